@@ -6,17 +6,16 @@ import re
 
 import pytest
 
-from core.kernel.prompts import Outcome
 from core.kernel.table import Table, new_header
-from core.ring_war.chapters.victory import CONQUEST, LIMIT, MASTERY, REDUCED, RING_DESTROYED, RING_TAKEN
 from core.ring_war.content.contents import current
 from core.ring_war.game import GAME
 from core.ring_war.model.records import fighting as f
 from core.ring_war.model.records import moving as m
 from core.ring_war.model.records.battling import LossTaken
-from core.ring_war.model.records.turn import StageBegan
+from core.ring_war.model.records.turn import StageBegan, Won
 from core.ring_war.model.state import Alliance, Ring, RingWarState, Servant
 from core.ring_war.words.names import NATIONS, force_name
+from core.ring_war.words.told_turn import GOALS
 from tests.ring_war.situation import DP, FP, SP, place
 
 
@@ -82,14 +81,9 @@ def test_every_force_and_nation_has_a_name() -> None:
         assert "_" not in force_name(name)
 
 
-@pytest.mark.parametrize("why", [RING_DESTROYED, RING_TAKEN, CONQUEST, MASTERY, REDUCED, LIMIT])
-def test_every_end_is_worded(why: str) -> None:
-    assert GAME.words.reason(Outcome(FP, 1, why, "Z.2", (FP,))).endswith(".")
-
-
-def test_who_shares_a_victory_is_named() -> None:
-    both = Outcome(FP, 1, RING_DESTROYED, "Z.2", (FP, DP))
-    assert "The Fellowship and the Dark Power win together." in GAME.words.reason(both)
+@pytest.mark.parametrize("why", GOALS)
+def test_why_a_power_wins_is_told_when_it_happens(why: str) -> None:
+    assert text(Won("Z.1", DP, why)).startswith("The Dark Power wins when this part of the turn is over: ")
 
 
 def test_how_it_stands_has_a_row_for_each_power() -> None:
