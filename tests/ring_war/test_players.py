@@ -11,12 +11,12 @@ from core.kernel.table import Table, new_header
 from core.ring_war.bots import SensibleBot
 from core.ring_war.chapters.board import nazgul
 from core.ring_war.content.contents import current
+from core.ring_war.game import GAME
 from core.ring_war.model.records.battling import Attack, Battles
 from core.ring_war.model.records.fighting import SEIZE, Combat, Fights, Pair, Stop, StopBoromir
 from core.ring_war.model.records.moving import FindIt, FindRing, Moves
 from core.ring_war.model.records.turn import Done, PlaceNazgul
 from core.ring_war.model.state import ISENGARD, MOUNT_DOOM, Ring, RingWarState, Seen
-from core.ring_war.play import GAME
 from core.ring_war.players.belief import belief
 from core.ring_war.players.fields import march_to, road_to_the_fire, searched, walk_to
 from core.ring_war.players.marching import Marcher

@@ -10,12 +10,12 @@ from core.kernel.prompts import Outcome
 from core.kernel.table import Table, new_header
 from core.ring_war.chapters.victory import CONQUEST, LIMIT, MASTERY, REDUCED, RING_DESTROYED, RING_TAKEN
 from core.ring_war.content.contents import current
+from core.ring_war.game import GAME
 from core.ring_war.model.records import fighting as f
 from core.ring_war.model.records import moving as m
 from core.ring_war.model.records.battling import LossTaken
 from core.ring_war.model.records.turn import StageBegan
 from core.ring_war.model.state import Alliance, Ring, RingWarState, Servant
-from core.ring_war.play import GAME
 from core.ring_war.words.names import NATIONS, force_name
 from tests.ring_war.situation import DP, FP, SP, place
 

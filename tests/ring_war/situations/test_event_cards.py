@@ -9,11 +9,11 @@ import pytest
 
 from core.kernel.table import Table
 from core.ring_war.content.contents import current
+from core.ring_war.game import GAME
 from core.ring_war.model.records.dealing import Aim, EventsOf, Window
 from core.ring_war.model.records.fighting import SERVANT, Combat, NextPair, Pair
 from core.ring_war.model.records.moving import ShadowRoll
 from core.ring_war.model.records.turn import EndPart, EndTurn
-from core.ring_war.play import GAME
 from tests.ring_war.situation import (
     DP,
     FP,

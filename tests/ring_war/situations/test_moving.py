@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from core.kernel.table import Table
+from core.ring_war.game import GAME
 from core.ring_war.model.records.moving import Moves
-from core.ring_war.play import GAME
 from tests.ring_war.situation import DP, FP, SP, asked, given, named, offered, place, refused, situation, when
 from tests.ring_war.situations.stop import STOP
 

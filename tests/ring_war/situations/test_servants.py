@@ -7,9 +7,9 @@ from typing import Any
 from core.kernel.play import Play
 from core.kernel.table import Table
 from core.ring_war.chapters.servants import meet_servant
+from core.ring_war.game import GAME
 from core.ring_war.model.records.fighting import Champion
 from core.ring_war.model.records.turn import PlaceNazgul
-from core.ring_war.play import GAME
 from tests.ring_war.situation import FP, SP, asked, given, named, offered, refused, seat, situation, when
 
 MORIA, CIRITH_UNGOL, WEST_GATE, DOWNS, OLD_FOREST = "W3015", "E0227", "W2713", "W1510", "W1209"
@@ -85,7 +85,6 @@ def test_who_wears_the_ring_alone_is_not_found() -> None:
 
 @situation(rule="Y.4a, E.12")
 def test_saruman_refuses_a_servant_and_his_stack_only_stops() -> None:
-    """Decision 56."""
     table = given("move", SP, {"sar": TROLLSHAWS}, agenda=[Champion(SP, TROLLSHAWS, ("sar",)), PlaceNazgul("n9")])
     assert asked(table) == OVER
 

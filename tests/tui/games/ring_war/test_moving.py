@@ -9,12 +9,12 @@ import pytest
 
 from core.kernel.prompts import Prompt, Refusal
 from core.kernel.table import Table
+from core.ring_war.game import GAME
 from core.ring_war.model.records import battling as b
 from core.ring_war.model.records import fighting as f
 from core.ring_war.model.records import moving as m
 from core.ring_war.model.records import searching as s
 from core.ring_war.model.records.turn import PlaceNazgul
-from core.ring_war.play import GAME
 from tests.ring_war.situation import DP, FP, SP, given, place, when
 from tui.games.ring_war.atlas import RingWarAtlas
 from tui.glyphs import UNICODE

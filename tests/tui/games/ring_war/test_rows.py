@@ -7,11 +7,11 @@ from typing import Any
 from core.kernel.foresight import Foreseen
 from core.kernel.prompts import Prompt, Refusal
 from core.kernel.table import Table
+from core.ring_war.game import GAME
 from core.ring_war.model.records import battling as b
 from core.ring_war.model.records import fighting as f
 from core.ring_war.model.records.dealing import EventsOf, TakeCards
 from core.ring_war.model.records.turn import Done, PlaceNazgul
-from core.ring_war.play import GAME
 from tests.ring_war.situation import FP, SP, given, place, when
 from tui.games.ring_war.jumps import divides, ends, jumps, no_end
 from tui.games.ring_war.rows import rows
