@@ -13,9 +13,9 @@ from core.ring_war.chapters.searching import escape_rating, free
 from core.ring_war.chapters.sides import power_of
 from core.ring_war.chapters.windows import begin
 from core.ring_war.content.contents import lookup
-from core.ring_war.knowing import knows
 from core.ring_war.model.records.dealing import Aim, CardMissed, EscapeTried
 from core.ring_war.model.state import DARK_POWER, FELLOWSHIP, GOLLUM, RingWarPlay, RingWarState
+from core.ring_war.sight.knowing import knows
 from core.ring_war.words.names import and_list, hex_name, person_name
 
 BY_LOT = ""

@@ -24,11 +24,11 @@ from core.ring_war.chapters.harm import ratings
 from core.ring_war.chapters.searching import spot
 from core.ring_war.chapters.sides import pay, player_of, power_of
 from core.ring_war.content.contents import lookup
-from core.ring_war.knowing import knows
 from core.ring_war.model.records import fighting as f
 from core.ring_war.model.records.bearing import WearRing
 from core.ring_war.model.records.turn import Done
 from core.ring_war.model.state import DARK_POWER, FELLOWSHIP, HIDDEN, RingWarPlay, RingWarState
+from core.ring_war.sight.knowing import knows
 from core.ring_war.words.names import capital, hex_name, titled_name
 
 MOST = 3
