@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from core.kernel.unseen import Unseen
 from core.ring_war.chapters.sides import are_enemies, power_of
 from core.ring_war.content.contents import lookup
-from core.ring_war.model.state import FELLOWSHIP, GOLLUM, RingWarState
+from core.ring_war.model.state import FELLOWSHIP, GOLLUM, SARUMAN_HIMSELF, RingWarState
 
 
 def people_at(state: RingWarState, hex_: str, power: str = "") -> list[str]:
@@ -21,11 +21,7 @@ def people_at(state: RingWarState, hex_: str, power: str = "") -> list[str]:
     """
     if state.face_down.get(hex_) and power in ("", FELLOWSHIP):
         raise Unseen("hidden")
-    return [
-        name
-        for name, person in state.people.items()
-        if person.hex == hex_ and not person.captive and (not power or power_of(state, name) == power)
-    ]
+    return known_at(state, hex_, power)
 
 
 def known_at(state: RingWarState, hex_: str, power: str = "") -> list[str]:
@@ -138,7 +134,7 @@ def can_lead(state: RingWarState, person: str, army: str) -> bool:
     if force.lent and force.lent == power_of(state, person):
         return "lent" in card.leads
     if force.turned:
-        return state.people[person].turned or person == "sar"
+        return state.people[person].turned or person == SARUMAN_HIMSELF
     if state.people[person].turned:
         return "dark_power" in card.leads and rules.armies[force.card].owner == "saruman"
     return rules.leads(person, force.card)

@@ -109,8 +109,7 @@ def judge(play: RingWarPlay) -> None:
     state = play.state
     if state.winners:
         winners = tuple(power for power in powers(state) if power in state.winners)
-        reason = reason_of(state, winners[0]) or MASTERY
-        play.emit(GameEnded(RULES[winners[0]], winners, reason))
+        play.emit(GameEnded(RULES[winners[0]], winners, state.winners[winners[0]]))
         raise Ended
 
 

@@ -9,7 +9,7 @@ import msgspec
 from core.kernel.prompts import Choice, Prompt, Refusal
 from core.ring_war.chapters.asides import aside_choices, aside_label, aside_refused, begin_aside
 from core.ring_war.chapters.asked import Asked
-from core.ring_war.chapters.bearing import put_on, wear_refused
+from core.ring_war.chapters.bearing import is_led, put_on, wear_refused
 from core.ring_war.chapters.board import known_at
 from core.ring_war.chapters.fights.foes import (
     affords,
@@ -42,7 +42,7 @@ class WhichFight(Asked[f.Fights]):
     name = "fights"
 
     def asks(self, state: RingWarState, step: f.Fights) -> Prompt | None:
-        """Everybody who could attack somebody; the bearer may put on the Ring where the fight needs him to be asked."""
+        """Everybody who could attack somebody; where that is asked at all, the bearer may put on the Ring."""
         seat = self.seat(state, step)
         names = attackers(state, seat) if affords(state, seat) else []
         choices = [Choice(seat, f.Attacker(seat, name), "G.1", state.people[name].hex) for name in names]
@@ -148,6 +148,14 @@ def defender_of(state: RingWarState, target: str) -> str:
     return player_of(state, state.parties[target].owner) if target in state.parties else power_of(state, target)
 
 
+def keeper_of(state: RingWarState, bearer: str) -> str:
+    """Return who commands the bearer of the Ring in a fight for it: for Boromir who has seized it whoever moves him,
+    for a semi-Ringwraith the Dark Power."""
+    if bearer in state.people and is_led(state, bearer):
+        return state.people[bearer].led or DARK_POWER
+    return defender_of(state, bearer)
+
+
 class WhomToAttack(Asked[f.Whom]):
     """Whom one of a power's own attacks (G.1)."""
 
@@ -199,7 +207,7 @@ def declare(play: RingWarPlay, step: f.Whom, target: str) -> None:
     play.emit(f.Declared("G.1", step.person, target))
     defender = defender_of(state, target)
     if is_prize(state, fight.attacker, target):
-        defender = state.people[target].led or (DARK_POWER if defender == FELLOWSHIP else defender)
+        defender = keeper_of(state, target)
         fight = msgspec.structs.replace(fight, kind=f.SEIZE, by=fight.attacker, forced=True)
     show(play, (step.person,), defender)
     show(play, (target,), fight.attacker)

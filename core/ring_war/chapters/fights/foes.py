@@ -137,16 +137,3 @@ def is_prize(state: RingWarState, power: str, target: str) -> bool:
 def affords(state: RingWarState, power: str) -> bool:
     """Whether a power can pay for one of its own who begins a fight (S.2)."""
     return can_pay(state, power, lookup(state).numbers.fight)
-
-
-__all__ = [
-    "acquainted",
-    "affords",
-    "attacker_refused",
-    "attackers",
-    "is_prize",
-    "is_weak",
-    "strangers_at",
-    "target_refused",
-    "targets",
-]

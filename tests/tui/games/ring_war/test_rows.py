@@ -19,7 +19,7 @@ from tui.widgets.grid_rows import Row
 from tui.widgets.lines import text_of
 from tui.widgets.pane import Asked, Scene
 
-STOP = PlaceNazgul("n9", "-")
+STOP = PlaceNazgul("n9")
 """A step at which a turn stands still."""
 
 
@@ -82,7 +82,10 @@ def test_a_way_says_its_price_and_what_is_met() -> None:
     assert "to Trollshaws | 2 of 6 MP, must stop: the Trolls may come" in found
     assert "to Bruinen vale | all 6 MP" in found
     assert "x | who goes | choose who of them stays behind" in found
-    assert found[-1] == "d | stay | they stay here, and do not move in this part"
+    assert found[-1] == "d | not now | move something else first"
+    when(table, FP, "stay")
+    when(table, FP, "pick_stack", hex=place("Rivendell"))
+    assert said(rows_of(table))[-1] == "d | stay | they stay here, and do not move in this part"
 
 
 def test_whoever_stays_has_one_row() -> None:
