@@ -6,7 +6,7 @@ whatever a seat may know; whoever needs them by name (`people_at`) meets `Unseen
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from core.kernel.unseen import Unseen
 from core.ring_war.chapters.sides import are_enemies, power_of
@@ -33,10 +33,15 @@ def known_at(state: RingWarState, hex_: str, power: str = "") -> list[str]:
     ]
 
 
+def known_fellows(state: RingWarState, hex_: str) -> list[str]:
+    """Return the free Characters of the Fellowship in a hex who can be told by name, as `known_at` does; Gollum is none
+    of them."""
+    return [name for name in known_at(state, hex_, FELLOWSHIP) if name != GOLLUM]
+
+
 def fellows_at(state: RingWarState, hex_: str) -> int:
     """Return how many free Characters of the Fellowship are in a hex, face down or not; Gollum counts as none."""
-    here = sum(name != GOLLUM for name in known_at(state, hex_, FELLOWSHIP))
-    return here + state.face_down.get(hex_, 0)
+    return len(known_fellows(state, hex_)) + state.face_down.get(hex_, 0)
 
 
 def fellow_hexes(state: RingWarState) -> list[str]:
@@ -46,8 +51,12 @@ def fellow_hexes(state: RingWarState) -> list[str]:
         for name, person in state.people.items()
         if person.hex and not person.captive and name != GOLLUM and power_of(state, name) == FELLOWSHIP
     }
-    order = lookup(state).grid.order
-    return sorted((hexes & order.keys()) | state.face_down.keys(), key=order.__getitem__)
+    return in_number_order(state, (hexes & lookup(state).grid.order.keys()) | state.face_down.keys())
+
+
+def in_number_order(state: RingWarState, hexes: Iterable[str]) -> list[str]:
+    """Return hexes by number."""
+    return sorted(hexes, key=lookup(state).grid.order.__getitem__)
 
 
 def captives_of(state: RingWarState, party: str) -> list[str]:

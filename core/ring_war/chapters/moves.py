@@ -68,10 +68,10 @@ class WhichStack(Asked[m.Moves]):
         bearer = state.ring.bearer
         if bearer in state.people and wear_refused(state, power, bearer) is None:
             choices.append(Choice(seat, WearRing(seat, bearer), "M.1", state.people[bearer].hex))
-        choices += aside_choices(state, step, bool(choices))
-        if not choices:
+        asides = aside_choices(state, step, bool(choices))
+        if not choices and not asides:
             return None
-        return Prompt(self.name, seat, "F.1", [*choices, Choice(seat, Done(seat), "F.1")])
+        return Prompt(self.name, seat, "F.1", [*choices, Choice(seat, Done(seat), "F.1"), *asides])
 
     def answers(self, play: RingWarPlay, step: m.Moves, action: Any) -> None:
         """Ask where it goes; being done ends the movement."""

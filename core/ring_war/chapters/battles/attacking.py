@@ -27,6 +27,7 @@ from core.ring_war.chapters.battles.odds import (
     targets,
 )
 from core.ring_war.chapters.battles.reducing import place_refused, places, reduce, reduction_label
+from core.ring_war.chapters.cards.despair import despair
 from core.ring_war.chapters.dice import roll
 from core.ring_war.chapters.losing import percent
 from core.ring_war.chapters.mastery import check_turned
@@ -75,10 +76,10 @@ class WhichBattle(Asked[b.Battles]):
             if attack_refused(state, power, hex_, target) is None
         ]
         choices += [Choice(seat, b.Reduce(seat, hex_), "K.1", hex_) for hex_ in places(state, power)]
-        choices += aside_choices(state, step, bool(choices))
-        if not choices:
+        asides = aside_choices(state, step, bool(choices))
+        if not choices and not asides:
             return None
-        return Prompt(self.name, seat, "Q.1", [*choices, Choice(seat, Done(seat), "Q.1")])
+        return Prompt(self.name, seat, "Q.1", [*choices, Choice(seat, Done(seat), "Q.1"), *asides])
 
     def lapses(self, play: RingWarPlay, step: b.Battles) -> None:
         """The part ends: what was split stands together again."""
@@ -155,7 +156,8 @@ def payer(state: RingWarState, power: str, army: str) -> bool:
 
 
 def begin_battle(play: RingWarPlay, power: str, hex_: str, against: str) -> None:
-    """A power attacks: it pays, restraints end, and its leaders lie face up (Q.1, Y.9a, T.2, B.3)."""
+    """A power attacks: it pays, restraints end, its leaders lie face up, and Denethor may despair (Q.1, Y.9a, T.2, B.3,
+    E26)."""
     state = play.state
     mine, theirs = attackers_at(state, power, hex_), defenders_at(state, hex_, against, power)
     fray = b.Fray(power, hex_, against, tuple(mine), tuple(theirs), (points_in(state, mine), points_in(state, theirs)))
@@ -171,6 +173,7 @@ def begin_battle(play: RingWarPlay, power: str, hex_: str, against: str) -> None
         for name in leaders_of(state, fray, mine):
             if not state.people[name].known:
                 play.emit(FaceUp("B.3", name))
+    despair(play, hex_)
     play.push(
         b.StayOut(SARUMAN),
         b.UseSorcery(power, b.ATTACK),
