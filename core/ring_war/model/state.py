@@ -43,6 +43,7 @@ HIDDEN = "?"
 RING = "m01"
 GOLLUM, SARUMAN_HIMSELF, CHIEF, LORD, GANDALF, WHITE = "gol", "sar", "chi", "lon", "gan", "gwh"
 ISENGARD, BARAD_DUR, MOUNT_DOOM, EDORAS, RIVENDELL = "W2421", "E1128", "E0827", "W2725", "W2707"
+MINAS_TIRITH = "W3630"
 """Ids of pieces, cards and hexes that the rules name."""
 
 

@@ -37,8 +37,8 @@ def _struck(event: f.Struck) -> str:
 
 
 def _broke_off(event: f.BrokeOff) -> str:
-    ends = "away" if event.away else "in vain"
-    return f"{titled_name(event.person)} breaks off, {ends}: {event.die}, {event.needs} or less was needed"
+    does = "breaks off" if event.away else "tries in vain to break off"
+    return f"{titled_name(event.person)} {does}: {event.die}, {event.needs} or less was needed"
 
 
 def _wounded(event: f.Wounded) -> str:
