@@ -6,17 +6,16 @@ import re
 
 import pytest
 
-from core.kernel.prompts import Outcome
 from core.kernel.table import Table, new_header
-from core.ring_war.chapters.victory import CONQUEST, LIMIT, MASTERY, REDUCED, RING_DESTROYED, RING_TAKEN
 from core.ring_war.content.contents import current
 from core.ring_war.game import GAME
 from core.ring_war.model.records import fighting as f
 from core.ring_war.model.records import moving as m
 from core.ring_war.model.records.battling import LossTaken
-from core.ring_war.model.records.turn import StageBegan
+from core.ring_war.model.records.turn import StageBegan, Won
 from core.ring_war.model.state import Alliance, Ring, RingWarState, Servant
 from core.ring_war.words.names import NATIONS, force_name
+from core.ring_war.words.told_turn import GOALS
 from tests.ring_war.situation import DP, FP, SP, place
 
 
@@ -57,7 +56,7 @@ def test_sentences_hold_no_ids() -> None:
             assert not re.search(r"_|\b(fro|n3|sar|e0\d|m\d\d)\b|[WE]\d{4}", sentence), sentence
     assert "Sam is a captive of Saruman at Isengard." in told(state, SP)
     assert "1 unknown captive is held at Isengard." in told(state, DP)
-    assert "Game-Turn 4 of 20, the Dark Power: movement." in told(state, None)
+    assert "Game-Turn 4 of 20, the Dark Power's movement." in told(state, None)
     assert "The Fellowship holds Eagles!" in told(state, FP)
     assert "Servants that are slain: the Balrog." in told(state, None)
     assert "which is over at the end of this turn" in told(state, None)
@@ -82,14 +81,9 @@ def test_every_force_and_nation_has_a_name() -> None:
         assert "_" not in force_name(name)
 
 
-@pytest.mark.parametrize("why", [RING_DESTROYED, RING_TAKEN, CONQUEST, MASTERY, REDUCED, LIMIT])
-def test_every_end_is_worded(why: str) -> None:
-    assert GAME.words.reason(Outcome(FP, 1, why, "Z.2", (FP,))).endswith(".")
-
-
-def test_who_shares_a_victory_is_named() -> None:
-    both = Outcome(FP, 1, RING_DESTROYED, "Z.2", (FP, DP))
-    assert "The Fellowship and the Dark Power win together." in GAME.words.reason(both)
+@pytest.mark.parametrize("why", GOALS)
+def test_why_a_power_wins_is_told_when_it_happens(why: str) -> None:
+    assert text(Won("Z.1", DP, why)).startswith("The Dark Power wins when this part of the turn is over: ")
 
 
 def test_how_it_stands_has_a_row_for_each_power() -> None:

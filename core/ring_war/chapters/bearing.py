@@ -8,7 +8,6 @@ from core.ring_war.chapters.mobilizing import wake_mordor
 from core.ring_war.chapters.sides import player_of, power_of, powers, rouse_dark_power
 from core.ring_war.chapters.victory import notice
 from core.ring_war.content.contents import lookup
-from core.ring_war.knowing import is_wraith
 from core.ring_war.model.records import bearing as b
 from core.ring_war.model.records.fighting import Killed
 from core.ring_war.model.records.searching import PrisonerSearched
@@ -23,6 +22,7 @@ from core.ring_war.model.state import (
     RingWarPlay,
     RingWarState,
 )
+from core.ring_war.sight.knowing import is_wraith
 from core.ring_war.words.names import capital, person_name
 
 MOUTH = "mou"

@@ -15,7 +15,6 @@ from core.ring_war.chapters.magic import holds_card
 from core.ring_war.chapters.sides import are_enemies, player_of, power_of, powers
 from core.ring_war.content.contents import lookup
 from core.ring_war.content.pieces import Mark
-from core.ring_war.knowing import knows_ring
 from core.ring_war.model.records import bearing as b
 from core.ring_war.model.records.turn import Done
 from core.ring_war.model.state import (
@@ -29,6 +28,7 @@ from core.ring_war.model.state import (
     RingWarPlay,
     RingWarState,
 )
+from core.ring_war.sight.knowing import knows_ring
 from core.ring_war.words.names import capital, hex_name, person_name
 
 ATHELAS = "m10"

@@ -75,7 +75,7 @@ def _offer(event: tr.OfferMade) -> str:
 
 
 def _lines(event: tr.OfferMade | tr.OfferAccepted, lines: tuple[tr.Line, ...]) -> str:
-    return "; ".join(line_text(line, event.to if line.giver == event.by else event.by) for line in lines)
+    return "; ".join(line_text(line, tr.taker_of(event, line.giver)) for line in lines)
 
 
 def _accepted(event: tr.OfferAccepted) -> str:

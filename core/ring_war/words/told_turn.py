@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from core.ring_war.chapters.victory import CONQUEST, MASTERY, REDUCED, RING_DESTROYED, RING_TAKEN
 from core.ring_war.model.records import turn as t
 from core.ring_war.model.state import HIDDEN
 from core.ring_war.words.names import and_list, capital, card_name, hex_name, person_name, power_name
@@ -23,6 +24,15 @@ STAGES = {
     "magic": "the end of {}'s part",
 }
 """What the parts of a turn are called, some with whose they are."""
+
+GOALS = {
+    RING_DESTROYED: "the Ring is destroyed",
+    RING_TAKEN: "the Ring is at Barad-dur",
+    CONQUEST: "it holds every citadel, Hobbiton and Thranduil's Palace",
+    MASTERY: "he masters every Nazgûl, and holds Isengard, Helm's Deep and Edoras",
+    REDUCED: "every citadel of the Free Peoples is reduced",
+}
+"""Why a power wins."""
 
 
 def stage_name(stage: str, power: str) -> str:
@@ -64,7 +74,7 @@ TOLD: dict[type, Callable[[Any], str]] = {
     t.TurnBegan: lambda event: f"Game-Turn {event.turn} begins",
     t.StageBegan: lambda event: stage_name(event.stage, event.power),
     t.AllianceOver: lambda event: f"the Alliance of Saruman and {power_name(event.partner)} is over",
-    t.Won: lambda event: f"{power_name(event.power)} has won; the game ends with this part of the turn",
+    t.Won: lambda event: f"{power_name(event.power)} wins when this part of the turn is over: {GOALS[event.reason]}",
     t.GameEnded: _ended,
 }
 """How the events of set-up and turn read."""

@@ -32,7 +32,7 @@ OVER = "place_nazgul"
 
 def _fights(power: str, people: dict[str, Any], armies: dict[str, Any] | None = None, **more: Any) -> Table:
     members = {"shadow": 9, **more}
-    return given("fight", power, people, armies, agenda=[Fights(power), PlaceNazgul("n9", "-")], **members)
+    return given("fight", power, people, armies, agenda=[Fights(power), PlaceNazgul("n9")], **members)
 
 
 def _at(**more: Any) -> dict[str, Any]:

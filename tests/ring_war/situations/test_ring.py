@@ -34,7 +34,7 @@ from tests.ring_war.situation import (
 )
 
 FIELD, DOOM = place("Westemnet"), "E0827"
-END = PlaceNazgul("n9", "-")
+END = PlaceNazgul("n9")
 OVER = "place_nazgul"
 TEMPTED = Combat(FIELD, DP, FP, "E04", (Pair(("bor",), ("fro",)),), "seize", DP, free=True, forced=True)
 """Boromir goes for the Ring, for the Dark Power."""

@@ -40,7 +40,7 @@ from tests.ring_war.situation import (
 )
 
 FIELD, MOOR = place("Westemnet"), "W3921"
-END = PlaceNazgul("n9", "-")
+END = PlaceNazgul("n9")
 OVER = "place_nazgul"
 
 

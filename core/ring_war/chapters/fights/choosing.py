@@ -24,11 +24,11 @@ from core.ring_war.chapters.harm import ratings
 from core.ring_war.chapters.searching import spot
 from core.ring_war.chapters.sides import pay, player_of, power_of
 from core.ring_war.content.contents import lookup
-from core.ring_war.knowing import knows
 from core.ring_war.model.records import fighting as f
 from core.ring_war.model.records.bearing import WearRing
 from core.ring_war.model.records.turn import Done
 from core.ring_war.model.state import DARK_POWER, FELLOWSHIP, HIDDEN, RingWarPlay, RingWarState
+from core.ring_war.sight.knowing import knows
 from core.ring_war.words.names import capital, hex_name, titled_name
 
 MOST = 3
@@ -46,14 +46,13 @@ class WhichFight(Asked[f.Fights]):
         seat = self.seat(state, step)
         names = attackers(state, seat) if affords(state, seat) else []
         choices = [Choice(seat, f.Attacker(seat, name), "G.1", state.people[name].hex) for name in names]
-        choices += aside_choices(state, step, bool(names))
-        if not choices:
+        asides = aside_choices(state, step, bool(names))
+        if not choices and not asides:
             return None
         bearer = state.ring.bearer
         if bearer in state.people and wear_refused(state, seat, bearer) is None:
             choices.append(Choice(seat, WearRing(seat, bearer), "M.1", state.people[bearer].hex))
-        choices.append(Choice(seat, Done(seat), "G.1"))
-        return Prompt(self.name, seat, "G.1", choices)
+        return Prompt(self.name, seat, "G.1", [*choices, Choice(seat, Done(seat), "G.1"), *asides])
 
     def answers(self, play: RingWarPlay, step: f.Fights, action: Any) -> None:
         """Ask whom he attacks; then the other fights of the hex, and of other hexes."""

@@ -8,7 +8,6 @@ from core.ring_war.chapters.board import enemy_armies_at, known_at, points_at, p
 from core.ring_war.chapters.harm import is_nazgul
 from core.ring_war.chapters.sides import are_enemies, can_pay, may_attack, player_of, power_of
 from core.ring_war.content.contents import lookup
-from core.ring_war.knowing import knows
 from core.ring_war.model.state import (
     FELLOWSHIP,
     GOLLUM,
@@ -17,6 +16,7 @@ from core.ring_war.model.state import (
     SARUMAN_HIMSELF,
     RingWarState,
 )
+from core.ring_war.sight.knowing import knows
 from core.ring_war.words.names import capital, person_name
 
 

@@ -8,7 +8,6 @@ from core.ring_war.chapters.searching import search_by_nazgul, search_by_orcs
 from core.ring_war.chapters.sides import back_of, player_of, power_of, powers
 from core.ring_war.chapters.windows import used_up
 from core.ring_war.content.contents import lookup
-from core.ring_war.knowing import OWNERS
 from core.ring_war.model.records import fighting as f
 from core.ring_war.model.records import searching as s
 from core.ring_war.model.state import (
@@ -19,6 +18,7 @@ from core.ring_war.model.state import (
     RingWarPlay,
     RingWarState,
 )
+from core.ring_war.sight.knowing import OWNERS
 
 CANCELS = ("e28", "e18")
 """The cards that cancel a search of a hex: Hobbit Stealth and Tom Bombadil."""
