@@ -12,7 +12,7 @@ PRESETS = (
         "first",
         "First battle",
         "easier for Westernesse: Sauron comes later",
-        "Elves, Dwarves and Men against a bot, whose reinforcements come two turns later than printed. "
+        "Elves, Dwarves and Men against the armies of Mordor, whose reinforcements come two turns later than printed. "
         "Every decision can be taken back, dice and all.",
         "21.26",
         {"shift_reinf": "2"},

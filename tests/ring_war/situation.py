@@ -13,7 +13,7 @@ from core.kernel.prompts import Outcome, Refusal
 from core.kernel.table import Table, new_header
 from core.ring_war.content.contents import current
 from core.ring_war.content.pieces import DARK_POWER, FELLOWSHIP, SARUMAN
-from core.ring_war.play import GAME
+from core.ring_war.game import GAME
 from tests.kit.showing import Showing
 
 SHOWING = Showing()

@@ -5,13 +5,13 @@ from __future__ import annotations
 from core.kernel.entries import Entry
 from core.kernel.figures import Chart, Sheet
 from core.kernel.review import BEATS, FLOW
+from core.ring_war.game import GAME
 from core.ring_war.model.records.battling import LossTaken
 from core.ring_war.model.records.bearing import RingDestroyed
 from core.ring_war.model.records.fighting import Killed
 from core.ring_war.model.records.moving import Moved
 from core.ring_war.model.records.searching import Evaded
 from core.ring_war.model.records.turn import ChooseBearer, StageBegan, TurnBegan
-from core.ring_war.play import GAME
 from core.ring_war.review.figures import figures
 from core.ring_war.review.looking_back import BEAT_OF, MARK_OF, MARKS
 from tests.ring_war.situation import DP, FP, given, place

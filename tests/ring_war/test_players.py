@@ -11,12 +11,12 @@ from core.kernel.table import Table, new_header
 from core.ring_war.bots import SensibleBot
 from core.ring_war.chapters.board import nazgul
 from core.ring_war.content.contents import current
+from core.ring_war.game import GAME
 from core.ring_war.model.records.battling import Attack, Battles
 from core.ring_war.model.records.fighting import SEIZE, Combat, Fights, Pair, Stop, StopBoromir
 from core.ring_war.model.records.moving import FindIt, FindRing, Moves
 from core.ring_war.model.records.turn import Done, PlaceNazgul
 from core.ring_war.model.state import ISENGARD, MOUNT_DOOM, Ring, RingWarState, Seen
-from core.ring_war.play import GAME
 from core.ring_war.players.belief import belief
 from core.ring_war.players.fields import march_to, road_to_the_fire, searched, walk_to
 from core.ring_war.players.marching import Marcher
@@ -127,7 +127,7 @@ def test_who_has_the_ring_hunts_it_no_longer() -> None:
     assert [seat for seat in (FP, DP, SP) if Outlook(state, seat).hunts()] == [DP]
 
 
-END, OVER = PlaceNazgul("n9", "-"), "place_nazgul"
+END, OVER = PlaceNazgul("n9"), "place_nazgul"
 """A question at which a test stops, and its kind."""
 
 WORN = {"bearer": "sar", "worn": True}

@@ -8,8 +8,8 @@ import pytest
 
 from core.kernel.digests import state_digest
 from core.kernel.table import Table, new_header
+from core.ring_war.game import GAME
 from core.ring_war.model.state import RingWarState
-from core.ring_war.play import GAME
 from tests.ring_war.kinds import check_pieces
 
 KINDS: tuple[Mapping[str, str], ...] = (

@@ -14,8 +14,8 @@ from core.kernel.digests import state_digest
 from core.kernel.play import Play
 from core.kernel.prompts import Choice, Outcome, Prompt
 from core.kernel.table import Table, new_header
+from core.ring_war.game import GAME, rulebook
 from core.ring_war.model.state import RingWarState
-from core.ring_war.play import GAME, rulebook
 from tests.properties import checks
 from tests.ring_war.kinds import TABLES, check_pieces
 

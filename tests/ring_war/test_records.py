@@ -11,12 +11,12 @@ import pytest
 
 from core.kernel.records import Action, Event, Step
 from core.kernel.sealed import Sealed
+from core.ring_war.game import GAME
 from core.ring_war.model import records
 from core.ring_war.model.actions import RingWarAction
 from core.ring_war.model.events import RingWarEvent
 from core.ring_war.model.state import SEQUENCE
 from core.ring_war.model.steps import RingWarStep
-from core.ring_war.play import GAME
 
 
 def kinds_of(base: type) -> set[type]:

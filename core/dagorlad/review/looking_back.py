@@ -70,6 +70,7 @@ GATHERED: dict[type, str] = {
     c.MeleeBegan: "order",
     e.PieceMoved: "march",
     e.ExitedToMordor: "exit",
+    e.WargPlaced: "start",
 }
 """Of what sort events are that fill a turn: of those of one sort a table tells together."""
 

@@ -16,6 +16,10 @@ def gathered(events: Sequence[Any]) -> str:
     moves = [event for event in events if isinstance(event, e.PieceMoved)]
     if moves:
         return _marches(moves)
+    started = [event for event in events if isinstance(event, e.WargPlaced)]
+    if started:
+        wargs = "A Warg starts" if len(started) == 1 else f"{len(started)} Wargs start"
+        return f"{wargs} at {in_turn([event.hex for event in started])}"
     exits = [event.piece for event in events if isinstance(event, e.ExitedToMordor)]
     if exits:
         return f"{_who(exits, 'leaves', 'leave')} the map into Mordor{_kinds(exits)}"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from core.ring_war.play import GAME
+from core.ring_war.game import GAME
 from tests.ring_war.situation import DP, FP, SP, asked, named, offered, place, refused, seat, situation, when
 from tests.ring_war.situations.test_battles import HELMS_DEEP, WESTEMNET, fighting, force, strike
 

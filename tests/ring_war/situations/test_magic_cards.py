@@ -17,10 +17,10 @@ from core.ring_war.chapters.magic import (
     weapon_bonus,
 )
 from core.ring_war.chapters.magic_uses import cards_have_served
+from core.ring_war.game import GAME
 from core.ring_war.model.records.dealing import EventsOf, HandOn, TakeCards, Window
 from core.ring_war.model.records.mastering import MagicTries
 from core.ring_war.model.records.moving import EndMoves, Moves
-from core.ring_war.play import GAME
 from tests.ring_war.playing import playing
 from tests.ring_war.situation import DP, FP, SP, asked, given, named, offered, opening, place, refused, situation, when
 

@@ -6,10 +6,10 @@ from typing import Any
 
 from core.kernel.table import Table
 from core.ring_war.chapters.mastery import check_turned, due, leave_enemies, note_cycle, note_ring, sauron_takes_back
+from core.ring_war.game import GAME
 from core.ring_war.model.records.dealing import EventsOf
 from core.ring_war.model.records.mastering import Gain, LineUp, Minds, NameNumbers, SarumanActs
 from core.ring_war.model.records.turn import EndPart
-from core.ring_war.play import GAME
 from tests.ring_war.playing import playing
 from tests.ring_war.situation import DP, FP, SP, asked, given, named, offered, place, refused, seat, situation, when
 

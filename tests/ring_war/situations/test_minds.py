@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from core.kernel.table import Table
+from core.ring_war.game import GAME
 from core.ring_war.model.records.dealing import EventsOf
 from core.ring_war.model.records.mastering import Minds, PersuadedEnd, PersuadedWalk
 from core.ring_war.model.records.moving import ShadowRoll
-from core.ring_war.play import GAME
 from tests.ring_war.situation import DP, FP, SP, asked, given, named, offered, opening, place, refused, situation, when
 
 AFTER = EventsOf("dark_power", drawn=True)

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from core.kernel.table import Table
+from core.ring_war.game import GAME
 from core.ring_war.model.records.moving import Moves
-from core.ring_war.play import GAME
 from tests.ring_war.situation import DP, FP, SP, asked, given, named, offered, place, refused, situation, when
 from tests.ring_war.situations.stop import STOP
 
@@ -170,10 +170,16 @@ def test_who_does_not_move() -> None:
     pick(table, FP, "Edoras")
     assert table.state.agenda[-1].pieces == ("eom", "ara")
     when(table, FP, "stay")
+    assert asked(table) == "moves"
+    pick(table, FP, "Edoras")
+    when(table, FP, "stay")
     assert asked(table) == "choose_bearer"
     table = moving(DP, {"n3": {"hex": "Dol Guldur", "driven": True}, "n4": "Dol Guldur"}, shadow=3)
     assert refused(table, DP, "pick_nazgul", person="n3").rule == "E.3"
     assert refused(table, DP, "pick_nazgul", person="mou").rule == "F.5"
+    when(table, DP, "pick_nazgul", person="n4")
+    when(table, DP, "stay")
+    assert asked(table) == "moves"
     when(table, DP, "pick_nazgul", person="n4")
     when(table, DP, "stay")
     assert asked(table) == "choose_bearer"

@@ -14,6 +14,7 @@ from core.kernel.table import Table
 from core.kernel.unseen import Unseen
 from core.ring_war.chapters.alliances import end_alliance
 from core.ring_war.content.contents import current
+from core.ring_war.game import GAME
 from core.ring_war.model.records.bearing import Rest
 from core.ring_war.model.records.dealing import Aim, EventsOf, HandOn, TakeCards
 from core.ring_war.model.records.moving import GoOn
@@ -21,11 +22,10 @@ from core.ring_war.model.records.searching import SearchNow
 from core.ring_war.model.records.trading import Answer, Line
 from core.ring_war.model.records.turn import PlaceNazgul
 from core.ring_war.model.state import HIDDEN
-from core.ring_war.play import GAME
 from tests.ring_war.situation import DP, FP, SP, action, asked, given, named, opening, place, situation, tag_of, when
 
 FIELD = place("Westemnet")
-AFTER, END = EventsOf(DP, drawn=True), PlaceNazgul("n9", "-")
+AFTER, END = EventsOf(DP, drawn=True), PlaceNazgul("n9")
 
 
 def _told(table: Table, events: Sequence[Any], seat: str | None) -> list[Any]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from core.kernel.table import Table, new_header
-from core.ring_war.play import GAME
+from core.ring_war.game import GAME
 from tests.ring_war.situation import DP, FP, SP, asked, named, offered, refused, seat, situation, when
 
 

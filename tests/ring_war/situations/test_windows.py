@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from core.kernel.table import Table
+from core.ring_war.game import GAME
 from core.ring_war.model.records.dealing import EventsOf, Window
 from core.ring_war.model.records.turn import BeginStage
-from core.ring_war.play import GAME
 from tests.ring_war.situation import (
     DP,
     FP,

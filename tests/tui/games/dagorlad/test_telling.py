@@ -135,3 +135,8 @@ def test_who_rallies_is_told_in_a_few_rows_when_a_turn_begins() -> None:
     assert "Westernesse has lost 14 of 112 points before it breaks" in told_rows
     assert told_rows[-3] == "who rallies, with the dice:"
     assert all("rallies" in row for row in told_rows[-2:])
+
+
+def test_where_the_wargs_start_is_told_in_a_sentence() -> None:
+    placed = [[e.WargPlaced("13.1", f"WA{number}", hex_)] for number, hex_ in enumerate(("1326", "1327", "1328"), 1)]
+    assert rows(*placed) == ["3 Wargs start at 1326, 1327 and 1328"]

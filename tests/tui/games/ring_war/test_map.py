@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from core.kernel.table import Table, new_header
+from core.ring_war.game import GAME
 from core.ring_war.model.state import Alliance, Holds, RingWarState, Seen
-from core.ring_war.play import GAME
 from tests.ring_war.situation import DP, FP, SP, place
 from tui.games.ring_war.atlas import RingWarAtlas
 from tui.games.ring_war.cards import CardsPane

@@ -9,12 +9,12 @@ import pytest
 
 from core.kernel.prompts import Prompt, Refusal
 from core.kernel.table import Table
+from core.ring_war.game import GAME
 from core.ring_war.model.records import battling as b
 from core.ring_war.model.records import fighting as f
 from core.ring_war.model.records import moving as m
 from core.ring_war.model.records import searching as s
 from core.ring_war.model.records.turn import PlaceNazgul
-from core.ring_war.play import GAME
 from tests.ring_war.situation import DP, FP, SP, given, place, when
 from tui.games.ring_war.atlas import RingWarAtlas
 from tui.glyphs import UNICODE
@@ -100,7 +100,7 @@ def test_where_nothing_of_ones_own_stands_nothing_is_taken() -> None:
 
 def asked(stage: str, power: str, people: Any, *agenda: Any, **members: Any) -> Scene:
     """Return the scene of a question to a power, with a step behind it at which the turn stands still."""
-    return scene_of(given(stage, power, people, agenda=[*agenda, PlaceNazgul("n9", "-")], **members), power)
+    return scene_of(given(stage, power, people, agenda=[*agenda, PlaceNazgul("n9")], **members), power)
 
 
 def test_attacks_are_meant_by_their_hex() -> None:

@@ -11,13 +11,13 @@ from core.kernel.chance import Chance
 from core.kernel.play import Play
 from core.kernel.prompts import Outcome
 from core.ring_war.content.pieces import DARK_POWER, FELLOWSHIP, SARUMAN
+from core.ring_war.game import GAME
 from core.ring_war.model.records import battling as b
 from core.ring_war.model.records import fighting as f
 from core.ring_war.model.records import moving as m
 from core.ring_war.model.records import searching as s
 from core.ring_war.model.records import turn as t
 from core.ring_war.model.state import HIDDEN, RingWarState
-from core.ring_war.play import GAME
 from tests.ring_war.situation import place
 from tests.tui.table.test_log import types_of
 from tui.games.ring_war.words import SHORT

@@ -1,7 +1,4 @@
-"""The war as the rest of the house will see it, put together from its parts.
-
-It is not in a `game.py` yet, so that the catalogue does not offer a game whose chapters are not all there.
-"""
+"""The war as the rest of the house sees it, put together from its parts."""
 
 from __future__ import annotations
 
@@ -21,7 +18,7 @@ from core.ring_war.options import RingWarOptions
 from core.ring_war.order import ORDER
 from core.ring_war.positions import RingWarPositions
 from core.ring_war.review.looking_back import RingWarReview
-from core.ring_war.secrets import RingWarSight
+from core.ring_war.sight.secrets import RingWarSight
 from core.ring_war.words.war_words import RingWarWords
 
 SEQUENCE.follow(ORDER)
@@ -54,4 +51,4 @@ GAME = Game(
         "sensible": "Plays each power by what it sees and may guess.",
     },
 )
-"""SPI's War of the Ring, with three powers."""
+"""SPI's War of the Ring, with the expanded rules for three powers."""
