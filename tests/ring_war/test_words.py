@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 
@@ -150,7 +151,7 @@ def test_a_turn_is_told_by_its_marches_and_not_by_its_parts() -> None:
 
 def test_what_others_pay_draw_and_send_is_told_together() -> None:
     edoras = place("Edoras")
-    together = {
+    together: dict[str, list[Any]] = {
         "The Dark Power pays 4 Shadow Points": [m.ShadowSpent("S.2", 1, "fly"), m.ShadowSpent("S.2", 3, "directed")],
         "Saruman draws 2 Event Cards and discards an Event Card; the Dark Power discards an Event Card": [
             d.CardDrawn("V.2", SP, "e01"),
