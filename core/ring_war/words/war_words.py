@@ -57,7 +57,11 @@ class RingWarWords(WordsInSequence):
 
     def progress(self, state: RingWarState) -> str:
         """Return the turn, and what of it is played."""
-        return f"Game-Turn {state.turn}, {stage_name(state.stage, state.active)}" if state.turn else "set-up"
+        if not state.turn:
+            return "set-up"
+        limit = f" of {state.options.limit}" if state.options.limit else ""
+        stage = stage_name(state.stage, state.active)
+        return f"turn {state.turn}{limit}{f', {stage}' if stage else ''}"
 
     def part(self, state: RingWarState) -> str:
         """Return the turn."""
