@@ -23,7 +23,7 @@ from core.ring_war.model.state import (
     RingWarPlay,
     RingWarState,
 )
-from core.ring_war.words.names import are_many, capital, hex_name, person_name
+from core.ring_war.words.names import are_many, capital, person_name
 
 TROLLSHAWS, MARSHES, CIRITH_UNGOL = "W2406", "W3922", "E0227"
 
@@ -108,7 +108,8 @@ class WhoFacesIt(Asked[f.Champion]):
         """Name the Servant with its Combat and Endurance."""
         theirs = ratings(state, step.hex)
         name = capital(lookup(state).servants[step.hex].name)
-        return f"{name} at {hex_name(step.hex)}, Combat {theirs.combat}, Endurance {theirs.endurance}: who faces {'them' if are_many(step.hex) else 'it'}?"
+        faces = f"who faces {'them' if are_many(step.hex) else 'it'}?"
+        return f"{name} (Combat {theirs.combat}, Endurance {theirs.endurance}): {faces}"
 
     def label(self, state: RingWarState, step: f.Champion, action: Any) -> str:
         """Name him with his Combat against it, and what he can still bear."""

@@ -156,7 +156,8 @@ def _broke_off(event: f.BrokeOff, at: Moment) -> Line:
 def _servant(event: f.ServantRolled, at: Moment) -> Line:
     name = content().servants[event.hex].name
     more = f"{event.more:+d}" if event.more else ""
-    ends = (f"{name} {'come' if are_many(event.hex) else 'comes'}", "shadow") if event.comes else ("nobody comes", "soft")
+    comes = "come" if are_many(event.hex) else "comes"
+    ends = (f"{name} {comes}", "shadow") if event.comes else ("nobody comes", "soft")
     return line(f"{hex_name(event.hex)} {event.die}{more}: ", ends)
 
 
