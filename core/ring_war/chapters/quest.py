@@ -7,7 +7,7 @@ from typing import Any
 from core.hexes import reach
 from core.kernel.prompts import Choice, Prompt, Refusal
 from core.ring_war.chapters.asked import Asked
-from core.ring_war.chapters.bearing import is_led
+from core.ring_war.chapters.bearing import is_hunter, is_led
 from core.ring_war.chapters.dice import roll
 from core.ring_war.chapters.fights.seizing import seize_ring
 from core.ring_war.chapters.gollum import roll_allegiance
@@ -38,7 +38,7 @@ def quest(play: RingWarPlay, step: b.Quest) -> None:
         return
     roll_allegiance(play, "I.1")
     gollum = state.people[GOLLUM]
-    if not gollum.hex or gollum.captive or state.gollum in ("", FELLOWSHIP):
+    if not gollum.hex or gollum.captive or not is_hunter(state):
         destroy(play)
         return
     play.emit(b.GollumCame("I.1", MOUNT_DOOM))

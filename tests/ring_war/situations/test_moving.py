@@ -170,10 +170,16 @@ def test_who_does_not_move() -> None:
     pick(table, FP, "Edoras")
     assert table.state.agenda[-1].pieces == ("eom", "ara")
     when(table, FP, "stay")
+    assert asked(table) == "moves"
+    pick(table, FP, "Edoras")
+    when(table, FP, "stay")
     assert asked(table) == "choose_bearer"
     table = moving(DP, {"n3": {"hex": "Dol Guldur", "driven": True}, "n4": "Dol Guldur"}, shadow=3)
     assert refused(table, DP, "pick_nazgul", person="n3").rule == "E.3"
     assert refused(table, DP, "pick_nazgul", person="mou").rule == "F.5"
+    when(table, DP, "pick_nazgul", person="n4")
+    when(table, DP, "stay")
+    assert asked(table) == "moves"
     when(table, DP, "pick_nazgul", person="n4")
     when(table, DP, "stay")
     assert asked(table) == "choose_bearer"

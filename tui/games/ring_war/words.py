@@ -113,7 +113,7 @@ def _moved(event: m.Moved, at: Moment) -> Line:
 
 
 def _control(event: m.ControlChanged, at: Moment) -> Line:
-    return line(f"{hex_name(event.hex)}: {POWER_SHORT.get(event.power, 'nobody')}")
+    return line(f"{hex_name(event.hex)}: {POWER_SHORT[event.power]}")
 
 
 def _shadow(event: m.ShadowRolled, at: Moment) -> Line:

@@ -7,10 +7,10 @@ from core.ring_war.chapters.board import bearer_hex, fellow_hexes, fellows_at, i
 from core.ring_war.chapters.cards.card import EventCard
 from core.ring_war.chapters.sides import power_of
 from core.ring_war.content.contents import lookup
-from core.ring_war.knowing import knows_ring
 from core.ring_war.model.records.dealing import Aim, CardMissed, SeizeRing
 from core.ring_war.model.records.moving import Displaced
 from core.ring_war.model.state import FELLOWSHIP, GOLLUM, HIDDEN, Person, RingWarPlay, RingWarState
+from core.ring_war.sight.knowing import knows_ring
 from core.ring_war.words.names import hex_name
 
 BOROMIR = "bor"
