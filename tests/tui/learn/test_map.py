@@ -21,9 +21,7 @@ from tui.widgets.plan import FOOT
 
 SIZES = [(80, 24), (120, 40), (200, 60)]
 at_each_size = pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-on_a_map = pytest.mark.parametrize(
-    "lesson", [*lessons("dagorlad"), *lessons("ring_war")], ids=lambda lesson: lesson.id
-)
+on_a_map = pytest.mark.parametrize("lesson", [*lessons("dagorlad"), *lessons("ring_war")], ids=lambda lesson: lesson.id)
 PLAIN = find_lesson("dagorlad/01-the-plain")
 FIGHT = find_lesson("dagorlad/03-fire-and-melee")
 MARCH = next(number for number, step in enumerate(PLAIN.steps) if step.ask)
