@@ -79,8 +79,8 @@ def test_a_way_says_its_price_and_what_is_met() -> None:
     table = given("move", FP, dict.fromkeys(("fro", "sam"), "Rivendell"))
     when(table, FP, "pick_stack", hex=place("Rivendell"))
     found = said(rows_of(table))
-    assert "to Trollshaws | 2 of 6 MP, must stop: the Trolls may come" in found
-    assert "to Bruinen vale | all 6 MP" in found
+    assert "to the Trollshaws | 2 of 6 MP, must stop: the Trolls may come" in found
+    assert "to the Bruinen vale | all 6 MP" in found
     assert "x | who goes | choose who of them stays behind" in found
     assert found[-1] == "d | not now | move something else first"
     when(table, FP, "stay")
