@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from core.kernel.prompts import Prompt
 from core.kernel.table import Table
 from core.ring_war.game import GAME
@@ -22,7 +24,7 @@ def labels(table: Table) -> list[str]:
 
 
 def test_the_strongest_is_asked_first_to_face_a_servant() -> None:
-    people = {"fro": RIDGE, "ara": {"hex": RIDGE, "cards": ["m02"], "normal": 1}, "bor": RIDGE}
+    people: dict[str, Any] = {"fro": RIDGE, "ara": {"hex": RIDGE, "cards": ["m02"], "normal": 1}, "bor": RIDGE}
     table = given("move", FP, people, agenda=[Champion(FP, RIDGE, ("fro", "ara", "bor")), STOP])
     assert labels(table) == [
         "Aragorn: Combat 7, Endurance 6, 1 wound so far",
