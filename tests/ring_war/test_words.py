@@ -17,7 +17,7 @@ from core.ring_war.model.records import searching as s
 from core.ring_war.model.records.battling import LossTaken
 from core.ring_war.model.records.turn import StageBegan, Won
 from core.ring_war.model.state import HIDDEN, Alliance, Ring, RingWarState, Servant
-from core.ring_war.words.names import NATIONS, force_name
+from core.ring_war.words.names import NATIONS, THE, force_name, hex_name, hex_title
 from core.ring_war.words.told_turn import GOALS
 from tests.ring_war.situation import DP, FP, SP, place
 
@@ -141,6 +141,15 @@ def test_a_turn_is_told_by_its_marches_and_not_by_its_parts() -> None:
     assert GAME.words.gathered(rides[:2]).count("; ") == 1
 
 
+def test_places_have_their_articles_in_sentences_alone() -> None:
+    assert (hex_name(place("Fords of Isen")), hex_title(place("Fords of Isen"))) == (
+        "the Fords of Isen",
+        "Fords of Isen",
+    )
+    assert (hex_name(place("The Angle")), hex_name("W2707")) == ("the Angle", "Rivendell")
+    assert {name for name in THE if name not in current().names.values()} <= {"Angle", "Narrows bank", "Wold"}
+
+
 def test_a_single_point_is_no_plural() -> None:
     assert (
         text(m.ForceCame("T.7", "rohan_riders_1", place("Edoras"), 1)) == "1 point of riders of Rohan comes to Edoras"
@@ -148,14 +157,14 @@ def test_a_single_point_is_no_plural() -> None:
     assert text(m.ForceCame("T.7", "rohan_riders_1", place("Edoras"), 5)) == "5 riders of Rohan come to Edoras"
     assert text(LossTaken("Q.6", "rohan_riders_1", 1)) == "Riders of Rohan lose 1 point"
     assert text(m.PassTried("F.4", FP, ("fro",), place("High Pass"), 2, 6)) == (
-        "Frodo tries to enter High Pass: a 2, 6 or more was needed, and the pass is closed"
+        "Frodo tries to enter the High Pass: a 2, 6 or more was needed, and the pass is closed"
     )
 
 
 def test_a_die_is_told_behind_what_came_of_it() -> None:
     assert text(s.Evaded("J.7", "fro", DP, 5, 4, found=True)) == "Frodo is found: a 5, 4 or less was needed"
     assert text(f.ServantRolled("F.6a", place("Trollshaws"), 2, 1, True)) == (
-        "A Servant at Trollshaws? A 2 +1: the Trolls come out"
+        "A Servant at the Trollshaws? A 2 +1: the Trolls come out"
     )
     assert text(f.ServantRolled("F.6a", place("Moria"), 5, 0, False)) == "A Servant at Moria? A 5: only a rumor"
     assert text(b.GollumRolled("N.2", DP, 1, DP)) == "Gollum hunts for the Dark Power in this turn: a 1"

@@ -32,7 +32,8 @@ def aside_choices(state: RingWarState, step: Any, asked: bool) -> list[Choice]:
     Args:
         state: the state, or that power's view.
         step: a step with a power.
-        asked: whether the question asks it anyway; else talk alone is no reason to ask (GR3).
+        asked: whether the question asks it anyway; else talk alone is no reason to ask (GR3), nor is Miruvor where
+            nobody fights, since it is offered during the movement.
     """
     power: str = step.power
     found: list[Choice] = []
@@ -40,7 +41,7 @@ def aside_choices(state: RingWarState, step: Any, asked: bool) -> list[Choice]:
         found += card_choices(state, _aim(power))
         if power == FELLOWSHIP:
             found += exchange_choices(state)
-    if power == FELLOWSHIP and state.stage in ("move", "fight", "battle"):
+    if power == FELLOWSHIP and (state.stage == "move" or (asked and state.stage in ("fight", "battle"))):
         found += miruvor_choices(state)
     if (state.stage == "move" or asked) and hand_over_refused(state, power) is None:
         found.append(Choice(power, GiveRing(power, SARUMAN_HIMSELF), "X.3a", state.people[CHIEF].hex))

@@ -29,7 +29,7 @@ from core.ring_war.model.state import (
     RingWarState,
 )
 from core.ring_war.sight.knowing import knows_ring
-from core.ring_war.words.names import capital, hex_name, person_name
+from core.ring_war.words.names import capital, hex_title, person_name
 
 ATHELAS = "m10"
 HEALERS = ("ara", "gan", "gwh", "elr")
@@ -235,7 +235,7 @@ class WhereGandalfReturns(Asked[b.GandalfReturns]):
 
     def label(self, state: RingWarState, step: b.GandalfReturns, action: b.ReturnAt) -> str:
         """Name the hex."""
-        return hex_name(action.hex)
+        return hex_title(action.hex)
 
 
 def cure(play: RingWarPlay, step: b.Cure) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 from core.ring_war.content.contents import current
 from core.ring_war.model.records import fighting as f
-from core.ring_war.words.names import and_list, are_many, card_name, hex_name, person_name, titled_name
+from core.ring_war.words.names import and_list, are_many, card_name, hex_name, hex_title, person_name, titled_name
 
 
 def _pairs(event: f.FightBegan) -> str:
@@ -16,7 +16,7 @@ def _pairs(event: f.FightBegan) -> str:
         f"{and_list([titled_name(name) for name in pair.defenders])}"
         for pair in event.pairs
     ]
-    return f"{hex_name(event.hex)}: {'; '.join(fights)}"
+    return f"{hex_title(event.hex)}: {'; '.join(fights)}"
 
 
 def _refused(event: f.Refused) -> str:

@@ -51,7 +51,7 @@ from core.ring_war.model.state import (
     RingWarPlay,
     RingWarState,
 )
-from core.ring_war.words.names import and_list, capital, hex_name, power_name, titled_name
+from core.ring_war.words.names import and_list, capital, hex_title, power_name, titled_name
 
 ELVES, WARDED = "elves", ("elr", "gal")
 FRENZY_COSTS = 10
@@ -130,7 +130,7 @@ class WhichBattle(Asked[b.Battles]):
             return aside_label(state, action)
         mine = points_in(state, attackers_at(state, step.power, action.hex))
         theirs = points_in(state, defenders_at(state, action.hex, action.power, step.power))
-        return f"{hex_name(action.hex)}: {mine} points attack {theirs} of {whose(state, step.power, action.power)}"
+        return f"{hex_title(action.hex)}: {mine} points attack {theirs} of {whose(state, step.power, action.power)}"
 
 
 def whose(state: RingWarState, power: str, against: str) -> str:

@@ -26,7 +26,7 @@ from core.ring_war.model.state import (
     RingWarPlay,
     RingWarState,
 )
-from core.ring_war.words.names import hex_name, person_name, province_name
+from core.ring_war.words.names import hex_name, hex_title, person_name, province_name
 
 EYRIES = (RIVENDELL, LORIEN, EDORAS, MINAS_TIRITH)
 """Where the Eagles set down whom they free (E01)."""
@@ -88,7 +88,7 @@ class Eagles(EventCard):
         """Return a hex, or a Character with his."""
         if option in state.people:
             return f"{person_name(option)} at {hex_name(state.people[option].hex)}"
-        return hex_name(option)
+        return hex_title(option)
 
     def plays(self, play: RingWarPlay, aim: Aim) -> None:
         """They carry them."""

@@ -31,7 +31,7 @@ from core.ring_war.model.state import (
     RingWarPlay,
     RingWarState,
 )
-from core.ring_war.words.names import capital, card_name, hex_name, titled_name
+from core.ring_war.words.names import capital, card_name, hex_title, titled_name
 
 ARAGORN = "ara"
 
@@ -71,7 +71,7 @@ class WhereHeLeaves(Asked[f.Leaves]):
 
     def label(self, state: RingWarState, step: f.Leaves, action: f.LeaveTo) -> str:
         """Name the hex."""
-        return hex_name(action.hex)
+        return hex_title(action.hex)
 
 
 def _leave(play: RingWarPlay, name: str, hex_: str) -> None:
