@@ -9,9 +9,20 @@ from core.hexes import Hex
 from core.kernel.prompts import Choice
 from core.ring_war.content.contents import current, lookup
 from core.ring_war.model.records.battling import Battles
-from core.ring_war.model.records.fighting import Fights
+from core.ring_war.model.records.bearing import GiveRing, WearRing
+from core.ring_war.model.records.fighting import (
+    Accept,
+    DrawAway,
+    Face,
+    Fights,
+    HitHim,
+    JoinFight,
+    Stop,
+    TakeSpoil,
+    TakeStance,
+)
 from core.ring_war.model.records.moving import Moved, Moves
-from core.ring_war.model.records.turn import ChooseBearer, HandOut
+from core.ring_war.model.records.turn import ChooseBearer, Done, HandOut
 from core.ring_war.model.state import RIVENDELL, RingWarState
 from tui.games.ring_war import happening, marks, meaning
 from tui.games.ring_war.counters import all_counters
@@ -22,6 +33,9 @@ from tui.glyphs import Glyphs
 from tui.map.atlas import REACH, Atlas, Patch, Printed
 from tui.widgets.lines import Line
 from tui.widgets.pane import Scene
+
+WHERE_IT_HAPPENS = (Accept, JoinFight, DrawAway, TakeStance, HitHim, Face, Stop, TakeSpoil, GiveRing, WearRing, Done)
+"""What is decided about a hex and not about which one: the keys go to the list for it."""
 
 
 class RingWarAtlas(Atlas):
@@ -65,8 +79,10 @@ class RingWarAtlas(Atlas):
     # ---------------------------------------------------------------- what a hex means
 
     def place_of(self, choice: Choice) -> Hex | None:
-        """Return the hex at which a choice points."""
-        return choice.place if choice.place in current().grid else None
+        """Return the hex at which a choice points; where all of it happens in one hex there is nothing to point at."""
+        if isinstance(choice.action, WHERE_IT_HAPPENS) or choice.place not in current().grid:
+            return None
+        return choice.place
 
     def meant(self, scene: Scene, hex_: Hex) -> Any:
         """Return what enter on a hex would have meant."""
