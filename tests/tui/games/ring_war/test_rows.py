@@ -95,7 +95,7 @@ def test_whoever_stays_has_one_row() -> None:
     found = said(rows_of(table))
     assert found[0].startswith("d | Nobody else stays | ")
     assert "Aragorn | stays | goes alone" in found
-    assert "15 riders of Rohan | stays | 10 stay | 5 stay | 1 stay | goes alone" in found
+    assert "15 riders of Rohan | stays | leave 10 | leave 5 | leave 1 | goes alone" in found
 
 
 def test_a_battle_says_its_ratio_and_what_each_die_costs() -> None:
