@@ -22,7 +22,7 @@ PIECES = ("moved", "fought", "attacked", "passed", "flown")
 NAMED = ("person", "party", "seizer")
 """The members of steps that name one piece."""
 
-LISTED = ("people", "pieces", "who", "among", "targets", "heirs", "picked")
+LISTED = ("people", "pieces", "who", "among", "targets", "heirs")
 """The members of steps that name pieces."""
 
 
@@ -105,8 +105,8 @@ def _check_armies(state: RingWarState, rules: Lookup) -> None:
         if army.points < 1:
             raise ValueError(f"{force_name(army.card)} cannot have {army.points} Strength Points")
         standing[army.card] += army.points
-    if standing and state.options.game == "character":
-        raise ValueError("there are no armies in the Character Game")
+    if state.options.game == "character" and (here := [card for card in standing if not rules.armies[card].comes]):
+        raise ValueError(f"{force_name(here[0])} take no part in the Character Game, which has no armies")
     for card, points in standing.items():
         most = rules.armies[card].points - state.fallen.get(card, 0)
         if points > most:

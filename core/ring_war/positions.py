@@ -67,8 +67,10 @@ class RingWarPositions(Positions):
             state.content = CONTENTS.current().digest
         rules = lookup(state)
         if state.people or state.armies:
-            for name in rules.characters:
-                state.people.setdefault(name, Person(gone=0))
+            for name, card in rules.characters.items():
+                # A Nazgûl who has not been killed counts for Saruman's mastery, wherever he is.
+                lost = max(state.turn, 1) if card.kind == "nazgul" else 0
+                state.people.setdefault(name, Person(gone=lost))
         else:
             place_people(state, rules)
             place_armies(state, rules)
