@@ -31,7 +31,7 @@ from core.ring_war.model.records import moving as m
 from core.ring_war.model.records.bearing import WearRing
 from core.ring_war.model.records.turn import Done
 from core.ring_war.model.state import HIDDEN, RingWarPlay, RingWarState
-from core.ring_war.words.names import capital, force_name, hex_name, person_name, power_name, titled_name
+from core.ring_war.words.names import capital, force_name, hex_name, hex_title, person_name, power_name, titled_name
 from core.ring_war.words.told_moving import NOT_NOW, pieces_named
 
 AMOUNTS = (10, 5, 1)
@@ -113,7 +113,7 @@ class WhichStack(Asked[m.Moves]):
         if not isinstance(action, m.PickStack):
             return aside_label(state, action)
         stack = stack_at(state, step.power, action.hex)
-        return f"{hex_name(action.hex)}: {named(state, stack)}"
+        return f"{hex_title(action.hex)}: {named(state, stack)}"
 
 
 def _pick(play: RingWarPlay, step: m.Moves, action: m.PickStack | m.PickNazgul) -> None:
@@ -338,7 +338,7 @@ class WhereItGoes(Asked[m.GoOn]):
         """Say what going there costs, and what is known to wait."""
         if isinstance(action, m.Go):
             cost = _ways(state, step).costs[action.hex]
-            return f"{hex_name(action.hex)}: {cost} of {step.left} points{waiting(state, step, action.hex)}"
+            return f"{hex_title(action.hex)}: {cost} of {step.left} points{waiting(state, step, action.hex)}"
         if isinstance(action, m.ChooseWho):
             return "Let somebody stay behind"
         if isinstance(action, m.TakeAlong):

@@ -13,6 +13,7 @@ from core.ring_war.words.names import (
     MANY,
     NATIONS,
     and_list,
+    capital,
     content,
     force_name,
     hex_name,
@@ -57,8 +58,7 @@ def _is_force(piece: str) -> bool:
 
 def _moved(event: m.Moved) -> str:
     verb = "flies" if event.flown else verb_for(event.pieces, "move")
-    cost = f" for {event.cost} points" if event.cost else ""
-    return f"{pieces_named(event.pieces)} {verb} from {hex_name(event.origin)} to {hex_name(event.path[-1])}{cost}"
+    return f"{pieces_named(event.pieces)} {verb} from {hex_name(event.origin)} to {hex_name(event.path[-1])}"
 
 
 def _mobilized(event: m.Mobilized) -> str:
@@ -80,11 +80,11 @@ def _spent(event: m.ShadowSpent) -> str:
 
 
 def _restraint(event: m.RestraintEnded) -> str:
-    return f"{power_name(event.power)} holds back from Saruman's pieces no longer"
+    return f"{power_name(event.power)} may attack Saruman from now on"
 
 
 def _split(event: m.ForceSplit) -> str:
-    return f"{force_name(event.army, event.points)} {'stays' if event.points == 1 else 'stay'} apart"
+    return f"{force_name(event.army, event.points)} {'is' if event.points == 1 else 'are'} split off"
 
 
 def _stayed(event: m.Stayed) -> str:
@@ -94,18 +94,18 @@ def _stayed(event: m.Stayed) -> str:
 def _pass_tried(event: m.PassTried) -> str:
     ends = "and the pass is open" if event.die >= event.needs else "and the pass is closed"
     who = f"{pieces_named(event.pieces)} {verb_for(event.pieces, 'try', 'tries')} to enter {hex_name(event.hex)}"
-    return f"{who}: {event.die}, {event.needs} was needed, {ends}"
+    return f"{who}: a {event.die}, {event.needs} or more was needed, {ends}"
 
 
 def _locked_up(event: m.LockedUp) -> str:
-    return f"the Orc party brings its captives to {hex_name(event.hex)}: {pieces_named(event.people)}"
+    return f"the Orc party locks up {pieces_named(event.people)} at {hex_name(event.hex)}"
 
 
 def _wood(event: m.WoodAwoke) -> str:
     done = "the wood strikes" if event.die <= event.needs else "the wood sleeps on"
     return (
-        f"{power_name(event.power)} enters {hex_name(event.hex)}: {event.die}, {done}, "
-        f"{event.needs} or less was needed to wake it"
+        f"{power_name(event.power)} enters {hex_name(event.hex)}, and {done}: a {event.die}, "
+        f"{event.needs} or less wakes it"
     )
 
 
@@ -113,7 +113,7 @@ TOLD: dict[type, Callable[[Any], str]] = {
     m.Moved: _moved,
     m.Mobilized: _mobilized,
     m.ForceCame: _came,
-    m.ControlChanged: lambda event: f"{hex_name(event.hex)} is {power_name(event.power)}'s now",
+    m.ControlChanged: lambda event: f"{capital(hex_name(event.hex))} is {power_name(event.power)}'s now",
     m.ShadowRolled: _rolled,
     m.ShadowSpent: _spent,
     m.RestraintEnded: _restraint,

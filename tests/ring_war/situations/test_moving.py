@@ -332,7 +332,7 @@ def test_who_moves_is_hidden_from_the_others() -> None:
     events = when(table, FP, "go", hex=place("Trollshaws"))
     seen = GAME.sight.event_view(table.state, named(events, "moved")[0], DP)
     assert (seen.pieces, seen.cost, seen.path) == (("?",) * 9, 0, (place("Trollshaws"),))
-    assert GAME.words.event_text(seen) == "9 of the Fellowship move from Rivendell to Trollshaws"
+    assert GAME.words.event_text(seen) == "9 of the Fellowship move from Rivendell to the Trollshaws"
 
 
 @situation(rule="RR19, B.3")
