@@ -61,8 +61,9 @@ class Ending(msgspec.Struct, frozen=True):
     def is_met(self, table: Table) -> bool:
         """Whether a table has ended in this way."""
         found = table.prompt
-        same = isinstance(found, Outcome) and (found.rule, found.winners) == (self.rule, self.winners)
-        return same and self.says in found.reason
+        if not isinstance(found, Outcome) or self.says not in found.reason:
+            return False
+        return (found.rule, found.winners) == (self.rule, self.winners)
 
     def header(self, seed: int, title: str = "") -> Header:
         """Return the table, with a sensible bot in each seat."""

@@ -129,7 +129,7 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"armies": {"rohan_foot_1": force("rohan_foot_1", "W2725", 26)}}, "foot of Rohan have 25 Strength Points at most"),
     (
         {"options": {"game": "character", "limit": 20, "undo": "free"}},
-        "riders of Rohan take no part in the Character Game",
+        "Rohan take no part in the Character Game",
     ),
     ({"ring": {"bearer": "fro", "destroyed": True}}, "the Ring is with somebody, or lies in a hex, or is destroyed"),
     ({"ring": {"bearer": "sam"}}, "'sam' is not on the map, and cannot have the Ring"),
