@@ -25,22 +25,19 @@ from core.dagorlad.chapters.movement import (
     reach_from,
     stopping,
 )
-from core.dagorlad.chapters.odds import chance_to_hit, result_chances
+from core.dagorlad.chapters.odds import chance_to_hit, harms_of
 from core.dagorlad.chapters.picking import begun, done_refused, pick_refused
 from core.dagorlad.content.contents import lookup
 from core.dagorlad.content.pieces import SAURON, WESTERNESSE
 from core.dagorlad.model import steps as s
-from core.dagorlad.model.state import BEAST, DagorladState, other
+from core.dagorlad.model.state import DagorladState, other
 from core.hexes import Hex
 from core.kernel.prompts import Refusal
 
-HARMS = ("E", "1/2E", "D", "R")
-"""What a hit can come to, the worst first; what is left of it does nothing (5.4)."""
-
 
 class Odds(NamedTuple):
-    """The odds of an attack: how it stands before the dice, how likely it is to hit, and how likely each of `HARMS`
-    is, the hit counted in, by what it means for the target."""
+    """The odds of an attack: how it stands before the dice, how likely it is to hit, and how likely it is to do
+    what to its target (`harms_of`)."""
 
     blow: Blow
     hit: float
@@ -50,21 +47,7 @@ class Odds(NamedTuple):
 def odds_of(state: DagorladState, board: Board, kind: str, unit: str, target: str) -> Odds:
     """Return the odds of an attack ("missile" or "melee") as the pieces stand."""
     one = blow(state, board, kind, unit, target)
-    hit = chance_to_hit(one)
-    after = {harm: hit * chance for harm, chance in result_chances(board.rules, one.column).items()}
-    victim = state.units.get(target)
-    if victim is not None and victim.disrupted:
-        _worsen(after, "D", "1/2E")
-    if target in state.leaders and state.leaders[target].wounded:
-        _worsen(after, "1/2E", "E")
-    if (victim is not None and victim.half) or (target == BEAST and state.beast is not None and state.beast.half):
-        _worsen(after, "1/2E", "E")
-    return Odds(one, hit, {harm: after.get(harm, 0.0) for harm in HARMS})
-
-
-def _worsen(after: dict[str, float], result: str, into: str) -> None:
-    """Count a result as a worse one, as it is for what has lost a step or is Disrupted (W7.4, W8.1)."""
-    after[into] = after.get(into, 0.0) + after.pop(result, 0.0)
+    return Odds(one, chance_to_hit(one), harms_of(state, board.rules, one, target))
 
 
 def moved_to(state: DagorladState, unit: str, hex_: Hex) -> DagorladState:

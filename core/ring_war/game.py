@@ -18,7 +18,7 @@ from core.ring_war.options import RingWarOptions
 from core.ring_war.order import ORDER
 from core.ring_war.positions import RingWarPositions
 from core.ring_war.review.looking_back import RingWarReview
-from core.ring_war.secrets import RingWarSight
+from core.ring_war.sight.secrets import RingWarSight
 from core.ring_war.words.war_words import RingWarWords
 
 SEQUENCE.follow(ORDER)

@@ -1,18 +1,21 @@
-"""The options of a table, and its seats (wargames.md, section 5)."""
+"""The options of a table, and its seats."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
 from core.kernel.options import Option, Options, Seat
-from core.ring_war.model.state import DARK_POWER, FELLOWSHIP, SARUMAN
+from core.ring_war.content.pieces import DARK_POWER, FELLOWSHIP, SARUMAN
+from core.ring_war.presets import PRESETS
 
 ENDLESS = "endless"
+LIMITS = ("12", "16", "20", "24", ENDLESS)
 
 
 class RingWarOptions(Options):
     """Which game is played, how long, how cards are asked for, help for one side, undo."""
 
+    presets = PRESETS
     offered = (
         Option(
             "game",
@@ -31,30 +34,32 @@ class RingWarOptions(Options):
         Option(
             "limit",
             "Game-Turns",
-            ("20", "12", "16", "24", ENDLESS),
+            LIMITS,
             "20",
-            "After how many Game-Turns the game is drawn.",
+            "After how many Game-Turns the game is drawn if nobody has won; endless: never.",
             "3.4",
             part="how",
-            words={"20": "20 Game-Turns", "12": "12 Game-Turns", "16": "16 Game-Turns", "24": "24 Game-Turns"},
+            words={**{turns: f"{turns} turns" for turns in LIMITS[:-1]}, ENDLESS: "no limit"},
         ),
         Option(
             "windows",
             "Asking for cards",
             ("holders", "open"),
             "holders",
-            "Whether only who holds a card that fits is asked, or everybody who holds one, so that it tells nothing.",
+            "Holders: who could play a card is asked, which may tell. Open, best for several people at one keyboard: "
+            "everybody with cards is asked.",
             "3.3",
             part="how",
-            words={"holders": "who could play is asked", "open": "everybody is asked"},
+            words={"holders": "holders are asked", "open": "all are asked"},
         ),
         Option(
             "help",
             "Help",
             ("none", "fellowship", "saruman", "dark_power"),
             "none",
-            "A house rule that makes one power's game easier.",
+            "Hobbits are found less easily; or two more Search Cards are Saruman's; or one Shadow Point more a turn.",
             "RR27",
+            house_rule=True,
             words={
                 "none": "no help",
                 "fellowship": "hobbits evade better",
@@ -77,7 +82,7 @@ class RingWarOptions(Options):
     def seats(self, options: Mapping[str, str]) -> list[Seat]:
         """Return the powers, in the order in which they act."""
         seats = [
-            Seat(SARUMAN, "Saruman", about="Bargains with both, and would master the Nazgûl.", rule="B.2"),
+            Seat(SARUMAN, "Saruman", about="Bargains with both, wants the Nazgûl.", rule="B.2"),
             Seat(FELLOWSHIP, "The Fellowship", about="Carries the Ring to Mount Doom.", rule="B.1"),
             Seat(DARK_POWER, "The Dark Power", about="Hunts the Ring, and wages war.", rule="B.1"),
         ]

@@ -70,6 +70,21 @@ def test_pieces_off_the_map_and_disrupted_units_are_told_apart() -> None:
     assert label(table, "pick", piece="GO1") == "Goblin GO1 at 1005: Disrupted, 2 movement points"
 
 
+@pytest.mark.parametrize(
+    ("placed", "odds"),
+    [
+        ({"ME1": "1005-"}, "hits 17%; eliminated 7%, Disrupted 5%, retreats 3%"),
+        ({"ME1": "1005!"}, "hits 17%; eliminated 3%, loses a step 9%, retreats 3%"),
+        ({"cirdan": "1005"}, "hits 8%; eliminated 1%, loses a step 2%, retreats 5%"),
+        ({"cirdan": "1005-"}, "hits 8%; eliminated 2%, retreats 5%"),
+    ],
+)
+def test_a_label_counts_results_as_what_they_are_for_the_target(placed: dict[str, str], odds: str) -> None:
+    table = given(9, "D", {"GO1": "1006", **placed})
+    when(table, S, "pick", piece="GO1")
+    assert label(table, "fire_at", target=next(iter(placed))).partition(": ")[2] == odds
+
+
 @situation(rule="W7.33, W7.4")
 def test_an_attack_says_how_likely_each_result_is() -> None:
     table = given(9, "D", {"GO1": "1006", "ME1": "1005", "EL1": "1205"})

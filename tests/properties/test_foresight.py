@@ -29,7 +29,7 @@ EVERY_MOMENT = 120
 """So many decisions of a game are looked at one by one; of a long battle's later ones every third is."""
 
 MOMENTS = 300
-"""Random games of so many decisions are looked at for each kind of table; `make fuzz` looks at all of them."""
+"""Random games of so many decisions are looked at for each kind of table; `make fuzz` looks at moments of thousands."""
 
 
 @pytest.mark.parametrize("path", [*gallery(), *GOLDEN], ids=lambda path: path.stem)

@@ -14,12 +14,12 @@ from core.kernel.prompts import Outcome
 from core.ring_war.chapters.sides import player_of
 from core.ring_war.content.contents import lookup
 from core.ring_war.content.pieces import DARK_POWER, FELLOWSHIP
-from core.ring_war.dealings_seen import SAID_ALOUD
 from core.ring_war.game import GAME
 from core.ring_war.model.records import battling, bearing, dealing, fighting, mastering, moving, searching
 from core.ring_war.model.records.dealing import CardPlayed
 from core.ring_war.model.state import HIDDEN, RING, RingWarState
-from core.ring_war.secrets import knows_ring, strangers
+from core.ring_war.sight.dealings import SAID_ALOUD
+from core.ring_war.sight.secrets import knows_ring, strangers
 from tests.endings import Kind
 
 TABLES: Mapping[str, Mapping[str, str]] = {

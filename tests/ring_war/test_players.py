@@ -127,7 +127,7 @@ def test_who_has_the_ring_hunts_it_no_longer() -> None:
     assert [seat for seat in (FP, DP, SP) if Outlook(state, seat).hunts()] == [DP]
 
 
-END, OVER = PlaceNazgul("n9", "-"), "place_nazgul"
+END, OVER = PlaceNazgul("n9"), "place_nazgul"
 """A question at which a test stops, and its kind."""
 
 WORN = {"bearer": "sar", "worn": True}

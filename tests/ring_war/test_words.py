@@ -6,17 +6,19 @@ import re
 
 import pytest
 
-from core.kernel.prompts import Outcome
 from core.kernel.table import Table, new_header
-from core.ring_war.chapters.victory import CONQUEST, LIMIT, MASTERY, REDUCED, RING_DESTROYED, RING_TAKEN
 from core.ring_war.content.contents import current
 from core.ring_war.game import GAME
+from core.ring_war.model.records import bearing as b
+from core.ring_war.model.records import dealing as d
 from core.ring_war.model.records import fighting as f
 from core.ring_war.model.records import moving as m
+from core.ring_war.model.records import searching as s
 from core.ring_war.model.records.battling import LossTaken
-from core.ring_war.model.records.turn import StageBegan
-from core.ring_war.model.state import Alliance, Ring, RingWarState, Servant
-from core.ring_war.words.names import NATIONS, force_name
+from core.ring_war.model.records.turn import StageBegan, Won
+from core.ring_war.model.state import HIDDEN, Alliance, Ring, RingWarState, Servant
+from core.ring_war.words.names import NATIONS, THE, force_name, hex_name, hex_title
+from core.ring_war.words.told_turn import GOALS
 from tests.ring_war.situation import DP, FP, SP, place
 
 
@@ -57,7 +59,7 @@ def test_sentences_hold_no_ids() -> None:
             assert not re.search(r"_|\b(fro|n3|sar|e0\d|m\d\d)\b|[WE]\d{4}", sentence), sentence
     assert "Sam is a captive of Saruman at Isengard." in told(state, SP)
     assert "1 unknown captive is held at Isengard." in told(state, DP)
-    assert "Game-Turn 4 of 20, the Dark Power: movement." in told(state, None)
+    assert "Game-Turn 4 of 20, the Dark Power's movement." in told(state, None)
     assert "The Fellowship holds Eagles!" in told(state, FP)
     assert "Servants that are slain: the Balrog." in told(state, None)
     assert "which is over at the end of this turn" in told(state, None)
@@ -82,14 +84,9 @@ def test_every_force_and_nation_has_a_name() -> None:
         assert "_" not in force_name(name)
 
 
-@pytest.mark.parametrize("why", [RING_DESTROYED, RING_TAKEN, CONQUEST, MASTERY, REDUCED, LIMIT])
-def test_every_end_is_worded(why: str) -> None:
-    assert GAME.words.reason(Outcome(FP, 1, why, "Z.2", (FP,))).endswith(".")
-
-
-def test_who_shares_a_victory_is_named() -> None:
-    both = Outcome(FP, 1, RING_DESTROYED, "Z.2", (FP, DP))
-    assert "The Fellowship and the Dark Power win together." in GAME.words.reason(both)
+@pytest.mark.parametrize("why", GOALS)
+def test_why_a_power_wins_is_told_when_it_happens(why: str) -> None:
+    assert text(Won("Z.1", DP, why)).startswith("The Dark Power wins when this part of the turn is over: ")
 
 
 def test_how_it_stands_has_a_row_for_each_power() -> None:
@@ -144,6 +141,15 @@ def test_a_turn_is_told_by_its_marches_and_not_by_its_parts() -> None:
     assert GAME.words.gathered(rides[:2]).count("; ") == 1
 
 
+def test_places_have_their_articles_in_sentences_alone() -> None:
+    assert (hex_name(place("Fords of Isen")), hex_title(place("Fords of Isen"))) == (
+        "the Fords of Isen",
+        "Fords of Isen",
+    )
+    assert (hex_name(place("The Angle")), hex_name("W2707")) == ("the Angle", "Rivendell")
+    assert {name for name in THE if name not in current().names.values()} <= {"Angle", "Narrows bank", "Wold"}
+
+
 def test_a_single_point_is_no_plural() -> None:
     assert (
         text(m.ForceCame("T.7", "rohan_riders_1", place("Edoras"), 1)) == "1 point of riders of Rohan comes to Edoras"
@@ -151,5 +157,38 @@ def test_a_single_point_is_no_plural() -> None:
     assert text(m.ForceCame("T.7", "rohan_riders_1", place("Edoras"), 5)) == "5 riders of Rohan come to Edoras"
     assert text(LossTaken("Q.6", "rohan_riders_1", 1)) == "Riders of Rohan lose 1 point"
     assert text(m.PassTried("F.4", FP, ("fro",), place("High Pass"), 2, 6)) == (
-        "Frodo tries to enter High Pass: 2, 6 was needed, and the pass is closed"
+        "Frodo tries to enter the High Pass: a 2, 6 or more was needed, and the pass is closed"
     )
+
+
+def test_a_die_is_told_behind_what_came_of_it() -> None:
+    assert text(s.Evaded("J.7", "fro", DP, 5, 4, found=True)) == "Frodo is found: a 5, 4 or less was needed"
+    assert text(f.ServantRolled("F.6a", place("Trollshaws"), 2, 1, True)) == (
+        "A Servant at the Trollshaws? A 2 +1: the Trolls come out"
+    )
+    assert text(f.ServantRolled("F.6a", place("Moria"), 5, 0, False)) == "A Servant at Moria? A 5: only a rumor"
+    assert text(b.GollumRolled("N.2", DP, 1, DP)) == "Gollum hunts for the Dark Power in this turn: a 1"
+    assert text(b.GollumRolled("N.2", DP, 3, "")) == "Gollum serves nobody in this turn: a 3"
+    assert text(b.GollumRolled("N.2", DP, 6, FP)) == "Gollum goes with the Fellowship in this turn: a 6"
+    assert text(b.ReturnRolled("E.7", 2, 3)) == "Gandalf does not return yet: a 2, 3 or more was needed"
+    assert text(d.EscapeTried("E30", "far", 0, 0)) == "Faramir escapes"
+
+
+def test_a_search_says_where_only_to_those_who_may_know() -> None:
+    card = next(name for name, one in current().searches.items() if one.back == "eye" and len(one.provinces) == 2)
+    assert ", and in " in text(s.SearchTurned("J.1", card, "eye"))
+    assert text(s.SearchTurned("J.1", HIDDEN, "eye")).endswith("; where, only their owner and the Fellowship know")
+    card = next(name for name, one in current().searches.items() if one.back == "nazgul" and len(one.provinces) == 2)
+    assert ", or in " in text(s.SearchTurned("J.1", card, "nazgul"))
+    assert text(s.Searched("J.2", DP, HIDDEN)) == "The Dark Power searches somewhere"
+
+
+def test_how_far_a_war_is_says_turn_part_and_limit() -> None:
+    state = at_the_start()
+    assert GAME.words.progress(state) == "set-up"
+    state.turn = 7
+    assert GAME.words.progress(state) == "turn 7 of 20"
+    state.stage = "search"
+    assert GAME.words.progress(state) == "turn 7 of 20, the Search Phase"
+    state.stage, state.active = "move", FP
+    assert GAME.words.progress(state) == "turn 7 of 20, the Fellowship's movement"

@@ -25,6 +25,8 @@ class GoingOn:
         if index < 0:
             return
         if self.shown.asking is not None:
+            if self.shown.at_table is not None:
+                self.shown.at_table.note(index)
             self._answer(self.shown.choices[index])
         elif self.learner.step is None:
             getattr(self, f"action_{self.shown.ways_on()[index][1]}")()

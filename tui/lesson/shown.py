@@ -18,6 +18,7 @@ from tui.table.offers import Offer, plain_rows
 from tui.table.shown import Charted
 from tui.table.stage import StageScreen
 from tui.widgets.grid import Grid
+from tui.widgets.grid_rows import Row
 from tui.widgets.lines import Span
 from tui.widgets.pane import Jump, Scene
 from tui.widgets.plan import FOOT
@@ -243,8 +244,11 @@ class Shown:
     def _list(self, asking: Asking, at: int = -1) -> None:
         """List the choices that are at hand, choice `at` selected if it is one of them, else the first."""
         listed = [cell.choice for row in asking.rows for cell in row.cells if cell.choice >= 0]
-        others = self.at_table.elsewhere() if self.at_table is not None else []
-        self.prompt.show([*asking.rows, *others], at if at in listed else next(iter(listed), None))
+        others: Sequence[Row] = ()
+        selected = at if at in listed else next(iter(listed), None)
+        if self.at_table is not None:
+            others, selected = self.at_table.elsewhere(), self.at_table.marked(selected)
+        self.prompt.show([*asking.rows, *others], selected)
 
     def list_choices(self) -> None:
         """List the choices that are at hand now: on a map, those of the hex to which the cursor came."""

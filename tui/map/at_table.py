@@ -73,13 +73,6 @@ class AtTable(Offers):
             self.screen.show_cursor()
         self.moved()
 
-    def begin(self) -> None:
-        """Put the cursor where the first of the choices points, so that pieces are in sight."""
-        pane, scene = self.pane, self.screen.scene
-        if pane is not None and scene is not None and isinstance(scene.prompt, Prompt):
-            hexes = (pane.atlas.place_of(choice) for choice in scene.prompt.choices)
-            pane.go_to(next((hex_ for hex_ in hexes if hex_ is not None), pane.cursor))
-
     def moved(self) -> None:
         """List what is offered at the hex to which the cursor came."""
         self.shown.prompt.instead = None
@@ -101,7 +94,7 @@ class AtTable(Offers):
             self.screen.set_focus(self.shown.prompt)
             self.shown.prompt.say("Several choices lie here: take one of them")
         elif found:
-            self._take(found[0])
+            self.choose(found[0])
         elif (first := pane.atlas.toward(scene, hex_)) is not None:
             self._go_on_to(hex_, first)
         elif hex_ in pane.atlas.others(scene):
@@ -120,10 +113,6 @@ class AtTable(Offers):
             self._column.marched(start, hex_, self._enters())
             self._remember(start, hex_)
             self._made = type(choice.action)
-
-    def _take(self, at: int) -> None:
-        self.note(at)
-        self.choose(at)
 
     def _enters(self) -> bool:
         pane, scene = self.pane, self.screen.scene
@@ -157,7 +146,7 @@ class AtTable(Offers):
             if len(found) != 1 or step is None:
                 return
             asked = self.screen.scene.prompt if self.screen.scene is not None else None
-            self._take(found[0])
+            self.choose(found[0])
             self._remember(start, step)
             scene = self.screen.scene
             if step == hex_ or scene is None or scene.prompt is asked:
@@ -222,15 +211,13 @@ class AtTable(Offers):
         return True
 
     def go_to_named(self, sentence: str) -> None:
-        """Put the cursor on the first piece that a sentence names by its id, if the question offers its hex: a refusal
+        """Put the cursor on the first piece that a sentence names, of those whose hexes the question offers: a refusal
         says who still has to act."""
         pane, scene = self.pane, self.screen.scene
         if pane is None or scene is None:
             return
         offered = self.places()
-        ids = (word.strip(".,:;") for word in sentence.split())
-        hexes = (pane.atlas.find(scene, one) for one in ids if one[:1].isalpha() and one[-1:].isdigit())
-        if (there := next((hex_ for hex_ in hexes if hex_ in offered), None)) is not None:
+        if (there := next((hex_ for hex_ in pane.atlas.named(scene, sentence) if hex_ in offered), None)) is not None:
             self.screen.focus_home()
             self._go(there)
 

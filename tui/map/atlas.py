@@ -186,6 +186,10 @@ class Atlas(ABC):
         """Return the hex nearest to one that the piece the question is about can come to, or None where it stays."""
         return None
 
+    def named(self, scene: Scene, sentence: str) -> Sequence[Hex]:
+        """Return the hexes of the pieces that a sentence names, as it names them."""
+        return ()
+
     def marches(self, scene: Scene) -> bool:
         """Whether the question is where a piece moves: only then the key that makes a move again keeps it in mind."""
         return self.chosen(scene) is not None

@@ -15,17 +15,13 @@ class Column:
         self.end: Hex = ""
         """Where the last piece came to."""
 
-        self._last: tuple[Hex | None, Hex] = (None, "")
-
     def marched(self, start: Hex | None, end: Hex, enters: bool) -> None:
         """Note that a piece moves; one that goes on from where it came in is sent there."""
-        if (start, end) == self._last:
-            return  # the same march, told of once more
         if enters or (self.aim is not None and start == self.end):
             self.aim = end
         else:
             self.aim = None
-        self.end, self._last = end, (start, end)
+        self.end = end
 
     def words(self, wait: int) -> str:
         """Return what the key does that makes a move again, while somebody waits."""

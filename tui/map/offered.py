@@ -71,6 +71,14 @@ class Offers:
         here = [at for at, hex_ in enumerate(hexes) if hex_ is not None and hex_ == pane.cursor]
         return here + [at for at, hex_ in enumerate(hexes) if hex_ is None]
 
+    def marked(self, at: int | None) -> int | None:
+        """Return choice `at` if it may be selected beforehand: not where enter is pressed on the map and means the hex
+        under the cursor."""
+        pane = self.pane
+        if pane is None or at is None or not self.asks_for_hexes():
+            return at
+        return at if pane.atlas.place_of(self.shown.choices[at]) in (None, pane.cursor) else None
+
     def asks_for_hexes(self) -> bool:
         """Whether the question is answered on the map: with one hex among several other choices there is nothing to
         choose there."""

@@ -28,11 +28,17 @@ class Charted(Protocol):
     def at_hand(self, choices: Sequence[Choice]) -> Sequence[int]:
         """Return the places of the choices that stand in the list."""
 
+    def marked(self, at: int | None) -> int | None:
+        """Return choice `at` if it may be selected beforehand, or None where enter on the map means something else."""
+
     def elsewhere(self) -> Sequence[Row]:
         """Return rows that say what lies elsewhere."""
 
     def focus(self) -> None:
         """Let the keys go where the question is answered."""
+
+    def note(self, at: int) -> None:
+        """Keep in mind that choice `at` is about to be taken."""
 
 
 class Shown:
@@ -206,8 +212,11 @@ class Shown:
         self.screen.rule_pane.show(self.rule_here())
 
     def _list(self, asking: Asking) -> None:
-        others = self.at_table.elsewhere() if self.at_table is not None else []
-        self.prompt.show([*asking.rows, *others], asking.selected, asking.detail, asking.warning)
+        others: Sequence[Row] = ()
+        selected = asking.selected
+        if self.at_table is not None:
+            others, selected = self.at_table.elsewhere(), self.at_table.marked(selected)
+        self.prompt.show([*asking.rows, *others], selected, asking.detail, asking.warning)
 
     def list_choices(self) -> None:
         """List the choices that are at hand now: on a map, those of the hex to which the cursor came."""

@@ -258,7 +258,7 @@ class WhomItAttacks(Asked[s.PickVictim]):
         if not isinstance(action, a.Attack):
             return "Choose another piece"
         board = Board(state)
-        odds = chances(board.rules, blow(state, board, MELEE, step.unit, action.target))
+        odds = chances(state, board.rules, blow(state, board, MELEE, step.unit, action.target), action.target)
         return f"Attack {piece_name(action.target)} at {board.hex_of(action.target)}: {odds}"
 
 

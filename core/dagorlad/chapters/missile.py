@@ -166,5 +166,5 @@ class AtWhomItFires(Asked[s.PickTarget]):
         if not isinstance(action, a.FireAt):
             return "Choose another unit"
         board = Board(state)
-        odds = chances(board.rules, blow(state, board, MISSILE, step.unit, action.target))
+        odds = chances(state, board.rules, blow(state, board, MISSILE, step.unit, action.target), action.target)
         return f"Fire at {piece_name(action.target)} at {board.hex_of(action.target)}: {odds}"

@@ -220,13 +220,9 @@ class WhereItGoes(Asked[s.MoveOn]):
             lasts = "for good" if step.seat == WESTERNESSE else "it may come back in a later turn"
             return f"Leave the map into Mordor: {lasts}"
         if isinstance(action, a.Stay):
-            return (
-                "Go no further"
-                if step.begun
-                else "Choose something else"
-                if step.piece == LORD
-                else "Choose another piece"
-            )
+            if step.begun:
+                return "Go no further"
+            return "Choose something else" if step.piece == LORD else "Choose another piece"
         return passing.label(state, action)
 
 

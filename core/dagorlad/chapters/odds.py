@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 
 from core.dagorlad.chapters.attacks import Blow
 from core.dagorlad.content.lookup import Lookup
 from core.dagorlad.content.pieces import MORALES
+from core.dagorlad.model.state import DagorladState
 from core.dagorlad.words.names import HARMS
 
 WAYS = 36
@@ -53,12 +54,38 @@ def best_of(hits: Sequence[tuple[str, float]]) -> str:
     return " or ".join([first, *(f"{name} ({hit:.0%})" for name, hit in found[1:])])
 
 
-def chances(rules: Lookup, blow: Blow) -> str:
+def harms_of(state: DagorladState, rules: Lookup, blow: Blow, target: str) -> dict[str, float]:
+    """Return how likely an attack is to do each of `HARMS`, the hit counted in, by what it means for the target."""
+    hit = chance_to_hit(blow)
+    found = dict.fromkeys(HARMS, 0.0)
+    found.update((harm, hit * chance) for harm, chance in result_chances(rules, blow.column).items() if harm in found)
+    for result, meant in _meant(state, target):
+        found[meant] += found[result]
+        found[result] = 0.0
+    return found
+
+
+def _meant(state: DagorladState, target: str) -> Iterator[tuple[str, str]]:
+    """Yield which results count as which others for a target: only units are Disrupted, and what is Disrupted or has
+    lost a step fares worse (W7.4, W7.7, W8.1, 17.33)."""
+    if target in state.units:
+        unit = state.units[target]
+        if unit.disrupted:
+            yield "D", "1/2E"
+        weak = unit.half
+    else:
+        yield "D", "R"
+        leader = state.leaders.get(target)
+        weak = leader.wounded if leader is not None else state.beast is not None and state.beast.half
+    if weak:
+        yield "1/2E", "E"
+
+
+def chances(state: DagorladState, rules: Lookup, blow: Blow, target: str) -> str:
     """Return the odds of an attack in few words: how likely it is to hit, and what comes of it."""
     hit = chance_to_hit(blow)
     if not hit:
         return "cannot hit"
-    after = result_chances(rules, blow.column)
-    found = {words: f"{hit * after.get(name, 0):.0%}" for name, words in HARMS.items()}
+    found = {HARMS[harm]: f"{chance:.0%}" for harm, chance in harms_of(state, rules, blow, target).items()}
     what = ", ".join(f"{words} {chance}" for words, chance in found.items() if chance != "0%")
     return f"hits {hit:.0%}; {what}"

@@ -9,7 +9,7 @@ import msgspec
 from core.kernel.prompts import Choice, Prompt, Refusal
 from core.kernel.unseen import Unseen
 from core.ring_war.chapters.asked import Asked
-from core.ring_war.chapters.board import armies_at, is_free
+from core.ring_war.chapters.board import armies_at, in_number_order, is_free
 from core.ring_war.chapters.sides import are_enemies, power_of, powers, rouse_dark_power, rouse_fellowship
 from core.ring_war.content.contents import lookup
 from core.ring_war.model.records import mastering as m
@@ -47,9 +47,14 @@ def dissolve_refused(state: RingWarState, power: str) -> Refusal | None:
     return None
 
 
-def dissolve(play: RingWarPlay, power: str, rule: str = "W.5a") -> None:
+def dissolve(play: RingWarPlay, power: str) -> None:
     """Let a power dissolve its Alliance: it is over at the end of the turn (W.5a)."""
-    play.emit(m.AllianceDissolving(rule, play.state.alliance.partner, power))
+    play.emit(m.AllianceDissolving("W.5a", play.state.alliance.partner, power))
+
+
+def dissolve_label(state: RingWarState, power: str) -> str:
+    """Return what dissolving its Alliance is called for a power."""
+    return f"Dissolve the Alliance with {power_name(other_partner(state, power))}: it ends with this turn"
 
 
 class WhomToAlly(Asked[m.Alliances]):
@@ -99,7 +104,7 @@ class WhomToAlly(Asked[m.Alliances]):
             costs = "" if loose else f"; {power_name(third)} may attack you from then on"
             return f"Propose an Alliance to {power_name(action.power)}{costs}"
         if isinstance(action, m.Dissolve):
-            return f"Dissolve the Alliance with {power_name(state.alliance.partner)}: it ends with this turn"
+            return dissolve_label(state, SARUMAN)
         return "Leave it as it is"
 
 
@@ -163,11 +168,10 @@ class WhatToLend(Asked[m.Lending]):
         seat = step.power
         if not other_partner(state, seat):
             return None
-        order = lookup(state).grid.order
         hexes = {army.hex for army in state.armies.values() if army.awake}
         choices = [
             Choice(seat, m.Lend(seat, hex_), "W.1c", hex_)
-            for hex_ in sorted(hexes, key=order.__getitem__)
+            for hex_ in in_number_order(state, hexes)
             if lend_refused(state, seat, hex_) is None
         ]
         return Prompt(self.name, seat, "W.1c", [Choice(seat, Done(seat), "W.1c"), *choices]) if choices else None

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 from core.kernel.prompts import Choice, Refusal
-from core.ring_war.chapters.alliances import dissolve, dissolve_refused
+from core.ring_war.chapters.alliances import dissolve, dissolve_label, dissolve_refused
 from core.ring_war.chapters.bartering.opening import open_barter, talk_choices, talk_label, talk_refused
 from core.ring_war.chapters.cards.card import MOVE
 from core.ring_war.chapters.cards.deck import card_choices, card_label, card_refused, play_card
@@ -19,15 +19,16 @@ from core.ring_war.chapters.magic_uses import hand_round, miruvor_choices, miruv
 from core.ring_war.model.records import dealing as d
 from core.ring_war.model.records import mastering as m
 from core.ring_war.model.records import trading as tr
-from core.ring_war.model.state import FELLOWSHIP, SARUMAN, RingWarPlay, RingWarState
-from core.ring_war.words.names import capital, hex_name, person_name, power_name
+from core.ring_war.model.state import FELLOWSHIP, RingWarPlay, RingWarState
+from core.ring_war.words.names import capital, hex_name, person_name
 
 ASIDES = (d.Play, d.UseMagic, d.Exchange, m.Dissolve, tr.Talk)
 """The actions that begin something beside the question."""
 
 
-def aside_choices(state: RingWarState, step: Any, asked: bool = True) -> list[Choice]:
-    """Return what the power that a step asks may begin beside its question.
+def aside_choices(state: RingWarState, step: Any, asked: bool) -> list[Choice]:
+    """Return what the power that a step asks may begin beside its question. It is listed after being done, so that
+    nobody begins it by a hasty key.
 
     Args:
         state: the state, or that power's view.
@@ -95,6 +96,5 @@ def aside_label(state: RingWarState, action: Any) -> str:
     if isinstance(action, d.Exchange):
         return f"Exchange Magic Cards at {hex_name(action.hex)}"
     if isinstance(action, m.Dissolve):
-        partner = state.alliance.partner if action.seat == SARUMAN else SARUMAN
-        return f"Dissolve the Alliance with {power_name(partner)}: it ends with this turn"
+        return dissolve_label(state, action.seat)
     return talk_label(state, action)

@@ -8,7 +8,6 @@ from core.ring_war.chapters.mobilizing import wake_mordor
 from core.ring_war.chapters.sides import player_of, power_of, powers, rouse_dark_power
 from core.ring_war.chapters.victory import notice
 from core.ring_war.content.contents import lookup
-from core.ring_war.knowing import is_wraith
 from core.ring_war.model.records import bearing as b
 from core.ring_war.model.records.fighting import Killed
 from core.ring_war.model.records.searching import PrisonerSearched
@@ -18,12 +17,12 @@ from core.ring_war.model.state import (
     FELLOWSHIP,
     GOLLUM,
     ISENGARD,
-    RING,
     SARUMAN,
     SARUMAN_HIMSELF,
     RingWarPlay,
     RingWarState,
 )
+from core.ring_war.sight.knowing import is_wraith
 from core.ring_war.words.names import capital, person_name
 
 MOUTH = "mou"
@@ -99,12 +98,17 @@ def ring_lies(play: RingWarPlay, hex_: str, rule: str) -> None:
     play.emit(b.RingPassed(rule, "", hex_))
 
 
+def is_hunter(state: RingWarState) -> bool:
+    """Whether Gollum hunts for an enemy of the Fellowship's (N.2)."""
+    return state.gollum not in ("", FELLOWSHIP)
+
+
 def may_find(state: RingWarState, person: str) -> bool:
     """Whether a Character may pick up the Ring where it lies (G.6): the Fellowship's, Saruman, the Chief, a Nazgûl, the
     Mouth, or Gollum as a hunter."""
     card = lookup(state).characters[person]
     if person == GOLLUM:
-        return state.gollum not in ("", FELLOWSHIP)
+        return is_hunter(state)
     if card.side == FELLOWSHIP:
         return not is_led(state, person)
     return card.kind == "nazgul" or person in (SARUMAN_HIMSELF, CHIEF, MOUTH)
@@ -125,7 +129,7 @@ def finders(state: RingWarState, power: str) -> list[str]:
 
 def deliver(play: RingWarPlay, rule: str = "X.3a") -> None:
     """Let Saruman, or the Chief where a captive is held, take the Ring from a piece of Saruman's that has brought it to
-    his hex: a Nazgûl, Gollum, an Orc party, a captive at Isengard (J.8, N.4, decisions 44 and 57)."""
+    his hex: a Nazgûl, Gollum, an Orc party, a captive at Isengard (J.8, N.4, X.3a)."""
     state = play.state
     if SARUMAN not in powers(state):
         return
@@ -144,7 +148,7 @@ def deliver(play: RingWarPlay, rule: str = "X.3a") -> None:
 
 
 def _search_prisoners(play: RingWarPlay) -> None:
-    """Let Saruman, at Isengard, take the cards of his captives there (J.8, decision 23)."""
+    """Let Saruman, at Isengard, take the cards of his captives there (J.8)."""
     state = play.state
     saruman = state.people[SARUMAN_HIMSELF]
     if saruman.hex != ISENGARD or saruman.captive:
@@ -166,20 +170,3 @@ def _carrier(state: RingWarState, bearer: str) -> str:
     if person.captive:
         return person.hex if person.captive == SARUMAN and person.hex == ISENGARD else ""
     return person.hex if power_of(state, bearer) == SARUMAN else ""
-
-
-__all__ = [
-    "FELT",
-    "RING",
-    "deliver",
-    "finders",
-    "is_led",
-    "is_worn_by",
-    "is_wraith",
-    "may_find",
-    "put_on",
-    "ring_goes_to",
-    "ring_lies",
-    "wear_refused",
-    "wears",
-]

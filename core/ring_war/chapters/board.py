@@ -6,12 +6,12 @@ whatever a seat may know; whoever needs them by name (`people_at`) meets `Unseen
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from core.kernel.unseen import Unseen
 from core.ring_war.chapters.sides import are_enemies, power_of
 from core.ring_war.content.contents import lookup
-from core.ring_war.model.state import FELLOWSHIP, GOLLUM, RingWarState
+from core.ring_war.model.state import FELLOWSHIP, GOLLUM, SARUMAN_HIMSELF, RingWarState
 
 
 def people_at(state: RingWarState, hex_: str, power: str = "") -> list[str]:
@@ -21,11 +21,7 @@ def people_at(state: RingWarState, hex_: str, power: str = "") -> list[str]:
     """
     if state.face_down.get(hex_) and power in ("", FELLOWSHIP):
         raise Unseen("hidden")
-    return [
-        name
-        for name, person in state.people.items()
-        if person.hex == hex_ and not person.captive and (not power or power_of(state, name) == power)
-    ]
+    return known_at(state, hex_, power)
 
 
 def known_at(state: RingWarState, hex_: str, power: str = "") -> list[str]:
@@ -37,10 +33,15 @@ def known_at(state: RingWarState, hex_: str, power: str = "") -> list[str]:
     ]
 
 
+def known_fellows(state: RingWarState, hex_: str) -> list[str]:
+    """Return the free Characters of the Fellowship in a hex who can be told by name, as `known_at` does; Gollum is none
+    of them."""
+    return [name for name in known_at(state, hex_, FELLOWSHIP) if name != GOLLUM]
+
+
 def fellows_at(state: RingWarState, hex_: str) -> int:
     """Return how many free Characters of the Fellowship are in a hex, face down or not; Gollum counts as none."""
-    here = sum(name != GOLLUM for name in known_at(state, hex_, FELLOWSHIP))
-    return here + state.face_down.get(hex_, 0)
+    return len(known_fellows(state, hex_)) + state.face_down.get(hex_, 0)
 
 
 def fellow_hexes(state: RingWarState) -> list[str]:
@@ -50,8 +51,12 @@ def fellow_hexes(state: RingWarState) -> list[str]:
         for name, person in state.people.items()
         if person.hex and not person.captive and name != GOLLUM and power_of(state, name) == FELLOWSHIP
     }
-    order = lookup(state).grid.order
-    return sorted((hexes & order.keys()) | state.face_down.keys(), key=order.__getitem__)
+    return in_number_order(state, (hexes & lookup(state).grid.order.keys()) | state.face_down.keys())
+
+
+def in_number_order(state: RingWarState, hexes: Iterable[str]) -> list[str]:
+    """Return hexes by number."""
+    return sorted(hexes, key=lookup(state).grid.order.__getitem__)
 
 
 def captives_of(state: RingWarState, party: str) -> list[str]:
@@ -129,7 +134,7 @@ def can_lead(state: RingWarState, person: str, army: str) -> bool:
     if force.lent and force.lent == power_of(state, person):
         return "lent" in card.leads
     if force.turned:
-        return state.people[person].turned or person == "sar"
+        return state.people[person].turned or person == SARUMAN_HIMSELF
     if state.people[person].turned:
         return "dark_power" in card.leads and rules.armies[force.card].owner == "saruman"
     return rules.leads(person, force.card)

@@ -14,7 +14,8 @@ from core.ring_war.content.lookup import Lookup
 from core.ring_war.content.pieces import Mark
 from core.ring_war.model.records import moving as m
 from core.ring_war.model.state import BARAD_DUR, ISENGARD, RingWarPlay, RingWarState
-from core.ring_war.words.names import hex_name, province_name, titled_name
+from core.ring_war.words.names import capital, hex_name, hex_title, province_name, titled_name
+from core.ring_war.words.told_moving import NOT_NOW
 
 FANGORN = "O"
 CLOSED: tuple[Mark, ...] = ("underground", "haven", "druadan")
@@ -79,14 +80,15 @@ class WhereNazgulFlies(Asked[m.FlyTo]):
         return Prompt(self.name, seat, "F.5", choices)
 
     def answers(self, play: RingWarPlay, step: m.FlyTo, action: Any) -> None:
-        """Ask on, or fly; who stays has ended his movement."""
+        """Ask on, or fly; who stays has ended his movement, unless he was chosen for the first time."""
         state, person = play.state, step.person
         if isinstance(action, m.FlyInto):
-            play.push(m.FlyTo(step.power, person, action.province))
+            play.push(m.FlyTo(step.power, person, action.province, step.fresh))
             return
         here = state.people[person].hex
         if isinstance(action, m.Stay):
-            play.emit(m.Stayed("F.1", step.power, (person,), here))
+            if not step.fresh:
+                play.emit(m.Stayed("F.1", step.power, (person,), here))
             return
         pay(play, power_of(state, person), lookup(state).numbers.fly, "fly")
         play.emit(m.Moved("F.5", step.power, (person,), here, (action.hex,), flown=True))
@@ -115,14 +117,14 @@ class WhereNazgulFlies(Asked[m.FlyTo]):
         if isinstance(action, m.FlyInto):
             return province_name(action.province)
         if isinstance(action, m.Stay):
-            return "He stays where he is"
-        return hex_name(action.hex)
+            return NOT_NOW if step.fresh else "He stays where he is"
+        return hex_title(action.hex)
 
 
 def landing_refused(state: RingWarState, person: str, hex_: str) -> Refusal | None:
     """Return why a Nazgûl does not fly to a hex; None when he may (F.5)."""
-    if hex_ not in lookup(state).terrain.land or not may_land(lookup(state), hex_):
+    if not may_land(lookup(state), hex_):
         return Refusal("F.5", "Nazgûl come down on open land, not underground, in havens, in Fangorn or in Druadan.")
     if hex_ not in flights(state, person):
-        return Refusal("F.5", lambda: f"{hex_name(hex_)} is farther than he flies in a turn.")
+        return Refusal("F.5", lambda: f"{capital(hex_name(hex_))} is farther than he flies in a turn.")
     return None

@@ -1,10 +1,8 @@
-"""Gollum: whose he is, whom he finds (N.1 to N.4, X.2)."""
+"""Gollum: whose he is (N.2, X.2). Whom he finds stands in `arriving`."""
 
 from __future__ import annotations
 
-from core.ring_war.chapters.board import people_at
 from core.ring_war.chapters.dice import roll
-from core.ring_war.chapters.searching import search_by_nazgul
 from core.ring_war.chapters.sides import powers
 from core.ring_war.model.records import bearing as b
 from core.ring_war.model.state import DARK_POWER, FELLOWSHIP, GOLLUM, SARUMAN, RingWarPlay, RingWarState
@@ -28,16 +26,3 @@ def roll_allegiance(play: RingWarPlay, rule: str) -> None:
     by, die = watcher(state), roll(play, "gollum")
     power = by if die <= HUNTER else "" if die <= FREE else FELLOWSHIP
     play.emit(b.GollumRolled(rule, by, die, power))
-
-
-def is_hunter(state: RingWarState) -> bool:
-    """Whether Gollum hunts for an enemy of the Fellowship's, and does not have the Ring."""
-    return state.gollum not in ("", FELLOWSHIP) and state.ring.bearer != GOLLUM
-
-
-def meet_gollum(play: RingWarPlay, hex_: str) -> None:
-    """Let a hunting Gollum find Characters in his hex, as a Nazgûl does (N.3)."""
-    state = play.state
-    gollum = state.people[GOLLUM]
-    if gollum.hex == hex_ and not gollum.captive and is_hunter(state) and people_at(state, hex_, FELLOWSHIP):
-        search_by_nazgul(play, hex_, state.gollum, (GOLLUM,), "N.3")

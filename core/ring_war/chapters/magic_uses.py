@@ -4,7 +4,7 @@ M20)."""
 from __future__ import annotations
 
 from core.kernel.prompts import Choice, Refusal
-from core.ring_war.chapters.board import known_at
+from core.ring_war.chapters.board import known_fellows
 from core.ring_war.chapters.harm import heal
 from core.ring_war.chapters.magic import LIGHT, fears_light
 from core.ring_war.chapters.sides import power_of
@@ -97,18 +97,13 @@ def miruvor_refused(state: RingWarState, name: str) -> Refusal | None:
     one = state.people.get(name)
     if one is None or MIRUVOR not in one.cards or one.captive or power_of(state, name) != FELLOWSHIP:
         return Refusal("M20", "Only a free Character of the Fellowship who holds Miruvor hands it round.")
-    if not any(state.people[other].normal or state.people[other].special for other in companions(state, one.hex)):
+    if not any(state.people[other].normal or state.people[other].special for other in known_fellows(state, one.hex)):
         return Refusal("M20", "Nobody there is wounded.")
     return None
-
-
-def companions(state: RingWarState, hex_: str) -> list[str]:
-    """Return the Fellowship's free Characters in a hex whom one can tell by name."""
-    return known_at(state, hex_, FELLOWSHIP)
 
 
 def hand_round(play: RingWarPlay, name: str) -> None:
     """Hand round Miruvor: a wound of each of the Fellowship's in the hex heals (M20)."""
     play.emit(d.MagicUsed("M20", name, MIRUVOR, gone=True))
-    for other in companions(play.state, play.state.people[name].hex):
+    for other in known_fellows(play.state, play.state.people[name].hex):
         heal(play, other, 1, "M20")

@@ -10,7 +10,7 @@ from core.ring_war.chapters.ground import MISTY_PASSES, Ways
 from core.ring_war.chapters.harm import wound
 from core.ring_war.chapters.mobilizing import have_entered
 from core.ring_war.chapters.sides import pay, power_of
-from core.ring_war.chapters.stacks import FORCED_MARCH, RED_ARROW, forces_of, marches_on
+from core.ring_war.chapters.stacks import FORCED_MARCH, RED_ARROW, forces_of, is_nazgul, marches_on
 from core.ring_war.chapters.windows import holds, open_window, used_up
 from core.ring_war.content.contents import lookup
 from core.ring_war.model.records import moving as m
@@ -27,13 +27,14 @@ def begin_moves(play: RingWarPlay, power: str) -> None:
 
 
 def pay_for(play: RingWarPlay, power: str, pieces: Sequence[str]) -> None:
-    """Let the Dark Power pay for a stack that sets out, its own or one that it has lent (S.2, S.3)."""
+    """Let the Dark Power pay for what sets out, its own or what it has lent; a Nazgûl goes with an army for nothing
+    (S.2, S.3, F.5)."""
     state, numbers = play.state, lookup(play.state).numbers
     forces = forces_of(state, pieces)
     if forces:
         if power == DARK_POWER or any(power_of(state, army) == DARK_POWER for army in forces):
             pay(play, DARK_POWER, numbers.stack, "stack")
-    elif any(piece != GOLLUM for piece in pieces):
+    elif any(piece != GOLLUM and not is_nazgul(state, piece) for piece in pieces):
         pay(play, power, numbers.leader, "leader")
 
 

@@ -19,6 +19,7 @@ from core.ring_war.chapters.stacks import (
     allowance,
     bound,
     bound_refused,
+    condition,
     forces_of,
     is_led,
     is_nazgul,
@@ -30,11 +31,11 @@ from core.ring_war.model.records import moving as m
 from core.ring_war.model.records.bearing import WearRing
 from core.ring_war.model.records.turn import Done
 from core.ring_war.model.state import HIDDEN, RingWarPlay, RingWarState
-from core.ring_war.words.names import capital, force_name, hex_name, person_name, power_name, titled_name
-from core.ring_war.words.told_moving import pieces_named
+from core.ring_war.words.names import capital, force_name, hex_name, hex_title, person_name, power_name, titled_name
+from core.ring_war.words.told_moving import NOT_NOW, pieces_named
 
 AMOUNTS = (10, 5, 1)
-"""How many Strength Points may be told to stay behind at a time, besides all (P.1)."""
+"""How many Strength Points of a force may be named at a time, besides all: to stay behind (P.1), to be lost (Q.6)."""
 
 FEW = 3
 """So many Characters, or forces, at most a question calls by their names."""
@@ -67,27 +68,23 @@ class WhichStack(Asked[m.Moves]):
         bearer = state.ring.bearer
         if bearer in state.people and wear_refused(state, power, bearer) is None:
             choices.append(Choice(seat, WearRing(seat, bearer), "M.1", state.people[bearer].hex))
-        choices += aside_choices(state, step, bool(choices))
-        if not choices:
+        asides = aside_choices(state, step, bool(choices))
+        if not choices and not asides:
             return None
-        return Prompt(self.name, seat, "F.1", [*choices, Choice(seat, Done(seat), "F.1")])
+        return Prompt(self.name, seat, "F.1", [*choices, Choice(seat, Done(seat), "F.1"), *asides])
 
     def answers(self, play: RingWarPlay, step: m.Moves, action: Any) -> None:
         """Ask where it goes; being done ends the movement."""
         if isinstance(action, Done):
             return
+        if isinstance(action, m.PickStack | m.PickNazgul):
+            _pick(play, step, action)
+            return
         play.push(step)
         if isinstance(action, WearRing):
             put_on(play, action.person, "M.1")
-            return
-        if begin_aside(play, action):
-            return
-        if isinstance(action, m.PickNazgul):
-            play.push(m.FlyTo(step.power, action.person))
-            return
-        stack = stack_at(play.state, step.power, action.hex)
-        left = allowance(play.state, stack, action.hex)
-        play.push(m.GoOn(step.power, tuple(stack), action.hex, left))
+        else:
+            begin_aside(play, action)
 
     def held_back(self, state: RingWarState, step: m.Moves, action: Any) -> Refusal | None:
         """Say why nothing moves from there."""
@@ -116,7 +113,21 @@ class WhichStack(Asked[m.Moves]):
         if not isinstance(action, m.PickStack):
             return aside_label(state, action)
         stack = stack_at(state, step.power, action.hex)
-        return f"{hex_name(action.hex)}: {named(state, stack)}"
+        return f"{hex_title(action.hex)}: {named(state, stack)}"
+
+
+def _pick(play: RingWarPlay, step: m.Moves, action: m.PickStack | m.PickNazgul) -> None:
+    """Ask where a stack or a Nazgûl goes. What is chosen by mistake may be given back, once, so that no game can go on
+    for ever with that."""
+    one = action.hex if isinstance(action, m.PickStack) else action.person
+    fresh = one not in step.picked
+    play.push(m.Moves(step.power, step.begun, (*step.picked, one) if fresh else step.picked))
+    if isinstance(action, m.PickNazgul):
+        play.push(m.FlyTo(step.power, action.person, fresh=fresh))
+        return
+    stack = stack_at(play.state, step.power, action.hex)
+    left = allowance(play.state, stack, action.hex)
+    play.push(m.GoOn(step.power, tuple(stack), action.hex, left, fresh=fresh))
 
 
 def standing_refused(state: RingWarState, power: str, hex_: str) -> Refusal:
@@ -252,16 +263,10 @@ def split_off(play: RingWarPlay, army: str, points: int, going: tuple[str, ...])
     state = play.state
     force = state.armies[army]
     for name, other in state.armies.items():
-        if name not in going and name not in state.moved and other.hex == force.hex and _is_like(state, name, army):
+        if name not in going and name not in state.moved and condition(other) == condition(force):
             play.emit(m.ForceSplit("P.1", army, name, points))
             return
     play.emit(m.ForceSplit("P.1", army, f"{force.card}.{state.made + 1}", points))
-
-
-def _is_like(state: RingWarState, one: str, other: str) -> bool:
-    """Whether two forces are parts of one card, and in the same condition."""
-    a, b = state.armies[one], state.armies[other]
-    return (a.card, a.hex, a.awake, a.lent, a.turned) == (b.card, b.hex, b.awake, b.lent, b.turned)
 
 
 class WhereItGoes(Asked[m.GoOn]):
@@ -293,7 +298,7 @@ class WhereItGoes(Asked[m.GoOn]):
         return Prompt(self.name, seat, "F.1", choices)
 
     def answers(self, play: RingWarPlay, step: m.GoOn, action: Any) -> None:
-        """Go there, or change who goes; who stays has ended his movement."""
+        """Go there, or change who goes; who stays has ended his movement, unless he was chosen for the first time."""
         if isinstance(action, m.Go):
             go(play, step, action.hex, _ways(play.state, step))
         elif isinstance(action, m.ChooseWho):
@@ -304,7 +309,7 @@ class WhereItGoes(Asked[m.GoOn]):
             rest = tuple(piece for piece in step.pieces if piece != action.piece)
             _stay(play, step, (action.piece,))
             play.push(m.GoOn(step.power, rest, step.hex, step.left, begun=True))
-        else:
+        elif not step.fresh:
             _stay(play, step, step.pieces)
 
     def held_back(self, state: RingWarState, step: m.GoOn, action: Any) -> Refusal | None:
@@ -333,14 +338,16 @@ class WhereItGoes(Asked[m.GoOn]):
         """Say what going there costs, and what is known to wait."""
         if isinstance(action, m.Go):
             cost = _ways(state, step).costs[action.hex]
-            return f"{hex_name(action.hex)}: {cost} of {step.left} points{waiting(state, step, action.hex)}"
+            return f"{hex_title(action.hex)}: {cost} of {step.left} points{waiting(state, step, action.hex)}"
         if isinstance(action, m.ChooseWho):
             return "Let somebody stay behind"
         if isinstance(action, m.TakeAlong):
             return f"Take {named(state, (action.piece,))} along"
         if isinstance(action, m.Drop):
             return f"Leave {named(state, (action.piece,))} here"
-        return "End their movement here" if step.begun else "They stay where they are"
+        if step.begun:
+            return "End their movement here"
+        return NOT_NOW if step.fresh else "They stay where they are"
 
 
 def _ways(state: RingWarState, step: m.GoOn) -> Ways:

@@ -7,7 +7,7 @@ from typing import Any
 from core.hexes import reach
 from core.kernel.prompts import Choice, Prompt, Refusal
 from core.ring_war.chapters.asked import Asked
-from core.ring_war.chapters.bearing import is_led
+from core.ring_war.chapters.bearing import is_hunter, is_led
 from core.ring_war.chapters.dice import roll
 from core.ring_war.chapters.fights.seizing import seize_ring
 from core.ring_war.chapters.gollum import roll_allegiance
@@ -17,7 +17,7 @@ from core.ring_war.content.contents import lookup
 from core.ring_war.model.records import bearing as b
 from core.ring_war.model.records.fighting import RatingRolled
 from core.ring_war.model.state import FELLOWSHIP, GOLLUM, MOUNT_DOOM, RingWarPlay, RingWarState
-from core.ring_war.words.names import hex_name
+from core.ring_war.words.names import hex_title
 
 FALLS = 2
 """Up to which die Gollum falls into the fire with the Ring (I.1)."""
@@ -38,7 +38,7 @@ def quest(play: RingWarPlay, step: b.Quest) -> None:
         return
     roll_allegiance(play, "I.1")
     gollum = state.people[GOLLUM]
-    if not gollum.hex or gollum.captive or state.gollum in ("", FELLOWSHIP):
+    if not gollum.hex or gollum.captive or not is_hunter(state):
         destroy(play)
         return
     play.emit(b.GollumCame("I.1", MOUNT_DOOM))
@@ -98,7 +98,7 @@ class WhereGollumFlees(Asked[b.GollumFlees]):
 
     def label(self, state: RingWarState, step: b.GollumFlees, action: b.FleeTo) -> str:
         """Name the hex."""
-        return hex_name(action.hex)
+        return hex_title(action.hex)
 
 
 def flights(state: RingWarState) -> list[str]:

@@ -15,12 +15,10 @@ from core.ring_war.chapters.magic import holds_card
 from core.ring_war.chapters.sides import are_enemies, player_of, power_of, powers
 from core.ring_war.content.contents import lookup
 from core.ring_war.content.pieces import Mark
-from core.ring_war.knowing import knows_ring
 from core.ring_war.model.records import bearing as b
 from core.ring_war.model.records.turn import Done
 from core.ring_war.model.state import (
     BARAD_DUR,
-    DARK_POWER,
     FELLOWSHIP,
     GANDALF,
     ISENGARD,
@@ -30,7 +28,8 @@ from core.ring_war.model.state import (
     RingWarPlay,
     RingWarState,
 )
-from core.ring_war.words.names import capital, hex_name, person_name
+from core.ring_war.sight.knowing import knows_ring
+from core.ring_war.words.names import capital, hex_title, person_name
 
 ATHELAS = "m10"
 HEALERS = ("ara", "gan", "gwh", "elr")
@@ -50,8 +49,7 @@ RESTFUL: tuple[Mark, ...] = ("citadel", "town")
 def ring_phase(play: RingWarPlay, step: b.RingPhase) -> None:
     """Gollum first, then the Ring and healing, then what a worn Ring does, rest, and who comes back (V.1)."""
     roll_allegiance(play, "N.2")
-    rests = [b.Rest(power) for power in powers(play.state) if power != DARK_POWER]
-    rests.sort(key=lambda rest: rest.power != FELLOWSHIP)
+    rests = [b.Rest(power) for power in (FELLOWSHIP, SARUMAN) if power in powers(play.state)]
     play.push(*rests, b.RingStays())
 
 
@@ -236,20 +234,18 @@ class WhereGandalfReturns(Asked[b.GandalfReturns]):
 
     def label(self, state: RingWarState, step: b.GandalfReturns, action: b.ReturnAt) -> str:
         """Name the hex."""
-        return hex_name(action.hex)
+        return hex_title(action.hex)
 
 
 def cure(play: RingWarPlay, step: b.Cure) -> None:
     """At the end of a power's part its Nazgûl at home who have not fought lose their normal wounds (E.3); Saruman takes
-    what has come to him (J.8, decisions 44 and 57)."""
+    what has come to him (J.8, X.3a)."""
     state = play.state
     homes = (ISENGARD,) if step.power == SARUMAN else (BARAD_DUR, MINAS_MORGUL)
     cured = tuple(
         name
         for name in nazgul(state, step.power)
-        if state.people[name].hex in (*homes, *((ISENGARD,) if state.people[name].turned else ()))
-        and state.people[name].normal
-        and name not in state.fought
+        if state.people[name].hex in homes and state.people[name].normal and name not in state.fought
     )
     if cured:
         play.emit(b.Cured("E.3", cured))

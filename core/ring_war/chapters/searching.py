@@ -185,7 +185,7 @@ def hexes_with_fellows(state: RingWarState, provinces: Collection[str]) -> list[
 
 def hunted(state: RingWarState, hex_: str, power: str, people: Sequence[str] = ()) -> list[str]:
     """Return who in a hex is searched for by a power, in the order of the list (RR4): the Fellowship's own, without
-    Gollum, semi-Ringwraiths, and whom Saruman has persuaded, unless the Dark Power searches (decision 42)."""
+    Gollum, semi-Ringwraiths, and whom Saruman has persuaded, unless the Dark Power searches (Y.6b)."""
     return [
         name
         for name in people_at(state, hex_, FELLOWSHIP)
@@ -295,27 +295,3 @@ def is_prison(state: RingWarState, hex_: str) -> bool:
     return hex_ in PRISONS.values() or (
         lookup(state).has(hex_, "citadel") and state.control.get(hex_, FELLOWSHIP) != FELLOWSHIP
     )
-
-
-__all__ = [
-    "NAZGUL",
-    "ORCS",
-    "PRISONS",
-    "capture",
-    "capture_rating",
-    "clamped",
-    "escape_rating",
-    "evasion",
-    "free",
-    "hexes_with_fellows",
-    "hold",
-    "hunted",
-    "is_prison",
-    "nazgul_search_refused",
-    "orc_search_refused",
-    "search_by_nazgul",
-    "search_by_orcs",
-    "sorcery_barred",
-    "spot",
-    "wakes_mordor",
-]

@@ -8,7 +8,7 @@ from typing import Any
 from core.kernel.prompts import Choice, Prompt, Refusal
 from core.ring_war.chapters.asked import Asked
 from core.ring_war.chapters.bearing import is_led, is_worn_by, put_on, wear_refused
-from core.ring_war.chapters.dice import roll
+from core.ring_war.chapters.dice import SIX, roll
 from core.ring_war.chapters.harm import is_alive, ratings
 from core.ring_war.chapters.sides import power_of
 from core.ring_war.content.contents import lookup
@@ -25,8 +25,6 @@ from core.ring_war.model.state import (
 from core.ring_war.words.names import capital, hex_name, person_name
 
 TROLLSHAWS, MARSHES, CIRITH_UNGOL = "W2406", "W3922", "E0227"
-LAST = 6
-"""The highest die; with what is added no more than this counts."""
 
 
 def meets_servant(state: RingWarState, pieces: Sequence[str], hex_: str) -> list[str]:
@@ -53,7 +51,7 @@ def meet_servant(play: RingWarPlay, pieces: Sequence[str], hex_: str) -> None:
     if not people:
         return
     die, more = roll(play, "servant"), _knowing(state, people, hex_)
-    comes = min(die + more, LAST) <= lookup(state).numbers.servant_appears
+    comes = min(die + more, SIX) <= lookup(state).numbers.servant_appears
     play.emit(f.ServantRolled("F.6", hex_, die, more, comes))
     if comes:
         play.push(f.Champion(power_of(state, people[0]), hex_, tuple(people)))

@@ -11,12 +11,12 @@ from core.ring_war.chapters.sides import power_of, powers
 from core.ring_war.content.contents import lookup
 from core.ring_war.model.records import turn as t
 from core.ring_war.model.state import DARK_POWER, FELLOWSHIP, RIVENDELL, RingWarPlay, RingWarState
-from core.ring_war.words.names import capital, card_name, hex_name, person_name
+from core.ring_war.words.names import capital, card_name, hex_title, person_name
 
 
 def begin_game(play: RingWarPlay, step: t.BeginGame) -> None:
     """First the Fellowship's secrets, then the Nazgûl, then the hands (C.6)."""
-    play.push(t.ChooseBearer(), t.HandOut(), t.PlaceNazgul(), t.DealHands(), t.BeginTurn())
+    play.push(t.ChooseBearer(), *next_gift(play.state), *_next_nazgul(play.state), t.DealHands(), t.BeginTurn())
 
 
 def deal_hands(play: RingWarPlay, step: t.DealHands) -> None:
@@ -83,8 +83,6 @@ class WhoHoldsWhat(Asked[t.HandOut]):
 
     def asks(self, state: RingWarState, step: t.HandOut) -> Prompt | None:
         """Everybody in Rivendell who may take the next card, or leaving it there."""
-        if step.card == "":
-            return None
         choices = [
             Choice(FELLOWSHIP, t.GiveStart(FELLOWSHIP, step.card, name), "C.3")
             for name in state.people
@@ -93,17 +91,10 @@ class WhoHoldsWhat(Asked[t.HandOut]):
         choices.append(Choice(FELLOWSHIP, t.GiveStart(FELLOWSHIP, step.card), "C.3"))
         return Prompt(self.name, FELLOWSHIP, "C.3", choices)
 
-    def opens(self, play: RingWarPlay, step: t.HandOut) -> bool:
-        """Begin with the first card that lies in Rivendell."""
-        if step.card or step.after:
-            return bool(step.card)
-        play.push(next_gift(play.state, ""))
-        return False
-
     def answers(self, play: RingWarPlay, step: t.HandOut, action: t.GiveStart) -> None:
         """Give the card, or leave it; the next is asked about."""
         play.emit(t.StartCardGiven("C.3", action.card, action.person))
-        play.push(next_gift(play.state, step.card))
+        play.push(*next_gift(play.state, step.card))
 
     def held_back(self, state: RingWarState, step: t.HandOut, action: Any) -> Refusal | None:
         """Say why somebody does not get a card."""
@@ -125,14 +116,12 @@ class WhoHoldsWhat(Asked[t.HandOut]):
         return f"{capital(person_name(action.person))}: {uses}"
 
 
-def next_gift(state: RingWarState, after: str) -> t.HandOut:
+def next_gift(state: RingWarState, after: str = "") -> list[t.HandOut]:
     """Return the question about the next Magic Card that lies in Rivendell, the first after one of them that somebody
-    there can take (GR3)."""
-    cards = sorted(state.loose.get(RIVENDELL, []))
-    left = [
-        card for card in cards if card > after and any(gift_refused(state, card, name) is None for name in state.people)
-    ]
-    return t.HandOut(left[0] if left else "", after or "-")
+    there can take (GR3); nothing when there is none."""
+    left = [card for card in sorted(state.loose.get(RIVENDELL, [])) if card > after]
+    can = [card for card in left if any(gift_refused(state, card, name) is None for name in state.people)]
+    return [t.HandOut(card) for card in can[:1]]
 
 
 def gift_refused(state: RingWarState, card: str, name: str) -> Refusal | None:
@@ -166,26 +155,17 @@ class WhereNazgulStart(Asked[t.PlaceNazgul]):
 
     def asks(self, state: RingWarState, step: t.PlaceNazgul) -> Prompt | None:
         """Every citadel and fort for the next of them, his own hex first; or all where the list puts them."""
-        if step.person == "":
-            return None
         here = state.people[step.person].hex
         hexes = sorted(nazgul_hexes(state), key=lambda hex_: hex_ != here)
         choices = [Choice(DARK_POWER, t.PlaceAt(DARK_POWER, step.person, hex_), "C.2", hex_) for hex_ in hexes]
         choices.append(Choice(DARK_POWER, t.Done(DARK_POWER), "C.2"))
         return Prompt(self.name, DARK_POWER, "C.2", choices)
 
-    def opens(self, play: RingWarPlay, step: t.PlaceNazgul) -> bool:
-        """Begin with the first of the lesser Nazgûl."""
-        if step.person or step.after:
-            return bool(step.person)
-        play.push(_next_nazgul(play.state, ""))
-        return False
-
     def answers(self, play: RingWarPlay, step: t.PlaceNazgul, action: Any) -> None:
         """Put him there, and go on with the next; or leave those that are left where they are."""
         if isinstance(action, t.PlaceAt):
             play.emit(t.NazgulPlaced("C.2", action.person, action.hex))
-            play.push(_next_nazgul(play.state, step.person))
+            play.push(*_next_nazgul(play.state, step.person))
 
     def held_back(self, state: RingWarState, step: t.PlaceNazgul, action: Any) -> Refusal | None:
         """Say why a Nazgûl does not start in a hex."""
@@ -206,7 +186,7 @@ class WhereNazgulStart(Asked[t.PlaceNazgul]):
         if isinstance(action, t.Done):
             return "Leave him and the others where they are"
         here = state.people[step.person].hex == action.hex
-        return f"{hex_name(action.hex)}{', where he is' if here else ''}"
+        return f"{hex_title(action.hex)}{', where he is' if here else ''}"
 
 
 def nazgul_hexes(state: RingWarState) -> list[str]:
@@ -219,7 +199,8 @@ def nazgul_hexes(state: RingWarState) -> list[str]:
     ]
 
 
-def _next_nazgul(state: RingWarState, after: str) -> t.PlaceNazgul:
+def _next_nazgul(state: RingWarState, after: str = "") -> list[t.PlaceNazgul]:
+    """Return the question about the lesser Nazgûl after one of them, first about the first; nothing after the last."""
     names = [name for name, card in lookup(state).characters.items() if card.kind == "nazgul" and not card.leads]
     at = names.index(after) + 1 if after else 0
-    return t.PlaceNazgul(names[at] if at < len(names) else "", after or "-")
+    return [t.PlaceNazgul(name) for name in names[at : at + 1]]

@@ -10,7 +10,7 @@ from core.ring_war.chapters.magic import holds_card
 from core.ring_war.chapters.sides import can_pay, mover_of, power_of
 from core.ring_war.chapters.windows import holds
 from core.ring_war.content.contents import lookup
-from core.ring_war.model.state import DARK_POWER, FELLOWSHIP, GOLLUM, SARUMAN, RingWarState
+from core.ring_war.model.state import DARK_POWER, FELLOWSHIP, GOLLUM, SARUMAN, Army, RingWarState
 
 SHADOWFAX, SHADOWFAX_RUNS = "m11", 12
 LEMBAS = "m19"
@@ -91,6 +91,11 @@ def is_nazgul(state: RingWarState, piece: str) -> bool:
 def forces_of(state: RingWarState, pieces: Iterable[str]) -> list[str]:
     """Return the forces among pieces."""
     return [piece for piece in pieces if piece in state.armies]
+
+
+def condition(army: Army) -> tuple[str, str, bool, str, bool]:
+    """Return what forces have in common that are parts of one card in one hex, and may be one force again (P.1)."""
+    return army.card, army.hex, army.awake, army.lent, army.turned
 
 
 def leads_any(state: RingWarState, person: str, armies: Iterable[str]) -> bool:

@@ -43,18 +43,17 @@ def begin_turn(play: RingWarPlay, step: t.BeginTurn) -> None:
 
 def parts_from(state: RingWarState, stage: str, power: str = "") -> list[Any]:
     """Return the steps of a turn from one of its parts on; `power` is whose part it is."""
-    parts = [(stage_, whose) for stage_, whose, _ in _parts(state)]
-    at = parts.index((stage, power))
-    return [step for _, _, steps in _parts(state)[at:] for step in steps]
+    parts = _parts(state)
+    at = [(stage_, whose) for stage_, whose, _ in parts].index((stage, power))
+    return [step for _, _, steps in parts[at:] for step in steps]
 
 
 def _parts(state: RingWarState) -> list[tuple[str, str, list[Any]]]:
-    three = state.options.game == "three_player"
     parts: list[tuple[str, str, list[Any]]] = [
         ("ring", "", [t.BeginStage("ring"), bearing.RingPhase(), t.EndPart("")]),
         ("events", "", [t.BeginStage("events"), *(dealing.EventsOf(power) for power in powers(state))]),
     ]
-    if three:
+    if SARUMAN in powers(state):
         parts.append(("actions", "", [t.BeginStage("actions", SARUMAN), mastering.SarumanActs(), t.EndPart("")]))
     parts.append(("shadow", "", [t.BeginStage("shadow", DARK_POWER), moving.ShadowRoll()]))
     parts.append(("search", "", [t.BeginStage("search"), searching.SearchPhase(), t.EndPart("")]))
@@ -81,10 +80,9 @@ def _own_part(state: RingWarState, power: str) -> list[tuple[str, str, list[Any]
     parts.append(("battle", power, [t.BeginStage("battle", power), battling.Battles(power)]))
     if power == SARUMAN:
         parts.append(("magic", power, [t.BeginStage("magic", power), mastering.MagicTries()]))
-    if power == FELLOWSHIP and state.options.game == "three_player":
+    if power == FELLOWSHIP and SARUMAN in powers(state):
         parts.append(("magic", power, [t.BeginStage("magic", power), mastering.PersuadedEnd()]))
-    stage, _, steps = parts[-1]
-    parts[-1] = (stage, power, [*steps, t.EndPart(power)])
+    parts[-1][2].append(t.EndPart(power))
     return parts
 
 

@@ -18,20 +18,20 @@ from core.ring_war.model.state import (
     RingWarPlay,
     RingWarState,
 )
+from core.ring_war.words.names import and_list, capital, power_name
 
 HELMS_DEEP, HOBBITON, PALACE = "W2424", "W0907", "W3904"
 TO_REDUCE = (HELMS_DEEP, "W3630", "W3036", PALACE, HOBBITON)
 """What the Dark Power has to reduce in the Character Game (K.2): three citadels, the Palace and Hobbiton."""
-RULES: dict[str, str] = {FELLOWSHIP: "Z.2", DARK_POWER: "Z.1", SARUMAN: "Z.3"}
-RING_DESTROYED, RING_TAKEN, CONQUEST, MASTERY, REDUCED, LIMIT = (
+RING_DESTROYED, RING_TAKEN, CONQUEST, MASTERY, REDUCED = (
     "ring_destroyed",
     "ring_taken",
     "conquest",
     "mastery",
     "reduced",
-    "limit",
 )
-"""Why a game ends; `words.endings` words them."""
+"""Why a power wins."""
+RULES = {RING_DESTROYED: "Z.2", RING_TAKEN: "Z.1", CONQUEST: "Z.1", MASTERY: "Z.3", REDUCED: "K.3"}
 
 
 def reason_of(state: RingWarState, power: str) -> str:
@@ -100,23 +100,35 @@ def notice(play: RingWarPlay) -> None:
     """Write down whose condition of victory holds; called before what holds may cease to (Z)."""
     for power in powers(play.state):
         if power not in play.state.winners and (reason := reason_of(play.state, power)):
-            play.emit(Won(RULES[power], power, reason))
+            play.emit(Won(RULES[reason], power, reason))
 
 
 def judge(play: RingWarPlay) -> None:
     """End the game where somebody has won: the step in which that happened is over (Z). Raises `Ended` then."""
     notice(play)
-    state = play.state
-    if state.winners:
-        winners = tuple(power for power in powers(state) if power in state.winners)
-        reason = reason_of(state, winners[0]) or MASTERY
-        play.emit(GameEnded(RULES[winners[0]], winners, reason))
-        raise Ended
+    won = play.state.winners
+    winners = tuple(power for power in powers(play.state) if power in won)
+    if not winners:
+        return
+    if len(winners) > 1:
+        names = capital(and_list([power_name(power) for power in winners]))
+        play.emit(GameEnded("Z.0", winners, f"{names} have come to their goals in the same part of the turn."))
+    elif won[winners[0]] == RING_DESTROYED:
+        play.emit(GameEnded("Z.2", winners, "The Ring has gone into the fire of Mount Doom."))
+    elif won[winners[0]] == RING_TAKEN:
+        play.emit(GameEnded("Z.1", winners, "The Ring has come to Barad-dur."))
+    elif won[winners[0]] == CONQUEST:
+        play.emit(GameEnded("Z.1", winners, "The Dark Power holds every citadel, Hobbiton and Thranduil's Palace."))
+    elif won[winners[0]] == REDUCED:
+        play.emit(GameEnded("K.3", winners, "The Dark Power has reduced every citadel of the Free Peoples."))
+    else:
+        play.emit(GameEnded("Z.3", winners, "Saruman masters the Nazgûl, and holds Isengard, Helm's Deep and Edoras."))
+    raise Ended
 
 
 def end_by_limit(play: RingWarPlay) -> None:
     """End the game as a draw after the last turn of the track (3.4). Raises `Ended` then."""
     limit = play.state.options.limit
     if limit and play.state.turn >= limit:
-        play.emit(GameEnded("3.4", (), LIMIT))
+        play.emit(GameEnded("3.4", (), "The last Game-Turn is over, and nobody has won."))
         raise Ended

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from core.hexes import path
 from core.ring_war.content.contents import lookup
-from core.ring_war.knowing import is_wraith
 from core.ring_war.model.records.bearing import Walk
 from core.ring_war.model.records.moving import Moved
 from core.ring_war.model.state import BARAD_DUR, DARK_POWER, FELLOWSHIP, RingWarPlay, RingWarState
+from core.ring_war.sight.knowing import is_wraith
 
 MINAS_TIRITH = "W3630"
 

@@ -23,21 +23,18 @@ def open_window(play: RingWarPlay, kind: str, hex_: str = "", who: Sequence[str]
     play.push(Window(kind, hex_, tuple(who)))
 
 
-def effect(state: RingWarState, card: str, about: str = "") -> Holds | None:
-    """Return the effect of a card that holds now, on a hex or piece if one is named; None where there is none."""
+def effect(state: RingWarState, card: str, about: str = "", by: str = "") -> Holds | None:
+    """Return the effect of a card that holds now, on a hex or piece if one is named, played by a power if one is named;
+    None where there is none."""
     for one in state.holds:
-        if one.card == card and (not about or one.about in (about, "")):
+        if one.card == card and (not about or one.about in (about, "")) and (not by or one.by == by):
             return one
     return None
 
 
 def holds(state: RingWarState, card: str, about: str = "", by: str = "") -> bool:
-    """Whether an effect of a card holds now, on a hex or piece if one is named, played by a power if one is named."""
-    if not state.holds:
-        return False
-    return any(
-        one.card == card and (not about or one.about in (about, "")) and (not by or one.by == by) for one in state.holds
-    )
+    """Whether there is such an `effect`."""
+    return effect(state, card, about, by) is not None
 
 
 def begin(play: RingWarPlay, card: str, until: int = 0, about: str = "", by: str = "") -> None:

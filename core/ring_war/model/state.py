@@ -43,6 +43,7 @@ HIDDEN = "?"
 RING = "m01"
 GOLLUM, SARUMAN_HIMSELF, CHIEF, LORD, GANDALF, WHITE = "gol", "sar", "chi", "lon", "gan", "gwh"
 ISENGARD, BARAD_DUR, MOUNT_DOOM, EDORAS, RIVENDELL = "W2421", "E1128", "E0827", "W2725", "W2707"
+MINAS_TIRITH = "W3630"
 """Ids of pieces, cards and hexes that the rules name."""
 
 
@@ -220,14 +221,14 @@ class RingWarState(State, kw_only=True):
     says that Théoden is (R.8), `fray` is the Army Combat that is being fought, `reduced` which citadels are (K.3).
     `moved` and `fought` are the pieces that have in this part, `battles` the hexes with a battle in it, `passed` the
     stacks' pieces for which a Misty Pass has opened, `flown` the Nazgûl that have searched in this turn, `mind` whom
-    the Mind Battle of this turn was against ("sauron", "elves"), `drained` the Shadow Points that the Dark Power
-    loses in this turn, `traded` the pairs that have talked in this step, `handed` the Magic Cards that have changed
-    hands in this part, `alone` the powers that wish not to be asked for cards until their own part, `promises` what
-    was promised in barter. `attacked` are the pieces that have begun a fight in this part, `finds` whom each power
-    has found, and where, with the Search Card of now, `split` how many Nazgûl of each Ally may still search in this
-    turn, `directed` which powers have made a directed search in it. `seen` are each power's own notes. A view has in
-    `face_down` how many Characters of the Fellowship lie in each hex that it hides, and in `prisoners` how many
-    captives.
+    the Mind Battle of this turn was against ("sauron", "elves"), `drained` the Shadow Points that the Dark Power loses
+    in this turn, `traded` the pairs that have talked in this step, `handed` the Magic Cards that have changed hands in
+    this part, `alone` the powers that wish not to be asked for cards until their own part, `promises` what was promised
+    in barter. `attacked` are the pieces that have begun a fight in this part, `finds` whom each power has found, and
+    where, with the Search Card of now, `split` how many Nazgûl of each Ally may still search in this turn, `directed`
+    which powers have made a directed search in it. `seen` are each power's own notes, `winners` by power why it wins
+    when this part of the turn is over. A view has in `face_down` how many Characters of the Fellowship lie in each hex
+    that it hides, and in `prisoners` how many captives.
     """
 
     options: Options = msgspec.field(default_factory=lambda: Options("three_player", 20, "until-reveal"))
@@ -279,7 +280,7 @@ class RingWarState(State, kw_only=True):
     alone: list[str] = []
     promises: list[Promise] = []
     seen: dict[str, dict[str, Seen]] = {}
-    winners: list[str] = []
+    winners: dict[str, str] = {}
     face_down: dict[str, int] = {}
     prisoners: dict[str, int] = {}
     agenda: list[RingWarStep] = []

@@ -44,9 +44,8 @@ def _turn(view: RingWarState) -> str:
         return "The war is over."
     if not view.turn:
         return "Set-up: nothing has moved yet."
-    stage = stage_name(view.stage, view.active)
     limit = f" of {view.options.limit}" if view.options.limit else ""
-    return f"Game-Turn {view.turn}{limit}, {stage}."
+    return f"Game-Turn {view.turn}{limit}{f', {stage}' if (stage := stage_name(view.stage, view.active)) else ''}."
 
 
 def _ring(view: RingWarState) -> Iterator[str]:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from core.ring_war.model.records import battling as b
-from core.ring_war.words.names import force_name, hex_name, power_name, titled_name
+from core.ring_war.words.names import capital, force_name, hex_name, power_name, titled_name
 from core.ring_war.words.told_moving import pieces_named, verb_for
 
 MODIFIERS = {
@@ -35,7 +35,7 @@ def _began(event: b.BattleBegan) -> str:
 def _rolled(event: b.BattleRolled) -> str:
     more = "".join(f", {MODIFIERS[name]} {value:+}" for name, value in event.modifiers.items())
     attack, defence = event.lost
-    return f"odds {event.ratio}, die {event.die}{more}: the attacker loses {attack} per cent, the defender {defence}"
+    return f"odds {event.ratio}, a {event.die}{more}: the attacker loses {attack} per cent, the defender {defence}"
 
 
 def _sorcery(event: b.SorcerySpent) -> str:
@@ -51,24 +51,24 @@ def _cornered(event: b.CornerTurned) -> str:
     if not event.needs:
         return f"{titled_name(event.person)} tries to get away"
     ending = "gets away" if event.die <= event.needs else "does not get away"
-    return f"{titled_name(event.person)} rolls {event.die} against {event.needs} and {ending}"
+    return f"{titled_name(event.person)} {ending}: a {event.die}, {event.needs} or less was needed"
 
 
 def _spared(event: b.SpareRolled) -> str:
-    ending = "is slain" if event.die <= event.needs else "is let go"
-    return f"{titled_name(event.person)} is taken: {event.die}, {ending}"
+    ending = "slain" if event.die <= event.needs else "let go"
+    return f"{titled_name(event.person)} is taken and {ending}: a {event.die}, {event.needs} or less slays"
 
 
 def _hurt(event: b.LeaderHurt) -> str:
     ending = "is wounded" if event.die == 1 else "is unhurt"
-    return f"{titled_name(event.person)} in the rout: {event.die}, {ending}"
+    return f"{titled_name(event.person)} {ending} in the rout: a {event.die}"
 
 
 def _reduction(event: b.ReductionRolled) -> str:
     total = event.die + event.more - event.less
-    return (
-        f"{hex_name(event.hex)} is pressed: {event.die} + {event.more} - {event.less} is {total}, {event.needs} needed"
-    )
+    ends = "it is reduced" if total >= event.needs else "it holds out"
+    sums = f"{event.die} + {event.more} - {event.less} is {total}, {event.needs} or more was needed"
+    return f"{capital(hex_name(event.hex))} is pressed: {sums}; {ends}"
 
 
 TOLD: dict[type, Callable[[Any], str]] = {
@@ -82,6 +82,6 @@ TOLD: dict[type, Callable[[Any], str]] = {
     b.SpareRolled: _spared,
     b.LeaderHurt: _hurt,
     b.ReductionRolled: _reduction,
-    b.Reduced: lambda event: f"{hex_name(event.hex)} is reduced",
+    b.Reduced: lambda event: f"{capital(hex_name(event.hex))} is reduced",
 }
 """How the events of Army Combat read; that a battle is over is bookkeeping."""

@@ -17,10 +17,10 @@ def _passed(event: b.RingPassed) -> str:
 
 
 def _gollum(event: b.GollumRolled) -> str:
-    ends = f"hunts for {power_name(event.power)}" if event.power == event.by else "is nobody's"
-    if event.power and event.power != event.by:
-        ends = f"is with {power_name(event.power)}"
-    return f"Gollum: {event.die}, he {ends} in this turn"
+    ends = f"goes with {power_name(event.power)}" if event.power else "serves nobody"
+    if event.power and event.power == event.by:
+        ends = f"hunts for {power_name(event.power)}"
+    return f"Gollum {ends} in this turn: a {event.die}"
 
 
 def _rested(event: b.Rested) -> str:
@@ -30,26 +30,36 @@ def _rested(event: b.Rested) -> str:
     return f"{and_list([titled_name(name) for name in event.people])} {verb} rested and lost a wound{each}"
 
 
+def _return(event: b.ReturnRolled) -> str:
+    ends = "returns" if event.die >= event.needs else "does not return yet"
+    return f"Gandalf {ends}: a {event.die}, {event.needs} or more was needed"
+
+
+def _cured(event: b.Cured) -> str:
+    verb = "is" if len(event.people) == 1 else "are"
+    return f"{and_list([titled_name(name) for name in event.people])} {verb} cured of normal wounds"
+
+
 TOLD: dict[type, Callable[[Any], str]] = {
     b.RingPassed: _passed,
     b.RingPutOn: lambda event: f"{titled_name(event.person)} puts on the Ring",
     b.RingFelt: lambda event: f"{power_name(event.power)}'s Nazgûl feel the Ring at {hex_name(event.hex)}",
     b.Hush: lambda event: "",
     b.RemovalRolled: lambda event: (
-        f"{titled_name(event.person)} tries to take off the Ring: {event.die}, {event.needs} or less was needed"
+        f"{titled_name(event.person)} tries to take off the Ring: a {event.die}, {event.needs} or less was needed"
     ),
     b.RingTakenOff: lambda event: f"{titled_name(event.person)} takes off the Ring",
-    b.Corrupted: lambda event: f"the Ring stays on: {titled_name(event.person)}'s Corruption is {event.corruption}",
+    b.Corrupted: lambda event: f"the Ring stays on, and {titled_name(event.person)}'s Corruption is {event.corruption}",
     b.BecameWraith: lambda event: f"{titled_name(event.person)} becomes a semi-Ringwraith",
-    b.Led: lambda event: f"{titled_name(event.person)} goes his own way, for {power_name(event.power)}",
+    b.Led: lambda event: f"{titled_name(event.person)} goes his own way: {power_name(event.power)} moves him",
     b.GollumRolled: _gollum,
     b.GollumTaken: lambda event: f"Gollum goes where {power_name(event.power)} wants him",
     b.GollumCame: lambda event: f"Gollum is at {hex_name(event.hex)}",
     b.Rested: _rested,
     b.AthelasUsed: lambda event: f"{titled_name(event.person)} uses Athelas on {titled_name(event.target)}",
-    b.ReturnRolled: lambda event: f"Gandalf's return: {event.die}, {event.needs} or more was needed",
-    b.CameBack: lambda event: f"{titled_name(event.person)} has come back, at {hex_name(event.hex)}",
-    b.Cured: lambda event: f"normal wounds are cured: {and_list([titled_name(name) for name in event.people])}",
+    b.ReturnRolled: _return,
+    b.CameBack: lambda event: f"{titled_name(event.person)} comes back, at {hex_name(event.hex)}",
+    b.Cured: _cured,
     b.RingDestroyed: lambda event: "the Ring is destroyed",
 }
 """How the events of the Ring read."""

@@ -21,7 +21,7 @@ from core.ring_war.words.names import (
 
 def _drawn(event: d.CardDrawn) -> str:
     what = "an Event Card" if event.card == HIDDEN else card_name(event.card)
-    return f"{power_name(event.power)} draws {what} from the {'discard pile' if event.discard else 'deck'}"
+    return f"{power_name(event.power)} draws {what}{' from the discard pile' if event.discard else ''}"
 
 
 def _discarded(event: d.CardDiscarded) -> str:
@@ -39,8 +39,8 @@ def _about(piece: str) -> str:
 
 
 def _began(event: d.EffectBegan) -> str:
-    long = " from now on" if event.until == FOR_GOOD else ""
-    return f"{card_name(event.card).rstrip('!')} holds{_about(event.about)}{long}"
+    long = ", from now on" if event.until == FOR_GOOD else ""
+    return f"{card_name(event.card).rstrip('!')} is in force{_about(event.about)}{long}"
 
 
 def _cards(cards: tuple[str, ...]) -> str:
@@ -55,14 +55,16 @@ def _magic_seen(event: d.MagicSeen) -> str:
 
 
 def _drained(event: d.PointsDrained) -> str:
-    return f"a {event.die}: the Dark Power will have {event.points} Shadow Points less in this turn"
+    points = "a Shadow Point" if event.points == 1 else f"{event.points} Shadow Points"
+    return f"the Dark Power will have {points} less in this turn: a {event.die}"
 
 
 def _escape(event: d.EscapeTried) -> str:
     if event.person == HIDDEN:
         return "a captive tries to escape"
     how = "escapes" if event.die <= event.needs else "does not escape"
-    return f"{titled_name(event.person)} {how}: a {event.die}, needs {event.needs} or less"
+    rolled = f": a {event.die}, {event.needs} or less was needed" if event.die else ""
+    return f"{titled_name(event.person)} {how}{rolled}"
 
 
 def _used(event: d.MagicUsed) -> str:
@@ -82,18 +84,18 @@ def _returned(event: d.PointsCame) -> str:
     return f"{force_name(event.card, event.points)} {verb} to {hex_name(event.hex)}"
 
 
-MISSES = {"e25": "Athelas wards it off"}
+MISSES = {"e25": "is warded off by Athelas"}
 """How a card reads that does nothing, where it is not that nobody was found."""
 
 TOLD: dict[type, Callable[[Any], str]] = {
     d.CardDrawn: _drawn,
-    d.Reshuffled: lambda event: "the discard pile is shuffled, and is the deck",
+    d.Reshuffled: lambda event: "the discard pile is shuffled and becomes the deck",
     d.CardPlayed: lambda event: f"{power_name(event.power)} plays {card_name(event.card)}",
     d.CardDiscarded: _discarded,
-    d.CardMissed: lambda event: f"{card_name(event.card)}: {MISSES.get(event.card, 'he finds nobody')}",
+    d.CardMissed: lambda event: f"{card_name(event.card).rstrip('!')} {MISSES.get(event.card, 'comes to nothing')}",
     d.WishedAlone: lambda event: f"{power_name(event.power)} plays no cards until its own part",
     d.EffectBegan: _began,
-    d.EffectEnded: lambda event: f"{card_name(event.card).rstrip('!')} has done its part{_about(event.about)}",
+    d.EffectEnded: lambda event: f"{card_name(event.card).rstrip('!')} is over{_about(event.about)}",
     d.PersonCame: lambda event: f"{titled_name(event.person)} comes to {hex_name(event.hex)}",
     d.PointsCame: _returned,
     d.TheodenBemused: lambda event: "Théoden is bemused",

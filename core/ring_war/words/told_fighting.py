@@ -7,7 +7,7 @@ from typing import Any
 
 from core.ring_war.content.contents import current
 from core.ring_war.model.records import fighting as f
-from core.ring_war.words.names import and_list, are_many, card_name, hex_name, titled_name
+from core.ring_war.words.names import and_list, are_many, card_name, hex_name, hex_title, person_name, titled_name
 
 
 def _pairs(event: f.FightBegan) -> str:
@@ -16,29 +16,32 @@ def _pairs(event: f.FightBegan) -> str:
         f"{and_list([titled_name(name) for name in pair.defenders])}"
         for pair in event.pairs
     ]
-    return f"{hex_name(event.hex)}: {'; '.join(fights)}"
+    return f"{hex_title(event.hex)}: {'; '.join(fights)}"
 
 
 def _refused(event: f.Refused) -> str:
     who = titled_name(event.target)
     if event.needs:
-        return f"{who} refuses the fight: {event.die}, {event.needs} or less was needed"
+        return f"{who} refuses the fight: a {event.die}, {event.needs} or less was needed"
     if event.rule == "M.2":
         return f"{titled_name(event.person)} cannot get at {who}"
     return f"{who} refuses the fight"
 
 
 def _struck(event: f.Struck) -> str:
-    what = "Sorcery" if event.sorcery else "a weapon"
+    how = "uses Sorcery" if event.sorcery else "strikes"
+    if are_many(event.by):
+        how = how.replace("uses", "use").replace("strikes", "strike")
     more = f" {event.more:+d}" if event.more else ""
     kind = "special " if event.special and not event.sorcery else ""
     dealt = f"{event.wounds} {kind}wound{'s' * (event.wounds != 1)}" if event.wounds else "no wound"
-    return f"{titled_name(event.by)}, {what} in column {event.column.replace('+0', '0')}: {event.die}{more}, {dealt}"
+    column = event.column.replace("+0", "0")
+    return f"{titled_name(event.by)} {how} in column {column}: a {event.die}{more}, {dealt}"
 
 
 def _broke_off(event: f.BrokeOff) -> str:
-    ends = "away" if event.away else "in vain"
-    return f"{titled_name(event.person)} breaks off, {ends}: {event.die}, {event.needs} or less was needed"
+    does = "breaks off" if event.away else "tries in vain to break off"
+    return f"{titled_name(event.person)} {does}: a {event.die}, {event.needs} or less was needed"
 
 
 def _wounded(event: f.Wounded) -> str:
@@ -57,10 +60,11 @@ def _killed(event: f.Killed) -> str:
 
 
 def _servant(event: f.ServantRolled) -> str:
-    name = current().servants[event.hex].name
     more = f" {event.more:+d}" if event.more else ""
-    ends = f"the Servant comes: {name}" if event.comes else current().content.rumor.name
-    return f"{hex_name(event.hex)}: {event.die}{more}, {ends}"
+    ends = (
+        f"{person_name(event.hex)} {'come' if are_many(event.hex) else 'comes'} out" if event.comes else "only a rumor"
+    )
+    return f"a Servant at {hex_name(event.hex)}? A {event.die}{more}: {ends}"
 
 
 def _rating(event: f.RatingRolled) -> str:
@@ -72,7 +76,7 @@ def _rating(event: f.RatingRolled) -> str:
         "fall": "Gollum falls into the fire" if passed else "Gollum does not fall",
     }
     bound = "or more" if event.rating == "blade" else "or less"
-    return f"{texts[event.rating]}: {event.die}, {event.needs} {bound} was needed"
+    return f"{texts[event.rating]}: a {event.die}, {event.needs} {bound} was needed"
 
 
 TOLD: dict[type, Callable[[Any], str]] = {
@@ -82,14 +86,14 @@ TOLD: dict[type, Callable[[Any], str]] = {
     ),
     f.Refused: _refused,
     f.RefusalFailed: lambda event: (
-        f"{titled_name(event.person)} cannot refuse: {event.die}, {event.needs} or less was needed"
+        f"{titled_name(event.person)} fails to refuse the fight: a {event.die}, {event.needs} or less was needed"
     ),
     f.Joined: lambda event: f"{titled_name(event.person)} comes into the fight",
-    f.FaceUp: lambda event: f"{titled_name(event.person)} is seen by all",
-    f.Unspotted: lambda event: f"{titled_name(event.person)} is out of sight",
+    f.FaceUp: lambda event: f"{titled_name(event.person)} lies face up: all know who it is",
+    f.Unspotted: lambda event: f"{titled_name(event.person)} is out of sight again",
     f.Struck: _struck,
     f.BrokeOff: _broke_off,
-    f.Withdrew: lambda event: f"{titled_name(event.who)} goes to {hex_name(event.hex)}",
+    f.Withdrew: lambda event: f"{titled_name(event.who)} withdraws to {hex_name(event.hex)}",
     f.FightOver: lambda event: f"the fight at {hex_name(event.hex)} is over",
     f.Wounded: _wounded,
     f.Killed: _killed,

@@ -26,7 +26,7 @@ def _gain(event: m.GainTaken) -> str:
 
 def _loyalty(event: m.LoyaltyRolled) -> str:
     goes = "goes over with him" if event.die <= event.needs else "stays Sauron's"
-    return f"a {event.die}: the army of {titled_name(event.person)} {goes}"
+    return f"the army of {titled_name(event.person)} {goes}: a {event.die}, {event.needs} or less was needed"
 
 
 def _turned(event: m.ArmyTurned) -> str:
@@ -37,7 +37,8 @@ def _turned(event: m.ArmyTurned) -> str:
 def _mind(event: m.MindBattled) -> str:
     if not event.die:
         return "Saruman fights the minds of Elrond and Galadriel: neither uses Sorcery in this turn"
-    return f"Saruman fights Sauron's mind: a {event.die}, {event.points} Shadow Points less in this turn"
+    points = "a Shadow Point" if event.points == 1 else f"{event.points} Shadow Points"
+    return f"Saruman fights the mind of Sauron, who has {points} less in this turn: a {event.die}"
 
 
 def _tried(event: m.PersuasionTried) -> str:
@@ -52,14 +53,14 @@ def _persuaded(event: m.Persuaded) -> str:
     if event.person == HIDDEN:
         return "somebody hears Saruman's voice"
     how = "is persuaded, and sets out for Isengard" if event.failed else "withstands Saruman's voice"
-    return f"{person_name(event.person)} {how}: a {event.die}, needs {event.needs} or less"
+    return f"{person_name(event.person)} {how}: a {event.die}, {event.needs} or less was needed"
 
 
 def _shook(event: m.ShookOff) -> str:
     if event.person == HIDDEN:
         return "somebody listens to a companion"
     how = "shakes off Saruman's voice" if event.free else "still hears Saruman's voice"
-    return f"{person_name(event.person)} {how}: a {event.die}, needs {event.needs} or less"
+    return f"{person_name(event.person)} {how}: a {event.die}, {event.needs} or less was needed"
 
 
 def _magic(event: m.MagicTried) -> str:
@@ -74,7 +75,7 @@ def _offer(event: tr.OfferMade) -> str:
 
 
 def _lines(event: tr.OfferMade | tr.OfferAccepted, lines: tuple[tr.Line, ...]) -> str:
-    return "; ".join(line_text(line, event.to if line.giver == event.by else event.by) for line in lines)
+    return "; ".join(line_text(line, tr.taker_of(event, line.giver)) for line in lines)
 
 
 def _accepted(event: tr.OfferAccepted) -> str:

@@ -13,6 +13,7 @@ from core.ring_war.words.names import (
     MANY,
     NATIONS,
     and_list,
+    capital,
     content,
     force_name,
     hex_name,
@@ -32,6 +33,9 @@ PAID = {
 }
 """What the Dark Power pays for."""
 
+NOT_NOW = "Move something else first"
+"""The label that gives back a stack or a Nazgûl chosen for the first time."""
+
 
 def pieces_named(pieces: Sequence[str]) -> str:
     """Return pieces as a sentence names them; Characters whom nobody may know are counted."""
@@ -43,9 +47,9 @@ def pieces_named(pieces: Sequence[str]) -> str:
     return and_list([*named, *forces])
 
 
-def verb_for(pieces: Sequence[str], verb: str) -> str:
-    """Return a verb for pieces: one Character moves, several, and forces, move."""
-    return verb if len(pieces) > 1 or _is_force(pieces[0]) else f"{verb}s"
+def verb_for(pieces: Sequence[str], verb: str, alone: str = "") -> str:
+    """Return a verb for pieces: one Character moves, several, and forces, move; `alone` where no s makes it so."""
+    return verb if len(pieces) > 1 or _is_force(pieces[0]) else alone or f"{verb}s"
 
 
 def _is_force(piece: str) -> bool:
@@ -54,8 +58,7 @@ def _is_force(piece: str) -> bool:
 
 def _moved(event: m.Moved) -> str:
     verb = "flies" if event.flown else verb_for(event.pieces, "move")
-    cost = f" for {event.cost} points" if event.cost else ""
-    return f"{pieces_named(event.pieces)} {verb} from {hex_name(event.origin)} to {hex_name(event.path[-1])}{cost}"
+    return f"{pieces_named(event.pieces)} {verb} from {hex_name(event.origin)} to {hex_name(event.path[-1])}"
 
 
 def _mobilized(event: m.Mobilized) -> str:
@@ -65,12 +68,6 @@ def _mobilized(event: m.Mobilized) -> str:
 def _came(event: m.ForceCame) -> str:
     verb = "comes" if event.points == 1 else "come"
     return f"{force_name(event.card, event.points)} {verb} to {hex_name(event.hex)}"
-
-
-def _control(event: m.ControlChanged) -> str:
-    return (
-        f"{hex_name(event.hex)} is {power_name(event.power)}'s now" if event.power else f"{hex_name(event.hex)} is free"
-    )
 
 
 def _rolled(event: m.ShadowRolled) -> str:
@@ -83,11 +80,11 @@ def _spent(event: m.ShadowSpent) -> str:
 
 
 def _restraint(event: m.RestraintEnded) -> str:
-    return f"{power_name(event.power)} holds back from Saruman's pieces no longer"
+    return f"{power_name(event.power)} may attack Saruman from now on"
 
 
 def _split(event: m.ForceSplit) -> str:
-    return f"{force_name(event.army, event.points)} {'stays' if event.points == 1 else 'stay'} apart"
+    return f"{force_name(event.army, event.points)} {'is' if event.points == 1 else 'are'} split off"
 
 
 def _stayed(event: m.Stayed) -> str:
@@ -96,20 +93,19 @@ def _stayed(event: m.Stayed) -> str:
 
 def _pass_tried(event: m.PassTried) -> str:
     ends = "and the pass is open" if event.die >= event.needs else "and the pass is closed"
-    verb = "try" if len(event.pieces) > 1 or _is_force(event.pieces[0]) else "tries"
-    who = f"{pieces_named(event.pieces)} {verb} to enter {hex_name(event.hex)}"
-    return f"{who}: {event.die}, {event.needs} was needed, {ends}"
+    who = f"{pieces_named(event.pieces)} {verb_for(event.pieces, 'try', 'tries')} to enter {hex_name(event.hex)}"
+    return f"{who}: a {event.die}, {event.needs} or more was needed, {ends}"
 
 
 def _locked_up(event: m.LockedUp) -> str:
-    return f"the Orc party brings its captives to {hex_name(event.hex)}: {pieces_named(event.people)}"
+    return f"the Orc party locks up {pieces_named(event.people)} at {hex_name(event.hex)}"
 
 
 def _wood(event: m.WoodAwoke) -> str:
     done = "the wood strikes" if event.die <= event.needs else "the wood sleeps on"
     return (
-        f"{power_name(event.power)} enters {hex_name(event.hex)}: {event.die}, {done}, "
-        f"{event.needs} or less was needed to wake it"
+        f"{power_name(event.power)} enters {hex_name(event.hex)}, and {done}: a {event.die}, "
+        f"{event.needs} or less wakes it"
     )
 
 
@@ -117,7 +113,7 @@ TOLD: dict[type, Callable[[Any], str]] = {
     m.Moved: _moved,
     m.Mobilized: _mobilized,
     m.ForceCame: _came,
-    m.ControlChanged: _control,
+    m.ControlChanged: lambda event: f"{capital(hex_name(event.hex))} is {power_name(event.power)}'s now",
     m.ShadowRolled: _rolled,
     m.ShadowSpent: _spent,
     m.RestraintEnded: _restraint,

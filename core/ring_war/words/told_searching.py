@@ -17,14 +17,19 @@ from core.ring_war.words.names import (
     titled_name,
 )
 
-BACKS = {"hand": "Orcs of the White Hand search", "eye": "Orcs of the Red Eye search", "nazgul": "Nazgûl search"}
+BACKS = {
+    "hand": "the Search Card sends Orcs of the White Hand to search",
+    "eye": "the Search Card sends Orcs of the Red Eye to search",
+    "nazgul": "the Search Card sends Nazgûl to search",
+}
 
 
 def _turned(event: s.SearchTurned) -> str:
     if event.card == HIDDEN:
-        return BACKS[event.back]
-    provinces = content().searches[event.card].provinces
-    return f"{BACKS[event.back]} {and_list([f'in {province_name(one)}' for one in provinces])}"
+        who = "the players" if event.back == "nazgul" else "their owner and the Fellowship"
+        return f"{BACKS[event.back]}; where, only {who} know"
+    provinces = [f"in {province_name(one)}" for one in content().searches[event.card].provinces]
+    return f"{BACKS[event.back]} {', or '.join(provinces) if event.back == 'nazgul' else ', and '.join(provinces)}"
 
 
 def _evaded(event: s.Evaded) -> str:
@@ -33,12 +38,12 @@ def _evaded(event: s.Evaded) -> str:
     ends = "is found" if event.found else "evades"
     if not event.die:
         return f"{titled_name(event.person)} {ends}"
-    return f"{titled_name(event.person)} {ends}: {event.die}, {event.needs} or less was needed"
+    return f"{titled_name(event.person)} {ends}: a {event.die}, {event.needs} or less was needed"
 
 
 def _capture(event: s.CaptureRolled) -> str:
     ends = "is captured" if event.die > event.needs else "avoids capture"
-    return f"{titled_name(event.person)} {ends}: {event.die}, {event.needs} or less was needed"
+    return f"{titled_name(event.person)} {ends}: a {event.die}, {event.needs} or less was needed"
 
 
 def _spotted(event: s.Spotted) -> str:
@@ -66,7 +71,7 @@ def _province(event: s.ProvinceNamed) -> str:
 
 def _first(event: s.FirstRolled) -> str:
     both = f"{power_name(SARUMAN)} {event.saruman}, {power_name(DARK_POWER)} {event.dark_power}"
-    return f"who searches first: {both}"
+    return f"the dice say who searches first: {both}"
 
 
 def _prisoner(event: s.PrisonerSearched) -> str:
@@ -76,29 +81,34 @@ def _prisoner(event: s.PrisonerSearched) -> str:
 
 def _escape(event: s.EscapeRolled) -> str:
     ends = "escapes" if event.die <= event.needs else "does not escape"
-    return f"{titled_name(event.person)} {ends}: {event.die}, {event.needs} or less was needed"
+    return f"{titled_name(event.person)} {ends}: a {event.die}, {event.needs} or less was needed"
+
+
+def _searched(event: s.Searched) -> str:
+    where = "somewhere" if event.hex == HIDDEN else hex_name(event.hex)
+    return f"{power_name(event.power)} searches {where}"
 
 
 TOLD: dict[type, Callable[[Any], str]] = {
     s.SearchTurned: _turned,
     s.SearchesShuffled: lambda event: "the Search Cards are shuffled",
-    s.Searched: lambda event: f"{power_name(event.power)} searches {hex_name(event.hex)}",
+    s.Searched: _searched,
     s.SplitAgreed: _split,
     s.NoAgreement: lambda event: "the Allies cannot agree: no Nazgûl searches, and their Alliance is being dissolved",
     s.ProvinceNamed: _province,
     s.FirstRolled: _first,
     s.NazgulSent: lambda event: f"{titled_name(event.person)} flies to {hex_name(event.hex)}",
-    s.DirectedSearch: lambda event: (
-        f"{power_name(event.power)}'s Nazgûl search where they stand, {hex_name(event.hex)}"
-    ),
+    s.DirectedSearch: lambda event: f"{power_name(event.power)}'s Nazgûl search {hex_name(event.hex)}, where they are",
     s.Evaded: _evaded,
     s.CaptureRolled: _capture,
     s.Spotted: _spotted,
     s.Captured: lambda event: f"{titled_name(event.person)} is {power_name(event.power)}'s captive",
-    s.PartyFormed: lambda event: f"an Orc party of {power_name(event.owner)}'s forms at {hex_name(event.hex)}",
+    s.PartyFormed: lambda event: (
+        f"{power_name(event.owner)}'s Orcs form a party at {hex_name(event.hex)}, to carry captives away"
+    ),
     s.Reported: _reported,
     s.EscapeRolled: _escape,
-    s.Freed: lambda event: f"{titled_name(event.person)} is free, at {hex_name(event.hex)}",
+    s.Freed: lambda event: f"{titled_name(event.person)} is free again, at {hex_name(event.hex)}",
     s.PrisonerSearched: _prisoner,
 }
 """How the events of searches read."""

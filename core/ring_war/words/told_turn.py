@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from core.ring_war.chapters.victory import CONQUEST, MASTERY, REDUCED, RING_DESTROYED, RING_TAKEN
 from core.ring_war.model.records import turn as t
 from core.ring_war.model.state import HIDDEN
 from core.ring_war.words.names import and_list, capital, card_name, hex_name, person_name, power_name
@@ -15,21 +16,28 @@ STAGES = {
     "actions": "Saruman's actions",
     "shadow": "the Shadow Points",
     "search": "the Search Phase",
-    "escape": "captives",
-    "deploy": "new forces",
-    "move": "movement",
-    "fight": "Individual Combat",
-    "battle": "Army Combat",
-    "magic": "the end of the part",
+    "escape": "{}'s captives",
+    "deploy": "{}'s new forces",
+    "move": "{}'s movement",
+    "fight": "{}'s fights",
+    "battle": "{}'s battles",
+    "magic": "the end of {}'s part",
 }
-"""What the parts of a turn are called."""
+"""What the parts of a turn are called, some with whose they are."""
+
+GOALS = {
+    RING_DESTROYED: "the Ring is destroyed",
+    RING_TAKEN: "the Ring is at Barad-dur",
+    CONQUEST: "it holds every citadel, Hobbiton and Thranduil's Palace",
+    MASTERY: "he masters every Nazgûl, and holds Isengard, Helm's Deep and Edoras",
+    REDUCED: "every citadel of the Free Peoples is reduced",
+}
+"""Why a power wins."""
 
 
 def stage_name(stage: str, power: str) -> str:
-    """Return what a part of the turn is called, with whose it is."""
-    if stage in ("ring", "events", "actions", "shadow", "search", ""):
-        return STAGES.get(stage, "the turn")
-    return f"{power_name(power)}: {STAGES[stage]}"
+    """Return what a part of the turn is called, with whose it is; an empty text between two turns."""
+    return STAGES.get(stage, "").format(power_name(power))
 
 
 def _bearer(event: t.BearerChosen) -> str:
@@ -47,14 +55,15 @@ def _start_card(event: t.StartCardGiven) -> str:
 
 def _dealt(event: t.HandDealt) -> str:
     if HIDDEN in event.cards:
-        return f"{power_name(event.power)} gets {len(event.cards)} Event Cards"
-    return f"{power_name(event.power)} gets {and_list([card_name(card) for card in event.cards])}"
+        return f"{power_name(event.power)} is dealt {len(event.cards)} Event Cards"
+    return f"{power_name(event.power)} is dealt {and_list([card_name(card) for card in event.cards])}"
 
 
 def _ended(event: t.GameEnded) -> str:
     if not event.winners:
-        return "the game is a draw"
-    return f"{capital(and_list([power_name(power) for power in event.winners]))} won the war"
+        return "the war is over, and nobody has won"
+    verb = "wins" if len(event.winners) == 1 else "win"
+    return f"{capital(and_list([power_name(power) for power in event.winners]))} {verb} the war"
 
 
 TOLD: dict[type, Callable[[Any], str]] = {
@@ -65,7 +74,7 @@ TOLD: dict[type, Callable[[Any], str]] = {
     t.TurnBegan: lambda event: f"Game-Turn {event.turn} begins",
     t.StageBegan: lambda event: stage_name(event.stage, event.power),
     t.AllianceOver: lambda event: f"the Alliance of Saruman and {power_name(event.partner)} is over",
-    t.Won: lambda event: f"{power_name(event.power)} has won; the game ends with this part of the turn",
+    t.Won: lambda event: f"{power_name(event.power)} wins when this part of the turn is over: {GOALS[event.reason]}",
     t.GameEnded: _ended,
 }
 """How the events of set-up and turn read."""

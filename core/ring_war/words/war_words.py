@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from core.kernel.prompts import Outcome, Wish
+from core.kernel.prompts import Wish
 from core.kernel.words import WordsInSequence
 from core.ring_war.chapters.board import nazgul, points_of
 from core.ring_war.chapters.sides import powers
@@ -15,7 +15,6 @@ from core.ring_war.content.pieces import DARK_POWER, FELLOWSHIP, SARUMAN
 from core.ring_war.model.records.moving import Moved
 from core.ring_war.model.records.turn import StageBegan
 from core.ring_war.model.state import SEQUENCE, RingWarState
-from core.ring_war.words.endings import reason
 from core.ring_war.words.events import event_text
 from core.ring_war.words.names import and_list, capital, hex_name, power_name
 from core.ring_war.words.picture import picture
@@ -58,7 +57,11 @@ class RingWarWords(WordsInSequence):
 
     def progress(self, state: RingWarState) -> str:
         """Return the turn, and what of it is played."""
-        return f"Game-Turn {state.turn}, {stage_name(state.stage, state.active)}" if state.turn else "set-up"
+        if not state.turn:
+            return "set-up"
+        limit = f" of {state.options.limit}" if state.options.limit else ""
+        stage = stage_name(state.stage, state.active)
+        return f"turn {state.turn}{limit}{f', {stage}' if stage else ''}"
 
     def part(self, state: RingWarState) -> str:
         """Return the turn."""
@@ -67,10 +70,6 @@ class RingWarWords(WordsInSequence):
     def goal(self, state: RingWarState, seat: str = "") -> str:
         """Return what the war is about."""
         return GOAL.format(saruman=SARUMANS if SARUMAN in powers(state) else "").strip()
-
-    def reason(self, outcome: Outcome) -> str:
-        """Return how the war ended."""
-        return reason(outcome)
 
     def danger(self, state: RingWarState) -> str:
         """Return how near the Dark Power and Saruman are to their goals, as far as everybody sees it."""

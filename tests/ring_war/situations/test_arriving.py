@@ -63,6 +63,16 @@ def test_a_hunting_gollum_finds_whom_he_meets() -> None:
     assert table.state.people["leg"].spotted == [DP]
 
 
+@situation(rule="N.3, T.2")
+def test_gollum_wakes_mordor_by_a_hobbit_and_as_a_friend_finds_nobody() -> None:
+    for power, found in ((DP, ["fro"]), (FP, [])):
+        table = moving(FP, {"fro": "Edoras", "gol": "Westemnet"}, dice={"evasion": [4]}, gollum=power)
+        pick(table, FP, "Edoras")
+        events = when(table, FP, "go", hex=place("Westemnet"))
+        assert [one.person for one in named(events, "evaded")] == found
+        assert table.state.mordor == (4 if found else 0)
+
+
 @situation(rule="F.6, J.2, RR4, RR35")
 def test_units_that_end_their_movement_with_characters_search_them() -> None:
     people = {"sam": "Westemnet", "ara": "Helm's Deep"}

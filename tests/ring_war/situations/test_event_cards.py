@@ -10,6 +10,7 @@ import pytest
 from core.kernel.table import Table
 from core.ring_war.content.contents import current
 from core.ring_war.game import GAME
+from core.ring_war.model.records.battling import Battles
 from core.ring_war.model.records.dealing import Aim, EventsOf, Window
 from core.ring_war.model.records.fighting import SERVANT, Combat, NextPair, Pair
 from core.ring_war.model.records.moving import ShadowRoll
@@ -415,10 +416,13 @@ def test_athelas_wards_off_the_black_breath() -> None:
 
 @situation(rule="E26")
 def test_denethor_despairs_when_minas_tirith_is_attacked() -> None:
-    battle = Window("battle", place("Minas Tirith"))
-    table = own(DP, "e26", {"den": "Minas Tirith"}, then=[battle, EventsOf(SP, drawn=True)], dice={"palantir": [2]})
+    armies = {"gondor_foot_1": "Minas Tirith", "mordor_orcs_4": "Minas Tirith"}
+    people = {"den": "Minas Tirith"}
+    dice = {"palantir": [2]}
+    table = own(DP, "e26", people, armies=armies, shadow=9, then=[Battles(DP)], dice=dice)
     aim(table, DP, "e26")
-    events = when(table, DP, "done")
+    when(table, DP, "done")
+    events = when(table, DP, "attack", hex=place("Minas Tirith"), power=FP)
     assert named(events, "denethor_out")[0].lost
     assert table.state.people["den"].gone == 4
     assert "m13" in table.state.removed

@@ -32,7 +32,7 @@ OVER = "place_nazgul"
 
 def _fights(power: str, people: dict[str, Any], armies: dict[str, Any] | None = None, **more: Any) -> Table:
     members = {"shadow": 9, **more}
-    return given("fight", power, people, armies, agenda=[Fights(power), PlaceNazgul("n9", "-")], **members)
+    return given("fight", power, people, armies, agenda=[Fights(power), PlaceNazgul("n9")], **members)
 
 
 def _at(**more: Any) -> dict[str, Any]:
@@ -186,7 +186,6 @@ def test_a_nazgul_refuses_by_flying_to_a_citadel() -> None:
 
 @situation(rule="E.13")
 def test_a_nazgul_with_the_ring_does_not_refuse() -> None:
-    """Decision 58."""
     table = _fights(FP, {"ara": FIELD, "n3": FIELD}, ring={"bearer": "n3"})
     when(table, FP, "attacker", person="ara")
     assert asked(table) == "stances"
@@ -515,13 +514,16 @@ def test_the_staff_of_the_wizard_who_is_killed_breaks() -> None:
 @situation(rule="G.1, Y.5a, E.3")
 def test_who_is_not_free_to_attack_is_refused() -> None:
     table = _fights(
-        SP, {"sar": FIELD, "chi": FIELD, "n3": _at(turned=True, driven=True), "leg": _at(spotted=[SP])}, mind="sauron"
+        SP,
+        {"sar": FIELD, "chi": FIELD, "n3": _at(turned=True, driven=True), "leg": _at(spotted=[SP])},
+        mind="sauron",
+        dice={"refuse": [1]},
     )
     assert refused(table, SP, "attacker", person="sar").rule == "Y.5a"
     assert refused(table, SP, "attacker", person="n3").rule == "G.1"
     when(table, SP, "attacker", person="chi")
     when(table, FP, "refuse")
-    assert asked(table) in (OVER, "stances")
+    assert (asked(table), table.state.people["leg"].spotted) == (OVER, [])
 
 
 @situation(rule="G.1")
@@ -536,7 +538,7 @@ def test_each_attacks_once_in_a_part() -> None:
 
 @situation(rule="Y.6b, G.1")
 def test_whom_saruman_has_persuaded_nobody_attacks() -> None:
-    """Decision 32; the Dark Power does not know it, and tries."""
+    """The Dark Power does not know it, and tries."""
     people = {"bor": _at(spotted=[DP, SP], persuaded=True), "leg": _at(spotted=[SP]), "chi": FIELD, "n3": FIELD}
     table = _fights(SP, {**people, "gim": _at(spotted=[SP])})
     when(table, SP, "attacker", person="chi")

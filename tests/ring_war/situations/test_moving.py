@@ -170,10 +170,16 @@ def test_who_does_not_move() -> None:
     pick(table, FP, "Edoras")
     assert table.state.agenda[-1].pieces == ("eom", "ara")
     when(table, FP, "stay")
+    assert asked(table) == "moves"
+    pick(table, FP, "Edoras")
+    when(table, FP, "stay")
     assert asked(table) == "choose_bearer"
     table = moving(DP, {"n3": {"hex": "Dol Guldur", "driven": True}, "n4": "Dol Guldur"}, shadow=3)
     assert refused(table, DP, "pick_nazgul", person="n3").rule == "E.3"
     assert refused(table, DP, "pick_nazgul", person="mou").rule == "F.5"
+    when(table, DP, "pick_nazgul", person="n4")
+    when(table, DP, "stay")
+    assert asked(table) == "moves"
     when(table, DP, "pick_nazgul", person="n4")
     when(table, DP, "stay")
     assert asked(table) == "choose_bearer"
@@ -326,7 +332,7 @@ def test_who_moves_is_hidden_from_the_others() -> None:
     events = when(table, FP, "go", hex=place("Trollshaws"))
     seen = GAME.sight.event_view(table.state, named(events, "moved")[0], DP)
     assert (seen.pieces, seen.cost, seen.path) == (("?",) * 9, 0, (place("Trollshaws"),))
-    assert GAME.words.event_text(seen) == "9 of the Fellowship move from Rivendell to Trollshaws"
+    assert GAME.words.event_text(seen) == "9 of the Fellowship move from Rivendell to the Trollshaws"
 
 
 @situation(rule="RR19, B.3")

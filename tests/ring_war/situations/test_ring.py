@@ -9,7 +9,7 @@ import pytest
 from core.kernel.play import Play
 from core.kernel.table import Table
 from core.ring_war.chapters.bearing import deliver, finders, put_on, ring_goes_to, ring_lies
-from core.ring_war.chapters.gollum import meet_gollum, watcher
+from core.ring_war.chapters.gollum import watcher
 from core.ring_war.chapters.harm import heal, wound
 from core.ring_war.game import GAME
 from core.ring_war.model.records.bearing import Cure, Quest, RingPhase, Walk
@@ -34,7 +34,7 @@ from tests.ring_war.situation import (
 )
 
 FIELD, DOOM = place("Westemnet"), "E0827"
-END = PlaceNazgul("n9", "-")
+END = PlaceNazgul("n9")
 OVER = "place_nazgul"
 TEMPTED = Combat(FIELD, DP, FP, "E04", (Pair(("bor",), ("fro",)),), "seize", DP, free=True, forced=True)
 """Boromir goes for the Ring, for the Dark Power."""
@@ -156,20 +156,6 @@ def test_who_rolls_for_gollum_follows_the_ring() -> None:
     assert watcher(play.state) == DP
     ring_goes_to(play, "sar", "G.6")
     assert (play.state.mastery.lost, play.state.loose_dark) == (0, True)
-
-
-@situation(rule="N.3, J.7")
-def test_a_hunting_gollum_finds_characters() -> None:
-    table = given(
-        "move", DP, {"gol": FIELD, "fro": FIELD}, agenda=[END], gollum=DP, ring={"bearer": "sam"}, dice={"evasion": [4]}
-    )
-    play = _play(table)
-    meet_gollum(play, FIELD)
-    assert (play.state.people["fro"].spotted, play.state.mordor) == ([DP], 4)
-    table = given("move", DP, {"gol": FIELD, "fro": FIELD}, agenda=[END], gollum=FP)
-    play = _play(table)
-    meet_gollum(play, FIELD)
-    assert play.events == []
 
 
 @situation("9.37", rule="I.1, Z.2")
@@ -422,7 +408,6 @@ def test_who_may_pick_up_a_ring_that_lies() -> None:
 
 @situation(rule="J.8, N.4, X.3a")
 def test_what_is_saruman_s_is_delivered_to_him() -> None:
-    """Decisions 23, 44 and 57."""
     people: dict[str, Any] = {
         "sar": "Isengard",
         "fro": {"hex": "Isengard", "captive": SP, "cards": ["m04"]},

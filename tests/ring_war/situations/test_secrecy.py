@@ -25,7 +25,7 @@ from core.ring_war.model.state import HIDDEN
 from tests.ring_war.situation import DP, FP, SP, action, asked, given, named, opening, place, situation, tag_of, when
 
 FIELD = place("Westemnet")
-AFTER, END = EventsOf(DP, drawn=True), PlaceNazgul("n9", "-")
+AFTER, END = EventsOf(DP, drawn=True), PlaceNazgul("n9")
 
 
 def _told(table: Table, events: Sequence[Any], seat: str | None) -> list[Any]:

@@ -21,7 +21,7 @@ def _faced(hex_: str, people: dict[str, Any], first: str = "", **more: Any) -> T
     """Return a table at which a Servant has come, and `first` faces it alone."""
     placed = {name: {"hex": hex_, **one} for name, one in people.items()}
     power = SP if "chi" in people else FP
-    table = given("move", power, placed, agenda=[Champion(power, hex_, tuple(people)), PlaceNazgul("n9", "-")], **more)
+    table = given("move", power, placed, agenda=[Champion(power, hex_, tuple(people)), PlaceNazgul("n9")], **more)
     if first:
         when(table, power, "face", person=first)
         if asked(table) == "joining":
@@ -32,7 +32,7 @@ def _faced(hex_: str, people: dict[str, Any], first: str = "", **more: Any) -> T
 def _met(hex_: str, people: dict[str, Any], die: int, **more: Any) -> Any:
     """Return the roll of a Servant that a stack meets, None where none is rolled."""
     placed = {name: {"hex": hex_, **one} for name, one in people.items()}
-    table = given("move", FP, placed, agenda=[PlaceNazgul("n9", "-")], dice={"servant": [die]}, **more)
+    table = given("move", FP, placed, agenda=[PlaceNazgul("n9")], dice={"servant": [die]}, **more)
     play = Play(table.state, table.make_chance(1, 0), GAME.rules.evolvers)
     meet_servant(play, tuple(people), hex_)
     rolled = named(play.events, "servant_rolled")
@@ -85,8 +85,7 @@ def test_who_wears_the_ring_alone_is_not_found() -> None:
 
 @situation(rule="Y.4a, E.12")
 def test_saruman_refuses_a_servant_and_his_stack_only_stops() -> None:
-    """Decision 56."""
-    table = given("move", SP, {"sar": TROLLSHAWS}, agenda=[Champion(SP, TROLLSHAWS, ("sar",)), PlaceNazgul("n9", "-")])
+    table = given("move", SP, {"sar": TROLLSHAWS}, agenda=[Champion(SP, TROLLSHAWS, ("sar",)), PlaceNazgul("n9")])
     assert asked(table) == OVER
 
 

@@ -7,11 +7,14 @@ from typing import Any
 
 from core.kernel.prompts import DRAWN, Outcome
 from core.kernel.table import Table
-from core.ring_war.chapters.victory import CONQUEST, LIMIT, MASTERY, REDUCED, RING_DESTROYED, RING_TAKEN, wanted
+from core.ring_war.chapters.victory import wanted
 from core.ring_war.content.contents import current
 from core.ring_war.model.records.turn import ChooseBearer, EndPart, EndTurn
 from tests.ring_war.situation import DP, FP, SP, asked, given, named, opening, place, situation
 
+RING_TAKEN = "The Ring has come to Barad-dur."
+CONQUEST = "The Dark Power holds every citadel, Hobbiton and Thranduil's Palace."
+MASTERY = "Saruman masters the Nazgûl, and holds Isengard, Helm's Deep and Edoras."
 ALL_DARK = dict.fromkeys(wanted(current()), DP)
 
 
@@ -70,9 +73,12 @@ def test_a_free_hobbit_at_barad_dur_has_not_lost_the_ring() -> None:
 
 @situation("41", rule="Z.1, Z.2, Z.0")
 def test_conquest_and_the_ring_in_the_fire_win_together() -> None:
-    found = outcome(judged(control=ALL_DARK, ring={"destroyed": True}))
+    table = judged(control=ALL_DARK, ring={"destroyed": True})
+    found = outcome(table)
     assert found.winners == (FP, DP)
-    assert found.reason == RING_DESTROYED
+    assert found.rule == "Z.0"
+    assert found.reason == "The Fellowship and the Dark Power have come to their goals in the same part of the turn."
+    assert [(one.power, one.rule) for one in named(opening(table), "won")] == [(FP, "Z.2"), (DP, "Z.1")]
     assert found.scores == {SP: 0, FP: 1, DP: 1}
 
 
@@ -115,14 +121,14 @@ def test_in_the_games_for_two_saruman_does_not_win_and_his_isengard_counts_for_t
 def test_all_citadels_reduced_win_the_character_game() -> None:
     hexes = [place(name) for name in ("Helm's Deep", "Minas Tirith", "Dol Amroth", "Thranduil's Palace", "Hobbiton")]
     table = judged(options={"game": "character"}, reduced=hexes)
-    assert outcome(table).reason == REDUCED
+    assert (outcome(table).rule, outcome(table).winners) == ("K.3", (DP,))
     assert is_open(judged(options={"game": "character"}, reduced=hexes[:4]))
 
 
 @situation(rule="3.4, Z.0")
 def test_after_the_last_turn_nobody_has_won() -> None:
     found = outcome(judged(end=EndTurn(), turn=20))
-    assert (found.result, found.reason, found.winners) == (DRAWN, LIMIT, ())
+    assert (found.result, found.rule, found.winners) == (DRAWN, "3.4", ())
 
 
 @situation(rule="V.6, W.5a")

@@ -21,6 +21,7 @@ from tui.widgets.plan import FOOT
 
 SIZES = [(80, 24), (120, 40), (200, 60)]
 at_each_size = pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+on_a_map = pytest.mark.parametrize("lesson", [*lessons("dagorlad"), *lessons("ring_war")], ids=lambda lesson: lesson.id)
 PLAIN = find_lesson("dagorlad/01-the-plain")
 FIGHT = find_lesson("dagorlad/03-fire-and-melee")
 MARCH = next(number for number, step in enumerate(PLAIN.steps) if step.ask)
@@ -206,7 +207,7 @@ async def test_a_lesson_is_walked_to_its_end_by_keys_and_its_texts_are_in_sight(
         assert screen.learner.step is None, learner.text
 
 
-@pytest.mark.parametrize("lesson", lessons("dagorlad"), ids=lambda lesson: lesson.id)
+@on_a_map
 async def test_every_text_fits_a_small_terminal(lesson: Lesson) -> None:
     """Also what is said to each choice and to those who ask for a hint, each with the task below it."""
     async with sitting(LessonScreen(lesson, remember=False), (80, 24)) as learner:
@@ -237,7 +238,7 @@ async def test_every_text_fits_a_small_terminal(lesson: Lesson) -> None:
     assert too_long == []
 
 
-@pytest.mark.parametrize("lesson", lessons("dagorlad"), ids=lambda lesson: lesson.id)
+@on_a_map
 async def test_what_a_lesson_speaks_of_is_shown(lesson: Lesson) -> None:
     async with sitting(LessonScreen(lesson, remember=False), (80, 24)) as learner:
         shown = {member for spec in learner.screen.pane_layout.specs for member in spec.shows}

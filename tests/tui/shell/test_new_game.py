@@ -5,6 +5,7 @@ from msgspec.structs import replace
 
 from core import catalogue
 from saves.settings import load_settings
+from tests.games import shipped
 from tests.tui.shell.conftest import NewLog
 from tests.tui.shell.looking import press_until, said, text_of
 from tui.app import WestmarchApp
@@ -16,7 +17,7 @@ from tui.rules.rules import RulesScreen
 from tui.table.screen import TableScreen
 from tui.widgets.rows import RowList
 
-GAMES = [catalogue.game(game_id) for game_id in ("fellowship", "dice", "dagorlad")]
+GAMES = [catalogue.game(game_id) for game_id in shipped()]
 
 
 def rows_of(app: WestmarchApp) -> RowList:

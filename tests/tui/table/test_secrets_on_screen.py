@@ -20,7 +20,7 @@ from tui.table.result import ResultScreen
 from tui.table.screen import TableScreen
 from tui.widgets.lines import text_of
 
-KEYS = 45
+KEYS = 60
 """How many keys are pressed in each game."""
 
 LOOKING = ("w", "o", "p", "u", "u", "U", "s", "f2", "f4", "f5", "f7", "f9", "z", "j", "c")
@@ -129,7 +129,7 @@ async def test_no_replay_of_a_game_that_goes_on_shows_one(which: str, tmp_path: 
     assert isinstance(saved.table.prompt, Prompt)
     async with sitting(ReplayScreen(saved.path, 0), (120, 40)) as replay:
         names = [seat.id for seat in saved.table.header.seats]
-        for _ in range(len(names) + 2):
+        for _ in range(len(names) + 2):  # the eyes of each seat, an onlooker's, and the first once more
             for key in ("end", "left", "left", "home", "right", "end"):
                 await replay.press(key)
                 eyes = replay.screen.past.eyes

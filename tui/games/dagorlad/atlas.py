@@ -137,6 +137,12 @@ class DagorladAtlas(Atlas):
         """Return the hex in reach nearest to one, the cheapest of them."""
         return meaning.nearest(self.look(scene), hex_)
 
+    def named(self, scene: Scene, sentence: str) -> Sequence[Hex]:
+        """Return the hexes of the units that a sentence names by their ids."""
+        look = self.look(scene)
+        words = (word.strip(".,:;") for word in sentence.split())
+        return [look.where(word) for word in words if word in look.state.units]
+
     def marches(self, scene: Scene) -> bool:
         """Whether a piece moves; retreats and attacks are not made again."""
         return isinstance(self.look(scene).step, s.MoveOn)

@@ -160,9 +160,14 @@ def _who(look: Look, asked: Asked, at: int) -> Row:
 
 
 def _stay(look: Look, asked: Asked, at: int) -> Row:
-    """Return what ends the movement of a stack."""
-    then = "their movement is over" if look.step.begun else "they stay here, and do not move in this part"
-    return _said("stop here" if look.step.begun else "stay", then, at, "d")
+    """Return what ends the movement of a stack or a Nazgûl, or gives back what has only been chosen."""
+    step = look.step
+    if step.fresh:
+        return _said("not now", "move something else first", at, "d")
+    if isinstance(step, m.GoOn) and step.begun:
+        return _said("stop here", "their movement is over", at, "d")
+    who = "he stays here, and does" if isinstance(step, m.FlyTo) else "they stay here, and do"
+    return _said("stay", f"{who} not move in this part", at, "d")
 
 
 def _done(look: Look, asked: Asked, at: int) -> Row:

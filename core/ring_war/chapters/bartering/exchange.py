@@ -23,7 +23,7 @@ def begin_exchange(play: RingWarPlay, step: tr.Answer) -> None:
     state = play.state
     now, later = [], []
     for line in step.lines:
-        taker = step.to if line.giver == step.by else step.by
+        taker = tr.taker_of(step, line.giver)
         if is_feasible(state, line, taker):
             now.append(line)
         elif line.kind != "claim":
@@ -110,7 +110,7 @@ class WhatToSeal(Asked[tr.Sealing]):
         if need is None:
             return ""
         line = step.lines[need[1]]
-        taker = power_name(step.to if need[0] == step.by else step.by)
+        taker = power_name(tr.taker_of(step, need[0]))
         what = "an Event Card" if line.kind == "events" else f"a Magic Card at {hex_name(line.what)}"
         return f"Lay {what} face down for {taker}: any that you like."
 
@@ -133,7 +133,7 @@ def exchange(play: RingWarPlay, step: tr.Sealing) -> None:
     if passing or any(cards.values()):
         play.emit(tr.Traded("Y.1f", step.by, step.to, cards[step.by], cards[step.to], passing))
     for line in step.lines:
-        taker = step.to if line.giver == step.by else step.by
+        taker = tr.taker_of(step, line.giver)
         if line.kind in ("captive", "hostage") and is_feasible(play.state, line, taker):
             hand_over(play, line.what, taker)
 
@@ -144,17 +144,17 @@ def _passings(state: RingWarState, step: tr.Sealing) -> tuple[tr.Passing, ...]:
     for one in step.sealed:
         if not one.person:
             continue
-        hex_ = step.lines[one.line].what
-        taker_power = step.to if one.seat == step.by else step.by
-        found.append(tr.Passing(one.person, one.card, hex_, _taker(state, hex_, taker_power, one.card, found)))
+        found.append(tr.Passing(one.person, one.card, step.lines[one.line].what, _taker(state, step, one, found)))
     return tuple(found)
 
 
-def _taker(state: RingWarState, hex_: str, power: str, card: str, before: list[tr.Passing]) -> str:
-    """Return who takes a card: of the Dark Power's anybody, who never uses it (Y.2e); of others who has room."""
-    for name in traders(state, hex_, power):
-        coming = sum(one.taker == name for one in before)
-        if power == DARK_POWER or room_for(state, name, card, coming):
+def _taker(state: RingWarState, step: tr.Sealing, laid: tr.SealedCard, before: list[tr.Passing]) -> str:
+    """Return who takes a card: of the Dark Power's anybody, who never uses it (Y.2e); of others who has room, once all
+    that he gives himself is gone."""
+    power = tr.taker_of(step, laid.seat)
+    for name in traders(state, step.lines[laid.line].what, power):
+        coming = sum(one.taker == name for one in before) - sum(one.person == name for one in step.sealed)
+        if power == DARK_POWER or room_for(state, name, laid.card, coming):
             return name
     return ""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from core.kernel.unseen import Unseen
-from core.ring_war.chapters.board import armies_at, fellow_hexes, fellows_at, people_at
+from core.ring_war.chapters.board import armies_at, fellow_hexes, fellows_at, in_number_order, people_at
 from core.ring_war.chapters.sides import power_of
 from core.ring_war.content.contents import lookup
 from core.ring_war.model.records.trading import Line
@@ -59,11 +59,13 @@ def _magic(state: RingWarState, by: str, giver: str, taker: str) -> list[Line]:
 
 def meetings(state: RingWarState, one: str, other: str) -> list[str]:
     """Return the hexes in which free Characters of both powers are."""
-    order = lookup(state).grid.order
     saruman, partner = (one, other) if one == SARUMAN else (other, one)
     hexes = {state.people[name].hex for name in (SARUMAN_HIMSELF, CHIEF)}
-    found = [hex_ for hex_ in hexes & order.keys() if has_characters(state, hex_, saruman)]
-    return sorted((hex_ for hex_ in found if has_characters(state, hex_, partner)), key=order.__getitem__)
+    return [
+        hex_
+        for hex_ in in_number_order(state, hexes & lookup(state).grid.order.keys())
+        if has_characters(state, hex_, saruman) and has_characters(state, hex_, partner)
+    ]
 
 
 def has_characters(state: RingWarState, hex_: str, power: str) -> bool:

@@ -30,16 +30,11 @@ WHAT = {
 """What the kinds of lines are called."""
 
 
-def taker_of(step: tr.Draft | tr.Answer | tr.Sealing, giver: str) -> str:
-    """Return who gets what one of the two gives."""
-    return step.to if giver == step.by else step.by
-
-
 def send_refused(state: RingWarState, step: tr.Draft) -> Refusal | None:
     """Return why an offer is not sent; None when it may be (Y.1f, Y.2d)."""
     if not step.lines:
         return Refusal("Y.1f", "Write at least one line.")
-    partner = taker_of(step, SARUMAN)
+    partner = tr.taker_of(step, SARUMAN)
     gift = all(line.giver == SARUMAN for line in step.lines)
     if gift and any(line.kind == "magic" for line in step.lines) and not are_allied(state, SARUMAN, partner):
         return Refusal("Y.2d", "Saruman gives Magic Cards away to an Ally alone: ask for something in return.")
@@ -109,7 +104,7 @@ class WhatToOffer(Asked[tr.Draft]):
             verb = "Offer" if action.giver == step.by else "Ask for"
             return f"{verb} {WHAT[action.kind]}"
         if isinstance(action, tr.AddLine):
-            return capital(line_text(action.line, taker_of(step, action.line.giver)))
+            return capital(line_text(action.line, tr.taker_of(step, action.line.giver)))
         return "Send this offer" if isinstance(action, tr.SendOffer) else "End the talk"
 
 
@@ -123,7 +118,7 @@ def line_refused(state: RingWarState, step: tr.Draft, giver: str, kind: str) -> 
 
 def sheet(state: RingWarState, step: tr.Draft | tr.Answer) -> str:
     """Return all lines of an offer in one sentence."""
-    return and_list([line_text(line, taker_of(step, line.giver)) for line in step.lines])
+    return and_list([line_text(line, tr.taker_of(step, line.giver)) for line in step.lines])
 
 
 class HowToAnswer(Asked[tr.Answer]):

@@ -9,6 +9,7 @@ import msgspec
 from core.kernel.prompts import Choice, Prompt, Refusal
 from core.ring_war.chapters.asides import aside_choices, aside_label, aside_refused, begin_aside
 from core.ring_war.chapters.asked import Asked
+from core.ring_war.chapters.battles.losses import shares
 from core.ring_war.chapters.battles.odds import (
     AMBUSH,
     FRENZY,
@@ -26,11 +27,13 @@ from core.ring_war.chapters.battles.odds import (
     targets,
 )
 from core.ring_war.chapters.battles.reducing import place_refused, places, reduce, reduction_label
+from core.ring_war.chapters.cards.despair import despair
 from core.ring_war.chapters.dice import roll
 from core.ring_war.chapters.losing import percent
 from core.ring_war.chapters.mastery import check_turned
 from core.ring_war.chapters.mobilizing import wake_mordor
 from core.ring_war.chapters.sides import can_pay, mover_of, pay, power_of, powers, rouse_dark_power
+from core.ring_war.chapters.stacks import condition
 from core.ring_war.chapters.windows import open_window, used_up
 from core.ring_war.content.contents import lookup
 from core.ring_war.model.records import battling as b
@@ -46,7 +49,7 @@ from core.ring_war.model.state import (
     RingWarPlay,
     RingWarState,
 )
-from core.ring_war.words.names import and_list, capital, hex_name, power_name, titled_name
+from core.ring_war.words.names import and_list, capital, hex_title, power_name, titled_name
 
 ELVES, WARDED = "elves", ("elr", "gal")
 FRENZY_COSTS = 10
@@ -73,10 +76,10 @@ class WhichBattle(Asked[b.Battles]):
             if attack_refused(state, power, hex_, target) is None
         ]
         choices += [Choice(seat, b.Reduce(seat, hex_), "K.1", hex_) for hex_ in places(state, power)]
-        choices += aside_choices(state, step, bool(choices))
-        if not choices:
+        asides = aside_choices(state, step, bool(choices))
+        if not choices and not asides:
             return None
-        return Prompt(self.name, seat, "Q.1", [*choices, Choice(seat, Done(seat), "Q.1")])
+        return Prompt(self.name, seat, "Q.1", [*choices, Choice(seat, Done(seat), "Q.1"), *asides])
 
     def lapses(self, play: RingWarPlay, step: b.Battles) -> None:
         """The part ends: what was split stands together again."""
@@ -115,7 +118,7 @@ class WhichBattle(Asked[b.Battles]):
             return aside_label(state, action)
         mine = points_in(state, attackers_at(state, step.power, action.hex))
         theirs = points_in(state, defenders_at(state, action.hex, action.power, step.power))
-        return f"{hex_name(action.hex)}: {mine} points attack {theirs} of {whose(state, step.power, action.power)}"
+        return f"{hex_title(action.hex)}: {mine} points attack {theirs} of {whose(state, step.power, action.power)}"
 
 
 def whose(state: RingWarState, power: str, against: str) -> str:
@@ -141,8 +144,9 @@ def attack_refused(state: RingWarState, power: str, hex_: str, against: str) -> 
         return Refusal("Q.1", "No mobilized unit of yours is there to attack.")
     if against not in targets(state, power, hex_):
         return Refusal("Q.2", "There are no units in that hex that you may attack.")
-    if any(payer(state, power, army) for army in mine) and not can_pay(state, DARK_POWER, lookup(state).numbers.battle):
-        return Refusal("S.2", "An attack costs 2 Shadow Points, and they are not left.")
+    price = lookup(state).numbers.battle
+    if any(payer(state, power, army) for army in mine) and not can_pay(state, DARK_POWER, price):
+        return Refusal("S.2", lambda: f"An attack costs {price} Shadow Points, and they are not left.")
     return None
 
 
@@ -152,7 +156,8 @@ def payer(state: RingWarState, power: str, army: str) -> bool:
 
 
 def begin_battle(play: RingWarPlay, power: str, hex_: str, against: str) -> None:
-    """A power attacks: it pays, restraints end, and its leaders lie face up (Q.1, Y.9a, T.2, B.3)."""
+    """A power attacks: it pays, restraints end, its leaders lie face up, and Denethor may despair (Q.1, Y.9a, T.2, B.3,
+    E26)."""
     state = play.state
     mine, theirs = attackers_at(state, power, hex_), defenders_at(state, hex_, against, power)
     fray = b.Fray(power, hex_, against, tuple(mine), tuple(theirs), (points_in(state, mine), points_in(state, theirs)))
@@ -168,6 +173,7 @@ def begin_battle(play: RingWarPlay, power: str, hex_: str, against: str) -> None
         for name in leaders_of(state, fray, mine):
             if not state.people[name].known:
                 play.emit(FaceUp("B.3", name))
+    despair(play, hex_)
     play.push(
         b.StayOut(SARUMAN),
         b.UseSorcery(power, b.ATTACK),
@@ -309,25 +315,13 @@ def roll_battle(play: RingWarPlay, step: b.RollBattle) -> None:
             pass
     steps: list[Any] = []
     for at, side in enumerate((b.ATTACK, b.DEFENCE)):
-        steps += shares(state, fray, side, percent(points_in(state, forces_left(state, fray, side)), lost[at]))
+        forces = forces_left(state, fray, side)
+        steps += shares(state, fray, side, forces, percent(points_in(state, forces), lost[at]))
     if raging:
         after = percent(points_in(state, fray.attackers), FRENZY_COSTS)
-        steps += [msgspec.structs.replace(one, rule="E03") for one in shares(state, fray, b.ATTACK, after)]
+        frenzy = shares(state, fray, b.ATTACK, fray.attackers, after)
+        steps += [msgspec.structs.replace(one, rule="E03") for one in frenzy]
     play.push(*steps, b.Aftermath())
-
-
-def shares(state: RingWarState, fray: b.Fray, side: str, points: int) -> list[b.Casualties]:
-    """Return what each owner on a side loses: his share, odd points the power that commands (decision 53)."""
-    forces = forces_left(state, fray, side)
-    owners = [power for power in powers(state) if any(power_of(state, army) == power for army in forces)]
-    whole = points_in(state, forces)
-    commander = fray.power if side == b.ATTACK and fray.power in owners else owners[0]
-    taken = {
-        owner: points * points_in(state, [army for army in forces if power_of(state, army) == owner]) // whole
-        for owner in owners
-    }
-    taken[commander] += points - sum(taken.values())
-    return [b.Casualties(owner, side, lost, "Q.6") for owner, lost in taken.items() if lost]
 
 
 def join_forces(play: RingWarPlay) -> None:
@@ -336,7 +330,7 @@ def join_forces(play: RingWarPlay) -> None:
     parts: dict[str, str] = {}
     wholes: dict[tuple[str, str, bool, str, bool], str] = {}
     for name, army in state.armies.items():
-        whole = wholes.setdefault((army.card, army.hex, army.awake, army.lent, army.turned), name)
+        whole = wholes.setdefault(condition(army), name)
         if whole != name:
             parts[name] = whole
     if parts:

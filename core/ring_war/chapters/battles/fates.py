@@ -153,7 +153,7 @@ class RingOrFight(Asked[b.GiveUp]):
         if action.yes:
             ring_goes_to(play, LORD, "X.4b")
         else:
-            begin_fight(play, play.state.people[LORD].hex, (LORD,), (SARUMAN_HIMSELF,), "X.4b", free=True, forced=True)
+            begin_fight(play, play.state.people[LORD].hex, LORD, SARUMAN_HIMSELF, "X.4b")
 
     def words(self, state: RingWarState, step: b.GiveUp, prompt: Prompt) -> str:
         """Ask."""

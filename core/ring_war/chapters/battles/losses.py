@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -10,14 +11,27 @@ from core.kernel.prompts import Choice, Prompt, Refusal
 from core.ring_war.chapters.asked import Asked
 from core.ring_war.chapters.battles.odds import forces_left, points_in
 from core.ring_war.chapters.losing import lose, proposed
-from core.ring_war.chapters.moves import force_named
-from core.ring_war.chapters.sides import power_of
+from core.ring_war.chapters.moves import AMOUNTS, force_named
+from core.ring_war.chapters.sides import power_of, powers
 from core.ring_war.model.records import battling as b
 from core.ring_war.model.state import RingWarPlay, RingWarState
 from core.ring_war.words.names import and_list, force_name, hex_name, power_name
 
-AMOUNTS = (10, 5, 1)
-"""How many points may be taken from a force at a time, besides all."""
+
+def shares(state: RingWarState, fray: b.Fray, side: str, forces: Sequence[str], points: int) -> list[b.Casualties]:
+    """Return what each owner of forces on a side loses of so many points: his share, odd points the power that commands
+    (decision 53)."""
+    owners = [power for power in powers(state) if any(power_of(state, army) == power for army in forces)]
+    if not owners:
+        return []
+    whole = points_in(state, forces)
+    commander = fray.power if side == b.ATTACK and fray.power in owners else owners[0]
+    taken = {
+        owner: points * points_in(state, [army for army in forces if power_of(state, army) == owner]) // whole
+        for owner in owners
+    }
+    taken[commander] += points - sum(taken.values())
+    return [b.Casualties(owner, side, lost, "Q.6") for owner, lost in taken.items() if lost]
 
 
 class WhoFalls(Asked[b.Casualties]):

@@ -248,27 +248,3 @@ def forces_left(state: RingWarState, fray: Fray, side: str) -> list[str]:
 def loser_of(fray: Fray) -> str:
     """Return the side that has lost a battle: more of a hundred, and the attacker where both lose the same (Q.6)."""
     return ATTACK if fray.lost[0] >= fray.lost[1] else DEFENCE
-
-
-__all__ = [
-    "AMBUSH",
-    "FRENZY",
-    "GROND",
-    "Odds",
-    "attackers_at",
-    "best_morale",
-    "citadel_shift",
-    "defenders_at",
-    "die_of",
-    "forces_left",
-    "frenzied",
-    "is_allied_stack",
-    "leaders_of",
-    "loser_of",
-    "morale",
-    "odds",
-    "people_of",
-    "points_in",
-    "powers_of",
-    "targets",
-]

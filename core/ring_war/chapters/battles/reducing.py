@@ -7,14 +7,11 @@ from core.ring_war.chapters.board import fellows_at, people_at
 from core.ring_war.chapters.dice import roll
 from core.ring_war.chapters.sides import can_pay, pay
 from core.ring_war.chapters.stacks import is_nazgul
-from core.ring_war.chapters.victory import HELMS_DEEP, HOBBITON, PALACE
+from core.ring_war.chapters.victory import TO_REDUCE
 from core.ring_war.content.contents import lookup
 from core.ring_war.model.records import battling as b
 from core.ring_war.model.state import DARK_POWER, FELLOWSHIP, LORD, RingWarPlay, RingWarState
 from core.ring_war.words.names import hex_name
-
-PLACES = (HELMS_DEEP, "W3630", "W3036", PALACE, HOBBITON)
-"""What is to be reduced: the Fellowship's citadels, Thranduil's Palace and Hobbiton (K.1)."""
 
 NEEDED, MOST = 8, 3
 LORD_COUNTS = 2
@@ -32,25 +29,25 @@ def nazgul_there(state: RingWarState, hex_: str) -> list[str]:
 
 def places(state: RingWarState, power: str) -> list[str]:
     """Return the places that the Dark Power may try to reduce now."""
-    if state.options.game != "character" or power != DARK_POWER:
-        return []
-    return [hex_ for hex_ in PLACES if place_refused(state, power, hex_) is None]
+    return [hex_ for hex_ in TO_REDUCE if place_refused(state, power, hex_) is None]
 
 
 def place_refused(state: RingWarState, power: str, hex_: str) -> Refusal | None:
     """Return why the Dark Power does not reduce a place now; None when it may try (K.1)."""
+    price = lookup(state).numbers.reduce
     if (
         state.options.game != "character"
         or power != DARK_POWER
         or not state.mordor
         or state.battles
-        or hex_ not in PLACES
+        or hex_ not in TO_REDUCE
         or hex_ in state.reduced
         or not nazgul_there(state, hex_)
-        or not can_pay(state, DARK_POWER, lookup(state).numbers.reduce)
+        or not can_pay(state, DARK_POWER, price)
     ):
         return Refusal(
-            "K.1", "Once Mordor is mobilized, Nazgûl try one of the five places a turn, for 2 Shadow Points."
+            "K.1",
+            lambda: f"Once Mordor is mobilized, Nazgûl try one of the five places a turn, for {price} Shadow Points.",
         )
     return None
 

@@ -6,19 +6,20 @@ from typing import Any
 
 from core.kernel.prompts import Choice, Prompt, Refusal
 from core.ring_war.chapters.asked import Asked
+from core.ring_war.chapters.battles.losses import shares
 from core.ring_war.chapters.battles.odds import forces_left, people_of, points_in
 from core.ring_war.chapters.board import enemy_armies_at
 from core.ring_war.chapters.gaits import costs_of, gait_of
 from core.ring_war.chapters.ground import MISTY_PASSES, closed, stack_of
 from core.ring_war.chapters.losing import percent
-from core.ring_war.chapters.marching import is_shut
+from core.ring_war.chapters.marching import is_shut, is_under_way, place_of
 from core.ring_war.chapters.mobilizing import have_entered
 from core.ring_war.chapters.sides import player_of, power_of
 from core.ring_war.chapters.stacks import forces_of, is_nazgul, leads_any
 from core.ring_war.content.contents import lookup
 from core.ring_war.model.records import battling as b
 from core.ring_war.model.state import RingWarPlay, RingWarState
-from core.ring_war.words.names import capital, hex_name
+from core.ring_war.words.names import capital, hex_title
 from core.ring_war.words.told_moving import pieces_named
 
 
@@ -99,12 +100,9 @@ class WhereTo(Asked[b.Retreat]):
         if hexes:
             go_back(play, _left(state, step, fray.hex), fray.hex, hexes[0])
         else:
-            whole = points_in(state, forces_of(state, step.pieces))
-            lost = percent(whole, lookup(state).numbers.no_retreat)
-            play.push(b.Scatter(step.side))
-            for owner in dict.fromkeys(power_of(state, army) for army in forces_of(state, step.pieces)):
-                mine = [army for army in forces_of(state, step.pieces) if power_of(state, army) == owner]
-                play.push(b.Casualties(owner, step.side, max(lost * points_in(state, mine) // whole, 1), "Q.6"))
+            forces = forces_of(state, step.pieces)
+            lost = percent(points_in(state, forces), lookup(state).numbers.no_retreat)
+            play.push(*shares(state, fray, step.side, forces, lost), b.Scatter(step.side))
         return False
 
     def asks(self, state: RingWarState, step: b.Retreat) -> Prompt | None:
@@ -133,7 +131,7 @@ class WhereTo(Asked[b.Retreat]):
 
     def label(self, state: RingWarState, step: b.Retreat, action: b.RetreatTo) -> str:
         """Name the hex."""
-        return hex_name(action.hex)
+        return hex_title(action.hex)
 
 
 def ways_out(state: RingWarState, step: b.Retreat, start: str) -> list[str]:
@@ -146,9 +144,4 @@ def ways_out(state: RingWarState, step: b.Retreat, start: str) -> list[str]:
 
 def _left(state: RingWarState, step: b.Retreat, start: str) -> tuple[str, ...]:
     """Return which of the pieces are still there to retreat."""
-    return tuple(
-        piece
-        for piece in step.pieces
-        if (piece in state.armies and state.armies[piece].hex == start)
-        or (piece in state.people and state.people[piece].hex == start and not state.people[piece].captive)
-    )
+    return tuple(piece for piece in step.pieces if is_under_way(state, piece) and place_of(state, piece) == start)

@@ -5,14 +5,14 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from core.ring_war.chapters.board import armies_at, is_free, known_at, points_at
-from core.ring_war.chapters.cards.card import MINAS_TIRITH, EventCard
+from core.ring_war.chapters.board import armies_at, in_number_order, is_free, known_fellows
+from core.ring_war.chapters.cards.card import EventCard
 from core.ring_war.chapters.cards.despair import DENETHOR
 from core.ring_war.chapters.sides import mover_of, power_of
 from core.ring_war.chapters.windows import begin, holds
 from core.ring_war.content.contents import lookup
 from core.ring_war.model.records.dealing import Aim
-from core.ring_war.model.state import DARK_POWER, FELLOWSHIP, GOLLUM, RingWarPlay, RingWarState
+from core.ring_war.model.state import DARK_POWER, FELLOWSHIP, GOLLUM, MINAS_TIRITH, RingWarPlay, RingWarState
 from core.ring_war.words.names import hex_name, person_name
 
 DONE = ""
@@ -143,7 +143,7 @@ class Stealth(EventCard):
     def idle(self, state: RingWarState, aim: Aim) -> str:
         """A free hobbit must be where is searched."""
         characters = lookup(state).characters
-        if any(characters[name].kind == "hobbit" for name in known_at(state, aim.hex, FELLOWSHIP)):
+        if any(characters[name].kind == "hobbit" for name in known_fellows(state, aim.hex)):
             return ""
         return "No hobbit is where the search is."
 
@@ -275,16 +275,6 @@ class OrcGarb(EventCard):
         for name in aim.chosen:
             if name != DONE:
                 begin(play, "e36", about=name, by=aim.power)
-
-
-def in_number_order(state: RingWarState, hexes: set[str]) -> list[str]:
-    """Return hexes by number."""
-    return sorted(hexes, key=lookup(state).grid.order.__getitem__)
-
-
-def strength_at(state: RingWarState, hex_: str, power: str) -> str:
-    """Return how strong a power is in a hex, in words."""
-    return f"{points_at(state, hex_, power)} points at {hex_name(hex_)}"
 
 
 CARDS: tuple[EventCard, ...] = (

@@ -8,8 +8,7 @@ import msgspec
 
 from core.kernel.prompts import Choice, Prompt, Refusal
 from core.ring_war.chapters.asked import Asked
-from core.ring_war.chapters.cards.deck import card_choices, card_label, card_refused, could_play, play_card
-from core.ring_war.chapters.cards.despair import despair
+from core.ring_war.chapters.cards.deck import card_choices, card_label, card_refused, play_card
 from core.ring_war.chapters.magic_uses import magic_choices, magic_refused, use_magic
 from core.ring_war.chapters.sides import powers
 from core.ring_war.model.records import dealing as d
@@ -46,14 +45,13 @@ def choices_of(state: RingWarState, step: d.Window, power: str) -> list[Choice]:
 def next_asked(state: RingWarState, step: d.Window) -> tuple[str, list[Choice]] | None:
     """Return the next power that a window asks, and what it may play; None when nobody is asked (any more).
 
-    With the option "open" every power is asked that holds a card which is played in such windows, whether it would do
-    anything now or not.
+    With the option "open" every power is asked that holds an Event Card, whether it could be played now or not.
     """
     for power in in_order(state):
         if power in step.asked or power in state.alone:
             continue
         found = choices_of(state, step, power)
-        if found or (state.options.windows == "open" and could_play(state, power)):
+        if found or (state.options.windows == "open" and state.hands[power]):
             return power, found
     return None
 
@@ -68,12 +66,6 @@ class WhoPlays(Asked[d.Window]):
         """Return the power whose turn it is to be asked."""
         found = next_asked(state, step)
         return found[0] if found else ""
-
-    def opens(self, play: RingWarPlay, step: d.Window) -> bool:
-        """Before a battle at Minas Tirith Denethor may despair (E26)."""
-        if step.kind == "battle" and not step.asked:
-            despair(play, step.hex)
-        return True
 
     def asks(self, state: RingWarState, step: d.Window) -> Prompt | None:
         """Passing first, then every card that fits."""

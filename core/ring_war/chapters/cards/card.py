@@ -8,8 +8,8 @@ from core.ring_war.chapters.gollum import watcher
 from core.ring_war.chapters.sides import player_of
 from core.ring_war.content.contents import lookup
 from core.ring_war.model.records.dealing import Aim
-from core.ring_war.model.state import DARK_POWER, FELLOWSHIP, SARUMAN, RingWarPlay, RingWarState
-from core.ring_war.words.names import hex_name
+from core.ring_war.model.state import RingWarPlay, RingWarState
+from core.ring_war.words.names import hex_title
 
 OWN, MOVE = "own", "move"
 """One's own step of the Events Phase, and one's own movement: no windows, questions that list cards."""
@@ -27,10 +27,6 @@ WINDOWS: dict[str, frozenset[str]] = {
     "fight": frozenset({"fight", "battle"}),
 }
 """In which windows a card serves, by the word that its data have for it (`content.pieces.When`)."""
-
-MINAS_TIRITH, LORIEN, DRUADAN, FANGORN = "W3630", "W3615", "W3328", "W2719"
-DUNHARROW, ERECH = "W2728", "W2731"
-"""Hexes that cards name."""
 
 
 class EventCard:
@@ -56,7 +52,7 @@ class EventCard:
 
     def names(self, state: RingWarState, aim: Aim, option: str) -> str:
         """Return what an option is called: a hex, unless the card says otherwise."""
-        return hex_name(option)
+        return hex_title(option)
 
     def plays(self, play: RingWarPlay, aim: Aim) -> None:
         """Do what the card does; all has been said."""
@@ -74,22 +70,3 @@ def players_of(state: RingWarState, card: str) -> set[str]:
     if card == "e05":
         return {watcher(state)}
     return {player_of(state, power) for power in lookup(state).events[card].by}
-
-
-__all__ = [
-    "ANY_TIME",
-    "DARK_POWER",
-    "DRUADAN",
-    "DUNHARROW",
-    "ERECH",
-    "FANGORN",
-    "FELLOWSHIP",
-    "LORIEN",
-    "MINAS_TIRITH",
-    "MOVE",
-    "OWN",
-    "SARUMAN",
-    "EventCard",
-    "players_of",
-    "windows_of",
-]

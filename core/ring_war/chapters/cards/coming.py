@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from core.ring_war.chapters.board import armies_at, enemy_armies_at, is_free, points_at
-from core.ring_war.chapters.cards.card import DRUADAN, DUNHARROW, ERECH, FANGORN, EventCard
+from core.ring_war.chapters.cards.card import EventCard
 from core.ring_war.chapters.cards.dead import DEAD
 from core.ring_war.chapters.dice import roll
+from core.ring_war.chapters.gaits import PATHS_OF_THE_DEAD
+from core.ring_war.chapters.ground import DRUADAN, FANGORN
 from core.ring_war.chapters.magic import ARAGORN
 from core.ring_war.chapters.mobilizing import have_entered, wake
 from core.ring_war.chapters.sides import are_enemies, player_of, powers
@@ -44,7 +46,7 @@ class DeadMen(EventCard):
 
     def idle(self, state: RingWarState, aim: Aim) -> str:
         """Aragorn must be there, free."""
-        there = state.people[ARAGORN].hex in (DUNHARROW, ERECH)
+        there = state.people[ARAGORN].hex in PATHS_OF_THE_DEAD
         return "" if there and is_free(state, ARAGORN) else "Aragorn must be at Dunharrow or Erech."
 
     def plays(self, play: RingWarPlay, aim: Aim) -> None:

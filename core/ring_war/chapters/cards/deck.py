@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from core.kernel.prompts import Choice, Refusal
 from core.ring_war.chapters.cards import aiding, coming, eagles, hunting, palantiri, striking, waking
 from core.ring_war.chapters.cards.card import EventCard, players_of, windows_of
@@ -18,17 +20,11 @@ CARDS: dict[str, EventCard] = {
 
 def card_choices(state: RingWarState, aim: d.Aim) -> list[Choice]:
     """Return the Event Cards that a power may play in a window; the card of `aim` is left open."""
-    found: list[Choice] = []
-    seen: set[str] = set()
-    for card in state.hands[aim.power]:
-        if card not in seen and card_refused(state, _of(aim, card)) is None:
-            found.append(Choice(aim.power, d.Play(aim.power, card), card.upper(), group="cards"))
-        seen.add(card)
-    return found
-
-
-def _of(aim: d.Aim, card: str) -> d.Aim:
-    return d.Aim(card, aim.power, aim.kind, aim.hex, aim.who)
+    return [
+        Choice(aim.power, d.Play(aim.power, card), card.upper(), group="cards")
+        for card in dict.fromkeys(state.hands[aim.power])
+        if card_refused(state, msgspec.structs.replace(aim, card=card)) is None
+    ]
 
 
 def card_refused(state: RingWarState, aim: d.Aim) -> Refusal | None:
@@ -43,11 +39,6 @@ def card_refused(state: RingWarState, aim: d.Aim) -> Refusal | None:
         return Refusal("5.6", lambda: f"{card_name(card)} is not played at this moment.")
     why = CARDS[card].idle(state, aim)
     return Refusal(card.upper(), why) if why else None
-
-
-def could_play(state: RingWarState, power: str) -> bool:
-    """Whether a power holds an Event Card, so that with open windows it is asked (3.3)."""
-    return bool(state.hands[power])
 
 
 def card_label(state: RingWarState, aim: d.Aim) -> str:

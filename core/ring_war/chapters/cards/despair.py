@@ -5,9 +5,9 @@ from __future__ import annotations
 from core.ring_war.chapters.dice import roll
 from core.ring_war.chapters.windows import used_up
 from core.ring_war.model.records.mastering import DenethorOut
-from core.ring_war.model.state import RingWarPlay
+from core.ring_war.model.state import MINAS_TIRITH, RingWarPlay
 
-MINAS_TIRITH, DENETHOR, PALANTIR = "W3630", "den", "m13"
+DENETHOR, PALANTIR = "den", "m13"
 LOST_AT = 3
 
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from core.ring_war.chapters.board import is_free
-from core.ring_war.chapters.cards.aiding import in_number_order
+from core.ring_war.chapters.board import in_number_order, is_free
 from core.ring_war.chapters.cards.card import EventCard
+from core.ring_war.chapters.ground import FANGORN, LORIEN
 from core.ring_war.chapters.searching import free
-from core.ring_war.chapters.sides import player_of, power_of
+from core.ring_war.chapters.sides import power_of
 from core.ring_war.content.contents import lookup
 from core.ring_war.model.records.bearing import CameBack
 from core.ring_war.model.records.dealing import Aim
@@ -16,16 +16,17 @@ from core.ring_war.model.state import (
     EDORAS,
     FELLOWSHIP,
     GANDALF,
+    GOLLUM,
     ISENGARD,
+    MINAS_TIRITH,
     RIVENDELL,
     SARUMAN,
     WHITE,
     RingWarPlay,
     RingWarState,
 )
-from core.ring_war.words.names import hex_name, person_name, province_name
+from core.ring_war.words.names import hex_name, hex_title, person_name, province_name
 
-LORIEN, FANGORN, MINAS_TIRITH = "W3615", "W2719", "W3630"
 EYRIES = (RIVENDELL, LORIEN, EDORAS, MINAS_TIRITH)
 """Where the Eagles set down whom they free (E01)."""
 RETURNS = "returns"
@@ -42,17 +43,16 @@ class Eagles(EventCard):
         return [name for name, person in state.people.items() if person.captive and person.hex == hex_]
 
     def own(self, state: RingWarState, power: str) -> list[str]:
-        """Return Saruman's Characters who are elsewhere."""
+        """Return Saruman's Characters who are elsewhere, whoever plays the card for him (RR24)."""
         return [
             name
             for name, person in state.people.items()
-            if lookup(state).characters[name].side != FELLOWSHIP
-            and power_of(state, name) == power
-            and (player_of(state, SARUMAN) == SARUMAN or lookup(state).characters[name].side == SARUMAN)
+            if power_of(state, name) == power
+            and (power == SARUMAN or lookup(state).characters[name].side == SARUMAN)
             and is_free(state, name)
             and person.hex != ISENGARD
             and not person.driven
-            and name != "gol"
+            and name != GOLLUM
         ]
 
     def targets(self, state: RingWarState, power: str) -> list[str]:
@@ -87,7 +87,7 @@ class Eagles(EventCard):
         """Return a hex, or a Character with his."""
         if option in state.people:
             return f"{person_name(option)} at {hex_name(state.people[option].hex)}"
-        return hex_name(option)
+        return hex_title(option)
 
     def plays(self, play: RingWarPlay, aim: Aim) -> None:
         """They carry them."""

@@ -52,7 +52,7 @@ class OwnEvents(Asked[d.EventsOf]):
         return False
 
     def asks(self, state: RingWarState, step: d.EventsOf) -> Prompt | None:
-        """The two piles; then every card to play or discard, and being done with three cards or fewer."""
+        """The two piles; then being done with three cards or fewer, and every card to play or discard."""
         seat = step.power
         if not step.drawn:
             choices = [Choice(seat, d.Draw(seat), "N.5"), Choice(seat, d.Draw(seat, discard=True), "N.5")]
@@ -61,10 +61,11 @@ class OwnEvents(Asked[d.EventsOf]):
         choices += [
             Choice(seat, d.Discard(seat, card), "V.2", group="discard") for card in dict.fromkeys(state.hands[seat])
         ]
-        choices += aside_choices(state, step)
-        if done_refused(state, seat) is None:
-            choices.append(Choice(seat, Done(seat), "V.2"))
-        return Prompt(self.name, seat, "V.2", choices) if len(choices) > 1 else None
+        choices += aside_choices(state, step, asked=True)
+        if not choices:
+            return None
+        done = [Choice(seat, Done(seat), "V.2")] if done_refused(state, seat) is None else []
+        return Prompt(self.name, seat, "V.2", done + choices)
 
     def answers(self, play: RingWarPlay, step: d.EventsOf, action: Any) -> None:
         """Draw, play, discard or go on."""
@@ -111,7 +112,8 @@ class OwnEvents(Asked[d.EventsOf]):
         """Name the pile or the card."""
         if isinstance(action, d.Draw):
             if not action.discard:
-                return f"The deck: {len(state.deck)} cards"
+                deck = len(state.deck)
+                return f"The deck: {deck} cards" if deck else "The deck, made anew from the discard pile"
             top = state.discard[-1]
             known = f", {card_name(top.card)}" if top.by == step.power else ""
             return f"The discard pile: its top card{known}"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from core.kernel.unseen import Unseen
-from core.ring_war.chapters.board import fellow_hexes, is_free
+from core.ring_war.chapters.board import fellow_hexes, in_number_order, is_free
 from core.ring_war.chapters.cards.card import EventCard
 from core.ring_war.chapters.dice import roll
 from core.ring_war.chapters.harm import wound
@@ -61,7 +61,7 @@ class Palantiri(EventCard):
         }
         if aim.power != FELLOWSHIP:
             hexes.update(fellow_hexes(state))
-        return [*found, *sorted(hexes, key=grid.order.__getitem__)]
+        return [*found, *in_number_order(state, hexes)]
 
     def idle(self, state: RingWarState, aim: Aim) -> str:
         """There must be something to look at."""

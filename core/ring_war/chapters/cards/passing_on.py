@@ -9,27 +9,23 @@ import msgspec
 
 from core.kernel.prompts import Choice, Prompt, Refusal
 from core.ring_war.chapters.asked import Asked
-from core.ring_war.chapters.board import enemy_armies_at, known_at
+from core.ring_war.chapters.board import enemy_armies_at, in_number_order, known_fellows
 from core.ring_war.chapters.magic import room_for
 from core.ring_war.content.contents import lookup
 from core.ring_war.model.records import dealing as d
 from core.ring_war.model.records.turn import Done
-from core.ring_war.model.state import FELLOWSHIP, GOLLUM, RingWarPlay, RingWarState
+from core.ring_war.model.state import FELLOWSHIP, RingWarPlay, RingWarState
 from core.ring_war.words.names import capital, card_name, hex_name, person_name
-
-
-def fellows(state: RingWarState, hex_: str) -> list[str]:
-    """Return the Fellowship's free Characters in a hex, by name: asked for the Fellowship alone."""
-    return [name for name in known_at(state, hex_, FELLOWSHIP) if name != GOLLUM]
 
 
 def take_loose_cards(play: RingWarPlay) -> None:
     """At the end of the Fellowship's movement, let it take the Magic Cards that lie where its Characters are and no
     enemy units (L.2)."""
     state = play.state
-    order = lookup(state).grid.order
-    hexes = [hex_ for hex_ in state.loose if fellows(state, hex_) and not enemy_armies_at(state, hex_, FELLOWSHIP)]
-    play.push(*(d.TakeCards(hex_) for hex_ in sorted(hexes, key=order.__getitem__)))
+    hexes = [
+        hex_ for hex_ in state.loose if known_fellows(state, hex_) and not enemy_armies_at(state, hex_, FELLOWSHIP)
+    ]
+    play.push(*(d.TakeCards(hex_) for hex_ in in_number_order(state, hexes)))
 
 
 def takings(state: RingWarState, step: d.TakeCards) -> list[d.TakeCard]:
@@ -37,14 +33,14 @@ def takings(state: RingWarState, step: d.TakeCards) -> list[d.TakeCard]:
     return [
         d.TakeCard(FELLOWSHIP, card, name)
         for card in dict.fromkeys(state.loose.get(step.hex, ()))
-        for name in fellows(state, step.hex)
+        for name in known_fellows(state, step.hex)
         if take_refused(state, step, card, name) is None
     ]
 
 
 def take_refused(state: RingWarState, step: d.TakeCards, card: str, name: str) -> Refusal | None:
     """Return why somebody does not take a card that lies in his hex; None when he may."""
-    if card not in state.loose.get(step.hex, ()) or name not in fellows(state, step.hex):
+    if card not in state.loose.get(step.hex, ()) or name not in known_fellows(state, step.hex):
         return Refusal("L.2", "Cards are taken by a Character of the Fellowship who is where they lie.")
     if not room_for(state, name, card):
         return Refusal("L.1", lambda: f"{person_name(name)} cannot take {card_name(card)}.")
@@ -105,10 +101,9 @@ def exchange_choices(state: RingWarState) -> list[Choice]:
     """Return the hexes in which Characters of the Fellowship may exchange cards."""
     company = Counter(person.hex for person in state.people.values())
     hexes = {person.hex for person in state.people.values() if person.cards and company[person.hex] > 1}
-    order = lookup(state).grid.order
     return [
         Choice(FELLOWSHIP, d.Exchange(FELLOWSHIP, hex_), "L.3", hex_)
-        for hex_ in sorted(hexes & order.keys(), key=order.__getitem__)
+        for hex_ in in_number_order(state, hexes & lookup(state).grid.order.keys())
         if exchange_refused(state, hex_) is None
     ]
 
@@ -122,7 +117,7 @@ def exchange_refused(state: RingWarState, hex_: str) -> Refusal | None:
 
 def handings(state: RingWarState, step: d.HandOn) -> list[d.HandCard]:
     """Return who in a hex may hand on which card."""
-    here = fellows(state, step.hex)
+    here = known_fellows(state, step.hex)
     if len(here) < 2:
         return []
     return [
@@ -137,7 +132,7 @@ def takers(state: RingWarState, hex_: str, giver: str, card: str) -> list[d.Hand
     """Return who may take a card that is handed on: who has room for it, or gives another of his for it."""
     rules = lookup(state)
     found: list[d.HandTo] = []
-    for name in fellows(state, hex_):
+    for name in known_fellows(state, hex_):
         if name == giver or not rules.may_take(card, name):
             continue
         if room_for(state, name, card):

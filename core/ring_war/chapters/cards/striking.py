@@ -2,8 +2,16 @@
 
 from __future__ import annotations
 
-from core.ring_war.chapters.board import armies_at, captives_of, fellows_at, known_at, nazgul, people_at, points_at
-from core.ring_war.chapters.cards.aiding import in_number_order
+from core.ring_war.chapters.board import (
+    armies_at,
+    captives_of,
+    fellows_at,
+    in_number_order,
+    known_fellows,
+    nazgul,
+    people_at,
+    points_at,
+)
 from core.ring_war.chapters.cards.card import EventCard
 from core.ring_war.chapters.dice import roll
 from core.ring_war.chapters.harm import drive_off, heal, wound
@@ -13,10 +21,10 @@ from core.ring_war.chapters.searching import escape_rating, free
 from core.ring_war.chapters.sides import power_of
 from core.ring_war.chapters.windows import begin
 from core.ring_war.content.contents import lookup
-from core.ring_war.knowing import knows
 from core.ring_war.model.records.dealing import Aim, CardMissed, EscapeTried
 from core.ring_war.model.state import DARK_POWER, FELLOWSHIP, GOLLUM, RingWarPlay, RingWarState
-from core.ring_war.words.names import and_list, hex_name, person_name
+from core.ring_war.sight.knowing import knows
+from core.ring_war.words.names import and_list, hex_name, hex_title, person_name
 
 BY_LOT = ""
 """What stands for a victim that chance names."""
@@ -91,7 +99,7 @@ class BlackBreath(EventCard):
 
     def known(self, state: RingWarState, power: str, hex_: str) -> list[str]:
         """Return the possible victims in a hex whom a power knows."""
-        return [name for name in known_at(state, hex_, FELLOWSHIP) if name != GOLLUM and knows(state, power, name)]
+        return [name for name in known_fellows(state, hex_) if knows(state, power, name)]
 
     def idle(self, state: RingWarState, aim: Aim) -> str:
         """There must be such a hex."""
@@ -113,7 +121,7 @@ class BlackBreath(EventCard):
     def names(self, state: RingWarState, aim: Aim, option: str) -> str:
         """Return the hex or the victim."""
         if not aim.chosen:
-            return hex_name(option)
+            return hex_title(option)
         return person_name(option) if option else "one of those who lie face down, by lot"
 
     def plays(self, play: RingWarPlay, aim: Aim) -> None:

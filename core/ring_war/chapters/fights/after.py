@@ -30,7 +30,7 @@ from core.ring_war.model.state import (
     RingWarPlay,
     RingWarState,
 )
-from core.ring_war.words.names import capital, card_name, hex_name, titled_name
+from core.ring_war.words.names import capital, card_name, hex_title, titled_name
 
 ARAGORN = "ara"
 
@@ -70,19 +70,19 @@ class WhereHeLeaves(Asked[f.Leaves]):
 
     def label(self, state: RingWarState, step: f.Leaves, action: f.LeaveTo) -> str:
         """Name the hex."""
-        return hex_name(action.hex)
+        return hex_title(action.hex)
 
 
 def after_fight(play: RingWarPlay, step: f.AfterFight) -> None:
     """All fights of a hex are over: the Ring and the cards of the fallen find their owners (G.5, G.6)."""
     state, fight = play.state, step.fight
     play.emit(f.FightOver("G.5", fight.hex))
-    fighters = [name for pair in fight.pairs for name in (*pair.attackers, *pair.defenders)]
-    cards_have_served(play, fight.hex, fighters)
+    cards_have_served(play, fight.hex, fight.fighters)
     fallen = _fallen(state, fight)
     _spoils(play, fight, fallen)
-    if state.ring.hex == fight.hex and any(hit.bearer for hit in fallen):
-        _bequeath(play, fight, next(hit for hit in fallen if hit.bearer))
+    bearer = next((hit for hit in fallen if hit.bearer), None)
+    if bearer is not None and state.ring.hex == fight.hex:
+        _bequeath(play, fight, bearer)
 
 
 def _fallen(state: RingWarState, fight: f.Combat) -> list[f.Hit]:
@@ -91,10 +91,10 @@ def _fallen(state: RingWarState, fight: f.Combat) -> list[f.Hit]:
     if any(hit.who == HIDDEN for hit in fight.hits):
         raise Unseen("hidden")
     last = {hit.who: hit for hit in fight.hits}
-    return [hit for who, hit in last.items() if not is_alive(state, who) or is_driven(state, who)]
+    return [hit for who, hit in last.items() if not is_alive(state, who) or _is_driven(state, who)]
 
 
-def is_driven(state: RingWarState, who: str) -> bool:
+def _is_driven(state: RingWarState, who: str) -> bool:
     """Whether somebody is a Nazgûl who has been driven off (E.3)."""
     return who in state.people and state.people[who].driven
 
@@ -132,12 +132,7 @@ def _gone(state: RingWarState, fight: f.Combat, name: str) -> bool:
 
 def _foes_left(state: RingWarState, fight: f.Combat) -> list[str]:
     """Return the enemies of the Fellowship's who fought in a hex and are still there."""
-    return [
-        name
-        for pair in fight.pairs
-        for name in (*pair.attackers, *pair.defenders)
-        if is_alive(state, name) and _is_foe(state, fight, name)
-    ]
+    return [name for name in fight.fighters if is_alive(state, name) and _is_foe(state, fight, name)]
 
 
 def _is_foe(state: RingWarState, fight: f.Combat, name: str) -> bool:

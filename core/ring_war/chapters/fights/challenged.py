@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import msgspec
-
 from core.kernel.prompts import Choice, Prompt, Refusal
 from core.ring_war.chapters.asked import Asked
 from core.ring_war.chapters.bearing import is_led, is_worn_by, put_on, wear_refused
@@ -50,7 +48,7 @@ class DoesHeFight(Asked[f.Challenged]):
         target = fight.pairs[step.at].defenders[0]
         if not fight.forced and is_out_of_reach(play.state, fight, target):
             play.emit(f.Refused("M.2", fight.pairs[step.at].attackers[0], target))
-            play.push(f.Challenged(without(fight, step.at), step.at))
+            play.push(f.Challenged(fight.replacing(step.at), step.at))
             return False
         if refusals(play.state, fight, target) or _may_wear(play.state, fight, target):
             return True
@@ -76,7 +74,7 @@ class DoesHeFight(Asked[f.Challenged]):
             put_on(play, target, "M.1")
             play.push(step)
         elif isinstance(action, f.Refuse) and _refuses(play, fight, step.at, action.hex):
-            play.push(f.Challenged(without(fight, step.at), step.at))
+            play.push(f.Challenged(fight.replacing(step.at), step.at))
         else:
             play.push(f.Challenged(fight, step.at + 1))
 
@@ -111,7 +109,7 @@ class DoesHeFight(Asked[f.Challenged]):
 
 def is_out_of_reach(state: RingWarState, fight: f.Combat, target: str) -> bool:
     """Whether a fight with somebody comes to nothing, which his enemy could not know before: he wears the Ring and no
-    Nazgûl attacks (M.2), or he is on his way to Isengard (decision 32)."""
+    Nazgûl attacks (M.2), or he is on his way to Isengard (Y.6b, RR38)."""
     if target not in state.people or target == SARUMAN_HIMSELF:
         return False
     if state.people[target].persuaded and fight.attacker != FELLOWSHIP:
@@ -138,11 +136,6 @@ def havens_of(state: RingWarState, power: str) -> list[str]:
     """Return the citadels that a power controls, by number."""
     rules = lookup(state)
     return [hex_ for hex_ in rules.marks if rules.has(hex_, "citadel") and state.control.get(hex_) == power]
-
-
-def without(fight: f.Combat, at: int) -> f.Combat:
-    """Return a fight without one of its pairs."""
-    return msgspec.structs.replace(fight, pairs=(*fight.pairs[:at], *fight.pairs[at + 1 :]))
 
 
 def _may_wear(state: RingWarState, fight: f.Combat, target: str) -> bool:
@@ -220,7 +213,7 @@ class WhoJoins(Asked[f.Joining]):
             play.push(f.DrawOff(fight, action.person, at))
         else:
             helped = f.Pair(pair.attackers, (*pair.defenders, action.person))
-            play.push(f.Joining(_replaced(fight, at, helped)))
+            play.push(f.Joining(fight.replacing(at, helped)))
 
     def held_back(self, state: RingWarState, step: f.Joining, action: Any) -> Refusal | None:
         """Say why somebody does not come in."""
@@ -241,17 +234,12 @@ class WhoJoins(Asked[f.Joining]):
         return f"{capital(titled_name(action.person))} {does} {titled_name(action.target)}"
 
 
-def _replaced(fight: f.Combat, at: int, *pairs: f.Pair) -> f.Combat:
-    return msgspec.structs.replace(fight, pairs=(*fight.pairs[:at], *pairs, *fight.pairs[at + 1 :]))
-
-
 def join_refused(state: RingWarState, fight: f.Combat, name: str, target: str) -> Refusal | None:
     """Return why somebody does not come into a fight for another; None when he may (G.2)."""
     person = state.people.get(name)
-    fighting = {one for pair in fight.pairs for one in (*pair.attackers, *pair.defenders)}
     if (
         person is None
-        or name in fighting
+        or name in fight.fighters
         or name not in people_at(state, fight.hex, fight.defender)
         or person.driven
         or person.persuaded
@@ -286,7 +274,7 @@ class WhoIsDrawnOff(Asked[f.DrawOff]):
         """The two are a pair of their own."""
         pair = step.fight.pairs[step.at]
         left = f.Pair(tuple(name for name in pair.attackers if name != action.person), pair.defenders)
-        play.push(f.Joining(_replaced(step.fight, step.at, left, f.Pair((action.person,), (step.person,)))))
+        play.push(f.Joining(step.fight.replacing(step.at, left, f.Pair((action.person,), (step.person,)))))
 
     def words(self, state: RingWarState, step: f.DrawOff, prompt: Prompt) -> str:
         """Ask which."""

@@ -9,7 +9,7 @@ import msgspec
 from core.kernel.prompts import Choice, Prompt, Refusal
 from core.ring_war.chapters.asides import aside_choices, aside_label, aside_refused, begin_aside
 from core.ring_war.chapters.asked import Asked
-from core.ring_war.chapters.bearing import put_on, wear_refused
+from core.ring_war.chapters.bearing import is_led, put_on, wear_refused
 from core.ring_war.chapters.board import known_at
 from core.ring_war.chapters.fights.foes import (
     affords,
@@ -24,11 +24,11 @@ from core.ring_war.chapters.harm import ratings
 from core.ring_war.chapters.searching import spot
 from core.ring_war.chapters.sides import pay, player_of, power_of
 from core.ring_war.content.contents import lookup
-from core.ring_war.knowing import knows
 from core.ring_war.model.records import fighting as f
 from core.ring_war.model.records.bearing import WearRing
 from core.ring_war.model.records.turn import Done
 from core.ring_war.model.state import DARK_POWER, FELLOWSHIP, HIDDEN, RingWarPlay, RingWarState
+from core.ring_war.sight.knowing import knows
 from core.ring_war.words.names import capital, hex_name, titled_name
 
 MOST = 3
@@ -42,18 +42,17 @@ class WhichFight(Asked[f.Fights]):
     name = "fights"
 
     def asks(self, state: RingWarState, step: f.Fights) -> Prompt | None:
-        """Everybody who could attack somebody; the bearer may put on the Ring where the fight needs him to be asked."""
+        """Everybody who could attack somebody; where that is asked at all, the bearer may put on the Ring."""
         seat = self.seat(state, step)
         names = attackers(state, seat) if affords(state, seat) else []
         choices = [Choice(seat, f.Attacker(seat, name), "G.1", state.people[name].hex) for name in names]
-        choices += aside_choices(state, step, bool(names))
-        if not choices:
+        asides = aside_choices(state, step, bool(names))
+        if not choices and not asides:
             return None
         bearer = state.ring.bearer
         if bearer in state.people and wear_refused(state, seat, bearer) is None:
             choices.append(Choice(seat, WearRing(seat, bearer), "M.1", state.people[bearer].hex))
-        choices.append(Choice(seat, Done(seat), "G.1"))
-        return Prompt(self.name, seat, "G.1", choices)
+        return Prompt(self.name, seat, "G.1", [*choices, Choice(seat, Done(seat), "G.1"), *asides])
 
     def answers(self, play: RingWarPlay, step: f.Fights, action: Any) -> None:
         """Ask whom he attacks; then the other fights of the hex, and of other hexes."""
@@ -149,6 +148,14 @@ def defender_of(state: RingWarState, target: str) -> str:
     return player_of(state, state.parties[target].owner) if target in state.parties else power_of(state, target)
 
 
+def keeper_of(state: RingWarState, bearer: str) -> str:
+    """Return who commands the bearer of the Ring in a fight for it: for Boromir who has seized it whoever moves him,
+    for a semi-Ringwraith the Dark Power."""
+    if bearer in state.people and is_led(state, bearer):
+        return state.people[bearer].led or DARK_POWER
+    return defender_of(state, bearer)
+
+
 class WhomToAttack(Asked[f.Whom]):
     """Whom one of a power's own attacks (G.1)."""
 
@@ -200,7 +207,7 @@ def declare(play: RingWarPlay, step: f.Whom, target: str) -> None:
     play.emit(f.Declared("G.1", step.person, target))
     defender = defender_of(state, target)
     if is_prize(state, fight.attacker, target):
-        defender = state.people[target].led or (DARK_POWER if defender == FELLOWSHIP else defender)
+        defender = keeper_of(state, target)
         fight = msgspec.structs.replace(fight, kind=f.SEIZE, by=fight.attacker, forced=True)
     show(play, (step.person,), defender)
     show(play, (target,), fight.attacker)

@@ -8,7 +8,6 @@ from core.ring_war.chapters.board import enemy_armies_at, known_at, points_at, p
 from core.ring_war.chapters.harm import is_nazgul
 from core.ring_war.chapters.sides import are_enemies, can_pay, may_attack, player_of, power_of
 from core.ring_war.content.contents import lookup
-from core.ring_war.knowing import knows
 from core.ring_war.model.state import (
     FELLOWSHIP,
     GOLLUM,
@@ -17,6 +16,7 @@ from core.ring_war.model.state import (
     SARUMAN_HIMSELF,
     RingWarState,
 )
+from core.ring_war.sight.knowing import knows
 from core.ring_war.words.names import capital, person_name
 
 
@@ -137,16 +137,3 @@ def is_prize(state: RingWarState, power: str, target: str) -> bool:
 def affords(state: RingWarState, power: str) -> bool:
     """Whether a power can pay for one of its own who begins a fight (S.2)."""
     return can_pay(state, power, lookup(state).numbers.fight)
-
-
-__all__ = [
-    "acquainted",
-    "affords",
-    "attacker_refused",
-    "attackers",
-    "is_prize",
-    "is_weak",
-    "strangers_at",
-    "target_refused",
-    "targets",
-]

@@ -21,6 +21,7 @@ from core.ring_war.chapters.fights.strength import (
     breaks_off_at,
     column,
     commander,
+    facing,
     leads,
     servant,
     sorcery_bonus,
@@ -50,10 +51,8 @@ def next_pair(play: RingWarPlay, step: f.NextPair) -> None:
     state, fight = play.state, step.fight
     if fight.kind == f.SERVANT and used_up(play, BOMBADIL, fight.hex):
         fight = msgspec.structs.replace(fight, at=len(fight.pairs))
-    while fight.at < len(fight.pairs):
-        if all(leads(state, fight)):
-            break
-        fight = msgspec.structs.replace(fight, at=fight.at + 1, round=0)
+    while fight.at < len(fight.pairs) and not all(leads(state, fight)):
+        fight = msgspec.structs.replace(fight, at=fight.at + 1)
     if fight.at >= len(fight.pairs):
         play.push(f.AfterFight(msgspec.structs.replace(fight, at=0)))
         return
@@ -78,7 +77,7 @@ def _order(state: RingWarState, fight: f.Combat, attacks: bool) -> f.Stance | No
     found = stances(state, fight, attacks)
     if len(found) == 1:
         return found[0]
-    mine = leads(state, fight)[0 if attacks else 1]
+    mine, _ = facing(state, fight, attacks)
     if not commander(fight, attacks) or mine not in state.people:
         return "sorcery" if "sorcery" in found else "weapon"
     given = next((order.stance for order in fight.orders if order.who == mine), None)
@@ -141,7 +140,7 @@ class HowTheyFight(SealedQuestion[RingWarState, f.Stances]):
     def label(self, state: RingWarState, step: f.Stances, action: f.TakeStance) -> str:
         """Name the stance, and for how long."""
         attacks = action.seat == step.fight.attacker
-        mine, other = leads(state, step.fight) if attacks else leads(state, step.fight)[::-1]
+        mine, other = facing(state, step.fight, attacks)
         texts = {
             "weapon": "Weapon",
             "sorcery": f"Sorcery, column {sorcery_column(state, mine, other)}",

@@ -12,12 +12,12 @@ from core.ring_war.chapters.asked import Asked
 from core.ring_war.chapters.bearing import is_led, put_on, ring_goes_to
 from core.ring_war.chapters.board import people_at
 from core.ring_war.chapters.fights.beginning import begin_rounds
-from core.ring_war.chapters.fights.choosing import defender_of, show
+from core.ring_war.chapters.fights.choosing import defender_of, keeper_of, show
 from core.ring_war.chapters.harm import is_alive, ratings
 from core.ring_war.model.records import bearing as b
 from core.ring_war.model.records import fighting as f
 from core.ring_war.model.records.turn import Done
-from core.ring_war.model.state import DARK_POWER, FELLOWSHIP, GOLLUM, HIDDEN, RingWarPlay, RingWarState
+from core.ring_war.model.state import FELLOWSHIP, GOLLUM, HIDDEN, RingWarPlay, RingWarState
 from core.ring_war.words.names import capital, person_name
 
 BOROMIR = "bor"
@@ -41,14 +41,6 @@ def seize_ring(play: RingWarPlay, seizer: str, rule: str, by: str = "") -> None:
     pairs = (f.Pair((seizer,), (bearer,)),)
     fight = f.Combat(state.people[seizer].hex, by, defender, rule, pairs, f.SEIZE, by, free=True, forced=True)
     play.push(f.StopBoromir(fight))
-
-
-def keeper_of(state: RingWarState, bearer: str) -> str:
-    """Return who commands the bearer of the Ring in a fight for it: for Boromir who has seized it whoever moves him,
-    for a semi-Ringwraith the Dark Power."""
-    if bearer in state.people and is_led(state, bearer):
-        return state.people[bearer].led or DARK_POWER
-    return defender_of(state, bearer)
 
 
 class WhoStopsHim(Asked[f.StopBoromir]):

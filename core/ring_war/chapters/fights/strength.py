@@ -52,6 +52,12 @@ def leads(state: RingWarState, fight: f.Combat) -> tuple[str, str]:
     return _lead(state, fight, pair.attackers), _lead(state, fight, pair.defenders)
 
 
+def facing(state: RingWarState, fight: f.Combat, attacks: bool) -> tuple[str, str]:
+    """Return who leads a side of the pair that fights, and whom he faces."""
+    attacker, defender = leads(state, fight)
+    return (attacker, defender) if attacks else (defender, attacker)
+
+
 def _lead(state: RingWarState, fight: f.Combat, names: tuple[str, ...]) -> str:
     here = [name for name in names if is_here(state, fight, name)]
     return max(here, key=lambda name: ratings(state, name).combat) if here else ""
@@ -70,7 +76,7 @@ def commander(fight: f.Combat, attacks: bool) -> str:
 def column(state: RingWarState, fight: f.Combat, attacks: bool) -> int:
     """Return the column of a side's leader on the weapon table, -4 to 4 (5.2a): the difference of Combat, a column for
     each helper (G.2), one for Goblins (5.3), one for the Horn in the first round (M16)."""
-    mine, other = leads(state, fight) if attacks else leads(state, fight)[::-1]
+    mine, other = facing(state, fight, attacks)
     pair = fight.pairs[fight.at]
     side = pair.attackers if attacks else pair.defenders
     found = combat(state, mine, other) - combat(state, other, mine)
@@ -83,7 +89,7 @@ def column(state: RingWarState, fight: f.Combat, attacks: bool) -> int:
 def bonus(state: RingWarState, fight: f.Combat, attacks: bool) -> int:
     """Return what is added to the die of a side's leader: for the higher Morale in the first round (G.1a), for Legolas
     and Gimli together (E.8), for an ambush (E32)."""
-    mine, other = leads(state, fight) if attacks else leads(state, fight)[::-1]
+    mine, other = facing(state, fight, attacks)
     found = int(fight.round == 1 and ratings(state, mine).morale > ratings(state, other).morale)
     found += int(mine in COMPANIONS and all(_free_at(state, name, fight.hex) for name in COMPANIONS))
     power = commander(fight, attacks)
@@ -131,7 +137,7 @@ def sorcery_bonus(state: RingWarState, who: str, against: str) -> int:
 def stances(state: RingWarState, fight: f.Combat, attacks: bool) -> list[f.Stance]:
     """Return how somebody may fight in this round (G.1a, G.1b): a Servant and an Orc party by weapon or Sorcery
     alone."""
-    mine, other = leads(state, fight) if attacks else leads(state, fight)[::-1]
+    mine, other = facing(state, fight, attacks)
     found: list[f.Stance] = ["weapon"]
     if sorcery_left(state, mine, fight) > 0:
         found.append("sorcery")

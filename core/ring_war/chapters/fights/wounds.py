@@ -167,8 +167,7 @@ def _plan(play: RingWarPlay, fight: f.Combat, gone: tuple[str, ...], hits: list[
             tuple(name for name in pair.attackers if name not in gone),
             tuple(name for name in pair.defenders if name not in gone),
         )
-        pairs = (*fight.pairs[: fight.at], left, *fight.pairs[fight.at + 1 :])
-        fight = msgspec.structs.replace(fight, pairs=pairs)
+        fight = fight.replacing(fight.at, left)
     enough = lookup(play.state).numbers.seize
     won = fight.kind == f.SEIZE and sum(wounds for blow, wounds in hits if blow.by in pair.attackers) >= enough
     play.push(*leaves, f.TakeRing(fight, won) if fight.kind == f.SEIZE else f.AfterRound(fight))

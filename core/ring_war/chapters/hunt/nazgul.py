@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
 import msgspec
@@ -57,7 +57,7 @@ class WhichProvince(SealedQuestion[RingWarState, s.Provinces]):
         choices = [
             Choice(seat, s.NameProvince(seat, one), "J.3")
             for one in lookup(state).searches[step.card].provinces
-            if _targets(state, one)
+            if _open_hexes(state, (one,))
         ]
         return [*choices, Choice(seat, s.NameProvince(seat), "J.1")]
 
@@ -83,7 +83,7 @@ class WhichProvince(SealedQuestion[RingWarState, s.Provinces]):
         if held is not None or not isinstance(action, s.NameProvince) or not action.province:
             return held
         provinces = lookup(state).searches[step.card].provinces
-        if action.province not in provinces or not _targets(state, action.province):
+        if action.province not in provinces or not _open_hexes(state, (action.province,)):
             return Refusal("J.3", "Nazgûl are sent into a Province of the card where somebody can be searched.")
         return None
 
@@ -97,9 +97,9 @@ class WhichProvince(SealedQuestion[RingWarState, s.Provinces]):
         return names[action.province] if action.province else "No search"
 
 
-def _targets(state: RingWarState, province: str) -> list[str]:
-    """Return the hexes of a Province that Nazgûl can search."""
-    return [hex_ for hex_ in hexes_with_fellows(state, (province,)) if nazgul_search_refused(state, hex_) is None]
+def _open_hexes(state: RingWarState, provinces: Collection[str]) -> list[str]:
+    """Return the hexes of some Provinces that Nazgûl can search."""
+    return [hex_ for hex_ in hexes_with_fellows(state, provinces) if nazgul_search_refused(state, hex_) is None]
 
 
 def _first(play: RingWarPlay) -> str:
@@ -125,7 +125,7 @@ class WhereNazgulGo(Asked[s.Sending]):
             choices = [Choice(seat, s.Send(seat, name, step.hex), "J.3", step.hex) for name in names]
             return Prompt(self.name, seat, "J.3", choices) if choices else None
         able = any(send_refused(state, step, name) is None for name in searchers_for(state, step))
-        hexes = _open_hexes(state, step) if able else []
+        hexes = _open_hexes(state, _provinces(state, step)) if able else []
         if not hexes:
             return None
         choices = [Choice(seat, s.SearchHex(seat, hex_), "J.3", hex_) for hex_ in hexes]
@@ -180,14 +180,14 @@ def searchers_for(state: RingWarState, step: s.Sending) -> list[str]:
     return [*again, *(name for name in more if name not in again)]
 
 
-def _open_hexes(state: RingWarState, step: s.Sending) -> list[str]:
-    provinces = [step.province] if step.province else lookup(state).searches[step.card].provinces
-    return [hex_ for hex_ in hexes_with_fellows(state, provinces) if nazgul_search_refused(state, hex_) is None]
+def _provinces(state: RingWarState, step: s.Sending) -> Collection[str]:
+    """Return the Province into which Nazgûl are sent; those of the card until the first hex is chosen."""
+    return (step.province,) if step.province else lookup(state).searches[step.card].provinces
 
 
 def hex_refused(state: RingWarState, step: s.Sending, hex_: str) -> Refusal | None:
     """Return why Nazgûl are not sent to a hex; None when they may be (J.3)."""
-    if hex_ not in _open_hexes(state, step):
+    if hex_ not in _open_hexes(state, _provinces(state, step)):
         return Refusal("J.3", "Nazgûl go to hexes of one Province of the card, with Characters whom they can search.")
     return None
 
@@ -225,7 +225,7 @@ def second(play: RingWarPlay, step: s.Second) -> None:
 
 class WhomToChallenge(Asked[s.Challenges]):
     """Whether a hunter fights the other's Nazgûl in the Province, and in which hex (Y.8b); the Dark Power does not
-    while it holds back (Y.9a, decision 49)."""
+    while it holds back (Y.9a)."""
 
     kind = s.Challenges
     name = "challenges"

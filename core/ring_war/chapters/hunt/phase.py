@@ -12,17 +12,13 @@ from core.ring_war.model.records import fighting as f
 from core.ring_war.model.records import searching as s
 from core.ring_war.model.state import (
     CHIEF,
-    DARK_POWER,
     FELLOWSHIP,
     SARUMAN,
     SARUMAN_HIMSELF,
     RingWarPlay,
     RingWarState,
 )
-
-HAND, EYE = "hand", "eye"
-OWNERS = {HAND: SARUMAN, EYE: DARK_POWER}
-"""Whose the Orcs on the back of a Search Card are (Y.8a)."""
+from core.ring_war.sight.knowing import OWNERS
 
 CANCELS = ("e28", "e18")
 """The cards that cancel a search of a hex: Hobbit Stealth and Tom Bombadil."""

@@ -45,6 +45,12 @@ def ring_leaves(state: RingWarState) -> None:
         state.people[bearer].led = ""
 
 
+def ring_falls(state: RingWarState, hex_: str) -> None:
+    """Let the Ring lie in a hex where its bearer has lost it (G.6)."""
+    ring_leaves(state)
+    state.ring.bearer, state.ring.hex, state.ring.worn = "", hex_, False
+
+
 @evolves(b.RingPassed)
 def _ring_passed(state: RingWarState, event: b.RingPassed) -> None:
     ring = state.ring

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from core.kernel.records import Bookkeeping
 from core.ring_war.content.contents import lookup
-from core.ring_war.model.evolving.bearing import ring_leaves
+from core.ring_war.model.evolving.bearing import ring_falls
 from core.ring_war.model.records import fighting as f
 from core.ring_war.model.state import Party, Person, RingWarState, Servant
 
@@ -92,16 +92,14 @@ def leave(state: RingWarState, who: str, hex_: str) -> None:
         else:
             state.loose.setdefault(hex_, []).append(card)
     if state.ring.bearer == who:
-        ring_leaves(state)
-        state.ring.bearer, state.ring.hex, state.ring.worn = "", hex_, False
+        ring_falls(state, hex_)
 
 
 @evolves(f.DrivenOff)
 def _driven_off(state: RingWarState, event: f.DrivenOff) -> None:
     person = state.people[event.who]
     if state.ring.bearer == event.who:
-        ring_leaves(state)
-        state.ring.bearer, state.ring.hex, state.ring.worn = "", person.hex, False
+        ring_falls(state, person.hex)
     person.hex, person.driven = event.hex, True
 
 

@@ -72,10 +72,7 @@ def _force_came(state: RingWarState, event: m.ForceCame) -> None:
 
 @evolves(m.ControlChanged)
 def _control_changed(state: RingWarState, event: m.ControlChanged) -> None:
-    if event.power:
-        state.control[event.hex] = event.power
-    else:
-        state.control.pop(event.hex, None)
+    state.control[event.hex] = event.power
 
 
 @evolves(m.ShadowRolled)

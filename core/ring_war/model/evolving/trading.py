@@ -20,7 +20,7 @@ def _talk_began(state: RingWarState, event: tr.TalkBegan) -> None:
 @evolves(tr.OfferAccepted)
 def _offer_accepted(state: RingWarState, event: tr.OfferAccepted) -> None:
     for line in event.later:
-        to = event.to if line.giver == event.by else event.by
+        to = tr.taker_of(event, line.giver)
         state.promises.append(Promise(line.giver, to, line.kind, line.what, line.count, state.turn))
 
 

@@ -81,7 +81,7 @@ def _alliance_over(state: RingWarState, event: t.AllianceOver) -> None:
 
 @evolves(t.Won)
 def _won(state: RingWarState, event: t.Won) -> None:
-    state.winners.append(event.power)
+    state.winners[event.power] = event.reason
 
 
 @evolves(t.GameEnded)

@@ -61,6 +61,15 @@ class Combat(msgspec.Struct, frozen=True, omit_defaults=True):
     first: tuple[str, ...] = ()
     hits: tuple[Hit, ...] = ()
 
+    @property
+    def fighters(self) -> tuple[str, ...]:
+        """Everybody who fights in it, pair by pair."""
+        return tuple(name for pair in self.pairs for name in (*pair.attackers, *pair.defenders))
+
+    def replacing(self, at: int, *pairs: Pair) -> Combat:
+        """Return the same fights with other pairs, or none, in the place of one of them."""
+        return msgspec.structs.replace(self, pairs=(*self.pairs[:at], *pairs, *self.pairs[at + 1 :]))
+
 
 class Blow(msgspec.Struct, frozen=True, omit_defaults=True):
     """Wounds that somebody deals in a round; `to` is empty until his victim is chosen."""

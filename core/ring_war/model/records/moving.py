@@ -18,11 +18,13 @@ class Deploy(Step, frozen=True, tag="deploy"):
 class Moves(Step, frozen=True, tag="moves"):
     """A power chooses the hex from which it moves next, or is done (F.1, P.2).
 
-    `begun` says that what moves by itself has (Orc parties, whoever is not his own master).
+    `begun` says that what moves by itself has (Orc parties, whoever is not his own master). `picked` are the hexes and
+    the Nazgûl that have been chosen: what is chosen for the first time may be given back.
     """
 
     power: str
     begun: bool = False
+    picked: tuple[str, ...] = ()
 
 
 class MarchParty(Step, frozen=True, tag="march_party"):
@@ -41,18 +43,20 @@ class WhoGoes(Step, frozen=True, tag="who_goes"):
 
 
 class FlyTo(Step, frozen=True, tag="fly_to"):
-    """A power says where a Nazgûl flies: first to which Province, then to which hex (F.5)."""
+    """A power says where a Nazgûl flies: first to which Province, then to which hex (F.5); `fresh` as in `GoOn`."""
 
     power: str
     person: str
     province: str = ""
+    fresh: bool = False
 
 
 class GoOn(Step, frozen=True, tag="go_on"):
     """A stack that is under way goes on, or stays (GR2).
 
     `pieces` are its Characters, forces and Orc parties, `left` the movement points that it still has, `begun` that it
-    has moved, and so may not be changed any more.
+    has moved, and so may not be changed any more. A stack that is `fresh` has been chosen for the first time, and moves
+    later if it stays now.
     """
 
     power: str
@@ -60,6 +64,7 @@ class GoOn(Step, frozen=True, tag="go_on"):
     hex: str
     left: int
     begun: bool = False
+    fresh: bool = False
 
 
 class Arrive(Step, frozen=True, tag="arrive"):
@@ -172,7 +177,7 @@ class Drop(Action, frozen=True, tag="drop"):
 
 
 class Stay(Action, frozen=True, tag="stay"):
-    """End the movement of the chosen stack (F.1)."""
+    """End the movement of the chosen stack, or give it back to move later (F.1)."""
 
 
 class FlyInto(Action, frozen=True, tag="fly_into"):
@@ -231,7 +236,7 @@ class ForceCame(Event, frozen=True, tag="force_came"):
 
 
 class ControlChanged(Event, frozen=True, tag="control_changed"):
-    """A hex is another power's now, "" for nobody's (P.6)."""
+    """A hex is another power's now (P.6)."""
 
     hex: str
     power: str

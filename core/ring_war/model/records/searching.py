@@ -17,7 +17,7 @@ class TurnSearch(Step, frozen=True, tag="turn_search"):
 class OrcSearch(Step, frozen=True, tag="orc_search"):
     """The owner of an Orc card chooses which hex is searched next, or forgoes the rest (J.2).
 
-    `done` are the hexes that have been searched, `found` who was found in them.
+    `done` are the hexes that have been searched.
     """
 
     power: str
@@ -26,7 +26,7 @@ class OrcSearch(Step, frozen=True, tag="orc_search"):
 
 
 class SearchNow(Step, frozen=True, tag="search_now"):
-    """A hex is searched: by Orcs, or by `nazgul` (J.2, J.3). Whoever cancels a search takes this off the agenda."""
+    """A hex is searched: by Orcs, or by `nazgul` (J.2, J.3), unless a card has cancelled it."""
 
     power: str
     hex: str

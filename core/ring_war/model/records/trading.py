@@ -160,4 +160,9 @@ class Traded(Event, frozen=True, tag="traded"):
     magic: tuple[Passing, ...]
 
 
+def taker_of(one: Draft | Answer | Sealing | OfferMade | OfferAccepted | Traded, giver: str) -> str:
+    """Return which of the two who talk gets what the other gives."""
+    return one.to if giver == one.by else one.by
+
+
 TradingEvent = TalkBegan | OfferMade | TalkEnded | OfferAccepted | Traded

@@ -14,17 +14,15 @@ class ChooseBearer(Step, frozen=True, tag="choose_bearer"):
 
 
 class HandOut(Step, frozen=True, tag="hand_out"):
-    """The Fellowship hands out the Magic Cards of Rivendell (C.3): `card` is asked about, `after` was before it."""
+    """The Fellowship hands out the Magic Cards of Rivendell (C.3): `card` is asked about now."""
 
-    card: str = ""
-    after: str = ""
+    card: str
 
 
 class PlaceNazgul(Step, frozen=True, tag="place_nazgul"):
-    """The Dark Power places its lesser Nazgûl (C.2): `person` is asked about, `after` was before him."""
+    """The Dark Power places its lesser Nazgûl (C.2): `person` is asked about now."""
 
-    person: str = ""
-    after: str = ""
+    person: str
 
 
 class DealHands(Step, frozen=True, tag="deal_hands"):

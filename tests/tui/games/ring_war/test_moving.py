@@ -100,7 +100,7 @@ def test_where_nothing_of_ones_own_stands_nothing_is_taken() -> None:
 
 def asked(stage: str, power: str, people: Any, *agenda: Any, **members: Any) -> Scene:
     """Return the scene of a question to a power, with a step behind it at which the turn stands still."""
-    return scene_of(given(stage, power, people, agenda=[*agenda, PlaceNazgul("n9", "-")], **members), power)
+    return scene_of(given(stage, power, people, agenda=[*agenda, PlaceNazgul("n9")], **members), power)
 
 
 def test_attacks_are_meant_by_their_hex() -> None:

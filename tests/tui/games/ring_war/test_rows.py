@@ -19,7 +19,7 @@ from tui.widgets.grid_rows import Row
 from tui.widgets.lines import text_of
 from tui.widgets.pane import Asked, Scene
 
-STOP = PlaceNazgul("n9", "-")
+STOP = PlaceNazgul("n9")
 """A step at which a turn stands still."""
 
 
@@ -65,24 +65,27 @@ def moving(*people: str, **armies: Any) -> Table:
 def test_a_stack_says_who_is_in_it_and_how_far_it_goes() -> None:
     found = said(rows_of(moving("fro", "sam"), "Bree"))
     assert found[0] == "from Bree | Frodo and Sam; 6 MP"
-    assert found[-1] == "d | End the movement | 1 stack has not moved"
+    assert found[-2:] == ["d | End the movement | 1 stack has not moved", "Barter with Saruman"]
     many = said(rows_of(given("move", FP, dict.fromkeys(("fro", "sam", "mer", "pip"), "Bree"), ring={"bearer": "fro"})))
     assert many[0] == "from Bree | 4 Characters; the Ring-bearer among them, 6 MP"
 
 
 def test_the_end_of_the_movement_is_asked_for_once_more_while_something_could_move() -> None:
-    last = rows_of(moving("fro"))[-1].cells[0]
-    assert last.grave == "1 stack has not moved"
+    end = rows_of(moving("fro"))[-2].cells[0]
+    assert end.grave == "1 stack has not moved"
 
 
 def test_a_way_says_its_price_and_what_is_met() -> None:
     table = given("move", FP, dict.fromkeys(("fro", "sam"), "Rivendell"))
     when(table, FP, "pick_stack", hex=place("Rivendell"))
     found = said(rows_of(table))
-    assert "to Trollshaws | 2 of 6 MP, must stop: the Trolls may come" in found
-    assert "to Bruinen vale | all 6 MP" in found
+    assert "to the Trollshaws | 2 of 6 MP, must stop: the Trolls may come" in found
+    assert "to the Bruinen vale | all 6 MP" in found
     assert "x | who goes | choose who of them stays behind" in found
-    assert found[-1] == "d | stay | they stay here, and do not move in this part"
+    assert found[-1] == "d | not now | move something else first"
+    when(table, FP, "stay")
+    when(table, FP, "pick_stack", hex=place("Rivendell"))
+    assert said(rows_of(table))[-1] == "d | stay | they stay here, and do not move in this part"
 
 
 def test_whoever_stays_has_one_row() -> None:

@@ -17,11 +17,6 @@ from core.kernel.prompts import Prompt
 from core.kernel.sealed import own_choices, own_orders
 from core.kernel.sight import Sight
 from core.ring_war.content.contents import lookup
-from core.ring_war.dealings_seen import MASKS as DEALINGS_MASKED
-from core.ring_war.dealings_seen import SAID_ALOUD
-from core.ring_war.hunt_seen import MASKS as HUNT
-from core.ring_war.knowing import is_wraith, knows, knows_ring, sees_search, strangers
-from core.ring_war.marches_seen import MASKS as MARCHES
 from core.ring_war.model.records import battling, bearing, dealing, fighting, mastering, moving, searching, trading
 from core.ring_war.model.records import turn as t
 from core.ring_war.model.state import (
@@ -34,6 +29,11 @@ from core.ring_war.model.state import (
     Ring,
     RingWarState,
 )
+from core.ring_war.sight.dealings import MASKS as DEALINGS_MASKED
+from core.ring_war.sight.dealings import SAID_ALOUD
+from core.ring_war.sight.hunt import MASKS as HUNT
+from core.ring_war.sight.knowing import is_wraith, knows, knows_ring, sees_search, strangers
+from core.ring_war.sight.marches import MASKS as MARCHES
 
 Mask = Callable[[RingWarState, Any, str | None], Any]
 """How an event or a step looks to a seat, names of hidden Characters apart: (state, event or step, seat)."""

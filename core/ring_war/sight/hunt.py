@@ -9,9 +9,9 @@ import msgspec
 
 from core.kernel.sealed import own_orders
 from core.ring_war.chapters.sides import player_of
-from core.ring_war.knowing import knows_ring, sees_search, strangers
 from core.ring_war.model.records import bearing, fighting, searching
 from core.ring_war.model.state import FELLOWSHIP, HIDDEN, SARUMAN, RingWarState
+from core.ring_war.sight.knowing import knows_ring, sees_search, strangers
 
 
 def _evaded(state: RingWarState, event: searching.Evaded, seat: str | None) -> searching.Evaded:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from core.ring_war.chapters.sides import back_of
+from core.ring_war.chapters.sides import back_of, player_of
 from core.ring_war.content.contents import lookup
 from core.ring_war.model.state import DARK_POWER, FELLOWSHIP, GOLLUM, HIDDEN, SARUMAN, RingWarState
+
+OWNERS = {"hand": SARUMAN, "eye": DARK_POWER}
+"""Whose the Orcs on the back of a Search Card are (Y.8a); a Nazgûl card is nobody's."""
 
 
 def knows(state: RingWarState, seat: str | None, name: str) -> bool:
@@ -32,28 +35,26 @@ def strangers(state: RingWarState, seat: str | None) -> set[str]:
 
 
 def knows_ring(state: RingWarState, seat: str | None) -> bool:
-    """Whether a seat may know who has the Ring: the Fellowship, its owner's power, and all once an enemy holds it or
-    it lies in a hex (B.3); the captor of a bearer."""
+    """Whether a seat may know who has the Ring (B.3): the Fellowship always, the captor of its bearer, and all once it
+    lies in a hex, or Gollum or an enemy of the Fellowship's has it, or nobody commands its bearer any more."""
     ring = state.ring
     if seat == FELLOWSHIP or ring.hex or ring.destroyed or ring.bearer in state.parties:
         return True
     person = state.people.get(ring.bearer)
     if person is None:
         return ring.bearer != HIDDEN
+    if ring.bearer == GOLLUM or lookup(state).characters[ring.bearer].side != FELLOWSHIP:
+        return True
     if person.captive:
         return seat == person.captive
-    if person.led or is_wraith(state, ring.bearer):
-        return True
-    return ring.bearer == GOLLUM or lookup(state).characters[ring.bearer].side != FELLOWSHIP
+    return bool(person.led) or is_wraith(state, ring.bearer)
 
 
 def sees_search(state: RingWarState, seat: str | None, card: str) -> bool:
     """Whether a seat has seen the front of a Search Card that was used: its searchers and the Fellowship have (B.3)."""
     if card == HIDDEN:
         return False
-    back = back_of(state, card)
-    if seat == FELLOWSHIP or (back == "nazgul" and seat is not None):
-        return True
-    return seat == {"hand": SARUMAN, "eye": DARK_POWER}.get(back) or (
-        state.options.game != "three_player" and seat == DARK_POWER
-    )
+    owner = OWNERS.get(back_of(state, card))
+    if owner is None:
+        return seat is not None
+    return seat in (FELLOWSHIP, player_of(state, owner))

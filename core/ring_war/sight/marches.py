@@ -7,9 +7,9 @@ from typing import Any
 
 import msgspec
 
-from core.ring_war.knowing import knows
 from core.ring_war.model.records import battling, moving
 from core.ring_war.model.state import RingWarState
+from core.ring_war.sight.knowing import knows
 
 
 def _way(state: RingWarState, one: Any, seat: str | None) -> Any:
