@@ -141,7 +141,7 @@ def can_lead(state: RingWarState, person: str, army: str) -> bool:
     if force.lent and force.lent == power_of(state, person):
         return "lent" in card.leads
     if force.turned:
-        return state.people[person].turned or person == SARUMAN_HIMSELF
+        return person == SARUMAN_HIMSELF or (state.people[person].turned and bool(card.leads))
     if state.people[person].turned:
         return "dark_power" in card.leads and rules.armies[force.card].owner == "saruman"
     return rules.leads(person, force.card)

@@ -129,9 +129,11 @@ def _is_hand(state: RingWarState, army: str) -> bool:
 
 
 def _woses_let_in(state: RingWarState, stack: Stack) -> bool:
-    if SARUMAN_HIMSELF in stack.pieces:
+    """Whether Druadan is open to a stack: to Saruman (Y.3), to a Gollum alone, who goes anywhere but into havens (N.3),
+    to the Fellowship once the Woses are its friends (E12)."""
+    if SARUMAN_HIMSELF in stack.pieces or all(piece == GOLLUM for piece in stack.pieces):
         return True
-    return WOSES in state.came and not stack.strange and not stack.strange_units and GOLLUM not in stack.pieces
+    return WOSES in state.came and not stack.strange and not stack.strange_units
 
 
 def _gate_closed(state: RingWarState, stack: Stack, hex_: Hex) -> bool:
