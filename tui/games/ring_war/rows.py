@@ -18,10 +18,12 @@ from core.ring_war.model.records import battling as b
 from core.ring_war.model.records import dealing as d
 from core.ring_war.model.records import fighting as f
 from core.ring_war.model.records import moving as m
+from core.ring_war.model.records.bearing import WearRing
 from core.ring_war.model.records.turn import Done
 from core.ring_war.model.state import HIDDEN
 from core.ring_war.words.names import card_name, hex_name, person_name, power_name, titled_name
 from core.ring_war.words.told_battling import MODIFIERS
+from tui.games.ring_war.beside import beside
 from tui.games.ring_war.cards import effect_of
 from tui.games.ring_war.look import LOOKS, Look
 from tui.widgets.grid_rows import Cell, Row
@@ -51,7 +53,7 @@ def rows(asked: Asked) -> list[Row]:
         alike = [one for one in places if _group(asked.choices[one].action) == key]
         done.update(alike)
         found.append(_grouped(look, asked, alike))
-    return [*found, *_battle_table(look, asked, places)]
+    return [*found, *_battle_table(look, asked, places), *beside(look, asked, places)]
 
 
 def _row(look: Look, asked: Asked, at: int) -> Row:
@@ -183,6 +185,12 @@ def _done(look: Look, asked: Asked, at: int) -> Row:
 # ---------------------------------------------------------------------- Individual Combat
 
 
+def _wear(look: Look, asked: Asked, at: int) -> Row:
+    """Return the Ring put on, which nobody takes by mistake."""
+    then: Line = (("the Dark Power may hear of it, and each turn with it on corrupts", "soft"),)
+    return Row((Cell(((asked.label(at), ""),), at, drastic=True),), then=then)
+
+
 def _attacker(look: Look, asked: Asked, at: int) -> Row:
     """Return who could begin a fight, with whom he could attack."""
     name = asked.choices[at].action.person
@@ -293,6 +301,7 @@ ROWS: Mapping[type, Callable[[Look, Asked, int], Row]] = {
     Done: _done,
     f.Attacker: _attacker,
     f.Fight: _fight,
+    WearRing: _wear,
     b.Attack: _attack,
     d.Play: _play,
 }
