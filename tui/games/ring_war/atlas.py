@@ -24,7 +24,7 @@ from core.ring_war.model.records.fighting import (
 from core.ring_war.model.records.moving import Moved, Moves
 from core.ring_war.model.records.turn import ChooseBearer, Done, HandOut
 from core.ring_war.model.state import RIVENDELL, RingWarState
-from tui.games.ring_war import marks, meaning
+from tui.games.ring_war import happening, marks, meaning
 from tui.games.ring_war.counters import all_counters
 from tui.games.ring_war.ground import PRINTED
 from tui.games.ring_war.hexes import hex_words
@@ -94,9 +94,8 @@ class RingWarAtlas(Atlas):
 
     def home(self, scene: Scene) -> Hex | None:
         """Return where the cursor goes when a question comes: to what it is about, or where somebody has just come."""
-        if isinstance(scene.event, Moved):
-            end = scene.event.path[-1]
-            return end if end in self.look(scene).rules.grid else None
+        if scene.event is not None:
+            return happening.ends_at(self.look(scene), scene.event)
         return self.chosen(scene) or self._nearest(scene)
 
     def _nearest(self, scene: Scene) -> Hex | None:
@@ -113,8 +112,8 @@ class RingWarAtlas(Atlas):
     def chosen(self, scene: Scene) -> Hex | None:
         """Return the hex that the question is about: where the stack stands that moves, or whatever fights."""
         look = self.look(scene)
-        if isinstance(scene.event, Moved):
-            return scene.event.origin if scene.event.origin in look.rules.grid else None
+        if scene.event is not None:
+            return happening.begins_at(look, scene.event)
         if isinstance(look.step, ChooseBearer | HandOut):
             return RIVENDELL
         person = look.state.people.get(getattr(look.step, "person", ""))

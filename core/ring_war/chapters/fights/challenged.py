@@ -14,6 +14,7 @@ from core.ring_war.chapters.fights.choosing import MOST, show
 from core.ring_war.chapters.fights.foes import is_weak
 from core.ring_war.chapters.fights.strength import strength_of
 from core.ring_war.chapters.harm import is_nazgul, ratings
+from core.ring_war.chapters.mastery import check_turned
 from core.ring_war.chapters.searching import NAZGUL, ORCS, evasion
 from core.ring_war.chapters.sides import power_of
 from core.ring_war.content.contents import lookup
@@ -156,6 +157,7 @@ def _refuses(play: RingWarPlay, fight: f.Combat, at: int, hex_: str) -> bool:
     if hex_:
         play.emit(f.Refused("E.13", attacker, target))
         play.emit(f.Withdrew("E.13", target, hex_))
+        check_turned(play)
         return True
     if target == SARUMAN_HIMSELF:
         play.emit(f.Refused("X.3c", attacker, target))
