@@ -15,7 +15,6 @@ from tui.games.ring_war.look import INKS, LOOKS, Look
 from tui.widgets.lines import EMPTY, Line, Span, flowed
 from tui.widgets.pane import Pane, Scene
 
-
 NOT_FREE = ("mordor", "dunland")
 """The nations that are not the Fellowship's."""
 
