@@ -21,7 +21,7 @@ from core.ring_war.model.records import moving as m
 from core.ring_war.model.records.bearing import WearRing
 from core.ring_war.model.records.turn import Done
 from core.ring_war.model.state import HIDDEN
-from core.ring_war.words.names import card_name, hex_name, person_name, power_name, titled_name
+from core.ring_war.words.names import and_list, card_name, hex_name, person_name, power_name, titled_name
 from core.ring_war.words.told_battling import MODIFIERS
 from tui.games.ring_war.beside import beside
 from tui.games.ring_war.cards import effect_of
@@ -116,6 +116,8 @@ def _short(look: Look, action: Any) -> str:
             return card_name(card)
         case d.TakeCard(person=person):
             return person_name(person)
+        case f.TakeStance(away=away) if away:
+            return f"{and_list([person_name(name) for name in away])} break{'s' * (len(away) == 1)} off"
         case f.TakeStance(until_end=until_end):
             return "until the end of the fight" if until_end else "this round"
     return ""

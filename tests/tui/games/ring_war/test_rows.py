@@ -160,7 +160,7 @@ def test_d_ends_and_x_divides() -> None:
 
 
 def test_the_ring_is_never_put_on_by_a_hasty_key() -> None:
-    table = given("move", FP, {"fro": {"hex": "Rivendell", "cards": ["m01"]}}, ring={"bearer": "fro"})
+    table = given("move", FP, {"fro": "Rivendell"}, ring={"bearer": "fro"})
     (row,) = [row for row in rows_of(table) if "puts on the Ring" in text_of(row.cells[0].spans)]
     assert row.cells[0].drastic
 
