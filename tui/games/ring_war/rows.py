@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from core.kernel.unseen import Unseen
-from core.ring_war.chapters.battles.odds import attackers_at, defenders_at, die_of, odds
+from core.ring_war.chapters.battles.odds import attackers_at, citadel_shift, defenders_at, die_of, odds
 from core.ring_war.chapters.fights.foes import targets
 from core.ring_war.chapters.fights.strength import WIDEST, bonus, column, combat, leads, weapon_wounds
 from core.ring_war.chapters.ground import stops
@@ -254,12 +254,14 @@ def _fray(look: Look, action: b.Attack) -> b.Fray:
 
 
 def _attack(look: Look, asked: Asked, at: int) -> Row:
-    """Return an attack with its ratio, and what changes the die."""
+    """Return an attack with its ratio, what changes the die, and what walls are worth to those behind them."""
     action = asked.choices[at].action
     fray = _fray(look, action)
     chances = odds(look.state, fray)
     whose = "all others" if action.power == b.BOTH else power_name(action.power)
     more = "".join(f", {MODIFIERS[name]} {value:+}" for name, value in chances.modifiers.items())
+    if walls := citadel_shift(look.state, fray):
+        more += f", walls {walls} column{'s' * (walls > 1)} worse"
     then: Line = ((f"{fray.points[0]} points on {fray.points[1]}, {chances.ratio}", "bright"), (more, "soft"))
     return _said(f"attack {whose} at {hex_name(action.hex)}", then, at)
 

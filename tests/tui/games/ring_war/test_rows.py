@@ -176,3 +176,11 @@ def test_below_those_who_could_help_stands_what_helping_does() -> None:
     fight = f.Combat(place("Bree"), "dark_power", FP, "G.1", (f.Pair(("n3",), ("fro",)),))
     table = given("fight", "dark_power", people, agenda=[f.Joining(fight), STOP])
     assert said(rows_of(table))[-1].endswith("each other one is worth a column to him; three at most.")
+
+
+def test_an_attack_says_what_walls_are_worth() -> None:
+    armies = {"isengard_orcs_1": "Edoras", "rohan_riders_1": "Edoras"}
+    for whose, words in ((FP, ", 1:1, walls 1 column worse"), (SP, ", 1:1")):
+        control = {place("Edoras"): whose}
+        table = given("battle", SP, {}, armies, agenda=[b.Battles(SP), STOP], loose_free=True, control=control)
+        assert said(rows_of(table, "Edoras"))[0].endswith(words)
