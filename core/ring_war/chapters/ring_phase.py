@@ -56,8 +56,8 @@ def ring_phase(play: RingWarPlay, step: b.RingPhase) -> None:
 class WhoHeals(Asked[b.Rest]):
     """Taking off the Ring, and Athelas (M.3, M10).
 
-    The Fellowship is asked in every Ring Phase in which nobody else may know who bears the Ring, so that being asked
-    does not tell that it is worn.
+    Under open windows the Fellowship is asked in every Ring Phase in which nobody else may know who bears the Ring, so
+    that being asked does not tell that it is worn (RR41).
     """
 
     kind = b.Rest
@@ -77,7 +77,8 @@ class WhoHeals(Asked[b.Rest]):
                 for other in _patients(state, name)
                 if athelas_refused(state, name, other) is None
             ]
-        if not choices and (step.power != FELLOWSHIP or knows_ring(state, None)):
+        tells = step.power == FELLOWSHIP and state.options.windows == "open" and not knows_ring(state, None)
+        if not choices and not tells:
             return None
         choices.append(Choice(seat, Done(seat), "V.1"))
         return Prompt(self.name, seat, "V.1", choices)

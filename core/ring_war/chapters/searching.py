@@ -137,12 +137,12 @@ def _own(state: RingWarState, person: str, hex_: str, kind: str) -> int:
     return more + int(friend and state.ring.bearer == person)
 
 
-def capture_rating(state: RingWarState, person: str) -> int:
+def capture_rating(state: RingWarState, person: str, more: int = 0) -> int:
     """Return what somebody must not exceed to avoid capture (J.7, Y.6b): better with a special weapon, worse when he
-    has half his Endurance in wounds."""
+    has half his Endurance in wounds; `more` is what a card adds."""
     rules = lookup(state)
     one = state.people[person]
-    rating = rules.characters[person].capture or rules.numbers.no_rating
+    rating = more + (rules.characters[person].capture or rules.numbers.no_rating)
     rating += int(is_special(state, person))
     rating -= int(2 * (one.normal + one.special) >= ratings(state, person).endurance)
     return clamped(rules, rating)

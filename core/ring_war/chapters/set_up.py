@@ -82,12 +82,10 @@ class WhoHoldsWhat(Asked[t.HandOut]):
         return FELLOWSHIP
 
     def asks(self, state: RingWarState, step: t.HandOut) -> Prompt | None:
-        """Everybody in Rivendell who may take the next card, or leaving it there."""
-        choices = [
-            Choice(FELLOWSHIP, t.GiveStart(FELLOWSHIP, step.card, name), "C.3")
-            for name in state.people
-            if gift_refused(state, step.card, name) is None
-        ]
+        """Everybody in Rivendell who may take the next card, who can use it first; or leaving it there."""
+        may = [name for name in state.people if gift_refused(state, step.card, name) is None]
+        may.sort(key=lambda name: not lookup(state).may_use(step.card, name))
+        choices = [Choice(FELLOWSHIP, t.GiveStart(FELLOWSHIP, step.card, name), "C.3") for name in may]
         choices.append(Choice(FELLOWSHIP, t.GiveStart(FELLOWSHIP, step.card), "C.3"))
         return Prompt(self.name, FELLOWSHIP, "C.3", choices)
 

@@ -9,25 +9,20 @@ import msgspec
 
 from core.kernel.entries import Entry
 from core.kernel.figures import Chart, Figure, Series, Sheet, against
-from core.ring_war.chapters.board import bearer_hex, nazgul, points_of
+from core.ring_war.chapters.board import nazgul, points_of
 from core.ring_war.chapters.sides import powers
 from core.ring_war.content.contents import lookup
 from core.ring_war.content.pieces import DARK_POWER, FELLOWSHIP, SARUMAN
 from core.ring_war.model.evolve import BOOKKEEPING
 from core.ring_war.model.records import battling, fighting, searching
 from core.ring_war.model.records import turn as t
-from core.ring_war.model.state import MOUNT_DOOM, RingWarState
+from core.ring_war.model.state import RingWarState
+from core.ring_war.outlook import way_to_the_fire
 from core.ring_war.words.names import capital, person_name, power_name
 
 SIGNS: dict[str, str] = {FELLOWSHIP: "F", DARK_POWER: "D", SARUMAN: "S"}
 Value = Callable[[RingWarState], float | None]
 SIX = 6
-
-
-def hexes_to_go(state: RingWarState) -> float | None:
-    """Return how many hexes the Ring is from Mount Doom; None when it is nowhere any more."""
-    hex_ = bearer_hex(state)
-    return lookup(state).grid.distance(hex_, MOUNT_DOOM) if hex_ else None
 
 
 class _Kept:
@@ -63,7 +58,7 @@ def _charts(state: RingWarState) -> list[_Kept]:
         _Kept(
             "The Ring's way",
             "Hexes between the Ring and Mount Doom.",
-            {("to the fire", "o"): hexes_to_go},
+            {("to the fire", "o"): way_to_the_fire},
         ),
         _Kept(
             "Shadow Points", "What the Dark Power has left.", {("Shadow Points", "p"): lambda now: float(now.shadow)}

@@ -13,7 +13,7 @@ SEATS: dict[str, str] = {FELLOWSHIP: "the Fellowship", DARK_POWER: "the Dark Pow
 NATIONS = {
     "gondor": "Gondor",
     "rohan": "Rohan",
-    "lorien": "Lórien",
+    "lorien": "Lorien",
     "rivendell": "Rivendell",
     "thranduil": "Thranduil's realm",
     "dwarves": "the Dwarves",
@@ -47,7 +47,7 @@ PEOPLES = {
     "dead": "Dead",
     "dunedain": "Dúnedain",
     "shire": "hobbits",
-    "lorien": "Elves of Lórien",
+    "lorien": "Elves of Lorien",
     "thranduil": "Elves of the Woodland Realm",
 }
 """Nations whose forces are called by their people alone."""

@@ -67,7 +67,7 @@ def _hurt(event: b.LeaderHurt) -> str:
 def _reduction(event: b.ReductionRolled) -> str:
     total = event.die + event.more - event.less
     ends = "it is reduced" if total >= event.needs else "it holds out"
-    sums = f"{event.die} + {event.more} - {event.less} is {total}, {event.needs} or more was needed"
+    sums = f"a {event.die} + {event.more} - {event.less} is {total}, {event.needs} or more was needed"
     return f"{capital(hex_name(event.hex))} is pressed: {sums}; {ends}"
 
 

@@ -9,14 +9,13 @@ from core.kernel.prompts import Wish
 from core.kernel.words import WordsInSequence
 from core.ring_war.chapters.board import nazgul, points_of
 from core.ring_war.chapters.sides import powers
-from core.ring_war.chapters.victory import controls, wanted
 from core.ring_war.content.contents import lookup
 from core.ring_war.content.pieces import DARK_POWER, FELLOWSHIP, SARUMAN
-from core.ring_war.model.records.moving import Moved
-from core.ring_war.model.records.turn import StageBegan
 from core.ring_war.model.state import SEQUENCE, RingWarState
 from core.ring_war.words.events import event_text
-from core.ring_war.words.names import and_list, capital, hex_name, power_name
+from core.ring_war.words.gathering import gathered
+from core.ring_war.words.how_far import danger
+from core.ring_war.words.names import capital, power_name
 from core.ring_war.words.odds import odds
 from core.ring_war.words.picture import picture
 from core.ring_war.words.spoken import spoken
@@ -27,9 +26,6 @@ GOAL = (
     "or by conquest. {saruman}"
 )
 SARUMANS = "Saruman wins if he masters every Nazgûl and holds Isengard, Helm's Deep and Edoras."
-
-FEW_MARCHES = 4
-"""So many marches of a turn are told one by one."""
 
 
 class RingWarWords(WordsInSequence):
@@ -45,16 +41,9 @@ class RingWarWords(WordsInSequence):
         return event_text(event)
 
     def gathered(self, events: Sequence[Any]) -> str:
-        """Return one sentence on events of one sort: many marches by where they end; no part of a turn, of which what
-        happens in it tells."""
-        if all(isinstance(event, StageBegan) for event in events):
-            return ""
-        if len(events) > FEW_MARCHES and all(isinstance(event, Moved) for event in events):
-            ends = dict.fromkeys(hex_name(event.path[-1]) for event in events)
-            movers = dict.fromkeys(power_name(event.power) for event in events)
-            verb = "moves" if len(movers) == 1 else "move"
-            return f"{capital(and_list([*movers]))} {verb} {len(events)} times, to {and_list([*ends])}"
-        return super().gathered(events)
+        """Return one sentence on events of one sort; nothing on the order of play."""
+        found = gathered(events)
+        return super().gathered(events) if found is None else found
 
     def progress(self, state: RingWarState) -> str:
         """Return the turn, and what of it is played."""
@@ -73,15 +62,8 @@ class RingWarWords(WordsInSequence):
         return GOAL.format(saruman=SARUMANS if SARUMAN in powers(state) else "").strip()
 
     def danger(self, state: RingWarState) -> str:
-        """Return how near the Dark Power and Saruman are to their goals, as far as everybody sees it."""
-        goals = wanted(lookup(state))
-        held = sum(controls(state, DARK_POWER, hex_) for hex_ in goals)
-        words = [f"the Dark Power holds {held} of {len(goals)} places"]
-        if SARUMAN in powers(state):
-            existing = list(nazgul(state))
-            turned = sum(state.people[name].turned for name in existing)
-            words.append(f"Saruman masters {turned} of {len(existing)} Nazgûl")
-        return ", ".join(words)
+        """Return how near the powers are to their goals."""
+        return danger(state)
 
     def spoken(self, view: RingWarState) -> list[str]:
         """Return a view in sentences."""

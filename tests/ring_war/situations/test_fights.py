@@ -208,6 +208,22 @@ def test_saruman_refuses_unless_he_is_weak() -> None:
     assert {one.stance for one in offered(table, "stance") if one.seat == SP} == {"weapon", "sorcery"}
 
 
+@situation(rule="X.4c, N.3")
+def test_gollum_too_forces_a_weak_saruman_to_fight() -> None:
+    people: dict[str, Any] = {"gol": FIELD, "sar": FIELD, "mer": _spotted()}
+    weak = {"isengard_uruks_1": {"hex": "Isengard", "points": 29}}
+    table = _fights(DP, people, weak, gollum=DP, loose_dark=True)
+    assert [one.person for one in offered(table, "attacker")] == ["gol"]
+    when(table, DP, "attacker", person="gol")
+    assert (asked(table), table.state.shadow) == ("stances", 9)
+    strong = {"isengard_uruks_1": {"hex": "Isengard", "points": 30}}
+    assert asked(_fights(DP, people, strong, gollum=DP, loose_dark=True)) == OVER
+    table = _fights(DP, {**people, "n3": FIELD}, weak, gollum=DP, loose_dark=True)
+    when(table, DP, "attacker", person="gol")
+    table = _fights(DP, {**people, "n3": FIELD}, strong, gollum=DP, loose_dark=True)
+    assert refused(table, DP, "attacker", person="gol").rule == "N.3"
+
+
 @situation("9.46", rule="Y.9b, RR1")
 def test_the_fellowship_attacks_saruman_only_when_it_may() -> None:
     people = {"gan": FIELD, "chi": FIELD, "n3": FIELD}

@@ -88,7 +88,9 @@ def test_the_best_weapon_counts_for_who_may_use_it() -> None:
         "sar": {"hex": "Isengard", "cards": ["m02", "m03", "m04"]},
         "mou": {"hex": "Morannon", "cards": ["m03"]},
     }
-    state = at(people).state
+    state = at({name: people[name]["hex"] for name in people}).state
+    for name, person in people.items():
+        state.people[name].cards = list(person["cards"])
     bonuses = {name: weapon_bonus(state, name, "n3") for name in people}
     assert bonuses == {"ara": 2, "bor": 0, "sam": 1, "sar": 1, "mou": 0}
     assert [name for name in people if is_special(state, name)] == ["ara", "sam", "sar"]
@@ -156,8 +158,9 @@ def test_the_paths_open_to_aragorn_with_his_banner_after_the_grey_company() -> N
 @situation(rule="L.1, Y.2c")
 def test_who_has_room_for_a_card() -> None:
     many = ["m02", "m03", "m04"]
-    people = {name: {"hex": "Edoras", "cards": many} for name in ("sar", "chi")}
-    state = at(people).state
+    state = at({"sar": "Edoras", "chi": "Edoras"}).state
+    for name in ("sar", "chi"):
+        state.people[name].cards = [*many]
     assert (room_for(state, "sar", "m05"), room_for(state, "chi", "m05")) == (True, False)
     assert not room_for(state, "sar", "m14")
     assert holds_card(state, "sar", "m03")

@@ -9,11 +9,22 @@ from core.hexes import Hex
 from core.kernel.prompts import Choice
 from core.ring_war.content.contents import current, lookup
 from core.ring_war.model.records.battling import Battles
-from core.ring_war.model.records.fighting import Fights
+from core.ring_war.model.records.bearing import GiveRing, WearRing
+from core.ring_war.model.records.fighting import (
+    Accept,
+    DrawAway,
+    Face,
+    Fights,
+    HitHim,
+    JoinFight,
+    Stop,
+    TakeSpoil,
+    TakeStance,
+)
 from core.ring_war.model.records.moving import Moved, Moves
-from core.ring_war.model.records.turn import ChooseBearer, HandOut
+from core.ring_war.model.records.turn import ChooseBearer, Done, HandOut
 from core.ring_war.model.state import RIVENDELL, RingWarState
-from tui.games.ring_war import marks, meaning
+from tui.games.ring_war import happening, marks, meaning
 from tui.games.ring_war.counters import all_counters
 from tui.games.ring_war.ground import PRINTED
 from tui.games.ring_war.hexes import hex_words
@@ -22,6 +33,9 @@ from tui.glyphs import Glyphs
 from tui.map.atlas import REACH, Atlas, Patch, Printed
 from tui.widgets.lines import Line
 from tui.widgets.pane import Scene
+
+WHERE_IT_HAPPENS = (Accept, JoinFight, DrawAway, TakeStance, HitHim, Face, Stop, TakeSpoil, GiveRing, WearRing, Done)
+"""What is decided about a hex and not about which one: the keys go to the list for it."""
 
 
 class RingWarAtlas(Atlas):
@@ -65,8 +79,10 @@ class RingWarAtlas(Atlas):
     # ---------------------------------------------------------------- what a hex means
 
     def place_of(self, choice: Choice) -> Hex | None:
-        """Return the hex at which a choice points."""
-        return choice.place if choice.place in current().grid else None
+        """Return the hex at which a choice points; where all of it happens in one hex there is nothing to point at."""
+        if isinstance(choice.action, WHERE_IT_HAPPENS) or choice.place not in current().grid:
+            return None
+        return choice.place
 
     def meant(self, scene: Scene, hex_: Hex) -> Any:
         """Return what enter on a hex would have meant."""
@@ -78,9 +94,8 @@ class RingWarAtlas(Atlas):
 
     def home(self, scene: Scene) -> Hex | None:
         """Return where the cursor goes when a question comes: to what it is about, or where somebody has just come."""
-        if isinstance(scene.event, Moved):
-            end = scene.event.path[-1]
-            return end if end in self.look(scene).rules.grid else None
+        if scene.event is not None:
+            return happening.ends_at(self.look(scene), scene.event)
         return self.chosen(scene) or self._nearest(scene)
 
     def _nearest(self, scene: Scene) -> Hex | None:
@@ -97,8 +112,8 @@ class RingWarAtlas(Atlas):
     def chosen(self, scene: Scene) -> Hex | None:
         """Return the hex that the question is about: where the stack stands that moves, or whatever fights."""
         look = self.look(scene)
-        if isinstance(scene.event, Moved):
-            return scene.event.origin if scene.event.origin in look.rules.grid else None
+        if scene.event is not None:
+            return happening.begins_at(look, scene.event)
         if isinstance(look.step, ChooseBearer | HandOut):
             return RIVENDELL
         person = look.state.people.get(getattr(look.step, "person", ""))

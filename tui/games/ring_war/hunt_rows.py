@@ -57,8 +57,8 @@ def _take_off(look: Look, asked: Asked, at: int) -> Row:
 
 def _wear(look: Look, asked: Asked, at: int) -> Row:
     """Return putting on the Ring, which nobody does by mistake."""
-    then = "Orcs do not find him, Nazgûl always do; it comes off by a die in a Ring Phase"
-    return said(asked.label(at)[0].lower() + asked.label(at)[1:], then, at, drastic=True)
+    then = "Orcs cannot find him then, Nazgûl always do; only a die in the Ring Phase takes it off"
+    return said(asked.label(at), then, at, drastic=True)
 
 
 def _persuade(look: Look, asked: Asked, at: int) -> Row:

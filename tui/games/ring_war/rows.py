@@ -13,6 +13,7 @@ from core.ring_war.model.records import moving as m
 from core.ring_war.words.names import capital, card_name, person_name, titled_name
 from tui.games.ring_war import battle_rows, card_rows, duel_rows, hunt_rows, march_rows
 from tui.games.ring_war.battle_rows import battle_table
+from tui.games.ring_war.beside import beside
 from tui.games.ring_war.duel_rows import STANCES, stance_words
 from tui.games.ring_war.look import LOOKS, Look
 from tui.games.ring_war.row_kit import Makers, labelled
@@ -46,7 +47,7 @@ def rows(asked: Asked) -> list[Row]:
         alike = [one for one in places if _group(asked.choices[one].action) == key]
         done.update(alike)
         found.append(_grouped(look, asked, alike))
-    return [*found, *battle_table(look, asked, places)]
+    return [*found, *battle_table(look, asked, places), *beside(look, asked, places)]
 
 
 # ---------------------------------------------------------------------- choices that share a row

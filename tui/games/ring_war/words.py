@@ -20,6 +20,7 @@ from core.ring_war.words.events import event_text
 from core.ring_war.words.names import (
     NATIONS,
     and_list,
+    are_many,
     capital,
     card_name,
     content,
@@ -156,7 +157,8 @@ def _broke_off(event: f.BrokeOff, at: Moment) -> Line:
 def _servant(event: f.ServantRolled, at: Moment) -> Line:
     name = content().servants[event.hex].name
     more = f"{event.more:+d}" if event.more else ""
-    ends = (f"{name} comes", "shadow") if event.comes else ("nobody comes", "soft")
+    comes = "come" if are_many(event.hex) else "comes"
+    ends = (f"{name} {comes}", "shadow") if event.comes else ("nobody comes", "soft")
     return line(f"{hex_title(event.hex)} {event.die}{more}: ", ends)
 
 

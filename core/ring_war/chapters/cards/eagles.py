@@ -5,6 +5,7 @@ from __future__ import annotations
 from core.ring_war.chapters.board import in_number_order, is_free
 from core.ring_war.chapters.cards.card import EventCard
 from core.ring_war.chapters.ground import FANGORN, LORIEN
+from core.ring_war.chapters.mastery import check_turned
 from core.ring_war.chapters.searching import free
 from core.ring_war.chapters.sides import power_of
 from core.ring_war.content.contents import lookup
@@ -94,6 +95,7 @@ class Eagles(EventCard):
         state, first = play.state, aim.chosen[0]
         if aim.power != FELLOWSHIP:
             play.emit(Displaced("E01", first, ISENGARD))
+            check_turned(play)
             return
         for name, hex_ in zip(self.captives(state, first), aim.chosen[1:], strict=True):
             free(play, name, hex_, "E01")

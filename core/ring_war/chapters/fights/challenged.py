@@ -12,7 +12,9 @@ from core.ring_war.chapters.dice import roll
 from core.ring_war.chapters.fights.beginning import begin_rounds
 from core.ring_war.chapters.fights.choosing import MOST, show
 from core.ring_war.chapters.fights.foes import is_weak
+from core.ring_war.chapters.fights.strength import strength_of
 from core.ring_war.chapters.harm import is_nazgul, ratings
+from core.ring_war.chapters.mastery import check_turned
 from core.ring_war.chapters.searching import NAZGUL, ORCS, evasion
 from core.ring_war.chapters.sides import power_of
 from core.ring_war.content.contents import lookup
@@ -155,6 +157,7 @@ def _refuses(play: RingWarPlay, fight: f.Combat, at: int, hex_: str) -> bool:
     if hex_:
         play.emit(f.Refused("E.13", attacker, target))
         play.emit(f.Withdrew("E.13", target, hex_))
+        check_turned(play)
         return True
     if target == SARUMAN_HIMSELF:
         play.emit(f.Refused("X.3c", attacker, target))
@@ -180,13 +183,14 @@ class WhoJoins(Asked[f.Joining]):
         return step.fight.defender
 
     def asks(self, state: RingWarState, step: f.Joining) -> Prompt | None:
-        """Everybody of his in the hex, beside each friend; or nobody."""
+        """Everybody of his in the hex, the strongest first, beside each friend; or nobody."""
         fight = step.fight
         if not fight.pairs or fight.kind == f.SEIZE or not fight.defender:
             return None
+        here = sorted(known_at(state, fight.hex, fight.defender), key=lambda name: -ratings(state, name).combat)
         choices = [
             Choice(fight.defender, f.JoinFight(fight.defender, name, pair.defenders[0]), "G.2", fight.hex)
-            for name in known_at(state, fight.hex, fight.defender)
+            for name in here
             for pair in fight.pairs
             if join_refused(state, fight, name, pair.defenders[0]) is None
         ]
@@ -226,12 +230,13 @@ class WhoJoins(Asked[f.Joining]):
         return f"Who else fights at {hex_name(step.fight.hex)}?"
 
     def label(self, state: RingWarState, step: f.Joining, action: Any) -> str:
-        """Name him, and what he does there."""
+        """Name him, what he does there, and what he brings."""
         if isinstance(action, Done):
             return "Nobody else"
         pair = next(pair for pair in step.fight.pairs if pair.defenders[0] == action.target)
         does = "draws off one of those who attack" if len(pair.attackers) > 1 else "helps"
-        return f"{capital(titled_name(action.person))} {does} {titled_name(action.target)}"
+        brings = strength_of(state, action.person, pair.attackers[0])
+        return f"{capital(titled_name(action.person))} {does} {titled_name(action.target)}: {brings}"
 
 
 def join_refused(state: RingWarState, fight: f.Combat, name: str, target: str) -> Refusal | None:

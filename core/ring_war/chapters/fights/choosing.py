@@ -27,7 +27,7 @@ from core.ring_war.content.contents import lookup
 from core.ring_war.model.records import fighting as f
 from core.ring_war.model.records.bearing import WearRing
 from core.ring_war.model.records.turn import Done
-from core.ring_war.model.state import DARK_POWER, FELLOWSHIP, HIDDEN, RingWarPlay, RingWarState
+from core.ring_war.model.state import DARK_POWER, FELLOWSHIP, GOLLUM, HIDDEN, RingWarPlay, RingWarState
 from core.ring_war.sight.knowing import knows
 from core.ring_war.words.names import capital, hex_name, titled_name
 
@@ -202,7 +202,7 @@ def declare(play: RingWarPlay, step: f.Whom, target: str) -> None:
     state, fight = play.state, step.fight
     if target == HIDDEN:
         target = _drawn(play, fight)
-    if not fight.free:
+    if not fight.free and step.person != GOLLUM:
         pay(play, fight.attacker, lookup(state).numbers.fight, "fight")
     play.emit(f.Declared("G.1", step.person, target))
     defender = defender_of(state, target)

@@ -68,6 +68,13 @@ def combat(state: RingWarState, who: str, against: str) -> int:
     return ratings(state, who).combat + weapon_bonus(state, who, against) + WORN * int(is_worn_by(state, who))
 
 
+def strength_of(state: RingWarState, who: str, against: str) -> str:
+    """Return what somebody brings to a fight against an enemy, in words: his Combat, and what he can bear."""
+    hurt = state.people[who].normal + state.people[who].special if who in state.people else 0
+    wounds = f", {hurt} wound{'s' * (hurt != 1)} so far" if hurt else ""
+    return f"Combat {combat(state, who, against)}, Endurance {ratings(state, who).endurance}{wounds}"
+
+
 def commander(fight: f.Combat, attacks: bool) -> str:
     """Return who commands a side, "" for a Servant's."""
     return fight.attacker if attacks else fight.defender

@@ -120,3 +120,10 @@ def test_a_search_is_meant_by_its_hex() -> None:
     people = {"fro": "Hollin ridge", "sar": "Isengard"}
     scene = asked("search", SP, people, s.OrcSearch(SP, "s02"))
     assert ATLAS.meant(scene, place("Bree")) == s.SearchHex(SP, place("Bree"))
+
+
+def test_what_is_decided_in_one_hex_is_decided_in_the_list() -> None:
+    fight = f.Combat(place("Bree"), "dark_power", FP, "G.1", (f.Pair(("n3",), ("fro",)),))
+    people = {"fro": "Bree", "sam": "Bree", "n3": "Bree"}
+    scene = asked("fight", FP, people, f.Joining(fight))
+    assert not ATLAS.offered(scene)

@@ -11,7 +11,7 @@ from core.ring_war.game import GAME
 from core.ring_war.model.records import battling as b
 from core.ring_war.model.records import fighting as f
 from core.ring_war.model.records.dealing import EventsOf, TakeCards
-from core.ring_war.model.records.turn import Done, PlaceNazgul
+from core.ring_war.model.records.turn import Done, HandOut, PlaceNazgul
 from tests.ring_war.situation import FP, SP, given, place, when
 from tui.games.ring_war.jumps import divides, ends, jumps, no_end
 from tui.games.ring_war.rows import rows
@@ -158,3 +158,22 @@ def test_d_ends_and_x_divides() -> None:
     assert done.otherwise(scene, []) == Done(FP)
     assert isinstance(no_end(Scene(GAME, table.state), []), Refusal)
     assert isinstance(who.otherwise(scene, []), Refusal)
+
+
+def test_the_ring_is_never_put_on_by_a_hasty_key() -> None:
+    table = given("move", FP, {"fro": "Rivendell"}, ring={"bearer": "fro"})
+    (row,) = [row for row in rows_of(table) if "puts on the Ring" in text_of(row.cells[0].spans)]
+    assert row.cells[0].drastic
+
+
+def test_a_card_that_is_given_out_says_below_what_it_does() -> None:
+    people = {"fro": "Rivendell"}
+    table = given("", "", people, turn=0, agenda=[HandOut("m05"), STOP], loose={place("Rivendell"): ["m05"]})
+    assert said(rows_of(table))[-1] == "Mithril Coat: The first wound of each fight does not count."
+
+
+def test_below_those_who_could_help_stands_what_helping_does() -> None:
+    people = {"fro": "Bree", "sam": "Bree", "n3": "Bree"}
+    fight = f.Combat(place("Bree"), "dark_power", FP, "G.1", (f.Pair(("n3",), ("fro",)),))
+    table = given("fight", "dark_power", people, agenda=[f.Joining(fight), STOP])
+    assert said(rows_of(table))[-1].endswith("each other one is worth a column to him; three at most.")
