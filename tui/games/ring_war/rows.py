@@ -10,7 +10,7 @@ from core.ring_war.model.records import battling as b
 from core.ring_war.model.records import dealing as d
 from core.ring_war.model.records import fighting as f
 from core.ring_war.model.records import moving as m
-from core.ring_war.words.names import capital, card_name, person_name, titled_name
+from core.ring_war.words.names import and_list, capital, card_name, person_name, titled_name
 from tui.games.ring_war import battle_rows, card_rows, duel_rows, hunt_rows, march_rows
 from tui.games.ring_war.battle_rows import battle_table
 from tui.games.ring_war.beside import beside
@@ -118,6 +118,8 @@ def _short(look: Look, action: Any) -> str:
             return f"helps {titled_name(target)}"
         case b.Lose(points=points):
             return f"loses {points}"
+        case f.TakeStance(away=away) if away:
+            return f"{and_list([person_name(name) for name in away])} break{'s' * (len(away) == 1)} off"
         case f.TakeStance(until_end=until_end):
             return "until the end of the fight" if until_end else "this round"
     return ""
