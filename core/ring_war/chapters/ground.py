@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from core.hexes import Hex, Reach, reach
 from core.kernel.prompts import Refusal
-from core.ring_war.chapters.board import enemy_armies_at
+from core.ring_war.chapters.board import enemy_armies_at, hexes_of_forces
 from core.ring_war.chapters.gaits import Gait, costs_of, gait_of, in_garb
 from core.ring_war.chapters.sides import are_enemies, may_attack, power_of, powers
 from core.ring_war.chapters.stacks import fellows_of, forces_of, is_nazgul, side_of
@@ -167,7 +167,7 @@ def stops(state: RingWarState, stack: Stack) -> frozenset[Hex]:
     power = stack.power
     if stack.armies or stack.fellows:
         foes = [other for other in powers(state) if are_enemies(state, power, other)]
-        found.update(army.hex for name, army in state.armies.items() if power_of(state, name) in foes)
+        found.update(hexes_of_forces(state, foes))
     if stack.fellows:
         found.update(state.people[name].hex for name in _enemy_nazgul(state))
         if state.gollum and state.gollum != FELLOWSHIP:

@@ -166,9 +166,13 @@ def test_walls_shift_columns_for_who_owns_them() -> None:
     assert column(DP, HELMS_DEEP, FP, siege, control={place(HELMS_DEEP): DP}) == 5
     grond = [{"card": "e24", "until": 4, "about": place(HELMS_DEEP), "by": DP}]
     assert column(DP, HELMS_DEEP, FP, siege, holds=grond) == 5
-    orthanc = {"isengard_orcs_1": force(10, "Isengard"), "rohan_foot_1": force(40, "Isengard")}
+    orthanc = {
+        "isengard_orcs_1": force(10, "Isengard"),
+        "rohan_foot_1": force(25, "Isengard"),
+        "rohan_riders_1": "Isengard",
+    }
     assert column(FP, "Isengard", SP, orthanc) == 2
-    rage = {"isengard_orcs_1": force(10, "Isengard"), "ents_foot_1": force(40, "Isengard")}
+    rage = {"isengard_orcs_1": force(7, "Isengard"), "ents_foot_1": "Isengard"}
     assert column(FP, "Isengard", SP, rage) == 5
     town = {"mordor_orcs_1": force(40, "Edoras"), "rohan_foot_1": force(10, "Edoras")}
     assert column(DP, "Edoras", FP, town) == 4
@@ -312,13 +316,13 @@ def test_a_stack_in_frenzy_loses_a_tenth_more() -> None:
 @situation(rule="P.1")
 def test_parts_stand_together_again_after_the_battles() -> None:
     forces = {
-        "isengard_orcs_1": force(10, "Isengard"),
+        "isengard_orcs_1": force(5, "Isengard"),
         "isengard_orcs_1.1": force(15, "Isengard", origin=place(WESTEMNET)),
         "isengard_orcs_1.2": force(5, HELMS_DEEP),
     }
     table = fighting(SP, None, forces)
     assert {name: army.points for name, army in table.state.armies.items()} == {
-        "isengard_orcs_1": 25,
+        "isengard_orcs_1": 20,
         "isengard_orcs_1.2": 5,
     }
 

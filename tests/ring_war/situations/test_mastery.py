@@ -77,7 +77,7 @@ def test_moving_fighting_or_taking_the_ring_off_breaks_the_cycle() -> None:
         ({**AT_HOME, "sar": {"hex": "Isengard", "busy": True}}, WORN, True),
         ({**AT_HOME, "sar": {"hex": "Edoras"}}, WORN, True),
         (AT_HOME, {"bearer": "sar"}, True),
-        (AT_HOME, {"bearer": "fro"}, True),
+        ({**AT_HOME, "fro": "Edoras"}, {"bearer": "fro"}, True),
         (AT_HOME, WORN, False),
     ):
         table = ready(Minds(SP), people=people, mastery={"gains": 2}, ring=ring)

@@ -430,7 +430,8 @@ def test_who_may_pick_up_a_ring_that_lies() -> None:
     assert finders(table.state, SP) == []
     table = given("move", DP, {"gol": FIELD}, agenda=[END], ring={"hex": FIELD}, gollum=DP)
     assert finders(table.state, DP) == ["gol"]
-    assert finders(given("move", DP, {"gol": FIELD}, agenda=[END], ring={"bearer": "fro"}).state, FP) == []
+    people = {"gol": FIELD, "fro": "Edoras"}
+    assert finders(given("move", DP, people, agenda=[END], ring={"bearer": "fro"}).state, FP) == []
 
 
 @situation(rule="J.8, N.4, X.3a")
@@ -490,13 +491,13 @@ def test_athelas_heals_once_in_a_turn() -> None:
         "gim": _at(normal=1),
         "sam": FIELD,
     }
-    table = _phase(people, ring={"bearer": "fro"})
+    table = _phase(people, ring={"bearer": "sam"})
     assert refused(table, FP, "use_athelas", person="leg", target="ara").rule == "M10"
     assert refused(table, FP, "use_athelas", person="ara", target="sam").rule == "M10"
     when(table, FP, "use_athelas", person="ara", target="leg")
     assert (table.state.people["leg"].normal, table.state.people["leg"].special) == (0, 1)
     assert refused(table, FP, "use_athelas", person="ara", target="gim").rule == "M10"
-    table = _phase({"leg": _at(cards=["m10"], normal=3)}, ring={"bearer": "fro"})
+    table = _phase({"leg": _at(cards=["m10"], normal=3)}, ring={"bearer": "leg"})
     when(table, FP, "use_athelas", person="leg", target="leg")
     assert table.state.people["leg"].normal == 1
 
