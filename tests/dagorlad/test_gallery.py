@@ -8,8 +8,9 @@ import pytest
 
 from core.kernel.prompts import Outcome
 from saves.reader import read_log
-from tests.dagorlad.gallery import ALWAYS, FIRST, GALLERY, LAST_HOURS, LATER, LastHours
+from tests.dagorlad.gallery import ALWAYS, FIRST, GALLERY, LAST_HOURS, LATER
 from tests.dagorlad.golden_endings import SEED
+from tests.kit.story import LastHours
 
 LARGEST = 100_000
 LARGEST_BATTLE = 800_000
