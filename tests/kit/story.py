@@ -12,6 +12,11 @@ from core.kernel.entries import Header
 from core.kernel.prompts import Outcome
 from replays.gallery import FOLDER
 from saves.game_file import SavedGame
+from saves.log_file import LogFile
+from saves.reader import read_log
+
+SMALL = 100_000
+"""So many bytes the last hours of a game have at most."""
 
 Notes = Mapping[type, Callable[[Any], str]]
 """What is noted of events, by their kind; an empty text is none."""
@@ -99,3 +104,21 @@ class LastHours(msgspec.Struct, frozen=True):
         _, actions = self.ending.kept()
         self.teller.tell(saved, actions, self.opening, self.last, self.later)
         assert self.ending.is_met(saved.table)
+
+
+def check_notes(path: Path, least: int) -> LogFile:
+    """Raise `AssertionError` unless a replay has notes and each of them cites rules that there are; return its log."""
+    log = read_log(path)
+    book = log.game.rulebook()
+    assert len(log.notes) >= least
+    assert [note.text for note in log.notes if not book.cited(note.text)] == []
+    assert {rule for note in log.notes for rule in book.cited(note.text)} <= {rule.id for rule in book}
+    return log
+
+
+def check_last_hours(last: LastHours) -> None:
+    """Raise `AssertionError` unless the last hours of a game are short, and those of its golden log."""
+    log, golden = read_log(last.path), read_log(last.ending.path)
+    assert last.path.stat().st_size < SMALL
+    assert [entry.action for entry in log.table.line.entries] == [entry.action for entry in golden.table.line.entries]
+    assert (log.table.header.name, log.table.header.seed) == (last.title, golden.table.header.seed)
