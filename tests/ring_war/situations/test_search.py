@@ -445,6 +445,12 @@ def test_hunters_in_different_provinces_do_not_meet() -> None:
     assert asked(table) == OVER
 
 
+@situation(rule="J.3, GR3")
+def test_two_hunters_name_no_province_where_nobody_can_be_found() -> None:
+    assert asked(_two_hunters({"leg": FIELD})) == "provinces"
+    assert asked(_two_hunters({"leg": place("Hobbiton")})) == OVER
+
+
 @situation("9.4", rule="W.2b, J.3")
 def test_allies_agree_on_a_composite_search() -> None:
     people = {"n5": {"hex": "Isengard", "turned": True}, "n6": "E1128", "leg": FIELD}

@@ -106,7 +106,7 @@ class DoesHeFight(Asked[f.Challenged]):
             return f"Refuse: fly to {hex_name(action.hex)}"
         if target == SARUMAN_HIMSELF:
             return "Refuse"
-        return f"Refuse: a die of {_refuses_at(state, step.fight, step.at)} or less"
+        return f"Refuse: a die of {refuses_at(state, step.fight, step.at)} or less"
 
 
 def is_out_of_reach(state: RingWarState, fight: f.Combat, target: str) -> bool:
@@ -144,7 +144,7 @@ def _may_wear(state: RingWarState, fight: f.Combat, target: str) -> bool:
     return not fight.forced and state.ring.bearer == target and wear_refused(state, fight.defender, target) is None
 
 
-def _refuses_at(state: RingWarState, fight: f.Combat, at: int) -> int:
+def refuses_at(state: RingWarState, fight: f.Combat, at: int) -> int:
     """Return what a Character of the Fellowship must not exceed to refuse (G.1)."""
     pair = fight.pairs[at]
     kind = NAZGUL if any(is_nazgul(state, name) for name in pair.attackers) else ORCS
@@ -162,7 +162,7 @@ def _refuses(play: RingWarPlay, fight: f.Combat, at: int, hex_: str) -> bool:
     if target == SARUMAN_HIMSELF:
         play.emit(f.Refused("X.3c", attacker, target))
         return True
-    needs = _refuses_at(play.state, fight, at)
+    needs = refuses_at(play.state, fight, at)
     die = roll(play, "refuse")
     if die > needs:
         play.emit(f.RefusalFailed("G.1", target, die, needs))
