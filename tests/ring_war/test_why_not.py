@@ -81,8 +81,6 @@ def test_battles_say_whom_one_may_not_attack() -> None:
     armies: dict[str, Any] = {"isengard_orcs_1": "Edoras", "rohan_riders_1": "Edoras", "mordor_orcs_1": "Edoras"}
     table = given("battle", FP, {"sar": "Isengard"}, armies, agenda=[b.Battles(FP), STOP])
     assert why(table, FP)["Attack Saruman at Edoras"] == "There are no units in that hex that you may attack."
-    table = given("battle", DP, {"n3": "Barad-dur"}, armies, agenda=[b.Battles(DP), STOP], loose_free=True, shadow=0)
-    assert why(table, DP)["Attack the Fellowship at Edoras, and 1 more like it"].startswith("An attack costs 2 Shadow ")
 
 
 def test_cards_say_when_they_are_played() -> None:

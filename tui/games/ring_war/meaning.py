@@ -19,7 +19,7 @@ from core.ring_war.model.records import turn as t
 from core.ring_war.words.names import hex_name, titled_name
 from tui.games.ring_war.look import Look
 
-HERE = "They stand in this hex: choose another one, or move something else first."
+HERE = "They stand here: choose another hex, or something else to move first."
 NO_ENEMY = "No units of another power are in that hex."
 NOBODY = "None of your Characters is in that hex."
 IN_THE_LIST = "This is decided in the list below, not on the map."

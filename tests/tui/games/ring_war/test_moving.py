@@ -175,3 +175,9 @@ def test_what_is_no_matter_of_hexes_says_so() -> None:
     meant = ATLAS.meant(scene, place("Edoras"))
     assert isinstance(meant, Refusal)
     assert meant.sentence == "This is decided in the list below, not on the map."
+
+
+def test_a_whole_name_is_found_before_one_that_only_begins_so() -> None:
+    scene = scene_of(given("move", FP, {"fro": "Rivendell"}), FP)
+    assert ATLAS.find(scene, "moria") == place("Moria")
+    assert ATLAS.find(scene, "moria w") == place("Moria West-gate")

@@ -97,7 +97,7 @@ def test_whoever_stays_has_one_row() -> None:
     found = said(rows_of(table))
     assert found[0].startswith("d | Nobody else stays | ")
     assert "Aragorn | stays | goes alone" in found
-    assert "15 riders of Rohan | stays | 10 stay | 5 stay | 1 stay | goes alone" in found
+    assert "15 riders of Rohan | stays | leave 10 | leave 5 | leave 1 | goes alone" in found
 
 
 def test_a_battle_says_its_ratio_and_what_each_die_costs() -> None:
@@ -182,3 +182,11 @@ def test_below_those_who_could_help_stands_what_helping_does() -> None:
     fight = f.Combat(place("Bree"), "dark_power", FP, "G.1", (f.Pair(("n3",), ("fro",)),))
     table = given("fight", "dark_power", people, agenda=[f.Joining(fight), STOP])
     assert said(rows_of(table))[-1].endswith("each other one is worth a column to him; three at most.")
+
+
+def test_an_attack_says_what_walls_are_worth() -> None:
+    armies = {"isengard_orcs_1": "Edoras", "rohan_riders_1": "Edoras"}
+    for whose, walls in ((FP, True), (SP, False)):
+        control = {place("Edoras"): whose}
+        table = given("battle", SP, {}, armies, agenda=[b.Battles(SP), STOP], loose_free=True, control=control)
+        assert ("walls 1 column worse" in said(rows_of(table, "Edoras"))[0]) is walls
