@@ -386,6 +386,40 @@ def test_a_cloak_and_a_faster_foot_help_to_break_off() -> None:
     assert asked(table) == "stances"
 
 
+@situation(rule="G.1a, G.1b, G.2, RR39")
+def test_a_helper_breaks_off_and_helps_no_more() -> None:
+    people = {"mou": FIELD, "leg": _spotted(), "sam": FIELD, "pip": FIELD}
+    for die, column, left in ((3, "+1", []), (4, "+1", ["sam"])):
+        table = _fights(DP, people, dice={"break_off": [die], "weapon": [3, 3]})
+        when(table, DP, "attacker", person="mou")
+        when(table, FP, "accept")
+        when(table, FP, "join_fight", person="sam", target="leg")
+        when(table, FP, "done")
+        assert refused(table, FP, "stance", stance="weapon", away=["pip"]).rule == "G.1b"
+        assert refused(table, FP, "stance", stance="weapon", away=["sam"], until_end=True).rule == "G.1b"
+        label = next(GAME.words.label(table.state, one) for one in table.choices() if getattr(one.action, "away", ()))
+        assert label == "Weapon; Sam (a die of 3 or less) breaks off"
+        when(table, FP, "stance", stance="weapon", away=["sam"])
+        events = when(table, DP, "stance", stance="weapon")
+        if asked(table) == "leaves":
+            events += when(table, FP, "leave_to", hex=offered(table, "leave_to")[0].hex)
+        assert [(one.by, one.column) for one in named(events, "struck")] == [("mou", "-1"), ("leg", column)]
+        assert [name for name in ("sam",) if table.state.people[name].hex == FIELD] == left
+        assert table.state.agenda[-1].fight.pairs[0].defenders == ("leg", *left)
+
+
+@situation(rule="RR40, G.2")
+def test_a_standing_order_is_asked_anew_after_a_helpers_wound() -> None:
+    people = {"mou": FIELD, "leg": _spotted(), "sam": FIELD}
+    table = _fights(DP, people, dice={"weapon": [4, 1]})
+    when(table, DP, "attacker", person="mou")
+    when(table, FP, "accept")
+    when(table, FP, "join_fight", person="sam", target="leg")
+    _both(table, until_end=True)
+    when(table, DP, "hit_him", person="sam")
+    assert {one.seat for one in actions(table)} == {FP}
+
+
 @situation(rule="G.1b")
 def test_nazgul_do_not_break_off_after_the_first_round() -> None:
     table = _fights(FP, {"ara": FIELD, "n3": FIELD}, dice={"weapon": [1, 1]}, control={"W2421": SP})
