@@ -55,6 +55,16 @@ async def test_a_wrong_hex_is_answered_and_one_that_is_not_offered_is_refused() 
         assert screen.learner.run.at == MARCH
 
 
+async def test_the_cursor_stays_where_it_was_after_a_wrong_choice() -> None:
+    """At a table the question, asked anew, would take it far away, to the bearer of the Ring."""
+    lesson = find_lesson("ring_war/05-armies-and-citadels")
+    at = next(number for number, step in enumerate(lesson.steps) if "is at Edoras. Choose it" in step.ask)
+    async with sitting(LessonScreen(lesson, at - 1, remember=False), (80, 24)) as learner:
+        await learner.press("enter", "slash", *"W3024", "enter", "enter")
+        assert "Éomer comes next" in learner.text
+        assert learner.screen.map_pane.cursor == "W3024"
+
+
 async def test_a_way_of_two_legs_is_gone_and_answered_once() -> None:
     at = next(number for number, step in enumerate(PLAIN.steps) if "CA1" in step.ask)
     async with sitting(LessonScreen(PLAIN, at), (80, 24)) as learner:
