@@ -48,4 +48,4 @@ def test_who_wins_has_come_to_a_goal_in_the_last_part(ending: Ending) -> None:
 
 
 def test_the_whole_war_is_kept() -> None:
-    assert len(war()) > 300
+    assert len(war().actions) > 300

@@ -16,6 +16,7 @@ from core.ring_war.words.events import event_text
 from core.ring_war.words.gathering import gathered
 from core.ring_war.words.how_far import danger
 from core.ring_war.words.names import capital, power_name
+from core.ring_war.words.odds import odds
 from core.ring_war.words.picture import picture
 from core.ring_war.words.spoken import spoken
 from core.ring_war.words.told_turn import stage_name
@@ -67,6 +68,10 @@ class RingWarWords(WordsInSequence):
     def spoken(self, view: RingWarState) -> list[str]:
         """Return a view in sentences."""
         return spoken(view)
+
+    def odds(self, state: RingWarState) -> list[tuple[str, str]]:
+        """Return the odds of what may come next, as far as a view tells them."""
+        return odds(state)
 
     def picture(self, view: RingWarState) -> list[str]:
         """Return the map with all that stands on it."""

@@ -141,12 +141,15 @@ class RingWarAtlas(Atlas):
         return self.look(scene).rules.names.get(hex_, hex_)
 
     def find(self, scene: Scene, text: str) -> Hex | None:
-        """Return the hex of a number, of a place or of a Character by the beginning of its name."""
+        """Return the hex of a number, of a place by its name or the beginning of one, or of a Character likewise."""
         look, wanted = self.look(scene), text.strip().casefold()
         if wanted.upper() in look.rules.grid:
             return wanted.upper()
         if not wanted:
             return None
+        named = {called.casefold(): hex_ for hex_, called in look.rules.names.items()}
+        if wanted in named:
+            return named[wanted]
         for hex_, called in look.rules.names.items():
             if any(part.casefold().startswith(wanted) for part in (called, *called.split())):
                 return hex_

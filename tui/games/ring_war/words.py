@@ -155,7 +155,7 @@ def _broke_off(event: f.BrokeOff, at: Moment) -> Line:
 
 
 def _servant(event: f.ServantRolled, at: Moment) -> Line:
-    name = content().servants[event.hex].name
+    name = person_name(event.hex)
     more = f"{event.more:+d}" if event.more else ""
     comes = "come" if are_many(event.hex) else "comes"
     ends = (f"{name} {comes}", "shadow") if event.comes else ("nobody comes", "soft")

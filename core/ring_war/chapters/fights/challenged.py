@@ -101,12 +101,21 @@ class DoesHeFight(Asked[f.Challenged]):
         if isinstance(action, WearRing):
             return "Put on the Ring"
         if not isinstance(action, f.Refuse):
-            return "Fight"
+            return f"Fight: {_match(state, step.fight.pairs[step.at].attackers[0], target)}"
         if action.hex:
             return f"Refuse: fly to {hex_name(action.hex)}"
         if target == SARUMAN_HIMSELF:
             return "Refuse"
-        return f"Refuse: a die of {_refuses_at(state, step.fight, step.at)} or less"
+        return f"Refuse: a die of {refuses_at(state, step.fight, step.at)} or less"
+
+
+def _match(state: RingWarState, attacker: str, target: str) -> str:
+    """Return what both bring to a fight: of who attacks only what is printed, since his cards may be secret."""
+    theirs = ratings(state, attacker)
+    return (
+        f"{strength_of(state, target, attacker)}; {titled_name(attacker)} has Combat {theirs.combat}, "
+        f"Endurance {theirs.endurance}"
+    )
 
 
 def is_out_of_reach(state: RingWarState, fight: f.Combat, target: str) -> bool:
@@ -144,7 +153,7 @@ def _may_wear(state: RingWarState, fight: f.Combat, target: str) -> bool:
     return not fight.forced and state.ring.bearer == target and wear_refused(state, fight.defender, target) is None
 
 
-def _refuses_at(state: RingWarState, fight: f.Combat, at: int) -> int:
+def refuses_at(state: RingWarState, fight: f.Combat, at: int) -> int:
     """Return what a Character of the Fellowship must not exceed to refuse (G.1)."""
     pair = fight.pairs[at]
     kind = NAZGUL if any(is_nazgul(state, name) for name in pair.attackers) else ORCS
@@ -162,7 +171,7 @@ def _refuses(play: RingWarPlay, fight: f.Combat, at: int, hex_: str) -> bool:
     if target == SARUMAN_HIMSELF:
         play.emit(f.Refused("X.3c", attacker, target))
         return True
-    needs = _refuses_at(play.state, fight, at)
+    needs = refuses_at(play.state, fight, at)
     die = roll(play, "refuse")
     if die > needs:
         play.emit(f.RefusalFailed("G.1", target, die, needs))

@@ -127,3 +127,9 @@ def test_what_is_decided_in_one_hex_is_decided_in_the_list() -> None:
     people = {"fro": "Bree", "sam": "Bree", "n3": "Bree"}
     scene = asked("fight", FP, people, f.Joining(fight))
     assert not ATLAS.offered(scene)
+
+
+def test_a_whole_name_is_found_before_one_that_only_begins_so() -> None:
+    scene = scene_of(given("move", FP, {"fro": "Rivendell"}), FP)
+    assert ATLAS.find(scene, "moria") == place("Moria")
+    assert ATLAS.find(scene, "moria w") == place("Moria West-gate")

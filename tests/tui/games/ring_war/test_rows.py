@@ -79,7 +79,7 @@ def test_a_way_says_its_price_and_what_is_met() -> None:
     table = given("move", FP, dict.fromkeys(("fro", "sam"), "Rivendell"))
     when(table, FP, "pick_stack", hex=place("Rivendell"))
     found = said(rows_of(table))
-    assert "to the Trollshaws | 2 of 6 MP, must stop: the Trolls may come" in found
+    assert "to the Trollshaws | 2 of 6 MP, must stop: the Trolls come 67%" in found
     assert "to the Bruinen vale | all 6 MP" in found
     assert "x | who goes | choose who of them stays behind" in found
     assert found[-1] == "d | not now | move something else first"
@@ -95,7 +95,7 @@ def test_whoever_stays_has_one_row() -> None:
     found = said(rows_of(table))
     assert found[0].startswith("d | Nobody else stays | ")
     assert "Aragorn | stays | goes alone" in found
-    assert "15 riders of Rohan | stays | 10 stay | 5 stay | 1 stay | goes alone" in found
+    assert "15 riders of Rohan | stays | leave 10 | leave 5 | leave 1 | goes alone" in found
 
 
 def test_a_battle_says_its_ratio_and_what_each_die_costs() -> None:
@@ -108,7 +108,7 @@ def test_a_battle_says_its_ratio_and_what_each_die_costs() -> None:
     assert found[-1].count("/") == 7
 
 
-def test_a_fight_says_whom_one_may_attack_and_what_a_round_brings() -> None:
+def test_a_fight_says_whom_one_may_attack_and_what_comes_of_it() -> None:
     table = given("fight", FP, {"ara": "Bree", "n3": "Bree", "n4": "Bree"}, agenda=[f.Fights(FP), STOP])
     found = said(rows_of(table, "Bree"))
     assert found[0].startswith("Aragorn | Combat ")
@@ -116,7 +116,7 @@ def test_a_fight_says_whom_one_may_attack_and_what_a_round_brings() -> None:
     when(table, FP, "attacker", person="ara")
     found = said(rows_of(table))
     assert found[0].startswith("attack the Third Nazgûl | Combat ")
-    assert "wounds a round" in found[0]
+    assert found[0].endswith(" to fall")
 
 
 def test_stances_for_a_round_and_for_the_fight_share_a_row() -> None:
@@ -126,7 +126,8 @@ def test_stances_for_a_round_and_for_the_fight_share_a_row() -> None:
         table.act(table.choices()[0].action)
     found = said(rows_of(table))
     assert found[0].startswith("weapon | this round | until the end of the fight | ")
-    assert "the Third Nazgûl deals " in found[0]
+    assert " wounds, the Third Nazgûl " in found[0]
+    assert found[0].endswith(" to fall")
 
 
 def test_cards_to_discard_share_a_row_that_is_never_chosen_beforehand() -> None:
@@ -176,3 +177,11 @@ def test_below_those_who_could_help_stands_what_helping_does() -> None:
     fight = f.Combat(place("Bree"), "dark_power", FP, "G.1", (f.Pair(("n3",), ("fro",)),))
     table = given("fight", "dark_power", people, agenda=[f.Joining(fight), STOP])
     assert said(rows_of(table))[-1].endswith("each other one is worth a column to him; three at most.")
+
+
+def test_an_attack_says_what_walls_are_worth() -> None:
+    armies = {"isengard_orcs_1": "Edoras", "rohan_riders_1": "Edoras"}
+    for whose, walls in ((FP, True), (SP, False)):
+        control = {place("Edoras"): whose}
+        table = given("battle", SP, {}, armies, agenda=[b.Battles(SP), STOP], loose_free=True, control=control)
+        assert ("walls 1 column worse" in said(rows_of(table, "Edoras"))[0]) is walls
