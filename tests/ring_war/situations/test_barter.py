@@ -249,7 +249,7 @@ def escort(table: Table, by: str, captive: str, hex_: str) -> None:
 
 @situation(rule="Y.1d, Y.1b, Y.1f, J.8, B.3")
 def test_a_captive_is_brought_to_an_agreed_hex_and_freed_there() -> None:
-    people = {"sar": "Isengard", "gan": HELD, "sam": "Edoras"}
+    people: dict[str, Any] = {"sar": "Isengard", "gan": HELD, "sam": "Edoras"}
     table = talking(people, by=FP, to=SP)
     escort(table, FP, "gan", EDORAS)
     assert "Edoras" in GAME.words.prompt_text(table.state, table.prompt)
@@ -272,12 +272,12 @@ def test_a_captive_is_brought_to_an_agreed_hex_and_freed_there() -> None:
 
 @situation(rule="Y.1d, Y.1b, J.8")
 def test_nobody_is_bound_to_bring_a_captive() -> None:
-    people = {"sar": "Isengard", "gan": HELD}
+    people: dict[str, Any] = {"sar": "Isengard", "gan": HELD}
     promised = [{"by": SP, "to": DP, "kind": "escort", "what": "gan", "turn": 1, "hex": BREE}]
     table = given("move", SP, people, agenda=[Moves(SP), AFTER], promises=promised)
     when(table, SP, "done")
     assert table.state.people["gan"].hex == place("Isengard")
-    carried = {**people, "gan": {"hex": place("Fords of Isen"), "captive": SP, "party": "p1"}}
+    carried: dict[str, Any] = {**people, "gan": {"hex": place("Fords of Isen"), "captive": SP, "party": "p1"}}
     party = {"p1": {"owner": SP, "hex": place("Fords of Isen")}}
     table = given("move", SP, carried, agenda=[Moves(SP), AFTER], promises=promised, parties=party)
     assert [one.hex for one in offered(table, "send_to")] == [BREE, place("Isengard")]
@@ -291,7 +291,7 @@ def test_nobody_is_bound_to_bring_a_captive() -> None:
 
 @situation(rule="Y.1d")
 def test_at_the_agreed_hex_the_other_hunter_must_be_there_to_take_him() -> None:
-    people = {"sar": "Isengard", "mou": "Bree", "gan": {"hex": BREE, "captive": SP, "party": "p1"}}
+    people: dict[str, Any] = {"sar": "Isengard", "mou": "Bree", "gan": {"hex": BREE, "captive": SP, "party": "p1"}}
     party = {"p1": {"owner": SP, "hex": BREE, "meets": BREE}}
     promised = [{"by": SP, "to": DP, "kind": "escort", "what": "gan", "turn": 1, "hex": BREE}]
     for there, ends in (({**people, "mou": "Morannon"}, "moves"), (people, "at_meeting")):
@@ -304,7 +304,7 @@ def test_at_the_agreed_hex_the_other_hunter_must_be_there_to_take_him() -> None:
 
 @situation(rule="Y.6d, Y.1d")
 def test_saruman_releases_a_captive_of_his_own_will() -> None:
-    people = {"sar": "Isengard", "gan": HELD, "pip": {"hex": "Barad-dur", "captive": DP}}
+    people: dict[str, Any] = {"sar": "Isengard", "gan": HELD, "pip": {"hex": "Barad-dur", "captive": DP}}
     table = given("move", SP, people, agenda=[Moves(SP, begun=True), AFTER])
     assert [one.person for one in offered(table, "give_back")] == ["gan"]
     assert refused(table, SP, "give_back", person="pip").rule == "Y.6d"
