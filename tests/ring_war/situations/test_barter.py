@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from core.kernel.prompts import Prompt
 from core.kernel.table import Table
 from core.ring_war.content.contents import current
 from core.ring_war.game import GAME
@@ -252,7 +253,9 @@ def test_a_captive_is_brought_to_an_agreed_hex_and_freed_there() -> None:
     people: dict[str, Any] = {"sar": "Isengard", "gan": HELD, "sam": "Edoras"}
     table = talking(people, by=FP, to=SP)
     escort(table, FP, "gan", EDORAS)
-    assert "Edoras" in GAME.words.prompt_text(table.state, table.prompt)
+    prompt = table.prompt
+    assert isinstance(prompt, Prompt)
+    assert "Edoras" in GAME.words.prompt_text(table.state, prompt)
     agree(table, FP, SP)
     assert [(one.by, one.to, one.what, one.hex) for one in table.state.promises] == [(SP, FP, "gan", EDORAS)]
     promised = [{"by": SP, "to": FP, "kind": "escort", "what": "gan", "turn": 1, "hex": EDORAS}]
