@@ -90,6 +90,17 @@ async def test_back_and_on_by_the_keys_of_the_map() -> None:
         assert "Think again. " in learner.text
 
 
+async def test_the_cursor_stays_where_it_is_when_a_hint_is_asked_for() -> None:
+    lesson = find_lesson("ring_war/06-shadow-points")
+    at = next(number for number, step in enumerate(lesson.steps) if "strike" in step.ask)
+    async with sitting(LessonScreen(lesson, at), (80, 24)) as learner:
+        pane = learner.screen.map_pane
+        await learner.press("i")
+        assert pane.cursor == lesson.steps[at].at
+        await learner.press("left", "i")
+        assert pane.cursor == "W3931"
+
+
 @at_each_size
 async def test_the_cursor_begins_where_the_step_wants_it_amid_what_lies_around(size: tuple[int, int]) -> None:
     at = MARCH + 1
@@ -199,8 +210,9 @@ async def by_keys(learner: Sitting) -> None:
         await learner.press("slash", *place, "enter", "enter")
 
 
-async def test_a_lesson_is_walked_to_its_end_by_keys_and_its_texts_are_in_sight() -> None:
-    lesson = find_lesson("dagorlad/06-sauron")
+@pytest.mark.parametrize("name", ["dagorlad/06-sauron", "ring_war/08-alliances-and-barter", "ring_war/09-the-nazgul"])
+async def test_a_lesson_is_walked_to_its_end_by_keys_and_its_texts_are_in_sight(name: str) -> None:
+    lesson = find_lesson(name)
     async with sitting(LessonScreen(lesson, remember=False), (80, 24)) as learner:
         screen = learner.screen
         for _ in range(MOST_KEYS):
