@@ -9,6 +9,7 @@ import msgspec
 import pytest
 
 from core.kernel.digests import state_digest
+from core.kernel.prompts import Prompt
 from core.kernel.table import Table, new_header
 from core.ring_war.game import GAME
 from core.ring_war.model.state import RingWarState
@@ -235,6 +236,7 @@ def test_members_of_a_position_in_words_are_read_as_a_file_has_them() -> None:
     words = {"fellowship": "fro Edoras", "agenda": agenda, "searches": {"known": ["s05"]}, "servants": {"W3015": {}}}
     table = Table(GAME, new_header(GAME, position=GAME.positions.lay_out(words), seed=1))
     table.open()
+    assert isinstance(table.prompt, Prompt)
     assert table.prompt.kind == "moves"
     assert table.state.searches.known == ["s05"]
     check_pieces(table.state)
