@@ -154,7 +154,7 @@ def test_a_war_is_one_picture_of_how_near_each_power_came() -> None:
     first, second, third = found.turns[-3:]
     assert (first.values[0], second.values[0], third.values[0]) == (50, 0, 100)
     assert first.values[1] == 0 != second.values[1]
-    assert (first.part, second.part) == ("Mordor waits", "Mordor marches")
+    assert (first.part, second.part) == ("peace", "war")
     assert (first.words, first.cost) == ("", 3)
     assert second.words.startswith("The Ring lies at ")
     assert third.words.startswith("Boromir gets the Ring, the Ring is destroyed")
