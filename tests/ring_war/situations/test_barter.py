@@ -186,7 +186,7 @@ def test_a_card_without_room_for_it_drops() -> None:
     assert "m03" in table.state.loose[EDORAS]
 
 
-@situation(rule="Y.1f")
+@situation(rule="Y.1f, RR50")
 def test_an_offer_is_countered_at_most_twice() -> None:
     table = talking(lines=(Line(SP, "promise", "peace", 6),))
     when(table, SP, "send_offer")
