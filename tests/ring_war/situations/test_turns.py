@@ -36,7 +36,7 @@ def test_three_powers_play_or_two_and_saruman_is_the_dark_powers() -> None:
         assert set(table.state.hands) == {FP, DP}
 
 
-@situation(rule="V.0, V.1, V.2, V.2a, V.2b, V.2s, V.3, V.4, V.5, V.6, D.1")
+@situation(rule="V.0, V.2a, V.2b, V.2s, V.3, V.4, V.5, V.6, D.1")
 def test_the_parts_of_a_turn_in_their_order() -> None:
     own = ["deploy", "move", "fight", "battle"]
     saruman, fellowship, dark_power = ([(stage, power) for stage in own] for power in (SP, FP, DP))
@@ -60,7 +60,7 @@ def test_the_parts_of_a_turn_in_their_order() -> None:
     assert not [stage for stage, _ in stages(at_the_start("character").state) if stage in armies]
 
 
-@situation(rule="C.1, C.2, C.5, Y.2a, M12, M14, E.1, 5.1, M01, RR28")
+@situation(rule="C.1, C.5, Y.2a, M12, M14, E.1, 5.1, M01, E.11")
 def test_who_and_what_stands_where_at_the_start() -> None:
     state: RingWarState = at_the_start("three_player").state
     rules = current()
@@ -74,12 +74,8 @@ def test_who_and_what_stands_where_at_the_start() -> None:
     assert is_palantir_hex(state, BARAD_DUR)
     assert (state.ring.bearer, bearer_hex(state)) == ("fro", place("Rivendell"))
     assert ratings(state, "fro")[:2] == (1, 1)
+    assert not [card.id for card in rules.characters.values() if card.name == "Sauron"]
     assert (state.loose_dark, state.loose_free, state.alliance.partner) == (False, False, "")
-
-
-@situation(rule="E.11")
-def test_sauron_has_no_piece() -> None:
-    assert not [card.id for card in current().characters.values() if card.name == "Sauron"]
 
 
 @situation(rule="W.2a, J.2")
