@@ -55,6 +55,16 @@ async def test_a_wrong_hex_is_answered_and_one_that_is_not_offered_is_refused() 
         assert screen.learner.run.at == MARCH
 
 
+async def test_the_cursor_stays_where_it_was_after_a_wrong_choice() -> None:
+    """At a table the question, asked anew, would take it far away, to the bearer of the Ring."""
+    lesson = find_lesson("ring_war/05-armies-and-citadels")
+    at = next(number for number, step in enumerate(lesson.steps) if "is at Edoras. Choose it" in step.ask)
+    async with sitting(LessonScreen(lesson, at - 1, remember=False), (80, 24)) as learner:
+        await learner.press("enter", "slash", *"W3024", "enter", "enter")
+        assert "Éomer comes next" in learner.text
+        assert learner.screen.map_pane.cursor == "W3024"
+
+
 async def test_a_way_of_two_legs_is_gone_and_answered_once() -> None:
     at = next(number for number, step in enumerate(PLAIN.steps) if "CA1" in step.ask)
     async with sitting(LessonScreen(PLAIN, at), (80, 24)) as learner:
@@ -78,6 +88,17 @@ async def test_back_and_on_by_the_keys_of_the_map() -> None:
         assert "first choose a piece, then where it goes" in learner.text
         await learner.press("d", "enter")
         assert "Think again. " in learner.text
+
+
+async def test_the_cursor_stays_where_it_is_when_a_hint_is_asked_for() -> None:
+    lesson = find_lesson("ring_war/06-shadow-points")
+    at = next(number for number, step in enumerate(lesson.steps) if "strike" in step.ask)
+    async with sitting(LessonScreen(lesson, at), (80, 24)) as learner:
+        pane = learner.screen.map_pane
+        await learner.press("i")
+        assert pane.cursor == lesson.steps[at].at
+        await learner.press("left", "i")
+        assert pane.cursor == "W3931"
 
 
 @at_each_size
@@ -189,8 +210,9 @@ async def by_keys(learner: Sitting) -> None:
         await learner.press("slash", *place, "enter", "enter")
 
 
-async def test_a_lesson_is_walked_to_its_end_by_keys_and_its_texts_are_in_sight() -> None:
-    lesson = find_lesson("dagorlad/06-sauron")
+@pytest.mark.parametrize("name", ["dagorlad/06-sauron", "ring_war/08-alliances-and-barter", "ring_war/09-the-nazgul"])
+async def test_a_lesson_is_walked_to_its_end_by_keys_and_its_texts_are_in_sight(name: str) -> None:
+    lesson = find_lesson(name)
     async with sitting(LessonScreen(lesson, remember=False), (80, 24)) as learner:
         screen = learner.screen
         for _ in range(MOST_KEYS):

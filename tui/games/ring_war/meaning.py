@@ -14,7 +14,7 @@ from core.ring_war.model.records import searching as s
 from core.ring_war.model.records import turn as t
 from tui.games.ring_war.look import Look
 
-HERE = "They stand in this hex: choose another one, or move something else first."
+HERE = "They stand here: choose another hex, or something else to move first."
 NO_ENEMY = "No units of another power are in that hex."
 NOBODY = "None of your Characters is in that hex."
 

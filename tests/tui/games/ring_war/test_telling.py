@@ -107,7 +107,7 @@ def test_a_new_turn_says_how_far_each_power_has_come_and_what_the_eyes_may_know(
     begun = [t.TurnBegan("V.0", 7), m.Mobilized("T.3", "rohan"), t.StageBegan("V.1", "ring")]
     assert rows("chapter", begun) == [
         "Game-Turn 7 of 20",
-        "Saruman masters 0 of 9 Nazgûl, and holds 1 of his 3 places",
+        "Saruman masters 0 of 1 Nazgûl, and holds 1 of his 3 places",
         "The Ring is 7 hexes from Mount Doom",
         "The Dark Power holds 4 of the 10 places of its conquest",
         "Rohan is mobilized",
