@@ -90,7 +90,7 @@ def action(seat: str, verb: str, **fields: Any) -> Any:
 
 def when(table: Table, seat: str, verb: str, **fields: Any) -> list[Any]:
     """Carry out an action and return the events that followed."""
-    return table.act(action(seat, verb, **fields)).events
+    return [*table.act(action(seat, verb, **fields)).events]
 
 
 def refused(table: Table, seat: str, verb: str, **fields: Any) -> Refusal:
