@@ -1,4 +1,4 @@
-"""Battles and wars on maps, on one core, beside python-chess: random play, a game of the bots, and how large a state is."""
+"""Games on maps on one core, beside python-chess: random play, a game of the bots, and how large a state is."""
 
 from __future__ import annotations
 
