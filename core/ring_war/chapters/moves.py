@@ -59,7 +59,7 @@ class WhichStack(Asked[m.Moves]):
     def asks(self, state: RingWarState, step: m.Moves) -> Prompt | None:
         """Every hex with something that may move, every Nazgûl who may fly, and being done."""
         seat, power = self.seat(state, step), step.power
-        choices = [Choice(seat, m.PickStack(seat, hex_), "F.1", hex_) for hex_ in _hexes(state, power)]
+        choices = [Choice(seat, m.PickStack(seat, hex_), "F.1", hex_) for hex_ in hexes_to_move_from(state, power)]
         choices += [
             Choice(seat, m.PickNazgul(seat, name), "F.5", person.hex)
             for name, person in state.people.items()
@@ -140,7 +140,7 @@ def standing_refused(state: RingWarState, power: str, hex_: str) -> Refusal:
     return Refusal("F.1", lambda: f"Nothing of yours can move from {hex_name(hex_)}.")
 
 
-def _hexes(state: RingWarState, power: str) -> list[str]:
+def hexes_to_move_from(state: RingWarState, power: str) -> list[str]:
     """Return the hexes with something that a power may move on the ground, by number. Raises `Unseen` in a view
     that hides some of it."""
     found, lent = set[str](), set[str]()
@@ -202,7 +202,11 @@ class WhoGoesAlong(Asked[m.WhoGoes]):
                 options += [m.Leave(seat, piece, points) for points in AMOUNTS]
             if len(pieces) > 2:
                 options.append(m.Only(seat, piece))
-        choices = [Choice(seat, one, "P.1") for one in options if self.held_back(state, step, one) is None]
+        choices = [
+            Choice(seat, one, "P.1", group=getattr(one, "piece", ""))
+            for one in options
+            if self.held_back(state, step, one) is None
+        ]
         return Prompt(self.name, seat, "P.1", choices)
 
     def answers(self, play: RingWarPlay, step: m.WhoGoes, action: Any) -> None:
