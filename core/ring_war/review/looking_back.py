@@ -44,7 +44,7 @@ MARK_OF: dict[type, str] = {
 BEAT_OF: dict[type, str] = {
     t.TurnBegan: "chapter",
     t.StageBegan: FLOW,
-    t.Won: "dark",
+    t.Won: "lost",
     t.GameEnded: "end",
     t.AllianceOver: "dark",
     dealing.CardPlayed: "card",
@@ -72,7 +72,8 @@ BEAT_OF: dict[type, str] = {
     trading.OfferMade: "card",
     trading.OfferAccepted: "card",
 }
-"""The beats that events begin (`Review.beat_of`). What a fight or a battle costs belongs to its dice."""
+"""The beats that events begin (`Review.beat_of`). What a fight or a battle costs belongs to its dice; that somebody has
+come to his goal is told with the end, if that follows at once."""
 
 ALONE: dict[type, str] = dict.fromkeys(
     (

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from core.kernel.piles import remove_top
-from core.kernel.prompts import DRAWN, Outcome
+from core.kernel.prompts import Outcome, won_by
 from core.kernel.records import Bookkeeping
 from core.ring_war.model.records import turn as t
 from core.ring_war.model.state import Alliance, RingWarState
@@ -86,6 +86,6 @@ def _won(state: RingWarState, event: t.Won) -> None:
 
 @evolves(t.GameEnded)
 def _game_ended(state: RingWarState, event: t.GameEnded) -> None:
-    result = DRAWN if not event.winners else event.winners[0]
     scores = {power: int(power in event.winners) for power in state.hands}
-    state.outcome = Outcome(result, int(bool(event.winners)), event.reason, event.rule, event.winners, scores)
+    result, won = won_by(event.winners), int(bool(event.winners))
+    state.outcome = Outcome(result, won, event.reason, event.rule, event.winners, scores)
