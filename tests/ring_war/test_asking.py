@@ -8,7 +8,7 @@ from core.kernel.prompts import Prompt
 from core.kernel.table import Table
 from core.ring_war.game import GAME
 from core.ring_war.model.records.dealing import TakeCards
-from core.ring_war.model.records.fighting import Champion, Combat, Fights, Joining, Pair
+from core.ring_war.model.records.fighting import Challenged, Champion, Combat, Fights, Joining, Pair
 from core.ring_war.model.records.turn import HandOut, PlaceNazgul
 from tests.ring_war.situation import FP, asked, given, offered, place
 
@@ -72,3 +72,10 @@ def test_who_never_leaves_is_not_asked_to_take_cards() -> None:
     assert asked(alone) == "place_nazgul"
     both = given("move", FP, {"gal": lorien, "fro": lorien}, agenda=[TakeCards(lorien), STOP], loose={lorien: ["m19"]})
     assert {one.person for one in offered(both, "take_card")} == {"gal", "fro"}
+
+
+def test_who_is_attacked_is_told_what_both_bring() -> None:
+    fight = Combat(RIDGE, "dark_power", FP, "G.1", (Pair(("n3",), ("ara",)),))
+    people: dict[str, Any] = {"ara": {"hex": RIDGE, "cards": ["m02"], "spotted": ["dark_power"]}, "n3": RIDGE}
+    table = given("fight", "dark_power", people, agenda=[Challenged(fight), STOP])
+    assert "Fight: Combat 7, Endurance 6; the Third Nazgûl has Combat 3, Endurance 4" in labels(table)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from core.ring_war.chances.battles import battle, fray_of
 from core.ring_war.chances.die import at_least
+from core.ring_war.chapters.battles.odds import citadel_shift
 from core.ring_war.chapters.battles.reducing import NEEDED, strength
 from core.ring_war.chapters.board import fellows_at
 from core.ring_war.model.records import battling as b
@@ -19,13 +20,15 @@ from tui.widgets.pane import Asked
 
 
 def _attack(look: Look, asked: Asked, at: int) -> Row:
-    """Return an attack with its ratio, how likely it wins, and what changes the die."""
+    """Return an attack with its ratio, how likely it wins, what changes the die, and what walls are worth."""
     action = asked.choices[at].action
     fray = fray_of(look.state, action.seat, action.hex, action.power)
     one = battle(look.state, fray)
     whose = "all others" if action.power == b.BOTH else power_name(action.power)
     mine, theirs = one.means
     more = "".join(f", {MODIFIERS[name]} {value:+}" for name, value in one.odds.modifiers.items())
+    if walls := citadel_shift(look.state, fray):
+        more += f", walls {walls} column{'s' * (walls > 1)} worse"
     sides = f"{fray.points[0]} points on {fray.points[1]}, {one.odds.ratio}"
     then = (
         (f"{sides}: {percent(one.won)} to win", "bright"),

@@ -105,7 +105,7 @@ def _short(look: Look, action: Any) -> str:
     """Return a choice in the words that its row leaves over."""
     match action:
         case m.Leave(points=points):
-            return f"{points} stay" if points else "stays"
+            return f"leave {points}" if points else "stays"
         case m.Only():
             return "goes alone"
         case m.TakeAlong(piece=piece) | m.Drop(piece=piece):

@@ -155,7 +155,7 @@ def _broke_off(event: f.BrokeOff, at: Moment) -> Line:
 
 
 def _servant(event: f.ServantRolled, at: Moment) -> Line:
-    name = content().servants[event.hex].name
+    name = person_name(event.hex)
     more = f"{event.more:+d}" if event.more else ""
     comes = "come" if are_many(event.hex) else "comes"
     ends = (f"{name} {comes}", "shadow") if event.comes else ("nobody comes", "soft")
@@ -399,6 +399,8 @@ SHORT = ShortWords(
         tr.TalkEnded: lambda e, at: line(("no trade", "soft")),
         tr.OfferAccepted: _told,
         tr.Traded: _told,
+        tr.TakenOut: _told,
+        tr.PartySent: _told,
     },
     headings=frozenset({t.TurnBegan}),
     left_out=frozenset({t.TurnEnded, m.ForcesJoined, r.Hush, b.BattleOver, x.RingNoted}),

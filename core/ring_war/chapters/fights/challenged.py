@@ -101,12 +101,21 @@ class DoesHeFight(Asked[f.Challenged]):
         if isinstance(action, WearRing):
             return "Put on the Ring"
         if not isinstance(action, f.Refuse):
-            return "Fight"
+            return f"Fight: {_match(state, step.fight.pairs[step.at].attackers[0], target)}"
         if action.hex:
             return f"Refuse: fly to {hex_name(action.hex)}"
         if target == SARUMAN_HIMSELF:
             return "Refuse"
         return f"Refuse: a die of {refuses_at(state, step.fight, step.at)} or less"
+
+
+def _match(state: RingWarState, attacker: str, target: str) -> str:
+    """Return what both bring to a fight: of who attacks only what is printed, since his cards may be secret."""
+    theirs = ratings(state, attacker)
+    return (
+        f"{strength_of(state, target, attacker)}; {titled_name(attacker)} has Combat {theirs.combat}, "
+        f"Endurance {theirs.endurance}"
+    )
 
 
 def is_out_of_reach(state: RingWarState, fight: f.Combat, target: str) -> bool:
@@ -189,7 +198,7 @@ class WhoJoins(Asked[f.Joining]):
             return None
         here = sorted(known_at(state, fight.hex, fight.defender), key=lambda name: -ratings(state, name).combat)
         choices = [
-            Choice(fight.defender, f.JoinFight(fight.defender, name, pair.defenders[0]), "G.2", fight.hex)
+            Choice(fight.defender, f.JoinFight(fight.defender, name, pair.defenders[0]), "G.2", fight.hex, name)
             for name in here
             for pair in fight.pairs
             if join_refused(state, fight, name, pair.defenders[0]) is None

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+
 from core.kernel.foresight import Foreseen
 from core.kernel.prompts import Prompt, Refusal
 from core.kernel.table import Table
 from core.ring_war.game import GAME
 from core.ring_war.model.records import battling as b
 from core.ring_war.model.records import fighting as f
-from core.ring_war.model.records.dealing import EventsOf, TakeCards
+from core.ring_war.model.records.dealing import EventsOf, Play, TakeCards
 from core.ring_war.model.records.turn import Done, HandOut, PlaceNazgul
 from tests.ring_war.situation import FP, SP, given, place, when
 from tui.games.ring_war.jumps import divides, ends, jumps, no_end
@@ -95,7 +97,7 @@ def test_whoever_stays_has_one_row() -> None:
     found = said(rows_of(table))
     assert found[0].startswith("d | Nobody else stays | ")
     assert "Aragorn | stays | goes alone" in found
-    assert "15 riders of Rohan | stays | 10 stay | 5 stay | 1 stay | goes alone" in found
+    assert "15 riders of Rohan | stays | leave 10 | leave 5 | leave 1 | goes alone" in found
 
 
 def test_a_battle_says_its_ratio_and_what_each_die_costs() -> None:
@@ -153,11 +155,14 @@ def test_d_ends_and_x_divides() -> None:
     actions = [choice.action for choice in table.choices()]
     assert sum(map(ends, actions)) == 1
     assert sum(map(divides, actions)) == 1
-    done, who = jumps(GAME, {})
+    done, cards, who = jumps(GAME, {})
     scene = Scene(GAME, table.state, prompt=table.prompt)
     assert done.otherwise(scene, []) == Done(FP)
     assert isinstance(no_end(Scene(GAME, table.state), []), Refusal)
     assert isinstance(who.otherwise(scene, []), Refusal)
+    assert isinstance(cards.otherwise(scene, []), Refusal)
+    holding = msgspec.structs.replace(table.state, hands={FP: ["e02"]})
+    assert cards.otherwise(Scene(GAME, holding, prompt=table.prompt), []) == Play(FP, "e02")
 
 
 def test_the_ring_is_never_put_on_by_a_hasty_key() -> None:
@@ -177,3 +182,11 @@ def test_below_those_who_could_help_stands_what_helping_does() -> None:
     fight = f.Combat(place("Bree"), "dark_power", FP, "G.1", (f.Pair(("n3",), ("fro",)),))
     table = given("fight", "dark_power", people, agenda=[f.Joining(fight), STOP])
     assert said(rows_of(table))[-1].endswith("each other one is worth a column to him; three at most.")
+
+
+def test_an_attack_says_what_walls_are_worth() -> None:
+    armies = {"isengard_orcs_1": "Edoras", "rohan_riders_1": "Edoras"}
+    for whose, walls in ((FP, True), (SP, False)):
+        control = {place("Edoras"): whose}
+        table = given("battle", SP, {}, armies, agenda=[b.Battles(SP), STOP], loose_free=True, control=control)
+        assert ("walls 1 column worse" in said(rows_of(table, "Edoras"))[0]) is walls
