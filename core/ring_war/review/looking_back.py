@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from core.kernel.entries import Entry
-from core.kernel.figures import Figure
+from core.kernel.figures import Course, Figure
 from core.kernel.review import FLOW, Mark, Review
 from core.ring_war.model.records import battling, bearing, dealing, fighting, mastering, moving, searching, trading
 from core.ring_war.model.records import turn as t
 from core.ring_war.model.state import HIDDEN, RingWarState
+from core.ring_war.review.course import course
 from core.ring_war.review.figures import figures
 
 MARKS = (
@@ -43,7 +44,7 @@ MARK_OF: dict[type, str] = {
 BEAT_OF: dict[type, str] = {
     t.TurnBegan: "chapter",
     t.StageBegan: FLOW,
-    t.Won: "dark",
+    t.Won: "lost",
     t.GameEnded: "end",
     t.AllianceOver: "dark",
     dealing.CardPlayed: "card",
@@ -71,7 +72,8 @@ BEAT_OF: dict[type, str] = {
     trading.OfferMade: "card",
     trading.OfferAccepted: "card",
 }
-"""The beats that events begin (`Review.beat_of`). What a fight or a battle costs belongs to its dice."""
+"""The beats that events begin (`Review.beat_of`). What a fight or a battle costs belongs to its dice; that somebody has
+come to his goal is told with the end, if that follows at once."""
 
 ALONE: dict[type, str] = dict.fromkeys(
     (
@@ -165,3 +167,7 @@ class RingWarReview(Review):
     def figures(self, start: RingWarState, entries: Sequence[Entry]) -> list[Figure]:
         """Return charts and sheets on a finished war."""
         return figures(start, entries)
+
+    def course(self, start: RingWarState, entries: Sequence[Entry]) -> Course:
+        """Return how near each power came to its goal, turn by turn."""
+        return course(start, entries)

@@ -123,12 +123,14 @@ def _search(view: RingWarState, kind: str, hexes: Sequence[str]) -> Iterator[Lin
 
 
 def _orc_search(view: RingWarState, step: s.OrcSearch) -> Iterator[Line]:
-    yield from _search(view, ORCS, hexes_with_fellows(view, lookup(view).searches[step.card].provinces))
+    if step.card != HIDDEN:
+        yield from _search(view, ORCS, hexes_with_fellows(view, lookup(view).searches[step.card].provinces))
 
 
 def _nazgul_search(view: RingWarState, step: s.Provinces | s.Sending) -> Iterator[Line]:
     """Yield what a Nazgûl finds in the Provinces of the card, and what more of them are worth."""
-    yield from _search(view, NAZGUL, hexes_with_fellows(view, lookup(view).searches[step.card].provinces))
+    if step.card != HIDDEN:
+        yield from _search(view, NAZGUL, hexes_with_fellows(view, lookup(view).searches[step.card].provinces))
     yield "Two or three Nazgûl in a hex", f"find each with {percent(at_most(1))} more for the second and the third"
 
 
@@ -145,19 +147,25 @@ def _escapes(view: RingWarState, step: s.Escapes) -> Iterator[Line]:
 def _dangers(view: RingWarState) -> Iterator[Line]:
     """Yield how safe the nine are, for eyes that know where all of them are."""
     rules = lookup(view)
-    if any(person.hex == HIDDEN for person in view.people.values()):
-        return
     for hex_ in fellow_hexes(view):
-        if not any(rules.characters[name].member for name in known_fellows(view, hex_)):
-            continue
-        parts = []
-        if (orcs := find(view, hex_, ORCS)) is not None:
-            worst = max(taken(view, name) for name in known_fellows(view, hex_))
-            parts.append(f"Orcs find {find_words(orcs)} and take {percent(worst)}")
-        if (nazgul := find(view, hex_, NAZGUL)) is not None:
-            parts.append(f"a Nazgûl finds {find_words(nazgul)}")
-        if parts:
-            yield f"At {hex_name(hex_)}", f"{', '.join(parts)}{_drawn(view, rules.terrain.province.get(hex_, ''))}"
+        if any(rules.characters[name].member for name in known_fellows(view, hex_)) and (risk := danger_at(view, hex_)):
+            yield f"At {hex_name(hex_)}", risk
+
+
+def danger_at(view: RingWarState, hex_: str) -> str:
+    """Return how likely the Fellowship's Characters in a hex are found and taken, and how likely the next Search Card
+    comes there; nothing where nobody searches, or for eyes that do not know where all of them are."""
+    fellows = known_fellows(view, hex_)
+    if not fellows or any(person.hex == HIDDEN for person in view.people.values()):
+        return ""
+    parts = []
+    if (orcs := find(view, hex_, ORCS)) is not None:
+        worst = max(taken(view, name) for name in fellows)
+        parts.append(f"Orcs find {find_words(orcs)} and take {percent(worst)}")
+    if (nazgul := find(view, hex_, NAZGUL)) is not None:
+        parts.append(f"a Nazgûl finds {find_words(nazgul)}")
+    province = lookup(view).terrain.province.get(hex_, "")
+    return f"{', '.join(parts)}{_drawn(view, province)}" if parts else ""
 
 
 def _drawn(view: RingWarState, province: str) -> str:

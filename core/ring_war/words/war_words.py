@@ -5,27 +5,26 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from core.kernel.prompts import Wish
+from core.kernel.prompts import Choice, Prompt, Refusal, Wish
 from core.kernel.words import WordsInSequence
 from core.ring_war.chapters.board import nazgul, points_of
 from core.ring_war.chapters.sides import powers
 from core.ring_war.content.contents import lookup
-from core.ring_war.content.pieces import DARK_POWER, FELLOWSHIP, SARUMAN
+from core.ring_war.content.pieces import DARK_POWER, FELLOWSHIP
 from core.ring_war.model.state import SEQUENCE, RingWarState
+from core.ring_war.sight.secrets import RingWarSight
 from core.ring_war.words.events import event_text
+from core.ring_war.words.following import follows, group_label
 from core.ring_war.words.gathering import gathered
-from core.ring_war.words.how_far import danger
+from core.ring_war.words.how_far import danger, goal
 from core.ring_war.words.names import capital, power_name
 from core.ring_war.words.odds import odds
 from core.ring_war.words.picture import picture
+from core.ring_war.words.refusals import at_another_time, why_not
 from core.ring_war.words.spoken import spoken
 from core.ring_war.words.told_turn import stage_name
 
-GOAL = (
-    "The Fellowship wins when the Ring goes into the fire of Mount Doom, the Dark Power when it comes to Barad-dur, "
-    "or by conquest. {saruman}"
-)
-SARUMANS = "Saruman wins if he masters every Nazgûl and holds Isengard, Helm's Deep and Edoras."
+SIGHT = RingWarSight()
 
 
 class RingWarWords(WordsInSequence):
@@ -35,6 +34,30 @@ class RingWarWords(WordsInSequence):
 
     def __init__(self) -> None:
         super().__init__(SEQUENCE)
+
+    def explain(self, state: RingWarState, action: Any) -> Refusal:
+        """Say why an action is not allowed: the question knows, or it belongs to another part of the turn."""
+        if state.outcome is None:
+            step = state.agenda[-1]
+            refused = SEQUENCE.questions[type(step)].refuses(state, step, action) or at_another_time(state, action)
+            if refused is not None:
+                return refused
+        return super().explain(state, action)
+
+    def why_not(self, state: RingWarState, seat: str) -> list[tuple[str, Refusal]]:
+        """Return what lies in sight of a power and may not be done now."""
+        prompt = SEQUENCE.prompt(state) if state.outcome is None and state.agenda else None
+        if not isinstance(prompt, Prompt):
+            return []
+        return why_not(prompt, SIGHT.view(state, seat), seat, lambda action: self.explain(state, action))
+
+    def group_label(self, state: RingWarState, choices: Sequence[Choice]) -> str:
+        """Return one label for choices that belong together."""
+        return group_label(state, choices) or super().group_label(state, choices)
+
+    def follows(self, view: RingWarState, action: Any, events: Sequence[Any], after: RingWarState) -> list[str]:
+        """Return what is foreseen beyond the label of an action."""
+        return follows(action, events, after)
 
     def event_text(self, event: Any) -> str:
         """Return one line on what happened."""
@@ -58,8 +81,8 @@ class RingWarWords(WordsInSequence):
         return f"Game-Turn {state.turn}" if state.turn else "Set-up"
 
     def goal(self, state: RingWarState, seat: str = "") -> str:
-        """Return what the war is about."""
-        return GOAL.format(saruman=SARUMANS if SARUMAN in powers(state) else "").strip()
+        """Return what the war is about: what each power is after."""
+        return goal(state)
 
     def danger(self, state: RingWarState) -> str:
         """Return how near the powers are to their goals."""

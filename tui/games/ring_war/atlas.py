@@ -65,7 +65,7 @@ class RingWarAtlas(Atlas):
             return marks.MARKS[view](look, glyphs)
         if view != REACH:
             return {}
-        return marks.reach(look, glyphs) or marks.offered(look, self.offered(scene), glyphs)
+        return marks.reach(look, glyphs) or marks.offered(look, [*self.offered(scene), *look.flights], glyphs)
 
     def under_cursor(self, scene: Scene, view: str, hex_: Hex, glyphs: Glyphs) -> Mapping[Hex, Patch]:
         """Return the way to a hex in reach, or the one that was just gone."""
@@ -87,6 +87,26 @@ class RingWarAtlas(Atlas):
     def meant(self, scene: Scene, hex_: Hex) -> Any:
         """Return what enter on a hex would have meant."""
         return meaning.meant(self.look(scene), hex_)
+
+    def leads_to(self, scene: Scene, hex_: Hex) -> int | None:
+        """Return the choice of a Province that has to be made before its hexes are offered."""
+        return meaning.leads_to(self.look(scene), hex_)
+
+    def others(self, scene: Scene) -> Sequence[Hex]:
+        """Return the hexes of stacks that could move instead."""
+        return meaning.others(self.look(scene))
+
+    def gives_way(self, scene: Scene) -> int | None:
+        """Return the choice that lets another stack be taken."""
+        return meaning.gives_way(self.look(scene))
+
+    def instead_words(self, scene: Scene, hex_: Hex) -> str:
+        """Say what enter takes, and what becomes of the stack that was chosen."""
+        return meaning.instead_words(self.look(scene), hex_)
+
+    def next_words(self, scene: Scene) -> str:
+        """Say that n goes to other stacks while one moves, else to the hexes that are offered."""
+        return "n goes to another stack" if self.others(scene) else super().next_words(scene)
 
     def marches(self, scene: Scene) -> bool:
         """Whether a stack moves; what else is asked about a hex is not made again."""

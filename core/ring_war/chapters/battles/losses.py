@@ -57,7 +57,9 @@ class WhoFalls(Asked[b.Casualties]):
             most = min(step.points, state.armies[army].points)
             amounts = dict.fromkeys((most, *(points for points in AMOUNTS if points < most)))
             options += [b.Lose(seat, army, points) for points in amounts]
-        return Prompt(self.name, seat, "Q.6", [Choice(seat, one, "Q.6") for one in options])
+        return Prompt(
+            self.name, seat, "Q.6", [Choice(seat, one, "Q.6", group=getattr(one, "army", "")) for one in options]
+        )
 
     def answers(self, play: RingWarPlay, step: b.Casualties, action: Any) -> None:
         """Take the points; ask on for what is left."""

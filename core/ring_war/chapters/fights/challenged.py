@@ -199,7 +199,7 @@ class WhoJoins(Asked[f.Joining]):
             return None
         here = sorted(known_at(state, fight.hex, fight.defender), key=lambda name: -ratings(state, name).combat)
         choices = [
-            Choice(fight.defender, f.JoinFight(fight.defender, name, pair.defenders[0]), "G.2", fight.hex)
+            Choice(fight.defender, f.JoinFight(fight.defender, name, pair.defenders[0]), "G.2", fight.hex, name)
             for name in here
             for pair in fight.pairs
             if join_refused(state, fight, name, pair.defenders[0]) is None

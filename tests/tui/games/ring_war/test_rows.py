@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+
 from core.kernel.foresight import Foreseen
 from core.kernel.prompts import Prompt, Refusal
 from core.kernel.table import Table
 from core.ring_war.game import GAME
 from core.ring_war.model.records import battling as b
 from core.ring_war.model.records import fighting as f
-from core.ring_war.model.records.dealing import EventsOf, TakeCards
+from core.ring_war.model.records.dealing import EventsOf, Play, TakeCards
 from core.ring_war.model.records.turn import Done, HandOut, PlaceNazgul
 from tests.ring_war.situation import FP, SP, given, place, when
 from tui.games.ring_war.jumps import divides, ends, jumps, no_end
@@ -153,11 +155,14 @@ def test_d_ends_and_x_divides() -> None:
     actions = [choice.action for choice in table.choices()]
     assert sum(map(ends, actions)) == 1
     assert sum(map(divides, actions)) == 1
-    done, who = jumps(GAME, {})
+    done, cards, who = jumps(GAME, {})
     scene = Scene(GAME, table.state, prompt=table.prompt)
     assert done.otherwise(scene, []) == Done(FP)
     assert isinstance(no_end(Scene(GAME, table.state), []), Refusal)
     assert isinstance(who.otherwise(scene, []), Refusal)
+    assert isinstance(cards.otherwise(scene, []), Refusal)
+    holding = msgspec.structs.replace(table.state, hands={FP: ["e02"]})
+    assert cards.otherwise(Scene(GAME, holding, prompt=table.prompt), []) == Play(FP, "e02")
 
 
 def test_the_ring_is_never_put_on_by_a_hasty_key() -> None:
