@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 import msgspec
 
@@ -25,6 +26,66 @@ class Chart(msgspec.Struct, frozen=True, omit_defaults=True):
     series: Sequence[Series]
     about: str = ""
     along: str = msgspec.field(default_factory=lambda: "entry")
+
+
+Value = Callable[[Any], float | None]
+"""A figure of a state; None where it has none any more."""
+
+
+class Kept:
+    """A chart in the making: some series, each with a value of the state after each entry.
+
+    `of` says for each series, by its name and its sign, what its value is.
+    """
+
+    def __init__(self, title: str, about: str, of: Mapping[tuple[str, str], Value]) -> None:
+        self.title, self.about, self.of = title, about, of
+        self.values: dict[tuple[str, str], list[float | None]] = {name: [] for name in of}
+
+    def keep(self, state: Any, again: bool = False) -> None:
+        """Add a value to each series; `again` says that none can have changed."""
+        for name, of in self.of.items():
+            values = self.values[name]
+            values.append(values[-1] if again and values else of(state))
+
+    def chart(self) -> Chart:
+        """Return the chart."""
+        series = [Series(name, sign, values) for (name, sign), values in self.values.items()]
+        return Chart(self.title, series, self.about)
+
+
+def of_each(
+    names: Mapping[str, tuple[str, str]], of: Callable[[Any, str], float | None]
+) -> dict[tuple[str, str], Value]:
+    """Return a series for each of those who take part: `names` has the name and the sign of each, `of` the value."""
+
+    def of_one(one: str) -> Value:
+        return lambda state: of(state, one)
+
+    return {name: of_one(one) for one, name in names.items()}
+
+
+class Tally(msgspec.Struct):
+    """Rolls of one kind: how many there were, what came of them (how many went well, or how much they gave), and how
+    much was to be expected."""
+
+    rolls: int = 0
+    came: float = 0
+    expected: float = 0.0
+
+    def add(self, came: float, expected: float) -> None:
+        """Add a roll: what came of it, and what was to be expected."""
+        self.rolls += 1
+        self.came += came
+        self.expected += expected
+
+    def cells(self) -> tuple[str, ...]:
+        """Return the cells of a sheet: rolls, what came of them, what was to be expected, and the difference."""
+        return str(self.rolls), f"{self.came:g}", *against(self.came, self.expected)
+
+
+LUCK = ("side", "", "rolls", "came", "expected", "more or less")
+"""The columns of a sheet on the luck of the dice by side and kind of roll (`Tally.cells`)."""
 
 
 class Sheet(msgspec.Struct, frozen=True, omit_defaults=True):

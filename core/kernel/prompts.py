@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -64,8 +64,8 @@ class Outcome(msgspec.Struct, frozen=True, omit_defaults=True):
     """How a game ended.
 
     `result` is `WON` or `LOST` for those who play together, `DRAWN` where nobody has won, else the seat or side that
-    has. `winners` and `scores` (by seat) are for games in which seats win apart; a drawn game has no winners. `rule` is
-    the rule that ended the game.
+    has, or several of them (`won_by`). `winners` and `scores` (by seat) are for games in which seats win apart; a drawn
+    game has no winners. `rule` is the rule that ended the game.
     """
 
     result: str
@@ -76,9 +76,23 @@ class Outcome(msgspec.Struct, frozen=True, omit_defaults=True):
     scores: dict[str, int] = {}
 
 
+AND = "+"
+"""What stands between the seats of a result where several have won."""
+
+
+def won_by(winners: Sequence[str]) -> str:
+    """Return the result of a game in which seats win apart: drawn where there are no winners, else theirs."""
+    return AND.join(winners) if winners else DRAWN
+
+
+def _named(result: str, names: Mapping[str, str]) -> list[str]:
+    """Return the names of those whose a result is."""
+    return [names.get(seat, seat) for seat in result.split(AND)]
+
+
 def result_text(result: str, names: Mapping[str, str]) -> str:
-    """Return a result in a word or three, as lists say it: won, lost, drawn, or won by which seat (by its name)."""
-    return result if result in (WON, LOST, DRAWN) else f"won by {names.get(result, result)}"
+    """Return a result in a word or three, as lists say it: won, lost, drawn, or won by which seats (by their names)."""
+    return result if result in (WON, LOST, DRAWN) else f"won by {' and '.join(_named(result, names))}"
 
 
 def fared(result: str, seats: Collection[str], opponents: Collection[str]) -> str:
@@ -96,7 +110,10 @@ def verdict(result: str, names: Mapping[str, str], opponent: str = "") -> str:
         return "The game is a draw"
     if opponent and result in (WON, LOST):
         return f"{names.get(opponent, opponent)} has {fared(result, [opponent], [opponent])}"
-    return f"The game is {result}" if result in (WON, LOST) else f"{names.get(result, result)} has won"
+    if result in (WON, LOST):
+        return f"The game is {result}"
+    winners = _named(result, names)
+    return f"{' and '.join(winners)} {'has' if len(winners) == 1 else 'have'} won"
 
 
 class Refusal(ValueError):

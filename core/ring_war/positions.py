@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
+from typing import Any
+
+import msgspec
 
 from core.kernel.piles import Pile
 from core.kernel.positions import Positions
+from core.ring_war.by_hand import check
 from core.ring_war.chapters.sides import powers
 from core.ring_war.chapters.turn import parts_from
 from core.ring_war.content.contents import CONTENTS, lookup
 from core.ring_war.content.lookup import Lookup
 from core.ring_war.model.records.turn import BeginGame
 from core.ring_war.model.state import RING, Army, Options, Person, Ring, RingWarState
+from core.ring_war.notation import lay_out
 from core.ring_war.options import ENDLESS
 
 
@@ -51,7 +57,7 @@ class RingWarPositions(Positions):
         }
 
     def completed(self, state: RingWarState) -> RingWarState:
-        """Return a position with what it leaves open filled in.
+        """Return a position with what it leaves open filled in; raises `ValueError` when it does not fit.
 
         Characters and forces that are not named are out of the game where the position names any, and stand where they
         start where it names none. Cards that nobody holds are in the decks. The turn goes on with the part that it
@@ -61,17 +67,26 @@ class RingWarPositions(Positions):
             state.content = CONTENTS.current().digest
         rules = lookup(state)
         if state.people or state.armies:
-            for name in rules.characters:
-                state.people.setdefault(name, Person(gone=0))
+            for name, card in rules.characters.items():
+                # A Nazgûl who has not been killed counts for Saruman's mastery, wherever he is.
+                lost = max(state.turn, 1) if card.kind == "nazgul" else 0
+                state.people.setdefault(name, Person(gone=lost))
         else:
             place_people(state, rules)
             place_armies(state, rules)
         lay_cards(state, rules)
         if not state.control:
             state.control = {hex_: str(power) for hex_, power in rules.control.items()}
+        if not state.came and not state.fallen:
+            count_forces(state, rules)
+        check(state, rules)
         if not state.agenda and state.outcome is None:
             state.agenda = parts_from(state, state.stage, state.active)[::-1] if state.turn else [BeginGame()]
         return state
+
+    def lay_out(self, words: Mapping[str, Any]) -> bytes:
+        """Return a position written for readers, as JSON; raises `ValueError` when it does not fit."""
+        return msgspec.json.encode(self.completed(lay_out(**words)))
 
     def pieces(self, state: RingWarState) -> Mapping[str, int]:
         """Return how many Characters, Event, Search and Magic Cards there are, wherever they are."""
@@ -107,10 +122,22 @@ def place_armies(state: RingWarState, rules: Lookup) -> None:
             state.armies[name] = Army(name, card.hex, card.points, awake=card.awake)
 
 
+def count_forces(state: RingWarState, rules: Lookup) -> None:
+    """Write down which forces have come, and what those have lost that are or were on the map."""
+    standing = Counter[str]()
+    for army in state.armies.values():
+        standing[army.card] += army.points
+    for name, card in rules.armies.items():
+        if card.comes and standing[name]:
+            state.came.append(name)
+        if standing[name] < card.points and (standing[name] or not card.comes) and state.options.game != "character":
+            state.fallen[name] = card.points - standing[name]
+
+
 def lay_cards(state: RingWarState, rules: Lookup) -> None:
     """Put Event, Search and Magic Cards that are nowhere yet where they belong: into decks and hexes."""
-    if not state.hands:
-        state.hands = {power: [] for power in powers(state)}
+    for power in powers(state):
+        state.hands.setdefault(power, [])
     if not len(state.deck):
         used = [card for hand in state.hands.values() for card in hand] + state.removed
         used += [laid.card for laid in state.discard]
@@ -124,6 +151,3 @@ def lay_cards(state: RingWarState, rules: Lookup) -> None:
             continue
         for _ in range(card.copies - found.count(name)):
             state.loose.setdefault(card.hex, []).append(name)
-
-
-__all__ = ["RingWarPositions", "lay_cards", "place_armies", "place_people"]

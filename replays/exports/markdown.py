@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from core.kernel.prompts import Outcome, result_text
 from core.kernel.rulebook import Rulebook
 from replays.exports import Showing
-from replays.telling import Told, passages, told
+from replays.telling import SECRET, Passage, Told, passages, told
 from saves.text import visible
 
 ACTING = re.compile(r"([\\`*_\[\]<>|~#&!$])")
@@ -56,6 +56,8 @@ def _front(showing: Showing) -> Iterator[str]:
 def _chapters(showing: Showing, cited: list[str]) -> Iterator[str]:
     found = passages(showing.table, showing.notes, showing.seat, showing.game, showing.last)
     for passage in found:
+        if _is_silent(passage):
+            continue
         first = passage.events[0] if passage.events else None
         if first is not None:
             yield from _headings(first)
@@ -73,6 +75,12 @@ def _chapters(showing: Showing, cited: list[str]) -> Iterator[str]:
         for note in passage.notes:
             yield from (f"> {plain(line)}" for line in note.splitlines())
             yield ""
+
+
+def _is_silent(passage: Passage) -> bool:
+    """Whether somebody decided in secret, and nothing that can be told came of it."""
+    told_of = any(event.text or event.part or event.heading for event in passage.events)
+    return passage.decision.text == SECRET and not told_of and not passage.notes
 
 
 def _headings(event: Told) -> Iterator[str]:

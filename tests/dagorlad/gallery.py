@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from pathlib import Path
+from collections.abc import Callable, Mapping
 from typing import Any
-
-import msgspec
 
 from core.dagorlad.content.contents import lookup
 from core.dagorlad.model import combat_events as c
 from core.dagorlad.model import events as e
-from core.dagorlad.model.actions import DagorladAction
 from core.dagorlad.model.state import DagorladState
 from core.dagorlad.words.names import army_name, capital, piece_name, spell_name
 from core.kernel.entries import Header
-from core.kernel.prompts import Outcome, Prompt
+from core.kernel.prompts import Prompt
 from replays.gallery import FOLDER
 from saves.game_file import SavedGame
-from tests.dagorlad.golden_endings import ENDINGS, Ending, battle, battle_header
+from tests.dagorlad.golden_endings import ENDINGS, battle, battle_header
+from tests.kit.story import LastHours, Teller
 from tests.screenshots import Shot
 
 BEGINNING = (
@@ -232,34 +229,22 @@ def tally(state: DagorladState) -> str:
     levels = lookup(state).content.levels
     stands = [f"{army_name(side)} has lost {state.points.get(side, 0)} of {levels[side]} points" for side in levels]
     scored = [f"{state.vp.get(side, 0)} to {army_name(side)}" for side in levels]
-    return f"{' and '.join(stands)} (20.1, 20.2); of victory points there are {' and '.join(scored)} (21.11)."
+    said = f"{' and '.join(stands)} (20.1, 20.2); of victory points there are {' and '.join(scored)} (21.11)."
+    return capital(said)
 
 
-def tell(
-    saved: SavedGame, actions: Sequence[DagorladAction], opening: str, ending: str, first: tuple[type, ...]
-) -> None:
-    """Play what was decided, and say what happens: at once, so that each note knows how the battle stands."""
-    saved.note(opening, 0)
-    told: set[type] = set()
-    for action in actions:
-        for event in saved.table.act(action).events:
-            kind = type(event)
-            text = ALWAYS[kind](event) if kind in ALWAYS else ""
-            if kind in first and kind not in told:
-                text = FIRST[kind](event)
-                told.update({kind} if text else ())
-            if isinstance(event, e.TurnBegan) and event.night:
-                text = f"Turn {event.turn}, by night (12.0). {capital(tally(saved.table.state))}"
-            if text:
-                saved.note(text)
-    outcome = saved.table.prompt
-    assert isinstance(outcome, Outcome)
-    saved.note(f"{outcome.reason} ({outcome.rule}) {capital(tally(saved.table.state))} {ending}".strip())
+def _night(event: Any) -> str:
+    if isinstance(event, e.TurnBegan) and event.night:
+        return f"Turn {event.turn}, by night (12.0)."
+    return ""
+
+
+TELLER = Teller(FIRST, ALWAYS, tally, _night)
 
 
 def whole(saved: SavedGame) -> None:
     """Tell the whole battle."""
-    tell(saved, battle(), BEGINNING, "", (*FIRST,))
+    TELLER.tell(saved, battle(), BEGINNING)
 
 
 SAME = "Several replays begin at this very position and differ in their dice alone."
@@ -312,32 +297,7 @@ STORIES: Mapping[str, tuple[str, str, str]] = {
 """By the name of the golden log: the title, what is said first, and what is said last."""
 
 
-class LastHours(msgspec.Struct, frozen=True):
-    """The last hours of a battle: the table of a golden log, with a title, and what is said first and last."""
-
-    ending: Ending
-    title: str
-    opening: str
-    last: str
-
-    @property
-    def path(self) -> Path:
-        """Where the replay lies."""
-        return FOLDER / f"dagorlad-{self.ending.name}.jsonl"
-
-    def header(self) -> Header:
-        """Return the table."""
-        seed, _ = self.ending.kept()
-        return self.ending.header(seed, self.title)
-
-    def story(self, saved: SavedGame) -> None:
-        """Play to the end and write the notes. Raises `AssertionError` when it ends in another way."""
-        _, actions = self.ending.kept()
-        tell(saved, actions, self.opening, self.last, LATER)
-        assert self.ending.is_met(saved.table)
-
-
-LAST_HOURS = tuple(LastHours(ending, *STORIES[ending.name]) for ending in ENDINGS)
+LAST_HOURS = tuple(LastHours("dagorlad", TELLER, LATER, ending, *STORIES[ending.name]) for ending in ENDINGS)
 GALLERY = (
     (FOLDER / "dagorlad.jsonl", whole_header, whole),
     *((last.path, last.header, last.story) for last in LAST_HOURS),

@@ -8,29 +8,22 @@ import pytest
 
 from core.kernel.prompts import Outcome
 from saves.reader import read_log
-from tests.dagorlad.gallery import ALWAYS, FIRST, GALLERY, LAST_HOURS, LATER, LastHours
+from tests.dagorlad.gallery import ALWAYS, FIRST, GALLERY, LAST_HOURS, LATER
 from tests.dagorlad.golden_endings import SEED
+from tests.kit.story import LastHours, check_last_hours, check_notes
 
-LARGEST = 100_000
 LARGEST_BATTLE = 800_000
 """A whole battle has some two thousand decisions; in the package it is packed to a seventh of that."""
 
 
 @pytest.mark.parametrize("path", [path for path, _, _ in GALLERY], ids=lambda path: path.stem)
 def test_every_note_cites_rules_that_there_are(path: Path) -> None:
-    log = read_log(path)
-    book = log.game.rulebook()
-    assert len(log.notes) >= 5
-    assert [note.text for note in log.notes if not book.cited(note.text)] == []
-    assert {rule for note in log.notes for rule in book.cited(note.text)} <= {rule.id for rule in book}
+    check_notes(path, 5)
 
 
 @pytest.mark.parametrize("last", LAST_HOURS, ids=lambda last: last.ending.name)
 def test_the_last_hours_are_short_and_those_of_the_golden_log(last: LastHours) -> None:
-    log, golden = read_log(last.path), read_log(last.ending.path)
-    assert last.path.stat().st_size < LARGEST
-    assert [entry.action for entry in log.table.line.entries] == [entry.action for entry in golden.table.line.entries]
-    assert (log.table.header.name, log.table.header.seed) == (last.title, golden.table.header.seed)
+    check_last_hours(last)
 
 
 def test_a_whole_battle_is_told_from_the_wargs_to_the_end() -> None:

@@ -16,6 +16,7 @@ from core.catalogue import game, game_ids
 from core.kernel.game import Game
 from core.kernel.options import BadOption
 from core.kernel.prompts import Refusal
+from core.kernel.rulebook import OWN
 from core.kernel.sight import Sight
 from core.kernel.table import UNDO_POLICIES, NothingToUndo, Table, new_header
 from core.kernel.verifying import verify
@@ -209,6 +210,18 @@ def test_actions_that_are_not_offered_are_refused_with_a_rule(drawn: tuple[Game,
             assert refused.value.sentence.endswith(".")
             assert table.position() == before
         table.act(chooser.choice(offered))
+
+
+@pytest.mark.parametrize("game_id", game_ids())
+def test_a_seat_acts_for_itself_only(game_id: str) -> None:
+    """T4 is a rule of the table, so it holds in every game, and is refused in the same sentence."""
+    table = new_table(game(game_id), {}, 7)
+    action = table.choices()[0].action
+    before = table.position()
+    with pytest.raises(Refusal) as refused:
+        table.act(action, seat="another")
+    assert (refused.value.rule, table.position()) == (OWN, before)
+    assert refused.value.sentence == "A seat acts for itself only; this is another's to decide."
 
 
 @PROFILE

@@ -50,7 +50,9 @@ def test_every_kind_of_beat_is_known_and_the_more_is_told_the_more_stops_there_a
     assert [beat.kind for beat in told_last] == ["end"] * log.table.over
 
 
-@pytest.mark.parametrize(("game_id", "most"), [("fellowship", 0.16), ("dice", 0.3), ("dagorlad", 0.25)])
+@pytest.mark.parametrize(
+    ("game_id", "most"), [("fellowship", 0.16), ("dice", 0.3), ("dagorlad", 0.25), ("ring_war", 0.2)]
+)
 def test_most_decisions_go_on_without_a_stop_and_most_stops_are_one(game_id: str, most: float) -> None:
     decisions, stops = 0, Counter[int]()
     for path in gallery():

@@ -13,7 +13,7 @@ from core import catalogue
 from core.bots.arena import Result
 from core.kernel.figures import Sheet
 from core.kernel.game import Game
-from core.kernel.prompts import Outcome, result_text, verdict
+from core.kernel.prompts import Outcome, result_text, verdict, won_by
 from core.kernel.table import new_header
 from replays.exports import export
 from replays.history import history
@@ -69,6 +69,15 @@ def test_results_in_words() -> None:
         "Lotho has won",
         "east has won",
     ]
+
+
+def test_several_who_win_together_are_all_named() -> None:
+    names = {"left": "Lotho"}
+    assert won_by(()) == "drawn"
+    assert result_text(won_by(("left",)), names) == "won by Lotho"
+    together = won_by(("left", "east"))
+    assert result_text(together, names) == "won by Lotho and east"
+    assert verdict(together, names) == "Lotho and east have won"
 
 
 def test_a_draw_has_no_winner_and_its_own_words(toy: Game) -> None:

@@ -6,6 +6,7 @@ import html
 import json
 import random
 import re
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -22,7 +23,7 @@ from replays.exports import html as html_page
 from replays.exports.markdown import plain
 from replays.gallery import shown
 from replays.replay import Replay
-from replays.telling import passages
+from replays.telling import SECRET, passages
 from saves.game_file import SavedGame
 from saves.importing import import_log
 from saves.log_file import LogFile
@@ -242,6 +243,16 @@ def test_every_event_of_a_chronicle_has_its_rule() -> None:
     assert len(told) == log.cursor
     assert all(event.text and event.rule in book for passage in told for event in passage.events)
     assert all(passage.decision.rule in book for passage in told[1:])
+
+
+def test_a_chronicle_leaves_out_secret_decisions_of_which_nothing_can_be_told() -> None:
+    log = read_log(LOGS / "ending-could-not-discard.jsonl")
+    rows = [row for row in export(log, "md").splitlines() if row]
+    decided = [(row, below) for row, below in pairwise(rows) if " decides**" in row]
+    assert decided
+    assert all(below.startswith("- ") for _, below in decided)
+    secret = [one for one in passages(log.table) if one.decision.text == SECRET]
+    assert any(not one.events for one in secret), "there are such decisions in this game"
 
 
 def hostile(tmp_path: Path) -> LogFile:

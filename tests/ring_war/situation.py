@@ -11,9 +11,11 @@ import pytest
 from core.kernel.chance import ScriptedChance
 from core.kernel.prompts import Outcome, Refusal
 from core.kernel.table import Table, new_header
+from core.ring_war.by_hand import LAST_STEPS
 from core.ring_war.content.contents import current
 from core.ring_war.content.pieces import DARK_POWER, FELLOWSHIP, SARUMAN
 from core.ring_war.game import GAME
+from core.ring_war.model.records.turn import EndTurn
 from tests.kit.showing import Showing
 
 SHOWING = Showing()
@@ -47,7 +49,7 @@ def given(
     `people` has, by Character, his hex (by number or name) or the members of his `Person`; `armies`, by force, its hex
     (all its points, awake) or members of its `Army`, such as `{"hex": "Edoras", "points": 5}`. Nobody else is on the
     map. Dice are given as they fall, by what they are for. `agenda` takes the place of the turn's steps, the first to
-    happen first. All other members of the state are given by name.
+    happen first, and the turn ends behind them. All other members of the state are given by name.
     """
     rules = current()
     position: dict[str, Any] = {
@@ -60,7 +62,8 @@ def given(
         **members,
     }
     if agenda is not None:
-        position["agenda"] = msgspec.to_builtins(list(agenda)[::-1])
+        ends = agenda and isinstance(agenda[-1], LAST_STEPS)
+        position["agenda"] = msgspec.to_builtins([*agenda, *([] if ends else [EndTurn()])][::-1])
     table = Table(GAME, new_header(GAME, position=msgspec.json.encode(position), seed=1))
     script = {what: [die - 1 for die in fallen] for what, fallen in (dice or {}).items()}
     table.make_chance = lambda seed, draws: ScriptedChance(script, seed, draws)

@@ -2,19 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
 from core.kernel.entries import Entry
 from core.kernel.figures import Chart, Sheet
 from core.kernel.review import BEATS, FLOW
+from core.ring_war.content.contents import current
 from core.ring_war.game import GAME
-from core.ring_war.model.records.battling import LossTaken
-from core.ring_war.model.records.bearing import RingDestroyed
+from core.ring_war.model.records import fighting as f
+from core.ring_war.model.records.battling import BattleRolled, Fray, LossTaken
+from core.ring_war.model.records.bearing import RemovalRolled, RingDestroyed, RingPassed
 from core.ring_war.model.records.fighting import Killed
-from core.ring_war.model.records.moving import Moved
-from core.ring_war.model.records.searching import Evaded
-from core.ring_war.model.records.turn import ChooseBearer, StageBegan, TurnBegan
+from core.ring_war.model.records.mastering import NazgulTaken, Persuaded
+from core.ring_war.model.records.moving import Mobilized, Moved, PassTried, ShadowRolled
+from core.ring_war.model.records.searching import Captured, CaptureRolled, EscapeRolled, Evaded, Spotted
+from core.ring_war.model.records.turn import ChooseBearer, GameEnded, StageBegan, TurnBegan
+from core.ring_war.model.state import BARAD_DUR, MOUNT_DOOM, RingWarState
+from core.ring_war.review import luck
+from core.ring_war.review.course import ROOM, share
 from core.ring_war.review.figures import figures
 from core.ring_war.review.looking_back import BEAT_OF, MARK_OF, MARKS
-from tests.ring_war.situation import DP, FP, given, place
+from tests.ring_war.situation import DP, FP, SP, given, place
 
 REVIEW = GAME.review
 
@@ -56,16 +65,107 @@ def test_figures_follow_the_entries() -> None:
         [
             entry(TurnBegan("V.0", 5)),
             entry(LossTaken("Q.6", "mordor_orcs_1", 15), Killed("G.1a", "bor")),
-            entry(Evaded("J.7", "fro", DP, 3, 4), Evaded("J.7", "fro", DP, 6, 3, True)),
+            entry(Spotted("J.6", DP, ("fro",), "W2707")),
+            entry(Captured("J.2", "fro", DP)),
             entry(Moved("F.1", FP, ("fro",), "W2707", (place("Mount Doom"),))),
             entry(RingDestroyed("I.1")),
         ],
     )
     charts = {one.title: one for one in found if isinstance(one, Chart)}
+    assert next(iter(charts)) == "The Ring's way"
     dark = next(one for one in charts["Strength Points"].series if one.sign == "D")
-    assert list(dark.values) == [40, 25, 25, 25, 25]
-    assert list(charts["The Ring's way"].series[0].values)[2:] == [10, 0, None]
+    assert list(dark.values) == [40, 25, 25, 25, 25, 25]
+    assert list(charts["The Ring's way"].series[0].values)[3:] == [10, 0, None]
+    assert {one.sign: list(one.values)[2:4] for one in charts["Characters"].series} == {"s": [1, 0], "c": [0, 1]}
+    assert [one.sign for one in charts["Places"].series] == ["S", "D"]
     sheets = {one.title: one for one in found if isinstance(one, Sheet)}
-    assert sheets["What the turns cost"].rows == [("5", "-", "-", "15", "Boromir")]
-    assert sheets["Luck of the dice"].rows[0][2:5] == ("2", "1", "1.2")
-    assert all(len(series.values) == 5 for chart in charts.values() for series in chart.series)
+    assert sheets["What the turns cost"].rows == [("5", "-", "-", "15", "1", "1", "Boromir")]
+    assert all(len(series.values) == 6 for chart in charts.values() for series in chart.series)
+
+
+def test_the_dice_of_each_power_are_held_against_what_was_to_be_expected() -> None:
+    start = given("fight", DP, {"fro": "Bree", "n3": "Bree", "gol": "Moria"}, agenda=[ChooseBearer()]).state
+    start.fray = Fray(DP, place("Bree"), FP, ("mordor_orcs_1",), ("shire_hobbits_1",), (40, 5))
+    happened = [
+        Evaded("J.7", "fro", DP, 3, 4),
+        Evaded("J.7", "fro", DP, 6, 3, True),
+        Evaded("J.7", "sam", DP, 0, 0, True),
+        CaptureRolled("J.2", "fro", DP, 6, 3),
+        EscapeRolled("J.5", "fro", 1, 2),
+        f.Refused("G.1", "n3", "fro", 2, 3),
+        f.RefusalFailed("G.1", "fro", 5, 3),
+        f.Refused("G.1", "fro", "n3"),
+        f.Struck("H.1", "n3", 6, 0, "A", 3, special=True, sorcery=True),
+        f.Struck("5.2a", "gol", 1, 0, "+0", 0),
+        f.Struck("5.2a", place("Moria"), 4, 0, "+0", 1),
+        f.BrokeOff("G.1b", "fro", 6, 3, away=False),
+        BattleRolled("Q.3", 6, "1:1", 4, {}, (10, 40), ((), ())),
+        RemovalRolled("M.5", "fro", 2, 4),
+        PassTried("F.4", FP, ("fro",), place("High Pass"), 6, 5),
+        ShadowRolled("S.1", (6, 6), 2, 14),
+        Persuaded("Y.6b", "bor", 5, 4, failed=True),
+    ]
+    rows = {(side, kind): rest for side, kind, *rest in tallied(start, happened)}
+    assert rows["The Fellowship", luck.HIDES][:3] == ["2", "1", "1.2"]
+    assert rows["The Fellowship", luck.CAPTURE][:3] == ["1", "0", "0.5"]
+    assert rows["The Fellowship", luck.ESCAPE][:3] == ["1", "1", "0.3"]
+    assert rows["The Fellowship", luck.REFUSAL][:3] == ["2", "1", "1.0"]
+    assert rows["The Fellowship", luck.BREAK_OFF][:3] == ["1", "0", "0.5"]
+    assert rows["The Fellowship", luck.PASS][:3] == ["1", "1", "0.3"]
+    assert rows["The Fellowship", luck.RING][:3] == ["1", "1", "0.7"]
+    assert rows["The Fellowship", luck.BATTLE][:2] == ["1", "10"]
+    assert rows["The Dark Power", luck.BATTLE][:2] == ["1", "40"]
+    assert rows["The Dark Power", luck.SORCERY][:2] == ["1", "3"]
+    assert rows["The Dark Power", luck.WEAPON][:2] == ["1", "1"], "a Servant's, and not Gollum's, who is nobody's"
+    assert rows["The Dark Power", luck.SHADOW] == ["1", "14", "9.0", "+5.0"]
+    assert rows["Saruman", luck.VOICE][:3] == ["1", "1", "0.3"]
+    assert {kind for _, kind in rows} == {*luck.KINDS}
+    assert luck.Luck(start).sheets() == []
+
+
+def tallied(state: RingWarState, events: Sequence[Any]) -> Sequence[Sequence[str]]:
+    """Return the rows of the sheet on the luck of dice that fall in a state which stays as it is."""
+    found = luck.Luck(state)
+    for event in events:
+        found.take(event, state)
+    return found.sheets()[0].rows
+
+
+def test_a_war_is_one_picture_of_how_near_each_power_came() -> None:
+    people = {"fro": "Rivendell", "bor": "Bree", "n3": "Bree", "sar": "Isengard"}
+    armies = {"mordor_orcs_1": "Udun"}
+    start = given("deploy", DP, people, armies, agenda=[ChooseBearer()], turn=0, control={"W2421": SP}).state
+    start.ring.bearer = "fro"
+    halfway = next(hex_ for hex_ in current().grid.hexes if current().grid.distance(hex_, MOUNT_DOOM) == 5)
+    found = GAME.review.course(
+        start,
+        [
+            entry(),
+            entry(TurnBegan("V.0", 1)),
+            entry(Moved("F.1", FP, ("fro",), place("Rivendell"), (halfway,)), LossTaken("Q.6", "mordor_orcs_1", 15)),
+            entry(TurnBegan("V.0", 2), Mobilized("T.2", "mordor"), NazgulTaken("X.1d", "n3", SP)),
+            entry(Killed("G.1a", "fro"), Captured("J.2", "bor", DP), RingPassed("G.6", "", halfway)),
+            entry(TurnBegan("V.0", 3), RingPassed("G.6", "bor"), RingDestroyed("I.1"), GameEnded("Z.2", (FP,), "")),
+        ],
+    )
+    assert found is not None
+    assert found.names == ("Fellowship", "Saruman", "Dark Power")
+    assert [turn.name for turn in found.turns] == ["set-up", "turn 1", "turn 2", "turn 3"][-len(found.turns) :]
+    first, second, third = found.turns[-3:]
+    assert (first.values[0], second.values[0], third.values[0]) == (50, 0, 100)
+    assert first.values[1] == 0 != second.values[1]
+    assert (first.part, second.part) == ("Mordor waits", "Mordor marches")
+    assert (first.words, first.cost) == ("", 3)
+    assert second.words.startswith("The Ring lies at ")
+    assert third.words.startswith("Boromir gets the Ring, the Ring is destroyed")
+    assert all(len(turn.words) <= ROOM for turn in found.turns)
+    assert max(found.turning(), key=lambda at: found.turns[at].cost) == len(found.turns) - 1
+
+
+def test_the_dark_power_s_way_is_that_of_the_ring_once_it_has_it() -> None:
+    state = given("move", DP, {"n3": "Bree"}, {"mordor_orcs_1": "Udun"}, agenda=[ChooseBearer()]).state
+    before = share(state, DP)
+    state.ring.bearer, state.people["n3"].hex = "n3", BARAD_DUR
+    assert before < share(state, DP) == 1.0
+    state.ring.bearer, state.ring.destroyed = "", True
+    assert (share(state, DP), share(state, FP)) == (before, 1.0)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 
@@ -35,7 +36,7 @@ def told(state: RingWarState, eyes: str | None) -> str:
 
 def test_a_view_in_sentences_names_nobody_who_lies_face_down() -> None:
     state = at_the_start()
-    assert "Frodo bears the Ring." in told(state, FP)
+    assert "Frodo bears the Ring, 10 hexes from Mount Doom." in told(state, FP)
     assert "Frodo, Sam" in told(state, FP)
     for eyes in (DP, SP, None):
         said = told(state, eyes)
@@ -70,9 +71,9 @@ def test_sentences_hold_no_ids() -> None:
 def test_the_ring_is_told_where_everybody_knows_it() -> None:
     state = at_the_start()
     state.ring = Ring(hex=place("Bree"))
-    assert "The Ring lies at Bree." in told(state, DP)
+    assert "The Ring lies at Bree, 12 hexes from Mount Doom." in told(state, DP)
     state.ring = Ring("lon")
-    assert "Lord of the Nazgûl bears the Ring." in told(state, SP)
+    assert "The Lord of the Nazgûl bears the Ring, 2 hexes from Mount Doom." in told(state, SP)
     state.ring = Ring(destroyed=True)
     assert "The Ring is destroyed." in told(state, None)
 
@@ -93,7 +94,8 @@ def test_how_it_stands_has_a_row_for_each_power() -> None:
     state = at_the_start()
     rows = GAME.words.standing(GAME.sight.view(state, None))
     assert [name for name, _ in rows] == ["Saruman", "The Fellowship", "The Dark Power"]
-    assert "masters 0 of 9" in GAME.words.danger(state)
+    assert GAME.words.danger(state) == "Ring 10 hexes from the fire, places 4/10, Nazgûl 0/9"
+    assert GAME.words.danger(GAME.sight.view(state, DP)) == "places 4/10, Nazgûl 0/9"
     assert GAME.words.progress(state) == "set-up"
     assert GAME.words.part(state) == "Set-up"
     state.turn = 2
@@ -133,12 +135,51 @@ def test_verbs_agree_with_who_does_it() -> None:
 def test_a_turn_is_told_by_its_marches_and_not_by_its_parts() -> None:
     parts = [StageBegan("V.3", stage, SP) for stage in ("deploy", "move")]
     assert not GAME.words.gathered(parts)
-    rides = [
-        m.Moved("F.1", SP, ("isengard_wolves_1",), place("Isengard"), (place(name),), 2)
-        for name in ("Westemnet", "Edoras", "Helm's Deep", "Edoras", "Dunland")
+    wolves, lord = ("isengard_wolves_1",), ("lon",)
+    ride = [
+        m.Moved("F.1", SP, wolves, place("Isengard"), (place("Westemnet"),), 2),
+        m.Moved("F.1", SP, wolves, place("Westemnet"), (place("Edoras"),), 2),
+        m.Moved("F.1", SP, ("isengard_uruks_1",), place("Isengard"), (place("Helm's Deep"),), 2),
+        m.Moved("F.5", SP, lord, place("Isengard"), (place("Edoras"),), flown=True),
     ]
-    assert GAME.words.gathered(rides) == "Saruman moves 5 times, to Westemnet, Edoras, Helm's Deep and Dunland"
-    assert GAME.words.gathered(rides[:2]).count("; ") == 1
+    assert GAME.words.gathered(ride) == (
+        "Saruman moves wolf-riders to Edoras; Uruk-hai to Helm's Deep; the Lord of the Nazgûl to Edoras"
+    )
+    far = [m.Moved("F.1", DP, (HIDDEN, HIDDEN), hex_, (hex_,)) for hex_ in list(current().names)[:40]]
+    assert GAME.words.gathered(far).startswith("The Dark Power moves 40 stacks, to ")
+
+
+def test_what_others_pay_draw_and_send_is_told_together() -> None:
+    edoras = place("Edoras")
+    together: dict[str, list[Any]] = {
+        "The Dark Power pays 4 Shadow Points": [m.ShadowSpent("S.2", 1, "fly"), m.ShadowSpent("S.2", 3, "directed")],
+        "Saruman draws 2 Event Cards and discards an Event Card; the Dark Power discards an Event Card": [
+            d.CardDrawn("V.2", SP, "e01"),
+            d.CardDrawn("V.2", SP, HIDDEN),
+            d.CardDiscarded("V.2", SP, HIDDEN),
+            d.CardDiscarded("V.2", DP, HIDDEN),
+        ],
+        "The Lord of the Nazgûl and the Third Nazgûl fly to Edoras; the Fourth Nazgûl flies to Moria": [
+            s.NazgulSent("J.3", "lon", edoras),
+            s.NazgulSent("J.3", "n3", edoras),
+            s.NazgulSent("J.3", "n4", place("Moria")),
+        ],
+        "The Third Nazgûl and the Fourth Nazgûl attack Frodo; the Trolls attack Sam": [
+            f.Declared("G.1", "n3", "fro"),
+            f.Declared("G.1", "n4", "fro"),
+            f.Declared("G.1", place("Trollshaws"), "sam"),
+        ],
+        "Edoras and Moria are the Dark Power's now; Bree is free": [
+            m.ControlChanged("P.6", edoras, DP),
+            m.ControlChanged("P.6", place("Moria"), DP),
+            m.ControlChanged("P.6", place("Bree"), ""),
+        ],
+        "2 of the Fellowship are looked for": [s.Evaded("J.7", HIDDEN, SP, 0, 0)] * 2,
+        "": [m.Stayed("F.1", SP, ("lon",), edoras)],
+    }
+    for said, events in together.items():
+        assert GAME.words.gathered(events) == said
+        assert len({GAME.review.gathers(event) for event in events}) == 1
 
 
 def test_a_single_point_is_no_plural() -> None:
@@ -148,14 +189,14 @@ def test_a_single_point_is_no_plural() -> None:
     assert text(m.ForceCame("T.7", "rohan_riders_1", place("Edoras"), 5)) == "5 riders of Rohan come to Edoras"
     assert text(LossTaken("Q.6", "rohan_riders_1", 1)) == "Riders of Rohan lose 1 point"
     assert text(m.PassTried("F.4", FP, ("fro",), place("High Pass"), 2, 6)) == (
-        "Frodo tries to enter High Pass: a 2, 6 or more was needed, and the pass is closed"
+        "Frodo tries to enter the High Pass: a 2, 6 or more was needed, and the pass is closed"
     )
 
 
 def test_a_die_is_told_behind_what_came_of_it() -> None:
     assert text(s.Evaded("J.7", "fro", DP, 5, 4, found=True)) == "Frodo is found: a 5, 4 or less was needed"
     assert text(f.ServantRolled("F.6a", place("Trollshaws"), 2, 1, True)) == (
-        "A Servant at Trollshaws? A 2 +1: the Trolls come out"
+        "A Servant at the Trollshaws? A 2 +1: the Trolls come out"
     )
     assert text(f.ServantRolled("F.6a", place("Moria"), 5, 0, False)) == "A Servant at Moria? A 5: only a rumor"
     assert text(b.GollumRolled("N.2", DP, 1, DP)) == "Gollum hunts for the Dark Power in this turn: a 1"

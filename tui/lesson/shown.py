@@ -69,6 +69,8 @@ class Shown:
         if learner.before_entry != table.entry:
             before = sight.view(table.state_at(learner.before_entry), eyes)
         asked = prompt if self._has_task or not screen.has_map or isinstance(prompt, Outcome) else None
+        if screen.scene is not None and screen.scene.prompt == asked:
+            asked = screen.scene.prompt  # a view's question is made anew each time; the cursor stays in the same one
         scene = Scene(learner.game, learner.run.view, before, asked, learner.names, table.header.options)
         at = self.prompt.choice
         self._ask(scene)

@@ -111,6 +111,11 @@ class AtTable(Seeking):
             self.choose(found[0])
         elif (first := pane.atlas.toward(scene, hex_)) is not None:
             self._go_on_to(hex_, first)
+        elif (leads := pane.atlas.leads_to(scene, hex_)) is not None:
+            self._choose_of_prompt(leads)
+            self._go(hex_)
+            if hex_ in self.places():
+                self.chosen()
         elif hex_ in pane.atlas.others(scene):
             self._take_instead(hex_)
         else:

@@ -46,7 +46,7 @@ def _row(step: float, top: int, height: int) -> int:
 def _drawn(course: Course, at: list[int], height: int, glyphs: Glyphs) -> list[list[Span]]:
     """Return the cells of the picture, row by row."""
     cells: list[list[Span]] = [[(" ", "")] * len(at) for _ in range(height)]
-    inks = [(glyphs.path, "bright"), (glyphs.line, "")]
+    inks = _inks(glyphs)
     before = None
     for x, number in enumerate(at):
         turn = course.turns[number]
@@ -63,10 +63,14 @@ def _drawn(course: Course, at: list[int], height: int, glyphs: Glyphs) -> list[l
     return cells
 
 
+def _inks(glyphs: Glyphs) -> list[Span]:
+    """Return how those are drawn who flee, the first one first."""
+    return [(glyphs.path, "bright"), (glyphs.line, ""), (glyphs.dotted, "soft")]
+
+
 def _legend(course: Course, width: int, glyphs: Glyphs) -> Line:
     """Return the title and what the lines and the wall are, as far as there is room."""
-    signs = [(glyphs.path, "bright"), (glyphs.line, "")]
-    found = [*zip(signs, course.names, strict=False), ((glyphs.empty, "wall shadow"), course.wall)]
+    found = [*zip(_inks(glyphs), course.names, strict=False), ((glyphs.empty, "wall shadow"), course.wall)]
     spans: list[Span] = []
     for (sign, ink), name in found:
         spans += [(sign, ink), (f" {name}  ", "soft")]

@@ -18,7 +18,7 @@ from core.dagorlad.model.state import BEAST, SIDES, DagorladState
 from core.dagorlad.review.luck import Luck
 from core.dagorlad.words.names import army_name, capital, kind_label, piece_name
 from core.kernel.entries import Entry
-from core.kernel.figures import Chart, Figure, Series, Sheet, against
+from core.kernel.figures import Figure, Kept, Sheet, Value, against, of_each
 
 SIGNS = {SAURON: "S", WESTERNESSE: "W"}
 
@@ -33,64 +33,36 @@ def units_left(state: DagorladState, side: str, kind: str = "") -> int:
     )
 
 
-class _Kept:
-    """A chart with some series, each with a value after each entry."""
-
-    def __init__(self, title: str, about: str, of: dict[tuple[str, str], Callable[[DagorladState], float]]) -> None:
-        self.title = title
-        self.about = about
-        self.of = of
-        self.values: dict[tuple[str, str], list[float | None]] = {name: [] for name in of}
-
-    def keep(self, state: DagorladState, again: bool) -> None:
-        """Add a value to each series; `again` says that none can have changed."""
-        for name, of in self.of.items():
-            values = self.values[name]
-            values.append(values[-1] if again and values else of(state))
-
-    def chart(self) -> Chart:
-        """Return the chart."""
-        series = [Series(name, sign, values) for (name, sign), values in self.values.items()]
-        return Chart(self.title, series, self.about)
-
-
-def _of_each(of: Callable[[DagorladState, str], float]) -> dict[tuple[str, str], Callable[[DagorladState], float]]:
+def _of_each(of: Callable[[DagorladState, str], float]) -> dict[tuple[str, str], Value]:
     """Return a series for each side."""
-
-    def of_side(side: str) -> Callable[[DagorladState], float]:
-        return lambda state: of(state, side)
-
-    return {(army_name(side), SIGNS[side]): of_side(side) for side in SIDES}
+    return of_each({side: (army_name(side), SIGNS[side]) for side in SIDES}, of)
 
 
-def _of_kinds(rules: Lookup, side: str) -> dict[tuple[str, str], Callable[[DagorladState], float]]:
+def _of_kinds(rules: Lookup, side: str) -> dict[tuple[str, str], Value]:
     """Return a series for each kind of units of a side, each with a sign of its own."""
-
-    def of_kind(kind: str) -> Callable[[DagorladState], float]:
-        return lambda state: units_left(state, side, kind)
-
     signs: dict[str, str] = {}
     for kind in rules.kinds.values():
         if kind.side == side and kind.kind != "formation":
             letters = f"{kind.id}{kind.name.upper()}"
             signs[kind.id] = next(sign for sign in letters if sign.isalnum() and sign not in signs.values())
-    return {(kind_label(kind, rules), sign): of_kind(kind) for kind, sign in signs.items()}
+    names = {kind: (kind_label(kind, rules), sign) for kind, sign in signs.items()}
+    return of_each(names, lambda state, kind: units_left(state, side, kind))
 
 
-def _charts(state: DagorladState) -> list[_Kept]:
+def _charts(state: DagorladState) -> list[Kept]:
     rules = lookup(state)
     levels = rules.content.levels
     breaks = ", ".join(f"{army_name(side)}'s army at {levels[side]}" for side in SIDES)
     return [
-        _Kept(
+        Kept(
             "Demoralization points",
             f"What each army has lost; an army is demoralized at its level: {breaks}.",
             _of_each(lambda now, side: now.points.get(side, 0)),
         ),
-        _Kept("Victory points", "", _of_each(lambda now, side: now.vp.get(side, 0))),
-        _Kept("Units", "On the map or still to come; a Phalanx is two Slaves.", _of_each(units_left)),
+        Kept("Victory points", "", _of_each(lambda now, side: now.vp.get(side, 0))),
+        Kept("Units", "On the map or still to come; a Phalanx is two Slaves.", _of_each(units_left)),
         *(
-            _Kept(f"{army_name(side)}'s units by kind", "On the map or still to come.", _of_kinds(rules, side))
+            Kept(f"{army_name(side)}'s units by kind", "On the map or still to come.", _of_kinds(rules, side))
             for side in SIDES
         ),
     ]

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-import msgspec
-
 from core.dagorlad.chapters.attacks import MISSILE
 from core.dagorlad.chapters.board import Board
 from core.dagorlad.chapters.challenges import row
@@ -20,7 +18,7 @@ from core.dagorlad.model import combat_events as c
 from core.dagorlad.model import events as e
 from core.dagorlad.model.state import SIDES, DagorladState, other
 from core.dagorlad.words.names import army_name
-from core.kernel.figures import Sheet, against
+from core.kernel.figures import LUCK, Sheet, Tally
 
 KINDS = (
     "missiles that hit",
@@ -36,20 +34,6 @@ HARMFUL = ("E", "1/2E")
 UNHARMED = ("safe", "displaced")
 
 
-class Tally(msgspec.Struct):
-    """Rolls of one kind: how many there were, how many went well, and how many of them were to be expected."""
-
-    rolls: int = 0
-    came: int = 0
-    expected: float = 0.0
-
-    def add(self, came: bool, chance: float) -> None:
-        """Add a roll that went well or not, and how likely it was to."""
-        self.rolls += 1
-        self.came += came
-        self.expected += chance
-
-
 class Luck:
     """The dice of both sides; a roll counts for the side that it helps when it goes well."""
 
@@ -63,15 +47,11 @@ class Luck:
 
     def sheet(self) -> list[Sheet]:
         """Return the sheet, without the kinds of rolls that nobody made."""
-        rows = [
-            (army_name(side), kind, str(tally.rolls), str(tally.came), *against(tally.came, tally.expected))
-            for (side, kind), tally in self.tallies.items()
-            if tally.rolls
-        ]
+        rows = [(army_name(side), kind, *tally.cells()) for (side, kind), tally in self.tallies.items() if tally.rolls]
         if not rows:
             return []
         about = "Each roll counts for the side that gains by it. Fanatical attacks hit without a roll."
-        return [Sheet("Luck of the dice", ("side", "", "rolls", "came", "expected", "more or less"), rows, about)]
+        return [Sheet("Luck of the dice", LUCK, rows, about)]
 
 
 def counted(event: Any, state: DagorladState, rules: Lookup) -> Iterator[tuple[str, str, bool, float]]:

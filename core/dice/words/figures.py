@@ -21,7 +21,7 @@ from core.dice.words.course import course
 from core.dice.words.names import card_name, count, dice, kind_name, listed, place_name, seat_name
 from core.dice.words.odds import fellowship_mean, unit_share
 from core.kernel.entries import Entry
-from core.kernel.figures import Chart, Course, Figure, Series, Sheet, against
+from core.kernel.figures import Course, Figure, Kept, Sheet, Value, against, of_each
 from core.kernel.review import FLOW, Mark, Review
 
 MARKS = (
@@ -247,46 +247,23 @@ def _or_dash(number: int) -> str:
     return str(number) if number else "-"
 
 
-class _Kept:
-    """A chart with some series, each with a value after each entry."""
-
-    def __init__(self, title: str, about: str, of: dict[tuple[str, str], Callable[[DiceState], float]]) -> None:
-        self.title = title
-        self.about = about
-        self.of = of
-        self.values: dict[tuple[str, str], list[float | None]] = {name: [] for name in of}
-
-    def keep(self, state: DiceState) -> None:
-        """Add a value to each series."""
-        for name, of in self.of.items():
-            self.values[name].append(of(state))
-
-    def chart(self) -> Chart:
-        """Return the chart."""
-        series = [Series(name, sign, values) for (name, sign), values in self.values.items()]
-        return Chart(self.title, series, self.about)
-
-
-def _of_each(seats: Sequence[str], of: Callable[[Player], int]) -> dict[tuple[str, str], Callable[[DiceState], float]]:
+def _of_each(seats: Sequence[str], of: Callable[[Player], int]) -> dict[tuple[str, str], Value]:
     """Return a series for each player, whose sign is the number of the seat."""
-
-    def of_seat(seat: str) -> Callable[[DiceState], float]:
-        return lambda state: of(state.players[seat])
-
-    return {(seat_name(seat), str(at)): of_seat(seat) for at, seat in enumerate(seats, 1)}
+    names = {seat: (seat_name(seat), str(at)) for at, seat in enumerate(seats, 1)}
+    return of_each(names, lambda state, seat: of(state.players[seat]))
 
 
-def _charts(state: DiceState) -> list[_Kept]:
+def _charts(state: DiceState) -> list[Kept]:
     seats = list(state.players)
     return [
-        _Kept("Glory", "", _of_each(seats, lambda player: player.glory)),
-        _Kept("Collections", "Dice of each player, wherever they lie.", _of_each(seats, collected)),
-        _Kept(
+        Kept("Glory", "", _of_each(seats, lambda player: player.glory)),
+        Kept("Collections", "Dice of each player, wherever they lie.", _of_each(seats, collected)),
+        Kept(
             "Corruption",
             f"Corrupted cards; {limit(state)} lose the game.",
             {("corrupted cards", "x"): corrupted_cards},
         ),
-        _Kept(
+        Kept(
             "Sauron's dice",
             "",
             {
@@ -295,7 +272,7 @@ def _charts(state: DiceState) -> list[_Kept]:
                 ("destroyed", "d"): lambda now: sum(now.sauron.destroyed.values()),
             },
         ),
-        _Kept("The road", "Locations, by their numbers.", {("location", "#"): lambda now: now.location}),
+        Kept("The road", "Locations, by their numbers.", {("location", "#"): lambda now: now.location}),
     ]
 
 

@@ -19,7 +19,7 @@ from core.fellowship.model.steps import AfterEvent
 from core.fellowship.words.course import course
 from core.fellowship.words.names import count, hobbit_name, place_name
 from core.kernel.entries import Entry
-from core.kernel.figures import Chart, Course, Figure, Series, Sheet, against
+from core.kernel.figures import Course, Figure, Kept, Sheet, Value, against, of_each
 from core.kernel.review import FLOW, Mark, Review
 
 MARKS = (
@@ -180,41 +180,44 @@ class Luck:
         ]
 
 
-class _Kept:
-    """One value of each hobbit after each entry, None once the hobbit is out of the game."""
+SAURON_SIGN = "*"
 
-    def __init__(self, title: str, about: str, of: Callable[[Hobbit], int]) -> None:
-        self.title = title
-        self.about = about
-        self.of = of
-        self.values: dict[str, list[float | None]] = {}
 
-    def keep(self, state: FellowshipState) -> None:
-        """Add a value for each hobbit."""
-        for name, hobbit in state.hobbits.items():
-            self.values.setdefault(name, []).append(self.of(hobbit) if hobbit.alive else None)
+def _of_each(state: FellowshipState, of: Callable[[Hobbit], int]) -> dict[tuple[str, str], Value]:
+    """Return a series for each hobbit, each with a sign of its own, without a value once the hobbit is out of the
+    game."""
+    names: dict[str, tuple[str, str]] = {}
+    for name in state.hobbits:
+        signs = [sign for _, sign in names.values()]
+        names[name] = hobbit_name(name), next(sign for sign in hobbit_name(name).upper() if sign not in signs)
 
-    def series(self) -> list[Series]:
-        """Return a series for each hobbit, each with a sign of its own."""
-        signs: list[str] = []
-        for name in self.values:
-            signs.append(next(sign for sign in hobbit_name(name).upper() if sign not in signs))
-        return [
-            Series(hobbit_name(name), sign, self.values[name]) for name, sign in zip(self.values, signs, strict=True)
-        ]
+    def of_hobbit(now: FellowshipState, name: str) -> float | None:
+        return of(now.hobbits[name]) if now.hobbits[name].alive else None
+
+    return of_each(names, of_hobbit)
+
+
+def _charts(state: FellowshipState) -> list[Kept]:
+    corruption = _of_each(state, lambda one: one.step)
+    charts = [
+        Kept(
+            "Corruption",
+            "Steps into the darkness; where Sauron stands, a hobbit is lost.",
+            {**corruption, ("Sauron", SAURON_SIGN): lambda now: now.sauron},
+        ),
+        Kept("Shields", "", _of_each(state, lambda one: one.shields)),
+        Kept("Cards", "Cards in hand.", _of_each(state, lambda one: len(one.hand))),
+        Kept("Life tokens", "Rings, hearts and suns together.", _of_each(state, lambda one: sum(one.tokens.values()))),
+    ]
+    if state.foe_deck is not None:
+        charts.append(Kept("Foes", "", {("foes in the line", "f"): lambda now: len(now.foe_line)}))
+    return charts
 
 
 def figures(state: FellowshipState, entries: Sequence[Entry]) -> list[Figure]:
     """Return the figures on a finished game whose entries follow from `state`, which is folded on."""
     content = lookup(state)
-    kept = [
-        _Kept("Corruption", "Steps into the darkness; where Sauron stands, a hobbit is lost.", lambda one: one.step),
-        _Kept("Shields", "", lambda one: one.shields),
-        _Kept("Cards", "Cards in hand.", lambda one: len(one.hand)),
-        _Kept("Life tokens", "Rings, hearts and suns together.", lambda one: sum(one.tokens.values())),
-    ]
-    sauron: list[float] = []
-    foes: list[float] = []
+    kept = _charts(state)
     costs: list[EventCost] = []
     luck = Luck(content)
     for entry in entries:
@@ -234,14 +237,7 @@ def figures(state: FellowshipState, entries: Sequence[Entry]) -> list[Figure]:
         state.agenda[entry.keep :] = entry.agenda
         for one in kept:
             one.keep(state)
-        sauron.append(state.sauron)
-        foes.append(len(state.foe_line))
-    charts = [Chart(one.title, one.series(), one.about) for one in kept]
-    with_sauron = [*charts[0].series, Series("Sauron", "*", sauron)]
-    charts[0] = Chart(charts[0].title, with_sauron, charts[0].about)
-    if state.foe_deck is not None:
-        charts.append(Chart("Foes", [Series("foes in the line", "f", foes)]))
-    return [*charts, *([_costs(costs, content)] if costs else []), *luck.sheets()]
+    return [*(one.chart() for one in kept), *([_costs(costs, content)] if costs else []), *luck.sheets()]
 
 
 def _costs(costs: Sequence[EventCost], content: Lookup) -> Sheet:

@@ -15,7 +15,7 @@ from core.ring_war.content.contents import lookup
 from core.ring_war.model.records import mastering as m
 from core.ring_war.model.records.moving import Displaced
 from core.ring_war.model.records.turn import AllianceOver, Done
-from core.ring_war.model.state import DARK_POWER, FELLOWSHIP, HIDDEN, SARUMAN, RingWarPlay, RingWarState
+from core.ring_war.model.state import DARK_POWER, FELLOWSHIP, HIDDEN, SARUMAN, Army, RingWarPlay, RingWarState
 from core.ring_war.words.names import and_list, capital, force_name, hex_name, power_name
 
 
@@ -152,9 +152,12 @@ def lend_refused(state: RingWarState, power: str, hex_: str) -> Refusal | None:
 
 def lendable(state: RingWarState, power: str, hex_: str) -> list[str]:
     """Return the forces of a power in a hex that it may lend: mobilized ones that are its own for good."""
-    return [
-        name for name in armies_at(state, hex_, power) if state.armies[name].awake and not state.armies[name].turned
-    ]
+    return [name for name in armies_at(state, hex_, power) if is_lendable(state.armies[name])]
+
+
+def is_lendable(army: Army) -> bool:
+    """Whether a force may be lent by its owner: it is mobilized, and has not gone over with a Nazgûl (X.1f)."""
+    return army.awake and not army.turned
 
 
 class WhatToLend(Asked[m.Lending]):
@@ -168,12 +171,12 @@ class WhatToLend(Asked[m.Lending]):
         seat = step.power
         if not other_partner(state, seat):
             return None
-        hexes = {army.hex for army in state.armies.values() if army.awake}
-        choices = [
-            Choice(seat, m.Lend(seat, hex_), "W.1c", hex_)
-            for hex_ in in_number_order(state, hexes)
-            if lend_refused(state, seat, hex_) is None
-        ]
+        hexes = {
+            army.hex
+            for name, army in state.armies.items()
+            if not army.lent and is_lendable(army) and power_of(state, name) == seat
+        }
+        choices = [Choice(seat, m.Lend(seat, hex_), "W.1c", hex_) for hex_ in in_number_order(state, hexes)]
         return Prompt(self.name, seat, "W.1c", [Choice(seat, Done(seat), "W.1c"), *choices]) if choices else None
 
     def answers(self, play: RingWarPlay, step: m.Lending, action: Any) -> None:

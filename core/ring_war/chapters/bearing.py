@@ -98,6 +98,17 @@ def ring_lies(play: RingWarPlay, hex_: str, rule: str) -> None:
     play.emit(b.RingPassed(rule, "", hex_))
 
 
+def hand_over_refused(state: RingWarState, power: str) -> Refusal | None:
+    """Return why the Chief does not hand the Ring to Saruman of his own will; None when he may (X.3a): they are
+    together, and he does not wear it."""
+    chief, saruman = state.people[CHIEF], state.people[SARUMAN_HIMSELF]
+    together = bool(chief.hex) and chief.hex == saruman.hex and not (chief.captive or saruman.captive)
+    mine = power == SARUMAN and state.ring.bearer == CHIEF and not is_led(state, CHIEF)
+    if not mine or not together or state.ring.worn:
+        return Refusal("X.3a", "The Chief, in Saruman's hex, hands him a Ring that he does not wear.")
+    return None
+
+
 def is_hunter(state: RingWarState) -> bool:
     """Whether Gollum hunts for an enemy of the Fellowship's (N.2)."""
     return state.gollum not in ("", FELLOWSHIP)

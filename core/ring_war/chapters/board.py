@@ -6,12 +6,12 @@ whatever a seat may know; whoever needs them by name (`people_at`) meets `Unseen
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 
 from core.kernel.unseen import Unseen
-from core.ring_war.chapters.sides import are_enemies, power_of
+from core.ring_war.chapters.sides import are_enemies, player_of, power_of
 from core.ring_war.content.contents import lookup
-from core.ring_war.model.state import FELLOWSHIP, GOLLUM, SARUMAN_HIMSELF, RingWarState
+from core.ring_war.model.state import FELLOWSHIP, GOLLUM, POWERS, SARUMAN, SARUMAN_HIMSELF, RingWarState
 
 
 def people_at(state: RingWarState, hex_: str, power: str = "") -> list[str]:
@@ -71,6 +71,13 @@ def armies_at(state: RingWarState, hex_: str, power: str = "") -> list[str]:
         for name, army in state.armies.items()
         if army.hex == hex_ and (not power or power_of(state, name) == power)
     ]
+
+
+def hexes_of_forces(state: RingWarState, owners: Collection[str]) -> set[str]:
+    """Return the hexes with forces of some powers."""
+    cards = lookup(state).armies
+    those = {owner for owner in POWERS if player_of(state, owner) in owners}
+    return {army.hex for army in state.armies.values() if (SARUMAN if army.turned else cards[army.card].owner) in those}
 
 
 def points_at(state: RingWarState, hex_: str, power: str) -> int:
@@ -134,7 +141,7 @@ def can_lead(state: RingWarState, person: str, army: str) -> bool:
     if force.lent and force.lent == power_of(state, person):
         return "lent" in card.leads
     if force.turned:
-        return state.people[person].turned or person == SARUMAN_HIMSELF
+        return person == SARUMAN_HIMSELF or (state.people[person].turned and bool(card.leads))
     if state.people[person].turned:
         return "dark_power" in card.leads and rules.armies[force.card].owner == "saruman"
     return rules.leads(person, force.card)

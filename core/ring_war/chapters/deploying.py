@@ -22,16 +22,19 @@ DAWNLESS = "e23"
 def roll_shadow(play: RingWarPlay, step: m.ShadowRoll) -> None:
     """The Dark Power rolls for its Shadow Points, of which a Mind Battle or Aragorn may take some (S.1, Y.5b, E13)."""
     state = play.state
+    dice, more = (roll(play, "shadow"), roll(play, "shadow")), shadow_bonus(state)
+    play.emit(m.ShadowRolled("S.1", dice, more, max(sum(dice) + more - state.drained, 0)))
+
+
+def shadow_bonus(state: RingWarState) -> int:
+    """Return what is added to the two dice of the Shadow Points (S.1, E23, RR27)."""
     numbers = lookup(state).numbers
-    dice = roll(play, "shadow"), roll(play, "shadow")
     more = numbers.shadow_base
     if state.mordor:
         more += numbers.shadow_mordor
     if any(one.card == DAWNLESS for one in state.holds):
         more += numbers.shadow_dawnless
-    if state.options.help == DARK_POWER:
-        more += 1
-    play.emit(m.ShadowRolled("S.1", dice, more, max(sum(dice) + more - state.drained, 0)))
+    return more + int(state.options.help == DARK_POWER)
 
 
 def due(state: RingWarState, card: ArmyCard, power: str) -> bool:

@@ -14,7 +14,7 @@ from core.ring_war.content.lookup import Lookup
 from core.ring_war.content.pieces import Mark
 from core.ring_war.model.records import moving as m
 from core.ring_war.model.state import BARAD_DUR, ISENGARD, RingWarPlay, RingWarState
-from core.ring_war.words.names import hex_name, province_name, titled_name
+from core.ring_war.words.names import capital, hex_name, hex_title, province_name, titled_name
 from core.ring_war.words.told_moving import NOT_NOW
 
 FANGORN = "O"
@@ -118,7 +118,7 @@ class WhereNazgulFlies(Asked[m.FlyTo]):
             return province_name(action.province)
         if isinstance(action, m.Stay):
             return NOT_NOW if step.fresh else "He stays where he is"
-        return hex_name(action.hex)
+        return hex_title(action.hex)
 
 
 def landing_refused(state: RingWarState, person: str, hex_: str) -> Refusal | None:
@@ -126,5 +126,5 @@ def landing_refused(state: RingWarState, person: str, hex_: str) -> Refusal | No
     if not may_land(lookup(state), hex_):
         return Refusal("F.5", "Nazgûl come down on open land, not underground, in havens, in Fangorn or in Druadan.")
     if hex_ not in flights(state, person):
-        return Refusal("F.5", lambda: f"{hex_name(hex_)} is farther than he flies in a turn.")
+        return Refusal("F.5", lambda: f"{capital(hex_name(hex_))} is farther than he flies in a turn.")
     return None

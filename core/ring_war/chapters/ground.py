@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from core.hexes import Hex, Reach, reach
 from core.kernel.prompts import Refusal
-from core.ring_war.chapters.board import enemy_armies_at
+from core.ring_war.chapters.board import enemy_armies_at, hexes_of_forces
 from core.ring_war.chapters.gaits import Gait, costs_of, gait_of, in_garb
 from core.ring_war.chapters.sides import are_enemies, may_attack, power_of, powers
 from core.ring_war.chapters.stacks import fellows_of, forces_of, is_nazgul, side_of
@@ -24,6 +24,8 @@ MORIA, DRUADAN, OLD_FOREST = "W3015", "W3328", "W1209"
 FANGORN, NORTH_FANGORN = "W2719", "W3018"
 MORANNON, MINAS_MORGUL = "E0221", "E0230"
 REFUGES = (RIVENDELL, LORIEN, NIMRODEL, GREY_HAVENS)
+NO_ORCS = (*REFUGES, FANGORN, NORTH_FANGORN, DRUADAN)
+"""Hexes that Orc parties never enter (F.4)."""
 WOSES, DEAD = "woses_foot_1", "dead_foot_1"
 DEAD_GO = ("U", "V")
 """The Provinces in which the Dead are (E07)."""
@@ -129,9 +131,11 @@ def _is_hand(state: RingWarState, army: str) -> bool:
 
 
 def _woses_let_in(state: RingWarState, stack: Stack) -> bool:
-    if SARUMAN_HIMSELF in stack.pieces:
+    """Whether Druadan is open to a stack: to Saruman (Y.3), to a Gollum alone, who goes anywhere but into havens (N.3),
+    to the Fellowship once the Woses are its friends (E12)."""
+    if SARUMAN_HIMSELF in stack.pieces or all(piece == GOLLUM for piece in stack.pieces):
         return True
-    return WOSES in state.came and not stack.strange and not stack.strange_units and GOLLUM not in stack.pieces
+    return WOSES in state.came and not stack.strange and not stack.strange_units
 
 
 def _gate_closed(state: RingWarState, stack: Stack, hex_: Hex) -> bool:
@@ -165,7 +169,7 @@ def stops(state: RingWarState, stack: Stack) -> frozenset[Hex]:
     power = stack.power
     if stack.armies or stack.fellows:
         foes = [other for other in powers(state) if are_enemies(state, power, other)]
-        found.update(army.hex for name, army in state.armies.items() if power_of(state, name) in foes)
+        found.update(hexes_of_forces(state, foes))
     if stack.fellows:
         found.update(state.people[name].hex for name in _enemy_nazgul(state))
         if state.gollum and state.gollum != FELLOWSHIP:

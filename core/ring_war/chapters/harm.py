@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from core.ring_war.chapters.board import captives_of
+from core.ring_war.chapters.mastery import check_turned
 from core.ring_war.chapters.sides import rouse_fellowship
 from core.ring_war.chapters.victory import notice
 from core.ring_war.chapters.windows import open_window
@@ -119,6 +120,7 @@ def kill(play: RingWarPlay, who: str, rule: str, by: str = "") -> None:
     hex_ = hex_of(state, who)
     captives = captives_of(state, who) if who in state.parties else []
     play.emit(Killed(rule, who, by))
+    check_turned(play)
     for name in captives:
         play.emit(Freed("G.4", name, hex_))
     card = lookup(state).characters.get(who)
@@ -134,6 +136,7 @@ def drive_off(play: RingWarPlay, nazgul: str, rule: str) -> None:
     notice(play)
     home = ISENGARD if play.state.people[nazgul].turned else BARAD_DUR
     play.emit(DrivenOff(rule, nazgul, home))
+    check_turned(play)
 
 
 def heal(play: RingWarPlay, who: str, wounds: int, rule: str) -> None:

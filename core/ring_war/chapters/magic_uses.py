@@ -1,14 +1,14 @@
-"""Magic Cards that are used when one likes: before a fight the Light and the Horn, in one's own part Miruvor (M09, M16,
-M20)."""
+"""Magic Cards that are used when one likes: before a fight the Light, the Horn and the Bow, in one's own part Miruvor
+(M09, M16, M17, M20)."""
 
 from __future__ import annotations
 
 from core.kernel.prompts import Choice, Refusal
 from core.ring_war.chapters.board import known_fellows
 from core.ring_war.chapters.harm import heal
-from core.ring_war.chapters.magic import LIGHT, fears_light
+from core.ring_war.chapters.magic import BOW, LIGHT, fears_light
 from core.ring_war.chapters.sides import power_of
-from core.ring_war.chapters.windows import begin, holds, let_go
+from core.ring_war.chapters.windows import begin, let_go
 from core.ring_war.content.contents import lookup
 from core.ring_war.model.records import dealing as d
 from core.ring_war.model.records.fighting import FaceUp
@@ -16,7 +16,7 @@ from core.ring_war.model.state import FELLOWSHIP, HIDDEN, RingWarPlay, RingWarSt
 from core.ring_war.words.names import card_name, person_name
 
 HORN, MIRUVOR, BOROMIR = "m16", "m20", "bor"
-FOR_FIGHTS = (LIGHT, HORN)
+FOR_FIGHTS = (LIGHT, HORN, BOW)
 """The cards that are used before the first round of a fight."""
 
 
@@ -49,10 +49,10 @@ def magic_refused(state: RingWarState, window: d.Window, use: d.UseMagic) -> Ref
     name, card = use.person, use.card
     one = state.people.get(name)
     if window.kind != "fight" or name not in window.who or card not in FOR_FIGHTS:
-        return Refusal("5.5", "Before a fight, who fights may use the Light or the Horn.")
+        return Refusal("5.5", "Before a fight, who fights may use the Light, the Horn or the Bow.")
     if one is None or power_of(state, name) != use.seat or card not in one.cards:
         return Refusal("5.5", lambda: f"{person_name(name)} does not hold {card_name(card)}.")
-    if not lookup(state).may_use(card, name) or card in one.spent:
+    if not lookup(state).may_use(card, name) or (card in one.spent and card != BOW):
         return Refusal("5.5", lambda: f"{person_name(name)} cannot use {card_name(card)} now.")
     against = enemies_in(state, window, use.seat)
     if card == LIGHT and not any(fears_light(state, enemy) for enemy in against):
@@ -66,21 +66,18 @@ def use_magic(play: RingWarPlay, window: d.Window, use: d.UseMagic) -> None:
     if power_of(state, use.person) == FELLOWSHIP and not state.people[use.person].known:
         play.emit(FaceUp("B.3", use.person))
     play.emit(d.MagicUsed(rule, use.person, use.card, gone=use.card == HORN))
-    if use.card == LIGHT:
-        begin(play, LIGHT, about=use.person)
-    else:
-        begin(play, HORN, about=window.hex)
+    begin(play, use.card, about=window.hex if use.card == HORN else use.person)
 
 
 def cards_have_served(play: RingWarPlay, hex_: str, people: list[str] | tuple[str, ...]) -> None:
-    """End what cards do for one fight: Ambush, the Horn, the Light (E32, M16, M09)."""
+    """End what cards do for one fight: Ambush, the Horn, the Light, the Bow (E32, M16, M09, M17)."""
     if not play.state.holds:
         return
     let_go(play, "e32", hex_)
     let_go(play, HORN, hex_)
-    for name in people:
-        if holds(play.state, LIGHT, name):
-            let_go(play, LIGHT, name)
+    for card in (LIGHT, BOW):
+        for name in people:
+            let_go(play, card, name)
 
 
 def miruvor_choices(state: RingWarState) -> list[Choice]:

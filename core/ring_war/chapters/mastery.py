@@ -12,6 +12,7 @@ from core.ring_war.chapters.asked import Asked
 from core.ring_war.chapters.board import armies_at, can_lead, enemy_armies_at, nazgul
 from core.ring_war.chapters.dice import roll
 from core.ring_war.chapters.flight import fly_home
+from core.ring_war.chapters.mobilizing import set_control
 from core.ring_war.chapters.sides import power_of, powers, rouse_dark_power
 from core.ring_war.content.contents import lookup
 from core.ring_war.model.records import mastering as m
@@ -136,10 +137,11 @@ def begin_gain(play: RingWarPlay, taker: str, count: int, rule: str) -> None:
 
 def take(play: RingWarPlay, names: list[str], taker: str) -> None:
     """Let Nazgûl go over to a power, with their armies if these are willing (X.1e to X.1g)."""
+    rule = "X.1e" if taker == SARUMAN else "X.1h"
     for name in names:
-        rule = "X.1e" if taker == SARUMAN else "X.1h"
         play.emit(m.NazgulTaken(rule, name, taker))
-        if taker == SARUMAN:
+    if taker == SARUMAN:
+        for name in names:
             _ask_army(play, name)
     check_turned(play)
     for name in names:
@@ -156,7 +158,20 @@ def _ask_army(play: RingWarPlay, name: str) -> None:
     die = roll(play, "loyalty")
     play.emit(m.LoyaltyRolled("X.1f", name, die, LOYAL_AT))
     if die <= LOYAL_AT:
-        play.emit(m.ArmyTurned("X.1f", armies, SARUMAN))
+        _go_over(play, armies, SARUMAN)
+
+
+def _go_over(play: RingWarPlay, armies: tuple[str, ...], power: str) -> None:
+    """Let forces be another power's: so are the hexes that they alone hold (P.6), and Nazgûl whom they leave among
+    enemies fly home (X.1g)."""
+    play.emit(m.ArmyTurned("X.1f", armies, power))
+    state = play.state
+    hexes = dict.fromkeys(state.armies[army].hex for army in armies)
+    for hex_ in hexes:
+        set_control(play, hex_)
+    for name in list(nazgul(state)):
+        if state.people[name].hex in hexes:
+            leave_enemies(play, name)
 
 
 def leave_enemies(play: RingWarPlay, name: str) -> None:
@@ -168,7 +183,8 @@ def leave_enemies(play: RingWarPlay, name: str) -> None:
 
 
 def check_turned(play: RingWarPlay) -> None:
-    """Let forces that went over return to Sauron where neither Saruman nor a Nazgûl of his leads them (X.1f)."""
+    """Let forces that went over return to Sauron where neither Saruman nor a Nazgûl of his leads them (X.1f): asked
+    wherever a leader may have fallen or left."""
     state = play.state
     astray = tuple(
         name
@@ -176,7 +192,7 @@ def check_turned(play: RingWarPlay) -> None:
         if army.turned and not any(can_lead(state, leader, name) for leader in _leaders_near(state, army.hex))
     )
     if astray:
-        play.emit(m.ArmyTurned("X.1f", astray, DARK_POWER))
+        _go_over(play, astray, DARK_POWER)
 
 
 def _leaders_near(state: RingWarState, hex_: str) -> list[str]:

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import itertools
 from typing import Any
 
-from core.hexes import path
 from core.kernel.prompts import Choice, Prompt, Refusal
 from core.kernel.unseen import Unseen
 from core.ring_war.chapters.asked import Asked
 from core.ring_war.chapters.board import is_free
 from core.ring_war.chapters.dice import roll
+from core.ring_war.chapters.gaits import by_road, gait_of
 from core.ring_war.chapters.magic import is_palantir_hex, saruman_has_palantir
 from core.ring_war.chapters.searching import capture_rating, escape_rating, hold
 from core.ring_war.chapters.sides import power_of, rouse_dark_power, rouse_fellowship
+from core.ring_war.chapters.walking import stretch
 from core.ring_war.chapters.windows import holds
 from core.ring_war.content.contents import lookup
 from core.ring_war.model.records import mastering as m
@@ -155,7 +155,7 @@ def announce(play: RingWarPlay) -> None:
 def persuade(play: RingWarPlay, name: str) -> None:
     """Let somebody roll Capture against Saruman's voice (Y.6b); it ends the Fellowship's restraint when he fails."""
     state = play.state
-    needs = capture_rating(state, name) - VOICE_HELPS * holds(state, VOICE)
+    needs = capture_rating(state, name, -VOICE_HELPS * holds(state, VOICE))
     die = roll(play, "persuasion")
     play.emit(m.Persuaded("Y.6b", name, die, needs, die > needs))
     if die > needs:
@@ -202,27 +202,18 @@ class WhoIsPersuaded(Asked[m.WhomToPersuade]):
 
 def walk_persuaded(play: RingWarPlay, step: m.PersuadedWalk) -> None:
     """Let all who are persuaded walk toward Isengard, before the Fellowship moves (Y.6b, decision 41): unspotted, and
-    stopped by nobody (decision 42). Who arrives is captured."""
+    stopped by nobody (decision 42), one hex at least (2.6). Who arrives is captured."""
     for name in [name for name, person in play.state.people.items() if person.persuaded and is_free(play.state, name)]:
         _walk(play, name)
 
 
 def _walk(play: RingWarPlay, name: str) -> None:
     state = play.state
-    rules = lookup(state)
-    here, cost = state.people[name].hex, rules.terrain.walk
-    way = path(here, ISENGARD, cost, lambda hex_: False, rules.grid)
-    gone, left, road = [], rules.characters[name].allowance, False
-    for one, two in itertools.pairwise((here, *(way or ()))):
-        price = cost(one, two)
-        if price is None or price > left:
-            break
-        left -= price
-        gone.append(two)
-        road = road or tuple(sorted((one, two))) in rules.terrain.roads
-    if gone:
-        spent = rules.characters[name].allowance - left
-        play.emit(Moved("Y.6b", FELLOWSHIP, (name,), here, tuple(gone), spent, road))
+    rules, here = lookup(state), state.people[name].hex
+    way, spent = stretch(state, here, ISENGARD, rules.characters[name].allowance)
+    if way:
+        road = by_road(rules, gait_of(state, (name,)), here, way)
+        play.emit(Moved("Y.6b", FELLOWSHIP, (name,), here, way, spent, road))
     if state.people[name].hex == ISENGARD:
         hold(play, name, SARUMAN, "Y.6b")
 

@@ -31,7 +31,7 @@ from core.ring_war.model.records import moving as m
 from core.ring_war.model.records.bearing import WearRing
 from core.ring_war.model.records.turn import Done
 from core.ring_war.model.state import HIDDEN, RingWarPlay, RingWarState
-from core.ring_war.words.names import capital, force_name, hex_name, person_name, power_name, titled_name
+from core.ring_war.words.names import capital, force_name, hex_name, hex_title, person_name, power_name, titled_name
 from core.ring_war.words.told_moving import NOT_NOW, pieces_named
 
 AMOUNTS = (10, 5, 1)
@@ -59,7 +59,7 @@ class WhichStack(Asked[m.Moves]):
     def asks(self, state: RingWarState, step: m.Moves) -> Prompt | None:
         """Every hex with something that may move, every Nazgûl who may fly, and being done."""
         seat, power = self.seat(state, step), step.power
-        choices = [Choice(seat, m.PickStack(seat, hex_), "F.1", hex_) for hex_ in _hexes(state, power)]
+        choices = [Choice(seat, m.PickStack(seat, hex_), "F.1", hex_) for hex_ in hexes_to_move_from(state, power)]
         choices += [
             Choice(seat, m.PickNazgul(seat, name), "F.5", person.hex)
             for name, person in state.people.items()
@@ -113,7 +113,7 @@ class WhichStack(Asked[m.Moves]):
         if not isinstance(action, m.PickStack):
             return aside_label(state, action)
         stack = stack_at(state, step.power, action.hex)
-        return f"{hex_name(action.hex)}: {named(state, stack)}"
+        return f"{hex_title(action.hex)}: {named(state, stack)}"
 
 
 def _pick(play: RingWarPlay, step: m.Moves, action: m.PickStack | m.PickNazgul) -> None:
@@ -140,7 +140,7 @@ def standing_refused(state: RingWarState, power: str, hex_: str) -> Refusal:
     return Refusal("F.1", lambda: f"Nothing of yours can move from {hex_name(hex_)}.")
 
 
-def _hexes(state: RingWarState, power: str) -> list[str]:
+def hexes_to_move_from(state: RingWarState, power: str) -> list[str]:
     """Return the hexes with something that a power may move on the ground, by number. Raises `Unseen` in a view
     that hides some of it."""
     found, lent = set[str](), set[str]()
@@ -202,7 +202,11 @@ class WhoGoesAlong(Asked[m.WhoGoes]):
                 options += [m.Leave(seat, piece, points) for points in AMOUNTS]
             if len(pieces) > 2:
                 options.append(m.Only(seat, piece))
-        choices = [Choice(seat, one, "P.1") for one in options if self.held_back(state, step, one) is None]
+        choices = [
+            Choice(seat, one, "P.1", group=getattr(one, "piece", ""))
+            for one in options
+            if self.held_back(state, step, one) is None
+        ]
         return Prompt(self.name, seat, "P.1", choices)
 
     def answers(self, play: RingWarPlay, step: m.WhoGoes, action: Any) -> None:
@@ -215,11 +219,12 @@ class WhoGoesAlong(Asked[m.WhoGoes]):
                 split_off(play, action.piece, action.points, step.pieces)
             else:
                 pieces = tuple(piece for piece in pieces if piece != action.piece)
-        following = m.WhoGoes(step.power, pieces, step.hex)
+        following = m.WhoGoes(step.power, pieces, step.hex, step.fresh)
         if not isinstance(action, Done) and is_divisible(play.state, pieces):
             play.push(following)
         else:
-            play.push(m.GoOn(step.power, pieces, step.hex, allowance(play.state, pieces, step.hex)))
+            left = allowance(play.state, pieces, step.hex)
+            play.push(m.GoOn(step.power, pieces, step.hex, left, fresh=step.fresh))
 
     def held_back(self, state: RingWarState, step: m.WhoGoes, action: Any) -> Refusal | None:
         """Say why somebody cannot stay."""
@@ -302,7 +307,7 @@ class WhereItGoes(Asked[m.GoOn]):
         if isinstance(action, m.Go):
             go(play, step, action.hex, _ways(play.state, step))
         elif isinstance(action, m.ChooseWho):
-            play.push(m.WhoGoes(step.power, step.pieces, step.hex))
+            play.push(m.WhoGoes(step.power, step.pieces, step.hex, step.fresh))
         elif isinstance(action, m.TakeAlong):
             _join(play, step, action.piece)
         elif isinstance(action, m.Drop):
@@ -338,7 +343,7 @@ class WhereItGoes(Asked[m.GoOn]):
         """Say what going there costs, and what is known to wait."""
         if isinstance(action, m.Go):
             cost = _ways(state, step).costs[action.hex]
-            return f"{hex_name(action.hex)}: {cost} of {step.left} points{waiting(state, step, action.hex)}"
+            return f"{hex_title(action.hex)}: {cost} of {step.left} points{waiting(state, step, action.hex)}"
         if isinstance(action, m.ChooseWho):
             return "Let somebody stay behind"
         if isinstance(action, m.TakeAlong):

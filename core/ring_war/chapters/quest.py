@@ -17,7 +17,7 @@ from core.ring_war.content.contents import lookup
 from core.ring_war.model.records import bearing as b
 from core.ring_war.model.records.fighting import RatingRolled
 from core.ring_war.model.state import FELLOWSHIP, GOLLUM, MOUNT_DOOM, RingWarPlay, RingWarState
-from core.ring_war.words.names import hex_name
+from core.ring_war.words.names import hex_title
 
 FALLS = 2
 """Up to which die Gollum falls into the fire with the Ring (I.1)."""
@@ -98,7 +98,7 @@ class WhereGollumFlees(Asked[b.GollumFlees]):
 
     def label(self, state: RingWarState, step: b.GollumFlees, action: b.FleeTo) -> str:
         """Name the hex."""
-        return hex_name(action.hex)
+        return hex_title(action.hex)
 
 
 def flights(state: RingWarState) -> list[str]:

@@ -29,7 +29,7 @@ from core.ring_war.model.state import (
     RingWarState,
 )
 from core.ring_war.sight.knowing import knows_ring
-from core.ring_war.words.names import capital, hex_name, person_name
+from core.ring_war.words.names import capital, hex_title, person_name
 
 ATHELAS = "m10"
 HEALERS = ("ara", "gan", "gwh", "elr")
@@ -56,8 +56,8 @@ def ring_phase(play: RingWarPlay, step: b.RingPhase) -> None:
 class WhoHeals(Asked[b.Rest]):
     """Taking off the Ring, and Athelas (M.3, M10).
 
-    The Fellowship is asked in every Ring Phase in which nobody else may know who bears the Ring, so that being asked
-    does not tell that it is worn.
+    Under open windows the Fellowship is asked in every Ring Phase in which nobody else may know who bears the Ring, so
+    that being asked does not tell that it is worn (RR41).
     """
 
     kind = b.Rest
@@ -77,7 +77,8 @@ class WhoHeals(Asked[b.Rest]):
                 for other in _patients(state, name)
                 if athelas_refused(state, name, other) is None
             ]
-        if not choices and (step.power != FELLOWSHIP or knows_ring(state, None)):
+        tells = step.power == FELLOWSHIP and state.options.windows == "open" and not knows_ring(state, None)
+        if not choices and not tells:
             return None
         choices.append(Choice(seat, Done(seat), "V.1"))
         return Prompt(self.name, seat, "V.1", choices)
@@ -234,7 +235,7 @@ class WhereGandalfReturns(Asked[b.GandalfReturns]):
 
     def label(self, state: RingWarState, step: b.GandalfReturns, action: b.ReturnAt) -> str:
         """Name the hex."""
-        return hex_name(action.hex)
+        return hex_title(action.hex)
 
 
 def cure(play: RingWarPlay, step: b.Cure) -> None:

@@ -79,6 +79,19 @@ def evasion(state: RingWarState, person: str, hex_: str, kind: str, searchers: i
     return clamped(rules, _base(state, person) + place + _own(state, person, hex_, kind))
 
 
+def evasion_by_rating(state: RingWarState, person: str, hex_: str, kind: str, searchers: int = 1) -> int:
+    """Return what somebody would have to evade with in a hex by his rating, home and the place alone (J.7): what can be
+    worked out of somebody of whom one does not know what he holds."""
+    rules = lookup(state)
+    place = _from_place(state, hex_, kind, searchers)
+    return clamped(rules, _base(state, person) + place + _at_home(rules, person, hex_))
+
+
+def _at_home(rules: Lookup, person: str, hex_: str) -> int:
+    """Return what the hills are worth to a hobbit (E.6)."""
+    return int(rules.characters[person].kind == "hobbit" and rules.terrain.province.get(hex_, "") in HILLS)
+
+
 def _base(state: RingWarState, person: str) -> int:
     rules = lookup(state)
     card = rules.characters[person]
@@ -118,18 +131,18 @@ def _own(state: RingWarState, person: str, hex_: str, kind: str) -> int:
     province = rules.terrain.province.get(hex_, "")
     more = 2 * int(holds_card(state, person, CLOAK)) - int(state.people[person].road)
     more += int(kind == ORCS and holds_card(state, person, STING))
-    more += int(rules.characters[person].kind == "hobbit" and province in HILLS)
+    more += _at_home(rules, person, hex_)
     more += int(province == "X" and holds(state, ORC_GARB, person))
     friend = state.gollum == FELLOWSHIP and state.people[GOLLUM].hex == hex_ and not state.people[GOLLUM].captive
     return more + int(friend and state.ring.bearer == person)
 
 
-def capture_rating(state: RingWarState, person: str) -> int:
+def capture_rating(state: RingWarState, person: str, more: int = 0) -> int:
     """Return what somebody must not exceed to avoid capture (J.7, Y.6b): better with a special weapon, worse when he
-    has half his Endurance in wounds."""
+    has half his Endurance in wounds; `more` is what a card adds."""
     rules = lookup(state)
     one = state.people[person]
-    rating = rules.characters[person].capture or rules.numbers.no_rating
+    rating = more + (rules.characters[person].capture or rules.numbers.no_rating)
     rating += int(is_special(state, person))
     rating -= int(2 * (one.normal + one.special) >= ratings(state, person).endurance)
     return clamped(rules, rating)

@@ -9,6 +9,7 @@ from core.kernel.prompts import Choice, Prompt, Refusal
 from core.ring_war.chapters.asked import Asked
 from core.ring_war.chapters.bearing import is_led, is_worn_by, put_on, wear_refused
 from core.ring_war.chapters.dice import SIX, roll
+from core.ring_war.chapters.fights.strength import combat, strength_of
 from core.ring_war.chapters.harm import is_alive, ratings
 from core.ring_war.chapters.sides import power_of
 from core.ring_war.content.contents import lookup
@@ -22,7 +23,7 @@ from core.ring_war.model.state import (
     RingWarPlay,
     RingWarState,
 )
-from core.ring_war.words.names import capital, hex_name, person_name
+from core.ring_war.words.names import are_many, capital, person_name
 
 TROLLSHAWS, MARSHES, CIRITH_UNGOL = "W2406", "W3922", "E0227"
 
@@ -76,9 +77,10 @@ class WhoFacesIt(Asked[f.Champion]):
         return bool(champions(play.state, step))
 
     def asks(self, state: RingWarState, step: f.Champion) -> Prompt | None:
-        """Each of the stack; a bearer may put on the Ring."""
+        """Each of the stack, the strongest against it first; a bearer may put on the Ring."""
         seat = self.seat(state, step)
-        choices = [Choice(seat, f.Face(seat, name), "F.6", step.hex) for name in champions(state, step)]
+        strongest = sorted(champions(state, step), key=lambda name: -combat(state, name, step.hex))
+        choices = [Choice(seat, f.Face(seat, name), "F.6", step.hex) for name in strongest]
         bearer = state.ring.bearer
         if bearer in step.pieces and wear_refused(state, seat, bearer) is None:
             choices.append(Choice(seat, WearRing(seat, bearer), "M.1", step.hex))
@@ -106,13 +108,14 @@ class WhoFacesIt(Asked[f.Champion]):
         """Name the Servant with its Combat and Endurance."""
         theirs = ratings(state, step.hex)
         name = capital(lookup(state).servants[step.hex].name)
-        return f"{name} at {hex_name(step.hex)}, Combat {theirs.combat}, Endurance {theirs.endurance}: who faces it?"
+        faces = f"who faces {'them' if are_many(step.hex) else 'it'}?"
+        return f"{name} (Combat {theirs.combat}, Endurance {theirs.endurance}): {faces}"
 
     def label(self, state: RingWarState, step: f.Champion, action: Any) -> str:
-        """Name him with his Combat."""
+        """Name him with his Combat against it, and what he can still bear."""
         if isinstance(action, WearRing):
             return f"{capital(person_name(action.person))} puts on the Ring first"
-        return f"{capital(person_name(action.person))}, Combat {ratings(state, action.person).combat}"
+        return f"{capital(person_name(action.person))}: {strength_of(state, action.person, step.hex)}"
 
 
 def champions(state: RingWarState, step: f.Champion) -> list[str]:

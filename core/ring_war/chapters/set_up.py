@@ -11,7 +11,7 @@ from core.ring_war.chapters.sides import power_of, powers
 from core.ring_war.content.contents import lookup
 from core.ring_war.model.records import turn as t
 from core.ring_war.model.state import DARK_POWER, FELLOWSHIP, RIVENDELL, RingWarPlay, RingWarState
-from core.ring_war.words.names import capital, card_name, hex_name, person_name
+from core.ring_war.words.names import capital, card_name, hex_title, person_name
 
 
 def begin_game(play: RingWarPlay, step: t.BeginGame) -> None:
@@ -82,12 +82,10 @@ class WhoHoldsWhat(Asked[t.HandOut]):
         return FELLOWSHIP
 
     def asks(self, state: RingWarState, step: t.HandOut) -> Prompt | None:
-        """Everybody in Rivendell who may take the next card, or leaving it there."""
-        choices = [
-            Choice(FELLOWSHIP, t.GiveStart(FELLOWSHIP, step.card, name), "C.3")
-            for name in state.people
-            if gift_refused(state, step.card, name) is None
-        ]
+        """Everybody in Rivendell who may take the next card, who can use it first; or leaving it there."""
+        may = [name for name in state.people if gift_refused(state, step.card, name) is None]
+        may.sort(key=lambda name: not lookup(state).may_use(step.card, name))
+        choices = [Choice(FELLOWSHIP, t.GiveStart(FELLOWSHIP, step.card, name), "C.3") for name in may]
         choices.append(Choice(FELLOWSHIP, t.GiveStart(FELLOWSHIP, step.card), "C.3"))
         return Prompt(self.name, FELLOWSHIP, "C.3", choices)
 
@@ -186,7 +184,7 @@ class WhereNazgulStart(Asked[t.PlaceNazgul]):
         if isinstance(action, t.Done):
             return "Leave him and the others where they are"
         here = state.people[step.person].hex == action.hex
-        return f"{hex_name(action.hex)}{', where he is' if here else ''}"
+        return f"{hex_title(action.hex)}{', where he is' if here else ''}"
 
 
 def nazgul_hexes(state: RingWarState) -> list[str]:

@@ -33,16 +33,15 @@ def power_of(state: RingWarState, piece: str) -> str:
 
     What was lent is still its owner's; what has gone over with a Nazgûl, and the Nazgûl himself, is Saruman's (X.1f).
     """
-    rules = lookup(state)
     owner: str
     if (army := state.armies.get(piece)) is not None:
-        owner = SARUMAN if army.turned else rules.armies[army.card].owner
-    elif (party := state.parties.get(piece)) is not None:
-        owner = party.owner
+        owner = SARUMAN if army.turned else lookup(state).armies[army.card].owner
     elif piece == GOLLUM:
         return state.gollum
+    elif (person := state.people.get(piece)) is not None:
+        owner = SARUMAN if person.turned else lookup(state).characters[piece].side
     else:
-        owner = SARUMAN if state.people[piece].turned else rules.characters[piece].side
+        owner = state.parties[piece].owner
     return player_of(state, owner) if owner == SARUMAN else owner
 
 

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable
 from core.kernel.prompts import Refusal
 from core.ring_war.chapters.board import can_lead
 from core.ring_war.chapters.magic import holds_card
-from core.ring_war.chapters.sides import can_pay, mover_of, power_of
+from core.ring_war.chapters.sides import can_pay, power_of
 from core.ring_war.chapters.windows import holds
 from core.ring_war.content.contents import lookup
 from core.ring_war.model.state import DARK_POWER, FELLOWSHIP, GOLLUM, SARUMAN, Army, RingWarState
@@ -40,7 +40,7 @@ BOUND: dict[str, tuple[str, str]] = {
 def bound(state: RingWarState, power: str, piece: str) -> str:
     """Return why a power does not move a piece now, by a word of `BOUND`; "" when it may."""
     if (army := state.armies.get(piece)) is not None:
-        return _force_bound(state, power, piece, army.awake)
+        return _force_bound(state, power, piece, army)
     person = state.people.get(piece)
     if person is None or not person.hex or power_of(state, piece) != power:
         return "strange"
@@ -62,14 +62,15 @@ def bound(state: RingWarState, power: str, piece: str) -> str:
     return "" if piece == GOLLUM or can_pay(state, power, lookup(state).numbers.leader) else "unpaid"
 
 
-def _force_bound(state: RingWarState, power: str, piece: str, awake: bool) -> str:
-    if not awake:
+def _force_bound(state: RingWarState, power: str, piece: str, army: Army) -> str:
+    if not army.awake:
         return "asleep"
     if piece in state.moved:
         return "moved"
-    if mover_of(state, piece) != power:
-        return "lent" if power_of(state, piece) == power else "strange"
-    payer = DARK_POWER if power_of(state, piece) == DARK_POWER else power
+    owner = power_of(state, piece)
+    if (army.lent or owner) != power:
+        return "lent" if owner == power else "strange"
+    payer = DARK_POWER if owner == DARK_POWER else power
     return "" if can_pay(state, payer, lookup(state).numbers.stack) else "unpaid"
 
 

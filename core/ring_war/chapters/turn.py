@@ -41,11 +41,15 @@ def begin_turn(play: RingWarPlay, step: t.BeginTurn) -> None:
     play.push(*parts_from(play.state, "ring"))
 
 
+def stages(state: RingWarState) -> list[tuple[str, str]]:
+    """Return the parts of a turn: the stage of each, and whose it is."""
+    return [(stage, power) for stage, power, _ in _parts(state)]
+
+
 def parts_from(state: RingWarState, stage: str, power: str = "") -> list[Any]:
     """Return the steps of a turn from one of its parts on; `power` is whose part it is."""
-    parts = _parts(state)
-    at = [(stage_, whose) for stage_, whose, _ in parts].index((stage, power))
-    return [step for _, _, steps in parts[at:] for step in steps]
+    at = stages(state).index((stage, power))
+    return [step for _, _, steps in _parts(state)[at:] for step in steps]
 
 
 def _parts(state: RingWarState) -> list[tuple[str, str, list[Any]]]:

@@ -7,6 +7,7 @@ from typing import Any, TypeVar
 
 from core.kernel.prompts import Choice, Prompt
 from core.kernel.records import Action
+from core.ring_war.chapters.magic import BOW
 from core.ring_war.content.pieces import FELLOWSHIP
 from core.ring_war.model.records import battling, bearing, dealing, fighting, mastering, moving, searching
 from core.ring_war.model.records import turn as t
@@ -89,7 +90,10 @@ class Decider:
         return gambler.discards(discards) if discards else None
 
     def window(self, step: dealing.Window) -> Choice | None:
-        """Play a card that serves in this window."""
+        """Shoot with the Bow, which costs nothing; else play a card that serves in this window."""
+        for action, choice in self.of(dealing.UseMagic):
+            if action.card == BOW:
+                return choice
         plays = {action.card: choice for action, choice in self.of(dealing.Play)}
         return Gambler(self.look).plays(plays, step) if plays else None
 

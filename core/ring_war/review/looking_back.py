@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from core.kernel.entries import Entry
-from core.kernel.figures import Figure
+from core.kernel.figures import Course, Figure
 from core.kernel.review import FLOW, Mark, Review
-from core.ring_war.model.records import battling, bearing, dealing, fighting, mastering, moving, searching
+from core.ring_war.model.records import battling, bearing, dealing, fighting, mastering, moving, searching, trading
 from core.ring_war.model.records import turn as t
-from core.ring_war.model.state import RingWarState
+from core.ring_war.model.state import HIDDEN, RingWarState
+from core.ring_war.review.course import course
 from core.ring_war.review.figures import figures
 
 MARKS = (
@@ -43,27 +44,84 @@ MARK_OF: dict[type, str] = {
 BEAT_OF: dict[type, str] = {
     t.TurnBegan: "chapter",
     t.StageBegan: FLOW,
+    t.Won: "lost",
     t.GameEnded: "end",
+    t.AllianceOver: "dark",
     dealing.CardPlayed: "card",
-    fighting.Killed: "lost",
-    fighting.DrivenOff: "dark",
-    searching.Captured: "dark",
+    searching.SearchTurned: "card",
+    searching.Searched: "die",
+    searching.DirectedSearch: "die",
     searching.Spotted: "dark",
+    searching.Captured: "dark",
+    fighting.Killed: "dark",
+    fighting.DrivenOff: "dark",
+    battling.BattleRolled: "die",
+    battling.Reduced: "dark",
     mastering.NazgulTaken: "dark",
-    mastering.AllianceMade: "card",
+    mastering.AllianceMade: "dark",
+    mastering.AllianceDissolving: "dark",
+    mastering.MindBattled: "die",
+    mastering.PersuasionTried: "die",
     moving.ShadowRolled: "die",
     moving.Mobilized: "dark",
     moving.RestraintEnded: "dark",
+    moving.Moved: FLOW,
     bearing.RingPassed: "dark",
     bearing.RingDestroyed: "dark",
-    moving.Moved: FLOW,
+    bearing.BecameWraith: "dark",
+    trading.OfferMade: "card",
+    trading.OfferAccepted: "card",
 }
-"""The beats that events begin (`Review.beat_of`)."""
+"""The beats that events begin (`Review.beat_of`). What a fight or a battle costs belongs to its dice; that somebody has
+come to his goal is told with the end, if that follows at once."""
+
+ALONE: dict[type, str] = dict.fromkeys(
+    (
+        searching.Evaded,
+        searching.CaptureRolled,
+        searching.EscapeRolled,
+        searching.FirstRolled,
+        fighting.Refused,
+        fighting.RefusalFailed,
+        fighting.Struck,
+        fighting.BrokeOff,
+        fighting.ServantRolled,
+        fighting.RatingRolled,
+        battling.CornerTurned,
+        battling.SpareRolled,
+        battling.LeaderHurt,
+        battling.ReductionRolled,
+        bearing.RemovalRolled,
+        bearing.ReturnRolled,
+        moving.PassTried,
+        moving.WoodAwoke,
+        mastering.LoyaltyRolled,
+        mastering.Persuaded,
+        mastering.ShookOff,
+        mastering.MagicTried,
+        mastering.DenethorOut,
+        dealing.PointsDrained,
+        dealing.EscapeTried,
+    ),
+    "die",
+)
+"""The beats that events begin where nothing is being told yet (`Review.beat_alone`): dice that follow on others."""
 
 GATHERED: dict[type, str] = {
     t.StageBegan: "order",
+    moving.Stayed: "order",
+    moving.ForceSplit: "order",
+    fighting.FightOver: "order",
     moving.Moved: "march",
-    battling.LossTaken: "loss",
+    moving.ShadowSpent: "pay",
+    moving.ControlChanged: "control",
+    moving.ForceCame: "arrival",
+    searching.NazgulSent: "sent",
+    fighting.Declared: "attack",
+    dealing.CardDrawn: "card",
+    dealing.CardDiscarded: "card",
+    dealing.CardTaken: "magic",
+    dealing.CardHanded: "magic",
 }
 """Of what sort events are that fill a turn: those of one sort a table tells together."""
 
@@ -94,10 +152,22 @@ class RingWarReview(Review):
         """Return the kind of beat that an event begins."""
         return BEAT_OF.get(type(event), "")
 
+    def beat_alone(self, event: Any) -> str:
+        """Return that a die is told also where nothing else is, as Gollum's, unless he serves nobody."""
+        if isinstance(event, bearing.GollumRolled):
+            return "die" if event.power else ""
+        return ALONE.get(type(event), "")
+
     def gathers(self, event: Any) -> str:
-        """Return of what sort an event is that fills a turn."""
+        """Return of what sort an event is that fills a turn; of a search whose end is unknown, that there was one."""
+        if isinstance(event, searching.Evaded) and event.person == HIDDEN and not event.found:
+            return "search"
         return GATHERED.get(type(event), "")
 
     def figures(self, start: RingWarState, entries: Sequence[Entry]) -> list[Figure]:
         """Return charts and sheets on a finished war."""
         return figures(start, entries)
+
+    def course(self, start: RingWarState, entries: Sequence[Entry]) -> Course:
+        """Return how near each power came to its goal, turn by turn."""
+        return course(start, entries)

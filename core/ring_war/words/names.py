@@ -13,7 +13,7 @@ SEATS: dict[str, str] = {FELLOWSHIP: "the Fellowship", DARK_POWER: "the Dark Pow
 NATIONS = {
     "gondor": "Gondor",
     "rohan": "Rohan",
-    "lorien": "Lórien",
+    "lorien": "Lorien",
     "rivendell": "Rivendell",
     "thranduil": "Thranduil's realm",
     "dwarves": "the Dwarves",
@@ -47,7 +47,7 @@ PEOPLES = {
     "dead": "Dead",
     "dunedain": "Dúnedain",
     "shire": "hobbits",
-    "lorien": "Elves of Lórien",
+    "lorien": "Elves of Lorien",
     "thranduil": "Elves of the Woodland Realm",
 }
 """Nations whose forces are called by their people alone."""
@@ -64,6 +64,33 @@ KINDS = {
     "mumakil": "Mûmakil",
 }
 """Kinds of forces whose name is not the kind and its nation."""
+
+
+THE = frozenset(
+    (
+        *(
+            "Adorn vale",
+            "Anduin east bank",
+            "Anfalas hills",
+            "Angle",
+            "Barrow-downs",
+            "Brandywine Bridge",
+            "Brown Lands",
+        ),
+        *("Brown Lands north", "Bruinen vale", "Carnen vale", "Carrock", "Dead Marshes", "Druadan Forest"),
+        *("Druwaith coast", "Dunland foothills", "East Bight woods", "Eastern eaves", "Eastfold", "Emyn Muil"),
+        *("Enedwaith coast", "Entwash vale", "Ettendales", "Ettenmoors", "Field of Celebrant", "Fords of Isen"),
+        *("Forest River", "Gladden Fields", "Greenway north", "Greenway south", "Grey Havens", "Gwathlo bank"),
+        *("Harad Road", "High Pass", "Hills of Evendim", "Hollin ridge", "Iron Hills", "Iron Hills east"),
+        *("Lake Evendim shore", "Last Bridge", "Limlight mouth", "Minhiriath coast", "Morannon", "Moria West-gate"),
+        *("Mountains of Mirkwood", "Nargil Pass", "Narrows bank", "Nimrodel", "Northfarthing moors", "Old Ford"),
+        *("Old Forest", "Old Forest Road", "Poros Crossings", "Redhorn Pass", "Redwater plain", "Rhun downs"),
+        *("Rhun steppe", "River Running", "Southfarthing", "Southlands", "Swanfleet", "Tower Hills", "Trollshaws"),
+        *("Weather Hills north", "Western White Mountains foothills", "Western eaves of Mirkwood", "White Downs"),
+        *("Withered Heath edge", "Wold"),
+    )
+)
+"""Places whose name has an article in a sentence."""
 
 
 def content() -> Lookup:
@@ -100,9 +127,18 @@ def titled_name(name: str) -> str:
     return f"the {called}" if " of " in called or called.endswith("Nazgûl") else called
 
 
+def hex_title(hex_: str) -> str:
+    """Return what a hex is called on the map and at the head of a line: its name, or its number."""
+    return "A hidden place" if hex_ == HIDDEN else content().name(hex_)
+
+
 def hex_name(hex_: str) -> str:
-    """Return what a hex is called: its name, or its number."""
-    return "a hidden place" if hex_ == HIDDEN else content().name(hex_)
+    """Return what a hex is called in a sentence: its name, with its article where it has one, or its number."""
+    if hex_ == HIDDEN:
+        return "a hidden place"
+    name = content().name(hex_)
+    plain = name.removeprefix("The ")
+    return f"the {plain}" if plain in THE else name
 
 
 def province_name(province: str) -> str:
@@ -152,6 +188,7 @@ __all__ = [
     "content",
     "force_name",
     "hex_name",
+    "hex_title",
     "person_name",
     "power_name",
     "province_name",

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from core.ring_war.chapters.board import fellow_hexes, fellows_at, nazgul, points_of
+from core.ring_war.chapters.board import fellow_hexes, fellows_at, points_of
 from core.ring_war.chapters.sides import player_of, powers
-from core.ring_war.chapters.victory import HELMS_DEEP, controls, wanted
 from core.ring_war.content.contents import lookup
 from core.ring_war.content.pieces import DARK_POWER, FELLOWSHIP, SARUMAN
-from core.ring_war.model.state import EDORAS, HIDDEN, ISENGARD, RingWarState
+from core.ring_war.model.state import HIDDEN, RingWarState
+from core.ring_war.outlook import mastered, places, way_to_the_fire
+from core.ring_war.words.how_far import how_far
 from core.ring_war.words.names import (
     NATIONS,
     and_list,
@@ -19,6 +20,7 @@ from core.ring_war.words.names import (
     hex_name,
     person_name,
     power_name,
+    titled_name,
 )
 from core.ring_war.words.told_turn import stage_name
 
@@ -53,10 +55,15 @@ def _ring(view: RingWarState) -> Iterator[str]:
     if ring.destroyed:
         yield "The Ring is destroyed."
     elif ring.hex:
-        yield f"The Ring lies at {hex_name(ring.hex)}."
+        yield f"The Ring lies at {hex_name(ring.hex)}, {_to_go(view)}."
     elif ring.bearer != HIDDEN and ring.bearer:
         wears = "wears" if ring.worn else "bears"
-        yield f"{capital(person_name(ring.bearer))} {wears} the Ring."
+        yield f"{capital(titled_name(ring.bearer))} {wears} the Ring{f', {far}' if (far := _to_go(view)) else ''}."
+
+
+def _to_go(view: RingWarState) -> str:
+    hexes = way_to_the_fire(view)
+    return f"{hexes} {'hex' if hexes == 1 else 'hexes'} from Mount Doom" if hexes is not None else ""
 
 
 def _companies(view: RingWarState) -> Iterator[str]:
@@ -114,10 +121,7 @@ def _armies(view: RingWarState, power: str) -> Iterator[str]:
 def _dark_power(view: RingWarState) -> Iterator[str]:
     since = f"has been mobilized since Game-Turn {view.mordor}" if view.mordor else "is not mobilized"
     yield f"Mordor {since}; the Dark Power has {view.shadow} Shadow Points left."
-    if view.options.game != "character":
-        goals = wanted(lookup(view))
-        held = [hex_ for hex_ in goals if controls(view, DARK_POWER, hex_)]
-        yield f"It controls {len(held)} of the {len(goals)} places that it needs for its conquest."
+    yield f"It {how_far(view)[DARK_POWER]}."
     awake = [NATIONS[name] for name in view.awake if name in NATIONS and name != "mordor"]
     if awake:
         yield f"Mobilized by now: {and_list(awake)}."
@@ -136,11 +140,9 @@ def _saruman(view: RingWarState) -> Iterator[str]:
         yield "The Dark Power may not attack Saruman yet."
     if not view.loose_free:
         yield "The Fellowship may not attack Saruman yet."
-    existing = list(nazgul(view))
-    turned = [name for name in existing if view.people[name].turned]
-    held = [hex_name(hex_) for hex_ in (ISENGARD, HELMS_DEEP, EDORAS) if controls(view, SARUMAN, hex_)]
-    places = and_list(held) if held else "none of his places"
-    yield f"He masters {len(turned)} of {len(existing)} Nazgûl and holds {places}."
+    turned, existing = mastered(view)
+    held = [hex_name(hex_) for hex_ in places(view, SARUMAN).held]
+    yield f"He masters {turned} of {existing} Nazgûl and holds {and_list(held) if held else 'none of his places'}."
     yield f"He has {points_of(view, SARUMAN)} Strength Points on the map."
 
 

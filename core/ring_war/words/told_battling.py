@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from core.ring_war.model.records import battling as b
-from core.ring_war.words.names import force_name, hex_name, power_name, titled_name
+from core.ring_war.words.names import capital, force_name, hex_name, power_name, titled_name
 from core.ring_war.words.told_moving import pieces_named, verb_for
 
 MODIFIERS = {
@@ -67,8 +67,8 @@ def _hurt(event: b.LeaderHurt) -> str:
 def _reduction(event: b.ReductionRolled) -> str:
     total = event.die + event.more - event.less
     ends = "it is reduced" if total >= event.needs else "it holds out"
-    sums = f"{event.die} + {event.more} - {event.less} is {total}, {event.needs} or more was needed"
-    return f"{hex_name(event.hex)} is pressed: {sums}; {ends}"
+    sums = f"a {event.die} + {event.more} - {event.less} is {total}, {event.needs} or more was needed"
+    return f"{capital(hex_name(event.hex))} is pressed: {sums}; {ends}"
 
 
 TOLD: dict[type, Callable[[Any], str]] = {
@@ -82,6 +82,6 @@ TOLD: dict[type, Callable[[Any], str]] = {
     b.SpareRolled: _spared,
     b.LeaderHurt: _hurt,
     b.ReductionRolled: _reduction,
-    b.Reduced: lambda event: f"{hex_name(event.hex)} is reduced",
+    b.Reduced: lambda event: f"{capital(hex_name(event.hex))} is reduced",
 }
 """How the events of Army Combat read; that a battle is over is bookkeeping."""

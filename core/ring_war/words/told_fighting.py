@@ -7,16 +7,13 @@ from typing import Any
 
 from core.ring_war.content.contents import current
 from core.ring_war.model.records import fighting as f
-from core.ring_war.words.names import and_list, are_many, card_name, hex_name, person_name, titled_name
+from core.ring_war.words.names import and_list, are_many, card_name, hex_name, hex_title, person_name, titled_name
+from core.ring_war.words.told_moving import pieces_named
 
 
 def _pairs(event: f.FightBegan) -> str:
-    fights = [
-        f"{and_list([titled_name(name) for name in pair.attackers])} against "
-        f"{and_list([titled_name(name) for name in pair.defenders])}"
-        for pair in event.pairs
-    ]
-    return f"{hex_name(event.hex)}: {'; '.join(fights)}"
+    fights = [f"{pieces_named(pair.attackers)} against {pieces_named(pair.defenders)}" for pair in event.pairs]
+    return f"{hex_title(event.hex)}: {'; '.join(fights)}"
 
 
 def _refused(event: f.Refused) -> str:

@@ -5,30 +5,26 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from core.kernel.prompts import Wish
+from core.kernel.prompts import Choice, Prompt, Refusal, Wish
 from core.kernel.words import WordsInSequence
 from core.ring_war.chapters.board import nazgul, points_of
 from core.ring_war.chapters.sides import powers
-from core.ring_war.chapters.victory import controls, wanted
 from core.ring_war.content.contents import lookup
-from core.ring_war.content.pieces import DARK_POWER, FELLOWSHIP, SARUMAN
-from core.ring_war.model.records.moving import Moved
-from core.ring_war.model.records.turn import StageBegan
+from core.ring_war.content.pieces import DARK_POWER, FELLOWSHIP
 from core.ring_war.model.state import SEQUENCE, RingWarState
+from core.ring_war.sight.secrets import RingWarSight
 from core.ring_war.words.events import event_text
-from core.ring_war.words.names import and_list, capital, hex_name, power_name
+from core.ring_war.words.following import follows, group_label
+from core.ring_war.words.gathering import gathered
+from core.ring_war.words.how_far import danger, goal
+from core.ring_war.words.names import capital, power_name
+from core.ring_war.words.odds import odds
 from core.ring_war.words.picture import picture
+from core.ring_war.words.refusals import at_another_time, why_not
 from core.ring_war.words.spoken import spoken
 from core.ring_war.words.told_turn import stage_name
 
-GOAL = (
-    "The Fellowship wins when the Ring goes into the fire of Mount Doom, the Dark Power when it comes to Barad-dur, "
-    "or by conquest. {saruman}"
-)
-SARUMANS = "Saruman wins if he masters every Nazgûl and holds Isengard, Helm's Deep and Edoras."
-
-FEW_MARCHES = 4
-"""So many marches of a turn are told one by one."""
+SIGHT = RingWarSight()
 
 
 class RingWarWords(WordsInSequence):
@@ -39,21 +35,38 @@ class RingWarWords(WordsInSequence):
     def __init__(self) -> None:
         super().__init__(SEQUENCE)
 
+    def explain(self, state: RingWarState, action: Any) -> Refusal:
+        """Say why an action is not allowed: the question knows, or it belongs to another part of the turn."""
+        if state.outcome is None:
+            step = state.agenda[-1]
+            refused = SEQUENCE.questions[type(step)].refuses(state, step, action) or at_another_time(state, action)
+            if refused is not None:
+                return refused
+        return super().explain(state, action)
+
+    def why_not(self, state: RingWarState, seat: str) -> list[tuple[str, Refusal]]:
+        """Return what lies in sight of a power and may not be done now."""
+        prompt = SEQUENCE.prompt(state) if state.outcome is None and state.agenda else None
+        if not isinstance(prompt, Prompt):
+            return []
+        return why_not(prompt, SIGHT.view(state, seat), seat, lambda action: self.explain(state, action))
+
+    def group_label(self, state: RingWarState, choices: Sequence[Choice]) -> str:
+        """Return one label for choices that belong together."""
+        return group_label(state, choices) or super().group_label(state, choices)
+
+    def follows(self, view: RingWarState, action: Any, events: Sequence[Any], after: RingWarState) -> list[str]:
+        """Return what is foreseen beyond the label of an action."""
+        return follows(action, events, after)
+
     def event_text(self, event: Any) -> str:
         """Return one line on what happened."""
         return event_text(event)
 
     def gathered(self, events: Sequence[Any]) -> str:
-        """Return one sentence on events of one sort: many marches by where they end; no part of a turn, of which what
-        happens in it tells."""
-        if all(isinstance(event, StageBegan) for event in events):
-            return ""
-        if len(events) > FEW_MARCHES and all(isinstance(event, Moved) for event in events):
-            ends = dict.fromkeys(hex_name(event.path[-1]) for event in events)
-            movers = dict.fromkeys(power_name(event.power) for event in events)
-            verb = "moves" if len(movers) == 1 else "move"
-            return f"{capital(and_list([*movers]))} {verb} {len(events)} times, to {and_list([*ends])}"
-        return super().gathered(events)
+        """Return one sentence on events of one sort; nothing on the order of play."""
+        found = gathered(events)
+        return super().gathered(events) if found is None else found
 
     def progress(self, state: RingWarState) -> str:
         """Return the turn, and what of it is played."""
@@ -68,23 +81,20 @@ class RingWarWords(WordsInSequence):
         return f"Game-Turn {state.turn}" if state.turn else "Set-up"
 
     def goal(self, state: RingWarState, seat: str = "") -> str:
-        """Return what the war is about."""
-        return GOAL.format(saruman=SARUMANS if SARUMAN in powers(state) else "").strip()
+        """Return what the war is about: what each power is after."""
+        return goal(state)
 
     def danger(self, state: RingWarState) -> str:
-        """Return how near the Dark Power and Saruman are to their goals, as far as everybody sees it."""
-        goals = wanted(lookup(state))
-        held = sum(controls(state, DARK_POWER, hex_) for hex_ in goals)
-        words = [f"the Dark Power holds {held} of {len(goals)} places"]
-        if SARUMAN in powers(state):
-            existing = list(nazgul(state))
-            turned = sum(state.people[name].turned for name in existing)
-            words.append(f"Saruman masters {turned} of {len(existing)} Nazgûl")
-        return ", ".join(words)
+        """Return how near the powers are to their goals."""
+        return danger(state)
 
     def spoken(self, view: RingWarState) -> list[str]:
         """Return a view in sentences."""
         return spoken(view)
+
+    def odds(self, state: RingWarState) -> list[tuple[str, str]]:
+        """Return the odds of what may come next, as far as a view tells them."""
+        return odds(state)
 
     def picture(self, view: RingWarState) -> list[str]:
         """Return the map with all that stands on it."""

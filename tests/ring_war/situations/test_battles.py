@@ -166,9 +166,13 @@ def test_walls_shift_columns_for_who_owns_them() -> None:
     assert column(DP, HELMS_DEEP, FP, siege, control={place(HELMS_DEEP): DP}) == 5
     grond = [{"card": "e24", "until": 4, "about": place(HELMS_DEEP), "by": DP}]
     assert column(DP, HELMS_DEEP, FP, siege, holds=grond) == 5
-    orthanc = {"isengard_orcs_1": force(10, "Isengard"), "rohan_foot_1": force(40, "Isengard")}
+    orthanc = {
+        "isengard_orcs_1": force(10, "Isengard"),
+        "rohan_foot_1": force(25, "Isengard"),
+        "rohan_riders_1": "Isengard",
+    }
     assert column(FP, "Isengard", SP, orthanc) == 2
-    rage = {"isengard_orcs_1": force(10, "Isengard"), "ents_foot_1": force(40, "Isengard")}
+    rage = {"isengard_orcs_1": force(7, "Isengard"), "ents_foot_1": "Isengard"}
     assert column(FP, "Isengard", SP, rage) == 5
     town = {"mordor_orcs_1": force(40, "Edoras"), "rohan_foot_1": force(10, "Edoras")}
     assert column(DP, "Edoras", FP, town) == 4
@@ -312,12 +316,44 @@ def test_a_stack_in_frenzy_loses_a_tenth_more() -> None:
 @situation(rule="P.1")
 def test_parts_stand_together_again_after_the_battles() -> None:
     forces = {
-        "isengard_orcs_1": force(10, "Isengard"),
+        "isengard_orcs_1": force(5, "Isengard"),
         "isengard_orcs_1.1": force(15, "Isengard", origin=place(WESTEMNET)),
         "isengard_orcs_1.2": force(5, HELMS_DEEP),
     }
     table = fighting(SP, None, forces)
     assert {name: army.points for name, army in table.state.armies.items()} == {
-        "isengard_orcs_1": 25,
+        "isengard_orcs_1": 20,
         "isengard_orcs_1.2": 5,
     }
+
+
+@situation(rule="M.1, M.2, Q.4")
+def test_before_an_attack_the_bearer_may_put_on_the_ring() -> None:
+    forces = {"isengard_uruks_1": force(20, WESTEMNET), "rohan_foot_1": force(10, WESTEMNET)}
+    table = fighting(SP, {"sar": WESTEMNET}, forces, ring={"bearer": "sar"}, dice={"battle": [4]})
+    assert refused(table, SP, "wear_ring", person="chi").rule == "M.1"
+    when(table, SP, "wear_ring", person="sar")
+    assert table.state.ring.worn
+    assert offered(table, "wear_ring") == []
+    assert result(strike(table, SP, WESTEMNET, FP))[1] == {"morale": 3}
+    lone = fighting(SP, {"sar": WESTEMNET}, {"isengard_uruks_1": force(20, WESTEMNET)}, ring={"bearer": "sar"})
+    assert asked(lone) == asked(fighting(DP))
+
+
+@situation(rule="X.1f, Q.2")
+def test_what_returns_to_sauron_before_the_die_fights_for_nobody() -> None:
+    forces = {
+        "isengard_uruks_1": force(20, WESTEMNET),
+        "mordor_orcs_1": force(10, WESTEMNET, turned=True),
+        "rohan_foot_1": force(20, WESTEMNET),
+    }
+    people: dict[str, Any] = {"lon": {"hex": WESTEMNET, "turned": True}, "leg": WESTEMNET}
+    hands = {SP: [], DP: [], FP: ["e29"]}
+    table = fighting(SP, people, forces, hands=hands, dice={"battle": [4]})
+    when(table, SP, "attack", hex=place(WESTEMNET), power=FP)
+    events = when(table, FP, "play", card="e29")
+    while asked(table) == "use_sorcery":
+        events += when(table, seat(table), "spend")
+    assert named(events, "army_turned")[0].power == DP
+    assert named(events, "battle_rolled")[0].ratio == "1:1"
+    assert not table.state.armies["mordor_orcs_1"].turned

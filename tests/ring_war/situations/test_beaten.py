@@ -13,7 +13,7 @@ FANGORN_EDGE = "Trollshaws"
 
 @situation("9.18", rule="X.4b, Y.4b, Q.2, Q.4")
 def test_saruman_loses_the_ring_to_gandalf_the_white_and_goes_home() -> None:
-    forces = {"isengard_uruks_1": force(20, FANGORN_EDGE), "rohan_foot_1": force(40, FANGORN_EDGE)}
+    forces = {"isengard_uruks_1": force(20, FANGORN_EDGE), "rohan_foot_1": force(25, FANGORN_EDGE)}
     people = {"sar": FANGORN_EDGE, "gwh": FANGORN_EDGE}
     table = fighting(SP, people, forces, ring={"bearer": "sar"}, dice={"battle": [1]})
     events = strike(table, SP, FANGORN_EDGE, FP)
@@ -47,7 +47,7 @@ def test_saruman_gives_the_ring_to_the_lord_of_the_nazgul_or_fights() -> None:
 
 @situation(rule="X.4b")
 def test_the_fellowship_says_who_takes_the_ring() -> None:
-    forces = {"isengard_uruks_1": force(20, FANGORN_EDGE), "rohan_foot_1": force(40, FANGORN_EDGE)}
+    forces = {"isengard_uruks_1": force(20, FANGORN_EDGE), "rohan_foot_1": force(25, FANGORN_EDGE)}
     people = {
         "sar": FANGORN_EDGE,
         "gwh": FANGORN_EDGE,
@@ -70,7 +70,7 @@ def test_the_fellowship_says_who_takes_the_ring() -> None:
 def test_saruman_whose_stack_is_gone_comes_to_his_nearest() -> None:
     forces = {
         "isengard_uruks_1": force(1, FANGORN_EDGE),
-        "rohan_foot_1": force(40, FANGORN_EDGE),
+        "rohan_foot_1": force(25, FANGORN_EDGE),
         "isengard_orcs_1": "Dunland",
     }
     people = {"sar": FANGORN_EDGE, "chi": FANGORN_EDGE}
@@ -100,7 +100,7 @@ def test_leaders_of_a_destroyed_stack_are_captured_or_get_away() -> None:
 
 @situation(rule="Q.7, E.3")
 def test_the_fellowship_keeps_no_prisoners_and_nazgul_are_driven_off() -> None:
-    forces = {"mordor_orcs_1": force(1, WESTEMNET), "rohan_foot_1": force(40, WESTEMNET), "mordor_orcs_2": "Dagorlad"}
+    forces = {"mordor_orcs_1": force(1, WESTEMNET), "rohan_foot_1": force(25, WESTEMNET), "mordor_orcs_2": "Dagorlad"}
     people = {"mou": WESTEMNET, "n6": WESTEMNET, "lon": WESTEMNET}
     table = fighting(FP, people, forces, dice={"battle": [6], "capture": [4], "spare": [3]})
     strike(table, FP, WESTEMNET, DP)
@@ -111,12 +111,16 @@ def test_the_fellowship_keeps_no_prisoners_and_nazgul_are_driven_off() -> None:
 
 def at_trollshaws() -> dict[str, Any]:
     """Return a small stack of Orcs before a large one of Riders in a wood."""
-    return {"mordor_orcs_1": force(13, FANGORN_EDGE), "rohan_foot_1": force(40, FANGORN_EDGE)}
+    return {
+        "mordor_orcs_1": force(13, FANGORN_EDGE),
+        "rohan_foot_1": FANGORN_EDGE,
+        "rohan_riders_1": FANGORN_EDGE,
+    }
 
 
 @situation(rule="Q.7")
 def test_half_lost_may_wound_each_leader() -> None:
-    forces = {"mordor_orcs_1": force(20, WESTEMNET), "rohan_foot_1": force(40, WESTEMNET)}
+    forces = {"mordor_orcs_1": force(20, WESTEMNET), "rohan_foot_1": WESTEMNET, "rohan_riders_1": WESTEMNET}
     people = {"lon": WESTEMNET, "got": WESTEMNET}
     table = fighting(DP, people, forces, dice={"battle": [1], "leader": [1, 2]}, alliance={"partner": SP})
     events = strike(table, DP, WESTEMNET, FP)
@@ -133,7 +137,7 @@ def test_a_beaten_attacker_goes_back_where_he_came_from() -> None:
     forces = {
         "mordor_orcs_1": force(20, WESTEMNET, origin=place("Eastemnet")),
         "mordor_orcs_2": force(5, WESTEMNET, origin=place("Edoras")),
-        "rohan_foot_1": force(40, WESTEMNET),
+        "rohan_foot_1": force(25, WESTEMNET),
     }
     table = fighting(DP, {"mou": WESTEMNET}, forces, dice={"battle": [1]})
     strike(table, DP, WESTEMNET, FP)
@@ -198,7 +202,7 @@ def test_saruman_may_stay_in_his_tower() -> None:
 
 @situation(rule="Y.5d, P.6")
 def test_a_conquered_isengard_gives_up_palantir_and_captives() -> None:
-    forces = {"isengard_orcs_1": force(1, "Isengard"), "rohan_foot_1": force(40, "Isengard")}
+    forces = {"isengard_orcs_1": force(1, "Isengard"), "rohan_foot_1": force(25, "Isengard")}
     people = {"sar": {"hex": "Isengard", "cards": ["m12"]}, "sam": {"hex": "Isengard", "captive": SP}}
     table = fighting(FP, people, forces, dice={"battle": [6]})
     strike(table, FP, "Isengard", SP)

@@ -232,7 +232,7 @@ def test_lost_orcs_return_to_isengard() -> None:
         "isengard_orcs_1": 5,
     }
     assert table.state.fallen == {"isengard_uruks_1": 0, "isengard_orcs_1": 20}
-    assert refused_play(own(SP, "e09"), SP, "e09") == "E09"
+    assert refused_play(own(SP, "e09", fallen={"isengard_orcs_1": 0}), SP, "e09") == "E09"
 
 
 @pytest.mark.parametrize(

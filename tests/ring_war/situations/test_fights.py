@@ -208,6 +208,22 @@ def test_saruman_refuses_unless_he_is_weak() -> None:
     assert {one.stance for one in offered(table, "stance") if one.seat == SP} == {"weapon", "sorcery"}
 
 
+@situation(rule="X.4c, N.3")
+def test_gollum_too_forces_a_weak_saruman_to_fight() -> None:
+    people: dict[str, Any] = {"gol": FIELD, "sar": FIELD, "mer": _spotted()}
+    weak = {"isengard_uruks_1": {"hex": "Isengard", "points": 29}}
+    table = _fights(DP, people, weak, gollum=DP, loose_dark=True)
+    assert [one.person for one in offered(table, "attacker")] == ["gol"]
+    when(table, DP, "attacker", person="gol")
+    assert (asked(table), table.state.shadow) == ("stances", 9)
+    strong = {"isengard_uruks_1": {"hex": "Isengard", "points": 30}}
+    assert asked(_fights(DP, people, strong, gollum=DP, loose_dark=True)) == OVER
+    table = _fights(DP, {**people, "n3": FIELD}, weak, gollum=DP, loose_dark=True)
+    when(table, DP, "attacker", person="gol")
+    table = _fights(DP, {**people, "n3": FIELD}, strong, gollum=DP, loose_dark=True)
+    assert refused(table, DP, "attacker", person="gol").rule == "N.3"
+
+
 @situation("9.46", rule="Y.9b, RR1")
 def test_the_fellowship_attacks_saruman_only_when_it_may() -> None:
     people = {"gan": FIELD, "chi": FIELD, "n3": FIELD}
@@ -368,6 +384,40 @@ def test_a_cloak_and_a_faster_foot_help_to_break_off() -> None:
     broke = named(_both(table, "break_off"), "broke_off")[0]
     assert (broke.needs, broke.away) == (5, False)
     assert asked(table) == "stances"
+
+
+@situation(rule="G.1a, G.1b, G.2, RR39")
+def test_a_helper_breaks_off_and_helps_no_more() -> None:
+    people = {"mou": FIELD, "leg": _spotted(), "sam": FIELD, "pip": FIELD}
+    for die, column, left in ((3, "+1", []), (4, "+1", ["sam"])):
+        table = _fights(DP, people, dice={"break_off": [die], "weapon": [3, 3]})
+        when(table, DP, "attacker", person="mou")
+        when(table, FP, "accept")
+        when(table, FP, "join_fight", person="sam", target="leg")
+        when(table, FP, "done")
+        assert refused(table, FP, "stance", stance="weapon", away=["pip"]).rule == "G.1b"
+        assert refused(table, FP, "stance", stance="weapon", away=["sam"], until_end=True).rule == "G.1b"
+        label = next(GAME.words.label(table.state, one) for one in table.choices() if getattr(one.action, "away", ()))
+        assert label == "Weapon; Sam (a die of 3 or less) breaks off"
+        when(table, FP, "stance", stance="weapon", away=["sam"])
+        events = when(table, DP, "stance", stance="weapon")
+        if asked(table) == "leaves":
+            events += when(table, FP, "leave_to", hex=offered(table, "leave_to")[0].hex)
+        assert [(one.by, one.column) for one in named(events, "struck")] == [("mou", "-1"), ("leg", column)]
+        assert [name for name in ("sam",) if table.state.people[name].hex == FIELD] == left
+        assert table.state.agenda[-1].fight.pairs[0].defenders == ("leg", *left)
+
+
+@situation(rule="RR40, G.2")
+def test_a_standing_order_is_asked_anew_after_a_helpers_wound() -> None:
+    people = {"mou": FIELD, "leg": _spotted(), "sam": FIELD}
+    table = _fights(DP, people, dice={"weapon": [4, 1]})
+    when(table, DP, "attacker", person="mou")
+    when(table, FP, "accept")
+    when(table, FP, "join_fight", person="sam", target="leg")
+    _both(table, until_end=True)
+    when(table, DP, "hit_him", person="sam")
+    assert {one.seat for one in actions(table)} == {FP}
 
 
 @situation(rule="G.1b")

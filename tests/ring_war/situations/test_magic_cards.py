@@ -19,6 +19,7 @@ from core.ring_war.chapters.magic import (
 from core.ring_war.chapters.magic_uses import cards_have_served
 from core.ring_war.game import GAME
 from core.ring_war.model.records.dealing import EventsOf, HandOn, TakeCards, Window
+from core.ring_war.model.records.fighting import Fights
 from core.ring_war.model.records.mastering import MagicTries
 from core.ring_war.model.records.moving import EndMoves, Moves
 from tests.ring_war.playing import playing
@@ -88,7 +89,9 @@ def test_the_best_weapon_counts_for_who_may_use_it() -> None:
         "sar": {"hex": "Isengard", "cards": ["m02", "m03", "m04"]},
         "mou": {"hex": "Morannon", "cards": ["m03"]},
     }
-    state = at(people).state
+    state = at({name: people[name]["hex"] for name in people}).state
+    for name, person in people.items():
+        state.people[name].cards = list(person["cards"])
     bonuses = {name: weapon_bonus(state, name, "n3") for name in people}
     assert bonuses == {"ara": 2, "bor": 0, "sam": 1, "sar": 1, "mou": 0}
     assert [name for name in people if is_special(state, name)] == ["ara", "sam", "sar"]
@@ -118,7 +121,6 @@ def test_who_cannot_use_a_magic_card_is_told_why() -> None:
     table = fight(people, ["sam", "leg", "n3"])
     assert refused(table, FP, "use_magic", person="sam", card="m08").rule == "5.5"
     assert refused(table, FP, "use_magic", person="sam", card="m16").rule == "5.5"
-    assert refused(table, FP, "use_magic", person="leg", card="m17").rule == "5.5"
     tired = {**people, "sam": {"hex": "Edoras", "cards": ["m09"], "spent": ["m09"]}}
     everybody: dict[str, Any] = {"options": {"windows": "open"}, "hands": {SP: [], FP: ["e35"], DP: []}}
     table = fight(tired, ["sam", "leg", "n3"], **everybody)
@@ -156,8 +158,9 @@ def test_the_paths_open_to_aragorn_with_his_banner_after_the_grey_company() -> N
 @situation(rule="L.1, Y.2c")
 def test_who_has_room_for_a_card() -> None:
     many = ["m02", "m03", "m04"]
-    people = {name: {"hex": "Edoras", "cards": many} for name in ("sar", "chi")}
-    state = at(people).state
+    state = at({"sar": "Edoras", "chi": "Edoras"}).state
+    for name in ("sar", "chi"):
+        state.people[name].cards = [*many]
     assert (room_for(state, "sar", "m05"), room_for(state, "chi", "m05")) == (True, False)
     assert not room_for(state, "sar", "m14")
     assert holds_card(state, "sar", "m03")
@@ -226,3 +229,24 @@ def test_miruvor_is_not_wasted() -> None:
 def test_cards_are_taken_at_the_end_of_the_movement() -> None:
     table = at({"fro": "Weathertop"}, EndMoves(FP))
     assert (asked(table), [one.card for one in offered(table, "take_card")]) == ("take_cards", ["m10"])
+
+
+@situation(rule="M17, G.8, E.8, B.3")
+def test_the_bow_shoots_once_before_the_first_round() -> None:
+    people: dict[str, Any] = {"leg": {"hex": "Edoras", "cards": ["m17"]}, "gim": "Edoras", "n3": "Edoras"}
+    agenda = [Fights(FP), EventsOf("dark_power", drawn=True)]
+    dice = {"weapon": [4, 1, 1]}
+    table = given("fight", FP, people, hands=HANDS, agenda=agenda, dice=dice)
+    when(table, FP, "attacker", person="leg")
+    when(table, FP, "done")
+    when(table, DP, "accept")
+    assert asked(table) == "window"
+    struck = named(when(table, FP, "use_magic", person="leg", card="m17"), "struck")
+    assert [(one.rule, one.by, one.die, one.more, one.column, one.special) for one in struck] == [
+        ("M17", "leg", 4, 1, "+1", True)
+    ]
+    assert table.state.people["n3"].special == struck[0].wounds
+    assert (table.state.people["leg"].known, asked(table)) == (True, "stances")
+    when(table, FP, "stance", stance="weapon")
+    events = when(table, DP, "stance", stance="weapon")
+    assert [one.rule for one in named(events, "struck")] == ["5.2a", "5.2a"]

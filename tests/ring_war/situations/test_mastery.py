@@ -8,6 +8,7 @@ from core.kernel.table import Table
 from core.ring_war.chapters.mastery import check_turned, due, leave_enemies, note_cycle, note_ring, sauron_takes_back
 from core.ring_war.game import GAME
 from core.ring_war.model.records.dealing import EventsOf
+from core.ring_war.model.records.fighting import Fights
 from core.ring_war.model.records.mastering import Gain, LineUp, Minds, NameNumbers, SarumanActs
 from core.ring_war.model.records.turn import EndPart
 from tests.ring_war.playing import playing
@@ -76,7 +77,7 @@ def test_moving_fighting_or_taking_the_ring_off_breaks_the_cycle() -> None:
         ({**AT_HOME, "sar": {"hex": "Isengard", "busy": True}}, WORN, True),
         ({**AT_HOME, "sar": {"hex": "Edoras"}}, WORN, True),
         (AT_HOME, {"bearer": "sar"}, True),
-        (AT_HOME, {"bearer": "fro"}, True),
+        ({**AT_HOME, "fro": "Edoras"}, {"bearer": "fro"}, True),
         (AT_HOME, WORN, False),
     ):
         table = ready(Minds(SP), people=people, mastery={"gains": 2}, ring=ring)
@@ -222,3 +223,57 @@ def test_who_has_had_the_ring_is_kept_in_mind() -> None:
 def test_the_numbers_of_a_line_are_told_to_nobody_else() -> None:
     table = ready(NameNumbers(SP, 1, ("n3", "n4")))
     assert GAME.sight.view(table.state, FP).agenda[-1].order == ("?", "?")
+
+
+LORDS_OWN: dict[str, Any] = {"mordor_orcs_4": {"hex": "Minas Morgul", "turned": True}}
+"""The army of Minas Morgul, which has gone over to Saruman."""
+
+
+@situation("9.10", rule="X.1f, X.1g, P.6")
+def test_with_the_lords_army_his_hex_goes_over_and_other_nazgul_fly_home() -> None:
+    people = {**AT_HOME, "lon": "Minas Morgul", "n3": "Minas Morgul"}
+    forces = {"mordor_orcs_4": "Minas Morgul"}
+    order = ("lon", "got", *NAZGUL[2:])
+    for die, whose, home in ((3, SP, "E1128"), (4, DP, place("Minas Morgul"))):
+        table = ready(NameNumbers(SP, 1, order), people=people, armies=forces, dice={"loyalty": [die]})
+        table.state.control["E0230"] = DP
+        when(table, SP, "name_number", number=1)
+        assert table.state.control["E0230"] == whose
+        assert table.state.people["n3"].hex == home
+        assert table.state.people["lon"].hex == (place("Minas Morgul") if whose == SP else "W2421")
+
+
+@situation(rule="X.1f, X.1g, P.6, G.1a")
+def test_the_lords_army_returns_to_sauron_the_moment_he_falls() -> None:
+    people: dict[str, Any] = {
+        "lon": {"hex": "Minas Morgul", "turned": True, "special": 5},
+        "n3": {"hex": "Minas Morgul", "turned": True},
+        "gwh": "Minas Morgul",
+    }
+    table = given(
+        "fight",
+        FP,
+        people,
+        LORDS_OWN,
+        agenda=[Fights(FP), AFTER],
+        hands=HANDS,
+        loose_free=True,
+        loose_dark=True,
+        control={"E0230": SP},
+        dice={"sorcery": [3], "weapon": [1, 1]},
+    )
+    when(table, FP, "attacker", person="gwh")
+    if asked(table) == "whom":
+        when(table, FP, "fight", person="gwh", target="lon")
+    while asked(table) in ("challenged", "joining"):
+        when(table, SP, "accept" if asked(table) == "challenged" else "done")
+    when(table, FP, "stance", stance="sorcery")
+    events = when(table, SP, "stance", stance="weapon")
+    assert [type(one).__name__ for one in events if type(one).__name__ in ("Killed", "ArmyTurned", "Displaced")] == [
+        "Killed",
+        "ArmyTurned",
+        "Displaced",
+    ]
+    state = table.state
+    assert (state.armies["mordor_orcs_4"].turned, state.control["E0230"]) == (False, DP)
+    assert state.people["n3"].hex == "W2421"

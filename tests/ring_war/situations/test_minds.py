@@ -106,13 +106,16 @@ def test_with_nobody_to_persuade_the_attempt_is_wasted() -> None:
     events = when(table, SP, "persuade")
     assert named(events, "persuasion_tried")[0].people == ()
     assert asked(table) == "events_of"
+    table = minded(people=people, mastery={"since": 3})
+    when(table, SP, "persuade")
+    assert table.state.mastery.barred == 5
 
 
 @situation("9.50", rule="Y.6c, E34")
 def test_who_never_moves_is_immune_and_the_voice_helps() -> None:
     people = {"den": "Minas Tirith", "cel": "Minas Tirith", "pip": "Minas Tirith", "sam": "Minas Tirith"}
     holds = [{"card": "e34", "until": 4}]
-    table = minded(people=people, ring={"bearer": "sam"}, holds=holds, dice={"persuasion": [1]})
+    table = minded(people=people, ring={"bearer": "sam"}, holds=holds, dice={"persuasion": [2]})
     events = when(table, SP, "persuade")
     assert named(events, "persuasion_tried")[0].people == ("pip",)
-    assert (named(events, "persuaded")[0].needs, table.state.people["pip"].persuaded) == (0, True)
+    assert (named(events, "persuaded")[0].needs, table.state.people["pip"].persuaded) == (1, True)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from core.ring_war.chapters.mobilizing import wake_mordor
 from core.ring_war.model.records.moving import Deploy, ShadowRoll
+from tests.ring_war.playing import playing
 from tests.ring_war.situation import DP, asked, given, named, offered, opening, situation, when
 from tests.ring_war.situations.stop import STOP
 
@@ -46,3 +48,15 @@ def test_the_corsairs_land_or_wait_for_their_card() -> None:
     assert table.state.armies["umbar_corsairs_1"].hex == "W3943"
     table = given("deploy", DP, mordor=3, turn=6, removed=["e15"], agenda=[Deploy(DP), STOP])
     assert "umbar_corsairs_1" in table.state.armies
+
+
+@situation(rule="P.5, T.2, B.4")
+def test_who_is_mobilized_in_the_middle_of_a_movement_waits_for_the_next() -> None:
+    for stage, waits in (("move", True), ("search", False)):
+        table = given(
+            stage, DP, {"n3": "Minas Morgul"}, {"mordor_orcs_4": {"hex": "Minas Morgul", "awake": False}}, agenda=[STOP]
+        )
+        with playing(table) as play:
+            wake_mordor(play)
+            assert play.state.armies["mordor_orcs_4"].awake
+            assert ("mordor_orcs_4" in play.state.moved) is waits

@@ -156,3 +156,12 @@ def test_units_do_not_enter_among_enemies_whom_they_may_not_attack() -> None:
     pick(table, FP, "Edoras")
     when(table, FP, "go", hex=place("Westemnet"))
     assert asked(table) == "choose_bearer"  # they stop there
+
+
+@situation(rule="N.3, F.4, E12")
+def test_gollum_goes_through_druadan_alone() -> None:
+    table = moving(DP, {"gol": "East Anorien"}, gollum=DP)
+    pick(table, DP, "East Anorien")
+    assert place("Druadan Forest") in reach(table)
+    table = moving(FP, {"gol": "East Anorien", "sam": "East Anorien"}, gollum=FP)
+    assert closed_to(table, FP, "East Anorien", "Druadan Forest") == "F.4"

@@ -15,6 +15,7 @@ from core.ring_war.game import GAME
 from core.ring_war.model.records.bearing import Cure, Quest, RingPhase, Walk
 from core.ring_war.model.records.dealing import SeizeRing
 from core.ring_war.model.records.fighting import Combat, Fights, Pair, StopBoromir
+from core.ring_war.model.records.moving import Moves
 from core.ring_war.model.records.turn import PlaceNazgul
 from core.ring_war.model.state import RingWarState
 from tests.ring_war.situation import (
@@ -41,7 +42,9 @@ TEMPTED = Combat(FIELD, DP, FP, "E04", (Pair(("bor",), ("fro",)),), "seize", DP,
 
 
 def _phase(people: dict[str, Any], **more: Any) -> Table:
-    return given("ring", "", people, agenda=[RingPhase(), END], **{"dice": {"gollum": [3]}, **more})
+    """Return a table in the Ring Phase, in which the Fellowship is asked whatever it has to do (RR41)."""
+    always: dict[str, Any] = {"dice": {"gollum": [3]}, "options": {"windows": "open"}}
+    return given("ring", "", people, agenda=[RingPhase(), END], **{**always, **more})
 
 
 def _at(**more: Any) -> dict[str, Any]:
@@ -87,6 +90,30 @@ def test_being_asked_in_the_ring_phase_does_not_tell_that_the_ring_is_worn() -> 
     hushed = [GAME.sight.event_view(worn.state, event, DP) for event in worn.line.entries[1].events]
     assert [type(event).__name__ for event in hushed] == ["Hush", "Rested"]
     assert asked(_phase(people, ring={"hex": FIELD})) == OVER
+
+
+@situation(rule="GR3, RR41")
+def test_who_has_nothing_to_do_in_the_ring_phase_is_not_asked() -> None:
+    people: dict[str, Any] = {"fro": FIELD, "ara": _at(cards=["m10"])}
+    plain: dict[str, Any] = {"options": {}}
+    assert asked(_phase(people, ring={"bearer": "fro"}, **plain)) == OVER
+    assert asked(_phase(people, ring={"bearer": "fro", "worn": True}, **plain)) == "rest"
+    people["fro"] = _at(normal=1)
+    assert asked(_phase(people, ring={"bearer": "fro"}, **plain)) == "rest"
+
+
+@situation(rule="X.3a, L.3")
+def test_the_chief_hands_the_ring_to_saruman_alone() -> None:
+    people: dict[str, Any] = {"chi": FIELD, "sar": FIELD}
+    table = given("move", SP, people, agenda=[Moves(SP, begun=True), END], ring={"bearer": "chi"})
+    assert [one.person for one in offered(table, "give_ring")] == ["sar"]
+    when(table, SP, "give_ring", person="sar")
+    assert table.state.ring.bearer == "sar"
+    assert table.state.loose_dark
+    apart = {**people, "sar": "Isengard"}
+    for there, ring in ((apart, {"bearer": "chi"}), (people, {"bearer": "chi", "worn": True})):
+        table = given("move", SP, there, agenda=[Moves(SP, begun=True), END], ring=ring)
+        assert refused(table, SP, "give_ring", person="sar").rule == "X.3a"
 
 
 @situation(rule="M.4, I.3, RR41")
@@ -403,7 +430,8 @@ def test_who_may_pick_up_a_ring_that_lies() -> None:
     assert finders(table.state, SP) == []
     table = given("move", DP, {"gol": FIELD}, agenda=[END], ring={"hex": FIELD}, gollum=DP)
     assert finders(table.state, DP) == ["gol"]
-    assert finders(given("move", DP, {"gol": FIELD}, agenda=[END], ring={"bearer": "fro"}).state, FP) == []
+    people = {"gol": FIELD, "fro": "Edoras"}
+    assert finders(given("move", DP, people, agenda=[END], ring={"bearer": "fro"}).state, FP) == []
 
 
 @situation(rule="J.8, N.4, X.3a")
@@ -463,13 +491,13 @@ def test_athelas_heals_once_in_a_turn() -> None:
         "gim": _at(normal=1),
         "sam": FIELD,
     }
-    table = _phase(people, ring={"bearer": "fro"})
+    table = _phase(people, ring={"bearer": "sam"})
     assert refused(table, FP, "use_athelas", person="leg", target="ara").rule == "M10"
     assert refused(table, FP, "use_athelas", person="ara", target="sam").rule == "M10"
     when(table, FP, "use_athelas", person="ara", target="leg")
     assert (table.state.people["leg"].normal, table.state.people["leg"].special) == (0, 1)
     assert refused(table, FP, "use_athelas", person="ara", target="gim").rule == "M10"
-    table = _phase({"leg": _at(cards=["m10"], normal=3)}, ring={"bearer": "fro"})
+    table = _phase({"leg": _at(cards=["m10"], normal=3)}, ring={"bearer": "leg"})
     when(table, FP, "use_athelas", person="leg", target="leg")
     assert table.state.people["leg"].normal == 1
 

@@ -166,7 +166,8 @@ def test_evasion(name: str, hex_: str, kind: str, person: dict[str, Any], more: 
     crowd = ("fro", "sam", "mer", "pip", "ara")[: members.pop("crowd", 0)]
     people |= dict.fromkeys(crowd, hex_)
     searchers = members.pop("searchers", 1)
-    table = _search(people, members.pop("armies", None), ring={"bearer": "fro"}, **members)
+    ring = {"bearer": "fro"} if "fro" in people else {}
+    table = _search(people, members.pop("armies", None), ring=ring, **members)
     assert evasion(table.state, name, hex_, kind, searchers) == needs
 
 
@@ -442,6 +443,12 @@ def test_hunters_in_different_provinces_do_not_meet() -> None:
     table = _two_hunters(people)
     _name_both(table, "", "")
     assert asked(table) == OVER
+
+
+@situation(rule="J.3, GR3")
+def test_two_hunters_name_no_province_where_nobody_can_be_found() -> None:
+    assert asked(_two_hunters({"leg": FIELD})) == "provinces"
+    assert asked(_two_hunters({"leg": place("Hobbiton")})) == OVER
 
 
 @situation("9.4", rule="W.2b, J.3")

@@ -21,6 +21,17 @@ from tui.widgets.plan import FOOT
 
 SIZES = [(80, 24), (120, 40), (200, 60)]
 at_each_size = pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+on_a_map = pytest.mark.parametrize("lesson", [*lessons("dagorlad"), *lessons("ring_war")], ids=lambda lesson: lesson.id)
+WALKED = [
+    "dagorlad/06-sauron",
+    "ring_war/01-the-company-sets-out",
+    "ring_war/03-single-combat",
+    "ring_war/05-armies-and-citadels",
+    "ring_war/08-alliances-and-barter",
+    "ring_war/09-the-nazgul",
+]
+"""Lessons that are walked by keys: marches, fights, battles, questions without a hex."""
+
 PLAIN = find_lesson("dagorlad/01-the-plain")
 FIGHT = find_lesson("dagorlad/03-fire-and-melee")
 MARCH = next(number for number, step in enumerate(PLAIN.steps) if step.ask)
@@ -54,6 +65,16 @@ async def test_a_wrong_hex_is_answered_and_one_that_is_not_offered_is_refused() 
         assert screen.learner.run.at == MARCH
 
 
+async def test_the_cursor_stays_where_it_was_after_a_wrong_choice() -> None:
+    """At a table the question, asked anew, would take it far away, to the bearer of the Ring."""
+    lesson = find_lesson("ring_war/05-armies-and-citadels")
+    at = next(number for number, step in enumerate(lesson.steps) if "is at Edoras. Choose it" in step.ask)
+    async with sitting(LessonScreen(lesson, at - 1, remember=False), (80, 24)) as learner:
+        await learner.press("enter", "slash", *"W3024", "enter", "enter")
+        assert "Éomer comes next" in learner.text
+        assert learner.screen.map_pane.cursor == "W3024"
+
+
 async def test_a_way_of_two_legs_is_gone_and_answered_once() -> None:
     at = next(number for number, step in enumerate(PLAIN.steps) if "CA1" in step.ask)
     async with sitting(LessonScreen(PLAIN, at), (80, 24)) as learner:
@@ -77,6 +98,17 @@ async def test_back_and_on_by_the_keys_of_the_map() -> None:
         assert "first choose a piece, then where it goes" in learner.text
         await learner.press("d", "enter")
         assert "Think again. " in learner.text
+
+
+async def test_the_cursor_stays_where_it_is_when_a_hint_is_asked_for() -> None:
+    lesson = find_lesson("ring_war/06-shadow-points")
+    at = next(number for number, step in enumerate(lesson.steps) if "strike" in step.ask)
+    async with sitting(LessonScreen(lesson, at), (80, 24)) as learner:
+        pane = learner.screen.map_pane
+        await learner.press("i")
+        assert pane.cursor == lesson.steps[at].at
+        await learner.press("left", "i")
+        assert pane.cursor == "W3931"
 
 
 @at_each_size
@@ -188,8 +220,9 @@ async def by_keys(learner: Sitting) -> None:
         await learner.press("slash", *place, "enter", "enter")
 
 
-async def test_a_lesson_is_walked_to_its_end_by_keys_and_its_texts_are_in_sight() -> None:
-    lesson = find_lesson("dagorlad/06-sauron")
+@pytest.mark.parametrize("name", WALKED)
+async def test_a_lesson_is_walked_to_its_end_by_keys_and_its_texts_are_in_sight(name: str) -> None:
+    lesson = find_lesson(name)
     async with sitting(LessonScreen(lesson, remember=False), (80, 24)) as learner:
         screen = learner.screen
         for _ in range(MOST_KEYS):
@@ -206,7 +239,7 @@ async def test_a_lesson_is_walked_to_its_end_by_keys_and_its_texts_are_in_sight(
         assert screen.learner.step is None, learner.text
 
 
-@pytest.mark.parametrize("lesson", lessons("dagorlad"), ids=lambda lesson: lesson.id)
+@on_a_map
 async def test_every_text_fits_a_small_terminal(lesson: Lesson) -> None:
     """Also what is said to each choice and to those who ask for a hint, each with the task below it."""
     async with sitting(LessonScreen(lesson, remember=False), (80, 24)) as learner:
@@ -237,7 +270,7 @@ async def test_every_text_fits_a_small_terminal(lesson: Lesson) -> None:
     assert too_long == []
 
 
-@pytest.mark.parametrize("lesson", lessons("dagorlad"), ids=lambda lesson: lesson.id)
+@on_a_map
 async def test_what_a_lesson_speaks_of_is_shown(lesson: Lesson) -> None:
     async with sitting(LessonScreen(lesson, remember=False), (80, 24)) as learner:
         shown = {member for spec in learner.screen.pane_layout.specs for member in spec.shows}

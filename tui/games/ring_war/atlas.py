@@ -9,11 +9,22 @@ from core.hexes import Hex
 from core.kernel.prompts import Choice
 from core.ring_war.content.contents import current, lookup
 from core.ring_war.model.records.battling import Battles
-from core.ring_war.model.records.fighting import Fights
+from core.ring_war.model.records.bearing import GiveRing, WearRing
+from core.ring_war.model.records.fighting import (
+    Accept,
+    DrawAway,
+    Face,
+    Fights,
+    HitHim,
+    JoinFight,
+    Stop,
+    TakeSpoil,
+    TakeStance,
+)
 from core.ring_war.model.records.moving import Moved, Moves
-from core.ring_war.model.records.turn import ChooseBearer, HandOut
+from core.ring_war.model.records.turn import ChooseBearer, Done, HandOut
 from core.ring_war.model.state import RIVENDELL, RingWarState
-from tui.games.ring_war import marks, meaning
+from tui.games.ring_war import happening, marks, meaning
 from tui.games.ring_war.counters import all_counters
 from tui.games.ring_war.ground import PRINTED
 from tui.games.ring_war.hexes import hex_words
@@ -22,6 +33,9 @@ from tui.glyphs import Glyphs
 from tui.map.atlas import REACH, Atlas, Patch, Printed
 from tui.widgets.lines import Line
 from tui.widgets.pane import Scene
+
+WHERE_IT_HAPPENS = (Accept, JoinFight, DrawAway, TakeStance, HitHim, Face, Stop, TakeSpoil, GiveRing, WearRing, Done)
+"""What is decided about a hex and not about which one: the keys go to the list for it."""
 
 
 class RingWarAtlas(Atlas):
@@ -51,7 +65,7 @@ class RingWarAtlas(Atlas):
             return marks.MARKS[view](look, glyphs)
         if view != REACH:
             return {}
-        return marks.reach(look, glyphs) or marks.offered(look, self.offered(scene), glyphs)
+        return marks.reach(look, glyphs) or marks.offered(look, [*self.offered(scene), *look.flights], glyphs)
 
     def under_cursor(self, scene: Scene, view: str, hex_: Hex, glyphs: Glyphs) -> Mapping[Hex, Patch]:
         """Return the way to a hex in reach, or the one that was just gone."""
@@ -65,12 +79,38 @@ class RingWarAtlas(Atlas):
     # ---------------------------------------------------------------- what a hex means
 
     def place_of(self, choice: Choice) -> Hex | None:
-        """Return the hex at which a choice points."""
-        return choice.place if choice.place in current().grid else None
+        """Return the hex at which a choice points; where all of it happens in one hex there is nothing to point at."""
+        if isinstance(choice.action, WHERE_IT_HAPPENS) or choice.place not in current().grid:
+            return None
+        return choice.place
 
     def meant(self, scene: Scene, hex_: Hex) -> Any:
         """Return what enter on a hex would have meant."""
         return meaning.meant(self.look(scene), hex_)
+
+    def leads(self, scene: Scene) -> bool:
+        """Whether a Nazgûl flies: his hex says the Province, too."""
+        return bool(self.look(scene).flights)
+
+    def leads_to(self, scene: Scene, hex_: Hex) -> int | None:
+        """Return the choice of a Province that has to be made before its hexes are offered."""
+        return meaning.leads_to(self.look(scene), hex_)
+
+    def others(self, scene: Scene) -> Sequence[Hex]:
+        """Return the hexes of stacks that could move instead."""
+        return meaning.others(self.look(scene))
+
+    def gives_way(self, scene: Scene) -> int | None:
+        """Return the choice that lets another stack be taken."""
+        return meaning.gives_way(self.look(scene))
+
+    def instead_words(self, scene: Scene, hex_: Hex) -> str:
+        """Say what enter takes, and what becomes of the stack that was chosen."""
+        return meaning.instead_words(self.look(scene), hex_)
+
+    def next_words(self, scene: Scene) -> str:
+        """Say that n goes to other stacks while one moves, else to the hexes that are offered."""
+        return "n goes to another stack" if self.others(scene) else super().next_words(scene)
 
     def marches(self, scene: Scene) -> bool:
         """Whether a stack moves; what else is asked about a hex is not made again."""
@@ -78,9 +118,8 @@ class RingWarAtlas(Atlas):
 
     def home(self, scene: Scene) -> Hex | None:
         """Return where the cursor goes when a question comes: to what it is about, or where somebody has just come."""
-        if isinstance(scene.event, Moved):
-            end = scene.event.path[-1]
-            return end if end in self.look(scene).rules.grid else None
+        if scene.event is not None:
+            return happening.ends_at(self.look(scene), scene.event)
         return self.chosen(scene) or self._nearest(scene)
 
     def _nearest(self, scene: Scene) -> Hex | None:
@@ -97,8 +136,8 @@ class RingWarAtlas(Atlas):
     def chosen(self, scene: Scene) -> Hex | None:
         """Return the hex that the question is about: where the stack stands that moves, or whatever fights."""
         look = self.look(scene)
-        if isinstance(scene.event, Moved):
-            return scene.event.origin if scene.event.origin in look.rules.grid else None
+        if scene.event is not None:
+            return happening.begins_at(look, scene.event)
         if isinstance(look.step, ChooseBearer | HandOut):
             return RIVENDELL
         person = look.state.people.get(getattr(look.step, "person", ""))
@@ -126,12 +165,15 @@ class RingWarAtlas(Atlas):
         return self.look(scene).rules.names.get(hex_, hex_)
 
     def find(self, scene: Scene, text: str) -> Hex | None:
-        """Return the hex of a number, of a place or of a Character by the beginning of its name."""
+        """Return the hex of a number, of a place by its name or the beginning of one, or of a Character likewise."""
         look, wanted = self.look(scene), text.strip().casefold()
         if wanted.upper() in look.rules.grid:
             return wanted.upper()
         if not wanted:
             return None
+        named = {called.casefold(): hex_ for hex_, called in look.rules.names.items()}
+        if wanted in named:
+            return named[wanted]
         for hex_, called in look.rules.names.items():
             if any(part.casefold().startswith(wanted) for part in (called, *called.split())):
                 return hex_

@@ -28,8 +28,8 @@ WHEN_WORDS = {
 SENTENCE = re.compile(r"(?<=[.!]) ")
 """Where one sentence of a rule ends, and the next begins."""
 
-LEFT_OUT = ("Played by ", "Its name is ")
-"""How sentences of a card's rule begin that say nothing of what it does."""
+LEFT_OUT = re.compile(r"(Played by |Begins: ).*|.* (printed|reconstructed)\.")
+"""Sentences of a card's rule that say nothing of what it does."""
 
 
 class CardsPane(Pane):
@@ -52,9 +52,9 @@ class CardsPane(Pane):
 
 
 def effect_of(game: Game, card: str) -> str:
-    """Return what an Event Card does, as the rulebook says it: without who plays it when, and what is printed."""
+    """Return what a card does, as the rulebook says it: without who plays or has it when, and what is printed."""
     told = SENTENCE.split(" ".join(game.rulebook()[card.upper()].text.split()))
-    return " ".join(one for one in told if not one.startswith(LEFT_OUT))
+    return " ".join(one for one in told if not LEFT_OUT.fullmatch(one))
 
 
 def _hand(look: Look, scene: Scene, power: str, width: int) -> list[Line]:

@@ -7,11 +7,12 @@ from typing import Any
 
 from core.hexes import Hex
 from core.kernel.prompts import Prompt
+from core.ring_war.chapters.flight import flights
 from core.ring_war.chapters.ground import Stack, Ways, stack_of, ways
 from core.ring_war.chapters.sides import power_of
 from core.ring_war.content.contents import lookup
 from core.ring_war.content.pieces import DARK_POWER, FELLOWSHIP, SARUMAN
-from core.ring_war.model.records.moving import Go, GoOn
+from core.ring_war.model.records.moving import FlyTo, Go, GoOn
 from core.ring_war.model.state import GOLLUM, RingWarState
 from tui.widgets.pane import Scene
 
@@ -87,6 +88,12 @@ class Look:
         """What each hex in reach of that stack costs, and the way there; no hex where none moves."""
         step, stack = self.step, self.stack
         return ways(self.state, stack, step.hex, step.left, step.begun) if stack is not None else Ways({}, {})
+
+    @cached_property
+    def flights(self) -> tuple[Hex, ...]:
+        """The hexes to which the Nazgûl may fly of whom is asked into which Province he does."""
+        step = self.step
+        return flights(self.state, step.person) if isinstance(step, FlyTo) and not step.province else ()
 
     @cached_property
     def standing(self) -> dict[Hex, Standing]:

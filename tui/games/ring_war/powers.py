@@ -15,6 +15,16 @@ from tui.games.ring_war.look import INKS, LOOKS, Look
 from tui.widgets.lines import EMPTY, Line, Span, flowed
 from tui.widgets.pane import Pane, Scene
 
+NOT_FREE = ("mordor", "dunland")
+"""The nations that are not the Fellowship's."""
+
+WIDE = 60
+"""From so many cells on each power's figures stand behind its name, so that all three are in sight in a small
+terminal."""
+
+HANG = 13
+"""The column in which these figures begin."""
+
 
 class PowersPane(Pane):
     """Where each power stands, and what the powers are to each other."""
@@ -24,13 +34,27 @@ class PowersPane(Pane):
         look = LOOKS.of(scene)
         rows: list[Line] = []
         for power in powers(look.state):
-            rows.append(((f" {POWER_WORDS[power]}", f"{INKS[power]} strong"),))
-            for spans in _told(look, power):
-                rows += flowed([("   ", ""), *spans], width - 1, 5)
-            rows.append(EMPTY)
+            rows += _across(look, power, width) if width >= WIDE else _below(look, power, width)
         for spans in _between(look):
             rows += flowed([(" ", ""), *spans], width - 1, 3)
         return rows
+
+
+def _across(look: Look, power: str, width: int) -> list[Line]:
+    """Return what is told of a power behind its name, one after the other."""
+    name = f" {POWER_WORDS[power]}"
+    row: list[Span] = [(name, f"{INKS[power]} strong"), (" " * (HANG - len(name)), "")]
+    for at, spans in enumerate(_told(look, power)):
+        row += [*([("; ", "soft")] if at else []), *spans]
+    return flowed(row, width - 1, HANG)
+
+
+def _below(look: Look, power: str, width: int) -> list[Line]:
+    """Return what is told of a power below its name, each in a row."""
+    rows: list[Line] = [((f" {POWER_WORDS[power]}", f"{INKS[power]} strong"),)]
+    for spans in _told(look, power):
+        rows += flowed([("   ", ""), *spans], width - 1, 5)
+    return [*rows, EMPTY]
 
 
 def _told(look: Look, power: str) -> Iterator[list[Span]]:
@@ -40,7 +64,7 @@ def _told(look: Look, power: str) -> Iterator[list[Span]]:
     hand = len(state.hands.get(power, ()))
     yield [(f"{hand} Event Card{'' if hand == 1 else 's'}", "")]
     if power == FELLOWSHIP:
-        nations = [name for name in NATIONS if name in state.awake and name != "mordor"]
+        nations = [name for name in NATIONS if name in state.awake and name not in NOT_FREE]
         yield [("mobilized: ", "soft"), (", ".join(NATIONS[name] for name in nations) or "nobody yet", "")]
         yield _captives(look)
     elif power == DARK_POWER:

@@ -20,11 +20,13 @@ from core.ring_war.words.events import event_text
 from core.ring_war.words.names import (
     NATIONS,
     and_list,
+    are_many,
     capital,
     card_name,
     content,
     force_name,
     hex_name,
+    hex_title,
     person_name,
     province_name,
     titled_name,
@@ -113,7 +115,7 @@ def _moved(event: m.Moved, at: Moment) -> Line:
 
 
 def _control(event: m.ControlChanged, at: Moment) -> Line:
-    return line(f"{hex_name(event.hex)}: {POWER_SHORT[event.power]}")
+    return line(f"{hex_title(event.hex)}: {POWER_SHORT[event.power]}")
 
 
 def _shadow(event: m.ShadowRolled, at: Moment) -> Line:
@@ -122,13 +124,13 @@ def _shadow(event: m.ShadowRolled, at: Moment) -> Line:
 
 def _pass(event: m.PassTried, at: Moment) -> Line:
     ends = "open" if event.die >= event.needs else "closed"
-    return _rolled(hex_name(event.hex), event.die, event.needs, ends)
+    return _rolled(hex_title(event.hex), event.die, event.needs, ends)
 
 
 def _wood(event: m.WoodAwoke, at: Moment) -> Line:
     hit = event.die <= event.needs
     ends = "the wood strikes" if hit else "the wood sleeps on"
-    return _rolled(hex_name(event.hex), event.die, event.needs, ends, "shadow" if hit else "soft")
+    return _rolled(hex_title(event.hex), event.die, event.needs, ends, "shadow" if hit else "soft")
 
 
 def _refused(event: f.Refused, at: Moment) -> Line:
@@ -153,10 +155,11 @@ def _broke_off(event: f.BrokeOff, at: Moment) -> Line:
 
 
 def _servant(event: f.ServantRolled, at: Moment) -> Line:
-    name = content().servants[event.hex].name
+    name = person_name(event.hex)
     more = f"{event.more:+d}" if event.more else ""
-    ends = (f"{name} comes", "shadow") if event.comes else ("nobody comes", "soft")
-    return line(f"{hex_name(event.hex)} {event.die}{more}: ", ends)
+    comes = "come" if are_many(event.hex) else "comes"
+    ends = (f"{name} {comes}", "shadow") if event.comes else ("nobody comes", "soft")
+    return line(f"{hex_title(event.hex)} {event.die}{more}: ", ends)
 
 
 def _removal(event: r.RemovalRolled, at: Moment) -> Line:
@@ -198,7 +201,7 @@ def _battle(event: b.BattleBegan, at: Moment) -> Line:
     fray = event.fray
     mine, theirs = fray.points
     whose = "all others" if fray.against == b.BOTH else POWER_SHORT.get(fray.against, "nobody")
-    words = f"{hex_name(fray.hex)}: {POWER_SHORT[fray.power]} {mine} on {whose} {theirs}"
+    words = f"{hex_title(fray.hex)}: {POWER_SHORT[fray.power]} {mine} on {whose} {theirs}"
     return line((words, "bright"))
 
 
@@ -211,7 +214,7 @@ def _result(event: b.BattleRolled, at: Moment) -> Line:
 def _reduction(event: b.ReductionRolled, at: Moment) -> Line:
     total = event.die + event.more - event.less
     sums = f"{event.die} + {event.more} - {event.less} = {total}"
-    return line(f"{hex_name(event.hex)} pressed: {sums}, {event.needs} needed")
+    return line(f"{hex_title(event.hex)} pressed: {sums}, {event.needs} needed")
 
 
 def _drawn(event: d.CardDrawn, at: Moment) -> Line:
@@ -251,7 +254,7 @@ def _split(event: s.SplitAgreed, at: Moment) -> Line:
 
 def _pairs(event: f.FightBegan, at: Moment) -> Line:
     fights = [f"{_names(pair.attackers)} on {_names(pair.defenders)}" for pair in event.pairs]
-    return line((f"{hex_name(event.hex)}: {'; '.join(fights)}", "bright"))
+    return line((f"{hex_title(event.hex)}: {'; '.join(fights)}", "bright"))
 
 
 def _sent(names: Sequence[str], hex_: str) -> Line:
@@ -396,6 +399,8 @@ SHORT = ShortWords(
         tr.TalkEnded: lambda e, at: line(("no trade", "soft")),
         tr.OfferAccepted: _told,
         tr.Traded: _told,
+        tr.TakenOut: _told,
+        tr.PartySent: _told,
     },
     headings=frozenset({t.TurnBegan}),
     left_out=frozenset({t.TurnEnded, m.ForcesJoined, r.Hush, b.BattleOver, x.RingNoted}),

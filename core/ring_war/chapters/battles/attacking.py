@@ -27,6 +27,7 @@ from core.ring_war.chapters.battles.odds import (
     targets,
 )
 from core.ring_war.chapters.battles.reducing import place_refused, places, reduce, reduction_label
+from core.ring_war.chapters.bearing import put_on, wear_refused
 from core.ring_war.chapters.cards.despair import despair
 from core.ring_war.chapters.dice import roll
 from core.ring_war.chapters.losing import percent
@@ -37,6 +38,7 @@ from core.ring_war.chapters.stacks import condition
 from core.ring_war.chapters.windows import open_window, used_up
 from core.ring_war.content.contents import lookup
 from core.ring_war.model.records import battling as b
+from core.ring_war.model.records.bearing import WearRing
 from core.ring_war.model.records.fighting import FaceUp
 from core.ring_war.model.records.moving import ForcesJoined
 from core.ring_war.model.records.turn import Done
@@ -49,7 +51,7 @@ from core.ring_war.model.state import (
     RingWarPlay,
     RingWarState,
 )
-from core.ring_war.words.names import and_list, capital, hex_name, power_name, titled_name
+from core.ring_war.words.names import and_list, capital, hex_title, power_name, titled_name
 
 ELVES, WARDED = "elves", ("elr", "gal")
 FRENZY_COSTS = 10
@@ -67,7 +69,8 @@ class WhichBattle(Asked[b.Battles]):
         return True
 
     def asks(self, state: RingWarState, step: b.Battles) -> Prompt | None:
-        """Every hex with an attack that is possible, and being done."""
+        """Every hex with an attack that is possible, and being done; where that is asked at all, the bearer may put on
+        the Ring, whose wearer leads better (M.1, M.2)."""
         seat, power = self.seat(state, step), step.power
         choices = [
             Choice(seat, b.Attack(seat, hex_, target), "Q.1", hex_)
@@ -76,6 +79,9 @@ class WhichBattle(Asked[b.Battles]):
             if attack_refused(state, power, hex_, target) is None
         ]
         choices += [Choice(seat, b.Reduce(seat, hex_), "K.1", hex_) for hex_ in places(state, power)]
+        bearer = state.ring.bearer
+        if choices and bearer in state.people and wear_refused(state, seat, bearer) is None:
+            choices.append(Choice(seat, WearRing(seat, bearer), "M.1", state.people[bearer].hex))
         asides = aside_choices(state, step, bool(choices))
         if not choices and not asides:
             return None
@@ -93,6 +99,8 @@ class WhichBattle(Asked[b.Battles]):
         play.push(step)
         if isinstance(action, b.Reduce):
             reduce(play, step.power, action.hex)
+        elif isinstance(action, WearRing):
+            put_on(play, action.person, "M.1")
         elif not begin_aside(play, action):
             begin_battle(play, step.power, action.hex, action.power)
 
@@ -102,6 +110,8 @@ class WhichBattle(Asked[b.Battles]):
             return attack_refused(state, step.power, action.hex, action.power)
         if isinstance(action, b.Reduce):
             return place_refused(state, step.power, action.hex)
+        if isinstance(action, WearRing):
+            return wear_refused(state, self.seat(state, step), action.person)
         return aside_refused(state, step, action)
 
     def words(self, state: RingWarState, step: b.Battles, prompt: Prompt) -> str:
@@ -114,11 +124,13 @@ class WhichBattle(Asked[b.Battles]):
             return reduction_label(state, step.power, action.hex)
         if isinstance(action, Done):
             return "End the battles"
+        if isinstance(action, WearRing):
+            return f"{capital(titled_name(action.person))} puts on the Ring"
         if not isinstance(action, b.Attack):
             return aside_label(state, action)
         mine = points_in(state, attackers_at(state, step.power, action.hex))
         theirs = points_in(state, defenders_at(state, action.hex, action.power, step.power))
-        return f"{hex_name(action.hex)}: {mine} points attack {theirs} of {whose(state, step.power, action.power)}"
+        return f"{hex_title(action.hex)}: {mine} points attack {theirs} of {whose(state, step.power, action.power)}"
 
 
 def whose(state: RingWarState, power: str, against: str) -> str:
@@ -295,6 +307,7 @@ def uses_left(state: RingWarState, name: str) -> int:
 def roll_battle(play: RingWarPlay, step: b.RollBattle) -> None:
     """Roll the die; both sides lose by the table (Q.3, Q.6)."""
     state = play.state
+    check_turned(play)
     fray = state.fray
     if fray is None or not all(forces_left(state, fray, side) for side in (b.ATTACK, b.DEFENCE)):
         play.emit(b.BattleOver("Q.1"))

@@ -15,7 +15,7 @@ from core.ring_war.chapters.moves import AMOUNTS, force_named
 from core.ring_war.chapters.sides import power_of, powers
 from core.ring_war.model.records import battling as b
 from core.ring_war.model.state import RingWarPlay, RingWarState
-from core.ring_war.words.names import and_list, force_name, hex_name, power_name
+from core.ring_war.words.names import and_list, capital, force_name, hex_name, power_name
 
 
 def shares(state: RingWarState, fray: b.Fray, side: str, forces: Sequence[str], points: int) -> list[b.Casualties]:
@@ -57,7 +57,9 @@ class WhoFalls(Asked[b.Casualties]):
             most = min(step.points, state.armies[army].points)
             amounts = dict.fromkeys((most, *(points for points in AMOUNTS if points < most)))
             options += [b.Lose(seat, army, points) for points in amounts]
-        return Prompt(self.name, seat, "Q.6", [Choice(seat, one, "Q.6") for one in options])
+        return Prompt(
+            self.name, seat, "Q.6", [Choice(seat, one, "Q.6", group=getattr(one, "army", "")) for one in options]
+        )
 
     def answers(self, play: RingWarPlay, step: b.Casualties, action: Any) -> None:
         """Take the points; ask on for what is left."""
@@ -80,7 +82,8 @@ class WhoFalls(Asked[b.Casualties]):
     def words(self, state: RingWarState, step: b.Casualties, prompt: Prompt) -> str:
         """Say how much is lost."""
         hex_ = state.fray.hex if state.fray is not None else ""
-        return f"{power_name(step.power)} loses {step.points} points at {hex_name(hex_)}: of which forces?"
+        points = f"{step.points} point{'s' * (step.points > 1)}"
+        return f"{capital(power_name(step.power))} loses {points} at {hex_name(hex_)}: of which forces?"
 
     def label(self, state: RingWarState, step: b.Casualties, action: Any) -> str:
         """Say what falls."""

@@ -240,9 +240,15 @@ def people_of(state: RingWarState, fray: Fray, side: str) -> list[str]:
 
 
 def forces_left(state: RingWarState, fray: Fray, side: str) -> list[str]:
-    """Return the forces of a side that are still there."""
+    """Return the forces of a side that are still there, and have not returned to Sauron meanwhile (X.1f)."""
     forces = fray.attackers if side == ATTACK else fray.defenders
-    return [name for name in forces if name in state.armies and state.armies[name].hex == fray.hex]
+    return [
+        name
+        for name in forces
+        if name in state.armies
+        and state.armies[name].hex == fray.hex
+        and (mover_of(state, name) == fray.power) == (side == ATTACK)
+    ]
 
 
 def loser_of(fray: Fray) -> str:

@@ -9,7 +9,7 @@ from core.ring_war.chapters.sides import player_of
 from core.ring_war.content.contents import lookup
 from core.ring_war.model.records.dealing import Aim
 from core.ring_war.model.state import RingWarPlay, RingWarState
-from core.ring_war.words.names import hex_name
+from core.ring_war.words.names import hex_title
 
 OWN, MOVE = "own", "move"
 """One's own step of the Events Phase, and one's own movement: no windows, questions that list cards."""
@@ -52,7 +52,7 @@ class EventCard:
 
     def names(self, state: RingWarState, aim: Aim, option: str) -> str:
         """Return what an option is called: a hex, unless the card says otherwise."""
-        return hex_name(option)
+        return hex_title(option)
 
     def plays(self, play: RingWarPlay, aim: Aim) -> None:
         """Do what the card does; all has been said."""

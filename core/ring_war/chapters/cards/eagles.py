@@ -5,6 +5,7 @@ from __future__ import annotations
 from core.ring_war.chapters.board import in_number_order, is_free
 from core.ring_war.chapters.cards.card import EventCard
 from core.ring_war.chapters.ground import FANGORN, LORIEN
+from core.ring_war.chapters.mastery import check_turned
 from core.ring_war.chapters.searching import free
 from core.ring_war.chapters.sides import power_of
 from core.ring_war.content.contents import lookup
@@ -25,7 +26,7 @@ from core.ring_war.model.state import (
     RingWarPlay,
     RingWarState,
 )
-from core.ring_war.words.names import hex_name, person_name, province_name
+from core.ring_war.words.names import hex_name, hex_title, person_name, province_name
 
 EYRIES = (RIVENDELL, LORIEN, EDORAS, MINAS_TIRITH)
 """Where the Eagles set down whom they free (E01)."""
@@ -87,13 +88,14 @@ class Eagles(EventCard):
         """Return a hex, or a Character with his."""
         if option in state.people:
             return f"{person_name(option)} at {hex_name(state.people[option].hex)}"
-        return hex_name(option)
+        return hex_title(option)
 
     def plays(self, play: RingWarPlay, aim: Aim) -> None:
         """They carry them."""
         state, first = play.state, aim.chosen[0]
         if aim.power != FELLOWSHIP:
             play.emit(Displaced("E01", first, ISENGARD))
+            check_turned(play)
             return
         for name, hex_ in zip(self.captives(state, first), aim.chosen[1:], strict=True):
             free(play, name, hex_, "E01")

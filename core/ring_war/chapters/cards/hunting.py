@@ -11,7 +11,7 @@ from core.ring_war.model.records.dealing import Aim, CardMissed, SeizeRing
 from core.ring_war.model.records.moving import Displaced
 from core.ring_war.model.state import FELLOWSHIP, GOLLUM, HIDDEN, Person, RingWarPlay, RingWarState
 from core.ring_war.sight.knowing import knows_ring
-from core.ring_war.words.names import hex_name
+from core.ring_war.words.names import hex_title
 
 BOROMIR = "bor"
 NEAR = 2
@@ -50,7 +50,7 @@ class BoromirSeizes(EventCard):
 
     def names(self, state: RingWarState, aim: Aim, option: str) -> str:
         """Return the hex and how many are there."""
-        return f"{hex_name(option)}, where {fellows_at(state, option)} are"
+        return f"{hex_title(option)}, where {fellows_at(state, option)} are"
 
     def plays(self, play: RingWarPlay, aim: Aim) -> None:
         """He tries, or nothing is told but that he does not."""

@@ -58,10 +58,12 @@ class WhoTakes(Asked[d.TakeCards]):
         return FELLOWSHIP
 
     def asks(self, state: RingWarState, step: d.TakeCards) -> Prompt | None:
-        """Every card with everybody who may take it, or leaving them. Under open windows the Fellowship is asked where
-        nobody may take what lies there, too: not being asked would tell who is in the hex (B.3)."""
+        """Every card with everybody who may take it, or leaving them. Where only those could who never leave, nobody is
+        asked: the card is as well kept on the ground (GR3). Under open windows the Fellowship is asked all the same
+        where a card lies: not being asked would tell who is in the hex (B.3)."""
         found = takings(state, step)
-        if not found and not (state.options.windows == "open" and state.loose.get(step.hex)):
+        leaves = any(lookup(state).characters[one.person].allowance for one in found)
+        if not leaves and not (state.options.windows == "open" and state.loose.get(step.hex)):
             return None
         choices = [Choice(FELLOWSHIP, one, "L.2", group=one.card) for one in found]
         return Prompt(self.name, FELLOWSHIP, "L.2", [*choices, Choice(FELLOWSHIP, Done(FELLOWSHIP), "L.2")])

@@ -24,7 +24,7 @@ from core.ring_war.content.contents import lookup
 from core.ring_war.model.records.dealing import Aim, CardMissed, EscapeTried
 from core.ring_war.model.state import DARK_POWER, FELLOWSHIP, GOLLUM, RingWarPlay, RingWarState
 from core.ring_war.sight.knowing import knows
-from core.ring_war.words.names import and_list, hex_name, person_name
+from core.ring_war.words.names import and_list, hex_name, hex_title, person_name
 
 BY_LOT = ""
 """What stands for a victim that chance names."""
@@ -121,7 +121,7 @@ class BlackBreath(EventCard):
     def names(self, state: RingWarState, aim: Aim, option: str) -> str:
         """Return the hex or the victim."""
         if not aim.chosen:
-            return hex_name(option)
+            return hex_title(option)
         return person_name(option) if option else "one of those who lie face down, by lot"
 
     def plays(self, play: RingWarPlay, aim: Aim) -> None:

@@ -13,6 +13,7 @@ from core.ring_war.chapters.fights.strength import ways_out
 from core.ring_war.chapters.harm import is_alive
 from core.ring_war.chapters.magic import room_for
 from core.ring_war.chapters.magic_uses import cards_have_served
+from core.ring_war.chapters.mastery import check_turned
 from core.ring_war.chapters.sides import are_allied, are_enemies, player_of, power_of, powers
 from core.ring_war.content.contents import lookup
 from core.ring_war.model.records import bearing as b
@@ -30,7 +31,7 @@ from core.ring_war.model.state import (
     RingWarPlay,
     RingWarState,
 )
-from core.ring_war.words.names import capital, card_name, hex_name, titled_name
+from core.ring_war.words.names import capital, card_name, hex_title, titled_name
 
 ARAGORN = "ara"
 
@@ -52,11 +53,11 @@ class WhereHeLeaves(Asked[f.Leaves]):
     def lapses(self, play: RingWarPlay, step: f.Leaves) -> None:
         """He goes where alone he can."""
         if is_alive(play.state, step.person) and (hexes := ways_out(play.state, step.person)):
-            play.emit(f.Withdrew("G.1b", step.person, hexes[0]))
+            _leave(play, step.person, hexes[0])
 
     def answers(self, play: RingWarPlay, step: f.Leaves, action: f.LeaveTo) -> None:
         """He goes there."""
-        play.emit(f.Withdrew("G.1b", step.person, action.hex))
+        _leave(play, step.person, action.hex)
 
     def held_back(self, state: RingWarState, step: f.Leaves, action: Any) -> Refusal | None:
         """Say why he does not go there."""
@@ -70,7 +71,13 @@ class WhereHeLeaves(Asked[f.Leaves]):
 
     def label(self, state: RingWarState, step: f.Leaves, action: f.LeaveTo) -> str:
         """Name the hex."""
-        return hex_name(action.hex)
+        return hex_title(action.hex)
+
+
+def _leave(play: RingWarPlay, name: str, hex_: str) -> None:
+    """Let somebody leave a fight; what he led may be Sauron's again (X.1f)."""
+    play.emit(f.Withdrew("G.1b", name, hex_))
+    check_turned(play)
 
 
 def after_fight(play: RingWarPlay, step: f.AfterFight) -> None:

@@ -12,7 +12,9 @@ from core.ring_war.chapters.dice import roll
 from core.ring_war.chapters.fights.beginning import begin_rounds
 from core.ring_war.chapters.fights.choosing import MOST, show
 from core.ring_war.chapters.fights.foes import is_weak
+from core.ring_war.chapters.fights.strength import strength_of
 from core.ring_war.chapters.harm import is_nazgul, ratings
+from core.ring_war.chapters.mastery import check_turned
 from core.ring_war.chapters.searching import NAZGUL, ORCS, evasion
 from core.ring_war.chapters.sides import power_of
 from core.ring_war.content.contents import lookup
@@ -26,7 +28,7 @@ from core.ring_war.model.state import (
     RingWarPlay,
     RingWarState,
 )
-from core.ring_war.words.names import capital, hex_name, titled_name
+from core.ring_war.words.names import and_list, capital, hex_name, titled_name
 
 
 class DoesHeFight(Asked[f.Challenged]):
@@ -90,8 +92,9 @@ class DoesHeFight(Asked[f.Challenged]):
     def words(self, state: RingWarState, step: f.Challenged, prompt: Prompt) -> str:
         """Say who attacks whom."""
         pair = step.fight.pairs[step.at]
-        more = f" and {len(pair.attackers) - 1} more" if len(pair.attackers) > 1 else ""
-        return f"{capital(titled_name(pair.attackers[0]))}{more} attacks {titled_name(pair.defenders[0])}: fight?"
+        who = capital(and_list([titled_name(name) for name in pair.attackers]))
+        verb = "attacks" if len(pair.attackers) == 1 else "attack"
+        return f"{who} {verb} {titled_name(pair.defenders[0])}: fight?"
 
     def label(self, state: RingWarState, step: f.Challenged, action: Any) -> str:
         """Say what each answer does."""
@@ -99,12 +102,21 @@ class DoesHeFight(Asked[f.Challenged]):
         if isinstance(action, WearRing):
             return "Put on the Ring"
         if not isinstance(action, f.Refuse):
-            return "Fight"
+            return f"Fight: {_match(state, step.fight.pairs[step.at].attackers[0], target)}"
         if action.hex:
             return f"Refuse: fly to {hex_name(action.hex)}"
         if target == SARUMAN_HIMSELF:
             return "Refuse"
-        return f"Refuse: a die of {_refuses_at(state, step.fight, step.at)} or less"
+        return f"Refuse: a die of {refuses_at(state, step.fight, step.at)} or less"
+
+
+def _match(state: RingWarState, attacker: str, target: str) -> str:
+    """Return what both bring to a fight: of who attacks only what is printed, since his cards may be secret."""
+    theirs = ratings(state, attacker)
+    return (
+        f"{strength_of(state, target, attacker)}; {titled_name(attacker)} has Combat {theirs.combat}, "
+        f"Endurance {theirs.endurance}"
+    )
 
 
 def is_out_of_reach(state: RingWarState, fight: f.Combat, target: str) -> bool:
@@ -142,7 +154,7 @@ def _may_wear(state: RingWarState, fight: f.Combat, target: str) -> bool:
     return not fight.forced and state.ring.bearer == target and wear_refused(state, fight.defender, target) is None
 
 
-def _refuses_at(state: RingWarState, fight: f.Combat, at: int) -> int:
+def refuses_at(state: RingWarState, fight: f.Combat, at: int) -> int:
     """Return what a Character of the Fellowship must not exceed to refuse (G.1)."""
     pair = fight.pairs[at]
     kind = NAZGUL if any(is_nazgul(state, name) for name in pair.attackers) else ORCS
@@ -155,11 +167,12 @@ def _refuses(play: RingWarPlay, fight: f.Combat, at: int, hex_: str) -> bool:
     if hex_:
         play.emit(f.Refused("E.13", attacker, target))
         play.emit(f.Withdrew("E.13", target, hex_))
+        check_turned(play)
         return True
     if target == SARUMAN_HIMSELF:
         play.emit(f.Refused("X.3c", attacker, target))
         return True
-    needs = _refuses_at(play.state, fight, at)
+    needs = refuses_at(play.state, fight, at)
     die = roll(play, "refuse")
     if die > needs:
         play.emit(f.RefusalFailed("G.1", target, die, needs))
@@ -180,13 +193,14 @@ class WhoJoins(Asked[f.Joining]):
         return step.fight.defender
 
     def asks(self, state: RingWarState, step: f.Joining) -> Prompt | None:
-        """Everybody of his in the hex, beside each friend; or nobody."""
+        """Everybody of his in the hex, the strongest first, beside each friend; or nobody."""
         fight = step.fight
         if not fight.pairs or fight.kind == f.SEIZE or not fight.defender:
             return None
+        here = sorted(known_at(state, fight.hex, fight.defender), key=lambda name: -ratings(state, name).combat)
         choices = [
-            Choice(fight.defender, f.JoinFight(fight.defender, name, pair.defenders[0]), "G.2", fight.hex)
-            for name in known_at(state, fight.hex, fight.defender)
+            Choice(fight.defender, f.JoinFight(fight.defender, name, pair.defenders[0]), "G.2", fight.hex, name)
+            for name in here
             for pair in fight.pairs
             if join_refused(state, fight, name, pair.defenders[0]) is None
         ]
@@ -226,12 +240,13 @@ class WhoJoins(Asked[f.Joining]):
         return f"Who else fights at {hex_name(step.fight.hex)}?"
 
     def label(self, state: RingWarState, step: f.Joining, action: Any) -> str:
-        """Name him, and what he does there."""
+        """Name him, what he does there, and what he brings."""
         if isinstance(action, Done):
             return "Nobody else"
         pair = next(pair for pair in step.fight.pairs if pair.defenders[0] == action.target)
         does = "draws off one of those who attack" if len(pair.attackers) > 1 else "helps"
-        return f"{capital(titled_name(action.person))} {does} {titled_name(action.target)}"
+        brings = strength_of(state, action.person, pair.attackers[0])
+        return f"{capital(titled_name(action.person))} {does} {titled_name(action.target)}: {brings}"
 
 
 def join_refused(state: RingWarState, fight: f.Combat, name: str, target: str) -> Refusal | None:

@@ -27,7 +27,7 @@ from core.ring_war.content.contents import lookup
 from core.ring_war.model.records import fighting as f
 from core.ring_war.model.records.bearing import WearRing
 from core.ring_war.model.records.turn import Done
-from core.ring_war.model.state import DARK_POWER, FELLOWSHIP, HIDDEN, RingWarPlay, RingWarState
+from core.ring_war.model.state import DARK_POWER, FELLOWSHIP, GOLLUM, HIDDEN, RingWarPlay, RingWarState
 from core.ring_war.sight.knowing import knows
 from core.ring_war.words.names import capital, hex_name, titled_name
 
@@ -42,9 +42,11 @@ class WhichFight(Asked[f.Fights]):
     name = "fights"
 
     def asks(self, state: RingWarState, step: f.Fights) -> Prompt | None:
-        """Everybody who could attack somebody; where that is asked at all, the bearer may put on the Ring."""
+        """Everybody who could attack somebody, the strongest first; where that is asked at all, the bearer may put on
+        the Ring."""
         seat = self.seat(state, step)
         names = attackers(state, seat) if affords(state, seat) else []
+        names.sort(key=lambda name: -ratings(state, name).combat)
         choices = [Choice(seat, f.Attacker(seat, name), "G.1", state.people[name].hex) for name in names]
         asides = aside_choices(state, step, bool(names))
         if not choices and not asides:
@@ -202,7 +204,7 @@ def declare(play: RingWarPlay, step: f.Whom, target: str) -> None:
     state, fight = play.state, step.fight
     if target == HIDDEN:
         target = _drawn(play, fight)
-    if not fight.free:
+    if not fight.free and step.person != GOLLUM:
         pay(play, fight.attacker, lookup(state).numbers.fight, "fight")
     play.emit(f.Declared("G.1", step.person, target))
     defender = defender_of(state, target)

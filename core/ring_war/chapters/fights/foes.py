@@ -58,8 +58,10 @@ def attacker_refused(state: RingWarState, power: str, name: str, again: bool = F
     `again` says that it does not matter whether he has attacked in this part.
     """
     person = state.people.get(name)
-    if person is None or not person.hex or person.captive or power_of(state, name) != power or name == GOLLUM:
-        return Refusal("G.1", "Only a free Character of one's own attacks, and Gollum by a card or at the fire alone.")
+    if person is None or not person.hex or person.captive or power_of(state, name) != power:
+        return Refusal("G.1", "Only a free Character of one's own attacks.")
+    if name == GOLLUM and not (is_weak(state) and person.hex == state.people[SARUMAN_HIMSELF].hex):
+        return Refusal("N.3", "Gollum attacks by a card or at the fire, and a Saruman with fewer than 30 points.")
     if person.driven or person.persuaded or is_led(state, name):
         return Refusal("G.1", lambda: f"{capital(person_name(name))} is not free to attack in this turn.")
     if not again and name in state.attacked:
@@ -92,7 +94,7 @@ def target_refused(state: RingWarState, power: str, name: str, target: str) -> R
     here = strangers_at(state, hex_, power) if target == HIDDEN else target in acquainted(state, hex_, power)
     if is_prize(state, power, target) and state.people[target].hex == hex_ and target != name:
         return None
-    if not here or owner == power:
+    if not here or owner == power or (name == GOLLUM and target != SARUMAN_HIMSELF):
         return Refusal("G.1", "One attacks an enemy in one's own hex.")
     if not may_attack(state, power, owner):
         return Refusal("RR1", "That power's pieces may not be attacked now.")

@@ -1,9 +1,10 @@
-"""The rounds of a fight: stances in secret, then weapons, Sorcery, breaking off, and wounds together (G.1a, G.1b,
-RR5)."""
+"""The rounds of a fight: a shot before the first, stances in secret, then weapons, Sorcery, breaking off, and wounds
+together (G.1a, G.1b, M17, RR5)."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import combinations
 from typing import Any
 
 import msgspec
@@ -17,10 +18,14 @@ from core.ring_war.chapters.fights.strength import (
     SPECTRES,
     WATCHER,
     WATCHER_ROUNDS,
+    WIDEST,
+    are_companions,
     bonus,
     breaks_off_at,
     column,
     commander,
+    deserters,
+    difference,
     facing,
     leads,
     servant,
@@ -32,12 +37,12 @@ from core.ring_war.chapters.fights.strength import (
 )
 from core.ring_war.chapters.fights.wounds import strike
 from core.ring_war.chapters.harm import ratings
-from core.ring_war.chapters.magic import is_special, weapon_bonus
+from core.ring_war.chapters.magic import BOW, is_special, weapon_bonus
 from core.ring_war.chapters.windows import used_up
 from core.ring_war.content.contents import lookup
 from core.ring_war.model.records import fighting as f
 from core.ring_war.model.state import FELLOWSHIP, HIDDEN, RingWarPlay, RingWarState
-from core.ring_war.words.names import capital, hex_name, titled_name
+from core.ring_war.words.names import and_list, capital, hex_name, titled_name
 
 SPECTRE_WOUNDS = 2
 """What a failed roll against the spectres costs (5.3)."""
@@ -56,7 +61,25 @@ def next_pair(play: RingWarPlay, step: f.NextPair) -> None:
     if fight.at >= len(fight.pairs):
         play.push(f.AfterFight(msgspec.structs.replace(fight, at=0)))
         return
-    play.push(f.Round(msgspec.structs.replace(fight, round=0, orders=())))
+    fight = msgspec.structs.replace(fight, round=0, orders=())
+    pair = fight.pairs[fight.at]
+    archer = next((name for name in (*pair.attackers, *pair.defenders) if used_up(play, BOW, name)), "")
+    if archer:
+        _shoot(play, fight, archer)
+    else:
+        play.push(f.Round(fight))
+
+
+def _shoot(play: RingWarPlay, fight: f.Combat, archer: str) -> None:
+    """Let the Bow shoot once, before the first round: a weapon's roll by itself, with special wounds (M17)."""
+    state = play.state
+    attacks = archer in fight.pairs[fight.at].attackers
+    _, other = facing(state, fight, attacks)
+    at = max(-WIDEST, min(difference(state, archer, other), WIDEST))
+    die, more = roll(play, "weapon"), int(are_companions(state, archer, fight.hex))
+    wounds = weapon_wounds(state, die + more, at)
+    play.emit(f.Struck("M17", archer, die, more, f"{at:+d}", wounds, special=True))
+    strike(play, fight, [f.Blow(archer, other, wounds, special=True)], ())
 
 
 def begin_round(play: RingWarPlay, step: f.Round) -> None:
@@ -75,7 +98,7 @@ def _order(state: RingWarState, fight: f.Combat, attacks: bool) -> f.Stance | No
     """Return how a side fights without being asked: the only way that it has, or its standing order while that is
     possible; None when it has to be asked. Raises `Unseen` in a view that hides the other side's orders."""
     found = stances(state, fight, attacks)
-    if len(found) == 1:
+    if len(found) == 1 and not (commander(fight, attacks) and deserters(state, fight, attacks)):
         return found[0]
     mine, _ = facing(state, fight, attacks)
     if not commander(fight, attacks) or mine not in state.people:
@@ -94,14 +117,19 @@ class HowTheyFight(SealedQuestion[RingWarState, f.Stances]):
     rule = "G.1a"
 
     def orders(self, state: RingWarState, step: f.Stances, seat: str) -> list[Choice]:
-        """Every stance, for this round and, where another round follows, until the end of the fight."""
+        """Every stance, for this round and, where another follows, until the end of the fight; for this round also with
+        helpers who break off."""
         fight = step.fight
         found = stances(state, fight, seat == fight.attacker)
         last = fight.round >= last_round(state, fight)
-        return [
-            Choice(seat, f.TakeStance(seat, stance, until_end), "RR5" if until_end else "G.1a", fight.hex)
+        orders = [
+            f.TakeStance(seat, stance, until_end)
             for until_end in ((False,) if last else (False, True))
             for stance in found
+        ]
+        orders += [f.TakeStance(seat, stance, away=away) for away in _parting(state, fight, seat) for stance in found]
+        return [
+            Choice(seat, one, "RR5" if one.until_end else "G.1b" if one.away else "G.1a", fight.hex) for one in orders
         ]
 
     def lapses(self, play: RingWarPlay, step: f.Stances) -> None:
@@ -119,8 +147,7 @@ class HowTheyFight(SealedQuestion[RingWarState, f.Stances]):
                 kept = [order for order in kept if order.who != named[attacks]]
                 if given.until_end:
                     kept.append(f.Order(named[attacks], given.stance))
-        fight = msgspec.structs.replace(fight, orders=tuple(kept))
-        _fight(play, fight, {seat: given.stance for seat, given in orders.items()})
+        _fight(play, msgspec.structs.replace(fight, orders=tuple(kept)), orders)
 
     def refuses(self, state: RingWarState, step: f.Stances, action: Any) -> Refusal | None:
         """Refuse what is no stance that he can take in this round."""
@@ -129,6 +156,8 @@ class HowTheyFight(SealedQuestion[RingWarState, f.Stances]):
             return held
         if action.stance not in stances(state, step.fight, action.seat == step.fight.attacker):
             return Refusal("G.1a", "He cannot fight so in this round.")
+        if action.away and (action.until_end or action.away not in _parting(state, step.fight, action.seat)):
+            return Refusal("G.1b", "Those helpers cannot break off so in this round.")
         return None
 
     def words(self, state: RingWarState, step: f.Stances, prompt: Prompt) -> str:
@@ -146,7 +175,18 @@ class HowTheyFight(SealedQuestion[RingWarState, f.Stances]):
             "sorcery": f"Sorcery, column {sorcery_column(state, mine, other)}",
             "break_off": f"Break off: a die of {breaks_off_at(state, mine, other)} or less",
         }
+        if action.away:
+            needs = [
+                f"{titled_name(name)} (a die of {breaks_off_at(state, name, other)} or less)" for name in action.away
+            ]
+            return f"{texts[action.stance]}; {and_list(needs)} break{'s' * (len(needs) == 1)} off"
         return f"{texts[action.stance]}{', until the end of the fight' if action.until_end else ''}"
+
+
+def _parting(state: RingWarState, fight: f.Combat, seat: str) -> list[tuple[str, ...]]:
+    """Return which helpers of a power's may break off together in this round: each, or both."""
+    found = deserters(state, fight, seat == fight.attacker)
+    return [away for count in range(1, len(found) + 1) for away in combinations(found, count)]
 
 
 def last_round(state: RingWarState, fight: f.Combat) -> int:
@@ -158,28 +198,33 @@ def last_round(state: RingWarState, fight: f.Combat) -> int:
     return 1 if fight.kind == f.STOP else lookup(state).numbers.rounds
 
 
-def _fight(play: RingWarPlay, fight: f.Combat, given: Mapping[str, f.Stance]) -> None:
-    """Fight a round: break off first, then weapons and Sorcery, then all wounds at once."""
+def _fight(play: RingWarPlay, fight: f.Combat, given: Mapping[str, f.TakeStance]) -> None:
+    """Fight a round: break off first, then weapons and Sorcery, then all wounds at once. Helpers who try to break off
+    do nothing else in it (G.1b)."""
     state = play.state
     ways: list[f.Stance] = []
+    idle: list[str] = []
     for attacks in (True, False):
-        way = given.get(commander(fight, attacks)) or _order(state, fight, attacks)
-        ways.append(way or "weapon")
+        order = given.get(commander(fight, attacks))
+        ways.append((order.stance if order is not None else _order(state, fight, attacks)) or "weapon")
+        idle += order.away if order is not None else ()
     mine, other = leads(state, fight)
     away = [
         way == "break_off" and _breaks_off(play, who, foe)
         for way, who, foe in zip(ways, (mine, other), (other, mine), strict=True)
     ]
+    attackers = fight.pairs[fight.at].attackers
+    parted = [name for name in idle if _breaks_off(play, name, other if name in attackers else mine)]
     blows: list[f.Blow] = []
     for at, attacks in enumerate((True, False)):
         who, foe = (mine, other) if attacks else (other, mine)
         if away[1 - at] or ways[at] == "break_off":
             continue
-        blow = _sorcery(play, who, foe) if ways[at] == "sorcery" else _weapon(play, fight, attacks, who, foe)
+        blow = _sorcery(play, who, foe) if ways[at] == "sorcery" else _weapon(play, fight, attacks, tuple(idle))
         if blow is not None:
             blows.append(blow)
-    gone = tuple(who for who, left in zip((mine, other), away, strict=True) if left)
-    strike(play, fight, blows, gone)
+    gone = [who for who, left in zip((mine, other), away, strict=True) if left]
+    strike(play, fight, blows, (*gone, *parted))
 
 
 def _breaks_off(play: RingWarPlay, who: str, foe: str) -> bool:
@@ -198,14 +243,15 @@ def _sorcery(play: RingWarPlay, who: str, foe: str) -> f.Blow:
     return f.Blow(who, foe, wounds, special=True, sorcery=True)
 
 
-def _weapon(play: RingWarPlay, fight: f.Combat, attacks: bool, who: str, foe: str) -> f.Blow | None:
-    """Roll for a weapon (G.1a, 5.2a); a spectre tries the heart instead (5.3)."""
+def _weapon(play: RingWarPlay, fight: f.Combat, attacks: bool, idle: tuple[str, ...]) -> f.Blow | None:
+    """Roll for the weapon of a side's leader (G.1a, 5.2a); a spectre tries the heart instead (5.3)."""
     state = play.state
+    who, foe = facing(state, fight, attacks)
     if servant(state, who) == SPECTRES:
         die, needs = roll(play, "ring_rating"), ratings(state, foe).ring
         play.emit(f.RatingRolled("5.3", foe, "ring", die, needs, die <= needs))
         return None if die <= needs else f.Blow(who, foe, SPECTRE_WOUNDS)
-    at, more = column(state, fight, attacks), bonus(state, fight, attacks)
+    at, more = column(state, fight, attacks, idle), bonus(state, fight, attacks)
     die = roll(play, "weapon")
     wounds = weapon_wounds(state, die + more, at)
     special = is_special(state, who)

@@ -68,22 +68,46 @@ def combat(state: RingWarState, who: str, against: str) -> int:
     return ratings(state, who).combat + weapon_bonus(state, who, against) + WORN * int(is_worn_by(state, who))
 
 
+def strength_of(state: RingWarState, who: str, against: str) -> str:
+    """Return what somebody brings to a fight against an enemy, in words: his Combat, and what he can bear."""
+    hurt = state.people[who].normal + state.people[who].special if who in state.people else 0
+    wounds = f", {hurt} wound{'s' * (hurt != 1)} so far" if hurt else ""
+    return f"Combat {combat(state, who, against)}, Endurance {ratings(state, who).endurance}{wounds}"
+
+
 def commander(fight: f.Combat, attacks: bool) -> str:
     """Return who commands a side, "" for a Servant's."""
     return fight.attacker if attacks else fight.defender
 
 
-def column(state: RingWarState, fight: f.Combat, attacks: bool) -> int:
-    """Return the column of a side's leader on the weapon table, -4 to 4 (5.2a): the difference of Combat, a column for
-    each helper (G.2), one for Goblins (5.3), one for the Horn in the first round (M16)."""
-    mine, other = facing(state, fight, attacks)
+def helpers(state: RingWarState, fight: f.Combat, attacks: bool) -> list[str]:
+    """Return who helps the leader of a side of the pair that fights (G.2, RR39)."""
+    mine, _ = facing(state, fight, attacks)
     pair = fight.pairs[fight.at]
     side = pair.attackers if attacks else pair.defenders
-    found = combat(state, mine, other) - combat(state, other, mine)
-    found += sum(is_here(state, fight, name) for name in side) - 1
+    return [name for name in side if name != mine and is_here(state, fight, name)]
+
+
+def deserters(state: RingWarState, fight: f.Combat, attacks: bool) -> list[str]:
+    """Return the helpers of a side who may break off in this round (G.1a, G.1b)."""
+    _, other = facing(state, fight, attacks)
+    return [name for name in helpers(state, fight, attacks) if may_break_off(state, fight, name, other)]
+
+
+def column(state: RingWarState, fight: f.Combat, attacks: bool, idle: tuple[str, ...] = ()) -> int:
+    """Return the column of a side's leader on the weapon table, -4 to 4 (5.2a): the difference of Combat, a column for
+    each helper (G.2) who is not `idle`, one for Goblins (5.3), one for the Horn in the first round (M16)."""
+    mine, other = facing(state, fight, attacks)
+    found = difference(state, mine, other)
+    found += sum(name not in idle for name in helpers(state, fight, attacks))
     found += int(servant(state, mine) == GOBLINS)
     found += int(fight.round == 1 and mine == "bor" and holds(state, HORN, fight.hex))
     return max(-WIDEST, min(found, WIDEST))
+
+
+def difference(state: RingWarState, who: str, against: str) -> int:
+    """Return by how much somebody's Combat is higher than his enemy's, both against each other."""
+    return combat(state, who, against) - combat(state, against, who)
 
 
 def bonus(state: RingWarState, fight: f.Combat, attacks: bool) -> int:
@@ -91,13 +115,16 @@ def bonus(state: RingWarState, fight: f.Combat, attacks: bool) -> int:
     and Gimli together (E.8), for an ambush (E32)."""
     mine, other = facing(state, fight, attacks)
     found = int(fight.round == 1 and ratings(state, mine).morale > ratings(state, other).morale)
-    found += int(mine in COMPANIONS and all(_free_at(state, name, fight.hex) for name in COMPANIONS))
+    found += int(are_companions(state, mine, fight.hex))
     power = commander(fight, attacks)
     return found + int(bool(power) and holds(state, AMBUSH, fight.hex, power))
 
 
-def _free_at(state: RingWarState, name: str, hex_: str) -> bool:
-    return state.people[name].hex == hex_ and not state.people[name].captive
+def are_companions(state: RingWarState, who: str, hex_: str) -> bool:
+    """Whether somebody is Legolas or Gimli, and both are free in a hex (E.8)."""
+    return who in COMPANIONS and all(
+        state.people[name].hex == hex_ and not state.people[name].captive for name in COMPANIONS
+    )
 
 
 def weapon_wounds(state: RingWarState, die: int, at: int) -> int:

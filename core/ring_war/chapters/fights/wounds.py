@@ -40,7 +40,11 @@ def strike(play: RingWarPlay, fight: f.Combat, blows: list[f.Blow], gone: tuple[
     aimed = []
     for blow in blows:
         attacks = blow.by in pair.attackers
-        side = [name for name in (pair.defenders if attacks else pair.attackers) if is_here(play.state, fight, name)]
+        side = [
+            name
+            for name in (pair.defenders if attacks else pair.attackers)
+            if is_here(play.state, fight, name) and name not in gone
+        ]
         if blow.wounds and len(side) > 1 and commander(fight, attacks) and blow.by in play.state.people:
             blow = msgspec.structs.replace(blow, to="")
         aimed.append(blow)
@@ -137,8 +141,8 @@ def land(play: RingWarPlay, fight: f.Combat, blows: tuple[f.Blow, ...], gone: tu
 
 
 def _marked(state: RingWarState, fight: f.Combat, blows: list[f.Blow]) -> f.Combat:
-    """Return a fight that knows who was hit by whom, and whose first wounds those were; who is wounded is asked anew
-    how he fights (RR40)."""
+    """Return a fight that knows who was hit by whom, and whose first wounds those were; a side with somebody wounded
+    is asked anew how it fights (RR40)."""
     hits, first = list(fight.hits), list(fight.first)
     for blow in blows:
         cards = tuple(state.people[blow.to].cards) if blow.to in state.people else ()
@@ -146,6 +150,8 @@ def _marked(state: RingWarState, fight: f.Combat, blows: list[f.Blow]) -> f.Comb
         if blow.by not in first and _has_first(state, blow):
             first.append(blow.by)
     hurt = {blow.to for blow in blows}
+    for side in (fight.pairs[fight.at].attackers, fight.pairs[fight.at].defenders):
+        hurt |= set(side) if hurt & set(side) else set()
     orders = tuple(order for order in fight.orders if order.who not in hurt)
     return msgspec.structs.replace(fight, hits=tuple(hits), first=tuple(first), orders=orders)
 
@@ -169,7 +175,11 @@ def _plan(play: RingWarPlay, fight: f.Combat, gone: tuple[str, ...], hits: list[
         )
         fight = fight.replacing(fight.at, left)
     enough = lookup(play.state).numbers.seize
-    won = fight.kind == f.SEIZE and sum(wounds for blow, wounds in hits if blow.by in pair.attackers) >= enough
+    won = (
+        fight.kind == f.SEIZE
+        and fight.round > 0
+        and sum(wounds for blow, wounds in hits if blow.by in pair.attackers) >= enough
+    )
     play.push(*leaves, f.TakeRing(fight, won) if fight.kind == f.SEIZE else f.AfterRound(fight))
 
 

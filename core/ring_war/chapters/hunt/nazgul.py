@@ -26,15 +26,15 @@ from core.ring_war.words.names import capital, hex_name, person_name
 
 
 def nazgul_search(play: RingWarPlay, step: s.NazgulSearch) -> None:
-    """Let each power with Nazgûl name its Province, both in secret where there are two (J.3, RR14); Allies first agree
-    how many of each search (W.2b)."""
+    """Let each power with Nazgûl name its Province, both in secret where there are two and somebody can be searched
+    (J.3, RR14); Allies first agree how many of each search (W.2b)."""
     if not agreed(play, step):
         return
     state = play.state
     hunters = tuple(power for power in (SARUMAN, DARK_POWER) if power in powers(state) and can_search(state, power))
     if len(hunters) == 1:
         play.push(s.Sending(hunters[0], step.card))
-    elif hunters:
+    elif hunters and _open_hexes(state, lookup(state).searches[step.card].provinces):
         play.push(s.Provinces(hunters, card=step.card))
 
 

@@ -23,7 +23,7 @@ from core.ring_war.content.contents import lookup
 from core.ring_war.model.records import searching as s
 from core.ring_war.model.records.turn import Done
 from core.ring_war.model.state import DARK_POWER, HIDDEN, SARUMAN, RingWarPlay, RingWarState
-from core.ring_war.words.names import and_list, hex_name, person_name, power_name
+from core.ring_war.words.names import and_list, hex_title, person_name, power_name
 
 
 class WhichHex(Asked[s.OrcSearch]):
@@ -79,7 +79,7 @@ class WhichHex(Asked[s.OrcSearch]):
 def hex_label(state: RingWarState, hex_: str) -> str:
     """Return how a hex to search reads: with how many Characters of the Fellowship are there."""
     count = fellows_at(state, hex_)
-    return f"{hex_name(hex_)}: {count} Character{'s' * (count > 1)}"
+    return f"{hex_title(hex_)}: {count} Character{'s' * (count > 1)}"
 
 
 class WhoIsTold(Asked[s.Report]):

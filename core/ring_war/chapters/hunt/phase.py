@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from core.kernel.piles import is_empty, next_card
 from core.ring_war.chapters.board import nazgul
+from core.ring_war.chapters.mastery import check_turned
 from core.ring_war.chapters.searching import search_by_nazgul, search_by_orcs
 from core.ring_war.chapters.sides import back_of, player_of, power_of, powers
 from core.ring_war.chapters.windows import used_up
@@ -59,6 +60,7 @@ def is_out(state: RingWarState, power: str) -> bool:
 def search_now(play: RingWarPlay, step: s.SearchNow) -> None:
     """Search a hex, unless a card has cancelled it; Nazgûl may fight at once whom they have found (J.2, J.3)."""
     state = play.state
+    check_turned(play)
     seat = player_of(state, step.power)
     if any(used_up(play, card, step.hex) for card in CANCELS):
         return

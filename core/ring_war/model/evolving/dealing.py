@@ -96,7 +96,7 @@ def _magic_used(state: RingWarState, event: d.MagicUsed) -> None:
     if event.gone:
         person.cards.remove(event.card)
         state.removed.append(event.card)
-    else:
+    elif event.card not in person.spent:
         person.spent.append(event.card)
 
 

@@ -11,7 +11,7 @@ from core.ring_war.model.state import SARUMAN, Alliance, Person, RingWarState
 BOOKKEEPING: Bookkeeping[RingWarState] = Bookkeeping()
 evolves = BOOKKEEPING.evolves
 
-BOOKKEEPING.unchanged(m.AllianceRefused, m.LoyaltyRolled, m.PersuasionTried)
+BOOKKEEPING.unchanged(m.AllianceRefused, m.LoyaltyRolled)
 
 
 @evolves(m.AllianceMade)
@@ -89,10 +89,14 @@ def _rests(state: RingWarState) -> None:
         state.mastery.barred = state.turn + 1
 
 
+@evolves(m.PersuasionTried)
+def _persuasion_tried(state: RingWarState, event: m.PersuasionTried) -> None:
+    _rests(state)
+
+
 @evolves(m.Persuaded)
 def _persuaded(state: RingWarState, event: m.Persuaded) -> None:
     state.people[event.person].persuaded = event.failed
-    _rests(state)
 
 
 @evolves(m.ShookOff)

@@ -54,14 +54,17 @@ def _move(state: RingWarState, event: m.Moved, piece: str) -> None:
 
 @evolves(m.Mobilized)
 def _mobilized(state: RingWarState, event: m.Mobilized) -> None:
+    """Wake a nation. What wakes in the middle of a movement moves from its owner's next one on (P.5)."""
     if event.nation == MORDOR:
         state.mordor = state.turn
     state.awake.append(event.nation)
     cards = lookup(state).armies
-    for army in state.armies.values():
+    for name, army in state.armies.items():
         card = cards[army.card]
-        if event.nation == (MORDOR if card.owner == DARK_POWER else card.nation):
+        if event.nation == (MORDOR if card.owner == DARK_POWER else card.nation) and not army.awake:
             army.awake = True
+            if state.stage == "move":
+                state.moved.append(name)
 
 
 @evolves(m.ForceCame)

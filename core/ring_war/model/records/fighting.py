@@ -105,10 +105,12 @@ class DrawAway(Action, frozen=True, tag="draw_away"):
 
 
 class TakeStance(Action, frozen=True, tag="stance"):
-    """Fight by weapon or Sorcery, or break off, in this round or until the end of the fight (G.1a, RR5)."""
+    """Fight by weapon or Sorcery, or break off, in this round or until the end of the fight (G.1a, RR5); helpers who
+    break off in this round are `away` (G.1b)."""
 
     stance: Stance
     until_end: bool = False
+    away: tuple[str, ...] = ()
 
 
 class Stances(Sealed[TakeStance], frozen=True, tag="stances"):

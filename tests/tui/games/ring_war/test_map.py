@@ -185,6 +185,15 @@ def test_the_powers_are_told_one_after_the_other() -> None:
     assert "captives: Merry" in pane(PowersPane, state, FP)
 
 
+def test_all_powers_are_in_sight_in_a_small_terminal() -> None:
+    state = at_the_start()
+    state.awake = ["dunland"]
+    rows = pane(PowersPane, state, DP, 80).splitlines()
+    assert len(rows) <= 13
+    assert [row.split()[0] for row in rows if not row.startswith("  ")][:3] == ["Saruman", "Fellowship", "Dark"]
+    assert "nobody yet" in " ".join(rows)
+
+
 def test_a_hand_is_shown_to_its_power() -> None:
     state = at_the_start()
     state.hands = {FP: ["e01", "e03"], DP: ["e05"], SP: []}

@@ -9,6 +9,7 @@ import pytest
 
 from core.kernel.prompts import Prompt, Refusal
 from core.kernel.table import Table
+from core.ring_war.content.contents import current
 from core.ring_war.game import GAME
 from core.ring_war.model.records import battling as b
 from core.ring_war.model.records import fighting as f
@@ -120,3 +121,68 @@ def test_a_search_is_meant_by_its_hex() -> None:
     people = {"fro": "Hollin ridge", "sar": "Isengard"}
     scene = asked("search", SP, people, s.OrcSearch(SP, "s02"))
     assert ATLAS.meant(scene, place("Bree")) == s.SearchHex(SP, place("Bree"))
+
+
+def test_what_is_decided_in_one_hex_is_decided_in_the_list() -> None:
+    fight = f.Combat(place("Bree"), "dark_power", FP, "G.1", (f.Pair(("n3",), ("fro",)),))
+    people = {"fro": "Bree", "sam": "Bree", "n3": "Bree"}
+    scene = asked("fight", FP, people, f.Joining(fight))
+    assert not ATLAS.offered(scene)
+
+
+def test_a_flight_takes_the_province_and_the_hex_with_one_key() -> None:
+    table = given("move", DP, {"n3": "Far Harad"}, shadow=3)
+    when(table, DP, "pick_nazgul", person="n3")
+    scene = scene_of(table, DP)
+    there = place("Khand")
+    prompt = scene.prompt
+    assert isinstance(prompt, Prompt)
+    assert ATLAS.leads(scene)
+    meant = ATLAS.meant(scene, place("Far Harad"))
+    assert isinstance(meant, Refusal)
+    assert meant.sentence.startswith("He is here")
+    at = ATLAS.leads_to(scene, there)
+    assert at is not None
+    assert prompt.choices[at].action == m.FlyInto(DP, current().terrain.province[there])
+    assert there in ATLAS.marks(scene, REACH, UNICODE)
+    assert ATLAS.leads_to(scene, place("Hobbiton")) is None
+    when(table, DP, "fly_into", province=current().terrain.province[there])
+    assert there in ATLAS.offered(scene_of(table, DP))
+    assert ATLAS.leads_to(scene_of(table, DP), there) is None
+    assert not ATLAS.leads(scene_of(table, DP))
+
+
+def test_another_stack_is_taken_instead_of_the_one_that_was_chosen() -> None:
+    table = given("move", FP, {"fro": "Bree", "the": "Edoras"}, {"rohan_riders_1": "Edoras"})
+    assert ATLAS.gives_way(scene_of(table, FP)) is None
+    when(table, FP, "pick_stack", hex=place("Bree"))
+    scene = scene_of(table, FP)
+    prompt = scene.prompt
+    assert isinstance(prompt, Prompt)
+    place_of_stay = ATLAS.gives_way(scene)
+    assert place_of_stay is not None
+    assert prompt.choices[place_of_stay].action == m.Stay(FP)
+    assert ATLAS.others(scene) == [place("Edoras")]
+    assert (
+        ATLAS.instead_words(scene, place("Edoras")) == "enter takes the stack at Edoras instead; Frodo may move later"
+    )
+    assert ATLAS.next_words(scene) == "n goes to another stack"
+    when(table, FP, "stay")
+    when(table, FP, "pick_stack", hex=place("Bree"))
+    again = scene_of(table, FP)
+    assert ATLAS.gives_way(again) is None
+    assert not ATLAS.others(again)
+
+
+def test_what_is_no_matter_of_hexes_says_so() -> None:
+    fight = f.Combat(place("Bree"), "dark_power", FP, "G.1", (f.Pair(("n3",), ("fro",)),))
+    scene = asked("fight", FP, {"fro": "Bree", "sam": "Bree", "n3": "Bree"}, f.Joining(fight))
+    meant = ATLAS.meant(scene, place("Edoras"))
+    assert isinstance(meant, Refusal)
+    assert meant.sentence == "This is decided in the list below, not on the map."
+
+
+def test_a_whole_name_is_found_before_one_that_only_begins_so() -> None:
+    scene = scene_of(given("move", FP, {"fro": "Rivendell"}), FP)
+    assert ATLAS.find(scene, "moria") == place("Moria")
+    assert ATLAS.find(scene, "moria w") == place("Moria West-gate")

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+
 from core.kernel.foresight import Foreseen
 from core.kernel.prompts import Prompt, Refusal
 from core.kernel.table import Table
 from core.ring_war.game import GAME
 from core.ring_war.model.records import battling as b
 from core.ring_war.model.records import fighting as f
-from core.ring_war.model.records.dealing import EventsOf, TakeCards
-from core.ring_war.model.records.turn import Done, PlaceNazgul
+from core.ring_war.model.records.dealing import EventsOf, Play, TakeCards
+from core.ring_war.model.records.turn import Done, HandOut, PlaceNazgul
 from tests.ring_war.situation import FP, SP, given, place, when
 from tui.games.ring_war.jumps import divides, ends, jumps, no_end
 from tui.games.ring_war.rows import rows
@@ -79,8 +81,8 @@ def test_a_way_says_its_price_and_what_is_met() -> None:
     table = given("move", FP, dict.fromkeys(("fro", "sam"), "Rivendell"))
     when(table, FP, "pick_stack", hex=place("Rivendell"))
     found = said(rows_of(table))
-    assert "to Trollshaws | 2 of 6 MP, must stop: the Trolls may come" in found
-    assert "to Bruinen vale | all 6 MP" in found
+    assert "to the Trollshaws | 2 of 6 MP, must stop: the Trolls come 67%" in found
+    assert "to the Bruinen vale | all 6 MP" in found
     assert "x | who goes | choose who of them stays behind" in found
     assert found[-1] == "d | not now | move something else first"
     when(table, FP, "stay")
@@ -95,7 +97,7 @@ def test_whoever_stays_has_one_row() -> None:
     found = said(rows_of(table))
     assert found[0].startswith("d | Nobody else stays | ")
     assert "Aragorn | stays | goes alone" in found
-    assert "15 riders of Rohan | stays | 10 stay | 5 stay | 1 stay | goes alone" in found
+    assert "15 riders of Rohan | stays | leave 10 | leave 5 | leave 1 | goes alone" in found
 
 
 def test_a_battle_says_its_ratio_and_what_each_die_costs() -> None:
@@ -108,7 +110,7 @@ def test_a_battle_says_its_ratio_and_what_each_die_costs() -> None:
     assert found[-1].count("/") == 7
 
 
-def test_a_fight_says_whom_one_may_attack_and_what_a_round_brings() -> None:
+def test_a_fight_says_whom_one_may_attack_and_what_comes_of_it() -> None:
     table = given("fight", FP, {"ara": "Bree", "n3": "Bree", "n4": "Bree"}, agenda=[f.Fights(FP), STOP])
     found = said(rows_of(table, "Bree"))
     assert found[0].startswith("Aragorn | Combat ")
@@ -116,7 +118,7 @@ def test_a_fight_says_whom_one_may_attack_and_what_a_round_brings() -> None:
     when(table, FP, "attacker", person="ara")
     found = said(rows_of(table))
     assert found[0].startswith("attack the Third Nazgûl | Combat ")
-    assert "wounds a round" in found[0]
+    assert found[0].endswith(" to fall")
 
 
 def test_stances_for_a_round_and_for_the_fight_share_a_row() -> None:
@@ -126,7 +128,8 @@ def test_stances_for_a_round_and_for_the_fight_share_a_row() -> None:
         table.act(table.choices()[0].action)
     found = said(rows_of(table))
     assert found[0].startswith("weapon | this round | until the end of the fight | ")
-    assert "the Third Nazgûl deals " in found[0]
+    assert " wounds, the Third Nazgûl " in found[0]
+    assert found[0].endswith(" to fall")
 
 
 def test_cards_to_discard_share_a_row_that_is_never_chosen_beforehand() -> None:
@@ -152,8 +155,38 @@ def test_d_ends_and_x_divides() -> None:
     actions = [choice.action for choice in table.choices()]
     assert sum(map(ends, actions)) == 1
     assert sum(map(divides, actions)) == 1
-    done, who = jumps(GAME, {})
+    done, cards, who = jumps(GAME, {})
     scene = Scene(GAME, table.state, prompt=table.prompt)
     assert done.otherwise(scene, []) == Done(FP)
     assert isinstance(no_end(Scene(GAME, table.state), []), Refusal)
     assert isinstance(who.otherwise(scene, []), Refusal)
+    assert isinstance(cards.otherwise(scene, []), Refusal)
+    holding = msgspec.structs.replace(table.state, hands={FP: ["e02"]})
+    assert cards.otherwise(Scene(GAME, holding, prompt=table.prompt), []) == Play(FP, "e02")
+
+
+def test_the_ring_is_never_put_on_by_a_hasty_key() -> None:
+    table = given("move", FP, {"fro": "Rivendell"}, ring={"bearer": "fro"})
+    (row,) = [row for row in rows_of(table) if "puts on the Ring" in text_of(row.cells[0].spans)]
+    assert row.cells[0].drastic
+
+
+def test_a_card_that_is_given_out_says_below_what_it_does() -> None:
+    people = {"fro": "Rivendell"}
+    table = given("", "", people, turn=0, agenda=[HandOut("m05"), STOP], loose={place("Rivendell"): ["m05"]})
+    assert said(rows_of(table))[-1] == "Mithril Coat: The first wound of each fight does not count."
+
+
+def test_below_those_who_could_help_stands_what_helping_does() -> None:
+    people = {"fro": "Bree", "sam": "Bree", "n3": "Bree"}
+    fight = f.Combat(place("Bree"), "dark_power", FP, "G.1", (f.Pair(("n3",), ("fro",)),))
+    table = given("fight", "dark_power", people, agenda=[f.Joining(fight), STOP])
+    assert said(rows_of(table))[-1].endswith("each other one is worth a column to him; three at most.")
+
+
+def test_an_attack_says_what_walls_are_worth() -> None:
+    armies = {"isengard_orcs_1": "Edoras", "rohan_riders_1": "Edoras"}
+    for whose, walls in ((FP, True), (SP, False)):
+        control = {place("Edoras"): whose}
+        table = given("battle", SP, {}, armies, agenda=[b.Battles(SP), STOP], loose_free=True, control=control)
+        assert ("walls 1 column worse" in said(rows_of(table, "Edoras"))[0]) is walls

@@ -1,0 +1,135 @@
+"""What an Individual Combat may come to: the wounds of a round, and who falls before it ends (G.1a, G.1b, H.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import product
+from typing import NamedTuple
+
+import msgspec
+
+from core.ring_war.chances.die import FACES, at_most
+from core.ring_war.chapters.fights.rounds import SPECTRE_WOUNDS, last_round
+from core.ring_war.chapters.fights.strength import (
+    SPECTRES,
+    bonus,
+    column,
+    facing,
+    is_here,
+    servant,
+    sorcery_bonus,
+    sorcery_column,
+    sorcery_wounds,
+    weapon_wounds,
+)
+from core.ring_war.chapters.fights.wounds import COAT
+from core.ring_war.chapters.harm import ratings, taken
+from core.ring_war.chapters.magic import holds_card, is_special
+from core.ring_war.model.evolving.fighting import wounds_of
+from core.ring_war.model.records.fighting import Combat, Pair
+from core.ring_war.model.state import HIDDEN, RingWarState
+
+Wounds = Mapping[int, float]
+"""How likely so many wounds are."""
+
+
+class Duel(NamedTuple):
+    """What a fight of two may come to, if both fight with weapons to its end: how likely the attacker falls, how likely
+    the defender, and in how many rounds at most. Who falls is dead; a Nazgûl may have been driven off."""
+
+    attacker: float
+    defender: float
+    rounds: int
+
+
+def plain(view: RingWarState) -> RingWarState:
+    """Return a view in which nobody holds the Magic Cards that it hides, so that a fight can be worked out without
+    them."""
+    people = {
+        name: msgspec.structs.replace(person, cards=[]) if HIDDEN in person.cards else person
+        for name, person in view.people.items()
+    }
+    return msgspec.structs.replace(view, people=people)
+
+
+def hides_cards(view: RingWarState, *names: str) -> bool:
+    """Whether a view hides which Magic Cards one of those who fight holds."""
+    return any(HIDDEN in view.people[name].cards for name in names if name in view.people)
+
+
+def between(one: str, other: str, hex_: str, power: str = "", against: str = "") -> Combat:
+    """Return the first round of a fight of two that has not begun; the powers command the two."""
+    return Combat(hex_, power, against, "G.1", (Pair((one,), (other,)),), round=1)
+
+
+def by_weapon(view: RingWarState, fight: Combat, attacks: bool) -> Wounds:
+    """Return the wounds that the leader of a side deals in this round with his weapon, before armour (5.2a, 5.3)."""
+    mine, other = facing(view, fight, attacks)
+    if servant(view, mine) == SPECTRES:
+        withstands = at_most(ratings(view, other).ring)
+        return {0: withstands, SPECTRE_WOUNDS: 1.0 - withstands}
+    at, more = column(view, fight, attacks), bonus(view, fight, attacks)
+    return _spread([weapon_wounds(view, die + more, at) for die in FACES])
+
+
+def by_sorcery(view: RingWarState, fight: Combat, attacks: bool) -> Wounds:
+    """Return the wounds that the leader of a side deals in this round with Sorcery (5.2b)."""
+    mine, other = facing(view, fight, attacks)
+    at, more = sorcery_column(view, mine, other), sorcery_bonus(view, mine, other)
+    return _spread([sorcery_wounds(view, die + more, at) for die in FACES])
+
+
+def _spread(wounds: list[int]) -> Wounds:
+    return {many: wounds.count(many) / len(wounds) for many in sorted(set(wounds))}
+
+
+def mean(wounds: Wounds) -> float:
+    """Return how many wounds are dealt on average."""
+    return sum(many * chance for many, chance in wounds.items())
+
+
+def left(view: RingWarState, who: str) -> int:
+    """Return how many more wounds somebody can bear."""
+    one = wounds_of(view, who)
+    return ratings(view, who).endurance - one.normal - one.special
+
+
+def duel(view: RingWarState, fight: Combat) -> Duel | None:
+    """Return what a fight of two may come to, if both use weapons until it ends; None where more of them fight."""
+    pair = fight.pairs[fight.at]
+    if any(sum(is_here(view, fight, name) for name in side) != 1 for side in (pair.attackers, pair.defenders)):
+        return None
+    one, other = facing(view, fight, attacks=True)
+    bears = [left(view, who) + _coat(view, fight, who) for who in (one, other)]
+    last = last_round(view, fight)
+    chances: dict[tuple[int, int], float] = {(0, 0): 1.0}
+    fallen = [0.0, 0.0]
+    for number in range(max(fight.round, 1), last + 1):
+        now = msgspec.structs.replace(fight, round=number)
+        dealt, got = by_weapon(view, now, attacks=True), by_weapon(view, now, attacks=False)
+        after: dict[tuple[int, int], float] = {}
+        for (mine, theirs), chance in chances.items():
+            for to_me, to_him in product(got, dealt):
+                part = chance * got[to_me] * dealt[to_him]
+                wounds = (
+                    mine + _counts(view, other, one, to_me, mine),
+                    theirs + _counts(view, one, other, to_him, theirs),
+                )
+                ends = [suffered >= most for suffered, most in zip(wounds, bears, strict=True)]
+                fallen = [before + part * falls for before, falls in zip(fallen, ends, strict=True)]
+                if not any(ends):
+                    after[wounds] = after.get(wounds, 0.0) + part
+        chances = after
+    return Duel(fallen[0], fallen[1], last - max(fight.round, 1) + 1)
+
+
+def _coat(view: RingWarState, fight: Combat, who: str) -> int:
+    """Return the wound that the Mithril Coat takes from the first hit in a fight (M05)."""
+    return int(who in view.people and who not in fight.coats and holds_card(view, who, COAT))
+
+
+def _counts(view: RingWarState, by: str, to: str, wounds: int, before: int) -> int:
+    """Return how many of so many wounds count that a weapon deals to somebody who has taken others in this fight."""
+    if is_special(view, by):
+        return wounds
+    return taken(view, to, before + wounds) - taken(view, to, before)

@@ -1,0 +1,49 @@
+"""How near each power is to what it is after, as far as a view shows it: for lists of games, cards and sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from core.hexes import Hex
+from core.ring_war.chapters.board import bearer_hex, nazgul
+from core.ring_war.chapters.victory import HELMS_DEEP, TO_REDUCE, controls, wanted
+from core.ring_war.content.contents import lookup
+from core.ring_war.model.state import EDORAS, HIDDEN, ISENGARD, MOUNT_DOOM, SARUMAN, RingWarState
+
+SARUMANS = (ISENGARD, HELMS_DEEP, EDORAS)
+"""What Saruman has to hold (X.1i)."""
+
+
+class Goals(msgspec.Struct, frozen=True):
+    """The places that a power needs, and those of them that it has."""
+
+    needed: Sequence[Hex]
+    held: Sequence[Hex]
+
+
+def places(state: RingWarState, power: str) -> Goals:
+    """Return the places that Saruman needs, or the Dark Power for its conquest or to reduce (Z, K.2)."""
+    if power == SARUMAN:
+        needed: Sequence[Hex] = SARUMANS
+    elif state.options.game == "character":
+        return Goals(TO_REDUCE, tuple(hex_ for hex_ in TO_REDUCE if hex_ in state.reduced))
+    else:
+        needed = wanted(lookup(state))
+    return Goals(needed, tuple(hex_ for hex_ in needed if controls(state, power, hex_)))
+
+
+def mastered(state: RingWarState) -> tuple[int, int]:
+    """Return how many Nazgûl obey Saruman, and how many there are."""
+    existing = list(nazgul(state))
+    return sum(state.people[name].turned for name in existing), len(existing)
+
+
+def way_to_the_fire(view: RingWarState) -> int | None:
+    """Return how many hexes the Ring is from Mount Doom; None where a view does not show it, or it is nowhere."""
+    if view.ring.bearer == HIDDEN:
+        return None
+    hex_ = bearer_hex(view)
+    rules = lookup(view)
+    return rules.grid.distance(hex_, MOUNT_DOOM) if hex_ in rules.grid else None

@@ -1,0 +1,157 @@
+"""A finished war as one picture: how near each power came to what it was after, turn by turn, and what the turns
+changed."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from core.hexes import Hex
+from core.kernel.entries import Entry
+from core.kernel.figures import Course, Turn
+from core.ring_war.chapters.board import bearer_hex
+from core.ring_war.chapters.sides import power_of, powers
+from core.ring_war.content.contents import lookup
+from core.ring_war.model.evolve import BOOKKEEPING
+from core.ring_war.model.records import battling, bearing, fighting, mastering, moving, searching
+from core.ring_war.model.records import turn as t
+from core.ring_war.model.state import BARAD_DUR, DARK_POWER, FELLOWSHIP, MOUNT_DOOM, RIVENDELL, SARUMAN, RingWarState
+from core.ring_war.outlook import mastered, places
+from core.ring_war.words.names import MANY, NATIONS, capital, hex_name, power_name, titled_name
+
+TOP = 100
+"""A power that has come so many percent of its way has won."""
+
+ROOM = 44
+"""How many letters the words on a turn have at most: what a line of 80 columns has left beside turn and gap."""
+
+RING, PLACE, DEATH, NAZGUL, CAPTURE, ALLIANCE, NATION = 40, 12, 10, 10, 8, 6, 3
+"""How much it weighs, where turns are compared, that the Ring changes hands, a place is won or lost, somebody dies, a
+Nazgûl goes over, somebody is captured, an Alliance begins or ends, a nation is mobilized."""
+
+POINTS = 5
+"""So many Strength Points lost weigh 1."""
+
+
+def share(state: RingWarState, power: str) -> float:
+    """Return how far a power has come, as a share of 1: the Ring on its way, places, Nazgûl."""
+    if power == FELLOWSHIP:
+        return 1.0 if state.ring.destroyed else _nearer(state, FELLOWSHIP, MOUNT_DOOM)
+    goals = places(state, power)
+    if power == DARK_POWER:
+        return max(len(goals.held) / len(goals.needed), _nearer(state, DARK_POWER, BARAD_DUR))
+    turned, existing = mastered(state)
+    return (turned + len(goals.held)) / (existing + len(goals.needed))
+
+
+def _nearer(state: RingWarState, power: str, end: Hex) -> float:
+    """Return how much of the way from Rivendell a bearer whom a power commands has behind him."""
+    bearer, grid = state.ring.bearer, lookup(state).grid
+    if not bearer or power_of(state, bearer) != power or (hex_ := bearer_hex(state)) not in grid:
+        return 0.0
+    return max(0.0, 1 - grid.distance(hex_, end) / grid.distance(RIVENDELL, end))
+
+
+KINDS = ("ring", "dead", "place", "captured", "nazgul", "alliance", "nation")
+"""What is told of a turn, the weightiest first."""
+
+
+def _down(found: Sequence[str]) -> range:
+    """Return how many of several sentences are told where not all are, the most first."""
+    return range(len(found) - 1, 0, -1)
+
+
+class _Turn(msgspec.Struct):
+    """What one Game-Turn has brought so far: the sentences on it by their kind, and how much it weighs."""
+
+    entry: int
+    number: int
+    said: dict[str, list[str]] = msgspec.field(default_factory=lambda: {kind: [] for kind in KINDS})
+    weight: float = 0
+
+    def take(self, event: Any, state: RingWarState, wanted: Collection[str]) -> None:
+        """Count an event that happens in `state`."""
+        match event:
+            case bearing.RingDestroyed():
+                self.note("ring", "the Ring is destroyed", RING)
+            case bearing.RingPassed(hex=hex_) if hex_:
+                self.note("ring", f"the Ring lies at {hex_name(hex_)}", RING)
+            case bearing.RingPassed(bearer=bearer):
+                self.note("ring", f"{titled_name(bearer)} gets the Ring", RING)
+            case fighting.Killed(who=who) if who in state.people:
+                self.note("dead", f"{titled_name(who)} dies", DEATH)
+            case searching.Captured(person=person):
+                self.note("captured", f"{titled_name(person)} is captured", CAPTURE)
+            case mastering.NazgulTaken(person=person, power=power):
+                does = "goes over" if power == SARUMAN else "returns to Sauron"
+                self.note("nazgul", f"{titled_name(person)} {does}", NAZGUL)
+            case moving.ControlChanged(hex=hex_, power=power) if hex_ in wanted:
+                self.note("place", f"{hex_name(hex_)} {'is free' if power == FELLOWSHIP else 'falls'}", PLACE)
+            case battling.Reduced(hex=hex_):
+                self.note("place", f"{hex_name(hex_)} is reduced", PLACE)
+            case mastering.AllianceMade(partner=partner):
+                self.note("alliance", f"Saruman joins {power_name(partner)}", ALLIANCE)
+            case t.AllianceOver():
+                self.note("alliance", "the Alliance ends", ALLIANCE)
+            case moving.Mobilized(nation=nation):
+                self.note("nation", f"{NATIONS[nation]} {'arm' if nation in MANY else 'arms'}", NATION)
+            case battling.LossTaken(points=points):
+                self.weight += points / POINTS
+
+    def note(self, kind: str, words: str, weight: float) -> None:
+        """Keep a sentence, and add what it weighs."""
+        if words not in self.said[kind]:
+            self.said[kind].append(words)
+            self.weight += weight
+
+    def words(self) -> str:
+        """Return what the turn brought, the weightiest first, as fully as a line has room for."""
+        found = [words for kind in KINDS for words in self.said[kind]]
+        ways = [", ".join(found), *(f"{', '.join(found[:most])}, {len(found) - most} more" for most in _down(found))]
+        ways += found[:1]
+        return capital(next((words for words in ways if len(words) <= ROOM), ways[-1]))
+
+    def done(self, state: RingWarState, start: Mapping[str, float], order: Sequence[str]) -> Turn:
+        """Return the turn, after which the war stands as in `state`; `start` is what the powers had when it began."""
+        values = tuple(_percent(share(state, power), start[power]) for power in order)
+        name = f"turn {self.number}" if self.number else "set-up"
+        part = "Mordor marches" if state.mordor else "Mordor waits"
+        return Turn(self.entry, name, part, TOP, values, round(self.weight), self.words())
+
+
+def _percent(now: float, start: float) -> int:
+    """Return how much of what a power lacked at the start it has, in per cent."""
+    return round(TOP * max(0.0, now - start) / (1 - start))
+
+
+def course(state: RingWarState, entries: Sequence[Entry]) -> Course:
+    """Return the picture of a finished war whose entries follow from `state`, which is folded on.
+
+    Who has won is drawn first: the gap that is told of a turn is that power's.
+    """
+    order = _order(state, entries)
+    wanted = {hex_ for power in order if power != FELLOWSHIP for hex_ in places(state, power).needed}
+    start = {power: share(state, power) for power in order}
+    turns: list[Turn] = []
+    now = _Turn(0, state.turn)
+    for number, entry in enumerate(entries):
+        for event in entry.events:
+            if isinstance(event, t.TurnBegan):
+                if state.turn:
+                    turns.append(now.done(state, start, order))
+                now = _Turn(number, event.turn)
+            now.take(event, state, wanted)
+            BOOKKEEPING.evolvers[type(event)](state, event)
+        state.agenda[entry.keep :] = entry.agenda
+    turns.append(now.done(state, start, order))
+    names = tuple(power_name(power).removeprefix("the ") for power in order)
+    return Course("How near to their goals (%)", TOP, "won", names, turns)
+
+
+def _order(state: RingWarState, entries: Sequence[Entry]) -> list[str]:
+    """Return the powers, those that have won first."""
+    ended = [event for event in entries[-1].events if isinstance(event, t.GameEnded)] if entries else []
+    winners = ended[-1].winners if ended else ()
+    return sorted(powers(state), key=lambda power: power not in winners)

@@ -1,0 +1,92 @@
+"""What follows from a choice beyond its label, and how choices of a group are summed up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from core.kernel.prompts import Choice
+from core.ring_war.chances.battles import battle, fray_of
+from core.ring_war.chapters.battles.odds import attackers_at, defenders_at, targets
+from core.ring_war.chapters.moves import force_named, named
+from core.ring_war.model.records import battling as b
+from core.ring_war.model.records import dealing as d
+from core.ring_war.model.records import fighting as f
+from core.ring_war.model.records import mastering as ma
+from core.ring_war.model.records import moving as m
+from core.ring_war.model.records import searching as s
+from core.ring_war.model.records import trading as tr
+from core.ring_war.model.records import turn as t
+from core.ring_war.model.state import RingWarState
+from core.ring_war.words.events import event_text
+from core.ring_war.words.names import capital, card_name, hex_name, power_name, titled_name
+from core.ring_war.words.odds import battle_words, danger_at
+
+TOLD = (
+    t.StageBegan,
+    t.BearerChosen,
+    t.StartCardGiven,
+    t.NazgulPlaced,
+    m.Moved,
+    m.Stayed,
+    m.ForceSplit,
+    m.ForcesJoined,
+    s.NazgulSent,
+    s.ProvinceNamed,
+    f.Declared,
+    f.Refused,
+    d.CardPlayed,
+    d.CardDiscarded,
+    d.CardDrawn,
+    ma.GainForgone,
+    ma.GainTaken,
+    b.LossTaken,
+)
+"""What a label says already, or what is bookkeeping."""
+
+
+def follows(action: Any, events: Sequence[Any], after: RingWarState) -> list[str]:
+    """Return what is foreseen beyond the label: what happens besides, the battle that could be fought where units come,
+    and how safe one's own are there."""
+    found = [text for event in events if not isinstance(event, TOLD) and (text := event_text(event))]
+    if isinstance(action, m.Go):
+        found += _there(after, action.seat, action.hex)
+    return found
+
+
+def _there(after: RingWarState, seat: str, hex_: str) -> list[str]:
+    """Return what a move to a hex may lead to, as far as it is certain that it ends there."""
+    found = []
+    for against in targets(after, seat, hex_) if attackers_at(after, seat, hex_) else ():
+        if defenders_at(after, hex_, against, seat):
+            one = battle(after, fray_of(after, seat, hex_, against))
+            whose = "all others" if against == b.BOTH else power_name(against)
+            found.append(f"A battle there with {whose}, {one.odds.ratio}: {battle_words(one)}")
+    if risk := danger_at(after, hex_):
+        found.append(f"At {hex_name(hex_)}: {risk}")
+    return found
+
+
+def group_label(state: RingWarState, choices: Sequence[Choice]) -> str:
+    """Return one label for choices of a group: what it is, and what there is to choose; "" for mixed ones."""
+    actions = [choice.action for choice in choices]
+    kinds = {type(action) for action in actions}
+    if kinds == {d.Discard}:
+        return f"Discard: {_list(card_name(action.card) for action in actions)}"
+    if kinds == {d.Play}:
+        return f"Play a card: {_list(card_name(action.card) for action in actions)}"
+    if kinds == {tr.Talk}:
+        return f"Barter: with {_list(power_name(action.power) for action in actions)}"
+    if kinds == {d.TakeCard}:
+        return f"{card_name(actions[0].card)}: {_list(titled_name(action.person) for action in actions)}"
+    if kinds == {f.JoinFight}:
+        return f"{capital(titled_name(actions[0].person))}: helps {_list(titled_name(one.target) for one in actions)}"
+    if kinds == {b.Lose}:
+        return f"{capital(force_named(state, actions[0].army))}: loses {_list(str(one.points) for one in actions)}"
+    if kinds <= {m.Leave, m.Only}:
+        return f"{capital(named(state, (actions[0].piece,)))}: {len(actions)} ways to stay or go"
+    return ""
+
+
+def _list(parts: Iterable[str]) -> str:
+    return ", ".join(dict.fromkeys(parts))

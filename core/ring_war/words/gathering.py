@@ -1,0 +1,125 @@
+"""Many things of one sort in one sentence: what a power has marched, paid and drawn while others wait."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
+
+from core.ring_war.model.records import dealing as d
+from core.ring_war.model.records import fighting as f
+from core.ring_war.model.records import moving as m
+from core.ring_war.model.records import searching as s
+from core.ring_war.model.records import turn as t
+from core.ring_war.model.state import DARK_POWER
+from core.ring_war.words.names import and_list, are_many, capital, hex_name, power_name, titled_name
+from core.ring_war.words.told_moving import pieces_named
+
+LONGEST = 260
+"""A sentence on marches that has more letters says only how many there were, and where to."""
+
+
+def gathered(events: Sequence[Any]) -> str | None:
+    """Return one sentence on events of one sort; None where they are told one by one."""
+    tells = GATHERS.get(type(events[0]))
+    return tells(events) if tells is not None else None
+
+
+def _marches(moves: Sequence[m.Moved]) -> str:
+    """Say where everybody who has moved has come to, in the order in which they went; stacks of the same name are
+    named once."""
+    ends: dict[tuple[tuple[str, ...], str], None] = {}
+    for event in moves:
+        ends.pop((event.pieces, event.origin), None)
+        ends[event.pieces, event.path[-1]] = None
+    went: dict[str, list[str]] = {}
+    for pieces, hex_ in ends:
+        went.setdefault(pieces_named(pieces), []).append(hex_name(hex_))
+    movers = [*dict.fromkeys(power_name(event.power) for event in moves)]
+    begun = f"{capital(and_list(movers))} {'moves' if len(movers) == 1 else 'move'}"
+    told = f"{begun} {'; '.join(f'{who} to {and_list(where)}' for who, where in went.items())}"
+    if len(told) <= LONGEST:
+        return told
+    return f"{begun} {len(ends)} stacks, to {and_list([*dict.fromkeys(hex_name(hex_) for _, hex_ in ends)])}"
+
+
+def _paid(events: Sequence[m.ShadowSpent]) -> str:
+    points = sum(event.points for event in events)
+    return f"{capital(power_name(DARK_POWER))} pays {points} Shadow Point{'s' * (points != 1)}"
+
+
+def _control(events: Sequence[m.ControlChanged]) -> str:
+    """Say whose the hexes are that have changed hands."""
+    owners = _by((hex_name(hex_), power) for hex_, power in {event.hex: event.power for event in events}.items())
+    told = []
+    for power, hexes in owners.items():
+        verb = "is" if len(hexes) == 1 else "are"
+        whose = f"{power_name(power)}'s now" if power else "free"
+        told.append(f"{and_list(hexes)} {verb} {whose}")
+    return capital("; ".join(told))
+
+
+def _cards(events: Sequence[d.CardDrawn | d.CardDiscarded]) -> str:
+    """Say how many Event Cards each power has drawn and discarded."""
+    drawn = Counter(event.power for event in events if isinstance(event, d.CardDrawn))
+    left = Counter(event.power for event in events if isinstance(event, d.CardDiscarded))
+    told = []
+    for power in dict.fromkeys(event.power for event in events):
+        does = [f"draws {_count(drawn[power])}"] * bool(drawn[power])
+        does += [f"discards {_count(left[power])}"] * bool(left[power])
+        told.append(f"{power_name(power)} {' and '.join(does)}")
+    return capital("; ".join(told))
+
+
+def _count(cards: int) -> str:
+    return "an Event Card" if cards == 1 else f"{cards} Event Cards"
+
+
+def _by(pairs: Iterable[tuple[str, str]]) -> Mapping[str, list[str]]:
+    """Return who shares an end, by that end."""
+    found: dict[str, list[str]] = {}
+    for who, end in pairs:
+        found.setdefault(end, []).append(who)
+    return found
+
+
+def _sent(events: Sequence[s.NazgulSent]) -> str:
+    flown = _by((titled_name(event.person), hex_name(event.hex)) for event in events)
+    told = [f"{and_list(names)} {'flies' if len(names) == 1 else 'fly'} to {hex_}" for hex_, names in flown.items()]
+    return capital("; ".join(told))
+
+
+def _declared(events: Sequence[f.Declared]) -> str:
+    attacks = _by((event.person, titled_name(event.target)) for event in events)
+    told = []
+    for target, names in attacks.items():
+        many = len(names) > 1 or are_many(names[0])
+        told.append(f"{and_list([titled_name(name) for name in names])} {'attack' if many else 'attacks'} {target}")
+    return capital("; ".join(told))
+
+
+def _looked(events: Sequence[s.Evaded]) -> str:
+    """Say for how many somebody else has looked."""
+    many = len(events) > 1
+    return f"{len(events)} of the Fellowship are looked for" if many else "Somebody of the Fellowship is looked for"
+
+
+def _nothing(events: Sequence[Any]) -> str:
+    return ""
+
+
+GATHERS: dict[type, Callable[[Sequence[Any]], str]] = {
+    t.StageBegan: _nothing,
+    m.Stayed: _nothing,
+    m.ForceSplit: _nothing,
+    f.FightOver: _nothing,
+    m.Moved: _marches,
+    m.ShadowSpent: _paid,
+    m.ControlChanged: _control,
+    d.CardDrawn: _cards,
+    d.CardDiscarded: _cards,
+    s.NazgulSent: _sent,
+    f.Declared: _declared,
+    s.Evaded: _looked,
+}
+"""How each kind of event is told together with its like; of the order of play nothing is told."""

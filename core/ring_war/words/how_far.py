@@ -1,0 +1,68 @@
+"""What each power is after, and how far it has come: what a list of games has room for, and a sentence each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from core.ring_war.chapters.sides import powers
+from core.ring_war.model.state import DARK_POWER, FELLOWSHIP, SARUMAN, RingWarState
+from core.ring_war.outlook import mastered, places, way_to_the_fire
+
+GOALS: dict[str, str] = {
+    FELLOWSHIP: "The Fellowship wins when the Ring goes into the fire of Mount Doom",
+    DARK_POWER: "the Dark Power when the Ring comes to Barad-dur, or when it {}",
+    SARUMAN: "Saruman when he masters every Nazgûl and holds Isengard, Helm's Deep and Edoras",
+}
+"""What each power is after; the Dark Power also places (`MORE`)."""
+
+MORE = {"character": "has reduced {} places of the Free Peoples"}
+CONQUEST = "holds {} places: all citadels, Hobbiton and Thranduil's Palace"
+
+
+def goal(state: RingWarState) -> str:
+    """Return what each power is after, in a sentence that the smallest screen has room for."""
+    more = MORE.get(state.options.game, CONQUEST).format(len(places(state, DARK_POWER).needed))
+    return f"{'; '.join(words.format(more) for power, words in GOALS.items() if power in powers(state))}."
+
+
+def danger(view: RingWarState) -> str:
+    """Return how near the Ring is to the fire, and the others are to their goals, in as few words as will do."""
+    to_go = way_to_the_fire(view)
+    goals = places(view, DARK_POWER)
+    words = [f"Ring {_hexes(to_go)} from the fire"] if to_go is not None else []
+    words.append(f"places {len(goals.held)}/{len(goals.needed)}")
+    if SARUMAN in powers(view):
+        words.append("Nazgûl {}/{}".format(*mastered(view)))
+    return ", ".join(words)
+
+
+def _hexes(count: int) -> str:
+    return "1 hex" if count == 1 else f"{count} hexes"
+
+
+def how_far(view: RingWarState) -> dict[str, str]:
+    """Return what each power has come to, as a predicate; for the Fellowship a sentence on the Ring."""
+    told: dict[str, Callable[[RingWarState], str]] = {FELLOWSHIP: _ring, DARK_POWER: _dark, SARUMAN: _saruman}
+    return {power: told[power](view) for power in powers(view)}
+
+
+def _ring(view: RingWarState) -> str:
+    to_go = way_to_the_fire(view)
+    if view.ring.destroyed:
+        return "the Ring is destroyed"
+    if to_go is None:
+        return "where the Ring is, only the Fellowship knows"
+    return f"the Ring is {_hexes(to_go)} from Mount Doom"
+
+
+def _dark(view: RingWarState) -> str:
+    goals = places(view, DARK_POWER)
+    if view.options.game == "character":
+        return f"has reduced {len(goals.held)} of {len(goals.needed)} places"
+    return f"holds {len(goals.held)} of the {len(goals.needed)} places of its conquest"
+
+
+def _saruman(view: RingWarState) -> str:
+    goals = places(view, SARUMAN)
+    turned, existing = mastered(view)
+    return f"masters {turned} of {existing} Nazgûl, and holds {len(goals.held)} of his {len(goals.needed)} places"

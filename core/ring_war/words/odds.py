@@ -1,0 +1,325 @@
+"""The odds of what may come next, by what is asked and by the part of the turn: made of what the view shows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
+
+from core.kernel.unseen import Unseen
+from core.ring_war.chances.battles import Battle, battle, fray_of
+from core.ring_war.chances.die import at_least, at_most
+from core.ring_war.chances.duels import Wounds, between, by_sorcery, by_weapon, duel, hides_cards, plain
+from core.ring_war.chances.hunts import NAZGUL, ORCS, Find, find, taken
+from core.ring_war.chapters.battles.attacking import attack_refused, whose
+from core.ring_war.chapters.battles.odds import targets as battle_targets
+from core.ring_war.chapters.battles.reducing import NEEDED, places, strength
+from core.ring_war.chapters.board import fellow_hexes, fellows_at, in_number_order, known_fellows
+from core.ring_war.chapters.deploying import shadow_bonus
+from core.ring_war.chapters.fights.choosing import aims
+from core.ring_war.chapters.fights.foes import attackers, targets
+from core.ring_war.chapters.fights.strength import breaks_off_at, facing, leads, may_break_off, sorcery_left
+from core.ring_war.chapters.gollum import FREE, HUNTER, watcher
+from core.ring_war.chapters.ground import MISTY_PASSES, stack_of, ways
+from core.ring_war.chapters.hunt.escaping import escape_refused
+from core.ring_war.chapters.marching import is_shut
+from core.ring_war.chapters.minds import VOICE, VOICE_HELPS
+from core.ring_war.chapters.ring_phase import take_off_refused
+from core.ring_war.chapters.saruman import GAINED_AT
+from core.ring_war.chapters.searching import escape_rating, hexes_with_fellows
+from core.ring_war.chapters.servants import champions, meets_servant
+from core.ring_war.chapters.sides import player_of, powers
+from core.ring_war.chapters.windows import holds
+from core.ring_war.content.contents import lookup
+from core.ring_war.model.records import battling as b
+from core.ring_war.model.records import bearing as br
+from core.ring_war.model.records import fighting as f
+from core.ring_war.model.records import mastering as ma
+from core.ring_war.model.records import moving as m
+from core.ring_war.model.records import searching as s
+from core.ring_war.model.state import (
+    CHIEF,
+    GOLLUM,
+    HIDDEN,
+    SARUMAN,
+    SARUMAN_HIMSELF,
+    RingWarState,
+)
+from core.ring_war.words.names import (
+    are_many,
+    capital,
+    card_name,
+    hex_name,
+    hex_title,
+    person_name,
+    power_name,
+    titled_name,
+)
+from core.ring_war.words.told_battling import MODIFIERS
+
+Line = tuple[str, str]
+
+
+def percent(chance: float) -> str:
+    """Return a chance in per cent."""
+    return f"{chance:.0%}"
+
+
+def find_words(one: Find) -> str:
+    """Return how likely somebody is found: one figure, or from the one who hides best to the one who hides worst."""
+    least, most = percent(one.least), percent(one.most)
+    return least if least == most else f"{least} to {most}"
+
+
+def battle_words(one: Battle) -> str:
+    """Return how likely the attacker wins, and what both lose on average."""
+    mine, theirs = one.means
+    return f"{percent(one.won)} to win, losing {mine:.1f} points on average for {theirs:.1f}"
+
+
+def odds(view: RingWarState) -> list[Line]:
+    """Return pairs of a name and a figure: first what the question is about, then what the turn may bring."""
+    if view.outcome is not None or not view.agenda:
+        return []
+    step = view.agenda[-1]
+    found: list[Line] = []
+    if type(step) in BY_STEP:
+        try:
+            found += BY_STEP[type(step)](view, step)
+        except Unseen:
+            found = []  # the view hides who it is about: there is nothing to be said
+    return [*found, *_dangers(view), *_turn(view)]
+
+
+def _at_most(needs: int) -> str:
+    return f"{percent(at_most(needs))}: {needs} or less"
+
+
+# ---------------------------------------------------------------- movement
+
+
+def _moves(view: RingWarState, step: m.GoOn) -> Iterator[Line]:
+    """Yield what a stack may meet where it could go: closed passes, Servants."""
+    if HIDDEN in step.pieces:
+        return
+    numbers, stack = lookup(view).numbers, stack_of(view, step.power, step.pieces)
+    for hex_ in ways(view, stack, step.hex, step.left, step.begun).costs:
+        if hex_ in MISTY_PASSES and is_shut(view, step.pieces):
+            needs = numbers.pass_opens
+            yield f"{capital(hex_name(hex_))} is open", f"{percent(at_least(needs))}: {needs} or more"
+        if meets_servant(view, step.pieces, hex_):
+            verb = "come" if are_many(hex_) else "comes"
+            who = f"{capital(person_name(hex_))} {verb} at {hex_name(hex_)}"
+            yield who, _at_most(numbers.servant_appears)
+
+
+# ---------------------------------------------------------------- searches
+
+
+def _search(view: RingWarState, kind: str, hexes: Sequence[str]) -> Iterator[Line]:
+    for hex_ in hexes:
+        if (one := find(view, hex_, kind)) is not None:
+            unsure = "" if one.sure else ", by the ratings of all who may be there"
+            yield f"Each at {hex_name(hex_)} is found", f"{find_words(one)}{unsure}"
+
+
+def _orc_search(view: RingWarState, step: s.OrcSearch) -> Iterator[Line]:
+    if step.card != HIDDEN:
+        yield from _search(view, ORCS, hexes_with_fellows(view, lookup(view).searches[step.card].provinces))
+
+
+def _nazgul_search(view: RingWarState, step: s.Provinces | s.Sending) -> Iterator[Line]:
+    """Yield what a Nazgûl finds in the Provinces of the card, and what more of them are worth."""
+    if step.card != HIDDEN:
+        yield from _search(view, NAZGUL, hexes_with_fellows(view, lookup(view).searches[step.card].provinces))
+    yield "Two or three Nazgûl in a hex", f"find each with {percent(at_most(1))} more for the second and the third"
+
+
+def _directed(view: RingWarState, step: s.Directed) -> Iterator[Line]:
+    yield from _search(view, NAZGUL, fellow_hexes(view))
+
+
+def _escapes(view: RingWarState, step: s.Escapes) -> Iterator[Line]:
+    for name in view.people:
+        if escape_refused(view, step, name) is None:
+            yield f"{capital(person_name(name))} escapes", _at_most(escape_rating(view, name))
+
+
+def _dangers(view: RingWarState) -> Iterator[Line]:
+    """Yield how safe the nine are, for eyes that know where all of them are."""
+    rules = lookup(view)
+    for hex_ in fellow_hexes(view):
+        if any(rules.characters[name].member for name in known_fellows(view, hex_)) and (risk := danger_at(view, hex_)):
+            yield f"At {hex_name(hex_)}", risk
+
+
+def danger_at(view: RingWarState, hex_: str) -> str:
+    """Return how likely the Fellowship's Characters in a hex are found and taken, and how likely the next Search Card
+    comes there; nothing where nobody searches, or for eyes that do not know where all of them are."""
+    fellows = known_fellows(view, hex_)
+    if not fellows or any(person.hex == HIDDEN for person in view.people.values()):
+        return ""
+    parts = []
+    if (orcs := find(view, hex_, ORCS)) is not None:
+        worst = max(taken(view, name) for name in fellows)
+        parts.append(f"Orcs find {find_words(orcs)} and take {percent(worst)}")
+    if (nazgul := find(view, hex_, NAZGUL)) is not None:
+        parts.append(f"a Nazgûl finds {find_words(nazgul)}")
+    province = lookup(view).terrain.province.get(hex_, "")
+    return f"{', '.join(parts)}{_drawn(view, province)}" if parts else ""
+
+
+def _drawn(view: RingWarState, province: str) -> str:
+    """Return how likely the next Search Card names a Province, by the cards that have not been used; nothing where one
+    does not know these."""
+    cards = [card for card in lookup(view).content.search if card.id not in view.searched]
+    if not province or not cards or HIDDEN in view.searched:
+        return ""
+    named = sum(province in card.provinces for card in cards)
+    return f"; the next Search Card comes there {percent(named / len(cards))}"
+
+
+# ---------------------------------------------------------------- Individual Combat
+
+
+def _fights(view: RingWarState, step: f.Fights) -> Iterator[Line]:
+    """Yield every fight that could be begun."""
+    seat = player_of(view, step.power)
+    for name in attackers(view, seat):
+        for target in targets(view, seat, name):
+            yield from _fight(view, name, target, seat)
+
+
+def _whom(view: RingWarState, step: f.Whom) -> Iterator[Line]:
+    for target in aims(view, step) if step.person != HIDDEN else ():
+        yield from _fight(view, step.person, target, step.fight.attacker)
+
+
+def _fight(view: RingWarState, one: str, other: str, power: str) -> Iterator[Line]:
+    """Yield what a fight of two may come to: who falls, if both use weapons to its end."""
+    if HIDDEN in (one, other):
+        return
+    seen = plain(view)
+    hex_ = view.people[one].hex if one in view.people else one
+    ends = duel(seen, between(one, other, hex_, power))
+    if ends is not None:
+        apart = ", Magic Cards apart" if hides_cards(view, one, other) else ""
+        figure = f"{percent(ends.defender)} to win, {percent(ends.attacker)} to fall{apart}"
+        yield f"{capital(titled_name(one))} against {titled_name(other)}", figure
+
+
+def _rounds(view: RingWarState, step: f.Stances) -> Iterator[Line]:
+    """Yield what this round and the rest of the fight may bring to those who lead."""
+    fight, seen = step.fight, plain(view)
+    pair = fight.pairs[fight.at]
+    if HIDDEN in (*pair.attackers, *pair.defenders) or not all(leads(seen, fight)):
+        return
+    for attacks in (True, False):
+        mine, other = facing(seen, fight, attacks)
+        who = capital(titled_name(mine))
+        yield f"{who}, by weapon", wound_words(by_weapon(seen, fight, attacks))
+        if mine in view.people and sorcery_left(seen, mine, fight) > 0:
+            yield f"{who}, by Sorcery", wound_words(by_sorcery(seen, fight, attacks))
+        if may_break_off(seen, fight, mine, other):
+            yield f"{who}, breaking off", _at_most(breaks_off_at(seen, mine, other))
+    ends = duel(seen, fight)
+    if ends is not None:
+        one, other = facing(seen, fight, attacks=True)
+        rest = f"{titled_name(one)} {percent(ends.attacker)}, {titled_name(other)} {percent(ends.defender)}"
+        yield "Who falls, with weapons to the end", rest
+
+
+def wound_words(wounds: Wounds) -> str:
+    """Return how likely so many wounds are."""
+    parts = [f"{many or 'no'} wound{'s' * (many > 1)} {percent(chance)}" for many, chance in wounds.items()]
+    return ", ".join(parts)
+
+
+def _champion(view: RingWarState, step: f.Champion) -> Iterator[Line]:
+    if HIDDEN not in step.pieces:
+        for name in champions(view, step):
+            yield from _fight(view, name, step.hex, player_of(view, step.power))
+
+
+# ---------------------------------------------------------------- Army Combat
+
+
+def _battles(view: RingWarState, step: b.Battles) -> Iterator[Line]:
+    """Yield every battle that could be fought, with the die's modifiers and the losses of each die."""
+    power = player_of(view, step.power)
+    for hex_ in in_number_order(view, {army.hex for army in view.armies.values()}):
+        for against in battle_targets(view, power, hex_):
+            if attack_refused(view, step.power, hex_, against) is None:
+                one = battle(view, fray_of(view, power, hex_, against))
+                shifts = "".join(f", {MODIFIERS[name]} {more:+}" for name, more in one.odds.modifiers.items())
+                where = f"{hex_title(hex_)} against {whose(view, power, against)}, {one.odds.ratio}{shifts}"
+                yield where, battle_words(one)
+                yield "  lost per cent, die 1 to 6", "  ".join(f"{mine}/{theirs}" for mine, theirs in one.losses)
+    for hex_ in places(view, step.power):
+        needs = NEEDED - strength(view, hex_)
+        guarded = ", less their best Morale" if fellows_at(view, hex_) else ""
+        yield f"{capital(hex_name(hex_))} is reduced", f"{percent(at_least(needs))}: {needs} or more{guarded}"
+
+
+# ---------------------------------------------------------------- Saruman, Gollum, the Ring
+
+
+def _minds(view: RingWarState, step: ma.Minds) -> Iterator[Line]:
+    more = lookup(view).numbers.mind_battle_with_ring
+    worn = view.ring.worn and view.ring.bearer == SARUMAN_HIMSELF
+    yield (
+        "A Mind Battle takes from Sauron",
+        f"1 to 6 Shadow Points{f' and {more} more' if worn else ''}, 3.5 on average",
+    )
+
+
+def _persuasion(view: RingWarState, step: ma.WhomToPersuade) -> Iterator[Line]:
+    rules = lookup(view)
+    for name in step.people:
+        needs = (rules.characters[name].capture or rules.numbers.no_rating) - VOICE_HELPS * holds(view, VOICE)
+        yield f"{capital(person_name(name))} is persuaded, by his rating", percent(1 - at_most(needs))
+
+
+def _rest(view: RingWarState, step: br.Rest) -> Iterator[Line]:
+    bearer = view.ring.bearer
+    if bearer in view.people and take_off_refused(view, step, bearer) is None:
+        yield f"{capital(person_name(bearer))} takes off the Ring", _at_most(lookup(view).characters[bearer].ring)
+
+
+def _turn(view: RingWarState) -> Iterator[Line]:
+    """Yield what the turn brings whatever is decided: Gollum, Shadow Points, Saruman's Magic Cards."""
+    gollum = view.people.get(GOLLUM)
+    if gollum is not None and gollum.hex and not gollum.captive and view.ring.bearer != GOLLUM:
+        whose_ = power_name(watcher(view))
+        hunts, free = at_most(HUNTER), at_most(FREE) - at_most(HUNTER)
+        goes = 1 - at_most(FREE)
+        figure = f"{whose_} {percent(hunts)}, nobody {percent(free)}, the Fellowship {percent(goes)}"
+        yield "Gollum serves after the next Ring Phase", capital(figure)
+    if view.stage in ("ring", "events", "actions", "shadow"):
+        more = shadow_bonus(view)
+        least = more + 2 - view.drained
+        figure = f"{max(least, 0)} to {max(least + 10, 0)}, {max(least + 5, 0)} on average"
+        yield "Shadow Points of this turn", figure
+    if SARUMAN in powers(view):
+        for name in (SARUMAN_HIMSELF, CHIEF):
+            hex_ = view.people[name].hex
+            for card in view.loose.get(hex_, ()) if hex_ else ():
+                yield f"{capital(person_name(name))} gains {card_name(card)}", _at_most(GAINED_AT)
+
+
+BY_STEP: Mapping[type, Callable[[RingWarState, Any], Iterator[Line]]] = {
+    m.GoOn: _moves,
+    s.OrcSearch: _orc_search,
+    s.Provinces: _nazgul_search,
+    s.Sending: _nazgul_search,
+    s.Directed: _directed,
+    s.Escapes: _escapes,
+    f.Fights: _fights,
+    f.Whom: _whom,
+    f.Stances: _rounds,
+    f.Champion: _champion,
+    b.Battles: _battles,
+    ma.Minds: _minds,
+    ma.WhomToPersuade: _persuasion,
+    br.Rest: _rest,
+}
+"""What the odds are about at each question."""

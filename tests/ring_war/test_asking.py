@@ -1,0 +1,81 @@
+"""What is asked, in which order, and what is not asked because it cannot matter (GR3)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from core.kernel.prompts import Prompt
+from core.kernel.table import Table
+from core.ring_war.game import GAME
+from core.ring_war.model.records.dealing import TakeCards
+from core.ring_war.model.records.fighting import Challenged, Champion, Combat, Fights, Joining, Pair
+from core.ring_war.model.records.turn import HandOut, PlaceNazgul
+from tests.ring_war.situation import FP, asked, given, offered, place
+
+STOP = PlaceNazgul("n9")
+"""A step at which a turn stands still."""
+
+RIDGE = place("Hollin ridge")
+
+
+def labels(table: Table) -> list[str]:
+    """Return what the choices of a table are called."""
+    return [GAME.words.label(table.state, one) for one in table.choices()]
+
+
+def test_the_strongest_is_asked_first_to_face_a_servant() -> None:
+    people: dict[str, Any] = {"fro": RIDGE, "ara": {"hex": RIDGE, "cards": ["m02"], "normal": 1}, "bor": RIDGE}
+    table = given("move", FP, people, agenda=[Champion(FP, RIDGE, ("fro", "ara", "bor")), STOP])
+    assert labels(table) == [
+        "Aragorn: Combat 7, Endurance 6, 1 wound so far",
+        "Boromir: Combat 4, Endurance 5",
+        "Frodo: Combat 1, Endurance 3",
+    ]
+    assert isinstance(table.prompt, Prompt)
+    assert GAME.words.prompt_text(table.state, table.prompt) == "Wargs (Combat 3, Endurance 5): who faces them?"
+
+
+def test_the_strongest_is_asked_first_to_help() -> None:
+    people = {"fro": RIDGE, "sam": RIDGE, "bor": RIDGE, "n3": RIDGE}
+    fight = Combat(RIDGE, "dark_power", FP, "G.1", (Pair(("n3",), ("fro",)),))
+    table = given("fight", "dark_power", people, agenda=[Joining(fight), STOP])
+    assert labels(table) == [
+        "Boromir helps Frodo: Combat 4, Endurance 5",
+        "Sam helps Frodo: Combat 2, Endurance 4",
+        "Nobody else",
+    ]
+
+
+def test_who_can_use_a_card_of_rivendell_is_asked_first() -> None:
+    people = {"fro": "Rivendell", "ara": "Rivendell"}
+    loose = {place("Rivendell"): ["m02"]}
+    table = given("", "", people, turn=0, agenda=[HandOut("m02"), STOP], loose=loose)
+    assert labels(table)[:2] == ["Aragorn: can use it", "Frodo: can only carry it"]
+
+
+def test_miruvor_alone_is_no_reason_to_ask_who_fights() -> None:
+    table = given("fight", FP, {"fro": {"hex": RIDGE, "cards": ["m20"], "normal": 1}}, agenda=[Fights(FP), STOP])
+    assert asked(table) == "place_nazgul"
+    table = given(
+        "fight",
+        FP,
+        {"fro": {"hex": RIDGE, "cards": ["m20"], "normal": 1}, "n3": RIDGE},
+        agenda=[Fights(FP), STOP],
+    )
+    assert asked(table) == "fights"
+    assert offered(table, "use_magic")
+
+
+def test_who_never_leaves_is_not_asked_to_take_cards() -> None:
+    lorien = place("Lorien")
+    alone = given("move", FP, {"gal": lorien}, agenda=[TakeCards(lorien), STOP], loose={lorien: ["m19"]})
+    assert asked(alone) == "place_nazgul"
+    both = given("move", FP, {"gal": lorien, "fro": lorien}, agenda=[TakeCards(lorien), STOP], loose={lorien: ["m19"]})
+    assert {one.person for one in offered(both, "take_card")} == {"gal", "fro"}
+
+
+def test_who_is_attacked_is_told_what_both_bring() -> None:
+    fight = Combat(RIDGE, "dark_power", FP, "G.1", (Pair(("n3",), ("ara",)),))
+    people: dict[str, Any] = {"ara": {"hex": RIDGE, "cards": ["m02"], "spotted": ["dark_power"]}, "n3": RIDGE}
+    table = given("fight", "dark_power", people, agenda=[Challenged(fight), STOP])
+    assert "Fight: Combat 7, Endurance 6; the Third Nazgûl has Combat 3, Endurance 4" in labels(table)

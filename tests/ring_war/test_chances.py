@@ -1,0 +1,219 @@
+"""Chances: they agree with what the dice of the rules come to, and are made of what a seat knows."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from core.kernel.chance import Chance
+from core.kernel.prompts import Prompt
+from core.kernel.table import Table
+from core.ring_war.chances.battles import battle, fray_of
+from core.ring_war.chances.die import at_least, at_most
+from core.ring_war.chances.duels import between, by_weapon, duel, hides_cards, plain
+from core.ring_war.chances.hunts import NAZGUL, ORCS, Find, find, found, on_arrival, taken
+from core.ring_war.game import GAME
+from core.ring_war.model.records.battling import Battles
+from core.ring_war.model.records.bearing import Rest
+from core.ring_war.model.records.fighting import Fights
+from core.ring_war.model.records.mastering import WhomToPersuade
+from core.ring_war.model.records.searching import Escapes, OrcSearch
+from tests.ring_war.situation import DP, FP, SP, asked, given, named, place, seat, when
+from tests.ring_war.situations.stop import STOP
+
+FIELD, OPEN = place("Westemnet"), place("Tharbad")
+
+
+def spread(one: Find | None) -> Any:
+    return one
+
+
+def odds_of(table: Table, eyes: str | None) -> dict[str, str]:
+    return dict(GAME.words.odds(GAME.sight.view(table.state, eyes)))
+
+
+def test_a_die() -> None:
+    assert (at_most(0), at_most(3), at_most(7)) == (0, 0.5, 1)
+    assert at_least(6) == pytest.approx(1 / 6)
+    assert at_least(1) == 1
+
+
+# ---------------------------------------------------------------- searches
+
+
+def test_a_search_as_the_fellowship_knows_it() -> None:
+    state = given("move", FP, {"fro": OPEN, "ara": OPEN}).state
+    assert found(state, "fro", OPEN, ORCS) == found(state, "fro", OPEN, NAZGUL) == 0.5
+    assert spread(find(state, OPEN, ORCS)) == (pytest.approx(1 / 3), 0.5, True)
+    assert taken(state, "fro") == pytest.approx(2 / 3)
+    assert spread(find(state, OPEN, NAZGUL, 3)) == (pytest.approx(2 / 3), pytest.approx(5 / 6), True)
+    assert find(state, place("Rivendell"), ORCS) is None
+
+
+def test_of_strangers_a_hunter_knows_the_ratings_alone() -> None:
+    aragorn = {"hex": "Edoras", "cards": ["m08"], "known": True}
+    table = given("move", FP, {"fro": OPEN, "leg": "Bree", "ara": aragorn})
+    view = GAME.sight.view(table.state, DP)
+    assert spread(find(view, OPEN, ORCS)) == (pytest.approx(1 / 3), 0.5, False)
+    assert spread(find(view, place("Edoras"), ORCS)) == (pytest.approx(1 / 3), pytest.approx(1 / 3), False)
+
+
+def test_who_wears_the_ring_is_no_orcs_prey() -> None:
+    state = given("move", FP, {"fro": "Bree"}, ring={"bearer": "fro", "worn": True}).state
+    assert found(state, "fro", place("Bree"), ORCS) == 0
+    assert found(state, "fro", place("Bree"), NAZGUL) == 1
+
+
+def test_whoever_waits_where_a_stack_goes() -> None:
+    people = {"fro": "Bree", "sam": "Bree", "n3": "Weathertop"}
+    state = given("move", FP, people, {"mordor_orcs_1": "Barrow-downs"}, loose_dark=True).state
+    finds = on_arrival(state, ("fro", "sam"), place("Weathertop"), road=False)
+    assert finds.keys() == {NAZGUL}
+    assert on_arrival(state, ("fro", "sam"), place("Weathertop"), road=True)[NAZGUL].least > finds[NAZGUL].least
+    assert on_arrival(state, ("fro",), place("Barrow-downs"), road=False).keys() == {ORCS}
+    assert on_arrival(state, ("n3",), place("Barrow-downs"), road=False) == {}
+
+
+# ---------------------------------------------------------------- fights
+
+
+def test_the_wounds_of_a_round_are_those_of_the_table() -> None:
+    state = given("fight", FP, {"thd": FIELD, "n3": FIELD}).state
+    wounds = by_weapon(state, msgspec.structs.replace(between("thd", "n3", FIELD, FP, DP), round=2), attacks=True)
+    assert wounds == {0: pytest.approx(1 / 3), 1: 0.5, 2: pytest.approx(1 / 6)}
+
+
+def fought(people: dict[str, Any], number: int) -> Table:
+    """Return a table at which two have fought with weapons to the end, with dice of a number's."""
+    table = given("fight", FP, people, agenda=[Fights(FP), STOP])
+    table.make_chance = lambda seed, draws: Chance(number, draws)
+    when(table, FP, "attacker", person="ara")
+    if asked(table) == "challenged":
+        when(table, DP, "accept")
+    while asked(table) == "stances":
+        prompt = table.prompt
+        assert isinstance(prompt, Prompt)
+        when(table, prompt.sealed[0], "stance", stance="weapon", until_end=False)
+    return table
+
+
+def test_a_fight_comes_out_as_often_as_was_foretold() -> None:
+    people: dict[str, Any] = {"ara": {"hex": FIELD, "cards": ["m05"]}, "lon": {"hex": FIELD, "used": 9}}
+    state = given("fight", FP, people).state
+    ends = duel(state, between("ara", "lon", FIELD, FP, DP))
+    assert ends is not None
+    tables = [fought(people, number) for number in range(150)]
+    falls = sum(table.state.people["ara"].gone > 0 for table in tables) / len(tables)
+    wins = sum(table.state.people["lon"].driven for table in tables) / len(tables)
+    assert 0.1 < ends.attacker < 0.9
+    assert falls == pytest.approx(ends.attacker, abs=0.1)
+    assert wins == pytest.approx(ends.defender, abs=0.1)
+
+
+def test_weapons_do_nothing_to_the_wights_but_special_ones() -> None:
+    downs = place("Barrow-downs")
+    state = given("fight", FP, {"bor": downs, "gan": {"hex": downs, "cards": ["m03"]}}).state
+    plain_one, special = (duel(state, between(name, downs, downs, FP)) for name in ("bor", "gan"))
+    assert plain_one is not None
+    assert special is not None
+    assert plain_one.defender == 0
+    assert special.defender > 0
+
+
+def test_hidden_cards_are_left_out_and_said_to_be() -> None:
+    table = given("fight", DP, {"ara": {"hex": FIELD, "cards": ["m02"], "spotted": [DP]}, "n3": FIELD})
+    view = GAME.sight.view(table.state, DP)
+    assert hides_cards(view, "ara", "n3")
+    assert not hides_cards(table.state, "ara", "n3")
+    fight = between("n3", "ara", FIELD, DP, FP)
+    guess, true = duel(plain(view), fight), duel(table.state, fight)
+    assert guess is not None
+    assert true is not None
+    assert guess.attacker < true.attacker
+
+
+def test_of_several_against_one_nobody_tells_who_falls() -> None:
+    state = given("fight", DP, {"ara": FIELD, "n3": FIELD, "n4": FIELD}).state
+    fight = between("n3", "ara", FIELD, DP, FP)
+    both = msgspec.structs.replace(fight.pairs[0], attackers=("n3", "n4"))
+    assert duel(state, msgspec.structs.replace(fight, pairs=(both,))) is None
+
+
+# ---------------------------------------------------------------- battles
+
+
+@pytest.mark.parametrize("die", range(1, 7))
+def test_each_die_of_a_battle_costs_what_was_foretold(die: int) -> None:
+    armies: dict[str, Any] = {"isengard_orcs_1": "Edoras", "rohan_riders_1": {"hex": "Edoras", "points": 7}}
+    table = given(
+        "battle",
+        SP,
+        {"sar": "Isengard"},
+        armies,
+        agenda=[Battles(SP), STOP],
+        loose_free=True,
+        loose_dark=True,
+        dice={"battle": [die]},
+    )
+    one = battle(table.state, fray_of(table.state, SP, place("Edoras"), FP))
+    before = {name: army.points for name, army in table.state.armies.items()}
+    events = when(table, SP, "attack", hex=place("Edoras"), power=FP)
+    while asked(table) == "use_sorcery":
+        events += when(table, seat(table), "spend")
+    assert named(events, "battle_rolled")[0].lost == one.losses[die - 1]
+    assert 0 <= one.won <= 1
+    assert one.points[die - 1][1] <= before["rohan_riders_1"]
+
+
+# ---------------------------------------------------------------- what the table says
+
+
+def test_the_fellowship_is_told_how_safe_the_nine_are() -> None:
+    table = given("move", FP, {"fro": OPEN, "the": "Edoras"})
+    said = odds_of(table, FP)
+    assert said["At Tharbad"].startswith(
+        "Orcs find 50% and take 67%, a Nazgûl finds 50%; the next Search Card comes there "
+    )
+    assert "At Edoras" not in said
+    assert not any(name.startswith("At ") for name in odds_of(table, DP))
+
+
+def test_the_odds_are_about_what_is_asked() -> None:
+    captive = {"hex": "Bree", "captive": DP, "party": "p1"}
+    party = {"p1": {"owner": DP, "hex": place("Bree")}}
+    table = given("escape", FP, {"fro": captive}, parties=party, agenda=[Escapes(), STOP])
+    assert odds_of(table, FP)["Frodo escapes"] == "33%: 2 or less"
+    table = given("search", "", {"fro": "Enedwaith", "leg": "Bree"}, agenda=[OrcSearch(SP, "s10"), STOP])
+    assert odds_of(table, SP)["Each at Enedwaith is found"] == "33% to 50%, by the ratings of all who may be there"
+    table = given("ring", "", {"fro": "Bree"}, ring={"bearer": "fro", "worn": True}, agenda=[Rest(FP), STOP])
+    assert odds_of(table, FP)["Frodo takes off the Ring"] == "67%: 4 or less"
+    assert "Frodo takes off the Ring" not in odds_of(table, DP)
+    asks = WhomToPersuade(SP, ("gim", "leg"))
+    table = given("actions", SP, {"sar": "Isengard", "gim": "Edoras"}, agenda=[asks, STOP])
+    assert odds_of(table, SP)["Gimli is persuaded, by his rating"] == "33%"
+
+
+def test_a_fight_that_is_asked_about_is_worked_out() -> None:
+    table = given("fight", FP, {"thd": FIELD, "n3": FIELD, "n4": FIELD}, agenda=[Fights(FP), STOP])
+    assert odds_of(table, FP)["Théodred against the Third Nazgûl"].endswith(" to fall")
+    when(table, FP, "attacker", person="thd")
+    assert odds_of(table, FP).keys() >= {"Théodred against the Third Nazgûl", "Théodred against the Fourth Nazgûl"}
+    when(table, FP, "fight", person="thd", target="n3")
+    while asked(table) != "stances":
+        when(table, seat(table), "accept" if asked(table) == "challenged" else "done")
+    said = odds_of(table, FP)
+    assert said["Théodred, by weapon"] == "no wound 33%, 1 wound 50%, 2 wounds 17%"
+    assert said["Théodred, breaking off"] == "50%: 3 or less"
+    assert said["Who falls, with weapons to the end"].startswith("Théodred ")
+
+
+def test_battles_are_listed_with_all_dice() -> None:
+    armies: dict[str, Any] = {"isengard_orcs_1": "Edoras", "rohan_riders_1": {"hex": "Edoras", "points": 7}}
+    table = given("battle", SP, {"sar": "Isengard"}, armies, agenda=[Battles(SP), STOP], loose_free=True)
+    found = GAME.words.odds(GAME.sight.view(table.state, SP))
+    assert found[0][0].startswith("Edoras against the Fellowship, ")
+    assert " to win, losing " in found[0][1]
+    assert found[1][0] == "  lost per cent, die 1 to 6"
+    assert found[1][1].count("/") == 6
