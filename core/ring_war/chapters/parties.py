@@ -120,7 +120,7 @@ class WherePartyStops(Asked[m.MarchParty]):
     def words(self, state: RingWarState, step: m.MarchParty, prompt: Prompt) -> str:
         """Ask how far it goes."""
         here, goal = state.parties[step.party].hex, goal_of(state, step.party)
-        return f"How far does the Orc party at {hex_name(here)} go on its way to {hex_name(goal)}?"
+        return f"How far does the Orc party at {hex_name(here)} go toward {hex_name(goal)}?"
 
     def label(self, state: RingWarState, step: m.MarchParty, action: m.Go) -> str:
         """Name the hex, and who would guard the captives there."""

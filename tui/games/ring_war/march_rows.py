@@ -13,7 +13,6 @@ from core.ring_war.chapters.sides import are_enemies, powers
 from core.ring_war.chapters.stacks import allowance, stack_at
 from core.ring_war.model.records import moving as m
 from core.ring_war.model.records.turn import Done
-from core.ring_war.model.state import FELLOWSHIP
 from core.ring_war.words.names import are_many, hex_name, person_name, power_name, titled_name
 from core.ring_war.words.odds import find_words, percent
 from tui.games.ring_war.look import Look
@@ -42,7 +41,7 @@ def _go(look: Look, asked: Asked, at: int) -> Row:
     """Return a move with its price, what is left, and what meets the stack there; of a flight who is there."""
     step, hex_ = look.step, asked.choices[at].action.hex
     if isinstance(step, m.FlyTo):
-        return said(f"to {hex_name(hex_)}", _prey(look, [hex_]), at)
+        return said(f"to {hex_name(hex_)}", _many(fellows_at(look.state, hex_)), at)
     if look.stack is None or hex_ not in look.ways.costs:
         return labelled(asked, at)
     cost = look.ways.costs[hex_]
@@ -81,14 +80,15 @@ def _meets(look: Look, hex_: str) -> str:
 
 def _province(look: Look, asked: Asked, at: int) -> Row:
     """Return a Province to which a Nazgûl may fly, with how many Characters are there to be found."""
-    province = asked.choices[at].action.province
-    hexes = [hex_ for hex_, one in look.rules.terrain.province.items() if one == province]
-    return said(asked.label(at), _prey(look, hexes), at)
+    return said(asked.label(at), _many(prey(look, asked.choices[at].action.province)), at)
 
 
-def _prey(look: Look, hexes: list[str]) -> str:
-    """Return how many Characters of the Fellowship are in some hexes."""
-    count = sum(fellows_at(look.state, hex_) for hex_ in hexes) if look.seat != FELLOWSHIP else 0
+def prey(look: Look, province: str) -> int:
+    """Return how many Characters of the Fellowship are in a Province."""
+    return sum(fellows_at(look.state, hex_) for hex_, one in look.rules.terrain.province.items() if one == province)
+
+
+def _many(count: int) -> str:
     return f"{count} of the Fellowship" if count else ""
 
 
