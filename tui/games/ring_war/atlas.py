@@ -10,7 +10,7 @@ from core.kernel.prompts import Choice
 from core.ring_war.content.contents import current, lookup
 from core.ring_war.model.records.battling import Battles, Retreat
 from core.ring_war.model.records.bearing import GiveRing, WearRing
-from core.ring_war.model.records.fighting import (
+from core.ring_war.model.records.fighting import Fights, Leaves
     Accept,
     DrawAway,
     Face,
