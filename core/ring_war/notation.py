@@ -15,6 +15,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+import msgspec
+
 from core.ring_war.content.contents import CONTENTS
 from core.ring_war.content.lookup import Lookup
 from core.ring_war.content.pieces import DARK_POWER, FELLOWSHIP, SARUMAN
@@ -56,7 +58,7 @@ def lay_out(
     """
     given = Options(**{"game": "three_player", "limit": 20, "undo": "free", **dict(options or {})})
     rules = CONTENTS.current()
-    state = RingWarState(options=given, content=rules.digest, turn=turn, **members)
+    state = RingWarState(options=given, content=rules.digest, turn=turn, **_typed(members))
     state.stage, state.active = stage, power  # type: ignore[assignment]
     lines = {FELLOWSHIP: fellowship, DARK_POWER: dark_power, SARUMAN: saruman, "": nobody}
     for side, text in lines.items():
@@ -73,6 +75,15 @@ def lay_out(
     state.alliance = Alliance(alliance)
     state.loose_dark, state.loose_free = DARK_POWER in unrestrained, FELLOWSHIP in unrestrained
     return state
+
+
+def _typed(members: Mapping[str, Any]) -> dict[str, Any]:
+    """Return members of the state as what they are there, also where they were read from a file."""
+    kinds = {field.name: field.type for field in msgspec.structs.fields(RingWarState)}
+    for name in members:
+        if name not in kinds:
+            raise ValueError(f"a position has no member {name!r}")
+    return {name: msgspec.convert(msgspec.to_builtins(value), kinds[name]) for name, value in members.items()}
 
 
 def _cards(text: str) -> Sequence[str]:

@@ -9,6 +9,7 @@ import msgspec
 import pytest
 
 from core.kernel.digests import state_digest
+from core.kernel.prompts import Prompt
 from core.kernel.table import Table, new_header
 from core.ring_war.game import GAME
 from core.ring_war.model.state import RingWarState
@@ -230,6 +231,17 @@ def test_a_position_is_written_in_words_for_readers() -> None:
     assert not table.over
 
 
+def test_members_of_a_position_in_words_are_read_as_a_file_has_them() -> None:
+    agenda = [{"type": "end_turn"}, {"type": "moves", "power": "fellowship"}]
+    words = {"fellowship": "fro Edoras", "agenda": agenda, "searches": {"known": ["s05"]}, "servants": {"W3015": {}}}
+    table = Table(GAME, new_header(GAME, position=GAME.positions.lay_out(words), seed=1))
+    table.open()
+    assert isinstance(table.prompt, Prompt)
+    assert table.prompt.kind == "moves"
+    assert table.state.searches.known == ["s05"]
+    check_pieces(table.state)
+
+
 def test_the_ring_lies_or_is_no_more() -> None:
     def ring(text: str) -> Any:
         return GAME.read_position(GAME.positions.lay_out({"fellowship": "fro Edoras", "ring": text})).ring
@@ -258,6 +270,8 @@ def test_the_ring_lies_or_is_no_more() -> None:
             "the Ring is with fro, or worn; 'fro tired' says something",
         ),
         ({"fellowship": ""}, "nobody takes part in the position"),
+        ({"fellowship": "fro Edoras", "weather": "snow"}, "a position has no member 'weather'"),
+        ({"fellowship": "fro Edoras", "agenda": [{"type": "lunch"}]}, "Invalid value 'lunch'"),
     ],
 )
 def test_words_that_say_no_position_are_refused(words: dict[str, Any], why: str) -> None:

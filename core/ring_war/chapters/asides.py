@@ -11,11 +11,13 @@ from typing import Any
 
 from core.kernel.prompts import Choice, Refusal
 from core.ring_war.chapters.alliances import dissolve, dissolve_label, dissolve_refused
+from core.ring_war.chapters.bartering.exchange import hand_over
 from core.ring_war.chapters.bartering.opening import open_barter, talk_choices, talk_label, talk_refused
 from core.ring_war.chapters.bearing import hand_over_refused, ring_goes_to
 from core.ring_war.chapters.cards.card import MOVE
 from core.ring_war.chapters.cards.deck import card_choices, card_label, card_refused, play_card
 from core.ring_war.chapters.cards.passing_on import exchange_choices, exchange_refused
+from core.ring_war.chapters.escorting import release_choices, release_label, release_refused
 from core.ring_war.chapters.magic_uses import hand_round, miruvor_choices, miruvor_refused
 from core.ring_war.model.records import dealing as d
 from core.ring_war.model.records import mastering as m
@@ -47,6 +49,8 @@ def aside_choices(state: RingWarState, step: Any, asked: bool) -> list[Choice]:
         found.append(Choice(power, GiveRing(power, SARUMAN_HIMSELF), "X.3a", state.people[CHIEF].hex))
     if not found and not asked:
         return found
+    if state.stage == "move":
+        found += release_choices(state, power)
     if dissolve_refused(state, power) is None:
         found.append(Choice(power, m.Dissolve(power), "W.5a"))
     return found + talk_choices(state, power)
@@ -68,6 +72,8 @@ def aside_refused(state: RingWarState, step: Any, action: Any) -> Refusal | None
         return dissolve_refused(state, step.power)
     if isinstance(action, GiveRing):
         return hand_over_refused(state, step.power)
+    if isinstance(action, tr.GiveBack):
+        return release_refused(state, step.power, action.person)
     if isinstance(action, tr.Talk):
         return talk_refused(state, step.power, action.power)
     return None
@@ -84,6 +90,8 @@ def begin_aside(play: RingWarPlay, action: Any) -> bool:
         play.push(d.HandOn(action.hex))
     elif isinstance(action, GiveRing):
         ring_goes_to(play, SARUMAN_HIMSELF, "X.3a")
+    elif isinstance(action, tr.GiveBack):
+        hand_over(play, action.person, FELLOWSHIP)
     elif isinstance(action, m.Dissolve):
         dissolve(play, action.seat)
     elif isinstance(action, tr.Talk):
@@ -103,6 +111,8 @@ def aside_label(state: RingWarState, action: Any) -> str:
         return f"Exchange Magic Cards at {hex_name(action.hex)}"
     if isinstance(action, GiveRing):
         return f"{capital(person_name(CHIEF))} hands the Ring to Saruman"
+    if isinstance(action, tr.GiveBack):
+        return release_label(state, action)
     if isinstance(action, m.Dissolve):
         return dissolve_label(state, action.seat)
     return talk_label(state, action)

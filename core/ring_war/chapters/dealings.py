@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from core.kernel.sequence import Carried, Chapter
-from core.ring_war.chapters import alliances, mastery, minds, saruman
+from core.ring_war.chapters import alliances, escorting, mastery, minds, saruman
 from core.ring_war.chapters.bartering import exchange, offers, opening
 from core.ring_war.chapters.cards import aiming, asking, events_phase, passing_on, seizing
 from core.ring_war.model.records import dealing as d
@@ -30,7 +30,14 @@ DEALINGS = (
     Chapter(
         "Y.1a",
         "Barter",
-        (opening.WhetherToTalk(), offers.WhatToOffer(), offers.HowToAnswer(), exchange.WhatToSeal()),
+        (
+            opening.WhetherToTalk(),
+            offers.WhatToOffer(),
+            offers.HowToAnswer(),
+            exchange.WhatToSeal(),
+            escorting.WhetherToTakeOut(),
+            escorting.WhoIsGivenUp(),
+        ),
     ),
     Chapter("L.2", "Magic Cards", (passing_on.WhoTakes(), passing_on.WhoHandsOn())),
     Chapter(

@@ -24,6 +24,8 @@ MORIA, DRUADAN, OLD_FOREST = "W3015", "W3328", "W1209"
 FANGORN, NORTH_FANGORN = "W2719", "W3018"
 MORANNON, MINAS_MORGUL = "E0221", "E0230"
 REFUGES = (RIVENDELL, LORIEN, NIMRODEL, GREY_HAVENS)
+NO_ORCS = (*REFUGES, FANGORN, NORTH_FANGORN, DRUADAN)
+"""Hexes that Orc parties never enter (F.4)."""
 WOSES, DEAD = "woses_foot_1", "dead_foot_1"
 DEAD_GO = ("U", "V")
 """The Provinces in which the Dead are (E07)."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from core.ring_war.chapters.dice import roll
+from core.ring_war.chapters.escorting import begin_escorts
 from core.ring_war.chapters.gaits import by_road, costs_of, gait_of, wades
 from core.ring_war.chapters.ground import MISTY_PASSES, Ways
 from core.ring_war.chapters.harm import wound
@@ -20,10 +21,12 @@ PASSES_OPEN, STORM = "e02", "e17"
 
 
 def begin_moves(play: RingWarPlay, power: str) -> None:
-    """Let a power's Orc parties go before anything else of it moves (J.8, RR8)."""
+    """Let a power's Orc parties go before anything else of it moves (J.8, RR8), and new ones with captives who are
+    brought to an agreed hex (Y.1d)."""
     parties = [name for name in play.state.parties if power_of(play.state, name) == power]
-    if parties:
-        play.push(*(m.MarchParty(power, name) for name in parties))
+    found = [*(m.MarchParty(power, name) for name in parties), *begin_escorts(play.state, power)]
+    if found:
+        play.push(*found)
 
 
 def pay_for(play: RingWarPlay, power: str, pieces: Sequence[str]) -> None:

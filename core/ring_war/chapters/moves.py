@@ -229,11 +229,12 @@ class WhoGoesAlong(Asked[m.WhoGoes]):
                 split_off(play, action.piece, action.points, step.pieces)
             else:
                 pieces = tuple(piece for piece in pieces if piece != action.piece)
-        following = m.WhoGoes(step.power, pieces, step.hex)
+        following = m.WhoGoes(step.power, pieces, step.hex, step.fresh)
         if not isinstance(action, Done) and is_divisible(play.state, pieces):
             play.push(following)
         else:
-            play.push(m.GoOn(step.power, pieces, step.hex, allowance(play.state, pieces, step.hex)))
+            left = allowance(play.state, pieces, step.hex)
+            play.push(m.GoOn(step.power, pieces, step.hex, left, fresh=step.fresh))
 
     def held_back(self, state: RingWarState, step: m.WhoGoes, action: Any) -> Refusal | None:
         """Say why somebody cannot stay."""
@@ -316,7 +317,7 @@ class WhereItGoes(Asked[m.GoOn]):
         if isinstance(action, m.Go):
             go(play, step, action.hex, _ways(play.state, step))
         elif isinstance(action, m.ChooseWho):
-            play.push(m.WhoGoes(step.power, step.pieces, step.hex))
+            play.push(m.WhoGoes(step.power, step.pieces, step.hex, step.fresh))
         elif isinstance(action, m.TakeAlong):
             _join(play, step, action.piece)
         elif isinstance(action, m.Drop):

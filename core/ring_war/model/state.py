@@ -180,7 +180,8 @@ class Mastery(msgspec.Struct, omit_defaults=True):
 
 class Promise(msgspec.Struct, frozen=True, omit_defaults=True):
     """What a power has promised another in barter (Y.1b): `kind` and `what` are those of the line of the offer, `turn`
-    is when. Nothing comes of it; only the two know it, and it is forgotten after three turns."""
+    is when. It binds nobody; only the two know it, and it is forgotten after three turns, an escort to a `hex` when
+    the captive is not his any more (Y.1d)."""
 
     by: str
     to: str
@@ -188,6 +189,7 @@ class Promise(msgspec.Struct, frozen=True, omit_defaults=True):
     what: str = ""
     count: int = 0
     turn: int = 0
+    hex: str = ""
 
 
 class Alliance(msgspec.Struct, omit_defaults=True):

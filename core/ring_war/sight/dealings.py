@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from core.ring_war.model.records import dealing, mastering, searching, trading
+from core.ring_war.model.records import bearing, dealing, mastering, searching, trading
 from core.ring_war.model.state import DARK_POWER, FELLOWSHIP, HIDDEN, SARUMAN, RingWarState
 
 
@@ -98,6 +98,11 @@ def _sealing(state: RingWarState, step: trading.Sealing, seat: str | None) -> tr
     return trading.Sealing(step.by, step.to, lines, sealed)
 
 
+def _sent(state: RingWarState, event: trading.PartySent, seat: str | None) -> Any:
+    """Where captives are brought is the affair of the two who have agreed on it."""
+    return event if seat == event.power else bearing.Hush(event.rule)
+
+
 def _traded(state: RingWarState, event: trading.Traded, seat: str | None) -> trading.Traded:
     """The third power is told how many cards of each kind moved (B.3)."""
     if seat in (event.by, event.to):
@@ -128,6 +133,7 @@ MASKS: dict[type, Callable[[RingWarState, Any, str | None], Any]] = {
     trading.OfferAccepted: _accepted,
     trading.Sealing: _sealing,
     trading.Traded: _traded,
+    trading.PartySent: _sent,
 }
 """How each kind of dealing looks to a seat."""
 

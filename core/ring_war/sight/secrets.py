@@ -25,6 +25,7 @@ from core.ring_war.model.state import (
     HIDDEN,
     SARUMAN,
     Laid,
+    Party,
     Person,
     Ring,
     RingWarState,
@@ -88,6 +89,7 @@ class RingWarSight(Sight):
             passed=masked(state.passed, hidden),
             handed=state.handed if seat == FELLOWSHIP else [HIDDEN] * bool(state.handed),
             holds=[without(one, hidden) for one in state.holds] if hidden else state.holds,
+            parties={name: _as_seen(state, seat, party) for name, party in state.parties.items()},
             promises=[one for one in state.promises if seat in (one.by, one.to)],
             fray=without(state.fray, hidden) if state.fray is not None else None,
             draws=0,
@@ -169,6 +171,12 @@ def _sees_cards(state: RingWarState, seat: str | None, name: str) -> bool:
         return True
     side = lookup(state).characters[name].side
     return side == seat or (side == SARUMAN and seat == DARK_POWER and state.options.game != "three_player")
+
+
+def _as_seen(state: RingWarState, seat: str | None, party: Party) -> Party:
+    """Return an Orc party as a seat sees it: where it was sent is known to its owner and to whom that was promised."""
+    told = seat is not None and any(one.hex == party.meets and seat in (one.by, one.to) for one in state.promises)
+    return party if told or not party.meets else msgspec.structs.replace(party, meets="")
 
 
 def own_card(state: RingWarState, event: Any, seat: str | None) -> Any:

@@ -28,6 +28,12 @@ def _captive(line: Line, taker: str) -> str:
     return f"{who}, {'set free' if taker == FELLOWSHIP else 'handed over'}"
 
 
+def _escort(line: Line, taker: str) -> str:
+    who = "a captive" if line.what == HIDDEN else person_name(line.what)
+    where = f" at {hex_name(line.hex)}" if line.hex else " at an agreed place"
+    return f"{who}, to be {'set free' if taker == FELLOWSHIP else 'handed over'}{where}"
+
+
 def _claim(line: Line, taker: str) -> str:
     what, _, about = line.what.partition(" ")
     if what == HOLDS:
@@ -51,6 +57,7 @@ _WORDS = {
     "events": lambda line, taker: _many(line.count, "Event Card"),
     "magic": lambda line, taker: f"{_many(line.count, 'Magic Card')} at {hex_name(line.what)}",
     "captive": _captive,
+    "escort": _escort,
     "hostage": lambda line, taker: f"{person_name(line.what)}, as a captive",
     "claim": _claim,
     "promise": _promise,

@@ -74,6 +74,10 @@ def _offer(event: tr.OfferMade) -> str:
     return f"{power_name(event.by)} offers {power_name(event.to)}: {_lines(event, event.lines)}"
 
 
+def _captive(name: str) -> str:
+    return "a captive" if name == HIDDEN else titled_name(name)
+
+
 def _lines(event: tr.OfferMade | tr.OfferAccepted, lines: tuple[tr.Line, ...]) -> str:
     return "; ".join(line_text(line, tr.taker_of(event, line.giver)) for line in lines)
 
@@ -131,5 +135,9 @@ TOLD: dict[type, Callable[[Any], str]] = {
     tr.TalkEnded: lambda event: f"{power_name(event.by)} and {power_name(event.to)} part without a trade",
     tr.OfferAccepted: _accepted,
     tr.Traded: _traded,
+    tr.TakenOut: lambda event: f"Orcs of {power_name(event.power)}'s set out with {_captive(event.person)}",
+    tr.PartySent: lambda event: (
+        f"the Orc party is to bring its captives to {hex_name(event.hex) if event.hex else 'their prison'}"
+    ),
 }
 """How the events of Saruman's dealings read; who holds the Ring for them is bookkeeping."""

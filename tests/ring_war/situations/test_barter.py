@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from core.kernel.prompts import Prompt
 from core.kernel.table import Table
+from core.ring_war.content.contents import current
 from core.ring_war.game import GAME
 from core.ring_war.model.records.dealing import EventsOf
+from core.ring_war.model.records.moving import Moves
 from core.ring_war.model.records.trading import Draft, Line, MayTalk, Sealing
 from tests.ring_war.situation import DP, FP, SP, asked, given, named, offered, place, refused, seat, situation, when
 
@@ -230,3 +233,83 @@ def test_nobody_seals_what_he_does_not_owe() -> None:
     table = given("actions", SP, {"sar": "Edoras"}, hands=hands, agenda=agenda)
     assert refused(table, SP, "seal_card", card="m12", person="sar").rule == "Y.1f"
     assert refused(table, FP, "seal_card", card="e03").rule == "V.0"
+
+
+HELD: dict[str, Any] = {"hex": place("Isengard"), "captive": SP}
+BREE = place("Bree")
+
+
+def escort(table: Table, by: str, captive: str, hex_: str) -> None:
+    """Write that a captive of Saruman's is brought to a hex, and given up there."""
+    when(table, by, "begin_line", giver=SP, kind="escort")
+    when(table, by, "narrow", what=captive)
+    assert refused(table, by, "narrow", what="no Province").rule == "Y.1f"
+    when(table, by, "narrow", what=current().terrain.province[hex_])
+    when(table, by, "add_line", line=Line(SP, "escort", captive, hex=hex_))
+
+
+@situation(rule="Y.1d, Y.1b, Y.1f, J.8, B.3")
+def test_a_captive_is_brought_to_an_agreed_hex_and_freed_there() -> None:
+    people: dict[str, Any] = {"sar": "Isengard", "gan": HELD, "sam": "Edoras"}
+    table = talking(people, by=FP, to=SP)
+    escort(table, FP, "gan", EDORAS)
+    prompt = table.prompt
+    assert isinstance(prompt, Prompt)
+    assert "Edoras" in GAME.words.prompt_text(table.state, prompt)
+    agree(table, FP, SP)
+    assert [(one.by, one.to, one.what, one.hex) for one in table.state.promises] == [(SP, FP, "gan", EDORAS)]
+    promised = [{"by": SP, "to": FP, "kind": "escort", "what": "gan", "turn": 1, "hex": EDORAS}]
+    table = given("move", SP, people, agenda=[Moves(SP), AFTER], promises=promised)
+    assert (asked(table), seat(table)) == ("take_out", SP)
+    events = when(table, SP, "send_to", hex=EDORAS)
+    assert [type(one).__name__ for one in events][:3] == ["PartyFormed", "TakenOut", "PartySent"]
+    sent = named(events, "party_sent")[0]
+    assert type(GAME.sight.event_view(table.state, sent, DP)).__name__ == "Hush"
+    assert [GAME.sight.view(table.state, eyes).parties["p1"].meets for eyes in (SP, FP, DP)] == [EDORAS, EDORAS, ""]
+    when(table, SP, "go", hex=EDORAS)
+    assert (asked(table), table.state.people["gan"].hex) == ("at_meeting", EDORAS)
+    assert refused(table, SP, "give_back", person="sam").rule == "Y.1d"
+    when(table, SP, "give_back", person="gan")
+    assert (table.state.people["gan"].captive, table.state.parties) == ("", {})
+
+
+@situation(rule="Y.1d, Y.1b, J.8")
+def test_nobody_is_bound_to_bring_a_captive() -> None:
+    people: dict[str, Any] = {"sar": "Isengard", "gan": HELD}
+    promised = [{"by": SP, "to": DP, "kind": "escort", "what": "gan", "turn": 1, "hex": BREE}]
+    table = given("move", SP, people, agenda=[Moves(SP), AFTER], promises=promised)
+    when(table, SP, "done")
+    assert table.state.people["gan"].hex == place("Isengard")
+    carried: dict[str, Any] = {**people, "gan": {"hex": place("Fords of Isen"), "captive": SP, "party": "p1"}}
+    party = {"p1": {"owner": SP, "hex": place("Fords of Isen")}}
+    table = given("move", SP, carried, agenda=[Moves(SP), AFTER], promises=promised, parties=party)
+    assert [one.hex for one in offered(table, "send_to")] == [BREE, place("Isengard")]
+    when(table, SP, "send_to", hex=BREE)
+    assert table.state.parties["p1"].meets == BREE
+    assert table.state.people["gan"].hex != place("Isengard")
+    table = given("move", SP, carried, agenda=[Moves(SP), AFTER], promises=promised, parties=party)
+    when(table, SP, "send_to", hex=place("Isengard"))
+    assert (table.state.people["gan"].hex, table.state.parties) == (place("Isengard"), {})
+
+
+@situation(rule="Y.1d")
+def test_at_the_agreed_hex_the_other_hunter_must_be_there_to_take_him() -> None:
+    people: dict[str, Any] = {"sar": "Isengard", "mou": "Bree", "gan": {"hex": BREE, "captive": SP, "party": "p1"}}
+    party = {"p1": {"owner": SP, "hex": BREE, "meets": BREE}}
+    promised = [{"by": SP, "to": DP, "kind": "escort", "what": "gan", "turn": 1, "hex": BREE}]
+    for there, ends in (({**people, "mou": "Morannon"}, "moves"), (people, "at_meeting")):
+        table = given("move", SP, there, agenda=[Moves(SP), AFTER], promises=promised, parties=party)
+        when(table, SP, "send_to", hex=BREE)
+        assert asked(table) == ends
+    when(table, SP, "give_back", person="gan")
+    assert (table.state.people["gan"].captive, table.state.people["gan"].hex) == (DP, BREE)
+
+
+@situation(rule="Y.6d, Y.1d")
+def test_saruman_releases_a_captive_of_his_own_will() -> None:
+    people: dict[str, Any] = {"sar": "Isengard", "gan": HELD, "pip": {"hex": "Barad-dur", "captive": DP}}
+    table = given("move", SP, people, agenda=[Moves(SP, begun=True), AFTER])
+    assert [one.person for one in offered(table, "give_back")] == ["gan"]
+    assert refused(table, SP, "give_back", person="pip").rule == "Y.6d"
+    when(table, SP, "give_back", person="gan")
+    assert (table.state.people["gan"].captive, table.state.people["gan"].hex) == ("", place("Isengard"))

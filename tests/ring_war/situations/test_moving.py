@@ -380,3 +380,16 @@ def test_why_nothing_moves_from_a_hex(power: str, piece: Any, members: dict[str,
     free = {"gol": "Bree"} if power == DP else {"leg": "Bree"}
     table = moving(power, {**people, **free}, forces, **({"gollum": DP} if power == DP else {}), **members)
     assert refused(table, power, "pick_stack", hex=place("Edoras")).rule == rule
+
+
+@situation(rule="F.1, P.1")
+def test_a_stack_is_given_back_once_also_after_somebody_was_left_out() -> None:
+    table = moving(FP, {"ara": "Edoras", "leg": "Edoras"})
+    pick(table, FP, "Edoras")
+    when(table, FP, "choose_who")
+    when(table, FP, "leave", piece="leg")
+    when(table, FP, "stay")
+    assert (asked(table), table.state.moved) == ("moves", [])
+    pick(table, FP, "Edoras")
+    when(table, FP, "stay")
+    assert table.state.moved == ["ara", "leg"]

@@ -22,6 +22,16 @@ from tui.widgets.plan import FOOT
 SIZES = [(80, 24), (120, 40), (200, 60)]
 at_each_size = pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 on_a_map = pytest.mark.parametrize("lesson", [*lessons("dagorlad"), *lessons("ring_war")], ids=lambda lesson: lesson.id)
+WALKED = [
+    "dagorlad/06-sauron",
+    "ring_war/01-the-company-sets-out",
+    "ring_war/03-single-combat",
+    "ring_war/05-armies-and-citadels",
+    "ring_war/08-alliances-and-barter",
+    "ring_war/09-the-nazgul",
+]
+"""Lessons that are walked by keys: marches, fights, battles, questions without a hex."""
+
 PLAIN = find_lesson("dagorlad/01-the-plain")
 FIGHT = find_lesson("dagorlad/03-fire-and-melee")
 MARCH = next(number for number, step in enumerate(PLAIN.steps) if step.ask)
@@ -210,7 +220,7 @@ async def by_keys(learner: Sitting) -> None:
         await learner.press("slash", *place, "enter", "enter")
 
 
-@pytest.mark.parametrize("name", ["dagorlad/06-sauron", "ring_war/08-alliances-and-barter", "ring_war/09-the-nazgul"])
+@pytest.mark.parametrize("name", WALKED)
 async def test_a_lesson_is_walked_to_its_end_by_keys_and_its_texts_are_in_sight(name: str) -> None:
     lesson = find_lesson(name)
     async with sitting(LessonScreen(lesson, remember=False), (80, 24)) as learner:

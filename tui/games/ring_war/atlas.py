@@ -10,13 +10,14 @@ from core.kernel.prompts import Choice
 from core.ring_war.content.contents import current, lookup
 from core.ring_war.model.records.battling import Battles, Retreat
 from core.ring_war.model.records.bearing import GiveRing, WearRing
-from core.ring_war.model.records.fighting import Fights, Leaves
+from core.ring_war.model.records.fighting import (
     Accept,
     DrawAway,
     Face,
     Fights,
     HitHim,
     JoinFight,
+    Leaves,
     Stop,
     TakeSpoil,
     TakeStance,

@@ -399,6 +399,8 @@ SHORT = ShortWords(
         tr.TalkEnded: lambda e, at: line(("no trade", "soft")),
         tr.OfferAccepted: _told,
         tr.Traded: _told,
+        tr.TakenOut: _told,
+        tr.PartySent: _told,
     },
     headings=frozenset({t.TurnBegan}),
     left_out=frozenset({t.TurnEnded, m.ForcesJoined, r.Hush, b.BattleOver, x.RingNoted}),

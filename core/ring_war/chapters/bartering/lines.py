@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from core.kernel.unseen import Unseen
 from core.ring_war.chapters.board import armies_at, fellow_hexes, fellows_at, in_number_order, people_at
+from core.ring_war.chapters.ground import NO_ORCS
 from core.ring_war.chapters.sides import power_of
 from core.ring_war.content.contents import lookup
 from core.ring_war.model.records.trading import Line
 from core.ring_war.model.state import CHIEF, FELLOWSHIP, GOLLUM, HIDDEN, SARUMAN, SARUMAN_HIMSELF, RingWarState
 from core.ring_war.words.lines import BEARER_AT, BEARER_NOT, CAPTIVE, EVENTS, HOBBIT, HOLDS, MAGIC, PEACE
 
-KINDS = ("events", "magic", "captive", "hostage", "claim", "promise")
+KINDS = ("events", "magic", "captive", "escort", "hostage", "claim", "promise")
 """The kinds of lines, in the order in which they are offered."""
 MOST = 3
 """How many cards of a kind one line names at most."""
@@ -40,12 +41,39 @@ def may_write(state: RingWarState, by: str, to: str, lines: tuple[Line, ...], gi
         "events": _events,
         "magic": _magic,
         "captive": _captives,
+        "escort": _escorts,
         "hostage": _hostages,
         "claim": _claims,
         "promise": _promises,
     }[kind](state, by, giver, taker)
     written = {(line.giver, line.kind, line.what) for line in lines}
     return [line for line in found if (line.giver, line.kind, line.what) not in written]
+
+
+def named_next(state: RingWarState, found: list[Line], named: tuple[str, ...]) -> list[str]:
+    """Return what has to be named before one of so many lines can be written: of an escort the captive, then the
+    Province; nothing else."""
+    if not found or found[0].kind != "escort" or len(named) > 1:
+        return []
+    if not named:
+        return [line.what for line in found]
+    provinces = lookup(state).content.province_names
+    return [one for one in sorted(provinces) if _meeting_places(state, named[0], one)]
+
+
+def _meeting_places(state: RingWarState, captive: str, province: str) -> list[str]:
+    """Return the hexes of a Province to which Orcs may bring a captive (Y.1d)."""
+    land, here = lookup(state).terrain.land, state.people[captive].hex
+    return [hex_ for hex_ in lookup(state).hexes_of(province) if hex_ in land and hex_ not in (*NO_ORCS, here)]
+
+
+def narrowed(state: RingWarState, found: list[Line], named: tuple[str, ...]) -> list[Line]:
+    """Return the lines about what has been named: of an escort those to each hex to which Orcs go (Y.1d)."""
+    if not named:
+        return found
+    captive, province = named
+    giver = found[0].giver
+    return [Line(giver, "escort", captive, hex=hex_) for hex_ in _meeting_places(state, captive, province)]
 
 
 def _events(state: RingWarState, by: str, giver: str, taker: str) -> list[Line]:
@@ -87,6 +115,11 @@ def _captives(state: RingWarState, by: str, giver: str, taker: str) -> list[Line
     if by not in (giver, FELLOWSHIP):
         return []
     return [Line(giver, "captive", name) for name, person in state.people.items() if person.captive == giver]
+
+
+def _escorts(state: RingWarState, by: str, giver: str, taker: str) -> list[Line]:
+    """Captives who are brought to a hex that has still to be named."""
+    return [Line(giver, "escort", line.what) for line in _captives(state, by, giver, taker)]
 
 
 def _hostages(state: RingWarState, by: str, giver: str, taker: str) -> list[Line]:

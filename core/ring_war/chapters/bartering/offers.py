@@ -9,13 +9,13 @@ import msgspec
 from core.kernel.prompts import Choice, Prompt, Refusal
 from core.ring_war.chapters.asked import Asked
 from core.ring_war.chapters.bartering.exchange import begin_exchange
-from core.ring_war.chapters.bartering.lines import KINDS, may_write
+from core.ring_war.chapters.bartering.lines import KINDS, may_write, named_next, narrowed
 from core.ring_war.chapters.sides import are_allied
 from core.ring_war.model.records import mastering as m
 from core.ring_war.model.records import trading as tr
 from core.ring_war.model.state import SARUMAN, RingWarPlay, RingWarState
 from core.ring_war.words.lines import line_text
-from core.ring_war.words.names import and_list, capital, power_name
+from core.ring_war.words.names import and_list, capital, person_name, power_name, province_name
 
 ROUNDS = 3
 """How many offers are made in a talk at most."""
@@ -23,6 +23,7 @@ WHAT = {
     "events": "Event Cards",
     "magic": "Magic Cards",
     "captive": "a captive",
+    "escort": "a captive at an agreed place",
     "hostage": "a companion as a captive",
     "claim": "information",
     "promise": "a promise",
@@ -55,8 +56,10 @@ class WhatToOffer(Asked[tr.Draft]):
         """Ending the talk, sending, and every kind of line; then every line of the kind."""
         seat = step.by
         if step.kind:
-            lines = may_write(state, step.by, step.to, step.lines, step.giver, step.kind)
-            return Prompt(self.name, seat, "Y.1f", [Choice(seat, tr.AddLine(seat, line), "Y.1f") for line in lines])
+            found = may_write(state, step.by, step.to, step.lines, step.giver, step.kind)
+            options: list[Any] = [tr.Narrow(seat, what) for what in named_next(state, found, step.named)]
+            options = options or [tr.AddLine(seat, line) for line in narrowed(state, found, step.named)]
+            return Prompt(self.name, seat, "Y.1f", [Choice(seat, one, "Y.1f", _place(one)) for one in options])
         choices = [Choice(seat, tr.Withdraw(seat), "Y.1f")]
         if send_refused(state, step) is None:
             choices.append(Choice(seat, tr.SendOffer(seat), "Y.1f"))
@@ -72,6 +75,8 @@ class WhatToOffer(Asked[tr.Draft]):
         """Write, send or end."""
         if isinstance(action, tr.BeginLine):
             play.push(msgspec.structs.replace(step, giver=action.giver, kind=action.kind))
+        elif isinstance(action, tr.Narrow):
+            play.push(msgspec.structs.replace(step, named=(*step.named, action.what)))
         elif isinstance(action, tr.AddLine):
             play.push(tr.Draft(step.by, step.to, (*step.lines, action.line), step.rounds))
         elif isinstance(action, tr.SendOffer):
@@ -86,12 +91,16 @@ class WhatToOffer(Asked[tr.Draft]):
             return send_refused(state, step)
         if isinstance(action, tr.BeginLine):
             return line_refused(state, step, action.giver, action.kind)
-        if isinstance(action, tr.AddLine):
+        if isinstance(action, tr.AddLine | tr.Narrow):
             return Refusal("Y.1f", "That line cannot be written into this offer.")
         return None
 
     def words(self, state: RingWarState, step: tr.Draft, prompt: Prompt) -> str:
         """Say what stands in the offer."""
+        if step.named:
+            where = f" of {province_name(step.named[1])}" if len(step.named) > 1 else ""
+            which = "hex" if where else "Province"
+            return f"To which {which}{where} is {person_name(step.named[0])} brought, to be given up there?"
         if step.kind:
             return f"Which {WHAT[step.kind].removeprefix('a ')} does {power_name(step.giver)} give?"
         if not step.lines:
@@ -103,9 +112,16 @@ class WhatToOffer(Asked[tr.Draft]):
         if isinstance(action, tr.BeginLine):
             verb = "Offer" if action.giver == step.by else "Ask for"
             return f"{verb} {WHAT[action.kind]}"
+        if isinstance(action, tr.Narrow):
+            return province_name(action.what) if step.named else capital(person_name(action.what))
         if isinstance(action, tr.AddLine):
             return capital(line_text(action.line, tr.taker_of(step, action.line.giver)))
         return "Send this offer" if isinstance(action, tr.SendOffer) else "End the talk"
+
+
+def _place(action: Any) -> str:
+    """Return the hex that a choice is about."""
+    return action.line.hex if isinstance(action, tr.AddLine) else ""
 
 
 def line_refused(state: RingWarState, step: tr.Draft, giver: str, kind: str) -> Refusal | None:

@@ -21,7 +21,7 @@ def _talk_began(state: RingWarState, event: tr.TalkBegan) -> None:
 def _offer_accepted(state: RingWarState, event: tr.OfferAccepted) -> None:
     for line in event.later:
         to = tr.taker_of(event, line.giver)
-        state.promises.append(Promise(line.giver, to, line.kind, line.what, line.count, state.turn))
+        state.promises.append(Promise(line.giver, to, line.kind, line.what, line.count, state.turn, line.hex))
 
 
 @evolves(tr.Traded)
@@ -36,3 +36,13 @@ def _traded(state: RingWarState, event: tr.Traded) -> None:
             state.people[one.taker].cards.append(one.card)
         else:
             state.loose.setdefault(one.hex, []).append(one.card)
+
+
+@evolves(tr.TakenOut)
+def _taken_out(state: RingWarState, event: tr.TakenOut) -> None:
+    state.people[event.person].party = event.party
+
+
+@evolves(tr.PartySent)
+def _party_sent(state: RingWarState, event: tr.PartySent) -> None:
+    state.parties[event.party].meets = event.hex

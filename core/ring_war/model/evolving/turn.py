@@ -6,7 +6,7 @@ from core.kernel.piles import remove_top
 from core.kernel.prompts import Outcome, won_by
 from core.kernel.records import Bookkeeping
 from core.ring_war.model.records import turn as t
-from core.ring_war.model.state import Alliance, RingWarState
+from core.ring_war.model.state import Alliance, Promise, RingWarState
 
 REMEMBERED = 3
 """For so many turns what was promised stands at the table; the log remembers it longer."""
@@ -67,11 +67,18 @@ def _stage_began(state: RingWarState, event: t.StageBegan) -> None:
 def _turn_ended(state: RingWarState, event: t.TurnEnded) -> None:
     state.shadow = 0
     state.holds = [one for one in state.holds if one.until > state.turn]
-    state.promises = [one for one in state.promises if state.turn - one.turn < REMEMBERED]
+    state.promises = [one for one in state.promises if _is_remembered(state, one)]
     for army in state.armies.values():
         army.lent = ""
     for name, person in state.people.items():
         person.spotted = list(event.spotted.get(name, ()))
+
+
+def _is_remembered(state: RingWarState, promise: Promise) -> bool:
+    """Whether a promise stands at the table: an escort as long as the captive is his who gave it."""
+    if promise.kind == "escort":
+        return state.people[promise.what].captive == promise.by
+    return state.turn - promise.turn < REMEMBERED
 
 
 @evolves(t.AllianceOver)

@@ -28,18 +28,21 @@ class Moves(Step, frozen=True, tag="moves"):
 
 
 class MarchParty(Step, frozen=True, tag="march_party"):
-    """An Orc party goes on to its prison; where it may stop, its owner is asked (J.8, RR8)."""
+    """An Orc party goes on to its prison, or where it was promised to come; its owner says where it goes until it was
+    `sent`, and how far, where it may stop (J.8, Y.1d, RR8)."""
 
     power: str
     party: str
+    sent: bool = False
 
 
 class WhoGoes(Step, frozen=True, tag="who_goes"):
-    """A power says who of a stack stays behind before it goes (P.1)."""
+    """A power says who of a stack stays behind before it goes (P.1); `fresh` as in `GoOn`."""
 
     power: str
     pieces: tuple[str, ...]
     hex: str
+    fresh: bool = False
 
 
 class FlyTo(Step, frozen=True, tag="fly_to"):

@@ -12,13 +12,15 @@ class Line(msgspec.Struct, frozen=True, omit_defaults=True):
 
     `kind` is "events" (so many Event Cards), "magic" (so many Magic Cards of somebody in the hex `what` for somebody
     there), "captive" (the captive `what` is freed or handed over), "hostage" (the Fellowship hands over `what`),
-    "claim" (`what` is said to be so), or "promise" (`what` follows later, to the end of turn `count` if it is peace).
+    "escort" (the captive `what` is brought to the agreed `hex` and given up there), "claim" (`what` is said to be so),
+    or "promise" (`what` follows later, to the end of turn `count` if it is peace).
     """
 
     giver: str
     kind: str
     what: str = ""
     count: int = 0
+    hex: str = ""
 
 
 class SealedCard(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -47,7 +49,8 @@ class MayTalk(Step, frozen=True, tag="may_talk"):
 
 class Draft(Step, frozen=True, tag="draft"):
     """A power writes an offer to another, line by line (Y.1f); `giver` and `kind` are those of the line that it is
-    about to write, `rounds` how many offers were made before."""
+    about to write, `named` what of it has been named: of an escort the captive, then the Province. `rounds` is how many
+    offers were made before."""
 
     by: str
     to: str
@@ -55,6 +58,7 @@ class Draft(Step, frozen=True, tag="draft"):
     rounds: int = 0
     giver: str = ""
     kind: str = ""
+    named: tuple[str, ...] = ()
 
 
 class Answer(Step, frozen=True, tag="answer"):
@@ -75,7 +79,22 @@ class Sealing(Step, frozen=True, tag="sealing"):
     sealed: tuple[SealedCard, ...] = ()
 
 
-TradingStep = MayTalk | Draft | Answer | Sealing
+class TakeOut(Step, frozen=True, tag="take_out"):
+    """A power says whether a captive is taken out of his prison toward the hex that was agreed (Y.1d)."""
+
+    power: str
+    person: str
+    hex: str
+
+
+class AtMeeting(Step, frozen=True, tag="at_meeting"):
+    """A power says whom its Orc party gives up in the hex that was agreed (Y.1d)."""
+
+    power: str
+    party: str
+
+
+TradingStep = MayTalk | Draft | Answer | Sealing | TakeOut | AtMeeting
 
 
 class Talk(Action, frozen=True, tag="talk"):
@@ -116,7 +135,25 @@ class SealCard(Action, frozen=True, tag="seal_card"):
     person: str = ""
 
 
-TradingAction = Talk | BeginLine | AddLine | SendOffer | Withdraw | Counter | SealCard
+class Narrow(Action, frozen=True, tag="narrow"):
+    """Name the captive of a line, or the Province in which he is to be given up (Y.1d)."""
+
+    what: str
+
+
+class SendTo(Action, frozen=True, tag="send_to"):
+    """Send captives to a hex: the one that was agreed, or their prison (J.8, Y.1d)."""
+
+    hex: str
+
+
+class GiveBack(Action, frozen=True, tag="give_back"):
+    """Give up a captive: as agreed, or of one's own will (Y.1d, Y.6d)."""
+
+    person: str
+
+
+TradingAction = Talk | BeginLine | AddLine | SendOffer | Withdraw | Counter | SealCard | Narrow | SendTo | GiveBack
 
 
 class TalkBegan(Event, frozen=True, tag="talk_began"):
@@ -165,4 +202,20 @@ def taker_of(one: Draft | Answer | Sealing | OfferMade | OfferAccepted | Traded,
     return one.to if giver == one.by else one.by
 
 
-TradingEvent = TalkBegan | OfferMade | TalkEnded | OfferAccepted | Traded
+class TakenOut(Event, frozen=True, tag="taken_out"):
+    """An Orc party takes a captive out of his prison (Y.1d)."""
+
+    power: str
+    person: str
+    party: str
+
+
+class PartySent(Event, frozen=True, tag="party_sent"):
+    """An Orc party is sent to a hex that was agreed, or with "" to its prison again (Y.1d)."""
+
+    power: str
+    party: str
+    hex: str
+
+
+TradingEvent = TalkBegan | OfferMade | TalkEnded | OfferAccepted | Traded | TakenOut | PartySent
