@@ -19,7 +19,7 @@ from tui.games.ring_war.battle_rows import battle_table
 from tui.games.ring_war.beside import beside
 from tui.games.ring_war.duel_rows import STANCES, stance_words
 from tui.games.ring_war.look import LOOKS, Look
-from tui.games.ring_war.march_rows import prey
+from tui.games.ring_war.march_rows import prey, risk
 from tui.games.ring_war.row_kit import Makers, labelled
 from tui.widgets.grid_rows import Cell, Row
 from tui.widgets.pane import Asked
@@ -38,6 +38,8 @@ def rows(asked: Asked) -> list[Row]:
     """Return the rows of a prompt, for the choices at hand."""
     look = LOOKS.of(asked.scene)
     places = list(range(len(asked.choices)) if asked.at_hand is None else asked.at_hand)
+    if any(isinstance(asked.choices[at].action, m.FlyInto) for at in places):
+        places.sort(key=lambda at: _barren(look, asked.choices[at].action))
     found: list[Row] = []
     done = set[int]()
     for at in places:
@@ -51,10 +53,15 @@ def rows(asked: Asked) -> list[Row]:
         alike = [one for one in places if _group(look, asked.choices[one].action) == key]
         done.update(alike)
         found.append(_grouped(look, asked, alike))
-    return [*found, *battle_table(look, asked, places), *beside(look, asked, places)]
+    return [*found, *battle_table(look, asked, places), *risk(look, asked, places), *beside(look, asked, places)]
 
 
 # ---------------------------------------------------------------------- choices that share a row
+
+
+def _barren(look: Look, action: Any) -> int:
+    """Return how late a choice stands in the list of Provinces to fly to: first those with somebody to be found."""
+    return (2 - bool(prey(look, action.province))) if isinstance(action, m.FlyInto) else 3
 
 
 def _group(look: Look, action: Any) -> tuple[str, ...] | None:
@@ -157,7 +164,7 @@ def _short(look: Look, action: Any, label: str) -> str:
         case d.HandCard(card=card):
             return card_name(card)
         case tr.AddLine():
-            return label.partition(" gives ")[2]
+            return label.partition(" gives ")[2].removesuffix(", as a captive")
         case tr.BeginLine():
             return label.partition(" for " if label.startswith("Ask") else " ")[2]
         case m.FlyInto():

@@ -247,3 +247,10 @@ def test_who_stops_boromir_says_how_likely() -> None:
     fight = f.Combat(place("Bree"), FP, FP, "E04", (f.Pair(("bor",), ("fro",)),), f.SEIZE, "dark_power", free=True)
     table = given("move", FP, people, ring={"bearer": "fro"}, agenda=[f.StopBoromir(fight), STOP])
     assert said(rows_of(table))[0].endswith("%: a wound makes him give up")
+
+
+def test_where_one_hex_is_at_hand_the_fellowship_is_told_how_safe_it_is() -> None:
+    table = given("move", FP, dict.fromkeys(("fro", "sam"), "Rivendell"))
+    when(table, FP, "pick_stack", hex=place("Rivendell"))
+    assert any(row.startswith("if they stop there: Orcs find ") for row in said(rows_of(table, "Bruinen vale")))
+    assert not any(row.startswith("if they stop there") for row in said(rows_of(table)))
