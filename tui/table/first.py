@@ -42,6 +42,7 @@ class FirstTime:
         self.game = game
         self.flow = flow
         self.saying: set[str] = set()
+        self.unread: set[str] = set()
 
     def at_beat(self, kind: str) -> str:
         """Return what is said below a beat: the goal, else an explanation, or nothing."""
@@ -60,7 +61,8 @@ class FirstTime:
         if table.header.position is not None:
             return ""
         if not self._knows(GOAL):
-            found = "" if self._decided(table) else self.game.words.goal(table.state, self._against)
+            late = self._decided(table) and GOAL not in self.unread
+            found = "" if late else self.game.words.goal(table.state, self._against)
             kind = GOAL
         else:
             found = "" if self._knows(kind) else explanations_of(self.game).get(kind, "")
@@ -68,8 +70,12 @@ class FirstTime:
             self.saying.add(kind)
         return found
 
-    def said(self) -> None:
-        """Remember what was being said: somebody has gone on from it."""
+    def said(self, whole: bool = True) -> None:
+        """Remember what was being said: somebody has gone on from it. What had no room to be read as a `whole` is said
+        again."""
+        if not whole:
+            self.unread |= self.saying
+            self.saying.clear()
         new = sorted(mark for kind in self.saying if (mark := self._mark(kind)) not in self.screen.host.settings.seen)
         self.saying.clear()
         if new:

@@ -119,8 +119,9 @@ class TableScreen(StageScreen):
         if self.has_map:
             self.at_table.note(index)
         self.beats.foresee(choice.action)
+        whole = self.prompt.told_whole
         if self.course.act(choice.action, before):
-            self.shown.first.said()
+            self.shown.first.said(whole)
             self.seated.before_entry = before
             self.course.pass_along()
             if self.beats.begin():

@@ -14,7 +14,7 @@ from tui.widgets.grid_keys import has_key, meant_by, words_of
 from tui.widgets.grid_rows import Cell, Cursor, Layout, Place, Row, Spot, place_of
 from tui.widgets.lines import Line
 from tui.widgets.page import Page
-from tui.widgets.question import below, over, parted
+from tui.widgets.question import all_news, below, over, parted
 
 SAFE = (GO_ON, REFUSE)
 """The keys of rows that leave everything as it is: going on, and not paying."""
@@ -65,6 +65,7 @@ class Grid(Page):
         self.spots: list[Spot] = []
         self._column: int | None = None
         self._above = False
+        self.told_whole = True  # whether what is said once has room below the rows
 
     # ------------------------------------------------------------------ what is shown
 
@@ -112,6 +113,7 @@ class Grid(Page):
         self.spots, self._above = laid.spots, bool(above)
         lines = laid.lines
         room = self.content_size.height - len(lines)
+        self.told_whole = not self.once or len(all_news(self.news, width, self.glyphs)) <= room
         if self.instead is not None:
             return [*lines, *self.instead(width)[: max(0, room)]]
         choice, describe = self.choice, self.describe

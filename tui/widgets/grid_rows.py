@@ -141,7 +141,7 @@ class Layout:
             return
         for number, row in enumerate(rows):
             if not row.cells:
-                self.lines.append(clipped(((" ", ""), *row.head), size - 1, glyphs.ellipsis))
+                self.lines += flowed([(" ", ""), *row.head], size - 1, 1)
             elif row.keyed:
                 self._keyed(number, row)
             elif row.folded:

@@ -31,13 +31,18 @@ def over(question: str, size: int, glyphs: Glyphs) -> list[Line]:
     return flowed([(f" {glyphs.ellipsis} ", "soft"), (rest, "bright")], size - 1, 3) if rest else []
 
 
+def all_news(news: Sequence[str], size: int, glyphs: Glyphs) -> list[Line]:
+    """Return what happened in as many rows as it takes."""
+    texts = [flowed([(f" {glyphs.bullet} ", "soft"), (begun(text), "soft")], size - 1, 3) for text in news]
+    return [row for rows in texts for row in rows]
+
+
 def news_rows(news: Sequence[str], size: int, room: int, glyphs: Glyphs, whole: bool = False) -> list[Line]:
     """Return what happened since the last decision in at most `room` rows: the latest of it where that is little, and
     the beginning where it is to be read as a `whole`."""
     if room < 1 or not news:
         return []
-    texts = [flowed([(f" {glyphs.bullet} ", "soft"), (begun(text), "soft")], size - 1, 3) for text in news]
-    told = [row for rows in texts for row in rows]
+    told = all_news(news, size, glyphs)
     if len(told) <= room or whole:
         return told[:room]
     first, *others = told[-room:]

@@ -1,4 +1,4 @@
-"""How far each power has come, in a few words: what a list of games has room for, and a sentence each."""
+"""What each power is after, and how far it has come: what a list of games has room for, and a sentence each."""
 
 from __future__ import annotations
 
@@ -7,6 +7,22 @@ from collections.abc import Callable
 from core.ring_war.chapters.sides import powers
 from core.ring_war.model.state import DARK_POWER, FELLOWSHIP, SARUMAN, RingWarState
 from core.ring_war.outlook import mastered, places, way_to_the_fire
+
+GOALS: dict[str, str] = {
+    FELLOWSHIP: "The Fellowship wins when the Ring goes into the fire of Mount Doom",
+    DARK_POWER: "the Dark Power when the Ring comes to Barad-dur, or when it {}",
+    SARUMAN: "Saruman when he masters every Nazgûl and holds Isengard, Helm's Deep and Edoras",
+}
+"""What each power is after; the Dark Power also places (`MORE`)."""
+
+MORE = {"character": "has reduced {} places of the Free Peoples"}
+CONQUEST = "holds {} places: all citadels, Hobbiton and Thranduil's Palace"
+
+
+def goal(state: RingWarState) -> str:
+    """Return what each power is after, in a sentence that the smallest screen has room for."""
+    more = MORE.get(state.options.game, CONQUEST).format(len(places(state, DARK_POWER).needed))
+    return f"{'; '.join(words.format(more) for power, words in GOALS.items() if power in powers(state))}."
 
 
 def danger(view: RingWarState) -> str:

@@ -10,13 +10,13 @@ from core.kernel.words import WordsInSequence
 from core.ring_war.chapters.board import nazgul, points_of
 from core.ring_war.chapters.sides import powers
 from core.ring_war.content.contents import lookup
-from core.ring_war.content.pieces import DARK_POWER, FELLOWSHIP, SARUMAN
+from core.ring_war.content.pieces import DARK_POWER, FELLOWSHIP
 from core.ring_war.model.state import SEQUENCE, RingWarState
 from core.ring_war.sight.secrets import RingWarSight
 from core.ring_war.words.events import event_text
 from core.ring_war.words.following import follows, group_label
 from core.ring_war.words.gathering import gathered
-from core.ring_war.words.how_far import danger
+from core.ring_war.words.how_far import danger, goal
 from core.ring_war.words.names import capital, power_name
 from core.ring_war.words.odds import odds
 from core.ring_war.words.picture import picture
@@ -25,12 +25,6 @@ from core.ring_war.words.spoken import spoken
 from core.ring_war.words.told_turn import stage_name
 
 SIGHT = RingWarSight()
-
-GOAL = (
-    "The Fellowship wins when the Ring goes into the fire of Mount Doom, the Dark Power when it comes to Barad-dur, "
-    "or by conquest. {saruman}"
-)
-SARUMANS = "Saruman wins if he masters every Nazgûl and holds Isengard, Helm's Deep and Edoras."
 
 
 class RingWarWords(WordsInSequence):
@@ -87,8 +81,8 @@ class RingWarWords(WordsInSequence):
         return f"Game-Turn {state.turn}" if state.turn else "Set-up"
 
     def goal(self, state: RingWarState, seat: str = "") -> str:
-        """Return what the war is about."""
-        return GOAL.format(saruman=SARUMANS if SARUMAN in powers(state) else "").strip()
+        """Return what the war is about: what each power is after."""
+        return goal(state)
 
     def danger(self, state: RingWarState) -> str:
         """Return how near the powers are to their goals."""

@@ -2,7 +2,11 @@ from __future__ import annotations
 
 import pytest
 
+from core import catalogue
+from core.kernel.entries import SeatInfo
+from core.kernel.table import new_header
 from replays.examples import lesson_on
+from saves.game_file import SavedGame
 from saves.settings import load_settings
 from tests.tui.shell.conftest import NewLog
 from tests.tui.shell.looking import press_until, said, text_of
@@ -130,6 +134,31 @@ async def test_keys_are_found_by_what_they_do() -> None:
         assert isinstance(app.screen, HelpScreen)
         await pilot.press("escape")
         assert not isinstance(app.screen, HelpScreen)
+
+
+async def test_a_goal_that_has_no_room_below_the_first_question_is_said_below_the_next() -> None:
+    app = WestmarchApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        game = catalogue.game("ring_war")
+        seats = {"dark_power": SeatInfo("dark_power", "Bot", "sensible")}
+        header = new_header(game, options={"game": "character"}, seats=seats, seed=5)
+        with SavedGame.create(header) as saved:
+            path = saved.path
+        app.open_game(path)
+        await pilot.pause()
+        table = app.screen
+        assert isinstance(table, TableScreen)
+        assert not table.prompt.told_whole
+        table.choose(0)
+        await pilot.pause()
+        assert "goal ring_war" not in app.settings.seen
+        for _ in range(12):
+            if table.beats.telling:
+                await pilot.press("space")
+            elif "goal ring_war" not in app.settings.seen:
+                table.choose(0)
+            await pilot.pause()
+        assert "goal ring_war" in app.settings.seen
 
 
 async def test_the_goal_is_said_once_before_the_first_prompt() -> None:

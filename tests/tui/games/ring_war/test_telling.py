@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from core.kernel.review import BEATS
+from core.kernel.table import Table, new_header
 from core.ring_war.game import GAME
 from core.ring_war.model.records import battling as b
 from core.ring_war.model.records import dealing as d
@@ -14,17 +15,18 @@ from core.ring_war.model.records import fighting as f
 from core.ring_war.model.records import moving as m
 from core.ring_war.model.records import searching as s
 from core.ring_war.model.records import turn as t
-from core.ring_war.model.state import HIDDEN, RingWarState
+from core.ring_war.model.state import HIDDEN, SEQUENCE, RingWarState
 from core.ring_war.review.looking_back import ALONE, BEAT_OF
 from tests.ring_war.situation import DP, FP, SP, given, place
 from tui.games.ring_war import happening
 from tui.games.ring_war.beats import CARDS, TITLES
+from tui.games.ring_war.first import FIRST
 from tui.games.ring_war.look import Look
 from tui.games.ring_war.words import SHORT
 from tui.glyphs import UNICODE
 from tui.short import Moment
 from tui.telling import Drawing, Told, card_of, says, title_of
-from tui.widgets.lines import text_of
+from tui.widgets.lines import text_of, wrapped
 from tui.widgets.log import LogLine
 from tui.widgets.pane import Scene
 
@@ -188,3 +190,19 @@ def test_a_battle_is_where_its_fray_is() -> None:
     state.fray = began.fray
     look = Look(Scene(GAME, state, state, None, event=event))
     assert happening.hexes_of(look, event) == happening.hexes_of(look, began) == [place("Edoras")]
+
+
+def test_what_is_explained_once_is_about_something_that_comes_and_has_room_in_the_smallest_screen() -> None:
+    kinds = {f"prompt {question.name}" for question in SEQUENCE.questions.values()}
+    assert {*FIRST} <= kinds | {f"beat {kind}" for kind in (*BEATS, "turn")}
+    assert all(len(wrapped(words, 76)) <= 3 for words in FIRST.values())
+
+
+@pytest.mark.parametrize("game", ["three_player", "campaign", "character"])
+def test_the_goal_of_a_war_says_what_each_power_is_after_in_a_few_rows(game: str) -> None:
+    table = Table(GAME, new_header(GAME, options={"game": game}, seed=1))
+    table.open()
+    goal = GAME.words.goal(table.state)
+    assert ("Saruman" in goal) == (game == "three_player")
+    assert ("reduced 5 places" in goal) == (game == "character")
+    assert len(wrapped(goal, 76)) <= 4
