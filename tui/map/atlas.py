@@ -151,6 +151,10 @@ class Atlas(ABC):
         """Return the hex that is offered and leads to one further away in the same move, or None."""
         return None
 
+    def leads(self, scene: Scene) -> bool:
+        """Whether the question is answered on the map although its choices have no hexes: `leads_to` finds some."""
+        return False
+
     def leads_to(self, scene: Scene, hex_: Hex) -> int | None:
         """Return the place of the choice that has no hex itself and after which this one is offered, or None.
 

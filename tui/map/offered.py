@@ -82,6 +82,9 @@ class Offers:
     def asks_for_hexes(self) -> bool:
         """Whether the question is answered on the map: with one hex among several other choices there is nothing to
         choose there."""
+        pane, scene = self.pane, self.screen.scene
+        if pane is not None and scene is not None and pane.atlas.leads(scene):
+            return True
         places = self.places()
         others = len(self.shown.choices) - sum(map(len, places.values()))
         return len(places) > 1 or (len(places) == 1 and others < SEVERAL)

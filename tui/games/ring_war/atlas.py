@@ -88,6 +88,10 @@ class RingWarAtlas(Atlas):
         """Return what enter on a hex would have meant."""
         return meaning.meant(self.look(scene), hex_)
 
+    def leads(self, scene: Scene) -> bool:
+        """Whether a Nazgûl flies: his hex says the Province, too."""
+        return bool(self.look(scene).flights)
+
     def leads_to(self, scene: Scene, hex_: Hex) -> int | None:
         """Return the choice of a Province that has to be made before its hexes are offered."""
         return meaning.leads_to(self.look(scene), hex_)
