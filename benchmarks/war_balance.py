@@ -53,8 +53,8 @@ PARTS: dict[str, list[Setting]] = {
 
 
 class Ended(msgspec.Struct, frozen=True):
-    """How a war ended: who has won, in which turn, whether the Fellowship had the Ring all the time, whether Saruman has
-    mastered any Nazgûl, and how many decisions it took."""
+    """How a war ended: who has won, in which turn, whether the Fellowship had the Ring all the time, whether Saruman
+    has mastered any Nazgûl, and how many decisions it took."""
 
     seed: int
     winners: list[str]
