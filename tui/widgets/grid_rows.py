@@ -241,8 +241,10 @@ class Layout:
         self.lines.append(merged(spans))
 
     def _flow(self, number: int, row: Row) -> None:
-        """A row whose cells follow each other, on more lines where they do not fit on one; what follows from them stands
-        behind, or below where there is no room."""
+        """A row whose cells follow each other, on more lines where they do not fit on one.
+
+        What follows from them stands behind them, or below where there is no room.
+        """
         head = self._heads[False] if row.head else 0
         indent = self.lead - 1 + head
         spans: list[Span] = self._lead(number, self.keys[number], beside=True)
