@@ -173,9 +173,7 @@ def test_each_die_of_a_battle_costs_what_was_foretold(die: int) -> None:
 def test_the_fellowship_is_told_how_safe_the_nine_are() -> None:
     table = given("move", FP, {"fro": OPEN, "the": "Edoras"})
     said = odds_of(table, FP)
-    assert said["At Tharbad"].startswith(
-        "Orcs find 50% and take 67%, a Nazgûl finds 50%; the next Search Card comes there "
-    )
+    assert said["At Tharbad"].startswith("Orcs find 50% and take 67%, a Nazgûl finds 50%; the next card comes there ")
     assert "At Edoras" not in said
     assert not any(name.startswith("At ") for name in odds_of(table, DP))
 

@@ -175,7 +175,7 @@ def _drawn(view: RingWarState, province: str) -> str:
     if not province or not cards or HIDDEN in view.searched:
         return ""
     named = sum(province in card.provinces for card in cards)
-    return f"; the next Search Card comes there {percent(named / len(cards))}"
+    return f"; the next card comes there {percent(named / len(cards))}"
 
 
 # ---------------------------------------------------------------- Individual Combat

@@ -21,6 +21,7 @@ from core.ring_war.chances.duels import (
 )
 from core.ring_war.chapters.fights.challenged import refuses_at
 from core.ring_war.chapters.fights.foes import strangers_at, targets
+from core.ring_war.chapters.fights.seizing import BOROMIR
 from core.ring_war.chapters.fights.strength import breaks_off_at, facing
 from core.ring_war.chapters.harm import ratings
 from core.ring_war.model.records import fighting as f
@@ -127,6 +128,15 @@ def _refuse(look: Look, asked: Asked, at: int) -> Row:
     return said("refuse", chance(percent(at_most(needs)), f"a die of {needs} or less; else they fight"), at)
 
 
+def _stop(look: Look, asked: Asked, at: int) -> Row:
+    """Return who could stand in Boromir's way, with how likely he wounds him in the one round, so that he gives up."""
+    choice = asked.choices[at]
+    fight = between(choice.action.person, BOROMIR, look.step.fight.hex, choice.seat)
+    wounds = by_weapon(look.state, fight, attacks=True)
+    figure = percent(1 - wounds.get(0, 0.0))
+    return said(capital(titled_name(choice.action.person)), chance(figure, "a wound makes him give up"), at)
+
+
 def stance_words(look: Look, action: f.TakeStance) -> Line:
     """Return what a stance brings in this round, as short as it must be to stand in one row."""
     fight: Combat = look.step.fight
@@ -169,5 +179,6 @@ MAKERS: Makers = {
     f.Face: _face,
     f.Accept: _accept,
     f.Refuse: _refuse,
+    f.Stop: _stop,
 }
 """What makes the row of each kind of choice."""

@@ -116,7 +116,7 @@ class WhichBattle(Asked[b.Battles]):
 
     def words(self, state: RingWarState, step: b.Battles, prompt: Prompt) -> str:
         """Ask where it attacks."""
-        return f"Where does {power_name(step.power)} attack?"
+        return "Which battle is fought next?"
 
     def label(self, state: RingWarState, step: b.Battles, action: Any) -> str:
         """Name both sides with their points."""
@@ -273,7 +273,7 @@ class WhoConjures(Asked[b.UseSorcery]):
 
     def words(self, state: RingWarState, step: b.UseSorcery, prompt: Prompt) -> str:
         """Ask who does."""
-        return f"Does {power_name(step.power)} spend a use of Sorcery in the battle?"
+        return "Is a use of Sorcery spent on the battle?"
 
     def label(self, state: RingWarState, step: b.UseSorcery, action: b.Spend) -> str:
         """Say what it does to the die."""
