@@ -10,10 +10,11 @@ import pytest
 from core.kernel.chance import Chance
 from core.kernel.prompts import Prompt
 from core.kernel.table import Table
-from core.ring_war.chances.battles import battle, fray_of
+from core.ring_war.chances.battles import battle
 from core.ring_war.chances.die import at_least, at_most
 from core.ring_war.chances.duels import between, by_weapon, duel, hides_cards, plain
 from core.ring_war.chances.hunts import NAZGUL, ORCS, Find, find, found, on_arrival, taken
+from core.ring_war.chapters.battles.odds import fray_of
 from core.ring_war.game import GAME
 from core.ring_war.model.records.battling import Battles
 from core.ring_war.model.records.bearing import Rest
@@ -213,7 +214,7 @@ def test_battles_are_listed_with_all_dice() -> None:
     found = GAME.words.odds(GAME.sight.view(table.state, SP))
     assert found[0][0].startswith("Edoras against the Fellowship, ")
     assert " to win, losing " in found[0][1]
-    assert found[1][0] == "  lost per cent, die 1 to 6"
+    assert found[1][0] == "Edoras, lost per cent on 1 to 6"
     assert found[1][1].count("/") == 6
 
 
