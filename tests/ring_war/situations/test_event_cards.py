@@ -523,3 +523,15 @@ def test_every_event_card_is_played_here() -> None:
 
     text = pathlib.Path(__file__).read_text(encoding="utf-8")
     assert [card for card in current().events if f'"{card}"' not in text] == []
+
+
+@situation(rule="RR24, E22, E33, E15")
+def test_no_card_brings_an_army_in_the_character_game() -> None:
+    agenda = [EventsOf(FP, drawn=True), EventsOf(DP, drawn=True)]
+    hands = {FP: ["e22"], DP: ["e33", "e15"]}
+    plain: dict[str, Any] = {"options": {"game": "character"}, "hands": hands, "agenda": agenda}
+    table = given("events", "", {"ara": "Bree"}, mordor=1, turn=6, **plain)
+    aim(table, FP, "e22")
+    assert (table.state.armies, table.state.came) == ({}, [])
+    for card in hands[DP]:
+        assert refused_play(table, DP, card) == card.upper()
