@@ -499,8 +499,8 @@ CHAPTERS: tuple[tuple[str, Callable[[Mapping[str, str]], bool]], ...] = (("War o
 
 
 def in_the_thick(state: RingWarState, prompt: Prompt) -> bool:
-    """Where the pictures of the README are drawn: the Company is on its way, and the Fellowship moves. The second picture
-    is of the same table, where a stack has been chosen."""
+    """Where the pictures of the README are drawn: the Company is on its way, and the Fellowship moves. The second is of
+    the same table, after a stack has been chosen."""
     return state.turn == 5 and state.stage == "move" and prompt.kind == "moves" and prompt.seat == FELLOWSHIP
 
 
