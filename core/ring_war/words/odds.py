@@ -196,7 +196,7 @@ def _whom(view: RingWarState, step: f.Whom) -> Iterator[Line]:
 
 
 def _fight(view: RingWarState, one: str, other: str, power: str) -> Iterator[Line]:
-    """Yield what a fight of two may come to: who falls, if both use weapons to its end."""
+    """Yield what a fight of two may come to: who falls, if each uses what wounds most, to its end."""
     if HIDDEN in (one, other):
         return
     seen = plain(view)
@@ -226,7 +226,7 @@ def _rounds(view: RingWarState, step: f.Stances) -> Iterator[Line]:
     if ends is not None:
         one, other = facing(seen, fight, attacks=True)
         rest = f"{titled_name(one)} {percent(ends.attacker)}, {titled_name(other)} {percent(ends.defender)}"
-        yield "Who falls, with weapons to the end", rest
+        yield "Who falls by the end", rest
 
 
 def wound_words(wounds: Wounds) -> str:
