@@ -137,7 +137,8 @@ class Lesson:
 
 
 def matches(thing: Any, pattern: Pattern) -> bool:
-    """Whether an action or an event has every member of `pattern`; of several texts or numbers one is enough."""
+    """Whether an action or an event has every member of `pattern`, and members of members in the same way; of several
+    texts or numbers one is enough."""
     members = explicit(thing)
     return all(key in members and _fits(members[key], value) for key, value in pattern.items())
 
@@ -145,6 +146,8 @@ def matches(thing: Any, pattern: Pattern) -> bool:
 def _fits(member: Any, value: Any) -> bool:
     if isinstance(value, list) and not isinstance(member, list):
         return member in value
+    if isinstance(value, dict) and isinstance(member, dict):
+        return all(key in member and _fits(member[key], one) for key, one in value.items())
     return bool(member == value)
 
 

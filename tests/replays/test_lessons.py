@@ -11,6 +11,7 @@ import pytest
 
 from core.catalogue import game_ids
 from core.kernel.plain import explicit
+from core.ring_war.model.records.trading import AddLine, Line
 from replays.lessons import (
     ROOMS,
     BadLesson,
@@ -22,6 +23,7 @@ from replays.lessons import (
     lessons,
     load_lesson,
 )
+from replays.lessons.lesson import matches
 from saves.progress import Progress, load_progress, progress_path, save_progress
 
 DOCS = Path(__file__).parents[2] / "docs" / "lessons.md"
@@ -349,6 +351,14 @@ chance = { result = [5, 5, 0, 0], casualty = [0, 0, 0, 0] }
 text = "Shoot first."
 rule = "W7.11"
 """
+
+
+def test_a_pattern_names_as_much_of_a_member_as_it_wants() -> None:
+    line = AddLine("saruman", Line("fellowship", "events", count=2))
+    assert matches(line, {"type": "add_line", "line": {"kind": "events", "count": [1, 2]}})
+    assert not matches(line, {"line": {"kind": "events", "count": 3}})
+    assert not matches(line, {"line": {"price": 3}})
+    assert not matches(line, {"line": "events"})
 
 
 def test_results_of_chance_are_laid_down_by_what_they_are_for(tmp_path: Path) -> None:

@@ -73,11 +73,9 @@ class Shown:
             asked = screen.scene.prompt  # a view's question is made anew each time; the cursor stays in the same one
         scene = Scene(learner.game, learner.run.view, before, asked, learner.names, table.header.options)
         at = self.prompt.choice
-        here = screen.map_pane.cursor if screen.map_pane is not None and screen.map_pane.chart is not None else None
         self._ask(scene)
         screen.show_scene(scene)
         self._stand()
-        self._stay(here)
         if self.asking is not None and self.at_table is not None:
             self.asking.renew()  # the cursor may have come to what the task is about
         self.show_header()
@@ -184,15 +182,6 @@ class Shown:
             pane.stand_on(hex_)
             self.screen.show_cursor()
             self.centre()
-
-    def _stay(self, here: Hex | None) -> None:
-        """Leave the cursor where it was when a choice was wrong: the same question comes again, but where it would take
-        the cursor at a table has nothing to do with the task. Where a piece was chosen it goes back to that."""
-        reply, pane, scene = self.learner.reply, self.screen.map_pane, self.screen.scene
-        if reply is None or reply.right or here is None or pane is None or scene is None:
-            return
-        if pane.atlas.chosen(scene) is None and pane.stand_on(here):
-            self.screen.show_cursor()
 
     def stand_by(self, choice: Choice) -> None:
         """Put the cursor where the last choice of a task pointed: a way of several legs has led it along."""

@@ -151,6 +151,10 @@ class Atlas(ABC):
         """Return the hex that is offered and leads to one further away in the same move, or None."""
         return None
 
+    def leads(self, scene: Scene) -> bool:
+        """Whether the question is answered on the map although its choices have no hexes: `leads_to` finds some."""
+        return False
+
     def leads_to(self, scene: Scene, hex_: Hex) -> int | None:
         """Return the place of the choice that has no hex itself and after which this one is offered, or None.
 
@@ -195,6 +199,19 @@ class Atlas(ABC):
 
     def named(self, scene: Scene, sentence: str) -> Sequence[Hex]:
         """Return the hexes of the pieces that a sentence names, as it names them."""
+        return ()
+
+    def is_called(self, choice: Choice, words: str) -> bool:
+        """Whether a choice takes the piece that somebody looks for by some words."""
+        return False
+
+    def strikes(self, scene: Scene, hex_: Hex) -> str:
+        """Return what the piece in a hex would do at once if it is taken for what it can do best, in a few words as
+        "attacks GO6", or an empty text where the question is not who strikes."""
+        return ""
+
+    def lingers(self, scene: Scene) -> Collection[Hex]:
+        """Return the hexes of pieces that had better stay where they are: those who are taken in turn come before."""
         return ()
 
     def marches(self, scene: Scene) -> bool:

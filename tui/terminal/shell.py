@@ -81,12 +81,24 @@ class Shell(App[int]):
     # ------------------------------------------------------------------ keys
 
     async def on_event(self, event: events.Event) -> None:
-        """Answer an event; a key waits while a screen comes or goes, wherever it has been before."""
-        if self.holding and isinstance(event, events.Key) and not self._quits(event):
-            event.stop()
-            self.typed_ahead.keep(event)
-        else:
+        """Answer an event; a key waits while a screen comes or goes, wherever it has been before, and while others that
+        were typed before it are on their way."""
+        if not isinstance(event, events.Key) or self._quits(event):
             await super().on_event(event)
+            return
+        ahead = self.typed_ahead
+        too_early = ahead.went_astray(event) if event.is_forwarded else ahead.overtakes(event)
+        if too_early or self.holding:
+            event.stop()
+            ahead.keep(event)
+        else:
+            ahead.aim(event)
+            focused = self.focused
+            await super().on_event(event)
+            if self.focused is not focused:
+                ahead.focus_moved()
+        if ahead.waiting and not self.holding:
+            ahead.let_go(self.post_message)
 
     def _quits(self, key: events.Key) -> bool:
         return any(binding.priority for binding in self._bindings.key_to_bindings.get(key.key, ()))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 from textual import events
 from textual._callback import invoke
@@ -98,3 +100,22 @@ async def test_letters_behind_the_key_of_a_filter_are_no_commands() -> None:
         screen = at.app.screen
         assert isinstance(screen, LearnScreen)
         assert screen.focused is screen.filter_line
+        assert screen.filter_line.value == "dagor"
+
+
+async def test_keys_that_were_read_while_others_waited_do_not_overtake_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The list of lessons takes its time to load: what is typed meanwhile is read in several pieces."""
+    async with sitting(HomeScreen(), (80, 24)) as at:
+        let_go, late = at.app.typed_ahead.let_go, ["o r", "a g"]
+
+        def read_more(post: Callable[[events.Key], object]) -> None:
+            if late and at.app.typed_ahead.waiting:
+                write(at, late.pop())
+            let_go(post)
+
+        monkeypatch.setattr(at.app.typed_ahead, "let_go", read_more)
+        write(at, "l slash d")
+        await at_rest(at)
+        screen = at.app.screen
+        assert isinstance(screen, LearnScreen)
+        assert screen.filter_line.value == "dagor"

@@ -8,7 +8,7 @@ from typing import Any
 from core.hexes import Hex
 from core.kernel.prompts import Choice
 from core.ring_war.content.contents import current, lookup
-from core.ring_war.model.records.battling import Battles
+from core.ring_war.model.records.battling import Battles, Retreat
 from core.ring_war.model.records.bearing import GiveRing, WearRing
 from core.ring_war.model.records.fighting import (
     Accept,
@@ -17,6 +17,7 @@ from core.ring_war.model.records.fighting import (
     Fights,
     HitHim,
     JoinFight,
+    Leaves,
     Stop,
     TakeSpoil,
     TakeStance,
@@ -88,6 +89,10 @@ class RingWarAtlas(Atlas):
         """Return what enter on a hex would have meant."""
         return meaning.meant(self.look(scene), hex_)
 
+    def leads(self, scene: Scene) -> bool:
+        """Whether a Nazgûl flies: his hex says the Province, too."""
+        return bool(self.look(scene).flights)
+
     def leads_to(self, scene: Scene, hex_: Hex) -> int | None:
         """Return the choice of a Province that has to be made before its hexes are offered."""
         return meaning.leads_to(self.look(scene), hex_)
@@ -116,7 +121,14 @@ class RingWarAtlas(Atlas):
         """Return where the cursor goes when a question comes: to what it is about, or where somebody has just come."""
         if scene.event is not None:
             return happening.ends_at(self.look(scene), scene.event)
+        look = self.look(scene)
+        if isinstance(look.step, Leaves | Retreat):
+            return self._out_of(scene)
         return self.chosen(scene) or self._nearest(scene)
+
+    def _out_of(self, scene: Scene) -> Hex | None:
+        """Return the first hex to which somebody goes who has to leave his own: nothing is to be chosen there."""
+        return next(iter(self.offered(scene)), None)
 
     def _nearest(self, scene: Scene) -> Hex | None:
         """Return the hex that is offered nearest to the piece that moved last, first of all to the Ring."""

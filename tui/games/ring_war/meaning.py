@@ -19,6 +19,7 @@ from core.ring_war.model.records import turn as t
 from core.ring_war.words.names import hex_name, titled_name
 from tui.games.ring_war.look import Look
 
+STANDS = "He is here: choose the hex to which he flies, or something else to move first."
 HERE = "They stand here: choose another hex, or something else to move first."
 NO_ENEMY = "No units of another power are in that hex."
 NOBODY = "None of your Characters is in that hex."
@@ -33,8 +34,9 @@ def meant(look: Look, hex_: Hex) -> Any:
             return m.PickStack(seat, hex_)
         case m.GoOn(hex=here):
             return Refusal("F.1", HERE) if hex_ == here else m.Go(seat, hex_)
-        case m.FlyTo():
-            return m.Go(seat, hex_)
+        case m.FlyTo(person=person):
+            here = look.state.people[person].hex
+            return Refusal("F.5", STANDS) if hex_ == here else m.Go(seat, hex_)
         case t.PlaceNazgul(person=person):
             return t.PlaceAt(seat, person, hex_)
         case s.OrcSearch() | s.Directed() | s.Sending(hex=""):

@@ -28,7 +28,7 @@ from core.ring_war.model.state import (
     RingWarPlay,
     RingWarState,
 )
-from core.ring_war.words.names import capital, hex_name, titled_name
+from core.ring_war.words.names import and_list, capital, hex_name, titled_name
 
 
 class DoesHeFight(Asked[f.Challenged]):
@@ -92,8 +92,9 @@ class DoesHeFight(Asked[f.Challenged]):
     def words(self, state: RingWarState, step: f.Challenged, prompt: Prompt) -> str:
         """Say who attacks whom."""
         pair = step.fight.pairs[step.at]
-        more = f" and {len(pair.attackers) - 1} more" if len(pair.attackers) > 1 else ""
-        return f"{capital(titled_name(pair.attackers[0]))}{more} attacks {titled_name(pair.defenders[0])}: fight?"
+        who = capital(and_list([titled_name(name) for name in pair.attackers]))
+        verb = "attacks" if len(pair.attackers) == 1 else "attack"
+        return f"{who} {verb} {titled_name(pair.defenders[0])}: fight?"
 
     def label(self, state: RingWarState, step: f.Challenged, action: Any) -> str:
         """Say what each answer does."""

@@ -42,9 +42,11 @@ class WhichFight(Asked[f.Fights]):
     name = "fights"
 
     def asks(self, state: RingWarState, step: f.Fights) -> Prompt | None:
-        """Everybody who could attack somebody; where that is asked at all, the bearer may put on the Ring."""
+        """Everybody who could attack somebody, the strongest first; where that is asked at all, the bearer may put on
+        the Ring."""
         seat = self.seat(state, step)
         names = attackers(state, seat) if affords(state, seat) else []
+        names.sort(key=lambda name: -ratings(state, name).combat)
         choices = [Choice(seat, f.Attacker(seat, name), "G.1", state.people[name].hex) for name in names]
         asides = aside_choices(state, step, bool(names))
         if not choices and not asides:

@@ -137,6 +137,10 @@ def test_a_flight_takes_the_province_and_the_hex_with_one_key() -> None:
     there = place("Khand")
     prompt = scene.prompt
     assert isinstance(prompt, Prompt)
+    assert ATLAS.leads(scene)
+    meant = ATLAS.meant(scene, place("Far Harad"))
+    assert isinstance(meant, Refusal)
+    assert meant.sentence.startswith("He is here")
     at = ATLAS.leads_to(scene, there)
     assert at is not None
     assert prompt.choices[at].action == m.FlyInto(DP, current().terrain.province[there])
@@ -145,6 +149,7 @@ def test_a_flight_takes_the_province_and_the_hex_with_one_key() -> None:
     when(table, DP, "fly_into", province=current().terrain.province[there])
     assert there in ATLAS.offered(scene_of(table, DP))
     assert ATLAS.leads_to(scene_of(table, DP), there) is None
+    assert not ATLAS.leads(scene_of(table, DP))
 
 
 def test_another_stack_is_taken_instead_of_the_one_that_was_chosen() -> None:
