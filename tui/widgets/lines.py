@@ -54,7 +54,7 @@ def cut(text: str, size: int, ellipsis: str = "…") -> str:
 def cut_before(text: str, size: int, ellipsis: str = "…") -> str:
     """Return `text` cut to `size` cells before its last sentence or what follows its colon, which matters most.
 
-    Where that leaves next to nothing before it, the end is cut off.
+    Where that leaves next to nothing before it, the end is cut off; either is cut between words.
     """
     head, mark, question = text.rpartition(". ")
     joint = " "
@@ -63,8 +63,20 @@ def cut_before(text: str, size: int, ellipsis: str = "…") -> str:
         joint = mark
     room = size - cell_len(joint + question)
     if cell_len(text) <= size or not mark or room < LEAST_BEFORE:
-        return cut(text, size, ellipsis)
-    return cut(head, room, ellipsis) + joint + question
+        return _cut_between_words(text, size, ellipsis)
+    return _cut_between_words(head, room, ellipsis) + joint + question
+
+
+def _cut_between_words(text: str, size: int, ellipsis: str) -> str:
+    """Return `text` cut to `size` cells behind a word, if that leaves most of it."""
+    short = cut(text, size, ellipsis)
+    if short == text:
+        return text
+    kept = short.removesuffix(ellipsis)
+    words, blank, rest = kept.rpartition(" ")
+    if not blank or text[len(kept)] == " " or cell_len(words) < LEAST_BEFORE:
+        return short
+    return words.rstrip(",;") + ellipsis
 
 
 def pad(text: str, size: int, ellipsis: str = "…") -> str:
