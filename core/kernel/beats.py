@@ -71,33 +71,37 @@ def cut(
     entries: Sequence[Entry],
     first: int,
     *,
-    shown: int = 0,
+    shown: Sequence[int] = (),
     people: Collection[str] | None = None,
     level: Level = "story",
 ) -> list[Beat]:
     """Return the beats of `entries` from number `first` on; they may be the whole line of a table.
 
-    The first `shown` events of the first of them flow by (`seen_before`). `people` are the seats whose choices are told
-    by what follows from them; what others decide is a turn of theirs. Without `people` that is every seat.
+    Of each of the first of them so many events flow by as `shown` says (`seen_before`). `people` are the seats whose
+    choices are told by what follows from them; what others decide is a turn of theirs, unless it only replies
+    (`Review.replies`). Without `people` that is every seat.
     """
     cutting = Cutting(review, level)
     told = None if people is None else frozenset(people)
     turn = "" if told is None else turn_before(review, entries, first)
     for number in range(first, len(entries)):
         entry = entries[number]
+        seen = shown[number - first] if number - first < len(shown) else 0
+        reply = entry.action is not None and review.replies(entry.action)
+        if cutting.kind != "turn" and not reply:  # what another decision brings is another beat
+            cutting.close()
         theirs = told is not None and entry.action is not None and entry.action.seat not in told
+        theirs = theirs and not (reply and cutting.kind not in ("", "turn"))
         follows = passing_until(entry.action) is not None
         for at, event in enumerate(entry.events):
             begins = review.turn_of(event)
             if begins is not None:
                 turn, follows = begins, True
             others = theirs and not (follows and told is not None and turn in told)
-            if number == first and at < shown and not cutting.stands_apart(event):
+            if at < seen and not cutting.stands_apart(event):
                 cutting.close()
             else:
                 cutting.take(event, (number, at), others)
-        if cutting.kind != "turn":  # what another decision brings is another beat
-            cutting.close()
     cutting.close()
     return cutting.beats
 

@@ -63,6 +63,11 @@ class Review:
         a die shows after an attack that cannot miss. Empty for what needs no telling then."""
         return ""
 
+    def replies(self, action: Any) -> bool:
+        """Whether `action` only answers what somebody else has brought about, as a unit that was hit retreats: what
+        comes of it belongs to the beat in which that is told, whoever has decided."""
+        return False
+
     def gathers(self, event: Any) -> str:
         """Return of what sort `event` is where a turn is made of many like it: they are then told together
         (`Words.gathered`). Empty for what is told by itself."""

@@ -132,6 +132,7 @@ class SpokenReview(Review):
         self.beat_of = review.beat_of  # type: ignore[method-assign]
         self.beat_alone = review.beat_alone  # type: ignore[method-assign]
         self.gathers = review.gathers  # type: ignore[method-assign]
+        self.replies = review.replies  # type: ignore[method-assign]
 
     def figures(self, start: Any, entries: Sequence[Entry]) -> list[Figure]:
         """Return charts and sheets on a finished game."""

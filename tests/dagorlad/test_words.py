@@ -123,7 +123,7 @@ def test_whoever_attacks_retreats_or_advances_reads_what_lies_there() -> None:
     assert asked(table) == "retreat"
     assert label(table, "retreat_to", hex="1003") == "Retreat to 1003: clear ground, near Anarion to rally"
     when(table, W, "retreat_to", piece="ME1", hex="1003")
-    assert label(table, "advance", unit="GO1") == "Advance to 1005: next to Men ME2"
+    assert label(table, "advance", unit="GO1") == "Advance to 1005: into the zone of Men ME2"
     assert label(table, "stay") == "Stay: Goblin GO1 remains at 1006"
 
 

@@ -39,7 +39,7 @@ def told(*lines: str, shown: int = 0, people: str | None = None, level: Level = 
         seat, _, events = line.partition(" ")
         entries.append(Entry(Roll(seat), list(events), 0, [], 0, ""))
     seats = None if people is None else [people]
-    beats = cut(Letters(), entries, 1, shown=shown, people=seats, level=level)
+    beats = cut(Letters(), entries, 1, shown=(shown,), people=seats, level=level)
     return [f"{beat.kind} {beat.first[0]}.{beat.first[1]}-{beat.last[0]}.{beat.last[1]}" for beat in beats]
 
 
@@ -127,3 +127,24 @@ def test_how_much_was_seen_before() -> None:
     assert seen_before([1, 2, 3], [1, 2]) == 2
     assert seen_before([1, 5], [1, 2]) == 1
     assert seen_before([], [1]) == 0
+
+
+class Answering(Letters):
+    """What seat `right` decides only replies to what came before."""
+
+    def replies(self, action: object) -> bool:
+        return getattr(action, "seat", "") == "right"
+
+
+def test_a_reply_is_told_with_what_brought_it_about() -> None:
+    entries = [Entry(None, [], 0, [], 0, "")]
+    for seat, events in (("left", "D."), ("right", ".."), ("left", "D"), ("right", "."), ("left", ".")):
+        entries.append(Entry(Roll(seat), list(events), 0, [], 0, ""))
+    for people in (["left"], None):
+        beats = cut(Answering(), entries, 1, people=people)
+        assert [(beat.first, beat.last) for beat in beats] == [((1, 0), (2, 2)), ((3, 0), (4, 1))]
+
+
+def test_a_reply_to_nothing_that_is_told_is_what_others_did() -> None:
+    entries = [Entry(None, [], 0, [], 0, ""), Entry(Roll("right"), ["."], 0, [], 0, "")]
+    assert [beat.kind for beat in cut(Answering(), entries, 1, people=["left"])] == ["turn"]

@@ -34,7 +34,7 @@ def told(found: Game, line: Line, number: int, level: Level = "story") -> list[B
         return [found.sight.event_view(after, event, seat) for event in events]
 
     shown = seen_before(seen(foreseen.events), seen(entry.events))
-    return cut(found.review, line.entries[: number + 1], number, shown=shown, level=level)
+    return cut(found.review, line.entries[: number + 1], number, shown=(shown,), level=level)
 
 
 @pytest.mark.parametrize("path", gallery(), ids=lambda path: path.stem)

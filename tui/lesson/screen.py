@@ -55,7 +55,7 @@ class LessonScreen(StageScreen):
         self.shown = Shown(self, self.learner, self.jumps)
         self.prompt = self.shown.prompt
         self.going_on = GoingOn(self, self.shown)
-        self.at_table = AtTable(self, self.shown, self.going_on.choose)
+        self.at_table = AtTable(self, self.shown, self.going_on.choose, names_keys=False)
         self.parts = (self.going_on,)
         if self.has_map:
             self.parts = (*self.parts, self.at_table)

@@ -8,7 +8,8 @@ from typing import Any
 from core.hexes import Hex
 from core.kernel.prompts import Prompt, Refusal
 from tui.map.column import Column
-from tui.map.offered import FEW, SHORT, Offering, Offers
+from tui.map.offered import FEW, SHORT, Offering
+from tui.map.seeking import Seeking
 from tui.table.stage import StageScreen
 from tui.widgets.grid_rows import Row
 from tui.widgets.lines import Line, flowed
@@ -17,13 +18,18 @@ LONGEST_WAY = 12
 """So many decisions at most are made one after the other to bring a piece to a hex."""
 
 
-class AtTable(Offers):
+class AtTable(Seeking):
     """What enter on a hex means at the table, or in the lesson, that `screen` shows; `choose` takes a choice by its
     place."""
 
-    def __init__(self, screen: StageScreen, shown: Offering, choose: Callable[[int], None]) -> None:
+    def __init__(
+        self, screen: StageScreen, shown: Offering, choose: Callable[[int], None], names_keys: bool = True
+    ) -> None:
         super().__init__(screen, shown)
         self.choose = choose
+        self.names_keys = names_keys
+        """Whether the list says which piece would strike at once; a lesson needs its rows."""
+
         self._round: list[Hex] = []
         self._vector: tuple[int, int] | None = None
         """How far the last piece went, as the grid counts it."""
@@ -33,6 +39,9 @@ class AtTable(Offers):
 
         self._came_from: Hex | None = None
         """Where it stood before: the next one is looked for there, where those stand that go the same way."""
+
+        self._went_to: Hex = ""
+        """Where it went: once the cursor stands elsewhere, the next one is looked for from the cursor."""
 
         self._column = Column()
         self._left: set[Hex] = set()
@@ -49,6 +58,8 @@ class AtTable(Offers):
         places = self.places()
         if pane.cursor not in places and pane.cursor in pane.atlas.others(scene):
             found.append(Row((), ((pane.atlas.instead_words(scene, pane.cursor), "bright"),)))
+        if self.names_keys and pane.cursor in places and (words := pane.atlas.strikes(scene, pane.cursor)):
+            found.append(Row((), ((f". at once: {words}", "soft"),)))
         if words := self._column.words(pane.atlas.queue(scene)):
             found.append(Row((), ((words, "soft"),)))
         others = len(places.keys() - {pane.cursor})
@@ -87,6 +98,9 @@ class AtTable(Offers):
         if pane is None or scene is None:
             return
         hex_ = pane.cursor
+        if (sought := self._sought_at(hex_)) is not None:
+            self.choose(sought)
+            return
         found = self.places().get(hex_, [])
         if len(found) > 1 and pane.atlas.alike([self.shown.choices[at] for at in found], scene):
             found = found[:1]
@@ -105,9 +119,19 @@ class AtTable(Offers):
         elif hex_ in pane.atlas.others(scene):
             self._take_instead(hex_)
         else:
-            self._refuse(pane.atlas.meant(scene, hex_))
+            self._refuse_and_go_near(hex_)
             if not self.places():
                 self.screen.set_focus(self.shown.prompt)  # nothing is chosen on the map: the next enter is for the list
+
+    def _sought_at(self, hex_: Hex) -> int | None:
+        """Return the choice that takes the piece in a hex which was looked for by name; what was begun with another one
+        ends."""
+        pane, scene = self.pane, self.screen.scene
+        if pane is None or scene is None or self.sought[0] != hex_:
+            return None
+        if hex_ in pane.atlas.others(scene) and hex_ in pane.atlas.named(scene, self.sought[1]):
+            self._make_way()
+        return self.sought_choice(hex_)
 
     def note(self, at: int) -> None:
         """Keep a choice that is about to be taken in mind, if it is a march: the list and the map lead to the same."""
@@ -138,7 +162,7 @@ class AtTable(Offers):
             self._left.discard(start)  # others may stand there still, and have not been left
         if start is not None and start != end and self.pane is not None and self.pane.chart is not None:
             self._vector = self.pane.chart.grid.vector(start, end)
-            self._came_from = start
+            self._came_from, self._went_to = start, end
 
     def _go_on_to(self, hex_: Hex, first: Hex) -> None:
         """Take one choice after the other until the piece stands on a hex, or the question is another."""
@@ -154,6 +178,8 @@ class AtTable(Offers):
             self.choose(found[0])
             self._remember(start, step)
             scene = self.screen.scene
+            if step == hex_:
+                self._go(hex_)  # where the next one may follow
             if step == hex_ or scene is None or scene.prompt is asked:
                 return  # it has come there, or nothing was decided
             step = hex_ if hex_ in self.places() else pane.atlas.toward(scene, hex_)
@@ -196,9 +222,12 @@ class AtTable(Offers):
         if pane is None or pane.chart is None:
             return False
         given_up = self._start()
-        here, self._came_from = self._came_from or given_up or pane.cursor, None
+        came_from = self._came_from if pane.cursor == self._went_to else None
+        here, self._came_from = came_from or given_up or pane.cursor, None
         if given_up is not None and self._make_way():
             self._left.add(given_up)
+        scene = self.screen.scene
+        lingers = pane.atlas.lingers(scene) if scene is not None else ()
         found = {
             hex_: places[0]
             for hex_, places in self.places().items()
@@ -207,6 +236,7 @@ class AtTable(Offers):
         if not found:
             return False
         fresh = [hex_ for hex_ in found if hex_ not in self._left]
+        fresh = [hex_ for hex_ in fresh if hex_ not in lingers] or fresh
         if not fresh:
             self._left.clear()
         there = pane.chart.grid.nearest_first(here, fresh or [hex_ for hex_ in found if hex_ != here] or [*found])[0]
@@ -226,15 +256,25 @@ class AtTable(Offers):
             self.screen.focus_home()
             self._go(there)
 
-    def _refuse(self, meant: Any) -> None:
-        """Say why nothing is offered at the hex under the cursor."""
+    def _refuse_and_go_near(self, hex_: Hex) -> None:
+        """Say why a hex is not offered, and put the cursor where the piece that moves comes nearest to it."""
+        pane, scene = self.pane, self.screen.scene
+        assert pane is not None
+        assert scene is not None
+        meant, near = pane.atlas.meant(scene, hex_), self._nearer(hex_)
+        if near is not None:
+            self._go(near)
+        self._refuse(meant, f" Enter goes to {near}, the nearest to it." if near is not None else "")
+
+    def _refuse(self, meant: Any, instead: str = "") -> None:
+        """Say why nothing is offered at a hex, and what enter does now."""
         if meant is None:
             refusal = Refusal(self.screen.rule_asked(), "The question offers nothing here; n goes to what it offers.")
         elif isinstance(meant, Refusal):
             refusal = meant
         else:
             refusal = self.screen.game.words.explain(self.shown.in_sight(), meant)
-        text: Line = ((refusal.sentence, "shadow"), (f" {refusal.rule}", "soft"))
+        text: Line = ((refusal.sentence, "shadow"), (f" {refusal.rule}", "soft"), (instead, ""))
         self.shown.prompt.explain(lambda size: flowed([("  ", ""), *text], size - 1, 2))
         self.shown.prompt.say(f"{refusal.sentence} ({refusal.rule})")
 
@@ -266,6 +306,9 @@ class AtTable(Offers):
         pane, scene = self.pane, self.screen.scene
         if pane is None or pane.chart is None or scene is None:
             return
+        if pane.atlas.strikes(scene, pane.cursor):
+            self._strike()
+            return
         if self._column.aim is not None and self._bring_in(self._column.aim):
             return
         start = pane.atlas.chosen(scene)
@@ -283,10 +326,31 @@ class AtTable(Offers):
         self._go(there)
         scene = self.screen.scene
         if scene is not None and there not in self.places() and there in pane.atlas.others(scene):
-            self._refuse(pane.atlas.meant(scene, there))  # who stands there is not meant: this one was to march
+            self._refuse_and_go_near(there)  # who stands there is not meant: this one was to march
         elif any(type(self.shown.choices[at].action) is not self._made for at in self.places().get(there, [])):
             self.shown.prompt.say("Something else than a march is offered there: enter takes it")
         elif not self._stop_short(there):
+            self.chosen()
+
+    def _nearer(self, there: Hex) -> Hex | None:
+        """Return where the piece that moves comes nearest to a hex, if that is nearer than where it stands."""
+        pane, scene, start = self.pane, self.screen.scene, self._start()
+        if pane is None or pane.chart is None or scene is None or start is None:
+            return None
+        near, distance = pane.atlas.nearest(scene, there), pane.chart.grid.distance
+        return near if near is not None and distance(near, there) < distance(start, there) else None
+
+    def _strike(self) -> None:
+        """Take the piece under the cursor, and let it do what it can do best: the cursor comes to that by itself."""
+        pane = self.pane
+        assert pane is not None
+        found = self.places().get(pane.cursor, [])
+        asked = self.screen.scene.prompt if self.screen.scene is not None else None
+        if len(found) != 1:
+            self.chosen()
+            return
+        self.choose(found[0])
+        if self.screen.scene is not None and self.screen.scene.prompt is not asked:
             self.chosen()
 
     def _stop_short(self, there: Hex) -> bool:
@@ -294,7 +358,7 @@ class AtTable(Offers):
         pane, scene = self.pane, self.screen.scene
         if pane is None or scene is None or there in self.places() or pane.atlas.toward(scene, there) is not None:
             return False
-        near = pane.atlas.nearest(scene, there)
+        near = self._nearer(there)
         if near is None:
             return False
         self._go(near)
@@ -329,23 +393,3 @@ class AtTable(Offers):
         if scene is not None and (words := self._column.words(pane.atlas.queue(scene))):
             self.shown.prompt.say(words)  # the list may have no room left for it
         return True
-
-    def action_map_find(self) -> None:
-        """Ask for a hex, and put the cursor there."""
-        from tui.sheets.ask import AskScreen
-
-        pane, scene = self.pane, self.screen.scene
-        if pane is None or scene is None:
-            return
-
-        def found(text: str | None) -> None:
-            if text:
-                hex_ = pane.atlas.find(scene, text)
-                if hex_ is None:
-                    self.screen.host.say(f"No hex, place or unit is called {text}.")
-                else:
-                    if self.asks_for_hexes():
-                        self.screen.focus_home()  # enter is meant for the hex, wherever the keys were before
-                    pane.go_to(hex_)
-
-        self.screen.app.push_screen(AskScreen("Go to which hex?", "Its number, its name, or a unit on it."), found)

@@ -201,6 +201,19 @@ class Atlas(ABC):
         """Return the hexes of the pieces that a sentence names, as it names them."""
         return ()
 
+    def is_called(self, choice: Choice, words: str) -> bool:
+        """Whether a choice takes the piece that somebody looks for by some words."""
+        return False
+
+    def strikes(self, scene: Scene, hex_: Hex) -> str:
+        """Return what the piece in a hex would do at once if it is taken for what it can do best, in a few words as
+        "attacks GO6", or an empty text where the question is not who strikes."""
+        return ""
+
+    def lingers(self, scene: Scene) -> Collection[Hex]:
+        """Return the hexes of pieces that had better stay where they are: those who are taken in turn come before."""
+        return ()
+
     def marches(self, scene: Scene) -> bool:
         """Whether the question is where a piece moves: only then the key that makes a move again keeps it in mind."""
         return self.chosen(scene) is not None

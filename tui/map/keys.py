@@ -22,7 +22,7 @@ MAP_TABLE_BINDINGS: tuple[Binding, ...] = (
     Binding(
         "full_stop",
         "map_again",
-        "The last move again, or the next piece in",
+        "The last move again, the next piece in, or the attack at once",
         key_display=".",
         show=False,
         id="map.again",

@@ -77,7 +77,7 @@ class Offers:
         pane = self.pane
         if pane is None or at is None or not self.asks_for_hexes():
             return at
-        return at if pane.atlas.place_of(self.shown.choices[at]) in (None, pane.cursor) else None
+        return at if pane.atlas.place_of(self.shown.choices[at]) == pane.cursor else None
 
     def asks_for_hexes(self) -> bool:
         """Whether the question is answered on the map: with one hex among several other choices there is nothing to

@@ -152,11 +152,7 @@ class Beats:
         """Return the beats of the entries from number `first` on."""
         entries = self.seated.saved.table.line.entries[: self.seated.saved.table.cursor]
         review = self.seated.game.review
-        found: list[Beat] = []
-        for shown in self._flowing(first):
-            found += cut(review, entries[: first + 1], first, shown=shown, people=people, level=self.level)
-            first += 1
-        found += cut(review, entries, first, people=people, level=self.level)
+        found = cut(review, entries, first, shown=self._flowing(first), people=people, level=self.level)
         return [beat for beat in self._joined(found) if beat.kind != "turn" or self._does(beat)]
 
     def _joined(self, beats: Sequence[Beat]) -> list[Beat]:
@@ -179,11 +175,15 @@ class Beats:
         return found
 
     def _comes_more(self, beat: Beat) -> bool:
-        """Whether a beat is a chapter that has not come to the next part of the game, while no person is asked."""
+        """Whether a beat is a chapter that has not come to the next part of the game, or waits for the reply that
+        belongs to it, while no person is asked."""
         table = self.seated.saved.table
-        if beat.kind != "chapter" or table.over or table.entry != beat.last[0] or self.seated.flow.asked():
+        if table.over or table.entry != beat.last[0] or self.seated.flow.asked():
             return False
-        return self._part(beat.first) == self._part(beat.last)
+        if beat.kind == "chapter":
+            return self._part(beat.first) == self._part(beat.last)
+        prompt, replies = table.prompt, self.seated.game.review.replies
+        return isinstance(prompt, Prompt) and all(replies(choice.action) for choice in prompt.choices)
 
     def _fitting(self, beats: Sequence[Beat]) -> Iterator[Beat]:
         """Yield beats with those of several turns cut between the turns where they are higher than the pane."""

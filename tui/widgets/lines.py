@@ -54,7 +54,7 @@ def cut(text: str, size: int, ellipsis: str = "…") -> str:
 def cut_before(text: str, size: int, ellipsis: str = "…") -> str:
     """Return `text` cut to `size` cells before its last sentence or what follows its colon, which matters most.
 
-    Where that leaves next to nothing before it, the end is cut off; either is cut between words.
+    Where that leaves next to nothing before it, the end is cut off.
     """
     head, mark, question = text.rpartition(". ")
     joint = " "
@@ -63,20 +63,18 @@ def cut_before(text: str, size: int, ellipsis: str = "…") -> str:
         joint = mark
     room = size - cell_len(joint + question)
     if cell_len(text) <= size or not mark or room < LEAST_BEFORE:
-        return _cut_between_words(text, size, ellipsis)
-    return _cut_between_words(head, room, ellipsis) + joint + question
+        return cut(text, size, ellipsis)
+    return cut_between(head, room, ellipsis) + joint + question
 
 
-def _cut_between_words(text: str, size: int, ellipsis: str) -> str:
-    """Return `text` cut to `size` cells behind a word, if that leaves most of it."""
+def cut_between(text: str, size: int, ellipsis: str = "…") -> str:
+    """Return `text` cut to `size` cells between two words, where that leaves enough of it."""
     short = cut(text, size, ellipsis)
-    if short == text:
-        return text
     kept = short.removesuffix(ellipsis)
-    words, blank, rest = kept.rpartition(" ")
-    if not blank or text[len(kept)] == " " or cell_len(words) < LEAST_BEFORE:
+    at = kept.rfind(" ")
+    if short == text or text[len(kept) : len(kept) + 1] in ("", " ") or at < LEAST_BEFORE:
         return short
-    return words.rstrip(",;") + ellipsis
+    return kept[:at].rstrip(" ,;") + ellipsis
 
 
 def pad(text: str, size: int, ellipsis: str = "…") -> str:

@@ -316,8 +316,8 @@ class WhetherItAdvances(Asked[s.AskAdvance]):
         board = Board(state)
         alone = " alone" if leaders_along(board, step) else ""
         along = f" with {pieces(action.leaders)}" if action.leaders else alone
-        near = board.in_zone_of(step.hex, other(step.seat))
-        return f"Advance to {step.hex}{along}: {f'next to {some(near)}' if near else 'no enemy is next to it'}"
+        zone = some(board.in_zone_of(step.hex, other(step.seat)))
+        return f"Advance to {step.hex}{along}: {f'into the zone of {zone}' if zone else 'into no enemy zone'}"
 
 
 def leaders_along(board: Board, step: s.AskAdvance) -> tuple[str, ...]:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from core.dagorlad.content.pieces import SAURON, WESTERNESSE
+from core.dagorlad.model import actions as a
 from core.dagorlad.model import combat_events as c
 from core.dagorlad.model import events as e
 from core.dagorlad.model.state import DagorladState
@@ -110,6 +111,10 @@ class DagorladReview(Review):
     def beat_alone(self, event: Any) -> str:
         """Return that what comes of an attack is told also where the attack itself was foreseen, as it cannot miss."""
         return "die" if isinstance(event, c.ResultRolled) else ""
+
+    def replies(self, action: Any) -> bool:
+        """Return that a retreat belongs to the attack that brought it about."""
+        return isinstance(action, a.RetreatTo)
 
     def gathers(self, event: Any) -> str:
         """Return of what sort an event is that fills a turn: marches, attacks that miss, and whom a spell Disrupts."""

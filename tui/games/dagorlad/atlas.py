@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from core.dagorlad.chapters.attacks import MELEE, MISSILE
@@ -10,14 +10,14 @@ from core.dagorlad.content.contents import lookup
 from core.dagorlad.model import actions as a
 from core.dagorlad.model import steps as s
 from core.dagorlad.model.state import BEAST, LORD, DagorladState
-from core.dagorlad.outlook import attacks_from, way_of
+from core.dagorlad.outlook import attacks_from, may_pick, way_of
 from core.dagorlad.words.names import spoken_of
 from core.hexes import Hex, Side
 from core.kernel.prompts import Choice
 from tui.games.dagorlad import happening, marks, meaning
 from tui.games.dagorlad.counters import LEADER_WORDS, all_counters
 from tui.games.dagorlad.ground import PRINTED, gate_edge
-from tui.games.dagorlad.hexes import hex_words
+from tui.games.dagorlad.hexes import hex_words, word_of
 from tui.games.dagorlad.look import LOOKS, Look
 from tui.glyphs import Glyphs
 from tui.map.atlas import REACH, Atlas, Edge, Patch, Printed
@@ -27,7 +27,6 @@ from tui.widgets.pane import Scene
 AT_THE_FIRST = (
     s.PickTarget,
     s.PickVictim,
-    s.AskAdvance,
     s.AskBreath,
     s.PickChallenge,
     s.AnswerChallenge,
@@ -95,6 +94,8 @@ class DagorladAtlas(Atlas):
             return spoken_of().grid.neighbour(choice.place, action.direction)
         if isinstance(action, a.Activate) or (isinstance(action, a.Pick) and action.piece == LORD):
             return None  # Sauron chooses between his spells and a move in the list: he alone acts then
+        if isinstance(action, a.Advance):
+            return None  # an advance is chosen in the list: the enter that told of the attack does not begin it
         return super().place_of(choice)
 
     def meant(self, scene: Scene, hex_: Hex) -> Any:
@@ -140,8 +141,34 @@ class DagorladAtlas(Atlas):
     def named(self, scene: Scene, sentence: str) -> Sequence[Hex]:
         """Return the hexes of the units that a sentence names by their ids."""
         look = self.look(scene)
-        words = (word.strip(".,:;") for word in sentence.split())
+        words = (word.strip(".,:;").upper() for word in sentence.split())
         return [look.where(word) for word in words if word in look.state.units]
+
+    def is_called(self, choice: Choice, words: str) -> bool:
+        """Whether a choice takes a unit by its id, or a leader by the beginning of his name."""
+        wanted, piece = words.casefold(), choice.action.piece if isinstance(choice.action, a.Pick) else ""
+        return bool(wanted) and (
+            piece.casefold() == wanted or LEADER_WORDS.get(piece, "").casefold().startswith(wanted)
+        )
+
+    def strikes(self, scene: Scene, hex_: Hex) -> str:
+        """Return whom the unit in a hex is likeliest to harm, if the question is who fires or attacks."""
+        look = self.look(scene)
+        if not isinstance(look.step, s.PickShooter | s.PickAttacker) or hex_ not in look.board.held[look.seat]:
+            return ""
+        kind, verb = (MISSILE, "fires at") if isinstance(look.step, s.PickShooter) else (MELEE, "attacks")
+        found = attacks_from(look.state, look.board.unit_at[hex_], hex_, kind)
+        return f"{word_of(look.board.unit_at[hex_])} {verb} {word_of(found[0][0])}" if found else ""
+
+    def lingers(self, scene: Scene) -> Collection[Hex]:
+        """Return where leaders stand with a unit that cannot leave its hex, or that has come there: it needs them."""
+        look = self.look(scene)
+        held = look.board.held[look.seat]
+        return [hex_ for hex_ in look.board.leaders_at if hex_ in held and not self._may_go(look, hex_)]
+
+    def _may_go(self, look: Look, hex_: Hex) -> bool:
+        unit = look.board.unit_at[hex_]
+        return unit not in look.state.moved and may_pick(look.state, look.board, look.seat, unit)
 
     def marches(self, scene: Scene) -> bool:
         """Whether a piece moves; retreats and attacks are not made again."""
@@ -170,6 +197,8 @@ class DagorladAtlas(Atlas):
             kind = MISSILE if isinstance(step, s.PickTarget) else MELEE
             best = attacks_from(look.state, step.unit, look.state.units[step.unit].hex, kind)
             return look.board.hex_of(best[0][0]) if best else self.place_of(prompt.choices[0])
+        if isinstance(step, s.AskAdvance):
+            return step.hex
         if isinstance(step, AT_THE_FIRST):
             return self.place_of(prompt.choices[0])
         if isinstance(step, s.PickShooter | s.PickAttacker):

@@ -43,13 +43,13 @@ def attack_words(odds: Odds) -> Line:
 
 def attack_letters(odds: Odds) -> Line:
     """Return how likely an attack is to hit, and each result, in the letters of the Combat Results Table."""
-    harms = ", ".join(f"{harm} {percent(chance)}" for harm, chance in odds.harms.items())
+    harms = ", ".join(f"{harm} {percent(chance)}" for harm, chance in odds.harms.items() if chance)
     return line((f"hits {percent(odds.hit)}", "bright"), f": {harms}")
 
 
 def harm_words(odds: Odds) -> str:
     """Return how likely each result is, the hit counted in: "eliminated 20%, loses a step 22%"."""
-    return ", ".join(f"{HARMS[harm]} {percent(chance)}" for harm, chance in odds.harms.items())
+    return ", ".join(f"{HARMS[harm]} {percent(chance)}" for harm, chance in odds.harms.items() if chance)
 
 
 def harm_rows(odds: Odds) -> Iterable[Line]:

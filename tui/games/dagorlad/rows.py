@@ -29,6 +29,9 @@ from tui.widgets.pane import Asked
 MOST = 2
 """So many attacks at most are named that a move would make possible."""
 
+MOST_TARGETS = 3
+"""So many targets at most are named of a unit that could fire or attack, the best first."""
+
 VERBS = (a.Form, a.TakeUp, a.PutDown, a.Exit, a.HandOver, a.Advance, a.RetreatTo, a.GoWith)
 """What is shown by labels that begin with a verb: in rows these begin with a small letter, like all others."""
 
@@ -40,6 +43,8 @@ def rows(asked: Asked) -> list[Row]:
     """Return the rows of a prompt, for the choices at hand."""
     look = LOOKS.of(asked.scene)
     places = range(len(asked.choices)) if asked.at_hand is None else asked.at_hand
+    if isinstance(look.step, s.AskAdvance):
+        places = sorted(places, key=lambda at: isinstance(asked.choices[at].action, a.Advance))  # to stay comes first
     waiting = [at for at in places if _waits(look, asked.choices[at].action)]
     found: list[Row] = []
     for at in places:
@@ -120,7 +125,9 @@ def _worth(look: Look, piece: str) -> Line:
         kind = MISSILE if isinstance(step, s.PickShooter) else MELEE
         hex_ = look.board.hex_of(piece)
         found = attacks_from(state, piece, hex_, kind) if hex_ else []
-        return (*head, (", ".join(f"{word_of(name)} {odds.hit:.0%}" for name, odds in found), "soft"))
+        words = [f"{word_of(name)} {odds.hit:.0%}" for name, odds in found[:MOST_TARGETS]]
+        more = [f"{len(found) - MOST_TARGETS} more"] if len(found) > MOST_TARGETS else []
+        return (*head, (", ".join([*words, *more]), "soft"))
     points = f"{in_points(allowance(state, piece))} MP"
     if piece in state.units:
         more = [code_of(state, piece), *status(look, piece)]

@@ -27,7 +27,7 @@ def _search(look: Look, asked: Asked, at: int) -> Row:
     if one is None:
         return labelled(asked, at)
     who = f"{count} Characters, each" if count > 1 else "1 Character,"
-    unsure = "" if one.sure else ", by the ratings of all who may be there"
+    unsure = "" if one.sure else ", by rating"
     then = ((f"{who} found {find_words(one)}", "bright"), (f"{unsure}{more}", "soft"))
     return said(hex_title(hex_), then, at)
 

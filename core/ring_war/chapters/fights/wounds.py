@@ -100,7 +100,7 @@ class WhomWoundsHit(Asked[f.Strikes]):
         """Name him with his wounds."""
         one = wounds_of(state, action.person)
         suffered = one.normal + one.special
-        return f"{capital(person_name(action.person))}, {suffered} of {ratings(state, action.person).endurance} wounds"
+        return f"{capital(person_name(action.person))}: {suffered} of {ratings(state, action.person).endurance} wounds"
 
 
 def _open(step: f.Strikes) -> f.Blow | None:
