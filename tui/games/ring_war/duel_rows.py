@@ -39,7 +39,7 @@ def ends_words(one: Duel, attacks: bool, apart: bool) -> Line:
     """Return how likely one's own and the other fall before a fight is over; `apart` says that cards are hidden."""
     mine, theirs = (one.attacker, one.defender) if attacks else (one.defender, one.attacker)
     unsure = ", Magic Cards apart" if apart else ""
-    return ((f"{percent(theirs)} to win, {percent(mine)} to fall", "bright"), (unsure, "soft"))
+    return ((f"wins {percent(theirs)}, falls {percent(mine)}", "bright"), (unsure, "soft"))
 
 
 def foretold(look: Look, one: str, other: str, power: str = "") -> Line:
@@ -149,10 +149,10 @@ def stance_words(look: Look, action: f.TakeStance) -> Line:
         ends = duel(seen, fight) if action.stance == "weapon" else None
     except Unseen:
         return ()
-    words = f"deals {deals:.1f} wounds, {titled_name(other)} {takes:.1f}"
+    words = f"deals {deals:.1f}, takes {takes:.1f}"
     if ends is None or action.stance != "weapon":
         return ((words, "soft"),)
-    return ((f"{words}; to the end ", "soft"), *ends_words(ends, attacks, hides_cards(look.state, mine, other)))
+    return ((f"{words}; ", "soft"), *ends_words(ends, attacks, hides_cards(look.state, mine, other)))
 
 
 MAKERS: Makers = {

@@ -1,4 +1,4 @@
-"""The war on the screen, at the three sizes: who moves, where it goes, fights, battles, the pages, the odds."""
+"""The war on the screen, at the three sizes: who moves, where it goes, fights, battles, the pages, the views."""
 
 from __future__ import annotations
 
@@ -82,11 +82,6 @@ def test_a_search(size: tuple[int, int], picture: Callable[..., None]) -> None:
 @pytest.mark.parametrize("page", ["f3", "f4", "f5"])
 def test_the_pages_of_a_small_terminal(page: str, picture: Callable[..., None]) -> None:
     shown(picture, saved(war("move", FP)), (80, 24), "slash", *"edoras", "enter", page)
-
-
-@pytest.mark.parametrize("key", ["o", "w"])
-def test_the_odds_and_why_not(key: str, picture: Callable[..., None]) -> None:
-    shown(picture, saved(war("move", FP), [m.PickStack(FP, HOLLIN)]), (80, 24), key)
 
 
 @pytest.mark.parametrize("views", [2, 3])
