@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from core.ring_war.chances.battles import battle, fray_of
+from core.ring_war.chances.battles import battle
 from core.ring_war.chances.die import at_least
-from core.ring_war.chapters.battles.odds import citadel_shift
+from core.ring_war.chapters.battles.odds import citadel_shift, fray_of
 from core.ring_war.chapters.battles.reducing import NEEDED, strength
 from core.ring_war.chapters.board import fellows_at
 from core.ring_war.model.records import battling as b

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
 import msgspec
 
 from core.kernel.unseen import Unseen
@@ -135,7 +138,7 @@ def _stop(look: Look, asked: Asked, at: int) -> Row:
 
 
 def stance_words(look: Look, action: f.TakeStance) -> Line:
-    """Return what a stance brings in this round, and with weapons what the rest of the fight may come to."""
+    """Return what a stance brings in this round, as short as it must be to stand in one row."""
     fight: Combat = look.step.fight
     attacks = action.seat == fight.attacker
     seen = plain(look.state)
@@ -146,13 +149,28 @@ def stance_words(look: Look, action: f.TakeStance) -> Line:
             return chance(percent(at_most(needs)), f"a die of {needs} or less")
         deals = mean((by_sorcery if action.stance == "sorcery" else by_weapon)(seen, fight, attacks))
         takes = mean(by_weapon(seen, fight, not attacks))
-        ends = duel(seen, fight) if action.stance == "weapon" else None
     except Unseen:
         return ()
-    words = f"deals {deals:.1f}, takes {takes:.1f}"
-    if ends is None or action.stance != "weapon":
-        return ((words, "soft"),)
-    return ((f"{words}; ", "soft"), *ends_words(ends, attacks, hides_cards(look.state, mine, other)))
+    return ((f"deals {deals:.1f}, takes {takes:.1f}", "soft"),)
+
+
+def to_the_end(look: Look, actions: Sequence[Any]) -> list[Row]:
+    """Return a row below the stances with what the fight may come to by weapons, where nothing hides it."""
+    weapon = next((one for one in actions if isinstance(one, f.TakeStance) and one.stance == "weapon"), None)
+    if weapon is None:
+        return []
+    fight: Combat = look.step.fight
+    attacks = weapon.seat == fight.attacker
+    seen = plain(look.state)
+    try:
+        mine, other = facing(seen, fight, attacks)
+        ends = duel(seen, fight)
+    except Unseen:
+        return []
+    if ends is None:
+        return []
+    said_ = ends_words(ends, attacks, hides_cards(look.state, mine, other))
+    return [Row((), (("to the end, each with what wounds most: ", "soft"), *said_))]
 
 
 MAKERS: Makers = {

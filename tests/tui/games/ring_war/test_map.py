@@ -185,7 +185,7 @@ def test_the_powers_stand_side_by_side() -> None:
     assert re.search(r"Shadow Points +- +- +7$", told, re.MULTILINE)
     assert "captives: 1 unknown" in told.replace("\n   ", " ")
     assert "dissolved at the end of this turn" in told.replace("\n   ", " ")
-    assert "captives: Merry" in pane(PowersPane, state, FP)
+    assert "captives: Merry" in pane(PowersPane, state, FP).replace("\n   ", " ")
 
 
 def test_all_powers_are_in_sight_in_a_small_terminal() -> None:

@@ -129,9 +129,9 @@ def test_stances_for_a_round_and_for_the_fight_share_a_row() -> None:
     while isinstance(table.prompt, Prompt) and table.prompt.kind != "stances":
         table.act(table.choices()[0].action)
     found = said(rows_of(table))
-    assert found[0].startswith("weapon | this round | to the end | ")
-    assert "; wins " in found[0]
-    assert "wins " in found[0]
+    assert found[0] == "weapon | this round | to the end | this round | to the end | deals 1.5, takes 0.3"
+    assert found[-1].startswith("to the end, each with what wounds most: ")
+    assert "wins " in found[-1]
 
 
 def test_cards_to_discard_share_a_row_that_is_never_chosen_beforehand() -> None:
