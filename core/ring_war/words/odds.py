@@ -74,7 +74,7 @@ def find_words(one: Find) -> str:
 def battle_words(one: Battle) -> str:
     """Return how likely the attacker wins, and what both lose on average."""
     mine, theirs = one.means
-    return f"{percent(one.won)} to win, losing {mine:.1f} points on average for {theirs:.1f}"
+    return f"wins {percent(one.won)}, loses {mine:.1f} points for {theirs:.1f} on average"
 
 
 def odds(view: RingWarState) -> list[Line]:
@@ -204,7 +204,7 @@ def _fight(view: RingWarState, one: str, other: str, power: str) -> Iterator[Lin
     ends = duel(seen, between(one, other, hex_, power))
     if ends is not None:
         apart = ", Magic Cards apart" if hides_cards(view, one, other) else ""
-        figure = f"{percent(ends.defender)} to win, {percent(ends.attacker)} to fall{apart}"
+        figure = f"wins {percent(ends.defender)}, falls {percent(ends.attacker)}{apart}"
         yield f"{capital(titled_name(one))} against {titled_name(other)}", figure
 
 

@@ -148,8 +148,9 @@ class RingWarAtlas(Atlas):
             return happening.begins_at(look, scene.event)
         if isinstance(look.step, ChooseBearer | HandOut):
             return RIVENDELL
+        fight = getattr(look.step, "fight", None)
         person = look.state.people.get(getattr(look.step, "person", ""))
-        hex_ = person.hex if person is not None else getattr(look.step, "hex", "")
+        hex_ = fight.hex if fight is not None else person.hex if person is not None else getattr(look.step, "hex", "")
         return hex_ if hex_ in look.rules.grid else None
 
     def own(self, scene: Scene) -> Sequence[Hex]:

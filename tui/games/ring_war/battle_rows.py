@@ -27,7 +27,7 @@ def _attack(look: Look, asked: Asked, at: int) -> Row:
     whose = "all others" if action.power == b.BOTH else power_name(action.power)
     mine, theirs = one.means
     sides = f"{fray.points[0]} on {fray.points[1]}, {one.odds.ratio}"
-    then = ((f"{sides}: {percent(one.won)} to win", "bright"), (f", about {mine:.0f} lost for {theirs:.0f}", "soft"))
+    then = ((f"{sides}: wins {percent(one.won)}", "bright"), (f", loses {mine:.0f} for {theirs:.0f}", "soft"))
     return said(f"attack {whose} at {hex_name(action.hex)}", then, at)
 
 

@@ -42,7 +42,7 @@ def ends_words(one: Duel, attacks: bool, apart: bool) -> Line:
     """Return how likely one's own and the other fall before a fight is over; `apart` says that cards are hidden."""
     mine, theirs = (one.attacker, one.defender) if attacks else (one.defender, one.attacker)
     unsure = ", Magic Cards apart" if apart else ""
-    return ((f"{percent(theirs)} to win, {percent(mine)} to fall", "bright"), (unsure, "soft"))
+    return ((f"wins {percent(theirs)}, falls {percent(mine)}", "bright"), (unsure, "soft"))
 
 
 def foretold(look: Look, one: str, other: str, power: str = "") -> Line:

@@ -57,7 +57,7 @@ def _take_off(look: Look, asked: Asked, at: int) -> Row:
 
 def _wear(look: Look, asked: Asked, at: int) -> Row:
     """Return putting on the Ring, which nobody does by mistake."""
-    then = "Orcs cannot find him then, Nazgûl always do; only a die in the Ring Phase takes it off"
+    then = "no Orc finds him, every Nazgûl does; off by a die"
     return said(asked.label(at), then, at, drastic=True)
 
 
