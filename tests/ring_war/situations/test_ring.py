@@ -402,6 +402,9 @@ def test_the_fellowship_gives_the_ring_to_its_ally() -> None:
     assert (table.state.ring.bearer, table.state.loose_dark) == ("sar", True)
     assert _dying({"ara": FIELD, "sar": FIELD}, alliance={"partner": FP}).state.ring.bearer == "n3"
     assert _dying({"pip": FIELD, "sar": FIELD}).state.ring.bearer == "n3"
+    people = {"gan": _at(captive=DP, party="p1"), "sar": FIELD}
+    table = _dying(people, alliance={"partner": FP}, parties={"p1": {"owner": DP, "hex": FIELD}})
+    assert table.state.ring.bearer == "n3"
 
 
 @situation(rule="G.6")
