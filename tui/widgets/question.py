@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from rich.cells import cell_len
 
 from tui.glyphs import Glyphs
-from tui.widgets.lines import EMPTY, Line, begun, clipped, flowed
+from tui.widgets.lines import EMPTY, Line, begun, clipped, flowed, text_of
 
 ROUND_A_QUESTION = 4
 """Cells that the rule keeps beside the question on it."""
@@ -46,6 +46,8 @@ def news_rows(news: Sequence[str], size: int, room: int, glyphs: Glyphs, whole: 
     if len(told) <= room or whole:
         return told[:room]
     first, *others = told[-room:]
+    if text_of(first).startswith(f" {glyphs.bullet}"):
+        return [first, *others]  # a sentence begins here: nothing of it is cut off
     return [((f" {glyphs.ellipsis} ", "soft"), *first[1:]), *others]
 
 
