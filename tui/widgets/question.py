@@ -33,11 +33,8 @@ def over(question: str, size: int, glyphs: Glyphs) -> list[Line]:
 
 def all_news(news: Sequence[str], size: int, glyphs: Glyphs) -> list[Line]:
     """Return what happened in as many rows as it takes."""
-    return [row for text in news for row in _news(text, size, glyphs.bullet)]
-
-
-def _news(text: str, size: int, sign: str) -> list[Line]:
-    return flowed([(f" {sign} ", "soft"), (begun(text), "soft")], size - 1, 3)
+    texts = [flowed([(f" {glyphs.bullet} ", "soft"), (begun(text), "soft")], size - 1, 3) for text in news]
+    return [row for rows in texts for row in rows]
 
 
 def news_rows(news: Sequence[str], size: int, room: int, glyphs: Glyphs, whole: bool = False) -> list[Line]:
@@ -48,10 +45,10 @@ def news_rows(news: Sequence[str], size: int, room: int, glyphs: Glyphs, whole: 
     told = all_news(news, size, glyphs)
     if len(told) <= room or whole:
         return told[:room]
-    heights = [len(_news(text, size, glyphs.bullet)) for text in news]
+    heights = [len(all_news([text], size, glyphs)) for text in news]
     first = next((at for at in range(1, len(news)) if sum(heights[at:]) <= room), None)
     if first is not None:
-        return [*_news(news[first], size, glyphs.ellipsis), *all_news(news[first + 1 :], size, glyphs)]
+        return all_news(news[first:], size, glyphs)
     kept = told[-heights[-1] :][:room]
     return [*kept[:-1], (*clipped(kept[-1], size - 3, ""), (f" {glyphs.ellipsis}", "soft"))]
 

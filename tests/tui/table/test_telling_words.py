@@ -85,8 +85,8 @@ def test_news_that_have_no_room_begin_with_a_sentence_and_never_in_its_middle() 
         "   lie in Rivendell",
         " · Merry follows",
     ]
-    assert shown_in(3) == [" … Frodo looks at all the cards that", "   lie in Rivendell", " · Merry follows"]
-    assert shown_in(2) == [" … Merry follows"]
+    assert shown_in(3) == [" · Frodo looks at all the cards that", "   lie in Rivendell", " · Merry follows"]
+    assert shown_in(2) == [" · Merry follows"]
     assert shown_in(1, news[:2]) == [" · Frodo looks at all the cards that …"]
     assert shown_in(0) == []
 
