@@ -129,7 +129,7 @@ class AtTable(Seeking):
         pane, scene = self.pane, self.screen.scene
         if pane is None or scene is None or self.sought[0] != hex_:
             return None
-        if hex_ in pane.atlas.others(scene) and hex_ in pane.atlas.named(scene, self.sought[1]):
+        if hex_ in pane.atlas.others(scene) and not self.sought[1].isdigit():
             self._make_way()
         return self.sought_choice(hex_)
 

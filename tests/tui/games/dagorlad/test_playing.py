@@ -115,6 +115,9 @@ async def test_a_unit_that_was_looked_for_by_name_is_taken_though_a_leader_could
         await go_to(table, "ca4")
         await table.press("enter")
         assert asked(table) == ("move_on", "CA4")
+        await go_to(table, "bald")
+        await table.press("enter")
+        assert asked(table) == ("move_on", "baldrim")
 
 
 FIGHT = {"CA1": "1010", "DW1": "1210", "GO1": "1011", "GO2": "1112", "OA1": "1214"}
