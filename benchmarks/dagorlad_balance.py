@@ -6,16 +6,13 @@ With `--keep` each battle is written down as soon as it ends, and one that is wr
 
 from __future__ import annotations
 
-import argparse
-from collections.abc import Iterator, Mapping
-from concurrent.futures import ProcessPoolExecutor
-from math import sqrt
-from pathlib import Path
+from collections.abc import Mapping
 from statistics import fmean
 from typing import NamedTuple
 
 import msgspec
 
+from benchmarks.many_games import Tables, share
 from core.bots.arena import MOST_DECISIONS, EndlessGame
 from core.dagorlad.bots import WeighingBot
 from core.dagorlad.content.contents import lookup
@@ -44,8 +41,6 @@ COLUMNS = (
 )
 RASH = {**SENSIBLE, SAURON: msgspec.structs.replace(SENSIBLE[SAURON], strike_from=1)}
 """A Sauron who attacks from turn 1 (reference 11)."""
-Z = 1.96
-"""Intervals hold in 95 of 100 cases."""
 
 
 class Setting(NamedTuple):
@@ -106,20 +101,6 @@ def play(setting: Setting, seed: int) -> Ended:
     raise EndlessGame(f"seed {seed}: no end after {MOST_DECISIONS} decisions")
 
 
-def interval(count: int, games: int) -> tuple[float, float]:
-    """Return the bounds of a share of the games (Wilson's interval)."""
-    part, square = count / games, Z * Z / games
-    middle = (part + square / 2) / (1 + square)
-    either = Z * sqrt(part * (1 - part) / games + square / (4 * games)) / (1 + square)
-    return middle - either, middle + either
-
-
-def share(count: int, games: int) -> str:
-    """Return a share of the games in percent, with its interval."""
-    low, high = interval(count, games)
-    return f"{100 * count / games:.1f}% ({100 * low:.0f}-{100 * high:.0f})"
-
-
 def row(setting: Setting, ended: list[Ended]) -> list[str]:
     """Return one row of a table."""
     games = len(ended)
@@ -136,37 +117,7 @@ def row(setting: Setting, ended: list[Ended]) -> list[str]:
     ]
 
 
-def fought(setting: Setting, games: int, pool: ProcessPoolExecutor, kept: Path | None) -> Iterator[Ended]:
-    """Yield the battles of a setting with the seeds from 0: first those in `kept`, then the others as they end."""
-    lines = kept.read_bytes().splitlines() if kept is not None and kept.exists() else []
-    known = {one.seed: one for one in (msgspec.json.decode(line, type=Ended) for line in lines)}
-    yield from (one for seed, one in sorted(known.items()) if seed < games)
-    missing = [seed for seed in range(games) if seed not in known]
-    for ended in pool.map(play, [setting] * len(missing), missing):
-        if kept is not None:
-            with kept.open("ab") as log:
-                log.write(msgspec.json.encode(ended) + b"\n")
-        yield ended
-
-
-def main() -> None:
-    """Print the tables as Markdown."""
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.dagorlad_balance", description=__doc__)
-    parser.add_argument("--games", type=int, default=400)
-    parser.add_argument("--workers", type=int, default=2)
-    parser.add_argument("--part", choices=PARTS, action="append", help="only this table (may be repeated)")
-    parser.add_argument("--keep", type=Path, help="a directory for what has been fought")
-    arguments = parser.parse_args()
-    if arguments.keep is not None:
-        arguments.keep.mkdir(parents=True, exist_ok=True)
-    print(f"| {' | '.join(COLUMNS)} |")
-    print(f"|{'---|' * len(COLUMNS)}")
-    with ProcessPoolExecutor(arguments.workers) as pool:
-        for setting in [one for part in arguments.part or PARTS for one in PARTS[part]]:
-            kept = None if arguments.keep is None else arguments.keep / f"{setting.name.replace(' ', '-')}.jsonl"
-            ended = list(fought(setting, arguments.games, pool, kept))
-            print(f"| {' | '.join(row(setting, ended))} |", flush=True)
-
+TABLES = Tables("benchmarks.dagorlad_balance", COLUMNS, PARTS, play, Ended, row, games=400)
 
 if __name__ == "__main__":
-    main()
+    TABLES.show(__doc__)

@@ -69,8 +69,8 @@ class Review:
         return False
 
     def gathers(self, event: Any) -> str:
-        """Return of what sort `event` is where a turn is made of many like it: they are then told together
-        (`Words.gathered`). Empty for what is told by itself."""
+        """Return of what sort `event` is where much of what happens is like it, as an army's marches, or the cards that
+        one of the table is dealt: they are then told together (`Words.gathered`). Empty for what is told by itself."""
         return ""
 
     def figures(self, start: Any, entries: Sequence[Entry]) -> list[Figure]:

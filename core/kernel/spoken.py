@@ -21,7 +21,6 @@ class SpokenWords(Words):
         self.wishes = words.wishes
         self.opponents = words.opponents
         self.chances = words.chances
-        self.dealing = words.dealing
         self.voice = voice
 
     def prompt_text(self, state: Any, prompt: Prompt) -> str:

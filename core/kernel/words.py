@@ -24,10 +24,6 @@ class Words(ABC):
     chances: Mapping[str, str] = MappingProxyType({})
     """What may come of chance, by what it is asked for (`Chance.below`): a few words behind "then"."""
 
-    dealing: str = ""
-    """What stands between who gets a card and the card, where cards go round the table one by one: what happened is
-    then told as one sentence for each who gets any. Empty where nothing is dealt like that."""
-
     voice = Voice()
     """The voice that they are in: of no table in particular, unless they are the words of one (`SpokenWords`)."""
 

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
 import msgspec
 import pytest
 
 from core.dagorlad.game import GAME, rulebook
 from core.dagorlad.model.state import SIDES, DagorladState
-from core.kernel.chance import Chance
 from core.kernel.digests import state_digest
-from core.kernel.play import Play
-from core.kernel.prompts import Outcome, Prompt
 from tests.dagorlad.kinds import check_pieces
+from tests.kit.walking import walk
 
 LONGEST = 5_000
 LARGEST = 12_000
@@ -30,32 +28,12 @@ TABLES: Mapping[str, Mapping[str, str]] = {
 }
 
 
-def played(options: Mapping[str, str], seed: int) -> Iterator[tuple[DagorladState, Prompt, list[object]]]:
-    """Yield a random game, moment by moment: the state, what is asked, and what has just happened."""
-    chooser = random.Random(seed)
-    state, events = GAME.start(options, seed)
-    play = Play(state, Chance(seed, state.draws), GAME.rules.evolvers)
-    prompt = GAME.rules.prompt(state)
-    for _ in range(LONGEST):
-        assert not isinstance(prompt, Outcome)
-        yield state, prompt, events
-        play.events, play.prompt = [], None
-        GAME.rules.decide(play, chooser.choice(prompt.choices).action)
-        events = play.events
-        if state.outcome is not None:
-            yield state, prompt, events
-            return
-        assert play.prompt is not None
-        prompt = play.prompt
-    raise AssertionError("the game does not end")
-
-
 @pytest.mark.parametrize("name", TABLES)
 def test_random_games_hold_together(name: str) -> None:
     """One battle of each kind; `make fuzz` fights as many as there is time for."""
     first = True
     pieces: Mapping[str, int] = {}
-    for number, (state, prompt, events) in enumerate(played(TABLES[name], 1)):
+    for number, (state, prompt, events) in enumerate(walk(GAME, TABLES[name], 1, LONGEST)):
         pieces = GAME.positions.pieces(state) if first else pieces
         first = False
         if number % 5 == 0 or state.outcome is not None:
@@ -86,7 +64,7 @@ def test_random_games_hold_together(name: str) -> None:
 def test_what_is_refused_names_a_rule_of_the_book() -> None:
     chooser = random.Random(1)
     seen: list[object] = []
-    for number, (state, prompt, _) in enumerate(played({}, 5)):
+    for number, (state, prompt, _) in enumerate(walk(GAME, {}, 5, LONGEST)):
         if state.outcome is None:
             for action in chooser.sample(seen, min(6, len(seen))):
                 if action not in [choice.action for choice in prompt.choices]:
@@ -99,7 +77,7 @@ def test_what_is_refused_names_a_rule_of_the_book() -> None:
 def test_whatever_is_said_of_a_random_battle_reads_as_sentences_do() -> None:
     """No id of a leader or a spell is read out where it has a name, and each reason why not is one of the rules'."""
     ids = re.compile(r"_|\b(ringwraith|sauron|elendil|narsil|aiglos|visions|wrath|eclipse|beast)\b")
-    for number, (state, prompt, events) in enumerate(played({}, 7)):
+    for number, (state, prompt, events) in enumerate(walk(GAME, {}, 7, LONGEST)):
         said = [GAME.words.event_text(event) for event in events]
         if number % 60 == 0 and state.outcome is None:
             said += [GAME.words.prompt_text(state, prompt), *GAME.words.spoken(state)]

@@ -78,6 +78,9 @@ def test_several_who_win_together_are_all_named() -> None:
     together = won_by(("left", "east"))
     assert result_text(together, names) == "won by Lotho and east"
     assert verdict(together, names) == "Lotho and east have won"
+    ended = Outcome(together, 1, "Both are home.", "1", ("left", "east"))
+    assert outcome_object(ended)["winners"] == ["left", "east"]
+    assert "winners" not in outcome_object(Outcome("won", 1, "All are home.", "1"))
 
 
 def test_a_draw_has_no_winner_and_its_own_words(toy: Game) -> None:

@@ -499,7 +499,8 @@ CHAPTERS: tuple[tuple[str, Callable[[Mapping[str, str]], bool]], ...] = (("War o
 
 
 def in_the_thick(state: RingWarState, prompt: Prompt) -> bool:
-    """Where the pictures of the README are drawn: the Company is on its way, and the Fellowship moves."""
+    """Where the pictures of the README are drawn: the Company is on its way, and the Fellowship moves. The second is of
+    the same table, after a stack has been chosen."""
     return state.turn == 5 and state.stage == "move" and prompt.kind == "moves" and prompt.seat == FELLOWSHIP
 
 
@@ -509,7 +510,7 @@ SHOTS = (
         4,
         in_the_thick,
         {},
-        (("war", "play", ["n", "enter"]), ("war-small", "play", ["n", "enter"])),
+        (("war", "play", ["y", "n", "enter", "enter"]), ("war-small", "play", ["y"])),
         {"war-small": (80, 24)},
     ),
 )

@@ -15,7 +15,7 @@ from core.ring_war.by_hand import LAST_STEPS
 from core.ring_war.content.contents import current
 from core.ring_war.content.pieces import DARK_POWER, FELLOWSHIP, SARUMAN
 from core.ring_war.game import GAME
-from core.ring_war.model.records.turn import EndTurn
+from core.ring_war.model.records.turn import ChooseBearer, EndTurn
 from tests.kit.showing import Showing
 
 SHOWING = Showing()
@@ -49,7 +49,8 @@ def given(
     `people` has, by Character, his hex (by number or name) or the members of his `Person`; `armies`, by force, its hex
     (all its points, awake) or members of its `Army`, such as `{"hex": "Edoras", "points": 5}`. Nobody else is on the
     map. Dice are given as they fall, by what they are for. `agenda` takes the place of the turn's steps, the first to
-    happen first, and the turn ends behind them. All other members of the state are given by name.
+    happen first; a question of the set-up lies behind them, so that no more happens than a situation is about. All
+    other members of the state are given by name.
     """
     rules = current()
     position: dict[str, Any] = {
@@ -63,7 +64,7 @@ def given(
     }
     if agenda is not None:
         ends = agenda and isinstance(agenda[-1], LAST_STEPS)
-        position["agenda"] = msgspec.to_builtins([*agenda, *([] if ends else [EndTurn()])][::-1])
+        position["agenda"] = msgspec.to_builtins([*agenda, *([] if ends else [ChooseBearer(), EndTurn()])][::-1])
     table = Table(GAME, new_header(GAME, position=msgspec.json.encode(position), seed=1))
     script = {what: [die - 1 for die in fallen] for what, fallen in (dice or {}).items()}
     table.make_chance = lambda seed, draws: ScriptedChance(script, seed, draws)
@@ -89,7 +90,7 @@ def action(seat: str, verb: str, **fields: Any) -> Any:
 
 def when(table: Table, seat: str, verb: str, **fields: Any) -> list[Any]:
     """Carry out an action and return the events that followed."""
-    return table.act(action(seat, verb, **fields)).events
+    return [*table.act(action(seat, verb, **fields)).events]
 
 
 def refused(table: Table, seat: str, verb: str, **fields: Any) -> Refusal:

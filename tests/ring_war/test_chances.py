@@ -10,10 +10,11 @@ import pytest
 from core.kernel.chance import Chance
 from core.kernel.prompts import Prompt
 from core.kernel.table import Table
-from core.ring_war.chances.battles import battle, fray_of
+from core.ring_war.chances.battles import battle
 from core.ring_war.chances.die import at_least, at_most
 from core.ring_war.chances.duels import between, by_weapon, duel, hides_cards, plain
 from core.ring_war.chances.hunts import NAZGUL, ORCS, Find, find, found, on_arrival, taken
+from core.ring_war.chapters.battles.odds import fray_of
 from core.ring_war.game import GAME
 from core.ring_war.model.records.battling import Battles
 from core.ring_war.model.records.bearing import Rest
@@ -173,9 +174,7 @@ def test_each_die_of_a_battle_costs_what_was_foretold(die: int) -> None:
 def test_the_fellowship_is_told_how_safe_the_nine_are() -> None:
     table = given("move", FP, {"fro": OPEN, "the": "Edoras"})
     said = odds_of(table, FP)
-    assert said["At Tharbad"].startswith(
-        "Orcs find 50% and take 67%, a Nazgûl finds 50%; the next Search Card comes there "
-    )
+    assert said["At Tharbad"].startswith("Orcs find 50% and take 67%, a Nazgûl finds 50%; the next card comes there ")
     assert "At Edoras" not in said
     assert not any(name.startswith("At ") for name in odds_of(table, DP))
 
@@ -197,7 +196,7 @@ def test_the_odds_are_about_what_is_asked() -> None:
 
 def test_a_fight_that_is_asked_about_is_worked_out() -> None:
     table = given("fight", FP, {"thd": FIELD, "n3": FIELD, "n4": FIELD}, agenda=[Fights(FP), STOP])
-    assert odds_of(table, FP)["Théodred against the Third Nazgûl"].endswith(" to fall")
+    assert odds_of(table, FP)["Théodred against the Third Nazgûl"].startswith("wins ")
     when(table, FP, "attacker", person="thd")
     assert odds_of(table, FP).keys() >= {"Théodred against the Third Nazgûl", "Théodred against the Fourth Nazgûl"}
     when(table, FP, "fight", person="thd", target="n3")
@@ -206,7 +205,7 @@ def test_a_fight_that_is_asked_about_is_worked_out() -> None:
     said = odds_of(table, FP)
     assert said["Théodred, by weapon"] == "no wound 33%, 1 wound 50%, 2 wounds 17%"
     assert said["Théodred, breaking off"] == "50%: 3 or less"
-    assert said["Who falls, with weapons to the end"].startswith("Théodred ")
+    assert said["Who falls by the end"].startswith("Théodred ")
 
 
 def test_battles_are_listed_with_all_dice() -> None:
@@ -214,6 +213,18 @@ def test_battles_are_listed_with_all_dice() -> None:
     table = given("battle", SP, {"sar": "Isengard"}, armies, agenda=[Battles(SP), STOP], loose_free=True)
     found = GAME.words.odds(GAME.sight.view(table.state, SP))
     assert found[0][0].startswith("Edoras against the Fellowship, ")
-    assert " to win, losing " in found[0][1]
-    assert found[1][0] == "  lost per cent, die 1 to 6"
+    assert found[0][1].startswith("wins ")
+    assert found[1][0] == "Edoras, lost per cent on 1 to 6"
     assert found[1][1].count("/") == 6
+
+
+def test_sorcery_that_is_left_counts_in_what_a_fight_may_come_to() -> None:
+    people: dict[str, Any] = {"lon": FIELD, "ara": {"hex": FIELD, "cards": ["m02"]}}
+    fresh = given("fight", DP, people, agenda=[STOP]).state
+    spent = given("fight", DP, {**people, "lon": {"hex": FIELD, "used": 2}}, agenda=[STOP]).state
+    fight = between("lon", "ara", FIELD, DP)
+    ends, without = duel(fresh, fight), duel(spent, fight)
+    assert ends is not None
+    assert without is not None
+    assert without.defender < 0.01
+    assert ends.defender > 0.3

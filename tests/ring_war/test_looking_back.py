@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from core.kernel.beats import cut
 from core.kernel.entries import Entry
 from core.kernel.figures import Chart, Sheet
 from core.kernel.review import BEATS, FLOW
 from core.ring_war.content.contents import current
 from core.ring_war.game import GAME
 from core.ring_war.model.records import fighting as f
-from core.ring_war.model.records.battling import BattleRolled, Fray, LossTaken
+from core.ring_war.model.records.battling import Attack, BattleRolled, Fray, Lose, LossTaken
 from core.ring_war.model.records.bearing import RemovalRolled, RingDestroyed, RingPassed
 from core.ring_war.model.records.fighting import Killed
 from core.ring_war.model.records.mastering import NazgulTaken, Persuaded
@@ -53,6 +54,15 @@ def test_moments_are_told_apart() -> None:
     assert REVIEW.mark_of(StageBegan("F.1", "move", DP)) == ""
     assert REVIEW.beat_of(RingDestroyed("I.1")) == "dark"
     assert REVIEW.gathers(Moved("F.1", FP, ("fro",), "W2707", ("W2710",))) == "march"
+
+
+def test_losses_of_the_other_side_are_told_with_the_battle_and_not_as_a_turn_of_its_own() -> None:
+    battle = Entry(
+        Attack(DP, place("Bree"), FP), [BattleRolled("Q.3", 6, "1:1", 4, {}, (10, 40), ((), ()))], 0, [], 0, ""
+    )
+    loss = Entry(Lose(FP, "rohan_foot_1", 5), [LossTaken("Q.6", "rohan_foot_1", 5)], 0, [], 0, "")
+    beats = cut(REVIEW, [entry(), battle, loss], 1, people=[DP])
+    assert [(beat.kind, beat.first, beat.last) for beat in beats] == [("die", (1, 0), (2, 1))]
 
 
 def test_figures_follow_the_entries() -> None:
@@ -154,7 +164,7 @@ def test_a_war_is_one_picture_of_how_near_each_power_came() -> None:
     first, second, third = found.turns[-3:]
     assert (first.values[0], second.values[0], third.values[0]) == (50, 0, 100)
     assert first.values[1] == 0 != second.values[1]
-    assert (first.part, second.part) == ("Mordor waits", "Mordor marches")
+    assert (first.part, second.part) == ("peace", "war")
     assert (first.words, first.cost) == ("", 3)
     assert second.words.startswith("The Ring lies at ")
     assert third.words.startswith("Boromir gets the Ring, the Ring is destroyed")

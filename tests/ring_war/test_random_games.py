@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
 import pytest
 
-from core.kernel.chance import Chance
 from core.kernel.digests import state_digest
-from core.kernel.play import Play
-from core.kernel.prompts import Choice, Outcome, Prompt
+from core.kernel.prompts import Choice
 from core.kernel.table import Table, new_header
 from core.ring_war.game import GAME, rulebook
 from core.ring_war.model.state import RingWarState
+from tests.kit.walking import walk
 from tests.properties import checks
 from tests.ring_war.kinds import TABLES, check_pieces
 
@@ -27,31 +26,11 @@ MOST = 80
 """Choices of a prompt."""
 
 
-def played(options: Mapping[str, str], seed: int) -> Iterator[tuple[RingWarState, Prompt, list[object]]]:
-    """Yield a random game, moment by moment: the state, what is asked, and what has just happened."""
-    chooser = random.Random(seed)
-    state, events = GAME.start(options, seed)
-    play = Play(state, Chance(seed, state.draws), GAME.rules.evolvers)
-    prompt = GAME.rules.prompt(state)
-    for _ in range(LONGEST):
-        assert not isinstance(prompt, Outcome)
-        yield state, prompt, events
-        play.events, play.prompt = [], None
-        GAME.rules.decide(play, chooser.choice(prompt.choices).action)
-        events = play.events
-        if state.outcome is not None:
-            yield state, prompt, events
-            return
-        assert play.prompt is not None
-        prompt = play.prompt
-    raise AssertionError("the game does not end")
-
-
 @pytest.mark.parametrize("seed", range(1))
 @pytest.mark.parametrize("name", TABLES)
 def test_random_games_hold_together(name: str, seed: int) -> None:
     pieces: Mapping[str, int] = {}
-    for number, (state, prompt, events) in enumerate(played(TABLES[name], seed)):
+    for number, (state, prompt, events) in enumerate(walk(GAME, TABLES[name], seed, LONGEST)):
         pieces = pieces or GAME.positions.pieces(state)
         if number % 5 == 0 or state.outcome is not None:
             check_pieces(state)

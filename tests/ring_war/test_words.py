@@ -224,3 +224,14 @@ def test_how_far_a_war_is_says_turn_part_and_limit() -> None:
     assert GAME.words.progress(state) == "turn 7 of 20, the Search Phase"
     state.stage, state.active = "move", FP
     assert GAME.words.progress(state) == "turn 7 of 20, the Fellowship's movement"
+
+
+def test_a_war_that_is_over_says_how_far_each_power_came() -> None:
+    state = at_the_start()
+    assert GAME.words.score_lines(state) == [
+        ("the Ring", "10 hexes from Mount Doom"),
+        ("the Dark Power's places", "4 of 10"),
+        ("Saruman's Nazgûl", "0 of 9"),
+    ]
+    state.ring = Ring(destroyed=True)
+    assert GAME.words.score_lines(state)[0] == ("the Ring", "destroyed")

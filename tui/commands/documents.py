@@ -97,8 +97,9 @@ def followed_events(line: Line, entries: Sequence[Entry]) -> Iterator[tuple[Any,
 
 
 def outcome_object(outcome: Outcome) -> dict[str, Any]:
-    """Return the object of an outcome."""
-    return {"result": outcome.result, "score": outcome.score, "reason": outcome.reason, "rule": outcome.rule}
+    """Return the object of an outcome; in a game in which seats win apart with the winners."""
+    winners = {"winners": list(outcome.winners)} if outcome.winners else {}
+    return {"result": outcome.result, "score": outcome.score, "reason": outcome.reason, "rule": outcome.rule, **winners}
 
 
 def heading(header: Header) -> dict[str, Any]:

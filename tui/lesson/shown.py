@@ -111,9 +111,10 @@ class Shown:
 
     def tell(self) -> None:
         """Tell below the way on what has just happened, where the log is a tab."""
-        log = self.screen.log_pane
-        quiet = self.screen.spread or self.choices or self.learner.before_entry == self.learner.run.table.entry
-        self.prompt.tell([] if quiet else log.news(self.learner.run.table.game.words.dealing))
+        learner, table = self.learner, self.learner.run.table
+        quiet = self.screen.spread or self.choices or learner.before_entry == table.entry
+        news = learner.record.news(table.line.entries[: table.cursor], learner.before_entry + 1, learner.eyes)
+        self.prompt.tell([] if quiet else news)
 
     def fit(self) -> None:
         """Give the text and the prompt the rows that they need, one above the other."""

@@ -28,13 +28,39 @@ class Record:
         self.walk = walk
         self.reach = WINDOW
         self.short = short_words_of(game)
-        self._lines: dict[int, tuple[Entry, Eyes, list[LogLine]]] = {}
+        self._lines: dict[int, tuple[Entry, Eyes, list[LogLine], list[Any]]] = {}
 
     def lines_of(self, number: int, entry: Entry, eyes: Eyes) -> list[LogLine]:
         """Return the lines of one entry."""
+        return self._told(number, entry, eyes)[0]
+
+    def news(self, entries: Sequence[Entry], first: int, eyes: Eyes) -> list[str]:
+        """Return in whole sentences what the entries from number `first` on tell, without what the log leaves out; of
+        what is of one sort there is one sentence, where the first of it stood."""
+        told: list[tuple[str, list[Any]]] = []
+        sorts: dict[str, list[Any]] = {}
+        for number in range(first, len(entries)):
+            lines, happened = self._told(number, entries[number], eyes)
+            for said in lines:
+                if not said.short:
+                    continue
+                event = happened[said.event - 1]
+                sort = self.game.review.gathers(event)
+                if sort in sorts:
+                    sorts[sort].append(event)
+                    continue
+                told.append((said.text, [event]))
+                if sort:
+                    sorts[sort] = told[-1][1]
+        gathered = self.game.words.gathered
+        found = (text if len(alike) == 1 else gathered(alike) for text, alike in told)
+        return [text for text in found if text]
+
+    def _told(self, number: int, entry: Entry, eyes: Eyes) -> tuple[list[LogLine], list[Any]]:
+        """Return the lines of one entry, and its events as the eyes see them."""
         known = self._lines.get(number)
         if known is not None and known[0] is entry and known[1] == eyes:
-            return known[2]
+            return known[2:]
         lines: list[LogLine] = []
         earlier: list[Any] = []
         for at, (event, state) in enumerate(zip(entry.events, self.walk(number), strict=True), 1):
@@ -46,8 +72,8 @@ class Record:
             if text:
                 rule = self.game.words.event_rule(event)
                 lines.append(LogLine(number, text, rule, first=not lines, event=at, short=short, heads=heads))
-        self._lines[number] = (entry, eyes, lines)
-        return lines
+        self._lines[number] = (entry, eyes, lines, earlier)
+        return lines, earlier
 
     def _in_short(self, moment: Moment, text: str) -> tuple[Line, bool]:
         """Return an event in short words, and whether they head what follows."""

@@ -156,10 +156,14 @@ class Shown:
     def tell(self) -> None:
         """Tell what happened since the last decision below the choices, where the log is a tab; what is said once
         comes before that."""
-        log = self.screen.log_pane
         once = self.first.at_prompt() if self.asking is not None else ""
-        dealing = self.seated.saved.table.game.words.dealing
-        self.prompt.tell([once] if once else [] if self.screen.spread else log.news(dealing), bool(once))
+        self.prompt.tell([once] if once else [] if self.screen.spread else self._news(), bool(once))
+
+    def _news(self) -> list[str]:
+        """Return what happened since the last decision, in sentences."""
+        table = self.seated.saved.table
+        first = min(self.seated.before_entry, table.entry) + 1
+        return self.seated.record.news(table.line.entries[: table.cursor], first, self.log_eyes())
 
     def think(self, words: str) -> None:
         """Say in place of the question that a bot is thinking, and offer nothing meanwhile."""

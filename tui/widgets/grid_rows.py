@@ -241,7 +241,10 @@ class Layout:
         self.lines.append(merged(spans))
 
     def _flow(self, number: int, row: Row) -> None:
-        """A row whose cells follow each other, on more lines where they do not fit on one."""
+        """A row whose cells follow each other, on more lines where they do not fit on one.
+
+        What follows from them stands behind them, or below where there is no room.
+        """
         head = self._heads[False] if row.head else 0
         indent = self.lead - 1 + head
         spans: list[Span] = self._lead(number, self.keys[number], beside=True)
@@ -260,10 +263,12 @@ class Layout:
             shown = clipped(shown, self.size - used - 1, self.glyphs.ellipsis)
             self._spot((number, at), used, width(shown))
             spans += shown
-        room = self.size - width(tuple(spans)) - 4
-        if row.then and room > 0:
-            spans += [("   ", ""), *clipped(row.then, room, self.glyphs.ellipsis)]
+        fits = not row.then or width(tuple(spans)) + width(row.then) + 4 <= self.size
+        if row.then and fits:
+            spans += [("   ", ""), *row.then]
         self.lines.append(merged(spans))
+        if not fits:
+            self.lines += flowed([(" " * (indent + 1), ""), *row.then], self.size - 1, indent + 1)
 
     def _keyed(self, number: int, row: Row) -> None:
         """A row of cells with keys of their own."""

@@ -64,7 +64,17 @@ def cut_before(text: str, size: int, ellipsis: str = "…") -> str:
     room = size - cell_len(joint + question)
     if cell_len(text) <= size or not mark or room < LEAST_BEFORE:
         return cut(text, size, ellipsis)
-    return cut(head, room, ellipsis) + joint + question
+    return cut_between(head, room, ellipsis) + joint + question
+
+
+def cut_between(text: str, size: int, ellipsis: str = "…") -> str:
+    """Return `text` cut to `size` cells between two words, where that leaves enough of it."""
+    short = cut(text, size, ellipsis)
+    kept = short.removesuffix(ellipsis)
+    at = kept.rfind(" ")
+    if short == text or text[len(kept) : len(kept) + 1] in ("", " ") or at < LEAST_BEFORE:
+        return short
+    return kept[:at].rstrip(" ,;") + ellipsis
 
 
 def pad(text: str, size: int, ellipsis: str = "…") -> str:

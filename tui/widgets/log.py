@@ -80,11 +80,6 @@ class LogPane(Items):
         if not same or at != self.selected:
             self.reset(at)
 
-    def news(self, dealing: str) -> list[str]:
-        """Return in whole sentences what is new, without what the log leaves out; `dealing` is `Words.dealing`."""
-        new = (line for line in self.lines if line.entry >= self.bright_from and (line.short or line.remark))
-        return gathered((line.text for line in new), dealing)
-
     def build_items(self, size: int) -> list[list[Line]]:
         """Return the rows of each entry."""
         made_for = (size, self.lettered)
@@ -112,21 +107,6 @@ class LogPane(Items):
         """Return the rule of the last event that the selected entry tells."""
         told = [line.rule for line in self.told_here() if line.short or line.remark]
         return told[-1] if told else ""
-
-
-def gathered(texts: Iterable[str], dealing: str) -> list[str]:
-    """Return sentences, those on cards that go round the table as one for each who gets any, where the first stood."""
-    found: list[str] = []
-    dealt: dict[str, int] = {}
-    for text in texts:
-        who, between, what = text.partition(dealing) if dealing else (text, "", "")
-        if between and who in dealt:
-            found[dealt[who]] += f", {what}"
-            continue
-        if between:
-            dealt[who] = len(found)
-        found.append(text)
-    return found
 
 
 def entries_of(lines: Iterable[LogLine]) -> Iterator[LogEntry]:

@@ -6,9 +6,10 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
+from core.fellowship.model.events import FeatureDealt
 from core.fellowship.model.state import SAURON, FellowshipState
 from core.fellowship.words import event_words, figures, labels, names, odds, questions, refusals, spoken, standing
-from core.fellowship.words.names import ODDS
+from core.fellowship.words.names import ODDS, card_name
 from core.kernel.prompts import Choice, Prompt, Refusal, Wish
 from core.kernel.words import Words
 
@@ -25,7 +26,6 @@ class FellowshipWords(Words):
     opponents = (SAURON,)
 
     chances: Mapping[str, str] = MappingProxyType({"die": f"the die falls: {ODDS}"})
-    dealing = " is dealt "
 
     def prompt_text(self, state: FellowshipState, prompt: Prompt) -> str:
         """Return one line that asks the prompt's question."""
@@ -38,6 +38,13 @@ class FellowshipWords(Words):
     def event_text(self, event: Any) -> str:
         """Return one line on what happened."""
         return event_words.event_text(event)
+
+    def gathered(self, events: Sequence[Any]) -> str:
+        """Return one sentence on the cards that somebody is dealt; on all else what each event says."""
+        if not all(isinstance(event, FeatureDealt) for event in events):
+            return super().gathered(events)
+        first, *others = events
+        return ", ".join([self.event_text(first), *(card_name(event.card) for event in others)])
 
     def explain(self, state: FellowshipState, action: Any) -> Refusal:
         """Say which rule forbids an action now."""

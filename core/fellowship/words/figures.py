@@ -275,6 +275,10 @@ class FellowshipReview(Review):
             return "dark"
         return BEAT_OF.get(type(event), "")
 
+    def gathers(self, event: Any) -> str:
+        """Return whom a card was dealt to that goes round the table."""
+        return f"dealt {event.hobbit}" if isinstance(event, e.FeatureDealt) else ""
+
     def figures(self, start: FellowshipState, entries: Sequence[Entry]) -> list[Figure]:
         """Return charts and sheets on a finished game."""
         return figures(start, entries)

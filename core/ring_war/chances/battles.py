@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from core.ring_war.chances.die import FACES
-from core.ring_war.chapters.battles.odds import Odds, attackers_at, defenders_at, die_of, odds, points_in
+from core.ring_war.chapters.battles.odds import Odds, die_of, odds, points_in
 from core.ring_war.chapters.losing import percent
 from core.ring_war.content.contents import lookup
 from core.ring_war.model.records.battling import Fray
@@ -29,13 +29,6 @@ class Battle(NamedTuple):
         """The points that attacker and defender lose on average."""
         mine, theirs = zip(*self.points, strict=True)
         return sum(mine) / len(mine), sum(theirs) / len(theirs)
-
-
-def fray_of(view: RingWarState, power: str, hex_: str, against: str) -> Fray:
-    """Return the battle that an attack would begin."""
-    mine = tuple(attackers_at(view, power, hex_))
-    theirs = tuple(defenders_at(view, hex_, against, power))
-    return Fray(power, hex_, against, mine, theirs, (points_in(view, mine), points_in(view, theirs)))
 
 
 def battle(view: RingWarState, fray: Fray) -> Battle:

@@ -19,6 +19,7 @@ from core.ring_war.chapters.fights.strength import (
     servant,
     sorcery_bonus,
     sorcery_column,
+    sorcery_left,
     sorcery_wounds,
     weapon_wounds,
 )
@@ -34,8 +35,9 @@ Wounds = Mapping[int, float]
 
 
 class Duel(NamedTuple):
-    """What a fight of two may come to, if both fight with weapons to its end: how likely the attacker falls, how likely
-    the defender, and in how many rounds at most. Who falls is dead; a Nazgûl may have been driven off."""
+    """What a fight of two may come to, if both fight to its end, each with what wounds most in a round: how likely the
+    attacker falls, how likely the defender, and in how many rounds at most. Who falls is dead; a Nazgûl may have been
+    driven off."""
 
     attacker: float
     defender: float
@@ -95,7 +97,8 @@ def left(view: RingWarState, who: str) -> int:
 
 
 def duel(view: RingWarState, fight: Combat) -> Duel | None:
-    """Return what a fight of two may come to, if both use weapons until it ends; None where more of them fight."""
+    """Return what a fight of two may come to, if both use until it ends what wounds most in a round, Sorcery or weapon;
+    None where more of them fight."""
     pair = fight.pairs[fight.at]
     if any(sum(is_here(view, fight, name) for name in side) != 1 for side in (pair.attackers, pair.defenders)):
         return None
@@ -106,14 +109,16 @@ def duel(view: RingWarState, fight: Combat) -> Duel | None:
     fallen = [0.0, 0.0]
     for number in range(max(fight.round, 1), last + 1):
         now = msgspec.structs.replace(fight, round=number)
-        dealt, got = by_weapon(view, now, attacks=True), by_weapon(view, now, attacks=False)
+        spent = number - max(fight.round, 1)
+        dealt, mine_special = _strongest(view, now, spent, attacks=True)
+        got, theirs_special = _strongest(view, now, spent, attacks=False)
         after: dict[tuple[int, int], float] = {}
         for (mine, theirs), chance in chances.items():
             for to_me, to_him in product(got, dealt):
                 part = chance * got[to_me] * dealt[to_him]
                 wounds = (
-                    mine + _counts(view, other, one, to_me, mine),
-                    theirs + _counts(view, one, other, to_him, theirs),
+                    mine + _counts(view, one, to_me, mine, theirs_special),
+                    theirs + _counts(view, other, to_him, theirs, mine_special),
                 )
                 ends = [suffered >= most for suffered, most in zip(wounds, bears, strict=True)]
                 fallen = [before + part * falls for before, falls in zip(fallen, ends, strict=True)]
@@ -128,8 +133,19 @@ def _coat(view: RingWarState, fight: Combat, who: str) -> int:
     return int(who in view.people and who not in fight.coats and holds_card(view, who, COAT))
 
 
-def _counts(view: RingWarState, by: str, to: str, wounds: int, before: int) -> int:
-    """Return how many of so many wounds count that a weapon deals to somebody who has taken others in this fight."""
-    if is_special(view, by):
-        return wounds
-    return taken(view, to, before + wounds) - taken(view, to, before)
+def _strongest(view: RingWarState, fight: Combat, spent: int, attacks: bool) -> tuple[Wounds, bool]:
+    """Return the wounds that the leader of a side deals in a round with what wounds most, and whether they are special;
+    `spent` rounds have been foreseen already, in each of which a use of Sorcery may have gone (H.1, RR39)."""
+    mine, _ = facing(view, fight, attacks)
+    weapon = by_weapon(view, fight, attacks)
+    uses = sorcery_left(view, mine, fight) - (spent if mine in view.people else 0)
+    if uses > 0:
+        spell = by_sorcery(view, fight, attacks)
+        if mine not in view.people or mean(spell) > mean(weapon):
+            return spell, True
+    return weapon, is_special(view, mine)
+
+
+def _counts(view: RingWarState, to: str, wounds: int, before: int, special: bool) -> int:
+    """Return how many of so many wounds count that are dealt to somebody who has taken others in this fight."""
+    return wounds if special else taken(view, to, before + wounds) - taken(view, to, before)

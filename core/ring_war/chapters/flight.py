@@ -108,9 +108,7 @@ class WhereNazgulFlies(Asked[m.FlyTo]):
         """Ask where he flies."""
         if step.province:
             return f"To which hex of {province_name(step.province)} does {titled_name(step.person)} fly?"
-        return (
-            f"Into which Province does {titled_name(step.person)} fly from {hex_name(state.people[step.person].hex)}?"
-        )
+        return f"Where does {titled_name(step.person)} at {hex_name(state.people[step.person].hex)} fly?"
 
     def label(self, state: RingWarState, step: m.FlyTo, action: Any) -> str:
         """Name the Province or hex, and what the flight costs."""

@@ -100,7 +100,7 @@ class WhichStack(Asked[m.Moves]):
 
     def words(self, state: RingWarState, step: m.Moves, prompt: Prompt) -> str:
         """Ask what moves."""
-        return f"What does {power_name(step.power)} move next?"
+        return "What moves next?"
 
     def label(self, state: RingWarState, step: m.Moves, action: Any) -> str:
         """Name who stands there."""
@@ -162,6 +162,16 @@ def named(state: RingWarState, pieces: Sequence[str]) -> str:
     people = [piece for piece in pieces if piece not in state.armies]
     forces = [force_named(state, army) for army in forces_of(state, pieces)]
     return ", ".join([*([pieces_named(people)] if people else []), *forces])
+
+
+def in_short(state: RingWarState, pieces: Sequence[str]) -> str:
+    """Return pieces as the question about one stack names them: a single force by its name, several by their points."""
+    people = [piece for piece in pieces if piece not in state.armies]
+    forces = forces_of(state, pieces)
+    if len(forces) < 2:
+        return briefly(state, pieces)
+    points = f"{sum(state.armies[army].points for army in forces)} Strength Points"
+    return " and ".join([*([briefly(state, people)] if people else []), points])
 
 
 def briefly(state: RingWarState, pieces: Sequence[str]) -> str:
@@ -246,7 +256,7 @@ class WhoGoesAlong(Asked[m.WhoGoes]):
 
     def words(self, state: RingWarState, step: m.WhoGoes, prompt: Prompt) -> str:
         """Say who goes so far."""
-        return f"{capital(briefly(state, step.pieces))}: who stays at {hex_name(step.hex)}?"
+        return f"{capital(in_short(state, step.pieces))}: who stays at {hex_name(step.hex)}?"
 
     def label(self, state: RingWarState, step: m.WhoGoes, action: Any) -> str:
         """Say who stays, or goes alone."""
@@ -337,7 +347,7 @@ class WhereItGoes(Asked[m.GoOn]):
 
     def words(self, state: RingWarState, step: m.GoOn, prompt: Prompt) -> str:
         """Ask where it goes."""
-        return f"{capital(briefly(state, step.pieces))} at {hex_name(step.hex)}, {step.left} points: move where?"
+        return f"{capital(in_short(state, step.pieces))} at {hex_name(step.hex)}, {step.left} MP: where to?"
 
     def label(self, state: RingWarState, step: m.GoOn, action: Any) -> str:
         """Say what going there costs, and what is known to wait."""

@@ -135,7 +135,7 @@ class WherePartyStops(Asked[m.MarchParty]):
         here, goal = state.parties[step.party].hex, goal_of(state, step.party)
         if isinstance(prompt.choices[0].action, SendTo):
             return f"Where does the Orc party at {hex_name(here)} go with its captives?"
-        return f"How far does the Orc party at {hex_name(here)} go on its way to {hex_name(goal)}?"
+        return f"How far does the Orc party at {hex_name(here)} go toward {hex_name(goal)}?"
 
     def label(self, state: RingWarState, step: m.MarchParty, action: Any) -> str:
         """Name the hex, and what was agreed, or who would guard the captives there."""

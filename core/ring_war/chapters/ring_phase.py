@@ -110,7 +110,8 @@ class WhoHeals(Asked[b.Rest]):
 
     def words(self, state: RingWarState, step: b.Rest, prompt: Prompt) -> str:
         """Ask what is done in the Ring Phase."""
-        return "The Ring Phase: is anything to be done?"
+        idle = all(isinstance(choice.action, Done) for choice in prompt.choices)
+        return "The Ring Phase: there is nothing to do." if idle else "The Ring Phase: what is done?"
 
     def label(self, state: RingWarState, step: b.Rest, action: Any) -> str:
         """Say what each does."""

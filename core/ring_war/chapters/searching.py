@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 
 from core.kernel.prompts import Refusal
 from core.ring_war.chapters.bearing import is_led, is_worn_by
-from core.ring_war.chapters.board import enemy_armies_at, fellow_hexes, fellows_at, people_at, points_at
+from core.ring_war.chapters.board import enemy_armies_at, fellow_hexes, fellows_at, known_at, people_at, points_at
 from core.ring_war.chapters.dice import SIX, roll
 from core.ring_war.chapters.harm import ratings
 from core.ring_war.chapters.magic import holds_card, is_special
@@ -110,7 +110,7 @@ def _from_place(state: RingWarState, hex_: str, kind: str, searchers: int) -> in
     if kind == ORCS:
         return more - int(bool(enemy_armies_at(state, hex_, FELLOWSHIP)))
     ring = state.ring
-    near = ring.worn and ring.bearer in people_at(state, hex_)
+    near = ring.worn and ring.bearer in known_at(state, hex_)
     return more - min(searchers - 1, 2) - int(near)
 
 

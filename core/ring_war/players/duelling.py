@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from core.kernel.prompts import Choice
+from core.ring_war.chapters.board import known_at
 from core.ring_war.chapters.sides import are_enemies, power_of
+from core.ring_war.content.pieces import DARK_POWER, FELLOWSHIP
 from core.ring_war.model.state import HIDDEN
 from core.ring_war.players.outlook import Outlook
 
@@ -17,6 +19,9 @@ BETTER = 0.5
 
 PRECIOUS = 3.0
 """How much more a hobbit is worth as a victim: he may have the Ring."""
+
+DARES = 0.8
+"""How strong those must be who attack a company, for each who is in it."""
 
 SORCERY = 1.0
 """What each use of Sorcery that is left counts."""
@@ -73,10 +78,21 @@ class Duellist:
         """Return who attacks: who is strong enough for somebody in his hex, and has no Ring to lose; None if nobody."""
         for name in sorted(people, key=lambda one: (-self.strength(one), one)):
             hex_ = self.view.people[name].hex
+            if not self._dares(hex_):
+                continue
             bears = name == self.view.ring.bearer
             if not bears and any(self.gain(name, target) > BETTER for target in self.targets(hex_)):
                 return people[name]
         return None
+
+    def _dares(self, hex_: str) -> bool:
+        """Whether the Dark Power, which in the Character Game has nothing but its Nazgûl, has enough of them in a hex
+        for all who may come into the fight there."""
+        if self.view.options.game != "character" or self.look.seat != DARK_POWER:
+            return True
+        own = sum(self.strength(name) for name in known_at(self.view, hex_, DARK_POWER))
+        theirs = sum(self.strength(name) for name in known_at(self.view, hex_, FELLOWSHIP))
+        return own >= DARES * (theirs + BLIND * self.view.face_down.get(hex_, 0))
 
     def targets(self, hex_: str) -> list[str]:
         """Return whom one might attack in a hex: enemies by name, Orc parties, and one for all who are not known."""

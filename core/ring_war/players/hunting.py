@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 
 from core.hexes import Hex
 from core.kernel.prompts import Choice
@@ -18,8 +20,14 @@ SURE = 0.3
 WORTH = 0.08
 """From this worth a Nazgûl flies to a hex."""
 
-GUARDS = 2
-"""How many Nazgûl guard the approaches of Mount Doom when the Ring is near."""
+GUARDS: Mapping[str, int] = {"three_player": 2, "campaign": 2, "character": 3}
+"""How many Nazgûl guard the fire when the Ring is near, in each of the games."""
+
+PACK: Mapping[str, int] = {"three_player": 1, "campaign": 2, "character": 3}
+"""How many hunt in one hex: more are harder to evade (J.7), and none is needed elsewhere where there are no armies."""
+
+SURE_ENOUGH: Mapping[str, float] = {"three_player": SURE, "campaign": SURE, "character": 0.15}
+"""From this likelihood of the Ring a directed search is worth its Shadow Points (J.4), in each of the games."""
 
 
 class Hunter:
@@ -28,6 +36,7 @@ class Hunter:
     def __init__(self, look: Outlook) -> None:
         self.look = look
         self.view = look.view
+        self.game = look.view.options.game
 
     def best(self, hexes: Mapping[Hex, Choice], least: float = 0.0) -> Choice | None:
         """Return the hex that is most worth a search; None where none is worth `least`."""
@@ -62,18 +71,27 @@ class Hunter:
 
     def _kept(self) -> int:
         """Return how many Shadow Points are kept for armies and fights."""
+        if self.game == "character":
+            here = sum(self.view.people[name].hex == self.prey for name in nazgul(self.view, self.look.seat))
+            return 1 + here * bool(self.prey)
         return 3 if self.look.mobilized else 1
 
     def target(self, name: str) -> Hex:
-        """Return the hex to which a Nazgûl flies: the likeliest with no Nazgûl on it; "" where none is worth it."""
+        """Return the hex to which a Nazgûl flies: the likeliest to which not enough have flown; "" where none is worth
+        it."""
         grid, here = self.look.rules.grid, self.view.people[name].hex
         if self.view.ring.bearer == name:
             return self._homeward(here)
-        taken = {self.view.people[one].hex for one in nazgul(self.view, self.look.seat) if one != name}
+        if self.game == "character":
+            if self.prey:
+                return self.prey if grid.distance(here, self.prey) <= self.look.rules.numbers.flight else ""
+            if post := self._post(name):
+                return post
+        there = Counter(self.view.people[one].hex for one in nazgul(self.view, self.look.seat) if one != name)
         near = [
             hex_
             for hex_ in self.look.belief
-            if hex_ not in taken
+            if there[hex_] < PACK[self.game]
             and grid.distance(here, hex_) <= self.look.rules.numbers.flight
             and may_land(self.look.rules, hex_)
         ]
@@ -81,6 +99,21 @@ class Hunter:
         if found and self.look.quarry(found) >= WORTH:
             return found
         return self._post(name)
+
+    @cached_property
+    def prey(self) -> Hex:
+        """Where a hobbit has been seen in this turn who may well have the Ring: in the Character Game all Nazgûl fly
+        there, since one alone is beaten by the company; "" for nowhere."""
+        if self.game != "character" or not self.look.hunts():
+            return ""
+        cards, rules = self.look.rules.characters, self.look.rules
+        seen = [
+            person.hex
+            for name, person in self.view.people.items()
+            if cards[name].kind == "hobbit" and person.hex in rules.grid and not person.captive
+        ]
+        found = max(seen, key=lambda hex_: (self.look.belief.get(hex_, 0.0), hex_), default="")
+        return found if self.look.belief.get(found, 0.0) >= SURE and may_land(rules, found) else ""
 
     def _homeward(self, here: Hex) -> Hex:
         """Return how far a Nazgûl comes with the Ring on his way home, over hexes in which no enemy waits."""
@@ -100,7 +133,7 @@ class Hunter:
         if not self.look.ring_is_east:
             return ""
         lesser = [one for one in nazgul(self.view, self.look.seat) if not self.look.rules.characters[one].leads]
-        return MOUNT_DOOM if name in lesser[:GUARDS] else ""
+        return MOUNT_DOOM if name in lesser[: GUARDS[self.game]] else ""
 
     def flies_into(self, name: str, provinces: Mapping[str, Choice]) -> Choice | None:
         """Return the Province of the hex to which a Nazgûl flies."""
@@ -116,7 +149,9 @@ class Hunter:
     def directed(self, hexes: Mapping[Hex, Choice]) -> Choice | None:
         """Return a hex for a directed search, if the Ring is likely enough to be there (J.4)."""
         found = max(hexes, key=lambda hex_: (self.look.belief.get(hex_, 0.0), hex_), default="")
-        return hexes[found] if found and self.look.belief.get(found, 0.0) >= SURE else None
+        if self.prey:
+            return None
+        return hexes[found] if found and self.look.belief.get(found, 0.0) >= SURE_ENOUGH[self.game] else None
 
     def sends(self, choices: Sequence[tuple[Hex, Choice]]) -> Choice | None:
         """Return the next hex into which a Nazgûl is sent; None when none of them holds anybody."""

@@ -117,7 +117,7 @@ class _Turn(msgspec.Struct):
         """Return the turn, after which the war stands as in `state`; `start` is what the powers had when it began."""
         values = tuple(_percent(share(state, power), start[power]) for power in order)
         name = f"turn {self.number}" if self.number else "set-up"
-        part = "Mordor marches" if state.mordor else "Mordor waits"
+        part = "war" if state.mordor else "peace"
         return Turn(self.entry, name, part, TOP, values, round(self.weight), self.words())
 
 

@@ -125,6 +125,12 @@ GATHERED: dict[type, str] = {
 }
 """Of what sort events are that fill a turn: those of one sort a table tells together."""
 
+REPLIES = (
+    *(battling.Lose, battling.RetreatTo, battling.Surrender, battling.LetTake, battling.Home),
+    *(fighting.HitHim, fighting.LeaveTo, fighting.TakeSpoil),
+)
+"""What somebody only decides because a battle or a fight has brought it about: losses, victims, retreats, spoils."""
+
 PARTS = ("escape", "deploy")
 """The stages with which a power's own part begins."""
 
@@ -157,6 +163,10 @@ class RingWarReview(Review):
         if isinstance(event, bearing.GollumRolled):
             return "die" if event.power else ""
         return ALONE.get(type(event), "")
+
+    def replies(self, action: Any) -> bool:
+        """Return that losses, retreats and spoils belong to the battle or the fight that brought them about."""
+        return isinstance(action, REPLIES)
 
     def gathers(self, event: Any) -> str:
         """Return of what sort an event is that fills a turn; of a search whose end is unknown, that there was one."""

@@ -11,7 +11,7 @@ from core.ring_war.model.records import fighting as f
 from core.ring_war.model.records import moving as m
 from core.ring_war.model.records import searching as s
 from core.ring_war.model.records import turn as t
-from core.ring_war.model.state import DARK_POWER
+from core.ring_war.model.state import DARK_POWER, HIDDEN
 from core.ring_war.words.names import and_list, are_many, capital, hex_name, power_name, titled_name
 from core.ring_war.words.told_moving import pieces_named
 
@@ -60,7 +60,9 @@ def _control(events: Sequence[m.ControlChanged]) -> str:
 
 
 def _cards(events: Sequence[d.CardDrawn | d.CardDiscarded]) -> str:
-    """Say how many Event Cards each power has drawn and discarded."""
+    """Say how many Event Cards each power has drawn and discarded; nothing of a single one that nobody may see."""
+    if len(events) == 1 and events[0].card == HIDDEN:
+        return ""
     drawn = Counter(event.power for event in events if isinstance(event, d.CardDrawn))
     left = Counter(event.power for event in events if isinstance(event, d.CardDiscarded))
     told = []

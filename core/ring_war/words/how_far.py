@@ -40,6 +40,14 @@ def _hexes(count: int) -> str:
     return "1 hex" if count == 1 else f"{count} hexes"
 
 
+def at_the_end(state: RingWarState) -> list[tuple[str, str]]:
+    """Return how far each power has come in a war that is over: pairs of a name and a figure."""
+    to_go, goals = way_to_the_fire(state), places(state, DARK_POWER)
+    ring = "destroyed" if state.ring.destroyed else f"{_hexes(to_go)} from Mount Doom" if to_go is not None else "lost"
+    found = [("the Ring", ring), ("the Dark Power's places", f"{len(goals.held)} of {len(goals.needed)}")]
+    return [*found, ("Saruman's Nazgûl", "{} of {}".format(*mastered(state)))] if SARUMAN in powers(state) else found
+
+
 def how_far(view: RingWarState) -> dict[str, str]:
     """Return what each power has come to, as a predicate; for the Fellowship a sentence on the Ring."""
     told: dict[str, Callable[[RingWarState], str]] = {FELLOWSHIP: _ring, DARK_POWER: _dark, SARUMAN: _saruman}

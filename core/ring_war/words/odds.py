@@ -6,11 +6,12 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from core.kernel.unseen import Unseen
-from core.ring_war.chances.battles import Battle, battle, fray_of
+from core.ring_war.chances.battles import Battle, battle
 from core.ring_war.chances.die import at_least, at_most
 from core.ring_war.chances.duels import Wounds, between, by_sorcery, by_weapon, duel, hides_cards, plain
 from core.ring_war.chances.hunts import NAZGUL, ORCS, Find, find, taken
 from core.ring_war.chapters.battles.attacking import attack_refused, whose
+from core.ring_war.chapters.battles.odds import fray_of
 from core.ring_war.chapters.battles.odds import targets as battle_targets
 from core.ring_war.chapters.battles.reducing import NEEDED, places, strength
 from core.ring_war.chapters.board import fellow_hexes, fellows_at, in_number_order, known_fellows
@@ -25,7 +26,7 @@ from core.ring_war.chapters.marching import is_shut
 from core.ring_war.chapters.minds import VOICE, VOICE_HELPS
 from core.ring_war.chapters.ring_phase import take_off_refused
 from core.ring_war.chapters.saruman import GAINED_AT
-from core.ring_war.chapters.searching import escape_rating, hexes_with_fellows
+from core.ring_war.chapters.searching import clamped, escape_rating, hexes_with_fellows
 from core.ring_war.chapters.servants import champions, meets_servant
 from core.ring_war.chapters.sides import player_of, powers
 from core.ring_war.chapters.windows import holds
@@ -73,7 +74,7 @@ def find_words(one: Find) -> str:
 def battle_words(one: Battle) -> str:
     """Return how likely the attacker wins, and what both lose on average."""
     mine, theirs = one.means
-    return f"{percent(one.won)} to win, losing {mine:.1f} points on average for {theirs:.1f}"
+    return f"wins {percent(one.won)}, loses {mine:.1f} points for {theirs:.1f} on average"
 
 
 def odds(view: RingWarState) -> list[Line]:
@@ -175,7 +176,7 @@ def _drawn(view: RingWarState, province: str) -> str:
     if not province or not cards or HIDDEN in view.searched:
         return ""
     named = sum(province in card.provinces for card in cards)
-    return f"; the next Search Card comes there {percent(named / len(cards))}"
+    return f"; the next card comes there {percent(named / len(cards))}"
 
 
 # ---------------------------------------------------------------- Individual Combat
@@ -195,7 +196,7 @@ def _whom(view: RingWarState, step: f.Whom) -> Iterator[Line]:
 
 
 def _fight(view: RingWarState, one: str, other: str, power: str) -> Iterator[Line]:
-    """Yield what a fight of two may come to: who falls, if both use weapons to its end."""
+    """Yield what a fight of two may come to: who falls, if each uses what wounds most, to its end."""
     if HIDDEN in (one, other):
         return
     seen = plain(view)
@@ -203,7 +204,7 @@ def _fight(view: RingWarState, one: str, other: str, power: str) -> Iterator[Lin
     ends = duel(seen, between(one, other, hex_, power))
     if ends is not None:
         apart = ", Magic Cards apart" if hides_cards(view, one, other) else ""
-        figure = f"{percent(ends.defender)} to win, {percent(ends.attacker)} to fall{apart}"
+        figure = f"wins {percent(ends.defender)}, falls {percent(ends.attacker)}{apart}"
         yield f"{capital(titled_name(one))} against {titled_name(other)}", figure
 
 
@@ -225,7 +226,7 @@ def _rounds(view: RingWarState, step: f.Stances) -> Iterator[Line]:
     if ends is not None:
         one, other = facing(seen, fight, attacks=True)
         rest = f"{titled_name(one)} {percent(ends.attacker)}, {titled_name(other)} {percent(ends.defender)}"
-        yield "Who falls, with weapons to the end", rest
+        yield "Who falls by the end", rest
 
 
 def wound_words(wounds: Wounds) -> str:
@@ -253,7 +254,10 @@ def _battles(view: RingWarState, step: b.Battles) -> Iterator[Line]:
                 shifts = "".join(f", {MODIFIERS[name]} {more:+}" for name, more in one.odds.modifiers.items())
                 where = f"{hex_title(hex_)} against {whose(view, power, against)}, {one.odds.ratio}{shifts}"
                 yield where, battle_words(one)
-                yield "  lost per cent, die 1 to 6", "  ".join(f"{mine}/{theirs}" for mine, theirs in one.losses)
+                yield (
+                    f"{hex_title(hex_)}, lost per cent on 1 to 6",
+                    ", ".join(f"{mine}/{theirs}" for mine, theirs in one.losses),
+                )
     for hex_ in places(view, step.power):
         needs = NEEDED - strength(view, hex_)
         guarded = ", less their best Morale" if fellows_at(view, hex_) else ""
@@ -275,7 +279,8 @@ def _minds(view: RingWarState, step: ma.Minds) -> Iterator[Line]:
 def _persuasion(view: RingWarState, step: ma.WhomToPersuade) -> Iterator[Line]:
     rules = lookup(view)
     for name in step.people:
-        needs = (rules.characters[name].capture or rules.numbers.no_rating) - VOICE_HELPS * holds(view, VOICE)
+        rating = rules.characters[name].capture or rules.numbers.no_rating
+        needs = clamped(rules, rating - VOICE_HELPS * holds(view, VOICE))
         yield f"{capital(person_name(name))} is persuaded, by his rating", percent(1 - at_most(needs))
 
 

@@ -16,7 +16,7 @@ from core.ring_war.sight.secrets import RingWarSight
 from core.ring_war.words.events import event_text
 from core.ring_war.words.following import follows, group_label
 from core.ring_war.words.gathering import gathered
-from core.ring_war.words.how_far import danger, goal
+from core.ring_war.words.how_far import at_the_end, danger, goal
 from core.ring_war.words.names import capital, power_name
 from core.ring_war.words.odds import odds
 from core.ring_war.words.picture import picture
@@ -87,6 +87,10 @@ class RingWarWords(WordsInSequence):
     def danger(self, state: RingWarState) -> str:
         """Return how near the powers are to their goals."""
         return danger(state)
+
+    def score_lines(self, state: RingWarState) -> list[tuple[str, str]]:
+        """Return how far each power has come at the end."""
+        return at_the_end(state)
 
     def spoken(self, view: RingWarState) -> list[str]:
         """Return a view in sentences."""

@@ -69,7 +69,7 @@ def test_saruman_has_one_ally_at_a_time() -> None:
     assert table.state.alliance.dissolving
 
 
-@situation(rule="W.1c")
+@situation(rule="W.1c, RR49")
 def test_each_partner_lends_what_it_likes_for_the_turn() -> None:
     armies = {"rohan_riders_1": "Edoras", "isengard_wolves_1": "Isengard"}
     table = acting(Lending(SP), armies=armies, alliance={"partner": FP})

@@ -189,7 +189,7 @@ def test_a_card_without_room_for_it_drops() -> None:
     assert "m03" in table.state.loose[EDORAS]
 
 
-@situation(rule="Y.1f")
+@situation(rule="Y.1f, RR50")
 def test_an_offer_is_countered_at_most_twice() -> None:
     table = talking(lines=(Line(SP, "promise", "peace", 6),))
     when(table, SP, "send_offer")
@@ -248,7 +248,7 @@ def escort(table: Table, by: str, captive: str, hex_: str) -> None:
     when(table, by, "add_line", line=Line(SP, "escort", captive, hex=hex_))
 
 
-@situation(rule="Y.1d, Y.1b, Y.1f, J.8, B.3")
+@situation(rule="Y.1d, Y.1b, Y.1f, J.8, B.3, RR58")
 def test_a_captive_is_brought_to_an_agreed_hex_and_freed_there() -> None:
     people: dict[str, Any] = {"sar": "Isengard", "gan": HELD, "sam": "Edoras"}
     table = talking(people, by=FP, to=SP)
@@ -273,7 +273,7 @@ def test_a_captive_is_brought_to_an_agreed_hex_and_freed_there() -> None:
     assert (table.state.people["gan"].captive, table.state.parties) == ("", {})
 
 
-@situation(rule="Y.1d, Y.1b, J.8")
+@situation(rule="Y.1d, Y.1b, J.8, RR58")
 def test_nobody_is_bound_to_bring_a_captive() -> None:
     people: dict[str, Any] = {"sar": "Isengard", "gan": HELD}
     promised = [{"by": SP, "to": DP, "kind": "escort", "what": "gan", "turn": 1, "hex": BREE}]
@@ -305,7 +305,7 @@ def test_at_the_agreed_hex_the_other_hunter_must_be_there_to_take_him() -> None:
     assert (table.state.people["gan"].captive, table.state.people["gan"].hex) == (DP, BREE)
 
 
-@situation(rule="Y.6d, Y.1d")
+@situation(rule="Y.6d, Y.1d, RR58")
 def test_saruman_releases_a_captive_of_his_own_will() -> None:
     people: dict[str, Any] = {"sar": "Isengard", "gan": HELD, "pip": {"hex": "Barad-dur", "captive": DP}}
     table = given("move", SP, people, agenda=[Moves(SP, begun=True), AFTER])

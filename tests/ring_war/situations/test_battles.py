@@ -9,6 +9,7 @@ import pytest
 from core.kernel.table import Table
 from core.ring_war.chapters.battles.odds import attackers_at, defenders_at, die_of, odds
 from core.ring_war.content.contents import current
+from core.ring_war.game import GAME
 from core.ring_war.model.records.battling import Battles, Fray
 from tests.ring_war.situation import DP, FP, SP, asked, given, named, offered, place, refused, seat, situation, when
 from tests.ring_war.situations.stop import STOP
@@ -357,3 +358,24 @@ def test_what_returns_to_sauron_before_the_die_fights_for_nobody() -> None:
     assert named(events, "army_turned")[0].power == DP
     assert named(events, "battle_rolled")[0].ratio == "1:1"
     assert not table.state.armies["mordor_orcs_1"].turned
+
+
+@situation(rule="Q.4, B.3")
+def test_the_odds_before_an_attack_do_not_tell_who_leads_face_down_or_with_which_cards() -> None:
+    where = "Minas Tirith"
+    forces = {"mordor_orcs_1": where, "gondor_foot_1": where}
+    told = []
+    for people in (
+        {"gwh": {"hex": where, "cards": ["m21"]}},
+        {"pip": {"hex": where, "cards": ["m04"]}},
+        {"den": {"hex": where, "known": True}, "sam": where},
+        {"den": {"hex": where, "known": True}, "gwh": {"hex": where, "cards": ["m21"]}},
+        {"ara": {"hex": where, "known": True, "cards": ["m02"]}},
+        {"ara": {"hex": where, "known": True, "cards": ["m03"]}},
+    ):
+        table = fighting(DP, people, forces)
+        told.append([line for line in GAME.words.odds(GAME.sight.view(table.state, DP)) if "Minas" in line[0]])
+    assert told[0] == told[1] != told[2] == told[3]
+    assert told[4] == told[5] != told[2]
+    own = fighting(FP, {"ara": {"hex": where, "known": True, "cards": ["m02"]}}, forces)
+    assert modifiers(own, FP, where, DP)["morale"] == 3

@@ -120,6 +120,15 @@ def test_boromir_is_sought_blind() -> None:
     assert not named(events, "card_missed")
 
 
+@situation(rule="RR52, E04")
+def test_from_a_captive_bearer_nobody_seizes_the_ring_by_a_card() -> None:
+    captive = {"hex": "Edoras", "captive": SP, "party": "p1"}
+    people = {"fro": captive, "bor": "Edoras", "sam": "Edoras", "leg": "Lorien", "gim": "Lorien"}
+    party = {"p1": {"owner": SP, "hex": place("Edoras")}}
+    table = window(SP, "e04", people=people, ring={"bearer": "fro"}, parties=party)
+    assert named(aim(table, SP, "e04", place("Edoras")), "card_missed")
+
+
 @situation(rule="E05, RR6, X.2")
 def test_gollum_is_played_blind_and_finds_nobody() -> None:
     people = {"fro": "Edoras", "sam": "Dimrill Dale", "gol": "Moria"}
@@ -373,7 +382,7 @@ def test_the_red_arrow_speeds_a_stack_of_rohan() -> None:
     assert refused_play(window(FP, "e21", armies=asleep, options={"windows": "open"}), FP, "e21") == "E21"
 
 
-@situation(rule="E22, RR12")
+@situation(rule="E22, RR12, RR57")
 def test_the_dunedain_come_to_aragorn() -> None:
     table = own(FP, "e22", {"ara": "Edoras"})
     aim(table, FP, "e22")
@@ -403,7 +412,7 @@ def test_the_black_breath_strikes_by_lot_who_lies_face_down() -> None:
     assert table.state.people["pip"].normal == 2
 
 
-@situation(rule="E25")
+@situation(rule="E25, RR55")
 def test_athelas_wards_off_the_black_breath() -> None:
     people = {"n3": "Edoras", "ara": {"hex": "Edoras", "cards": ["m10"], "known": True}}
     table = window(DP, "e25", people=people)
@@ -429,7 +438,7 @@ def test_denethor_despairs_when_minas_tirith_is_attacked() -> None:
     assert refused_play(own(DP, "e26", {"den": {"hex": "", "gone": 2}}), DP, "e26") == "E26"
 
 
-@situation(rule="E27")
+@situation(rule="E27, RR55")
 def test_faramirs_rangers_ambush_a_stack_in_ithilien() -> None:
     table = window(FP, "e27", armies={"mordor_orcs_4": "Osgiliath", "mordor_orcs_5": "Osgiliath"})
     aim(table, FP, "e27")
@@ -482,7 +491,7 @@ def test_an_ambush_is_for_who_fights() -> None:
     assert table.state.holds
 
 
-@situation(rule="E33")
+@situation(rule="E33, RR51")
 def test_the_dunlendings_raid() -> None:
     table = own(SP, "e33")
     aim(table, SP, "e33", place("Fords of Isen"))
@@ -514,3 +523,15 @@ def test_every_event_card_is_played_here() -> None:
 
     text = pathlib.Path(__file__).read_text(encoding="utf-8")
     assert [card for card in current().events if f'"{card}"' not in text] == []
+
+
+@situation(rule="RR24, E22, E33, E15")
+def test_no_card_brings_an_army_in_the_character_game() -> None:
+    agenda = [EventsOf(FP, drawn=True), EventsOf(DP, drawn=True)]
+    hands = {FP: ["e22"], DP: ["e33", "e15"]}
+    plain: dict[str, Any] = {"options": {"game": "character"}, "hands": hands, "agenda": agenda}
+    table = given("events", "", {"ara": "Bree"}, mordor=1, turn=6, **plain)
+    aim(table, FP, "e22")
+    assert (table.state.armies, table.state.came) == ({}, [])
+    for card in hands[DP]:
+        assert refused_play(table, DP, card) == card.upper()

@@ -149,7 +149,7 @@ def test_a_character_refuses_by_evading_and_is_out_of_sight() -> None:
     assert asked(table) == "stances"
 
 
-@situation(rule="G.1")
+@situation(rule="G.1, RR38")
 def test_who_is_face_down_is_attacked_only_where_units_stand_and_by_lot() -> None:
     assert asked(_fights(DP, {"n3": FIELD, "leg": FIELD})) == OVER
     people = {"n3": FIELD, "n4": FIELD, "leg": FIELD, "gim": FIELD}
@@ -360,7 +360,7 @@ def test_the_lone_one_chooses_whom_his_wounds_hit() -> None:
     assert (table.state.people["n3"].normal, table.state.people["n4"].normal) == (0, 2)
 
 
-@situation(rule="G.1b, M06")
+@situation(rule="G.1b, M06, RR42")
 def test_breaking_off_leads_to_a_hex_without_enemies() -> None:
     table = _fights(DP, {"mou": FIELD, "leg": _spotted(), "n3": "Edoras"}, dice={"break_off": [3], "weapon": [6]})
     when(table, DP, "attacker", person="mou")

@@ -129,7 +129,7 @@ def test_who_cannot_use_a_magic_card_is_told_why() -> None:
     assert refused(table, FP, "use_magic", person="sam", card="m09").rule == "M09"
 
 
-@situation(rule="M16")
+@situation(rule="M16, RR55")
 def test_the_horn_is_blown_once() -> None:
     table = fight({"bor": {"hex": "Edoras", "cards": ["m16"]}, "n3": "Edoras"}, ["bor", "n3"])
     when(table, FP, "use_magic", person="bor", card="m16")
@@ -167,7 +167,7 @@ def test_who_has_room_for_a_card() -> None:
     assert not holds_card(state, "chi", "m02")
 
 
-@situation("9.24", rule="Y.2b, Y.2c")
+@situation("9.24", rule="Y.2b, Y.2c, RR53")
 def test_saruman_and_the_chief_try_for_cards() -> None:
     people = {"chi": "Weathertop", "sar": "Edoras"}
     table = given("magic", SP, people, hands=HANDS, agenda=[MagicTries(), AFTER], dice={"magic": [5, 3]})
@@ -177,7 +177,7 @@ def test_saruman_and_the_chief_try_for_cards() -> None:
     assert not named(opening(given("magic", SP, full, hands=HANDS, agenda=[MagicTries(), AFTER])), "magic_tried")
 
 
-@situation(rule="Y.2b")
+@situation(rule="Y.2b, RR53")
 def test_they_do_not_try_among_enemies_and_once_where_both_are() -> None:
     both = {"chi": "Weathertop", "sar": "Weathertop"}
     table = given("magic", SP, both, hands=HANDS, agenda=[MagicTries(), AFTER], dice={"magic": [6]})
@@ -194,7 +194,7 @@ def test_sarumans_nazgul_never_try() -> None:
     assert not named(opening(table), "magic_tried")
 
 
-@situation(rule="L.3, M20, E31, RR20")
+@situation(rule="L.3, M20, E31, RR20, RR54")
 def test_movement_offers_exchange_miruvor_and_cards_beside_the_moves() -> None:
     people = {
         "fro": {"hex": "Edoras", "cards": ["m20", "m04"], "normal": 1},

@@ -152,7 +152,7 @@ def test_the_army_of_the_lord_goes_over_or_stays() -> None:
         assert table.state.people["lon"].hex == place(hex_)
 
 
-@situation(rule="X.1f")
+@situation(rule="X.1f, RR56")
 def test_an_army_that_went_over_returns_when_nobody_of_sarumans_leads_it() -> None:
     armies = {"mordor_orcs_4": {"hex": "Minas Morgul", "turned": True}}
     people = {"lon": {"hex": "Minas Morgul", "turned": True}, "sar": "Isengard"}
@@ -243,7 +243,7 @@ def test_with_the_lords_army_his_hex_goes_over_and_other_nazgul_fly_home() -> No
         assert table.state.people["lon"].hex == (place("Minas Morgul") if whose == SP else "W2421")
 
 
-@situation(rule="X.1f, X.1g, P.6, G.1a")
+@situation(rule="X.1f, X.1g, P.6, G.1a, RR56")
 def test_the_lords_army_returns_to_sauron_the_moment_he_falls() -> None:
     people: dict[str, Any] = {
         "lon": {"hex": "Minas Morgul", "turned": True, "special": 5},

@@ -271,7 +271,7 @@ def _at_the_fire(**dice: list[int]) -> Table:
     )
 
 
-@situation("9.38", rule="I.1, G.3, N.4")
+@situation("9.38", rule="I.1, G.3, N.4, RR45")
 def test_gollum_takes_the_ring_at_the_fire_and_flees() -> None:
     table = _at_the_fire(weapon=[6, 1], fall=[5])
     assert asked(table) == "stances"
@@ -355,7 +355,7 @@ def test_the_fellowship_takes_the_ring_back() -> None:
     assert table.state.people["bor"].hex == FIELD
 
 
-@situation(rule="G.3, G.2")
+@situation(rule="G.3, G.2, RR43")
 def test_who_has_seized_the_ring_is_fought_by_one_alone() -> None:
     people: dict[str, Any] = {"bor": _at(led=DP, known=True), "ara": FIELD, "leg": FIELD, "n3": FIELD, "n4": FIELD}
     table = given("fight", FP, people, agenda=[Fights(FP), END], ring={"bearer": "bor", "worn": True})
@@ -402,6 +402,9 @@ def test_the_fellowship_gives_the_ring_to_its_ally() -> None:
     assert (table.state.ring.bearer, table.state.loose_dark) == ("sar", True)
     assert _dying({"ara": FIELD, "sar": FIELD}, alliance={"partner": FP}).state.ring.bearer == "n3"
     assert _dying({"pip": FIELD, "sar": FIELD}).state.ring.bearer == "n3"
+    people = {"gan": _at(captive=DP, party="p1"), "sar": FIELD}
+    table = _dying(people, alliance={"partner": FP}, parties={"p1": {"owner": DP, "hex": FIELD}})
+    assert table.state.ring.bearer == "n3"
 
 
 @situation(rule="G.6")
@@ -502,7 +505,7 @@ def test_athelas_heals_once_in_a_turn() -> None:
     assert table.state.people["leg"].normal == 1
 
 
-@situation(rule="G.9, E.3")
+@situation(rule="G.9, E.3, RR44")
 def test_who_has_rested_a_whole_turn_loses_a_wound() -> None:
     people: dict[str, Any] = {
         "fro": {"hex": "Rivendell", "normal": 2},

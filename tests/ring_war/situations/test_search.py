@@ -85,7 +85,7 @@ def test_the_white_hand_searches() -> None:
     assert (mine.people["fro"].hex, mine.people["gan"].hex, mine.people["ara"].captive) == (FIELD, "?", SP)
 
 
-@situation("9.45", rule="Y.8a, T.2, B.4")
+@situation("9.45", rule="Y.8a, T.2, B.4, RR46")
 def test_a_report_of_a_hobbit_wakes_mordor() -> None:
     table = _company(evasion=[1, 1, 5, 1], capture=[1])
     when(table, SP, "search_hex", hex=FIELD)
@@ -247,7 +247,7 @@ def test_the_front_of_a_card_is_shown_to_its_searchers_and_the_cards_are_shuffle
         assert (shown == "?") == (owner is not None and power not in (FP, owner))
 
 
-@situation(rule="Y.8a, 6")
+@situation(rule="Y.8a, Y.9r")
 def test_a_saruman_who_is_out_of_the_game_does_not_search() -> None:
     table = given(
         "search",
@@ -478,7 +478,7 @@ def test_allies_who_do_not_agree_do_not_search() -> None:
     assert (table.state.alliance.dissolving, asked(table)) == (True, OVER)
 
 
-@situation(rule="J.4, S.2")
+@situation(rule="J.4, S.2, RR46")
 def test_a_directed_search() -> None:
     people = {"n3": FIELD, "leg": FIELD, "n4": _at(turned=True)}
     table = _search(people, None, Directed(DP), Directed(SP), Directed(SP), shadow=3, dice={"evasion": [1, 1]})

@@ -139,7 +139,7 @@ def test_shelobs_first_wound_captures() -> None:
     assert not named(when(table, FP, "stance", stance="weapon"), "rating_rolled")
 
 
-@situation(rule="5.3")
+@situation(rule="5.3, RR47")
 def test_the_fight_with_the_watcher_ends_after_two_rounds() -> None:
     table = _faced(WEST_GATE, {"ara": {}}, "ara", dice={"weapon": [1, 1, 1, 1]})
     when(table, FP, "stance", stance="weapon")

@@ -71,7 +71,7 @@ def test_a_free_hobbit_at_barad_dur_has_not_lost_the_ring() -> None:
     assert is_open(judged({"n3": {"hex": "Barad-dur", "turned": True}}, ring={"bearer": "n3"}))
 
 
-@situation("41", rule="Z.1, Z.2, Z.0")
+@situation("9.41", rule="Z.1, Z.2, Z.0")
 def test_conquest_and_the_ring_in_the_fire_win_together() -> None:
     table = judged(control=ALL_DARK, ring={"destroyed": True})
     found = outcome(table)

@@ -41,7 +41,7 @@ def test_only_who_could_play_something_is_asked() -> None:
     assert asked(table) == "events_of"
 
 
-@situation(rule="3.3")
+@situation(rule="3.3, A.5")
 def test_with_open_windows_everybody_who_holds_a_card_is_asked_the_active_power_first() -> None:
     table = _window(options={"windows": "open"})
     assert seat(table) == FP
@@ -50,7 +50,7 @@ def test_with_open_windows_everybody_who_holds_a_card_is_asked_the_active_power_
     assert [one.until for one in offered(table, "pass")] == ["", "turn"]
 
 
-@situation(rule="3.3")
+@situation(rule="3.3, RR48")
 def test_who_wishes_to_be_left_alone_is_asked_again_in_his_own_part() -> None:
     agenda = [Window("step"), Window("step"), BeginStage("move", FP), EventsOf("dark_power", drawn=True)]
     table = _window(agenda=agenda)

@@ -95,6 +95,19 @@ def test_nothing_is_wider_than_the_prompt(size: int) -> None:
     assert {spot.place for spot in laid.spots} == {(row, at) for row, one in enumerate(rows) for at in one.legal}
 
 
+def test_what_has_no_room_behind_the_cells_stands_below_them() -> None:
+    then = "deals 1.2 wounds, Gollum 0.7; to the end 60% to win, 30% to fall"
+    fight = Row((cell("this round", 0), cell("until the end", 1)), (("weapon", ""),), then=((then, "soft"),))
+    told = Row((), (("enter takes the stack at the Field of Celebrant instead; the Company may move later", ""),))
+    laid = [text_of(line) for line in Layout([fight, told], 60, Cursor(), UNICODE).lines]
+    assert "until the end" in laid[0]
+    assert " ".join(word for line in laid[1:3] for word in line.split()) == then
+    assert all(line.startswith("       ") for line in laid[1:3])
+    assert " ".join(" ".join(laid[3:]).split()) == text_of(told.head)
+    wide = Layout([fight], 120, Cursor(), UNICODE).lines
+    assert [text_of(line) for line in wide] == [f" 1 weapon  this round  until the end   {then}"]
+
+
 def test_the_cursor_is_told_without_colours() -> None:
     rows = [Row((cell("a", 0), cell("b", 1)), (("head", ""),), columns=True), Row((cell("c", 2),))]
     lines = [text_of(line) for line in Layout(rows, 40, Cursor((0, 1)), UNICODE).lines]

@@ -12,7 +12,7 @@ def test_control_characters_are_shown_and_not_obeyed() -> None:
 def test_a_question_is_cut_before_what_is_asked() -> None:
     hit = "Rider 2 + Step + Shields 2 (SC24) is about to hit Frodo. Does anybody use something?"
     assert cut_before(hit, 90) == hit
-    assert cut_before(hit, 60) == "Rider 2 + Step + Shields 2 (SC2… Does anybody use something?"
+    assert cut_before(hit, 60) == "Rider 2 + Step + Shields 2… Does anybody use something?"
     assert cut_before("Orcs Storm Forward: will the group pay 1 heart token?", 44) == (
         "Orcs Sto…: will the group pay 1 heart token?"
     )

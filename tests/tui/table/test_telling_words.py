@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
 from core import catalogue
+from core.fellowship.model.events import FeatureDealt, TurnBegan
 from core.fellowship.words.event_words import asked_by
-from core.fellowship.words.names import ODDS
+from core.fellowship.words.names import ODDS, card_name
+from core.kernel.entries import Entry
 from core.kernel.foresight import foresee
 from core.kernel.prompts import Prompt
+from replays.eyes import OPEN
 from replays.gallery import shown
 from saves.reader import read_log
 from tests.tui.table.conftest import NewGame
@@ -15,7 +22,6 @@ from tests.tui.table.sitting import Sitting, seated
 from tui.games.fellowship.events import before_event
 from tui.table.record import Record
 from tui.widgets.lines import begun, sentences, text_of
-from tui.widgets.log import gathered
 from tui.widgets.pane import Scene
 
 SMALL = (80, 24)
@@ -41,14 +47,26 @@ def test_what_follows_is_told_sentence_by_sentence() -> None:
     assert sentences([]) == begun("") == ""
 
 
+def dealt(entries: Sequence[Sequence[Any]]) -> list[str]:
+    """Return the news of a game of the fellowship in which that happened, entry by entry."""
+    log = read_log(shown("nothing-to-give") or Path("none"))
+    found = [Entry(None, list(events), 0, [], 0, "") for events in entries]
+    record = Record(log.game, lambda number: [log.table.state] * len(found[number].events))
+    return record.news(found, 0, OPEN)
+
+
 def test_cards_that_go_round_the_table_are_told_by_who_got_them() -> None:
-    dealing = catalogue.game("fellowship").words.dealing
-    told = ["Sam is dealt Bow", "Frodo is dealt Boat", "Sam is dealt Belt", "Recovery"]
-    assert gathered(told, dealing) == [
-        "Sam is dealt Bow, Belt",
-        "Frodo is dealt Boat",
-        "Recovery",
+    cards = ("white_joker", "white_hiding", "white_fighting")
+    first, second, third = (
+        FeatureDealt("B3.1", who, card) for who, card in zip(("sam", "frodo", "sam"), cards, strict=True)
+    )
+    named = [card_name(card) for card in cards]
+    assert dealt([[first, second], [third, TurnBegan("B4.1", "frodo", 2)]]) == [
+        f"Sam is dealt {named[0]}, {named[2]}",
+        f"Frodo is dealt {named[1]}",
+        "Frodo is the active player",
     ]
+    assert dealt([[first]]) == [f"Sam is dealt {named[0]}"]
 
 
 def test_a_price_is_paid_for_what_asks_for_it() -> None:

@@ -8,7 +8,7 @@ from typing import Any
 from core.hexes import Hex
 from core.kernel.prompts import Choice
 from core.ring_war.content.contents import current, lookup
-from core.ring_war.model.records.battling import Battles
+from core.ring_war.model.records.battling import Battles, Retreat
 from core.ring_war.model.records.bearing import GiveRing, WearRing
 from core.ring_war.model.records.fighting import (
     Accept,
@@ -17,6 +17,7 @@ from core.ring_war.model.records.fighting import (
     Fights,
     HitHim,
     JoinFight,
+    Leaves,
     Stop,
     TakeSpoil,
     TakeStance,
@@ -120,7 +121,14 @@ class RingWarAtlas(Atlas):
         """Return where the cursor goes when a question comes: to what it is about, or where somebody has just come."""
         if scene.event is not None:
             return happening.ends_at(self.look(scene), scene.event)
+        look = self.look(scene)
+        if isinstance(look.step, Leaves | Retreat):
+            return self._out_of(scene)
         return self.chosen(scene) or self._nearest(scene)
+
+    def _out_of(self, scene: Scene) -> Hex | None:
+        """Return the first hex to which somebody goes who has to leave his own: nothing is to be chosen there."""
+        return next(iter(self.offered(scene)), None)
 
     def _nearest(self, scene: Scene) -> Hex | None:
         """Return the hex that is offered nearest to the piece that moved last, first of all to the Ring."""
@@ -140,8 +148,9 @@ class RingWarAtlas(Atlas):
             return happening.begins_at(look, scene.event)
         if isinstance(look.step, ChooseBearer | HandOut):
             return RIVENDELL
+        fight = getattr(look.step, "fight", None)
         person = look.state.people.get(getattr(look.step, "person", ""))
-        hex_ = person.hex if person is not None else getattr(look.step, "hex", "")
+        hex_ = fight.hex if fight is not None else person.hex if person is not None else getattr(look.step, "hex", "")
         return hex_ if hex_ in look.rules.grid else None
 
     def own(self, scene: Scene) -> Sequence[Hex]:

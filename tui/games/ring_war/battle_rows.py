@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from core.ring_war.chances.battles import battle, fray_of
+from core.ring_war.chances.battles import battle
 from core.ring_war.chances.die import at_least
-from core.ring_war.chapters.battles.odds import citadel_shift
+from core.ring_war.chapters.battles.odds import citadel_shift, fray_of
 from core.ring_war.chapters.battles.reducing import NEEDED, strength
 from core.ring_war.chapters.board import fellows_at
 from core.ring_war.model.records import battling as b
@@ -20,32 +20,32 @@ from tui.widgets.pane import Asked
 
 
 def _attack(look: Look, asked: Asked, at: int) -> Row:
-    """Return an attack with its ratio, how likely it wins, what changes the die, and what walls are worth."""
+    """Return an attack with its ratio, how likely it wins, and what it costs both on average."""
     action = asked.choices[at].action
     fray = fray_of(look.state, action.seat, action.hex, action.power)
     one = battle(look.state, fray)
     whose = "all others" if action.power == b.BOTH else power_name(action.power)
     mine, theirs = one.means
-    more = "".join(f", {MODIFIERS[name]} {value:+}" for name, value in one.odds.modifiers.items())
-    if walls := citadel_shift(look.state, fray):
-        more += f", walls {walls} column{'s' * (walls > 1)} worse"
-    sides = f"{fray.points[0]} points on {fray.points[1]}, {one.odds.ratio}"
-    then = (
-        (f"{sides}: {percent(one.won)} to win", "bright"),
-        (f", losing {mine:.0f} for {theirs:.0f} on average{more}", "soft"),
-    )
+    sides = f"{fray.points[0]} on {fray.points[1]}, {one.odds.ratio}"
+    then = ((f"{sides}: wins {percent(one.won)}", "bright"), (f", loses {mine:.0f} for {theirs:.0f}", "soft"))
     return said(f"attack {whose} at {hex_name(action.hex)}", then, at)
 
 
 def battle_table(look: Look, asked: Asked, places: Sequence[int]) -> list[Row]:
-    """Return what each die would cost both sides, where one attack is at hand."""
+    """Return what changes the die and what each die would cost both sides, where one attack is at hand."""
     attacks = [asked.choices[at].action for at in places if isinstance(asked.choices[at].action, b.Attack)]
     if len(attacks) != 1:
         return []
     only = attacks[0]
-    one = battle(look.state, fray_of(look.state, only.seat, only.hex, only.power))
+    fray = fray_of(look.state, only.seat, only.hex, only.power)
+    one = battle(look.state, fray)
     words = "  ".join(f"{mine}/{theirs}" for mine, theirs in one.losses)
-    found = [Row((), (("die 1 to 6, you lose/they lose per cent: ", "soft"), (words, "")))]
+    found = [Row((), (("per cent you/they lose by the die: ", "soft"), (words, "")))]
+    counted = [f"{MODIFIERS[name]} {value:+}" for name, value in one.odds.modifiers.items()]
+    if walls := citadel_shift(look.state, fray):
+        counted.append(f"walls {walls} column{'s' * (walls > 1)} worse")
+    if counted:
+        found.append(Row((), ((f"counted in: {', '.join(counted)}", "soft"),)))
     if look.state.face_down.get(only.hex):
         found.append(Row((), (("who lies face down there may lead, and change the Morale", "soft"),)))
     return found
@@ -55,7 +55,7 @@ def _reduce(look: Look, asked: Asked, at: int) -> Row:
     """Return a place that Nazgûl may reduce, with how likely they do."""
     hex_ = asked.choices[at].action.hex
     needs = NEEDED - strength(look.state, hex_)
-    guarded = "; the best Morale there is taken off" if fellows_at(look.state, hex_) else "; nobody defends it"
+    guarded = "; less their best Morale" if fellows_at(look.state, hex_) else "; nobody defends it"
     return said(f"reduce {hex_name(hex_)}", chance(percent(at_least(needs)), f"a die of {needs} or more{guarded}"), at)
 
 

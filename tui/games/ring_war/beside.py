@@ -10,6 +10,7 @@ from core.ring_war.model.records import dealing as d
 from core.ring_war.model.records import fighting as f
 from core.ring_war.model.records import turn as t
 from tui.games.ring_war.cards import effect_of
+from tui.games.ring_war.duel_rows import to_the_end
 from tui.games.ring_war.look import Look
 from tui.widgets.grid_rows import Row
 from tui.widgets.pane import Asked
@@ -26,7 +27,7 @@ def beside(look: Look, asked: Asked, places: Sequence[int]) -> list[Row]:
         found.append(Row((), ((words, "soft"),)))
     if any(isinstance(action, f.JoinFight) for action in actions):
         found.append(Row((), ((HELPING, "soft"),)))
-    return found
+    return found + to_the_end(look, actions)
 
 
 def _cards(actions: Sequence[Any]) -> list[str]:

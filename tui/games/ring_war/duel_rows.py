@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
 import msgspec
 
 from core.kernel.unseen import Unseen
@@ -18,6 +21,7 @@ from core.ring_war.chances.duels import (
 )
 from core.ring_war.chapters.fights.challenged import refuses_at
 from core.ring_war.chapters.fights.foes import strangers_at, targets
+from core.ring_war.chapters.fights.seizing import BOROMIR
 from core.ring_war.chapters.fights.strength import breaks_off_at, facing
 from core.ring_war.chapters.harm import ratings
 from core.ring_war.model.records import fighting as f
@@ -38,7 +42,7 @@ def ends_words(one: Duel, attacks: bool, apart: bool) -> Line:
     """Return how likely one's own and the other fall before a fight is over; `apart` says that cards are hidden."""
     mine, theirs = (one.attacker, one.defender) if attacks else (one.defender, one.attacker)
     unsure = ", Magic Cards apart" if apart else ""
-    return ((f"{percent(theirs)} to win, {percent(mine)} to fall", "bright"), (unsure, "soft"))
+    return ((f"wins {percent(theirs)}, falls {percent(mine)}", "bright"), (unsure, "soft"))
 
 
 def foretold(look: Look, one: str, other: str, power: str = "") -> Line:
@@ -124,8 +128,17 @@ def _refuse(look: Look, asked: Asked, at: int) -> Row:
     return said("refuse", chance(percent(at_most(needs)), f"a die of {needs} or less; else they fight"), at)
 
 
+def _stop(look: Look, asked: Asked, at: int) -> Row:
+    """Return who could stand in Boromir's way, with how likely he wounds him in the one round, so that he gives up."""
+    choice = asked.choices[at]
+    fight = between(choice.action.person, BOROMIR, look.step.fight.hex, choice.seat)
+    wounds = by_weapon(look.state, fight, attacks=True)
+    figure = percent(1 - wounds.get(0, 0.0))
+    return said(capital(titled_name(choice.action.person)), chance(figure, "a wound makes him give up"), at)
+
+
 def stance_words(look: Look, action: f.TakeStance) -> Line:
-    """Return what a stance brings in this round, and with weapons what the rest of the fight may come to."""
+    """Return what a stance brings in this round, as short as it must be to stand in one row."""
     fight: Combat = look.step.fight
     attacks = action.seat == fight.attacker
     seen = plain(look.state)
@@ -136,13 +149,28 @@ def stance_words(look: Look, action: f.TakeStance) -> Line:
             return chance(percent(at_most(needs)), f"a die of {needs} or less")
         deals = mean((by_sorcery if action.stance == "sorcery" else by_weapon)(seen, fight, attacks))
         takes = mean(by_weapon(seen, fight, not attacks))
-        ends = duel(seen, fight) if action.stance == "weapon" else None
     except Unseen:
         return ()
-    words = f"deals {deals:.1f} wounds, {titled_name(other)} {takes:.1f}"
-    if ends is None or action.stance != "weapon":
-        return ((words, "soft"),)
-    return ((f"{words}; to the end ", "soft"), *ends_words(ends, attacks, hides_cards(look.state, mine, other)))
+    return ((f"deals {deals:.1f}, takes {takes:.1f}", "soft"),)
+
+
+def to_the_end(look: Look, actions: Sequence[Any]) -> list[Row]:
+    """Return a row below the stances with what the fight may come to by weapons, where nothing hides it."""
+    weapon = next((one for one in actions if isinstance(one, f.TakeStance) and one.stance == "weapon"), None)
+    if weapon is None:
+        return []
+    fight: Combat = look.step.fight
+    attacks = weapon.seat == fight.attacker
+    seen = plain(look.state)
+    try:
+        mine, other = facing(seen, fight, attacks)
+        ends = duel(seen, fight)
+    except Unseen:
+        return []
+    if ends is None:
+        return []
+    said_ = ends_words(ends, attacks, hides_cards(look.state, mine, other))
+    return [Row((), (("to the end, each with what wounds most: ", "soft"), *said_))]
 
 
 MAKERS: Makers = {
@@ -151,5 +179,6 @@ MAKERS: Makers = {
     f.Face: _face,
     f.Accept: _accept,
     f.Refuse: _refuse,
+    f.Stop: _stop,
 }
 """What makes the row of each kind of choice."""

@@ -27,7 +27,7 @@ def _search(look: Look, asked: Asked, at: int) -> Row:
     if one is None:
         return labelled(asked, at)
     who = f"{count} Characters, each" if count > 1 else "1 Character,"
-    unsure = "" if one.sure else ", by the ratings of all who may be there"
+    unsure = "" if one.sure else ", by rating"
     then = ((f"{who} found {find_words(one)}", "bright"), (f"{unsure}{more}", "soft"))
     return said(hex_title(hex_), then, at)
 
@@ -57,7 +57,7 @@ def _take_off(look: Look, asked: Asked, at: int) -> Row:
 
 def _wear(look: Look, asked: Asked, at: int) -> Row:
     """Return putting on the Ring, which nobody does by mistake."""
-    then = "Orcs cannot find him then, Nazgûl always do; only a die in the Ring Phase takes it off"
+    then = "no Orc finds him, every Nazgûl does; off by a die"
     return said(asked.label(at), then, at, drastic=True)
 
 

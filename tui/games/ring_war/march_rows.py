@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+import msgspec
+
 from core.ring_war.chances.die import at_least, at_most
 from core.ring_war.chances.hunts import NAZGUL, ORCS, on_arrival
 from core.ring_war.chapters.board import fellows_at, points_at
@@ -13,9 +17,8 @@ from core.ring_war.chapters.sides import are_enemies, powers
 from core.ring_war.chapters.stacks import allowance, stack_at
 from core.ring_war.model.records import moving as m
 from core.ring_war.model.records.turn import Done
-from core.ring_war.model.state import FELLOWSHIP
 from core.ring_war.words.names import are_many, hex_name, person_name, power_name, titled_name
-from core.ring_war.words.odds import find_words, percent
+from core.ring_war.words.odds import danger_at, find_words, percent
 from tui.games.ring_war.look import Look
 from tui.games.ring_war.row_kit import Makers, labelled, said
 from tui.widgets.grid_rows import Row
@@ -42,7 +45,7 @@ def _go(look: Look, asked: Asked, at: int) -> Row:
     """Return a move with its price, what is left, and what meets the stack there; of a flight who is there."""
     step, hex_ = look.step, asked.choices[at].action.hex
     if isinstance(step, m.FlyTo):
-        return said(f"to {hex_name(hex_)}", _prey(look, [hex_]), at)
+        return said(f"to {hex_name(hex_)}", _many(fellows_at(look.state, hex_)), at)
     if look.stack is None or hex_ not in look.ways.costs:
         return labelled(asked, at)
     cost = look.ways.costs[hex_]
@@ -54,6 +57,17 @@ def _go(look: Look, asked: Asked, at: int) -> Row:
     left = step.left - cost
     price = f"{cost} of {step.left} MP, {left} left" if left else f"all {step.left} MP"
     return said(f"to {hex_name(hex_)}", ((price, "bright"), (f"; {known}" if known else "", "shadow")), at)
+
+
+def risk(look: Look, asked: Asked, places: Sequence[int]) -> list[Row]:
+    """Return how safe the Fellowship's stack would be where it could stop, where one hex is at hand."""
+    hexes = [asked.choices[at].action.hex for at in places if isinstance(asked.choices[at].action, m.Go)]
+    if len(hexes) != 1 or look.stack is None or not look.stack.fellows:
+        return []
+    state = look.state
+    people = {name: msgspec.structs.replace(state.people[name], hex=hexes[0]) for name in look.stack.fellows}
+    words = danger_at(msgspec.structs.replace(state, people={**state.people, **people}), hexes[0])
+    return [Row((), ((f"if they stop there: {words}", "soft"),))] if words else []
 
 
 def _meets(look: Look, hex_: str) -> str:
@@ -81,14 +95,15 @@ def _meets(look: Look, hex_: str) -> str:
 
 def _province(look: Look, asked: Asked, at: int) -> Row:
     """Return a Province to which a Nazgûl may fly, with how many Characters are there to be found."""
-    province = asked.choices[at].action.province
-    hexes = [hex_ for hex_, one in look.rules.terrain.province.items() if one == province]
-    return said(asked.label(at), _prey(look, hexes), at)
+    return said(asked.label(at), _many(prey(look, asked.choices[at].action.province)), at)
 
 
-def _prey(look: Look, hexes: list[str]) -> str:
-    """Return how many Characters of the Fellowship are in some hexes."""
-    count = sum(fellows_at(look.state, hex_) for hex_ in hexes) if look.seat != FELLOWSHIP else 0
+def prey(look: Look, province: str) -> int:
+    """Return how many Characters of the Fellowship are in a Province."""
+    return sum(fellows_at(look.state, hex_) for hex_, one in look.rules.terrain.province.items() if one == province)
+
+
+def _many(count: int) -> str:
     return f"{count} of the Fellowship" if count else ""
 
 

@@ -92,4 +92,5 @@ def setting(scene: Scene) -> Setting:
     partner = state.alliance.partner
     allied = f"Saruman allied with the {PARTS[partner][4:]}" if partner else ""
     mordor = f"Mordor mobilized in turn {state.mordor}" if state.mordor else "Mordor not mobilized"
-    return Setting("War of the Ring", (f"{turn}{date}", part, allied, mordor), "", (turn, part, allied))
+    short = f"allied: S {PARTS[partner][4]}" if partner else ""
+    return Setting("War of the Ring", (f"{turn}{date}", part, allied, mordor), "", (turn, part, short))

@@ -18,6 +18,7 @@ from core.ring_war.chapters.battles.odds import (
     defenders_at,
     die_of,
     forces_left,
+    fray_of,
     frenzied,
     leaders_of,
     odds,
@@ -116,7 +117,7 @@ class WhichBattle(Asked[b.Battles]):
 
     def words(self, state: RingWarState, step: b.Battles, prompt: Prompt) -> str:
         """Ask where it attacks."""
-        return f"Where does {power_name(step.power)} attack?"
+        return "Which battle is fought next?"
 
     def label(self, state: RingWarState, step: b.Battles, action: Any) -> str:
         """Name both sides with their points."""
@@ -171,8 +172,8 @@ def begin_battle(play: RingWarPlay, power: str, hex_: str, against: str) -> None
     """A power attacks: it pays, restraints end, its leaders lie face up, and Denethor may despair (Q.1, Y.9a, T.2, B.3,
     E26)."""
     state = play.state
-    mine, theirs = attackers_at(state, power, hex_), defenders_at(state, hex_, against, power)
-    fray = b.Fray(power, hex_, against, tuple(mine), tuple(theirs), (points_in(state, mine), points_in(state, theirs)))
+    fray = fray_of(state, power, hex_, against)
+    mine, theirs = fray.attackers, fray.defenders
     if any(payer(state, power, army) for army in mine):
         pay(play, DARK_POWER, lookup(state).numbers.battle, "battle")
     play.emit(b.BattleBegan("Q.1", fray))
@@ -273,7 +274,7 @@ class WhoConjures(Asked[b.UseSorcery]):
 
     def words(self, state: RingWarState, step: b.UseSorcery, prompt: Prompt) -> str:
         """Ask who does."""
-        return f"Does {power_name(step.power)} spend a use of Sorcery in the battle?"
+        return "Is a use of Sorcery spent on the battle?"
 
     def label(self, state: RingWarState, step: b.UseSorcery, action: b.Spend) -> str:
         """Say what it does to the die."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from core.kernel.unseen import Unseen
 from core.ring_war.chapters.board import armies_at, known_at, leaders_at
 from core.ring_war.chapters.magic import holds_card
 from core.ring_war.chapters.sides import are_allied, may_attack, mover_of, player_of, power_of, powers
@@ -105,12 +106,20 @@ def morale(state: RingWarState, fray: Fray, person: str, defends: bool) -> int:
     rules = lookup(state)
     points = rules.characters[person].morale
     if person == ARAGORN and rules.terrain.province.get(fray.hex) in ANDURIL_PROVINCES:
-        points = max(points, ANDURIL_MORALE * holds_card(state, person, ANDURIL))
+        points = max(points, ANDURIL_MORALE * is_seen_with(state, person, ANDURIL))
     if state.ring.worn and state.ring.bearer == person:
         points += RING_MORALE
     if defends and person in (GANDALF, WHITE) and rules.has(fray.hex, "citadel"):
-        points += holds_card(state, person, NARYA)
+        points += is_seen_with(state, person, NARYA)
     return points + (person == DAIN and holds(state, LONELY_MOUNTAIN))
+
+
+def is_seen_with(state: RingWarState, person: str, card: str) -> bool:
+    """Whether somebody holds a Magic Card; a seat to which his cards are hidden reckons as if he did not (B.3)."""
+    try:
+        return holds_card(state, person, card)
+    except Unseen:
+        return False
 
 
 def best_morale(state: RingWarState, fray: Fray, defends: bool) -> int:
@@ -132,8 +141,16 @@ def points_in(state: RingWarState, forces: Sequence[str]) -> int:
     return sum(state.armies[name].points for name in forces if name in state.armies)
 
 
+def fray_of(state: RingWarState, power: str, hex_: str, against: str) -> Fray:
+    """Return the battle that an attack would begin (Q.1, Q.2)."""
+    mine, theirs = attackers_at(state, power, hex_), defenders_at(state, hex_, against, power)
+    points = points_in(state, mine), points_in(state, theirs)
+    return Fray(power, hex_, against, tuple(mine), tuple(theirs), points)
+
+
 def odds(state: RingWarState, fray: Fray) -> Odds:
-    """Return the odds of a battle as it stands (Q.2, Q.4)."""
+    """Return the odds of a battle as it stands (Q.2, Q.4). In a view they are what its seat may reckon with: without
+    leaders who lie face down, and cards that it does not see (B.3)."""
     column, ratio, beyond = _ratio(points_in(state, fray.attackers), points_in(state, fray.defenders))
     shift = max(column - citadel_shift(state, fray), 0)
     return Odds(ratio, shift, {name: more for name, more in _modifiers(state, fray, beyond).items() if more})

@@ -33,8 +33,14 @@ ORCS_EACH = 3
 """How many points of Orcs return for each pip (E09)."""
 
 
+NO_ARMIES = "There are no armies in the Character Game."
+
+
 def comes(play: RingWarPlay, rule: str, card: str, hex_: str) -> None:
-    """Bring a force onto the map by a card, mobilized, with all that follows from its being there."""
+    """Bring a force onto the map by a card, mobilized, with all that follows from its being there. None comes in the
+    Character Game, which has no armies (RR24)."""
+    if play.state.options.game == "character":
+        return
     play.emit(ForceCame(rule, card, hex_, lookup(play.state).armies[card].points))
     have_entered(play, [card], [hex_])
 
@@ -139,6 +145,8 @@ class Corsairs(EventCard):
 
     def idle(self, state: RingWarState, aim: Aim) -> str:
         """From the third turn after M, once (RR10)."""
+        if state.options.game == "character":
+            return NO_ARMIES
         if CORSAIRS in state.came:
             return "The Corsairs have come already."
         if not state.mordor or state.turn < state.mordor + CORSAIRS_FROM:
@@ -192,6 +200,8 @@ class Raid(EventCard):
 
     def idle(self, state: RingWarState, aim: Aim) -> str:
         """They come once, where no enemy units are."""
+        if state.options.game == "character":
+            return NO_ARMIES
         if RAIDERS in state.came:
             return "They have come already."
         return "" if self.free_hexes(state) else "Enemies stand in Dunland and at the Fords of Isen."

@@ -97,8 +97,7 @@ def _fallen(state: RingWarState, fight: f.Combat) -> list[f.Hit]:
     view, which does not hold who was wounded with which cards."""
     if any(hit.who == HIDDEN for hit in fight.hits):
         raise Unseen("hidden")
-    last = {hit.who: hit for hit in fight.hits}
-    return [hit for who, hit in last.items() if not is_alive(state, who) or _is_driven(state, who)]
+    return [hit for hit in fight.hits if not is_alive(state, hit.who) or _is_driven(state, hit.who)]
 
 
 def _is_driven(state: RingWarState, who: str) -> bool:
@@ -156,8 +155,9 @@ def _may_give(state: RingWarState, hex_: str, dead: str) -> bool:
     if SARUMAN not in powers(state) or card is None or card.side != FELLOWSHIP:
         return False
     saruman = state.people[SARUMAN_HIMSELF]
-    here = people_at(state, hex_)
-    wise = any(name in here for name in (GANDALF, WHITE, ARAGORN))
+    if not people_at(state, hex_):
+        return False
+    wise = any(state.people[name].hex == hex_ for name in (GANDALF, WHITE, ARAGORN))
     return are_allied(state, FELLOWSHIP, SARUMAN) and saruman.hex == hex_ and not saruman.captive and not wise
 
 

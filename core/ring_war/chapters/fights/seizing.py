@@ -89,7 +89,7 @@ class WhoStopsHim(Asked[f.StopBoromir]):
 
     def words(self, state: RingWarState, step: f.StopBoromir, prompt: Prompt) -> str:
         """Ask who stops him."""
-        return f"{capital(person_name(BOROMIR))} goes for the Ring: who stands in his way for a round?"
+        return f"{capital(person_name(BOROMIR))} goes for the Ring: who stops him?"
 
     def label(self, state: RingWarState, step: f.StopBoromir, action: Any) -> str:
         """Name him with his Combat."""

@@ -100,7 +100,7 @@ class WhomWoundsHit(Asked[f.Strikes]):
         """Name him with his wounds."""
         one = wounds_of(state, action.person)
         suffered = one.normal + one.special
-        return f"{capital(person_name(action.person))}, {suffered} of {ratings(state, action.person).endurance} wounds"
+        return f"{capital(person_name(action.person))}: {suffered} of {ratings(state, action.person).endurance} wounds"
 
 
 def _open(step: f.Strikes) -> f.Blow | None:
@@ -145,6 +145,7 @@ def _marked(state: RingWarState, fight: f.Combat, blows: list[f.Blow]) -> f.Comb
     is asked anew how it fights (RR40)."""
     hits, first = list(fight.hits), list(fight.first)
     for blow in blows:
+        hits = [hit for hit in hits if hit.who != blow.to]
         cards = tuple(state.people[blow.to].cards) if blow.to in state.people else ()
         hits.append(f.Hit(blow.to, blow.by, cards, state.ring.bearer == blow.to))
         if blow.by not in first and _has_first(state, blow):

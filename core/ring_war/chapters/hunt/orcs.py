@@ -22,7 +22,7 @@ from core.ring_war.chapters.windows import open_window
 from core.ring_war.content.contents import lookup
 from core.ring_war.model.records import searching as s
 from core.ring_war.model.records.turn import Done
-from core.ring_war.model.state import DARK_POWER, HIDDEN, SARUMAN, RingWarPlay, RingWarState
+from core.ring_war.model.state import DARK_POWER, SARUMAN, RingWarPlay, RingWarState
 from core.ring_war.words.names import and_list, hex_title, person_name, power_name
 
 
@@ -64,12 +64,8 @@ class WhichHex(Asked[s.OrcSearch]):
         return orc_search_refused(state, action.hex)
 
     def words(self, state: RingWarState, step: s.OrcSearch, prompt: Prompt) -> str:
-        """Name the Provinces, to whoever may see the card."""
-        if step.card == HIDDEN:
-            return "Which hex is searched next?"
-        names = lookup(state).content.province_names
-        provinces = and_list([names[one] for one in lookup(state).searches[step.card].provinces])
-        return f"Your Orcs search {provinces}: which hex next?"
+        """Ask for the hex."""
+        return "Which hex do the Orcs search next?"
 
     def label(self, state: RingWarState, step: s.OrcSearch, action: Any) -> str:
         """Name the hex and how many are there."""
@@ -162,7 +158,7 @@ class WhereDirected(Asked[s.Directed]):
     def words(self, state: RingWarState, step: s.Directed, prompt: Prompt) -> str:
         """Ask where, and name the price."""
         price = f" for {lookup(state).numbers.directed} Shadow Points" if step.power == DARK_POWER else ""
-        return f"Nazgûl may search where they stand{price}: where?"
+        return f"Do Nazgûl search where they stand{price}?"
 
     def label(self, state: RingWarState, step: s.Directed, action: Any) -> str:
         """Name the hex and who is there."""

@@ -43,7 +43,7 @@ class Combat(msgspec.Struct, frozen=True, omit_defaults=True):
     who fights whom, `at` the pair that fights now and `round` its round. `kind` is "" or one of the kinds above, `by`
     who began a fight for the Ring, `free` says that the Dark Power pays nothing, `forced` that nobody may refuse.
     `orders` are standing orders, `coats` who has used his Mithril Coat, `first` who has made the first wound that a
-    rule asks for (Shelob, the Barrow-blades), `hits` who was wounded, the latest last."""
+    rule asks for (Shelob, the Barrow-blades), `hits` who was wounded, each by whom at last, the latest last."""
 
     hex: str
     attacker: str

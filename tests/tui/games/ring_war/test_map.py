@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -167,30 +168,34 @@ def pane(kind: type[Any], state: RingWarState, eyes: str | None, width: int = 44
     return said(lines)
 
 
-def test_the_powers_are_told_one_after_the_other() -> None:
+def test_the_powers_stand_side_by_side() -> None:
     state = at_the_start()
     told = pane(PowersPane, state, SP)
     assert "Mordor is not mobilized" in told
     assert "0 of 9 Nazgûl mastered" in told
     assert "Saruman is nobody's ally" in told
-    assert "may not yet attack" in told
+    assert "the Fellowship (Y.9b)" in told
     state.mordor, state.awake, state.shadow = 3, ["mordor", "rohan"], 7
     state.alliance, state.loose_free = Alliance(FP, dissolving=True), True
     state.people["mer"].captive, state.people["mer"].hex = SP, place("Isengard")
+    state.loose_dark = False
     told = pane(PowersPane, state, DP)
+    assert "Not yet free to attack Saruman: the Dark Power (Y.9a)" in told.replace("\n   ", " ")
     assert "mobilized in Game-Turn 3" in told
-    assert "7 Shadow Points left" in told
-    assert "captives: 1 unknown" in told
+    assert re.search(r"Shadow Points +- +- +7$", told, re.MULTILINE)
+    assert "captives: 1 unknown" in told.replace("\n   ", " ")
     assert "dissolved at the end of this turn" in told.replace("\n   ", " ")
-    assert "captives: Merry" in pane(PowersPane, state, FP)
+    assert "captives: Merry" in pane(PowersPane, state, FP).replace("\n   ", " ")
 
 
 def test_all_powers_are_in_sight_in_a_small_terminal() -> None:
     state = at_the_start()
     state.awake = ["dunland"]
     rows = pane(PowersPane, state, DP, 80).splitlines()
-    assert len(rows) <= 13
-    assert [row.split()[0] for row in rows if not row.startswith("  ")][:3] == ["Saruman", "Fellowship", "Dark"]
+    assert len(rows) <= 15
+    assert rows[0].split() == ["Saruman", "Fellowship", "Dark", "Power"]
+    assert re.fullmatch(r" points +\d+ +\d+ +\d+", rows[1])
+    assert re.fullmatch(r" citadels +1 +3 +4", rows[5])
     assert "nobody yet" in " ".join(rows)
 
 

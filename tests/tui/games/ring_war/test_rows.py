@@ -13,7 +13,9 @@ from core.ring_war.game import GAME
 from core.ring_war.model.records import battling as b
 from core.ring_war.model.records import fighting as f
 from core.ring_war.model.records.dealing import EventsOf, Play, TakeCards
-from core.ring_war.model.records.turn import Done, HandOut, PlaceNazgul
+from core.ring_war.model.records.searching import OrcSearch
+from core.ring_war.model.records.trading import Draft
+from core.ring_war.model.records.turn import ChooseBearer, Done, HandOut, PlaceNazgul
 from tests.ring_war.situation import FP, SP, given, place, when
 from tui.games.ring_war.jumps import divides, ends, jumps, no_end
 from tui.games.ring_war.rows import rows
@@ -105,9 +107,9 @@ def test_a_battle_says_its_ratio_and_what_each_die_costs() -> None:
     table = given("battle", SP, {"sar": "Isengard"}, armies, agenda=[b.Battles(SP), STOP], loose_free=True)
     found = said(rows_of(table, "Edoras"))
     mine, theirs = (table.state.armies[name].points for name in armies)
-    assert found[0].startswith(f"attack the Fellowship at Edoras | {mine} points on {theirs}, ")
-    assert found[-1].startswith("die 1 to 6, you lose/they lose per cent: ")
-    assert found[-1].count("/") == 7
+    assert found[0].startswith(f"attack the Fellowship at Edoras | {mine} on {theirs}, ")
+    (table_row,) = [row for row in found if row.startswith("per cent you/they lose by the die: ")]
+    assert table_row.count("/") == 7
 
 
 def test_a_fight_says_whom_one_may_attack_and_what_comes_of_it() -> None:
@@ -118,7 +120,7 @@ def test_a_fight_says_whom_one_may_attack_and_what_comes_of_it() -> None:
     when(table, FP, "attacker", person="ara")
     found = said(rows_of(table))
     assert found[0].startswith("attack the Third Nazgûl | Combat ")
-    assert found[0].endswith(" to fall")
+    assert "wins " in found[0]
 
 
 def test_stances_for_a_round_and_for_the_fight_share_a_row() -> None:
@@ -127,9 +129,9 @@ def test_stances_for_a_round_and_for_the_fight_share_a_row() -> None:
     while isinstance(table.prompt, Prompt) and table.prompt.kind != "stances":
         table.act(table.choices()[0].action)
     found = said(rows_of(table))
-    assert found[0].startswith("weapon | this round | until the end of the fight | ")
-    assert " wounds, the Third Nazgûl " in found[0]
-    assert found[0].endswith(" to fall")
+    assert found[0] == "weapon | this round | to the end | this round | to the end | deals 1.5, takes 0.3"
+    assert found[-1].startswith("to the end, each with what wounds most: ")
+    assert "wins " in found[-1]
 
 
 def test_cards_to_discard_share_a_row_that_is_never_chosen_beforehand() -> None:
@@ -189,4 +191,66 @@ def test_an_attack_says_what_walls_are_worth() -> None:
     for whose, walls in ((FP, True), (SP, False)):
         control = {place("Edoras"): whose}
         table = given("battle", SP, {}, armies, agenda=[b.Battles(SP), STOP], loose_free=True, control=control)
-        assert ("walls 1 column worse" in said(rows_of(table, "Edoras"))[0]) is walls
+        assert any("walls 1 column worse" in row for row in said(rows_of(table, "Edoras"))) is walls
+
+
+def test_who_takes_off_what_stands_in_few_rows() -> None:
+    """A small screen has room for five rows of choices."""
+    people = dict.fromkeys(("fro", "sam", "mer", "pip", "ara", "gan", "leg", "gim", "bor", "elr"), "Rivendell")
+    table = given("", "", people, turn=0, agenda=[HandOut("m02"), STOP], loose={place("Rivendell"): ["m02"]})
+    found = said(rows_of(table))
+    assert found[0] == "can use it | Aragorn"
+    assert found[1].startswith("can carry it | Frodo | Sam | ")
+    assert found[2] == "Leave it | it stays in Rivendell, open to all"
+    found = said(rows_of(given("", "", people, turn=0, agenda=[ChooseBearer(), STOP])))
+    assert found[0] == "Ring Rating 4 | Frodo, Endurance 3 | Sam, Endurance 4"
+
+
+def test_losses_of_a_force_share_a_row() -> None:
+    forces: dict[str, Any] = {"isengard_uruks_1": "Edoras", "isengard_orcs_1": "Edoras", "rohan_riders_1": "Edoras"}
+    people = {"sar": "Isengard"}
+    table = given("battle", SP, people, forces, agenda=[b.Battles(SP), STOP], loose_free=True, dice={"battle": [1]})
+    when(table, SP, "attack", hex=place("Edoras"), power=FP)
+    while table.prompt.kind != "casualties":  # type: ignore[union-attr]
+        table.act(table.choices()[0].action)
+    found = said(rows_of(table))
+    assert found[0].startswith("As proposed | ")
+    assert " | loses " in found[1]
+
+
+def test_helpers_and_lines_of_an_offer_share_rows() -> None:
+    two = f.Combat(place("Bree"), "dark_power", FP, "G.1", (f.Pair(("n3",), ("fro",)), f.Pair(("n4",), ("sam",))))
+    people = dict.fromkeys(("fro", "sam", "ara", "n3", "n4"), "Bree")
+    found = said(rows_of(given("fight", "dark_power", people, agenda=[f.Joining(two), STOP])))
+    assert found[0] == "Aragorn | helps Frodo | helps Sam"
+    draft = Draft(SP, FP)
+    found = said(rows_of(given("move", SP, {"sar": "Isengard", **people}, agenda=[draft, STOP])))
+    assert any(row.startswith("offer | ") for row in found)
+    assert any(row.startswith("ask for | ") for row in found)
+
+
+def test_provinces_without_prey_share_a_row() -> None:
+    table = given("move", "dark_power", {"n3": "Dol Guldur", "fro": "Westemnet"}, shadow=3)
+    when(table, "dark_power", "pick_nazgul", person="n3")
+    found = said(rows_of(table))
+    assert "West Rohan and Isengard | 1 of the Fellowship" in found
+    assert sum(row.startswith("nobody there | ") for row in found) == 1
+
+
+def test_a_search_says_how_many_are_found_how_likely() -> None:
+    table = given("search", "", {"fro": "Enedwaith", "leg": "Bree"}, agenda=[OrcSearch(SP, "s10"), STOP])
+    assert "Enedwaith | 1 Character, found 33% to 50%, by rating" in said(rows_of(table))
+
+
+def test_who_stops_boromir_says_how_likely() -> None:
+    people = dict.fromkeys(("fro", "bor", "ara"), "Bree")
+    fight = f.Combat(place("Bree"), FP, FP, "E04", (f.Pair(("bor",), ("fro",)),), f.SEIZE, "dark_power", free=True)
+    table = given("move", FP, people, ring={"bearer": "fro"}, agenda=[f.StopBoromir(fight), STOP])
+    assert said(rows_of(table))[0].endswith("%: a wound makes him give up")
+
+
+def test_where_one_hex_is_at_hand_the_fellowship_is_told_how_safe_it_is() -> None:
+    table = given("move", FP, dict.fromkeys(("fro", "sam"), "Rivendell"))
+    when(table, FP, "pick_stack", hex=place("Rivendell"))
+    assert any(row.startswith("if they stop there: Orcs find ") for row in said(rows_of(table, "Bruinen vale")))
+    assert not any(row.startswith("if they stop there") for row in said(rows_of(table)))

@@ -148,6 +148,8 @@ def test_the_cards_that_others_play_are_explained_below() -> None:
 def test_a_turn_of_which_only_its_order_is_to_be_told_says_nothing() -> None:
     assert not says(told("turn", [t.StageBegan("G.1", "fight", DP), m.Stayed("F.1", DP, ("lon",), place(FIELD))]))
     assert says(told("turn", [march("lon")]))
+    assert not says(told("turn", [d.CardDrawn("V.2", SP, HIDDEN)], [d.CardDiscarded("V.2", SP, HIDDEN)]))
+    assert says(told("turn", [d.CardDrawn("V.2", SP, "e32")]))
 
 
 def test_every_kind_of_beat_that_is_drawn_is_known_and_each_beginning_has_a_title() -> None:

@@ -1,0 +1,63 @@
+"""The War of the Ring from the command line: positions that are saved and read back, and values laid over its own."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from core.ring_war.content.contents import use_override
+from tests.cli.conftest import Run
+
+
+@pytest.fixture(autouse=True)
+def _own_values() -> Iterator[None]:
+    """Put the values of the program back into force."""
+    yield
+    use_override("")
+
+
+def position(run: Run) -> dict[str, object]:
+    """Return the position at the beginning of a war, as the engine writes it."""
+    lines = '{"do": "new", "game": "ring_war", "seed": 3}\n{"do": "position"}\n'
+    ran = run("engine", lines=lines)
+    assert ran.code == 0, ran.err
+    found: dict[str, object] = json.loads(ran.out.splitlines()[-1])["position"]
+    return found
+
+
+def test_a_position_is_saved_and_read_back(run: Run, tmp_path: Path) -> None:
+    saved = tmp_path / "plain.json"
+    saved.write_text(json.dumps(position(run)))
+    ran = run("new", "ring_war", "--position", saved, "--name", "again", "--seed", 1)
+    assert ran.code == 0, ran.err
+    told = run("play", "again", "--plain", lines="y\nq\n").out
+    assert "1  Frodo: Ring Rating 4" in told
+
+
+def test_a_position_that_does_not_fit_is_refused_with_a_sentence(run: Run, tmp_path: Path) -> None:
+    wrong = position(run)
+    people = wrong["people"]
+    assert isinstance(people, dict)
+    people["sam"]["hex"] = "W0316"
+    saved = tmp_path / "wrong.json"
+    saved.write_text(json.dumps(wrong))
+    ran = run("new", "ring_war", "--position", saved)
+    assert ran.code == 1
+    assert "Sam cannot be at W0316, where nobody can stand" in ran.err
+
+
+def test_a_player_lays_printed_values_over_reconstructed_ones(run: Run, home: Path) -> None:
+    folder = home / "config" / "overrides"
+    folder.mkdir(parents=True, exist_ok=True)
+    override = folder / "ring_war.toml"
+    override.write_text('[[character]]\nid = "fro"\nendurance = 4\nprinted = ["endurance"]\n')
+    after = run("new", "ring_war", "--seed", 3, "--name", "printed")
+    assert after.code == 0, after.err
+    override.write_text('[[character]]\nid = "fro"\nhex = "W0316"\n')
+    refused = run("new", "ring_war")
+    assert refused.code == 1
+    assert "ring_war.toml does not fit" in refused.err
+    assert run("verify", "printed").code == 0

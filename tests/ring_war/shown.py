@@ -1,0 +1,37 @@
+"""What the rule coverage report asks: the rules that situations show, and why others cannot be shown."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from collections.abc import Mapping, Sequence
+
+from tests.ring_war import situations
+from tests.ring_war.situation import SHOWING
+
+LISTS = "a list, which the tests of the content hold to the box"
+MAP = "the map, which the tests of the content hold to its lists"
+UNREACHED = {
+    "A.2": "what is rolled stands with each rule that rolls",
+    **dict.fromkeys(("2.1", "2.2", "2.3", "2.4", "2.5", "2.7", "RR21"), MAP),
+    "5.4": LISTS,
+    "GR1": "how rules are numbered",
+    "GR4": "what is asked stands with each rule that gives a choice",
+    "RR26": "undo is the table's, and its tests show it",
+}
+
+NEAREST = ("ring-war", ("2.", "5.", "A.", "B.", "C.", "E.1"))
+"""The replay whose beginning is the nearest to show of the map, of lists and of who plays."""
+
+SITUATIONS = "situations"
+"""The folder with the tests that show rules."""
+
+NAMES = ("Nazgul",)
+"""Names with a capital that the rulebook tells in the plural only."""
+
+
+def shown() -> Mapping[str, Sequence[str]]:
+    """Return the rules that situations show, and the tests that do."""
+    for module in pkgutil.iter_modules(situations.__path__):
+        importlib.import_module(f"{situations.__name__}.{module.name}")
+    return SHOWING.rules
