@@ -17,9 +17,9 @@ from tests.endings import golden_logs
 
 @pytest.fixture(scope="module")
 def finished() -> dict[str, LogFile]:
-    """Return a finished game for each: one of the gallery, or a golden log where it has none there."""
+    """Return a finished game for each: of the gallery's and the golden logs the one with the most decisions."""
     logs = [read_log(path) for path in (*golden_logs(), *gallery())]
-    return {log.game.id: log for log in logs if log.table.over}
+    return {log.game.id: log for log in sorted(logs, key=lambda log: log.cursor) if log.table.over}
 
 
 @pytest.mark.parametrize("game_id", catalogue.game_ids())

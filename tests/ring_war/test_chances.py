@@ -18,7 +18,7 @@ from core.ring_war.chapters.battles.odds import fray_of
 from core.ring_war.game import GAME
 from core.ring_war.model.records.battling import Battles
 from core.ring_war.model.records.bearing import Rest
-from core.ring_war.model.records.fighting import Fights
+from core.ring_war.model.records.fighting import SEIZE, Champion, Combat, Fights, Pair, StopBoromir
 from core.ring_war.model.records.mastering import WhomToPersuade
 from core.ring_war.model.records.searching import Escapes, OrcSearch
 from tests.ring_war.situation import DP, FP, SP, asked, given, named, place, seat, when
@@ -111,6 +111,44 @@ def test_a_fight_comes_out_as_often_as_was_foretold() -> None:
     assert 0.1 < ends.attacker < 0.9
     assert falls == pytest.approx(ends.attacker, abs=0.1)
     assert wins == pytest.approx(ends.defender, abs=0.1)
+
+
+def to_the_end(table: Table, number: int) -> Table:
+    """Let a fight be fought with weapons to its end, with dice of a number's."""
+    table.make_chance = lambda seed, draws: Chance(number, draws)
+    if asked(table) == "champion":
+        when(table, FP, "face", person="sam")
+    while asked(table) == "stances":
+        when(table, FP, "stance", stance="weapon", until_end=False)
+    return table
+
+
+def test_shelobs_first_wound_may_end_a_fight() -> None:
+    lair = place("Cirith Ungol")
+
+    def table() -> Table:
+        sam = {"sam": {"hex": lair, "cards": ["m04", "m05"]}}
+        return given("move", FP, sam, agenda=[Champion(FP, lair, ("sam",)), STOP], servants={lair: {"special": 4}})
+
+    ends = duel(table().state, between(lair, "sam", lair, "", FP))
+    assert ends is not None
+    fought = [to_the_end(table(), number).state.people["sam"] for number in range(200)]
+    assert any(one.captive for one in fought)
+    assert sum(bool(one.captive or one.gone) for one in fought) / 200 == pytest.approx(ends.defender, abs=0.1)
+
+
+def test_two_wounds_in_a_round_take_the_ring() -> None:
+    def table() -> Table:
+        pair = (Pair(("gol",), ("fro",)),)
+        fight = Combat(FIELD, DP, FP, "E05", pair, SEIZE, DP, free=True, forced=True)
+        people: dict[str, Any] = {"fro": {"hex": FIELD, "cards": ["m04"]}, "gol": FIELD}
+        return given("move", FP, people, agenda=[StopBoromir(fight), STOP], gollum=DP, ring={"bearer": "fro"})
+
+    begun = table()
+    ends = duel(begun.state, begun.state.agenda[-1].fight)
+    assert ends is not None
+    lost = [to_the_end(table(), number).state.ring.bearer != "fro" for number in range(200)]
+    assert sum(lost) / 200 == pytest.approx(ends.defender, abs=0.1)
 
 
 def test_weapons_do_nothing_to_the_wights_but_special_ones() -> None:
@@ -228,3 +266,11 @@ def test_sorcery_that_is_left_counts_in_what_a_fight_may_come_to() -> None:
     assert without is not None
     assert without.defender < 0.01
     assert ends.defender > 0.3
+
+
+def test_who_sees_everybody_and_not_what_they_hold_is_told_no_dangers() -> None:
+    holder = {"hex": OPEN, "cards": ["m04"], "known": True}
+    people: dict[str, Any] = {"fro": holder, "sar": {"hex": "Isengard", "cards": ["m12"]}}
+    table = given("move", FP, people)
+    assert "At Tharbad" in odds_of(table, FP)
+    assert "At Tharbad" not in odds_of(table, DP)

@@ -119,7 +119,7 @@ class AtTable(Seeking):
             self._take_instead(hex_)
         else:
             self._refuse_and_go_near(hex_)
-            if not self.places():
+            if not self.places() and not pane.atlas.leads(scene):
                 self.screen.set_focus(self.shown.prompt)  # nothing is chosen on the map: the next enter is for the list
 
     def _sought_at(self, hex_: Hex) -> int | None:

@@ -7,6 +7,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import ClassVar
 
+from rich.cells import cell_len
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.screen import Screen
@@ -106,19 +107,17 @@ class EndPage(Page, can_focus=False):
         return [merged([("  ", ""), *row]) for row in flowed(spans, width - 4)]
 
     def verdict(self, outcome: Outcome, width: int) -> Line:
-        """Return how it ended, and the rule by which."""
+        """Return how it ended, and the rule by which, with its title where there is room."""
         result = fared(outcome.result, people_of(self.table), self.game.words.opponents)
         ink, mark = {LOST: ("shadow strong", self.glyphs.eye), DRAWN: ("strong", self.glyphs.leader)}.get(
             result, ("bright", self.glyphs.star)
         )
         book = self.game.rulebook()
         title = f" {book[outcome.rule].title}" if outcome.rule in book else ""
-        return merged(
-            [
-                (f"  {mark} {verdict_of(self.table, outcome, self.game.words.opponents)} {mark}", ink),
-                (f"   decided by {outcome.rule}{title}", "soft"),
-            ]
-        )
+        said = f"  {mark} {verdict_of(self.table, outcome, self.game.words.opponents)} {mark}"
+        ways = (f"   decided by {outcome.rule}{title}", f"   decided by {outcome.rule}")
+        by = next((words for words in ways if cell_len(said + words) < width), ways[-1])
+        return merged([(said, ink), (by, "soft")])
 
     def score(self, outcome: Outcome) -> list[Span]:
         """Return the score and how it came about."""

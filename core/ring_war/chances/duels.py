@@ -11,6 +11,7 @@ import msgspec
 from core.ring_war.chances.die import FACES, at_most
 from core.ring_war.chapters.fights.rounds import SPECTRE_WOUNDS, last_round
 from core.ring_war.chapters.fights.strength import (
+    SHELOB,
     SPECTRES,
     bonus,
     column,
@@ -26,8 +27,10 @@ from core.ring_war.chapters.fights.strength import (
 from core.ring_war.chapters.fights.wounds import COAT
 from core.ring_war.chapters.harm import ratings, taken
 from core.ring_war.chapters.magic import holds_card, is_special
+from core.ring_war.chapters.searching import capture_rating
+from core.ring_war.content.contents import lookup
 from core.ring_war.model.evolving.fighting import wounds_of
-from core.ring_war.model.records.fighting import Combat, Pair
+from core.ring_war.model.records.fighting import SEIZE, Combat, Pair
 from core.ring_war.model.state import HIDDEN, RingWarState
 
 Wounds = Mapping[int, float]
@@ -36,8 +39,8 @@ Wounds = Mapping[int, float]
 
 class Duel(NamedTuple):
     """What a fight of two may come to, if both fight to its end, each with what wounds most in a round: how likely the
-    attacker falls, how likely the defender, and in how many rounds at most. Who falls is dead; a Nazgûl may have been
-    driven off."""
+    attacker falls, how likely the defender, and in how many rounds at most. Who falls is dead, driven off or Shelob's
+    captive; where the Ring is seized also a bearer who has lost it."""
 
     attacker: float
     defender: float
@@ -120,12 +123,33 @@ def duel(view: RingWarState, fight: Combat) -> Duel | None:
                     mine + _counts(view, one, to_me, mine, theirs_special),
                     theirs + _counts(view, other, to_him, theirs, mine_special),
                 )
-                ends = [suffered >= most for suffered, most in zip(wounds, bears, strict=True)]
+                dead = [suffered >= most for suffered, most in zip(wounds, bears, strict=True)]
+                keeps = fight.kind == SEIZE and dead[0]  # the Ring does not go to the dead
+                ends = [
+                    1.0 if dead[0] else _undone(view, fight, one, other, mine, wounds[0]),
+                    1.0 if dead[1] else 0.0 if keeps else _undone(view, fight, other, one, theirs, wounds[1]),
+                ]
                 fallen = [before + part * falls for before, falls in zip(fallen, ends, strict=True)]
-                if not any(ends):
-                    after[wounds] = after.get(wounds, 0.0) + part
+                if (goes_on := part * (1.0 - ends[0]) * (1.0 - ends[1])) > 0.0:
+                    after[wounds] = after.get(wounds, 0.0) + goes_on
         chances = after
     return Duel(fallen[0], fallen[1], last - max(fight.round, 1) + 1)
+
+
+def _undone(view: RingWarState, fight: Combat, who: str, by: str, before: int, after: int) -> float:
+    """Return how likely the wounds of a round, which do not kill, end the fight for somebody all the same: they take
+    the Ring from its bearer (G.3), or are the first of Shelob's (5.3). `before` and `after` are his wounds in this
+    fight, with those that his armour takes."""
+    if who not in view.people:
+        return 0.0
+    coat = _coat(view, fight, who)
+    before, after = max(before - coat, 0), max(after - coat, 0)
+    if fight.kind == SEIZE and who in fight.pairs[fight.at].defenders:
+        return float(after - before >= lookup(view).numbers.seize)
+    if not after or before or by in fight.first or servant(view, by) != SHELOB:
+        return 0.0
+    hurt = msgspec.structs.replace(view.people[who], normal=view.people[who].normal + after)
+    return 1.0 - at_most(capture_rating(msgspec.structs.replace(view, people={**view.people, who: hurt}), who))
 
 
 def _coat(view: RingWarState, fight: Combat, who: str) -> int:

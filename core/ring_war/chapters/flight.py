@@ -107,7 +107,7 @@ class WhereNazgulFlies(Asked[m.FlyTo]):
     def words(self, state: RingWarState, step: m.FlyTo, prompt: Prompt) -> str:
         """Ask where he flies."""
         if step.province:
-            return f"To which hex of {province_name(step.province)} does {titled_name(step.person)} fly?"
+            return f"Where does {titled_name(step.person)} come down?"
         return f"Where does {titled_name(step.person)} at {hex_name(state.people[step.person].hex)} fly?"
 
     def label(self, state: RingWarState, step: m.FlyTo, action: Any) -> str:

@@ -37,6 +37,9 @@ from core.ring_war.words.told_moving import NOT_NOW, pieces_named
 AMOUNTS = (10, 5, 1)
 """How many Strength Points of a force may be named at a time, besides all: to stay behind (P.1), to be lost (Q.6)."""
 
+COUPLE = 2
+"""So many Characters at most the question about one stack calls by their names."""
+
 FEW = 3
 """So many Characters, or forces, at most a question calls by their names."""
 
@@ -168,10 +171,11 @@ def in_short(state: RingWarState, pieces: Sequence[str]) -> str:
     """Return pieces as the question about one stack names them: a single force by its name, several by their points."""
     people = [piece for piece in pieces if piece not in state.armies]
     forces = forces_of(state, pieces)
-    if len(forces) < 2:
-        return briefly(state, pieces)
-    points = f"{sum(state.armies[army].points for army in forces)} Strength Points"
-    return " and ".join([*([briefly(state, people)] if people else []), points])
+    who = f"{len(people)} Characters" if len(people) > COUPLE else named(state, people)
+    if not forces or (len(forces) == 1 and not people):
+        return named(state, forces) if forces else who
+    points = sum(state.armies[army].points for army in forces)
+    return f"{who} with {points} points" if people else f"{points} Strength Points"
 
 
 def briefly(state: RingWarState, pieces: Sequence[str]) -> str:

@@ -133,7 +133,7 @@ class WherePartyStops(Asked[m.MarchParty]):
     def words(self, state: RingWarState, step: m.MarchParty, prompt: Prompt) -> str:
         """Ask how far it goes."""
         here, goal = state.parties[step.party].hex, goal_of(state, step.party)
-        if isinstance(prompt.choices[0].action, SendTo):
+        if not step.sent and meetings_of(state, step.party):
             return f"Where does the Orc party at {hex_name(here)} go with its captives?"
         return f"How far does the Orc party at {hex_name(here)} go toward {hex_name(goal)}?"
 

@@ -112,7 +112,7 @@ def judge(play: RingWarPlay) -> None:
         return
     if len(winners) > 1:
         names = capital(and_list([power_name(power) for power in winners]))
-        play.emit(GameEnded("Z.0", winners, f"{names} have come to their goals in the same part of the turn."))
+        play.emit(GameEnded("Z.0", winners, f"{names} win in the same part of the turn."))
     elif won[winners[0]] == RING_DESTROYED:
         play.emit(GameEnded("Z.2", winners, "The Ring has gone into the fire of Mount Doom."))
     elif won[winners[0]] == RING_TAKEN:

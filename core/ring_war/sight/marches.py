@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from core.ring_war.model.records import battling, moving
-from core.ring_war.model.state import RingWarState
+from core.ring_war.model.state import HIDDEN, RingWarState
 from core.ring_war.sight.knowing import knows
 
 
@@ -21,6 +21,16 @@ def _way(state: RingWarState, one: Any, seat: str | None) -> Any:
     return msgspec.structs.replace(one, **known)
 
 
+def _chosen(state: RingWarState, step: Any, seat: str | None) -> Any:
+    """Mask how many of those who lie face down a stack has that has not set out: who of them stays is somebody who
+    cannot move, or is not wanted (B.3)."""
+    strangers = [piece for piece in step.pieces if piece in state.people and not knows(state, seat, piece)]
+    if not strangers or getattr(step, "begun", False):
+        return _way(state, step, seat)
+    known = tuple(piece for piece in step.pieces if piece not in strangers and piece != HIDDEN)
+    return _way(state, msgspec.structs.replace(step, pieces=(*known, strangers[0])), seat)
+
+
 def _cornered(state: RingWarState, event: battling.CornerTurned, seat: str | None) -> battling.CornerTurned:
     """How hard somebody is to capture would tell who he is."""
     if event.person not in state.people or knows(state, seat, event.person):
@@ -30,6 +40,7 @@ def _cornered(state: RingWarState, event: battling.CornerTurned, seat: str | Non
 
 MASKS: dict[type, Callable[[RingWarState, Any, str | None], Any]] = {
     battling.CornerTurned: _cornered,
-    **dict.fromkeys((moving.Moved, moving.GoOn, moving.Arrive, moving.EnterPass), _way),
+    **dict.fromkeys((moving.Moved, moving.Arrive, moving.EnterPass), _way),
+    **dict.fromkeys((moving.GoOn, moving.WhoGoes), _chosen),
 }
 """How kinds of events and steps of movement and battle look to a seat."""

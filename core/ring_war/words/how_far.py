@@ -27,13 +27,12 @@ def goal(state: RingWarState) -> str:
 
 def danger(view: RingWarState) -> str:
     """Return how near the Ring is to the fire, and the others are to their goals, in as few words as will do."""
-    to_go = way_to_the_fire(view)
-    goals = places(view, DARK_POWER)
+    to_go, goals = way_to_the_fire(view), places(view, DARK_POWER)
     words = [f"Ring {_hexes(to_go)} from the fire"] if to_go is not None else []
-    words.append(f"places {len(goals.held)}/{len(goals.needed)}")
-    if SARUMAN in powers(view):
-        words.append("Nazgûl {}/{}".format(*mastered(view)))
-    return ", ".join(words)
+    lost = "reduced" if view.options.game == "character" else "lost"
+    words.append(f"{len(goals.held)} of {len(goals.needed)} places {lost}")
+    turned, existing = mastered(view)
+    return ", ".join([*words, *[f"{turned} of {existing} Nazgûl mastered"] * bool(turned)])
 
 
 def _hexes(count: int) -> str:

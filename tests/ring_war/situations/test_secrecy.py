@@ -10,6 +10,7 @@ import pytest
 from core.kernel.chance import Chance
 from core.kernel.foresight import Foreseen, foresee
 from core.kernel.play import Play
+from core.kernel.prompts import Prompt
 from core.kernel.table import Table
 from core.kernel.unseen import Unseen
 from core.ring_war.chapters.alliances import end_alliance
@@ -17,7 +18,7 @@ from core.ring_war.content.contents import current
 from core.ring_war.game import GAME
 from core.ring_war.model.records.bearing import Rest
 from core.ring_war.model.records.dealing import Aim, EventsOf, HandOn, TakeCards
-from core.ring_war.model.records.moving import GoOn
+from core.ring_war.model.records.moving import GoOn, Moves
 from core.ring_war.model.records.searching import SearchNow
 from core.ring_war.model.records.trading import Answer, Line
 from core.ring_war.model.records.turn import PlaceNazgul
@@ -135,3 +136,28 @@ def test_nobody_foresees_who_goes_to_his_friends_when_an_alliance_ends() -> None
     assert table.state.alliance.dissolving
     with pytest.raises(Unseen):
         end_alliance(Play(table.view(DP), Chance(1), GAME.rules.evolvers))
+
+
+@situation(rule="B.3, R.8, P.1")
+def test_how_many_of_a_stack_could_go_is_not_told() -> None:
+    seen = []
+    for third in ("the", "eow"):
+        people = dict.fromkeys(("sam", "pip", third), "Edoras")
+        table = given("move", FP, people, bemused=True, agenda=[Moves(FP), END])
+        when(table, FP, "pick_stack", hex=place("Edoras"))
+        seen.append(GAME.sight.view(table.state, DP).agenda[-1].pieces)
+        when(table, FP, "choose_who")
+        seen.append(GAME.sight.view(table.state, DP).agenda[-1].pieces)
+    assert seen == [(HIDDEN,)] * 4
+
+
+@situation(rule="B.3, J.8")
+def test_the_question_of_an_orc_party_reads_for_those_who_are_not_asked() -> None:
+    people: dict[str, Any] = {"sam": {"hex": "Eastemnet", "captive": SP, "party": "p1"}, "chi": "Dunland"}
+    party = {"p1": {"owner": SP, "hex": place("Eastemnet")}}
+    armies = {"isengard_wolves_1": "Eastemnet"}
+    table = given("move", SP, people, armies, agenda=[Moves(SP), END], parties=party)
+    prompt = table.prompt
+    assert isinstance(prompt, Prompt)
+    shown = GAME.sight.visible_prompt(table.state, prompt, DP)
+    assert "Orc party" in GAME.words.prompt_text(GAME.sight.view(table.state, DP), shown)

@@ -77,7 +77,7 @@ def test_conquest_and_the_ring_in_the_fire_win_together() -> None:
     found = outcome(table)
     assert found.winners == (FP, DP)
     assert found.rule == "Z.0"
-    assert found.reason == "The Fellowship and the Dark Power have come to their goals in the same part of the turn."
+    assert found.reason == "The Fellowship and the Dark Power win in the same part of the turn."
     assert [(one.power, one.rule) for one in named(opening(table), "won")] == [(FP, "Z.2"), (DP, "Z.1")]
     assert found.scores == {SP: 0, FP: 1, DP: 1}
 

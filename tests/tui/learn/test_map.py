@@ -111,6 +111,21 @@ async def test_the_cursor_stays_where_it_is_when_a_hint_is_asked_for() -> None:
         assert pane.cursor == "W3931"
 
 
+async def test_a_nazgul_flies_by_the_keys_of_the_map_though_the_choices_are_provinces() -> None:
+    lesson = find_lesson("ring_war/09-the-nazgul")
+    at = next(number for number, step in enumerate(lesson.steps) if "help at Edoras" in step.ask)
+    async with sitting(LessonScreen(lesson, at), (80, 24)) as learner:
+        screen = learner.screen
+        fly = next(i for i, one in enumerate(screen.shown.choices) if getattr(one.action, "person", "") == "n3")
+        screen.set_focus(screen.prompt)
+        screen.prompt.go_to(fly)
+        await learner.press("enter", "enter")
+        assert "He is here" in learner.text
+        assert isinstance(screen.focused, MapPane)
+        await learner.press("slash", *"edoras", "enter", "enter")
+        assert screen.learner.run.at == at + 1
+
+
 @at_each_size
 async def test_the_cursor_begins_where_the_step_wants_it_amid_what_lies_around(size: tuple[int, int]) -> None:
     at = MARCH + 1

@@ -15,6 +15,7 @@ from tui.glyphs import UNICODE
 from tui.keys import ROW_KEYS
 from tui.widgets.grid_rows import Cell, Cursor, Layout, Row, cell_keys, first_place, place_of, row_keys
 from tui.widgets.lines import text_of, width
+from tui.widgets.question import news_rows
 
 SMALL = (80, 24)
 
@@ -338,3 +339,18 @@ async def test_the_row_that_leaves_everything_as_it_is_stays_in_sight(key: str) 
             assert "more" in table.text
             await table.press("down")
         assert prompt.choice in (0, 19)
+
+
+def test_news_that_have_room_for_their_last_sentence_alone_show_it_whole() -> None:
+    first, last = "The Dark Power draws an Event Card", "Saruman looks away"
+    assert [text_of(row) for row in news_rows([first, last], 60, 1, UNICODE)] == [f" · {last}"]
+    long = "The Dark Power looks at the Event Cards of Saruman and of the Fellowship"
+    (row,) = news_rows([long], 40, 1, UNICODE)
+    assert text_of(row).startswith(" · The Dark Power looks at the")
+    assert text_of(row).endswith(" …")
+
+
+def test_words_below_a_list_are_broken_and_not_cut() -> None:
+    words = "Against Servants and Nazgûl two more Combat for a whole fight, once a turn"
+    lines = Layout([Row((), ((words, "soft"),))], 40, Cursor(), UNICODE).lines
+    assert " ".join(text_of(line).strip() for line in lines) == words

@@ -53,22 +53,21 @@ class WhatToOffer(Asked[tr.Draft]):
         return step.by
 
     def asks(self, state: RingWarState, step: tr.Draft) -> Prompt | None:
-        """Ending the talk, sending, and every kind of line; then every line of the kind."""
+        """Sending what is written, every kind of line, and at last ending the talk; then every line of the kind."""
         seat = step.by
         if step.kind:
             found = may_write(state, step.by, step.to, step.lines, step.giver, step.kind)
             options: list[Any] = [tr.Narrow(seat, what) for what in named_next(state, found, step.named)]
             options = options or [tr.AddLine(seat, line) for line in narrowed(state, found, step.named)]
             return Prompt(self.name, seat, "Y.1f", [Choice(seat, one, "Y.1f", _place(one)) for one in options])
-        choices = [Choice(seat, tr.Withdraw(seat), "Y.1f")]
-        if send_refused(state, step) is None:
-            choices.append(Choice(seat, tr.SendOffer(seat), "Y.1f"))
+        choices = [Choice(seat, tr.SendOffer(seat), "Y.1f")] if send_refused(state, step) is None else []
         choices += [
             Choice(seat, tr.BeginLine(seat, giver, kind), "Y.1f")
             for giver in (step.by, step.to)
             for kind in KINDS
             if line_refused(state, step, giver, kind) is None
         ]
+        choices.append(Choice(seat, tr.Withdraw(seat), "Y.1f"))
         return Prompt(self.name, seat, "Y.1f", choices)
 
     def answers(self, play: RingWarPlay, step: tr.Draft, action: Any) -> None:

@@ -107,7 +107,7 @@ class WhoPlays(Asked[d.Window]):
             "battle": f"A battle begins{at}",
             "death": f"Somebody has died{at}",
             "capture": f"Somebody was captured{at}",
-            "arrival": f"Characters of the Fellowship have arrived{at}",
+            "arrival": f"Characters arrive{at}",
         }[kind_now(state, step)]
         return f"{text}. Do you play a card?"
 

@@ -13,6 +13,7 @@ from core.ring_war.chapters.bearing import is_led, put_on, ring_goes_to
 from core.ring_war.chapters.board import people_at
 from core.ring_war.chapters.fights.beginning import begin_rounds
 from core.ring_war.chapters.fights.choosing import defender_of, keeper_of, show
+from core.ring_war.chapters.fights.strength import strength_of
 from core.ring_war.chapters.harm import is_alive, ratings
 from core.ring_war.model.records import bearing as b
 from core.ring_war.model.records import fighting as f
@@ -54,7 +55,7 @@ class WhoStopsHim(Asked[f.StopBoromir]):
         return FELLOWSHIP
 
     def asks(self, state: RingWarState, step: f.StopBoromir) -> Prompt | None:
-        """Every other companion in the hex, or nobody."""
+        """Every other companion in the hex, the strongest first, or nobody."""
         pair = step.fight.pairs[0]
         if pair.attackers[0] != BOROMIR or defender_of(state, BOROMIR) != FELLOWSHIP:
             return None
@@ -63,6 +64,7 @@ class WhoStopsHim(Asked[f.StopBoromir]):
         ]
         if not names:
             return None
+        names.sort(key=lambda name: -ratings(state, name).combat)
         choices = [Choice(FELLOWSHIP, f.Stop(FELLOWSHIP, name), "G.3", step.fight.hex) for name in names]
         choices.append(Choice(FELLOWSHIP, Done(FELLOWSHIP), "G.3", step.fight.hex))
         return Prompt(self.name, FELLOWSHIP, "G.3", choices)
@@ -92,10 +94,10 @@ class WhoStopsHim(Asked[f.StopBoromir]):
         return f"{capital(person_name(BOROMIR))} goes for the Ring: who stops him?"
 
     def label(self, state: RingWarState, step: f.StopBoromir, action: Any) -> str:
-        """Name him with his Combat."""
+        """Name him with what he brings."""
         if isinstance(action, Done):
             return "Nobody: the bearer fights him"
-        return f"{capital(person_name(action.person))}, Combat {ratings(state, action.person).combat}"
+        return f"{capital(person_name(action.person))}: {strength_of(state, action.person, BOROMIR)}"
 
 
 def stop_refused(state: RingWarState, step: f.StopBoromir, name: str) -> Refusal | None:
