@@ -266,3 +266,11 @@ def test_sorcery_that_is_left_counts_in_what_a_fight_may_come_to() -> None:
     assert without is not None
     assert without.defender < 0.01
     assert ends.defender > 0.3
+
+
+def test_who_sees_everybody_and_not_what_they_hold_is_told_no_dangers() -> None:
+    holder = {"hex": OPEN, "cards": ["m04"], "known": True}
+    people: dict[str, Any] = {"fro": holder, "sar": {"hex": "Isengard", "cards": ["m12"]}}
+    table = given("move", FP, people)
+    assert "At Tharbad" in odds_of(table, FP)
+    assert "At Tharbad" not in odds_of(table, DP)

@@ -39,6 +39,7 @@ from core.ring_war.model.records import moving as m
 from core.ring_war.model.records import searching as s
 from core.ring_war.model.state import (
     CHIEF,
+    FELLOWSHIP,
     GOLLUM,
     HIDDEN,
     SARUMAN,
@@ -155,9 +156,9 @@ def _dangers(view: RingWarState) -> Iterator[Line]:
 
 def danger_at(view: RingWarState, hex_: str) -> str:
     """Return how likely the Fellowship's Characters in a hex are found and taken, and how likely the next Search Card
-    comes there; nothing where nobody searches, or for eyes that do not know where all of them are."""
+    comes there; nothing where nobody searches, or for eyes from which anything of theirs is hidden."""
     fellows = known_fellows(view, hex_)
-    if not fellows or any(person.hex == HIDDEN for person in view.people.values()):
+    if not fellows or not _knows_all(view):
         return ""
     parts = []
     if (orcs := find(view, hex_, ORCS)) is not None:
@@ -167,6 +168,16 @@ def danger_at(view: RingWarState, hex_: str) -> str:
         parts.append(f"a Nazgûl finds {find_words(nazgul)}")
     province = lookup(view).terrain.province.get(hex_, "")
     return f"{', '.join(parts)}{_drawn(view, province)}" if parts else ""
+
+
+def _knows_all(view: RingWarState) -> bool:
+    """Whether nothing of the Fellowship's Characters is hidden from a view: where they are, what they hold."""
+    characters = lookup(view).characters
+    return not any(
+        HIDDEN in (person.hex, *person.cards)
+        for name, person in view.people.items()
+        if characters[name].side == FELLOWSHIP
+    )
 
 
 def _drawn(view: RingWarState, province: str) -> str:

@@ -101,21 +101,16 @@ def others(look: Look) -> list[Hex]:
 
 
 def gives_way(look: Look) -> int | None:
-    """Return the place of the choice that gives back a stack or a Nazgûl that was chosen, or ends the movement of one
-    that has begun to move."""
+    """Return the place of the choice that gives back a stack or a Nazgûl that has only been chosen; one that is under
+    way, or has been given back before, would lose its movement, and is ended in the list alone."""
     step, prompt = look.step, look.prompt
-    if prompt is None or not isinstance(step, m.GoOn | m.FlyTo):
+    if prompt is None or not isinstance(step, m.GoOn | m.FlyTo) or not step.fresh:
         return None
-    if not step.fresh and not (isinstance(step, m.GoOn) and step.begun):
-        return None  # who is chosen for the second time would stay for good: that is said in the list
     return next((at for at, choice in enumerate(prompt.choices) if isinstance(choice.action, m.Stay)), None)
 
 
 def instead_words(look: Look, hex_: Hex) -> str:
-    """Return what enter on another stack's hex does, and what becomes of the one that was chosen."""
+    """Return what enter on another stack's hex does with the one that was chosen."""
     step = look.step
-    whom = f"enter takes the stack at {hex_name(hex_)} instead"
-    if isinstance(step, m.FlyTo):
-        return f"{whom}; {titled_name(step.person)} may fly later"
-    who = briefly(look.state, step.pieces)
-    return f"{whom}; {who} stay at {hex_name(step.hex)}" if step.begun else f"{whom}; {who} may move later"
+    who = titled_name(step.person) if isinstance(step, m.FlyTo) else briefly(look.state, step.pieces)
+    return f"enter takes the stack at {hex_name(hex_)} instead; {who} may move later"

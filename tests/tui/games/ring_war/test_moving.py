@@ -174,6 +174,16 @@ def test_another_stack_is_taken_instead_of_the_one_that_was_chosen() -> None:
     assert not ATLAS.others(again)
 
 
+def test_a_stack_under_way_is_not_given_up_for_another() -> None:
+    """Its movement would be over, and no other key but d means that."""
+    table = given("move", FP, {"fro": "Bree", "the": "Edoras"}, {"rohan_riders_1": "Edoras"})
+    when(table, FP, "pick_stack", hex=place("Edoras"))
+    when(table, FP, "go", hex=place("Helm's Deep"))
+    scene = scene_of(table, FP)
+    assert ATLAS.gives_way(scene) is None
+    assert not ATLAS.others(scene)
+
+
 def test_what_is_no_matter_of_hexes_says_so() -> None:
     fight = f.Combat(place("Bree"), "dark_power", FP, "G.1", (f.Pair(("n3",), ("fro",)),))
     scene = asked("fight", FP, {"fro": "Bree", "sam": "Bree", "n3": "Bree"}, f.Joining(fight))
