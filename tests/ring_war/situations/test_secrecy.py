@@ -165,7 +165,7 @@ def test_the_question_of_an_orc_party_reads_for_those_who_are_not_asked() -> Non
 
 @situation(rule="B.3, Y.1d, Y.1f")
 def test_whether_a_captive_can_be_handed_over_now_is_not_foreseen_by_who_does_not_see_him() -> None:
-    people = {"sar": "Isengard", "mou": "Isengard", "gim": {"hex": "Isengard", "captive": SP}}
+    people: dict[str, Any] = {"sar": "Isengard", "mou": "Isengard", "gim": {"hex": "Isengard", "captive": SP}}
     offer = Answer(SP, DP, (Line(SP, "captive", "gim"), Line(DP, "events", "", 1)), 1)
     hands: dict[str, list[str]] = {SP: [], FP: [], DP: ["e24"]}
     table = given("actions", SP, people, hands=hands, agenda=[offer, AFTER])
