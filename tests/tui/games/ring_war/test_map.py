@@ -214,6 +214,17 @@ def test_a_hand_is_shown_to_its_power() -> None:
     other = pane(CardsPane, state, DP)
     assert "Eagles!" not in other
     assert "Narya" not in other
+    assert "2 Event Cards" in own
+    assert "1 Event Card\n" in other
+
+
+def test_magic_cards_that_lie_open_are_shown_to_all() -> None:
+    state = at_the_start()
+    state.loose = {place("Lorien"): ["m19"], place("Weathertop"): []}
+    for eyes in (FP, DP):
+        shown = pane(CardsPane, state, eyes)
+        assert "at Lorien Lembas" in shown
+        assert "Weathertop" not in shown
 
 
 def test_the_header_says_where_the_turn_is() -> None:
