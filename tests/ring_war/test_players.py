@@ -186,7 +186,7 @@ def test_a_nazgul_picks_up_the_ring_that_lies_before_him() -> None:
 
 def test_a_saruman_who_is_weak_is_forced_to_fight_and_no_other() -> None:
     """Who has the Ring is worth it to whoever comes (X.4c)."""
-    people = {"gwh": "Isengard", "sar": {"hex": "Isengard", "normal": 4}}
+    people: dict[str, Any] = {"gwh": "Isengard", "sar": {"hex": "Isengard", "normal": 4}}
     for points, fights in ((29, True), (30, False)):
         armies = {"isengard_uruks_1": {"hex": "Dunland", "points": points}}
         members: dict[str, Any] = {"loose_free": True, "ring": {"bearer": "sar"}, "agenda": [Fights(FP), END]}
@@ -212,7 +212,7 @@ def test_in_the_character_game_all_nazgul_fly_to_a_hobbit_who_was_seen() -> None
 
 
 def test_in_the_character_game_three_hunt_together_and_three_guard_the_fire() -> None:
-    people = {**COMPANY, **dict.fromkeys(nazgul(at_the_start()), "Barad-dur")}
+    people: dict[str, Any] = {**COMPANY, **dict.fromkeys(nazgul(at_the_start()), "Barad-dur")}
     table = given("move", DP, people, agenda=[Moves(DP, begun=True), END], **HUNTED)
     for _ in range(60):
         if asked(table) == OVER:
