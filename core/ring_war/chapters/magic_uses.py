@@ -13,7 +13,7 @@ from core.ring_war.content.contents import lookup
 from core.ring_war.model.records import dealing as d
 from core.ring_war.model.records.fighting import FaceUp
 from core.ring_war.model.state import FELLOWSHIP, HIDDEN, RingWarPlay, RingWarState
-from core.ring_war.words.names import card_name, person_name
+from core.ring_war.words.names import person_name, said_card
 
 HORN, MIRUVOR, BOROMIR = "m16", "m20", "bor"
 FOR_FIGHTS = (LIGHT, HORN, BOW)
@@ -51,9 +51,9 @@ def magic_refused(state: RingWarState, window: d.Window, use: d.UseMagic) -> Ref
     if window.kind != "fight" or name not in window.who or card not in FOR_FIGHTS:
         return Refusal("5.5", "Before a fight, who fights may use the Light, the Horn or the Bow.")
     if one is None or power_of(state, name) != use.seat or card not in one.cards:
-        return Refusal("5.5", lambda: f"{person_name(name)} does not hold {card_name(card)}.")
+        return Refusal("5.5", lambda: f"{person_name(name)} does not hold {said_card(card)}.")
     if not lookup(state).may_use(card, name) or (card in one.spent and card != BOW):
-        return Refusal("5.5", lambda: f"{person_name(name)} cannot use {card_name(card)} now.")
+        return Refusal("5.5", lambda: f"{person_name(name)} cannot use {said_card(card)} now.")
     against = enemies_in(state, window, use.seat)
     if card == LIGHT and not any(fears_light(state, enemy) for enemy in against):
         return Refusal("M09", "Galadriel's Light is for fights with Servants and Nazgûl.")

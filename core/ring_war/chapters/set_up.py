@@ -11,7 +11,7 @@ from core.ring_war.chapters.sides import power_of, powers
 from core.ring_war.content.contents import lookup
 from core.ring_war.model.records import turn as t
 from core.ring_war.model.state import DARK_POWER, FELLOWSHIP, RIVENDELL, RingWarPlay, RingWarState
-from core.ring_war.words.names import capital, card_name, hex_title, person_name
+from core.ring_war.words.names import capital, hex_title, person_name, said_card
 
 
 def begin_game(play: RingWarPlay, step: t.BeginGame) -> None:
@@ -99,12 +99,12 @@ class WhoHoldsWhat(Asked[t.HandOut]):
         if not isinstance(action, t.GiveStart):
             return None
         if action.card != step.card:
-            return Refusal("C.3", lambda: f"{card_name(step.card)} is given now.")
+            return Refusal("C.3", lambda: f"{capital(said_card(step.card))} is given now.")
         return gift_refused(state, action.card, action.person)
 
     def words(self, state: RingWarState, step: t.HandOut, prompt: Prompt) -> str:
         """Ask who takes the card."""
-        return f"Who takes {card_name(step.card)} from Rivendell?"
+        return f"Who takes {said_card(step.card)} from Rivendell?"
 
     def label(self, state: RingWarState, step: t.HandOut, action: t.GiveStart) -> str:
         """Name who takes it, and whether he can use it."""
@@ -129,7 +129,7 @@ def gift_refused(state: RingWarState, card: str, name: str) -> Refusal | None:
     if person is None or person.hex != RIVENDELL or power_of(state, name) != FELLOWSHIP:
         return Refusal("C.3", "The cards of Rivendell go to Characters of the Fellowship who are there.")
     if not rules.may_take(card, name):
-        return Refusal("5.5", lambda: f"{person_name(name)} may not take {card_name(card)}.")
+        return Refusal("5.5", lambda: f"{person_name(name)} may not take {said_card(card)}.")
     if len(cards_held(state, name)) >= rules.numbers.cards_held:
         return Refusal("L.1", lambda: f"{person_name(name)} holds three Magic Cards, which is all that he can.")
     return None

@@ -12,7 +12,7 @@ from core.ring_war.model.records import moving as m
 from core.ring_war.model.records import searching as s
 from core.ring_war.model.records import turn as t
 from core.ring_war.model.state import DARK_POWER, HIDDEN
-from core.ring_war.words.names import and_list, are_many, capital, card_name, hex_name, power_name, titled_name
+from core.ring_war.words.names import and_list, are_many, capital, hex_name, power_name, said_card, titled_name
 from core.ring_war.words.told_moving import pieces_named
 
 LONGEST = 260
@@ -104,7 +104,7 @@ def _taken(events: Sequence[d.CardTaken]) -> str:
     """Say who has taken which Magic Cards, each person and place once."""
     found: dict[tuple[str, str], list[str]] = {}
     for event in events:
-        found.setdefault((event.person, event.hex), []).append(card_name(event.card))
+        found.setdefault((event.person, event.hex), []).append(said_card(event.card))
     told = [
         f"{titled_name(person)} takes {and_list(cards)} at {hex_name(hex_)}" for (person, hex_), cards in found.items()
     ]

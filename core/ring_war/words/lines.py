@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from core.ring_war.model.records.trading import Line
 from core.ring_war.model.state import FELLOWSHIP, HIDDEN
-from core.ring_war.words.names import card_name, hex_name, person_name, power_name
+from core.ring_war.words.names import hex_name, person_name, power_name, said_card
 
 EVENTS, MAGIC, CAPTIVE, HOBBIT, PEACE = "events", "magic", "captive", "hobbit", "peace"
 """What is promised for later."""
@@ -37,7 +37,7 @@ def _escort(line: Line, taker: str) -> str:
 def _claim(line: Line, taker: str) -> str:
     what, _, about = line.what.partition(" ")
     if what == HOLDS:
-        return f"word of holding {card_name(about)}"
+        return f"word of holding {said_card(about)}"
     return f"word that the bearer is {'' if what == BEARER_AT else 'not '}at {hex_name(about)}"
 
 

@@ -81,8 +81,8 @@ THE = frozenset(
         *("Druwaith coast", "Dunland foothills", "East Bight woods", "Eastern eaves", "Eastfold", "Emyn Muil"),
         *("Enedwaith coast", "Entwash vale", "Ettendales", "Ettenmoors", "Field of Celebrant", "Fords of Isen"),
         *("Forest River", "Gladden Fields", "Greenway north", "Greenway south", "Grey Havens", "Gwathlo bank"),
-        *("Harad Road", "High Pass", "Hills of Evendim", "Hollin ridge", "Iron Hills", "Iron Hills east"),
-        *("Lake Evendim shore", "Last Bridge", "Limlight mouth", "Minhiriath coast", "Morannon", "Moria West-gate"),
+        *("Harad Road", "High Pass", "Hills of Evendim", "Iron Hills", "Iron Hills east"),
+        *("Lake Evendim shore", "Last Bridge", "Limlight mouth", "Minhiriath coast", "Morannon"),
         *("Mountains of Mirkwood", "Nargil Pass", "Narrows bank", "Nimrodel", "Northfarthing moors", "Old Ford"),
         *("Old Forest", "Old Forest Road", "Poros Crossings", "Redhorn Pass", "Redwater plain", "Rhun downs"),
         *("Rhun steppe", "River Running", "Southfarthing", "Southlands", "Swanfleet", "Tower Hills", "Trollshaws"),
@@ -91,6 +91,9 @@ THE = frozenset(
     )
 )
 """Places whose name has an article in a sentence."""
+
+THINGS = ("Mithril", "Elven", "Palantír", "Barrow", "Horn", "Bow", "Banner")
+"""How the names of those Magic Cards begin that have an article in a sentence."""
 
 
 def content() -> Lookup:
@@ -153,6 +156,13 @@ def card_name(card: str) -> str:
     if card in rules.events:
         return rules.events[card].name
     return rules.magic[card].name if card in rules.magic else "a card"
+
+
+def said_card(card: str) -> str:
+    """Return what a card is called in a sentence: a thing that is no name of its own has its article, as in "the
+    Mithril Coat"."""
+    called = card_name(card)
+    return f"the {called}" if called.startswith(THINGS) else called
 
 
 def force_name(army: str, points: int = 0) -> str:

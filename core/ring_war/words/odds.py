@@ -50,11 +50,11 @@ from core.ring_war.model.state import (
 from core.ring_war.words.names import (
     are_many,
     capital,
-    card_name,
     hex_name,
     hex_title,
     person_name,
     power_name,
+    said_card,
     titled_name,
 )
 from core.ring_war.words.told_battling import MODIFIERS
@@ -340,7 +340,7 @@ def _turn(view: RingWarState) -> Iterator[Line]:
         for name in (SARUMAN_HIMSELF, CHIEF):
             hex_ = view.people[name].hex
             for card in view.loose.get(hex_, ()) if hex_ else ():
-                yield f"{capital(person_name(name))} gains {card_name(card)}", _at_most(GAINED_AT)
+                yield f"{capital(person_name(name))} gains {said_card(card)}", _at_most(GAINED_AT)
 
 
 BY_STEP: Mapping[type, Callable[[RingWarState, Any], Iterator[Line]]] = {

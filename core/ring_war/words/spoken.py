@@ -20,6 +20,7 @@ from core.ring_war.words.names import (
     hex_name,
     person_name,
     power_name,
+    said_card,
     titled_name,
 )
 from core.ring_war.words.told_turn import stage_name
@@ -150,7 +151,7 @@ def _loose(view: RingWarState) -> Iterator[str]:
     for hex_, cards in view.loose.items():
         if cards:
             lie = "lies" if len(cards) == 1 else "lie"
-            yield f"At {hex_name(hex_)} {lie} {and_list([card_name(card) for card in cards])}."
+            yield f"At {hex_name(hex_)} {lie} {and_list([said_card(card) for card in cards])}."
     slain = [person_name(name) for name, one in view.servants.items() if one.gone]
     if slain:
         yield f"Servants that are slain: {and_list(slain)}."
@@ -168,4 +169,4 @@ def _hands(view: RingWarState) -> Iterator[str]:
             yield f"{who} holds {held}{'' if held.endswith('!') else '.'}"
     for name, person in view.people.items():
         if person.cards and HIDDEN not in person.cards:
-            yield f"{person_name(name)} has {and_list([card_name(card) for card in person.cards])}."
+            yield f"{person_name(name)} has {and_list([said_card(card) for card in person.cards])}."

@@ -15,6 +15,7 @@ from core.ring_war.words.names import (
     force_name,
     hex_name,
     power_name,
+    said_card,
     titled_name,
 )
 
@@ -69,14 +70,14 @@ def _escape(event: d.EscapeTried) -> str:
 
 def _used(event: d.MagicUsed) -> str:
     gone = ", which leaves the game" if event.gone else ""
-    return f"{titled_name(event.person)} uses {card_name(event.card)}{gone}"
+    return f"{titled_name(event.person)} uses {said_card(event.card)}{gone}"
 
 
 def _handed(event: d.CardHanded) -> str:
     if event.card == HIDDEN:
         return "the Fellowship exchanges Magic Cards"
-    back = f", and gets {card_name(event.back)}" if event.back else ""
-    return f"{titled_name(event.giver)} hands {card_name(event.card)} to {titled_name(event.taker)}{back}"
+    back = f", and gets {said_card(event.back)}" if event.back else ""
+    return f"{titled_name(event.giver)} hands {said_card(event.card)} to {titled_name(event.taker)}{back}"
 
 
 def _returned(event: d.PointsCame) -> str:
@@ -106,8 +107,8 @@ TOLD: dict[type, Callable[[Any], str]] = {
     d.MagicSeen: _magic_seen,
     d.EscapeTried: _escape,
     d.MagicUsed: _used,
-    d.CardTaken: lambda event: f"{titled_name(event.person)} takes {card_name(event.card)} at {hex_name(event.hex)}",
-    d.CardLeft: lambda event: f"{card_name(event.card)} drops at {hex_name(event.hex)}",
+    d.CardTaken: lambda event: f"{titled_name(event.person)} takes {said_card(event.card)} at {hex_name(event.hex)}",
+    d.CardLeft: lambda event: f"{said_card(event.card)} drops at {hex_name(event.hex)}",
     d.CardHanded: _handed,
 }
 """How the events of cards read."""

@@ -7,7 +7,7 @@ from typing import Any
 
 from core.ring_war.content.contents import current
 from core.ring_war.model.records import fighting as f
-from core.ring_war.words.names import and_list, are_many, card_name, hex_name, hex_title, person_name, titled_name
+from core.ring_war.words.names import and_list, are_many, hex_name, hex_title, person_name, said_card, titled_name
 from core.ring_war.words.told_moving import pieces_named
 
 
@@ -97,7 +97,7 @@ TOLD: dict[type, Callable[[Any], str]] = {
     f.DrivenOff: lambda event: f"{titled_name(event.who)} is driven off to {hex_name(event.hex)}",
     f.StaffBroken: lambda event: f"{titled_name(event.who)}'s staff is broken",
     f.SpoilsTaken: lambda event: (
-        f"{titled_name(event.person)} takes {and_list([card_name(card) for card in event.cards])}"
+        f"{titled_name(event.person)} takes {and_list([said_card(card) for card in event.cards])}"
     ),
     f.ServantRolled: _servant,
     f.RatingRolled: _rating,

@@ -9,7 +9,7 @@ from core.ring_war.model.records import mastering as m
 from core.ring_war.model.records import trading as tr
 from core.ring_war.model.state import DARK_POWER, HIDDEN, SARUMAN
 from core.ring_war.words.lines import line_text
-from core.ring_war.words.names import and_list, card_name, hex_name, person_name, power_name, titled_name
+from core.ring_war.words.names import and_list, card_name, hex_name, person_name, power_name, said_card, titled_name
 from core.ring_war.words.told_moving import pieces_named
 
 
@@ -65,7 +65,7 @@ def _shook(event: m.ShookOff) -> str:
 
 def _magic(event: m.MagicTried) -> str:
     how = "finds" if event.gained else "does not find"
-    return f"{titled_name(event.person)} {how} {card_name(event.card)} at {hex_name(event.hex)}: a {event.die}"
+    return f"{titled_name(event.person)} {how} {said_card(event.card)} at {hex_name(event.hex)}: a {event.die}"
 
 
 def _offer(event: tr.OfferMade) -> str:

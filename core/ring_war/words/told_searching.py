@@ -9,11 +9,11 @@ from core.ring_war.model.records import searching as s
 from core.ring_war.model.state import DARK_POWER, HIDDEN, SARUMAN
 from core.ring_war.words.names import (
     and_list,
-    card_name,
     content,
     hex_name,
     power_name,
     province_name,
+    said_card,
     titled_name,
 )
 
@@ -75,7 +75,7 @@ def _first(event: s.FirstRolled) -> str:
 
 
 def _prisoner(event: s.PrisonerSearched) -> str:
-    cards = and_list([card_name(card) for card in event.cards])
+    cards = and_list([said_card(card) for card in event.cards])
     return f"{titled_name(event.by)} takes {cards} from {titled_name(event.person)}"
 
 

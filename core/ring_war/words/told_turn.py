@@ -8,7 +8,7 @@ from typing import Any
 from core.ring_war.chapters.victory import CONQUEST, MASTERY, REDUCED, RING_DESTROYED, RING_TAKEN
 from core.ring_war.model.records import turn as t
 from core.ring_war.model.state import HIDDEN
-from core.ring_war.words.names import and_list, capital, card_name, hex_name, person_name, power_name
+from core.ring_war.words.names import and_list, capital, card_name, hex_name, person_name, power_name, said_card
 
 STAGES = {
     "ring": "the Ring Phase",
@@ -48,9 +48,9 @@ def _bearer(event: t.BearerChosen) -> str:
 
 def _start_card(event: t.StartCardGiven) -> str:
     if not event.person:
-        return f"{card_name(event.card)} stays in Rivendell"
+        return f"{said_card(event.card)} stays in Rivendell"
     who = "somebody" if event.person == HIDDEN else person_name(event.person)
-    return f"{who} takes {card_name(event.card)}"
+    return f"{who} takes {said_card(event.card)}"
 
 
 def _dealt(event: t.HandDealt) -> str:

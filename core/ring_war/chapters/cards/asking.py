@@ -13,7 +13,7 @@ from core.ring_war.chapters.magic_uses import magic_choices, magic_refused, use_
 from core.ring_war.chapters.sides import powers
 from core.ring_war.model.records import dealing as d
 from core.ring_war.model.state import RingWarPlay, RingWarState
-from core.ring_war.words.names import capital, card_name, hex_name, person_name
+from core.ring_war.words.names import capital, hex_name, person_name, said_card
 
 UNTIL = "turn"
 """Until when one may wish to be left alone: until one's own part of a turn begins."""
@@ -116,5 +116,5 @@ class WhoPlays(Asked[d.Window]):
         if isinstance(action, d.Play):
             return card_label(state, aim_of(state, step, action.card, action.seat))
         if isinstance(action, d.UseMagic):
-            return f"{capital(person_name(action.person))} uses {card_name(action.card)}"
+            return f"{capital(person_name(action.person))} uses {said_card(action.card)}"
         return "Pass until my own part begins" if action.until else "Pass"

@@ -15,7 +15,7 @@ from core.ring_war.content.contents import lookup
 from core.ring_war.model.records import dealing as d
 from core.ring_war.model.records.turn import Done
 from core.ring_war.model.state import FELLOWSHIP, RingWarPlay, RingWarState
-from core.ring_war.words.names import capital, card_name, hex_name, person_name
+from core.ring_war.words.names import capital, card_name, hex_name, person_name, said_card
 
 
 def take_loose_cards(play: RingWarPlay) -> None:
@@ -43,7 +43,7 @@ def take_refused(state: RingWarState, step: d.TakeCards, card: str, name: str) -
     if card not in state.loose.get(step.hex, ()) or name not in known_fellows(state, step.hex):
         return Refusal("L.2", "Cards are taken by a Character of the Fellowship who is where they lie.")
     if not room_for(state, name, card):
-        return Refusal("L.1", lambda: f"{person_name(name)} cannot take {card_name(card)}.")
+        return Refusal("L.1", lambda: f"{person_name(name)} cannot take {said_card(card)}.")
     return None
 
 
@@ -178,7 +178,7 @@ class WhoHandsOn(Asked[d.HandOn]):
     def held_back(self, state: RingWarState, step: d.HandOn, action: Any) -> Refusal | None:
         """Say why a card is not handed on like that."""
         if isinstance(action, d.HandCard) and action not in handings(state, step):
-            return Refusal("L.3", lambda: f"{person_name(action.person)} cannot hand on {card_name(action.card)}.")
+            return Refusal("L.3", lambda: f"{person_name(action.person)} cannot hand on {said_card(action.card)}.")
         if isinstance(action, d.HandTo) and not (
             step.card and action in takers(state, step.hex, step.person, step.card)
         ):
@@ -188,7 +188,7 @@ class WhoHandsOn(Asked[d.HandOn]):
     def words(self, state: RingWarState, step: d.HandOn, prompt: Prompt) -> str:
         """Ask for the card, or for who takes it."""
         if step.card:
-            return f"Who takes {card_name(step.card)} from {person_name(step.person)}?"
+            return f"Who takes {said_card(step.card)} from {person_name(step.person)}?"
         return f"Which Magic Card is handed on at {hex_name(step.hex)}?"
 
     def label(self, state: RingWarState, step: d.HandOn, action: Any) -> str:
@@ -196,6 +196,6 @@ class WhoHandsOn(Asked[d.HandOn]):
         if isinstance(action, d.HandCard):
             return f"{card_name(action.card)} of {person_name(action.person)}"
         if isinstance(action, d.HandTo):
-            back = f", and gives {card_name(action.back)} for it" if action.back else ""
+            back = f", and gives {said_card(action.back)} for it" if action.back else ""
             return f"{capital(person_name(action.person))}{back}"
         return "No more cards"

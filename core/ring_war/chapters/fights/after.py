@@ -31,7 +31,7 @@ from core.ring_war.model.state import (
     RingWarPlay,
     RingWarState,
 )
-from core.ring_war.words.names import capital, card_name, hex_title, titled_name
+from core.ring_war.words.names import capital, hex_title, said_card, titled_name
 
 ARAGORN = "ara"
 
@@ -263,7 +263,7 @@ class WhoTakesSpoils(Asked[f.Spoils]):
 
     def words(self, state: RingWarState, step: f.Spoils, prompt: Prompt) -> str:
         """Ask who takes it."""
-        return f"Who takes {card_name(step.cards[0])} of the fallen?"
+        return f"Who takes {said_card(step.cards[0])} of the fallen?"
 
     def label(self, state: RingWarState, step: f.Spoils, action: Any) -> str:
         """Name him."""
