@@ -178,6 +178,6 @@ def rally_hexes(board: Board, side: str) -> set[Hex]:
 
 
 def levels_of(state: DagorladState) -> dict[str, tuple[int, int]]:
-    """Return the demoralization points of each side, and at how many it breaks (20.1, 20.2)."""
+    """Return the demoralization points of each side, and at how many it is demoralized (20.1, 20.2)."""
     levels = lookup(state).content.levels
     return {side: (state.points.get(side, 0), levels[side]) for side in (WESTERNESSE, SAURON)}

@@ -22,7 +22,7 @@ PRESETS = (
         "printed",
         "As printed",
         "the whole battle: eighteen turns",
-        "Westernesse has to break Sauron's army before the last night ends, and to keep its own from breaking. "
+        "Westernesse has to demoralize Sauron's army before the last night ends, and not be demoralized itself. "
         "What comes out of Mordor, and when, is as the rulebook has it.",
         "14.1",
         {},
@@ -43,7 +43,7 @@ PRESETS = (
         "Before nightfall",
         "harder for Westernesse: fourteen turns",
         "Westernesse against a bot, and the battle is judged before the night begins. "
-        "Sauron's army has to break four turns sooner than in the printed battle.",
+        "Sauron's army has to be demoralized four turns sooner than in the printed battle.",
         "DR22",
         {"length": "14"},
         {SAURON: BOT},

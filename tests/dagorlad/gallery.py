@@ -20,8 +20,8 @@ from tests.screenshots import Shot
 
 BEGINNING = (
     "The Last Alliance stands in the north, Sauron's Goblins and Wargs far before it in the south; most of his army "
-    "is still to come (13.1, 13.2). Westernesse wins if it breaks Sauron's army, which happens at 71 points of losses, "
-    "and is not broken itself, at 112 (20.1, 20.2, 21.21)."
+    "is still to come (13.1, 13.2). Westernesse wins if Sauron's army is demoralized, at 71 points of losses, and its "
+    "own is not, at 112 (20.1, 20.2, 21.21)."
 )
 
 
@@ -249,19 +249,19 @@ def whole(saved: SavedGame) -> None:
 
 SAME = "Several replays begin at this very position and differ in their dice alone."
 AT_THE_GATE = (
-    "Two turns of night are left, and Sauron's Orcs stand at bay before the gate. One more unit lost breaks his army "
-    f"(20.1), and five or so that of Westernesse (20.2). {SAME}"
+    "Two turns of night are left, and Sauron's Orcs stand at bay before the gate. One more unit lost demoralizes his "
+    f"army (20.1), and five or so that of Westernesse (20.2). {SAME}"
 )
 STORIES: Mapping[str, tuple[str, str, str]] = {
     "westernesse-decisive": (
         "One loss too many",
         AT_THE_GATE,
-        "So it went in the tale: the army of Mordor broken, that of the Alliance bled white and standing (21.25).",
+        "So it went in the tale: the army of Mordor demoralized, that of the Alliance bled white and standing (21.25).",
     ),
     "westernesse-tactical": (
-        "Broken at too high a price",
+        "At too high a price",
         "Nearly the same two turns, but the Beast has been slain, which has cost Sauron's army 15 points, and no "
-        "victory points (20.1, 17.33). So Westernesse may break it without having more of those (21.22).",
+        "victory points (20.1, 17.33). So Westernesse may demoralize it without having more of those (21.22).",
         "With as many victory points or fewer there is only a tactical victory (21.22).",
     ),
     "sauron-decisive": (
@@ -273,11 +273,11 @@ STORIES: Mapping[str, tuple[str, str, str]] = {
     "sauron-tactical": (
         "Behind the wall",
         AT_THE_GATE,
-        "It is enough for Sauron not to break: with fewer victory points than Westernesse he still wins, tactically "
-        "(21.24).",
+        "It is enough for Sauron that his army holds: with fewer victory points than Westernesse he still wins, "
+        "tactically (21.24).",
     ),
     "draw": (
-        "Two broken armies",
+        "Two demoralized armies",
         AT_THE_GATE,
         "Both armies have reached their levels, and then victory points decide nothing (21.24).",
     ),
@@ -285,12 +285,13 @@ STORIES: Mapping[str, tuple[str, str, str]] = {
         "Elendil before the Pedestal",
         "Sauron is on his Pedestal, and the Archer who carried it is gone. Elendil has come next to him with Narsil: "
         "12 against 10, and Sauron, without a unit beside him, may not refuse a challenge (W7.2, 19.11).",
-        "An army that is broken by its leader's death can come to a draw at best (21.24); so its side gives up (DR20).",
+        "An army that is demoralized by its leader's death can come to a draw at best (21.24); so its side gives up "
+        "(DR20).",
     ),
     "westernesse-resigns": (
         "The Alliance gives up",
         AT_THE_GATE,
-        "Its army was broken and Sauron's was not. One loss more of his would still have been a draw (21.24), but "
+        "Its army was demoralized and Sauron's was not. One loss more of his would still have been a draw (21.24), but "
         "its side gives up (DR20).",
     ),
 }

@@ -8,7 +8,7 @@ from typing import Any
 from core.hexes import Hex
 from core.kernel.prompts import Prompt, Refusal
 from tui.map.column import Column
-from tui.map.offered import FEW, SHORT, Offering
+from tui.map.offered import FEW, Offering
 from tui.map.seeking import Seeking
 from tui.table.stage import StageScreen
 from tui.widgets.grid_rows import Row
@@ -28,7 +28,6 @@ class AtTable(Seeking):
         super().__init__(screen, shown)
         self.choose = choose
         self.names_keys = names_keys
-        """Whether the list says which piece would strike at once; a lesson needs its rows."""
 
         self._round: list[Hex] = []
         self._vector: tuple[int, int] | None = None
@@ -63,7 +62,7 @@ class AtTable(Seeking):
         if words := self._column.words(pane.atlas.queue(scene)):
             found.append(Row((), ((words, "soft"),)))
         others = len(places.keys() - {pane.cursor})
-        if len(places) > FEW and len(self.shown.choices) > SHORT and others:
+        if len(places) > FEW and len(self.shown.choices) > self.short and others:
             count = "1 other hex is" if others == 1 else f"{others} other hexes are"
             found.append(Row((), ((f"{count} offered; {pane.atlas.next_words(scene)}", "soft"),)))
         return found
@@ -129,7 +128,7 @@ class AtTable(Seeking):
         pane, scene = self.pane, self.screen.scene
         if pane is None or scene is None or self.sought[0] != hex_:
             return None
-        if hex_ in pane.atlas.others(scene) and hex_ in pane.atlas.named(scene, self.sought[1]):
+        if hex_ in pane.atlas.others(scene) and not self.sought[1].isdigit():
             self._make_way()
         return self.sought_choice(hex_)
 

@@ -40,6 +40,9 @@ class Offering(Protocol):
 class Offers:
     """What the question that `screen` shows offers on the map, as `shown` has it."""
 
+    names_keys = True
+    """Whether the list has room to say what keys would do; a lesson needs its rows."""
+
     def __init__(self, screen: StageScreen, shown: Offering) -> None:
         self.screen = screen
         self.shown = shown
@@ -48,6 +51,11 @@ class Offers:
     def pane(self) -> MapPane | None:
         """The map, if the game has one."""
         return self.screen.map_pane
+
+    @property
+    def short(self) -> int:
+        """How many choices the list shows all at once, wherever they lie: as many as it has room for."""
+        return max(SHORT, self.shown.prompt.content_size.height - 1) if self.names_keys else SHORT
 
     def places(self) -> dict[Hex, list[int]]:
         """Return the hexes at which choices in sight point, with the places of those choices."""
@@ -66,7 +74,7 @@ class Offers:
         if pane is None:
             return list(range(len(choices)))
         hexes = [pane.atlas.place_of(choice) for choice in choices]
-        if len({hex_ for hex_ in hexes if hex_ is not None}) <= FEW or len(choices) <= SHORT:
+        if len({hex_ for hex_ in hexes if hex_ is not None}) <= FEW or len(choices) <= self.short:
             return sorted(range(len(choices)), key=lambda at: (hexes[at] is None, hexes[at] != pane.cursor))
         here = [at for at, hex_ in enumerate(hexes) if hex_ is not None and hex_ == pane.cursor]
         return here + [at for at, hex_ in enumerate(hexes) if hex_ is None]

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from rich.cells import cell_len
 
 from tui.glyphs import Glyphs
-from tui.widgets.lines import EMPTY, Line, begun, clipped, flowed, text_of
+from tui.widgets.lines import EMPTY, Line, begun, clipped, flowed
 
 ROUND_A_QUESTION = 4
 """Cells that the rule keeps beside the question on it."""
@@ -38,17 +38,19 @@ def all_news(news: Sequence[str], size: int, glyphs: Glyphs) -> list[Line]:
 
 
 def news_rows(news: Sequence[str], size: int, room: int, glyphs: Glyphs, whole: bool = False) -> list[Line]:
-    """Return what happened since the last decision in at most `room` rows: the latest of it where that is little, and
-    the beginning where it is to be read as a `whole`."""
+    """Return what happened since the last decision in at most `room` rows: the latest sentences of it where that is
+    little, and the beginning where it is to be read as a `whole`."""
     if room < 1 or not news:
         return []
     told = all_news(news, size, glyphs)
     if len(told) <= room or whole:
         return told[:room]
-    first, *others = told[-room:]
-    if text_of(first).startswith(f" {glyphs.bullet}"):
-        return [first, *others]  # a sentence begins here: nothing of it is cut off
-    return [((f" {glyphs.ellipsis} ", "soft"), *first[1:]), *others]
+    heights = [len(all_news([text], size, glyphs)) for text in news]
+    first = next((at for at in range(1, len(news)) if sum(heights[at:]) <= room), None)
+    if first is not None:
+        return all_news(news[first:], size, glyphs)
+    kept = told[-heights[-1] :][:room]
+    return [*kept[:-1], (*clipped(kept[-1], size - 3, ""), (f" {glyphs.ellipsis}", "soft"))]
 
 
 def below(

@@ -36,7 +36,7 @@ def no_magic(state: DagorladState) -> Refusal | None:
     if not on_pedestal(state):
         return Refusal("16.61", "Sauron does not stand on the Pedestal.")
     if state.pedestal.moved:
-        return Refusal("16.61", "The Pedestal has moved in the latest movement phase of Sauron's army.")
+        return Refusal("16.61", "The Pedestal moved in Sauron's latest movement phase.")
     return None
 
 

@@ -220,10 +220,17 @@ class WhereItGoes(Asked[s.MoveOn]):
             lasts = "for good" if step.seat == WESTERNESSE else "it may come back in a later turn"
             return f"Leave the map into Mordor: {lasts}"
         if isinstance(action, a.Stay):
-            if step.begun:
-                return "Go no further"
-            return "Choose something else" if step.piece == LORD else "Choose another piece"
+            return _lets_be(step)
         return passing.label(state, action)
+
+
+def _lets_be(step: s.MoveOn) -> str:
+    """Say what it means to let the piece stay where it is."""
+    if step.begun:
+        return "Go no further"
+    if step.piece == LORD:
+        return "Choose something else"
+    return "Choose another piece"
 
 
 def stay_refused(board: Board, step: s.MoveOn) -> Refusal | None:

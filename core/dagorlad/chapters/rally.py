@@ -54,8 +54,8 @@ def attempt_of(state: DagorladState, board: Board, unit: str) -> Attempt:
         return Attempt("", 0, "refused", "W7.2")
     leader = max(able, key=lambda name: rating_of(state, board, name), default="")
     if leader:
-        broken = board.side_of(unit) in state.demoralized
-        rating = rating_of(state, board, leader) - broken * board.rules.numbers.demoralized_rally
+        demoralized = board.side_of(unit) in state.demoralized
+        rating = rating_of(state, board, leader) - demoralized * board.rules.numbers.demoralized_rally
     else:
         rating = board.rules.content.own_rating[MORALES[morale_of(state, unit)]]
     if highest_roll(board.rules, rating) < LEAST:

@@ -23,9 +23,9 @@ def judge(play: DagorladPlay) -> None:
     """Judge the battle after its last turn (21.21 to 21.24)."""
     state = play.state
     sauron, westernesse = (state.vp.get(side, 0) for side in SIDES)
-    broken, other_broken = (side in state.demoralized for side in SIDES)
+    demoralized, other_demoralized = (side in state.demoralized for side in SIDES)
     scores: dict[str, int] = {SAURON: sauron, WESTERNESSE: westernesse}
-    if not broken and sauron > westernesse:
+    if not demoralized and sauron > westernesse:
         play.emit(
             e.GameEnded(
                 "21.23",
@@ -34,14 +34,17 @@ def judge(play: DagorladPlay) -> None:
                 scores,
             )
         )
-    elif not broken:
+    elif not demoralized:
         play.emit(e.GameEnded("21.24", SAURON, "Sauron's army has held out: a tactical victory for Sauron.", scores))
-    elif other_broken:
+    elif other_demoralized:
         play.emit(e.GameEnded("21.24", DRAWN, "Both armies are demoralized: nobody has won.", scores))
     elif westernesse > sauron:
         play.emit(
             e.GameEnded(
-                "21.21", WESTERNESSE, "Sauron's army is broken and beaten: a decisive victory for Westernesse.", scores
+                "21.21",
+                WESTERNESSE,
+                "Sauron's army is demoralized and beaten: a decisive victory for Westernesse.",
+                scores,
             )
         )
     else:
@@ -49,7 +52,7 @@ def judge(play: DagorladPlay) -> None:
             e.GameEnded(
                 "21.22",
                 WESTERNESSE,
-                "Sauron's army is broken, but at too high a price: a tactical victory for Westernesse.",
+                "Sauron's army is demoralized, but at too high a price: a tactical victory for Westernesse.",
                 scores,
             )
         )

@@ -233,6 +233,6 @@ class Outlook:
         """Return the points of demoralization of a side."""
         return self.state.points.get(side, 0)
 
-    def broken(self, side: str) -> bool:
+    def demoralized(self, side: str) -> bool:
         """Return whether a side is Demoralized."""
         return side in self.state.demoralized

@@ -80,13 +80,13 @@ def _seeking(look: Outlook, care: float) -> Plan:
 def _of_westernesse(look: Outlook) -> Plan:
     weights = look.weights
     pace = weights.pace
-    if look.broken(SAURON):
-        if look.broken(look.seat):
+    if look.demoralized(SAURON):
+        if look.demoralized(look.seat):
             return _seeking(look, weights.threat)
         if look.total(look.seat) < weights.spent:
             return _seeking(look, weights.pursue)
         return _everybody(weights.careful, _away(look, lambda hex_: -pace * max(0, int(hex_[2:]) - HAVEN)))
-    if look.broken(look.seat):
+    if look.demoralized(look.seat):
         return _seeking(look, weights.desperate)
     hunt = _seeking(look, weights.bold)
     return Plan(hunt.care, _leaving_the_gate_free(look, hunt.goal), _leaving_the_gate_free(look, hunt.rear))
@@ -98,9 +98,9 @@ def _of_sauron(look: Outlook) -> Plan:
     def mouth(loose: int) -> Callable[[Hex], float]:
         return lambda hex_: -weights.pace * max(0, look.distance(hex_, MOUTH) - loose)
 
-    if look.broken(look.seat):
+    if look.demoralized(look.seat):
         return _seeking(look, weights.desperate)
-    if look.broken(look.enemy) or look.total(look.seat) >= weights.enough:
+    if look.demoralized(look.enemy) or look.total(look.seat) >= weights.enough:
         return _everybody(weights.careful, _away(look, mouth(weights.tight)))
     if is_night(state):
         return _seeking(look, weights.night)

@@ -38,8 +38,8 @@ class Weights(msgspec.Struct, frozen=True):
     """So much better another hex has to be for a unit to move there."""
 
     bold: float = 0.03
-    """How much a threat counts for Westernesse when it goes to fight Sauron's army: unless that breaks in time the
-    battle is lost."""
+    """How much a threat counts for Westernesse when it goes to fight Sauron's army: unless that is demoralized in time
+    the battle is lost."""
     near: int = 4
     room: float = 0.6
     lane: int = 2
@@ -110,7 +110,7 @@ WESTERNESSE_WEIGHTS = Weights()
 """Plays Westernesse."""
 SAURON_WEIGHTS = Weights(guard=0.3, bearer=22.0, leader=7.0, wound=0.45, armed=0.6)
 """Plays Sauron's army. The leaders of Westernesse are worth more to it than their points: without them nobody there
-rallies, and the weapons that are lost with them are a third of what breaks that army. Its own have nothing to gain in
-front, where those of Westernesse belong with their weapons."""
+rallies, and the weapons that are lost with them are a third of what demoralizes that army. Its own have nothing to
+gain in front, where those of Westernesse belong with their weapons."""
 SENSIBLE: Mapping[str, Weights] = {WESTERNESSE: WESTERNESSE_WEIGHTS, SAURON: SAURON_WEIGHTS}
 """The weights of each side."""

@@ -1,4 +1,4 @@
-"""A finished battle as one picture: how near each army came to breaking, turn by turn, and what the turns cost."""
+"""A finished battle as one picture: how near each army came to demoralization by turns, and what the turns cost."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from core.kernel.entries import Entry
 from core.kernel.figures import Course, Turn
 
 TOP = 100
-"""An army whose demoralization points come to so many percent of its level breaks."""
+"""An army whose demoralization points come to so many percent of its level is demoralized."""
 
 
 ROOM = 44
@@ -35,7 +35,7 @@ class _Turn(msgspec.Struct):
     before: dict[str, int]
     leaders: dict[str, list[str]]
     units: dict[str, Counter[str]]
-    broken: list[str]
+    demoralized: list[str]
 
     def take(self, event: Any, rules: Lookup) -> None:
         """Count an event."""
@@ -45,7 +45,7 @@ class _Turn(msgspec.Struct):
             case c.LeaderLost(leader=leader):
                 self.leaders[rules.side[leader]].append(leader)
             case e.Demoralized(side=side):
-                self.broken.append(side)
+                self.demoralized.append(side)
 
     def done(self, state: DagorladState, rules: Lookup, order: Sequence[str]) -> Turn:
         """Return the turn, after which the battle stands as in `state`; `order` names the armies as drawn."""
@@ -53,7 +53,7 @@ class _Turn(msgspec.Struct):
         lost = {side: state.points.get(side, 0) - self.before.get(side, 0) for side in order}
         cost = sum(share(lost[side], levels[side]) for side in order)
         worst = sorted(order, key=lambda side: -share(lost[side], levels[side]))
-        words = self._words([side for side in worst if lost[side] or side in self.broken], lost, rules)
+        words = self._words([side for side in worst if lost[side] or side in self.demoralized], lost, rules)
         values = tuple(min(TOP, share(state.points.get(side, 0), levels[side])) for side in order)
         name = f"turn {self.number}" if self.number else "set-up"
         return Turn(self.entry, name, "night" if self.night else "day", TOP, values, cost, words)
@@ -78,11 +78,11 @@ class _Turn(msgspec.Struct):
         rest = sum(number for _, number in found[most:])
         names = [name for name, _ in found[:most]] + [f"{rest} more"] * bool(rest and most)
         what = f": {', '.join(names)}" if names else ""
-        return f"{army_name(side)} {'breaks' if side in self.broken else f'loses {points}'}{what}"
+        return f"{army_name(side)} {'is demoralized' if side in self.demoralized else f'loses {points}'}{what}"
 
 
 def share(points: int, level: int) -> int:
-    """Return how many percent of the level at which an army breaks so many points are."""
+    """Return how many percent of the level at which an army is demoralized so many points are."""
     return round(TOP * points / level)
 
 
@@ -95,7 +95,7 @@ def begun(entry: int, state: DagorladState, night: bool) -> _Turn:
 def course(state: DagorladState, entries: Sequence[Entry]) -> Course:
     """Return the picture of a finished battle whose entries follow from `state`, which is folded on.
 
-    The army that came nearer to breaking is drawn first: the gap that is told of a turn is its own.
+    The army that came nearer to demoralization is drawn first: the gap that is told of a turn is its own.
     """
     rules = lookup(state)
     levels = rules.content.levels
@@ -117,4 +117,4 @@ def course(state: DagorladState, entries: Sequence[Entry]) -> Course:
         state.points = points
         turns.append(turn.done(state, rules, order))
     names = tuple(army_name(side) for side in order)
-    return Course("How near each army came to breaking (%)", TOP, "broken", names, turns)
+    return Course("How near each army came to demoralization (%)", TOP, "demoralized", names, turns)

@@ -52,11 +52,11 @@ def _of_kinds(rules: Lookup, side: str) -> dict[tuple[str, str], Value]:
 def _charts(state: DagorladState) -> list[Kept]:
     rules = lookup(state)
     levels = rules.content.levels
-    breaks = ", ".join(f"{army_name(side)}'s army at {levels[side]}" for side in SIDES)
+    at_levels = ", ".join(f"{army_name(side)}'s army at {levels[side]}" for side in SIDES)
     return [
         Kept(
             "Demoralization points",
-            f"What each army has lost; an army is demoralized at its level: {breaks}.",
+            f"What each army has lost; an army is demoralized at its level: {at_levels}.",
             _of_each(lambda now, side: now.points.get(side, 0)),
         ),
         Kept("Victory points", "", _of_each(lambda now, side: now.vp.get(side, 0))),

@@ -129,5 +129,5 @@ class DagorladReview(Review):
         return figures(start, entries)
 
     def course(self, start: DagorladState, entries: Sequence[Entry]) -> Course:
-        """Return how near each army came to breaking, turn by turn."""
+        """Return how near each army came to demoralization, turn by turn."""
         return course(start, entries)

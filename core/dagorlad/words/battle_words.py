@@ -20,8 +20,8 @@ from core.kernel.prompts import Choice, Refusal
 from core.kernel.words import WordsInSequence
 
 GOAL = (
-    "Westernesse wins by breaking Sauron's army while its own holds, Sauron if his holds. If both break, nobody wins. "
-    "An army breaks when its losses come to its level in points: {westernesse} for Westernesse, {sauron} for Sauron."
+    "Westernesse wins if Sauron's army is demoralized and its own is not, Sauron if his is not; if both are, nobody "
+    "wins. An army is demoralized at its level of losses: {westernesse} points for Westernesse, {sauron} for Sauron."
 )
 """What the battle is about, with the levels of demoralization; three rows of the smallest screen hold all of it."""
 
@@ -57,7 +57,7 @@ class DagorladWords(WordsInSequence):
         return f"turn {state.turn} of {state.options.length}{', night' if is_night(state) else ''}{phase}"
 
     def danger(self, state: DagorladState) -> str:
-        """Return how near each army is to breaking."""
+        """Return how near each army is to demoralization."""
         levels = lookup(state).content.levels
         lost = (f"{army_name(side)} {state.points.get(side, 0)} of {levels[side]}" for side in SIDES)
         return f"points lost: {', '.join(lost)}"

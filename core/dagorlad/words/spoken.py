@@ -71,10 +71,10 @@ def _decides(view: DagorladState) -> str:
 
 def _points(view: DagorladState, side: str) -> str:
     level = lookup(view).content.levels[side]
-    broken = " It is demoralized." if side in view.demoralized else ""
+    demoralized = " It is demoralized." if side in view.demoralized else ""
     vp = count(view.vp.get(side, 0), "victory point")
     found = count(view.points.get(side, 0), "demoralization point")
-    return f"{army_name(side)}'s army has {found} of {level} and {vp}.{broken}"
+    return f"{army_name(side)}'s army has {found} of {level} and {vp}.{demoralized}"
 
 
 def _magic(view: DagorladState) -> str:

@@ -140,10 +140,9 @@ def finders(state: RingWarState, power: str) -> list[str]:
 
 def deliver(play: RingWarPlay, rule: str = "X.3a") -> None:
     """Let Saruman, or the Chief where a captive is held, take the Ring from a piece of Saruman's that has brought it to
-    his hex: a Nazgûl, Gollum, an Orc party, a captive at Isengard (J.8, N.4, X.3a)."""
+    his hex: a Nazgûl, Gollum, an Orc party, a captive at Isengard (J.8, N.4, X.3a). In the games for two he does so
+    for the Dark Power, from parties and captives of the Hand alone (RR24)."""
     state = play.state
-    if SARUMAN not in powers(state):
-        return
     _search_prisoners(play)
     bearer = state.ring.bearer
     holder = _carrier(state, bearer)
@@ -161,11 +160,11 @@ def deliver(play: RingWarPlay, rule: str = "X.3a") -> None:
 def _search_prisoners(play: RingWarPlay) -> None:
     """Let Saruman, at Isengard, take the cards of his captives there (J.8)."""
     state = play.state
-    saruman = state.people[SARUMAN_HIMSELF]
+    saruman, captor = state.people[SARUMAN_HIMSELF], player_of(state, SARUMAN)
     if saruman.hex != ISENGARD or saruman.captive:
         return
     for name, person in state.people.items():
-        if person.captive == SARUMAN and person.hex == ISENGARD and not person.party and person.cards:
+        if person.captive == captor and person.hex == ISENGARD and not person.party and person.cards:
             cards = tuple(card for card in person.cards if not lookup(state).magic[card].fixed)
             if cards:
                 play.emit(PrisonerSearched("J.8", name, SARUMAN_HIMSELF, cards))
@@ -179,5 +178,5 @@ def _carrier(state: RingWarState, bearer: str) -> str:
     if person is None or bearer in (SARUMAN_HIMSELF, CHIEF):
         return ""
     if person.captive:
-        return person.hex if person.captive == SARUMAN and person.hex == ISENGARD else ""
+        return person.hex if person.captive == player_of(state, SARUMAN) and person.hex == ISENGARD else ""
     return person.hex if power_of(state, bearer) == SARUMAN else ""

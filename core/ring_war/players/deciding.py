@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 from core.kernel.prompts import Choice, Prompt
 from core.kernel.records import Action
 from core.ring_war.chapters.magic import BOW
-from core.ring_war.content.pieces import FELLOWSHIP
+from core.ring_war.content.pieces import FELLOWSHIP, SARUMAN
 from core.ring_war.model.records import battling, bearing, dealing, fighting, mastering, moving, searching
 from core.ring_war.model.records import turn as t
 from core.ring_war.model.state import SARUMAN_HIMSELF, RingWarState
@@ -122,7 +122,7 @@ class Decider:
     def moves(self, step: moving.Moves) -> Choice | None:
         """Move whoever has somewhere to go: Characters first, then Nazgûl, then armies."""
         wears = self.first(bearing.WearRing)
-        if wears is not None and self.view.ring.bearer == SARUMAN_HIMSELF:
+        if wears is not None and (self.seat, self.view.ring.bearer) == (SARUMAN, SARUMAN_HIMSELF):
             return wears
         stacks = {action.hex: choice for action, choice in self.of(moving.PickStack)}
         if (found := Homer(self.look).picks(stacks)) is not None:
@@ -166,7 +166,8 @@ class Decider:
             if found is not None:
                 return found
         hexes = {action.hex: choice for action, choice in self.of(moving.Go)}
-        if self.seat != FELLOWSHIP and self.view.ring.bearer in set(step.pieces) - {SARUMAN_HIMSELF}:
+        stays = {SARUMAN_HIMSELF} if self.seat == SARUMAN else set[str]()
+        if self.seat != FELLOWSHIP and self.view.ring.bearer in set(step.pieces) - stays:
             return Homer(self.look).goes(hexes)
         if any(piece in self.view.people for piece in step.pieces) and self.seat == FELLOWSHIP:
             return Wanderer(self.look).goes(step.pieces, step.hex, hexes)

@@ -1,4 +1,5 @@
-"""How somebody who has the Ring and cannot fly brings it home: the Mouth, Gollum as a hunter, Saruman's Chief."""
+"""How somebody who has the Ring and cannot fly brings it home: the Mouth, Gollum as a hunter, Saruman's Chief; in the
+games for two Saruman himself."""
 
 from __future__ import annotations
 
@@ -8,7 +9,7 @@ from core.hexes import Hex
 from core.kernel.prompts import Choice
 from core.ring_war.chapters.board import fellows_at
 from core.ring_war.chapters.sides import power_of
-from core.ring_war.content.pieces import DARK_POWER, FELLOWSHIP
+from core.ring_war.content.pieces import DARK_POWER, FELLOWSHIP, SARUMAN
 from core.ring_war.model.state import BARAD_DUR, ISENGARD, SARUMAN_HIMSELF
 from core.ring_war.players.fields import march_to
 from core.ring_war.players.outlook import Outlook
@@ -30,7 +31,12 @@ class Homer:
         """Who of this power's walks with the Ring and is not home yet; "" for nobody."""
         name = self.view.ring.bearer
         person = self.view.people.get(name)
-        if person is None or person.captive or self.look.seat == FELLOWSHIP or name == SARUMAN_HIMSELF:
+        if (
+            person is None
+            or person.captive
+            or self.look.seat == FELLOWSHIP
+            or (self.look.seat, name) == (SARUMAN, SARUMAN_HIMSELF)
+        ):
             return ""
         if self.look.rules.characters[name].kind == "nazgul" or power_of(self.view, name) != self.look.seat:
             return ""

@@ -14,9 +14,10 @@ from core.ring_war.chapters.battles.attacking import attack_refused, whose
 from core.ring_war.chapters.battles.odds import fray_of
 from core.ring_war.chapters.battles.odds import targets as battle_targets
 from core.ring_war.chapters.battles.reducing import NEEDED, places, strength
-from core.ring_war.chapters.board import fellow_hexes, fellows_at, in_number_order, known_fellows
+from core.ring_war.chapters.board import fellow_hexes, fellows_at, in_number_order, known_at, known_fellows
 from core.ring_war.chapters.deploying import shadow_bonus
-from core.ring_war.chapters.fights.choosing import aims
+from core.ring_war.chapters.fights.challenged import refusals, refuses_at
+from core.ring_war.chapters.fights.choosing import aims, more_refused
 from core.ring_war.chapters.fights.foes import attackers, targets
 from core.ring_war.chapters.fights.strength import breaks_off_at, facing, leads, may_break_off, sorcery_left
 from core.ring_war.chapters.gollum import FREE, HUNTER, watcher
@@ -39,6 +40,7 @@ from core.ring_war.model.records import moving as m
 from core.ring_war.model.records import searching as s
 from core.ring_war.model.state import (
     CHIEF,
+    FELLOWSHIP,
     GOLLUM,
     HIDDEN,
     SARUMAN,
@@ -155,9 +157,9 @@ def _dangers(view: RingWarState) -> Iterator[Line]:
 
 def danger_at(view: RingWarState, hex_: str) -> str:
     """Return how likely the Fellowship's Characters in a hex are found and taken, and how likely the next Search Card
-    comes there; nothing where nobody searches, or for eyes that do not know where all of them are."""
+    comes there; nothing where nobody searches, or for eyes from which anything of theirs is hidden."""
     fellows = known_fellows(view, hex_)
-    if not fellows or any(person.hex == HIDDEN for person in view.people.values()):
+    if not fellows or not _knows_all(view):
         return ""
     parts = []
     if (orcs := find(view, hex_, ORCS)) is not None:
@@ -167,6 +169,16 @@ def danger_at(view: RingWarState, hex_: str) -> str:
         parts.append(f"a Nazgûl finds {find_words(nazgul)}")
     province = lookup(view).terrain.province.get(hex_, "")
     return f"{', '.join(parts)}{_drawn(view, province)}" if parts else ""
+
+
+def _knows_all(view: RingWarState) -> bool:
+    """Whether nothing of the Fellowship's Characters is hidden from a view: where they are, what they hold."""
+    characters = lookup(view).characters
+    return not any(
+        HIDDEN in (person.hex, *person.cards)
+        for name, person in view.people.items()
+        if characters[name].side == FELLOWSHIP
+    )
 
 
 def _drawn(view: RingWarState, province: str) -> str:
@@ -233,6 +245,26 @@ def wound_words(wounds: Wounds) -> str:
     """Return how likely so many wounds are."""
     parts = [f"{many or 'no'} wound{'s' * (many > 1)} {percent(chance)}" for many, chance in wounds.items()]
     return ", ".join(parts)
+
+
+def _pairing(view: RingWarState, step: f.Pairing) -> Iterator[Line]:
+    """Yield every fight that could be added to those of a hex."""
+    for name in known_at(view, step.fight.hex, step.fight.attacker):
+        if more_refused(view, step, name) is None:
+            for target in aims(view, f.Whom(step.fight, name, step.among, step.targets)):
+                yield from _fight(view, name, target, step.fight.attacker)
+
+
+def _challenged(view: RingWarState, step: f.Challenged) -> Iterator[Line]:
+    """Yield how likely the fight is refused, and what it may come to."""
+    fight = step.fight
+    if HIDDEN in fight.fighters:
+        return
+    target = fight.pairs[step.at].defenders[0]
+    if ("", "G.1") in refusals(view, fight, target):
+        yield f"{capital(titled_name(target))} refuses", _at_most(refuses_at(view, fight, step.at))
+    for attacker in fight.pairs[step.at].attackers:
+        yield from _fight(view, attacker, target, fight.attacker)
 
 
 def _champion(view: RingWarState, step: f.Champion) -> Iterator[Line]:
@@ -320,6 +352,8 @@ BY_STEP: Mapping[type, Callable[[RingWarState, Any], Iterator[Line]]] = {
     s.Escapes: _escapes,
     f.Fights: _fights,
     f.Whom: _whom,
+    f.Pairing: _pairing,
+    f.Challenged: _challenged,
     f.Stances: _rounds,
     f.Champion: _champion,
     b.Battles: _battles,

@@ -437,7 +437,7 @@ def test_who_may_pick_up_a_ring_that_lies() -> None:
     assert finders(given("move", DP, people, agenda=[END], ring={"bearer": "fro"}).state, FP) == []
 
 
-@situation(rule="J.8, N.4, X.3a")
+@situation(rule="J.8, N.4, X.3a, RR24")
 def test_what_is_saruman_s_is_delivered_to_him() -> None:
     people: dict[str, Any] = {
         "sar": "Isengard",
@@ -464,6 +464,11 @@ def test_what_is_saruman_s_is_delivered_to_him() -> None:
         parties={"p1": {"owner": SP, "hex": FIELD}},
     )
     assert (table.state.ring.bearer, table.state.parties) == ("sar", {})
+    pair: dict[str, Any] = {"options": {"game": "campaign"}, "agenda": [Cure(DP), END], "ring": {"bearer": "fro"}}
+    prisoner = {"hex": "Isengard", "captive": DP}
+    assert given("battle", DP, {"sar": "Isengard", "fro": prisoner}, **pair).state.ring.bearer == "sar"
+    pair["ring"] = {"bearer": "n3"}
+    assert given("battle", DP, {"sar": FIELD, "n3": FIELD}, **pair).state.ring.bearer == "n3"
     play = _play(given("magic", DP, {"n3": FIELD}, agenda=[END], ring={"bearer": "n3"}))
     deliver(play)
     assert play.events == []

@@ -161,3 +161,13 @@ def test_the_question_of_an_orc_party_reads_for_those_who_are_not_asked() -> Non
     assert isinstance(prompt, Prompt)
     shown = GAME.sight.visible_prompt(table.state, prompt, DP)
     assert "Orc party" in GAME.words.prompt_text(GAME.sight.view(table.state, DP), shown)
+
+
+@situation(rule="B.3, Y.1d, Y.1f")
+def test_whether_a_captive_can_be_handed_over_now_is_not_foreseen_by_who_does_not_see_him() -> None:
+    people: dict[str, Any] = {"sar": "Isengard", "mou": "Isengard", "gim": {"hex": "Isengard", "captive": SP}}
+    offer = Answer(SP, DP, (Line(SP, "captive", "gim"), Line(DP, "events", "", 1)), 1)
+    hands: dict[str, list[str]] = {SP: [], FP: [], DP: ["e24"]}
+    table = given("actions", SP, people, hands=hands, agenda=[offer, AFTER])
+    assert _foreseen(table, DP, "agree").stopped == "hidden"
+    assert _foreseen(table, DP, "agree").events == []

@@ -20,9 +20,11 @@ from tests.tui.table.conftest import NewGame
 from tests.tui.table.positions import at
 from tests.tui.table.sitting import Sitting, seated
 from tui.games.fellowship.events import before_event
+from tui.glyphs import UNICODE
 from tui.table.record import Record
 from tui.widgets.lines import begun, sentences, text_of
 from tui.widgets.pane import Scene
+from tui.widgets.question import news_rows
 
 SMALL = (80, 24)
 
@@ -67,6 +69,26 @@ def test_cards_that_go_round_the_table_are_told_by_who_got_them() -> None:
         "Frodo is the active player",
     ]
     assert dealt([[first]]) == [f"Sam is dealt {named[0]}"]
+
+
+def test_news_that_have_no_room_begin_with_a_sentence_and_never_in_its_middle() -> None:
+    news = ["Sam goes to Bree", "Frodo looks at all the cards that lie in Rivendell", "Merry follows"]
+
+    def shown_in(room: int, news: list[str] = news) -> list[str]:
+        rows = news_rows(news, 40, room, UNICODE)
+        assert len(rows) <= room
+        return [text_of(row) for row in rows]
+
+    assert shown_in(4) == [
+        " · Sam goes to Bree",
+        " · Frodo looks at all the cards that",
+        "   lie in Rivendell",
+        " · Merry follows",
+    ]
+    assert shown_in(3) == [" · Frodo looks at all the cards that", "   lie in Rivendell", " · Merry follows"]
+    assert shown_in(2) == [" · Merry follows"]
+    assert shown_in(1, news[:2]) == [" · Frodo looks at all the cards that …"]
+    assert shown_in(0) == []
 
 
 def test_a_price_is_paid_for_what_asks_for_it() -> None:

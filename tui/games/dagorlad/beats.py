@@ -25,7 +25,7 @@ TITLES: dict[type, str] = {
     e.BreathBlown: "The breath of the Beast",
     e.BeastCame: "The Beast of Mordor",
     e.Rallied: "The armies rally",
-    e.Demoralized: "An army breaks",
+    e.Demoralized: "An army is demoralized",
     e.TurnBegan: "A new turn",
 }
 """What stands above a beat that begins with an event."""
@@ -36,11 +36,16 @@ def title(told: Told) -> str:
     if not told.events or told.kind == "turn":
         return ""
     if told.kind == "chapter":
-        return TITLES[e.TurnBegan]
+        return TITLES[e.TurnBegan if _begins(told) else e.Rallied]
     first = told.events[0]
     if isinstance(first, c.AttackRolled) and first.kind == "missile":
         return "Missiles fly"
     return TITLES.get(type(first), "")
+
+
+def _begins(told: Told) -> bool:
+    """Whether a chapter begins a turn: after the last one the armies rally, and the battle is judged."""
+    return any(isinstance(event, e.TurnBegan) for event in told.events)
 
 
 def die_card(told: Told, drawing: Drawing, size: int) -> list[Line]:
@@ -99,15 +104,17 @@ def _dice(dice: Sequence[int]) -> tuple[Span, ...]:
 
 
 def chapter_card(told: Told, drawing: Drawing, size: int) -> list[Line]:
-    """Return the turn that begins, how near each army is to breaking, and what else the beat tells."""
+    """Return the turn that begins, how near each army is to demoralization, and what else the beat tells."""
     state: DagorladState = told.after.view
     night = ", night" if any(isinstance(event, e.TurnBegan) and event.night for event in told.events) else ""
-    rows: list[Line] = [line(INDENT, (f"Turn {state.turn} of {state.options.length}{night}", "bright"))]
+    over = "" if _begins(told) else " is over"
+    rows: list[Line] = [line(INDENT, (f"Turn {state.turn} of {state.options.length}{night}{over}", "bright"))]
     levels = levels_of(state)
     for side in SIDES:
         points, level = levels[side]
         lost = (f"{points} of {level}", "bright")
-        rows.append(line(INDENT, f"{army_name(side)} has lost ", lost, (" points before it breaks", "soft")))
+        then = "points, and is demoralized" if side in state.demoralized else "points before it is demoralized"
+        rows.append(line(INDENT, f"{army_name(side)} has lost ", lost, (f" {then}", "soft")))
     rallied: list[LogLine] = []
     for event, said in zip(told.events, told.lines, strict=True):
         if isinstance(event, e.Rallied | e.RallyBarred):

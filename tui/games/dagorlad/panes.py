@@ -81,15 +81,20 @@ def atlas(game: Game, options: Mapping[str, str]) -> Atlas:
 
 
 def setting(scene: Scene) -> Setting:
-    """Return the turn, the phase, and how near each army is to breaking."""
+    """Return the turn, the phase, and how near each army is to demoralization."""
     state: DagorladState = scene.view
     night = ", night" if is_night(state) else ""
     lost = {LETTERS[side]: f"{points}/{level}" for side, (points, level) in levels_of(state).items()}
-    broken = [LETTERS[side] for side in LETTERS if side in state.demoralized]
+    demoralized = [LETTERS[side] for side in LETTERS if side in state.demoralized]
     totals = "lost " + " ".join(f"{letter} {points}" for letter, points in lost.items())
-    left = "lost " + " ".join(f"{letter} {'broken' if letter in broken else lost[letter]}" for letter in lost)
     phase = PHASE_WORDS[state.phase]
     turn = f"turn {state.turn} of {state.options.length}{night}" if state.turn else ""
     short = f"turn {state.turn}{night}" if state.turn else ""
-    totals += f", {' and '.join(broken)} demoralized" if broken else ""
+    left = totals
+    if demoralized:
+        said = f"{' and '.join(demoralized)} demoralized"
+        left = ", ".join(
+            [said, *(f"{letter} {points}" for letter, points in lost.items() if letter not in demoralized)]
+        )
+        totals += f", {said}"
     return Setting("Dagorlad", (turn, phase, totals), short=(short, phase, left))

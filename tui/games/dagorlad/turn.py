@@ -15,7 +15,7 @@ from tui.widgets.lines import EMPTY, Line, Span, flowed
 from tui.widgets.pane import Pane, Scene
 
 BAR = 20
-"""The cells of the bar that shows how near an army is to breaking."""
+"""The cells of the bar that shows how near an army is to demoralization."""
 
 INKS: dict[str, str] = {WESTERNESSE: "blue", SAURON: "rose"}
 
@@ -27,7 +27,7 @@ class TurnPane(Pane):
         """Return the track, the armies, arrivals and magic."""
         look = LOOKS.of(scene)
         rows = self._track(look, width)
-        rows += flowed([(" ", ""), ("An army breaks at its number of points", "soft")], width - 1, 1)
+        rows += flowed([(" ", ""), ("Demoralized at its number of points", "soft")], width - 1, 1)
         for side in (WESTERNESSE, SAURON):
             rows += [EMPTY, *self._army(look, side, width)]
             for words in _arrivals(look, side):
@@ -53,8 +53,8 @@ class TurnPane(Pane):
         units = [unit for name, unit in state.units.items() if look.rules.side[name] == side]
         gone = sum(unit.gone for unit in units)
         here = sum(bool(unit.hex) for unit in units)
-        broken = "  demoralized" if side in state.demoralized else ""
-        yield ((f" {army_name(side)}", f"{INKS[side]} strong"), (broken, "shadow"))
+        demoralized = "  demoralized" if side in state.demoralized else ""
+        yield ((f" {army_name(side)}", f"{INKS[side]} strong"), (demoralized, "shadow"))
         cells = min(BAR, max(4, width - 22))
         full = min(cells, points * cells // level)
         glyphs = self.glyphs
@@ -67,7 +67,7 @@ class TurnPane(Pane):
         )
         yield (
             (f"   {count(state.vp.get(side, 0), 'victory point')}", "bright"),
-            (f", {count(here, 'unit')} here, {gone} lost", "soft"),
+            (f", {count(here, 'unit')} here, {gone} eliminated", "soft"),
         )
 
 

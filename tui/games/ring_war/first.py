@@ -13,7 +13,7 @@ FIRST = {
     ),
     "prompt events_of": (
         "Each power draws an Event Card a turn, and ends with three at most. Any card may be kept, also one that only "
-        "another could play: so he cannot."
+        "another could play, so that he never does."
     ),
     "prompt moves": (
         "Enter on a hex takes what stands there as one stack, x says who stays behind, and enter on another hex sends "

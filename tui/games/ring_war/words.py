@@ -261,6 +261,10 @@ def _sent(names: Sequence[str], hex_: str) -> Line:
     return line(f"{capital(and_list([titled_name(name) for name in names]))}{G.arrow}{hex_name(hex_)}")
 
 
+def _place(hex_: str) -> str:
+    return "somewhere" if hex_ == HIDDEN else hex_name(hex_)
+
+
 SHORT = ShortWords(
     words={
         t.BearerChosen: _told,
@@ -326,7 +330,7 @@ SHORT = ShortWords(
         r.RingDestroyed: _bright,
         s.SearchTurned: _turned,
         s.SearchesShuffled: lambda e, at: line(("Search Cards shuffled", "soft")),
-        s.Searched: lambda e, at: line(f"{POWER_SHORT[e.power]} searches {hex_name(e.hex)}"),
+        s.Searched: lambda e, at: line(f"{POWER_SHORT[e.power]} searches {_place(e.hex)}"),
         s.SplitAgreed: _split,
         s.NoAgreement: _told,
         s.ProvinceNamed: lambda e, at: line(

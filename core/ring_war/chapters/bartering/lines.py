@@ -159,7 +159,8 @@ def _promises(state: RingWarState, by: str, giver: str, taker: str) -> list[Line
 
 def is_feasible(state: RingWarState, line: Line, taker: str) -> bool:
     """Whether a line can happen now (Y.1f): the cards are held, the Characters stand together, the captive is held
-    where he can be taken over. Promises and claims are not about now."""
+    where he can be taken over. Promises and claims are not about now. Raises `Unseen` in a view that hides where
+    a captive is."""
     if line.kind == "events":
         return len(state.hands[line.giver]) >= line.count
     if line.kind == "magic":
@@ -168,6 +169,8 @@ def is_feasible(state: RingWarState, line: Line, taker: str) -> bool:
     if line.kind not in ("captive", "hostage"):
         return False
     person = state.people[line.what]
+    if person.hex == HIDDEN:
+        raise Unseen("hidden")
     if person.hex not in lookup(state).grid or state.ring.bearer == line.what:
         return False
     if line.kind == "captive":

@@ -16,7 +16,7 @@ from core.ring_war.chapters.fights.strength import strength_of
 from core.ring_war.chapters.harm import is_nazgul, ratings
 from core.ring_war.chapters.mastery import check_turned
 from core.ring_war.chapters.searching import NAZGUL, ORCS, evasion
-from core.ring_war.chapters.sides import power_of
+from core.ring_war.chapters.sides import player_of, power_of
 from core.ring_war.content.contents import lookup
 from core.ring_war.model.records import fighting as f
 from core.ring_war.model.records.bearing import WearRing
@@ -147,7 +147,12 @@ def refusals(state: RingWarState, fight: f.Combat, target: str) -> list[tuple[st
 def havens_of(state: RingWarState, power: str) -> list[str]:
     """Return the citadels that a power controls, by number."""
     rules = lookup(state)
-    return [hex_ for hex_ in rules.marks if rules.has(hex_, "citadel") and state.control.get(hex_) == power]
+    return [hex_ for hex_ in rules.marks if rules.has(hex_, "citadel") and _owner(state, hex_) == power]
+
+
+def _owner(state: RingWarState, hex_: str) -> str:
+    """Return who decides about a hex; in the games for two the Dark Power about Saruman's (RR24)."""
+    return player_of(state, state.control.get(hex_, ""))
 
 
 def _may_wear(state: RingWarState, fight: f.Combat, target: str) -> bool:

@@ -201,7 +201,9 @@ async def test_the_header_says_that_points_are_lost() -> None:
         assert "lost W 14/112 S 21/71" in table.text.splitlines()[0]
     night = clash("F", turn=18, demoralized=[W, S])
     async with playing(saved(night)) as table:
-        assert "turn 18, night  F Westernesse moves  lost W broken S broken" in table.text.splitlines()[0]
+        assert "turn 18, night  F Westernesse moves  W and S demoralized" in table.text.splitlines()[0]
+    async with playing(saved(clash("F", turn=18, demoralized=[W]))) as table:
+        assert "turn 18, night  F Westernesse moves  W demoralized, S 21/71" in table.text.splitlines()[0]
     async with playing(saved(night), (120, 40)) as table:
         assert "lost W 14/112 S 21/71, W and S demoralized" in table.text.splitlines()[0]
 

@@ -13,7 +13,7 @@ from core.dagorlad.model import actions as a
 from core.dagorlad.model.steps import MoveOn
 from core.dagorlad.outlook import odds_of, way_of
 from core.kernel.entries import SeatInfo
-from core.kernel.prompts import Choice
+from core.kernel.prompts import Choice, Prompt
 from core.kernel.table import new_header
 from saves.game_file import SavedGame
 from tests.dagorlad.situation import given
@@ -22,6 +22,7 @@ from tests.tui.games.dagorlad.test_map import asked, go_to, map_of, playing, sta
 from tests.tui.table.sitting import Sitting, seated
 from tui.games.dagorlad.look import Look
 from tui.games.dagorlad.odds_words import attack_letters, harm_words
+from tui.map.offered import SHORT
 from tui.widgets.lines import text_of
 from tui.widgets.pane import Scene
 
@@ -115,6 +116,9 @@ async def test_a_unit_that_was_looked_for_by_name_is_taken_though_a_leader_could
         await go_to(table, "ca4")
         await table.press("enter")
         assert asked(table) == ("move_on", "CA4")
+        await go_to(table, "bald")
+        await table.press("enter")
+        assert asked(table) == ("move_on", "baldrim")
 
 
 FIGHT = {"CA1": "1010", "DW1": "1210", "GO1": "1011", "GO2": "1112", "OA1": "1214"}
@@ -187,3 +191,16 @@ async def test_of_many_targets_three_are_named() -> None:
     async with playing(saved(given(5, "G", {"EA1": "1010", **enemies, "CA1": "2001"}))) as table:
         assert asked(table)[0] == "pick_shooter"
         assert "2 more" in table.text
+
+
+async def test_the_ways_of_a_retreat_are_listed_where_there_is_room_for_them() -> None:
+    placed = {"OA1": "1005", "ME1": "1007", "GO1": "0807"}
+    table = given(5, "D", placed, dice={"casualty": [1, 1], "result": [4, 5]})
+    for action in (a.Pick(S, "OA1"), a.FireAt(S, "OA1", "ME1")):
+        table.act(action)
+    assert isinstance(table.prompt, Prompt)
+    ways = len(table.prompt.choices)
+    async with playing(saved(table), (120, 40)) as at:
+        assert SHORT < ways <= at.screen.at_table.short
+        await at.press("n")
+        assert at.text.count("retreat to ") == ways

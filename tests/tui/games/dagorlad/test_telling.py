@@ -12,6 +12,7 @@ from core.dagorlad.model import combat_events as c
 from core.dagorlad.model import events as e
 from core.dagorlad.outlook import odds_of
 from tests.tui.games.dagorlad.positions import clash
+from tui.games.dagorlad.beats import title
 from tui.games.dagorlad.odds_words import attack_letters, attack_words
 from tui.games.dagorlad.words import SHORT
 from tui.glyphs import UNICODE
@@ -114,8 +115,8 @@ def test_an_attack_says_its_results_in_the_words_or_the_letters_of_the_rules() -
 
 
 def die_rows(*events: Any) -> list[str]:
-    """Return the rows of a beat that begins with dice, or with a turn."""
-    kind = "chapter" if isinstance(events[0], e.TurnBegan) else "die"
+    """Return the rows of a beat that begins with dice, or with a turn or its rally."""
+    kind = "chapter" if isinstance(events[0], e.TurnBegan | e.Rallied) else "die"
     drawing = Drawing(UNICODE, False, {})
     return [text_of(row).strip() for row in card_of(replace(told([*events]), kind=kind), drawing, SIZE)]
 
@@ -132,9 +133,16 @@ def test_a_spell_is_told_by_its_name_and_with_what_came_of_it() -> None:
 def test_who_rallies_is_told_in_a_few_rows_when_a_turn_begins() -> None:
     rallied = [e.Rallied("W8.37", f"ME{number}", "", 3, (2, 1), True) for number in range(1, 7)]
     told_rows = die_rows(e.TurnBegan("W3.1", 8, False), *rallied)
-    assert "Westernesse has lost 14 of 112 points before it breaks" in told_rows
+    assert "Westernesse has lost 14 of 112 points before it is demoralized" in told_rows
     assert told_rows[-3] == "who rallies, with the dice:"
     assert all("rallies" in row for row in told_rows[-2:])
+
+
+def test_the_rally_after_the_last_turn_begins_no_turn() -> None:
+    rallied = e.Rallied("W8.37", "ME2", "", 3, (2, 1), True)
+    for events, words in (([rallied], "The armies rally"), ([e.TurnBegan("W3.1", 8, False), rallied], "A new turn")):
+        assert title(replace(told(events), kind="chapter")) == words
+    assert die_rows(rallied)[0] == "Turn 7 of 18 is over"
 
 
 def test_where_the_wargs_start_is_told_in_a_sentence() -> None:
