@@ -82,7 +82,7 @@ class RingWarOptions(Options):
     def seats(self, options: Mapping[str, str]) -> list[Seat]:
         """Return the powers, in the order in which they act."""
         seats = [
-            Seat(SARUMAN, "Saruman", about="Bargains with both, wants the Nazgûl.", rule="B.2"),
+            Seat(SARUMAN, "Saruman", about="Bargains; wants the Nazgûl.", rule="B.2"),
             Seat(FELLOWSHIP, "The Fellowship", about="Carries the Ring to Mount Doom.", rule="B.1"),
             Seat(DARK_POWER, "The Dark Power", about="Hunts the Ring, and wages war.", rule="B.1"),
         ]

@@ -16,6 +16,7 @@ from core.ring_war.chances.duels import between, by_weapon, duel, hides_cards, p
 from core.ring_war.chances.hunts import NAZGUL, ORCS, Find, find, found, on_arrival, taken
 from core.ring_war.chapters.battles.odds import fray_of
 from core.ring_war.game import GAME
+from core.ring_war.model.records import fighting as f
 from core.ring_war.model.records.battling import Battles
 from core.ring_war.model.records.bearing import Rest
 from core.ring_war.model.records.fighting import SEIZE, Champion, Combat, Fights, Pair, StopBoromir
@@ -274,3 +275,19 @@ def test_who_sees_everybody_and_not_what_they_hold_is_told_no_dangers() -> None:
     table = given("move", FP, people)
     assert "At Tharbad" in odds_of(table, FP)
     assert "At Tharbad" not in odds_of(table, DP)
+
+
+def test_who_is_attacked_is_told_how_likely_he_refuses_and_how_the_fight_may_end() -> None:
+    fight = f.Combat(OPEN, DP, FP, "G.1", (f.Pair(("n3",), ("fro",)),))
+    table = given("fight", DP, {"fro": OPEN, "n3": OPEN}, agenda=[f.Challenged(fight), STOP])
+    said = odds_of(table, FP)
+    assert said["Frodo refuses"] == "50%: 3 or less"
+    assert said["The Third Nazgûl against Frodo"].startswith("wins ")
+    assert "Frodo refuses" not in odds_of(table, SP)
+
+
+def test_who_may_attack_besides_is_told_against_whom() -> None:
+    fight = f.Combat(FIELD, FP, DP, "G.1", (f.Pair(("ara",), ("n3",)),))
+    people = dict.fromkeys(("ara", "thd", "n3", "n4"), FIELD)
+    said = odds_of(given("fight", FP, people, agenda=[f.Pairing(fight), STOP]), FP)
+    assert said.keys() >= {"Théodred against the Third Nazgûl", "Théodred against the Fourth Nazgûl"}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 import pytest
@@ -13,12 +14,13 @@ from core.ring_war.chapters.board import nazgul
 from core.ring_war.content.contents import current
 from core.ring_war.game import GAME
 from core.ring_war.model.records.battling import Attack, Battles
-from core.ring_war.model.records.fighting import SEIZE, Combat, Fights, Pair, Stop, StopBoromir
+from core.ring_war.model.records.fighting import SEIZE, Attacker, Combat, Fights, Pair, Stop, StopBoromir
 from core.ring_war.model.records.moving import FindIt, FindRing, Moves
 from core.ring_war.model.records.turn import Done, PlaceNazgul
 from core.ring_war.model.state import ISENGARD, MOUNT_DOOM, Ring, RingWarState, Seen
 from core.ring_war.players.belief import belief
 from core.ring_war.players.fields import march_to, road_to_the_fire, searched, walk_to
+from core.ring_war.players.hunting import Hunter
 from core.ring_war.players.marching import Marcher
 from core.ring_war.players.outlook import Outlook
 from tests.ring_war.situation import DP, FP, SP, asked, given, place
@@ -180,6 +182,52 @@ def test_a_nazgul_picks_up_the_ring_that_lies_before_him() -> None:
     people = {"n3": "Udun", "fro": "Bree"}
     table = given("move", DP, people, turn=6, agenda=[FindRing(DP), END], ring={"hex": place("Udun")})
     assert answered(table, DP).action == FindIt(DP, "n3")
+
+
+def test_a_saruman_who_is_weak_is_forced_to_fight_and_no_other() -> None:
+    """Who has the Ring is worth it to whoever comes (X.4c)."""
+    people: dict[str, Any] = {"gwh": "Isengard", "sar": {"hex": "Isengard", "normal": 4}}
+    for points, fights in ((29, True), (30, False)):
+        armies = {"isengard_uruks_1": {"hex": "Dunland", "points": points}}
+        members: dict[str, Any] = {"loose_free": True, "ring": {"bearer": "sar"}, "agenda": [Fights(FP), END]}
+        table = given("fight", FP, people, armies, **members)
+        assert (answered(table, FP).action == Attacker(FP, "gwh")) is fights
+
+
+COMPANY = dict.fromkeys(("fro", "sam", "ara", "leg"), "Udun")
+HUNTED: dict[str, Any] = {"options": {"game": "character"}, "ring": {"bearer": "fro"}, "turn": 9, "shadow": 12}
+
+
+def test_in_the_character_game_all_nazgul_fly_to_a_hobbit_who_was_seen() -> None:
+    people: dict[str, Any] = {
+        **COMPANY,
+        "fro": {"hex": "Udun", "spotted": [DP]},
+        "lon": "Minas Morgul",
+        "n3": "Barad-dur",
+    }
+    table = given("move", DP, people, agenda=[Moves(DP, begun=True), END], **HUNTED)
+    hunter = Hunter(Outlook(table.view(DP), DP))
+    assert [hunter.target(name) for name in ("lon", "n3")] == [place("Udun")] * 2
+    assert hunter.directed({place("Udun"): table.choices()[0]}) is None
+
+
+def test_in_the_character_game_three_hunt_together_and_three_guard_the_fire() -> None:
+    people: dict[str, Any] = {**COMPANY, **dict.fromkeys(nazgul(at_the_start()), "Barad-dur")}
+    table = given("move", DP, people, agenda=[Moves(DP, begun=True), END], **HUNTED)
+    for _ in range(60):
+        if asked(table) == OVER:
+            break
+        table.act(answered(table, DP).action)
+    stand = Counter(table.state.people[name].hex for name in nazgul(table.state))
+    assert (stand[place("Udun")], stand[MOUNT_DOOM]) == (3, 3)
+
+
+def test_in_the_character_game_too_few_nazgul_attack_nobody() -> None:
+    people: dict[str, Any] = {name: {"hex": "Udun", "spotted": [DP]} for name in COMPANY}
+    for hunters, attacks in ((("n3",), False), (("lon", "got", "n3", "n4"), True)):
+        there = {**people, **dict.fromkeys(hunters, "Udun")}
+        table = given("fight", DP, there, agenda=[Fights(DP), END], **HUNTED)
+        assert isinstance(answered(table, DP).action, Attacker) is attacks
 
 
 @pytest.mark.parametrize("bearer", ["mou", "gol"])

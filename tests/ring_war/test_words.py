@@ -175,6 +175,15 @@ def test_what_others_pay_draw_and_send_is_told_together() -> None:
             m.ControlChanged("P.6", place("Moria"), DP),
             m.ControlChanged("P.6", place("Bree"), ""),
         ],
+        "Celeborn takes Lembas and Elven Rope at Lorien; somebody takes Athelas at Weathertop": [
+            d.CardTaken("L.2", "cel", "m19", place("Lorien")),
+            d.CardTaken("L.2", HIDDEN, "m10", place("Weathertop")),
+            d.CardTaken("L.2", "cel", "m08", place("Lorien")),
+        ],
+        "The Fellowship moves riders of Rohan to Helm's Deep": [
+            m.Moved("F.1", FP, ("rohan_riders_1",), edoras, (place("Helm's Deep"),), 2),
+            m.Moved("F.1", FP, ("rohan_riders_2",), place("Westemnet"), (place("Helm's Deep"),), 2),
+        ],
         "2 of the Fellowship are looked for": [s.Evaded("J.7", HIDDEN, SP, 0, 0)] * 2,
         "": [m.Stayed("F.1", SP, ("lon",), edoras)],
     }

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 from core.kernel.prompts import Choice, Prompt, Refusal
@@ -14,6 +13,7 @@ from core.ring_war.chapters.board import armies_at, points_at
 from core.ring_war.chapters.ground import MISTY_PASSES, Ways, has_servant, meets_servants, stack_of, way_refused, ways
 from core.ring_war.chapters.marching import begin_moves, go, is_shut, pay_for
 from core.ring_war.chapters.mastery import check_turned
+from core.ring_war.chapters.naming import in_short, named
 from core.ring_war.chapters.sides import are_enemies, power_of, powers
 from core.ring_war.chapters.stacks import (
     allowance,
@@ -31,17 +31,11 @@ from core.ring_war.model.records import moving as m
 from core.ring_war.model.records.bearing import WearRing
 from core.ring_war.model.records.turn import Done
 from core.ring_war.model.state import HIDDEN, RingWarPlay, RingWarState
-from core.ring_war.words.names import capital, force_name, hex_name, hex_title, person_name, power_name, titled_name
-from core.ring_war.words.told_moving import NOT_NOW, pieces_named
+from core.ring_war.words.names import capital, hex_name, hex_title, person_name, power_name, titled_name
+from core.ring_war.words.told_moving import NOT_NOW
 
 AMOUNTS = (10, 5, 1)
 """How many Strength Points of a force may be named at a time, besides all: to stay behind (P.1), to be lost (Q.6)."""
-
-COUPLE = 2
-"""So many Characters at most the question about one stack calls by their names."""
-
-FEW = 3
-"""So many Characters, or forces, at most a question calls by their names."""
 
 
 class WhichStack(Asked[m.Moves]):
@@ -158,46 +152,6 @@ def hexes_to_move_from(state: RingWarState, power: str) -> list[str]:
         raise Unseen("hidden")
     order = lookup(state).grid.order
     return sorted(found, key=order.__getitem__)
-
-
-def named(state: RingWarState, pieces: Sequence[str]) -> str:
-    """Return pieces as labels name them, forces with their points."""
-    people = [piece for piece in pieces if piece not in state.armies]
-    forces = [force_named(state, army) for army in forces_of(state, pieces)]
-    return ", ".join([*([pieces_named(people)] if people else []), *forces])
-
-
-def in_short(state: RingWarState, pieces: Sequence[str]) -> str:
-    """Return pieces as the question about one stack names them: a single force by its name, several by their points."""
-    people = [piece for piece in pieces if piece not in state.armies]
-    forces = forces_of(state, pieces)
-    who = f"{len(people)} Characters" if len(people) > COUPLE else named(state, people)
-    if not forces or (len(forces) == 1 and not people):
-        return named(state, forces) if forces else who
-    points = sum(state.armies[army].points for army in forces)
-    return f"{who} with {points} points" if people else f"{points} Strength Points"
-
-
-def briefly(state: RingWarState, pieces: Sequence[str]) -> str:
-    """Return pieces as questions name them: a handful each by its name, more than that as a number."""
-    people = [piece for piece in pieces if piece not in state.armies]
-    forces = forces_of(state, pieces)
-    points = sum(state.armies[army].points for army in forces)
-    parts = [f"{len(people)} Characters"] if len(people) > FEW else [named(state, people)] if people else []
-    parts += [f"{points} Strength Points"] if len(forces) > FEW else [named(state, forces)] if forces else []
-    return ", ".join(parts)
-
-
-def force_named(state: RingWarState, army: str) -> str:
-    """Return a force as labels name it, with its points; with a number where others in its hex are called the same."""
-    one = state.armies[army]
-    called = force_name(army, one.points)
-    twins = [
-        name
-        for name, other in state.armies.items()
-        if other.hex == one.hex and other.points == one.points and force_name(name, other.points) == called
-    ]
-    return called if len(twins) == 1 else f"{called}, no. {twins.index(army) + 1}"
 
 
 class WhoGoesAlong(Asked[m.WhoGoes]):

@@ -6,9 +6,10 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from core.kernel.prompts import Choice
 from core.ring_war.chapters.board import known_at
+from core.ring_war.chapters.fights.foes import is_weak
 from core.ring_war.chapters.sides import are_enemies, power_of
 from core.ring_war.content.pieces import DARK_POWER, FELLOWSHIP
-from core.ring_war.model.state import HIDDEN
+from core.ring_war.model.state import HIDDEN, SARUMAN_HIMSELF
 from core.ring_war.players.outlook import Outlook
 
 BLIND = 2.5
@@ -18,7 +19,7 @@ BETTER = 0.5
 """So much stronger one wants to be to begin a fight."""
 
 PRECIOUS = 3.0
-"""How much more a hobbit is worth as a victim: he may have the Ring."""
+"""How much more a hobbit is worth as a victim, who may have the Ring, and whoever is known to have it."""
 
 DARES = 0.8
 """How strong those must be who attack a company, for each who is in it."""
@@ -61,6 +62,8 @@ class Duellist:
         """Return what it is worth to beat somebody."""
         if who == HIDDEN:
             return PRECIOUS / 2
+        if who == self.view.ring.bearer:
+            return PRECIOUS
         if who in self.view.people and self.look.rules.characters[who].kind == "hobbit":
             return PRECIOUS
         return 1.0
@@ -107,7 +110,9 @@ class Duellist:
         return found + [HIDDEN] * bool(self.view.face_down.get(hex_))
 
     def gain(self, person: str, target: str) -> float:
-        """Return what an attack promises."""
+        """Return what an attack promises: nothing against a Saruman who may refuse (Y.4a), unless he is weak (X.4c)."""
+        if target == SARUMAN_HIMSELF and not is_weak(self.view):
+            return 0.0
         return self.strength(person) - self.strength(target) + self.prize(target) - 1.0
 
     def champion(self, people: Mapping[str, Choice]) -> Choice:

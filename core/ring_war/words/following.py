@@ -8,7 +8,7 @@ from typing import Any
 from core.kernel.prompts import Choice
 from core.ring_war.chances.battles import battle
 from core.ring_war.chapters.battles.odds import attackers_at, defenders_at, fray_of, targets
-from core.ring_war.chapters.moves import force_named, named
+from core.ring_war.chapters.naming import force_named, named
 from core.ring_war.model.records import battling as b
 from core.ring_war.model.records import dealing as d
 from core.ring_war.model.records import fighting as f

@@ -12,7 +12,7 @@ from core.ring_war.model.records import moving as m
 from core.ring_war.model.records import searching as s
 from core.ring_war.model.records import turn as t
 from core.ring_war.model.state import DARK_POWER, HIDDEN
-from core.ring_war.words.names import and_list, are_many, capital, hex_name, power_name, titled_name
+from core.ring_war.words.names import and_list, are_many, capital, card_name, hex_name, power_name, titled_name
 from core.ring_war.words.told_moving import pieces_named
 
 LONGEST = 260
@@ -37,7 +37,7 @@ def _marches(moves: Sequence[m.Moved]) -> str:
         went.setdefault(pieces_named(pieces), []).append(hex_name(hex_))
     movers = [*dict.fromkeys(power_name(event.power) for event in moves)]
     begun = f"{capital(and_list(movers))} {'moves' if len(movers) == 1 else 'move'}"
-    told = f"{begun} {'; '.join(f'{who} to {and_list(where)}' for who, where in went.items())}"
+    told = f"{begun} {'; '.join(f'{who} to {and_list([*dict.fromkeys(where)])}' for who, where in went.items())}"
     if len(told) <= LONGEST:
         return told
     return f"{begun} {len(ends)} stacks, to {and_list([*dict.fromkeys(hex_name(hex_) for _, hex_ in ends)])}"
@@ -100,6 +100,17 @@ def _declared(events: Sequence[f.Declared]) -> str:
     return capital("; ".join(told))
 
 
+def _taken(events: Sequence[d.CardTaken]) -> str:
+    """Say who has taken which Magic Cards, each person and place once."""
+    found: dict[tuple[str, str], list[str]] = {}
+    for event in events:
+        found.setdefault((event.person, event.hex), []).append(card_name(event.card))
+    told = [
+        f"{titled_name(person)} takes {and_list(cards)} at {hex_name(hex_)}" for (person, hex_), cards in found.items()
+    ]
+    return capital("; ".join(told))
+
+
 def _looked(events: Sequence[s.Evaded]) -> str:
     """Say for how many somebody else has looked."""
     many = len(events) > 1
@@ -120,6 +131,7 @@ GATHERS: dict[type, Callable[[Sequence[Any]], str]] = {
     m.ControlChanged: _control,
     d.CardDrawn: _cards,
     d.CardDiscarded: _cards,
+    d.CardTaken: _taken,
     s.NazgulSent: _sent,
     f.Declared: _declared,
     s.Evaded: _looked,

@@ -14,9 +14,10 @@ from core.ring_war.chapters.battles.attacking import attack_refused, whose
 from core.ring_war.chapters.battles.odds import fray_of
 from core.ring_war.chapters.battles.odds import targets as battle_targets
 from core.ring_war.chapters.battles.reducing import NEEDED, places, strength
-from core.ring_war.chapters.board import fellow_hexes, fellows_at, in_number_order, known_fellows
+from core.ring_war.chapters.board import fellow_hexes, fellows_at, in_number_order, known_at, known_fellows
 from core.ring_war.chapters.deploying import shadow_bonus
-from core.ring_war.chapters.fights.choosing import aims
+from core.ring_war.chapters.fights.challenged import refusals, refuses_at
+from core.ring_war.chapters.fights.choosing import aims, more_refused
 from core.ring_war.chapters.fights.foes import attackers, targets
 from core.ring_war.chapters.fights.strength import breaks_off_at, facing, leads, may_break_off, sorcery_left
 from core.ring_war.chapters.gollum import FREE, HUNTER, watcher
@@ -246,6 +247,26 @@ def wound_words(wounds: Wounds) -> str:
     return ", ".join(parts)
 
 
+def _pairing(view: RingWarState, step: f.Pairing) -> Iterator[Line]:
+    """Yield every fight that could be added to those of a hex."""
+    for name in known_at(view, step.fight.hex, step.fight.attacker):
+        if more_refused(view, step, name) is None:
+            for target in aims(view, f.Whom(step.fight, name, step.among, step.targets)):
+                yield from _fight(view, name, target, step.fight.attacker)
+
+
+def _challenged(view: RingWarState, step: f.Challenged) -> Iterator[Line]:
+    """Yield how likely the fight is refused, and what it may come to."""
+    fight = step.fight
+    if HIDDEN in fight.fighters:
+        return
+    target = fight.pairs[step.at].defenders[0]
+    if ("", "G.1") in refusals(view, fight, target):
+        yield f"{capital(titled_name(target))} refuses", _at_most(refuses_at(view, fight, step.at))
+    for attacker in fight.pairs[step.at].attackers:
+        yield from _fight(view, attacker, target, fight.attacker)
+
+
 def _champion(view: RingWarState, step: f.Champion) -> Iterator[Line]:
     if HIDDEN not in step.pieces:
         for name in champions(view, step):
@@ -331,6 +352,8 @@ BY_STEP: Mapping[type, Callable[[RingWarState, Any], Iterator[Line]]] = {
     s.Escapes: _escapes,
     f.Fights: _fights,
     f.Whom: _whom,
+    f.Pairing: _pairing,
+    f.Challenged: _challenged,
     f.Stances: _rounds,
     f.Champion: _champion,
     b.Battles: _battles,

@@ -140,7 +140,10 @@ async def test_a_goal_that_has_no_room_below_the_first_question_is_said_below_th
     app = WestmarchApp()
     async with app.run_test(size=(80, 24)) as pilot:
         game = catalogue.game("ring_war")
-        seats = {"dark_power": SeatInfo("dark_power", "Bot", "sensible")}
+        seats = {
+            "fellowship": SeatInfo("fellowship", "Anna of the Long Lake"),
+            "dark_power": SeatInfo("dark_power", "Bot", "sensible"),
+        }
         header = new_header(game, options={"game": "character"}, seats=seats, seed=5)
         with SavedGame.create(header) as saved:
             path = saved.path

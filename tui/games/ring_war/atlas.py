@@ -10,6 +10,7 @@ from core.kernel.prompts import Choice
 from core.ring_war.content.contents import current, lookup
 from core.ring_war.model.records.battling import Battles, Retreat
 from core.ring_war.model.records.bearing import GiveRing, WearRing
+from core.ring_war.model.records.dealing import Exchange
 from core.ring_war.model.records.fighting import (
     Accept,
     DrawAway,
@@ -22,7 +23,7 @@ from core.ring_war.model.records.fighting import (
     TakeSpoil,
     TakeStance,
 )
-from core.ring_war.model.records.moving import Moved, Moves
+from core.ring_war.model.records.moving import Moved, Moves, PickStack
 from core.ring_war.model.records.turn import ChooseBearer, Done, HandOut
 from core.ring_war.model.state import RIVENDELL, RingWarState
 from tui.games.ring_war import happening, marks, meaning
@@ -84,6 +85,11 @@ class RingWarAtlas(Atlas):
         if isinstance(choice.action, WHERE_IT_HAPPENS) or choice.place not in current().grid:
             return None
         return choice.place
+
+    def alike(self, choices: Sequence[Choice], scene: Scene) -> bool:
+        """Whether all but the first only exchange cards: enter on a stack is meant to move it."""
+        first, *others = (choice.action for choice in choices)
+        return isinstance(first, PickStack) and all(isinstance(one, Exchange) for one in others)
 
     def meant(self, scene: Scene, hex_: Hex) -> Any:
         """Return what enter on a hex would have meant."""

@@ -54,9 +54,13 @@ def battle_table(look: Look, asked: Asked, places: Sequence[int]) -> list[Row]:
 def _reduce(look: Look, asked: Asked, at: int) -> Row:
     """Return a place that Nazgûl may reduce, with how likely they do."""
     hex_ = asked.choices[at].action.hex
-    needs = NEEDED - strength(look.state, hex_)
+    adds = strength(look.state, hex_)
     guarded = "; less their best Morale" if fellows_at(look.state, hex_) else "; nobody defends it"
-    return said(f"reduce {hex_name(hex_)}", chance(percent(at_least(needs)), f"a die of {needs} or more{guarded}"), at)
+    return said(
+        f"reduce {hex_name(hex_)}",
+        chance(percent(at_least(NEEDED - adds)), f"a die and {adds} make {NEEDED}{guarded}"),
+        at,
+    )
 
 
 MAKERS: Makers = {b.Attack: _attack, b.Reduce: _reduce}

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from core.kernel.game import Game
 from core.ring_war.chapters.sides import powers
 from core.ring_war.model.state import HIDDEN
+from core.ring_war.words.names import hex_name
 from tui.games.ring_war.hexes import POWER_WORDS
 from tui.games.ring_war.look import INKS, LOOKS, Look
 from tui.widgets.lines import EMPTY, Line, flowed
@@ -43,11 +45,13 @@ class CardsPane(Pane):
             rows += _hand(look, scene, power, width)
         held = [(name, person.cards) for name, person in look.state.people.items() if person.cards]
         known = [(name, cards) for name, cards in held if HIDDEN not in cards]
-        if known:
+        lying = [(hex_, cards) for hex_, cards in look.state.loose.items() if cards and hex_ in look.rules.grid]
+        if known or lying:
             rows += [EMPTY, ((" Magic Cards", "strong"),)]
         for name, cards in known:
-            words = ", ".join(look.rules.magic[card].name for card in cards)
-            rows += flowed([(f"   {look.rules.characters[name].name} ", "gold"), (words, "")], width - 1, 5)
+            rows += _held(look, look.rules.characters[name].name, "gold", cards, width)
+        for hex_, cards in lying:
+            rows += _held(look, f"at {hex_name(hex_)}", "soft", cards, width)
         return rows
 
 
@@ -57,9 +61,16 @@ def effect_of(game: Game, card: str) -> str:
     return " ".join(one for one in told if not LEFT_OUT.fullmatch(one))
 
 
+def _held(look: Look, where: str, role: str, cards: Sequence[str], width: int) -> list[Line]:
+    """Return who holds Magic Cards, or where they lie."""
+    words = ", ".join(look.rules.magic[card].name for card in cards)
+    return flowed([(f"   {where} ", role), (words, "")], width - 1, 5)
+
+
 def _hand(look: Look, scene: Scene, power: str, width: int) -> list[Line]:
     hand = look.state.hands.get(power, [])
-    rows: list[Line] = [((f" {POWER_WORDS[power]}", f"{INKS[power]} strong"), (f"  {len(hand)}", "soft"))]
+    count = f"  {len(hand)} Event Card{'s' * (len(hand) != 1)}"
+    rows: list[Line] = [((f" {POWER_WORDS[power]}", f"{INKS[power]} strong"), (count, "soft"))]
     if HIDDEN in hand:
         return rows
     for card in hand:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from core.hexes import Hex
 from core.ring_war.content.pieces import DARK_POWER, FELLOWSHIP, SARUMAN
 from core.ring_war.model.state import GOLLUM
-from tui.games.ring_war.ground import short_name, sign_of
+from tui.games.ring_war.ground import NEAR_CELLS, short_name, sign_of
 from tui.games.ring_war.look import COUNTERS, LETTERS, Look, Standing
 from tui.glyphs import Glyphs
 from tui.map.atlas import Patch
@@ -16,6 +16,9 @@ MOST = 100
 """From so many Strength Points on a counter says only that they are many."""
 
 MANY = "++"
+
+LEAD_CELLS = 5
+"""So many cells stand above a counter in a large hex."""
 
 
 def all_counters(look: Look, glyphs: Glyphs) -> dict[Hex, Patch]:
@@ -38,7 +41,7 @@ def _place(look: Look, hex_: Hex, power: str, glyphs: Glyphs) -> Patch:
         f"{sign}{servant or ' '}{LETTERS[power]}",
         short_name(name),
         far=f"{sign}{LETTERS[power]}",
-        name=f"{sign}{LETTERS[power]} {name}"[:7],
+        name=f"{sign}{LETTERS[power]} {name}"[:NEAR_CELLS],
         role="bright",
     )
 
@@ -59,7 +62,7 @@ def counter(look: Look, hex_: Hex, standing: Standing, glyphs: Glyphs) -> Patch:
             f"{upper or ' '} {'!' if look.rules.has(hex_, 'servant') else ' '}",
             people,
             far=people[:2],
-            lead=look.rules.names.get(hex_, ""),
+            lead=_lead(look, hex_),
             name=_near_people(look, standing),
             value=" ",
             role=role,
@@ -70,8 +73,8 @@ def counter(look: Look, hex_: Hex, standing: Standing, glyphs: Glyphs) -> Patch:
         upper,
         people or (short_name(look.rules.names[hex_]) if hex_ in look.rules.names else ""),
         far=far_word(look, armies),
-        lead=look.rules.names.get(hex_, ""),
-        name=_near_armies(look, armies),
+        lead=_lead(look, hex_),
+        name=near_armies(look, armies),
         value=_near_people(look, standing) or " ",
         role=role,
         filled="both",
@@ -103,12 +106,22 @@ def letter_of(look: Look, power: str, names: list[str]) -> str:
     return letter.upper() if any(look.state.armies[name].awake for name in names) else letter
 
 
-def _near_armies(look: Look, armies: Mapping[str, list[str]]) -> str:
+def _lead(look: Look, hex_: Hex) -> str:
+    """Return the name of a place as far as it has room above a counter, without blanks: DolGu, Helm."""
+    return look.rules.names.get(hex_, "").replace(" ", "")[:LEAD_CELLS].rstrip("'-")
+
+
+def near_armies(look: Look, armies: Mapping[str, list[str]]) -> str:
+    """Return whose armies stand in a hex, and how strong, in the seven cells of a large hex: the letters alone where
+    there is no room for the points of all."""
     parts = []
     for power, names in armies.items():
         points = sum(look.state.armies[name].points for name in names)
         parts.append(f"{letter_of(look, power, names)}{points}")
-    return " ".join(parts)[:7]
+    for text in (" ".join(parts), "".join(parts)):
+        if len(text) <= NEAR_CELLS:
+            return text
+    return " ".join(part[0] for part in parts)
 
 
 def kinds(look: Look, standing: Standing) -> dict[str, int]:

@@ -13,6 +13,9 @@ from tui.map.atlas import Edge, Ground, Patch, Printed
 NAME_CELLS = 3
 """So many letters of a place's name stand below its sign."""
 
+NEAR_CELLS = 7
+"""So many cells has a row of a large hex."""
+
 
 def _grounds(glyphs: Glyphs) -> dict[str, Ground]:
     rough, forest, swamp = glyphs.map_rough, glyphs.map_forest, glyphs.map_swamp
@@ -71,7 +74,7 @@ def _places(rules: Lookup, glyphs: Glyphs) -> dict[Hex, Patch]:
                 f"{sign or ' '} {servant}".rstrip() if sign else f"  {servant}",
                 short_name(name) if sign else "",
                 far=sign or servant,
-                name=f"{sign} {name}"[:7] if sign else f"   {servant}",
+                name=f"{sign}  {name}"[:NEAR_CELLS] if sign else f"   {servant}",
                 role="bright" if sign else "key",
             )
     return found

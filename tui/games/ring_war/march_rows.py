@@ -12,7 +12,7 @@ from core.ring_war.chapters.board import fellows_at, points_at
 from core.ring_war.chapters.gaits import by_road, gait_of
 from core.ring_war.chapters.ground import MISTY_PASSES, has_servant, meets_servants, stops
 from core.ring_war.chapters.marching import is_shut
-from core.ring_war.chapters.moves import FEW, briefly
+from core.ring_war.chapters.naming import FEW, briefly
 from core.ring_war.chapters.sides import are_enemies, powers
 from core.ring_war.chapters.stacks import allowance, stack_at
 from core.ring_war.model.records import moving as m

@@ -7,7 +7,8 @@ from typing import Any
 from core.hexes import Hex
 from core.kernel.prompts import Refusal
 from core.ring_war.chapters.flight import flights
-from core.ring_war.chapters.moves import briefly, hexes_to_move_from
+from core.ring_war.chapters.moves import hexes_to_move_from
+from core.ring_war.chapters.naming import briefly
 from core.ring_war.chapters.sides import power_of, powers
 from core.ring_war.model.records import battling as b
 from core.ring_war.model.records import bearing as br

@@ -46,7 +46,7 @@ DATES = (
 PAGES = (HEX, "cards", "powers", LOG, RULES)
 """The pages by their function keys, from F3 on."""
 
-HEX_ROWS, POWERS_ROWS = 13, 24
+HEX_ROWS, POWERS_ROWS = 13, 22
 """The rows of panes that have a place of their own, without their titles."""
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from core.ring_war.chapters.harm import ratings
-from core.ring_war.chapters.moves import briefly, force_named
+from core.ring_war.chapters.naming import briefly, force_named
 from core.ring_war.model.records import battling as b
 from core.ring_war.model.records import dealing as d
 from core.ring_war.model.records import fighting as f

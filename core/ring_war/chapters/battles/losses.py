@@ -11,7 +11,8 @@ from core.kernel.prompts import Choice, Prompt, Refusal
 from core.ring_war.chapters.asked import Asked
 from core.ring_war.chapters.battles.odds import forces_left, points_in
 from core.ring_war.chapters.losing import lose, proposed
-from core.ring_war.chapters.moves import AMOUNTS, force_named
+from core.ring_war.chapters.moves import AMOUNTS
+from core.ring_war.chapters.naming import force_named
 from core.ring_war.chapters.sides import power_of, powers
 from core.ring_war.model.records import battling as b
 from core.ring_war.model.state import RingWarPlay, RingWarState

@@ -10,9 +10,11 @@ import pytest
 from core.kernel.table import Table, new_header
 from core.ring_war.game import GAME
 from core.ring_war.model.state import Alliance, Holds, RingWarState, Seen
-from tests.ring_war.situation import DP, FP, SP, place
+from tests.ring_war.situation import DP, FP, SP, given, place
 from tui.games.ring_war.atlas import RingWarAtlas
 from tui.games.ring_war.cards import CardsPane
+from tui.games.ring_war.counters import near_armies
+from tui.games.ring_war.look import LOOKS
 from tui.games.ring_war.panes import setting
 from tui.games.ring_war.powers import PowersPane
 from tui.glyphs import ASCII, UNICODE, Glyphs
@@ -212,6 +214,17 @@ def test_a_hand_is_shown_to_its_power() -> None:
     other = pane(CardsPane, state, DP)
     assert "Eagles!" not in other
     assert "Narya" not in other
+    assert "2 Event Cards" in own
+    assert "1 Event Card\n" in other
+
+
+def test_magic_cards_that_lie_open_are_shown_to_all() -> None:
+    state = at_the_start()
+    state.loose = {place("Lorien"): ["m19"], place("Weathertop"): []}
+    for eyes in (FP, DP):
+        shown = pane(CardsPane, state, eyes)
+        assert "at Lorien Lembas" in shown
+        assert "Weathertop" not in shown
 
 
 def test_the_header_says_where_the_turn_is() -> None:
@@ -227,3 +240,12 @@ def test_the_header_says_where_the_turn_is() -> None:
         "Saruman allied with the Dark Power",
         "Mordor mobilized in turn 2",
     )
+
+
+def test_near_no_number_is_cut() -> None:
+    armies = dict.fromkeys(("lorien_foot_1", "mordor_orcs_1", "mordor_orcs_3", "mordor_orcs_4"), "Bree")
+    look = LOOKS.of(Scene(GAME, given("move", FP, {}, armies).state))
+    assert near_armies(look, look.standing[place("Bree")].armies) == "F25D125"
+    more = {**armies, "isengard_orcs_1": "Bree"}
+    look = LOOKS.of(Scene(GAME, given("move", FP, {}, more).state))
+    assert sorted(near_armies(look, look.standing[place("Bree")].armies).split()) == ["D", "F", "S"]

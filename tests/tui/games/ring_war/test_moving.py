@@ -15,6 +15,7 @@ from core.ring_war.model.records import battling as b
 from core.ring_war.model.records import fighting as f
 from core.ring_war.model.records import moving as m
 from core.ring_war.model.records import searching as s
+from core.ring_war.model.records.dealing import Exchange
 from core.ring_war.model.records.turn import PlaceNazgul
 from tests.ring_war.situation import DP, FP, SP, given, place, when
 from tui.games.ring_war.atlas import RingWarAtlas
@@ -196,3 +197,13 @@ def test_a_whole_name_is_found_before_one_that_only_begins_so() -> None:
     scene = scene_of(given("move", FP, {"fro": "Rivendell"}), FP)
     assert ATLAS.find(scene, "moria") == place("Moria")
     assert ATLAS.find(scene, "moria w") == place("Moria West-gate")
+
+
+def test_enter_on_a_stack_moves_it_though_cards_could_be_exchanged_there() -> None:
+    people: dict[str, Any] = {"fro": {"hex": "Rivendell", "cards": ["m04"]}, "sam": "Rivendell"}
+    scene = scene_of(given("move", FP, people), FP)
+    assert isinstance(scene.prompt, Prompt)
+    here = [choice for choice in scene.prompt.choices if ATLAS.place_of(choice) == place("Rivendell")]
+    assert [type(choice.action) for choice in here] == [m.PickStack, Exchange]
+    assert ATLAS.alike(here, scene)
+    assert not ATLAS.alike(here[1:], scene)
