@@ -135,12 +135,17 @@ def _fight(event: f.FightBegan) -> str:
     )
 
 
+def _wounds(count: int) -> str:
+    return {0: "no wound", 1: "1 wound"}.get(count, f"{count} wounds")
+
+
 def _struck(event: f.Struck) -> str:
     table = (
         "Sorcery has a table of its own (5.2b)" if event.sorcery else "the difference of Combat is the column (5.2a)"
     )
     verb = "strike" if are_many(event.by) else "strikes"
-    return f"{who(event.by)} {verb}, and the die shows {event.die}: {table}. It makes {event.wounds + event.special}."
+    made = _wounds(event.wounds + event.special)
+    return f"{who(event.by)} {verb}, and the die shows {event.die}: {table}. It makes {made}."
 
 
 def _refused(event: f.Refused) -> str:
@@ -243,8 +248,8 @@ def _wound(event: f.Wounded) -> str:
         return ""
     takes = "take" if are_many(event.who) else "takes"
     return (
-        f"{who(event.who)} {takes} {event.normal + event.special}. When wounds reach the Endurance they kill; Nazgûl "
-        "die of special ones alone (E.3, G.8). What the dead held lies in the hex (G.5, G.6)."
+        f"{who(event.who)} {takes} {_wounds(event.normal + event.special)}. When wounds reach the Endurance they kill; "
+        "Nazgûl die of special ones alone (E.3, G.8). What the dead held lies in the hex (G.5, G.6)."
     )
 
 
@@ -322,7 +327,7 @@ def _whose(power: str) -> str:
 def _won(event: t.Won) -> str:
     return (
         f"{capital(power_name(event.power))} wins: {GOALS[event.reason]}. The part of the turn is played to its end, "
-        "for another may still win with it (Z.0)."
+        "for another power may still win as well (Z.0)."
     )
 
 

@@ -1,9 +1,9 @@
 """Golden logs of the war: one for each way in which it ends, by the sensible bots.
 
-`python -m tests.ring_war.golden_endings` makes them anew, or those that are named: for each ending it takes the first
-seed with which the bots come to it from a late position, with some wishes about what they decide. `war` is what the
-bots decide in a whole war, which the gallery shows. What is kept are decisions, so that nothing is stale when a bot
-thinks of something better.
+`python -m tests.ring_war.golden_endings` makes them anew, or those that are named: for each ending it takes the
+richest of some short games in which the bots come to it from a late position, with some wishes about what they
+decide. `war` is what the bots decide in a whole war, which the gallery shows. What is kept are decisions, so that
+nothing is stale when a bot thinks of something better.
 """
 
 from __future__ import annotations
@@ -34,7 +34,11 @@ WARS = range(1, 81)
 LARGEST = 250_000
 """So many bytes the entries of the whole war have at most."""
 CREATED = "2026-11-23T12:00:00Z"
-MOST_SEEDS = 300
+MOST_SEEDS = 100
+MOST_ENTRIES = 80
+"""So long are the last hours of a war at most."""
+COMPARED = 6
+"""Of so many games that end in a way the one is kept in which most kinds of things happen."""
 MOST_DECISIONS = 2_000
 
 Wish = tuple[str, Mapping[str, Any]]
@@ -144,7 +148,7 @@ def keep_war() -> None:
         table.open()
         play(table)
         entries = table.line.entries
-        kinds = len({type(event) for entry in entries for event in entry.events})
+        kinds = kinds_of(table)
         if kinds > most and sum(len(msgspec.json.encode(entry)) for entry in entries) <= LARGEST:
             best, most = War(seed, [entry.action for entry in entries if entry.action is not None]), kinds
     if best is None:
@@ -184,14 +188,24 @@ def wished(prompt: Prompt, wish: Wish) -> RingWarAction | None:
 
 
 def find(ending: Ending) -> int:
-    """Return the first seed with which the bots come to the ending."""
+    """Return the seed of the richest of the first short games in which the bots come to the ending."""
+    found: list[tuple[int, int]] = []
     for seed in range(1, MOST_SEEDS):
         table = Table(GAME, ending.header(seed))
         table.open()
         play(table, ending.wishes)
-        if ending.is_met(table):
-            return seed
-    raise SystemExit(f"no seed below {MOST_SEEDS} comes to the ending {ending.name}")
+        if ending.is_met(table) and table.entry <= MOST_ENTRIES:
+            found.append((kinds_of(table), -seed))
+        if len(found) == COMPARED:
+            break
+    if not found:
+        raise SystemExit(f"no seed below {MOST_SEEDS} comes to the ending {ending.name}")
+    return -max(found)[1]
+
+
+def kinds_of(table: Table) -> int:
+    """Return how many kinds of events have happened at a table."""
+    return len({type(event) for entry in table.line.entries for event in entry.events})
 
 
 def main() -> None:

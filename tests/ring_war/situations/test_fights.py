@@ -6,7 +6,7 @@ from typing import Any
 
 from core.kernel.table import Table
 from core.ring_war.game import GAME
-from core.ring_war.model.records.fighting import Fights
+from core.ring_war.model.records.fighting import Combat, Fights, Whom
 from core.ring_war.model.records.turn import PlaceNazgul
 from tests.ring_war.situation import (
     DP,
@@ -597,3 +597,12 @@ def test_whom_saruman_has_persuaded_nobody_attacks() -> None:
     events = when(table, DP, "attacker", person="n3")
     assert named(events, "refused")[0].target == "bor"
     assert asked(table) == OVER
+
+
+@situation(rule="J.3, G.2")
+def test_after_a_search_only_those_are_attacked_who_were_found() -> None:
+    people: dict[str, Any] = {"n3": FIELD, "leg": _spotted(), "gim": _spotted(), "sam": _spotted()}
+    found = Whom(Combat(FIELD, DP, FP, "J.3", free=True), "n3", ("n3",), ("leg", "gim"))
+    table = given("search", "", people, agenda=[found, PlaceNazgul("n9")], shadow=9)
+    assert [one.target for one in offered(table, "fight")] == ["leg", "gim"]
+    assert refused(table, DP, "fight", person="n3", target="sam").rule == "G.2"

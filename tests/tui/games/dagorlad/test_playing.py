@@ -204,3 +204,12 @@ async def test_the_ways_of_a_retreat_are_listed_where_there_is_room_for_them() -
         assert SHORT < ways <= at.screen.at_table.short
         await at.press("n")
         assert at.text.count("retreat to ") == ways
+
+
+async def test_where_a_leader_goes_who_has_lost_his_unit_begins_with_a_small_letter() -> None:
+    placed = {"cirdan": "1005", "ME1": "1005", "SL1": "1006", "ME2": "1003", "ME3": "0805"}
+    table = given(9, "D", placed, dice={"casualty": [1, 1], "result": [1, 1], "fate": [6]})
+    for action in (a.Pick(S, "SL1"), a.Attack(S, "SL1", "ME1")):
+        table.act(action)
+    async with playing(saved(table)) as at:
+        assert "go to 1003  to Men ME2" in at.text
