@@ -191,7 +191,8 @@ def summarise(path: Path, *, in_full: bool = True) -> Summary:
                 prompt = log.table.prompt
                 summary.progress = log.game.words.progress(log.table.state)
                 if isinstance(prompt, Outcome):
-                    summary.result, summary.score = prompt.result, prompt.score
+                    summary.result = prompt.result
+                    summary.score = prompt.score if log.game.words.scored else None
                     summary.fared = fared_by(header.seats, prompt.result, log.game.words.opponents)
     except SaveError as error:
         summary.error, summary.condition = error.sentence, condition_of(error)

@@ -92,7 +92,14 @@ def _named(result: str, names: Mapping[str, str]) -> list[str]:
 
 def result_text(result: str, names: Mapping[str, str]) -> str:
     """Return a result in a word or three, as lists say it: won, lost, drawn, or won by which seats (by their names)."""
-    return result if result in (WON, LOST, DRAWN) else f"won by {' and '.join(_named(result, names))}"
+    if result in (WON, LOST, DRAWN):
+        return result
+    return f"won by {' and '.join(inside(name) for name in _named(result, names))}"
+
+
+def inside(name: str) -> str:
+    """Return the name of a seat as it stands inside a sentence: "the Dark Power" of "The Dark Power"."""
+    return f"the {name.removeprefix('The ')}" if name.startswith("The ") else name
 
 
 def fared(result: str, seats: Collection[str], opponents: Collection[str]) -> str:
@@ -112,7 +119,8 @@ def verdict(result: str, names: Mapping[str, str], opponent: str = "") -> str:
         return f"{names.get(opponent, opponent)} has {fared(result, [opponent], [opponent])}"
     if result in (WON, LOST):
         return f"The game is {result}"
-    winners = _named(result, names)
+    first, *others = _named(result, names)
+    winners = [first, *(inside(name) for name in others)]
     return f"{' and '.join(winners)} {'has' if len(winners) == 1 else 'have'} won"
 
 

@@ -20,6 +20,7 @@ class SpokenWords(Words):
         self.words = words
         self.wishes = words.wishes
         self.opponents = words.opponents
+        self.scored = words.scored
         self.chances = words.chances
         self.voice = voice
 

@@ -21,6 +21,9 @@ class Words(ABC):
     opponents: tuple[str, ...] = ()
     """Seats that play against all others: they have won where a result says lost, and lost where it says won."""
 
+    scored: bool = True
+    """Whether a result comes with points; of a game without them no list and no page names a score."""
+
     chances: Mapping[str, str] = MappingProxyType({})
     """What may come of chance, by what it is asked for (`Chance.below`): a few words behind "then"."""
 

@@ -16,9 +16,10 @@ from core.kernel.game import Game
 from core.kernel.prompts import Outcome, result_text, verdict, won_by
 from core.kernel.table import new_header
 from replays.exports import export
+from replays.gallery import gallery
 from replays.history import history
 from saves.game_file import SavedGame
-from saves.library import Summary, summaries
+from saves.library import Summary, summaries, summarise
 from saves.reader import read_log
 from tests.toy import Bank, BriefRules, Roll, make_toy
 from tui.command_line import main
@@ -81,6 +82,23 @@ def test_several_who_win_together_are_all_named() -> None:
     ended = Outcome(together, 1, "Both are home.", "1", ("left", "east"))
     assert outcome_object(ended)["winners"] == ["left", "east"]
     assert "winners" not in outcome_object(Outcome("won", 1, "All are home.", "1"))
+
+
+def test_a_name_with_an_article_reads_as_a_sentence_has_it() -> None:
+    names = {"fellowship": "The Fellowship", "dark_power": "The Dark Power"}
+    together = won_by(("fellowship", "dark_power"))
+    assert result_text(together, names) == "won by the Fellowship and the Dark Power"
+    assert verdict(together, names) == "The Fellowship and the Dark Power have won"
+    assert verdict(won_by(("dark_power",)), names) == "The Dark Power has won"
+
+
+def test_a_game_without_points_names_no_score() -> None:
+    """A war is won or not; a battle is won by points."""
+    war, battle = (
+        next(path for path in gallery() if path.stem.startswith(start)) for start in ("ring-war", "dagorlad")
+    )
+    assert (summarise(war).score, result_words(summarise(war)).count(",")) == (None, 0)
+    assert summarise(battle).score is not None
 
 
 def test_a_draw_has_no_winner_and_its_own_words(toy: Game) -> None:

@@ -77,7 +77,8 @@ def prompt_lines(
     if isinstance(prompt, Outcome):
         sides = {seat.id: seat.name for seat in game.options.seats(game.positions.options_of(state))}
         ended, why = result_text(prompt.result, sides), game.words.reason(prompt)
-        return wrapped(f"The game is over: {ended}, score {prompt.score}. {why} [{prompt.rule}]")
+        score = f", score {prompt.score}" if game.words.scored else ""
+        return wrapped(f"The game is over: {ended}{score}. {why} [{prompt.rule}]")
     lines = wrapped(f"{game.words.prompt_text(state, prompt)} [{prompt.rule}]")
     rows = [(choice,) if isinstance(choice, Choice) else choice for choice in choices]
     seats = {choice.seat for row in rows for choice in row}

@@ -9,7 +9,7 @@ from pathlib import Path
 from textual.content import Content
 
 from core import catalogue
-from core.kernel.prompts import DRAWN, LOST, Prompt, result_text
+from core.kernel.prompts import DRAWN, LOST, Prompt, inside, result_text
 from replays.lineage import Leaf
 from replays.naming import by_name
 from saves.branches import split_parent
@@ -96,7 +96,7 @@ def moments_of(summary: Summary) -> list[str]:
         words = by_name(table.game, table.header).words
         part, danger = visible(words.part(view)), visible(words.danger(view))
         asked = table.prompt.seat if isinstance(table.prompt, Prompt) else ""
-        next_ = "".join(f"{visible(seat.name)} decides" for seat in table.header.seats if seat.id == asked)
+        next_ = "".join(f"{inside(visible(seat.name))} decides" for seat in table.header.seats if seat.id == asked)
     except Exception:
         # What a list shows besides the name must never stop the list.
         return [far]

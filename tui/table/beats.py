@@ -14,7 +14,7 @@ from textual.message import Message
 
 from core.kernel.beats import APART, LEVELS, Beat, Level, cut, seen_before
 from core.kernel.foresight import foresee
-from core.kernel.prompts import Prompt, passing_until
+from core.kernel.prompts import Prompt, inside, passing_until
 from replays.eyes import seen_event
 from replays.replay import Replay
 from tui.table.beat_pane import BeatPane
@@ -325,7 +325,7 @@ class Beats:
     def _then(self) -> str:
         """Return who decides next, where that is known."""
         seat = self.seated.flow.asked()
-        return f"then {self.seated.names[seat]} decides" if seat and not self.seated.saved.table.over else ""
+        return f"then {inside(self.seated.names[seat])} decides" if seat and not self.seated.saved.table.over else ""
 
     def end(self) -> None:
         """Tell no more, and put the prompt back into its place."""

@@ -6,7 +6,7 @@ import asyncio
 from typing import Any
 
 from core.bots.seated import bot_choice
-from core.kernel.prompts import Prompt, Refusal
+from core.kernel.prompts import Prompt, Refusal, inside
 from replays.naming import listed
 from saves.blaming import blaming
 from saves.errors import SaveError
@@ -88,7 +88,7 @@ class Course:
         party = self.seated.flow.party(seat)
         for one in self.seated.flow.party(self.seated.eyes)[:1]:
             self._looked[one] = self.seated.saved.table.entry
-        self.screen.app.push_screen(CoverScreen(listed([self.seated.names[one] for one in party])), lifted)
+        self.screen.app.push_screen(CoverScreen(listed([inside(self.seated.names[one]) for one in party])), lifted)
 
     def act(self, action: Any, answers: int) -> bool:
         """Carry out an action, and return whether that was possible; say why where it was not."""

@@ -197,6 +197,7 @@ class Shown:
             reason = self.screen.game.words.reason(prompt)
             each = ", ".join(f"{self.seated.names[seat]} {points}" for seat, points in prompt.scores.items())
             score = f" Score: {each}." if each else f" Score {prompt.score}." if prompt.score else ""
+            score = score if self.screen.game.words.scored else ""
             self.prompt.show(plain_rows([Offer("See how it came to that", reason + score, prompt.rule)]), 0)
             opponents = self.screen.game.words.opponents
             opponent = next((seat for seat in self.seated.flow.people if seat in opponents), "")

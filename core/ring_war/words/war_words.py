@@ -31,6 +31,7 @@ class RingWarWords(WordsInSequence):
     """What choices, questions, events and positions are called."""
 
     wishes = (Wish("turn", "until my own part"),)
+    scored = False
 
     def __init__(self) -> None:
         super().__init__(SEQUENCE)
