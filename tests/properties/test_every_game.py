@@ -4,7 +4,7 @@ nothing."""
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -16,7 +16,7 @@ from core.catalogue import game, game_ids
 from core.kernel.game import Game
 from core.kernel.options import BadOption
 from core.kernel.prompts import Refusal
-from core.kernel.rulebook import OWN
+from core.kernel.rulebook import OWN, REDO, STALE, UNDO
 from core.kernel.sight import Sight
 from core.kernel.table import UNDO_POLICIES, NothingToUndo, Table, new_header
 from core.kernel.verifying import verify
@@ -222,6 +222,22 @@ def test_a_seat_acts_for_itself_only(game_id: str) -> None:
         table.act(action, seat="another")
     assert (refused.value.rule, table.position()) == (OWN, before)
     assert refused.value.sentence == "A seat acts for itself only; this is another's to decide."
+
+
+@pytest.mark.parametrize("game_id", game_ids())
+def test_the_rules_of_the_table_hold_in_every_game(game_id: str) -> None:
+    """T1: an answer to another entry than the last is stale; T2, T3: nothing is there to be undone, or redone."""
+    table = new_table(game(game_id), {}, 7)
+    tries: dict[str, Callable[[], object]] = {
+        STALE: lambda: table.act(table.choices()[0].action, answers=table.entry + 1),
+        UNDO: table.undo,
+        REDO: table.redo,
+    }
+    before = table.position()
+    for rule, attempt in tries.items():
+        with pytest.raises(Refusal) as refused:
+            attempt()
+        assert (refused.value.rule, table.position()) == (rule, before)
 
 
 @PROFILE

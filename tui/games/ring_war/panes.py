@@ -90,7 +90,8 @@ def setting(scene: Scene) -> Setting:
     whose = PARTS.get(state.active, "") if word and not word.startswith("V.") else ""
     part = f"{whose} {word}".strip()
     partner = state.alliance.partner
-    allied = f"Saruman allied with the {PARTS[partner][4:]}" if partner else ""
+    for_now = ", until the turn ends" if state.alliance.dissolving else ""
+    allied = f"Saruman allied with the {PARTS[partner][4:]}{for_now}" if partner else ""
     mordor = f"Mordor mobilized in turn {state.mordor}" if state.mordor else "Mordor not mobilized"
-    short = f"allied: S {PARTS[partner][4]}" if partner else ""
+    short = f"allied: S {PARTS[partner][4]}{for_now}" if partner else ""
     return Setting("War of the Ring", (f"{turn}{date}", part, allied, mordor), "", (turn, part, short))

@@ -240,6 +240,8 @@ def test_the_header_says_where_the_turn_is() -> None:
         "Saruman allied with the Dark Power",
         "Mordor mobilized in turn 2",
     )
+    state.alliance = Alliance(DP, True)
+    assert "Saruman allied with the Dark Power, until the turn ends" in setting(scene(state, FP)).words
 
 
 def test_near_no_number_is_cut() -> None:
