@@ -75,37 +75,42 @@ BEAT_OF: dict[type, str] = {
 """The beats that events begin (`Review.beat_of`). What a fight or a battle costs belongs to its dice; that somebody has
 come to his goal is told with the end, if that follows at once."""
 
-ALONE: dict[type, str] = dict.fromkeys(
-    (
-        searching.Evaded,
-        searching.CaptureRolled,
-        searching.EscapeRolled,
-        searching.FirstRolled,
-        fighting.Refused,
-        fighting.RefusalFailed,
-        fighting.Struck,
-        fighting.BrokeOff,
-        fighting.ServantRolled,
-        fighting.RatingRolled,
-        battling.CornerTurned,
-        battling.SpareRolled,
-        battling.LeaderHurt,
-        battling.ReductionRolled,
-        bearing.RemovalRolled,
-        bearing.ReturnRolled,
-        moving.PassTried,
-        moving.WoodAwoke,
-        mastering.LoyaltyRolled,
-        mastering.Persuaded,
-        mastering.ShookOff,
-        mastering.MagicTried,
-        mastering.DenethorOut,
-        dealing.PointsDrained,
-        dealing.EscapeTried,
+ALONE: dict[type, str] = {
+    **dict.fromkeys(
+        (
+            searching.Evaded,
+            searching.CaptureRolled,
+            searching.EscapeRolled,
+            searching.FirstRolled,
+            fighting.Refused,
+            fighting.RefusalFailed,
+            fighting.Struck,
+            fighting.BrokeOff,
+            fighting.ServantRolled,
+            fighting.RatingRolled,
+            battling.CornerTurned,
+            battling.SpareRolled,
+            battling.LeaderHurt,
+            battling.ReductionRolled,
+            bearing.RemovalRolled,
+            bearing.ReturnRolled,
+            moving.PassTried,
+            moving.WoodAwoke,
+            mastering.LoyaltyRolled,
+            mastering.Persuaded,
+            mastering.ShookOff,
+            mastering.MagicTried,
+            mastering.DenethorOut,
+            dealing.PointsDrained,
+            dealing.EscapeTried,
+        ),
+        "die",
     ),
-    "die",
-)
-"""The beats that events begin where nothing is being told yet (`Review.beat_alone`): dice that follow on others."""
+    dealing.HandSeen: "card",
+    dealing.MagicSeen: "card",
+}
+"""The beats that events begin where nothing is being told yet (`Review.beat_alone`): dice that follow on others, and
+what somebody is shown who has played a card for it."""
 
 GATHERED: dict[type, str] = {
     t.StageBegan: "order",

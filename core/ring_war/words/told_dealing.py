@@ -47,7 +47,7 @@ def _began(event: d.EffectBegan) -> str:
 def _cards(cards: tuple[str, ...]) -> str:
     if HIDDEN in cards:
         return "a card" if len(cards) == 1 else f"{len(cards)} cards"
-    return and_list([card_name(card) for card in cards]) if cards else "no card"
+    return and_list([said_card(card) for card in cards]) if cards else "no card"
 
 
 def _magic_seen(event: d.MagicSeen) -> str:

@@ -59,6 +59,8 @@ TITLES: dict[type, str] = {
     t.TurnBegan: "A new turn",
     t.Won: "A war is won",
     s.FirstRolled: "Who searches first",
+    d.HandSeen: "What the Palantír shows",
+    d.MagicSeen: "What the Palantír shows",
 }
 """What stands above a beat that begins with an event."""
 

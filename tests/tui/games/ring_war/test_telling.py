@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from core.kernel.beats import cut
+from core.kernel.entries import Entry
 from core.kernel.review import BEATS
 from core.kernel.table import Table, new_header
 from core.ring_war.game import GAME
@@ -103,6 +105,25 @@ def test_a_card_says_what_it_does() -> None:
     found = rows("card", [d.CardPlayed("E32", FP, "e32")])
     assert found[0] == "The Fellowship plays Ambush"
     assert found[1].startswith("Ambush: 1 more for one's own die")
+
+
+@pytest.mark.parametrize(
+    ("seen", "says"),
+    [
+        (d.HandSeen("E14", FP, DP, ("e32",)), "The Fellowship looks at the Event Cards of the Dark Power: Ambush"),
+        (
+            d.MagicSeen("E14", FP, place(FIELD), ("m03", "m05")),
+            "The Fellowship looks at the Magic Cards held at Westemnet: Glamdring and the Mithril Coat",
+        ),
+    ],
+    ids=["hand", "magic"],
+)
+def test_what_a_palantir_shows_is_a_beat_of_its_own_for_whoever_looked(seen: Any, says: str) -> None:
+    """Nothing else comes of the choice, so that it would stand nowhere but in the log."""
+    looked = Entry(d.Target(FP, "e14", DP), [seen], 0, [], 0, "")
+    assert [beat.kind for beat in cut(GAME.review, [looked], 0, people=[FP])] == ["card"]
+    assert title_of(told("card", [seen])) == "What the Palantír shows"
+    assert " ".join(rows("card", [seen])) == says
 
 
 def test_a_new_turn_says_how_far_each_power_has_come_and_what_the_eyes_may_know() -> None:
