@@ -2,7 +2,7 @@
 
 A game brings bots of its own in `bots.py` beside its rules, which holds `BOTS`: names with a factory `(seed) -> Bot`
 each.
-`random` plays any game.
+`random` plays any game; `strong` and `patient` play those whose `bots.py` holds a `THINKING` (`core.bots.thinking`).
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from __future__ import annotations
 import importlib
 import importlib.util
 from collections.abc import Callable, Mapping
+from types import ModuleType
 from typing import Any, Protocol
 
 from core.bots.random_bot import RandomBot
@@ -17,6 +18,9 @@ from core.catalogue import game, package_of
 from core.kernel.prompts import Choice, Prompt
 
 RANDOM = "random"
+SENSIBLE = "sensible"
+STRONG = "strong"
+PATIENT = "patient"
 HUMAN = "human"
 
 
@@ -32,6 +36,12 @@ class Bot(Protocol):
 
 BotFactory = Callable[[int], Bot]
 
+AHEAD = {
+    STRONG: "tries out what may follow, a few turns ahead, and takes what fares best",
+    PATIENT: "the same with three times the thought: the best partner there is, and the slowest",
+}
+"""The bots that look ahead, each with one line about it."""
+
 
 class UnknownBot(ValueError):
     """A bot that the game does not have; the text says which there are."""
@@ -39,7 +49,8 @@ class UnknownBot(ValueError):
 
 def bot_names(game_id: str) -> dict[str, str]:
     """Return the bots that can take a seat of the game, each with one line about it."""
-    return {RANDOM: "chooses any legal choice, each being equally likely", **game(game_id).bots}
+    ahead = AHEAD if _has_thinking(game_id) else {}
+    return {RANDOM: "chooses any legal choice, each being equally likely", **game(game_id).bots, **ahead}
 
 
 def make_bot(game_id: str, name: str, seed: int) -> Bot:
@@ -52,12 +63,22 @@ def make_bot(game_id: str, name: str, seed: int) -> Bot:
         return factory(seed)
     if name == RANDOM:
         return RandomBot(seed)
+    if name in AHEAD and _has_thinking(game_id):
+        made: Bot = importlib.import_module("core.bots.strong").bot_of(game_id, name)
+        return made
     raise UnknownBot(f"there is no bot {name!r} for this game; there is {', '.join(bot_names(game_id))}")
 
 
 def _own_bots(game_id: str) -> Mapping[str, BotFactory]:
-    name = f"{package_of(game_id)}.bots"
-    if importlib.util.find_spec(name) is None:
-        return {}
-    bots: Mapping[str, BotFactory] = importlib.import_module(name).BOTS
+    bots: Mapping[str, BotFactory] = getattr(brought(game_id), "BOTS", {})
     return bots
+
+
+def _has_thinking(game_id: str) -> bool:
+    return hasattr(brought(game_id), "THINKING")
+
+
+def brought(game_id: str) -> ModuleType | None:
+    """Return the module with all that a game brings for bots, or None when it brings none."""
+    name = f"{package_of(game_id)}.bots"
+    return importlib.import_module(name) if importlib.util.find_spec(name) is not None else None

@@ -1,0 +1,254 @@
+"""Ranking: which of the choices of a seat fares best in playouts.
+
+All choices are tried in the same worlds with the same chance, so that what differs is theirs. Rounds drop the worse
+half (sequential halving; Karnin, Koren and Somekh 2013), so that most playouts go to the choices that matter. The plain
+bot's choice stays unless another leads it by more than a standard error of their paired differences.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import msgspec
+
+from core.bots.batches import MILLION, Batch, Run, Sample, here, play_batch
+from core.bots.thinking import CannotSample, Thinking, packed, thinking_of
+from core.kernel.digests import state_digest
+from core.kernel.game import Game
+from core.kernel.prompts import Choice, Prompt
+
+LEAD = 1.0
+"""By so many standard errors another choice must lead the plain bot's."""
+BATCH = 16
+"""About so many playouts go into a batch."""
+FIRST, MOST = 4, 64
+"""How many seeds the first round of an open-ended ranking plays for each choice, and a later one at most."""
+HALF = 1.96
+"""Standard errors in half an interval of 95%."""
+
+
+class Budget(msgspec.Struct, frozen=True):
+    """How much is tried: so many playouts in all, each so many turns long.
+
+    With `playouts` 0 it goes on until somebody stops asking, or until the best is told from the second within `error`
+    (a chance of winning).
+    """
+
+    playouts: int = 48
+    turns: int = 3
+    error: float = 0.0
+
+
+class Ranked(msgspec.Struct, frozen=True):
+    """A choice as it fared: chance of winning, score and utility in the mean of its `playouts`, `error` half a 95%
+    interval of the chance.
+
+    `behind` says by how much the chance is smaller than that of the best, `behind_error` how well that is known (both
+    from the same worlds). `endings` counts how games ended within the horizon. A choice None is to do nothing.
+    """
+
+    choice: Choice | None
+    win: float
+    score: float
+    utility: float
+    error: float
+    behind: float
+    behind_error: float
+    playouts: int
+    endings: dict[str, int]
+
+
+class Ranking(msgspec.Struct, frozen=True):
+    """Choices in their order, the best first; `own` is the plain bot's and `best` what should be taken.
+
+    `margin` is by how much the utility of the first line leads that of the second, `margin_error` half its 95%
+    interval.
+    """
+
+    lines: list[Ranked]
+    own: Choice | None
+    best: Choice | None
+    margin: float
+    margin_error: float
+    playouts: int
+    done: bool
+
+
+def stream_of(view: Any, seat: str) -> int:
+    """Return the key of the worlds that are tried for a view: it follows from what the seat sees, not from the seed."""
+    return int(state_digest([view, seat]), 16) >> 1
+
+
+def rank(
+    game: Game,
+    view: Any,
+    prompt: Prompt,
+    seat: str,
+    budget: Budget | None = None,
+    run: Run = here,
+    key: int | None = None,
+) -> Iterator[Ranking]:
+    """Rank what `seat` may choose at `prompt`, which are both as it sees them; one ranking after each round.
+
+    `key` names another stream of worlds than the view's own. Raises `CannotSample` where no world can be drawn, and
+    `ValueError` for a game that brings nothing to look ahead with.
+    """
+    thinking = thinking_of(game.id)
+    if thinking is None:
+        raise ValueError(f"{game.title} brings nothing to look ahead with")
+    budget = budget or Budget()
+    own = thinking.plain(view, prompt, seat)
+    race = _Race(options_of(thinking, view, prompt, seat, own), own)
+    stream = stream_of(view, seat) if key is None else key
+    plan = _plan(budget, len(race.options))
+    for number, (keep, more) in enumerate(plan):
+        alive = race.best(keep)
+        actions = [None if (option := race.options[at]) is None else option.action for at in alive]
+        first = len(race.samples[alive[0]])
+        step = max(1, BATCH // len(alive))
+        batches = [
+            Batch(
+                game.id,
+                game.contents.override,
+                packed(view),
+                prompt,
+                seat,
+                actions,
+                stream,
+                seed,
+                min(step, first + more - seed),
+                budget.turns,
+            )
+            for seed in range(first, first + more, step)
+        ]
+        for rows in run(play_batch, batches):
+            for row in rows:
+                for at, sample in zip(alive, row, strict=True):
+                    race.samples[at].append(sample)
+        last = bool(budget.playouts) and number == len(plan) - 1
+        ranking = race.ranking(alive, last or len(race.options) == 1)
+        if not ranking.done and budget.error and ranking.margin_error <= budget.error:
+            ranking = msgspec.structs.replace(ranking, done=True)
+        yield ranking
+        if ranking.done:
+            return
+
+
+def options_of(thinking: Thinking, view: Any, prompt: Prompt, seat: str, own: Choice | None) -> list[Choice | None]:
+    """Return what is compared: the plain bot's answer first, then the candidates, and doing nothing where one may."""
+    options: list[Choice | None] = [own]
+    options += [choice for choice in thinking.candidates(view, prompt, seat) if choice != own]
+    if prompt.seat != seat and not prompt.sealed and own is not None:
+        options.append(None)
+    return options
+
+
+class _Plan(Sequence[tuple[int, int]]):
+    """The rounds of a ranking without an end: all choices first, then half of them, at least two."""
+
+    def __init__(self, options: int) -> None:
+        self.options = options
+
+    def __len__(self) -> int:
+        return 1 << 30
+
+    def __getitem__(self, at: Any) -> Any:
+        keep, more = self.options, FIRST
+        for _ in range(min(at, 30)):
+            keep, more = max(min(2, self.options), -(-keep // 2)), min(2 * more, MOST)
+        return keep, more
+
+
+def _plan(budget: Budget, options: int) -> Sequence[tuple[int, int]]:
+    """Return the rounds: how many choices take part in each, and how many more seeds each of them gets."""
+    if not budget.playouts:
+        return _Plan(options)
+    rounds = max(1, math.ceil(math.log2(options)))
+    keeps = [options]
+    while len(keeps) < rounds:
+        keeps.append(max(2, -(-keeps[-1] // 2)))
+    return [(keep, max(1, round(budget.playouts / rounds / keep))) for keep in keeps]
+
+
+class _Race:
+    """The samples of each choice; those of all that are still in it come from the same seeds."""
+
+    def __init__(self, options: list[Choice | None], own: Choice | None) -> None:
+        self.options = options
+        self.own = own
+        self.samples: list[list[Sample]] = [[] for _ in options]
+
+    def utility(self, at: int) -> float:
+        """Return the mean utility of an option."""
+        samples = self.samples[at]
+        return sum(sample.utility for sample in samples) / len(samples) / MILLION if samples else 0.0
+
+    def best(self, keep: int) -> list[int]:
+        """Return the options that stay, the best `keep` of those that have been tried most, in their order."""
+        most = max(len(samples) for samples in self.samples)
+        alive = [at for at, samples in enumerate(self.samples) if len(samples) == most]
+        alive.sort(key=lambda at: (-self.utility(at), at))
+        return sorted(alive[:keep])
+
+    def ranking(self, alive: list[int], done: bool) -> Ranking:
+        """Return how things stand; among those that were in the last round the best leads, the others follow."""
+        order = sorted(alive, key=lambda at: (-self.utility(at), at))
+        rest = [at for at in range(len(self.options)) if at not in alive]
+        rest.sort(key=lambda at: (-len(self.samples[at]), -self.utility(at), at))
+        leader = order[0]
+        margin, spread = self._lead(leader, order[1], "utility") if len(order) > 1 else (0.0, 0.0)
+        return Ranking(
+            [self._line(at, leader) for at in [*order, *rest]],
+            self.own,
+            self.options[self._chosen(leader)],
+            margin,
+            HALF * spread,
+            sum(map(len, self.samples)),
+            done,
+        )
+
+    def _chosen(self, leader: int) -> int:
+        """Return the leader if it leads the plain bot's choice clearly enough, else that."""
+        if leader == 0:
+            return 0
+        lead, spread = self._lead(leader, 0, "utility")
+        return leader if lead > LEAD * spread else 0
+
+    def _lead(self, one: int, other: int, what: str) -> tuple[float, float]:
+        """Return by how much an option leads another in the worlds that both were tried in, and its standard error."""
+        pairs = zip(self.samples[one], self.samples[other], strict=False)
+        gaps = [(getattr(ours, what) - getattr(theirs, what)) / MILLION for ours, theirs in pairs]
+        return _mean(gaps), _standard_error(gaps)
+
+    def _line(self, at: int, leader: int) -> Ranked:
+        samples = self.samples[at]
+        wins = [sample.win / MILLION for sample in samples]
+        behind, spread = self._lead(leader, at, "win")
+        return Ranked(
+            self.options[at],
+            _mean(wins),
+            _mean([sample.score / 1000 for sample in samples]),
+            self.utility(at),
+            HALF * _standard_error(wins),
+            behind,
+            HALF * spread,
+            len(samples),
+            dict(Counter(sample.ending for sample in samples if sample.ending)),
+        )
+
+
+def _mean(values: list[float]) -> float:
+    return math.fsum(values) / len(values) if values else 0.0
+
+
+def _standard_error(values: list[float]) -> float:
+    if len(values) < 2:
+        return 1.0 if values else 0.0
+    mean = _mean(values)
+    return math.sqrt(math.fsum((value - mean) ** 2 for value in values) / (len(values) - 1) / len(values))
+
+
+__all__ = ["Budget", "CannotSample", "Ranked", "Ranking", "options_of", "rank", "stream_of"]

@@ -1,0 +1,46 @@
+"""The bots `strong` and `patient`: the plain bot's answer, unless playouts show a better one.
+
+Their budget is a number of playouts, not a time: the same table, entry and seat choose the same on every machine.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from core import catalogue
+from core.bots import PATIENT, STRONG
+from core.bots.batches import Run, here
+from core.bots.ranking import Budget, rank
+from core.bots.thinking import CannotSample, Thinking, thinking_of
+from core.kernel.prompts import Choice, Prompt
+
+BUDGETS = {STRONG: Budget(48, 3), PATIENT: Budget(128, 4)}
+
+
+class StrongBot:
+    """Looks ahead where that is worth it; it keeps nothing between decisions. `run` plays its batches."""
+
+    def __init__(self, game_id: str, budget: Budget, run: Run = here) -> None:
+        thinking = thinking_of(game_id)
+        assert thinking is not None
+        self.game = catalogue.game(game_id)
+        self.thinking: Thinking = thinking
+        self.budget = budget
+        self.run = run
+
+    def choose(self, view: Any, prompt: Prompt, seat: str) -> Choice | None:
+        """Return one of the prompt's choices of `seat`, or None for "nothing from me"."""
+        if not self.thinking.looks(view, prompt, seat):
+            return self.thinking.plain(view, prompt, seat)
+        best: Choice | None = None
+        try:
+            for ranking in rank(self.game, view, prompt, seat, self.budget, self.run):
+                best = ranking.best
+        except CannotSample:
+            return self.thinking.plain(view, prompt, seat)
+        return best
+
+
+def bot_of(game_id: str, name: str, run: Run = here) -> StrongBot:
+    """Return the bot `strong` or `patient` of a game."""
+    return StrongBot(game_id, BUDGETS[name], run)

@@ -1,0 +1,155 @@
+"""What a game brings to the bots that look ahead: a quick player, a value, and what is worth a thought.
+
+`core.bots` searches, evaluates and explains for any game; a game that has a `THINKING` in its `bots.py`, one object of
+`Thinking`, gets the bots `strong` and `patient`, hints and evaluations. Nothing here knows a rule.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from typing import Any, Protocol
+
+import msgspec
+
+from core.bots import SENSIBLE, brought, make_bot
+from core.kernel.chance import Chance
+from core.kernel.prompts import Choice, Prompt, passing_until
+
+
+class CannotSample(Exception):
+    """No state could be made that looks like a view; a bot then answers without looking ahead."""
+
+
+class Expectation(msgspec.Struct, frozen=True):
+    """What is to be expected of a state: by side, the chance of winning (0 to 1) and the score.
+
+    A side is "fellowship" or "sauron" where a table wins together, else a seat. `known` says that it is no estimate:
+    the game is over.
+    """
+
+    win: dict[str, float]
+    score: dict[str, float] = {}
+    known: bool = False
+
+
+class Part(msgspec.Struct, frozen=True):
+    """A reason for a choice in words: what it brings, how much that is worth (in the game's own measure, a loss being
+    negative), and the rule behind it."""
+
+    what: str
+    amount: float
+    rule: str
+
+
+class Weighed(msgspec.Struct, frozen=True):
+    """A choice as the plain bot weighs it at first sight: what it gains, and of which parts that is made."""
+
+    choice: Choice
+    gain: float
+    parts: list[Part] = []
+
+
+class Policy(Protocol):
+    """A quick player of all seats, for playouts: it may remember what it likes for as long as one playout lasts."""
+
+    def answer(self, state: Any, prompt: Prompt) -> Choice:
+        """Return one of the prompt's choices, whoever's it is.
+
+        `state` is a world, not a view: nothing in it is masked. A policy looks at nothing that the seat which chooses
+        could not see, so that playouts do not count on knowledge that nobody will have.
+        """
+
+
+class Thinking(ABC):
+    """What a game gives the searcher; it keeps no state of a game itself."""
+
+    game_id: str
+    """The game that it belongs to."""
+
+    def hides(self, view: Any) -> bool:
+        """Whether anything that a seat cannot see must be drawn before the view can be played on; chance apart."""
+        return False
+
+    def world(self, view: Any, prompt: Prompt, seat: str, chance: Chance) -> Any:
+        """Return a whole state that `seat` cannot tell from the real one, drawn by `chance` from all there could be.
+
+        `view` and `prompt` are what `seat` sees; the view stays as it is. A game without secrets has nothing to draw:
+        the view is a state itself. Raises `CannotSample`.
+        """
+        return copy_of(view)
+
+    @abstractmethod
+    def policy(self) -> Policy:
+        """Return a quick player for one playout."""
+
+    @abstractmethod
+    def clock(self, state: Any) -> int:
+        """Return how many turns have begun: a playout's horizon counts these."""
+
+    def looks(self, view: Any, prompt: Prompt, seat: str) -> bool:
+        """Whether a prompt is worth looking ahead; else the plain bot's answer stands."""
+        return sum(choice.seat == seat for choice in prompt.choices) > 1
+
+    def candidates(self, view: Any, prompt: Prompt, seat: str) -> list[Choice]:
+        """Return the choices of `seat` that are worth comparing: none twice that come to the same."""
+        return [choice for choice in prompt.choices if choice.seat == seat and not passing_until(choice.action)]
+
+    @abstractmethod
+    def expectation(self, state: Any) -> Expectation:
+        """Return what is to be expected of `state` if all go on as the policy: fitted; exact when the game is over."""
+
+    @abstractmethod
+    def utility(self, expected: Expectation, seat: str, state: Any) -> float:
+        """Return how good an expectation is for `seat` at the table of `state`; about the chance of winning, 0 to 1."""
+
+    @abstractmethod
+    def side(self, state: Any, seat: str) -> str:
+        """Return the side of `Expectation.win` that a seat is on."""
+
+    def horizon(self, state: Any, turns: int) -> int:
+        """Return how many turns a playout from `state` looks ahead when `turns` are wished: more where no value is
+        fitted for such a table."""
+        return turns
+
+    def plain(self, view: Any, prompt: Prompt, seat: str) -> Choice | None:
+        """Return what the plain bot of the game chooses, which stays unless something proves better."""
+        return make_bot(self.game_id, SENSIBLE, 0).choose(view, prompt, seat)
+
+    def weighed(self, view: Any, prompt: Prompt, seat: str) -> list[Weighed]:
+        """Return the choices of `seat` as the plain bot weighs them, the best first; empty where it does not say."""
+        return []
+
+
+_PACK = msgspec.msgpack.Encoder()
+_DECODERS: dict[type, msgspec.msgpack.Decoder[Any]] = {}
+
+
+def copy_of(state: Any) -> Any:
+    """Return a copy of a state that shares nothing with it."""
+    return unpacked(_PACK.encode(state), type(state))
+
+
+def packed(state: Any) -> bytes:
+    """Return a state as bytes."""
+    return _PACK.encode(state)
+
+
+def unpacked(data: bytes, kind: type) -> Any:
+    """Return a state of that kind from its bytes."""
+    decoder = _DECODERS.get(kind)
+    if decoder is None:
+        decoder = _DECODERS[kind] = msgspec.msgpack.Decoder(kind)
+    return decoder.decode(data)
+
+
+def thinking_of(game_id: str) -> Thinking | None:
+    """Return what the game brings to look ahead with, or None."""
+    found: Thinking | None = getattr(brought(game_id), "THINKING", None)
+    return found
+
+
+def without(prompt: Prompt, seat: str) -> Prompt:
+    """Return a prompt without the choices of `seat`: what the others may still answer when it does nothing."""
+    choices: Sequence[Choice] = [choice for choice in prompt.choices if choice.seat != seat]
+    return msgspec.structs.replace(prompt, choices=list(choices))
