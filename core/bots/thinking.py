@@ -24,7 +24,7 @@ class CannotSample(Exception):
 class Expectation(msgspec.Struct, frozen=True):
     """What is to be expected of a state: by side, the chance of winning (0 to 1) and the score.
 
-    A side is "fellowship" or "sauron" where a table wins together, else a seat. `known` says that it is no estimate:
+    A side is a name that the game gives to those who win together, else a seat. `known` says that it is no estimate:
     the game is over.
     """
 
