@@ -16,17 +16,19 @@ import time
 from collections import deque
 from collections.abc import AsyncIterator, Callable, Iterable, Iterator
 from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future, ProcessPoolExecutor
-from itertools import chain
+from itertools import islice
 from multiprocessing import connection
+from typing import TypeVar
 
-from core.bots.batches import Batch, NotPlayed, Run, Sample
+from core.bots.batches import NotPlayed, Run
 from core.bots.hinting import Asked
 from core.bots.ranking import Budget, Ranking
 from core.bots.seated import bot_choice
 from core.kernel.prompts import Choice
 from core.kernel.table import Table
 
-Play = Callable[[Batch], list[list[Sample]]]
+P = TypeVar("P")
+R = TypeVar("R")
 
 BESIDE = 5
 """How much less the processor heeds these processes than others."""
@@ -85,8 +87,8 @@ class Pool:
         raises `NotPlayed` when the thought is stopped, or the processes end twice.
         """
 
-        def played(play: Play, batches: Iterable[Batch]) -> Iterator[list[list[Sample]]]:
-            return self._played(thought, play, batches)
+        def played(play: Callable[[P], R], pieces: Iterable[P], /) -> Iterator[R]:
+            return self._played(thought, play, pieces)
 
         return played
 
@@ -114,40 +116,39 @@ class Pool:
 
     # ------------------------------------------------------------------ playing
 
-    def _played(self, thought: Thought, play: Play, batches: Iterable[Batch]) -> Iterator[list[list[Sample]]]:
-        todo = iter(batches)
-        ahead: deque[tuple[Batch, Future[list[list[Sample]]]]] = deque()
+    def _played(self, thought: Thought, play: Callable[[P], R], pieces: Iterable[P]) -> Iterator[R]:
+        rest = iter(pieces)
+        waiting: deque[P] = deque()
+        handed: deque[tuple[P, Future[R]]] = deque()
         lost = 0
         try:
             while True:
                 thought.check()
                 executor = self._here_or_there(wait=lost > 0, thought=thought)
-                if executor is None:
-                    batch = next(todo, None)
-                    if batch is None:
-                        return
-                    yield play(batch)
+                most = 1 if executor is None else self.workers + 1 - len(handed)
+                waiting.extend(islice(rest, max(0, most - len(waiting))))
+                if not waiting and not handed:
+                    return
+                if executor is None and not handed:
+                    yield play(waiting.popleft())
                     continue
                 try:
-                    while len(ahead) <= self.workers and (batch := next(todo, None)) is not None:
-                        todo = chain([batch], todo)  # it is not lost where it cannot be handed out
-                        ahead.append((batch, executor.submit(play, batch)))
-                        next(todo)
-                    if not ahead:
-                        return
-                    rows = _awaited(ahead[0][1], thought)
+                    while executor is not None and waiting and len(handed) <= self.workers:
+                        handed.append((waiting[0], executor.submit(play, waiting[0])))
+                        waiting.popleft()
+                    result = _awaited(handed[0][1], thought)
                 except (BrokenExecutor, CancelledError) as error:
                     lost += 1
                     self._lose(executor, lost)
                     if lost > 1 or not self._own:
                         raise NotPlayed(GONE_AGAIN) from error
-                    todo = chain([batch for batch, _ in ahead], todo)
-                    ahead.clear()
+                    waiting.extendleft(piece for piece, _ in reversed(handed))
+                    handed.clear()
                     continue
-                ahead.popleft()
-                yield rows
+                handed.popleft()
+                yield result
         finally:
-            for _, future in ahead:
+            for _, future in handed:
                 future.cancel()
 
     def _here_or_there(self, *, wait: bool, thought: Thought) -> Executor | None:
@@ -185,18 +186,20 @@ class Pool:
                 return
         executor.shutdown(wait=False)
 
-    def _lose(self, executor: Executor, times: int) -> None:
-        """Forget processes of which one has died."""
-        if not self._own:
+    def _lose(self, executor: Executor | None, times: int) -> None:
+        """Forget processes of which one has died, and say so."""
+        if executor is None or not self._own:
             return
         with self._lock:
-            if self._executor is executor:
+            first = self._executor is executor
+            if first:
                 self._executor = None
         executor.shutdown(wait=False)
-        self.notice(GONE if times == 1 else GONE_AGAIN)
+        if first:
+            self.notice(GONE if times == 1 else GONE_AGAIN)
 
 
-def _awaited(future: Future[list[list[Sample]]], thought: Thought) -> list[list[Sample]]:
+def _awaited(future: Future[R], thought: Thought) -> R:
     """Return a result as soon as it is there; raises `NotPlayed` as soon as nobody wants it."""
     while True:
         try:

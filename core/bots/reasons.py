@@ -136,4 +136,5 @@ def _by_how_much(best: Ranked, other: Ranked) -> str:
 
 
 def _in_figures(best: Ranked, second: Ranked, call: Call) -> str:
-    return f"Played on from here, {call(best.choice)} does better than {call(second.choice)}: {_by_how_much(best, second)}."
+    more = _by_how_much(best, second)
+    return f"Played on from here, {call(best.choice)} does better than {call(second.choice)}: {more}."
