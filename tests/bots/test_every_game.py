@@ -15,7 +15,8 @@ from core.kernel.table import Table, new_header
 from tests.toy import make_toy
 
 MOST = 5_000
-BOTS = [(game_id, bot) for game_id in catalogue.game_ids() for bot in bot_names(game_id) if bot not in {RANDOM, *AHEAD}]
+BOTS = [(game_id, bot) for game_id in catalogue.game_ids() for bot in bot_names(game_id) if bot not in (RANDOM, *AHEAD)]
+"""Those that look ahead finish no game within seconds; each game tries them with little to look at."""
 
 
 class Fresh:
