@@ -20,9 +20,9 @@ from itertools import islice
 from multiprocessing import connection
 from typing import TypeVar
 
-from core.bots.batches import NotPlayed, Run
 from core.bots.hinting import OPEN_ENDED, Asked
 from core.bots.ranking import Budget, Ranking
+from core.bots.running import NotPlayed, Run
 from core.bots.seated import bot_choice
 from core.kernel.prompts import Choice
 from core.kernel.table import Table
