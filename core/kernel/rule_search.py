@@ -9,10 +9,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from core.kernel.rulebook import Rule
 
 WHOLE, START, INSIDE = 0, 1, 2
 """How a word is found: as a word, at the beginning of one, or inside one."""
@@ -27,10 +23,10 @@ OWN_ID, PART_ID = 400.0, 200.0
 WHOLE_TITLE, TITLE_BEGINS = 40.0, 10.0
 
 
-def likeness(rule: Rule, words: list[str]) -> float:
-    """Return how likely `rule` is meant by `words` (in small letters); 0 where one of them stands nowhere in it."""
-    own, text = rule.id.casefold(), rule.text.casefold()
-    title, chapter = rule.title.casefold(), rule.chapter.casefold()
+def likeness(words: list[str], rule_id: str, title: str, chapter: str, text: str) -> float:
+    """Return how likely a rule is meant by `words` (in small letters), from its id, its title, that of its chapter and
+    its text; 0 where one of the words stands nowhere in it."""
+    own, title, chapter, text = rule_id.casefold(), title.casefold(), chapter.casefold(), text.casefold()
     found = 0.0
     for word in words:
         in_id = OWN_ID if own == word else PART_ID if own.startswith(f"{word}.") else 0.0

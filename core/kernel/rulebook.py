@@ -82,7 +82,7 @@ class Rulebook:
         """Return the rules that hold every one of `words`, the most likely first (`rule_search`): the one with that id,
         those of its parts, those that have the words in the title, then as often as they stand in the text."""
         wanted = words.casefold().split()
-        likely = [(likeness(rule, wanted), rule) for rule in self] if wanted else []
+        likely = [(likeness(wanted, rule.id, rule.title, rule.chapter, rule.text), rule) for rule in self if wanted]
         return [rule for like, rule in sorted(likely, key=lambda one: -one[0]) if like]
 
 
