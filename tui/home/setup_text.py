@@ -116,7 +116,7 @@ def how_row(setup: Setup, pace: str = "") -> Row:
     different = len(setup.different())
     more = f", {different} changed" if different else ""
     count = f"{len(list(setup.game.options))} options"
-    return Row("how", [("o ", "key"), (f"  {', '.join(words)}", "ink")], [(count, "soft"), (f"{more}  ", "key")])
+    return Row("how", [("o ", "key"), (f" {', '.join(words)}", "ink")], [(count, "soft"), (f"{more}  ", "key")])
 
 
 # ---------------------------------------------------------------------- all options
