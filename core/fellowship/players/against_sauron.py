@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING
 
 from core.fellowship.base.cards.hands import symbols_of
 from core.fellowship.base.lines import unfinished_lines
 from core.fellowship.model import actions as a
 from core.fellowship.model.sauron_steps import TakeSymbols
 from core.fellowship.model.state import HIDDEN
+from core.fellowship.players.asked import Asked
 from core.fellowship.players.board import Board
 from core.fellowship.players.toll import Toll
 from core.fellowship.players.worth import Worth
 from core.fellowship.sauron.cards import STAR
 from core.kernel.prompts import Choice
-
-if TYPE_CHECKING:
-    from core.fellowship.players.asked import Asked
 
 ORDER = "BLGCDREH"
 """In this order a hobbit takes the symbols of a card: what is given first, steps last."""

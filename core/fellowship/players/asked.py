@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Protocol
 
 from core.fellowship.model.state import FellowshipState
 from core.fellowship.players.board import Board
-from core.fellowship.players.interrupting import Interrupter
 from core.fellowship.players.weights import Weights
 from core.fellowship.players.worth import Worth
 from core.kernel.prompts import Choice, Prompt
+
+
+class Interrupting(Protocol):
+    """Weighs interrupts at a prompt."""
+
+    def best(self, choices: Sequence[Choice], seat: str) -> Choice | None:
+        """Return the use of `seat` that gains most beyond its threshold, or None."""
 
 
 class Scales:
@@ -20,7 +27,7 @@ class Scales:
         self.prompt = prompt
         self.worth = Worth(view, weights)
         self.board = Board(self.worth) if self.worth.scenario is not None else None
-        self.interrupter = Interrupter(self.worth, self.board)
+        self.interrupter: Interrupting | None = None
 
     def serve(self, view: FellowshipState, prompt: Prompt, weights: Weights) -> bool:
         """Whether they were made for this very prompt, by whoever sees the same of hands and tiles."""

@@ -12,7 +12,7 @@ from core.fellowship.model.steps import Pay, PickHobbit, PickLine, PickReceiver
 from core.fellowship.players.against_sauron import SauronAnswers
 from core.fellowship.players.answering import FriendsAnswers
 from core.fellowship.players.asked import Asked
-from core.fellowship.players.interrupting import INTERRUPTS
+from core.fellowship.players.interrupting import INTERRUPTS, Interrupter
 from core.fellowship.players.paying import Purse, gift_action
 from core.fellowship.players.tiles import TilesAnswers
 from core.fellowship.players.weights import Weights
@@ -84,7 +84,10 @@ class Decider(Asked):
         """Return an interrupt that is worth while."""
         if not self.of(*INTERRUPTS):
             return None
-        return self.scales.interrupter.best(self.own, self.seat)
+        scales = self.scales
+        if scales.interrupter is None:
+            scales.interrupter = Interrupter(self.worth, self.board)
+        return scales.interrupter.best(self.own, self.seat)
 
     def pass_on(self) -> Choice:
         """Pass without leaving later windows out."""

@@ -9,13 +9,13 @@ from core.fellowship.base.lines import unfinished_lines
 from core.fellowship.model import actions as a
 from core.fellowship.model.state import HIDDEN
 from core.fellowship.model.tiles_steps import DecideTile
+from core.fellowship.players.asked import Asked
 from core.fellowship.players.board import Board
 from core.fellowship.players.worth import Worth
 from core.fellowship.tiles.extras import ONE_RING, peace_steps
 from core.kernel.prompts import Choice
 
 if TYPE_CHECKING:
-    from core.fellowship.players.asked import Asked
     from core.fellowship.players.paying import Purse
 
 NO_TILE = 0.3
