@@ -165,6 +165,7 @@ def test_the_words_say_what_was_better_and_what_decided(toy: Game) -> None:
         assert evaluation is not None
         if evaluation.marked():
             break
+    assert evaluation is not None
     verdicts = Verdicts(table, evaluation, found.eyes)
     text = repr(verdicts.figures())
     assert "better: " in text
