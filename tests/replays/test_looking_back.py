@@ -375,7 +375,7 @@ def test_a_history_is_of_the_games_that_are_chosen_and_in_the_order_that_is_aske
     assert listed(Selection(game="toy", players=players(games[0]))) == ["Game 3", "Game 2", "Game 1"]
     assert listed(Selection(players="bots")) == listed(Selection(game="fellowship")) == []
     assert listed(Selection(since="9999-01-01")) == []
-    assert len(listed(Selection(since=games[0].created[:10]))) == 3
+    assert listed(Selection(since=games[0].created[:10])) == ["Game 3"]
     best = [one.score for one in games if one.score is not None]
     scores = [one.score for name in listed(Selection(order="score")) for one in games if one.name == name]
     assert scores[: len(best)] == sorted(best, reverse=True)
