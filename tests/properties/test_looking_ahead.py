@@ -1,0 +1,88 @@
+"""Whoever looks ahead does so from what a seat sees, in every game and at every kind of table."""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Iterator
+
+import pytest
+
+from core.bots.arena import answer
+from core.bots.thinking import CannotSample, thinking_of
+from core.kernel.prompts import Choice, Prompt
+from core.kernel.table import Table, new_header
+from tests.fuzz import next_choice, players
+from tests.games import said
+from tests.properties.looking_ahead import TINY, asked, batch_of, check_world, first_draw, met_in_playouts, thought
+from tests.tables import random_table, tables
+
+KINDS = [name for name, (game_id, _) in tables().items() if thinking_of(game_id) is not None]
+"""The kinds of tables whose games look ahead."""
+
+MOMENTS = 300
+"""Within so many decisions of a game positions are looked at."""
+
+
+def moments(name: str, chooser: random.Random, **fixed: str) -> Iterator[Table]:
+    """Yield a table of a kind again and again, as a game goes on that is mostly played by its plain bots."""
+    game, options = random_table(name, chooser, **fixed)
+    bots = players(game, options)
+    table = Table(game, new_header(game, options=options, seed=chooser.randrange(2**40)))
+    table.open()
+    while isinstance(prompt := table.prompt, Prompt) and table.entry < MOMENTS:
+        yield table
+        table.act(next_choice(table, prompt, bots, chooser).action)
+
+
+@pytest.mark.parametrize("name", KINDS)
+def test_a_world_looks_like_the_table_and_holds_every_piece(name: str) -> None:
+    chooser = random.Random(name)
+    found = [
+        check_world(table, chooser.choice(table.header.seats).id, chooser)
+        for _ in range(2)
+        for table in moments(name, chooser)
+        if chooser.random() < 0.1
+    ]
+    assert found
+    assert found.count(True) >= 0.95 * len(found)
+
+
+def other_state(table: Table, seat: str, chooser: random.Random) -> Any:
+    """Return another state that differs in what the seat cannot see alone, and asks it the same; None where there is
+    none."""
+    otherwise, asks_others = said(table.game.id, "otherwise"), said(table.game.id, "may_ask_others")
+    other = otherwise(table.line.copy_of(table.state), seat, chooser) if otherwise is not None else None
+    return None if other is None or (asks_others is not None and asks_others(table.state, other)) else other
+
+
+@pytest.mark.parametrize("name", [name for name in KINDS if said(tables()[name][0], "otherwise") is not None])
+def test_what_a_seat_cannot_see_changes_nothing_that_it_finds_out(name: str) -> None:
+    chooser, seen = random.Random(name), 0
+    while seen < 4:
+        for table in moments(name, chooser, **SECRET.get(name, {})):
+            seat = chooser.choice(table.header.seats).id
+            if chooser.random() < 0.9 or not asked(table, seat)[1].choices:
+                continue
+            other = other_state(table, seat, chooser)
+            if other is not None:
+                assert thought(table.game, other, seat) == thought(table.game, table.state, seat)
+                seen += 1
+
+
+@pytest.mark.parametrize("name", KINDS)
+def test_a_bot_chooses_the_same_whatever_is_going_to_come(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(strong, "BUDGETS", {STRONG: TINY})
+    chooser, seen = random.Random(name), 0
+    for table in moments(name, chooser):
+        if chooser.random() < 0.03:
+            position, players = table.position(), {seat.id: STRONG for seat in table.header.seats}
+            chosen = set()
+            for seed in range(3):
+                header = new_header(table.game, seed=seed, position=position, seats=players)
+                again = Table(table.game, header)
+                again.open()
+                chosen.add(msgspec.json.encode(bot_choice(again)))
+            assert len(chosen) == 1
+            seen += 1
+    assert seen
