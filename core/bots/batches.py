@@ -65,7 +65,7 @@ def here(play: Callable[[P], R], pieces: Iterable[P], /) -> Iterable[R]:
 
 
 def play_batch(batch: Batch) -> list[list[Sample]]:
-    """Play a batch: a row for each seed with a sample for each action. A seed for which there is no world gives no row."""
+    """Play a batch: a row for each seed that there is a world for, with a sample for each action."""
     game = catalogue.game(batch.game)
     if game.contents.override != batch.override:
         game.contents.use_override(batch.override)

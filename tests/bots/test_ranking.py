@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ProcessPoolExecutor
 from itertools import islice
+from multiprocessing import get_context
 
+import msgspec
 import pytest
 
+from core import catalogue
 from core.bots import ranking as ranking_module
 from core.bots.ranking import Budget, Ranking, rank
 from core.bots.strong import StrongBot
@@ -202,3 +206,20 @@ def test_a_game_that_brings_nothing_to_look_ahead_with_says_so() -> None:
         patch.setattr(ranking_module, "thinking_of", lambda game_id: None)
         with pytest.raises(ValueError, match="The Toy brings nothing to look ahead with"):
             next(rank(make_toy(), state, prompt, "left"))
+
+
+def pool(workers: int) -> ProcessPoolExecutor:
+    """Return processes that play batches."""
+    return ProcessPoolExecutor(workers, mp_context=get_context("forkserver"))
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_other_processes_find_the_same(workers: int) -> None:
+    game = catalogue.game("fellowship")
+    state, _ = game.start(game.options.checked({}), 5)
+    prompt = game.rules.prompt(state)
+    assert isinstance(prompt, Prompt)
+    alone = list(rank(game, state, prompt, prompt.seat, Budget(40, 1)))
+    with pool(workers) as processes:
+        together = list(rank(game, state, prompt, prompt.seat, Budget(40, 1), processes.map))
+    assert msgspec.json.encode(together) == msgspec.json.encode(alone)

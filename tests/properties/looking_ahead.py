@@ -7,14 +7,14 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 import pytest
 
 from core.bots import batches
 from core.bots.batches import Batch, play_batch
-from core.bots.playout import Played, playout
+from core.bots.playout import Played
 from core.bots.ranking import Budget, Ranking, rank, stream_of
 from core.bots.strong import StrongBot
 from core.bots.thinking import CannotSample, Thinking, packed, thinking_of
@@ -79,16 +79,24 @@ def thought(game: Game, state: Any, seat: str) -> tuple[list[Ranking], Any]:
     return rankings, StrongBot(game.id, TINY).choose(view, shown, seat)
 
 
-class Noting(Chance):
-    """A chance that notes its first draw: what for, what came, and the share that this had of what could come."""
+class Draw(NamedTuple):
+    """What a draw was for, what came, and the share that each thing had of what could come."""
 
-    first: tuple[str, Any, Mapping[Any, float]] | None = None
+    what: str
+    drawn: Any
+    shares: Mapping[Any, float]
+
+
+class Noting(Chance):
+    """A chance that notes its first draw."""
+
+    first: Draw | None = None
 
     def below(self, n: int, what: str) -> int:
         """Draw a number."""
         drawn = super().below(n, what)
         if self.first is None:
-            self.first = (what, drawn, dict.fromkeys(range(n), 1 / n))
+            self.first = Draw(what, drawn, dict.fromkeys(range(n), 1 / n))
         return drawn
 
     def pick(self, rest: Mapping[str, int], what: str) -> str:
@@ -96,26 +104,27 @@ class Noting(Chance):
         earlier, drawn = self.first, super().pick(rest, what)
         if earlier is None:
             whole = sum(rest.values())
-            self.first = (what, drawn, {kind: count / whole for kind, count in rest.items()})
+            self.first = Draw(what, drawn, {kind: count / whole for kind, count in rest.items()})
         return drawn
 
 
-def first_draw(game: Game, state: Any, action: Any, seed: int) -> tuple[str, Any, Mapping[Any, float]] | None:
+def first_draw(game: Game, state: Any, action: Any, seed: int) -> Draw | None:
     """Return what is drawn first when an action is carried out at a table with that seed, which is used up."""
     chance = Noting(seed, state.draws)
     game.rules.decide(Play(state, chance, game.rules.evolvers), action)
     return chance.first
 
 
-def met_in_playouts(game: Game, batch: Batch) -> Iterator[tuple[str, Any, Mapping[Any, float]] | None]:
+def met_in_playouts(game: Game, batch: Batch) -> Iterator[Draw | None]:
     """Yield what the playouts of a batch draw first."""
-    found: list[tuple[str, Any, Mapping[Any, float]] | None] = []
+    found: list[Draw | None] = []
 
     def noted(game: Game, thinking: Thinking, world: Any, chance: Chance, turns: int, **how: Any) -> Played:
+        """Carry the action out, and no more: what follows is of no interest here."""
         noting = Noting(chance.seed, chance.draws)
-        played = playout(game, thinking, world, noting, turns, **how)
+        game.rules.decide(Play(world, noting, game.rules.evolvers), how["action"])
         found.append(noting.first)
-        return played
+        return Played(thinking.expectation(world), world, None)
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(batches, "playout", noted)
@@ -124,6 +133,6 @@ def met_in_playouts(game: Game, batch: Batch) -> Iterator[tuple[str, Any, Mappin
 
 
 def batch_of(game: Game, view: Any, prompt: Prompt, seat: str, action: Any, count: int) -> Batch:
-    """Return so many playouts of one action, which end as soon as it has been carried out."""
+    """Return so many playouts of one action, as short as can be."""
     key = stream_of(view, seat)
     return Batch(game.id, game.contents.override, packed(view), prompt, seat, [action], key, 0, count, 0)
