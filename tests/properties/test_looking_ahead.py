@@ -137,4 +137,4 @@ def off_by(name: str, *, peeking: bool) -> float:
 @pytest.mark.parametrize("name", DIFFERENT)
 def test_playouts_meet_what_really_comes_as_often_as_chance_says(name: str) -> None:
     assert abs(off_by(name, peeking=False)) < 4
-    assert off_by(name, peeking=True) > 20
+    assert off_by(name, peeking=True) > 10
