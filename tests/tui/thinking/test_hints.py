@@ -181,6 +181,10 @@ async def test_a_replay_gives_hints_until_it_goes_on() -> None:
         await wait_for(replay, lambda: pane.hint.ranking is not None)
         assert "What I would do" in replay.text
         assert "2  No, leave it" in replay.text
+        await replay.pilot.press("escape")
+        assert "What I would do" not in replay.text
+        await replay.pilot.press("i")
+        await wait_for(replay, lambda: "2  No, leave it" in replay.text)
         await replay.pilot.press("down")
         await replay.settle()
         assert "What I would do" not in replay.text
