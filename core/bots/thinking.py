@@ -14,6 +14,7 @@ import msgspec
 
 from core.bots import SENSIBLE, brought, make_bot
 from core.kernel.chance import Chance
+from core.kernel.play import Play
 from core.kernel.prompts import Choice, Prompt, passing_until
 
 
@@ -59,6 +60,19 @@ class Policy(Protocol):
         `state` is a world, not a view: nothing in it is masked. A policy looks at nothing that the seat which chooses
         could not see, so that playouts do not count on knowledge that nobody will have.
         """
+
+
+class Carrier(ABC):
+    """A policy that can do in one go what a row of its answers would come to, and so spares the questions."""
+
+    @abstractmethod
+    def answer(self, state: Any, prompt: Prompt) -> Choice:
+        """Return one of the prompt's choices; see `Policy`."""
+
+    @abstractmethod
+    def carry(self, play: Play[Any], prompt: Prompt) -> Any:
+        """Write the facts that its next answers would bring about, if any, and return the action that comes after
+        them: an answer to the question that is still on top of the agenda."""
 
 
 class Thinking(ABC):

@@ -164,9 +164,10 @@ class _Position:
     """All that the moves of a side follow from; equal when that is."""
 
     def __init__(self, march: March) -> None:
-        state = march.look.state
+        look = march.look
         self.march = march
-        self.key = march.look.seat, march.weights, msgspec.msgpack.encode(replace(state, agenda=[], draws=0))
+        state = msgspec.msgpack.encode(replace(look.state, agenda=[], draws=0))
+        self.key = look.seat, look.posture, march.weights, state
 
     def __hash__(self) -> int:
         return hash(self.key)

@@ -11,6 +11,7 @@ from core.dagorlad.content.lookup import Lookup
 from core.dagorlad.content.pieces import SAURON, WESTERNESSE
 from core.dagorlad.model.state import BEAST, LORD, SIDES, DagorladState, other
 from core.dagorlad.players.odds import Target, leader_worth, target_of, value
+from core.dagorlad.players.postures import PLAIN, Posture
 from core.dagorlad.players.refuge import Refuge
 from core.dagorlad.players.weights import Weights
 from core.hexes import Hex, reach_by
@@ -45,10 +46,11 @@ def _known_nearest(rules: Lookup, foes: tuple[Hex, ...]) -> dict[Hex, tuple[Hex,
 class Outlook:
     """One look of a side at the map."""
 
-    def __init__(self, state: DagorladState, seat: str, weights: Weights) -> None:
+    def __init__(self, state: DagorladState, seat: str, weights: Weights, posture: Posture = PLAIN) -> None:
         self.state = state
         self.seat = seat
         self.weights = weights
+        self.posture = posture
         self.board = Board(state)
         self.rules = self.board.rules
         self.enemy = other(seat)
@@ -113,11 +115,11 @@ class Outlook:
         if not numbers:
             return 0.0
         stuck = not self.refuge[self.seat].beckons(piece, hex_)
-        gains = self._gains(target, stuck, self.rules.ground[hex_] in ("rough", "hill"))
+        gains = self.gains(target, stuck, self.rules.ground[hex_] in ("rough", "hill"))
         blows = sorted([gains[number] for number in numbers], reverse=True)
         return sum(blows[: self.weights.strikers]) * self._open(hex_)
 
-    def _gains(self, target: Target, stuck: bool, covered: bool) -> list[float]:
+    def gains(self, target: Target, stuck: bool, covered: bool) -> list[float]:
         """Return what the blow of each of the `foes` gains from a target that is stuck or not, and in cover or not."""
         found = self._known_gains.get((target, stuck, covered))
         if found is None:
@@ -187,14 +189,19 @@ class Outlook:
             return None
         found = self._near.get(hex_)
         if found is None:
-            distance = self.distance
-            far, foe = min([(distance(hex_, foe), foe) for foe in self.enemy_hexes])
-            found = self._near[hex_] = foe, far
+            at = self.rules.grid.order[hex_]
+            fars = [row[at] for row in self._rows]
+            far = min(fars)
+            found = self._near[hex_] = self.enemy_hexes[fars.index(far)], far
         return found
 
     @cached_property
     def _near(self) -> dict[Hex, tuple[Hex, int]]:
         return _known_nearest(self.rules, self.enemy_hexes)
+
+    @cached_property
+    def _rows(self) -> list[bytes]:
+        return [self.rules.grid.distances(foe) for foe in self.enemy_hexes]
 
     def friends(self, hex_: Hex, without: Hex = "") -> int:
         """Return how many of the side's units are next to a hex."""

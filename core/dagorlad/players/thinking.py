@@ -7,7 +7,7 @@ from core.dagorlad.content.pieces import SAURON, WESTERNESSE
 from core.dagorlad.model import actions as a
 from core.dagorlad.model import steps as s
 from core.dagorlad.model.state import SIDES, DagorladState
-from core.dagorlad.players.deciding import Decider
+from core.dagorlad.players.quick import Quick
 from core.dagorlad.players.values import chances
 from core.dagorlad.players.weighing import weighed
 from core.dagorlad.players.weights import SENSIBLE
@@ -23,14 +23,6 @@ WORTH_IT = (s.AskSauron, s.AskFree, s.AskBreath, s.AskAdvance)
 """What is worth looking ahead besides the march."""
 
 
-class Plain:
-    """Plays both sides as the plain bot does."""
-
-    def answer(self, state: DagorladState, prompt: Prompt) -> Choice:
-        """Return the plain bot's choice."""
-        return Decider(state, prompt, prompt.seat, SENSIBLE[prompt.seat]).choose()
-
-
 class DagorladThinking(Thinking):
     """Nothing is hidden, dice apart. A turn of the horizon is one side's: it moves, and it fights."""
 
@@ -38,7 +30,7 @@ class DagorladThinking(Thinking):
 
     def policy(self) -> Policy:
         """Return a quick player of both sides."""
-        return Plain()
+        return Quick()
 
     def clock(self, state: DagorladState) -> int:
         """Return how many halves of turns have begun."""
