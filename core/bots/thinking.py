@@ -89,6 +89,11 @@ class Thinking(ABC):
     def policy(self) -> Policy:
         """Return a quick player for one playout."""
 
+    def wanderer(self, seed: int) -> Policy:
+        """Return the player of a game that values are fitted on: the quick one, unless a game has one that sees more
+        of what may happen."""
+        return self.policy()
+
     @abstractmethod
     def clock(self, state: Any) -> int:
         """Return how many turns have begun: a playout's horizon counts these."""

@@ -9,7 +9,7 @@ from core.dagorlad.chapters.board import NO_HEXES, Board, arrival_of, is_fanatic
 from core.dagorlad.chapters.movement import allowance, may_land, reach_from
 from core.dagorlad.content.lookup import Lookup
 from core.dagorlad.content.pieces import SAURON, WESTERNESSE
-from core.dagorlad.model.state import BEAST, LORD, SIDES, DagorladState, other
+from core.dagorlad.model.state import BEAST, LORD, DagorladState, other
 from core.dagorlad.players.odds import Target, leader_worth, target_of, value
 from core.dagorlad.players.postures import PLAIN, Posture
 from core.dagorlad.players.refuge import Refuge
@@ -27,14 +27,22 @@ def _next_to_reach(rules: Lookup, mover: str, start: Hex, budget: int) -> frozen
     return frozenset(near for hex_ in found.costs for near in rules.around[hex_])
 
 
-@lru_cache(maxsize=64)
-def _comers(rules: Lookup, enemies: tuple[tuple[str, Hex, int], ...]) -> dict[Hex, tuple[int, ...]]:
-    """Return, by hex, which of some enemies (mover, hex, budget) can come next to it."""
-    found: dict[Hex, list[int]] = {}
-    for number, (mover, start, budget) in enumerate(enemies):
-        for hex_ in _next_to_reach(rules, mover, start, budget):
-            found.setdefault(hex_, []).append(number)
-    return {hex_: tuple(numbers) for hex_, numbers in found.items()}
+class Comers:
+    """Which of some enemies (mover, hex, budget) can come next to a hex; it fills as it is asked."""
+
+    def __init__(self, rules: Lookup, enemies: tuple[tuple[str, Hex, int], ...]) -> None:
+        self._near = [_next_to_reach(rules, *enemy) for enemy in enemies]
+        self._known: dict[Hex, tuple[int, ...]] = {}
+
+    def get(self, hex_: Hex) -> tuple[int, ...]:
+        """Return the numbers of those that can."""
+        found = self._known.get(hex_)
+        if found is None:
+            found = self._known[hex_] = tuple([number for number, near in enumerate(self._near) if hex_ in near])
+        return found
+
+
+_comers = lru_cache(maxsize=64)(Comers)
 
 
 @lru_cache(maxsize=64)
@@ -94,7 +102,7 @@ class Outlook:
         return waits(self.state, name) or self.state.turn + 1 == arrival_of(self.state, name)
 
     @cached_property
-    def comers(self) -> dict[Hex, tuple[int, ...]]:
+    def comers(self) -> Comers:
         """Which of the `foes` can come next to each hex."""
         enemies = tuple((self.rules.mover[name], hex_, allowance(self.state, name)) for name, hex_ in self.foes)
         return _comers(self.rules, enemies)
@@ -114,7 +122,7 @@ class Outlook:
         numbers = self.comers.get(hex_)
         if not numbers:
             return 0.0
-        stuck = not self.refuge[self.seat].beckons(piece, hex_)
+        stuck = not self.refuge(self.seat).beckons(piece, hex_)
         gains = self.gains(target, stuck, self.rules.ground[hex_] in ("rough", "hill"))
         blows = sorted([gains[number] for number in numbers], reverse=True)
         return sum(blows[: self.weights.strikers]) * self._open(hex_)
@@ -141,8 +149,8 @@ class Outlook:
         foe, far = nearest
         if far <= 1:
             return 1.0
-        own, distance = self.own_hexes, self.distance
-        front = sum([near in own and distance(near, foe) < far for near in self.rules.around[hex_]])
+        own, row, order = self.own_hexes, self.rules.grid.distances(foe), self.rules.grid.order
+        front = sum([near in own and row[order[near]] < far for near in self.rules.around[hex_]])
         return float(max(0.25, 1 - self.weights.screen * front))
 
     def peril(self, hex_: Hex) -> float:
@@ -200,6 +208,21 @@ class Outlook:
         return _known_nearest(self.rules, self.enemy_hexes)
 
     @cached_property
+    def contact(self) -> set[Hex]:
+        """The hexes next to what the side might strike at."""
+        around = self.rules.around
+        return {near for hex_ in self.board.blocked(self.seat) for near in around[hex_]}
+
+    def in_range(self, hex_: Hex, range_: int) -> bool:
+        """Return whether something that the side might shoot at is so near to a hex, in sight or not."""
+        at = self.rules.grid.order[hex_]
+        return range_ > 0 and any(row[at] <= range_ for row in self._marks)
+
+    @cached_property
+    def _marks(self) -> list[bytes]:
+        return [self.rules.grid.distances(hex_) for hex_ in self.board.blocked(self.seat)]
+
+    @cached_property
     def _rows(self) -> list[bytes]:
         return [self.rules.grid.distances(foe) for foe in self.enemy_hexes]
 
@@ -215,7 +238,7 @@ class Outlook:
             found = target_of(self.board, name, self.weights)
             hex_, side = self.board.hex_of(name), self.rules.side[name]
             if hex_ and name in self.state.units:
-                if not self.refuge[side].beckons(name, hex_):
+                if not self.refuge(side).beckons(name, hex_):
                     found = found._replace(stuck=True)
                 if side == self.enemy:
                     found = found._replace(leaders=self._led(hex_, side))
@@ -231,10 +254,16 @@ class Outlook:
     def _known_targets(self) -> dict[str, Target]:
         return {}
 
+    def refuge(self, side: str) -> Refuge:
+        """Return where the units of a side could retreat to."""
+        found = self._refuges.get(side)
+        if found is None:
+            found = self._refuges[side] = Refuge(self.board, side)
+        return found
+
     @cached_property
-    def refuge(self) -> dict[str, Refuge]:
-        """Where the units of each side could retreat to."""
-        return {side: Refuge(self.board, side) for side in SIDES}
+    def _refuges(self) -> dict[str, Refuge]:
+        return {}
 
     def total(self, side: str) -> int:
         """Return the points of demoralization of a side."""

@@ -81,10 +81,10 @@ def _leaving_the_gate_free(look: Outlook, wanted: Callable[[Hex], float]) -> Cal
     """Return a goal that keeps off the gate while units are still behind it: who cannot come out cannot be beaten."""
     if not look.waiting:
         return wanted
-    weights, gate = look.weights, look.rules.gate
+    weights, order, row = look.weights, look.rules.grid.order, look.rules.grid.distances(look.rules.gate)
 
     def goal(hex_: Hex) -> float:
-        far = look.distance(hex_, gate)
+        far = row[order[hex_]]
         return (
             wanted(hex_) - weights.room * max(0, weights.near - far) - (weights.stopper if far <= weights.lane else 0.0)
         )

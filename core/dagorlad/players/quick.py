@@ -7,13 +7,14 @@ what the enemy could do where the side cares little about that.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from random import Random
 from typing import Any
 
 from core.bots.thinking import Carrier
 from core.dagorlad.chapters import passing
 from core.dagorlad.chapters.attacks import MELEE, MISSILE
 from core.dagorlad.chapters.board import Board
-from core.dagorlad.chapters.picking import done_refused
+from core.dagorlad.chapters.picking import WhichPieceMoves, done_refused
 from core.dagorlad.content.contents import lookup
 from core.dagorlad.content.pieces import SAURON, WESTERNESSE
 from core.dagorlad.model import actions as a
@@ -24,19 +25,23 @@ from core.dagorlad.players.deciding import Decider
 from core.dagorlad.players.fighting import Fight
 from core.dagorlad.players.marching import March
 from core.dagorlad.players.outlook import Outlook
-from core.dagorlad.players.postures import PLAIN, Posture, posture_of
+from core.dagorlad.players.postures import PLAIN, POSTURES, Posture, posture_of
 from core.dagorlad.players.quick_march import HEEDS, Order, QuickMarch
 from core.dagorlad.players.weights import SENSIBLE
 from core.hexes import Hex
 from core.kernel.prompts import Choice, Prompt
 
+WANDERS = 0.4
+"""How often a phase begins with any posture where battles are to leave the beaten path."""
 STRUCK: tuple[type[Any], ...] = (s.PickShooter, s.PickTarget, s.PickAttacker, s.PickVictim, s.AskAdvance)
 
 
 class Quick(Carrier):
     """Plays both sides, for one playout: it remembers what a phase began with."""
 
-    def __init__(self) -> None:
+    def __init__(self, random: Random | None = None) -> None:
+        """Play; with a `random` take any posture now and then."""
+        self._random = random
         self._phase: tuple[int, str] = -1, ""
         self._posture = PLAIN
         self._orders: Iterator[Order] = iter(())
@@ -75,9 +80,11 @@ class Quick(Carrier):
             march = March(Outlook(state, seat, SENSIBLE[seat], posture))
             if march.pick([BEAST]):
                 return a.Pick(seat, BEAST)
-        if done_refused(state, board, seat) is not None:
-            return self.answer(state, prompt).action
-        return a.Done(seat)
+        if done_refused(state, board, seat) is None:
+            return a.Done(seat)
+        left = WhichPieceMoves().asks(state, step)
+        assert left is not None
+        return Decider(state, left, seat, SENSIBLE[seat], posture).choose().action
 
     def _takes_up(self, state: DagorladState, seat: str) -> Posture:
         """Return the posture of a side: in that with which the playout begins what was begun goes on."""
@@ -87,10 +94,16 @@ class Quick(Carrier):
             if self._phase[0] < 0:
                 self._posture = posture_of(state, lookup(state), mover)
             elif phase[1] not in ("D", "G"):
-                self._posture = PLAIN
+                self._posture = self._wandering() if phase[1] in ("C", "F") else PLAIN
             self._phase = phase
             self._orders = iter(())
         return self._posture if seat == mover else PLAIN
+
+    def _wandering(self) -> Posture:
+        """Return a posture for a phase that begins."""
+        if self._random is None or self._random.random() > WANDERS:
+            return PLAIN
+        return self._random.choice(POSTURES)
 
     # --- movement ---
 

@@ -62,7 +62,7 @@ class QuickMarch:
         self.own = self.board.held[seat]
         self.blocked = self.board.blocked(seat)
         self.fars: dict[Hex, int] = {}
-        self.contact: set[Hex] = {near for hex_ in self.blocked for near in self.rules.around[hex_]}
+        self.contact = self.look.contact
         self.goals: dict[Hex, float] = {}
         self.rears: dict[Hex, float] = {}
         self._threats: dict[tuple[Target, Hex], float] = {}
@@ -215,7 +215,7 @@ class QuickMarch:
             if not numbers:
                 found = 0.0
             else:
-                stuck = self.plan.care > HEEDS and not look.refuge[self.seat].beckons(piece, hex_)
+                stuck = self.plan.care > HEEDS and not look.refuge(self.seat).beckons(piece, hex_)
                 gains = look.gains(target, stuck, self.rules.ground[hex_] in ("rough", "hill"))
                 found = sum(sorted([gains[number] for number in numbers], reverse=True)[: self.weights.strikers])
             self._threats[target, hex_] = found
