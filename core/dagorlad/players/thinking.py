@@ -24,8 +24,6 @@ FEW = 4
 """So many choices are tried at most besides the bot's own."""
 DRAW = 0.5
 """How much of a victory a draw is."""
-WORTH_IT = (s.AskSauron, s.AskFree, s.AskBreath, s.AskAdvance)
-"""What is worth looking ahead besides the march."""
 
 
 class DagorladThinking(Thinking):
@@ -47,9 +45,14 @@ class DagorladThinking(Thinking):
         return 2 * state.turn + (half_of(state) == WESTERNESSE)
 
     def looks(self, view: DagorladState, prompt: Prompt, seat: str) -> bool:
-        """Whether a choice shapes the battle: how to go about a Movement Phase, magic, the breath, an advance."""
+        """Whether a choice shapes the battle: how to go about a Movement Phase, magic, the breath."""
         step = view.agenda[-1]
-        shapes = isinstance(step, WORTH_IT) or (isinstance(step, s.PickPiece) and not view.moved)
+        if isinstance(step, s.PickPiece):
+            shapes = not view.moved
+        elif isinstance(step, s.AskSauron):
+            shapes = view.phase == "A" and any(isinstance(choice.action, a.Cast) for choice in prompt.choices)
+        else:
+            shapes = isinstance(step, s.AskFree | s.AskBreath)
         return shapes and super().looks(view, prompt, seat)
 
     def candidates(self, view: DagorladState, prompt: Prompt, seat: str) -> list[Choice]:
