@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from functools import cached_property, lru_cache
+from typing import NamedTuple
 
-from core.dagorlad.chapters.attacks import MELEE, letter_of
 from core.dagorlad.chapters.board import NO_HEXES, Board, arrival_of, is_fanatical, waits
 from core.dagorlad.chapters.movement import allowance, may_land, reach_from
 from core.dagorlad.content.lookup import Lookup
@@ -25,6 +25,18 @@ def _next_to_reach(rules: Lookup, mover: str, start: Hex, budget: int) -> frozen
     """Return the hexes that a piece can come next to if nobody hinders it."""
     found = reach_by(start, budget, rules.costs[mover].steps.__getitem__, NO_HEXES.__contains__, rules.grid)
     return frozenset(near for hex_ in found.costs for near in rules.around[hex_])
+
+
+class Foe(NamedTuple):
+    """An enemy who can strike in his next phase: how he moves, from where and how far; the letter of his attack,
+    whether it is sure to hit, and how likely he is to be able to strike."""
+
+    mover: str
+    hex: Hex
+    budget: int
+    letter: str
+    sure: bool
+    likely: float
 
 
 class Comers:
@@ -75,16 +87,20 @@ class Outlook:
         return tuple(sorted(self.board.held[self.enemy]))
 
     @cached_property
-    def foes(self) -> list[tuple[str, Hex]]:
+    def foes(self) -> list[Foe]:
         """The enemy's units that can strike in his next phase, those that are about to arrive among them."""
-        rules, state, found = self.rules, self.state, []
+        rules, state, enemy, found = self.rules, self.state, self.enemy, []
+        side, cards, rallying = rules.side, rules.units, self.weights.rallying
         for name, unit in state.units.items():
-            if rules.side[name] != self.enemy or not letter_of(state, self.board, name, MELEE):
+            if side[name] != enemy:
                 continue
-            if unit.hex:
-                found.append((name, unit.hex))
-            elif self.enemy == SAURON and self._comes(name):
-                found.append((name, rules.mordor))
+            card = cards[name]
+            letter = card.half_melee if unit.half else card.melee
+            here = unit.hex or (rules.mordor if letter and enemy == SAURON and self._comes(name) else "")
+            if letter and here:
+                points = card.allowance // 2 if unit.disrupted else card.allowance
+                likely = rallying if unit.disrupted else 1.0
+                found.append(Foe(rules.mover[name], here, 2 * points, letter, is_fanatical(state, name), likely))
         return found
 
     @cached_property
@@ -104,18 +120,7 @@ class Outlook:
     @cached_property
     def comers(self) -> Comers:
         """Which of the `foes` can come next to each hex."""
-        enemies = tuple((self.rules.mover[name], hex_, allowance(self.state, name)) for name, hex_ in self.foes)
-        return _comers(self.rules, enemies)
-
-    @cached_property
-    def _strikes(self) -> list[tuple[str, bool, float]]:
-        """The letter of each of the `foes`, whether it is fanatical, and how likely it is to be able to strike."""
-        state, found = self.state, []
-        for name, _ in self.foes:
-            letter = letter_of(state, self.board, name, MELEE)
-            likely = self.weights.rallying if state.units[name].disrupted else 1.0
-            found.append((letter, is_fanatical(state, name), likely))
-        return found
+        return _comers(self.rules, tuple([foe[:3] for foe in self.foes]))
 
     def threat(self, target: Target, hex_: Hex, piece: str) -> float:
         """Return what the enemy can gain from a piece in a hex, `target`, by his best blows (`weights.strikers`)."""
@@ -133,7 +138,7 @@ class Outlook:
         if found is None:
             rules, weights, armor, one = self.rules, self.weights, target.armor + covered, target._replace(stuck=stuck)
             found = self._known_gains[target, stuck, covered] = [
-                likely * value(rules, weights, letter, armor, one, sure) for letter, sure, likely in self._strikes
+                foe.likely * value(rules, weights, foe.letter, armor, one, foe.sure) for foe in self.foes
             ]
         return found
 
