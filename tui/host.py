@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from replays.lessons import Lesson
     from saves.game_file import SavedGame
     from saves.library import Summary
+    from tui.thinking import Thinker
 
 
 class Host(Protocol):
@@ -38,6 +39,10 @@ class Host(Protocol):
     @property
     def holding(self) -> int:
         """How many screens that came to the front are still settling; nothing is painted meanwhile."""
+
+    @property
+    def thinker(self) -> Thinker:
+        """What thinks for bots that look ahead, and for hints."""
 
     def say(self, sentence: str, *, bad: bool = False) -> None:
         """Show one sentence for a few seconds."""
@@ -79,6 +84,9 @@ class Host(Protocol):
         self, lesson: Lesson, at: int | None = None, *, remember: bool = True, instead: bool = False
     ) -> None:
         """Take the learner through a lesson."""
+
+    def ask_questions(self, game: Game) -> None:
+        """Ask a round of questions on the rules of a game."""
 
     def go_home(self) -> None:
         """Leave every screen but the home screen."""

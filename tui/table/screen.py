@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from contextlib import suppress
+from datetime import UTC, datetime
 from typing import Any, ClassVar
 
 from textual.binding import Binding
 from textual.widget import Widget
 
 from core.kernel.prompts import Refusal
+from saves.errors import SaveError
 from saves.game_file import SavedGame
+from saves.learned import save_refused
 from tui.keys import GO_ON, REFUSE
 from tui.map.at_table import AtTable
 from tui.map.keys import MAP_KEYS, MAP_TABLE_BINDINGS
@@ -20,6 +24,7 @@ from tui.table.clock import Clock
 from tui.table.course import Course
 from tui.table.finding import Finding
 from tui.table.following import Following
+from tui.table.hinting import TableHinting
 from tui.table.keys import MOVE, TABLE_BINDINGS, TABLE_KEYS, refusing
 from tui.table.rule_pane import told_lines
 from tui.table.seated import Seated
@@ -29,6 +34,7 @@ from tui.terminal.crash import report_on
 from tui.terminal.private import bind
 from tui.widgets.grid import Grid
 from tui.widgets.items import Items
+from tui.widgets.page import Page
 from tui.widgets.pane import Jump, jumps_of
 
 TURNED = "All is told; this is a question: space again to go on"
@@ -57,7 +63,8 @@ class TableScreen(StageScreen):
         self.course = Course(self, self.shown, self.beats)
         self.at_table = AtTable(self, self.shown, self.choose)
         finding = Finding(self, self.at_table.action_map_find)
-        self.parts = (self.beats, self.course, Asides(self, self.course), finding)
+        self.hinting = TableHinting(self, self.shown)
+        self.parts = (self.beats, self.course, Asides(self, self.course), finding, self.hinting)
         if self.has_map:
             self.parts = (*self.parts, self.at_table)
             self.shown.at_table = self.at_table
@@ -68,6 +75,14 @@ class TableScreen(StageScreen):
     def bottom(self) -> Iterable[Widget]:
         """Return the prompt, the pane that takes its place while something is told, and the keys."""
         return self.prompt, self.beats.pane, self.beats.key_bar
+
+    def over(self) -> Page | None:
+        """Return the pane of hints."""
+        return self.hinting.pane
+
+    def uncover(self) -> None:
+        """Take a hint away, and call off what is still thought for it."""
+        self.hinting.close()
 
     def on_mount(self) -> None:
         """Say what was found on opening, and begin."""
@@ -83,8 +98,13 @@ class TableScreen(StageScreen):
             self.set_interval(FOLLOW_EVERY, lambda: self.course.follow(following))
 
     def on_unmount(self) -> None:
-        """Give up the lock."""
+        """Give up the lock, and remember for the quiz which rules have refused something here."""
+        self.hinting.stop()
         self.saved.close()
+        known = sorted(rule for rule in self.seated.refused if rule in self.game.rulebook())
+        if known:
+            with suppress(SaveError):  # the game is safe; what a quiz asks first is not worth a word on leaving
+                save_refused(self.game.id, known, datetime.now(UTC).date())
 
     def on_all_told(self) -> None:
         """Go on after what was told."""
@@ -150,8 +170,8 @@ class TableScreen(StageScreen):
             self.course.show_result()
 
     def action_close(self) -> None:
-        """Close the row that is open, else the page that lies over the table."""
-        if not self.prompt.close():
+        """Close the row that is open, else a hint, else the page that lies over the table."""
+        if not self.prompt.close() and not self.hinting.close():
             self.close_page()
 
     def action_jump(self, number: int) -> None:
@@ -168,6 +188,7 @@ class TableScreen(StageScreen):
             self.prompt.go_to(next((index for index in found if index > self.prompt.choice), found[0]))
         elif self.scene is not None:
             refusal = self._why_no(jump.otherwise(self.scene, self.seated.speaking()))
+            self.seated.refused.add(refusal.rule)
             if self.has_map:
                 self.at_table.go_to_named(refusal.sentence)
             self.host.say(f"{refusal.sentence.rstrip('.')} ({refusal.rule})")

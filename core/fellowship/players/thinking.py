@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from core.bots.thinking import CannotSample, Expectation, Policy, Thinking
-from core.fellowship.model.state import SAURON, FellowshipState, has_secret_hands
+from core.bots.thinking import Expectation, Policy, Thinking
+from core.fellowship.model.state import SAURON, FellowshipState
 from core.fellowship.players.candidates import candidates, is_worth_looking
-from core.fellowship.players.plain import PlainPolicy
+from core.fellowship.players.quick import QuickPolicy
 from core.fellowship.players.rough import FELLOWSHIP, rough, settled
+from core.fellowship.players.value import VALUES, fitted
 from core.fellowship.players.weights import weights_for
+from core.fellowship.players.worlds import hides, world
 from core.kernel.chance import Chance
 from core.kernel.prompts import Choice, Prompt
 
@@ -21,18 +23,19 @@ class FellowshipThinking(Thinking):
     """The base game and its expansions, from the hobbits' seats and from Sauron's."""
 
     game_id = "fellowship"
+    valued = VALUES.valued
 
     def hides(self, view: FellowshipState) -> bool:
         """Whether the seat does not know what others hold; the order of tiles and cards is chance."""
-        return has_secret_hands(view)
+        return hides(view)
 
     def world(self, view: FellowshipState, prompt: Prompt, seat: str, chance: Chance) -> FellowshipState:
-        """Return a state with the hands that others may hold. Raises `CannotSample` where hands are secret."""
-        raise CannotSample("the hands of others are not known")
+        """Return a state with the hands that others may hold. Raises `CannotSample` where the cards do not add up."""
+        return world(view, chance)
 
     def policy(self) -> Policy:
         """Return a quick player for one playout."""
-        return PlainPolicy()
+        return QuickPolicy()
 
     def clock(self, state: FellowshipState) -> int:
         """Return how many turns have begun."""
@@ -48,7 +51,7 @@ class FellowshipThinking(Thinking):
 
     def expectation(self, state: FellowshipState) -> Expectation:
         """Return the chance of winning and the score of both sides."""
-        return settled(state) or rough(state)
+        return settled(state) or fitted(state) or rough(state)
 
     def utility(self, expected: Expectation, seat: str, state: Any) -> float:
         """Return the Fellowship's chance with a little for its score; for Sauron what is left of it."""
