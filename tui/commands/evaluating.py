@@ -9,9 +9,9 @@ from collections.abc import Iterator
 from contextlib import ExitStack, closing, contextmanager
 
 import msgspec
-from core.bots.running import NotPlayed, Run, here
 
 from core.bots.review.reviewer import QUICK, STAGES, THOROUGH, USUAL, Depth, Progress
+from core.bots.running import NotPlayed, Run, here
 from replays.exports import has_secrets
 from replays.eyes import OPEN, Eyes
 from replays.reviewed import Reviewed
@@ -23,6 +23,7 @@ from tui.commands.opening import looked_at
 from tui.commands.output import complain, say, say_json
 from tui.commands.problems import Problem
 from tui.commands.reviewing import print_figures
+from tui.commands.text import wrapped
 
 EVERY = 0.1
 """Seconds between two lines of progress."""
@@ -62,8 +63,20 @@ def _evaluated(log: LogFile, arguments: argparse.Namespace) -> int:
         return 0
     if stopped:
         say("Stopped before the end; this is what was found until then, and the next time goes on from here.\n")
-    print_figures(verdicts.figures())
+    print_figures(verdicts.figures(lines=False))
+    for line in told(verdicts):
+        say(line)
     return 0
+
+
+def told(verdicts: Verdicts) -> list[str]:
+    """Return what is marked and what decided as lines of text."""
+    lines: list[str] = []
+    for title, about in (("Marks", verdicts.mark_lines()), ("What decided", verdicts.moment_lines())):
+        lines += ["", f" {title}"] if about else []
+        for head, text in about:
+            lines += wrapped(text, "       ", f" {head} ")
+    return lines
 
 
 def depth_of(arguments: argparse.Namespace) -> Depth:
