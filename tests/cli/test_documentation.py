@@ -60,6 +60,8 @@ def real(name: str, run: Run, game: str, tmp_path: Path) -> Any:
                 "simulate": ["fellowship", "--games", 8],
             }
             return run(name, *words[name], "--json").json
+        case "hint":
+            return run("hint", game, "--playouts", 8, "--workers", 1, "--json").json
         case "lessons":
             return run("lesson", "list", "--json").json
         case "explain":

@@ -137,6 +137,16 @@ def _playing(command: Callable[[str, str, str], Parser]) -> None:
     _eyes(act)
     _json(act)
 
+    hint = command("hint", "commands.hinting:hint", "say what a bot would do, and why")
+    _file(hint)
+    _seat(hint, "for the seat S, of what it sees")
+    length = hint.add_mutually_exclusive_group()
+    length.add_argument("--seconds", metavar="N", type=whole(1, 3600), help="how long to think (2)")
+    length.add_argument("--playouts", metavar="N", type=COUNT, help="how much to try; the same number finds the same")
+    hint.add_argument("--workers", metavar="N", type=whole(1, 256), help="processes (one fewer than there are cores)")
+    hint.add_argument("--scheduler", metavar="ADDRESS", help="let the workers of a Dask scheduler think")
+    _json(hint)
+
     for name, text in (("undo", "take back decisions"), ("redo", "bring back what was undone")):
         move = command(name, f"commands.turns:{name}", text)
         _file(move)
@@ -276,8 +286,8 @@ def _option(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def _seat(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--seat", metavar="S", help="as the seat S may see it")
+def _seat(parser: argparse.ArgumentParser, text: str = "as the seat S may see it") -> None:
+    parser.add_argument("--seat", metavar="S", help=text)
 
 
 def _eyes(parser: argparse.ArgumentParser) -> None:
