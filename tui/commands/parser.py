@@ -176,6 +176,24 @@ def _looking(command: Callable[[str, str, str], Parser]) -> None:
     _file(figures)
     _json(figures)
 
+    evaluate = command("evaluate", "commands.evaluating:evaluate", "tell good choices from bad ones, and from luck")
+    _file(evaluate)
+    evaluate.add_argument("--at", metavar="N", type=ENTRY, help="only up to entry N")
+    depth = evaluate.add_mutually_exclusive_group()
+    depth.add_argument("--quick", action="store_true", help="a quarter of the thought")
+    depth.add_argument("--thorough", action="store_true", help="four times the thought, for bots' decisions, too")
+    evaluate.add_argument(
+        "--playouts", metavar="N", type=whole(2, 10_000), help="how many at most for a position, and for a decision"
+    )
+    evaluate.add_argument("--turns", metavar="N", type=whole(1, 100), help="how many turns each goes on")
+    _eyes(evaluate)
+    evaluate.add_argument(
+        "--workers", metavar="N", type=whole(1, 256), help="processes (one fewer than there are cores)"
+    )
+    evaluate.add_argument("--scheduler", metavar="ADDRESS", help="let the workers of a Dask scheduler play")
+    evaluate.add_argument("--again", action="store_true", help="measure all of it anew")
+    _json(evaluate)
+
     history = command("history", "commands.reviewing:all_games", "print results, scores and streaks over all games")
     history.add_argument("--game", metavar="GAME", default="", help="only games of this kind")
     history.add_argument("--players", choices=["people", "mixed", "bots"], default="", help="who played")
