@@ -78,6 +78,11 @@ class Thinking(ABC):
     def policy(self) -> Policy:
         """Return a quick player for one playout."""
 
+    def hasty(self) -> Policy:
+        """Return a quick player for a playout at which nobody looks on: it may bring the state on by itself by what is
+        asked one after the other though it is decided together, so that its choice follows what was asked."""
+        return self.policy()
+
     @abstractmethod
     def clock(self, state: Any) -> int:
         """Return how many turns have begun: a playout's horizon counts these."""

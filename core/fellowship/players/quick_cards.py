@@ -122,7 +122,7 @@ class QuickCards:
                 reach[line] = count
         if pairs:
             reach = {line: min(count + 2, board.remaining(line)) for line, count in reach.items()}
-        gains = {line: board.gains(seat, line, max(count, 4)) for line, count in reach.items()}
+        gains = {line: board.gains(seat, line, count) for line, count in reach.items()}
         guard = worth.guard() if hobbit.shields < 3 else 0.0
         spare = 9
         if guard:
