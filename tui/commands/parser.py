@@ -242,6 +242,9 @@ def _rest(command: Callable[[str, str, str], Parser]) -> None:
     check.add_argument("files", metavar="FILE", nargs="+", help="a lesson's file")
     check.set_defaults(run="commands.lessons:check")
 
+    quiz = command("quiz", "commands.quiz:ask", "answer five questions on the rules of a game, line by line")
+    quiz.add_argument("game", metavar="GAME", nargs="?", default="", help="the game (the one that was played last)")
+
     command("engine", "commands.engine:serve_stdio", "answer requests: JSON lines on stdin and stdout")
 
 
