@@ -70,7 +70,7 @@ class QuickBoard(Board):
     @cached_property
     def wanted(self) -> dict[str, int]:
         """How many hobbits want each kind of life token."""
-        found = dict.fromkeys(TOKENS, 0)
+        found: dict[str, int] = dict.fromkeys(TOKENS, 0)
         for kinds in self._needs.values():
             for kind in kinds:
                 found[kind] += 1
