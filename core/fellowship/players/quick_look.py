@@ -11,8 +11,8 @@ from core.fellowship.players.board import Board
 from core.fellowship.players.weights import Weights, weights_for
 from core.fellowship.players.worth import Worth
 
-MOST = 4
-"""So many spaces of a line are weighed at one go: more than the Ring, a tile or one card moves hardly ever."""
+FEWEST = 2
+"""So many spaces of a line are weighed at one go at least: most moves go no farther."""
 A_DECISION = ("_needs", "_checks_now", "_nearing_now", "wanted", "a_space")
 """What a board knows of itself that a decision may change."""
 A_BOX = ("hazard", "_events_a_turn", "_checks", "_nearing", "watched")
@@ -88,7 +88,7 @@ class QuickBoard(Board):
             found = self._dread[remaining] = super().ring_is_mine(remaining)
         return found
 
-    def gains(self, seat: str, line: str, most: int = MOST, rewards: bool = True) -> list[float]:
+    def gains(self, seat: str, line: str, most: int, rewards: bool = True) -> list[float]:
         """Return the worth of `seat`'s moving 0, 1, 2, ... spaces on a line, at least `most` of them; without `rewards`
         as the Ring does.
 
@@ -97,7 +97,7 @@ class QuickBoard(Board):
         key = (seat if rewards else "", line, rewards)
         found = self._gains.get(key)
         if found is None or len(found) <= most:
-            found = self._gains[key] = self._weigh(seat, line, max(most, MOST), rewards)
+            found = self._gains[key] = self._weigh(seat, line, max(most, FEWEST), rewards)
         return found
 
     def _weigh(self, seat: str, line: str, most: int, rewards: bool) -> list[float]:

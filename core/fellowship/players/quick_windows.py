@@ -18,8 +18,8 @@ from core.kernel.prompts import Choice
 USES = frozenset(INTERRUPTS)
 ALIKE = frozenset({"W0", "W1", "W7"})
 """Windows that change nothing about what a use is worth; W2 does with a sundial only."""
-HEALED = 1.0
-"""Healing is not thought of where two steps gain less."""
+HEALED, GUIDED = 1.0, 1.2
+"""Healing is not thought of where two steps gain less, nor Guidance where two spaces of the main line do."""
 AGAINST_DICE = frozenset({"belt", "mithril"})
 HEALING = frozenset({"elessar", "pipe_weed"})
 """Cards that serve when a die is rolled, and those that heal."""
@@ -82,7 +82,16 @@ class QuickWindows:
                 return all(-worth.steps(name, -2) < HEALED for name in worth.living)
             if action.card == "persistence":
                 return all(len(state.hobbits[name].hand) > 2 for name in worth.living)
+            if action.card == "guidance":
+                return self.guided() < GUIDED
         return False
+
+    def guided(self) -> float:
+        """Return what two spaces of the main line gain the active player."""
+        board = self.look.board
+        if board is None or not board.remaining(board.main):
+            return 0.0
+        return board.gains(board.view.active, board.main, 2)[2]
 
     def rest(self, state: FellowshipState) -> None:
         """Let nobody be asked for a while who holds nothing that could matter before (A48).
