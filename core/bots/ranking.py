@@ -26,8 +26,6 @@ ENOUGH = 12
 """So many seeds each choice has had at least before an open-ended ranking ends because the best is told."""
 LOOK = 8
 """After so many playouts of a choice somebody looks whether it is settled."""
-EQUAL = 0.003
-"""Choices whose utilities differ by less, and certainly so, are equal."""
 FIRST, MOST = 4, 64
 """How many seeds the first round of an open-ended ranking plays for each choice, and a later one at most."""
 HALF = 1.96
@@ -38,8 +36,7 @@ class Budget(msgspec.Struct, frozen=True):
     """How much is tried: so many playouts in all, each so many turns long.
 
     With `playouts` 0 it goes on until somebody stops asking, or until the best is told from the second within `error`
-    (a chance of winning). With `sure` it ends as soon as the best leads all others by so many standard errors, or is as
-    good as equal to them. With `each` few choices get no more playouts than so many for each of them.
+    (a chance of winning). With `sure` it ends as soon as the best leads all others by so many standard errors. With `each` few choices get no more playouts than so many for each of them.
     """
 
     playouts: int = 48
@@ -221,12 +218,15 @@ class _Race:
         return sorted(alive[:keep])
 
     def is_settled(self, alive: list[int], sure: float) -> bool:
-        """Whether the best of those that are left leads each other by `sure` standard errors, or is its equal."""
+        """Whether the best of those that are left leads each other by `sure` standard errors.
+
+        Those that have fared alike so far may differ in what is rare: they are not settled.
+        """
         leader = min(alive, key=lambda at: (-self.utility(at), at))
         if len(self.samples[leader]) < LOOK:
             return False
         leads = [self._lead(leader, at, "utility") for at in alive if at != leader]
-        return all(lead > sure * spread or (lead < EQUAL and spread < EQUAL) for lead, spread in leads)
+        return all(lead > sure * spread for lead, spread in leads)
 
     def ranking(self, alive: list[int], done: bool) -> Ranking:
         """Return how things stand; among those that were in the last round the best leads, the others follow."""
