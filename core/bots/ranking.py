@@ -36,7 +36,8 @@ class Budget(msgspec.Struct, frozen=True):
     """How much is tried: so many playouts in all, each so many turns long.
 
     With `playouts` 0 it goes on until somebody stops asking, or until the best is told from the second within `error`
-    (a chance of winning). With `sure` it ends as soon as the best leads all others by so many standard errors. With `each` few choices get no more playouts than so many for each of them.
+    (a chance of winning). With `sure` it ends as soon as the best leads all others by so many standard errors. With
+    `each` few choices get no more playouts than so many for each of them.
     """
 
     playouts: int = 48

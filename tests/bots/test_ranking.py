@@ -226,10 +226,10 @@ def test_other_processes_find_the_same(workers: int) -> None:
 
 
 def test_it_ends_where_it_is_settled_and_no_earlier() -> None:
-    sure = every(Lucky(), at_risk(14, 6), Budget(4000, 2, sure=3.0))
-    assert sure[-1].done
-    assert 2 * 8 <= sure[-1].playouts < 4000
-    assert taken(sure[-1].best) is Bank
+    sure = last(make_toy(rules=Told()), Lucky(), at_risk(14, 6), "left", Budget(4000, 2, sure=3.0))
+    assert sure.done
+    assert 2 * 8 <= sure.playouts < 4000
+    assert taken(sure.best) is Bank
     never = every(Lucky(), at_risk(14, 6), Budget(64, 2, sure=1e9))
     assert never[-1].playouts == 64
     assert never[-1].done
