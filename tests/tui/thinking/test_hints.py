@@ -153,6 +153,7 @@ async def test_keys_are_heeded_while_a_bot_thinks(monkeypatch: pytest.MonkeyPatc
         table = Sitting(app, pilot, screen)
         await wait_for(table, lambda: "is thinking" in table.text)
         assert "Frodo is thinking" in table.text
+        assert "Bag End" in table.text, "the board is there meanwhile"
         entry = saved.table.entry
         clock = asyncio.get_running_loop().time
         begun = clock()
