@@ -23,6 +23,7 @@ from tui.themed import ThemedApp
 
 if TYPE_CHECKING:
     from replays.lessons import Lesson
+    from replays.lessons.round import Round
     from saves.game_file import SavedGame
     from saves.library import Summary
     from tui.home.setup import Table
@@ -203,11 +204,18 @@ class WestmarchApp(ThemedApp):
             self.push_screen(PickScreen(f"Compare {game.name} with", compare_picks(others)), picked)
 
     def open_lesson(
-        self, lesson: Lesson, at: int | None = None, *, remember: bool = True, instead: bool = False
+        self,
+        lesson: Lesson,
+        at: int | None = None,
+        *,
+        remember: bool = True,
+        instead: bool = False,
+        going_round: Round | None = None,
     ) -> None:
         """Take the learner through a lesson, from where it was left or from step `at`; a problem is said.
 
-        `remember` says whether to keep how far the learner comes, and `instead` that the screen in front is left.
+        `remember` says whether to keep how far the learner comes, `instead` that the screen in front is left, and
+        `going_round` are the mistakes that the lesson is one of.
         """
         from replays.lessons import BadLesson
         from saves.progress import Progress, load_progress
@@ -215,7 +223,7 @@ class WestmarchApp(ThemedApp):
 
         step = load_progress().get(lesson.id, Progress()).step if at is None and remember else at or 0
         try:
-            screen = LessonScreen(lesson, step, remember=remember)
+            screen = LessonScreen(lesson, step, remember=remember, going_round=going_round)
         except BadLesson as error:
             self.say(str(error), bad=True)
             return

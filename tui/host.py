@@ -16,6 +16,7 @@ from tui.glyphs import Glyphs
 
 if TYPE_CHECKING:
     from replays.lessons import Lesson
+    from replays.lessons.round import Round
     from saves.game_file import SavedGame
     from saves.library import Summary
 
@@ -76,9 +77,15 @@ class Host(Protocol):
         """Lay one of `others` beside `game`."""
 
     def open_lesson(
-        self, lesson: Lesson, at: int | None = None, *, remember: bool = True, instead: bool = False
+        self,
+        lesson: Lesson,
+        at: int | None = None,
+        *,
+        remember: bool = True,
+        instead: bool = False,
+        going_round: Round | None = None,
     ) -> None:
-        """Take the learner through a lesson."""
+        """Take the learner through a lesson, or one after the other through those of a round."""
 
     def go_home(self) -> None:
         """Leave every screen but the home screen."""

@@ -154,6 +154,10 @@ LESSON_KEYS = (
     (":", "commands"),
 )
 
+ROUND_WORDS = {"i": "answer", ">": "next one"}
+ROUND_KEYS = tuple((key, ROUND_WORDS.get(key, words)) for key, words in LESSON_KEYS)
+"""The keys of a lesson while mistakes are gone through: its hint is the answer."""
+
 LESSON_BINDINGS: tuple[Binding, ...] = (
     *[binding for binding in TABLE_BINDINGS if binding.action.partition("(")[0] in SHARED],
     Binding("space", "read_on", "Read on, then go on", id="lesson.read_on"),
