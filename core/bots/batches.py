@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any
+from typing import Any, Protocol, TypeVar
 
 import msgspec
 
@@ -47,13 +47,21 @@ class Sample(msgspec.Struct, frozen=True):
     ending: str = ""
 
 
-Run = Callable[[Callable[[Batch], list[list[Sample]]], Iterable[Batch]], Iterable[list[list[Sample]]]]
-"""Plays batches and gives the results back in their order, like `map`."""
+P = TypeVar("P")
+R = TypeVar("R")
 
 
-def here(play: Callable[[Batch], list[list[Sample]]], batches: Iterable[Batch]) -> Iterable[list[list[Sample]]]:
-    """Play batches in this process, one after the other as somebody asks for them."""
-    return map(play, batches)
+class Run(Protocol):
+    """Plays pieces of work (batches, and whatever else is plain data) and gives the results back in their order, like
+    `map`. Whoever stops asking for results calls the rest off."""
+
+    def __call__(self, play: Callable[[P], R], pieces: Iterable[P], /) -> Iterable[R]:
+        """Return the results of `play`, a function of a module, for each of `pieces`."""
+
+
+def here(play: Callable[[P], R], pieces: Iterable[P], /) -> Iterable[R]:
+    """Play pieces in this process, one after the other as somebody asks for them."""
+    return map(play, pieces)
 
 
 def play_batch(batch: Batch) -> list[list[Sample]]:

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from core.bots.thinking import Expectation, Thinking, without
+from core.bots.thinking import Expectation, Policy, Thinking, without
 from core.kernel.chance import Chance
 from core.kernel.game import Game
 from core.kernel.play import Play
@@ -26,14 +26,22 @@ class Played(msgspec.Struct, frozen=True):
 
 
 def playout(
-    game: Game, thinking: Thinking, world: Any, chance: Chance, turns: int, *, action: Any = None, seat: str = ""
+    game: Game,
+    thinking: Thinking,
+    world: Any,
+    chance: Chance,
+    turns: int,
+    *,
+    action: Any = None,
+    seat: str = "",
+    policy: Policy | None = None,
 ) -> Played:
     """Carry out `action` in `world` (which is used up) and play on for `turns` turns.
 
     Without an action the policy chooses at once; with a `seat` it does so among the choices of the others, because
-    that seat lets the question pass.
+    that seat lets the question pass. `policy` plays instead of the game's quick one.
     """
-    rules, policy = game.rules, thinking.policy()
+    rules, policy = game.rules, policy or thinking.policy()
     play = Play(world, chance, rules.evolvers)
     decide, clock, forget = rules.decide, thinking.clock, play.events.clear
     until = clock(world) + thinking.horizon(world, turns)

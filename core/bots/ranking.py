@@ -90,18 +90,20 @@ def rank(
     budget: Budget | None = None,
     run: Run = here,
     key: int | None = None,
+    also: Choice | None = None,
 ) -> Iterator[Ranking]:
     """Rank what `seat` may choose at `prompt`, which are both as it sees them; one ranking after each round.
 
-    `key` names another stream of worlds than the view's own. Raises `CannotSample` where no world can be drawn, and
-    `ValueError` for a game that brings nothing to look ahead with.
+    `key` names another stream of worlds than the view's own, `also` a choice that is compared in any case.
+    Raises `CannotSample` where no world can be drawn, and `ValueError` for a game that brings nothing to look ahead
+    with.
     """
     thinking = thinking_of(game.id)
     if thinking is None:
         raise ValueError(f"{game.title} brings nothing to look ahead with")
     budget = budget or Budget()
     own = thinking.plain(view, prompt, seat)
-    race = _Race(options_of(thinking, view, prompt, seat, own), own)
+    race = _Race(options_of(thinking, view, prompt, seat, own, also), own)
     stream = stream_of(view, seat) if key is None else key
     plan = _plan(budget, len(race.options))
     for number, (keep, more) in enumerate(plan):
@@ -137,10 +139,15 @@ def rank(
             return
 
 
-def options_of(thinking: Thinking, view: Any, prompt: Prompt, seat: str, own: Choice | None) -> list[Choice | None]:
-    """Return what is compared: the plain bot's answer first, then the candidates, and doing nothing where one may."""
+def options_of(
+    thinking: Thinking, view: Any, prompt: Prompt, seat: str, own: Choice | None, also: Choice | None = None
+) -> list[Choice | None]:
+    """Return what is compared: the plain bot's answer first, then the candidates (and `also`, where it is none of
+    them), and doing nothing where one may."""
     options: list[Choice | None] = [own]
     options += [choice for choice in thinking.candidates(view, prompt, seat) if choice != own]
+    if also is not None and also not in options:
+        options.append(also)
     if prompt.seat != seat and not prompt.sealed and own is not None:
         options.append(None)
     return options

@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from core.dagorlad.players.deciding import Decider
+from core.dagorlad.players.thinking import DagorladThinking
 from core.dagorlad.players.weights import SENSIBLE, Weights
 from core.kernel.prompts import Choice, Prompt
 
@@ -29,3 +30,6 @@ class WeighingBot:
 
 
 BOTS: Mapping[str, Callable[[int], WeighingBot]] = {"sensible": WeighingBot}
+
+THINKING = DagorladThinking()
+"""What the bots look ahead with."""

@@ -8,14 +8,15 @@ import msgspec
 import pytest
 
 from core import catalogue
-from core.bots import RANDOM, bot_names, make_bot
+from core.bots import AHEAD, RANDOM, bot_names, make_bot
 from core.bots.arena import answer
 from core.kernel.prompts import Choice, Prompt
 from core.kernel.table import Table, new_header
 from tests.toy import make_toy
 
 MOST = 5_000
-BOTS = [(game_id, bot) for game_id in catalogue.game_ids() for bot in bot_names(game_id) if bot != RANDOM]
+BOTS = [(game_id, bot) for game_id in catalogue.game_ids() for bot in bot_names(game_id) if bot not in (RANDOM, *AHEAD)]
+"""Those that look ahead finish no game within seconds; each game tries them with little to look at."""
 
 
 class Fresh:

@@ -180,6 +180,7 @@ def test_what_others_pay_draw_and_send_is_told_together() -> None:
             d.CardTaken("L.2", HIDDEN, "m10", place("Weathertop")),
             d.CardTaken("L.2", "cel", "m08", place("Lorien")),
         ],
+        "The Fellowship exchanges Magic Cards": [d.CardHanded("L.3", HIDDEN, HIDDEN, HIDDEN)] * 2,
         "The Fellowship moves riders of Rohan to Helm's Deep": [
             m.Moved("F.1", FP, ("rohan_riders_1",), edoras, (place("Helm's Deep"),), 2),
             m.Moved("F.1", FP, ("rohan_riders_2",), place("Westemnet"), (place("Helm's Deep"),), 2),

@@ -91,10 +91,11 @@ class Fight:
 
     def refuge(self, piece: str, hexes: list[Hex]) -> Hex:
         """Return where a piece should retreat to."""
-        worth = {hex_: self._shelter(piece, hex_) for hex_ in hexes}
+        worth = {hex_: self.shelter(piece, hex_) for hex_ in hexes}
         return max(hexes, key=lambda hex_: worth[hex_])
 
-    def _shelter(self, piece: str, hex_: Hex) -> float:
+    def shelter(self, piece: str, hex_: Hex) -> float:
+        """Return what a hex is worth to a piece that has to retreat."""
         look, state = self.look, self.look.state
         if hex_ == OFF:
             return -self.weights.margin

@@ -60,7 +60,7 @@ class March:
                 continue
             if self.partner(piece):
                 return piece
-            move = self.best(piece, self._allowance(piece))
+            move = self.first(piece)
             if move is not None and (move.gain > self.weights.margin or self.must(piece)):
                 return piece
         return ""
@@ -136,6 +136,15 @@ class March:
                         found[hex_] = stop
                         break
         return found
+
+    def first(self, piece: str) -> Move | None:
+        """Return the best move of a piece that has not begun to move; None where it has none."""
+        return self.best(piece, self._allowance(piece))
+
+    def gain(self, piece: str, hex_: Hex) -> float:
+        """Return how much better a hex is for a piece than the one where it stands."""
+        score, here = self._scorer(piece), self.board.hex_of(piece)
+        return score(hex_) - (score(here) if here else 0.0)
 
     def flight(self, piece: str, hexes: list[Hex]) -> Hex:
         """Return where the flying Beast goes next; "" where it stays."""

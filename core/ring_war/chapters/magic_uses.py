@@ -57,6 +57,8 @@ def magic_refused(state: RingWarState, window: d.Window, use: d.UseMagic) -> Ref
     against = enemies_in(state, window, use.seat)
     if card == LIGHT and not any(fears_light(state, enemy) for enemy in against):
         return Refusal("M09", "Galadriel's Light is for fights with Servants and Nazgûl.")
+    if card == HORN and not against and HIDDEN not in window.who:
+        return Refusal("M16", "Boromir does not blow the Horn against his own friends.")
     return None
 
 

@@ -126,7 +126,7 @@ GATHERED: dict[type, str] = {
     dealing.CardDrawn: "card",
     dealing.CardDiscarded: "card",
     dealing.CardTaken: "magic",
-    dealing.CardHanded: "magic",
+    dealing.CardHanded: "exchange",
 }
 """Of what sort events are that fill a turn: those of one sort a table tells together."""
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from statistics import fmean
 from typing import Any
 
 from core.kernel.figures import LUCK, Sheet, Tally
+from core.ring_war.chances.die import FACES, at_least, at_most
 from core.ring_war.chapters.battles.odds import die_of
 from core.ring_war.chapters.fights.strength import sorcery_wounds, weapon_wounds
 from core.ring_war.chapters.sides import player_of, power_of, powers
@@ -36,8 +38,6 @@ KINDS = (
 )
 HIDES, CAPTURE, ESCAPE, REFUSAL, WEAPON, SORCERY, BREAK_OFF, BATTLE, RING, PASS, SHADOW, VOICE = KINDS
 
-SIX = 6
-FACES = range(1, SIX + 1)
 SEVEN = 7
 """What two dice show on average."""
 
@@ -82,10 +82,10 @@ def counted(event: Any, state: RingWarState) -> Iterator[Roll]:
             yield _whose(state, who), REFUSAL, die <= needs, at_most(needs)
         case f.Struck(sorcery=True):
             wounds = (sorcery_wounds(state, face + event.more, event.column) for face in FACES)
-            yield _whose(state, event.by), SORCERY, event.wounds, sum(wounds) / SIX
+            yield _whose(state, event.by), SORCERY, event.wounds, fmean(wounds)
         case f.Struck():
             wounds = (weapon_wounds(state, face + event.more, int(event.column)) for face in FACES)
-            yield _whose(state, event.by), WEAPON, event.wounds, sum(wounds) / SIX
+            yield _whose(state, event.by), WEAPON, event.wounds, fmean(wounds)
         case f.BrokeOff(person=who, needs=needs, away=away):
             yield _whose(state, who), BREAK_OFF, away, at_most(needs)
         case b.BattleRolled() if state.fray is not None:
@@ -93,16 +93,11 @@ def counted(event: Any, state: RingWarState) -> Iterator[Roll]:
         case r.RemovalRolled(die=die, needs=needs):
             yield FELLOWSHIP, RING, die <= needs, at_most(needs)
         case m.PassTried(power=power, die=die, needs=needs):
-            yield power, PASS, die >= needs, 1 - at_most(needs - 1)
+            yield power, PASS, die >= needs, at_least(needs)
         case m.ShadowRolled(points=points, more=more):
             yield DARK_POWER, SHADOW, points, SEVEN + more
         case x.Persuaded(failed=failed, needs=needs):
             yield SARUMAN, VOICE, failed, 1 - at_most(needs)
-
-
-def at_most(needs: int) -> float:
-    """Return how likely a die shows no more than that."""
-    return min(max(needs, 0), SIX) / SIX
 
 
 def _whose(state: RingWarState, who: str) -> str:
@@ -116,7 +111,7 @@ def _battle(event: b.BattleRolled, state: RingWarState, fray: b.Fray) -> Iterato
     losses = [lookup(state).losses(event.column, die_of(state, face, event.modifiers)) for face in FACES]
     sides = ((fray.power, 1), (_defender(state, fray), 0))
     for power, enemy in sides:
-        yield power, BATTLE, event.lost[enemy], sum(lost[enemy] for lost in losses) / SIX
+        yield power, BATTLE, event.lost[enemy], fmean(lost[enemy] for lost in losses)
 
 
 def _defender(state: RingWarState, fray: b.Fray) -> str:

@@ -12,6 +12,7 @@ from core.ring_war.model.records import moving as m
 from core.ring_war.model.records import searching as s
 from core.ring_war.model.records import turn as t
 from core.ring_war.model.state import DARK_POWER, HIDDEN
+from core.ring_war.words.events import event_text
 from core.ring_war.words.names import and_list, are_many, capital, hex_name, power_name, said_card, titled_name
 from core.ring_war.words.told_moving import pieces_named
 
@@ -111,6 +112,11 @@ def _taken(events: Sequence[d.CardTaken]) -> str:
     return capital("; ".join(told))
 
 
+def _exchanged(events: Sequence[d.CardHanded]) -> str:
+    """Say who has handed on which Magic Cards; of cards that nobody else may see, once that some were."""
+    return capital("; ".join(dict.fromkeys(event_text(event) for event in events)))
+
+
 def _looked(events: Sequence[s.Evaded]) -> str:
     """Say for how many somebody else has looked."""
     many = len(events) > 1
@@ -132,6 +138,7 @@ GATHERS: dict[type, Callable[[Sequence[Any]], str]] = {
     d.CardDrawn: _cards,
     d.CardDiscarded: _cards,
     d.CardTaken: _taken,
+    d.CardHanded: _exchanged,
     s.NazgulSent: _sent,
     f.Declared: _declared,
     s.Evaded: _looked,

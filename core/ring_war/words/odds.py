@@ -7,7 +7,7 @@ from typing import Any
 
 from core.kernel.unseen import Unseen
 from core.ring_war.chances.battles import Battle, battle
-from core.ring_war.chances.die import at_least, at_most
+from core.ring_war.chances.die import FACES, at_least, at_most
 from core.ring_war.chances.duels import Wounds, between, by_sorcery, by_weapon, duel, hides_cards, plain
 from core.ring_war.chances.hunts import NAZGUL, ORCS, Find, find, taken
 from core.ring_war.chapters.battles.attacking import attack_refused, whose
@@ -300,12 +300,10 @@ def _battles(view: RingWarState, step: b.Battles) -> Iterator[Line]:
 
 
 def _minds(view: RingWarState, step: ma.Minds) -> Iterator[Line]:
-    more = lookup(view).numbers.mind_battle_with_ring
     worn = view.ring.worn and view.ring.bearer == SARUMAN_HIMSELF
-    yield (
-        "A Mind Battle takes from Sauron",
-        f"1 to 6 Shadow Points{f' and {more} more' if worn else ''}, 3.5 on average",
-    )
+    points = [die + lookup(view).numbers.mind_battle_with_ring * worn for die in FACES]
+    figure = f"{points[0]} to {points[-1]} Shadow Points, {sum(points) / len(points):.1f} on average"
+    yield "A Mind Battle takes from Sauron", figure
 
 
 def _persuasion(view: RingWarState, step: ma.WhomToPersuade) -> Iterator[Line]:

@@ -137,6 +137,15 @@ def test_the_horn_is_blown_once() -> None:
     assert table.state.removed == ["m16"]
 
 
+@situation(rule="M16, E04")
+def test_the_horn_is_not_blown_against_the_bearer() -> None:
+    people: dict[str, Any] = {"bor": {"hex": "Edoras", "cards": ["m16"]}, "fro": "Edoras"}
+    everybody: dict[str, Any] = {"options": {"windows": "open"}, "hands": {SP: [], FP: ["e35"], DP: []}}
+    table = fight(people, ["bor", "fro"], **everybody)
+    assert not offered(table, "use_magic")
+    assert refused(table, FP, "use_magic", person="bor", card="m16").rule == "M16"
+
+
 @situation(rule="5.5, Y.6a")
 def test_a_palantir_makes_its_hex_one() -> None:
     people = {"sar": {"hex": "Isengard", "cards": ["m12"]}, "gan": {"hex": "Edoras", "cards": ["m13"]}}

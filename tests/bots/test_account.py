@@ -1,0 +1,78 @@
+"""What an evaluation adds up to, and from which loss on a choice is marked."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from core.bots.review import Evaluated, Evaluation, Method
+from core.bots.review.marks import luck_words, mark_for
+
+METHOD = Method(
+    game="toy",
+    rules="1",
+    content="",
+    players="",
+    eyes="*",
+    everybody=True,
+    playouts=24,
+    turns=2,
+    tries=24,
+    checks=200,
+    check_turns=3,
+)
+
+
+def entry(number: int, before: float, chosen: float, after: float, **more: Any) -> Evaluated:
+    """Return an entry of one side."""
+    seat = "left" if number % 2 else "right"
+    return Evaluated(number, seat, "we", {"we": before}, {"we": chosen}, {"we": after}, {"we": 0.0}, 0.0, False, **more)
+
+
+ENTRIES = [
+    entry(0, 0.3, 0.3, 0.3),
+    entry(1, 0.3, 0.25, 0.65, purpose="die"),
+    entry(2, 0.65, 0.65, 0.65),
+    entry(3, 0.65, 0.29, 0.29, loss=0.36, mark="??", checked=True),
+    entry(4, 0.29, 0.3, 0.0, purpose="tiles"),
+]
+EVALUATION = Evaluation(METHOD, ["we"], {"left": "we", "right": "we"}, ENTRIES, True, True)
+
+
+def test_the_account_adds_up_to_the_result() -> None:
+    account = EVALUATION.account("we")
+    assert account.decisions == {"left": -0.41, "right": 0.01}
+    assert account.luck == {"die": 0.4, "tiles": -0.3}
+    assert round(1e6 * (account.start + account.decided + account.drawn)) == round(1e6 * account.result) == 0
+
+
+def test_the_moments_that_decided_are_told_in_their_order() -> None:
+    found = [(one.number, one.kind, round(one.amount, 6)) for one in EVALUATION.moments("we", 2)]
+    assert found == [(1, "luck", 0.4), (3, "decision", -0.36)]
+    assert [one.number for one in EVALUATION.moments("we", 3, last=2)] == [1]
+
+
+@pytest.mark.parametrize(
+    ("loss", "error", "there_was", "mark"),
+    [
+        (0.36, 0.05, 0.65, "??"),
+        (0.12, 0.03, 0.65, "?"),
+        (0.06, 0.03, 0.65, "?!"),
+        (0.04, 0.01, 0.65, ""),
+        (0.15, 0.08, 0.65, "?"),
+        (0.06, 0.05, 0.65, ""),
+        (0.04, 0.01, 0.08, "??"),
+        (0.018, 0.001, 0.05, ""),
+        (0.03, 0.01, 0.05, "??"),
+    ],
+)
+def test_a_mark_takes_points_or_a_part_of_what_there_was(
+    loss: float, error: float, there_was: float, mark: str
+) -> None:
+    assert mark_for(loss, error, there_was) == mark
+
+
+def test_luck_is_told_in_words_from_ten_points_on() -> None:
+    told = [luck_words(luck) for luck in (0.09, 0.1, 0.25, -0.05, -0.12, -0.4)]
+    assert told == ["", "good luck", "great luck", "", "bad luck", "a disaster"]

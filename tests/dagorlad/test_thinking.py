@@ -1,0 +1,90 @@
+"""What the battle gives to the bots that look ahead."""
+
+from __future__ import annotations
+
+import pytest
+
+from core.bots import STRONG, make_bot
+from core.bots.ranking import Budget, rank
+from core.bots.strong import StrongBot
+from core.dagorlad.bots import BOTS, THINKING
+from core.dagorlad.content.pieces import SAURON, WESTERNESSE
+from core.dagorlad.game import GAME
+from core.dagorlad.model import actions as a
+from core.dagorlad.model.state import DagorladState
+from core.kernel.chance import Chance
+from core.kernel.play import Play
+from core.kernel.prompts import DRAWN, Outcome, Prompt
+
+TINY = Budget(4, 1)
+
+
+def battle(decisions: int, **options: str) -> tuple[DagorladState, Prompt]:
+    """Return a battle of plain bots after so many decisions, and what is asked then."""
+    state, _ = GAME.start(GAME.options.checked(options), 7)
+    assert isinstance(state, DagorladState)
+    chance, bot = Chance(7, state.draws), BOTS["sensible"](0)
+    for _ in range(decisions):
+        prompt = GAME.rules.prompt(state)
+        assert isinstance(prompt, Prompt)
+        choice = bot.choose(state, prompt, prompt.seat)
+        assert choice is not None
+        GAME.rules.decide(Play(state, chance, GAME.rules.evolvers), choice.action)
+    asked = GAME.rules.prompt(state)
+    assert isinstance(asked, Prompt)
+    return state, asked
+
+
+def test_the_chances_of_a_battle_that_goes_on_sum_to_one() -> None:
+    state, _ = battle(150)
+    expected = THINKING.expectation(state)
+    assert set(expected.win) == {SAURON, WESTERNESSE, DRAWN}
+    assert sum(expected.win.values()) == pytest.approx(1)
+    assert not expected.known
+
+
+@pytest.mark.parametrize(
+    ("result", "worth"), [(SAURON, {SAURON: 1, WESTERNESSE: 0}), (DRAWN, {SAURON: 0.5, WESTERNESSE: 0.5})]
+)
+def test_a_battle_that_is_over_is_known(result: str, worth: dict[str, float]) -> None:
+    state, _ = battle(0)
+    state.outcome = Outcome(result, 0, "", "21.23")
+    expected = THINKING.expectation(state)
+    assert expected.known
+    assert {side: THINKING.utility(expected, side, state) for side in worth} == worth
+
+
+def test_nobody_thinks_of_resigning() -> None:
+    state, _ = battle(0)
+    play = Play(state, Chance(1), GAME.rules.evolvers)
+    while not any(isinstance(choice.action, a.Resign) for choice in GAME.rules.prompt(state).choices):  # type: ignore[union-attr]
+        prompt = GAME.rules.prompt(state)
+        assert isinstance(prompt, Prompt)
+        GAME.rules.decide(play, prompt.choices[0].action)
+    asked = GAME.rules.prompt(state)
+    assert isinstance(asked, Prompt)
+    tried = THINKING.candidates(state, asked, asked.seat)
+    assert tried
+    assert not any(isinstance(choice.action, a.Resign) for choice in tried)
+
+
+@pytest.mark.parametrize("decisions", [70, 300])
+def test_a_ranking_tries_the_plain_choice_and_others(decisions: int) -> None:
+    state, prompt = battle(decisions)
+    *_, ranking = rank(GAME, state, prompt, prompt.seat, TINY)
+    assert ranking.lines[0].choice in prompt.choices
+    assert ranking.own == THINKING.plain(state, prompt, prompt.seat)
+
+
+def test_the_strong_bot_answers_with_what_is_offered() -> None:
+    assert make_bot("dagorlad", STRONG, 0) is not None
+    bot = StrongBot("dagorlad", TINY)
+    state, prompt = battle(40)
+    chance = Chance(3)
+    for _ in range(60):
+        choice = bot.choose(state, prompt, prompt.seat)
+        assert choice in prompt.choices
+        GAME.rules.decide(Play(state, chance, GAME.rules.evolvers), choice.action)
+        asked = GAME.rules.prompt(state)
+        assert isinstance(asked, Prompt)
+        prompt = asked
