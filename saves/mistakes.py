@@ -14,11 +14,9 @@ from saves.errors import NotWritable, SaveError, reason
 from saves.journal import write_whole
 from saves.private import make_folder
 from saves.progress import Progress, load_progress
-from saves.small_file import read_small
 
 FOLDER = "mistakes"
 SUFFIX = ".json"
-LARGEST = 1 << 20
 
 MOST = 300
 """So many are kept; those that were solved often enough go first, then the oldest."""
@@ -32,6 +30,11 @@ def mistakes_folder() -> Path:
 def id_of(name: str) -> str:
     """Return by which name the progress knows the mistake `name`."""
     return f"{FOLDER}/{name}"
+
+
+def path_of(name: str) -> Path:
+    """Return the file of the mistake `name`, which need not be there. Raises `SaveError`."""
+    return mistakes_folder() / f"{name}{SUFFIX}"
 
 
 def keep(name: str, text: bytes) -> bool:
@@ -80,8 +83,3 @@ def due(today: date) -> list[Path]:
     """Return the files of those that it is time to solve."""
     known = load_progress()
     return [path for path in kept() if known.get(id_of(path.stem), Progress()).is_due(today)]
-
-
-def text_of(path: Path) -> bytes:
-    """Return what a file holds. Raises `OSError`."""
-    return read_small(path, LARGEST)

@@ -33,8 +33,8 @@ class WestmarchApp(ThemedApp):
     """Westmarch in the terminal.
 
     `start` is a game to play at once (an opened one, or the path of its log), or a log to replay from entry `at`, and
-    `lesson` a lesson with the step and whether to remember it, as `open_lesson` takes them; without either the home
-    screen opens.
+    `lesson` a lesson with the step and whether to remember it, as `open_lesson` takes them, and `going_round` mistakes
+    to go through; without any of them the home screen opens.
     """
 
     TITLE = "Westmarch"
@@ -45,11 +45,13 @@ class WestmarchApp(ThemedApp):
         at: int | None = None,
         mouse: bool | None = None,
         lesson: tuple[Lesson, int | None, bool] | None = None,
+        going_round: Round | None = None,
     ) -> None:
         super().__init__()
         self.start_at = start
         self.start_entry = at
         self.start_lesson = lesson
+        self.start_round = going_round
         self.mouse = self.settings.mouse if mouse is None else mouse
 
     def run_here(self) -> int:
@@ -76,6 +78,8 @@ class WestmarchApp(ThemedApp):
         if self.start_lesson is not None:
             lesson, step, remember = self.start_lesson
             self.open_lesson(lesson, step, remember=remember)
+        if self.start_round is not None:
+            self.open_lesson(self.start_round.lessons[0], 0, going_round=self.start_round)
         if self.bare:
             self._show_home()
 

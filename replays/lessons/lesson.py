@@ -184,9 +184,7 @@ def lesson_of(file: LessonFile, name: str, lesson_id: str) -> Lesson:
         position = game.positions.lay_out(file.layout) if file.layout else None
         position = msgspec.json.encode(file.position) if file.position else position
         seats = {seat: SeatInfo(seat, visible(called)) for seat, called in file.names.items()}
-        header = new_header(
-            game, options=file.options, seats=seats, seed=file.seed, name=file.title, position=position
-        )
+        header = new_header(game, options=file.options, seats=seats, seed=file.seed, name=file.title, position=position)
     except BadLesson:
         raise
     except ValueError as error:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date
 from typing import ClassVar
 
 from textual import events
@@ -14,6 +15,7 @@ from textual.widgets import Static
 from core import catalogue
 from replays.lessons import BadLesson, Lesson, lessons
 from replays.lessons.course import minutes, rules_met, task_count
+from saves import mistakes
 from saves.progress import Progress, load_progress
 from saves.text import sentence
 from tui.host import Hosted
@@ -23,6 +25,9 @@ from tui.widgets.filter import FILTER, Filtering, FilterLine
 from tui.widgets.footer import KeyRow
 from tui.widgets.page import InkedScreen
 from tui.widgets.rows import Row, RowList
+
+MISTAKES = "mistakes"
+"""The row of the mistakes of one's own."""
 
 
 class LearnScreen(Filtering, Hosted, InkedScreen[None]):
@@ -34,6 +39,7 @@ class LearnScreen(Filtering, Hosted, InkedScreen[None]):
     BINDINGS: ClassVar[list[Binding]] = [  # type: ignore[assignment]
         Binding("right,l", "open", "Begin", key_display="enter", id="learn.open"),
         Binding("a", "again", "From the start", id="learn.again"),
+        Binding("m", "mistakes", "Your own mistakes", id="learn.mistakes"),
         Binding("r", "rules", "Rules", id="learn.rules"),
         FILTER,
         Binding("left,h", "leave", "Back", show=False, id="learn.left"),
@@ -46,6 +52,9 @@ class LearnScreen(Filtering, Hosted, InkedScreen[None]):
         super().__init__()
         self.lessons: tuple[Lesson, ...] = ()
         self.progress: dict[str, Progress] = {}
+        self.mistakes = self.due = 0
+        """How many mistakes of one's own are kept, and how many of them are due."""
+
         self.problem = ""
 
     def compose(self) -> ComposeResult:
@@ -81,6 +90,7 @@ class LearnScreen(Filtering, Hosted, InkedScreen[None]):
     def read(self) -> None:
         """Read how far the learner came."""
         self.progress = load_progress()
+        self.mistakes, self.due = len(mistakes.kept()), len(mistakes.due(date.today()))
         self.fill()
 
     def _known(self, lesson: Lesson) -> Progress:
@@ -99,10 +109,18 @@ class LearnScreen(Filtering, Hosted, InkedScreen[None]):
         elif not self.lessons:
             rows.append(Row("empty", [("No lessons come with this version.", "soft")], heading=True))
         game = ""
+        if self.mistakes:
+            words = f"{self.due} due" if self.due else "none due today"
+            left = [
+                ("m  ", "key"),
+                (f"{self.host.glyphs.star} ", "soft"),
+                (f"Your own mistakes ({self.mistakes})", "ink"),
+            ]
+            rows.append(Row(MISTAKES, left, [(words, "soft")], leader=True))
         for number, lesson in enumerate(self.lessons, 1):
             if lesson.game_id != game:
                 game = lesson.game_id
-                rows += [Row(f"gap {game}", heading=True)] if number > 1 else []
+                rows += [Row(f"gap {game}", heading=True)] if rows else []
                 rows.append(Row(f"game {game}", [(lesson.game.title, "bright")], heading=True))
             rows.append(self._row(lesson, number))
         self.query_one("#lessons", RowList).set_rows(rows)
@@ -121,7 +139,7 @@ class LearnScreen(Filtering, Hosted, InkedScreen[None]):
         lesson = self.current()
         about = self.query_one("#about", Static)
         if lesson is None:
-            about.update("")
+            about.update(self.about_mistakes() if self._at_mistakes() else "")
             return
         known, plain = self._known(lesson), self.host.glyphs.plain
         tasks = task_count(lesson.steps)
@@ -136,6 +154,19 @@ class LearnScreen(Filtering, Hosted, InkedScreen[None]):
         for label, words in facts:
             parts += [(f"{label:<8}", "$soft"), plain(words), "\n"]
         about.update(Content.assemble(*parts))
+
+    def about_mistakes(self) -> Content:
+        """Return what the mistakes of one's own are."""
+        text = (
+            "Choices in your own games that an evaluation (E in a replay) found to cost much. Each is set as a task at "
+            "the table as it was: choose better. What was solved at the first choice comes again after a day, after "
+            "a week and after a month."
+        )
+        return Content.assemble(("Your own mistakes", "bold $bright"), "\n\n", self.host.glyphs.plain(text))
+
+    def _at_mistakes(self) -> bool:
+        row = self.query_one("#lessons", RowList).row
+        return row is not None and row.id == MISTAKES
 
     def on_row_list_moved(self) -> None:
         """Explain the lesson under the cursor."""
@@ -158,9 +189,11 @@ class LearnScreen(Filtering, Hosted, InkedScreen[None]):
         self.action_open()
 
     def action_open(self) -> None:
-        """Begin the lesson, or go on with it where it was left."""
+        """Begin the lesson, or go on with it where it was left; go through the mistakes that are due."""
         lesson = self.current()
-        if lesson is not None:
+        if self._at_mistakes():
+            self.action_mistakes()
+        elif lesson is not None:
             self.host.open_lesson(lesson)
 
     def action_again(self) -> None:
@@ -168,6 +201,17 @@ class LearnScreen(Filtering, Hosted, InkedScreen[None]):
         lesson = self.current()
         if lesson is not None:
             self.host.open_lesson(lesson, 0)
+
+    def action_mistakes(self) -> None:
+        """Go through the mistakes of one's own that are due; where none is, through all of them."""
+        from replays.lessons.round import Round
+        from replays.practice import AT_ONCE, kept_lessons
+
+        found = kept_lessons((mistakes.due(date.today()) or mistakes.kept())[:AT_ONCE])
+        if not found:
+            self.host.say("No mistake is kept yet. Press E in the replay of a game to have it evaluated.")
+        else:
+            self.host.open_lesson(found[0], 0, going_round=Round(found))
 
     def action_number(self, number: int) -> None:
         """Begin the lesson of this number."""

@@ -46,9 +46,7 @@ class LessonScreen(StageScreen):
     BINDING_GROUP_TITLE = "The lesson"
     BINDINGS: ClassVar[list[Binding]] = list(LESSON_BINDINGS)  # type: ignore[assignment]
 
-    def __init__(
-        self, lesson: Lesson, at: int = 0, *, remember: bool = True, going_round: Round | None = None
-    ) -> None:
+    def __init__(self, lesson: Lesson, at: int = 0, *, remember: bool = True, going_round: Round | None = None) -> None:
         super().__init__(lesson.game, lesson.header.options)
         self.lesson = lesson
         self.learner = Learner(lesson, at, remember, going_round)

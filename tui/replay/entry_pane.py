@@ -1,4 +1,5 @@
-"""The bottom of the replay screen: a ruler of the game with the curve of its evaluation, and the events of the entry at the cursor, one by one."""
+"""The bottom of the replay screen: a ruler of the game with the curve of its evaluation, and the events of the entry
+at the cursor, one by one."""
 
 from __future__ import annotations
 
@@ -12,7 +13,6 @@ from tui.widgets.bars import Bar
 from tui.widgets.items import Items
 from tui.widgets.lines import Line, Span, flowed, merged, spread, width
 from tui.widgets.log import LogLine
-
 
 Marks = Sequence[tuple[str, str, Sequence[int]]]
 """Marks on a ruler: a sign, a role and the entries that it stands on, the least important first."""
