@@ -4,7 +4,7 @@ BIN := $(VENV)/bin
 # Many tests wait for a terminal or a disk, so that twice as many run as there are cores.
 WORKERS ?= $(shell $(PYTHON) -c "import os; print(min(2 * (os.cpu_count() or 1), 16))")
 
-.PHONY: play test lowest newest lint fuzz faults bench screenshots clean
+.PHONY: play test lowest newest lint fuzz faults bench fit screenshots clean
 
 $(VENV)/.play: pyproject.toml
 	$(PYTHON) -m venv $(VENV)
@@ -17,6 +17,10 @@ $(VENV)/.dev: pyproject.toml $(VENV)/.play
 
 $(VENV)/.bench: pyproject.toml $(VENV)/.play
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[bench]'
+	@touch $@
+
+$(VENV)/.fit: pyproject.toml $(VENV)/.play
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[fit]'
 	@touch $@
 
 play: $(VENV)/.play
@@ -45,6 +49,9 @@ faults: $(VENV)/.dev
 
 bench: $(VENV)/.bench
 	$(BIN)/python -m benchmarks $(ARGS)
+
+fit: $(VENV)/.fit
+	$(BIN)/python -m benchmarks.fit $(ARGS)
 
 screenshots: $(VENV)/.dev
 	$(BIN)/python -m tests.screenshots

@@ -13,24 +13,14 @@ from typing import Any, Protocol
 import msgspec
 
 from core.bots import SENSIBLE, brought, make_bot
+from core.bots.expectation import Expectation as Expectation
+from core.bots.values import Valued
 from core.kernel.chance import Chance
 from core.kernel.prompts import Choice, Prompt, passing_until
 
 
 class CannotSample(Exception):
     """No state could be made that looks like a view; a bot then answers without looking ahead."""
-
-
-class Expectation(msgspec.Struct, frozen=True):
-    """What is to be expected of a state: by side, the chance of winning (0 to 1) and the score.
-
-    A side is a name that the game gives to those who win together, else a seat. `known` says that it is no estimate:
-    the game is over.
-    """
-
-    win: dict[str, float]
-    score: dict[str, float] = {}
-    known: bool = False
 
 
 class Part(msgspec.Struct, frozen=True):
@@ -66,6 +56,8 @@ class Thinking(ABC):
 
     game_id: str
     """The game that it belongs to."""
+    valued: Valued | None = None
+    """What the game counts in a state, for values that are fitted (`core.bots.values`)."""
 
     def hides(self, view: Any) -> bool:
         """Whether anything that a seat cannot see must be drawn before the view can be played on; chance apart."""

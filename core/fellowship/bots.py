@@ -10,22 +10,12 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from core.fellowship.model import actions as a
-from core.fellowship.model.state import SAURON, FellowshipState
+from core.fellowship.model.state import SAURON
 from core.fellowship.players.dark_lord import LordDecider
 from core.fellowship.players.deciding import Decider
-from core.fellowship.players.weights import AGAINST_SAURON, DEFAULT, FIVE_NEAR_SAURON, FRIENDS, Weights
+from core.fellowship.players.thinking import THINKING as THINKING
+from core.fellowship.players.weights import DEFAULT, Weights, weights_for
 from core.kernel.prompts import Choice, Prompt
-
-MANY = 5
-"""So many hobbits weigh things differently against a Sauron player, unless the game is easy."""
-
-
-def weights_for(view: FellowshipState) -> Weights:
-    """Return the weights of a hobbit at this table."""
-    if view.rider is None:
-        return DEFAULT if view.foe_deck is None else FRIENDS
-    near = view.options.difficulty != "easy"
-    return FIVE_NEAR_SAURON if near and len(view.hobbits) == MANY else AGAINST_SAURON
 
 
 class SensibleBot:

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import msgspec
 
+from core.fellowship.model.state import FellowshipState
+
 YELLOW = {
     "athelas": 1.8,
     "mithril": 1.6,
@@ -219,3 +221,14 @@ AGAINST_SAURON = Weights(activation=1.0, rider_reach=0.5, lost_hobbit=30.0, near
 FIVE_NEAR_SAURON = msgspec.structs.replace(AGAINST_SAURON, lost_hobbit=20.0, bearer=0.3)
 """The weights without and with Friends & Foes, and those of a hobbit against a Sauron player. Where five set out and he
 does not stand far away, one of them is no such loss, and it matters more who comes to bear the Ring."""
+
+MANY = 5
+"""So many hobbits weigh things differently against a Sauron player, unless the game is easy."""
+
+
+def weights_for(view: FellowshipState) -> Weights:
+    """Return the weights of a hobbit at this table."""
+    if view.rider is None:
+        return DEFAULT if view.foe_deck is None else FRIENDS
+    near = view.options.difficulty != "easy"
+    return FIVE_NEAR_SAURON if near and len(view.hobbits) == MANY else AGAINST_SAURON

@@ -8,12 +8,11 @@ import pytest
 
 from core.bots import make_bot
 from core.bots.arena import play_bots
-from core.fellowship.bots import weights_for
 from core.fellowship.content.contents import lookup
 from core.fellowship.game import GAME
 from core.fellowship.model import actions as a
 from core.fellowship.players.board import Board
-from core.fellowship.players.weights import AGAINST_SAURON, FIVE_NEAR_SAURON
+from core.fellowship.players.weights import AGAINST_SAURON, FIVE_NEAR_SAURON, weights_for
 from core.fellowship.players.worth import Worth
 from core.kernel.prompts import Choice, Prompt
 from core.kernel.table import Table

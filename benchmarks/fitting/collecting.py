@@ -1,0 +1,155 @@
+"""Games to fit values on: played by a bot that leaves its path now and then, and counted at the start of each turn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from random import Random
+from typing import Any
+
+import msgspec
+
+from core import catalogue
+from core.bots import make_bot
+from core.bots.arena import MOST_DECISIONS, EndlessGame, answer
+from core.bots.thinking import Thinking, thinking_of
+from core.bots.values import Plan, Valued
+from core.kernel.chance import Chance
+from core.kernel.game import Game
+from core.kernel.play import Play
+from core.kernel.prompts import Choice, Outcome, Prompt
+
+POLICY = "policy"
+"""Stands for the policy of the game's playouts, which plays the collected games unless a bot is named."""
+MOST_RANDOM = 14
+"""A game leaves the path 1 to so many times."""
+BATCH = 8
+"""So many games a worker plays at a time."""
+
+
+class Row(msgspec.Struct, frozen=True, array_like=True):
+    """A state at the start of a turn: the model it belongs to, what was counted, what came of it, and in which game."""
+
+    key: str
+    features: list[float]
+    won: float
+    score: float | None
+    game: str
+
+
+class Task(msgspec.Struct, frozen=True):
+    """Games to play: of which options, from which seed, by whom, and with random choices (`noisy`) or without.
+
+    `length` is about how many real choices such a game has.
+    """
+
+    game: str
+    options: dict[str, str]
+    bot: str
+    seed: int
+    games: int
+    noisy: bool
+    length: float
+
+
+Answer = Callable[[Any, Prompt], Choice | None]
+
+
+def valued_of(game_id: str) -> tuple[Thinking, Valued]:
+    """Return what a game brings to be fitted. Raises `ValueError` when that is nothing."""
+    thinking = thinking_of(game_id)
+    if thinking is None or thinking.valued is None:
+        raise ValueError(f"{game_id} names nothing to count: give its Thinking a `valued` (core/bots/values.py)")
+    return thinking, thinking.valued
+
+
+def collected(
+    game_id: str,
+    plans: Sequence[Plan],
+    *,
+    bot: str = POLICY,
+    seed: int = 0,
+    noisy: bool = True,
+    workers: int = 1,
+    told: Callable[[str], None] = lambda line: None,
+) -> Iterator[Row]:
+    """Play the games of `plans` from `seed` on, and yield a row for each side at each start of a turn.
+
+    The rows come in the order of the games, however many `workers` there are; `told` is called with a line on progress.
+    """
+    valued_of(game_id)
+    tasks = [task for plan in plans for task in _tasks(game_id, plan, bot, seed, noisy)]
+    if workers == 1:
+        yield from _told(map(rows_of, tasks), tasks, told)
+        return
+    with ProcessPoolExecutor(workers) as pool:
+        yield from _told(pool.map(rows_of, tasks), tasks, told)
+
+
+def _told(results: Iterator[list[Row]], tasks: Sequence[Task], told: Callable[[str], None]) -> Iterator[Row]:
+    done, of = 0, sum(task.games for task in tasks)
+    for task, rows in zip(tasks, results, strict=True):
+        yield from rows
+        done += task.games
+        told(f"{done} of {of} games")
+
+
+def _tasks(game_id: str, plan: Plan, bot: str, seed: int, noisy: bool) -> Iterator[Task]:
+    game = catalogue.game(game_id)
+    options = game.options.checked(plan.options)
+    length = 0.0
+    if noisy and plan.games:
+        length = sum(_played(game, options, bot, seed + at, 0.0)[1] for at in range(2)) / 2
+    for first in range(seed, seed + plan.games, BATCH):
+        yield Task(game_id, options, bot, first, min(BATCH, seed + plan.games - first), noisy, length)
+
+
+def rows_of(task: Task) -> list[Row]:
+    """Play the games of a task and return their rows."""
+    game = catalogue.game(task.game)
+    rows: list[Row] = []
+    for seed in range(task.seed, task.seed + task.games):
+        often = (1 + Random(seed).randrange(MOST_RANDOM)) / max(1.0, task.length) if task.noisy else 0.0
+        rows += _played(game, task.options, task.bot, seed, often)[0]
+    return rows
+
+
+def _played(game: Game, options: Mapping[str, str], bot: str, seed: int, often: float) -> tuple[list[Row], int]:
+    """Play a game and return its rows, and how many decisions left a choice; `often` is the share of random ones."""
+    thinking, valued = valued_of(game.id)
+    state, _ = game.start(options, seed)
+    chance, random = Chance(seed, state.draws), Random(f"{seed} leaves the path")
+    answered = _answering(game, thinking, options, bot, seed)
+    seen: list[tuple[str, str, list[float]]] = []
+    turn: int | None = None
+    real = 0
+    for _ in range(MOST_DECISIONS):
+        prompt = game.rules.prompt(state)
+        if isinstance(prompt, Outcome):
+            name = f"{sorted(options.items())} {seed}"
+            return [
+                Row(key, features, valued.won(state, prompt, side), valued.score(state, prompt, side), name)
+                for side, key, features in seen
+            ], real
+        if thinking.clock(state) != turn:
+            turn = thinking.clock(state)
+            for side in valued.sides(state):
+                if key := valued.key(state, side):
+                    seen.append((side, key, valued.features(state, side)))
+        choices = prompt.choices
+        choice = choices[0] if len(choices) == 1 else None
+        if choice is None:
+            real += 1
+            choice = random.choice(choices) if random.random() < often else answered(state, prompt)
+        game.rules.decide(Play(state, chance, game.rules.evolvers), (choice or choices[0]).action)
+        state.draws = chance.draws
+    raise EndlessGame(f"seed {seed}: no end after {MOST_DECISIONS} decisions")
+
+
+def _answering(game: Game, thinking: Thinking, options: Mapping[str, str], bot: str, seed: int) -> Answer:
+    """Return what answers a prompt of a game: the policy of playouts, or a bot in every seat."""
+    if bot == POLICY:
+        return thinking.policy().answer
+    seats = [seat.id for seat in game.options.seats(options)]
+    bots = {seat: make_bot(game.id, bot, seed + number) for number, seat in enumerate(seats)}
+    return lambda state, prompt: answer(game, state, prompt, bots)

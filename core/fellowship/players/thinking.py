@@ -1,0 +1,63 @@
+"""What the game gives to those who look ahead (`core.bots.thinking`)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from core.bots.thinking import CannotSample, Expectation, Policy, Thinking
+from core.fellowship.model.state import SAURON, FellowshipState, has_secret_hands
+from core.fellowship.players.candidates import candidates, is_worth_looking
+from core.fellowship.players.plain import PlainPolicy
+from core.fellowship.players.rough import FELLOWSHIP, rough, settled
+from core.fellowship.players.weights import weights_for
+from core.kernel.chance import Chance
+from core.kernel.prompts import Choice, Prompt
+
+POINT = 0.01
+"""What a point of the score counts beside the chance of winning: without it nothing tells hopeless choices apart."""
+
+
+class FellowshipThinking(Thinking):
+    """The base game and its expansions, from the hobbits' seats and from Sauron's."""
+
+    game_id = "fellowship"
+
+    def hides(self, view: FellowshipState) -> bool:
+        """Whether the seat does not know what others hold; the order of tiles and cards is chance."""
+        return has_secret_hands(view)
+
+    def world(self, view: FellowshipState, prompt: Prompt, seat: str, chance: Chance) -> FellowshipState:
+        """Return a state with the hands that others may hold. Raises `CannotSample` where hands are secret."""
+        raise CannotSample("the hands of others are not known")
+
+    def policy(self) -> Policy:
+        """Return a quick player for one playout."""
+        return PlainPolicy()
+
+    def clock(self, state: FellowshipState) -> int:
+        """Return how many turns have begun."""
+        return state.turn
+
+    def looks(self, view: FellowshipState, prompt: Prompt, seat: str) -> bool:
+        """Whether a prompt is worth looking ahead."""
+        return is_worth_looking(view, prompt, seat, self.candidates(view, prompt, seat))
+
+    def candidates(self, view: FellowshipState, prompt: Prompt, seat: str) -> list[Choice]:
+        """Return the choices of `seat` that are worth comparing."""
+        return candidates(view, prompt, seat, weights_for(view))
+
+    def expectation(self, state: FellowshipState) -> Expectation:
+        """Return the chance of winning and the score of both sides."""
+        return settled(state) or rough(state)
+
+    def utility(self, expected: Expectation, seat: str, state: Any) -> float:
+        """Return the Fellowship's chance with a little for its score; for Sauron what is left of it."""
+        gain = expected.win.get(FELLOWSHIP, 0.0) + POINT * expected.score.get(FELLOWSHIP, 0.0)
+        return 1.0 - gain if seat == SAURON else gain
+
+    def side(self, state: Any, seat: str) -> str:
+        """Return the side of a seat: the hobbits win together."""
+        return SAURON if seat == SAURON else FELLOWSHIP
+
+
+THINKING = FellowshipThinking()
