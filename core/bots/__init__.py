@@ -11,11 +11,14 @@ import importlib
 import importlib.util
 from collections.abc import Callable, Mapping
 from types import ModuleType
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from core.bots.random_bot import RandomBot
 from core.catalogue import game, package_of
 from core.kernel.prompts import Choice, Prompt
+
+if TYPE_CHECKING:
+    from core.bots.batches import Run
 
 RANDOM = "random"
 SENSIBLE = "sensible"
@@ -53,10 +56,11 @@ def bot_names(game_id: str) -> dict[str, str]:
     return {RANDOM: "chooses any legal choice, each being equally likely", **game(game_id).bots, **ahead}
 
 
-def make_bot(game_id: str, name: str, seed: int) -> Bot:
+def make_bot(game_id: str, name: str, seed: int, run: Run | None = None) -> Bot:
     """Return the bot `name` of the game, its own randomness started from `seed`.
 
-    Raises `UnknownBot` when the game has no such bot.
+    A bot that looks ahead lets `run` play its batches, or plays them itself where none is given. Raises `UnknownBot`
+    when the game has no such bot.
     """
     factory = _own_bots(game_id).get(name)
     if factory is not None:
@@ -64,7 +68,7 @@ def make_bot(game_id: str, name: str, seed: int) -> Bot:
     if name == RANDOM:
         return RandomBot(seed)
     if name in AHEAD and _has_thinking(game_id):
-        made: Bot = importlib.import_module("core.bots.strong").bot_of(game_id, name)
+        made: Bot = importlib.import_module("core.bots.strong").bot_of(game_id, name, run)
         return made
     raise UnknownBot(f"there is no bot {name!r} for this game; there is {', '.join(bot_names(game_id))}")
 

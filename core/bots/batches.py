@@ -12,17 +12,22 @@ from core.bots.playout import playout
 from core.bots.thinking import CannotSample, packed, thinking_of, unpacked
 from core.bots.worlds import world_of
 from core.kernel.chance import Chance, word
+from core.kernel.content import ContentError
 from core.kernel.game import Game
 from core.kernel.prompts import Prompt
 
 MILLION = 1_000_000
 
 
+class NotPlayed(Exception):
+    """Batches were not played: whoever was to play them was stopped, or is gone. The text is a sentence or empty."""
+
+
 class Batch(msgspec.Struct, frozen=True):
     """Playouts to play: in the worlds of the seeds from `first` on, `count` of them, each of `actions` once.
 
     `key` names the stream of worlds, `seat` looks at `view` and is asked `prompt`, `turns` is the horizon. An action
-    None means that the seat does nothing.
+    None means that the seat does nothing. `override` is what the content of the view was made with.
     """
 
     game: str
@@ -70,11 +75,13 @@ def play_batch(batch: Batch) -> list[list[Sample]]:
     Raises `CannotSample` when there was a world for none.
     """
     game = catalogue.game(batch.game)
-    if game.contents.override != batch.override:
-        game.contents.use_override(batch.override)
     thinking = thinking_of(batch.game)
     assert thinking is not None
     view = unpacked(batch.view, game.state_type)
+    try:
+        game.contents.of(view)
+    except ContentError:
+        game.contents.use_override(batch.override)  # another process made the table
     rows: list[list[Sample]] = []
     for number in range(batch.first, batch.first + batch.count):
         try:

@@ -114,7 +114,7 @@ def rank(
         batches = [
             Batch(
                 game.id,
-                game.contents.override,
+                game.contents.override_of(view),
                 packed(view),
                 prompt,
                 seat,
