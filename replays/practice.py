@@ -1,6 +1,7 @@
 """Practice: mistakes of people as lessons of one task each (docs/lessons.md), set at the table before the mistake.
 
-Each is ranked anew, in worlds that had no part in finding it; a position in which nothing leads clearly is no task.
+Each is ranked anew, in worlds that had no part in finding it. Where the best leads clearly the task is kept, to come
+again; else it is for those who look back on the game now.
 """
 
 from __future__ import annotations
@@ -10,12 +11,12 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from core.bots.hinting import Asked, NoHint
-from core.bots.reasons import reasons
 
 from core.bots import HUMAN
 from core.bots.batches import Run, here
+from core.bots.hinting import Asked, NoHint
 from core.bots.ranking import Budget, Ranked, Ranking, rank, stream_of
+from core.bots.reasons import grounds
 from core.bots.review import BLUNDER, MISTAKE, Evaluated, Evaluation
 from core.bots.thinking import CannotSample
 from core.kernel.chance import word
@@ -59,9 +60,16 @@ def name_of(log: LogFile, number: int) -> str:
     return log.line.entries[number - 1].digest
 
 
-def task(log: LogFile, number: int, seat: str, run: Run = here) -> LessonFile | None:
-    """Return the task to choose better than `seat` did in entry `number`, or None where nothing leads clearly there,
-    what was chosen is as good as anything, or today's rules cannot ask it.
+class Task(msgspec.Struct, frozen=True):
+    """A task as a lesson's file has it; `clear` says that all that is right in it leads all that is not by far."""
+
+    file: LessonFile
+    clear: bool
+
+
+def task(log: LogFile, number: int, seat: str, run: Run = here) -> Task | None:
+    """Return the task to choose better than `seat` did in entry `number`, or None where what was chosen is as good as
+    anything, or today's rules cannot ask it.
 
     `run` plays the batches.
     """
@@ -85,10 +93,8 @@ def task(log: LogFile, number: int, seat: str, run: Run = here) -> LessonFile | 
     except CannotSample:
         return None
     setter = _Setter(log, asked, rounds[-1], chosen, number)
-    file = setter.file(state)
-    if file is None or not _can_be_played(file):
-        return None
-    return file
+    found = setter.task(state)
+    return found if found is not None and _can_be_played(found.file) else None
 
 
 class _Setter:
@@ -110,11 +116,9 @@ class _Setter:
     def _is_right(self, line: Ranked) -> bool:
         return self._behind(line) <= max(NEAR, line.behind_error)
 
-    def file(self, state: Any) -> LessonFile | None:
-        """Return the lesson, or None where there is nothing to learn."""
-        if self.best is None or not self.wrong or any(line.choice == self.chosen for line in self.right):
-            return None
-        if min(map(self._behind, self.wrong)) < CLEAR:
+    def task(self, state: Any) -> Task | None:
+        """Return the task, or None where there is nothing to learn."""
+        if self.best is None or all(line.choice != self.chosen for line in self.wrong):
             return None
         step = Step(
             text=self._what_was_chosen(),
@@ -123,11 +127,15 @@ class _Setter:
             rules=tuple(dict.fromkeys([self.asked.prompt.rule, _choice(self.best).rule])),
             accept=tuple(explicit(_choice(line).action) for line in self.right),
             right=self._praise(self.best),
-            well=tuple(Well(when=explicit(_choice(one).action), text=self._praise(one)) for one in self.right),
+            well=tuple(
+                Well(when=explicit(_choice(one).action), text=self._praise(one))
+                for one in self.right
+                if one is not self.best
+            ),
             wrong=(*map(self._reply, self.wrong), *self._to_the_rest()),
         )
         header = self.log.header
-        return LessonFile(
+        file = LessonFile(
             format=FORMAT,
             game=header.game,
             title=TITLE,
@@ -138,6 +146,7 @@ class _Setter:
             position=explicit(state),
             step=(step,),
         )
+        return Task(file, min(map(self._behind, self.wrong)) >= CLEAR)
 
     def _label(self, line: Ranked) -> str:
         words = visible(self.asked.game.words.label(self.asked.view, _choice(line)))
@@ -163,7 +172,9 @@ class _Setter:
         return " ".join([f"{self._label(line)}: {_percent(line.win)}% to win.", *self._why()])
 
     def _reply(self, line: Ranked) -> Wrong:
-        what = " That is what was played." if line.choice == self.chosen else ""
+        made = next(one for one in self.wrong if one.choice == self.chosen)
+        what = " That is better than what was played, but there is more." if line.win > made.win + NEAR else ""
+        what = " That is what was played." if line is made else what
         figures = f"{_percent(line.win)}% to win, {_percent(self._behind(line))} behind the best."
         choice = _choice(line)
         return Wrong(when=explicit(choice.action), text=f"{self._label(line)}: {figures}{what}", rule=choice.rule)
@@ -189,11 +200,10 @@ class _Setter:
         two = msgspec.structs.replace(
             self.ranking, lines=[self.best, line], own=self.best.choice, best=self.best.choice, margin=1.0
         )
-        return reasons(two, self.asked.weighed(), self._called, self._worded)
+        return grounds(two, self.asked.weighed(), self._called, self._worded)
 
     def _called(self, choice: Choice | None) -> str:
-        line = next((one for one in self.ranking.lines if one.choice == choice), None)
-        return self._label(line) if line is not None and choice is not None else "doing nothing"
+        return "what was played" if choice == self.chosen else "it"
 
     def _worded(self, ending: str) -> str:
         return visible(self.asked.game.words.reason(Outcome(LOST, 0, ending, "")))
@@ -223,10 +233,11 @@ def tasks(log: LogFile, evaluation: Evaluation, run: Run = here) -> Iterator[Les
         name = name_of(log, one.number)
         lesson = _kept(store.path_of(name))
         if lesson is None:
-            file = task(log, one.number, one.seat, run)
-            if file is not None:
-                store.keep(name, msgspec.json.format(msgspec.json.encode(file), indent=1))
-                lesson = lesson_of(file, file.title, store.id_of(name))
+            found = task(log, one.number, one.seat, run)
+            if found is not None:
+                lesson = lesson_of(found.file, TITLE, store.id_of(name))
+                if found.clear:
+                    store.keep(name, msgspec.json.format(msgspec.json.encode(found.file), indent=1))
         yield lesson
 
 

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from core.bots.hinting import Asked, NoHint
-from core.bots.reasons import reasons
-
 from core.bots import HUMAN
+from core.bots.hinting import Asked, NoHint
 from core.bots.ranking import Ranked, Ranking
+from core.bots.reasons import grounds
 from core.bots.review import GOOD, Better, Evaluated, Evaluation
 from core.bots.review.marks import LUCK, luck_words
 from core.kernel.prompts import Choice, Prompt
@@ -121,7 +120,7 @@ class Judged:
         name = self._label(asked, best)
         if one.mark == GOOD:
             return [f"! {percent(better.chosen_win)}% to win; {name} would have left {percent(better.win)}%"]
-        why = self._why(asked, best, chosen, better, one.own)
+        why = self._why(asked, best, chosen, better)
         words = f"{one.mark} {percent(better.win)}% before, {percent(better.chosen_win)}% after: {name} was better"
         return [f"{words}{f' ({why})' if why else ''}"]
 
@@ -151,16 +150,13 @@ class Judged:
             return "doing nothing" if choice is None and asked is not None else "another choice"
         return visible(asked.game.words.label(asked.view, choice))
 
-    def _why(self, asked: Asked | None, best: Choice | None, chosen: Choice | None, better: Better, own: bool) -> str:
+    def _why(self, asked: Asked | None, best: Choice | None, chosen: Choice | None, better: Better) -> str:
         if asked is None:
             return ""
         lines = [_line(best, better.win, better.score), _line(chosen, better.chosen_win, better.chosen_score)]
-        ranking = Ranking(lines, chosen if own else best, best, 1.0, 0.0, 2, True)
+        ranking = Ranking(lines, best, best, margin=1.0, margin_error=0.0, playouts=2, done=True)
         weighed = asked.weighed()
-        if not any(one.parts for one in weighed):
-            return ""
-        called = {chosen: "what was chosen"}
-        found = reasons(ranking, weighed, lambda choice: called.get(choice, "it"), lambda ending: "")
+        found = grounds(ranking, weighed, lambda choice: "what was played" if choice == chosen else "it")
         return " ".join(found).rstrip(".")
 
 
