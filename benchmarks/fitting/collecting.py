@@ -128,8 +128,9 @@ def _played(game: Game, options: Mapping[str, str], bot: str, seed: int, often: 
         if isinstance(prompt, Outcome):
             name = f"{sorted(options.items())} {seed}"
             return [
-                Row(key, features, valued.won(state, prompt, side), valued.score(state, prompt, side), name)
+                Row(key, features, won, valued.score(state, prompt, side), name)
                 for side, key, features in seen
+                if (won := valued.won(state, prompt, side)) is not None
             ], real
         if thinking.clock(state) != turn:
             turn = thinking.clock(state)

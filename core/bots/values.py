@@ -74,8 +74,9 @@ class Valued(ABC):
         """Return the counts of `state` for `side`, in the order of `names(key(state, side))`; about -5 to 5 each."""
 
     @abstractmethod
-    def won(self, state: Any, outcome: Outcome, side: str) -> float:
-        """Return 1 where `side` has won a game that ended like that, 0 where not, between for a draw."""
+    def won(self, state: Any, outcome: Outcome, side: str) -> float | None:
+        """Return 1 where `side` has won a game that ended like that, 0 where not, between for a draw; None where such
+        a game tells nothing for its model."""
 
     def score(self, state: Any, outcome: Outcome, side: str) -> float | None:
         """Return the score of `side` in a game that is over, or None where the game has no scores."""
@@ -145,7 +146,7 @@ class Values:
         sides = valued.sides(state)
         scores = {side: valued.score(state, outcome, side) for side in sides}
         return Expectation(
-            {side: valued.won(state, outcome, side) for side in sides},
+            {side: valued.won(state, outcome, side) or 0.0 for side in sides},
             {side: score for side, score in scores.items() if score is not None},
             True,
         )

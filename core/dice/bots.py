@@ -12,6 +12,7 @@ from functools import partial
 from typing import Any
 
 from core.dice.players.deciding import Decider
+from core.dice.players.thinking import THINKING
 from core.dice.players.weights import SENSIBLE, TEAM, Weights
 from core.kernel.prompts import Choice, Prompt
 
@@ -30,6 +31,8 @@ class WeighingBot:
             return None
         return Decider(view, prompt, seat, self.weights).choose()
 
+
+__all__ = ["BOTS", "THINKING", "WeighingBot"]
 
 BOTS: Mapping[str, Callable[[int], WeighingBot]] = {
     "team": partial(WeighingBot, weights=TEAM),

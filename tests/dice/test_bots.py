@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from core.bots import bot_names, make_bot
+from core.bots import AHEAD, bot_names, make_bot
 from core.bots.arena import answer, play_bots
 from core.dice.bots import BOTS, WeighingBot
 from core.dice.game import GAME
@@ -99,7 +99,7 @@ def play(bots: dict[str, Any], chosen: dict[str, str], seed: int) -> tuple[list[
 
 
 def test_the_bots_have_a_line_each() -> None:
-    assert set(bot_names("dice")) == {"random", *BOTS}
+    assert set(bot_names("dice")) == {"random", *BOTS, *AHEAD}
 
 
 @pytest.mark.parametrize("lot", range(4))

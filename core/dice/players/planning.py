@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cached_property
 from itertools import combinations
 
 import msgspec
@@ -22,13 +23,14 @@ from core.dice.turn.values import (
     card_of,
     defense_of,
     effects,
-    looks,
     purse,
     shown,
     units,
 )
 from core.dice.turn.war import allies
 
+LEADING = ("att_per_other_mustered", "att_other_mustered")
+"""What Units do for the attack of one another."""
 MOST_UNITS = 7
 """So many dice are tried in all combinations; a turn that shows more Units is rare."""
 
@@ -81,6 +83,24 @@ class Outcome(msgspec.Struct, frozen=True):
     dice_all: int
 
 
+class Figures(msgspec.Struct, frozen=True):
+    """What a plan has to know of a die: its level, the Fellowship that it gives when it is mustered, its attack against
+    the enemies that are ready and whether it adds to that of others, what it is worth to keep, how it defends, how many
+    Units it gathers and how many Eyes it watches when it is prepared, how much more each lent Unit beside it brings,
+    and whom its attack option destroys."""
+
+    level: int
+    brings: int
+    attack: int
+    leads: bool
+    kept: float
+    defender: Defender
+    gathers: int
+    watches: int
+    lends: int
+    option: tuple[str, list[Enemy]] | None
+
+
 class Planner:
     """Plans for the turn of the seat."""
 
@@ -92,25 +112,81 @@ class Planner:
         self.player = worth.player
         self.money = purse(self.view, self.seat)
         self.to_come = worth.to_come()
-        self.attack_to_come = sum(worth.potential(seat) for seat in self.to_come)
-        self.purchases = [Purchase(), *self._purchases()]
+        self.loose = artifacts(self.view, self.seat)
         sauron = self.view.sauron
         self.points = len(sauron.muster) + sauron.pending + sauron.points
+        self.dice_stay = len(sauron.muster) + sum(sauron.pool.values())
+        self.dice_all = self.dice_stay + sum(sauron.destroyed.values())
+        self._figures: dict[tuple[int, int], Figures] = {}
+
+    @cached_property
+    def attack_to_come(self) -> float:
+        """How much attack the dice of those bring who still have a turn in this round."""
+        return sum(self.worth.potential(seat) for seat in self.to_come)
+
+    @cached_property
+    def purchases(self) -> list[Purchase]:
+        """What Phase 4 can do; first nothing at all."""
+        return [Purchase(), *self._purchases()]
+
+    @cached_property
+    def lenders(self) -> list[str]:
+        """The others whose prepared Units could join an attack."""
+        return allies(self.view, self.seat)
+
+    @cached_property
+    def others(self) -> list[tuple[str, int, float]]:
+        """The seats in order, how many Eyes their prepared dice watch, and the attack that they may lend later."""
+        found = []
+        for seat, player in self.view.players.items():
+            watches = sum(self.figures(die).watches for die in player.prepared)
+            share = 1.0 if seat not in self.to_come else 0.5
+            found.append((seat, watches, self.lending(player.prepared) * share))
+        return found
+
+    def figures(self, die: Die) -> Figures:
+        """Return the figures of a die in sight, as it is armed."""
+        key = die.id, len(die.attached)
+        found = self._figures.get(key)
+        if found is None:
+            found = self._figures[key] = self._figures_of(die)
+        return found
+
+    def _figures_of(self, die: Die) -> Figures:
+        view, worth = self.view, self.worth
+        glory = worth.rules.cards[card_of(view, die)].glory or 0
+        kept = (glory + 0.1) * worth.glory + 0.2 * len(die.attached)
+        return Figures(
+            shown(view, die).level,
+            amount(view, die, "on_muster", "fellowship"),
+            attack_of(view, die, worth.names),
+            any(fx.do in LEADING for _, fx in effects(view, die, "mustered_static")),
+            kept,
+            defender(worth, die, kept),
+            amount(view, die, "on_prepare", "active_units_to_prepared"),
+            amount(view, die, "prepared_static", "ignore_eyes"),
+            amount(view, die, "prepared_static", "borrow_glory_each"),
+            option_targets(view, die),
+        )
+
+    def lending(self, dice: list[Die]) -> int:
+        """Return the attack of prepared Units."""
+        return sum(self.figures(die).attack for die in units(self.view, dice)) if dice else 0
 
     # --- the turn ---
 
     def best(self, *, fixed: bool = False) -> Plan:
         """Return the best plan; with `fixed` nobody else is mustered."""
-        money = self.money
-        boosts = [die for die in artifacts(self.view, self.seat) if does(self.view, die, "fellowship")]
+        money, figures = self.money, self.figures
+        boosts = [die for die in self.loose if does(self.view, die, "fellowship")]
         boost = sum(use_amount(self.view, die, "fellowship", True) for die in boosts)
         mustered = units(self.view, self.player.muster)
         best = Plan(float("-inf"))
         for chosen in [()] if fixed else self._musters(money + boost):
-            price = sum(shown(self.view, die).level for die in chosen)
-            price -= sum(amount(self.view, die, "on_muster", "fellowship") for die in chosen)
-            own = [*mustered, *chosen]
-            for plan in self.wars(own):
+            price = sum(figures(die).level - figures(die).brings for die in chosen)
+            if price > money + boost:
+                continue
+            for plan in self.wars([*mustered, *chosen]):
                 for extra in (0, boost) if boost else (0,):
                     if price > money + extra:
                         continue
@@ -123,33 +199,32 @@ class Planner:
 
     def _musters(self, money: int) -> Iterable[tuple[Die, ...]]:
         dice = units(self.view, self.player.active)
-        dice.sort(key=lambda die: -self.worth.face(die.kind, shown(self.view, die)))
+        if not dice:
+            return [()]
+        values, cards = self.worth.faces.values, self.view.cards
+        dice.sort(key=lambda die: -values[die.kind, cards[die.kind]][die.face])
         dice = dice[:MOST_UNITS]
-        seen: set[tuple[object, ...]] = set()
+        alike = self.worth.rules.alike
+        found: dict[tuple[tuple[str, int], ...], tuple[Die, ...]] = {}
         for count in range(len(dice) + 1):
             for chosen in combinations(dice, count):
-                if sum(shown(self.view, die).level for die in chosen) > money + count:
-                    continue
-                key = tuple(sorted(str(looks(self.view, die)) for die in chosen))
-                if key not in seen:
-                    seen.add(key)
-                    yield chosen
+                if sum(self.figures(die).level for die in chosen) <= money + count:
+                    key = tuple(sorted((die.kind, alike[die.kind][die.face]) for die in chosen))
+                    found.setdefault(key, chosen)
+        return found.values()
 
     # --- Phase 4 ---
 
     def _purchases(self) -> list[Purchase]:
         found = []
         cards = self.worth.rules.cards
-        row_dice = self.view.enemies
+        held = {enemy.row for enemy in self.worth.rules.content.enemy if self.view.enemies.get(enemy.id, 0)}
         for name, card in self.view.wilds.items():
             price = cards[name].cost
             if card.dice:
                 value = self.worth.recruited(name)
                 if value > 0:
-                    enters = any(
-                        enemy.row == card.row and row_dice.get(enemy.id, 0) for enemy in self.worth.rules.content.enemy
-                    )
-                    found.append(Purchase(price, value, name, int(enters)))
+                    found.append(Purchase(price, value, name, int(card.row in held)))
             if card.corrupted:
                 found.append(Purchase(price, self.worth.blanked(name), name, 0, True))
         return found
@@ -188,7 +263,7 @@ class Planner:
         """Yield the outcomes of preparing these Units, of attacking with them, with every lot of lenders."""
         if own:
             yield self.prepared(own)
-        lenders = allies(self.view, self.seat)
+        lenders = self.lenders
         groups: list[tuple[str, ...]] = [()] if own else []
         groups += [group for count in range(1, len(lenders) + 1) for group in combinations(lenders, count)]
         for group in groups:
@@ -198,7 +273,9 @@ class Planner:
 
     def prepared(self, own: list[Die]) -> Outcome:
         """Return the outcome of preparing these Units, with those that a burst gathers."""
-        more = sum(amount(self.view, die, "on_prepare", "active_units_to_prepared") for die in own)
+        more = sum(self.figures(die).gathers for die in own)
+        if not more:
+            return self.outcome("prepare", [], own, (), Blow(0.0))
         taken = {die.id for die in own}
         idle = [die for die in units(self.view, self.player.active) if die.id not in taken]
         return self.outcome("prepare", [], [*own, *idle[:more]], (), Blow(0.0))
@@ -211,8 +288,10 @@ class Planner:
 
     def armed(self, own: list[Die]) -> list[Die]:
         """Return the Units with the loose artifacts attached as they would be."""
-        loose = [die for die in artifacts(self.view, self.seat) if effects(self.view, die, "attach")]
-        if not loose or not own:
+        if not self.loose or not own:
+            return own
+        loose = [die for die in self.loose if effects(self.view, die, "attach")]
+        if not loose:
             return own
         host = self.host(own)
         arms = msgspec.structs.replace(host, attached=[*host.attached, *loose])
@@ -220,17 +299,15 @@ class Planner:
 
     def host(self, own: list[Die]) -> Die:
         """Return the Unit to which artifacts are attached: the one that is worth most."""
-        return max(own, key=lambda die: (self.kept(die), defense_of(self.view, die), -die.id))
+        return max(own, key=lambda die: (self.kept(die), self.figures(die).defender.defense, -die.id))
 
     def kept(self, die: Die) -> float:
         """Return what it is worth that a Unit stands until it is scored."""
-        glory = self.worth.rules.cards[card_of(self.view, die)].glory or 0
-        return (glory + 0.1) * self.worth.glory + 0.2 * len(die.attached)
+        return self.figures(die).kept
 
     def with_muster(self, own: list[Die]) -> DiceState:
         """Return the view with these Units in the Muster Area."""
-        loose = artifacts(self.view, self.seat)
-        player = msgspec.structs.replace(self.player, muster=[*loose, *own])
+        player = msgspec.structs.replace(self.player, muster=[*self.loose, *own])
         return msgspec.structs.replace(self.view, players={**self.view.players, self.seat: player})
 
     # --- attacks ---
@@ -239,25 +316,22 @@ class Planner:
         """Return the best way to strike: which options to use, and whom to destroy."""
         if not self.worth.ready:
             return Blow(0.0)
-        state = self.with_muster(own)
         present = battle.present if battle is not None else self.worth.names
         acted = battle.acted if battle is not None else ()
-        total = attack_total(state, self.seat, borrowed, present, battle.bonus if battle is not None else 0)
+        total = self.total(own, borrowed, present) + (battle.bonus if battle is not None else 0)
         tally = self.tally(own)
-        options = [(die, option_targets(state, die)) for die in own if die.id not in acted]
+        options = [(die, self.figures(die).option) for die in own if die.id not in acted]
         floods = [die for die, option in options if option is not None and option[0] == "destroy_all" and option[1]]
         stomps = [option[1] for _, option in options if option is not None and option[0] == "destroy_one" and option[1]]
-        arrows = max(
-            (use_amount(self.view, die, "attack_total", True) for die in artifacts(self.view, self.seat)), default=0
-        )
+        arrows = max((use_amount(self.view, die, "attack_total", True) for die in self.loose), default=0)
         found = []
         for flooded in [None, *floods[:1]]:
             free: list[Enemy] = []
             cost, left = 0.0, total
             if flooded is not None:
-                free = list((option_targets(state, flooded) or ("", []))[1])
+                free = list((self.figures(flooded).option or ("", []))[1])
                 cost = self.kept(flooded)
-                left -= attack_of(state, flooded, present)
+                left -= attack_of(self.view, flooded, present)
             for targets in stomps:
                 open_to = [one for one in targets if one not in free]
                 if open_to:
@@ -271,6 +345,14 @@ class Planner:
                     value += self.weights.advance
                 found.append(Blow(value, tuple(killed), gone, bow))
         return max(found, key=lambda blow: blow.worth)
+
+    def total(self, own: list[Die], borrowed: tuple[str, ...], present: tuple[str, ...]) -> int:
+        """Return the total of an attack with these Units and the prepared ones of `borrowed`."""
+        figures = [self.figures(die) for die in own]
+        if present != self.worth.names or any(one.leads for one in figures):
+            return attack_total(self.with_muster(own), self.seat, borrowed, present, 0)
+        lent = sum(self.lending(self.view.players[other].prepared) for other in borrowed)
+        return sum(one.attack for one in figures) + lent
 
     def tally(self, own: list[Die]) -> float:
         """Return the worth of the Glory that each kill brings to the owner of these Units."""
@@ -315,20 +397,26 @@ class Planner:
     ) -> Outcome:
         """Return what a war comes to, Phase 4 apart."""
         worth, weights = self.worth, self.weights
-        killed = {one.die for one in blow.killed}
-        left = [one for one in worth.ready if one.die not in killed]
-        attack = self.attack_to_come
+        left = worth.ready
+        if blow.killed:
+            killed = {one.die for one in blow.killed}
+            left = [one for one in left if one.die not in killed]
+        attack, come = self.attack_to_come, self.to_come
         watchers = 0
-        for seat, player in self.view.players.items():
-            dice = [] if seat in borrowed else player.prepared
+        for seat, watches, lending in self.others:
             if seat == self.seat:
-                dice = prepared
-            watchers += sum(amount(self.view, die, "prepared_static", "ignore_eyes") for die in dice)
-            if self.to_come and (seat != self.seat or prepared):
-                attack += worth.prepared_attack(dice) * (1.0 if seat not in self.to_come else 0.5)
-        cleared = worth.cleared(left, attack, len(self.to_come))
-        value = sum(self.kill(one) for one in blow.killed) + self.tally(mustered) * len(killed)
-        value += sum(-self.kept(die) for die in self.player.muster if die.id in blow.gone)
+                if prepared:
+                    watchers += sum(self.figures(die).watches for die in prepared)
+                    if come:
+                        attack += self.lending(prepared)
+            elif seat not in borrowed:
+                watchers += watches
+                if come:
+                    attack += lending
+        cleared = worth.cleared(left, attack, len(come))
+        value = sum(self.kill(one) for one in blow.killed) + self.tally(mustered) * len(blow.killed)
+        if blow.gone:
+            value += sum(-self.kept(die) for die in self.player.muster if die.id in blow.gone)
         if blow.bow:
             value -= weights.hold
         last = self.view.location == MOUNT_DOOM - 1
@@ -339,12 +427,10 @@ class Planner:
             value += self.lent(prepared, left)
         for seat in borrowed:
             dice = units(self.view, self.view.players[seat].prepared)
-            each = 1 + max((amount(self.view, die, "prepared_static", "borrow_glory_each") for die in dice), default=0)
+            each = 1 + max((self.figures(die).lends for die in dice), default=0)
             value += each * len(dice) * worth.others
-        sauron = self.view.sauron
-        everything = len(sauron.muster) + sum(sauron.pool.values()) + sum(sauron.destroyed.values())
-        stay = len(sauron.muster) + sum(sauron.pool.values()) - len(killed)
-        return Outcome(value, war, borrowed, len(killed), cleared, watchers, stay, everything)
+        killed_now = len(blow.killed)
+        return Outcome(value, war, borrowed, killed_now, cleared, watchers, self.dice_stay - killed_now, self.dice_all)
 
     def standing(self, mustered: list[Die], kept: float, left: list[Enemy]) -> float:
         """Return what the mustered Units are worth after Sauron's attack."""
@@ -353,7 +439,7 @@ class Planner:
         total = sum(one.attack for one in left)
         if self.to_come:
             total = round(0.8 * total)
-        lost = loss([defender(self.worth, die, self.kept(die)) for die in mustered], total)[0]
+        lost = loss([self.figures(die).defender for die in mustered], total)[0]
         if self.seat == self.view.ringbearer and any(effects(self.view, die, "ring") for die in mustered):
             lost = min(lost, 0.6 * len(mustered))
         return kept - lost
@@ -362,8 +448,8 @@ class Planner:
         """Return what prepared Units are worth because others may borrow them (D4.14)."""
         if not left and not self.view.sauron.muster and not self.view.sauron.pool:
             return 0.0
-        each = 1 + max((amount(self.view, die, "prepared_static", "borrow_glory_each") for die in prepared), default=0)
-        strong = min(1.0, 0.3 + 0.1 * self.worth.prepared_attack(prepared))
+        each = 1 + max((self.figures(die).lends for die in prepared), default=0)
+        strong = min(1.0, 0.3 + 0.1 * self.lending(prepared))
         return self.weights.lend * strong * each * len(prepared) * self.worth.glory
 
 

@@ -2,49 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from math import comb, exp
 
 from core.dice.content.contents import lookup
 from core.dice.content.faces import Shown
-from core.dice.content.pieces import Fx
-from core.dice.model.state import DiceState, Die, clockwise
+from core.dice.model.state import DiceState, clockwise
+from core.dice.players.faces import FACES
 from core.dice.players.weights import Weights
-from core.dice.sauron.corrupting import corrupted_cards
 from core.dice.sauron.ending import limit, plays_together
 from core.dice.turn.recruiting import enemy_beside
-from core.dice.turn.values import Enemy, attack_of, names, ready, units
+from core.dice.turn.values import Enemy, ready
+from core.kernel.kept import Kept
 
 MOUNT_DOOM = 7
-EFFECTS: Mapping[str, float] = {
-    "att": 0.3,
-    "att_if": 0.15,
-    "def": 0.25,
-    "attack_total": 0.3,
-    "used_to_active": 1.2,
-    "def_all_mustered": 0.6,
-    "enemy_attack_zero": 1.2,
-    "fellowship": 0.45,
-    "swap_self_with_other_used": 1.5,
-    "survive": 1.6,
-    "glory": 0.7,
-    "host_scored_to": 0.6,
-}
-"""What each point of an artifact's effect is worth when the artifact falls."""
-ON_UNITS: Mapping[str, float] = {
-    "att_other_mustered": 0.6,
-    "glory_per_kill": 0.7,
-    "own_destroyed_to": 0.4,
-    "end_attack_on_defender": 1.0,
-    "active_units_to_prepared": 0.4,
-    "borrow_glory_each": 0.3,
-    "recall_prepared_to": 0.3,
-    "destroy_all": 0.8,
-    "destroy_one": 1.0,
-    "ignore_eyes": 1.0,
-    "att_if": 0.1,
-}
-"""What each point of a Unit's ability is worth beyond its Glory and its attack."""
+
+
+def _shares(dice: int) -> tuple[float, ...]:
+    return tuple(comb(dice, eyes) / 2**dice for eyes in range(dice + 1))
+
+
+SHARES: Kept[int, tuple[float, ...]] = Kept(_shares)
+"""How likely so many dice show no Eye, one Eye, two, and so on: an Eye is on three faces of six."""
 
 
 class Worth:
@@ -57,69 +35,35 @@ class Worth:
         self.rules = lookup(view)
         self.player = view.players[seat]
         self.together = plays_together(view)
-        self.glory = weights.glory_together if self.together else weights.glory
+        self.faces = FACES[view.content, weights, self.together]
+        self.glory = self.faces.glory
         self.others = weights.glory_together if self.together else -weights.rival
         self.limit = limit(view)
-        self.left = self.limit - corrupted_cards(view)
+        self.corrupted = {name for name, card in view.wilds.items() if card.corrupted}
+        self.left = self.limit - len(self.corrupted)
         self.ready = ready(view)
-        self.names = names(view)
+        self.names = tuple(dict.fromkeys([one.name for one in self.ready]))
         self.rounds_left = max(0, MOUNT_DOOM - view.location) * weights.pace
-        self._dice: dict[tuple[str, bool], float] = {}
         self._falling: dict[tuple[int, str], float] = {}
         self._coming: dict[tuple[int, int, int, int], float] = {}
         self._collections: dict[str, dict[str, int]] = {}
         self._blanked: dict[str, float] = {}
-        self._prone = [
-            (self.rules.cards[name].cost, name, card.corrupted)
-            for name, card in view.wilds.items()
-            if not self.rules.has(name, "cannot_be_corrupted")
-        ]
+        self._fallen: dict[tuple[int, str], tuple[int, float]] = {}
+        self._mean: tuple[int, float] | None = None
+        self._open: list[tuple[int, list[str]]] | None = None
 
     # --- dice ---
 
     def face(self, kind: str, shown: Shown) -> float:
         """Return what a face is worth when it falls."""
-        weights = self.weights
-        card = self.view.cards[kind]
-        if shown.unit:
-            glory = self.rules.cards[card].glory or 0
-            value = weights.unit_glory * glory * self.glory + weights.unit_attack * shown.attack
-            return value - weights.unit_level * shown.level + self.abilities(card, shown.bursts)
-        if shown.artifact:
-            return weights.artifact * sum(
-                EFFECTS.get(fx.do, 0.0) * (fx.n or 1)
-                for trigger in ("attach", "use", "immediate", "on_score_host")
-                for _, fx in self.rules.effects(card, shown.bursts, trigger)
-            )
-        value = weights.fellowship * shown.fellowship
-        drawn = weights.draw * shown.draw
-        value = max(value, drawn) if shown.either else value + drawn
-        return max(value, weights.reroll) if shown.reroll else value
-
-    def abilities(self, card: str, bursts: int) -> float:
-        """Return what the abilities of a Unit are worth beyond its figures."""
-        found = 0.0
-        for ability in self.rules.cards[card].abilities:
-            if ability.burst in (0, bursts):
-                found += sum(self._ability(fx) for fx in ability.fx)
-        return found
-
-    def _ability(self, fx: Fx) -> float:
-        if fx.do == "ignore_eyes":
-            return self.weights.watch * fx.n
-        return ON_UNITS.get(fx.do, 0.0) * (fx.n or 1)
+        return self.faces.face(self.view.cards[kind], shown)
 
     def die(self, kind: str, *, restored: bool = False) -> float:
         """Return what a roll of a die is worth on average; nothing while its card is corrupted."""
-        card = self.view.wilds.get(self.view.cards.get(kind, ""))
-        blank = card is not None and card.corrupted and not restored
-        if blank:
+        card = self.view.cards.get(kind, "")
+        if not restored and card in self.corrupted:
             return 0.0
-        key = kind, restored
-        if key not in self._dice:
-            faces = self.rules.faces[kind][1:]
-            self._dice[key] = sum(self.face(kind, face) for face in faces) / len(faces)
-        return self._dice[key]
+        return self.faces.dice[kind, card]
 
     def collection(self, seat: str) -> dict[str, int]:
         """Return how many dice of each kind a player has."""
@@ -149,9 +93,7 @@ class Worth:
         anyway = view.options.restless_enemy and not view.deep
         if weights.shallow and enemy and not anyway:
             return -1.0
-        own = self.collection(self.seat)
-        size = sum(own.values())
-        mean = sum(self.die(kind) * count for kind, count in own.items()) / max(1, size)
+        size, mean = self.mean()
         kind = self.rules.cards[card].die
         worth = self.die(kind, restored=True) * (0.5 if view.wilds[card].corrupted else 1.0)
         value = weights.recruit * self.uses(size + 1) * (worth - mean)
@@ -160,6 +102,14 @@ class Worth:
             cost = weights.enemy_die_together if self.together else weights.enemy_die
             value -= cost * (0.6 + 0.2 * rank) * self.rounds_left / 10 * (weights.restless if anyway else 1.0)
         return value
+
+    def mean(self) -> tuple[int, float]:
+        """Return how many dice the seat has, and what a roll of one is worth on average."""
+        if self._mean is None:
+            own = self.collection(self.seat)
+            size = sum(own.values())
+            self._mean = size, sum(self.die(kind) * count for kind, count in own.items()) / max(1, size)
+        return self._mean
 
     def blanked(self, card: str) -> float:
         """Return what it costs that `card` is corrupted, the danger apart: own dice go blank until it is restored."""
@@ -185,23 +135,32 @@ class Worth:
 
     def corruptible(self, points: int, restored: str = "") -> list[str]:
         """Return the cards among which one falls with so many points, `restored` having been restored."""
-        most = 0
-        found: list[str] = []
-        for cost, name, corrupted in self._prone:
-            if (corrupted and name != restored) or cost > points or cost < most:
-                continue
-            if cost > most:
-                most, found = cost, []
-            found.append(name)
-        return found
+        cost, names = next((one for one in self.open_cards if one[0] <= points), (0, []))
+        again = self.rules.cards[restored].cost if restored else 0
+        if not restored or again > points or again < cost:
+            return names
+        return [restored] if again > cost else [*names, restored]
+
+    @property
+    def open_cards(self) -> list[tuple[int, list[str]]]:
+        """Return the cards that could be corrupted by what they cost, the dearest first."""
+        if self._open is None:
+            cards, has = self.rules.cards, self.rules.has
+            found: dict[int, list[str]] = {}
+            for name, card in self.view.wilds.items():
+                if not card.corrupted and not has(name, "cannot_be_corrupted"):
+                    found.setdefault(cards[name].cost, []).append(name)
+            self._open = sorted(found.items(), reverse=True)
+        return self._open
 
     def fall(self, points: int, restored: str = "") -> tuple[int, float]:
         """Return how many cards are left after so many points fell, and what the fallen card costs by itself."""
-        left = self.left + bool(restored)
-        cards = self.corruptible(points, restored) if points > 0 else []
-        if not cards:
-            return left, 0.0
-        return left - 1, min(self.blanked(card) for card in cards)
+        key = points, restored
+        if key not in self._fallen:
+            left = self.left + bool(restored)
+            cards = self.corruptible(points, restored) if points > 0 else []
+            self._fallen[key] = (left - 1, min(self.blanked(card) for card in cards)) if cards else (left, 0.0)
+        return self._fallen[key]
 
     def glory_loss(self, seat: str, count: int) -> float:
         """Return what it costs that `seat` loses Glory to lessen the Corruption."""
@@ -237,15 +196,15 @@ class Worth:
         place = self.rules.locations[min(location, len(self.rules.locations))]
         points = sum(effect.n for effect in place.eye if effect.do == "corruption")
         becomes = any(effect.do == "unit" for effect in place.eye)
+        cheapest = self.open_cards[-1][0] if self.open_cards else None
+        card = self.danger(left - 1) - self.danger(left) + 0.5
         cost = 0.0
-        for eyes in range(dice + 1):
-            share = comb(dice, eyes) / 2**dice
+        for eyes, share in enumerate(SHARES[dice]):
             open_eyes = max(0, eyes - watchers)
             ahead = 0.0
-            if left > 0 and self.corruptible(dice + points * open_eyes):
-                ahead = self.danger(left - 1) - self.danger(left) + 0.5
-                if points * open_eyes + dice > 5:
-                    ahead += 0.5
+            total = dice + points * open_eyes
+            if left > 0 and cheapest is not None and cheapest <= total:
+                ahead = card + 0.5 if total > 5 else card
             if becomes:
                 ahead += self.weights.eye_unit * open_eyes
             cost += share * ahead
@@ -262,10 +221,10 @@ class Worth:
         if not size:
             return 0.0
         total = 0.0
+        faces = self.faces
         for kind, count in pile.items():
             if self.die(kind):
-                faces = self.rules.faces[kind][1:]
-                total += count * sum(face.attack for face in faces) / len(faces)
+                total += count * faces.attacks[kind] / (len(faces.rules.faces[kind]) - 1)
         return self.weights.strength * total / size * (self.rules.content.draw + len(player.active))
 
     def to_come(self) -> list[str]:
@@ -284,7 +243,3 @@ class Worth:
         defense = sum(one.defense for one in left)
         chance = 1 / (1 + exp((defense - attack) / (0.35 * defense + 1.0)))
         return float(chance * 0.92 ** (len(left) - 1))
-
-    def prepared_attack(self, dice: list[Die]) -> int:
-        """Return the attack of prepared Units."""
-        return sum(attack_of(self.view, die, self.names) for die in units(self.view, dice))
