@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
@@ -21,7 +20,7 @@ from core.bots.review import BLUNDER, MISTAKE, Evaluated, Evaluation
 from core.bots.thinking import CannotSample
 from core.kernel.chance import word
 from core.kernel.plain import explicit
-from core.kernel.prompts import LOST, Choice, Outcome, Prompt
+from core.kernel.prompts import LOST, Choice, Outcome
 from replays.eyes import has_secrets
 from replays.lessons import BadLesson, Lesson, LessonRun, load_lesson
 from replays.lessons.lesson import FORMAT, LessonFile, Step, Well, Wrong, lesson_of
@@ -73,27 +72,38 @@ def task(log: LogFile, number: int, seat: str, run: Run = here) -> Task | None:
 
     `run` plays the batches.
     """
-    game = by_name(log.game, log.header)
-    if log.header.override != game.contents.override:
+    found = asked_in(log, number, seat)
+    if found is None:
         return None
+    asked, chosen = found
+    key = word(stream_of(asked.view, seat), FRESH)
+    try:
+        rounds = list(rank(asked.game, asked.view, asked.prompt, seat, BUDGET, run, key=key, also=chosen))
+    except CannotSample:
+        return None
+    return task_of(log, number, asked, chosen, rounds[-1])
+
+
+def asked_in(log: LogFile, number: int, seat: str) -> tuple[Asked, Choice] | None:
+    """Return what entry `number` answered, as `seat` was asked it, and the choice that it was; None where today's rules
+    do not ask so."""
+    game = by_name(log.game, log.header)
     state = log.line.state_after(number)
-    made = log.line.entries[number].action
     try:
         prompt = game.rules.prompt(state)
         asked = Asked.of(game, state, prompt, seat)
     except (LookupError, AttributeError, ValueError, TypeError, NoHint):
         return None
-    assert isinstance(prompt, Prompt)
-    chosen = next((choice for choice in prompt.choices if choice.action == made), None)
-    key = word(stream_of(asked.view, seat), FRESH)
-    if chosen is None:
+    made = log.line.entries[number].action
+    chosen = next((choice for choice in asked.prompt.choices if choice.action == made), None)
+    return None if chosen is None else (asked, chosen)
+
+
+def task_of(log: LogFile, number: int, asked: Asked, chosen: Choice, ranking: Ranking) -> Task | None:
+    """Return the task that a ranking of what was asked in entry `number` makes, as `task` does."""
+    if log.header.override != asked.game.contents.override:
         return None
-    try:
-        rounds = list(rank(game, asked.view, asked.prompt, seat, BUDGET, run, key=key, also=chosen))
-    except CannotSample:
-        return None
-    setter = _Setter(log, asked, rounds[-1], chosen, number)
-    found = setter.task(state)
+    found = _Setter(log, asked, ranking, chosen, number).task()
     return found if found is not None and _can_be_played(found.file) else None
 
 
@@ -116,8 +126,9 @@ class _Setter:
     def _is_right(self, line: Ranked) -> bool:
         return self._behind(line) <= max(NEAR, line.behind_error)
 
-    def task(self, state: Any) -> Task | None:
+    def task(self) -> Task | None:
         """Return the task, or None where there is nothing to learn."""
+        state = self.log.line.state_after(self.number)
         if self.best is None or all(line.choice != self.chosen for line in self.wrong):
             return None
         step = Step(

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from core.bots import HUMAN
-from core.bots.hinting import Asked, NoHint
+from core.bots.hinting import Asked
 from core.bots.ranking import Ranked, Ranking
 from core.bots.reasons import grounds
 from core.bots.review import GOOD, Better, Evaluated, Evaluation
 from core.bots.review.marks import LUCK, luck_words
-from core.kernel.prompts import Choice, Prompt
+from core.kernel.prompts import Choice
 from core.kernel.review import Mark
 from replays.eyes import Eyes
+from replays.practice import asked_in
 from saves.text import visible
 from tui.replay.curve import Curve
 from tui.replay.past import Past
@@ -133,17 +132,11 @@ class Judged:
 
     def _asked(self, one: Evaluated, better: Better) -> tuple[Asked | None, Choice | None, Choice | None]:
         """Return what was asked in an entry, the better choice and the one that was made."""
-        game, line = self.past.game, self.past.main.line
-        state = line.state_after(one.number)
-        try:
-            prompt = game.rules.prompt(state)
-            if not isinstance(prompt, Prompt):
-                return None, None, None
-            asked = Asked.of(game, state, prompt, one.seat)
-        except (LookupError, AttributeError, ValueError, TypeError, NoHint):
+        found = asked_in(self.past.log_file, one.number, one.seat)
+        if found is None:
             return None, None, None
-        made = line.entries[one.number].action
-        return asked, _with(prompt, better.action), _with(prompt, made)
+        asked, chosen = found
+        return asked, next((one for one in asked.prompt.choices if one.action == better.action), None), chosen
 
     def _label(self, asked: Asked | None, choice: Choice | None) -> str:
         if asked is None or choice is None:
@@ -162,10 +155,6 @@ class Judged:
 
 def _line(choice: Choice | None, win: float, score: float) -> Ranked:
     return Ranked(choice, win, score, win, 0.0, 0.0, 0.0, 1, {})
-
-
-def _with(prompt: Prompt, action: Any) -> Choice | None:
-    return next((choice for choice in prompt.choices if choice.action == action), None)
 
 
 def percent(chance: float) -> int:
