@@ -1,0 +1,184 @@
+"""What was measured at each entry, as it is kept; and the evaluation that follows from it.
+
+Only what was measured is kept: what is to be expected at an entry follows from the measurements before it, so that a
+game that goes on, an undo and a branch share what they share.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from core.bots.review.evaluation import MILLION, Better, Evaluated, Evaluation, Method
+from core.bots.review.marks import FOUND, GOOD, MARKS, Mark, mark_for
+from core.bots.review.pieces import Spread
+
+
+class Verdict(msgspec.Struct, omit_defaults=True):
+    """What is known of a decision: what it was compared with, and what came of it.
+
+    `rival` is the other action as JSON, empty where it is to do nothing. `loss` (in millionths) is by how much the
+    ranking found it better; `same` says that nothing was. `check` is what worlds that had no part in the ranking gave
+    the rival more than the choice, `chosen` what they gave the choice; `careful` is the same as `check` where the first
+    steps were looked at, too.
+    """
+
+    rival: str
+    loss: int
+    same: bool = False
+    good: bool = False
+    check: Spread | None = None
+    chosen: Spread | None = None
+    careful: Spread | None = None
+
+
+class Found(msgspec.Struct, omit_defaults=True):
+    """What was measured at an entry, which led from state `start` to `end` (digests) by an action with digest `action`.
+
+    `fit` and `scores` are what is expected of the state afterwards at first sight, `known` that it is the end of the
+    game. `node` says that what is expected may have changed by more than the choice, because chance fell or others
+    decided unseen; `purpose` what was drawn first. `own` is whether the quick policy would have chosen the same, None
+    where nobody has looked. `asks` says that the decision is worth comparing.
+
+    `value` is what playouts of the state afterwards gave, `fresh` what more of them gave where much turned on it;
+    `shift` is what the choice gave more than the policy's.
+    """
+
+    start: str
+    end: str
+    action: str
+    seat: str
+    fit: list[int]
+    scores: list[int]
+    known: bool = False
+    node: bool = False
+    purpose: str = ""
+    own: bool | None = None
+    asks: bool = False
+    value: Spread | None = None
+    fresh: Spread | None = None
+    shift: Spread | None = None
+    verdict: Verdict | None = None
+
+    @property
+    def settled(self) -> bool:
+        """Whether nothing can have changed what is expected: the policy's own choice, without chance."""
+        return bool(self.own) and not self.node
+
+
+Point = tuple[list[int], list[int], int]
+"""Chances of winning and scores of the sides, and half the interval."""
+
+
+def evaluation_of(
+    method: Method, sides: Sequence[str], seats: dict[str, str], found: Sequence[Found], action_type: Any, *, done: bool
+) -> Evaluation:
+    """Return the evaluation that follows from what was found."""
+    entries = []
+    last: Point = ([], [], 0)
+    certain = _certain(found)
+    for number, one in enumerate(found):
+        before, chosen, after = _points(one, last, number, found[-1] if number >= certain else None)
+        entries.append(_evaluated(number, one, (before, chosen, after), sides, seats, action_type))
+        last = after
+    return Evaluation(method, list(sides), seats, entries, found[-1].known, done)
+
+
+def _certain(found: Sequence[Found]) -> int:
+    """Return from which entry on the result follows without chance, if all go on as they did."""
+    if not found[-1].known:
+        return len(found)
+    at = len(found) - 1
+    while at and found[at].settled:
+        at -= 1
+    return at
+
+
+def _points(one: Found, last: Point, number: int, end: Found | None) -> tuple[Point, Point, Point]:
+    """Return what is expected before, after the choice, and after its chance; `end` is where that is certain."""
+    measured = one.fresh or one.value
+    after: Point = (one.fit, one.scores, 0)
+    if end is not None:
+        after = (end.fit, end.scores, 0)
+    elif measured is not None:
+        after = (measured.wins, measured.scores, measured.error)
+    if not number:
+        return after, after, after
+    if one.settled:
+        return last, last, last
+    chosen = last if one.node else after
+    if one.shift is not None and (one.node or end is None):
+        chosen = _moved(last, one.shift)
+    return last, chosen, after if one.node else chosen
+
+
+def _moved(point: Point, shift: Spread) -> Point:
+    wins = [min(MILLION, max(0, win + more)) for win, more in zip(point[0], shift.wins, strict=True)]
+    scores = [score + more for score, more in zip(point[1], shift.scores, strict=True)]
+    return wins, scores, round(math.hypot(point[2], shift.error))
+
+
+def _evaluated(
+    number: int,
+    one: Found,
+    points: tuple[Point, Point, Point],
+    sides: Sequence[str],
+    seats: dict[str, str],
+    action_type: Any,
+) -> Evaluated:
+    before, chosen, after = (
+        {name: win / MILLION for name, win in zip(sides, point[0], strict=True)} for point in points
+    )
+    scores, error = points[2][1:]
+    side = seats.get(one.seat, sides[0])
+    measured = one.known or (one.value or one.fresh) is not None if one.node or not number else one.shift is not None
+    plain = Evaluated(
+        number,
+        one.seat,
+        side,
+        before,
+        chosen,
+        after,
+        {name: score / 1000 for name, score in zip(sides, scores, strict=True)},
+        error / MILLION,
+        not one.settled and not measured,
+        one.purpose if one.node else "",
+        bool(one.own),
+    )
+    return plain if one.verdict is None else _judged(plain, one.verdict, list(sides).index(side), action_type)
+
+
+def _judged(plain: Evaluated, verdict: Verdict, at: int, action_type: Any) -> Evaluated:
+    """Return an entry with what is known of its decision; `at` is the number of the side that decided."""
+    check, chosen = verdict.check, verdict.chosen
+    if verdict.same or check is None or chosen is None:
+        loss = 0.0 if verdict.same or verdict.good else max(0, verdict.loss) / MILLION
+        return msgspec.structs.replace(plain, loss=loss)
+    checks = [check, verdict.careful or check]
+    last = min(checks, key=lambda one: one.wins[at])
+    loss, error = last.wins[at] / MILLION, last.error / MILLION
+    there_was = (chosen.wins[at] + check.wins[at]) / MILLION
+    mark: Mark
+    if verdict.good:
+        gain = -check.wins[at] / MILLION
+        mark = GOOD if gain >= FOUND and gain - check.error / MILLION > FOUND / 2 else ""
+    else:
+        found = [mark_for(one.wins[at] / MILLION, one.error / MILLION, there_was) for one in checks]
+        mark = max(found, key=[*MARKS, ""].index)
+    return msgspec.structs.replace(
+        plain,
+        loss=0.0 if verdict.good else max(0.0, loss),
+        loss_error=error,
+        better=Better(
+            msgspec.json.decode(verdict.rival, type=action_type) if verdict.rival else None,
+            there_was,
+            (chosen.scores[at] + check.scores[at]) / 1000,
+            chosen.wins[at] / MILLION,
+            chosen.scores[at] / 1000,
+        ),
+        mark=mark,
+        checked=True,
+    )

@@ -1,0 +1,326 @@
+"""The work of an evaluation, piece by piece: whoever asks for the next piece sees how far it has come, and whoever
+stops asking has stopped it.
+
+First a value at every entry, fitted and at once; then playouts where chance fell or a choice was not the quick
+policy's; then a ranking of the decisions that are worth one; then, in worlds that had no part in finding it, whatever
+would get a mark, and the greatest strokes of luck.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Literal
+
+import msgspec
+
+from core.bots.batches import MILLION, Run, here
+from core.bots.review.evaluation import HIDDEN, Evaluation, Method
+from core.bots.review.found import Found, Verdict, evaluation_of
+from core.bots.review.marks import DOUBTFUL, FOUND, MISTAKE, mark_for, step_of
+from core.bots.review.pieces import Judged, Row, Spot, judge, less, play_spot, same, spread_of
+from core.bots.review.positions import Positions, drew
+from core.bots.thinking import CannotSample
+from core.kernel.digests import state_digest
+from core.kernel.foresight import foresee
+from core.kernel.game import Game
+from core.kernel.line import Line
+from core.kernel.prompts import Outcome, Prompt
+from core.kernel.sealed import own_choices
+
+Key = tuple[str, str, str]
+"""What a measurement is known by: the digests of the states around an entry, and that of its action."""
+
+What = Literal["value", "fresh", "shift", "check", "careful"]
+At = tuple[int, What]
+"""A measurement: the number of the entry, and which of its members it is."""
+Spots = dict[At, Spot | None]
+
+AT_ONCE, CHECKED_AT_ONCE, CAREFUL_AT_ONCE = 8, 25, 4
+"""How many worlds a position is played out in before it is asked whether that is enough, and a mark."""
+ERROR, MARK_ERROR = 0.05, 0.03
+"""Half an interval that is good enough at a position, and at a mark."""
+SCREENED = 0.03
+"""Decisions that seem to cost less are not looked at again."""
+STROKES, STROKE = 10, 0.05
+"""So many of the greatest strokes of luck are looked at again, if they moved the chance by so much."""
+STEPS = 3
+"""How many decisions are looked at where the quick policy may be blind to something."""
+
+
+class Depth(msgspec.Struct, frozen=True):
+    """How thoroughly a game is evaluated: at most `playouts` of `turns` turns for a position, `tries` for a
+    decision, `checks` of `check_turns` for a mark, `careful` for a bad one; `everybody` judges bots' decisions, too."""
+
+    playouts: int = 48
+    turns: int = 2
+    tries: int = 24
+    checks: int = 200
+    check_turns: int = 3
+    careful: int = 24
+    everybody: bool = False
+
+
+QUICK = Depth(16, 2, 12, 50, 2, 8)
+USUAL = Depth()
+THOROUGH = Depth(192, 3, 96, 400, 4, 48, everybody=True)
+
+
+class Progress(msgspec.Struct, frozen=True):
+    """How far an evaluation has come: `done` pieces of the `total` of a stage, which is named in words."""
+
+    stage: str
+    done: int
+    total: int
+
+
+STAGES = ("looking at positions", "playing out positions", "comparing choices", "checking marks and luck")
+
+
+class Reviewer:
+    """The evaluation of the first `count` entries of a line, as far as it has come.
+
+    `players` says by seat who plays it; `known` are measurements of the same method, which are not made again.
+    """
+
+    def __init__(
+        self,
+        positions: Positions,
+        method: Method,
+        depth: Depth,
+        count: int,
+        judged: Sequence[str],
+        known: Mapping[Key, Found] | None = None,
+    ) -> None:
+        self.positions = positions
+        self.game: Game = positions.game
+        self.line: Line = positions.line
+        self.method = method
+        self.depth = depth
+        self.count = count
+        self.judged = frozenset(judged)
+        self.known = dict(known or {})
+        self.found: list[Found] = []
+        self._unfinished: set[At] = set()
+        self.done = False
+
+    def evaluation(self) -> Evaluation:
+        """Return what is known so far: entries that nobody has looked at yet are missing."""
+        sides = list(self.positions.sides)
+        seats = self.positions.side_of
+        return evaluation_of(self.method, sides, seats, self.found, self.game.action_type, done=self.done)
+
+    def work(self, run: Run = here) -> Iterator[Progress]:
+        """Do the work; how far it has come is told after each piece."""
+        for stage in (self._look, self._play, self._judge, self._check):
+            yield from stage(run)
+        self.done = True
+
+    def _look(self, run: Run) -> Iterator[Progress]:
+        """Find the fitted value at every entry, then what the quick policy would have done."""
+        total = 2 * self.count
+        for number in range(len(self.found), self.count):
+            self.found.append(self._glance(number))
+            yield Progress(STAGES[0], number + 1, total)
+        for number, one in enumerate(self.found):
+            if one.own is None:
+                self._compare(number, one)
+            yield Progress(STAGES[0], self.count + number + 1, total)
+
+    def _glance(self, number: int) -> Found:
+        entries = self.line.entries
+        entry = entries[number]
+        seat = getattr(entry.action, "seat", "")
+        start = entries[number - 1].digest if number else ""
+        action = state_digest(entry.action)
+        kept = self.known.get((start, entry.digest, action))
+        if kept is not None:
+            return kept
+        state = self.positions.state(number)
+        prompt = self.game.rules.prompt(state)
+        last = self.found[-1] if self.found else None
+        sides = self.positions.sides
+        try:
+            expected = self.positions.expected(state, prompt)
+            fit = [round(MILLION * expected.win.get(side, 0.0)) for side in sides]
+            scores = [round(1000 * expected.score.get(side, 0.0)) for side in sides]
+        except CannotSample:
+            fit, scores = (last.fit, last.scores) if last is not None else ([0] * len(sides), [0] * len(sides))
+        over = isinstance(prompt, Outcome)
+        return Found(start, entry.digest, action, seat, fit, scores, known=over, node=drew(self.line, number))
+
+    def _compare(self, number: int, one: Found) -> None:
+        """Find out whether the quick policy would have chosen the same, and what chance was asked for."""
+        one.own = True
+        found = self.positions.choice(number) if number else None
+        if found is None:
+            one.node = True
+            return
+        state, prompt, choice = found
+        if not self.positions.judges(state, choice.seat):
+            one.node = one.node or self.positions.changed(number)
+            one.purpose = HIDDEN if one.node else ""
+            return
+        view, asked = self.positions.looked(state, prompt, choice.seat)
+        if one.node:
+            foreseen = foresee(self.game, self.positions.seen(state), choice.action)
+            one.purpose = foreseen.drawn or HIDDEN
+        if len(prompt.choices) > 1:
+            one.own = self._own(state, prompt, choice.seat, choice.action)
+            one.asks = choice.seat in self.judged and self.positions.thinking.looks(view, asked, choice.seat)
+
+    def _own(self, state: Any, prompt: Prompt, seat: str, action: Any) -> bool:
+        try:
+            world = self.positions.world(state, prompt)
+        except CannotSample:
+            return True
+        asked = self.game.rules.prompt(world)
+        if not isinstance(asked, Prompt):
+            return True
+        asked = own_choices(asked, seat) if asked.sealed else asked
+        return same(self.positions.thinking.policy().answer(world, asked).action, action)
+
+    def _play(self, run: Run) -> Iterator[Progress]:
+        """Play out the positions after which more has changed than the choice, and the choices of others."""
+        turns = self.depth.turns
+        spots: Spots = {}
+        for number, one in enumerate(self.found):
+            if (one.node or not number) and one.value is None and not one.known:
+                spots[number, "value"] = self.positions.spot(number, "value", turns)
+            choice = self.positions.choice(number) if one.own is False and one.shift is None else None
+            if choice is not None:
+                spots[number, "shift"] = self.positions.spot(number - 1, "shift", turns, [None, choice[2].action])
+        yield from self._rounds(run, STAGES[1], spots, AT_ONCE, self.depth.playouts)
+
+    def _rounds(self, run: Run, stage: str, wanted: Spots, step: int, most: int) -> Iterator[Progress]:
+        """Play spots out in rounds of `step` worlds, until each is known well enough or has had the `most`."""
+        spots = {at: spot for at, spot in wanted.items() if spot is not None}
+        rows: dict[At, list[Row]] = {at: [] for at in spots}
+        first = 0
+        self._unfinished = set(spots)
+        while self._unfinished and first < most:
+            left, count = [at for at in spots if at in self._unfinished], min(step, most - first)
+            pieces = [msgspec.structs.replace(spots[at], first=first, count=count) for at in left]
+            first += count
+            for done, (at, found) in enumerate(zip(left, run(play_spot, pieces), strict=True), 1):
+                rows[at] += found
+                if self._take(*at, rows[at]) or first == most:
+                    self._unfinished.discard(at)
+                yield Progress(stage, done, len(pieces))
+
+    def _take(self, number: int, what: What, rows: list[Row]) -> bool:
+        """Take what worlds gave so far, and return whether that is enough."""
+        one, verdict = self.found[number], self.found[number].verdict
+        if what in ("value", "fresh"):
+            known = spread_of([row[0] for row in rows])
+            setattr(one, what, known)
+            return known is not None and known.error <= ERROR * MILLION
+        if what == "shift":
+            known = one.shift = spread_of(less(rows, 1, 0))
+            return known is not None and known.error <= ERROR * MILLION
+        assert verdict is not None
+        side = self._side(one.seat)
+        known = spread_of(less(rows, 0, 1))
+        setattr(verdict, what, known)
+        if what == "check":
+            verdict.chosen = spread_of([row[1] for row in rows])
+        if known is None:
+            return False
+        return known.error <= MARK_ERROR * MILLION or (
+            not verdict.good and known.wins[side] + known.error < self._screen(one, side)
+        )
+
+    def _judge(self, run: Run) -> Iterator[Progress]:
+        """Rank what else could have been chosen."""
+        numbers, decisions = [], []
+        for number, one in enumerate(self.found):
+            if one.verdict is None and (one.asks or self._costly(one)):
+                decision = self.positions.decision(number, self.depth.tries, self.depth.turns)
+                if decision is not None:
+                    numbers.append(number)
+                    decisions.append(decision)
+        for done, (number, found) in enumerate(zip(numbers, run(judge, decisions), strict=True), 1):
+            if found is not None:
+                self.found[number].verdict = _verdict(found)
+            yield Progress(STAGES[2], done, len(decisions))
+
+    def _costly(self, one: Found) -> bool:
+        """Whether a choice that nobody would think about was worse than the policy's all the same."""
+        if one.shift is None or one.seat not in self.judged:
+            return False
+        return one.shift.wins[self._side(one.seat)] <= -SCREENED * MILLION
+
+    def _side(self, seat: str) -> int:
+        return list(self.positions.sides).index(self.positions.side_of[seat])
+
+    def _check(self, run: Run) -> Iterator[Progress]:
+        yield from self._check_marks(run, careful=False)
+        yield from self._check_marks(run, careful=True)
+        yield from self._check_luck(run)
+
+    def _check_marks(self, run: Run, *, careful: bool) -> Iterator[Progress]:
+        """Compare choice and rival in fresh worlds; where that makes a mistake of it, with care, too."""
+        depth = self.depth
+        spots: Spots = {}
+        for number, one in enumerate(self.found):
+            verdict = one.verdict
+            if verdict is None or not self._to_check(one, verdict, careful):
+                continue
+            rival = msgspec.json.decode(verdict.rival, type=self.game.action_type) if verdict.rival else None
+            turns = depth.turns if careful else depth.check_turns
+            what: What = "careful" if careful else "check"
+            spots[number, what] = self.positions.rivals(number, rival, turns, STEPS if careful else 0)
+        step, most = (CAREFUL_AT_ONCE, depth.careful) if careful else (CHECKED_AT_ONCE, depth.checks)
+        yield from self._rounds(run, STAGES[3], spots, step, most)
+
+    def _to_check(self, one: Found, verdict: Verdict, careful: bool) -> bool:
+        """Whether a verdict might become a mark, or, with care, has become a mistake."""
+        side = self._side(one.seat)
+        if not careful:
+            return verdict.check is None and not verdict.same and abs(verdict.loss) >= self._screen(one, side)
+        check, chosen = verdict.check, verdict.chosen
+        if verdict.careful is not None or verdict.good or check is None or chosen is None:
+            return False
+        there_was = (chosen.wins[side] + check.wins[side]) / MILLION
+        loss, error = check.wins[side] / MILLION, check.error / MILLION
+        return loss >= step_of(MISTAKE, there_was) and mark_for(loss, error, there_was) != ""
+
+    def _screen(self, one: Found, side: int) -> float:
+        return MILLION * min(SCREENED, 0.6 * step_of(DOUBTFUL, one.fit[side] / MILLION), FOUND)
+
+    def _check_luck(self, run: Run) -> Iterator[Progress]:
+        """Play out once more what the greatest strokes of luck led to, and what they came from."""
+        luck = {
+            entry.number: max(abs(entry.luck(side)) for side in self.positions.sides)
+            for entry in self.evaluation().entries[1:]
+        }
+        numbers: set[int] = set()
+        for number in sorted(luck, key=lambda number: (-luck[number], number))[:STROKES]:
+            if luck[number] >= STROKE:
+                before = number - 1
+                while before and not self.found[before].node:
+                    before -= 1
+                numbers |= {before, number}
+        spots: Spots = {
+            (number, "fresh"): self.positions.spot(number, "fresh", self.depth.check_turns)
+            for number in sorted(numbers)
+            if self.found[number].fresh is None and self.found[number].value is not None
+        }
+        yield from self._rounds(run, STAGES[3], spots, CHECKED_AT_ONCE, self.depth.checks)
+
+    def kept(self) -> list[Found]:
+        """Return what can be kept: without measurements that were broken off."""
+        found = msgspec.convert(msgspec.to_builtins(self.found), list[Found])
+        for number, what in self._unfinished:
+            one, verdict = found[number], found[number].verdict
+            if what in ("check", "careful") and verdict is not None:
+                setattr(verdict, what, None)
+                if what == "check":
+                    verdict.chosen = None
+            else:
+                setattr(one, what, None)
+        return found
+
+
+def _verdict(judged: Judged) -> Verdict:
+    rival = "" if judged.rival is None else msgspec.json.encode(judged.rival).decode()
+    return Verdict(rival, round(MILLION * judged.loss), judged.same, judged.good)
