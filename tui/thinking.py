@@ -14,14 +14,14 @@ import signal
 import threading
 import time
 from collections import deque
-from collections.abc import AsyncIterator, Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future, ProcessPoolExecutor
 from itertools import islice
 from multiprocessing import connection
 from typing import TypeVar
 
 from core.bots.batches import NotPlayed, Run
-from core.bots.hinting import Asked
+from core.bots.hinting import OPEN_ENDED, Asked
 from core.bots.ranking import Budget, Ranking
 from core.bots.seated import bot_choice
 from core.kernel.prompts import Choice
@@ -243,12 +243,25 @@ class Thinker:
         finally:
             thought.stop()
 
-    async def rankings(self, asked: Asked, budget: Budget) -> AsyncIterator[Ranking]:
-        """Yield the rankings of what is asked, one after each round."""
-        thought = Thought()
-        found = asked.rankings(budget, self.pool.run(thought))
-        try:
-            while (ranking := await asyncio.to_thread(next, found, None)) is not None:
-                yield ranking
-        finally:
-            thought.stop()
+    def search(self, asked: Asked, budget: Budget = OPEN_ENDED) -> Search:
+        """Return a search for what is best to do."""
+        return Search(self.pool, asked, budget)
+
+
+class Search:
+    """What is thought about a question: rankings, one after the other, for as long as they are asked for."""
+
+    def __init__(self, pool: Pool, asked: Asked, budget: Budget) -> None:
+        self._thought = Thought()
+        self._found = asked.rankings(budget, pool.run(self._thought))
+
+    async def next(self) -> Ranking | None:
+        """Return the next ranking, or None after the last; raises `CannotSample` and `NotPlayed`.
+
+        Whoever is cancelled while waiting must stop it, because the round goes on.
+        """
+        return await asyncio.to_thread(next, self._found, None)
+
+    def stop(self) -> None:
+        """Let it end."""
+        self._thought.stop()

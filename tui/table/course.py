@@ -79,6 +79,8 @@ class Course:
         """Cover the screen until `seat` has taken the keyboard."""
         from tui.sheets.cover import CoverScreen
 
+        self.screen.uncover()
+
         def lifted(_: object) -> None:
             self.seated.eyes = seat
             self.seated.flow.look(seat)
@@ -95,6 +97,7 @@ class Course:
 
     def act(self, action: Any, answers: int) -> bool:
         """Carry out an action, and return whether that was possible; say why where it was not."""
+        self.screen.uncover()
         try:
             with blaming(self.seated.saved.log):
                 self.seated.saved.table.act(action, answers=answers)
@@ -177,6 +180,7 @@ class Course:
         for sentence in following.told():
             self.screen.host.say(sentence, bad=True)
         if moved:
+            self.screen.uncover()
             self.seated.flow.table = self.seated.saved.table
             self.seated.before_entry = min(came_from, self.seated.saved.table.entry)
             self.beats.skip(everybody=True)
@@ -197,6 +201,7 @@ class Course:
 
     def _travel(self, move: Any) -> None:
         self.screen.workers.cancel_group(self.screen, "bots")
+        self.screen.uncover()
         self.beats.end()
         table = self.seated.saved.table
         came_from = table.entry
