@@ -22,7 +22,7 @@ from core.kernel.prompts import Choice, Outcome, Prompt
 POLICY = "policy"
 """Stands for the policy of the game's playouts, which plays the collected games unless a bot is named."""
 MOST_RANDOM = 14
-"""A game leaves the path 1 to so many times."""
+"""A game leaves the path 1 to so many times, seldom more often than not."""
 BATCH = 8
 """So many games a worker plays at a time."""
 
@@ -109,9 +109,14 @@ def rows_of(task: Task) -> list[Row]:
     game = catalogue.game(task.game)
     rows: list[Row] = []
     for seed in range(task.seed, task.seed + task.games):
-        often = (1 + Random(seed).randrange(MOST_RANDOM)) / max(1.0, task.length) if task.noisy else 0.0
+        often = _leaves(seed) / max(1.0, task.length) if task.noisy else 0.0
         rows += _played(game, task.options, task.bot, seed, often)[0]
     return rows
+
+
+def _leaves(seed: int) -> int:
+    """Return about how often the game of a seed leaves the path: once most often, `MOST_RANDOM` times most seldom."""
+    return 1 + int(MOST_RANDOM * Random(seed).random() ** 2)
 
 
 def _played(game: Game, options: Mapping[str, str], bot: str, seed: int, often: float) -> tuple[list[Row], int]:
@@ -121,7 +126,7 @@ def _played(game: Game, options: Mapping[str, str], bot: str, seed: int, often: 
     chance, random = Chance(seed, state.draws), Random(f"{seed} leaves the path")
     answered = _answering(game, thinking, options, bot, seed)
     seen: list[tuple[str, str, list[float]]] = []
-    turn: int | None = None
+    last: object = None
     real = 0
     for _ in range(MOST_DECISIONS):
         prompt = game.rules.prompt(state)
@@ -132,8 +137,9 @@ def _played(game: Game, options: Mapping[str, str], bot: str, seed: int, often: 
                 for side, key, features in seen
                 if (won := valued.won(state, prompt, side)) is not None
             ], real
-        if thinking.clock(state) != turn:
-            turn = thinking.clock(state)
+        moment = valued.moment(state, thinking.clock(state))
+        if moment != last:
+            last = moment
             for side in valued.sides(state):
                 if key := valued.key(state, side):
                     seen.append((side, key, valued.features(state, side)))

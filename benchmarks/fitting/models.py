@@ -14,6 +14,8 @@ from core.bots.values import Model, Valued
 
 HELD_OUT = 10
 """One game in so many is kept apart to see how well a fit does."""
+FEWEST = 20
+"""From fewer games no model is made."""
 ROUNDS, CLOSE = 30, 1e-6
 """A logistic fit takes so many steps at most, and stops where one moves no weight further than this."""
 METHOD = (
@@ -24,11 +26,15 @@ METHOD = (
 
 
 def fitted_models(valued: Valued, rows: Iterable[Row], ridge: float) -> dict[str, Model]:
-    """Return a model for each key among the rows, in their order."""
+    """Return a model for each key that enough games have come to."""
     by_key: dict[str, list[Row]] = {}
     for row in rows:
         by_key.setdefault(row.key, []).append(row)
-    return {key: _model(list(valued.names(key)), by_key[key], ridge) for key in sorted(by_key)}
+    return {
+        key: _model(list(valued.names(key)), some, ridge)
+        for key, some in sorted(by_key.items())
+        if len({row.game for row in some}) >= FEWEST
+    }
 
 
 def _model(names: list[str], rows: Sequence[Row], ridge: float) -> Model:

@@ -76,15 +76,20 @@ def play_bots(game: Game, options: Mapping[str, str], bot: str, seed: int, most:
     chance = Chance(seed, state.draws)
     seats = [seat.id for seat in game.options.seats(options)]
     bots = {seat: make_bot(game.id, bot, seed + number) for number, seat in enumerate(seats)}
+    play = Play(state, chance, game.rules.evolvers)
+    first = game.rules.prompt(state)
+    prompt = first if isinstance(first, Prompt) else None
     for decisions in range(most):
-        prompt = game.rules.prompt(state)
-        if isinstance(prompt, Outcome):
-            return _result(prompt, seed, decisions)
+        if prompt is None:
+            return _result(game.rules.prompt(state), seed, decisions)
         choice = answer(game, state, prompt, bots)
         if choice is None:
             raise StuckGame(f"seed {seed}: {prompt.seat} did not answer {prompt.kind} after {decisions} decisions")
-        game.rules.decide(Play(state, chance, game.rules.evolvers), choice.action)
+        play.events.clear()
+        play.prompt = None
+        game.rules.decide(play, choice.action)
         state.draws = chance.draws
+        prompt = play.prompt
     raise EndlessGame(f"seed {seed}: no end after {most} decisions")
 
 

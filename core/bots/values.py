@@ -73,6 +73,10 @@ class Valued(ABC):
     def features(self, state: Any, side: str) -> list[float]:
         """Return the counts of `state` for `side`, in the order of `names(key(state, side))`; about -5 to 5 each."""
 
+    def moment(self, state: Any, turn: int) -> object:
+        """Return what changes when a state is worth a row: `turn`, the clock of `Thinking`, unless a game says more."""
+        return turn
+
     @abstractmethod
     def won(self, state: Any, outcome: Outcome, side: str) -> float | None:
         """Return 1 where `side` has won a game that ended like that, 0 where not, between for a draw; None where such

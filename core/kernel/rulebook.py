@@ -15,6 +15,8 @@ from string import ascii_uppercase
 
 import msgspec
 
+from core.kernel.rule_search import likeness
+
 RULE = re.compile(r"^### (?P<id>\S+) (?P<title>.+)$")
 CHAPTER = re.compile(r"^## (?P<title>.+)$")
 RULE_ID = re.compile(r"[A-Z]{1,3}\d*[a-z]?(?:\.\w+)+|[A-Z]{0,3}\d+[a-z]?(?:\.\w+)*", re.ASCII)
@@ -36,10 +38,11 @@ class Rule(msgspec.Struct, frozen=True):
 
 
 class Rulebook:
-    """The rules of one game in the order of the book."""
+    """The rules of one game in the order of the book; `overview` is what stands before the first of them."""
 
-    def __init__(self, title: str, rules: list[Rule]) -> None:
+    def __init__(self, title: str, rules: list[Rule], overview: str = "") -> None:
         self.title = title
+        self.overview = overview
         self.rules = {rule.id: rule for rule in rules}
 
     def __contains__(self, rule_id: object) -> bool:
@@ -76,21 +79,11 @@ class Rulebook:
         return list(dict.fromkeys(rule.chapter for rule in self))
 
     def search(self, words: str) -> list[Rule]:
-        """Return the rules that hold every one of `words`: the one with that id first, then those of its parts, then
-        those that hold the words in the title."""
+        """Return the rules that hold every one of `words`, the most likely first (`rule_search`): the one with that id,
+        those of its parts, those that have the words in the title, then as often as they stand in the text."""
         wanted = words.casefold().split()
-        if not wanted:
-            return []
-        found = [
-            rule for rule in self if all(word in f"{rule.id} {rule.title} {rule.text}".casefold() for word in wanted)
-        ]
-
-        def place(rule: Rule) -> tuple[bool, bool, bool]:
-            own = rule.id.casefold()
-            in_title = all(word in rule.title.casefold() for word in wanted)
-            return [own] != wanted, not (len(wanted) == 1 and own.startswith(f"{wanted[0]}.")), not in_title
-
-        return sorted(found, key=place)
+        likely = [(likeness(wanted, rule.id, rule.title, rule.chapter, rule.text), rule) for rule in self if wanted]
+        return [rule for like, rule in sorted(likely, key=lambda one: -one[0]) if like]
 
 
 _WORD = rf"(?<![\w.])(?:{RULE_ID.pattern})(?![\w])"
@@ -115,7 +108,7 @@ def read_rulebook(text: str) -> Rulebook:
 
     Raises `ValueError` when an id stands twice or is none, and when a rule has no provenance line.
     """
-    title, chapter, rules = "", "", []
+    title, overview, chapter, rules = "", "", "", []
     head: re.Match[str] | None = None
     body: list[str] = []
 
@@ -138,6 +131,8 @@ def read_rulebook(text: str) -> Rulebook:
             body.append(line)
             continue
         rule, new_chapter = RULE.match(line), CHAPTER.match(line)
+        if (rule or new_chapter) and head is None and not overview:
+            overview = "\n".join(body).strip()
         if rule or new_chapter:
             close()
             head, body = rule, []
@@ -148,7 +143,7 @@ def read_rulebook(text: str) -> Rulebook:
         elif not rule:
             body.append(line)
     close()
-    book = Rulebook(title, rules)
+    book = Rulebook(title, rules, overview)
     if len(book) != len(rules):
         seen: set[str] = set()
         twice = sorted({rule.id for rule in rules if rule.id in seen or seen.add(rule.id)})  # type: ignore[func-returns-value]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from core.catalogue import game, game_ids
+from core.kernel.rule_search import around, passage
 from core.kernel.rulebook import OF_THE_TABLE, RULE_ID, read_rulebook
 
 BOOK = """# A Game
@@ -51,6 +52,57 @@ def test_search_finds_all_words_titles_first() -> None:
     assert [rule.id for rule in book.search("EVERYBODY down")] == ["1.1"]
     assert book.search("dragon") == []
     assert book.search("  ") == []
+
+
+RINGS = """# Rings
+
+## The Ring
+
+### 1 Who bears it
+*printed*
+
+A ring is borne.
+
+### 2 Glamdring
+*printed*
+
+A sword. It rings.
+
+### 3 The ring
+*printed*
+
+| Who | What |
+|---|---|
+| Sam | a ring of tin |
+
+## Rallying
+
+### 4 Rallying
+*printed*
+
+The horn brings them back. Nothing else does.
+"""
+
+
+def test_words_count_more_than_letters_and_titles_more_than_texts() -> None:
+    book = read_rulebook(RINGS)
+    assert [rule.id for rule in book.search("ring")][:3] == ["3", "1", "2"]
+
+
+def test_the_overview_stands_before_the_rules() -> None:
+    assert read_rulebook(BOOK).overview == "Words before the rules."
+
+
+def test_a_hit_is_shown_with_what_stands_around_it() -> None:
+    text = read_rulebook(RINGS)["4"].text
+    assert passage(text, ["nothing"]) == "Nothing else does."
+    assert passage(read_rulebook(RINGS)["3"].text, ["tin"]) == "Sam, a ring of tin"
+    assert around("It goes on and on until a ring is found by somebody.", ["ring"], 24) == (
+        "…until a ",
+        "ring",
+        " is found…",
+    )
+    assert around("No word of it.", ["ring"], 24) == ("", "", "")
 
 
 def test_a_rule_needs_its_provenance_and_an_id_of_its_own() -> None:

@@ -6,12 +6,16 @@ import argparse
 
 from core import catalogue
 from core.kernel.game import Game
+from core.kernel.rule_search import around
 from core.kernel.rulebook import Rule, Rulebook
 from core.kernel.sequence import Question
 from tui.commands.output import say, say_json
 from tui.commands.parser import UsageError
 from tui.commands.problems import Problem
 from tui.commands.text import rule_lines
+
+PASSAGE = 64
+"""So many characters are shown of the passage in which the words stand that were searched for."""
 
 
 def rules(arguments: argparse.Namespace) -> int:
@@ -39,7 +43,7 @@ def rules(arguments: argparse.Namespace) -> int:
         for line in rule_lines(found[0]):
             say(line)
     else:
-        _contents(book, found)
+        _contents(book, found, (arguments.search or "").split())
     return 0
 
 
@@ -72,11 +76,14 @@ def _rule(book: Rulebook, rule_id: str) -> Rule:
     raise Problem(f"there is no rule {rule_id!r}; `westmarch rules` with the game alone lists them")
 
 
-def _contents(book: Rulebook, found: list[Rule]) -> None:
+def _contents(book: Rulebook, found: list[Rule], words: list[str]) -> None:
+    """List rules by chapter; those that were found by `words` in their order, with the passage in which these stand."""
     say(book.title)
     chapter = ""
     for rule in found:
-        if rule.chapter != chapter:
+        if not words and rule.chapter != chapter:
             chapter = rule.chapter
             say(f"\n{chapter}")
         say(f"  {rule.id:12} {rule.title}")
+        if words and (hit := "".join(around(rule.text, words, PASSAGE))):
+            say(f"  {'':12} {hit}")

@@ -12,20 +12,24 @@ from textual.widgets import Static
 
 from core import catalogue
 from core.kernel.game import Game
+from core.kernel.rule_search import around
 from core.kernel.rulebook import Rule, Rulebook
 from replays.examples import examples, file_of, nothing, words
 from replays.lessons import find_lesson
 from tui.host import Hosted
 from tui.keys import BACK
-from tui.rules.rule_text import rule_content
+from tui.rules.rule_text import overview_content, rule_content
 from tui.styles import SHELL
 from tui.widgets.filter import FILTER, Filtering, FilterLine
 from tui.widgets.footer import KeyRow
 from tui.widgets.page import InkedScreen
-from tui.widgets.rows import Row, RowList
+from tui.widgets.rows import Row, RowList, fitted
 
 BESIDE = 4
 """Cells that the contents keep beside a rule: for the cursor, for the bar that scrolls."""
+
+OVERVIEW = "overview"
+"""The row of the contents for what stands before the rules."""
 
 LEAST_TITLE = 12
 """A title is never wrapped to fewer cells than this."""
@@ -43,8 +47,17 @@ class RulesScreen(Filtering, Hosted, InkedScreen[None]):
         *[Binding(str(n), f"see({n})", f"See also {n}", show=False) for n in range(1, 10)],
         Binding("right,l", "to_links", "See also", show=False, id="rules.links"),
         Binding("left,h", "left", "Contents, or the rule before", show=False, id="rules.left"),
-        Binding("space", "scroll_text(1)", "Text down", show=False, id="rules.text_down"),
-        Binding("b", "scroll_text(-1)", "Text up", show=False, id="rules.text_up"),
+        Binding("space", "read_on(1)", "Read on", id="rules.text_down"),
+        Binding("b", "read_on(-1)", "Read back", show=False, id="rules.text_up"),
+        Binding("right_square_bracket", "chapter(1)", "Next chapter", key_display="]", id="rules.next_chapter"),
+        Binding(
+            "left_square_bracket",
+            "chapter(-1)",
+            "Chapter before",
+            key_display="[",
+            show=False,
+            id="rules.chapter_before",
+        ),
         Binding("g", "other_game", "Other game", id="rules.game"),
         FILTER,
         Binding("q", "leave", "Close", show=False, id="rules.close"),
@@ -77,23 +90,39 @@ class RulesScreen(Filtering, Hosted, InkedScreen[None]):
     def on_mount(self) -> None:
         """Open the book at the rule that was asked for."""
         self.show_book()
-        if self.wanted is not None and self.wanted not in self.book:
-            self.host.say(f"The rulebook of {self.game.title} has no rule {self.wanted}.", bad=True)
+        if self.wanted is None or self.wanted in self.book:
+            return
+        missing = f"The rulebook of {self.game.title} has no rule {self.wanted}"
+        for game_id in catalogue.game_ids():
+            game = catalogue.game(game_id)
+            if self.wanted in game.rulebook():
+                self.turn_to_game(game_id, self.wanted)
+                self.host.say(f"{missing}; this is the one of {game.title}.")
+                return
+        self.host.say(f"{missing}.", bad=True)
 
     def on_resize(self) -> None:
-        """Fit the contents to the new width."""
-        self.call_after_refresh(lambda: self.fill_contents(keep=self.rule.id if self.rule else None))
+        """Fit the contents and the text to the new width."""
+        self.call_after_refresh(self.fit)
+
+    def fit(self) -> None:
+        """Lay the contents and the text out anew for the width that they have now."""
+        self.fill_contents(keep=self.here)
+        self.show_text()
+
+    @property
+    def here(self) -> str:
+        """What is open: the id of a rule, or `OVERVIEW`."""
+        return self.rule.id if self.rule is not None else OVERVIEW
 
     def show_book(self) -> None:
         """Fill the page from the book."""
         self.query_one("#page-title", Static).update(self.host.glyphs.plain(f"❧ {self.book.title or self.game.title}"))
-        first = next(iter(self.book), None)
-        start = self.wanted if self.wanted in self.book else (first.id if first else None)
-        self.fill_contents(keep=start)
-        if start is None:
-            self.query_one("#rule-text", Static).update("This rulebook is empty.")
+        self.fill_contents(keep=self.wanted if self.wanted in self.book else OVERVIEW)
+        if self.wanted is not None and self.wanted in self.book:
+            self.show_rule(self.wanted)
         else:
-            self.show_rule(start)
+            self.show_overview()
 
     # ------------------------------------------------------------------ contents and search
 
@@ -104,8 +133,10 @@ class RulesScreen(Filtering, Hosted, InkedScreen[None]):
             found = self.book.search(self.words)
             count = "no rule" if not found else "1 rule" if len(found) == 1 else f"{len(found)} rules"
             rows.append(Row("found", [(f"{count} with {self.words}", "bright")], heading=True))
-            rows += [self.row_of(rule) for rule in found]
+            rows += [self.hit_of(rule) for rule in found]
+            rows += self.elsewhere()
         else:
+            rows.append(Row(OVERVIEW, [("Overview", "ink")]))
             for chapter in self.book.chapters():
                 rows.append(self.heading_of(chapter))
                 rows += [self.row_of(rule) for rule in self.book if rule.chapter == chapter]
@@ -132,20 +163,58 @@ class RulesScreen(Filtering, Hosted, InkedScreen[None]):
         below = [(" " * indent, "ink"), (" ".join(rest), "ink")] if rest else []
         return Row(rule.id, [(f"{rule.id} ", "key"), (first, "ink")], below=below)
 
+    def hit_of(self, rule: Rule) -> Row:
+        """Return the line of a rule that was found, with the passage in which the words stand below it."""
+        row = self.row_of(rule)
+        left = fitted([(f"{rule.id} ", "key"), (rule.title, "ink")], self.room, self.host.glyphs.ellipsis)
+        before, hit, after = around(rule.text, self.words.split(), self.room - 2, self.host.glyphs.ellipsis)
+        below = [("  ", "ink"), (before, "soft"), (hit, "bright"), (after, "soft")] if hit else row.below
+        return Row(rule.id, left, below=below) if hit else row
+
+    def elsewhere(self) -> list[Row]:
+        """Return a line for each other game that has a rule with the id that was typed."""
+        rows = []
+        for game_id in catalogue.game_ids():
+            game = catalogue.game(game_id)
+            rule = game.rulebook().find(self.words) if game is not self.game else None
+            if rule is not None and rule.id not in self.book:
+                rows.append(Row(f"{game_id} {rule.id}", [(f"{rule.id} ", "key"), (f"of {game.title}", "ink")]))
+        return rows
+
     def narrow(self, words: str) -> None:
         """List the rules with these words, wherever in a rule they stand; the contents, when there are none."""
         if words != self.words:
+            if bool(words) != bool(self.words):
+                self.call_after_refresh(self.fit)
             self.words = words
-            self.fill_contents(keep=None if words else self.rule.id if self.rule else None)
+            self.set_class(bool(words), "-searching")
+            self.fill_contents(keep=None if words else self.here)
 
     # ------------------------------------------------------------------ the rule
 
     def show_rule(self, rule_id: str) -> None:
         """Show one rule, its provenance and its references."""
-        self.rule = rule = self.book[rule_id]
-        self.query_one("#rule-text", Static).update(rule_content(rule, self.host.glyphs))
+        self.rule = self.book[rule_id]
+        self._opened()
+
+    def show_overview(self) -> None:
+        """Show what the game is about, before any rule."""
+        self.rule = None
+        self._opened()
+
+    def show_text(self) -> None:
+        """Draw the text of what is open."""
+        room = max(LEAST_TITLE, self.query_one("#rule-scroll").size.width - 1)
+        if self.rule is not None:
+            text = rule_content(self.rule, self.host.glyphs, room)
+        else:
+            text = overview_content(self.book.title or self.game.title, self.book.overview, self.host.glyphs, room)
+        self.query_one("#rule-text", Static).update(text)
+
+    def _opened(self) -> None:
+        self.show_text()
         self.query_one("#rule-scroll").scroll_home(animate=False)
-        links = [other for other in rule.see if other in self.book]
+        links = [other for other in self.rule.see if other in self.book] if self.rule is not None else []
         see = self.query_one("#see", RowList)
         see.set_rows(
             [
@@ -165,24 +234,31 @@ class RulesScreen(Filtering, Hosted, InkedScreen[None]):
 
     def go_to(self, rule_id: str) -> None:
         """Follow a reference, remembering the way back."""
-        if self.rule is not None:
-            self.trail.append(self.rule.id)
+        self.trail.append(self.here)
         self._turn_to(rule_id)
 
     def _turn_to(self, rule_id: str) -> None:
         self.clear_filter()
         self.query_one("#contents", RowList).go_to(rule_id)
-        self.show_rule(rule_id)
+        self._open(rule_id)
+
+    def _open(self, row_id: str) -> None:
+        if row_id == OVERVIEW:
+            self.show_overview()
+        elif row_id in self.book:
+            self.show_rule(row_id)
 
     def on_row_list_moved(self, event: RowList.Moved) -> None:
         """Show the rule under the cursor of the contents."""
-        if event.rows.id == "contents" and (self.rule is None or event.row.id != self.rule.id):
-            self.show_rule(event.row.id)
+        if event.rows.id == "contents" and event.row.id != self.here:
+            self._open(event.row.id)
 
     def on_row_list_chosen(self, event: RowList.Chosen) -> None:
         """Follow a reference; from the contents, go to the references."""
         if event.rows.id == "see":
             self.go_to(event.row.id)
+        elif " " in event.row.id:
+            self.turn_to_game(*event.row.id.split(" ", 1))
         else:
             self.action_to_links()
 
@@ -219,10 +295,27 @@ class RulesScreen(Filtering, Hosted, InkedScreen[None]):
         """Close the book."""
         self.dismiss(None)
 
-    def action_scroll_text(self, pages: int) -> None:
-        """Scroll the text of the rule."""
+    def action_read_on(self, pages: int) -> None:
+        """Scroll the text by a page; from its end go on to the next rule, from its beginning to the one before."""
         scroll = self.query_one("#rule-scroll")
-        scroll.scroll_relative(y=pages * max(1, scroll.size.height - 1), animate=False)
+        if (scroll.scroll_y < scroll.max_scroll_y) if pages > 0 else (scroll.scroll_y > 0):
+            scroll.scroll_relative(y=pages * max(1, scroll.size.height - 1), animate=False)
+            return
+        order = [OVERVIEW, *(rule.id for rule in self.book)]
+        at = order.index(self.here) + pages
+        if 0 <= at < len(order):
+            self.trail.clear()
+            self._turn_to(order[at])
+
+    def action_chapter(self, count: int) -> None:
+        """Go to the first rule of the next chapter, or of the one before."""
+        chapters = self.book.chapters()
+        at = chapters.index(self.rule.chapter) + count if self.rule is not None else max(0, count - 1)
+        self.trail.clear()
+        if at < 0:
+            self._turn_to(OVERVIEW)
+        elif at < len(chapters):
+            self._turn_to(next(rule.id for rule in self.book if rule.chapter == chapters[at]))
 
     # ------------------------------------------------------------------ show me
 
@@ -271,8 +364,13 @@ class RulesScreen(Filtering, Hosted, InkedScreen[None]):
         """Show the rulebook of the next game."""
         ids = catalogue.game_ids()
         at = ids.index(self.game.id) if self.game.id in ids else -1
-        self.game = catalogue.game(ids[(at + 1) % len(ids)])
+        self.turn_to_game(ids[(at + 1) % len(ids)])
+
+    def turn_to_game(self, game_id: str, rule_id: str | None = None) -> None:
+        """Open the rulebook of a game, at a rule or at its overview."""
+        self.clear_filter()
+        self.game = catalogue.game(game_id)
         self.book = self.game.rulebook()
-        self.wanted, self.rule, self.words = None, None, ""
+        self.wanted, self.rule, self.words = rule_id, None, ""
         self.trail.clear()
         self.show_book()

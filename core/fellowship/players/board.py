@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
+from functools import cached_property
 
 from core.fellowship.content.pieces import Check
 from core.fellowship.model.state import TOKENS
@@ -24,13 +25,19 @@ class Board:
         self.scenario = worth.scenario
         self.main = self.scenario.main
         self.lines = {line: track.spaces for line, track in self.scenario.lines.items()}
-        self.hazard = self._hazard()
-        self._checks = self._checks_ahead()
-        self._nearing = self._nearing_ahead()
-        self._needs = {name: self.needs(name, self.view.hobbits[name].tokens) for name in worth.living}
+        self._single: dict[tuple[str, str, int, bool], float] = {}
+
+    @cached_property
+    def _needs(self) -> dict[str, list[str]]:
+        """The kinds of life token that each hobbit lacks."""
+        return {name: self.needs(name, self.view.hobbits[name].tokens) for name in self.worth.living}
 
     def events_a_turn(self) -> float:
         """Return how many events a turn brings, by the tiles that are left (B4.1.2)."""
+        return self._events_a_turn
+
+    @cached_property
+    def _events_a_turn(self) -> float:
         rest = self.view.tiles.rest
         display = self.view.display
         tiles = self.worth.content.tiles
@@ -40,8 +47,9 @@ class Board:
         suns += sum(1 for tile in display if tiles[tile].sundial)
         return suns / (moving + 1)
 
-    def _hazard(self) -> float:
-        """Return what a turn more in this scenario may be expected to cost: events, and dots for the Ring-bearer."""
+    @cached_property
+    def hazard(self) -> float:
+        """What a turn more in this scenario may be expected to cost: events, and dots for the Ring-bearer."""
         worth, view = self.worth, self.view
         following = [worth.event(number) for number in range(view.event + 1, min(view.event + 3, 7))]
         events = sum(max(0.0, cost) for cost in following) / max(1, len(following))
@@ -67,6 +75,16 @@ class Board:
 
     def value(self, seat: str, moves: Moves, rewards: bool = True) -> float:
         """Return the worth of `seat`'s moving so many spaces on each line; without `rewards` as the Ring does."""
+        if len(moves) > 1:
+            return self._value(seat, moves, rewards)
+        ((line, count),) = moves.items()
+        key = (seat if rewards else "", line, count, rewards)
+        found = self._single.get(key)
+        if found is None:
+            found = self._single[key] = self._value(seat, moves, rewards)
+        return found
+
+    def _value(self, seat: str, moves: Moves, rewards: bool) -> float:
         gain = 0.0
         tokens = dict(self.view.hobbits[seat].tokens)
         after = dict(self.view.lines)
@@ -84,9 +102,9 @@ class Board:
             else:
                 gain += self.approach(line, end, end - start)
         if self._checks:
-            gain += self.checks(after) - self.checks(self.view.lines)
+            gain += self.checks(after) - self._checks_now
         if self._nearing:
-            gain += self.nearing(self.view.lines) - self.nearing(after)
+            gain += self._nearing_now - self.nearing(after)
         if after[self.main] == len(self.lines[self.main]):
             gain += self.finish(seat, tokens, after)
         return gain
@@ -219,8 +237,14 @@ class Board:
         """Return what the lines are worth for events that look at the board (Moria 4, Helm's Deep 2, 3 and 6)."""
         return sum(0.8 * gain * self.chance(check, lines, number) for number, check, gain in self._checks)
 
-    def _checks_ahead(self) -> list[tuple[int, Check, float]]:
-        """Return the events still to come that look at the board: number, condition, and what meeting it saves."""
+    @cached_property
+    def _checks_now(self) -> float:
+        """What the lines are worth for those events as they are."""
+        return self.checks(self.view.lines)
+
+    @cached_property
+    def _checks(self) -> list[tuple[int, Check, float]]:
+        """The events still to come that look at the board: number, condition, and what meeting it saves."""
         effects = self.worth.effects
         return [
             (number, event.check, effects(event.otherwise, "") - effects(event.then, ""))
@@ -228,8 +252,14 @@ class Board:
             if number > self.view.event and event.check is not None and not any(x.per for x in event.otherwise)
         ]
 
-    def _nearing_ahead(self) -> list[tuple[int, str]]:
-        """Return the events still to come by which Sauron comes nearer for spaces left on a line: number and line."""
+    @cached_property
+    def _nearing_now(self) -> float:
+        """What the spaces left on those lines cost as they are."""
+        return self.nearing(self.view.lines)
+
+    @cached_property
+    def _nearing(self) -> list[tuple[int, str]]:
+        """The events still to come by which Sauron comes nearer for spaces left on a line: number and line."""
         return [
             (number, effect.per)
             for number, event in enumerate(self.scenario.events, 1)

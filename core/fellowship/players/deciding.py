@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property, partial
 
 from core.fellowship.base.costs.paying import GROUPS
 from core.fellowship.model import actions as a
@@ -27,9 +28,21 @@ class Decider(Asked):
 
     def __init__(self, view: FellowshipState, prompt: Prompt, seat: str, weights: Weights) -> None:
         super().__init__(view, prompt, seat, weights)
-        self.friends = FriendsAnswers(self)
-        self.tiles = TilesAnswers(self)
-        self.sauron = SauronAnswers(self)
+
+    @cached_property
+    def friends(self) -> FriendsAnswers:
+        """The answers that only Friends & Foes asks for."""
+        return FriendsAnswers(self)
+
+    @cached_property
+    def tiles(self) -> TilesAnswers:
+        """The answers about tiles, volunteers and extra cards."""
+        return TilesAnswers(self)
+
+    @cached_property
+    def sauron(self) -> SauronAnswers:
+        """The answers against a Sauron player."""
+        return SauronAnswers(self)
 
     def choose(self) -> Choice | None:
         """Return the choice to take, or None for "nothing from me"."""
@@ -46,27 +59,18 @@ class Decider(Asked):
             return self.sauron.shields()
         if self.prompt.seat != self.seat:
             return self.friends.offered_route() if kind == "choose_route" and self.own else None
-        return self.answers().get(kind, self.first)()
+        return self.answer(kind)()
 
-    def answers(self) -> dict[str, Callable[[], Choice]]:
-        """Return how each kind of prompt is answered."""
-        return {
-            "window": self.pass_on,
-            "pay": self.refuse,
-            "step_two": self.step_two,
-            "second_card": self.second_card,
-            "pick_line": self.line,
-            "lose_cards": self.lose_card,
-            "pass_left": self.pass_left,
-            "hand_out": self.hand_out,
-            "pick_hobbit": self.hobbit,
-            "pick_passed_card": self.passed_card,
-            "pick_receiver": self.receiver,
-            "order_tiles": self.tile,
-            **self.friends.answers(),
-            **self.tiles.answers(),
-            **self.sauron.answers(),
-        }
+    def answer(self, kind: str) -> Callable[[], Choice]:
+        """Return how a kind of prompt is answered."""
+        own = OWN.get(kind)
+        if own is not None:
+            return partial(own, self)
+        for part in (self.friends, self.tiles, self.sauron):
+            found = part.answers().get(kind)
+            if found is not None:
+                return found
+        return self.first
 
     def first(self) -> Choice:
         """Return the first choice that leads on."""
@@ -80,7 +84,10 @@ class Decider(Asked):
         """Return an interrupt that is worth while."""
         if not self.of(*INTERRUPTS):
             return None
-        return Interrupter(self.worth, self.board).best(self.own, self.seat)
+        scales = self.scales
+        if scales.interrupter is None:
+            scales.interrupter = Interrupter(self.worth, self.board)
+        return scales.interrupter.best(self.own, self.seat)
 
     def pass_on(self) -> Choice:
         """Pass without leaving later windows out."""
@@ -361,3 +368,20 @@ class Decider(Asked):
             return max(self.board.value(self.view.active, {line: 1}) for line in lines)
 
         return max(self.of(a.ChooseTile), key=gain)
+
+
+OWN: Mapping[str, Callable[[Decider], Choice]] = {
+    "window": Decider.pass_on,
+    "pay": Decider.refuse,
+    "step_two": Decider.step_two,
+    "second_card": Decider.second_card,
+    "pick_line": Decider.line,
+    "lose_cards": Decider.lose_card,
+    "pass_left": Decider.pass_left,
+    "hand_out": Decider.hand_out,
+    "pick_hobbit": Decider.hobbit,
+    "pick_passed_card": Decider.passed_card,
+    "pick_receiver": Decider.receiver,
+    "order_tiles": Decider.tile,
+}
+"""How each kind of prompt of the base game is answered."""

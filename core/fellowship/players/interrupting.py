@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 
 from core.fellowship.base.cards.gandalf import HELPS, PRICE
 from core.fellowship.model import actions as a
@@ -36,8 +37,17 @@ class Interrupter:
             self.window = "WA"
         if isinstance(top, TakeSymbols):
             self.window, self.about, self.what = "WA", top.seat, top.card
-        self.friends = FriendsInterrupter(worth, board, self.window, self.about, self.what)
-        self.sauron = SauronInterrupter(worth, board, self.window, self.about, self.what)
+        self._event_costs: dict[int, float] = {}
+
+    @cached_property
+    def friends(self) -> FriendsInterrupter:
+        """What Friends & Foes adds."""
+        return FriendsInterrupter(self.worth, self.board, self.window, self.about, self.what)
+
+    @cached_property
+    def sauron(self) -> SauronInterrupter:
+        """What may be used against a Sauron player."""
+        return SauronInterrupter(self.worth, self.board, self.window, self.about, self.what)
 
     def best(self, choices: Sequence[Choice], seat: str) -> Choice | None:
         """Return the use of `seat` that gains most beyond its threshold, or None."""
@@ -79,6 +89,12 @@ class Interrupter:
 
     def event_cost(self, number: int) -> float:
         """Return what the event of a box costs, with what can be seen of the hands."""
+        found = self._event_costs.get(number)
+        if found is None:
+            found = self._event_costs[number] = self._event_cost(number)
+        return found
+
+    def _event_cost(self, number: int) -> float:
         worth = self.worth
         scenario = worth.scenario
         if scenario is None or not 0 < number <= len(scenario.events):
@@ -192,7 +208,8 @@ class Interrupter:
             return 0.0
         bearer = self.view.ring_bearer
         faces = self.worth.content.face.values()
-        moves = [self.best_ring_move(board, bearer, 4 - face.symbols) for face in faces]
+        by_spaces = {spaces: self.best_ring_move(board, bearer, spaces) for spaces in {4 - x.symbols for x in faces}}
+        moves = [by_spaces[4 - face.symbols] for face in faces]
         gain = sum(moves) / len(moves) - self.worth.roll(bearer)
         number = self.event_ahead()
         remaining = board.remaining(board.main)

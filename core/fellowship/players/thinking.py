@@ -9,6 +9,7 @@ from core.fellowship.model.state import SAURON, FellowshipState, has_secret_hand
 from core.fellowship.players.candidates import candidates, is_worth_looking
 from core.fellowship.players.plain import PlainPolicy
 from core.fellowship.players.rough import FELLOWSHIP, rough, settled
+from core.fellowship.players.value import VALUES, fitted
 from core.fellowship.players.weights import weights_for
 from core.kernel.chance import Chance
 from core.kernel.prompts import Choice, Prompt
@@ -21,6 +22,7 @@ class FellowshipThinking(Thinking):
     """The base game and its expansions, from the hobbits' seats and from Sauron's."""
 
     game_id = "fellowship"
+    valued = VALUES.valued
 
     def hides(self, view: FellowshipState) -> bool:
         """Whether the seat does not know what others hold; the order of tiles and cards is chance."""
@@ -48,7 +50,7 @@ class FellowshipThinking(Thinking):
 
     def expectation(self, state: FellowshipState) -> Expectation:
         """Return the chance of winning and the score of both sides."""
-        return settled(state) or rough(state)
+        return settled(state) or fitted(state) or rough(state)
 
     def utility(self, expected: Expectation, seat: str, state: Any) -> float:
         """Return the Fellowship's chance with a little for its score; for Sauron what is left of it."""

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from core.fellowship.base.cards.hands import symbols_of
 from core.fellowship.base.happenings import happening, is_met, spaces_left
 from core.fellowship.content.contents import lookup
 from core.fellowship.content.pieces import Cost, Effect, Happening
 from core.fellowship.model.state import HIDDEN, FellowshipState, living
 from core.fellowship.players.foes import FoeLine
 from core.fellowship.players.friends_worth import EFFECTS
+from core.fellowship.players.prices import FEAR, PLAIN_FEAR, Prices, prices_of
 from core.fellowship.players.riding import RiderRoad
 from core.fellowship.players.weights import Weights
 
@@ -37,8 +37,14 @@ class Worth:
         self.shield = weights.shield_mordor if self.mordor else weights.shield
         self.foes = FoeLine(view, weights)
         self.rider = RiderRoad(view, weights, self.content)
+        self.fear = PLAIN_FEAR[self.share, self.near]
+        self.bearer_fear = FEAR[self.share, self.near, weights.lost_ring, weights.near_bearer]
+        self.prices = prices_of(self.content, weights, view.location, self.plenty, False)
+        self.frodo_prices = prices_of(self.content, weights, view.location, self.plenty, True)
         self._rolls: dict[str, float] = {}
         self._events: dict[int, float] = {}
+        self._forced: dict[tuple[str, int], float] = {}
+        self._guard: float | None = None
 
     # --- the corruption line ---
 
@@ -52,16 +58,27 @@ class Worth:
 
     def steps(self, name: str, steps: int) -> float:
         """Return the cost of `steps` into the darkness for a hobbit (below 0: the gain of going to the light)."""
-        sauron, step = self.view.sauron, self.view.hobbits[name].step
-        return self.dread(name, sauron - max(0, step + steps)) - self.dread(name, sauron - step)
+        view = self.view
+        sauron, step = view.sauron, view.hobbits[name].step
+        after, before = sauron - max(0, step + steps), sauron - step
+        fear = self.bearer_fear if name == view.ring_bearer else self.fear
+        return fear[after if after > 0 else 0] - fear[before if before > 0 else 0]
 
     def sauron(self, steps: float) -> float:
         """Return the cost of Sauron's coming `steps` nearer."""
-        hobbits, sauron = self.view.hobbits, self.view.sauron
-        return sum(
-            self.dread(name, sauron - steps - hobbits[name].step) - self.dread(name, sauron - hobbits[name].step)
-            for name in self.living
-        )
+        view = self.view
+        hobbits, sauron, bearer, cost = view.hobbits, view.sauron, view.ring_bearer, 0.0
+        if not isinstance(steps, int):
+            for name in self.living:
+                step = hobbits[name].step
+                cost += self.dread(name, sauron - steps - step) - self.dread(name, sauron - step)
+            return cost
+        for name in self.living:
+            before = sauron - hobbits[name].step
+            after = before - steps
+            fear = self.bearer_fear if name == bearer else self.fear
+            cost += fear[after if after > 0 else 0] - fear[before if before > 0 else 0]
+        return cost
 
     def loss(self, name: str) -> float:
         """Return the cost of a hobbit's elimination."""
@@ -72,64 +89,61 @@ class Worth:
 
     def symbol(self, symbol: str) -> float:
         """Return the worth of one symbol here and now."""
-        weights = self.weights
-        if symbol == "joker":
-            return weights.joker
-        if self.scenario is None or symbol == self.scenario.main:
-            return weights.main if symbol in {"fighting", "travelling"} else weights.side
-        return weights.side if symbol in self.scenario.lines else weights.idle
+        return self.prices.symbol(symbol)
+
+    def prices_for(self, name: str) -> Prices:
+        """Return what cards are worth in a hobbit's hand."""
+        return self.frodo_prices if name == "frodo" else self.prices
 
     def card(self, name: str, card: str) -> float:
         """Return the worth of a card in a hobbit's hand, whatever else is in it."""
-        if card == HIDDEN:
-            return self.weights.unknown * self.plenty
-        if card in self.content.yellow:
-            return self.weights.yellow.get(card, 0.8)
-        symbol, count = symbols_of(self.content, name, card)
-        value = self.symbol(symbol) * (1 + (count - 1) * self.weights.second)
-        if self.content.cards[card].rolls:
-            value -= 0.8
-        return value * self.plenty
+        return (self.frodo_prices if name == "frodo" else self.prices)[card]
 
     def shortness(self, name: str, cards: int) -> float:
         """Return what it costs a hobbit to hold so few cards."""
         table = self.weights.short_hand
         if name == "sam":
             cards += 1
-        cost = table[min(cards, len(table) - 1)]
+        cost = table[cards] if cards < len(table) else table[-1]
         return cost * self.weights.short_bearer if name == self.view.ring_bearer else cost
 
     def cards(self, name: str, given: Sequence[str]) -> float:
         """Return the cost of parting with the cards `given`, all out of one hand."""
         if not given:
             return 0.0
-        hand = self.view.hobbits[name].hand
-        cost = sum(self.card(name, card) for card in given)
-        cost += self.shortness(name, len(hand) - len(given)) - self.shortness(name, len(hand))
-        if any(self.is_joker(name, card) for card in given) and not self.guarded_without(name, given):
-            cost += self.guard()
+        held = len(self.view.hobbits[name].hand)
+        prices = self.frodo_prices if name == "frodo" else self.prices
+        cost = 0.0
+        for card in given:
+            cost += prices[card]
+        cost += self.shortness(name, held - len(given)) - self.shortness(name, held)
+        guard = self.guard()
+        if guard and not prices.jokers.isdisjoint(given) and not self.guarded_without(name, given):
+            cost += guard
         return cost
 
     def is_joker(self, name: str, card: str) -> bool:
         """Whether a card serves as a joker in this hand."""
-        return card != HIDDEN and symbols_of(self.content, name, card)[0] == "joker"
+        return card in self.prices_for(name).jokers
 
     def guard(self) -> float:
         """Return what it costs to stand before Faces of the Dead with nothing to give (B9.3.2)."""
-        if self.view.location == "shelobs_lair" and self.view.event >= FACES_OF_THE_DEAD:
-            return 0.0
-        return self.weights.guard.get(self.view.location, 0.0)
+        if self._guard is None:
+            past = self.view.location == "shelobs_lair" and self.view.event >= FACES_OF_THE_DEAD
+            self._guard = 0.0 if past else self.weights.guard.get(self.view.location, 0.0)
+        return self._guard
 
     def guarded_without(self, name: str, given: Iterable[str] = (), shields: int = 0) -> bool:
         """Whether a hobbit keeps a joker or three shields after giving something away."""
         hobbit = self.view.hobbits[name]
         if hobbit.shields - shields >= 3:
             return True
+        jokers = self.prices_for(name).jokers
         left = list(hobbit.hand)
         for card in given:
             if card in left:
                 left.remove(card)
-        return any(card == HIDDEN or self.is_joker(name, card) for card in left)
+        return HIDDEN in left or not jokers.isdisjoint(left)
 
     def shields(self, name: str, count: int) -> float:
         """Return the cost of parting with shields."""
@@ -173,34 +187,41 @@ class Worth:
 
     def cheapest(self, name: str, count: int) -> list[str]:
         """Return the `count` cards that a hobbit would lose first."""
-        hand = self.view.hobbits[name].hand
-        return sorted(hand, key=lambda card: self.card(name, card))[:count]
+        return sorted(self.view.hobbits[name].hand, key=self.prices_for(name).__getitem__)[:count]
 
     def least(self, name: str, cards: Sequence[str]) -> str:
         """Return the card that is worth least to a hobbit."""
-        return min(cards, key=lambda card: self.card(name, card))
+        return min(cards, key=self.prices_for(name).__getitem__)
 
     def best_pass(self, givers: Sequence[str]) -> tuple[float, str, str, str]:
         """Return what passing a card (Miruvor) gains at most: the gain, the giver, the card and the receiver."""
         best = (0.0, "", "", "")
         hobbits = self.view.hobbits
+        wants: list[tuple[str, Prices, float, float]] = []
+        for name in self.living:
+            hand = len(hobbits[name].hand)
+            wants.append((name, self.prices_for(name), self.shortness(name, hand), self.shortness(name, hand + 1)))
         for giver in givers:
             for card in dict.fromkeys(hobbits[giver].hand):
                 if card in (HIDDEN, "miruvor"):
                     continue
                 cost = self.cards(giver, [card])
-                for name in self.living:
-                    hand = len(hobbits[name].hand)
-                    gain = self.card(name, card) + self.shortness(name, hand) - self.shortness(name, hand + 1) - cost
-                    if name != giver and gain > best[0]:
+                for name, prices, short, after in wants:
+                    gain = prices[card] + short - after - cost
+                    if gain > best[0] and name != giver:
                         best = (gain, giver, card, name)
         return best
 
     def forced_cards(self, name: str, count: int) -> float:
         """Return the cost of having to discard `count` cards (B4.4.7)."""
-        if len(self.view.hobbits[name].hand) < count:
-            return self.loss(name)
-        return self.cards(name, self.cheapest(name, count))
+        found = self._forced.get((name, count))
+        if found is None:
+            if len(self.view.hobbits[name].hand) < count:
+                found = self.loss(name)
+            else:
+                found = self.cards(name, self.cheapest(name, count))
+            self._forced[name, count] = found
+        return found
 
     # --- the die ---
 

@@ -5,9 +5,11 @@ import pytest
 from core import catalogue
 from core.kernel.rulebook import read_rulebook
 from tests.kernel.test_rulebook import ODD, WAR
-from tests.tui.shell.looking import said, text_of
+from tests.tui.shell.looking import press_until, said, text_of
 from tui.app import WestmarchApp
+from tui.glyphs import UNICODE
 from tui.home.home import HomeScreen
+from tui.rules.rule_text import text_content
 from tui.rules.rules import RulesScreen
 from tui.widgets.rows import RowList
 
@@ -18,10 +20,78 @@ def shown_rule(app: WestmarchApp) -> str:
     return app.screen.rule.id
 
 
+def overview_shown(app: WestmarchApp) -> bool:
+    assert isinstance(app.screen, RulesScreen)
+    return app.screen.rule is None
+
+
+@pytest.mark.parametrize("game_id", catalogue.game_ids())
+async def test_a_book_opens_at_the_goal_of_its_game(game_id: str) -> None:
+    app, game = WestmarchApp(), catalogue.game(game_id)
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.show_rules(game)
+        await pilot.pause()
+        assert overview_shown(app)
+        book = game.rulebook()
+        assert " ".join(book.overview.split()[:5]) in " ".join(text_of(app).split())
+        assert all(cited in book for cited in book.cited(book.overview))
+
+
+async def test_a_book_is_read_page_by_page_and_by_chapters() -> None:
+    app, book = WestmarchApp(), catalogue.game("dagorlad").rulebook()
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.show_rules(catalogue.game("dagorlad"))
+        await pilot.pause()
+        first, second = list(book)[:2]
+        await press_until(pilot, "space", lambda: not overview_shown(app))
+        assert shown_rule(app) == first.id
+        await press_until(pilot, "space", lambda: shown_rule(app) == second.id)
+        await press_until(pilot, "b", lambda: overview_shown(app))
+        await pilot.press("]", "]")
+        assert book[shown_rule(app)].chapter == book.chapters()[1]
+        await pilot.press("[")
+        assert shown_rule(app) == first.id
+        await pilot.press("[")
+        assert overview_shown(app)
+
+
+async def test_a_hit_is_shown_where_the_words_stand() -> None:
+    app = WestmarchApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.show_rules(catalogue.game("fellowship"))
+        await pilot.press("slash", *"volcano shield")
+        await pilot.pause()
+        assert "B4.11.3" in text_of(app)
+        contents = app.screen.query_one("#contents", RowList)
+        below = "".join(text for text, _ in contents.rows[1].below)
+        assert "shield" in below
+        assert len(below) <= contents.size.width
+
+
+async def test_a_rule_of_another_game_is_found_there() -> None:
+    app = WestmarchApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.show_rules(catalogue.game("fellowship"), "W7.33")
+        await pilot.pause()
+        assert shown_rule(app) == "W7.33"
+        assert "this is the one of" in said(app)
+        await pilot.press("slash", *"d6.11", "enter", "down", "enter")
+        await pilot.pause()
+        assert shown_rule(app) == "D6.11"
+
+
+def test_tables_stand_in_columns_as_wide_as_there_is_room() -> None:
+    text = "| Roll | W |\n|---|---|\n| 2 | eliminated, all of it |\n| 12 | **nothing** |"
+    wide = text_content(text, UNICODE, 60).plain.splitlines()
+    assert wide == ["Roll  W", "2     eliminated, all of it", "12    nothing"]
+    narrow = text_content(text, UNICODE, 18).plain.splitlines()
+    assert narrow == ["Roll  W", "2     eliminated,", "      all of it", "12    nothing"]
+
+
 async def test_the_contents_show_the_rule_under_the_cursor() -> None:
     app = WestmarchApp()
     async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("r")
+        await pilot.press("r", "down")
         first = shown_rule(app)
         await pilot.press("down")
         assert shown_rule(app) != first
@@ -86,7 +156,7 @@ async def test_search_by_words_narrows_while_typing() -> None:
         await pilot.press("enter", "down")
         assert shown_rule(app) == found[1]
         await pilot.press("backspace")
-        assert len([row for row in contents.rows if not row.heading]) == len(book)
+        assert [row.id for row in contents.rows if not row.heading] == ["overview", *(rule.id for rule in book)]
         assert shown_rule(app) == found[1]
 
 
@@ -98,13 +168,13 @@ async def test_a_search_without_result_says_so() -> None:
         assert "no rule with zeppelin" in text_of(app)
 
 
-async def test_an_unknown_rule_is_said_and_the_book_opens_at_its_start() -> None:
+async def test_an_unknown_rule_is_said_and_the_book_opens_at_its_overview() -> None:
     app = WestmarchApp()
     async with app.run_test(size=(80, 24)) as pilot:
         app.show_rules(catalogue.game("fellowship"), "Z99")
         await pilot.pause()
         assert "no rule Z99" in said(app)
-        assert shown_rule(app) == next(iter(catalogue.game("fellowship").rulebook())).id
+        assert overview_shown(app)
 
 
 async def test_every_rule_can_be_shown() -> None:

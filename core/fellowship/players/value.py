@@ -1,0 +1,80 @@
+"""The value of a state of the fellowship: which model it belongs to, and how a game that is over counts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from core.bots.expectation import Expectation
+from core.bots.values import Plan, Valued, read_values
+from core.fellowship.model.state import FellowshipState
+from core.fellowship.players.features import NAMES, features_of, set_of
+from core.fellowship.players.rough import FELLOWSHIP, both
+from core.kernel.prompts import WON, Outcome
+
+WITH_FOES = {"friends_and_foes": "on"}
+DARK = {"dark_events": "on", "one_ring_card": "on", "watchful_peace": "on"}
+SAURON = {"sauron": "on"}
+
+
+def _plan(games: int, hobbits: int, difficulty: str, **options: str) -> Plan:
+    return Plan({"hobbits": str(hobbits), "difficulty": difficulty, **options}, games)
+
+
+class FellowshipValued(Valued):
+    """Counts for the hobbits; what they miss is Sauron's."""
+
+    game_id = "fellowship"
+    plans = (
+        _plan(600, 3, "hard"),
+        _plan(700, 3, "normal"),
+        _plan(500, 3, "easy"),
+        *(_plan(250, hobbits, difficulty) for hobbits in (2, 4, 5) for difficulty in ("easy", "normal")),
+        *(_plan(100, hobbits, "hard") for hobbits in (2, 4, 5)),
+        *(_plan(60, hobbits, "normal", hands="hidden") for hobbits in (3, 4)),
+        *(_plan(80, hobbits, "normal", bag="on", sauron_tiles="on") for hobbits in (2, 3)),
+        *(_plan(120, hobbits, "easy", **DARK) for hobbits in (2, 3, 4)),
+        *(_plan(80, hobbits, "normal", **DARK) for hobbits in (3, 4)),
+        _plan(500, 4, "easy", **WITH_FOES),
+        *(_plan(250, hobbits, "easy", **WITH_FOES) for hobbits in (2, 3, 5)),
+        *(_plan(150, hobbits, "normal", **WITH_FOES) for hobbits in (3, 4)),
+        *(_plan(60, hobbits, "easy", **WITH_FOES, **DARK) for hobbits in (3, 4)),
+        _plan(500, 3, "easy", **SAURON),
+        *(_plan(150, hobbits, "easy", **SAURON) for hobbits in (2, 4, 5)),
+        *(_plan(100, hobbits, "normal", **SAURON) for hobbits in (2, 3, 4)),
+        *(_plan(80, hobbits, "easy", **SAURON, **WITH_FOES) for hobbits in (3, 4)),
+        *(_plan(60, hobbits, "easy", **SAURON, **DARK) for hobbits in (3, 4)),
+    )
+
+    def sides(self, state: FellowshipState) -> Sequence[str]:
+        """Return the hobbits' side."""
+        return (FELLOWSHIP,)
+
+    def key(self, state: FellowshipState, side: str) -> str:
+        """Return the set of expansions and the place: "base.moria"."""
+        return f"{set_of(state)}.{state.location}"
+
+    def names(self, key: str) -> Sequence[str]:
+        """Return what is counted with a set of expansions."""
+        return NAMES.get(key.partition(".")[0], ())
+
+    def features(self, state: FellowshipState, side: str) -> list[float]:
+        """Return the counts of a state."""
+        return features_of(state)
+
+    def moment(self, state: FellowshipState, turn: int) -> object:
+        """A row for each turn, and one on arrival at a place."""
+        return turn, state.location
+
+    def won(self, state: FellowshipState, outcome: Outcome, side: str) -> float:
+        """Return 1 for a game that the hobbits have won."""
+        return float(outcome.result == WON)
+
+
+VALUES = read_values(FellowshipValued())
+"""The models of the fellowship."""
+
+
+def fitted(state: FellowshipState) -> Expectation | None:
+    """Return what is to be expected of a game that goes on, for both sides; None where nothing has been fitted."""
+    found = VALUES.expectation(state)
+    return found and both(found.win[FELLOWSHIP], found.score[FELLOWSHIP])
