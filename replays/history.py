@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from typing import Literal, get_args
+
+import msgspec
 
 from core.kernel.figures import Chart, Figure, Series, Sheet
 from core.kernel.game import Game
@@ -15,14 +18,56 @@ KERNEL_OPTIONS = ("undo",)
 
 RECENT = 12
 
+Players = Literal["", "people", "people and bots", "bots"]
+Order = Literal["time", "score", "decisions"]
+PLAYERS: tuple[Players, ...] = get_args(Players)
+ORDERS: tuple[Order, ...] = get_args(Order)
 
-def history(games: Iterable[Summary], known: Mapping[str, Game]) -> list[Figure]:
-    """Return sheets and charts over the finished games among `games`; `known` are the games by id.
+
+class Selection(msgspec.Struct, frozen=True):
+    """Which finished games a history is about; as it stands, all of them.
+
+    `game` is a game's id, `players` who played (`players()`), `since` the earliest day on which they began
+    ("2026-11-01"), `words` stand in the name of the game, its configuration or a player's name. `order` says by what
+    the list of games goes: the newest, the highest score or the most decisions first.
+    """
+
+    game: str = ""
+    players: Players = ""
+    since: str = ""
+    words: str = ""
+    order: Order = "time"
+
+    def has(self, one: Summary, game: Game | None) -> bool:
+        """Whether it has a game."""
+        told = " ".join((one.name, configuration(one, game), *(seat.name for seat in one.seats))).casefold()
+        return (
+            self.game in ("", one.game)
+            and self.players in ("", players(one))
+            and one.created[:10] >= self.since
+            and all(word in told for word in self.words.casefold().split())
+        )
+
+    def sorted(self, games: Sequence[Summary]) -> list[Summary]:
+        """Return games in its order; games without a score come last where it goes by that."""
+        newest = list(reversed(games))
+        if self.order == "score":
+            return sorted(newest, key=lambda one: (one.score is None, -(one.score or 0)))
+        return sorted(newest, key=lambda one: -(one.entry or 0)) if self.order == "decisions" else newest
+
+
+ALL = Selection()
+
+
+def history(games: Iterable[Summary], known: Mapping[str, Game], chosen: Selection = ALL) -> list[Figure]:
+    """Return sheets and charts over those of the finished games among `games` that are `chosen`; `known` are the games
+    by id.
 
     Branches and games from positions did not begin at the beginning and are counted, but not compared.
     """
     finished = sorted(
-        (game for game in games if game.result and not game.error), key=lambda one: (one.created, one.changed, one.path)
+        (game for game in games if game.result and not game.error and chosen.has(game, known.get(game.game))),
+        key=lambda one: (one.created, one.changed, one.path),
     )
     whole = [game for game in finished if not game.parent and not game.positioned]
     figures: list[Figure] = []
@@ -32,7 +77,7 @@ def history(games: Iterable[Summary], known: Mapping[str, Game]) -> list[Figure]
         title = known[game_id].title if game_id in known else game_id
         figures.append(_results(title, ours, apart, known.get(game_id)))
         if ours:
-            figures += [_best(title, ours, known.get(game_id)), _last(title, ours, known.get(game_id))]
+            figures += [_best(title, ours, known.get(game_id)), _last(title, ours, known.get(game_id), chosen)]
         if len(ours) > 1:
             figures.append(_scores(title, ours))
     return figures
@@ -69,7 +114,10 @@ def _best(title: str, ours: Sequence[Summary], game: Game | None) -> Sheet:
     return Sheet(f"{title}: best by configuration", columns, rows)
 
 
-def _last(title: str, ours: Sequence[Summary], game: Game | None) -> Sheet:
+LISTED: dict[Order, str] = {"time": "the last games", "score": "the highest scores", "decisions": "the longest games"}
+
+
+def _last(title: str, ours: Sequence[Summary], game: Game | None, chosen: Selection) -> Sheet:
     rows = [
         (
             one.name,
@@ -79,10 +127,10 @@ def _last(title: str, ours: Sequence[Summary], game: Game | None) -> Sheet:
             str(one.entry or 0),
             configuration(one, game),
         )
-        for one in reversed(ours[-RECENT:])
+        for one in chosen.sorted(ours)[:RECENT]
     ]
     columns = ("name", "begun", "result", "score", "decisions", "configuration")
-    return Sheet(f"{title}: the last games", columns, rows)
+    return Sheet(f"{title}: {LISTED[chosen.order]}", columns, rows)
 
 
 def _sides(game: Game | None) -> dict[str, str]:
@@ -119,7 +167,7 @@ def configuration(one: Summary, game: Game | None) -> str:
     return ", ".join(words) or "the usual table"
 
 
-def players(one: Summary) -> str:
+def players(one: Summary) -> Players:
     """Return who played: people, bots, or both."""
     bots = sum(seat.player != "human" for seat in one.seats)
     if not bots:

@@ -21,6 +21,7 @@ METHOD = Method(
     tries=24,
     checks=200,
     check_turns=3,
+    careful=24,
 )
 
 

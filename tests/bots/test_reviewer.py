@@ -39,6 +39,7 @@ def reviewer(table: Table, eyes: str | None = ALL_OPEN, depth: Depth = TINY, **m
         tries=depth.tries,
         checks=depth.checks,
         check_turns=depth.check_turns,
+        careful=depth.careful,
     )
     return Reviewer(positions, method, depth, table.cursor, SEATS, **more)
 

@@ -19,7 +19,7 @@ from replays import story as stories
 from replays.exports import export
 from replays.eyes import OPEN, has_secrets, seen_event, seen_state
 from replays.figures import NotOver, clock_words, figures
-from replays.history import configuration, history, streaks
+from replays.history import Selection, configuration, history, players, streaks
 from replays.lineage import Lineage, fork, relatives, tree
 from replays.moments import Moments, search
 from replays.replay import Replay
@@ -357,6 +357,28 @@ def test_history_leaves_branches_out(toy: Game) -> None:
     assert isinstance(last, Sheet)
     assert [row[0] for row in last.rows] == ["Game 4", "Game 3", "Game 2", "Game 1"]
     assert history([], {}) == []
+
+
+def test_a_history_is_of_the_games_that_are_chosen_and_in_the_order_that_is_asked_for(toy: Game) -> None:
+    for seed in range(1, 4):
+        played(toy, f"Game {seed}", 10_000, seed=seed, goal="20").close()
+    games, known = summaries(), {"toy": toy}
+
+    def listed(chosen: Selection) -> list[str]:
+        sheets = [one for one in history(games, known, chosen) if isinstance(one, Sheet)]
+        return [row[0] for row in sheets[2].rows] if sheets else []
+
+    longest = [one.name for one in sorted(games, key=lambda one: -(one.entry or 0))]
+    assert listed(Selection(order="decisions")) == longest
+    assert sorted(listed(Selection(words="game 2"))) == ["Game 2"]
+    assert listed(Selection(words="3 game")) == ["Game 3"]
+    assert listed(Selection(game="toy", players=players(games[0]))) == ["Game 3", "Game 2", "Game 1"]
+    assert listed(Selection(players="bots")) == listed(Selection(game="fellowship")) == []
+    assert listed(Selection(since="9999-01-01")) == []
+    assert listed(Selection(since=games[0].created[:10])) == ["Game 3"]
+    best = [one.score for one in games if one.score is not None]
+    scores = [one.score for name in listed(Selection(order="score")) for one in games if one.name == name]
+    assert scores[: len(best)] == sorted(best, reverse=True)
 
 
 def test_streaks_and_configurations(toy: Game) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable, Sequence
+from datetime import date
 from typing import Any, NoReturn
 
 FILE_HELP = "a game: the path of its file, or its name in the library"
@@ -55,6 +56,14 @@ def size(text: str) -> tuple[int, int]:
     if not (80 <= columns <= 300 and 24 <= rows <= 120):
         raise argparse.ArgumentTypeError(f"a screen has from 80x24 to 300x120 letters, not {columns}x{rows}")
     return columns, rows
+
+
+def day(text: str) -> str:
+    """Return a day as it was written; argparse says what is wrong with it."""
+    try:
+        return date.fromisoformat(text).isoformat()
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"{text!r} is no day; write it as 2026-11-01") from None
 
 
 def pair(text: str) -> tuple[str, str]:
@@ -158,6 +167,11 @@ def _looking(command: Callable[[str, str, str], Parser]) -> None:
     _json(figures)
 
     history = command("history", "commands.reviewing:all_games", "print results, scores and streaks over all games")
+    history.add_argument("--game", metavar="GAME", default="", help="only games of this kind")
+    history.add_argument("--players", choices=["people", "mixed", "bots"], default="", help="who played")
+    history.add_argument("--since", metavar="DAY", type=day, help="begun on this day (2026-11-01) or later")
+    history.add_argument("--words", default="", help="with these words in name, options or players' names")
+    history.add_argument("--sort", choices=["time", "score", "decisions"], default="time", help="order of the list")
     _json(history)
 
     verify = command("verify", "commands.files:verify", "play recorded games again by today's rules")

@@ -8,11 +8,13 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 from core import catalogue
 from core.kernel.figures import Chart, Figure
 from core.kernel.prompts import Outcome
 from replays.figures import NotOver, figures
-from replays.history import history
+from replays.history import Players, Selection, history
 from saves import library
 from saves.branches import branch_header
 from saves.game_file import SavedGame
@@ -71,12 +73,17 @@ def game_figures(arguments: argparse.Namespace) -> int:
 
 
 def all_games(arguments: argparse.Namespace) -> int:
-    """Print the history of all games in the library."""
+    """Print the history of all games in the library, or of those that are chosen. Raises `UnknownGame`."""
     known = {game_id: catalogue.game(game_id) for game_id in catalogue.game_ids()}
+    if arguments.game:
+        catalogue.package_of(arguments.game)
+    who: Players = "people and bots" if arguments.players == "mixed" else arguments.players
+    chosen = Selection(arguments.game, who, arguments.since or "", arguments.words, arguments.sort)
     # A large library is read in full here: nobody waits for a screen.
-    found = history(library.summaries(library.ALL), known)
+    found = history(library.summaries(library.ALL), known, chosen)
     if not found and not arguments.json:
-        say("No game has been finished yet.")
+        all_of_them = msgspec.structs.replace(chosen, order="time") == Selection()
+        say("No game has been finished yet." if all_of_them else "No finished game is like this.")
         return 0
     _print(found, arguments.json, {})
     return 0

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
+from datetime import UTC, datetime, timedelta
 from typing import ClassVar
 
+import msgspec
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.widgets import Static
 
 from core import catalogue
 from core.kernel.figures import Figure
-from replays.history import history
+from replays.history import ORDERS, PLAYERS, Selection, history
 from saves.errors import SaveError
 from saves.library import Listing
 from saves.text import sentence, visible
@@ -21,6 +22,7 @@ from tui.keys import BACK
 from tui.library.reading import read_behind
 from tui.styles import SHELL
 from tui.widgets.figures import FigurePage
+from tui.widgets.filter import FILTER, Filtering, FilterLine
 from tui.widgets.footer import KeyRow
 from tui.widgets.page import InkedScreen
 
@@ -86,13 +88,36 @@ class FiguresScreen(Hosted, InkedScreen[None]):
         self.dismiss(None)
 
 
-class HistoryScreen(FiguresScreen):
-    """The history of all games; a large library is read behind it."""
+SINCE = ("at any time", "this week", "this month", "this year")
+"""What `t` goes through."""
+DAYS = {"this week": 7, "this month": 31, "this year": 366}
+BY = {"time": "the newest first", "score": "the highest score first", "decisions": "the longest first"}
+
+
+class HistoryScreen(Filtering, FiguresScreen):
+    """The history of all games, or of those that are chosen; a large library is read behind it."""
 
     BINDING_GROUP_TITLE = "History"
+    BINDINGS: ClassVar[list[Binding]] = [
+        Binding("a", "other_game", "Game", id="history.game"),
+        Binding("p", "other_players", "Players", id="history.players"),
+        Binding("t", "other_time", "Time", id="history.time"),
+        Binding("o", "other_order", "Order", id="history.order"),
+        FILTER,
+    ]
 
     def __init__(self) -> None:
         super().__init__("All games so far")
+        self.chosen = Selection()
+        self.since = SINCE[0]
+        self.listing: Listing | None = None
+
+    def compose(self) -> ComposeResult:
+        """Show the title, the figures, the line for words, and the keys."""
+        yield Static("", id="page-title", markup=False)
+        yield self.figures
+        yield FilterLine()
+        yield KeyRow()
 
     def begin(self) -> None:
         """Write the title, and read the library."""
@@ -106,19 +131,82 @@ class HistoryScreen(FiguresScreen):
         except SaveError as error:
             self.host.say(sentence(error.sentence), bad=True)
             return
+        self.listing = listing
         listing.read(AT_ONCE)
         listing.keep()
-        read_behind(self, listing, partial(self.show, listing))
-        self.show(listing)
+        read_behind(self, listing, self.show)
+        self.show()
 
-    def show(self, listing: Listing) -> None:
-        """Show what the games that have been read come to."""
+    def show(self) -> None:
+        """Show what those games come to that have been read and are chosen."""
+        if self.listing is None:
+            return
         known = {game_id: catalogue.game(game_id) for game_id in catalogue.game_ids()}
-        figures = history(listing.games, known)
+        figures = history(self.listing.games, known, self.chosen)
         self.figures.show(figures)
-        title = f"❧ {self.heading}"
-        if listing.waiting:
-            title += f"   {listing.waiting} more to read"
+        told = self.told()
+        title = f"❧ {f'Games: {told}' if told else self.heading}"
+        if self.listing.waiting:
+            title += f"   {self.listing.waiting} more to read"
+        elif not figures and told:
+            title = f"❧ No finished game is like this: {told}"
         elif not figures:
             title = "❧ No game has been finished yet, so there is no history"
         self.query_one("#page-title", Static).update(self.host.glyphs.plain(title))
+
+    def told(self) -> str:
+        """Return in words which games are chosen, and their order where it is not the usual one."""
+        chosen = self.chosen
+        parts = [
+            catalogue.game(chosen.game).title if chosen.game else "",
+            f"played by {chosen.players}" if chosen.players else "",
+            self.since if chosen.since else "",
+            f"with {visible(chosen.words)}" if chosen.words else "",
+            BY[chosen.order] if chosen.order != ORDERS[0] else "",
+        ]
+        return ", ".join(filter(None, parts))
+
+    def choose(self, **members: str) -> None:
+        """Choose other games, or another order."""
+        self.chosen = msgspec.structs.replace(self.chosen, **members)
+        self.show()
+
+    def action_other_game(self) -> None:
+        """Go on to the games of the next kind, and after the last to all."""
+        self.choose(game=following(("", *catalogue.game_ids()), self.chosen.game))
+
+    def action_other_players(self) -> None:
+        """Go on from people to people and bots, to bots, and to all."""
+        self.choose(players=following(PLAYERS, self.chosen.players))
+
+    def action_other_time(self) -> None:
+        """Go on from this week to this month, to this year, and to all times."""
+        self.since = following(SINCE, self.since)
+        days = DAYS.get(self.since)
+        self.choose(since=(datetime.now(UTC) - timedelta(days)).date().isoformat() if days else "")
+
+    def action_other_order(self) -> None:
+        """List the games by time, by score or by how long they were."""
+        self.choose(order=following(ORDERS, self.chosen.order))
+
+    def narrow(self, words: str) -> None:
+        """Choose the games that have these words in their name, their options or their players' names."""
+        self.choose(words=words)
+
+    def listed(self) -> FigurePage:
+        """Return the figures, which stand in the place of a list here."""
+        return self.figures
+
+    def move_in_list(self, by: int) -> None:
+        """Scroll while words are typed."""
+        self.figures.move(by)
+
+    def action_back(self) -> None:
+        """Take the words away, or else close the page."""
+        if not self.clear_filter():
+            super().action_back()
+
+
+def following(values: Sequence[str], value: str) -> str:
+    """Return what comes after a value, the first after the last."""
+    return values[(values.index(value) + 1) % len(values)]

@@ -59,6 +59,11 @@ class Depth(msgspec.Struct, frozen=True):
     careful: int = 24
     everybody: bool = False
 
+    @classmethod
+    def of(cls, method: Method) -> Depth:
+        """Return the depth of a method."""
+        return cls(*(getattr(method, name) for name in cls.__struct_fields__))
+
 
 QUICK = Depth(16, 2, 12, 50, 2, 8)
 USUAL = Depth()
@@ -105,9 +110,11 @@ class Reviewer:
 
     def evaluation(self) -> Evaluation:
         """Return what is known so far: entries that nobody has looked at yet are missing."""
-        sides = list(self.positions.sides)
-        seats = self.positions.side_of
-        return evaluation_of(self.method, sides, seats, self.found, self.game.action_type, done=self.done)
+        return self._evaluation(self.found)
+
+    def _evaluation(self, found: list[Found]) -> Evaluation:
+        sides, seats = list(self.positions.sides), self.positions.side_of
+        return evaluation_of(self.method, sides, seats, found, self.game.action_type, done=self.done)
 
     def work(self, run: Run = here) -> Iterator[Progress]:
         """Do the work; how far it has come is told after each piece."""
@@ -134,7 +141,7 @@ class Reviewer:
         action = state_digest(entry.action)
         kept = self.known.get((start, entry.digest, action))
         if kept is not None:
-            return kept
+            return _copied([kept])[0]
         state = self.positions.state(number)
         prompt = self.game.rules.prompt(state)
         last = self.found[-1] if self.found else None
@@ -289,9 +296,11 @@ class Reviewer:
 
     def _check_luck(self, run: Run) -> Iterator[Progress]:
         """Play out once more what the greatest strokes of luck led to, and what they came from."""
+        # Which they are must not depend on whether they have been looked at again before.
+        first = [msgspec.structs.replace(one, fresh=None) for one in self.found]
         luck = {
             entry.number: max(abs(entry.luck(side)) for side in self.positions.sides)
-            for entry in self.evaluation().entries[1:]
+            for entry in self._evaluation(first).entries[1:]
         }
         numbers: set[int] = set()
         for number in sorted(luck, key=lambda number: (-luck[number], number))[:STROKES]:
@@ -309,7 +318,7 @@ class Reviewer:
 
     def kept(self) -> list[Found]:
         """Return what can be kept: without measurements that were broken off."""
-        found = msgspec.convert(msgspec.to_builtins(self.found), list[Found])
+        found = _copied(self.found)
         for number, what in self._unfinished:
             one, verdict = found[number], found[number].verdict
             if what in ("check", "careful") and verdict is not None:
@@ -319,6 +328,10 @@ class Reviewer:
             else:
                 setattr(one, what, None)
         return found
+
+
+def _copied(found: list[Found]) -> list[Found]:
+    return msgspec.convert(msgspec.to_builtins(found), list[Found])
 
 
 def _verdict(judged: Judged) -> Verdict:

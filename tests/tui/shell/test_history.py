@@ -28,6 +28,28 @@ async def test_the_history_counts_the_finished_games(new_log: NewLog) -> None:
         assert not isinstance(app.screen, HistoryScreen)
 
 
+async def test_a_history_is_narrowed_by_keys(new_log: NewLog) -> None:
+    new_log("Of two", seed=1, decisions=5000)
+    new_log("Of three", seed=2, hobbits="3", decisions=5000)
+    app = WestmarchApp()
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.press("h")
+        await pilot.pause()
+        await pilot.press("slash", *"hobbits 3", "enter")
+        await pilot.pause()
+        assert "Games: with hobbits 3" in text_of(app)
+        assert "1 game from the beginning" in text_of(app)
+        await pilot.press("backspace", "p")
+        assert "played by people" in text_of(app)
+        assert "Of two" in text_of(app)
+        await pilot.press("p", "p", "t", "o")
+        assert "No finished game is like this: played by bots, this week, the highest score first" in text_of(app)
+        await pilot.press("p", "t", "t", "t", "o", "o", "a", "a")
+        assert "No finished game is like this: " in text_of(app)
+        await pilot.press("backspace")
+        assert not isinstance(app.screen, HistoryScreen)
+
+
 async def test_without_finished_games_the_history_says_so(home: object) -> None:
     app = WestmarchApp()
     async with app.run_test(size=(80, 24)) as pilot:

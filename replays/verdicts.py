@@ -1,0 +1,226 @@
+"""What an evaluation says, in words and as figures: for the command line, exports, and the pages of a replay."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from core.bots.review import MARKS, Evaluated, Evaluation, Moment
+from core.bots.review.evaluation import HIDDEN
+from core.bots.review.marks import luck_words
+from core.kernel.figures import Chart, Figure, Series, Sheet
+from core.kernel.game import Game
+from core.kernel.line import Line
+from core.kernel.table import Table
+from replays.eyes import OPEN, Eyes, telling_game
+from replays.naming import by_name, listed, names_of
+from replays.telling import SECRET, decided
+from saves.text import visible
+
+BASIS = "These are chances if all go on as the plain bot; they are estimates, each within a few points."
+MOST_MARKS = 30
+"""A page shows so many marks at most, the dearest."""
+
+
+class Verdicts:
+    """An evaluation in words, at its table; `eyes` are those by which the evaluation was made."""
+
+    def __init__(self, table: Table, evaluation: Evaluation, eyes: Eyes, line: Line | None = None) -> None:
+        """Tell of the table's line of play, or of another `line`."""
+        self.table = table
+        self.line = table.line if line is None else line
+        self.evaluation = evaluation
+        self.eyes = eyes
+        self.names = names_of(table.game, table.header)
+        game, self.seat = telling_game(by_name(table.game, table.header), eyes)
+        self.game: Game = game
+
+    @property
+    def opposed(self) -> bool:
+        """Whether sides oppose each other."""
+        return len(self.evaluation.sides) > 1
+
+    def side_name(self, side: str) -> str:
+        """Return what to call a side: those who sit on it, where there is more than one side."""
+        seats = [seat for seat, on in self.evaluation.seats.items() if on == side]
+        return listed([self.names.get(seat, seat) for seat in seats])
+
+    def chose(self, number: int) -> str:
+        """Return what was chosen in entry `number`, as the eyes may know it."""
+        state = self.line.state_after(number)
+        return decided(self.game, state, self.line.entries[number].action, self.seat).text
+
+    def better(self, entry: Evaluated) -> str:
+        """Return the better choice in words; under a good mark that of the plain bot."""
+        if entry.better is None:
+            return ""
+        if entry.better.action is None:
+            return "doing nothing"
+        found = decided(self.game, self.line.state_after(entry.number), entry.better.action, self.seat).text
+        return "another choice" if found == SECRET else found
+
+    def mark_line(self, entry: Evaluated) -> str:
+        """Return a marked decision as a line: who chose what, what it cost, and what was better."""
+        assert entry.better is not None
+        who = self.names.get(entry.seat, entry.seat)
+        chances = f"{points(entry.better.chosen_win)} instead of {points(entry.better.win)}"
+        if entry.mark == "!":
+            return f"{who}: {self.chose(entry.number)} ({chances} for {self.better(entry)}, which looks better)"
+        return f"{who}: {self.chose(entry.number)} ({chances}); better: {self.better(entry)}"
+
+    def moment_line(self, moment: Moment, side: str) -> str:
+        """Return a moment that decided as a line: what happened, and from where to where it moved the chance."""
+        entry = self.evaluation.entries[moment.number]
+        after = entry.after[side] if moment.kind == "luck" else entry.chosen[side]
+        moved = f"{points(after - moment.amount)} to {points(after)}"
+        who = self.names.get(moment.seat, moment.seat)
+        if moment.kind == "decision":
+            better = f"; better: {self.better(entry)}" if entry.mark not in ("", "!") else ""
+            return f"{who}: {self.chose(moment.number)}, {moved}{better}"
+        words = luck_words(moment.amount)
+        return f"{self.happened(moment.number)}, {moved}{f' ({words})' if words else ''}"
+
+    def happened(self, number: int) -> str:
+        """Return what chance did in entry `number`: its first event that is a stroke of it, as the eyes see it."""
+        first = ""
+        for at, event, state in self.line.happened(number, 1):
+            assert at == number
+            seen = self.game.sight.event_view(state, event, self.seat)
+            text = visible(self.game.words.event_text(seen))
+            first = first or text
+            if text and self.game.review.beat_of(event) in ("die", "card", "dark"):
+                return text.rstrip(".")
+        return first.rstrip(".") or purpose_name(self.evaluation.entries[number].purpose)
+
+    def figures(self, *, chart: bool = True) -> list[Figure]:
+        """Return the evaluation as figures: the curve, the account, the marks, and the moments that decided."""
+        found = self.evaluation
+        sides = found.sides if len(found.sides) > 2 else found.sides[:1]
+        curves: list[Figure] = []
+        if chart:
+            signs = _signs([self.side_name(side) for side in sides])
+            series = [
+                Series(self.side_name(side), sign, [round(100 * value) for value in found.curve(side)])
+                for side, sign in zip(sides, signs, strict=True)
+            ]
+            title = f"Chance of winning of {self.side_name(sides[0])}" if len(sides) == 1 else "Chance of winning"
+            curves = [Chart(f"{title}, in percent", series, self.about)]
+        return [*curves, self.account(), *self.marks(), *self.moments()]
+
+    @property
+    def about(self) -> str:
+        """How the figures were come by, in a sentence or two."""
+        method = self.evaluation.method
+        whose = "as they lay open" if self.eyes in (OPEN, None) else f"as {self.names.get(self.eyes or '', '')} saw it"
+        done = "" if self.evaluation.done else " Not everything has been looked at yet."
+        return (
+            f"{BASIS} Positions {whose}, at most {method.playouts} playouts of {method.turns} turns each; "
+            f"marks from {method.checks} of {method.check_turns}.{done}"
+        )
+
+    def account(self) -> Sheet:
+        """Return the account of each side: start, decisions by seat, luck by what was drawn, and the result."""
+        found = self.evaluation
+        sides = found.sides if len(found.sides) > 2 else found.sides[:1]
+        accounts = [found.account(side) for side in sides]
+        rows = [("at the beginning", *(points(one.start) for one in accounts))]
+        for seat in [*found.seats, ""]:
+            amounts = [one.decisions.get(seat) for one in accounts]
+            if any(amount is not None for amount in amounts) and (seat or any(amounts)):
+                name = self.names.get(seat, seat) or "others"
+                rows.append((f"decisions: {name}", *(signed(amount or 0.0) for amount in amounts)))
+        purposes = dict.fromkeys(purpose for one in accounts for purpose in one.luck)
+        for purpose in purposes:
+            rows.append((f"luck: {purpose_name(purpose)}", *(signed(one.luck.get(purpose, 0.0)) for one in accounts)))
+        rows.append(("at the end", *(points(one.result) for one in accounts)))
+        return Sheet(
+            "Decisions and luck", ("", *(self.side_name(side) for side in sides)), rows, "In points of a hundred."
+        )
+
+    def marks(self) -> list[Sheet]:
+        """Return the decisions that have a mark, and what each seat lost by them."""
+        marked = self.evaluation.marked()
+        judged: dict[str, list[Evaluated]] = {}
+        for entry in self.evaluation.entries:
+            if entry.loss is not None:
+                judged.setdefault(entry.seat, []).append(entry)
+        if not judged:
+            return []
+        totals = [
+            (
+                self.names.get(seat, seat),
+                str(len(entries)),
+                *(str(sum(entry.mark == mark for entry in entries)) for mark in MARKS),
+                points(sum(entry.loss or 0.0 for entry in entries if entry.mark not in ("", "!"))),
+            )
+            for seat, entries in judged.items()
+        ]
+        found = [Sheet("Decisions that were judged", ("", "decisions", *MARKS, "points lost"), totals)]
+        dearest = sorted(marked, key=lambda entry: -(entry.loss or 0.0))[:MOST_MARKS]
+        rows = [
+            (str(entry.number), entry.mark, points(entry.loss or 0.0), self.mark_line(entry))
+            for entry in sorted(dearest, key=lambda entry: entry.number)
+        ]
+        if rows:
+            found.append(Sheet("Marks", ("entry", "", "lost", "decision"), rows))
+        return found
+
+    def moments(self) -> list[Sheet]:
+        """Return the three moments that decided."""
+        side = self.evaluation.sides[0]
+        moments = self.evaluation.moments(side)
+        if not moments:
+            return []
+        rows = [(str(one.number), signed(one.amount), self.moment_line(one, side)) for one in moments]
+        about = f"For {self.side_name(side)}." if self.opposed else ""
+        return [Sheet("What decided", ("entry", "points", ""), rows, about)]
+
+    def as_object(self) -> dict[str, Any]:
+        """Return the evaluation as plain data, with the words of what is marked and of what decided."""
+        found = self.evaluation
+        marks = {entry.number: self.better(entry) for entry in found.marked()}
+        entries = []
+        for entry in found.entries:
+            one: dict[str, Any] = msgspec.to_builtins(entry)
+            one["better"] = None if entry.better is None else one["better"]
+            one["better_text"] = marks.get(entry.number, "")
+            entries.append(one)
+        return {
+            "method": msgspec.to_builtins(found.method),
+            "done": found.done,
+            "known": found.known,
+            "sides": found.sides,
+            "seats": found.seats,
+            "entries": entries,
+            "accounts": [msgspec.to_builtins(found.account(side)) for side in found.sides],
+            "moments": [
+                {**msgspec.to_builtins(one), "text": self.moment_line(one, found.sides[0])}
+                for one in found.moments(found.sides[0])
+            ],
+        }
+
+
+def purpose_name(purpose: str) -> str:
+    """Return in words what was drawn."""
+    return "what others did unseen" if purpose == HIDDEN else purpose
+
+
+def points(chance: float) -> str:
+    """Return a chance in points of a hundred."""
+    return str(round(100 * chance))
+
+
+def signed(amount: float) -> str:
+    """Return an amount in points of a hundred with its sign."""
+    whole = round(100 * amount)
+    return f"{whole:+d}" if whole else "0"
+
+
+def _signs(names: list[str]) -> list[str]:
+    """Return a letter for each name, no two the same."""
+    signs: list[str] = []
+    for name in names:
+        letters = [letter for letter in name.lower() if letter.isascii() and letter.isalpha()]
+        signs.append(next((letter for letter in [*letters, *"abcdefghij"] if letter not in signs), "*"))
+    return signs

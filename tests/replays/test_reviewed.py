@@ -1,0 +1,175 @@
+"""Evaluations that are kept beside the games: they save time, and nothing else depends on them."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from core.bots.review.reviewer import Depth
+from core.kernel.game import Game
+from core.kernel.table import Table
+from replays.eyes import OPEN
+from replays.reviewed import NotReviewable, Reviewed, kept_evaluation
+from replays.verdicts import Verdicts
+from saves import reviews
+from saves.paths import HOME_VARIABLE
+from tests.kit.ahead import played, use_toy
+from tests.toy import Bank, make_toy
+
+TINY = Depth(playouts=16, turns=3, tries=16, checks=50, check_turns=4, careful=8)
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
+    return tmp_path
+
+
+@pytest.fixture
+def toy(monkeypatch: pytest.MonkeyPatch) -> Game:
+    return use_toy(monkeypatch)
+
+
+def evaluated(table: Table, eyes: str | None = OPEN, *, again: bool = False) -> tuple[Reviewed, int]:
+    """Return an evaluation and the number of pieces that it took."""
+    found = Reviewed(table, eyes, depth=TINY, again=again)
+    return found, len([*found.work()])
+
+
+def file_of(home: Path) -> Path:
+    (path,) = (home / "data" / "reviews").iterdir()
+    return path
+
+
+def test_what_was_measured_once_is_there_the_next_time(toy: Game, home: Path) -> None:
+    table = played(toy)
+    first, pieces = evaluated(table)
+    content = file_of(home).read_bytes()
+    assert file_of(home).stem == table.line.entries[0].digest
+    second, fewer = evaluated(table)
+    assert second.evaluation() == first.evaluation()
+    assert fewer == 2 * table.cursor < pieces
+    _, again = evaluated(table, again=True)
+    assert again == pieces
+    assert file_of(home).read_bytes() == content
+
+
+def test_a_file_that_is_damaged_or_foreign_is_measured_anew(toy: Game, home: Path) -> None:
+    table = played(toy)
+    first, pieces = evaluated(table)
+    path = file_of(home)
+    whole = path.read_bytes()
+    lines = whole.splitlines(keepends=True)
+    forged = lines[3].replace(b'"wins":[', b'"wins":[7,')
+    for content, same in (
+        (b"", pieces),
+        (b"\xff\x00", pieces),
+        (whole.replace(b'"turns":3', b'"turns":1', 1), pieces),
+        (whole.replace(b'"program":"', b'"program":"x', 1), pieces),
+        (b"".join([*lines[:2], b'{"start":', b"[" * 100_000, b"\n", *lines[3:]]), None),
+        (b"".join([*lines[:3], forged, *lines[4:]]), None),
+    ):
+        path.write_bytes(content)
+        found, took = evaluated(table)
+        assert found.evaluation() == first.evaluation()
+        assert took == same or (same is None and took < pieces)
+        assert path.read_bytes() == whole
+    path.unlink()
+    assert evaluated(table)[0].evaluation() == first.evaluation()
+
+
+def test_a_place_that_cannot_be_written_costs_a_sentence(toy: Game, home: Path) -> None:
+    (home / "data").mkdir()
+    (home / "data" / "reviews").write_text("in the way")
+    found, _ = evaluated(played(toy))
+    evaluation = found.evaluation()
+    assert evaluation is not None
+    assert evaluation.done
+    assert found.notice.startswith("The evaluation is not kept: ")
+
+
+def test_a_branch_shares_what_it_has_in_common(toy: Game, home: Path) -> None:
+    table, other = played(toy), played(toy, otherwise={9: Bank})
+    _, alone = evaluated(other)
+    file_of(home).unlink()
+    evaluated(table)
+    _, together = evaluated(other)
+    assert together < alone
+    kept = reviews.load(table.line.entries[0].digest, 2)
+    assert kept is not None
+    assert len(kept[1]) > table.cursor
+    assert evaluated(table)[1] == 2 * table.cursor
+
+
+def test_few_games_are_remembered(toy: Game, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reviews, "MOST_FILES", 2)
+    tables = [played(toy, seed) for seed in (1, 2, 3)]
+    for at, table in enumerate(tables):
+        evaluated(table)
+        os.utime(home / "data" / "reviews" / f"{table.line.entries[0].digest}.jsonl", (at, at))
+    assert len([*(home / "data" / "reviews").iterdir()]) <= 2
+
+
+def test_what_is_kept_is_shown_to_the_eyes_that_it_was_made_for(toy: Game) -> None:
+    table = played(toy)
+    assert kept_evaluation(table) is None
+    found, _ = evaluated(table)
+    assert kept_evaluation(table) == found.evaluation()
+    assert kept_evaluation(table, "left") is None
+    evaluated(table, "left")
+    assert kept_evaluation(table) is None
+    assert kept_evaluation(table, "left") is not None
+
+
+def test_an_evaluation_that_was_broken_off_is_kept_and_gone_on_with(toy: Game, home: Path) -> None:
+    table = played(toy)
+    whole, pieces = evaluated(table)
+    content = file_of(home).read_bytes()
+    file_of(home).unlink()
+    broken = Reviewed(table, OPEN, depth=TINY)
+    work = broken.work()
+    for _ in range(pieces // 2):
+        next(work)
+    work.close()  # type: ignore[attr-defined]
+    assert not broken.done
+    assert kept_evaluation(table) is None
+    again, rest = evaluated(table)
+    assert rest < pieces
+    assert again.evaluation() == whole.evaluation()
+    assert file_of(home).read_bytes() == content
+
+
+def test_a_game_that_goes_on_is_evaluated_from_a_seat_or_with_open_hands(toy: Game) -> None:
+    table = played(toy)
+    early = Table(toy, table.header)
+    early.restore(table.line.entries[:8], 8)
+    with pytest.raises(NotReviewable, match="a seat's eyes, or with all hands open"):
+        Reviewed(early)
+    assert Reviewed(early, "left", depth=TINY).evaluation() is None
+    assert Reviewed(table, depth=TINY).eyes == OPEN
+
+
+def test_a_game_without_a_bot_that_looks_ahead_is_refused() -> None:
+    toy = make_toy(id="skirmish")
+    with pytest.raises(NotReviewable, match="no bot that looks ahead"):
+        Reviewed(Table(toy, played(toy).header))
+
+
+def test_the_words_say_what_was_better_and_what_decided(toy: Game) -> None:
+    for seed in range(40):
+        table = played(toy, seed, {7: Bank})
+        found, _ = evaluated(table)
+        evaluation = found.evaluation()
+        assert evaluation is not None
+        if evaluation.marked():
+            break
+    assert evaluation is not None
+    verdicts = Verdicts(table, evaluation, found.eyes)
+    text = repr(verdicts.figures())
+    assert "better: " in text
+    assert "What decided" in text
+    told = verdicts.as_object()
+    assert len(told["entries"]) == table.cursor
+    assert any(entry["better_text"] for entry in told["entries"])
