@@ -21,12 +21,12 @@ from core.bots.thinking import CannotSample
 from core.kernel.chance import word
 from core.kernel.plain import explicit
 from core.kernel.prompts import LOST, Choice, Outcome
+from core.kernel.table import Table
 from replays.eyes import has_secrets
 from replays.lessons import BadLesson, Lesson, LessonRun, load_lesson
 from replays.lessons.lesson import FORMAT, LessonFile, Step, Well, Wrong, lesson_of
 from replays.naming import by_name, names_of
 from saves import mistakes as store
-from saves.log_file import LogFile
 from saves.text import visible
 
 BUDGET = Budget(240, 3)
@@ -48,15 +48,15 @@ TITLE = "Your mistakes"
 NOT_WEIGHED = "This was not weighed: it comes to the same as another choice, or to nothing. Choose another."
 
 
-def mistakes(log: LogFile, evaluation: Evaluation) -> list[Evaluated]:
+def mistakes(table: Table, evaluation: Evaluation) -> list[Evaluated]:
     """Return the entries of a game in which a person made a mistake, or worse."""
-    people = {seat.id for seat in log.header.seats if seat.player == HUMAN}
+    people = {seat.id for seat in table.header.seats if seat.player == HUMAN}
     return [one for one in evaluation.marked() if one.mark in (MISTAKE, BLUNDER) and one.seat in people]
 
 
-def name_of(log: LogFile, number: int) -> str:
+def name_of(table: Table, number: int) -> str:
     """Return by which name the task of entry `number` is kept: the same wherever the same position is met."""
-    return log.line.entries[number - 1].digest
+    return table.line.entries[number - 1].digest
 
 
 class Task(msgspec.Struct, frozen=True):
@@ -66,13 +66,13 @@ class Task(msgspec.Struct, frozen=True):
     clear: bool
 
 
-def task(log: LogFile, number: int, seat: str, run: Run = here) -> Task | None:
+def task(table: Table, number: int, seat: str, run: Run = here) -> Task | None:
     """Return the task to choose better than `seat` did in entry `number`, or None where what was chosen is as good as
     anything, or today's rules cannot ask it.
 
     `run` plays the batches.
     """
-    found = asked_in(log, number, seat)
+    found = asked_in(table, number, seat)
     if found is None:
         return None
     asked, chosen = found
@@ -81,38 +81,38 @@ def task(log: LogFile, number: int, seat: str, run: Run = here) -> Task | None:
         rounds = list(rank(asked.game, asked.view, asked.prompt, seat, BUDGET, run, key=key, also=chosen))
     except CannotSample:
         return None
-    return task_of(log, number, asked, chosen, rounds[-1])
+    return task_of(table, number, asked, chosen, rounds[-1])
 
 
-def asked_in(log: LogFile, number: int, seat: str) -> tuple[Asked, Choice] | None:
+def asked_in(table: Table, number: int, seat: str) -> tuple[Asked, Choice] | None:
     """Return what entry `number` answered, as `seat` was asked it, and the choice that it was; None where today's rules
     do not ask so."""
-    game = by_name(log.game, log.header)
-    state = log.line.state_after(number)
+    game = by_name(table.game, table.header)
+    state = table.line.state_after(number)
     try:
         prompt = game.rules.prompt(state)
         asked = Asked.of(game, state, prompt, seat)
     except (LookupError, AttributeError, ValueError, TypeError, NoHint):
         return None
-    made = log.line.entries[number].action
+    made = table.line.entries[number].action
     chosen = next((choice for choice in asked.prompt.choices if choice.action == made), None)
     return None if chosen is None else (asked, chosen)
 
 
-def task_of(log: LogFile, number: int, asked: Asked, chosen: Choice, ranking: Ranking) -> Task | None:
+def task_of(table: Table, number: int, asked: Asked, chosen: Choice, ranking: Ranking) -> Task | None:
     """Return the task that a ranking of what was asked in entry `number` makes, as `task` does."""
-    if log.header.override != asked.game.contents.override:
+    if table.header.override != asked.game.contents.override:
         return None
-    found = _Setter(log, asked, ranking, chosen, number).task()
+    found = _Setter(table, asked, ranking, chosen, number).task()
     return found if found is not None and _can_be_played(found.file) else None
 
 
 class _Setter:
     """Sets a task: of what is asked, how the choices were ranked, and what was chosen in entry `number`."""
 
-    def __init__(self, log: LogFile, asked: Asked, ranking: Ranking, chosen: Choice, number: int) -> None:
-        self.log, self.asked, self.ranking, self.chosen, self.number = log, asked, ranking, chosen, number
-        self.names = names_of(asked.game, log.header)
+    def __init__(self, table: Table, asked: Asked, ranking: Ranking, chosen: Choice, number: int) -> None:
+        self.table, self.asked, self.ranking, self.chosen, self.number = table, asked, ranking, chosen, number
+        self.names = names_of(asked.game, table.header)
         lines = [line for line in ranking.lines if line.choice is not None]
         most = max(line.playouts for line in ranking.lines)
         ahead = max((line for line in lines if line.playouts == most), key=lambda line: line.win, default=None)
@@ -128,7 +128,7 @@ class _Setter:
 
     def task(self) -> Task | None:
         """Return the task, or None where there is nothing to learn."""
-        state = self.log.line.state_after(self.number)
+        state = self.table.line.state_after(self.number)
         if self.best is None or all(line.choice != self.chosen for line in self.wrong):
             return None
         step = Step(
@@ -145,7 +145,7 @@ class _Setter:
             ),
             wrong=(*map(self._reply, self.wrong), *self._to_the_rest()),
         )
-        header = self.log.header
+        header = self.table.header
         file = LessonFile(
             format=FORMAT,
             game=header.game,
@@ -164,7 +164,7 @@ class _Setter:
         return f"{words[:1].upper()}{words[1:]}"
 
     def _what_was_chosen(self) -> str:
-        name = visible(self.log.header.name) or self.asked.game.title
+        name = visible(self.table.header.name) or self.asked.game.title
         where = visible(self.asked.game.words.progress(self.asked.view))
         line = next(one for one in self.wrong if one.choice == self.chosen)
         return (
@@ -237,14 +237,14 @@ def _can_be_played(file: LessonFile) -> bool:
         return False
 
 
-def tasks(log: LogFile, evaluation: Evaluation, run: Run = here) -> Iterator[Lesson | None]:
+def tasks(table: Table, evaluation: Evaluation, run: Run = here) -> Iterator[Lesson | None]:
     """Yield the tasks of a game as they are made, or None for a mistake that makes none; those that are kept already
     are not made again. Raises `SaveError` where one cannot be kept."""
-    for one in mistakes(log, evaluation):
-        name = name_of(log, one.number)
+    for one in mistakes(table, evaluation):
+        name = name_of(table, one.number)
         lesson = _kept(store.path_of(name))
         if lesson is None:
-            found = task(log, one.number, one.seat, run)
+            found = task(table, one.number, one.seat, run)
             if found is not None:
                 lesson = lesson_of(found.file, TITLE, store.id_of(name))
                 if found.clear:

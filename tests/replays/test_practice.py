@@ -12,7 +12,7 @@ from core.bots.batches import Run, here
 from core.bots.ranking import Ranked, Ranking
 from core.kernel.entries import SeatInfo
 from core.kernel.prompts import Choice
-from core.kernel.table import new_header
+from core.kernel.table import Table, new_header
 from replays import practice
 from replays.lessons import LessonRun, check_lesson, load_lesson
 from replays.lessons.lesson import lesson_of
@@ -56,7 +56,7 @@ def log_of(decisions: int = 40, **options: str) -> LogFile:
 def played_last(log: LogFile) -> tuple[int, str]:
     """Return an entry in which Frodo took the last of four choices or more, and his seat."""
     for number in range(1, log.cursor):
-        found = asked_in(log, number, "frodo")
+        found = asked_in(log.table, number, "frodo")
         if found is not None and len(found[0].options) > 3 and found[1] == found[0].options[-1]:
             return number, "frodo"
     raise AssertionError("Frodo had no such choice")
@@ -72,10 +72,10 @@ def ranking_of(choices: list[Choice], wins: tuple[float, ...] = WINS, error: flo
 
 def made(log: LogFile, wins: tuple[float, ...] = WINS, error: float = 0.0) -> Task | None:
     number, seat = played_last(log)
-    found = asked_in(log, number, seat)
+    found = asked_in(log.table, number, seat)
     assert found is not None
     asked, chosen = found
-    return task_of(log, number, asked, chosen, ranking_of(asked.options, wins, error))
+    return task_of(log.table, number, asked, chosen, ranking_of(asked.options, wins, error))
 
 
 def test_what_is_as_good_as_the_best_is_right_and_every_other_choice_is_answered() -> None:
@@ -158,7 +158,7 @@ def test_mistakes_are_those_of_people_and_no_small_ones() -> None:
     bots = next(n for n in range(1, log.cursor) if getattr(log.line.entries[n].action, "seat", "") == "sam")
     own = [n for n in range(1, log.cursor) if getattr(log.line.entries[n].action, "seat", "") == "frodo"][:3]
     found = evaluation(log, [0.5], {bots: "??", own[0]: "??", own[1]: "?!", own[2]: "!"})
-    assert [one.number for one in mistakes(log, found)] == [own[0]]
+    assert [one.number for one in mistakes(log.table, found)] == [own[0]]
 
 
 def test_a_clear_task_is_kept_and_not_made_again(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -166,22 +166,22 @@ def test_a_clear_task_is_kept_and_not_made_again(monkeypatch: pytest.MonkeyPatch
     number, _ = played_last(log)
     asked: list[int] = []
 
-    def task(log: LogFile, number: int, seat: str, run: Run = here) -> Task | None:
+    def task(table: Table, number: int, seat: str, run: Run = here) -> Task | None:
         asked.append(number)
         return made(log, (0.65, 0.64, 0.29) if clear else (0.65, 0.61, 0.29))
 
     monkeypatch.setattr(practice, "task", task)
     found = evaluation(log, [0.5], {number: "??"})
     clear = False
-    assert [one is not None for one in tasks(log, found)] == [True]
+    assert [one is not None for one in tasks(log.table, found)] == [True]
     assert store.kept() == []
     clear = True
-    first = list(tasks(log, found))
-    again = list(tasks(log, found))
+    first = list(tasks(log.table, found))
+    again = list(tasks(log.table, found))
     assert asked == [number, number]
-    assert [path.stem for path in store.kept()] == [name_of(log, number)]
+    assert [path.stem for path in store.kept()] == [name_of(log.table, number)]
     lesson = kept_lessons(store.kept())[0]
-    assert lesson.id == f"mistakes/{name_of(log, number)}"
+    assert lesson.id == f"mistakes/{name_of(log.table, number)}"
     assert lesson.steps == again[0].steps == first[0].steps  # type: ignore[union-attr]
 
 

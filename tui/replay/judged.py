@@ -132,7 +132,7 @@ class Judged:
 
     def _asked(self, one: Evaluated, better: Better) -> tuple[Asked | None, Choice | None, Choice | None]:
         """Return what was asked in an entry, the better choice and the one that was made."""
-        found = asked_in(self.past.log_file, one.number, one.seat)
+        found = asked_in(self.past.main.table, one.number, one.seat)
         if found is None:
             return None, None, None
         asked, chosen = found

@@ -11,6 +11,7 @@ from textual.binding import Binding
 from textual.widget import Widget
 
 from saves.log_file import LogFile
+from tui.replay.evaluating import Evaluating
 from tui.replay.exporting import Exporting
 from tui.replay.past import Past
 from tui.replay.playing import Playing
@@ -39,7 +40,9 @@ class ReplayScreen(StageScreen):
         self.stepping = Stepping(self, self.shown)
         self.searching = Searching(self, self.stepping, self.playing)
         reviewing = Reviewing(self, self.shown, self.playing)
-        self.parts = (self.stepping, self.searching, self.playing, reviewing, Exporting(self, self.past, self.playing))
+        self.evaluating = Evaluating(self, self.shown, self.playing)
+        exporting = Exporting(self, self.past, self.playing)
+        self.parts = (self.stepping, self.searching, self.playing, reviewing, self.evaluating, exporting)
 
     def bottom(self) -> Iterable[Widget]:
         """Return the ruler, the entry at the cursor and the keys."""

@@ -153,11 +153,16 @@ class Shown:
         entry, done = self.past.replay.position
         here = self.past.replay.entry_here()
         count = len(here.events) if here is not None else 0
-        last = self.past.reached if self.past.variation is None and not self.length_known else self.past.replay.last
+        last = self.last_told
         words = f"entry {entry}" + (f" of {last}" if self.length_known else "")
         words += f", event {done} of {count}" if count else ""
         curve = self.judged.curve(last, self.thinking)
         self.ruler.show(words, entry, last, self._marks(last), self._doing(), curve)
+
+    @property
+    def last_told(self) -> int:
+        """The entry up to which the ruler reaches: where the replay has been, or the end if that may be known."""
+        return self.past.reached if self.past.variation is None and not self.length_known else self.past.replay.last
 
     def _doing(self) -> str:
         if self.pace:
