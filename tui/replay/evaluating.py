@@ -13,10 +13,11 @@ from typing import Any
 from core.bots.batches import NotPlayed
 from core.bots.hinting import rule_of_hints
 from core.bots.review import Evaluation
-from core.bots.review.reviewer import Progress
+from core.bots.review.reviewer import STAGES, Progress
+from core.bots.thinking import thinking_of
 from core.kernel.options import ON
 from core.kernel.table import Table
-from replays.eyes import OPEN, Eyes, has_secrets
+from replays.eyes import OPEN, Eyes
 from replays.lessons import Lesson
 from replays.lessons.round import Round
 from replays.practice import mistakes, tasks
@@ -34,6 +35,9 @@ SLICE = 0.1
 
 SETTLING = 0.5
 """Seconds between two looks of the screen at what has been found."""
+
+SHARES = (5, 30, 25, 40)
+"""About how much of the work each of its stages is, of a hundred."""
 
 GROUP = "evaluation"
 COPY = "This is a redacted copy: it shows what one pair of eyes saw, and cannot be evaluated."
@@ -97,9 +101,9 @@ class Evaluating:
         try:
             reviewed = await asyncio.to_thread(Reviewed, _apart(self.past.main.table), eyes)
             work = reviewed.work(self.screen.host.thinker.pool.run(thought))
-            shown = 0.0
+            shown, far = 0.0, HowFar()
             while (progress := await asyncio.to_thread(_some, reviewed, work, thought)) is not None:
-                self._say_how_far(thought, f"{progress.stage} {_share(progress)}")
+                self._say_how_far(thought, f"evaluating {far.percent(progress)}%")
                 if time.monotonic() - shown > SETTLING:
                     self._take(eyes, await asyncio.to_thread(reviewed.evaluation))
                     shown = time.monotonic()
@@ -142,11 +146,13 @@ class Evaluating:
             _counted(len(judged.marked(LUCKY.id, last)), "stroke", "of luck"),
         ]
         where = "in this game" if last >= self.past.replay.last else "as far as you have looked"
-        self.screen.host.say(f"{' and '.join(counts)} {where}{self._whose_eyes(found)}. c finds them, M sets mistakes.")
+        words = f"{' and '.join(counts)} {where}{self._whose_eyes(found)}"
+        self.screen.host.say(f"{words[:1].upper()}{words[1:]}. c finds them; with M you choose better.")
 
     def _whose_eyes(self, found: Evaluation) -> str:
-        line = self.past.main.line
-        if not any(has_secrets(self.past.game, line.state_after(at)) for at in (1, len(line) // 2, len(line))):
+        line, sight, thinking = self.past.main.line, self.past.game.sight, thinking_of(self.past.game.id)
+        views = (sight.view(line.state_after(at), None) for at in (1, len(line) // 2, len(line)))
+        if thinking is None or not any(map(thinking.hides, views)):
             return ""
         eyes = found.method.eyes
         return ", with open hands" if eyes == OPEN else f", as {self.past.names.get(eyes, 'an onlooker')} saw it"
@@ -226,8 +232,18 @@ def _some(reviewed: Reviewed, work: Iterator[Progress], thought: Thought) -> Pro
     return None
 
 
-def _share(progress: Progress) -> str:
-    return f"{100 * progress.done // max(1, progress.total)}%"
+class HowFar:
+    """How far an evaluation is as a whole: it never goes back, though a stage may have several rounds."""
+
+    def __init__(self) -> None:
+        self._percent = 0
+
+    def percent(self, progress: Progress) -> int:
+        """Return how much of a hundred is done when a stage is so far."""
+        at = STAGES.index(progress.stage)
+        here = SHARES[at] * progress.done / max(1, progress.total)
+        self._percent = max(self._percent, min(99, round(sum(SHARES[:at]) + here)))
+        return self._percent
 
 
 def _counted(count: int, what: str, more: str = "") -> str:

@@ -175,7 +175,7 @@ class Shown:
         """Return the marks of the ruler, the least important first: a sign, a role, and the entries."""
         glyphs, moments = self.screen.glyphs, self.past.moments
         found = [(glyphs.diamond, "soft", moments.turns(last))]
-        own = [*self.past.game.review.marks, *KINDS]
+        own = [*KINDS, *self.past.game.review.marks]
         kinds = [mark for mark in own if mark.ruler or mark.id == self.kind]
         for mark in [
             *(one for one in kinds[::-1] if one.id != self.kind),

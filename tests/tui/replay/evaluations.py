@@ -28,6 +28,7 @@ def method(log: LogFile, eyes: str = "*") -> Method:
         tries=24,
         checks=200,
         check_turns=3,
+        careful=24,
     )
 
 
