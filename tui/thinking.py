@@ -11,18 +11,20 @@ import asyncio
 import multiprocessing
 import os
 import signal
+import sys
 import threading
 import time
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future, ProcessPoolExecutor
+from contextlib import redirect_stderr
 from itertools import islice
-from multiprocessing import connection
+from multiprocessing import connection, resource_tracker
 from typing import TypeVar
 
-from core.bots.batches import NotPlayed, Run
 from core.bots.hinting import OPEN_ENDED, Asked
 from core.bots.ranking import Budget, Ranking
+from core.bots.running import NotPlayed, Run
 from core.bots.seated import bot_choice
 from core.kernel.prompts import Choice
 from core.kernel.table import Table
@@ -38,6 +40,8 @@ PATIENCE = 0.02
 
 GONE = "A process that was thinking has ended, so its part is thought again."
 GONE_AGAIN = "The processes that were thinking have ended, so the plain bot answers."
+
+NONE_HERE = "No process can be started to think, so the program thinks itself and may be slow to answer."
 
 
 class Thought:
@@ -168,16 +172,21 @@ class Pool:
 
     def _start(self) -> None:
         """Start the processes, and hand batches to them once they are there."""
-        context = multiprocessing.get_context("forkserver")
-        context.set_forkserver_preload([__name__])
-        executor = ProcessPoolExecutor(self.workers, mp_context=context, initializer=_begin)
+        executor: Executor | None = None
         try:
+            with redirect_stderr(sys.__stderr__):  # what stands for it in an application has no number to hand on
+                resource_tracker.ensure_running()
+            context = multiprocessing.get_context("forkserver")
+            context.set_forkserver_preload([__name__])
+            executor = ProcessPoolExecutor(self.workers, mp_context=context, initializer=_begin)
             for ready in [executor.submit(os.getpid) for _ in range(self.workers)]:
                 ready.result()
-        except (BrokenExecutor, OSError, CancelledError):
-            executor.shutdown(wait=False)
+        except (BrokenExecutor, OSError, CancelledError, ValueError, RuntimeError):
+            if executor is not None:
+                executor.shutdown(wait=False)
             with self._lock:
                 self._starting, self._closed = None, True
+            self.notice(NONE_HERE)
             return
         with self._lock:
             self._starting = None

@@ -11,14 +11,12 @@ import importlib
 import importlib.util
 from collections.abc import Callable, Mapping
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Any, Protocol
 
 from core.bots.random_bot import RandomBot
+from core.bots.running import Run
 from core.catalogue import game, package_of
 from core.kernel.prompts import Choice, Prompt
-
-if TYPE_CHECKING:
-    from core.bots.batches import Run
 
 RANDOM = "random"
 SENSIBLE = "sensible"
@@ -54,6 +52,11 @@ def bot_names(game_id: str) -> dict[str, str]:
     """Return the bots that can take a seat of the game, each with one line about it."""
     ahead = AHEAD if _has_thinking(game_id) else {}
     return {RANDOM: "chooses any legal choice, each being equally likely", **game(game_id).bots, **ahead}
+
+
+def companions(game_id: str) -> dict[str, str]:
+    """Return the bots that one would want at a table, each with one line about it: those that play for the goal."""
+    return {name: line for name, line in bot_names(game_id).items() if name != RANDOM}
 
 
 def make_bot(game_id: str, name: str, seed: int, run: Run | None = None) -> Bot:

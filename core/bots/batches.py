@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import Any, Protocol, TypeVar
+from typing import Any
 
 import msgspec
 
 from core import catalogue
 from core.bots.playout import playout
+from core.bots.running import Run as Run
+from core.bots.running import here as here
 from core.bots.thinking import CannotSample, packed, thinking_of, unpacked
 from core.bots.worlds import world_of
 from core.kernel.chance import Chance, word
@@ -17,10 +18,6 @@ from core.kernel.game import Game
 from core.kernel.prompts import Prompt
 
 MILLION = 1_000_000
-
-
-class NotPlayed(Exception):
-    """Batches were not played: whoever was to play them was stopped, or is gone. The text is a sentence or empty."""
 
 
 class Batch(msgspec.Struct, frozen=True):
@@ -50,23 +47,6 @@ class Sample(msgspec.Struct, frozen=True):
     utility: int
     score: int
     ending: str = ""
-
-
-P = TypeVar("P")
-R = TypeVar("R")
-
-
-class Run(Protocol):
-    """Plays pieces of work (batches, and whatever else is plain data) and gives the results back in their order, like
-    `map`. Whoever stops asking for results calls the rest off."""
-
-    def __call__(self, play: Callable[[P], R], pieces: Iterable[P], /) -> Iterable[R]:
-        """Return the results of `play`, a function of a module, for each of `pieces`."""
-
-
-def here(play: Callable[[P], R], pieces: Iterable[P], /) -> Iterable[R]:
-    """Play pieces in this process, one after the other as somebody asks for them."""
-    return map(play, pieces)
 
 
 def play_batch(batch: Batch) -> list[list[Sample]]:

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from core.bots.batches import Run, here
 from core.bots.ranking import Budget, Ranking, rank
+from core.bots.running import Run, here
 from core.bots.seated import person_asked
 from core.bots.thinking import Thinking, Weighed, thinking_of
 from core.kernel.game import Game

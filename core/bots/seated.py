@@ -12,7 +12,7 @@ from typing import Any
 
 from core.bots import AHEAD, HUMAN, Bot, make_bot
 from core.bots.arena import MOST_DECISIONS, EndlessGame, StuckGame, answer
-from core.bots.batches import Run
+from core.bots.running import Run
 from core.kernel.chance import word
 from core.kernel.entries import Entry
 from core.kernel.prompts import Choice, Outcome, Prompt

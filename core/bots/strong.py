@@ -9,8 +9,8 @@ from typing import Any
 
 from core import catalogue
 from core.bots import PATIENT, STRONG
-from core.bots.batches import NotPlayed, Run, here
 from core.bots.ranking import Budget, rank
+from core.bots.running import NotPlayed, Run, here
 from core.bots.thinking import CannotSample, Thinking, thinking_of
 from core.kernel.prompts import Choice, Prompt
 

@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from core.bots.batches import NotPlayed
 from core.bots.hinting import NOTE, Asked, NoHint, rule_of_hints
 from core.bots.reasons import reasons
+from core.bots.running import NotPlayed
 from core.bots.thinking import CannotSample, Weighed
 from core.kernel.options import COUNTED, OFF
 from core.kernel.prompts import Choice, Outcome, Prompt

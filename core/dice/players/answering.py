@@ -7,8 +7,8 @@ from typing import TypeVar
 from core.dice.model import actions as a
 from core.dice.model.state import Die
 from core.dice.model.steps import AboutToFall, DefendAgainst
-from core.dice.players.defending import loss
-from core.dice.players.planning import Planner, defender
+from core.dice.players.defending import Defender, loss
+from core.dice.players.planning import Planner
 from core.dice.players.worth import Worth
 from core.dice.turn.using import use_amount
 from core.dice.turn.values import Enemy, amount, find, sauron_total, units
@@ -61,7 +61,12 @@ class SauronAnswers:
         """Return what an attack of `total` takes from a player at least, and who should defend first."""
         dice = [die for die in units(self.view, self.view.players[seat].muster) if die.id not in spared]
         dice = dice[:MOST_DEFENDERS]
-        return loss([defender(self.worth, die, self.kept(die), bonus) for die in dice], total)
+        return loss([self.defender(die, bonus) for die in dice], total)
+
+    def defender(self, die: Die, bonus: int) -> Defender:
+        """Return a Unit as one that can be attacked, its defense raised by `bonus`."""
+        one = self.planner.figures(die)
+        return Defender(die.id, one.defense + bonus, self.kept(die), one.shelter, one.ends)
 
     def kept(self, die: Die) -> float:
         """Return what a mustered Unit is worth; at the last location it may score at once."""

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+import msgspec
+
 from core.dice.content.contents import CONTENTS
 from core.dice.content.faces import Shown
 from core.dice.content.lookup import Lookup
 from core.dice.content.pieces import Fx
+from core.dice.model.state import DiceState, Die
 from core.dice.players.weights import Weights
+from core.dice.turn.values import attack_of, defense_of
 from core.kernel.kept import Kept
 
 EFFECTS: Mapping[str, float] = {
@@ -40,6 +44,35 @@ ON_UNITS: Mapping[str, float] = {
     "att_if": 0.1,
 }
 """What each point of a Unit's ability is worth beyond its Glory and its attack."""
+LEADING = ("att_per_other_mustered", "att_other_mustered")
+"""What Units do for the attack of one another."""
+SHELTER = 0.6
+"""What it is worth that a Unit which falls comes back at once."""
+
+
+class Figures(msgspec.Struct, frozen=True):
+    """What a plan has to know of a die in sight.
+
+    `level`, and the Fellowship that it `brings` when it is mustered; its `attack` against the enemies that are ready,
+    and whether it `leads` others to attack with more; its `defense`; what it is worth if it is `kept`; the Glory of
+    each kill (`tally`); how many Units it `gathers` and how many Eyes it `watches` when it is prepared, and how much
+    more each lent Unit beside it `lends`; what each Unit is worth that falls while it gives `shelter`, and whether its
+    own fall `ends` the attack; whether it has an `option` in an attack.
+    """
+
+    level: int
+    brings: int
+    attack: int
+    leads: bool
+    defense: int
+    kept: float
+    tally: int
+    gathers: int
+    watches: int
+    lends: int
+    shelter: float
+    ends: bool
+    option: bool
 
 
 class Faces:
@@ -53,8 +86,16 @@ class Faces:
         """What a roll of a die is worth on average, by its kind and card."""
         self.values: Kept[tuple[str, str], tuple[float, ...]] = Kept(self._values)
         """What each face of a die is worth, by its kind and card; number 0 is a die that has not been rolled."""
+        self.figures: Kept[tuple[str, ...], Kept[tuple[str, int, str], Figures]] = Kept(self._against)
+        """What a plan has to know of a die without artifacts: by the enemies that are ready, then kind, face, card."""
         self.attacks: Kept[str, int] = Kept(self._attack)
         """How much attack all faces of a die show together, by its kind."""
+
+        self.dangers: Kept[int, float] = Kept(self._danger)
+        """What it costs that only so many more cards may be corrupted."""
+
+    def _danger(self, left: int) -> float:
+        return self.weights.lost if left <= 0 else self.weights.danger * self.weights.ease**left
 
     def _die(self, key: tuple[str, str]) -> float:
         values = self.values[key][1:]
@@ -66,6 +107,45 @@ class Faces:
 
     def _attack(self, kind: str) -> int:
         return sum(face.attack for face in self.rules.faces[kind][1:])
+
+    def _against(self, present: tuple[str, ...]) -> Kept[tuple[str, int, str], Figures]:
+        return Kept(lambda key: self._figures(*key, present))
+
+    def _figures(self, kind: str, face: int, card: str, present: tuple[str, ...]) -> Figures:
+        shown = self.rules.faces[kind][face]
+
+        def found(trigger: str, do: str) -> list[Fx]:
+            return [fx for _, fx in self.rules.effects(card, shown.bursts, trigger) if fx.do == do]
+
+        def amount(trigger: str, do: str) -> int:
+            return sum(fx.n for fx in found(trigger, do))
+
+        more = [fx for fx in found("static_attack", "att_if") if any(name in present for name in fx.names)]
+        return Figures(
+            shown.level,
+            amount("on_muster", "fellowship"),
+            shown.attack + amount("static_attack", "att") + sum(fx.n for fx in more),
+            any(found("mustered_static", do) for do in LEADING),
+            shown.defense,
+            ((self.rules.cards[card].glory or 0) + 0.1) * self.glory,
+            max((fx.n for fx in found("on_attack_kill", "glory_per_kill")), default=0),
+            amount("on_prepare", "active_units_to_prepared"),
+            amount("prepared_static", "ignore_eyes"),
+            amount("prepared_static", "borrow_glory_each"),
+            SHELTER if found("mustered_static", "own_destroyed_to") else 0.0,
+            bool(found("on_destroy", "end_attack_on_defender")),
+            any(found("attack_option", do) for do in ("destroy_all", "destroy_one")),
+        )
+
+    def armed(self, state: DiceState, die: Die, present: tuple[str, ...]) -> Figures:
+        """Return the figures of a die with the artifacts that are attached to it."""
+        bare = self.figures[present][die.kind, die.face, state.cards[die.kind]]
+        return msgspec.structs.replace(
+            bare,
+            attack=attack_of(state, die, present),
+            defense=defense_of(state, die),
+            kept=bare.kept + 0.2 * len(die.attached),
+        )
 
     def face(self, card: str, shown: Shown) -> float:
         """Return what a face of a die of `card` is worth when it falls."""

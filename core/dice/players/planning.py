@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cached_property
 from itertools import combinations
 
 import msgspec
@@ -11,26 +10,21 @@ import msgspec
 from core.dice.model.state import DiceState, Die
 from core.dice.model.steps import Battle
 from core.dice.players.defending import Defender, loss
+from core.dice.players.faces import Figures
 from core.dice.players.worth import MOUNT_DOOM, Worth
 from core.dice.turn.battle import option_targets
 from core.dice.turn.using import does, use_amount
 from core.dice.turn.values import (
     Enemy,
-    amount,
     artifacts,
     attack_of,
     attack_total,
-    card_of,
-    defense_of,
     effects,
     purse,
-    shown,
     units,
 )
 from core.dice.turn.war import allies
 
-LEADING = ("att_per_other_mustered", "att_other_mustered")
-"""What Units do for the attack of one another."""
 MOST_UNITS = 7
 """So many dice are tried in all combinations; a turn that shows more Units is rare."""
 
@@ -83,24 +77,6 @@ class Outcome(msgspec.Struct, frozen=True):
     dice_all: int
 
 
-class Figures(msgspec.Struct, frozen=True):
-    """What a plan has to know of a die: its level, the Fellowship that it gives when it is mustered, its attack against
-    the enemies that are ready and whether it adds to that of others, what it is worth to keep, how it defends, how many
-    Units it gathers and how many Eyes it watches when it is prepared, how much more each lent Unit beside it brings,
-    and whom its attack option destroys."""
-
-    level: int
-    brings: int
-    attack: int
-    leads: bool
-    kept: float
-    defender: Defender
-    gathers: int
-    watches: int
-    lends: int
-    option: tuple[str, list[Enemy]] | None
-
-
 class Planner:
     """Plans for the turn of the seat."""
 
@@ -117,57 +93,54 @@ class Planner:
         self.points = len(sauron.muster) + sauron.pending + sauron.points
         self.dice_stay = len(sauron.muster) + sum(sauron.pool.values())
         self.dice_all = self.dice_stay + sum(sauron.destroyed.values())
-        self._figures: dict[tuple[int, int], Figures] = {}
+        self._bare = worth.faces.figures[worth.names]
+        self._armed: dict[tuple[int, int], Figures] = {}
 
-    @cached_property
-    def attack_to_come(self) -> float:
+        self._lenders: list[str] | None = None
+        self._others: list[tuple[str, int, float]] | None = None
+        self._purchases: list[Purchase] | None = None
+        self._blows: dict[tuple[int, float], Blow] = {}
+        self.attack_to_come = sum(worth.potential(seat) for seat in self.to_come)
         """How much attack the dice of those bring who still have a turn in this round."""
-        return sum(self.worth.potential(seat) for seat in self.to_come)
 
-    @cached_property
+    @property
     def purchases(self) -> list[Purchase]:
         """What Phase 4 can do; first nothing at all."""
-        return [Purchase(), *self._purchases()]
+        if self._purchases is None:
+            self._purchases = [Purchase(), *self._affordable()]
+        return self._purchases
 
-    @cached_property
+    @property
+    def most(self) -> int:
+        """How much Fellowship there could be in Phase 4 at most, whatever is used and mustered before."""
+        more = sum(self.figures(die).brings for die in units(self.view, self.player.active))
+        return self.money + more + sum(use_amount(self.view, die, "fellowship", True) for die in self.loose)
+
     def lenders(self) -> list[str]:
-        """The others whose prepared Units could join an attack."""
-        return allies(self.view, self.seat)
+        """Return the others whose prepared Units could join an attack."""
+        if self._lenders is None:
+            self._lenders = allies(self.view, self.seat)
+        return self._lenders
 
-    @cached_property
     def others(self) -> list[tuple[str, int, float]]:
-        """The seats in order, how many Eyes their prepared dice watch, and the attack that they may lend later."""
-        found = []
-        for seat, player in self.view.players.items():
-            watches = sum(self.figures(die).watches for die in player.prepared)
-            share = 1.0 if seat not in self.to_come else 0.5
-            found.append((seat, watches, self.lending(player.prepared) * share))
-        return found
+        """Return the seats in order, how many Eyes their prepared dice watch, and the attack that they may lend."""
+        if self._others is None:
+            self._others = []
+            for seat, player in self.view.players.items():
+                watches = sum([self.figures(die).watches for die in player.prepared])
+                share = 1.0 if seat not in self.to_come else 0.5
+                self._others.append((seat, watches, self.lending(player.prepared) * share))
+        return self._others
 
     def figures(self, die: Die) -> Figures:
         """Return the figures of a die in sight, as it is armed."""
+        if not die.attached:
+            return self._bare[die.kind, die.face, self.view.cards[die.kind]]
         key = die.id, len(die.attached)
-        found = self._figures.get(key)
+        found = self._armed.get(key)
         if found is None:
-            found = self._figures[key] = self._figures_of(die)
+            found = self._armed[key] = self.worth.faces.armed(self.view, die, self.worth.names)
         return found
-
-    def _figures_of(self, die: Die) -> Figures:
-        view, worth = self.view, self.worth
-        glory = worth.rules.cards[card_of(view, die)].glory or 0
-        kept = (glory + 0.1) * worth.glory + 0.2 * len(die.attached)
-        return Figures(
-            shown(view, die).level,
-            amount(view, die, "on_muster", "fellowship"),
-            attack_of(view, die, worth.names),
-            any(fx.do in LEADING for _, fx in effects(view, die, "mustered_static")),
-            kept,
-            defender(worth, die, kept),
-            amount(view, die, "on_prepare", "active_units_to_prepared"),
-            amount(view, die, "prepared_static", "ignore_eyes"),
-            amount(view, die, "prepared_static", "borrow_glory_each"),
-            option_targets(view, die),
-        )
 
     def lending(self, dice: list[Die]) -> int:
         """Return the attack of prepared Units."""
@@ -215,12 +188,15 @@ class Planner:
 
     # --- Phase 4 ---
 
-    def _purchases(self) -> list[Purchase]:
+    def _affordable(self) -> list[Purchase]:
         found = []
         cards = self.worth.rules.cards
         held = {enemy.row for enemy in self.worth.rules.content.enemy if self.view.enemies.get(enemy.id, 0)}
+        most = self.most
         for name, card in self.view.wilds.items():
             price = cards[name].cost
+            if price > most:
+                continue
             if card.dice:
                 value = self.worth.recruited(name)
                 if value > 0:
@@ -263,7 +239,7 @@ class Planner:
         """Yield the outcomes of preparing these Units, of attacking with them, with every lot of lenders."""
         if own:
             yield self.prepared(own)
-        lenders = self.lenders
+        lenders = self.lenders()
         groups: list[tuple[str, ...]] = [()] if own else []
         groups += [group for count in range(1, len(lenders) + 1) for group in combinations(lenders, count)]
         for group in groups:
@@ -299,7 +275,7 @@ class Planner:
 
     def host(self, own: list[Die]) -> Die:
         """Return the Unit to which artifacts are attached: the one that is worth most."""
-        return max(own, key=lambda die: (self.kept(die), self.figures(die).defender.defense, -die.id))
+        return max(own, key=lambda die: (self.kept(die), self.figures(die).defense, -die.id))
 
     def kept(self, die: Die) -> float:
         """Return what it is worth that a Unit stands until it is scored."""
@@ -320,16 +296,20 @@ class Planner:
         acted = battle.acted if battle is not None else ()
         total = self.total(own, borrowed, present) + (battle.bonus if battle is not None else 0)
         tally = self.tally(own)
-        options = [(die, self.figures(die).option) for die in own if die.id not in acted]
+        options = [
+            (die, option_targets(self.view, die)) for die in own if self.figures(die).option and die.id not in acted
+        ]
         floods = [die for die, option in options if option is not None and option[0] == "destroy_all" and option[1]]
         stomps = [option[1] for _, option in options if option is not None and option[0] == "destroy_one" and option[1]]
         arrows = max((use_amount(self.view, die, "attack_total", True) for die in self.loose), default=0)
+        if not floods and not stomps and not arrows:
+            return self.struck(total, tally)
         found = []
         for flooded in [None, *floods[:1]]:
             free: list[Enemy] = []
             cost, left = 0.0, total
             if flooded is not None:
-                free = list((self.figures(flooded).option or ("", []))[1])
+                free = list((option_targets(self.view, flooded) or ("", []))[1])
                 cost = self.kept(flooded)
                 left -= attack_of(self.view, flooded, present)
             for targets in stomps:
@@ -346,6 +326,19 @@ class Planner:
                 found.append(Blow(value, tuple(killed), gone, bow))
         return max(found, key=lambda blow: blow.worth)
 
+    def struck(self, total: int, tally: float) -> Blow:
+        """Return the best way to strike with `total` and nothing else."""
+        key = total, tally
+        found = self._blows.get(key)
+        if found is None:
+            ready = self.worth.ready
+            killed = self.targets(ready, total, tally)
+            value = sum(self.kill(one) + tally for one in killed)
+            if len(killed) == len(ready):
+                value += self.weights.advance
+            found = self._blows[key] = Blow(value, tuple(killed))
+        return found
+
     def total(self, own: list[Die], borrowed: tuple[str, ...], present: tuple[str, ...]) -> int:
         """Return the total of an attack with these Units and the prepared ones of `borrowed`."""
         figures = [self.figures(die) for die in own]
@@ -356,13 +349,8 @@ class Planner:
 
     def tally(self, own: list[Die]) -> float:
         """Return the worth of the Glory that each kill brings to the owner of these Units."""
-        found = {
-            die.kind: fx.n
-            for die in own
-            for _, fx in effects(self.view, die, "on_attack_kill")
-            if fx.do == "glory_per_kill"
-        }
-        return self.worth.glory * sum(found.values())
+        found = {die.kind: tally for die in own if (tally := self.figures(die).tally)}
+        return self.worth.glory * sum(found.values()) if found else 0.0
 
     def kill(self, one: Enemy) -> float:
         """Return what it is worth to destroy an enemy."""
@@ -403,7 +391,7 @@ class Planner:
             left = [one for one in left if one.die not in killed]
         attack, come = self.attack_to_come, self.to_come
         watchers = 0
-        for seat, watches, lending in self.others:
+        for seat, watches, lending in self.others():
             if seat == self.seat:
                 if prepared:
                     watchers += sum(self.figures(die).watches for die in prepared)
@@ -439,10 +427,15 @@ class Planner:
         total = sum(one.attack for one in left)
         if self.to_come:
             total = round(0.8 * total)
-        lost = loss([self.figures(die).defender for die in mustered], total)[0]
+        lost = loss([self.defender(die) for die in mustered], total)[0]
         if self.seat == self.view.ringbearer and any(effects(self.view, die, "ring") for die in mustered):
             lost = min(lost, 0.6 * len(mustered))
         return kept - lost
+
+    def defender(self, die: Die) -> Defender:
+        """Return a mustered Unit as one that can be attacked."""
+        one = self.figures(die)
+        return Defender(die.id, one.defense, one.kept, one.shelter, one.ends)
 
     def lent(self, prepared: list[Die], left: list[Enemy]) -> float:
         """Return what prepared Units are worth because others may borrow them (D4.14)."""
@@ -451,11 +444,3 @@ class Planner:
         each = 1 + max((self.figures(die).lends for die in prepared), default=0)
         strong = min(1.0, 0.3 + 0.1 * self.lending(prepared))
         return self.weights.lend * strong * each * len(prepared) * self.worth.glory
-
-
-def defender(worth: Worth, die: Die, value: float, bonus: int = 0) -> Defender:
-    """Return a mustered Unit as one that can be attacked."""
-    state = worth.view
-    shelter = any(fx.do == "own_destroyed_to" for _, fx in effects(state, die, "mustered_static"))
-    ends = any(fx.do == "end_attack_on_defender" for _, fx in effects(state, die, "on_destroy"))
-    return Defender(die.id, defense_of(state, die) + bonus, value, 0.6 if shelter else 0.0, ends)

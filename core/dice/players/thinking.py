@@ -8,7 +8,6 @@ from core.bots.thinking import Expectation, Policy, Thinking
 from core.bots.values import chance_of, read_values
 from core.dice.model import actions as a
 from core.dice.model.state import DiceState, clockwise
-from core.dice.players.deciding import Decider
 from core.dice.players.features import (
     TOGETHER,
     DiceValued,
@@ -19,7 +18,7 @@ from core.dice.players.features import (
     table_features,
     table_key,
 )
-from core.dice.players.weights import SENSIBLE
+from core.dice.players.quick import QuickPolicy
 from core.dice.sauron.corrupting import IDLE
 from core.dice.sauron.ending import plays_together
 from core.kernel.prompts import WON, Choice, Prompt, passing_until
@@ -35,14 +34,6 @@ FAR = 1_000
 VALUES = read_values(DiceValued())
 
 
-class PlainPolicy:
-    """Plays all seats like the plain bot."""
-
-    def answer(self, state: DiceState, prompt: Prompt) -> Choice:
-        """Return the plain bot's choice."""
-        return Decider(state, prompt, prompt.seat, SENSIBLE).choose()
-
-
 class DiceThinking(Thinking):
     """The Dice Building Game: nothing is hidden but what chance will bring."""
 
@@ -51,7 +42,7 @@ class DiceThinking(Thinking):
 
     def policy(self) -> Policy:
         """Return a quick player for one playout."""
-        return PlainPolicy()
+        return QuickPolicy()
 
     def clock(self, state: DiceState) -> int:
         """Return how many turns have begun, Sauron's counted."""

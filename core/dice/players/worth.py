@@ -47,7 +47,10 @@ class Worth:
         self._falling: dict[tuple[int, str], float] = {}
         self._coming: dict[tuple[int, int, int, int], float] = {}
         self._collections: dict[str, dict[str, int]] = {}
+        self._sizes: dict[str, int] = {}
         self._blanked: dict[str, float] = {}
+        self._beside: dict[int, float] = {}
+        self._leasts: dict[int, float] = {}
         self._fallen: dict[tuple[int, str], tuple[int, float]] = {}
         self._mean: tuple[int, float] | None = None
         self._open: list[tuple[int, list[str]]] | None = None
@@ -80,6 +83,12 @@ class Worth:
                     found[one.kind] = found.get(one.kind, 0) + 1
         return found
 
+    def size(self, seat: str) -> int:
+        """Return how many dice a player has."""
+        if seat not in self._sizes:
+            self._sizes[seat] = sum(self.collection(seat).values())
+        return self._sizes[seat]
+
     def uses(self, size: int) -> float:
         """Return how often a die of a collection of that size will fall until the end."""
         return self.rounds_left * min(1.0, self.rules.content.draw / max(1, size))
@@ -106,42 +115,36 @@ class Worth:
     def mean(self) -> tuple[int, float]:
         """Return how many dice the seat has, and what a roll of one is worth on average."""
         if self._mean is None:
-            own = self.collection(self.seat)
-            size = sum(own.values())
+            own, size = self.collection(self.seat), self.size(self.seat)
             self._mean = size, sum(self.die(kind) * count for kind, count in own.items()) / max(1, size)
         return self._mean
 
     def blanked(self, card: str) -> float:
         """Return what it costs that `card` is corrupted, the danger apart: own dice go blank until it is restored."""
-        if card in self._blanked:
-            return self._blanked[card]
-        kind = self.rules.cards[card].die
-        cost = 0.1 * self.rules.cards[card].cost
-        for seat in self.view.players:
-            own = self.collection(seat)
-            count = own.get(kind, 0)
-            if count:
-                size = sum(own.values())
-                lost = count * self.die(kind, restored=True) * min(1.0, 5 / size) * min(2.0, self.rounds_left)
-                cost += lost if seat == self.seat else lost * (0.4 if self.together else -0.1)
-        self._blanked[card] = cost
-        return cost
+        found = self._blanked.get(card)
+        if found is None:
+            kind = self.rules.cards[card].die
+            found = 0.1 * self.rules.cards[card].cost
+            for seat in self.view.players:
+                own = self.collection(seat)
+                count = own.get(kind, 0)
+                if count:
+                    lost = count * self.die(kind, restored=True) * min(1.0, 5 / self.size(seat))
+                    lost *= min(2.0, self.rounds_left)
+                    found += lost if seat == self.seat else lost * (0.4 if self.together else -0.1)
+            self._blanked[card] = found
+        return found
 
     # --- Corruption ---
 
     def danger(self, left: int) -> float:
         """Return what it costs that only so many more cards may be corrupted."""
-        return self.weights.lost if left <= 0 else self.weights.danger * self.weights.ease**left
+        return self.faces.dangers[left]
 
-    def corruptible(self, points: int, restored: str = "") -> list[str]:
-        """Return the cards among which one falls with so many points, `restored` having been restored."""
-        cost, names = next((one for one in self.open_cards if one[0] <= points), (0, []))
-        again = self.rules.cards[restored].cost if restored else 0
-        if not restored or again > points or again < cost:
-            return names
-        return [restored] if again > cost else [*names, restored]
+    def corruptible(self, points: int) -> list[str]:
+        """Return the cards among which one falls with so many points."""
+        return self._dearest(points)[1]
 
-    @property
     def open_cards(self) -> list[tuple[int, list[str]]]:
         """Return the cards that could be corrupted by what they cost, the dearest first."""
         if self._open is None:
@@ -156,11 +159,30 @@ class Worth:
     def fall(self, points: int, restored: str = "") -> tuple[int, float]:
         """Return how many cards are left after so many points fell, and what the fallen card costs by itself."""
         key = points, restored
-        if key not in self._fallen:
+        found = self._fallen.get(key)
+        if found is None:
             left = self.left + bool(restored)
-            cards = self.corruptible(points, restored) if points > 0 else []
-            self._fallen[key] = (left - 1, min(self.blanked(card) for card in cards)) if cards else (left, 0.0)
-        return self._fallen[key]
+            cost, names = self._dearest(points) if points > 0 else (0, [])
+            least = self._least(cost, names) if names else None
+            if restored and points > 0 and cost <= (again := self.rules.cards[restored].cost) <= points:
+                lost = self.blanked(restored)
+                least = lost if least is None or again > cost else min(least, lost)
+            found = self._fallen[key] = (left, 0.0) if least is None else (left - 1, least)
+        return found
+
+    def _dearest(self, points: int) -> tuple[int, list[str]]:
+        """Return what the dearest card costs that so many points corrupt, and all that cost the same."""
+        for tier in self.open_cards():
+            if tier[0] <= points:
+                return tier
+        return 0, []
+
+    def _least(self, cost: int, names: list[str]) -> float:
+        """Return what it costs at least that one of these cards of the same cost falls."""
+        found = self._leasts.get(cost)
+        if found is None:
+            found = self._leasts[cost] = min([self.blanked(card) for card in names])
+        return found
 
     def glory_loss(self, seat: str, count: int) -> float:
         """Return what it costs that `seat` loses Glory to lessen the Corruption."""
@@ -174,42 +196,46 @@ class Worth:
     def falling(self, points: int, restored: str = "") -> float:
         """Return what this Sauron turn's points cost, the danger after it counted; the Ringbearer may lose Glory."""
         key = points, restored
-        if key not in self._falling:
+        found = self._falling.get(key)
+        if found is None:
             bearer = self.view.ringbearer
-            costs = []
-            for paid in range(min(points, self.view.players[bearer].glory) + 1):
+            left, card = self.fall(points, restored)
+            found = self.danger(left) + card
+            # Who is not the Ringbearer counts on somebody else's Glory only where it is needed.
+            most = min(points, self.view.players[bearer].glory) if bearer == self.seat or left <= 2 else 0
+            for paid in range(1, most + 1):
                 left, card = self.fall(points - paid, restored)
-                price = 0.0
-                if paid:
-                    price = max(0.3 * paid, self.glory_loss(bearer, paid))
-                    if bearer != self.seat and left > 1:
-                        continue
-                costs.append(self.danger(left) + card + price)
-            self._falling[key] = min(costs)
-        return self._falling[key]
+                if bearer == self.seat or left <= 1:
+                    found = min(found, self.danger(left) + card + max(0.3 * paid, self.glory_loss(bearer, paid)))
+            self._falling[key] = found
+        return found
 
     def coming(self, dice: int, watchers: int, location: int, left: int) -> float:
         """Return what the Sauron turn after this one is bound to cost: `dice` are rolled, `watchers` ignore Eyes."""
         key = dice, watchers, location, left
-        if key in self._coming:
-            return self._coming[key]
+        found = self._coming.get(key)
+        if found is None:
+            found = self._coming[key] = self._coming_of(dice, watchers, location, left) * self.weights.next_turn
+        return found
+
+    def _coming_of(self, dice: int, watchers: int, location: int, left: int) -> float:
         place = self.rules.locations[min(location, len(self.rules.locations))]
         points = sum(effect.n for effect in place.eye if effect.do == "corruption")
-        becomes = any(effect.do == "unit" for effect in place.eye)
-        cheapest = self.open_cards[-1][0] if self.open_cards else None
+        rider = self.weights.eye_unit if any(effect.do == "unit" for effect in place.eye) else 0.0
+        open_cards = self.open_cards()
+        cheapest = open_cards[-1][0] if open_cards and left > 0 else None
         card = self.danger(left - 1) - self.danger(left) + 0.5
         cost = 0.0
         for eyes, share in enumerate(SHARES[dice]):
-            open_eyes = max(0, eyes - watchers)
+            open_eyes = eyes - watchers if eyes > watchers else 0
             ahead = 0.0
             total = dice + points * open_eyes
-            if left > 0 and cheapest is not None and cheapest <= total:
+            if cheapest is not None and cheapest <= total:
                 ahead = card + 0.5 if total > 5 else card
-            if becomes:
-                ahead += self.weights.eye_unit * open_eyes
+            if rider:
+                ahead += rider * open_eyes
             cost += share * ahead
-        self._coming[key] = cost * self.weights.next_turn
-        return self._coming[key]
+        return cost
 
     # --- the others ---
 

@@ -10,7 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from core.bots.batches import Batch, NotPlayed, Sample, here
+from core.bots.batches import Batch, Sample
+from core.bots.running import NotPlayed, here
 from core.kernel.prompts import Prompt
 from tui.thinking import GONE, Pool, Thought
 
