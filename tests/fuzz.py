@@ -30,6 +30,7 @@ from core.kernel.table import Table, new_header
 from core.kernel.verifying import verify
 from saves.game_file import SavedGame
 from tests.properties import checks
+from tests.properties.looking_ahead import check_ahead
 from tests.tables import random_options, tables
 
 FAILURES = Path(__file__).parent / "logs" / "failures"
@@ -108,6 +109,7 @@ def check_now(table: Table, chooser: random.Random, strange: list[Any]) -> None:
         checks.check_position(table)
         checks.check_words(table)
         checks.check_citations(table)
+        check_ahead(table, chooser)
 
 
 def is_looked_at(entry: int, chooser: random.Random) -> bool:

@@ -95,8 +95,8 @@ def rank(
     """Rank what `seat` may choose at `prompt`, which are both as it sees them; one ranking after each round.
 
     `key` names another stream of worlds than the view's own, `also` a choice that is compared in any case.
-    Raises `CannotSample` where no world can be drawn, and `ValueError` for a game that brings nothing to look ahead
-    with.
+    Raises `CannotSample` where the first round finds no world, and `ValueError` for a game that brings nothing to look
+    ahead with.
     """
     thinking = thinking_of(game.id)
     if thinking is None:
@@ -106,10 +106,10 @@ def rank(
     race = _Race(options_of(thinking, view, prompt, seat, own, also), own)
     stream = stream_of(view, seat) if key is None else key
     plan = _plan(budget, len(race.options))
+    first = 0  # a seed for which there is no world is used up, too
     for number, (keep, more) in enumerate(plan):
         alive = race.best(keep)
         actions = [None if (option := race.options[at]) is None else option.action for at in alive]
-        first = len(race.samples[alive[0]])
         step = max(1, thinking.batch // len(alive))
         batches = [
             Batch(
@@ -130,9 +130,12 @@ def rank(
             for row in rows:
                 for at, sample in zip(alive, row, strict=True):
                     race.samples[at].append(sample)
+        if not race.samples[alive[0]]:
+            raise CannotSample(f"no world for {prompt.kind}")
+        first += more
         last = bool(budget.playouts) and number == len(plan) - 1
         ranking = race.ranking(alive, last or len(race.options) == 1)
-        told = budget.error and first + more >= ENOUGH and ranking.margin_error <= budget.error
+        told = budget.error and first >= ENOUGH and ranking.margin_error <= budget.error
         if told and not ranking.done:
             ranking = msgspec.structs.replace(ranking, done=True)
         yield ranking

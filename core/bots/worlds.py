@@ -17,9 +17,10 @@ TRIES = 30
 
 
 def world_of(game: Game, thinking: Thinking, view: Any, prompt: Prompt, seat: str, chance: Chance) -> Any:
-    """Return a world for what `seat` sees: one that asks it the same, or the last of `TRIES` that can be played.
+    """Return a world for what `seat` sees: one that asks it the same, or the last of `TRIES` in which the seat may
+    choose at least what it may here.
 
-    Raises `CannotSample` when none was found in which the seat is asked anything like it.
+    Raises `CannotSample` when there was none.
     """
     if not thinking.hides(view):
         return copy_of(view)
@@ -27,15 +28,15 @@ def world_of(game: Game, thinking: Thinking, view: Any, prompt: Prompt, seat: st
     for _ in range(TRIES):
         try:
             world = thinking.world(view, prompt, seat, chance)
-        except CannotSample:
+            asked = game.rules.prompt(world)
+        except (CannotSample, ValueError):  # there may be nobody whom the open question could be put to
             continue
-        asked = game.rules.prompt(world)
         if not isinstance(asked, Prompt):
             continue
         seen = game.sight.visible_prompt(world, asked, seat)
         if seen == prompt:
             return world
-        if seen.kind == prompt.kind:
+        if seen.kind == prompt.kind and all(choice in seen.choices for choice in prompt.choices):
             last = world
     if last is None:
         raise CannotSample(f"no world for {prompt.kind}")

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from core.bots.thinking import CannotSample, Expectation, Policy, Thinking
-from core.fellowship.model.state import SAURON, FellowshipState, has_secret_hands
+from core.bots.thinking import Expectation, Policy, Thinking
+from core.fellowship.model.state import SAURON, FellowshipState
 from core.fellowship.players.candidates import candidates, is_worth_looking
-from core.fellowship.players.plain import PlainPolicy
+from core.fellowship.players.quick import QuickPolicy
 from core.fellowship.players.rough import FELLOWSHIP, rough, settled
 from core.fellowship.players.value import VALUES, fitted
 from core.fellowship.players.weights import weights_for
+from core.fellowship.players.worlds import hides, world
 from core.kernel.chance import Chance
 from core.kernel.prompts import Choice, Prompt
 
@@ -26,15 +27,15 @@ class FellowshipThinking(Thinking):
 
     def hides(self, view: FellowshipState) -> bool:
         """Whether the seat does not know what others hold; the order of tiles and cards is chance."""
-        return has_secret_hands(view)
+        return hides(view)
 
     def world(self, view: FellowshipState, prompt: Prompt, seat: str, chance: Chance) -> FellowshipState:
-        """Return a state with the hands that others may hold. Raises `CannotSample` where hands are secret."""
-        raise CannotSample("the hands of others are not known")
+        """Return a state with the hands that others may hold. Raises `CannotSample` where the cards do not add up."""
+        return world(view, chance)
 
     def policy(self) -> Policy:
         """Return a quick player for one playout."""
-        return PlainPolicy()
+        return QuickPolicy()
 
     def clock(self, state: FellowshipState) -> int:
         """Return how many turns have begun."""
