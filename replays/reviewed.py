@@ -6,7 +6,7 @@ measured is kept beside the games, so that it is there the next time.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Sequence
 from contextlib import suppress
 from typing import TypeVar
 
@@ -97,7 +97,7 @@ class Reviewed:
         """Return what is known so far; None before the first entry was looked at."""
         return self._reviewer.evaluation() if self._reviewer.found else None
 
-    def work(self, run: Run = here) -> Iterator[Progress]:
+    def work(self, run: Run = here) -> Generator[Progress]:
         """Measure, piece by piece, and say how far that has come; whoever stops asking has stopped it.
 
         What was measured is kept in the end, and when it is stopped.
@@ -148,6 +148,13 @@ def kept_evaluation(table: Table, eyes: Eyes = None, last: int | None = None) ->
     except (NotReviewable, _Missing):
         return None
     return known.evaluation()
+
+
+def apart(table: Table) -> Table:
+    """Return a table with the same line of play, which can be walked while somebody walks the other."""
+    found = Table(table.game, table.header)
+    found.restore(table.line.entries[: table.cursor], table.cursor)
+    return found
 
 
 class _Missing(Exception):

@@ -191,8 +191,11 @@ class WestmarchApp(ThemedApp):
         self.go_home()
         self.push_screen(TableScreen(saved))
 
-    def replay_game(self, log: Path | LogFile, at: int | None = None, event: int | None = None) -> None:
-        """Show the replay of a log, or of the log at a path, from event `event` of entry `at`; a problem is said."""
+    def replay_game(
+        self, log: Path | LogFile, at: int | None = None, event: int | None = None, *, evaluate: bool = False
+    ) -> None:
+        """Show the replay of a log, or of the log at a path, from event `event` of entry `at`, and `evaluate` it; a
+        problem is said."""
         from tui.replay.screen import ReplayScreen
 
         try:
@@ -202,6 +205,7 @@ class WestmarchApp(ThemedApp):
             return
         if at is not None and event is not None:
             screen.past.replay.stand((at, event))
+        screen.evaluates = evaluate
         self.push_screen(screen)
 
     def compare_games(self, game: Summary, others: list[Summary]) -> None:

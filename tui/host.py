@@ -75,8 +75,10 @@ class Host(Protocol):
     def after_game(self, saved: SavedGame, what: str) -> None:
         """Do what the player wants after the end of a game."""
 
-    def replay_game(self, log: Path | LogFile, at: int | None = None, event: int | None = None) -> None:
-        """Show the replay of a log."""
+    def replay_game(
+        self, log: Path | LogFile, at: int | None = None, event: int | None = None, *, evaluate: bool = False
+    ) -> None:
+        """Show the replay of a log, and evaluate it."""
 
     def compare_games(self, game: Summary, others: list[Summary]) -> None:
         """Lay one of `others` beside `game`."""

@@ -6,17 +6,22 @@ import argparse
 from datetime import date
 from typing import ClassVar
 
+from core.bots.review import Evaluation
 from replays.lessons import Lesson
 from replays.lessons.round import Round
 from replays.practice import AT_ONCE, kept_lessons, tasks
+from replays.reviewed import NotReviewable, Reviewed, kept_evaluation
 from saves import mistakes
 from saves.errors import SaveError
+from saves.log_file import LogFile
 from saves.progress import save_solved
+from saves.redacted import refuse_copy
 from tui.commands import screens
-from tui.commands.evaluating import evaluated
 from tui.commands.lessons import PlainLesson
 from tui.commands.opening import looked_at
 from tui.commands.output import complain, say
+from tui.commands.problems import Problem
+from tui.thinking import Pool, Thought
 
 
 def practise(arguments: argparse.Namespace) -> int:
@@ -46,10 +51,34 @@ def _of_due() -> list[Lesson]:
 
 def _of_game(arguments: argparse.Namespace) -> list[Lesson]:
     with looked_at(arguments.file) as log:
-        found = [lesson for lesson in tasks(log, evaluated(log, arguments)) if lesson is not None]
+        refuse_copy(log.path.name, log.header, log.redacted)
+        run = Pool(0, complain)
+        try:
+            found = [one for one in tasks(log.table, _evaluation(log, run), run.run(Thought())) if one is not None]
+        finally:
+            run.close()
     if not found:
         say("No person made a mistake in this game that could be set as a task.")
     return found
+
+
+def _evaluation(log: LogFile, pool: Pool) -> Evaluation:
+    """Return the evaluation of a game, which is made where none is kept."""
+    found = kept_evaluation(log.table)
+    if found is not None:
+        return found
+    try:
+        reviewed = Reviewed(log.table)
+    except NotReviewable as why:
+        raise Problem(str(why)) from None
+    complain("the game is evaluated first, which takes a while")
+    for _ in reviewed.work(pool.run(Thought())):
+        pass
+    if reviewed.notice:
+        complain(reviewed.notice)
+    made = reviewed.evaluation()
+    assert made is not None
+    return made
 
 
 class PlainMistake(PlainLesson):

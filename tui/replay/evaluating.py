@@ -7,21 +7,20 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Coroutine, Iterator
+from collections.abc import Coroutine, Generator
 from typing import Any
 
-from core.bots.batches import NotPlayed
 from core.bots.hinting import rule_of_hints
 from core.bots.review import Evaluation
 from core.bots.review.reviewer import STAGES, Progress
+from core.bots.running import NotPlayed
 from core.bots.thinking import thinking_of
 from core.kernel.options import ON
-from core.kernel.table import Table
 from replays.eyes import OPEN, Eyes
 from replays.lessons import Lesson
 from replays.lessons.round import Round
 from replays.practice import mistakes, tasks
-from replays.reviewed import NotReviewable, Reviewed, kept_evaluation
+from replays.reviewed import NotReviewable, Reviewed, apart, kept_evaluation
 from saves.errors import SaveError
 from saves.text import sentence
 from tui.replay.judged import LUCKY, MISTAKES
@@ -99,10 +98,10 @@ class Evaluating:
     async def _evaluate(self, thought: Thought, eyes: Eyes) -> None:
         self._say_how_far(thought, "evaluating")
         try:
-            reviewed = await asyncio.to_thread(Reviewed, _apart(self.past.main.table), eyes)
+            reviewed = await asyncio.to_thread(Reviewed, apart(self.past.main.table), eyes)
             work = reviewed.work(self.screen.host.thinker.pool.run(thought))
             shown, far = 0.0, HowFar()
-            while (progress := await asyncio.to_thread(_some, reviewed, work, thought)) is not None:
+            while (progress := await asyncio.to_thread(_some, work, thought)) is not None:
                 self._say_how_far(thought, f"evaluating {far.percent(progress)}%")
                 if time.monotonic() - shown > SETTLING:
                     self._take(eyes, await asyncio.to_thread(reviewed.evaluation))
@@ -175,7 +174,7 @@ class Evaluating:
         self._say_how_far(thought, "looking for mistakes")
         found = self.shown.judged.here
         try:
-            table = _apart(self.past.main.table)
+            table = apart(self.past.main.table)
             if found is None or not found.done:
                 found = await asyncio.to_thread(kept_evaluation, table, eyes)
             if found is None:
@@ -210,14 +209,7 @@ class Evaluating:
         self.screen.host.open_lesson(found[0], 0, going_round=Round(found))
 
 
-def _apart(table: Table) -> Table:
-    """Return a table with the same line of play, which can be walked while somebody walks the other."""
-    found = Table(table.game, table.header)
-    found.restore(table.line.entries[: table.cursor], table.cursor)
-    return found
-
-
-def _some(reviewed: Reviewed, work: Iterator[Progress], thought: Thought) -> Progress | None:
+def _some(work: Generator[Progress], thought: Thought) -> Progress | None:
     """Let work go on for a while, and return how far it is, None when it is done.
 
     Raises `NotPlayed` once nobody waits for it any more; what was found is kept.
@@ -225,7 +217,7 @@ def _some(reviewed: Reviewed, work: Iterator[Progress], thought: Thought) -> Pro
     until = time.monotonic() + SLICE
     for progress in work:
         if thought.stopped:
-            reviewed.keep()
+            work.close()
             raise NotPlayed
         if time.monotonic() >= until:
             return progress

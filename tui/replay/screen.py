@@ -34,6 +34,9 @@ class ReplayScreen(StageScreen):
 
     def __init__(self, log: Path | LogFile, at: int | None = None) -> None:
         self.past = Past(log, at)
+        self.evaluates = False
+        """Whether the game is evaluated as soon as the screen is there."""
+
         super().__init__(self.past.game, self.past.options)
         self.shown = Shown(self, self.past)
         self.playing = Playing(self, self.shown)
@@ -59,6 +62,8 @@ class ReplayScreen(StageScreen):
             self.host.say(notice, bad=True)
         self.lay_out()
         self.shown.show_position()
+        if self.evaluates:
+            self.evaluating.action_evaluate()
 
     def on_resize(self, event: events.Resize) -> None:
         """Lay out again, the ruler too."""
