@@ -94,6 +94,9 @@ class Host(Protocol):
     ) -> None:
         """Take the learner through a lesson, or one after the other through those of a round."""
 
+    def ask_questions(self, game: Game) -> None:
+        """Ask a round of questions on the rules of a game."""
+
     def go_home(self) -> None:
         """Leave every screen but the home screen."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date
+from datetime import UTC, datetime
 
 import msgspec
 import pytest
@@ -40,7 +40,7 @@ def test_those_that_are_due_are_gone_through_and_come_again_another_day(run: Run
     assert "2 of 2 solved, 1 of them at the first choice." in ran.out
     known = load_progress()
     assert {known["mistakes/one"].solved, known["mistakes/two"].solved} == {0, 1}
-    assert not any(one.is_due(date.today()) for one in known.values())
+    assert not any(one.is_due(datetime.now(UTC).date()) for one in known.values())
     again = run("practise", "--plain")
     assert again.code == 0
     assert "None of your 2 mistakes is due today." in again.out

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-from datetime import date
+from datetime import UTC, datetime
 from typing import ClassVar
 
 from core.bots.review import Evaluation
@@ -41,7 +41,7 @@ def practise(arguments: argparse.Namespace) -> int:
 
 
 def _of_due() -> list[Lesson]:
-    found = kept_lessons(mistakes.due(date.today())[:AT_ONCE])
+    found = kept_lessons(mistakes.due(datetime.now(UTC).date())[:AT_ONCE])
     if not found:
         kept = len(mistakes.kept())
         say(f"None of your {kept} mistakes is due today." if kept else "No mistake is kept yet.")
@@ -102,7 +102,7 @@ class PlainMistake(PlainLesson):
         if self.run.over:
             self.round.note(self.lesson, at_once=not self.slipped)
             try:
-                save_solved(self.lesson.id, date.today(), at_once=not self.slipped)
+                save_solved(self.lesson.id, datetime.now(UTC).date(), at_once=not self.slipped)
             except SaveError as error:
                 complain(f"that you solved it is not remembered: {error.sentence}")
 

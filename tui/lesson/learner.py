@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date
+from datetime import UTC, datetime
 from typing import Any
 
 from core.kernel.prompts import Choice
@@ -132,7 +132,7 @@ class Learner:
             if self.round is None:
                 save_progress(self.lesson.id, at, done=at == len(self.lesson.steps))
             else:
-                save_solved(self.lesson.id, date.today(), at_once=not self.slipped)
+                save_solved(self.lesson.id, datetime.now(UTC).date(), at_once=not self.slipped)
                 self.remember = False  # what is done once more is not solved once more
         except SaveError:
             self.remember = False

@@ -102,6 +102,7 @@ class Course:
             with blaming(self.seated.saved.log):
                 self.seated.saved.table.act(action, answers=answers)
         except Refusal as refusal:
+            self.seated.refused.add(refusal.rule)
             self.screen.host.say(f"{refusal.sentence} ({refusal.rule})", bad=True)
         except SaveError as error:
             self.screen.host.say(error.sentence, bad=True)
