@@ -61,7 +61,7 @@ class Evaluating:
         """Evaluate the game; while that goes on stop it, and afterwards hide what it says."""
         judged, eyes = self.shown.judged, self.past.eyes
         if self._thought is not None:
-            self.action_stop()
+            self.stop()
         elif self.past.log_file.redacted:
             self.screen.host.say(COPY)
         elif self.past.variation is not None:
@@ -78,14 +78,12 @@ class Evaluating:
         else:
             self._begin(self._evaluate(Thought(), eyes))
 
-    def action_stop(self) -> None:
-        """Stop evaluating; what was found so far stays. Else close a page that lies over the table."""
-        if self._thought is None:
-            self.screen.close_page()
-            return
-        self._thought.stop()
-        self._end()
-        self.screen.host.say("Stopped. What was found is kept: E goes on from there.")
+    def stop(self) -> None:
+        """Stop evaluating, if that goes on; what was found so far stays."""
+        if self._thought is not None:
+            self._thought.stop()
+            self._end()
+            self.screen.host.say("Stopped. What was found is kept: E goes on from there.")
 
     def _begin(self, work: Coroutine[Any, Any, None]) -> None:
         self.screen.run_worker(work, group=GROUP)

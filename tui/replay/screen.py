@@ -13,6 +13,7 @@ from textual.widget import Widget
 from saves.log_file import LogFile
 from tui.replay.evaluating import Evaluating
 from tui.replay.exporting import Exporting
+from tui.replay.hinting import ReplayHinting
 from tui.replay.past import Past
 from tui.replay.playing import Playing
 from tui.replay.reviewing import Reviewing
@@ -24,6 +25,7 @@ from tui.table.stage import StageScreen
 from tui.terminal.crash import report_on
 from tui.widgets.bars import KeyBar
 from tui.widgets.items import Items
+from tui.widgets.page import Page
 
 
 class ReplayScreen(StageScreen):
@@ -43,9 +45,27 @@ class ReplayScreen(StageScreen):
         self.stepping = Stepping(self, self.shown)
         self.searching = Searching(self, self.stepping, self.playing)
         reviewing = Reviewing(self, self.shown, self.playing)
-        self.evaluating = Evaluating(self, self.shown, self.playing)
         exporting = Exporting(self, self.past, self.playing)
-        self.parts = (self.stepping, self.searching, self.playing, reviewing, self.evaluating, exporting)
+        self.evaluating = Evaluating(self, self.shown, self.playing)
+        self.hinting = ReplayHinting(self, self.past)
+        self.parts = (self.stepping, self.searching, self.playing, reviewing, self.evaluating, exporting, self.hinting)
+
+    def over(self) -> Page | None:
+        """Return the pane of hints."""
+        return self.hinting.pane
+
+    def uncover(self) -> None:
+        """Take a hint away, and call off what is still thought for it."""
+        self.hinting.close()
+
+    def action_close(self) -> None:
+        """Take a hint away; else close a page that lies over the table; else stop evaluating."""
+        if not (self.hinting.close() or self.close_page()):
+            self.evaluating.stop()
+
+    def on_unmount(self) -> None:
+        """Call off what is still thought."""
+        self.hinting.stop()
 
     def bottom(self) -> Iterable[Widget]:
         """Return the ruler, the entry at the cursor and the keys."""

@@ -237,7 +237,6 @@ REPLAY_BINDINGS: tuple[Binding, ...] = (
     Binding("i", "hint", "A hint, as at the table", id="replay.hint"),
     Binding("E", "evaluate", "Evaluate the game, stop that, or hide what it says", id="replay.evaluate"),
     Binding("M", "mistakes", "Go through the mistakes, to choose better", id="replay.mistakes"),
-    Binding("escape", "stop", "Stop evaluating", show=False, id="replay.stop"),
     Binding("d", "compare", "Compare with another branch", id="replay.compare"),
     Binding("x", "export", "Export as a document", id="replay.export"),
     Binding("r", "rule", "Rule of the event", id="replay.rule"),
@@ -245,5 +244,6 @@ REPLAY_BINDINGS: tuple[Binding, ...] = (
     Binding("H", "next_page(-1)", "Pane before", show=False, id="replay.tab_back"),
     Binding("L", "next_page(1)", "Next pane", show=False, id="replay.tab"),
     *PAGE_BINDINGS,
+    Binding("escape", "close", "Close a hint or a page, or stop evaluating", show=False, id="replay.close"),
     Binding("q,backspace", "leave", "Leave", id="replay.leave"),
 )
