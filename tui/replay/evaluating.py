@@ -7,13 +7,14 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Coroutine, Generator
+from collections.abc import Callable, Coroutine
+from contextlib import closing, suppress
 from typing import Any
 
 from core.bots.hinting import rule_of_hints
 from core.bots.review import Evaluation
 from core.bots.review.reviewer import STAGES, Progress
-from core.bots.running import NotPlayed
+from core.bots.running import NotPlayed, Run
 from core.bots.thinking import thinking_of
 from core.kernel.options import ON
 from replays.eyes import OPEN, Eyes
@@ -29,11 +30,11 @@ from tui.replay.shown import Shown
 from tui.table.stage import StageScreen
 from tui.thinking import Thought
 
-SLICE = 0.1
-"""Seconds of work after which the screen hears how far it has come."""
+TELLING = 0.1
+"""Seconds between two words on how far it is."""
 
 SETTLING = 0.5
-"""Seconds between two looks of the screen at what has been found."""
+"""Seconds between two looks at what has been found."""
 
 SHARES = (5, 30, 25, 40)
 """About how much of the work each of its stages is, of a hundred."""
@@ -95,20 +96,20 @@ class Evaluating:
 
     async def _evaluate(self, thought: Thought, eyes: Eyes) -> None:
         self._say_how_far(thought, "evaluating")
+        loop = asyncio.get_running_loop()
+
+        def tell(percent: int, found: Evaluation | None) -> None:
+            with suppress(RuntimeError):  # the program may have ended meanwhile
+                loop.call_soon_threadsafe(self._hear, thought, eyes, percent, found)
+
         try:
             reviewed = await asyncio.to_thread(Reviewed, apart(self.past.main.table), eyes)
-            work = reviewed.work(self.screen.host.thinker.pool.run(thought))
-            shown, far = 0.0, HowFar()
-            while (progress := await asyncio.to_thread(_some, work, thought)) is not None:
-                self._say_how_far(thought, f"evaluating {far.percent(progress)}%")
-                if time.monotonic() - shown > SETTLING:
-                    self._take(eyes, await asyncio.to_thread(reviewed.evaluation))
-                    shown = time.monotonic()
-            self._take(eyes, await asyncio.to_thread(reviewed.evaluation))
+            run = self.screen.host.thinker.pool.run(thought)
+            await asyncio.to_thread(_work_through, reviewed, run, thought, tell)
+            self._take(eyes, reviewed.evaluation())
             if reviewed.notice:
                 self.screen.host.say(reviewed.notice, bad=True)
-            if reviewed.done and not thought.stopped:
-                self._say_what_was_found()
+            self._say_what_was_found()
         except NotReviewable as why:
             self.screen.host.say(sentence(str(why)))
         except NotPlayed as why:
@@ -119,11 +120,16 @@ class Evaluating:
             if self._thought is thought:
                 self._end()
 
+    def _hear(self, thought: Thought, eyes: Eyes, percent: int, found: Evaluation | None) -> None:
+        """Hear how far an evaluation is, and sometimes what it has found, unless nobody waits for it any more."""
+        if not thought.stopped and self.screen.is_attached:
+            self._take(eyes, found)
+            self._say_how_far(thought, f"evaluating {percent}%")
+
     def _take(self, eyes: Eyes, found: Evaluation | None) -> None:
-        if found is not None:
+        if found is not None and self.screen.is_attached:
             self.shown.judged.take(eyes, found)
-            if self.screen.is_attached:
-                self.shown.show_position()
+            self.shown.show_position()
 
     def _say_how_far(self, thought: Thought, words: str) -> None:
         """Say how far a thought is, unless it was stopped."""
@@ -207,19 +213,25 @@ class Evaluating:
         self.screen.host.open_lesson(found[0], 0, going_round=Round(found))
 
 
-def _some(work: Generator[Progress], thought: Thought) -> Progress | None:
-    """Let work go on for a while, and return how far it is, None when it is done.
+def _work_through(
+    reviewed: Reviewed, run: Run, thought: Thought, tell: Callable[[int, Evaluation | None], None]
+) -> None:
+    """Do an evaluation, and tell now and then how far it is, and less often what it has found.
 
     Raises `NotPlayed` once nobody waits for it any more; what was found is kept.
     """
-    until = time.monotonic() + SLICE
-    for progress in work:
-        if thought.stopped:
-            work.close()
-            raise NotPlayed
-        if time.monotonic() >= until:
-            return progress
-    return None
+    far = HowFar()
+    told = shown = 0.0
+    with closing(reviewed.work(run)) as work:
+        for progress in work:
+            if thought.stopped:
+                raise NotPlayed
+            now = time.monotonic()
+            if now - told >= TELLING:
+                told = now
+                settled = now - shown >= SETTLING
+                tell(far.percent(progress), reviewed.evaluation() if settled else None)
+                shown = time.monotonic() if settled else shown
 
 
 class HowFar:

@@ -92,7 +92,7 @@ def found(undone: Path, monkeypatch: pytest.MonkeyPatch) -> Found:
     """Return what evaluations of the game `undone` find: a fall at entry 30, which was a blunder."""
     found = Found(undone, FALL, {30: "??"})
     monkeypatch.setattr(evaluating, "Reviewed", found.reviewed)
-    monkeypatch.setattr(evaluating, "SLICE", 0.02)
+    monkeypatch.setattr(evaluating, "TELLING", 0.0)
     monkeypatch.setattr(evaluating, "SETTLING", 0.0)
     return found
 
