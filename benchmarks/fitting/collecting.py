@@ -1,4 +1,4 @@
-"""Games to fit values on: played by a bot that leaves its path now and then, and counted at the start of each turn."""
+"""Games to fit values on: played by a bot that leaves its path at first, and counted at each start of a turn after."""
 
 from __future__ import annotations
 
@@ -110,7 +110,7 @@ def rows_of(task: Task) -> list[Row]:
     rows: list[Row] = []
     for seed in range(task.seed, task.seed + task.games):
         often = _leaves(seed) / max(1.0, task.length) if task.noisy else 0.0
-        rows += _played(game, task.options, task.bot, seed, often)[0]
+        rows += _played(game, task.options, task.bot, seed, often, task.length)[0]
     return rows
 
 
@@ -119,15 +119,21 @@ def _leaves(seed: int) -> int:
     return 1 + int(MOST_RANDOM * Random(seed).random() ** 2)
 
 
-def _played(game: Game, options: Mapping[str, str], bot: str, seed: int, often: float) -> tuple[list[Row], int]:
-    """Play a game and return its rows, and how many decisions left a choice; `often` is the share of random ones."""
+def _played(
+    game: Game, options: Mapping[str, str], bot: str, seed: int, often: float, length: float = 0.0
+) -> tuple[list[Row], int]:
+    """Play a game and return its rows, and how many decisions left a choice; `often` is the share of random ones.
+
+    It leaves the path somewhere in the first part of its `length`, and is counted from there on only: a value says what
+    comes of a state if all go on as the bot, however it came about.
+    """
     thinking, valued = valued_of(game.id)
     state, _ = game.start(options, seed)
     chance, random = Chance(seed, state.draws), Random(f"{seed} leaves the path")
     answered = _answering(game, thinking, options, bot, seed)
     seen: list[tuple[str, str, list[float]]] = []
     last: object = None
-    real = 0
+    real, until = 0, length * random.random()
     for _ in range(MOST_DECISIONS):
         prompt = game.rules.prompt(state)
         if isinstance(prompt, Outcome):
@@ -147,7 +153,11 @@ def _played(game: Game, options: Mapping[str, str], bot: str, seed: int, often: 
         choice = choices[0] if len(choices) == 1 else None
         if choice is None:
             real += 1
-            choice = random.choice(choices) if random.random() < often else answered(state, prompt)
+            if real <= until and random.random() < often:
+                choice = random.choice(choices)
+                seen.clear()
+            else:
+                choice = answered(state, prompt)
         game.rules.decide(Play(state, chance, game.rules.evolvers), (choice or choices[0]).action)
         state.draws = chance.draws
     raise EndlessGame(f"seed {seed}: no end after {MOST_DECISIONS} decisions")
