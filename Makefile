@@ -4,7 +4,7 @@ BIN := $(VENV)/bin
 # Many tests wait for a terminal or a disk, so that twice as many run as there are cores.
 WORKERS ?= $(shell $(PYTHON) -c "import os; print(min(2 * (os.cpu_count() or 1), 16))")
 
-.PHONY: play test lowest newest lint fuzz faults bench fit screenshots clean
+.PHONY: play test lowest newest lint fuzz faults bench fit strength screenshots clean
 
 $(VENV)/.play: pyproject.toml
 	$(PYTHON) -m venv $(VENV)
@@ -52,6 +52,9 @@ bench: $(VENV)/.bench
 
 fit: $(VENV)/.fit
 	$(BIN)/python -m benchmarks.fit $(ARGS)
+
+strength: $(VENV)/.dev
+	$(BIN)/python -m benchmarks.strength $(ARGS)
 
 screenshots: $(VENV)/.dev
 	$(BIN)/python -m tests.screenshots

@@ -17,6 +17,7 @@ from typing import BinaryIO
 import msgspec
 
 from core.kernel.entries import Header
+from core.kernel.options import KEPT_BY_TABLE
 from saves import library, paths
 from saves.codec import FIRST, HEADER_LIMIT, MAX_RECORDS, MOST_DEPTH, RECORD_LIMIT, HeaderRecord, encode
 from saves.errors import Foreign, NotWritable, SaveError, reason
@@ -173,7 +174,7 @@ def _check_position(log: LogFile, position: bytes) -> None:
         # A position made by a stranger may trip the rules in any way it likes.
         raise SaveError(f"{name} starts from a position that does not fit: {told(error)}") from None
     for option, value in made_with.items():
-        if option != "undo" and header.options.get(option, value) != value:
+        if option not in KEPT_BY_TABLE and header.options.get(option, value) != value:
             raise SaveError(f"{name} starts from a position of another table: its {option} is {visible(value)}")
 
 

@@ -13,7 +13,7 @@ from typing import BinaryIO
 import msgspec
 
 from core import catalogue
-from core.bots import HUMAN, RANDOM
+from core.bots import HUMAN, RANDOM, bot_names
 from core.kernel.chance import MAX_SEED
 from core.kernel.entries import Header, advance
 from core.kernel.game import Game
@@ -185,7 +185,7 @@ def _begin(path: Path, line: bytes) -> LogFile:
             f"{game.rules_version}: it can be read and played on, but `westmarch verify` may find differences"
         )
     for seat in start.seats:
-        if seat.player not in (HUMAN, RANDOM, *game.bots):
+        if seat.player not in (HUMAN, RANDOM, *game.bots) and seat.player not in bot_names(game.id):
             bot = visible(seat.player[:MOST_TOLD])
             log.say(f"{name} has a bot {bot!r} in seat {seat.id} that is not known here: read-only", playable=False)
     if not known:

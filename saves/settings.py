@@ -31,7 +31,9 @@ class Settings(msgspec.Struct):
     walk while something is told: never, where the terminal is this machine's, or always. `turning` says what turns a
     beat while bots play alone: a key, or so many seconds.
     `pass_until` is what "nobody interrupts" means at first: the id of a wish that games name (`Words.wishes`), or
-    "ask", which asks each time; in a game that knows no such wish it means this once. `keys` maps the ids of bindings
+    "ask", which asks each time; in a game that knows no such wish it means this once. `thinking` is how many processes
+    think for bots that look ahead and for hints (0: one fewer than there are cores), `hint` how many seconds a hint
+    takes. `keys` maps the ids of bindings
     to keys, `seat_names` the rules' seats to the names that were used last. `seen` is what has been explained once.
     """
 
@@ -42,6 +44,8 @@ class Settings(msgspec.Struct):
     turning: Literal["key", "3", "6", "12"] = "key"
     pass_until: str = "event"
     mouse: bool = True
+    thinking: Literal[0, 1, 2, 3, 4, 6, 8, 12, 16] = 0
+    hint: Literal[1, 2, 3, 5, 10] = 2
     keys: dict[str, str] = {}
     last_game: str = ""
     seat_names: dict[str, str] = {}
@@ -133,7 +137,7 @@ def _changed_table(present: dict[str, str], before: dict[str, str], after: dict[
 
 
 def dump(values: dict[str, Any]) -> str:
-    """Return `values` (texts, truth values, lists and tables of texts) as TOML."""
+    """Return `values` (texts, truth values, whole numbers, lists and tables of texts) as TOML."""
     plain = [f"{name} = {_value(value)}\n" for name, value in values.items() if not isinstance(value, dict)]
     tables = [
         f"\n[{name}]\n" + "".join(f"{_value(key)} = {_value(text)}\n" for key, text in value.items())
@@ -143,7 +147,7 @@ def dump(values: dict[str, Any]) -> str:
     return "".join(plain + tables)
 
 
-def _value(value: str | bool | list[str]) -> str:
+def _value(value: str | int | list[str]) -> str:
     if isinstance(value, list):
         return f"[{', '.join(map(_value, value))}]"
     # JSON's literals and escapes are TOML's too, but for DEL, which TOML wants escaped.

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from saves.game_file import SavedGame
     from saves.library import Summary
     from tui.home.setup import Table
+    from tui.thinking import Thinker
 
 
 class WestmarchApp(ThemedApp):
@@ -50,6 +51,7 @@ class WestmarchApp(ThemedApp):
         self.start_entry = at
         self.start_lesson = lesson
         self.mouse = self.settings.mouse if mouse is None else mouse
+        self._thinker: Thinker | None = None
 
     def run_here(self) -> int:
         """Run until the player quits, with the mouse as asked for, and return the exit code."""
@@ -77,6 +79,24 @@ class WestmarchApp(ThemedApp):
             self.open_lesson(lesson, step, remember=remember)
         if self.bare:
             self._show_home()
+
+    def on_unmount(self) -> None:
+        """End the processes that think."""
+        if self._thinker is not None:
+            self._thinker.pool.close()
+
+    @property
+    def thinker(self) -> Thinker:
+        """What thinks for bots that look ahead, and for hints; its processes start with the first thought."""
+        from tui.thinking import Pool, Thinker
+
+        if self._thinker is None:
+
+            def notice(sentence: str) -> None:
+                self.call_later(self.say, sentence, bad=True)
+
+            self._thinker = Thinker(Pool(self.settings.thinking, notice))
+        return self._thinker
 
     @property
     def bare(self) -> bool:

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from replays.lessons import Lesson
     from saves.game_file import SavedGame
     from saves.library import Summary
+    from tui.thinking import Thinker
 
 
 class Host(Protocol):
@@ -38,6 +39,10 @@ class Host(Protocol):
     @property
     def holding(self) -> int:
         """How many screens that came to the front are still settling; nothing is painted meanwhile."""
+
+    @property
+    def thinker(self) -> Thinker:
+        """What thinks for bots that look ahead, and for hints."""
 
     def say(self, sentence: str, *, bad: bool = False) -> None:
         """Show one sentence for a few seconds."""

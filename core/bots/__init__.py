@@ -14,6 +14,7 @@ from types import ModuleType
 from typing import Any, Protocol
 
 from core.bots.random_bot import RandomBot
+from core.bots.running import Run
 from core.catalogue import game, package_of
 from core.kernel.prompts import Choice, Prompt
 
@@ -53,10 +54,16 @@ def bot_names(game_id: str) -> dict[str, str]:
     return {RANDOM: "chooses any legal choice, each being equally likely", **game(game_id).bots, **ahead}
 
 
-def make_bot(game_id: str, name: str, seed: int) -> Bot:
+def companions(game_id: str) -> dict[str, str]:
+    """Return the bots that one would want at a table, each with one line about it: those that play for the goal."""
+    return {name: line for name, line in bot_names(game_id).items() if name != RANDOM}
+
+
+def make_bot(game_id: str, name: str, seed: int, run: Run | None = None) -> Bot:
     """Return the bot `name` of the game, its own randomness started from `seed`.
 
-    Raises `UnknownBot` when the game has no such bot.
+    A bot that looks ahead lets `run` play its batches, or plays them itself where none is given. Raises `UnknownBot`
+    when the game has no such bot.
     """
     factory = _own_bots(game_id).get(name)
     if factory is not None:
@@ -64,7 +71,7 @@ def make_bot(game_id: str, name: str, seed: int) -> Bot:
     if name == RANDOM:
         return RandomBot(seed)
     if name in AHEAD and _has_thinking(game_id):
-        made: Bot = importlib.import_module("core.bots.strong").bot_of(game_id, name)
+        made: Bot = importlib.import_module("core.bots.strong").bot_of(game_id, name, run)
         return made
     raise UnknownBot(f"there is no bot {name!r} for this game; there is {', '.join(bot_names(game_id))}")
 

@@ -72,10 +72,20 @@ def play_bots(game: Game, options: Mapping[str, str], bot: str, seed: int, most:
 
     Raises `UnknownBot`, and `EndlessGame` and `StuckGame` like `play_random`.
     """
-    state, _ = game.start(options, seed)
-    chance = Chance(seed, state.draws)
     seats = [seat.id for seat in game.options.seats(options)]
     bots = {seat: make_bot(game.id, bot, seed + number) for number, seat in enumerate(seats)}
+    return play_seated(game, options, bots, seed, most)
+
+
+def play_seated(
+    game: Game, options: Mapping[str, str], bots: Mapping[str, Bot], seed: int, most: int = MOST_DECISIONS
+) -> Result:
+    """Play a game of checked `options` to its end with `bots`, one for each seat.
+
+    Raises `EndlessGame` and `StuckGame` like `play_random`.
+    """
+    state, _ = game.start(options, seed)
+    chance = Chance(seed, state.draws)
     play = Play(state, chance, game.rules.evolvers)
     first = game.rules.prompt(state)
     prompt = first if isinstance(first, Prompt) else None

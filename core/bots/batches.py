@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import Any, Protocol, TypeVar
+from typing import Any
 
 import msgspec
 
 from core import catalogue
 from core.bots.playout import playout
+from core.bots.running import Run as Run
+from core.bots.running import here as here
 from core.bots.thinking import CannotSample, packed, thinking_of, unpacked
 from core.bots.worlds import world_of
 from core.kernel.chance import Chance, word
+from core.kernel.content import ContentError
 from core.kernel.game import Game
 from core.kernel.prompts import Prompt
 
@@ -22,7 +24,7 @@ class Batch(msgspec.Struct, frozen=True):
     """Playouts to play: in the worlds of the seeds from `first` on, `count` of them, each of `actions` once.
 
     `key` names the stream of worlds, `seat` looks at `view` and is asked `prompt`, `turns` is the horizon. An action
-    None means that the seat does nothing.
+    None means that the seat does nothing. `override` is what the content of the view was made with.
     """
 
     game: str
@@ -47,31 +49,16 @@ class Sample(msgspec.Struct, frozen=True):
     ending: str = ""
 
 
-P = TypeVar("P")
-R = TypeVar("R")
-
-
-class Run(Protocol):
-    """Plays pieces of work (batches, and whatever else is plain data) and gives the results back in their order, like
-    `map`. Whoever stops asking for results calls the rest off."""
-
-    def __call__(self, play: Callable[[P], R], pieces: Iterable[P], /) -> Iterable[R]:
-        """Return the results of `play`, a function of a module, for each of `pieces`."""
-
-
-def here(play: Callable[[P], R], pieces: Iterable[P], /) -> Iterable[R]:
-    """Play pieces in this process, one after the other as somebody asks for them."""
-    return map(play, pieces)
-
-
 def play_batch(batch: Batch) -> list[list[Sample]]:
     """Play a batch: a row for each seed that there is a world for, with a sample for each action."""
     game = catalogue.game(batch.game)
-    if game.contents.override != batch.override:
-        game.contents.use_override(batch.override)
     thinking = thinking_of(batch.game)
     assert thinking is not None
     view = unpacked(batch.view, game.state_type)
+    try:
+        game.contents.of(view)
+    except ContentError:
+        game.contents.use_override(batch.override)  # another process made the table
     rows: list[list[Sample]] = []
     for number in range(batch.first, batch.first + batch.count):
         try:

@@ -22,8 +22,8 @@ from core.kernel.prompts import Choice, Prompt
 
 LEAD = 1.0
 """By so many standard errors another choice must lead the plain bot's."""
-BATCH = 16
-"""About so many playouts go into a batch."""
+ENOUGH = 12
+"""So many seeds each choice has had at least before an open-ended ranking ends because the best is told."""
 FIRST, MOST = 4, 64
 """How many seeds the first round of an open-ended ranking plays for each choice, and a later one at most."""
 HALF = 1.96
@@ -110,11 +110,11 @@ def rank(
     for number, (keep, more) in enumerate(plan):
         alive = race.best(keep)
         actions = [None if (option := race.options[at]) is None else option.action for at in alive]
-        step = max(1, BATCH // len(alive))
+        step = max(1, thinking.batch // len(alive))
         batches = [
             Batch(
                 game.id,
-                game.contents.override,
+                game.contents.override_of(view),
                 packed(view),
                 prompt,
                 seat,
@@ -135,7 +135,8 @@ def rank(
         first += more
         last = bool(budget.playouts) and number == len(plan) - 1
         ranking = race.ranking(alive, last or len(race.options) == 1)
-        if not ranking.done and budget.error and ranking.margin_error <= budget.error:
+        told = budget.error and first >= ENOUGH and ranking.margin_error <= budget.error
+        if told and not ranking.done:
             ranking = msgspec.structs.replace(ranking, done=True)
         yield ranking
         if ranking.done:

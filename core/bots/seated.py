@@ -10,8 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from core.bots import HUMAN, Bot, make_bot
+from core.bots import AHEAD, HUMAN, Bot, make_bot
 from core.bots.arena import MOST_DECISIONS, EndlessGame, StuckGame, answer
+from core.bots.running import Run
 from core.kernel.chance import word
 from core.kernel.entries import Entry
 from core.kernel.prompts import Choice, Outcome, Prompt
@@ -21,11 +22,14 @@ FAR = 1 << 48
 """Where in the seed's stream the bots' seeds begin: no game draws that often."""
 
 
-def bots_of(table: Table, entry: int) -> dict[str, Bot]:
-    """Return the bots of the table for the decision that follows `entry`, by seat. Raises `UnknownBot`."""
+def bots_of(table: Table, entry: int, run: Run | None = None) -> dict[str, Bot]:
+    """Return the bots of the table for the decision that follows `entry`, by seat. Raises `UnknownBot`.
+
+    Those that look ahead let `run` play their batches, where it is given.
+    """
     seats = table.header.seats
     return {
-        seat.id: make_bot(table.game.id, seat.player, word(table.header.seed, FAR + entry * len(seats) + number))
+        seat.id: make_bot(table.game.id, seat.player, word(table.header.seed, FAR + entry * len(seats) + number), run)
         for number, seat in enumerate(seats)
         if seat.player != HUMAN
     }
@@ -54,22 +58,45 @@ def waits_for_person(table: Table, prompt: Prompt | Outcome, state: Any = None) 
     )
 
 
-def bot_choice(table: Table) -> Choice | None:
+def person_asked(table: Table) -> str:
+    """Return the seat of the person who is asked at the cursor; nothing while a bot is, or when the game is over."""
+    prompt = table.prompt
+    if isinstance(prompt, Outcome) or not waits_for_person(table, prompt):
+        return ""
+    people = [seat.id for seat in table.header.seats if seat.player == HUMAN]
+    if prompt.seat in people:
+        return prompt.seat
+    return next((choice.seat for choice in prompt.choices if choice.seat in people), people[0])
+
+
+def bot_choice(table: Table, run: Run | None = None) -> Choice | None:
     """Return what a bot chooses at the table's cursor, or None when a person must choose or the game is over.
 
-    Raises `StuckGame` when the bot that must choose does not.
+    `run` is as for `bots_of`. The table is only looked at in the beginning: while the bot thinks it may be moved, and
+    what comes of the thought is then for whoever asked to drop. Raises `StuckGame` when the bot that must choose does
+    not.
     """
-    prompt = table.prompt
+    prompt, state, entry = table.prompt, table.state, table.entry
     if isinstance(prompt, Outcome) or all(seat.player == HUMAN for seat in table.header.seats):
         return None
-    bots = bots_of(table, table.entry)
-    waits = waits_for_person(table, prompt)
+    bots = bots_of(table, entry, run)
+    waits = waits_for_person(table, prompt, state)
     if waits and not prompt.sealed:
         bots.pop(prompt.seat, None)
-    choice = answer(table.game, table.state, prompt, bots)
+    choice = answer(table.game, state, prompt, bots)
     if choice is None and not waits:
-        raise StuckGame(f"{prompt.seat} did not answer {prompt.kind} at entry {table.entry}")
+        raise StuckGame(f"{prompt.seat} did not answer {prompt.kind} at entry {entry}")
     return choice
+
+
+def looking_ahead(table: Table) -> str:
+    """Return the first seat in the order of asking whose bot looks ahead and may answer now; nothing when none does."""
+    prompt = table.prompt
+    if isinstance(prompt, Outcome):
+        return ""
+    players = {seat.id: seat.player for seat in table.header.seats}
+    asked = [*dict.fromkeys(choice.seat for choice in prompt.choices if choice.seat != prompt.seat), prompt.seat]
+    return next((seat for seat in asked if players.get(seat) in AHEAD), "")
 
 
 def play_bots(table: Table, on_entry: Callable[[Entry], Any] | None = None) -> list[Entry]:

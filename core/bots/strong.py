@@ -9,8 +9,8 @@ from typing import Any
 
 from core import catalogue
 from core.bots import PATIENT, STRONG
-from core.bots.batches import Run, here
 from core.bots.ranking import Budget, rank
+from core.bots.running import NotPlayed, Run, here
 from core.bots.thinking import CannotSample, Thinking, thinking_of
 from core.kernel.prompts import Choice, Prompt
 
@@ -36,11 +36,11 @@ class StrongBot:
         try:
             for ranking in rank(self.game, view, prompt, seat, self.budget, self.run):
                 best = ranking.best
-        except CannotSample:
+        except (CannotSample, NotPlayed):
             return self.thinking.plain(view, prompt, seat)
         return best
 
 
-def bot_of(game_id: str, name: str, run: Run = here) -> StrongBot:
+def bot_of(game_id: str, name: str, run: Run | None = None) -> StrongBot:
     """Return the bot `strong` or `patient` of a game."""
-    return StrongBot(game_id, BUDGETS[name], run)
+    return StrongBot(game_id, BUDGETS[name], run or here)

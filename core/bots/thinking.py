@@ -56,6 +56,9 @@ class Thinking(ABC):
 
     game_id: str
     """The game that it belongs to."""
+
+    batch: int = 16
+    """How many playouts take about a twentieth of a second: so many are handed out at a time."""
     valued: Valued | None = None
     """What the game counts in a state, for values that are fitted (`core.bots.values`)."""
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from core.dagorlad.content.pieces import SAURON, WESTERNESSE
 from core.dagorlad.presets import PRESETS
-from core.kernel.options import Option, Options, Seat
+from core.kernel.options import Option, Options, Seat, hints
 
 LENGTHS = ("18", "14")
 SHIFTS = ("-3", "-2", "-1", "0", "1", "2", "3")
@@ -61,6 +61,7 @@ class DagorladOptions(Options):
             part="how",
             words={"free": "free undo", "until-reveal": "undo until a die falls", "off": "no undo"},
         ),
+        hints(),
     )
 
     def seats(self, options: Mapping[str, str]) -> list[Seat]:

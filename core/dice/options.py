@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from core.dice.model.state import SEATS
 from core.dice.presets import PRESETS
 from core.dice.words.names import seat_name
-from core.kernel.options import BadOption, Option, Options, Seat
+from core.kernel.options import BadOption, Option, Options, Seat, hints
 
 SOLO_SEATS = 2
 SEATS_BEYOND = {size: [f"seat_{at + 1}" for at in range(size, len(SEATS))] for size in range(1, len(SEATS) + 1)}
@@ -72,6 +72,7 @@ OFFERED = (
         part="how",
         words={"free": "free undo", "until-reveal": "undo until a reveal", "off": "no undo"},
     ),
+    hints(),
     Option(
         "immediate_corruption",
         "Immediate corruption",

@@ -8,7 +8,7 @@ from core.fellowship import combinations
 from core.fellowship.content.contents import CONTENTS
 from core.fellowship.model.state import HOBBITS, SAURON
 from core.fellowship.presets import PRESETS
-from core.kernel.options import Option, Options, Seat
+from core.kernel.options import Option, Options, Seat, hints
 
 OFFERED = (
     Option("hobbits", "Hobbits", ("2", "3", "4", "5"), "2", "How many hobbits set out.", "B2.1", part="who"),
@@ -50,6 +50,7 @@ OFFERED = (
         part="how",
         words={"free": "free undo", "until-reveal": "undo until a reveal", "off": "no undo"},
     ),
+    hints(),
     Option(
         "sam_ring_capped",
         "Sam and the Ring",

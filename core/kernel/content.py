@@ -163,6 +163,8 @@ class Contents(ABC, Generic[L]):
         it at every turn, so it goes through no other name."""
         self._current: dict[frozenset[str], L] = {}
         self._override = ""
+        self._made_with: dict[str, str] = {}
+        """The override with which each content was made."""
 
     @abstractmethod
     def made(self, modules: frozenset[str], override: str) -> L:
@@ -196,7 +198,7 @@ class Contents(ABC, Generic[L]):
                     return self._libraries[digest]
                 self._kept(modules, override)
                 for library in self.earlier(modules, override):
-                    self._libraries.setdefault(library.digest, library)
+                    self._keep(library, override)
         if digest not in self._libraries:
             raise ContentError(f"this game was made with other values (content {digest}), which are not here")
         return self._libraries[digest]
@@ -207,7 +209,7 @@ class Contents(ABC, Generic[L]):
         if digest == self.current(modules).digest:
             return True
         for library in self.earlier(modules, self._override):
-            self._libraries.setdefault(library.digest, library)
+            self._keep(library, self._override)
             if library.digest == digest:
                 return True
         return False
@@ -227,6 +229,10 @@ class Contents(ABC, Generic[L]):
         """The override in force over the printed content, or an empty text."""
         return self._override if self._override.strip() else ""
 
+    def override_of(self, state: Any) -> str:
+        """Return the override with which the content of a state was made, so that another process can make it, too."""
+        return self._made_with[self.of(state).digest]
+
     def use_override(self, text: str) -> str:
         """Put the overrides of the TOML `text` over the content for tables that start (or are read) from now on.
 
@@ -241,5 +247,8 @@ class Contents(ABC, Generic[L]):
         return found[NO_MODULES].digest
 
     def _kept(self, modules: frozenset[str], override: str) -> L:
-        made = self.made(modules, override)
-        return self._libraries.setdefault(made.digest, made)
+        return self._keep(self.made(modules, override), override)
+
+    def _keep(self, library: L, override: str) -> L:
+        self._made_with.setdefault(library.digest, override if override.strip() else "")
+        return self._libraries.setdefault(library.digest, library)

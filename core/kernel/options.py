@@ -27,6 +27,25 @@ class Option(msgspec.Struct, frozen=True):
     words: dict[str, str] = {}
 
 
+HINTS = "hints"
+KEPT_BY_TABLE = ("undo", HINTS)
+"""The options that the table keeps to, and no rule: a position may be played with any of them."""
+
+ON, OFF, COUNTED = "on", "off", "counted"
+
+
+def hints() -> Option:
+    """Return the option of every game that says whether whoever plays may ask what a bot would do."""
+    return Option(
+        HINTS,
+        "Hints",
+        (ON, OFF, COUNTED),
+        ON,
+        "Whether one may ask what a bot would do; counted: the log notes each hint, and the end says how many.",
+        "T5",
+    )
+
+
 class Seat(msgspec.Struct, frozen=True):
     """A place at the table: the id that the rules use, and the name that a screen shows by default.
 

@@ -94,7 +94,7 @@ def _beginning(rule_id: str) -> tuple[str, bool]:
     return rule_id.removesuffix(rest), rest[:1].isdigit()
 
 
-OF_THE_TABLE = STALE, UNDO, REDO, OWN = "T1", "T2", "T3", "T4"
+OF_THE_TABLE = STALE, UNDO, REDO, OWN, HINTS = "T1", "T2", "T3", "T4", "T5"
 """The rules of the table, which close every rulebook."""
 
 

@@ -18,7 +18,7 @@ from core.kernel.digests import Digest, state_digest
 from core.kernel.entries import Entry, Header, SeatInfo, advance, common_height
 from core.kernel.game import Game
 from core.kernel.line import Line
-from core.kernel.options import BadOption
+from core.kernel.options import KEPT_BY_TABLE, BadOption
 from core.kernel.plain import explicit
 from core.kernel.play import Play
 from core.kernel.prompts import Choice, Outcome, Prompt, Refusal
@@ -305,6 +305,6 @@ def new_header(
 
 def _with_position(game: Game, own: dict[str, str], given: Mapping[str, str]) -> dict[str, str]:
     for key, value in given.items():
-        if key != "undo" and own[key] != value:
+        if key not in KEPT_BY_TABLE and own[key] != value:
             raise BadOption(f"the position was made with {key} {own[key]}; leave the option out or give the same")
-    return game.options.checked(own | {key: value for key, value in given.items() if key == "undo"})
+    return game.options.checked(own | {key: value for key, value in given.items() if key in KEPT_BY_TABLE})

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from core.kernel.options import Option, Options, Seat
+from core.kernel.options import Option, Options, Seat, hints
 from core.ring_war.content.pieces import DARK_POWER, FELLOWSHIP, SARUMAN
 from core.ring_war.presets import PRESETS
 
@@ -77,6 +77,7 @@ class RingWarOptions(Options):
             part="how",
             words={"free": "free undo", "until-reveal": "undo until a secret is told", "off": "no undo"},
         ),
+        hints(),
     )
 
     def seats(self, options: Mapping[str, str]) -> list[Seat]:

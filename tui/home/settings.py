@@ -33,7 +33,7 @@ class Setting:
 
     field: str
     label: str
-    values: tuple[tuple[str | bool, str], ...]
+    values: tuple[tuple[str | int, str], ...]
     about: str
 
 
@@ -66,6 +66,20 @@ SETTINGS = (
         (("key", "a key goes on"), ("3", "3 seconds"), ("6", "6 seconds"), ("12", "12 seconds")),
         "What goes on from one thing that is told to the next while bots play alone: a key, or so many seconds. Where "
         "people play, a key always does.",
+    ),
+    Setting(
+        "hint",
+        "Hints",
+        ((1, "1 second"), (2, "2 seconds"), (3, "3 seconds"), (5, "5 seconds"), (10, "10 seconds")),
+        "How long a hint thinks (the key i at the table and in a replay): the first lines stand there at once, then "
+        "they settle. The key once more gives it as long again.",
+    ),
+    Setting(
+        "thinking",
+        "Thinking",
+        ((0, "all cores but one"), *((number, str(number)) for number in (1, 2, 3, 4, 6, 8, 12, 16))),
+        "How many processes think for hints and for bots that look ahead. They start with the first thought, give way "
+        "to all other programs, and end with this one. It holds from the next start.",
     ),
     Setting(
         "mouse",
@@ -155,9 +169,9 @@ class SettingsScreen(Filtering, Hosted, InkedScreen[None]):
             right = [(f"{glyphs.back} ", "soft"), (visible(words), "key"), (f" {glyphs.cursor}", "soft")]
         return Row(setting.field, [(setting.label, "ink")], right, leader=True, also=setting.about)
 
-    def value_of(self, setting: Setting) -> str | bool:
+    def value_of(self, setting: Setting) -> str | int:
         """Return the value that a setting has now."""
-        value: str | bool = getattr(self.host.settings, setting.field)
+        value: str | int = getattr(self.host.settings, setting.field)
         return value
 
     def explain(self) -> None:
@@ -206,7 +220,7 @@ class SettingsScreen(Filtering, Hosted, InkedScreen[None]):
         row = self.query_one("#settings", RowList).row
         return next((one for one in self.all_settings() if row is not None and one.field == row.id), None)
 
-    def give(self, setting: Setting, value: str | bool) -> None:
+    def give(self, setting: Setting, value: str | int) -> None:
         """Give a setting a value, on disk at once."""
         self.host.change_settings(**{setting.field: value})
         self.fill()

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from core import catalogue
+from core.bots import companions
 from core.kernel.chance import MAX_SEED
 from core.kernel.entries import Header, SeatInfo
 from core.kernel.game import Game
@@ -208,7 +209,7 @@ class Setup:
             return option.values
         if self.game is not None and (seat := self.seat(row_id)) is not None:
             spare = not self.sits(seat.id) or self._with(seat.id, False) is not None
-            return (HUMAN, *self.game.bots, *((NOBODY,) if spare else ()))
+            return (HUMAN, *companions(self.game.id), *((NOBODY,) if spare else ()))
         return ()
 
     def value(self, row_id: str) -> str:

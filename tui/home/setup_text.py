@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from rich.cells import cell_len
 from textual.content import Content
 
+from core.bots import companions
 from core.kernel.game import Game
 from core.kernel.options import Option, Preset, Seat
 from saves.text import visible
@@ -115,7 +116,7 @@ def how_row(setup: Setup, pace: str = "") -> Row:
     different = len(setup.different())
     more = f", {different} changed" if different else ""
     count = f"{len(list(setup.game.options))} options"
-    return Row("how", [("o ", "key"), (f"  {', '.join(words)}", "ink")], [(count, "soft"), (f"{more}  ", "key")])
+    return Row("how", [("o ", "key"), (f" {', '.join(words)}", "ink")], [(count, "soft"), (f"{more}  ", "key")])
 
 
 # ---------------------------------------------------------------------- all options
@@ -227,14 +228,14 @@ def _values(values: tuple[str, ...], current: str, words: Mapping[str, str], gly
 
 def _about_seat(seat: Seat, setup: Setup, game: Game, glyphs: Glyphs, *, long: bool) -> Content:
     row_id = f"seat {seat.id}"
-    name = visible(setup.seat_name(seat))
+    name, bots = visible(setup.seat_name(seat)), companions(game.id)
     head = name if name == seat.name else f"{name} plays {seat.name}"
     text = "Left and right choose who plays: a person, a bot or nobody. e writes the player's name."
     if not long:
         now = setup.value(row_id)
-        bot = f" {now.capitalize()}: {game.bots[now]}" if now in game.bots else ""
+        bot = f" {now.capitalize()}: {bots[now]}" if now in bots else ""
         return _about(head, f"{seat.about} {text}{bot}".strip(), seat.rule, game, glyphs, long=False)
-    words = {HUMAN: "a person at this keyboard"} | {bot: f"bot {bot}: {line}" for bot, line in game.bots.items()}
+    words = {HUMAN: "a person at this keyboard"} | {bot: f"bot {bot}: {line}" for bot, line in bots.items()}
     about = f"{seat.about}\n\n{text}" if seat.about else text
     return Content.assemble(
         _about(head, about, "", game, glyphs, long=True),

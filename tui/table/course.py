@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
-from core.bots.seated import bot_choice
-from core.kernel.prompts import Prompt, Refusal, inside
+from core.bots.seated import bot_choice, looking_ahead
+from core.kernel.prompts import Choice, Prompt, Refusal, inside
 from replays.naming import listed
 from saves.blaming import blaming
 from saves.errors import SaveError
@@ -17,6 +17,9 @@ from tui.table.stage import StageScreen
 
 SHOW_EVERY = 0.3
 """Seconds after which a long row of bots' moves is shown, where nothing will be told of it."""
+
+SOON = 0.15
+"""Seconds after which it is said that a bot thinks about an interrupt, where a person is asked next."""
 
 
 class Course:
@@ -76,6 +79,8 @@ class Course:
         """Cover the screen until `seat` has taken the keyboard."""
         from tui.sheets.cover import CoverScreen
 
+        self.screen.uncover()
+
         def lifted(_: object) -> None:
             self.seated.eyes = seat
             self.seated.flow.look(seat)
@@ -92,6 +97,7 @@ class Course:
 
     def act(self, action: Any, answers: int) -> bool:
         """Carry out an action, and return whether that was possible; say why where it was not."""
+        self.screen.uncover()
         try:
             with blaming(self.seated.saved.log):
                 self.seated.saved.table.act(action, answers=answers)
@@ -112,7 +118,7 @@ class Course:
         while not table.over and self.seated.flow.automatic() is None:
             entry = table.entry
             self._show_thinking()
-            choice = await asyncio.to_thread(bot_choice, table)
+            choice = await self._bot_choice()
             if table.entry != entry:
                 return
             if choice is None:
@@ -129,11 +135,28 @@ class Course:
                 shown = clock()
         self.advance()
 
+    async def _bot_choice(self) -> Choice | None:
+        """Return what a bot chooses now; while one looks ahead, keys are heeded and the screen says who it is."""
+        table = self.seated.saved.table
+        ahead = looking_ahead(table)
+        if not ahead:
+            return await asyncio.to_thread(bot_choice, table)
+        thinking = asyncio.ensure_future(self.screen.host.thinker.choice(table))
+        try:
+            done, _ = await asyncio.wait({thinking}, timeout=SOON)
+            if not done:
+                self._say_who_thinks(ahead)
+            return await thinking
+        finally:
+            thinking.cancel()
+
     def _show_thinking(self) -> None:
         prompt = self.seated.saved.table.prompt
-        if self.seated.flow.asked() or not isinstance(prompt, Prompt):
-            return
-        self.shown.think(f"{self.seated.names[prompt.seat]} is thinking{self.screen.glyphs.ellipsis}")
+        if isinstance(prompt, Prompt) and not self.seated.flow.asked():
+            self._say_who_thinks(prompt.seat)
+
+    def _say_who_thinks(self, seat: str) -> None:
+        self.shown.think(f"{self.seated.names[seat]} is thinking{self.screen.glyphs.ellipsis}")
 
     def show_result(self) -> None:
         """Show how the game ended."""
@@ -157,6 +180,7 @@ class Course:
         for sentence in following.told():
             self.screen.host.say(sentence, bad=True)
         if moved:
+            self.screen.uncover()
             self.seated.flow.table = self.seated.saved.table
             self.seated.before_entry = min(came_from, self.seated.saved.table.entry)
             self.beats.skip(everybody=True)
@@ -177,6 +201,7 @@ class Course:
 
     def _travel(self, move: Any) -> None:
         self.screen.workers.cancel_group(self.screen, "bots")
+        self.screen.uncover()
         self.beats.end()
         table = self.seated.saved.table
         came_from = table.entry

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from core.bots import HUMAN
-from core.bots.seated import waits_for_person
+from core.bots.seated import person_asked, waits_for_person
 from core.kernel.prompts import Choice, Outcome, Prompt, passing_until
 from core.kernel.table import Table
 
@@ -46,12 +46,7 @@ class Flow:
 
     def asked(self) -> str:
         """Return the seat of the person who is asked now; nothing while a bot is, or when the game is over."""
-        prompt = self.table.prompt
-        if isinstance(prompt, Outcome) or not waits_for_person(self.table, prompt):
-            return ""
-        if prompt.seat in self.people:
-            return prompt.seat
-        return next((choice.seat for choice in prompt.choices if choice.seat in self.people), self.people[0])
+        return person_asked(self.table)
 
     def party(self, seat: str | None) -> list[str]:
         """Return the people at this keyboard who may see all that `seat` may; nobody when no seat is named.

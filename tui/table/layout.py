@@ -20,6 +20,9 @@ from tui.widgets.plan import FOOT, HEADER, KEYS, Form, Plan, regions
 FIRST_KEY = 2
 """The function key of the table; F1 is help."""
 
+OVER = "over"
+"""The name of what lies over the boards."""
+
 ZOOMED_FOOT = 8
 """The rows of the foot while one pane has all the others' room."""
 
@@ -77,13 +80,23 @@ class Layout:
         self.wanted_foot = 0
         """The rows that the foot would like, its rule among them; panes lend it what they can do without."""
 
+        self.over: Page | None = None
+        """What may lie over the boards, just above the foot, while everything goes on below it."""
+
+        self.over_rows = 0
+        """How many rows that has, its border among them; 0 while it does not lie there."""
+
         self.regions: dict[str, Region] = {}
         self._lent: dict[str, int] = {}
         self._names: dict[Widget, str] = {}
         self._made_for = Size()
 
-    def compose(self, header: Widget, foot: Sequence[Widget], keys: Sequence[Widget]) -> Iterable[Widget]:
-        """Put the panes in their places, between a header and a foot with a row of keys."""
+    def compose(
+        self, header: Widget, foot: Sequence[Widget], keys: Sequence[Widget], over: Page | None = None
+    ) -> Iterable[Widget]:
+        """Put the panes in their places, between a header and a foot with a row of keys; `over` them what comes and
+        goes."""
+        self.over = over
         for spec in self.specs:
             pane = self.panes[spec.id] = self.pages[spec.id] = spec.factory()
             pane.id = f"pane-{spec.id}"
@@ -94,10 +107,12 @@ class Layout:
         bottom = Container(*foot, id=FOOT)
         self._names = {header: HEADER, bottom: FOOT, **{page: name for name, page in self.pages.items()}}
         self._names |= dict.fromkeys(keys, KEYS)
+        self._names |= {over: OVER} if over is not None else {}
         self._place()
         # With its classes from the beginning everything is styled once.
         self.screen.update_classes(self._classes_here(), update=False)
-        yield Ground(Planned(self), header, *self._in_order(), bottom, *keys)
+        laid = [] if over is None else [over]
+        yield Ground(Planned(self), header, *self._in_order(), bottom, *keys, *laid)
 
     def _in_order(self) -> list[Page]:
         """Return the pages in the order in which they are read, which tab follows."""
@@ -171,6 +186,22 @@ class Layout:
         for name, page in self.pages.items():
             page.display = name in self.regions
             page.set_class(name in plan.bare, "-bare")
+        if self.over is not None:
+            if self.over_rows:
+                self.regions[OVER] = self.over_region(self.over_rows)
+            self.over.display = OVER in self.regions
+
+    def over_region(self, rows: int) -> Region:
+        """Return where so many rows lie over the boards, as far as there is room: just above the foot, as wide."""
+        foot = self.regions.get(FOOT) or Region(0, self.form.height - 1, self.form.width, 0)
+        height = min(rows, max(1, foot.y - 1))
+        return Region(foot.x, foot.y - height, foot.width, height)
+
+    def cover(self, rows: int) -> None:
+        """Let what lies over the boards have so many rows; none takes it away."""
+        if rows != self.over_rows:
+            self.over_rows = rows
+            self.lay_out()
 
     def _lending(self) -> dict[str, int]:
         """Return how many rows each pane lends to the foot: the lowest first, and no more than the foot would like.
@@ -206,6 +237,8 @@ class Layout:
             self._place()
             for page in self.pages.values():
                 page.head()
+            if self.over is not None:
+                self.over.head()
         self.screen.query_one(f"#{FOOT}").refresh(layout=True)
 
     # ------------------------------------------------------------------ pages

@@ -20,6 +20,7 @@ from tui.table.clock import Clock
 from tui.table.course import Course
 from tui.table.finding import Finding
 from tui.table.following import Following
+from tui.table.hinting import TableHinting
 from tui.table.keys import MOVE, TABLE_BINDINGS, TABLE_KEYS, refusing
 from tui.table.rule_pane import told_lines
 from tui.table.seated import Seated
@@ -29,6 +30,7 @@ from tui.terminal.crash import report_on
 from tui.terminal.private import bind
 from tui.widgets.grid import Grid
 from tui.widgets.items import Items
+from tui.widgets.page import Page
 from tui.widgets.pane import Jump, jumps_of
 
 TURNED = "All is told; this is a question: space again to go on"
@@ -57,7 +59,8 @@ class TableScreen(StageScreen):
         self.course = Course(self, self.shown, self.beats)
         self.at_table = AtTable(self, self.shown, self.choose)
         finding = Finding(self, self.at_table.action_map_find)
-        self.parts = (self.beats, self.course, Asides(self, self.course), finding)
+        self.hinting = TableHinting(self, self.shown)
+        self.parts = (self.beats, self.course, Asides(self, self.course), finding, self.hinting)
         if self.has_map:
             self.parts = (*self.parts, self.at_table)
             self.shown.at_table = self.at_table
@@ -68,6 +71,14 @@ class TableScreen(StageScreen):
     def bottom(self) -> Iterable[Widget]:
         """Return the prompt, the pane that takes its place while something is told, and the keys."""
         return self.prompt, self.beats.pane, self.beats.key_bar
+
+    def over(self) -> Page | None:
+        """Return the pane of hints."""
+        return self.hinting.pane
+
+    def uncover(self) -> None:
+        """Take a hint away, and call off what is still thought for it."""
+        self.hinting.close()
 
     def on_mount(self) -> None:
         """Say what was found on opening, and begin."""
@@ -84,6 +95,7 @@ class TableScreen(StageScreen):
 
     def on_unmount(self) -> None:
         """Give up the lock."""
+        self.hinting.stop()
         self.saved.close()
 
     def on_all_told(self) -> None:
@@ -150,8 +162,8 @@ class TableScreen(StageScreen):
             self.course.show_result()
 
     def action_close(self) -> None:
-        """Close the row that is open, else the page that lies over the table."""
-        if not self.prompt.close():
+        """Close the row that is open, else a hint, else the page that lies over the table."""
+        if not self.prompt.close() and not self.hinting.close():
             self.close_page()
 
     def action_jump(self, number: int) -> None:

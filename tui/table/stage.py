@@ -61,11 +61,19 @@ class StageScreen(Parted, Hosted, InkedScreen[None], HeldScreen[None]):
         """Return the widgets below the panes and the row of keys; the one with the id "bottom" has the focus first."""
         return ()
 
+    def over(self) -> Page | None:
+        """Return what may lie over the boards for a while, if the screen has any such thing."""
+        return None
+
+    def uncover(self) -> None:
+        """Take away what lies over the boards: what it speaks of has gone."""
+
     def compose(self) -> ComposeResult:
         """Put the panes in their places."""
         below = list(self.bottom())
         keys = [widget for widget in below if isinstance(widget, KeyBar)]
-        yield from self.pane_layout.compose(self.header, [widget for widget in below if widget not in keys], keys)
+        foot = [widget for widget in below if widget not in keys]
+        yield from self.pane_layout.compose(self.header, foot, keys, self.over())
 
     # ------------------------------------------------------------------ what is shown
 

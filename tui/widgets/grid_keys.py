@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from tui.widgets.grid_rows import Place, Row, cell_keys, row_keys
+from tui.keys import key_name
+from tui.widgets.grid_rows import Place, Row, cell_keys, place_of, row_keys
 from tui.widgets.lines import text_of
 
 
@@ -51,3 +52,16 @@ def words_of(key: str, rows: Sequence[Row]) -> str:
     """Return what the row with this key of its own says, or nothing where no row has it."""
     row = next((row for row in rows if row.key == key and row.legal), None)
     return "" if row is None else text_of((*row.head, *row.cells[row.legal[0]].spans))
+
+
+def keys_to(choice: int, rows: Sequence[Row]) -> str:
+    """Return the key that takes a choice, or the two that do so where its row opens first; nothing where none does."""
+    place = place_of(rows, choice)
+    if place is None:
+        return ""
+    row = rows[place[0]]
+    cell = row.cells[place[1]]
+    if cell.key:
+        return key_name(cell.key)
+    own = key_name(row_keys(rows)[place[0]])
+    return f"{own} {key_name(cell_keys(row)[place[1]])}" if row.opens and len(row.legal) > 1 else own

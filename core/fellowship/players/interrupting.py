@@ -156,8 +156,7 @@ class Interrupter:
         """Return what it gains that no further tile is turned up."""
         if self.board is None or self.window != "W1":
             return 0.0
-        space = max(self.board.value(self.view.active, {line: 1}) for line in self.open_lines(self.board))
-        return self.board.hazard - 0.7 * space
+        return self.board.hazard - 0.7 * self.best_move(self.board, self.view.active, 1)
 
     # --- Gandalf ---
 
@@ -189,7 +188,7 @@ class Interrupter:
         """Return what two joker symbols gain the active player."""
         if self.board is None or isinstance(self.view.agenda[-1], Pay):
             return 0.0
-        return max(self.board.value(self.view.active, {line: 2}) for line in self.open_lines(self.board))
+        return self.best_move(self.board, self.view.active, 2)
 
     def foresight(self) -> float:
         """Return about what it gains to put an activity tile on top, or with the bag to choose among five."""
@@ -208,7 +207,7 @@ class Interrupter:
             return 0.0
         bearer = self.view.ring_bearer
         faces = self.worth.content.face.values()
-        by_spaces = {spaces: self.best_ring_move(board, bearer, spaces) for spaces in {4 - x.symbols for x in faces}}
+        by_spaces = {spaces: self.best_move(board, bearer, spaces, False) for spaces in {4 - x.symbols for x in faces}}
         moves = [by_spaces[4 - face.symbols] for face in faces]
         gain = sum(moves) / len(moves) - self.worth.roll(bearer)
         number = self.event_ahead()
@@ -219,9 +218,10 @@ class Interrupter:
         late = remaining <= 4 or self.view.event >= 4
         return gain - (self.weights.ring_late if late else self.weights.ring_early)
 
-    def best_ring_move(self, board: Board, bearer: str, spaces: int) -> float:
-        """Return the worth of the best line for the Ring's move."""
-        return max(board.value(bearer, {line: spaces}, rewards=False) for line in self.open_lines(board))
+    def best_move(self, board: Board, seat: str, spaces: int, rewards: bool = True) -> float:
+        """Return the worth of the best line for `seat` to move so many spaces on; without `rewards` as the Ring
+        does."""
+        return max(board.value(seat, {line: spaces}, rewards) for line in self.open_lines(board))
 
     def open_lines(self, board: Board) -> list[str]:
         """Return the unfinished lines."""

@@ -7,7 +7,7 @@ from typing import Any
 from core.bots.thinking import Expectation, Policy, Thinking
 from core.fellowship.model.state import SAURON, FellowshipState
 from core.fellowship.players.candidates import candidates, is_worth_looking
-from core.fellowship.players.plain import PlainPolicy
+from core.fellowship.players.quick import QuickPolicy
 from core.fellowship.players.rough import FELLOWSHIP, rough, settled
 from core.fellowship.players.value import VALUES, fitted
 from core.fellowship.players.weights import weights_for
@@ -35,7 +35,7 @@ class FellowshipThinking(Thinking):
 
     def policy(self) -> Policy:
         """Return a quick player for one playout."""
-        return PlainPolicy()
+        return QuickPolicy()
 
     def clock(self, state: FellowshipState) -> int:
         """Return how many turns have begun."""

@@ -46,6 +46,15 @@ class Worth:
         self._forced: dict[tuple[str, int], float] = {}
         self._guard: float | None = None
 
+    def forget(self) -> None:
+        """Let go of what has been found out: the position has changed, though neither place nor who is still in."""
+        self._rolls.clear()
+        self._events.clear()
+        self._forced.clear()
+        self._guard = None
+        if self.view.foe_deck is not None:
+            self.foes = FoeLine(self.view, self.weights)
+
     # --- the corruption line ---
 
     def dread(self, name: str, distance: float) -> float:

@@ -222,7 +222,7 @@ async def test_the_page_says_how_many_options_differ_from_the_preset() -> None:
         await pilot.press("backspace")
         await pilot.pause()
         assert isinstance(app.screen, NewGameScreen)
-        assert "18 options, 2 changed" in text_of(app)
+        assert "19 options, 2 changed" in text_of(app)
         assert "hidden hands" in text_of(app)
 
 

@@ -1,0 +1,81 @@
+"""Hints: what a bot that looks ahead would do in somebody's place, of what that seat sees."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from core.bots.ranking import Budget, Ranking, rank
+from core.bots.running import Run, here
+from core.bots.seated import person_asked
+from core.bots.thinking import Thinking, Weighed, thinking_of
+from core.kernel.game import Game
+from core.kernel.options import HINTS, OFF, ON
+from core.kernel.prompts import Choice, Outcome, Prompt
+from core.kernel.table import Table
+
+OPEN_ENDED = Budget(0, 3, 0.01)
+"""What a hint tries: on and on, until the best choice is told from the second by a chance of one in a hundred."""
+
+NOTE = "hint"
+"""The note that a table which counts hints has for each of them."""
+
+
+class NoHint(Exception):
+    """There is no hint here; the text is a sentence that says why."""
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A question to `seat` as it sees it, to think about: of `game`, which brings `thinking`."""
+
+    game: Game
+    thinking: Thinking
+    view: Any
+    prompt: Prompt
+    seat: str
+
+    @classmethod
+    def of(cls, game: Game, state: Any, prompt: Prompt | Outcome, seat: str) -> Asked:
+        """Return the question that `prompt`, asked in `state`, puts to a seat; raises `NoHint` when there is none."""
+        if isinstance(prompt, Outcome):
+            raise NoHint("The game is over, so there is nothing to advise.")
+        thinking = thinking_of(game.id)
+        if thinking is None:
+            raise NoHint(f"{game.title} has no bot that looks ahead, and so no hints.")
+        seen = game.sight.visible_prompt(state, prompt, seat)
+        asked = cls(game, thinking, game.sight.view(state, seat), seen, seat)
+        if not asked.options:
+            raise NoHint("That seat has nothing to choose now.")
+        return asked
+
+    @property
+    def options(self) -> list[Choice]:
+        """All that the seat may choose."""
+        return [choice for choice in self.prompt.choices if choice.seat == self.seat]
+
+    def rankings(self, budget: Budget = OPEN_ENDED, run: Run = here) -> Iterator[Ranking]:
+        """Yield the rankings of what the seat may choose, as `rank` does; raises `CannotSample` as that does."""
+        return rank(self.game, self.view, self.prompt, self.seat, budget, run)
+
+    def weighed(self) -> list[Weighed]:
+        """Return the choices as the plain bot weighs them, as far as the game says."""
+        return self.thinking.weighed(self.view, self.prompt, self.seat)
+
+
+def rule_of_hints(table: Table) -> str:
+    """Return what the table was set up for: hints on, off or counted."""
+    return table.header.options.get(HINTS, ON)
+
+
+def asked_at(table: Table, seat: str | None = None) -> Asked:
+    """Return what is asked at the table's cursor: of `seat`, else of the person who is to answer, or the bot.
+
+    Raises `NoHint` where nobody is asked, or the table was set up without hints.
+    """
+    prompt = table.prompt
+    if isinstance(prompt, Prompt) and rule_of_hints(table) == OFF:
+        raise NoHint("This table was set up without hints.")
+    asked = seat or person_asked(table) or (prompt.seat if isinstance(prompt, Prompt) else "")
+    return Asked.of(table.game, table.state, prompt, asked)

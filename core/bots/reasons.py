@@ -1,0 +1,140 @@
+"""Why: a ranking in a sentence or a few, of what the plain bot weighs and of how the playouts ended.
+
+Choices are called by the numbers that whoever reads it sees; each reason of the plain bot's names its rule.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from core.bots.ranking import Ranked, Ranking
+from core.bots.thinking import Part, Weighed
+from core.kernel.prompts import Choice
+
+MOST = 3
+"""So many reasons of the plain bot's are given at most."""
+
+SHARE = 0.1
+"""An end that so many more playouts of one choice met than of another is worth a word."""
+
+LITTLE = 0.02
+"""A difference of parts that is smaller than this share of the largest is not worth a word."""
+
+Call = Callable[[Choice | None], str]
+"""What a choice is called."""
+
+
+def reasons(
+    ranking: Ranking, weighed: Sequence[Weighed] = (), call: Call = str, word: Callable[[str], str] = str
+) -> list[str]:
+    """Return sentences on why the best choice leads the next one; none where there is only one choice.
+
+    `call` says what a choice is called in them, `word` puts the reason of an end into words.
+    """
+    best = next((line for line in ranking.lines if line.choice == ranking.best), None)
+    others = [line for line in ranking.lines if line is not best]
+    if best is None or not others:
+        return []
+    equal = equals(ranking)
+    own = next((line for line in others if line.choice == ranking.own), None)
+    other = own or others[0]
+    if len(equal) > 1:
+        found = [f"{listed([call(line.choice) for line in equal])} are equal within what I can tell."]
+    elif own is not None:
+        found = [_in_spite_of(best, own, weighed, call), *_parts(best, own, weighed, call, first_sight=True)]
+    else:
+        found = _parts(best, other, weighed, call)
+    found += _endings(best, other, call, word)
+    return found or [_in_figures(best, other, call)]
+
+
+def equals(ranking: Ranking) -> list[Ranked]:
+    """Return the choices that nothing tells apart at the top, the first one alone where it is told from the second."""
+    first, *rest = ranking.lines
+    if not rest or ranking.margin > ranking.margin_error:
+        return [first]
+    second, *rest = rest
+    as_long = [line for line in rest if line.playouts == first.playouts]
+    return [first, second, *(line for line in as_long if line.behind <= line.behind_error)]
+
+
+def listed(words: Sequence[str]) -> str:
+    """Return words as one enumerates them."""
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
+
+
+def _in_spite_of(best: Ranked, own: Ranked, weighed: Sequence[Weighed], call: Call) -> str:
+    """Return why the plain bot's choice looks better at first sight, and that it is not."""
+    gains = _told([part for part in _differing(own, best, weighed) if part.amount > 0][:MOST])
+    first = f"At first sight {call(own.choice)} looks better{f': {gains}' if gains else ''}"
+    return f"{first}; but a few turns on {call(best.choice)} has done more: {_by_how_much(best, own)}."
+
+
+def _parts(
+    best: Ranked, other: Ranked, weighed: Sequence[Weighed], call: Call, *, first_sight: bool = False
+) -> list[str]:
+    """Return the parts that speak for the best choice and against the other, `MOST` at most; only those against it
+    where what it gains at `first_sight` was told."""
+    gains = [] if first_sight else [part for part in _differing(best, other, weighed) if part.amount > 0]
+    losses = [part for part in _differing(other, best, weighed) if part.amount < 0]
+    gains = gains[: MOST - 1 if losses else MOST]
+    losses = losses[: MOST - len(gains)]
+    return [
+        f"{word} {call(line.choice)}: {_told(parts)}."
+        for word, line, parts in (("For", best, gains), ("Against", other, losses))
+        if parts
+    ]
+
+
+def _differing(one: Ranked, other: Ranked, weighed: Sequence[Weighed]) -> list[Part]:
+    """Return the parts of a choice that the other has not as much of, those that tell most first."""
+    ours, theirs = _parts_of(one, weighed), _parts_of(other, weighed)
+    amounts = {part.rule: 0.0 for part in (*ours, *theirs)}
+    for part in theirs:
+        amounts[part.rule] += part.amount
+    differing = []
+    for part in ours:
+        gap = part.amount - amounts[part.rule]
+        amounts[part.rule] = 0.0
+        if gap * part.amount > 0:
+            differing.append((abs(gap), part))
+    most = max((gap for gap, _ in differing), default=0.0)
+    differing.sort(key=lambda item: -item[0])
+    return [part for gap, part in differing if gap > LITTLE * most]
+
+
+def _parts_of(line: Ranked, weighed: Sequence[Weighed]) -> list[Part]:
+    return next((one.parts for one in weighed if one.choice == line.choice), [])
+
+
+def _told(parts: Sequence[Part]) -> str:
+    return "; ".join(f"{part.what} ({part.rule})" for part in parts)
+
+
+def _endings(best: Ranked, other: Ranked, call: Call, word: Callable[[str], str]) -> list[str]:
+    """Return the end that one of two choices meets much more often than the other."""
+    gaps = [
+        (abs(count / line.playouts - than.endings.get(end, 0) / than.playouts), line, end)
+        for line, than in ((best, other), (other, best))
+        for end, count in line.endings.items()
+        if count / line.playouts > than.endings.get(end, 0) / than.playouts
+    ]
+    gap, line, end = max(gaps, key=lambda item: item[0], default=(0.0, best, ""))
+    if gap < SHARE:
+        return []
+    told = word(end).rstrip(".")
+    return [f"After {call(line.choice)} {line.endings[end]} of {line.playouts} tries ended so: {told}."]
+
+
+def _by_how_much(best: Ranked, other: Ranked) -> str:
+    """Return by how much one choice is ahead of another: in games won, or in points where they win as many."""
+    more = round(100 * (best.win - other.win))
+    if more >= 1:
+        return f"it wins {more} more of 100 games"
+    points = best.score - other.score
+    return f"it scores {points:.1f} more" if points >= 0.05 else "it leaves a little more to hope for"
+
+
+def _in_figures(best: Ranked, second: Ranked, call: Call) -> str:
+    more = _by_how_much(best, second)
+    return f"Played on from here, {call(best.choice)} does better than {call(second.choice)}: {more}."

@@ -1,0 +1,1 @@
+"""Thinking beside the screen: the pool, hints, and bots that look ahead."""

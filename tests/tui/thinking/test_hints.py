@@ -1,0 +1,169 @@
+"""A hint at the table: figures and reasons over the boards, a prompt that stays usable, and nothing in the log."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import pytest
+
+from core import catalogue
+from core.bots.hinting import NOTE
+from core.bots.ranking import Budget
+from core.bots.strong import StrongBot
+from core.kernel.entries import SeatInfo
+from core.kernel.table import new_header
+from saves.game_file import SavedGame
+from tests.tui.table.conftest import home as home
+from tests.tui.table.sitting import Sitting, seated
+from tui.app import WestmarchApp
+from tui.table.hint_pane import HintPane
+from tui.table.screen import TableScreen
+
+MOST = 400
+"""So many short waits a test has patience for."""
+
+
+def game_of(bots: dict[str, str] | None = None, **options: str) -> SavedGame:
+    """Return a new game of three hobbits."""
+    game = catalogue.game("fellowship")
+    checked = game.options.checked({"hobbits": "3", **options})
+    names = {seat.id: seat.name for seat in game.options.seats(checked)}
+    seats = {seat: SeatInfo(seat, names[seat], player) for seat, player in (bots or {}).items()}
+    return SavedGame.create(new_header(game, options=checked, seats=seats, seed=7, name="Tale"))
+
+
+async def wait_for(table: Sitting, done: Any) -> None:
+    """Let the application go on until something is so."""
+    for _ in range(MOST):
+        if done():
+            return
+        await asyncio.sleep(0.02)
+        await table.pilot.pause()
+    raise AssertionError(f"it did not come to pass:\n{table.text}")
+
+
+@asynccontextmanager
+async def thinking(saved: SavedGame, **settings: Any) -> AsyncIterator[tuple[Sitting, HintPane]]:
+    """Sit at a table where a hint has been asked for, and its first figures are there."""
+    async with seated(saved, **settings) as table:
+        pane = table.screen.hinting.pane
+        await table.pilot.press("i")
+        await wait_for(table, lambda: pane.hint.ranking is not None)
+        yield table, pane
+
+
+async def test_a_hint_says_what_a_bot_would_do_and_writes_nothing() -> None:
+    saved = game_of()
+    async with thinking(saved, hint=1) as (table, pane):
+        await wait_for(table, lambda: not pane.hint.thinking)
+        text = table.text
+        assert "What I would do" in text
+        assert "0  No, leave it" in text
+        assert "1  Yes, Frodo will roll the die" in text
+        assert pane.hint.why
+        assert saved.table.entry == 0
+        assert not saved.notes
+        await table.pilot.press("escape")
+        assert "What I would do" not in table.text
+
+
+async def test_the_key_once_more_gives_more_time() -> None:
+    async with thinking(game_of(), hint=1) as (table, pane):
+        await wait_for(table, lambda: not pane.hint.thinking)
+        before = pane.hint.ranking
+        assert before is not None
+        if before.done:
+            return
+        await table.pilot.press("i")
+        await wait_for(table, lambda: pane.hint.ranking is not before)
+        assert pane.hint.ranking is not None
+        assert pane.hint.ranking.playouts > before.playouts
+
+
+async def test_the_prompt_stays_usable_and_an_answer_takes_the_hint_away() -> None:
+    saved = game_of()
+    async with thinking(saved, hint=10) as (table, pane):
+        assert pane.hint.thinking
+        await table.pilot.press("enter")
+        assert saved.table.entry == 0, "nothing was selected, so a hint must not be taken by itself"
+        await table.pilot.press("0")
+        assert saved.table.entry > 0
+        await table.settle()
+        assert table.screen.hinting.close() is False
+        assert "What I would do" not in table.text
+
+
+async def test_leaving_calls_the_hint_off() -> None:
+    async with thinking(game_of(), hint=10) as (table, _):
+        await table.pilot.press("q")
+        await table.settle()
+        assert not isinstance(table.app.screen, TableScreen)
+
+
+async def test_a_table_without_hints_gives_none() -> None:
+    async with seated(game_of(hints="off")) as table:
+        await table.press("i")
+        assert "set up without hints" in table.said
+        assert table.screen.hinting.pane.hint.ranking is None
+
+
+async def test_a_hint_that_is_counted_is_noted_once() -> None:
+    saved = game_of(hints="counted")
+    async with thinking(saved, hint=1) as (table, pane):
+        await wait_for(table, lambda: not pane.hint.thinking)
+        await table.pilot.press("i")
+        assert [(note.entry, note.text) for note in saved.notes] == [(0, NOTE)]
+
+
+async def test_a_game_without_bots_that_look_ahead_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("core.bots.hinting.thinking_of", lambda game_id: None)
+    async with seated(game_of()) as table:
+        await table.press("i")
+        assert "no bot that looks ahead" in table.said
+
+
+class SlowBot(StrongBot):
+    """A bot that thinks for long about everything."""
+
+    def choose(self, view: Any, prompt: Any, seat: str) -> Any:
+        """Let somebody else work for seconds, and then do as the plain bot does."""
+        list(self.run(_sleep, range(20)))
+        return self.thinking.plain(view, prompt, seat)
+
+
+def _sleep(number: int) -> int:
+    time.sleep(0.1)
+    return number
+
+
+async def test_keys_are_heeded_while_a_bot_thinks(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("core.bots.strong.bot_of", lambda game_id, name, run=None: SlowBot(game_id, Budget(48, 3), run))
+    saved = game_of(bots={"frodo": "strong", "sam": "strong"})
+    screen = TableScreen(saved)
+    app = WestmarchApp()
+    async with app.run_test(size=(120, 40)) as pilot:
+        app.push_screen(screen)
+        await pilot.pause()
+        table = Sitting(app, pilot, screen)
+        await wait_for(table, lambda: "is thinking" in table.text)
+        assert "Frodo is thinking" in table.text
+        entry = saved.table.entry
+        clock = asyncio.get_running_loop().time
+        begun = clock()
+        await pilot.press("f4")
+        await pilot.press("f2")
+        await pilot.press("o")
+        assert app.screen is not screen, "the odds lie over the table"
+        await pilot.press("q")
+        await pilot.press("r")
+        assert app.screen is not screen, "so does the rule"
+        await pilot.press("q")
+        assert saved.table.entry == entry, "the bot still thinks"
+        assert "Frodo is thinking" in table.text
+        await pilot.press("q")
+        assert screen not in app.screen_stack
+        assert clock() - begun < 2.0

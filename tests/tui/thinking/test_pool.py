@@ -1,0 +1,134 @@
+"""The pool: the same results whoever plays, after a death too; and a thought that is stopped ends at once."""
+
+from __future__ import annotations
+
+import os
+import threading
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from core.bots.batches import Batch, Sample
+from core.bots.running import NotPlayed, here
+from core.kernel.prompts import Prompt
+from tui.thinking import GONE, Pool, Thought
+
+PATIENCE = 20.0
+
+
+def batches(count: int, override: str = "") -> list[Batch]:
+    """Return batches of three seeds each."""
+    prompt = Prompt("toy", "left", "1", [])
+    return [Batch("toy", override, b"", prompt, "left", [1, 2], 7, 3 * at, 3, 1) for at in range(count)]
+
+
+def rows(batch: Batch) -> list[list[Sample]]:
+    """Play a batch: what comes of it follows from its seeds."""
+    seeds = range(batch.first, batch.first + batch.count)
+    return [[Sample(seed * 1000, action, seed % 5) for action in batch.actions] for seed in seeds]
+
+
+def elsewhere(batch: Batch) -> list[list[Sample]]:
+    """Play a batch; fail where this is the process of the test, whose number the batch names."""
+    assert os.getpid() != int(batch.override)
+    return rows(batch)
+
+
+def dying_once(batch: Batch) -> list[list[Sample]]:
+    """Play a batch, but kill the first process that comes to the seed 9; the batch names the file that remembers it."""
+    mark = Path(batch.override)
+    if batch.first == 9 and not mark.exists():
+        mark.touch()
+        os._exit(1)
+    return rows(batch)
+
+
+def dying(batch: Batch) -> list[list[Sample]]:
+    """Kill the process, unless it is that of the test."""
+    if os.getpid() != int(batch.override):
+        os._exit(1)
+    return rows(batch)
+
+
+def sleeping(batch: Batch) -> list[list[Sample]]:
+    """Take long."""
+    time.sleep(0.3)
+    return rows(batch)
+
+
+@pytest.fixture
+def pool() -> Iterator[Callable[..., Pool]]:
+    """Return what makes a pool whose processes are there; all of them end with the test."""
+    made: list[Pool] = []
+
+    def make(workers: int = 1, notice: Callable[[str], None] = lambda sentence: None) -> Pool:
+        one = Pool(workers, notice)
+        made.append(one)
+        one.warm()
+        assert one.wait(PATIENCE)
+        return one
+
+    yield make
+    for one in made:
+        one.close()
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_the_same_results_in_the_same_order_whoever_plays(pool: Callable[..., Pool], workers: int) -> None:
+    run = pool(workers).run(Thought())
+    assert list(run(elsewhere, batches(12, str(os.getpid())))) == list(here(rows, batches(12)))
+
+
+def test_what_comes_first_does_not_wait_for_the_processes() -> None:
+    one = Pool(1)
+    played = list(one.run(Thought())(rows, batches(2)))
+    one.close()
+    assert played == list(here(rows, batches(2)))
+
+
+def test_after_a_death_the_same_is_played_again_and_one_sentence_said(
+    pool: Callable[..., Pool], tmp_path: Path
+) -> None:
+    said: list[str] = []
+    run = pool(2, said.append).run(Thought())
+    assert list(run(dying_once, batches(12, str(tmp_path / "mark")))) == list(here(rows, batches(12)))
+    assert said == [GONE]
+
+
+def test_what_kills_two_processes_is_given_up(pool: Callable[..., Pool]) -> None:
+    run = pool().run(Thought())
+    with pytest.raises(NotPlayed, match="plain bot"):
+        list(run(dying, batches(3, str(os.getpid()))))
+
+
+def test_a_thought_that_is_stopped_ends_at_once(pool: Callable[..., Pool]) -> None:
+    thought = Thought()
+    played = pool().run(thought)(sleeping, batches(50))
+    next(iter(played))
+    stopped: list[float] = []
+
+    def stop() -> None:
+        stopped.append(time.monotonic())
+        thought.stop()
+
+    threading.Timer(0.1, stop).start()
+    with pytest.raises(NotPlayed):
+        list(played)
+    assert time.monotonic() - stopped[0] < 0.2  # as the machine may be; meant are 0.05
+
+
+def test_the_processes_end_with_the_pool(pool: Callable[..., Pool]) -> None:
+    one = pool()
+    number = next(iter(one.run(Thought())(pid, batches(1))))[0][0].win
+    one.close()
+    until = time.monotonic() + PATIENCE
+    while Path(f"/proc/{number}").exists() and time.monotonic() < until:
+        time.sleep(0.02)
+    assert not Path(f"/proc/{number}").exists()
+
+
+def pid(batch: Batch) -> list[list[Sample]]:
+    """Tell which process plays."""
+    return [[Sample(os.getpid(), 0, 0)]]
