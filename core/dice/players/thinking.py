@@ -28,8 +28,9 @@ POINT = 0.01
 """What a point of Glory counts beside the chance of winning."""
 TIMID = 0.5
 """What it is worth to win without being Hero, where one player is."""
-UNSEEN = ("keep_artifacts", "pay", "immediates", "order_units")
-"""What is asked where nothing much depends on the answer."""
+UNSEEN = ("keep_artifacts", "pay", "immediates", "order_units", "recruit_phase")
+"""What is asked where nothing much depends on the answer, or nothing that a few turns would tell: what a recruited die
+is worth shows at the end of a game only, and the plain bot judges it better."""
 FAR = 1_000
 """So many turns no game has."""
 VALUES = read_values(DiceValued())
