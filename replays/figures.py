@@ -6,8 +6,11 @@ from collections.abc import Sequence
 
 from core.kernel.entries import Entry
 from core.kernel.figures import Figure, Sheet
+from replays.eyes import OPEN
 from replays.naming import by_name
+from replays.reviewed import kept_evaluation
 from replays.story import Story
+from replays.verdicts import Verdicts
 from saves.log_file import LogFile
 from saves.redacted import refuse_copy
 
@@ -17,7 +20,7 @@ class NotOver(ValueError):
 
 
 def figures(log: LogFile) -> list[Figure]:
-    """Return charts and sheets on the finished game in `log`.
+    """Return charts and sheets on the finished game in `log`, those of its evaluation among them where one is kept.
 
     Raises `NotOver` for one that goes on, and `SaveError` for a redacted copy.
     """
@@ -27,7 +30,13 @@ def figures(log: LogFile) -> list[Figure]:
     story = Story(log)
     entries = log.line.entries[: log.cursor]
     own = by_name(log.game, log.header).review.figures(log.table.starting_state(), entries)
-    return [*own, *_marks(log, entries), _seats(log, story, entries)]
+    return [*own, *judged(log), *_marks(log, entries), _seats(log, story, entries)]
+
+
+def judged(log: LogFile) -> list[Figure]:
+    """Return the figures of the evaluation that is kept of a finished game, if there is one."""
+    found = kept_evaluation(log.table)
+    return [] if found is None else Verdicts(log.table, found, OPEN).figures()
 
 
 def _seats(log: LogFile, story: Story, entries: Sequence[Entry]) -> Sheet:

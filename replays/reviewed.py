@@ -6,7 +6,7 @@ measured is kept beside the games, so that it is there the next time.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Sequence
 from contextlib import suppress
 from typing import TypeVar
 
@@ -19,6 +19,7 @@ from core.bots.review.found import Found
 from core.bots.review.positions import Positions
 from core.bots.review.reviewer import USUAL, Depth, Key, Progress, Reviewer
 from core.bots.thinking import Thinking, thinking_of
+from core.catalogue import UnknownGame
 from core.kernel.line import Line
 from core.kernel.table import Table
 from replays.eyes import OPEN, Eyes
@@ -62,7 +63,7 @@ class Reviewed:
         """A sentence where what was measured could not be kept."""
         game = table.game
         seats = [seat.id for seat in table.header.seats]
-        positions = Positions(game, thinking, self.line, self.eyes, seats)
+        positions = Positions(game, thinking, self.line, self.eyes, seats, table.header.override)
         self.method = Method(
             game=game.id,
             rules=game.rules_version,
@@ -97,7 +98,7 @@ class Reviewed:
         """Return what is known so far; None before the first entry was looked at."""
         return self._reviewer.evaluation() if self._reviewer.found else None
 
-    def work(self, run: Run = here) -> Iterator[Progress]:
+    def work(self, run: Run = here) -> Generator[Progress]:
         """Measure, piece by piece, and say how far that has come; whoever stops asking has stopped it.
 
         What was measured is kept in the end, and when it is stopped.
@@ -136,6 +137,8 @@ def kept_evaluation(table: Table, eyes: Eyes = None, last: int | None = None) ->
 
     Nothing is measured for it.
     """
+    if not len(table.line) or not reviews.is_kept(table.line.entries[0].digest):
+        return None
     try:
         known = Reviewed(table, eyes, last=last)
         kept = reviews.load(table.line.entries[0].digest, known.sides)
@@ -171,7 +174,10 @@ def _thinking(table: Table) -> Thinking:
         raise NotReviewable(
             "this is a redacted copy: what it does not show cannot be evaluated; evaluate the game that it was made of"
         )
-    thinking = thinking_of(table.game.id)
+    try:
+        thinking = thinking_of(table.game.id)
+    except UnknownGame:
+        thinking = None
     if thinking is None:
         raise NotReviewable(f"{table.game.title} has no bot that looks ahead, so its games cannot be evaluated")
     return thinking

@@ -93,8 +93,22 @@ class Verdicts:
                 return text.rstrip(".")
         return first.rstrip(".") or purpose_name(self.evaluation.entries[number].purpose)
 
-    def figures(self, *, chart: bool = True) -> list[Figure]:
-        """Return the evaluation as figures: the curve, the account, the marks, and the moments that decided."""
+    def mark_lines(self) -> list[tuple[str, str]]:
+        """Return the marks, the dearest ones where there are many: number and mark, and the words."""
+        dearest = sorted(self.evaluation.marked(), key=lambda entry: -(entry.loss or 0.0))[:MOST_MARKS]
+        return [
+            (f"{entry.number} {entry.mark}", self.mark_line(entry))
+            for entry in sorted(dearest, key=lambda entry: entry.number)
+        ]
+
+    def moment_lines(self) -> list[tuple[str, str]]:
+        """Return the three moments that decided: number, and the words."""
+        side = self.evaluation.sides[0]
+        return [(str(one.number), self.moment_line(one, side)) for one in self.evaluation.moments(side)]
+
+    def figures(self, *, chart: bool = True, lines: bool = True) -> list[Figure]:
+        """Return the evaluation as figures: the curve and the account, and, with `lines`, the marks and the moments
+        that decided."""
         found = self.evaluation
         sides = found.sides if len(found.sides) > 2 else found.sides[:1]
         curves: list[Figure] = []
@@ -106,7 +120,7 @@ class Verdicts:
             ]
             title = f"Chance of winning of {self.side_name(sides[0])}" if len(sides) == 1 else "Chance of winning"
             curves = [Chart(f"{title}, in percent", series, self.about)]
-        return [*curves, self.account(), *self.marks(), *self.moments()]
+        return [*curves, self.account(), *self.judged(), *((*self.marks(), *self.moments()) if lines else ())]
 
     @property
     def about(self) -> str:
@@ -138,16 +152,13 @@ class Verdicts:
             "Decisions and luck", ("", *(self.side_name(side) for side in sides)), rows, "In points of a hundred."
         )
 
-    def marks(self) -> list[Sheet]:
-        """Return the decisions that have a mark, and what each seat lost by them."""
-        marked = self.evaluation.marked()
+    def judged(self) -> list[Sheet]:
+        """Return how many decisions of each seat were judged, and what came of it."""
         judged: dict[str, list[Evaluated]] = {}
         for entry in self.evaluation.entries:
             if entry.loss is not None:
                 judged.setdefault(entry.seat, []).append(entry)
-        if not judged:
-            return []
-        totals = [
+        rows = [
             (
                 self.names.get(seat, seat),
                 str(len(entries)),
@@ -156,25 +167,16 @@ class Verdicts:
             )
             for seat, entries in judged.items()
         ]
-        found = [Sheet("Decisions that were judged", ("", "decisions", *MARKS, "points lost"), totals)]
-        dearest = sorted(marked, key=lambda entry: -(entry.loss or 0.0))[:MOST_MARKS]
-        rows = [
-            (str(entry.number), entry.mark, points(entry.loss or 0.0), self.mark_line(entry))
-            for entry in sorted(dearest, key=lambda entry: entry.number)
-        ]
-        if rows:
-            found.append(Sheet("Marks", ("entry", "", "lost", "decision"), rows))
-        return found
+        return [Sheet("Decisions that were judged", ("", "decisions", *MARKS, "points lost"), rows)] if rows else []
+
+    def marks(self) -> list[Sheet]:
+        """Return the decisions that have a mark."""
+        return [Sheet("Marks", ("entry", "decision"), found)] if (found := self.mark_lines()) else []
 
     def moments(self) -> list[Sheet]:
         """Return the three moments that decided."""
-        side = self.evaluation.sides[0]
-        moments = self.evaluation.moments(side)
-        if not moments:
-            return []
-        rows = [(str(one.number), signed(one.amount), self.moment_line(one, side)) for one in moments]
-        about = f"For {self.side_name(side)}." if self.opposed else ""
-        return [Sheet("What decided", ("entry", "points", ""), rows, about)]
+        about = f"For {self.side_name(self.evaluation.sides[0])}." if self.opposed else ""
+        return [Sheet("What decided", ("entry", ""), found, about)] if (found := self.moment_lines()) else []
 
     def as_object(self) -> dict[str, Any]:
         """Return the evaluation as plain data, with the words of what is marked and of what decided."""
@@ -191,7 +193,7 @@ class Verdicts:
             "done": found.done,
             "known": found.known,
             "sides": found.sides,
-            "seats": found.seats,
+            "side_of": found.seats,
             "entries": entries,
             "accounts": [msgspec.to_builtins(found.account(side)) for side in found.sides],
             "moments": [

@@ -61,6 +61,14 @@ def folder(*, create: bool = True) -> Path:
     return found
 
 
+def is_kept(first: str) -> bool:
+    """Whether anything is kept of the game whose opening led to the state with digest `first`."""
+    try:
+        return _path(first, create=False).is_file()
+    except (SaveError, OSError):
+        return False
+
+
 def load(first: str, sides: int) -> tuple[Method, dict[Key, Found]] | None:
     """Return what is kept of the game whose opening led to the state with digest `first`, and by which method it was
     measured; None where there is nothing that can be used. `sides` is how many sides the game has."""

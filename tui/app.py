@@ -373,6 +373,12 @@ class WestmarchApp(ThemedApp):
 
         self.push_screen(SettingsScreen())
 
+    def ask_questions(self, game: Game) -> None:
+        """Ask a round of questions on the rules of a game."""
+        from tui.lesson.quiz import QuizScreen
+
+        self.push_screen(QuizScreen(game))
+
     def show_rules(self, game: Game | None = None, rule_id: str | None = None) -> None:
         """Show the rulebook of `game` (the first game there is, when none is named) at a rule."""
         from tui.rules.rules import RulesScreen

@@ -85,6 +85,9 @@ class Host(Protocol):
     ) -> None:
         """Take the learner through a lesson."""
 
+    def ask_questions(self, game: Game) -> None:
+        """Ask a round of questions on the rules of a game."""
+
     def go_home(self) -> None:
         """Leave every screen but the home screen."""
 

@@ -12,12 +12,12 @@ import msgspec
 from core import catalogue
 from core.bots import make_bot
 from core.bots.arena import MOST_DECISIONS, EndlessGame, answer
-from core.bots.thinking import Thinking, thinking_of
+from core.bots.thinking import Carrier, Thinking, thinking_of
 from core.bots.values import Plan, Valued
 from core.kernel.chance import Chance
 from core.kernel.game import Game
 from core.kernel.play import Play
-from core.kernel.prompts import Choice, Outcome, Prompt
+from core.kernel.prompts import Outcome, Prompt
 
 POLICY = "policy"
 """Stands for the policy of the game's playouts, which plays the collected games unless a bot is named."""
@@ -52,7 +52,8 @@ class Task(msgspec.Struct, frozen=True):
     length: float
 
 
-Answer = Callable[[Any, Prompt], Choice | None]
+Answer = Callable[[Play[Any], Prompt], Any]
+"""What is done at a prompt: the action, None for nothing."""
 
 
 def valued_of(game_id: str) -> tuple[Thinking, Valued]:
@@ -131,11 +132,12 @@ def _played(
     state, _ = game.start(options, seed)
     chance, random = Chance(seed, state.draws), Random(f"{seed} leaves the path")
     answered = _answering(game, thinking, options, bot, seed)
+    play = Play(state, chance, game.rules.evolvers)
     seen: list[tuple[str, str, list[float]]] = []
     last: object = None
     real, until = 0, length * random.random()
+    prompt = game.rules.prompt(state)
     for _ in range(MOST_DECISIONS):
-        prompt = game.rules.prompt(state)
         if isinstance(prompt, Outcome):
             name = f"{sorted(options.items())} {seed}"
             return [
@@ -149,24 +151,35 @@ def _played(
             for side in valued.sides(state):
                 if key := valued.key(state, side):
                     seen.append((side, key, valued.features(state, side)))
-        choices = prompt.choices
-        choice = choices[0] if len(choices) == 1 else None
-        if choice is None:
+        action = prompt.choices[0].action
+        if len(prompt.choices) > 1:
             real += 1
             if real <= until and random.random() < often:
-                choice = random.choice(choices)
+                chosen: Any = random.choice(prompt.choices).action
                 seen.clear()
             else:
-                choice = answered(state, prompt)
-        game.rules.decide(Play(state, chance, game.rules.evolvers), (choice or choices[0]).action)
+                chosen = answered(play, prompt)
+            action = action if chosen is None else chosen
+        play.prompt = None
+        play.events.clear()
+        game.rules.decide(play, action)
         state.draws = chance.draws
+        prompt = play.prompt or game.rules.prompt(state)
     raise EndlessGame(f"seed {seed}: no end after {MOST_DECISIONS} decisions")
 
 
 def _answering(game: Game, thinking: Thinking, options: Mapping[str, str], bot: str, seed: int) -> Answer:
     """Return what answers a prompt of a game: the policy of playouts, or a bot in every seat."""
     if bot == POLICY:
-        return thinking.policy().answer
+        policy = thinking.wanderer(seed)
+        if isinstance(policy, Carrier):
+            return policy.carry
+        return lambda play, prompt: policy.answer(play.state, prompt).action
     seats = [seat.id for seat in game.options.seats(options)]
     bots = {seat: make_bot(game.id, bot, seed + number) for number, seat in enumerate(seats)}
-    return lambda state, prompt: answer(game, state, prompt, bots)
+
+    def chosen(play: Play[Any], prompt: Prompt) -> Any:
+        found = answer(game, play.state, prompt, bots)
+        return None if found is None else found.action
+
+    return chosen

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from core.bots.thinking import Expectation, Policy, Thinking, without
+from core.bots.thinking import Carrier, Expectation, Policy, Thinking, without
 from core.kernel.chance import Chance
 from core.kernel.game import Game
 from core.kernel.play import Play
@@ -41,8 +41,9 @@ def playout(
     Without an action the policy chooses at once; with a `seat` it does so among the choices of the others, because
     that seat lets the question pass. `policy` plays instead of the game's quick one.
     """
-    rules, policy = game.rules, policy or thinking.policy()
+    rules, policy = game.rules, policy or thinking.hasty()
     play = Play(world, chance, rules.evolvers)
+    carry = policy.carry if isinstance(policy, Carrier) else None
     decide, clock, forget = rules.decide, thinking.clock, play.events.clear
     until = clock(world) + thinking.horizon(world, turns)
     if action is None:
@@ -60,7 +61,7 @@ def playout(
         prompt = play.prompt
         if prompt is None or clock(world) >= until:
             break
-        action = policy.answer(world, prompt).action
+        action = policy.answer(world, prompt).action if carry is None else carry(play, prompt)
     world.draws = chance.draws
     return Played(thinking.expectation(world), world, _outcome(game, world) if play.prompt is None else None)
 

@@ -16,6 +16,7 @@ from core.bots import SENSIBLE, brought, make_bot
 from core.bots.expectation import Expectation as Expectation
 from core.bots.values import Valued
 from core.kernel.chance import Chance
+from core.kernel.play import Play
 from core.kernel.prompts import Choice, Prompt, passing_until
 
 
@@ -51,6 +52,19 @@ class Policy(Protocol):
         """
 
 
+class Carrier(ABC):
+    """A policy that can do in one go what a row of its answers would come to, and so spares the questions."""
+
+    @abstractmethod
+    def answer(self, state: Any, prompt: Prompt) -> Choice:
+        """Return one of the prompt's choices; see `Policy`."""
+
+    @abstractmethod
+    def carry(self, play: Play[Any], prompt: Prompt) -> Any:
+        """Write the facts that its next answers would bring about, if any, and return the action that comes after
+        them: an answer to the question that is still on top of the agenda."""
+
+
 class Thinking(ABC):
     """What a game gives the searcher; it keeps no state of a game itself."""
 
@@ -77,6 +91,16 @@ class Thinking(ABC):
     @abstractmethod
     def policy(self) -> Policy:
         """Return a quick player for one playout."""
+
+    def hasty(self) -> Policy:
+        """Return a quick player for a playout at which nobody looks on: it may bring the state on by itself by what is
+        asked one after the other though it is decided together, so that its choice follows what was asked."""
+        return self.policy()
+
+    def wanderer(self, seed: int) -> Policy:
+        """Return the player of a game that values are fitted on: the quick one, unless a game has one that sees more
+        of what may happen."""
+        return self.policy()
 
     @abstractmethod
     def clock(self, state: Any) -> int:

@@ -103,6 +103,7 @@ class Grid:
         """All hexes, by number."""
         self.order: dict[Hex, int] = {name: at for at, name in enumerate(self.hexes)}
         """At which place of `hexes` each stands."""
+        self._distances: dict[Hex, bytes] = {}
 
     def __contains__(self, hex_: object) -> bool:
         return hex_ in self._axes
@@ -179,6 +180,17 @@ class Grid:
         other, other_slanted = self._axes[b]
         over, down = other - column, other_slanted - slanted
         return max(abs(over), abs(down), abs(over + down))
+
+    def distances(self, hex_: Hex) -> bytes:
+        """Return how far each hex is from one, at its place in `order`; no map of two digits is wider than a byte."""
+        found = self._distances.get(hex_)
+        if found is None:
+            column, slanted = self._axes[hex_]
+            found = self._distances[hex_] = bytes(
+                max(abs(over - column), abs(down - slanted), abs(over - column + down - slanted))
+                for over, down in self._axes.values()
+            )
+        return found
 
     def nearest_first(self, hex_: Hex, hexes: Iterable[Hex]) -> list[Hex]:
         """Return hexes in the order of their distance from one, then by number."""

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import importlib
 from collections.abc import Callable
-from functools import partial
+from functools import cached_property, partial
 from typing import Any
 
 import msgspec
@@ -16,9 +16,12 @@ from core.kernel.entries import Header
 from core.kernel.game import Game
 from core.kernel.prompts import Outcome
 from core.kernel.table import Table
+from replays.eyes import OPEN
 from replays.naming import by_name, names_of
 from replays.opened import opened
+from replays.reviewed import kept_evaluation
 from replays.story import Story
+from replays.verdicts import Verdicts
 from saves.codec import NoteRecord
 from saves.log_file import LogFile
 from saves.redacted import own_eyes
@@ -32,7 +35,7 @@ class BadExport(ValueError):
     """Something that cannot be exported; the text says why and what can."""
 
 
-class Showing(msgspec.Struct, frozen=True):
+class Showing(msgspec.Struct, frozen=True, dict=True):
     """What is to be shown: a log, up to entry `last`, as `seat` (None: an onlooker) may see it.
 
     `game` is the log's own, or, with `open`, one that hides nothing. `size` is that of a screen.
@@ -60,6 +63,18 @@ class Showing(msgspec.Struct, frozen=True):
         """The players' notes on the entries of the line, as they were written; none on lines that were abandoned."""
         found = [note for notes in Story(self.log).notes_on_line.values() for note in notes]
         return sorted(found, key=lambda note: note.n)
+
+    @cached_property
+    def verdicts(self) -> Verdicts | None:
+        """The evaluation of what is shown, where one is kept that was made with these eyes."""
+        if self.log.redacted:
+            return None
+        closed = not self.open and has_secrets(self.log, self.last)
+        if closed and self.seat is None:
+            return None
+        eyes = self.seat if closed else OPEN
+        found = kept_evaluation(self.table, eyes, None if self.last == self.table.entry else self.last)
+        return None if found is None else Verdicts(self.table, found, eyes)
 
     @property
     def title(self) -> str:

@@ -165,6 +165,7 @@ def _data(showing: Showing) -> dict[str, Any]:
         "sights": sights,
         "turns": _turns(showing),
         "end": _end(showing),
+        "judged": _judged(showing),
         "rules": {rule: [book[rule].title, book[rule].provenance, book[rule].text] for rule in cited if rule in book},
     }
 
@@ -236,6 +237,29 @@ def _turns(showing: Showing) -> list[int]:
     """Return the numbers of the entries in which a turn begins."""
     entries = showing.table.line.entries[: showing.last + 1]
     return [number for number, entry in enumerate(entries) if any(map(showing.game.review.begins_turn, entry.events))]
+
+
+def _judged(showing: Showing) -> dict[str, Any] | None:
+    """Return the evaluation that is kept of the game: the chance of winning after each entry, in percent, and what is
+    said of some; None where there is none."""
+    verdicts = showing.verdicts
+    if verdicts is None:
+        return None
+    found = verdicts.evaluation
+    side = found.sides[0]
+    said: dict[str, list[str]] = {}
+    for entry in found.marked():
+        said[str(entry.number)] = [entry.mark, visible(verdicts.mark_line(entry))]
+    for moment in found.moments(side):
+        if moment.kind == "luck":
+            said.setdefault(str(moment.number), ["*", visible(verdicts.moment_line(moment, side))])
+    whose = f" of {visible(verdicts.side_name(side))}" if verdicts.opposed else ""
+    return {
+        "title": f"Chance of winning{whose}",
+        "about": visible(verdicts.about),
+        "chances": [round(100 * value) for value in found.curve(side)],
+        "said": said,
+    }
 
 
 def _end(showing: Showing) -> list[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from core.kernel.figures import Sheet
 from core.kernel.prompts import Outcome, result_text
 from core.kernel.rulebook import Rulebook
 from replays.exports import Showing
@@ -20,7 +21,7 @@ def export(showing: Showing) -> str:
     book = showing.game.rulebook()
     cited: list[str] = []
     body = list(_chapters(showing, cited))
-    lines = [*_front(showing), *body, *_end(showing, cited), *_rules(book, cited)]
+    lines = [*_front(showing), *body, *_end(showing, cited), *_judged(showing), *_rules(book, cited)]
     return "\n".join(lines).rstrip() + "\n"
 
 
@@ -119,6 +120,23 @@ def _end(showing: Showing, cited: list[str]) -> Iterator[str]:
     for label, figure in lines:
         yield f"- {plain(label)}: {plain(figure)}"
     if lines:
+        yield ""
+
+
+def _judged(showing: Showing) -> Iterator[str]:
+    """Yield what the evaluation says that is kept of the game; after the end, because it tells that."""
+    verdicts = showing.verdicts
+    for figure in verdicts.figures(chart=False) if verdicts is not None else ():
+        assert isinstance(figure, Sheet)
+        yield f"## {plain(figure.title)}"
+        yield ""
+        if figure.about:
+            yield plain(figure.about)
+            yield ""
+        yield f"| {' | '.join(plain(name) for name in figure.columns)} |"
+        yield f"|{' --- |' * len(figure.columns)}"
+        for row in figure.rows:
+            yield f"| {' | '.join(plain(cell) for cell in row)} |"
         yield ""
 
 

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from core import catalogue
+from replays import gallery
 from tests.cli.conftest import Run
 from tui.commands.engine import Engine
 from tui.commands.engine_requests import Request
@@ -18,7 +19,7 @@ from tui.commands.parser import build
 
 PAGE = (Path(__file__).parents[2] / "docs" / "command-line.md").read_text(encoding="utf-8")
 EXAMPLES = dict(re.findall(r"<!-- example: (\w+) -->\n```json\n(.*?)```", PAGE, re.DOTALL))
-OPEN = {"view", "action", "position", "results", "endings", "bots", "options"}
+OPEN = {"view", "action", "position", "results", "endings", "bots", "options", "decisions", "luck"}
 """Members whose own members depend on the game."""
 
 
@@ -47,6 +48,9 @@ def real(name: str, run: Run, game: str, tmp_path: Path) -> Any:
             bots = ("--seat", "frodo=random", "--seat", "sam=random")
             run("new", "fellowship", "--seed", 2, *bots, "--name", "over")
             return run("figures", "over", "--json").json
+        case "evaluate":
+            tiny = ("--playouts", 2, "--turns", 1, "--quick", "--at", 2, "--workers", 1)
+            return run("evaluate", gallery.shown("five-foes"), *tiny, "--json").json
         case "log" | "list" | "verify" | "rules" | "simulate":
             words: dict[str, list[object]] = {
                 "log": [game],
@@ -56,6 +60,8 @@ def real(name: str, run: Run, game: str, tmp_path: Path) -> Any:
                 "simulate": ["fellowship", "--games", 8],
             }
             return run(name, *words[name], "--json").json
+        case "hint":
+            return run("hint", game, "--playouts", 8, "--workers", 1, "--json").json
         case "lessons":
             return run("lesson", "list", "--json").json
         case "explain":

@@ -132,7 +132,7 @@ def test_an_evaluation_that_was_broken_off_is_kept_and_gone_on_with(toy: Game, h
     work = broken.work()
     for _ in range(pieces // 2):
         next(work)
-    work.close()  # type: ignore[attr-defined]
+    work.close()
     assert not broken.done
     assert kept_evaluation(table) is None
     again, rest = evaluated(table)

@@ -11,8 +11,11 @@ import os
 import secrets
 import signal
 import sys
+import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
+from queue import Empty, Queue
 from typing import Any, BinaryIO
 
 import msgspec
@@ -30,12 +33,15 @@ from saves.version import program_version
 from tui.commands import engine_requests as r
 from tui.commands.creating import header_of, playable
 from tui.commands.documents import FORMAT, action_of, check_seat, game_object, numbered, whole
+from tui.commands.engine_evaluating import evaluation
 from tui.commands.log_writing import write_log
 from tui.commands.opening import game_here
 from tui.commands.problems import UNEXPECTED, Problem, sentence
 
 LONGEST_LINE = 4 << 20
 MOST_TABLES = 64
+READ_AHEAD = 16
+"""So many requests are taken in before they are answered."""
 
 Reply = dict[str, Any]
 
@@ -48,14 +54,45 @@ def serve_stdio(arguments: argparse.Namespace) -> int:
 
 
 def serve(requests: BinaryIO, replies: BinaryIO) -> None:
-    """Answer each line of `requests` with a line on `replies`, until they end or `quit` comes."""
-    engine = Engine()
-    for line in lines_of(requests):
-        reply = engine.answer(line)
-        replies.write(engine.encode(reply) + b"\n")
-        replies.flush()
+    """Answer each line of `requests` with a line on `replies`, until they end or `quit` comes.
+
+    While a request takes long, lines of progress come before its reply, and a `stop` that follows it ends it.
+    """
+    engine, waiting = Engine(), Ahead(lines_of(requests))
+    for line in waiting:
+        for reply in engine.replies(line, lambda: engine.is_stop(waiting.next)):
+            replies.write(engine.encode(reply) + b"\n")
+            replies.flush()
         if engine.finished:
             return
+
+
+class Ahead:
+    """Lines that are read ahead by a thread, so that whoever works on one can see whether another has come."""
+
+    def __init__(self, lines: Iterator[bytes | None]) -> None:
+        self._queue: Queue[tuple[bytes | None] | None] = Queue(READ_AHEAD)
+        self._next: list[tuple[bytes | None] | None] = []
+        threading.Thread(target=self._read, args=(lines,), name="requests", daemon=True).start()
+
+    def _read(self, lines: Iterator[bytes | None]) -> None:
+        try:
+            for line in lines:
+                self._queue.put((line,))
+        finally:
+            self._queue.put(None)
+
+    @property
+    def next(self) -> bytes | None:
+        """The line that comes next, where one has come already."""
+        if not self._next:
+            with suppress(Empty):
+                self._next.append(self._queue.get_nowait())
+        return self._next[0][0] if self._next and self._next[0] is not None else None
+
+    def __iter__(self) -> Iterator[bytes | None]:
+        while (found := self._next.pop() if self._next else self._queue.get()) is not None:
+            yield found[0]
 
 
 def lines_of(requests: BinaryIO) -> Iterator[bytes | None]:
@@ -91,16 +128,39 @@ class Engine:
             r.Close: self._close,
             r.Games: self._games,
             r.Rules: self._rules,
+            r.Stop: self._stop,
             r.Quit: self._quit,
         }
 
     def answer(self, line: bytes | None) -> Reply:
         """Return the reply to one line (None stands for one that was too long). Never raises."""
+        return list(self.replies(line))[-1]
+
+    def replies(self, line: bytes | None, stopped: Callable[[], bool] = lambda: False) -> Iterator[Reply]:
+        """Yield lines of progress, then the reply; what takes long ends when it is `stopped`. Never raises."""
         if line is None:
-            return _error(f"a request may have up to {LONGEST_LINE} bytes")
+            yield _error(f"a request may have up to {LONGEST_LINE} bytes")
+            return
         try:
             request = self._decode(line)
-            return self._answers[type(request)](request)
+            if isinstance(request, r.Evaluate):
+                yield from evaluation(self._table(request), request, stopped)
+            else:
+                yield self._answers[type(request)](request)
+        except Exception as error:
+            yield self._failed(error)
+
+    def is_stop(self, line: bytes | None) -> bool:
+        """Whether a line asks to stop."""
+        try:
+            return line is not None and isinstance(self._decode(line), r.Stop)
+        except (msgspec.MsgspecError, RecursionError, UnicodeError):
+            return False
+
+    def _failed(self, error: Exception) -> Reply:
+        """Return the reply that says what went wrong."""
+        try:
+            raise error
         except (msgspec.MsgspecError, RecursionError, UnicodeError) as error:
             return _error(f"this is not a request: {error}")
         except Refusal as refusal:
@@ -245,6 +305,9 @@ class Engine:
         else:
             found = list(book) if request.search is None else book.search(request.search)
         return {"game": request.game, "title": book.title, "rules": found}
+
+    def _stop(self, request: r.Stop) -> Reply:
+        return {"stop": True}
 
     def _quit(self, request: r.Quit) -> Reply:
         self.finished = True

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Annotated, Literal
+
 import msgspec
 
 
@@ -102,8 +104,27 @@ class Rules(Request, tag="rules", kw_only=True):
     search: str | None = None
 
 
+class Evaluate(Request, tag="evaluate", kw_only=True):
+    """Asks which choices of a game cost how much, and what was luck: from the eyes of a seat, or with `open` hands."""
+
+    seat: str | None = None
+    open: bool = False
+    at: int | None = None
+    depth: Literal["quick", "usual", "thorough"] = "usual"
+    playouts: Annotated[int, msgspec.Meta(ge=2, le=10_000)] | None = None
+    turns: Annotated[int, msgspec.Meta(ge=1, le=100)] | None = None
+    workers: Annotated[int, msgspec.Meta(ge=1, le=256)] = 1
+    again: bool = False
+
+
+class Stop(Request, tag="stop"):
+    """Ends the request before it, where that takes long."""
+
+
 class Quit(Request, tag="quit", kw_only=True):
     """Ends the engine."""
 
 
-AnyRequest = New | Act | Undo | Redo | Show | Explain | Position | Save | Load | Close | Games | Rules | Quit
+AnyRequest = (
+    New | Act | Undo | Redo | Show | Explain | Position | Save | Load | Close | Games | Rules | Evaluate | Stop | Quit
+)

@@ -61,8 +61,13 @@ def width() -> int:
     return max(40, min(100, shutil.get_terminal_size((80, 24)).columns))
 
 
+def columns(rows: list[list[str]]) -> list[str]:
+    """Return rows in columns, each as wide as its widest cell."""
+    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))] if rows else []
+    return ["  ".join(cell.ljust(size) for cell, size in zip(row, widths, strict=True)).rstrip() for row in rows]
+
+
 def table(rows: list[list[str]]) -> None:
     """Print rows in columns, each as wide as its widest cell."""
-    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))] if rows else []
-    for row in rows:
-        say("  ".join(cell.ljust(size) for cell, size in zip(row, widths, strict=True)).rstrip())
+    for row in columns(rows):
+        say(row)

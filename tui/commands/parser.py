@@ -137,6 +137,16 @@ def _playing(command: Callable[[str, str, str], Parser]) -> None:
     _eyes(act)
     _json(act)
 
+    hint = command("hint", "commands.hinting:hint", "say what a bot would do, and why")
+    _file(hint)
+    _seat(hint, "for the seat S, of what it sees")
+    length = hint.add_mutually_exclusive_group()
+    length.add_argument("--seconds", metavar="N", type=whole(1, 3600), help="how long to think (2)")
+    length.add_argument("--playouts", metavar="N", type=COUNT, help="how much to try; the same number finds the same")
+    hint.add_argument("--workers", metavar="N", type=whole(1, 256), help="processes (one fewer than there are cores)")
+    hint.add_argument("--scheduler", metavar="ADDRESS", help="let the workers of a Dask scheduler think")
+    _json(hint)
+
     for name, text in (("undo", "take back decisions"), ("redo", "bring back what was undone")):
         move = command(name, f"commands.turns:{name}", text)
         _file(move)
@@ -165,6 +175,24 @@ def _looking(command: Callable[[str, str, str], Parser]) -> None:
     figures = command("figures", "commands.reviewing:game_figures", "print the figures on a finished game")
     _file(figures)
     _json(figures)
+
+    evaluate = command("evaluate", "commands.evaluating:evaluate", "tell good choices from bad ones, and from luck")
+    _file(evaluate)
+    evaluate.add_argument("--at", metavar="N", type=ENTRY, help="only up to entry N")
+    depth = evaluate.add_mutually_exclusive_group()
+    depth.add_argument("--quick", action="store_true", help="a quarter of the thought")
+    depth.add_argument("--thorough", action="store_true", help="four times the thought, for bots' decisions, too")
+    evaluate.add_argument(
+        "--playouts", metavar="N", type=whole(2, 10_000), help="how many at most for a position, and for a decision"
+    )
+    evaluate.add_argument("--turns", metavar="N", type=whole(1, 100), help="how many turns each goes on")
+    _eyes(evaluate)
+    evaluate.add_argument(
+        "--workers", metavar="N", type=whole(1, 256), help="processes (one fewer than there are cores)"
+    )
+    evaluate.add_argument("--scheduler", metavar="ADDRESS", help="let the workers of a Dask scheduler play")
+    evaluate.add_argument("--again", action="store_true", help="measure all of it anew")
+    _json(evaluate)
 
     history = command("history", "commands.reviewing:all_games", "print results, scores and streaks over all games")
     history.add_argument("--game", metavar="GAME", default="", help="only games of this kind")
@@ -242,6 +270,9 @@ def _rest(command: Callable[[str, str, str], Parser]) -> None:
     check.add_argument("files", metavar="FILE", nargs="+", help="a lesson's file")
     check.set_defaults(run="commands.lessons:check")
 
+    quiz = command("quiz", "commands.quiz:ask", "answer five questions on the rules of a game, line by line")
+    quiz.add_argument("game", metavar="GAME", nargs="?", default="", help="the game (the one that was played last)")
+
     command("engine", "commands.engine:serve_stdio", "answer requests: JSON lines on stdin and stdout")
 
 
@@ -255,8 +286,8 @@ def _option(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def _seat(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--seat", metavar="S", help="as the seat S may see it")
+def _seat(parser: argparse.ArgumentParser, text: str = "as the seat S may see it") -> None:
+    parser.add_argument("--seat", metavar="S", help=text)
 
 
 def _eyes(parser: argparse.ArgumentParser) -> None:

@@ -4,20 +4,26 @@ from __future__ import annotations
 
 import shutil
 import sys
+import time
 from collections.abc import Callable, Sequence
 
+from core.bots.hinting import NOTE, rule_of_hints
 from core.bots.seated import play_bots, redo_steps, undo_steps
 from core.kernel.entries import Entry
 from core.kernel.foresight import foresee
+from core.kernel.options import COUNTED
 from core.kernel.prompts import Choice, Outcome, Prompt, Refusal
 from replays.naming import by_name, listed, names_of
 from saves.errors import SaveError
 from saves.game_file import SavedGame
+from saves.settings import load_settings
 from tui.commands.documents import BadChoice, check_seat, choices_for, numbered
 from tui.commands.opening import opened
 from tui.commands.output import say
 from tui.commands.plain_map import PlainMap
+from tui.commands.problems import Problem
 from tui.commands.text import followed_lines, prompt_lines, rule_lines, spoken_lines, table_lines, title_lines, wrapped
+from tui.commands.workers import running
 from tui.table.flow import Flow
 from tui.widgets.folds import folded
 
@@ -34,6 +40,7 @@ WORDS = (
     ("map", "the map, if the game has one; map far for a small one, map around HEX for a part of it"),
     ("hex HEX", "a hex of the map, by its number, its name or a unit, and what may be done there"),
     ("o or odds", "the odds of what may come"),
+    ("i or hint", "what a bot would do, and why"),
     ("u or undo", "takes back the last decision; undo 3 takes back three"),
     ("r or redo", "brings back what was undone; redo 3 brings back three"),
     ("note TEXT", "writes a note on this place in the game"),
@@ -86,7 +93,7 @@ class PlainGame:
             while True:
                 try:
                     self._obey(self._read("> "))
-                except (BadChoice, Refusal, SaveError) as error:
+                except (BadChoice, Problem, Refusal, SaveError) as error:
                     self._lines(*wrapped(_sentence(error)))
         except _Left:
             say("Every choice is on disk; play again to go on.")
@@ -119,6 +126,8 @@ class PlainGame:
             "why": self._why_not,
             "o": self._odds,
             "odds": self._odds,
+            "i": self._hint,
+            "hint": self._hint,
             "h": self._help,
             "help": self._help,
             "?": self._help,
@@ -194,6 +203,23 @@ class PlainGame:
             say(f"  {name}: {figure}")
         if not odds:
             say("There is nothing left to chance here.")
+
+    def _hint(self) -> None:
+        """Say what a bot would do in the place of whoever looks, by the numbers that they see."""
+        from tui.commands.hinting import asked_by, last_of, spoken_hint, thought
+
+        asked = asked_by(self.table, self.eyes if self.flow.secret() or self.one_pair else None)
+        if rule_of_hints(self.table) == COUNTED:
+            self.saved.note(NOTE)
+        begun = time.monotonic()
+        with running(None) as run:
+            found = last_of(thought(asked, run, None, load_settings()[0].hint))
+        rows = self._rows()
+
+        def number(choice: Choice) -> int | None:
+            return next((at for at, row in enumerate(rows, 1) if choice in row), None)
+
+        self._lines(*spoken_hint(asked, found, number, time.monotonic() - begun))
 
     def _help(self) -> None:
         book, rule = self.table.game.rulebook(), self.table.prompt.rule

@@ -17,6 +17,7 @@ def sentence(error: Exception) -> str | None:
     from core.kernel.prompts import Refusal
     from replays.exports import BadExport
     from replays.lessons.lesson import BadLesson
+    from replays.reviewed import NotReviewable
     from saves.errors import SaveError, reason
     from tui.commands.cluster import NoCluster
     from tui.commands.documents import BadChoice
@@ -28,7 +29,7 @@ def sentence(error: Exception) -> str | None:
             return f"{error.sentence} [{error.rule}]"
         case Problem() | BadOption() | UnknownGame() | UnknownBot():
             return str(error)
-        case BadChoice() | BadExport() | BadLesson() | NoCluster():
+        case BadChoice() | BadExport() | BadLesson() | NoCluster() | NotReviewable():
             return str(error)
         case OSError():
             where = f"{error.filename}: " if error.filename else ""

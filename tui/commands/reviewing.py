@@ -94,6 +94,11 @@ def _print(found: Sequence[Figure], as_json: bool, about: dict[str, Any]) -> Non
         heading = {"westmarch": program_version(), "format": FORMAT, **about}
         say_json(heading | {"figures": [_object(figure) for figure in found]})
         return
+    print_figures(found)
+
+
+def print_figures(found: Sequence[Figure]) -> None:
+    """Print figures as text."""
     from tui.glyphs import glyphs_for
     from tui.widgets.chart import figure_lines
     from tui.widgets.lines import text_of

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from typing import ClassVar
 
 from textual import events
@@ -12,8 +13,11 @@ from textual.content import Content
 from textual.widgets import Static
 
 from core import catalogue
+from core.kernel.game import Game
 from replays.lessons import BadLesson, Lesson, lessons
 from replays.lessons.course import minutes, rules_met, task_count
+from replays.quiz import standing
+from saves.learned import Learned, load_learned
 from saves.progress import Progress, load_progress
 from saves.text import sentence
 from tui.host import Hosted
@@ -23,6 +27,9 @@ from tui.widgets.filter import FILTER, Filtering, FilterLine
 from tui.widgets.footer import KeyRow
 from tui.widgets.page import InkedScreen
 from tui.widgets.rows import Row, RowList
+
+QUIZ = "quiz "
+"""What the id of a game's quiz begins with, among those of lessons."""
 
 
 class LearnScreen(Filtering, Hosted, InkedScreen[None]):
@@ -46,6 +53,7 @@ class LearnScreen(Filtering, Hosted, InkedScreen[None]):
         super().__init__()
         self.lessons: tuple[Lesson, ...] = ()
         self.progress: dict[str, Progress] = {}
+        self.learned: Learned = {}
         self.problem = ""
 
     def compose(self) -> ComposeResult:
@@ -81,6 +89,7 @@ class LearnScreen(Filtering, Hosted, InkedScreen[None]):
     def read(self) -> None:
         """Read how far the learner came."""
         self.progress = load_progress()
+        self.learned = load_learned()
         self.fill()
 
     def _known(self, lesson: Lesson) -> Progress:
@@ -101,10 +110,11 @@ class LearnScreen(Filtering, Hosted, InkedScreen[None]):
         game = ""
         for number, lesson in enumerate(self.lessons, 1):
             if lesson.game_id != game:
+                rows += [self._quiz_row(game), Row(f"gap {game}", heading=True)] if game else []
                 game = lesson.game_id
-                rows += [Row(f"gap {game}", heading=True)] if number > 1 else []
                 rows.append(Row(f"game {game}", [(lesson.game.title, "bright")], heading=True))
             rows.append(self._row(lesson, number))
+        rows += [self._quiz_row(game)] if game else []
         self.query_one("#lessons", RowList).set_rows(rows)
         self.explain()
 
@@ -116,10 +126,31 @@ class LearnScreen(Filtering, Hosted, InkedScreen[None]):
         left = [(key, "key"), (f"{mark} ", "soft"), (lesson.title, "ink")]
         return Row(lesson.id, left, [(state_words(lesson, known), "soft")], leader=True, also=also)
 
+    def _quiz_row(self, game_id: str) -> Row:
+        game = catalogue.game(game_id)
+        due, new = self._standing(game)
+        said = f"{due} due" if due else f"{new} never met" if new else "nothing due"
+        left = [("   ", "key"), (f"{self.host.glyphs.lozenge} ", "soft"), ("Quiz", "ink")]
+        return Row(f"{QUIZ}{game_id}", left, [(said, "soft")], leader=True, also=f"{game.title} questions rules")
+
+    def _standing(self, game: Game) -> tuple[int, int]:
+        return standing(game, self.learned.get(game.id, {}), datetime.now(UTC).date())
+
+    def quizzed(self) -> Game | None:
+        """Return the game whose quiz is under the cursor."""
+        row = self.query_one("#lessons", RowList).row
+        return catalogue.game(row.id.removeprefix(QUIZ)) if row is not None and row.id.startswith(QUIZ) else None
+
     def explain(self) -> None:
-        """Say what the lesson under the cursor is about."""
-        lesson = self.current()
+        """Say what the lesson under the cursor is about, or what its quiz asks."""
+        lesson, game = self.current(), self.quizzed()
         about = self.query_one("#about", Static)
+        if game is not None:
+            due, new = self._standing(game)
+            about.update(
+                Content.assemble(("Quiz", "bold $bright"), "\n\n", self.host.glyphs.plain(about_quiz(due, new)))
+            )
+            return
         if lesson is None:
             about.update("")
             return
@@ -159,9 +190,11 @@ class LearnScreen(Filtering, Hosted, InkedScreen[None]):
 
     def action_open(self) -> None:
         """Begin the lesson, or go on with it where it was left."""
-        lesson = self.current()
+        lesson, game = self.current(), self.quizzed()
         if lesson is not None:
             self.host.open_lesson(lesson)
+        elif game is not None:
+            self.host.ask_questions(game)
 
     def action_again(self) -> None:
         """Begin the lesson from its first step."""
@@ -177,9 +210,11 @@ class LearnScreen(Filtering, Hosted, InkedScreen[None]):
 
     def action_rules(self) -> None:
         """Show the first rule that the lesson is about."""
-        lesson = self.current()
+        lesson, game = self.current(), self.quizzed()
         if lesson is not None:
             self.host.show_rules(lesson.game, next(iter(rules_met(lesson)), None))
+        elif game is not None:
+            self.host.show_rules(game)
 
     def action_back(self) -> None:
         """Show all lessons again, or leave the list."""
@@ -189,6 +224,20 @@ class LearnScreen(Filtering, Hosted, InkedScreen[None]):
     def action_leave(self) -> None:
         """Leave the list."""
         self.dismiss(None)
+
+
+def about_quiz(due: int, new: int) -> str:
+    """Return what the quiz of a game is, and how many rules it would ask now."""
+    return (
+        f"Five questions from positions of real games: what is allowed, what follows, who decides. {rules(due)} due, "
+        f"and {new} you have never met. What you know comes again after days, what you missed comes at once, and so "
+        f"does a rule that was refused you at a table."
+    )
+
+
+def rules(count: int) -> str:
+    """Return so many rules are, in words."""
+    return "No rule is" if count == 0 else "One rule is" if count == 1 else f"{count} rules are"
 
 
 def state_words(lesson: Lesson, known: Progress, *, long: bool = False) -> str:

@@ -12,6 +12,7 @@ from textual.widget import Widget
 
 from saves.log_file import LogFile
 from tui.replay.exporting import Exporting
+from tui.replay.hinting import ReplayHinting
 from tui.replay.past import Past
 from tui.replay.playing import Playing
 from tui.replay.reviewing import Reviewing
@@ -23,6 +24,7 @@ from tui.table.stage import StageScreen
 from tui.terminal.crash import report_on
 from tui.widgets.bars import KeyBar
 from tui.widgets.items import Items
+from tui.widgets.page import Page
 
 
 class ReplayScreen(StageScreen):
@@ -39,7 +41,21 @@ class ReplayScreen(StageScreen):
         self.stepping = Stepping(self, self.shown)
         self.searching = Searching(self, self.stepping, self.playing)
         reviewing = Reviewing(self, self.shown, self.playing)
-        self.parts = (self.stepping, self.searching, self.playing, reviewing, Exporting(self, self.past, self.playing))
+        exporting = Exporting(self, self.past, self.playing)
+        self.hinting = ReplayHinting(self, self.past)
+        self.parts = (self.stepping, self.searching, self.playing, reviewing, exporting, self.hinting)
+
+    def over(self) -> Page | None:
+        """Return the pane of hints."""
+        return self.hinting.pane
+
+    def uncover(self) -> None:
+        """Take a hint away, and call off what is still thought for it."""
+        self.hinting.close()
+
+    def on_unmount(self) -> None:
+        """Call off what is still thought."""
+        self.hinting.stop()
 
     def bottom(self) -> Iterable[Widget]:
         """Return the ruler, the entry at the cursor and the keys."""

@@ -56,6 +56,7 @@ class Shown:
         self._painting = False
         if not self.screen.is_attached:
             return
+        self.screen.uncover()
         shown = False
         with self.heeding():
             self._show_here()

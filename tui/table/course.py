@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
+from core.bots.hinting import NOTE, rule_of_hints
 from core.bots.seated import bot_choice, looking_ahead
+from core.kernel.options import COUNTED
 from core.kernel.prompts import Choice, Prompt, Refusal, inside
 from replays.naming import listed
 from saves.blaming import blaming
@@ -102,6 +104,7 @@ class Course:
             with blaming(self.seated.saved.log):
                 self.seated.saved.table.act(action, answers=answers)
         except Refusal as refusal:
+            self.seated.refused.add(refusal.rule)
             self.screen.host.say(f"{refusal.sentence} ({refusal.rule})", bad=True)
         except SaveError as error:
             self.screen.host.say(error.sentence, bad=True)
@@ -169,7 +172,15 @@ class Course:
                 self.screen.host.after_game(self.seated.saved, what)
 
         saved = self.seated.saved
-        self.screen.app.push_screen(ResultScreen(saved.table.game, saved.table, saved.path), then)
+        result = ResultScreen(saved.table.game, saved.table, saved.path, self._hints_used())
+        self.screen.app.push_screen(result, then)
+
+    def _hints_used(self) -> int | None:
+        """Return how many hints were noted in the log; None where the table does not count them."""
+        saved = self.seated.saved
+        if rule_of_hints(saved.table) != COUNTED:
+            return None
+        return sum(note.text == NOTE for note in saved.notes)
 
     def follow(self, following: Following) -> None:
         """Show what another program has played meanwhile; the eyes stay whose they are."""

@@ -236,5 +236,6 @@ REPLAY_BINDINGS: tuple[Binding, ...] = (
     Binding("H", "next_page(-1)", "Pane before", show=False, id="replay.tab_back"),
     Binding("L", "next_page(1)", "Next pane", show=False, id="replay.tab"),
     *PAGE_BINDINGS,
+    Binding("escape", "close", "Close a hint", show=False, id="replay.close"),
     Binding("q,backspace", "leave", "Leave", id="replay.leave"),
 )

@@ -66,9 +66,16 @@ class EndPage(Page, can_focus=False):
     """How the game ended, and its picture."""
 
     def __init__(
-        self, game: Game, table: Table, outcome: Outcome | None, course: Course | None, chart: Chart | None = None
+        self,
+        game: Game,
+        table: Table,
+        outcome: Outcome | None,
+        course: Course | None,
+        chart: Chart | None = None,
+        hints: int | None = None,
     ) -> None:
         super().__init__(id="end")
+        self.hints = hints
         self.game, self.table, self.outcome, self.course, self.chart = game, table, outcome, course, chart
 
     def build(self, width: int) -> list[Line]:
@@ -130,13 +137,17 @@ class EndPage(Page, can_focus=False):
             role = "bright" if (label, value) in best else ""
             words = f"{label[:1].upper()}{label[1:]} {value}".replace(" ", "\u00a0")
             spans += [(f"   {self.glyphs.bullet} " if spans else "", "soft"), (words, role)]
+        if self.hints is not None:
+            used = "no hints" if not self.hints else f"{self.hints} hint{'s' * (self.hints > 1)}"
+            spans += [(f"   {self.glyphs.bullet} ", "soft"), (f"{used} used".replace(" ", "\u00a0"), "")]
         return spans
 
 
 class ResultScreen(Hosted, InkedScreen[After]):
     """Shows how a game ended, and is dismissed with what the player wants next; `App.after_game` does most of it.
 
-    `path` is the log of the game, which figures are made of.
+    `path` is the log of the game, which figures are made of, and `hints` how many hints were used where they are
+    counted.
     """
 
     CSS_PATH = SHELL
@@ -157,8 +168,9 @@ class ResultScreen(Hosted, InkedScreen[After]):
         BACK,
     ]
 
-    def __init__(self, game: Game, table: Table, path: Path | None = None) -> None:
+    def __init__(self, game: Game, table: Table, path: Path | None = None, hints: int | None = None) -> None:
         super().__init__()
+        self.hints = hints
         self.game = by_name(game, table.header)
         self.table = table
         self.path = path
@@ -181,7 +193,7 @@ class ResultScreen(Hosted, InkedScreen[After]):
     def compose(self) -> ComposeResult:
         """Show the outcome above where it turned and what can be done next."""
         yield Static("", id="page-title", markup=False)
-        yield EndPage(self.game, self.table, self.outcome, self.course, self.chart)
+        yield EndPage(self.game, self.table, self.outcome, self.course, self.chart, self.hints)
         yield RowList(id="next")
         yield KeyRow()
 

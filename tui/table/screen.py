@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from contextlib import suppress
+from datetime import UTC, datetime
 from typing import Any, ClassVar
 
 from textual.binding import Binding
 from textual.widget import Widget
 
 from core.kernel.prompts import Refusal
+from saves.errors import SaveError
 from saves.game_file import SavedGame
+from saves.learned import save_refused
 from tui.keys import GO_ON, REFUSE
 from tui.map.at_table import AtTable
 from tui.map.keys import MAP_KEYS, MAP_TABLE_BINDINGS
@@ -94,9 +98,13 @@ class TableScreen(StageScreen):
             self.set_interval(FOLLOW_EVERY, lambda: self.course.follow(following))
 
     def on_unmount(self) -> None:
-        """Give up the lock."""
+        """Give up the lock, and remember for the quiz which rules have refused something here."""
         self.hinting.stop()
         self.saved.close()
+        known = sorted(rule for rule in self.seated.refused if rule in self.game.rulebook())
+        if known:
+            with suppress(SaveError):  # the game is safe; what a quiz asks first is not worth a word on leaving
+                save_refused(self.game.id, known, datetime.now(UTC).date())
 
     def on_all_told(self) -> None:
         """Go on after what was told."""
@@ -180,6 +188,7 @@ class TableScreen(StageScreen):
             self.prompt.go_to(next((index for index in found if index > self.prompt.choice), found[0]))
         elif self.scene is not None:
             refusal = self._why_no(jump.otherwise(self.scene, self.seated.speaking()))
+            self.seated.refused.add(refusal.rule)
             if self.has_map:
                 self.at_table.go_to_named(refusal.sentence)
             self.host.say(f"{refusal.sentence.rstrip('.')} ({refusal.rule})")

@@ -23,6 +23,8 @@ class Seated:
         self.record = Record(self.game, lambda number: self.saved.table.line.walk(number))
         self.eyes: str | None = None
         self.before_entry = saved.table.entry
+        self.refused: set[str] = set()
+        """The rules that have refused something at this keyboard."""
 
     def secret(self) -> bool:
         """Whether people at this keyboard have secrets from each other."""

@@ -15,6 +15,7 @@ from core.bots.review.careful import Careful
 from core.bots.thinking import CannotSample, Thinking, copy_of, packed, thinking_of, unpacked
 from core.bots.worlds import world_of
 from core.kernel.chance import Chance, word
+from core.kernel.content import ContentError
 from core.kernel.game import Game
 from core.kernel.prompts import Choice, Prompt, passing_until
 
@@ -48,8 +49,7 @@ class Spot(msgspec.Struct, frozen=True):
 
 def play_spot(spot: Spot) -> list[Row]:
     """Play a position out: a row for each world that could be drawn."""
-    game, thinking = game_of(spot.game, spot.override)
-    view = unpacked(spot.view, game.state_type)
+    game, thinking, view = opened(spot)
     rows: list[Row] = []
     for number in range(spot.first, spot.first + spot.count):
         try:
@@ -84,14 +84,26 @@ def _played(game: Game, thinking: Thinking, start: bytes, spot: Spot, action: An
     return wins + [round(1000 * played.expected.score.get(side, 0.0)) for side in sides]
 
 
-def game_of(game_id: str, override: str) -> tuple[Game, Thinking]:
-    """Return a game with an override in force, and what it brings to look ahead with."""
-    game = catalogue.game(game_id)
-    if game.contents.override != override:
-        game.contents.use_override(override)
-    thinking = thinking_of(game_id)
+def opened(piece: Spot | Decision) -> tuple[Game, Thinking, Any]:
+    """Return the game of a piece, what it brings to look ahead with, and the view.
+
+    Where the content that the view was made with is not here, the piece brings the override that makes it; what is in
+    force stays so.
+    """
+    game = catalogue.game(piece.game)
+    thinking = thinking_of(piece.game)
     assert thinking is not None
-    return game, thinking
+    view = unpacked(piece.view, game.state_type)
+    try:
+        game.contents.by_digest(view.content)
+    except ContentError:
+        before = game.contents.override
+        game.contents.use_override(piece.override)
+        try:
+            game.contents.by_digest(view.content)
+        finally:
+            game.contents.use_override(before)
+    return game, thinking, view
 
 
 class Decision(msgspec.Struct, frozen=True):
@@ -123,8 +135,7 @@ class Judged(msgspec.Struct, frozen=True):
 
 def judge(decision: Decision) -> Judged | None:
     """Rank what could have been chosen; None where no world can be drawn."""
-    game, _ = game_of(decision.game, decision.override)
-    view = unpacked(decision.view, game.state_type)
+    game, _, view = opened(decision)
     budget = Budget(decision.playouts, decision.turns)
     ranking = None
     try:

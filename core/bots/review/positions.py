@@ -27,7 +27,11 @@ class Positions:
     the seat that made it could see.
     """
 
-    def __init__(self, game: Game, thinking: Thinking, line: Line, eyes: str | None, seats: list[str]) -> None:
+    def __init__(
+        self, game: Game, thinking: Thinking, line: Line, eyes: str | None, seats: list[str], override: str = ""
+    ) -> None:
+        """Look at `line`; `override` is what its content was made with."""
+        self.override = override
         self.game = game
         self.thinking = thinking
         self.line = line
@@ -94,7 +98,7 @@ class Positions:
             prompt = self.game.sight.visible_prompt(state, prompt, self.eyes)
         return Spot(
             self.game.id,
-            self.game.contents.override,
+            self.override,
             packed(view),
             prompt,
             self.eyes if hidden else None,
@@ -125,7 +129,7 @@ class Positions:
         state, prompt, choice = found
         view, asked = self.looked(state, prompt, choice.seat)
         game = self.game
-        return Decision(game.id, game.contents.override, packed(view), asked, choice.seat, choice, playouts, turns)
+        return Decision(game.id, self.override, packed(view), asked, choice.seat, choice, playouts, turns)
 
     def looked(self, state: Any, prompt: Prompt, seat: str) -> tuple[Any, Prompt]:
         """Return what a seat whose decision can be judged saw, and what it was asked: no more than the eyes see."""

@@ -117,7 +117,8 @@ class Reviewer:
         return evaluation_of(self.method, sides, seats, found, self.game.action_type, done=self.done)
 
     def work(self, run: Run = here) -> Iterator[Progress]:
-        """Do the work; how far it has come is told after each piece."""
+        """Do the work; how far it has come is told after each piece. Work that was stopped can be gone on with."""
+        self.found, self._unfinished = self.kept(), set()
         for stage in (self._look, self._play, self._judge, self._check):
             yield from stage(run)
         self.done = True

@@ -96,15 +96,11 @@ class Board:
         self.state = state
         self.rules: Lookup = lookup(state)
         side = self.rules.side
-        self.unit_at: dict[Hex, str] = {}
+        self.unit_at: dict[Hex, str] = {unit.hex: name for name, unit in state.units.items() if unit.hex}
         """The combat unit in each hex."""
-        self.held: dict[str, set[Hex]] = {SAURON: set(), WESTERNESSE: set()}
+        of_sauron = {hex_ for hex_, name in self.unit_at.items() if side[name] == SAURON}
+        self.held: dict[str, set[Hex]] = {SAURON: of_sauron, WESTERNESSE: self.unit_at.keys() - of_sauron}
         """The hexes in which each side has a combat unit."""
-        for name, unit in state.units.items():
-            hex_ = unit.hex
-            if hex_:
-                self.unit_at[hex_] = name
-                self.held[side[name]].add(hex_)
         self.closed_to: dict[tuple[str, bool, bool, bool], frozenset[Hex]] = {}
         """The hexes that are closed to a side: to the Disrupted, by the gate, off the belt (`movement.closed_to`)."""
         self.enters: dict[tuple[str, int, bool, bool], bool] = {}

@@ -13,6 +13,7 @@ from core.dagorlad.players.conjuring import Conjurer
 from core.dagorlad.players.fighting import Fight
 from core.dagorlad.players.marching import March
 from core.dagorlad.players.outlook import Outlook
+from core.dagorlad.players.postures import PLAIN, Posture
 from core.dagorlad.players.scoring import breath_in
 from core.dagorlad.players.weights import Weights
 from core.kernel.prompts import Choice, Prompt
@@ -23,10 +24,12 @@ A = TypeVar("A", bound=a.Action)
 class Decider:
     """One decision of one side on one view."""
 
-    def __init__(self, view: DagorladState, prompt: Prompt, seat: str, weights: Weights) -> None:
+    def __init__(
+        self, view: DagorladState, prompt: Prompt, seat: str, weights: Weights, posture: Posture = PLAIN
+    ) -> None:
         self.view = view
         self.own = [choice for choice in prompt.choices if choice.seat == seat]
-        self.look = Outlook(view, seat, weights)
+        self.look = Outlook(view, seat, weights, posture)
 
     def choose(self) -> Choice:
         """Return the choice to take."""

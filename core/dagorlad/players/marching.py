@@ -2,29 +2,46 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 import msgspec
 from msgspec.structs import replace
 
+from core.bots.thinking import Part
 from core.dagorlad.chapters.duties import next_to_orc
-from core.dagorlad.chapters.movement import allowance, entries, is_held, may_end, may_land, reach_from
+from core.dagorlad.chapters.movement import (
+    allowance,
+    closed_to,
+    entries,
+    is_elf,
+    is_held,
+    may_end,
+    may_land,
+    mover_of,
+    reach_from,
+    stopping,
+)
 from core.dagorlad.chapters.moving import ways
 from core.dagorlad.chapters.passing import SLAVE, form_refused
 from core.dagorlad.chapters.picking import is_bound
-from core.dagorlad.model.state import BEAST
+from core.dagorlad.model.state import BEAST, other
 from core.dagorlad.model.steps import MoveOn
 from core.dagorlad.players.leading import LeaderScorer
 from core.dagorlad.players.outlook import Outlook
 from core.dagorlad.players.plans import Plan, plan_of
+from core.dagorlad.players.quick_map import reached as reached_by
 from core.dagorlad.players.scoring import BeastScorer, Scorer, UnitScorer
 from core.dagorlad.players.weights import Weights
 from core.hexes import Hex
 
 ORDER = ("WA", "CA", "CB", "TR", "OR", "EL", "DW", "SW", "ME", "PK", "SL", "SP", "GO", "MA", "EA", "OA", "BO", "EB")
 """The kinds of units in the order in which they move: those that strike first, those that shoot last."""
+
+
+TOLD = 0.05
+"""So much a part has to come to if it is to be told."""
 
 
 class Move(NamedTuple):
@@ -109,7 +126,7 @@ class March:
         if not legs:
             return None
         score = self._scorer(piece)
-        best, there = max((score(hex_), hex_) for hex_ in sorted(legs))
+        best, there = score.best_of(legs)
         return Move(there, legs[there], best - (score(here) if here else 0.0))
 
     def _legs(self, piece: str, left: int, belt: bool) -> dict[Hex, Hex]:
@@ -123,8 +140,11 @@ class March:
         if piece in state.dwarves:
             step = MoveOn(self.look.seat, piece, left, belt)
             return {hex_: hex_ for hex_ in ways(state, board, step).costs}
-        reached = reach_from(state, board, piece, here, left, belt)
         leg = board.rules.numbers.leg
+        if left <= leg and piece in state.units:
+            costs = self._costs(piece, here, left, belt)
+            return {hex_: hex_ for hex_ in costs if hex_ != here and hex_ not in board.unit_at}
+        reached = reach_from(state, board, piece, here, left, belt)
         found = {}
         wanted: Iterable[Hex] = reached.costs
         if piece in state.leaders:
@@ -146,6 +166,22 @@ class March:
         score, here = self._scorer(piece), self.board.hex_of(piece)
         return score(hex_) - (score(here) if here else 0.0)
 
+    def parts(self, piece: str, hex_: Hex) -> list[Part]:
+        """Return why a hex is better or worse for a piece than the one where it stands."""
+        score, here = self._scorer(piece), self.board.hex_of(piece)
+        there, stays = score.parts(hex_), score.parts(here) if here else []
+        known = {part.rule: part.amount for part in stays}
+        found = [replace(part, amount=part.amount - known.get(part.rule, 0.0)) for part in there]
+        return [part for part in found if abs(part.amount) >= TOLD]
+
+    def _costs(self, piece: str, here: Hex, left: int, belt: bool) -> Mapping[Hex, int]:
+        """Return what `reach_from` does for a unit, without the ways."""
+        state, board = self.look.state, self.board
+        leaving = board.rules.numbers.elf_leaves if is_elf(board, piece) else 0
+        stops = board.zones(other(self.look.seat)) if leaving else stopping(state, board, piece)
+        closed = closed_to(state, board, piece, belt)
+        return reached_by(board.rules, mover_of(board, piece), here, left, stops, closed, leaving)
+
     def flight(self, piece: str, hexes: list[Hex]) -> Hex:
         """Return where the flying Beast goes next; "" where it stays."""
         score = self._scorer(piece)
@@ -164,9 +200,10 @@ class _Position:
     """All that the moves of a side follow from; equal when that is."""
 
     def __init__(self, march: March) -> None:
-        state = march.look.state
+        look = march.look
         self.march = march
-        self.key = march.look.seat, march.weights, msgspec.msgpack.encode(replace(state, agenda=[], draws=0))
+        state = msgspec.msgpack.encode(replace(look.state, agenda=[], draws=0))
+        self.key = look.seat, look.posture, march.weights, state
 
     def __hash__(self) -> int:
         return hash(self.key)

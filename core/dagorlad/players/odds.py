@@ -32,6 +32,13 @@ class Target(NamedTuple):
 @lru_cache(maxsize=16384)
 def value(rules: Lookup, weights: Weights, letter: str, armor: int, target: Target, sure: bool = False) -> float:
     """Return what one attack gains on average; `sure` leaves out the first table (W7.37)."""
+    return sum(chance * gain for chance, gain in results_of(rules, weights, letter, armor, target, sure).values())
+
+
+def results_of(
+    rules: Lookup, weights: Weights, letter: str, armor: int, target: Target, sure: bool = False
+) -> dict[str, tuple[float, float]]:
+    """Return by result how likely one attack has it and what that gains; a miss has none."""
     content = rules.content
     number = content.casualty[letter][min(armor, rules.numbers.best_armor) - 1]
     hit = 1.0 if sure else sum(ways_to_throw(total) for total in range(2, number + 1)) / WAYS
@@ -45,8 +52,10 @@ def value(rules: Lookup, weights: Weights, letter: str, armor: int, target: Targ
         "1/2E": step,
         "E": lost,
     }
-    fall = sum(ways_to_throw(int(total)) * gain[row[target.column]] for total, row in content.results.items())
-    return hit * fall / WAYS
+    ways = dict.fromkeys(gain, 0)
+    for total, row in content.results.items():
+        ways[row[target.column]] += ways_to_throw(int(total))
+    return {result: (hit * count / WAYS, gain[result]) for result, count in ways.items() if count}
 
 
 @lru_cache(maxsize=64)
@@ -121,3 +130,14 @@ def blow(board: Board, unit: str, name: str, target: Target, kind: str, here: He
         return 0.0
     armor = armor_at(board, target.armor, board.hex_of(name), here if kind == MELEE else "")
     return value(board.rules, weights, letter, armor, target, is_fanatical(board.state, unit))
+
+
+def blow_results(
+    board: Board, unit: str, name: str, target: Target, kind: str, here: Hex, weights: Weights
+) -> dict[str, tuple[float, float]]:
+    """Return what may come of an attack, how likely each result is and what it gains (see `blow`)."""
+    letter = letter_at(board, unit, kind, here)
+    if not letter:
+        return {}
+    armor = armor_at(board, target.armor, board.hex_of(name), here if kind == MELEE else "")
+    return results_of(board.rules, weights, letter, armor, target, is_fanatical(board.state, unit))

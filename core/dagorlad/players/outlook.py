@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from functools import cached_property, lru_cache
+from typing import NamedTuple
 
-from core.dagorlad.chapters.attacks import MELEE, letter_of
 from core.dagorlad.chapters.board import NO_HEXES, Board, arrival_of, is_fanatical, waits
 from core.dagorlad.chapters.movement import allowance, may_land, reach_from
 from core.dagorlad.content.lookup import Lookup
 from core.dagorlad.content.pieces import SAURON, WESTERNESSE
-from core.dagorlad.model.state import BEAST, LORD, SIDES, DagorladState, other
+from core.dagorlad.model.state import BEAST, LORD, DagorladState, other
 from core.dagorlad.players.odds import Target, leader_worth, target_of, value
+from core.dagorlad.players.postures import PLAIN, Posture
 from core.dagorlad.players.refuge import Refuge
 from core.dagorlad.players.weights import Weights
 from core.hexes import Hex, reach_by
@@ -26,14 +27,34 @@ def _next_to_reach(rules: Lookup, mover: str, start: Hex, budget: int) -> frozen
     return frozenset(near for hex_ in found.costs for near in rules.around[hex_])
 
 
-@lru_cache(maxsize=64)
-def _comers(rules: Lookup, enemies: tuple[tuple[str, Hex, int], ...]) -> dict[Hex, tuple[int, ...]]:
-    """Return, by hex, which of some enemies (mover, hex, budget) can come next to it."""
-    found: dict[Hex, list[int]] = {}
-    for number, (mover, start, budget) in enumerate(enemies):
-        for hex_ in _next_to_reach(rules, mover, start, budget):
-            found.setdefault(hex_, []).append(number)
-    return {hex_: tuple(numbers) for hex_, numbers in found.items()}
+class Foe(NamedTuple):
+    """An enemy who can strike in his next phase: how he moves, from where and how far; the letter of his attack,
+    whether it is sure to hit, and how likely he is to be able to strike."""
+
+    mover: str
+    hex: Hex
+    budget: int
+    letter: str
+    sure: bool
+    likely: float
+
+
+class Comers:
+    """Which of some enemies (mover, hex, budget) can come next to a hex; it fills as it is asked."""
+
+    def __init__(self, rules: Lookup, enemies: tuple[tuple[str, Hex, int], ...]) -> None:
+        self._near = [_next_to_reach(rules, *enemy) for enemy in enemies]
+        self._known: dict[Hex, tuple[int, ...]] = {}
+
+    def get(self, hex_: Hex) -> tuple[int, ...]:
+        """Return the numbers of those that can."""
+        found = self._known.get(hex_)
+        if found is None:
+            found = self._known[hex_] = tuple([number for number, near in enumerate(self._near) if hex_ in near])
+        return found
+
+
+_comers = lru_cache(maxsize=64)(Comers)
 
 
 @lru_cache(maxsize=64)
@@ -45,10 +66,11 @@ def _known_nearest(rules: Lookup, foes: tuple[Hex, ...]) -> dict[Hex, tuple[Hex,
 class Outlook:
     """One look of a side at the map."""
 
-    def __init__(self, state: DagorladState, seat: str, weights: Weights) -> None:
+    def __init__(self, state: DagorladState, seat: str, weights: Weights, posture: Posture = PLAIN) -> None:
         self.state = state
         self.seat = seat
         self.weights = weights
+        self.posture = posture
         self.board = Board(state)
         self.rules = self.board.rules
         self.enemy = other(seat)
@@ -65,16 +87,20 @@ class Outlook:
         return tuple(sorted(self.board.held[self.enemy]))
 
     @cached_property
-    def foes(self) -> list[tuple[str, Hex]]:
+    def foes(self) -> list[Foe]:
         """The enemy's units that can strike in his next phase, those that are about to arrive among them."""
-        rules, state, found = self.rules, self.state, []
+        rules, state, enemy, found = self.rules, self.state, self.enemy, []
+        side, cards, rallying = rules.side, rules.units, self.weights.rallying
         for name, unit in state.units.items():
-            if rules.side[name] != self.enemy or not letter_of(state, self.board, name, MELEE):
+            if side[name] != enemy:
                 continue
-            if unit.hex:
-                found.append((name, unit.hex))
-            elif self.enemy == SAURON and self._comes(name):
-                found.append((name, rules.mordor))
+            card = cards[name]
+            letter = card.half_melee if unit.half else card.melee
+            here = unit.hex or (rules.mordor if letter and enemy == SAURON and self._comes(name) else "")
+            if letter and here:
+                points = card.allowance // 2 if unit.disrupted else card.allowance
+                likely = rallying if unit.disrupted else 1.0
+                found.append(Foe(rules.mover[name], here, 2 * points, letter, is_fanatical(state, name), likely))
         return found
 
     @cached_property
@@ -92,38 +118,27 @@ class Outlook:
         return waits(self.state, name) or self.state.turn + 1 == arrival_of(self.state, name)
 
     @cached_property
-    def comers(self) -> dict[Hex, tuple[int, ...]]:
+    def comers(self) -> Comers:
         """Which of the `foes` can come next to each hex."""
-        enemies = tuple((self.rules.mover[name], hex_, allowance(self.state, name)) for name, hex_ in self.foes)
-        return _comers(self.rules, enemies)
-
-    @cached_property
-    def _strikes(self) -> list[tuple[str, bool, float]]:
-        """The letter of each of the `foes`, whether it is fanatical, and how likely it is to be able to strike."""
-        state, found = self.state, []
-        for name, _ in self.foes:
-            letter = letter_of(state, self.board, name, MELEE)
-            likely = self.weights.rallying if state.units[name].disrupted else 1.0
-            found.append((letter, is_fanatical(state, name), likely))
-        return found
+        return _comers(self.rules, tuple([foe[:3] for foe in self.foes]))
 
     def threat(self, target: Target, hex_: Hex, piece: str) -> float:
         """Return what the enemy can gain from a piece in a hex, `target`, by his best blows (`weights.strikers`)."""
         numbers = self.comers.get(hex_)
         if not numbers:
             return 0.0
-        stuck = not self.refuge[self.seat].beckons(piece, hex_)
-        gains = self._gains(target, stuck, self.rules.ground[hex_] in ("rough", "hill"))
+        stuck = not self.refuge(self.seat).beckons(piece, hex_)
+        gains = self.gains(target, stuck, self.rules.ground[hex_] in ("rough", "hill"))
         blows = sorted([gains[number] for number in numbers], reverse=True)
         return sum(blows[: self.weights.strikers]) * self._open(hex_)
 
-    def _gains(self, target: Target, stuck: bool, covered: bool) -> list[float]:
+    def gains(self, target: Target, stuck: bool, covered: bool) -> list[float]:
         """Return what the blow of each of the `foes` gains from a target that is stuck or not, and in cover or not."""
         found = self._known_gains.get((target, stuck, covered))
         if found is None:
             rules, weights, armor, one = self.rules, self.weights, target.armor + covered, target._replace(stuck=stuck)
             found = self._known_gains[target, stuck, covered] = [
-                likely * value(rules, weights, letter, armor, one, sure) for letter, sure, likely in self._strikes
+                foe.likely * value(rules, weights, foe.letter, armor, one, foe.sure) for foe in self.foes
             ]
         return found
 
@@ -139,8 +154,8 @@ class Outlook:
         foe, far = nearest
         if far <= 1:
             return 1.0
-        own, distance = self.own_hexes, self.distance
-        front = sum([near in own and distance(near, foe) < far for near in self.rules.around[hex_]])
+        own, row, order = self.own_hexes, self.rules.grid.distances(foe), self.rules.grid.order
+        front = sum([near in own and row[order[near]] < far for near in self.rules.around[hex_]])
         return float(max(0.25, 1 - self.weights.screen * front))
 
     def peril(self, hex_: Hex) -> float:
@@ -187,14 +202,34 @@ class Outlook:
             return None
         found = self._near.get(hex_)
         if found is None:
-            distance = self.distance
-            far, foe = min([(distance(hex_, foe), foe) for foe in self.enemy_hexes])
-            found = self._near[hex_] = foe, far
+            at = self.rules.grid.order[hex_]
+            fars = [row[at] for row in self._rows]
+            far = min(fars)
+            found = self._near[hex_] = self.enemy_hexes[fars.index(far)], far
         return found
 
     @cached_property
     def _near(self) -> dict[Hex, tuple[Hex, int]]:
         return _known_nearest(self.rules, self.enemy_hexes)
+
+    @cached_property
+    def contact(self) -> set[Hex]:
+        """The hexes next to what the side might strike at."""
+        around = self.rules.around
+        return {near for hex_ in self.board.blocked(self.seat) for near in around[hex_]}
+
+    def in_range(self, hex_: Hex, range_: int) -> bool:
+        """Return whether something that the side might shoot at is so near to a hex, in sight or not."""
+        at = self.rules.grid.order[hex_]
+        return range_ > 0 and any(row[at] <= range_ for row in self._marks)
+
+    @cached_property
+    def _marks(self) -> list[bytes]:
+        return [self.rules.grid.distances(hex_) for hex_ in self.board.blocked(self.seat)]
+
+    @cached_property
+    def _rows(self) -> list[bytes]:
+        return [self.rules.grid.distances(foe) for foe in self.enemy_hexes]
 
     def friends(self, hex_: Hex, without: Hex = "") -> int:
         """Return how many of the side's units are next to a hex."""
@@ -208,7 +243,7 @@ class Outlook:
             found = target_of(self.board, name, self.weights)
             hex_, side = self.board.hex_of(name), self.rules.side[name]
             if hex_ and name in self.state.units:
-                if not self.refuge[side].beckons(name, hex_):
+                if not self.refuge(side).beckons(name, hex_):
                     found = found._replace(stuck=True)
                 if side == self.enemy:
                     found = found._replace(leaders=self._led(hex_, side))
@@ -224,10 +259,16 @@ class Outlook:
     def _known_targets(self) -> dict[str, Target]:
         return {}
 
+    def refuge(self, side: str) -> Refuge:
+        """Return where the units of a side could retreat to."""
+        found = self._refuges.get(side)
+        if found is None:
+            found = self._refuges[side] = Refuge(self.board, side)
+        return found
+
     @cached_property
-    def refuge(self) -> dict[str, Refuge]:
-        """Where the units of each side could retreat to."""
-        return {side: Refuge(self.board, side) for side in SIDES}
+    def _refuges(self) -> dict[str, Refuge]:
+        return {}
 
     def total(self, side: str) -> int:
         """Return the points of demoralization of a side."""

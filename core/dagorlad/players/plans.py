@@ -26,8 +26,33 @@ class Plan(NamedTuple):
 
 
 def plan_of(look: Outlook) -> Plan:
-    """Return what the side is after."""
+    """Return what the side is after: what its posture says, else what the battle asks for."""
+    if look.posture.care is not None:
+        return _of_posture(look, look.posture.care)
     return _of_sauron(look) if look.seat == SAURON else _of_westernesse(look)
+
+
+def _of_posture(look: Outlook, care: float) -> Plan:
+    if look.posture.away:
+        home = _mouth(look, look.weights.tight) if look.seat == SAURON else _behind(look)
+        return _everybody(care, _away(look, home))
+    return _seeking(look, care) if look.seat == SAURON else _hunting(look, care)
+
+
+def _mouth(look: Outlook, loose: int) -> Callable[[Hex], float]:
+    """Return a goal in the mouth of the gate, not farther from its middle than so many hexes."""
+    return lambda hex_: -look.weights.pace * max(0, look.distance(hex_, MOUTH) - loose)
+
+
+def _behind(look: Outlook) -> Callable[[Hex], float]:
+    """Return a goal in the rows in which Westernesse is safe."""
+    return lambda hex_: -look.weights.pace * max(0, int(hex_[2:]) - HAVEN)
+
+
+def _hunting(look: Outlook, care: float) -> Plan:
+    """Return a plan of Westernesse's to seek the enemy, who must be able to come out."""
+    hunt = _seeking(look, care)
+    return Plan(hunt.care, _leaving_the_gate_free(look, hunt.goal), _leaving_the_gate_free(look, hunt.rear))
 
 
 def _away(look: Outlook, home: Callable[[Hex], float]) -> Callable[[Hex], float]:
@@ -56,10 +81,10 @@ def _leaving_the_gate_free(look: Outlook, wanted: Callable[[Hex], float]) -> Cal
     """Return a goal that keeps off the gate while units are still behind it: who cannot come out cannot be beaten."""
     if not look.waiting:
         return wanted
-    weights, gate = look.weights, look.rules.gate
+    weights, order, row = look.weights, look.rules.grid.order, look.rules.grid.distances(look.rules.gate)
 
     def goal(hex_: Hex) -> float:
-        far = look.distance(hex_, gate)
+        far = row[order[hex_]]
         return (
             wanted(hex_) - weights.room * max(0, weights.near - far) - (weights.stopper if far <= weights.lane else 0.0)
         )
@@ -79,31 +104,25 @@ def _seeking(look: Outlook, care: float) -> Plan:
 
 def _of_westernesse(look: Outlook) -> Plan:
     weights = look.weights
-    pace = weights.pace
     if look.demoralized(SAURON):
         if look.demoralized(look.seat):
             return _seeking(look, weights.threat)
         if look.total(look.seat) < weights.spent:
             return _seeking(look, weights.pursue)
-        return _everybody(weights.careful, _away(look, lambda hex_: -pace * max(0, int(hex_[2:]) - HAVEN)))
+        return _everybody(weights.careful, _away(look, _behind(look)))
     if look.demoralized(look.seat):
         return _seeking(look, weights.desperate)
-    hunt = _seeking(look, weights.bold)
-    return Plan(hunt.care, _leaving_the_gate_free(look, hunt.goal), _leaving_the_gate_free(look, hunt.rear))
+    return _hunting(look, weights.bold)
 
 
 def _of_sauron(look: Outlook) -> Plan:
     weights, state = look.weights, look.state
-
-    def mouth(loose: int) -> Callable[[Hex], float]:
-        return lambda hex_: -weights.pace * max(0, look.distance(hex_, MOUTH) - loose)
-
     if look.demoralized(look.seat):
         return _seeking(look, weights.desperate)
     if look.demoralized(look.enemy) or look.total(look.seat) >= weights.enough:
-        return _everybody(weights.careful, _away(look, mouth(weights.tight)))
+        return _everybody(weights.careful, _away(look, _mouth(look, weights.tight)))
     if is_night(state):
         return _seeking(look, weights.night)
     if state.turn >= weights.strike_from:
         return _seeking(look, weights.strike)
-    return Plan(weights.threat, mouth(weights.loose), mouth(weights.tight))
+    return Plan(weights.threat, _mouth(look, weights.loose), _mouth(look, weights.tight))

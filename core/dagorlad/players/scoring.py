@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import math
 from abc import ABC, abstractmethod
+from collections.abc import Iterable
 
+from core.bots.thinking import Part
 from core.dagorlad.chapters.attacks import MELEE, MISSILE
 from core.dagorlad.content.pieces import SAURON
 from core.dagorlad.model.state import BEAST
 from core.dagorlad.players.odds import Target, blow, leader_worth
 from core.dagorlad.players.outlook import Outlook
 from core.dagorlad.players.plans import Plan
+from core.dagorlad.words.names import piece_name
 from core.hexes import Hex
 
 
@@ -27,6 +31,14 @@ class Scorer(ABC):
     @abstractmethod
     def __call__(self, hex_: Hex) -> float:
         """Return what the hex is worth."""
+
+    def parts(self, hex_: Hex) -> list[Part]:
+        """Return of which parts that is made, as far as the scorer tells them apart."""
+        return []
+
+    def best_of(self, hexes: Iterable[Hex]) -> tuple[float, Hex]:
+        """Return the best of some hexes, the last of equals, and what it is worth."""
+        return max((self(hex_), hex_) for hex_ in hexes)
 
     def strike(self, hex_: Hex) -> tuple[str, float]:
         """Return whom the piece would strike from a hex, and what that would gain."""
@@ -60,6 +72,26 @@ class UnitScorer(Scorer):
         shoots = kind.missile and (not kind.melee or kind.melee >= kind.missile.upper())
         self.goal = plan.rear if shoots else plan.goal
 
+    def best_of(self, hexes: Iterable[Hex]) -> tuple[float, Hex]:
+        """Return the best of some hexes: those that the unit strikes from, then the others as long as what the plan
+        makes of them and friends could be better."""
+        if self.carries:
+            return super().best_of(hexes)
+        contact = self.look.contact
+        best, there = -math.inf, ""
+        rest = []
+        for hex_ in hexes:
+            if hex_ == self.mordor or (self.can_fight and (hex_ in contact or self.look.in_range(hex_, self.reach))):
+                best, there = max((best, there), (self(hex_), hex_))
+            else:
+                rest.append((self.goal(hex_), hex_))
+        most = self.weights.friend * self.weights.friends
+        for goal, hex_ in sorted(rest, reverse=True):
+            if most + goal < best:
+                break
+            best, there = max((best, there), (self(hex_), hex_))
+        return best, there
+
     def __call__(self, hex_: Hex) -> float:
         """Return what the hex is worth."""
         weights = self.weights
@@ -76,6 +108,21 @@ class UnitScorer(Scorer):
         if hex_ in self.look.shadow:
             score -= weights.shadow * self.target.worth
         return score + weights.answer * gain * self.plan.care if struck else score
+
+    def parts(self, hex_: Hex) -> list[Part]:
+        """Return what speaks for the hex and against it: blows, dangers, friends, the plan, the Death Breath."""
+        look, weights, care = self.look, self.weights, self.plan.care
+        struck, gain = self._attack(hex_) if self.can_fight else ("", 0.0)
+        friends = min(look.friends(hex_, self.here), weights.friends)
+        shadow = weights.shadow * self.target.worth if hex_ in look.shadow else 0.0
+        whom = f" at {piece_name(struck)}" if struck else ""
+        return [
+            Part(f"it can strike{whom}", (weights.blow + (weights.answer * care if struck else 0.0)) * gain, "W7.32"),
+            Part("the enemy may strike at it", -care * look.threat(self.target, hex_, self.piece), "W7.31"),
+            Part("friends stand next to it", weights.friend * friends, "W5.1"),
+            Part("the army wants it there", self.goal(hex_), "W4.1"),
+            Part("the Death Breath may reach it", -shadow, "17.24"),
+        ]
 
     def _attack(self, hex_: Hex) -> tuple[str, float]:
         """Return whom the unit would strike from a hex, and what its melee and its missile would gain."""

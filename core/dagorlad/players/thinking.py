@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+from random import Random
+
 from core.bots.thinking import Expectation, Policy, Thinking, Weighed
-from core.dagorlad.content.pieces import SAURON, WESTERNESSE
+from core.dagorlad.content.contents import lookup
+from core.dagorlad.content.pieces import WESTERNESSE
 from core.dagorlad.model import actions as a
 from core.dagorlad.model import steps as s
-from core.dagorlad.model.state import SIDES, DagorladState
+from core.dagorlad.model.state import DagorladState
+from core.dagorlad.players.beginning import first_moves
 from core.dagorlad.players.deciding import Decider
-from core.dagorlad.players.values import chances
+from core.dagorlad.players.features import half_of
+from core.dagorlad.players.postures import PLAIN, posture_of
+from core.dagorlad.players.quick import Quick
+from core.dagorlad.players.values import VALUED, expected_of
 from core.dagorlad.players.weighing import weighed
 from core.dagorlad.players.weights import SENSIBLE
 from core.kernel.prompts import DRAWN, Choice, Prompt
@@ -17,52 +24,61 @@ FEW = 4
 """So many choices are tried at most besides the bot's own."""
 DRAW = 0.5
 """How much of a victory a draw is."""
-SECOND = frozenset("EFGH")
-"""The phases of the second half of a turn, in which Westernesse moves and fights."""
-WORTH_IT = (s.AskSauron, s.AskFree, s.AskBreath, s.AskAdvance)
-"""What is worth looking ahead besides the march."""
-
-
-class Plain:
-    """Plays both sides as the plain bot does."""
-
-    def answer(self, state: DagorladState, prompt: Prompt) -> Choice:
-        """Return the plain bot's choice."""
-        return Decider(state, prompt, prompt.seat, SENSIBLE[prompt.seat]).choose()
 
 
 class DagorladThinking(Thinking):
     """Nothing is hidden, dice apart. A turn of the horizon is one side's: it moves, and it fights."""
 
     game_id = "dagorlad"
+    valued = VALUED
 
     def policy(self) -> Policy:
         """Return a quick player of both sides."""
-        return Plain()
+        return Quick()
+
+    def wanderer(self, seed: int) -> Policy:
+        """Return the quick player with postures that change by chance: values are to know them all."""
+        return Quick(Random(seed))
 
     def clock(self, state: DagorladState) -> int:
         """Return how many halves of turns have begun."""
-        return 2 * state.turn + (state.phase[:1] in SECOND)
+        return 2 * state.turn + (half_of(state) == WESTERNESSE)
 
     def looks(self, view: DagorladState, prompt: Prompt, seat: str) -> bool:
-        """Whether a choice shapes the battle: magic, the breath, an advance."""
-        return isinstance(view.agenda[-1], WORTH_IT) and super().looks(view, prompt, seat)
+        """Whether a choice shapes the battle: how to go about a Movement Phase, magic, the breath."""
+        step = view.agenda[-1]
+        if isinstance(step, s.PickPiece):
+            shapes = not view.moved
+        elif isinstance(step, s.AskSauron):
+            shapes = view.phase == "A" and any(isinstance(choice.action, a.Cast) for choice in prompt.choices)
+        else:
+            shapes = isinstance(step, s.AskFree | s.AskBreath)
+        return shapes and super().looks(view, prompt, seat)
 
     def candidates(self, view: DagorladState, prompt: Prompt, seat: str) -> list[Choice]:
-        """Return the best choices at first sight; all of them where the bot weighs none. Nobody thinks of resigning."""
-        found = [one.choice for one in self.weighed(view, prompt, seat)]
+        """Return the best choices at first sight; all of them where the bot weighs none. At the beginning of a Movement
+        Phase they are the first moves of its postures. Nobody thinks of resigning."""
+        if isinstance(view.agenda[-1], s.PickPiece) and not view.moved:
+            found = list(first_moves(view, prompt, seat, SENSIBLE[seat]).values())
+        else:
+            found = [one.choice for one in self.weighed(view, prompt, seat)][:FEW]
         own = found or [choice for choice in prompt.choices if choice.seat == seat]
-        return [choice for choice in own if not isinstance(choice.action, a.Resign)][:FEW]
+        return [choice for choice in own if not isinstance(choice.action, a.Resign)]
+
+    def plain(self, view: DagorladState, prompt: Prompt, seat: str) -> Choice | None:
+        """Return what the plain bot chooses in the posture that the side has taken."""
+        if prompt.seat != seat:
+            return None
+        posture = posture_of(view, lookup(view), seat)
+        if isinstance(view.agenda[-1], s.PickPiece) and not view.moved:
+            first = first_moves(view, prompt, seat, SENSIBLE[seat], (PLAIN,))
+            if first:
+                return first[PLAIN]
+        return Decider(view, prompt, seat, SENSIBLE[seat], posture).choose()
 
     def expectation(self, state: DagorladState) -> Expectation:
         """Return the chances of both sides, and by how many victory points each leads."""
-        points = {side: state.vp.get(side, 0) for side in SIDES}
-        lead = float(points[WESTERNESSE] - points[SAURON])
-        score: dict[str, float] = {WESTERNESSE: lead, SAURON: -lead}
-        if state.outcome is not None:
-            won = {result: float(state.outcome.result == result) for result in (*SIDES, DRAWN)}
-            return Expectation(won, score, known=True)
-        return Expectation(chances(state), score)
+        return expected_of(state)
 
     def utility(self, expected: Expectation, seat: str, state: DagorladState) -> float:
         """Return the chance of winning, with half of that of a draw."""

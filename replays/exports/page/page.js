@@ -40,6 +40,25 @@
     return found;
   }
 
+  // The chance of winning, no further than what has happened: nothing is told before its time.
+  function showJudged(entry, whole) {
+    const judged = game.judged;
+    const shown = judged !== null && sight === game.sights[0] && place > 0;
+    at("judged").hidden = !shown;
+    const said = shown && whole ? judged.said[entry] : undefined;
+    at("verdict").textContent = said ? said[0] + " " + said[1] : "";
+    if (!shown) return;
+    const until = whole ? entry : Math.max(0, entry - 1);
+    const chances = judged.chances;
+    const across = 1000 / Math.max(1, chances.length - 1);
+    at("line").setAttribute("points", chances.slice(0, until + 1).map(
+      (chance, number) => Math.round(number * across) + "," + (110 - chance)).join(" "));
+    at("judged-title").textContent = judged.title;
+    at("chance").textContent = chances[until] + " in a hundred after decision " + until;
+    at("curve").setAttribute("aria-label", judged.title + ": " + at("chance").textContent);
+    at("judged-about").textContent = judged.about;
+  }
+
   function show() {
     const entry = entryAt(place);
     const [words, decided, events, notes] = sight.entries[entry];
@@ -56,6 +75,7 @@
     const whole = done === events.length && (place > 0);
     at("notes").replaceChildren(...(whole ? notes : []).map((note) => made("p", note)));
     at("end").replaceChildren(...(place === last ? game.end : []).map((line) => made("p", line)));
+    showJudged(entry, whole);
     showMap();
     showRows();
     showRule(done ? events[done - 1][1] : place ? decided : "");

@@ -14,7 +14,12 @@ from tui.sheets.help import HelpScreen
 from tui.table.keys import REPLAY_BINDINGS, REPLAY_KEYS
 
 TUI = Path(__file__).parent.parent
-PRESSING = (*TUI.glob("replay/test_*.py"), TUI / "table" / "test_replay.py", TUI / "learn" / "test_show_me.py")
+PRESSING = (
+    *TUI.glob("replay/test_*.py"),
+    TUI / "table" / "test_replay.py",
+    TUI / "thinking" / "test_hints.py",
+    TUI / "learn" / "test_show_me.py",
+)
 
 
 def test_every_key_of_the_replay_is_pressed_in_a_test() -> None:
@@ -34,7 +39,7 @@ def test_every_function_stands_in_the_bar_of_keys() -> None:
     shown_keys = {key for keys, _ in REPLAY_KEYS for key in keys.split()}
     names = {"slash": "/", "left_square_bracket": "[", "right_square_bracket": "]", "full_stop": "."}
     names |= {"less_than_sign": "<", "greater_than_sign": ">"}
-    said = {"event", "entry", "turn", "start", "end", "jump", "next_page", "page", "note", "digit"}
+    said = {"close", "event", "entry", "turn", "start", "end", "jump", "next_page", "page", "note", "digit"}
     missing = [
         binding.key
         for binding in REPLAY_BINDINGS

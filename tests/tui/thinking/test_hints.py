@@ -13,13 +13,15 @@ import pytest
 from core import catalogue
 from core.bots.hinting import NOTE
 from core.bots.ranking import Budget
+from core.bots.seated import play_bots
 from core.bots.strong import StrongBot
 from core.kernel.entries import SeatInfo
 from core.kernel.table import new_header
 from saves.game_file import SavedGame
 from tests.tui.table.conftest import home as home
-from tests.tui.table.sitting import Sitting, seated
+from tests.tui.table.sitting import Sitting, seated, sitting
 from tui.app import WestmarchApp
+from tui.replay.screen import ReplayScreen
 from tui.table.hint_pane import HintPane
 from tui.table.screen import TableScreen
 
@@ -130,8 +132,8 @@ class SlowBot(StrongBot):
     """A bot that thinks for long about everything."""
 
     def choose(self, view: Any, prompt: Any, seat: str) -> Any:
-        """Let somebody else work for seconds, and then do as the plain bot does."""
-        list(self.run(_sleep, range(20)))
+        """Let others work for twenty seconds, and then do as the plain bot does."""
+        list(self.run(_sleep, range(200)))
         return self.thinking.plain(view, prompt, seat)
 
 
@@ -166,4 +168,39 @@ async def test_keys_are_heeded_while_a_bot_thinks(monkeypatch: pytest.MonkeyPatc
         assert "Frodo is thinking" in table.text
         await pilot.press("q")
         assert screen not in app.screen_stack
-        assert clock() - begun < 2.0
+        assert clock() - begun < 10.0, "long before the bot is done"
+
+
+async def test_a_replay_gives_hints_until_it_goes_on() -> None:
+    saved = game_of()
+    saved.table.act(saved.table.choices()[0].action)
+    screen = ReplayScreen(saved.log, 0)
+    async with sitting(screen, hint=1) as replay:
+        await replay.pilot.press("i")
+        pane = screen.hinting.pane
+        await wait_for(replay, lambda: pane.hint.ranking is not None)
+        assert "What I would do" in replay.text
+        assert "2  No, leave it" in replay.text
+        await replay.pilot.press("escape")
+        assert "What I would do" not in replay.text
+        await replay.pilot.press("i")
+        await wait_for(replay, lambda: "2  No, leave it" in replay.text)
+        await replay.pilot.press("down")
+        await replay.settle()
+        assert "What I would do" not in replay.text
+        assert saved.table.entry == 1
+
+
+async def test_a_game_that_counts_hints_gives_none_in_its_replay() -> None:
+    async with sitting(ReplayScreen(game_of(hints="counted").log, 0)) as replay:
+        await replay.press("i")
+        assert "ask for one at the table" in replay.said
+
+
+async def test_the_end_says_how_many_hints_were_used() -> None:
+    saved = game_of(dict.fromkeys(("frodo", "sam", "pippin"), "random"), hints="counted")
+    play_bots(saved.table)
+    assert saved.table.over
+    saved.note(NOTE)
+    async with seated(saved, (80, 24)) as table:
+        assert "1 hint used" in table.text.replace("\u00a0", " ")

@@ -1,0 +1,141 @@
+"""`westmarch evaluate`, and the same in the engine: tiny budgets, on short games of the gallery."""
+
+from __future__ import annotations
+
+import io
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from core.bots.review.reviewer import Depth, Reviewer
+from replays.gallery import shown
+from tests.cli.conftest import Run
+from tui.commands import engine_evaluating
+from tui.commands.engine import serve
+
+TINY = ("--quick", "--workers", 1)
+GAME = shown("foes-ring-destroyed")
+
+
+@pytest.fixture(autouse=True)
+def _tiny(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the least thought be very little."""
+    depth = Depth(playouts=2, turns=1, tries=2, checks=4, check_turns=1, careful=1)
+    monkeypatch.setattr("tui.commands.evaluating.QUICK", depth)
+    monkeypatch.setitem(engine_evaluating.DEPTHS, "quick", depth)
+
+
+def reviews(home: Path) -> dict[str, bytes]:
+    return {path.name: path.read_bytes() for path in (home / "data" / "reviews").iterdir()}
+
+
+def test_an_evaluation_adds_up_and_is_the_same_the_next_time(run: Run, home: Path) -> None:
+    ran = run("evaluate", GAME, *TINY, "--json")
+    assert ran.code == 0, ran.err
+    found = ran.json
+    for account in found["accounts"]:
+        parts = [account["start"], *account["decisions"].values(), *account["luck"].values()]
+        assert sum(round(1e6 * part) for part in parts) == round(1e6 * account["result"])
+    assert found["done"]
+    assert found["known"]
+    kept = reviews(home)
+    assert len(kept) == 1
+    assert run("evaluate", GAME, *TINY, "--json").json == found
+    assert run("evaluate", GAME, *TINY, "--again", "--json").json == found
+    assert reviews(home) == kept
+
+
+def test_other_processes_find_the_same(run: Run, home: Path) -> None:
+    tiny = ("--quick", "--at", 4)
+    one = run("evaluate", GAME, *tiny, "--workers", 1, "--json")
+    kept = reviews(home)
+    two = run("evaluate", GAME, *tiny, "--workers", 2, "--again", "--json")
+    assert two.err == ""
+    assert two.json == one.json
+    assert reviews(home) == kept
+
+
+def test_what_is_printed(run: Run) -> None:
+    out = run("evaluate", GAME, *TINY, "--at", 8).out
+    for words in ("in percent", "Decisions and luck", "at the beginning", "decisions: ", "at the end", "What decided"):
+        assert words in out
+    log = run("export", GAME, "--format", "md")
+    assert "Decisions and luck" not in log.out, "an evaluation up to an entry is none of the whole"
+    run("evaluate", GAME, *TINY)
+    assert "## Decisions and luck" in run("export", GAME, "--format", "md").out
+    assert '"judged":{"title"' in run("export", GAME, "--format", "html").out
+    assert "Decisions and luck" in run("figures", GAME).out
+
+
+def test_ctrl_c_prints_and_keeps_what_was_found(run: Run, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = run("evaluate", GAME, *TINY, "--json").json
+    kept = reviews(home)
+    for path in (home / "data" / "reviews").iterdir():
+        path.unlink()
+    work = Reviewer.work
+
+    def interrupted(self: Reviewer, *args: Any) -> Any:
+        for at, progress in enumerate(work(self, *args)):
+            if at == 35:
+                raise KeyboardInterrupt
+            yield progress
+
+    with monkeypatch.context() as patched:
+        patched.setattr(Reviewer, "work", interrupted)
+        ran = run("evaluate", GAME, *TINY)
+    assert ran.code == 0
+    assert ran.out.startswith("Stopped before the end")
+    assert len(reviews(home)) == 1
+    assert run("evaluate", GAME, *TINY, "--json").json == whole
+    assert reviews(home) == kept
+
+
+def test_what_cannot_be_evaluated_says_why(run: Run, game: str, tmp_path: Path) -> None:
+    run("new", "ring_war", "--name", "war")
+    assert "evaluated" in run("evaluate", "war").err or run("evaluate", "war", "--at", 0, *TINY).code == 0
+    hidden = run("new", "fellowship", "--option", "hands=hidden", "--seed", 3, "--name", "hidden")
+    assert hidden.code == 0, hidden.err
+    assert "a seat's eyes, or with all hands open" in run("evaluate", "hidden").err
+    assert run("evaluate", "hidden", "--seat", "sam", *TINY, "--json").json["method"]["eyes"] == "sam"
+    opened = run("evaluate", "hidden", "--open", *TINY, "--json")
+    assert "shows what is hidden from its players" in opened.err
+    copy = tmp_path / "copy.jsonl"
+    run("export", "hidden", "--format", "json", "--seat", "sam", "--out", copy)
+    assert "redacted copy" in run("evaluate", copy).err
+    assert "there is no entry 9" in run("evaluate", game, "--at", 9).err
+    assert "there is no seat" in run("evaluate", game, "--seat", "gollum").err
+    assert run("evaluate", game, "--quick", "--thorough").code == 2
+
+
+def answers(*requests: dict[str, Any]) -> list[dict[str, Any]]:
+    """Return all lines of the engine."""
+    out = io.BytesIO()
+    serve(io.BytesIO(b"".join(json.dumps(request).encode() + b"\n" for request in requests)), out)
+    return [json.loads(line) for line in out.getvalue().splitlines()]
+
+
+TINY_REQUEST = {"do": "evaluate", "depth": "quick"}
+
+
+def test_the_engine_says_how_far_it_is_and_then_the_same(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tui.commands.engine_evaluating.EVERY", 0.0)
+    printed = run("evaluate", GAME, *TINY, "--json").json
+    loaded, *progress, found = answers({"do": "load", "path": str(GAME)}, TINY_REQUEST | {"again": True})
+    assert "error" not in loaded
+    assert {key: found[key] for key in printed} == printed
+    assert progress
+    assert all(0 < one["progress"]["done"] <= one["progress"]["total"] for one in progress)
+    assert {one["progress"]["stage"] for one in progress} >= {1, 2, 3}
+
+
+def test_stop_ends_what_takes_long(run: Run) -> None:
+    load = {"do": "load", "path": str(GAME)}
+    _, found, stop, show = answers(load, TINY_REQUEST, {"do": "stop"}, {"do": "show"})
+    assert found["stopped"]
+    assert not found["done"]
+    assert stop == {"stop": True}
+    assert show["entry"] == found["entries"][-1]["number"] or len(found["entries"]) <= show["entry"] + 1
+    _, refused = answers(load, TINY_REQUEST | {"at": 999})
+    assert "there is no entry 999" in refused["error"]

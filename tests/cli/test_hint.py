@@ -1,0 +1,92 @@
+"""`westmarch hint` and the word in the plain mode: the same playouts, the same bytes; nothing is written unasked."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from core.bots.hinting import NOTE
+from core.bots.ranking import Budget
+from saves.reader import read_log
+from tests.cli.conftest import Run
+
+QUICK = ("--playouts", 8)
+
+
+def log_of(home: Path, name: str) -> Path:
+    """Return the file of a game in the library."""
+    return home / "data" / "games" / f"{name}.jsonl"
+
+
+def test_it_says_what_and_why_and_writes_nothing(run: Run, game: str, home: Path) -> None:
+    before = log_of(home, game).read_bytes()
+    ran = run("hint", game, *QUICK, "--workers", 1)
+    assert ran.code == 0, ran.err
+    assert "8 playouts" in ran.out
+    assert ">  1" in ran.out or ">  2" in ran.out
+    assert log_of(home, game).read_bytes() == before
+
+
+def test_the_object_says_the_same(run: Run, game: str) -> None:
+    found = run("hint", game, *QUICK, "--workers", 1, "--json").json["hint"]
+    numbers = {choice["n"]: choice for choice in run("show", game, "--json").json["prompt"]["choices"]}
+    assert {line["n"] for line in found["lines"]} == {1, 2}
+    for line in found["lines"]:
+        assert line["action"] == numbers[line["n"]]["action"]
+        assert 0 <= line["win"] <= 1
+    assert [line["n"] for line in found["lines"] if line["best"]] == [found["best"]]
+    assert found["why"]
+
+
+def test_the_same_bytes_with_other_workers(run: Run, game: str) -> None:
+    here, there = (run("hint", game, "--playouts", 24, "--workers", count, "--json").out for count in (1, 2))
+    assert here == there
+
+
+def test_so_many_seconds(run: Run, game: str) -> None:
+    ran = run("hint", game, "--seconds", 1, "--workers", 1)
+    assert ran.code == 0, ran.err
+    assert "playouts" in ran.out
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "sentence"),
+    [
+        (("--seat", "bob"), 1, "there is no seat 'bob'"),
+        (("--seat", "sam"), 1, "nothing to choose"),
+        (("--seconds", "0"), 2, "not a whole number"),
+        (("--seconds", "2", "--playouts", "9"), 2, "not allowed with"),
+    ],
+)
+def test_bad_input_gets_one_sentence(run: Run, game: str, words: tuple[str, ...], code: int, sentence: str) -> None:
+    ran = run("hint", game, *words)
+    assert ran.code == code
+    assert sentence in ran.err
+    assert ran.err.count("\n") == 1
+
+
+def test_whoever_has_secrets_must_be_named(run: Run) -> None:
+    run("new", "fellowship", "--option", "hands=hidden", "--seed", 7, "--name", "dark")
+    assert "--seat S" in run("hint", "dark", *QUICK).err
+
+
+def test_a_table_without_hints_gives_none(run: Run) -> None:
+    run("new", "fellowship", "--option", "hints=off", "--seed", 7, "--name", "none")
+    ran = run("hint", "none", *QUICK)
+    assert ran.code == 1
+    assert "set up without hints" in ran.err
+
+
+def test_a_hint_that_is_counted_is_noted(run: Run, home: Path) -> None:
+    run("new", "fellowship", "--option", "hints=counted", "--seed", 7, "--name", "counted")
+    assert run("hint", "counted", *QUICK, "--workers", 1).code == 0
+    assert [note.text for note in read_log(log_of(home, "counted")).notes] == [NOTE]
+
+
+def test_line_by_line(run: Run, game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tui.commands.hinting.OPEN_ENDED", Budget(8, 2))
+    ran = run("play", game, "--plain", lines="hint\nq\n")
+    assert ran.code == 0, ran.err
+    assert "I would take" in ran.out
+    assert "of 100 games" in ran.out

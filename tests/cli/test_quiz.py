@@ -1,0 +1,21 @@
+"""`westmarch quiz`: questions line by line."""
+
+from __future__ import annotations
+
+from saves.learned import load_learned
+from tests.cli.conftest import Run
+
+
+def test_a_round_is_answered_line_by_line(run: Run) -> None:
+    ran = run("quiz", "dice", lines="five\n1\n1\nq\n")
+    assert (ran.code, ran.err) == (0, "")
+    assert "Answer with a number from 1 to" in ran.out
+    assert " of 2 right." in ran.out
+    assert len(load_learned()["dice"]) == 2
+
+
+def test_who_answers_nothing_has_answered_nothing(run: Run) -> None:
+    ran = run("quiz", lines="")
+    assert "Nothing was answered." in ran.out
+    assert load_learned() == {}
+    assert "there is no game 'chess'" in run("quiz", "chess").err

@@ -1,0 +1,96 @@
+"""Questions on the rules: made from replays, answered by the rules, and asked again when they are due."""
+
+from __future__ import annotations
+
+from datetime import date
+from random import Random
+
+import pytest
+
+from core import catalogue
+from core.kernel.prompts import Prompt
+from replays.examples import index
+from replays.quiz import ANSWERS, Question, order_of, questions, standing
+from saves.learned import DAYS, Known, learned_path, load_learned, save_answer, save_refused
+from saves.reader import read_log
+
+TODAY = date(2026, 11, 23)
+
+
+def asked(game_id: str, seed: int, many: int = 6) -> list[Question]:
+    return list(questions(catalogue.game(game_id), {}, TODAY, Random(seed), many))
+
+
+@pytest.mark.parametrize("game_id", [game_id for game_id in catalogue.game_ids() if index(game_id).rules])
+def test_each_game_has_questions_and_the_engine_agrees_with_their_answers(game_id: str) -> None:
+    found = asked(game_id, 1)
+    assert len(found) == 6
+    book = catalogue.game(game_id).rulebook()
+    for question in found:
+        assert question.rule in book
+        assert len(set(question.answers)) == len(question.answers) == len(question.why)
+        assert 2 <= len(question.answers) <= ANSWERS
+        assert question.position
+        assert all(question.why)
+        agrees(question)
+
+
+def agrees(question: Question) -> None:
+    """Look the answer up at the place of the question, in another way than it was made."""
+    log = read_log(question.path)
+    game = log.table.game
+    state = log.line.state_after(question.entry)
+    asks, right = game.rules.prompt(state), question.answers[question.right]
+    assert isinstance(asks, Prompt)
+    offered = {game.words.label(state, choice).partition(": ")[0] for choice in asks.choices}
+    told = {game.words.event_text(event) for event in log.line.entries[question.entry].events}
+    match question.kind:
+        case "allowed":
+            assert [text for text in question.answers if text in offered] == [right]
+        case "forbidden":
+            assert [text for text in question.answers if text not in offered] == [right]
+        case "follows":
+            assert [text for text in question.answers if text in told] == [right]
+        case "who":
+            follows = game.rules.prompt(log.line.state_after(question.entry + 1))
+            assert isinstance(follows, Prompt)
+            assert right == next(seat.name for seat in log.header.seats if seat.id == follows.seat)
+        case "rule":
+            assert right == game.rulebook()[question.rule].title
+
+
+def test_what_is_due_comes_first_then_what_was_never_met() -> None:
+    game = catalogue.game("dice")
+    rules = order_of(game, {}, TODAY, Random(1))
+    known = {
+        rules[5]: Known("2026-11-20", 2),
+        rules[6]: Known("2026-11-10", 1),
+        rules[7]: Known("2026-11-24", 3),
+    }
+    order = order_of(game, known, TODAY, Random(1))
+    assert order[:2] == [rules[6], rules[5]]
+    assert order[-1] == rules[7]
+    assert sorted(order) == sorted(rules)
+    assert standing(game, known, TODAY) == (2, len(rules) - 3)
+
+
+def test_a_rule_goes_from_box_to_box_and_back_to_the_first() -> None:
+    known = Known(TODAY.isoformat())
+    days = []
+    for _ in range(6):
+        known = known.answered(TODAY, right=True)
+        days.append((date.fromisoformat(known.due) - TODAY).days)
+    assert days == [*DAYS[1:], DAYS[-1]]
+    assert not known.is_due(TODAY)
+    assert known.answered(TODAY, right=False) == Known(TODAY.isoformat(), 0)
+
+
+def test_answers_and_refusals_are_kept() -> None:
+    save_answer("dice", "D4.1", TODAY, right=True)
+    save_answer("dice", "D4.1", TODAY, right=True)
+    save_refused("dice", ["D4.9", "D4.1"], TODAY)
+    save_answer("dagorlad", "W3.1", TODAY, right=False)
+    due = Known("2026-11-23")
+    assert load_learned() == {"dice": {"D4.1": due, "D4.9": due}, "dagorlad": {"W3.1": due}}
+    learned_path().write_text("{", encoding="utf-8")
+    assert load_learned() == {}

@@ -1,0 +1,69 @@
+"""The quiz on the screen."""
+
+from __future__ import annotations
+
+from datetime import date
+from random import Random
+
+from core import catalogue
+from saves.learned import load_learned
+from tests.tui.shell.looking import press_until, text_of
+from tui.app import WestmarchApp
+from tui.lesson.learn import LearnScreen
+from tui.lesson.quiz import QuizScreen
+from tui.replay.screen import ReplayScreen
+from tui.rules.rules import RulesScreen
+
+TODAY = date(2026, 11, 23)
+
+
+async def test_a_round_is_played_by_keys() -> None:
+    app = WestmarchApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = QuizScreen(catalogue.game("fellowship"), today=TODAY, random=Random(2))
+        app.push_screen(screen)
+        for number in range(1, 6):
+            await press_until(pilot, "space", lambda: screen.question is not None and screen.answer is None)
+            assert f"question {number} of 5" in text_of(app)
+            assert screen.question is not None
+            right = screen.question.right
+            await pilot.press(str(right + 1) if number % 2 else str((right + 1) % len(screen.question.answers) + 1))
+            assert ("Right." if number % 2 else "No.") in text_of(app)
+        assert sum(known.box for known in load_learned()["fellowship"].values()) == 3
+        await press_until(pilot, "space", lambda: screen.over)
+        assert "3 of 5 right." in text_of(app)
+        await pilot.press("space")
+        assert app.screen is not screen
+
+
+async def test_from_a_question_one_goes_to_the_table_and_to_the_rule_but_not_to_the_answer() -> None:
+    app = WestmarchApp()
+    async with app.run_test(size=(120, 40)) as pilot:
+        screen = QuizScreen(catalogue.game("dice"), today=TODAY, random=Random(2))
+        app.push_screen(screen)
+        await press_until(pilot, "space", lambda: screen.question is not None)
+        assert screen.question is not None
+        await pilot.press("r")
+        assert app.screen is screen
+        await pilot.press("t")
+        await pilot.pause()
+        assert isinstance(app.screen, ReplayScreen)
+        assert app.screen.past.replay.entry == screen.question.entry - 1
+        await pilot.press("q", "1", "r")
+        await pilot.pause()
+        assert isinstance(app.screen, RulesScreen)
+        assert app.screen.rule is not None
+        assert app.screen.rule.id == screen.question.rule
+
+
+async def test_learn_offers_a_quiz_for_each_game() -> None:
+    app = WestmarchApp()
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.press("l")
+        await press_until(pilot, "down", lambda: "Five questions from positions" in text_of(app))
+        assert "you have never met" in text_of(app)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert isinstance(app.screen, QuizScreen)
+        await pilot.press("q")
+        assert isinstance(app.screen, LearnScreen)

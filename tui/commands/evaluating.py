@@ -1,0 +1,133 @@
+"""`westmarch evaluate`: which choices of a game cost how much, and what was luck."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, closing, contextmanager
+
+import msgspec
+
+from core.bots.review.reviewer import QUICK, STAGES, THOROUGH, USUAL, Depth, Progress
+from core.bots.running import NotPlayed, Run, here
+from replays.exports import has_secrets
+from replays.eyes import OPEN, Eyes
+from replays.reviewed import Reviewed
+from replays.verdicts import Verdicts
+from saves.log_file import LogFile
+from tui.commands.cluster import cluster
+from tui.commands.documents import check_seat, heading
+from tui.commands.opening import looked_at
+from tui.commands.output import complain, say, say_json
+from tui.commands.problems import Problem
+from tui.commands.reviewing import print_figures
+from tui.commands.text import wrapped
+
+EVERY = 0.1
+"""Seconds between two lines of progress."""
+
+
+def evaluate(arguments: argparse.Namespace) -> int:
+    """Evaluate a game and print what was found, also where Ctrl+C stopped it."""
+    with looked_at(arguments.file) as log:
+        return _evaluated(log, arguments)
+
+
+def _evaluated(log: LogFile, arguments: argparse.Namespace) -> int:
+    table, at = log.table, arguments.at
+    check_seat(table.header, arguments.seat)
+    if at is not None and at > table.entry:
+        raise Problem(f"there is no entry {at}; the entries are 0 to {table.entry}")
+    eyes: Eyes = OPEN if arguments.open else arguments.seat
+    if arguments.open and not table.over and has_secrets(log):
+        complain("the game is not over, and this shows what is hidden from its players")
+    reviewed = Reviewed(table, eyes, depth=depth_of(arguments), last=at, again=arguments.again)
+    stopped = False
+    with ExitStack() as open_ones:
+        run = open_ones.enter_context(running(arguments.workers, arguments.scheduler))
+        try:
+            _work(reviewed, run)
+        except KeyboardInterrupt:
+            stopped = True
+    if reviewed.notice:
+        complain(reviewed.notice)
+    found = reviewed.evaluation()
+    if found is None:
+        say("Stopped before anything was found.")
+        return 0
+    verdicts = Verdicts(table, found, reviewed.eyes)
+    if arguments.json:
+        say_json(heading(table.header) | {"entry": reviewed.last, "stopped": stopped} | verdicts.as_object())
+        return 0
+    if stopped:
+        say("Stopped before the end; this is what was found until then, and the next time goes on from here.\n")
+    print_figures(verdicts.figures(lines=False))
+    for line in told(verdicts):
+        say(line)
+    return 0
+
+
+def told(verdicts: Verdicts) -> list[str]:
+    """Return what is marked and what decided as lines of text."""
+    lines: list[str] = []
+    for title, about in (("Marks", verdicts.mark_lines()), ("What decided", verdicts.moment_lines())):
+        lines += ["", f" {title}"] if about else []
+        for head, text in about:
+            lines += wrapped(text, "       ", f" {head} ")
+    return lines
+
+
+def depth_of(arguments: argparse.Namespace) -> Depth:
+    """Return how thoroughly a game is to be evaluated."""
+    depth = QUICK if arguments.quick else THOROUGH if arguments.thorough else USUAL
+    if arguments.playouts is not None:
+        depth = msgspec.structs.replace(depth, playouts=arguments.playouts, tries=arguments.playouts)
+    return depth if arguments.turns is None else msgspec.structs.replace(depth, turns=arguments.turns)
+
+
+@contextmanager
+def running(workers: int | None, scheduler: str | None) -> Iterator[Run]:
+    """Yield what plays the pieces: this process, `workers` processes (one fewer than there are cores when None), or the
+    workers of a cluster. Raises `NoCluster`."""
+    if workers == 1 and scheduler is None:
+        yield here
+        return
+    from tui.thinking import Pool, Thought
+
+    with ExitStack() as open_ones:
+        executor = None
+        if scheduler is not None:
+            executor, workers = open_ones.enter_context(cluster(scheduler))
+        pool, thought = Pool(workers or 0, complain, executor), Thought()
+        open_ones.callback(pool.close)
+        open_ones.callback(thought.stop)
+        yield pool.run(thought)
+
+
+def _work(reviewed: Reviewed, run: Run) -> None:
+    """Do the work, with a line of progress where somebody watches; what other processes do not, this one does."""
+    watched = sys.stderr.isatty()
+    try:
+        with closing(reviewed.work(run)) as work:
+            _watch(work, watched)
+    except NotPlayed as why:
+        complain(str(why) or "The processes that were playing have ended; this one goes on.")
+        with closing(reviewed.work(here)) as work:
+            _watch(work, watched)
+    finally:
+        if watched:
+            sys.stderr.write("\r\033[K")
+            sys.stderr.flush()
+
+
+def _watch(work: Iterator[Progress], watched: bool) -> None:
+    told = 0.0
+    for progress in work:
+        if watched and time.monotonic() - told > EVERY:
+            told = time.monotonic()
+            stage = STAGES.index(progress.stage) + 1
+            line = f"{stage} of {len(STAGES)}: {progress.stage}, {progress.done} of {progress.total}"
+            sys.stderr.write(f"\r\033[K{line}")
+            sys.stderr.flush()

@@ -1,0 +1,192 @@
+"""`westmarch hint`, and hints in words and as objects for whoever plays without a screen."""
+
+from __future__ import annotations
+
+import argparse
+import time
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+from core.bots.hinting import NOTE, OPEN_ENDED, Asked, NoHint, asked_at, rule_of_hints
+from core.bots.ranking import Budget, Ranking
+from core.bots.reasons import reasons
+from core.bots.running import NotPlayed, Run
+from core.bots.thinking import CannotSample
+from core.kernel.options import COUNTED
+from core.kernel.plain import explicit
+from core.kernel.prompts import Choice, Outcome
+from core.kernel.table import Table
+from replays.eyes import has_secrets
+from saves.redacted import refuse_copy
+from tui.commands.documents import check_seat, choices_for, heading
+from tui.commands.opening import looked_at, opened
+from tui.commands.output import columns, complain, say, say_json
+from tui.commands.problems import Problem
+from tui.commands.text import wrapped
+from tui.commands.workers import running
+
+TURNS = OPEN_ENDED.turns
+SECONDS = 2
+"""How long a hint takes where nothing else is said."""
+
+NOTHING = "Do nothing"
+NO_WORLD = "nobody can tell what the others hold here, so there is no hint"
+
+Number = Callable[[Choice], int | None]
+"""What the number of a choice is for whoever reads the hint."""
+
+
+def hint(arguments: argparse.Namespace) -> int:
+    """Print what a bot would do, and why; a game that counts its hints gets a note."""
+    with looked_at(arguments.file) as log:
+        refuse_copy(log.path.name, log.header, log.redacted)
+        asked = asked_by(log.table, arguments.seat)
+        if rule_of_hints(log.table) == COUNTED:
+            with opened(arguments.file) as saved:
+                saved.note(NOTE)
+        shown = choices_for(log.table.game, log.table.state, asked.prompt, arguments.seat)
+        begun, number = time.monotonic(), numbering(shown)
+        with running(arguments.workers, arguments.scheduler) as run:
+            found = last_of(thought(asked, run, arguments.playouts, arguments.seconds or SECONDS))
+        if arguments.json:
+            say_json(heading(log.header) | {"entry": log.table.entry} | hint_object(asked, found, number))
+            return 0
+        took = time.monotonic() - begun
+        for line in hint_lines(asked, found, number, took):
+            say(line)
+    return 0
+
+
+def asked_by(table: Table, seat: str | None) -> Asked:
+    """Return what `seat` is asked, or whoever is to answer where nobody has secrets.
+
+    Raises `Problem` where there is nothing to advise, and `BadChoice` for a seat that there is not.
+    """
+    check_seat(table.header, seat)
+    if seat is None and not table.over and has_secrets(table.game, table.state):
+        raise Problem("a hint tells what somebody holds here; give --seat S to ask for the seat S")
+    try:
+        return asked_at(table, seat)
+    except NoHint as why:
+        raise Problem(str(why)) from None
+
+
+def last_of(rankings: Iterator[Ranking]) -> Ranking:
+    """Return the last ranking; where something ends it before, say so and return the last that there was.
+
+    Raises `Problem` where there was none.
+    """
+    found, ended = None, ""
+    try:
+        for ranking in rankings:
+            found = ranking
+    except NotPlayed as why:
+        ended = str(why)
+    except KeyboardInterrupt:
+        ended = "stopped before the end; this is what was found until then"
+    if found is None:
+        raise Problem(ended or NO_WORLD)
+    if ended:
+        complain(ended)
+    return found
+
+
+def thought(asked: Asked, run: Run, playouts: int | None, seconds: float) -> Iterator[Ranking]:
+    """Yield the rankings of what is asked: of so many playouts, or for about so many seconds.
+
+    Raises `NotPlayed`, and `Problem` where no world can be drawn.
+    """
+    begun = time.monotonic()
+    try:
+        for ranking in asked.rankings(OPEN_ENDED if playouts is None else Budget(playouts, TURNS), run):
+            yield ranking
+            if playouts is None and time.monotonic() - begun >= seconds:
+                return
+    except CannotSample:
+        raise Problem(NO_WORLD) from None
+
+
+def numbering(shown: Sequence[Choice]) -> Number:
+    """Return the numbers of choices in a list, from 1."""
+    return lambda choice: next((number for number, one in enumerate(shown, 1) if one == choice), None)
+
+
+def why_of(asked: Asked, ranking: Ranking, number: Number) -> list[str]:
+    """Return sentences on why the best choice is best."""
+
+    def call(choice: Choice | None) -> str:
+        if choice is None:
+            return "doing nothing"
+        found = number(choice)
+        return _label(asked, choice) if found is None else str(found)
+
+    def word(reason: str) -> str:
+        return asked.game.words.reason(Outcome("", 0, reason, ""))
+
+    return reasons(ranking, asked.weighed(), call, word) or ["There is only one thing to do here."]
+
+
+def hint_object(asked: Asked, ranking: Ranking, number: Number) -> dict[str, Any]:
+    """Return the object of a hint (`docs/command-line.md`)."""
+
+    def place(choice: Choice | None) -> int | None:
+        return None if choice is None else number(choice)
+
+    lines = [
+        {
+            "n": place(line.choice),
+            "label": _label(asked, line.choice),
+            "rule": None if line.choice is None else line.choice.rule,
+            "action": None if line.choice is None else explicit(line.choice.action),
+            "best": line.choice == ranking.best,
+            "win": round(line.win, 4),
+            "error": round(line.error, 4),
+            "score": round(line.score, 2),
+            "behind": round(line.behind, 4),
+            "behind_error": round(line.behind_error, 4),
+            "playouts": line.playouts,
+            "endings": line.endings,
+        }
+        for line in ranking.lines
+    ]
+    best, plain = place(ranking.best), place(ranking.own)
+    about = {"seat": asked.seat, "playouts": ranking.playouts, "best": best, "plain": plain}
+    return {"hint": about | {"lines": lines, "why": why_of(asked, ranking, number)}}
+
+
+def hint_lines(asked: Asked, ranking: Ranking, number: Number, seconds: float) -> list[str]:
+    """Return a hint as lines of text."""
+    scored = asked.game.words.scored
+    rows = [["", "", "win", *["score"] * scored, "behind", f"{ranking.playouts} playouts, {seconds:.1f} s"]]
+    for line in ranking.lines:
+        found = None if line.choice is None else number(line.choice)
+        behind = round(100 * line.behind)
+        rows.append(
+            [
+                ">" if line.choice == ranking.best else "",
+                "" if found is None else str(found),
+                f"{round(100 * line.win)} +-{max(1, round(100 * line.error))}",
+                *[f"{line.score:.0f}"] * scored,
+                f"-{behind}" if behind > 0 else "",
+                _label(asked, line.choice),
+            ]
+        )
+    return [*columns(rows), *wrapped(" ".join(why_of(asked, ranking, number)))]
+
+
+def spoken_hint(asked: Asked, ranking: Ranking, number: Number, seconds: float) -> list[str]:
+    """Return a hint as sentences, each choice in one, for whoever hears it."""
+    found = [f"After {ranking.playouts} playouts in {seconds:.1f} seconds:"]
+    for line in ranking.lines:
+        at = None if line.choice is None else number(line.choice)
+        name = _label(asked, line.choice) if at is None else f"{at}, {_label(asked, line.choice)}"
+        lead = "I would take " if line.choice == ranking.best else ""
+        score = f", score {line.score:.0f}" if asked.game.words.scored else ""
+        within = max(1, round(100 * line.error))
+        won = f"wins {round(100 * line.win)} of 100 games, give or take {within}{score}"
+        found += wrapped(f"{lead}{name}: {won}.", "    ", "  ")
+    return [*found, *wrapped(" ".join(why_of(asked, ranking, number)))]
+
+
+def _label(asked: Asked, choice: Choice | None) -> str:
+    return NOTHING if choice is None else asked.game.words.label(asked.view, choice)

@@ -1,0 +1,69 @@
+"""`westmarch quiz`: questions on the rules, line by line."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from datetime import UTC, datetime
+from random import SystemRandom
+
+from core import catalogue
+from replays.quiz import QUESTIONS, Question, questions
+from saves.learned import load_learned, save_answer
+from saves.settings import load_settings
+from tui.commands.output import say
+from tui.commands.text import wrapped
+
+LONGEST_LINE = 1000
+LEAVES = ("q", "quit")
+
+
+def ask(arguments: argparse.Namespace) -> int:
+    """Ask a round of questions and keep how they were answered. Raises `UnknownGame`, and `SaveError` when the answers
+    cannot be kept."""
+    ids = catalogue.game_ids()
+    last = load_settings()[0].last_game
+    game = catalogue.game(arguments.game or (last if last in ids else ids[0]))
+    today, right, asked = datetime.now(UTC).date(), 0, 0
+    say(f"{game.title}: {QUESTIONS} questions. Answer with a number; q leaves.")
+    for number, question in enumerate(questions(game, load_learned().get(game.id, {}), today, SystemRandom()), 1):
+        answer = _answer(number, question)
+        if answer is None:
+            break
+        asked, right = asked + 1, right + (answer == question.right)
+        save_answer(game.id, question.rule, today, right=answer == question.right)
+        _reply(question, answer)
+    say(f"\n{right} of {asked} right." if asked else "\nNothing was answered.")
+    return 0
+
+
+def _answer(number: int, question: Question) -> int | None:
+    """Print a question and return which answer was given; None when somebody leaves."""
+    say(f"\n{number}. {question.where[0].upper()}{question.where[1:]}")
+    for line in question.position:
+        for part in wrapped(line):
+            say(f"   {part}")
+    say()
+    for part in wrapped(question.ask):
+        say(part)
+    for at, text in enumerate(question.answers, 1):
+        say(f"  {at}  {text}")
+    while True:
+        line = sys.stdin.readline(LONGEST_LINE)
+        word = line.strip().casefold()
+        if not line or word in LEAVES:
+            return None
+        if word.isdigit() and 1 <= int(word) <= len(question.answers):
+            return int(word) - 1
+        say(f"Answer with a number from 1 to {len(question.answers)}, or q to leave.")
+
+
+def _reply(question: Question, answer: int) -> None:
+    rule = catalogue.game(question.game).rulebook()[question.rule]
+    if answer == question.right:
+        text = f"Right. {question.why[answer]}"
+    else:
+        right = question.answers[question.right]
+        text = f"No. {question.why[answer]} Right is {question.right + 1}: {right}."
+    for part in wrapped(f"{text} ({rule.id} {rule.title})"):
+        say(part)
