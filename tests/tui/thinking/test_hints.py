@@ -18,7 +18,6 @@ from core.bots.strong import StrongBot
 from core.kernel.entries import SeatInfo
 from core.kernel.table import new_header
 from saves.game_file import SavedGame
-from tests.tui.table.conftest import home as home
 from tests.tui.table.sitting import Sitting, seated, sitting
 from tui.app import WestmarchApp
 from tui.replay.screen import ReplayScreen

@@ -22,8 +22,8 @@ WHY = (
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-@pytest.mark.parametrize("theme", ["westmarch", "red-book", "ascii"])
-def test_a_hint(size: tuple[int, int], theme: str, picture: Any) -> None:
+@pytest.mark.parametrize("drawn", [True, False], ids=["drawn", "ascii"])
+def test_a_hint(size: tuple[int, int], drawn: bool, picture: Any) -> None:
     screen = TableScreen(game_of())
 
     async def ask(pilot: Pilot[Any]) -> None:
@@ -42,8 +42,5 @@ def test_a_hint(size: tuple[int, int], theme: str, picture: Any) -> None:
         await pilot.pause()
 
     app = WestmarchApp()
-    if theme == "ascii":
-        app.change_settings(ascii=True)
-    else:
-        app.change_settings(theme=theme)
+    app.change_settings(ascii=not drawn)
     picture(app, terminal_size=size, run_before=ask)
