@@ -130,6 +130,11 @@ class Thinking(ABC):
         """Return what the plain bot of the game chooses, which stays unless something proves better."""
         return make_bot(self.game_id, SENSIBLE, 0).choose(view, prompt, seat)
 
+    def follows(self, view: Any, prompt: Prompt, seat: str) -> Choice | None:
+        """Return what a bot that looks ahead chooses where it does not look: the plain bot's answer, unless an earlier
+        choice of its own, which the view shows, asks for another."""
+        return self.plain(view, prompt, seat)
+
     def weighed(self, view: Any, prompt: Prompt, seat: str) -> list[Weighed]:
         """Return the choices of `seat` as the plain bot weighs them, the best first; empty where it does not say."""
         return []
