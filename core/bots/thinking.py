@@ -75,6 +75,8 @@ class Thinking(ABC):
     """How many playouts take about a twentieth of a second: so many are handed out at a time."""
     valued: Valued | None = None
     """What the game counts in a state, for values that are fitted (`core.bots.values`)."""
+    defends: bool = False
+    """Whether the plain bot's choice stays in the race to its end: worth it where it is mostly the best of few."""
 
     def hides(self, view: Any) -> bool:
         """Whether anything that a seat cannot see must be drawn before the view can be played on; chance apart."""

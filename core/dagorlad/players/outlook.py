@@ -74,7 +74,7 @@ class Outlook:
         self.announced = announced
         self.state = state
         self.seat = seat
-        self.weights = weights
+        self.weights = posture.of(weights)
         self.posture = posture
         self.board = Board(state)
         self.rules = self.board.rules

@@ -53,8 +53,9 @@ class QuickMarch:
     do so in between."""
 
     def __init__(self, state: DagorladState, seat: str, weights: Weights, posture: Posture) -> None:
-        self.state, self.seat, self.weights, self.posture = state, seat, weights, posture
+        self.state, self.seat, self.posture = state, seat, posture
         self.look = Outlook(state, seat, weights, posture, announced=True)
+        self.weights = self.look.weights
         self.board = self.look.board
         self.rules = self.board.rules
         self.march = March(self.look)

@@ -31,6 +31,7 @@ class DagorladThinking(Thinking):
 
     game_id = "dagorlad"
     valued = VALUED
+    defends = True
 
     def policy(self) -> Policy:
         """Return a quick player of both sides."""
