@@ -37,6 +37,10 @@ class FellowshipThinking(Thinking):
         """Return a quick player for one playout."""
         return QuickPolicy()
 
+    def hasty(self) -> Policy:
+        """Return the same for a state that nobody else looks at."""
+        return QuickPolicy(alone=True)
+
     def clock(self, state: FellowshipState) -> int:
         """Return how many turns have begun."""
         return state.turn
