@@ -13,6 +13,7 @@ from benchmarks.rows import Row, table
 
 BENCHMARKS = {
     "random-play": "random_play",
+    "bots": "bots",
     "battle": "battle",
     "folding": "folding",
     "foresight": "foresight",

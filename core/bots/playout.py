@@ -41,7 +41,7 @@ def playout(
     Without an action the policy chooses at once; with a `seat` it does so among the choices of the others, because
     that seat lets the question pass. `policy` plays instead of the game's quick one.
     """
-    rules, policy = game.rules, policy or thinking.policy()
+    rules, policy = game.rules, policy or thinking.hasty()
     play = Play(world, chance, rules.evolvers)
     carry = policy.carry if isinstance(policy, Carrier) else None
     decide, clock, forget = rules.decide, thinking.clock, play.events.clear

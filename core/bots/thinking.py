@@ -94,6 +94,11 @@ class Thinking(ABC):
     def policy(self) -> Policy:
         """Return a quick player for one playout."""
 
+    def hasty(self) -> Policy:
+        """Return a quick player for a playout at which nobody looks on: it may bring the state on by itself by what is
+        asked one after the other though it is decided together, so that its choice follows what was asked."""
+        return self.policy()
+
     def wanderer(self, seed: int) -> Policy:
         """Return the player of a game that values are fitted on: the quick one, unless a game has one that sees more
         of what may happen."""

@@ -19,7 +19,6 @@ from core.fellowship.model.steps import (
     StepTwo,
     Window,
 )
-from core.fellowship.players.interrupting import INTERRUPTS
 from core.fellowship.players.plain import PlainPolicy
 from core.fellowship.players.quick_cards import QuickCards
 from core.fellowship.players.quick_costs import QuickCosts
@@ -30,14 +29,19 @@ from core.kernel.prompts import Choice, Prompt
 
 
 class QuickPolicy:
-    """A quick player of all seats, for one playout."""
+    """A quick player of all seats, for one playout.
 
-    def __init__(self) -> None:
+    Where it is `alone` with the state, nobody else looks at it or at what is asked: it writes down at once what would
+    be asked one by one, offers toward a cost and passing for a while, and then its choice follows what was asked.
+    """
+
+    def __init__(self, alone: bool = False) -> None:
+        self.alone = alone
         self.plain = PlainPolicy()
         self.look = Look()
         self.windows = QuickWindows(self.look)
         self.cards = QuickCards(self.look)
-        self.costs = QuickCosts(self.look)
+        self.costs = QuickCosts(self.look, self.windows, alone)
 
     def answer(self, state: FellowshipState, prompt: Prompt) -> Choice:
         """Return one of the prompt's choices, whoever's it is."""
@@ -55,7 +59,12 @@ class QuickPolicy:
 
     def window(self, state: FellowshipState, prompt: Prompt, step: Window) -> Choice | None:
         """Use what is worth it, else let the window pass."""
-        return self.windows.use(state, prompt.choices) or prompt.choices[0]
+        found = self.windows.use(state, prompt.choices)
+        if found is not None:
+            return found
+        if self.alone:
+            self.windows.rest(state)
+        return prompt.choices[0]
 
     def pay(self, state: FellowshipState, prompt: Prompt, step: Pay) -> Choice | None:
         """Pay a cost, or do not."""
@@ -63,11 +72,13 @@ class QuickPolicy:
 
     def step_two(self, state: FellowshipState, prompt: Prompt, step: StepTwo) -> Choice | None:
         """Use something, play a card, draw, or go back."""
-        return self.windows.use(state, prompt.choices, first=INTERRUPTS) or self.cards.step_two(state, prompt)
+        if self.alone:
+            self.windows.wake(state)
+        return self.windows.use(state, prompt.choices) or self.cards.step_two(state, prompt)
 
     def second_card(self, state: FellowshipState, prompt: Prompt, step: SecondCard) -> Choice | None:
         """Use something, or play a further card."""
-        return self.windows.use(state, prompt.choices, first=INTERRUPTS) or self.cards.second_card(state, prompt)
+        return self.windows.use(state, prompt.choices) or self.cards.second_card(state, prompt)
 
     def line(self, state: FellowshipState, prompt: Prompt, step: PickLine) -> Choice | None:
         """Choose the line that gains most."""

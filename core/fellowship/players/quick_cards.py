@@ -116,13 +116,7 @@ class QuickCards:
         held = len(hobbit.hand)
         short = worth.shortness(seat, held)
         one = worth.shortness(seat, held - 1) - short
-        reach: dict[str, int] = {}
-        for _, _, line, count, _, _ in plays:
-            if count > reach.get(line, 0):
-                reach[line] = count
-        if pairs:
-            reach = {line: min(count + 2, board.remaining(line)) for line, count in reach.items()}
-        gains = {line: board.gains(seat, line, max(count, 4)) for line, count in reach.items()}
+        gains = {line: board.gains(seat, line, count) for line, count in reach_of(plays, pairs).items()}
         guard = worth.guard() if hobbit.shields < 3 else 0.0
         spare = 9
         if guard:
@@ -194,3 +188,16 @@ class QuickCards:
                 if price < least:
                     best, least = choice, price
         return best
+
+
+def reach_of(plays: Sequence[Option], pairs: bool) -> dict[str, int]:
+    """Return how far the cards reach on each line, one of them or two together."""
+    farthest: dict[str, int] = {}
+    second: dict[str, int] = {}
+    for _, _, line, count, _, _ in plays:
+        most = farthest.get(line, 0)
+        if count > most:
+            farthest[line], second[line] = count, most
+        elif count > second[line]:
+            second[line] = count
+    return {line: most + second[line] for line, most in farthest.items()} if pairs else farthest

@@ -2,40 +2,33 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from core.fellowship.base.costs.paying import GROUPS
 from core.fellowship.model import actions as a
 from core.fellowship.model.state import FellowshipState
-from core.fellowship.model.steps import Pay
+from core.fellowship.model.steps import Gift, Pay
 from core.fellowship.players.paying import Purse, gift_action
 from core.fellowship.players.quick_look import Look
+from core.fellowship.players.quick_windows import QuickWindows
 from core.fellowship.players.worth import Worth
 from core.kernel.prompts import Choice, Prompt
 
 GIFTS = frozenset({a.GiveCard, a.GiveShields, a.GiveToken, a.GivePony, a.GiveAbility, a.GiveGandalf})
-NO_PLAN = ("", "", "", "", 0)
-
-Asked = tuple[str, str, str, str, int]
-"""Which cost waits, and how many gifts there are."""
 
 
 class QuickCosts:
     """Costs: what the plan gives next, and whether it is worth it."""
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self, look: Look, windows: QuickWindows, alone: bool) -> None:
         self.look = look
-        self.asked: Asked = NO_PLAN
-        self.left: list[a.Action] = []
-        """What is still to be given of the plan for the cost that was asked last."""
+        self.windows = windows
+        self.alone = alone
 
     def answer(self, state: FellowshipState, prompt: Prompt, step: Pay) -> Choice | None:
-        """Return the next gift or refusal; None where only the plain bot knows."""
-        given = len(step.gifts)
-        if given and self.left and self.asked == (step.kind, step.id, step.seat, step.symbol, given):
-            return self.next_gift(prompt, step, given)
-        self.left = []
+        """Return a gift or refusal; None where only the plain bot knows."""
         if step.kind == "foe" or (step.payer == "group" and state.options.hands == "hidden"):
             return None
-        worth = self.look.at(state)
         refuse: Choice | None = None
         offers: list[Choice] = []
         gives = False
@@ -47,45 +40,49 @@ class QuickCosts:
                 refuse = choice
             elif kind in (a.Accept, a.Name, a.DrawCards, a.StepBack):
                 offers.append(choice)
-            elif kind is a.CallGandalf or kind is a.UseAbility or kind is a.UseFellowship:
-                return None
         if refuse is None:
             return None
+        return self.met(state, prompt, step, offers, gives) or self.windows.use(state, prompt.choices) or refuse
+
+    def met(
+        self, state: FellowshipState, prompt: Prompt, step: Pay, offers: list[Choice], gives: bool
+    ) -> Choice | None:
+        """Return how the cost is met, or None where it is better not to."""
+        worth = self.look.at(state)
         purse = Purse(worth, step)
         if offers:
-            return self.suffer(worth, purse, offers, refuse)
+            return self.suffer(worth, purse, offers, prompt.seat)
         if not gives:
-            return refuse
+            return None
         seats = [step.seat] if step.payer not in GROUPS else self.seats(prompt)
         plan = purse.best(seats)
         if plan is None or not plan.gifts:
-            return refuse
+            return None
         rolls = purse.cost.rolls * worth.roll(step.seat) if purse.cost.rolls else 0.0
         if plan.price + rolls >= purse.otherwise():
-            return refuse
-        self.left = [gift_action(gift) for gift in plan.gifts]
-        return self.next_gift(prompt, step, given)
+            return None
+        return self.give(state, prompt, step, plan.gifts)
+
+    def give(self, state: FellowshipState, prompt: Prompt, step: Pay, gifts: list[Gift]) -> Choice | None:
+        """Return the choice that offers the next gift; where nobody else looks on, all others are offered at once, but
+        not where hands are secret: there each offers by itself."""
+        if self.alone and len(gifts) > 1 and state.options.hands == "open":
+            state.agenda[-1] = msgspec.structs.replace(step, gifts=(*step.gifts, *gifts[:-1]))
+            last = gifts[-1]
+            return Choice(last.seat, gift_action(last), prompt.rule)
+        return taking(prompt, gift_action(gifts[0]))
 
     @staticmethod
     def seats(prompt: Prompt) -> list[str]:
         """Return who could give something, in the order of the choices."""
         return list(dict.fromkeys(choice.seat for choice in prompt.choices if type(choice.action) in GIFTS))
 
-    def next_gift(self, prompt: Prompt, step: Pay, given: int) -> Choice | None:
-        """Return the choice that gives what is next in the plan; None where it cannot be given (any more)."""
-        action = self.left.pop(0)
-        self.asked = (step.kind, step.id, step.seat, step.symbol, given + 1)
-        for choice in prompt.choices:
-            if choice.action == action:
-                return choice
-        self.left = []
-        return None
-
-    def suffer(self, worth: Worth, purse: Purse, offers: list[Choice], refuse: Choice) -> Choice:
+    def suffer(self, worth: Worth, purse: Purse, offers: list[Choice], seat: str) -> Choice | None:
         """Take what hurts least, or of two things the one that gains most, unless refusing is better."""
-        cost, best, least = purse.cost, refuse, purse.otherwise()
+        best: Choice | None = None
+        cost, least = purse.cost, purse.otherwise()
         if purse.what.pick:
-            least = -worth.shields(purse.step.seat or refuse.seat, cost.shields)
+            least = -worth.shields(purse.step.seat or seat, cost.shields)
         for choice in offers:
             action = choice.action
             who = action.hobbit if isinstance(action, a.Name) else choice.seat
@@ -100,3 +97,11 @@ class QuickCosts:
             if price < least:
                 best, least = choice, price
         return best
+
+
+def taking(prompt: Prompt, action: a.Action) -> Choice | None:
+    """Return the choice that takes an action, or None where there is none."""
+    for choice in prompt.choices:
+        if choice.action == action:
+            return choice
+    return None

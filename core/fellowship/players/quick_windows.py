@@ -4,14 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from core.fellowship.base.cards.gandalf import PRICE
+from core.fellowship.content.contents import lookup
 from core.fellowship.model import actions as a
 from core.fellowship.model.state import FellowshipState
+from core.fellowship.model.steps import Window
 from core.fellowship.players.board import Board
 from core.fellowship.players.interrupting import INTERRUPTS, Interrupter
 from core.fellowship.players.quick_look import Look, QuickBoard
 from core.fellowship.players.worth import Worth
 from core.kernel.prompts import Choice
 
+USES = frozenset(INTERRUPTS)
+ALIKE = frozenset({"W0", "W1", "W7"})
+"""Windows that change nothing about what a use is worth; W2 does with a sundial only."""
+HEALED, GUIDED = 1.0, 1.2
+"""Healing is not thought of where two steps gain less, nor Guidance where two spaces of the main line do."""
+AGAINST_DICE = frozenset({"belt", "mithril"})
+HEALING = frozenset({"elessar", "pipe_weed"})
+"""Cards that serve when a die is rolled, and those that heal."""
+NEAR_SAURON = 3
+"""So near to Sauron whoever could heal is asked in every window."""
 NEAR_END, LATE_EVENT = 4, 4
 """The Ring is thought of so many spaces before the end of the main line, or after so many events."""
 
@@ -21,42 +34,114 @@ class QuickWindows:
 
     def __init__(self, look: Look) -> None:
         self.look = look
+        self.changes = -1
+        self.known: dict[tuple[a.Action, str, str], float] = {}
+        """What each use gains, by it and by the window and what that is about, until the figures change."""
 
-    def use(
-        self, state: FellowshipState, choices: Sequence[Choice], first: tuple[type, ...] = INTERRUPTS
-    ) -> Choice | None:
+    def use(self, state: FellowshipState, choices: Sequence[Choice]) -> Choice | None:
         """Return what is worth using, or None."""
-        worth: Worth | None = None
-        interrupter: Interrupter | None = None
         found: Choice | None = None
         most = 0.0
+        worth: Worth | None = None
         for choice in choices:
             action = choice.action
             kind = type(action)
-            if kind is a.Pass or kind not in first:
+            if kind is a.Pass:
+                if action.until:
+                    break  # nothing but more of these follows
                 continue
-            if kind is a.UseCard and action.card == "miruvor":
-                continue
-            if kind is a.PutOnRing and not self.is_late(state):
+            if kind not in USES or (kind is a.UseCard and action.card == "miruvor"):
                 continue
             if worth is None:
                 worth = self.look.at(state)
-            if kind is a.CallGandalf and not self.could_call(worth, state, action.card):
-                continue
-            if interrupter is None:
-                interrupter = QuickInterrupter(worth, self.look.board)
-            gain = interrupter.gain(action)
+                if self.look.changes != self.changes:
+                    self.changes = self.look.changes
+                    self.known.clear()
+                window, what = about(worth, state)
+                interrupter: QuickInterrupter | None = None
+            key = (action, window, what)
+            gain = self.known.get(key)
+            if gain is None:
+                if self.is_idle(worth, state, action):
+                    gain = 0.0
+                else:
+                    if interrupter is None:
+                        interrupter = QuickInterrupter(worth, self.look.board)
+                    gain = interrupter.gain(action)
+                self.known[key] = gain
             if gain > most:
                 found, most = choice, gain
         return found
 
+    def is_idle(self, worth: Worth, state: FellowshipState, action: a.Action) -> bool:
+        """Whether a use cannot be worth while, at a glance."""
+        if isinstance(action, a.PutOnRing):
+            return not self.is_late(state)
+        if isinstance(action, a.CallGandalf):
+            if action.card == "healing":
+                return all(-worth.steps(name, -2) < HEALED for name in worth.living)
+            if action.card == "persistence":
+                return all(len(state.hobbits[name].hand) > 2 for name in worth.living)
+            if action.card == "guidance":
+                return self.guided() < GUIDED
+        return False
+
+    def guided(self) -> float:
+        """Return what two spaces of the main line gain the active player."""
+        board = self.look.board
+        if board is None or not board.remaining(board.main):
+            return 0.0
+        return board.gains(board.view.active, board.main, 2)[2]
+
+    def rest(self, state: FellowshipState) -> None:
+        """Let nobody be asked for a while who holds nothing that could matter before (A48).
+
+        What is not bound to a window can be used in step 2 of each turn just as well. A playout has no log, so that
+        nobody need say it: it is written down at once.
+        """
+        if state.options.hands == "hidden":
+            return
+        near, late = self.is_near(state), self.is_late(state)
+        magic, healing = "magic" in state.gandalf, "healing" in state.gandalf
+        for name, hobbit in state.hobbits.items():
+            if hobbit.passing:
+                continue
+            hand, rich = hobbit.hand, hobbit.shields >= PRICE
+            if near and ((rich and healing) or not HEALING.isdisjoint(hand)):
+                continue
+            if late and ("athelas" in hand or (name == state.ring_bearer and not state.ring_used)):
+                continue
+            if state.dark_lord is not None and (rich or name in state.fellowship_cards or "mithril" in hand):
+                continue
+            rolls = not AGAINST_DICE.isdisjoint(hand)
+            if (rich and magic) or "staff" in hand or name in state.abilities:
+                if not rolls:
+                    hobbit.passing = "event"
+            else:
+                hobbit.passing = "die"
+
+    def wake(self, state: FellowshipState) -> None:
+        """Let everybody be asked again whom danger or the end of the board concerns by now."""
+        if self.is_near(state):
+            for hobbit in state.hobbits.values():
+                hobbit.passing = ""
+        elif self.is_late(state):
+            for name, hobbit in state.hobbits.items():
+                if name == state.ring_bearer or "athelas" in hobbit.hand:
+                    hobbit.passing = ""
+
+    def is_near(self, state: FellowshipState) -> bool:
+        """Whether Sauron could catch somebody soon."""
+        limit = state.sauron - NEAR_SAURON
+        return any(hobbit.step >= limit and hobbit.alive for hobbit in state.hobbits.values())
+
     def is_late(self, state: FellowshipState) -> bool:
-        """Whether the end of the board is near enough for the Ring."""
-        if state.event >= LATE_EVENT or state.location == "mordor":
+        """Whether the end of the board is near enough for the Ring, or no board is in play (any more)."""
+        content = lookup(state)
+        scenario = content.scenarios.get(state.location)
+        if scenario is None or state.event >= LATE_EVENT or state.location == "mordor":
             return True
-        content = self.look.at(state).content
-        main = content.scenarios[state.location].main
-        return content.last_space[state.location][main] - state.lines[main] <= NEAR_END
+        return content.last_space[state.location][scenario.main] - state.lines[scenario.main] <= NEAR_END
 
     def could_call(self, worth: Worth, state: FellowshipState, card: str) -> bool:
         """Whether a Gandalf card could be worth five shields, at a glance."""
@@ -67,10 +152,24 @@ class QuickWindows:
         return True
 
 
+def about(worth: Worth, state: FellowshipState) -> tuple[str, str]:
+    """Return window and what it is about, as far as what a use is worth depends on it."""
+    top = state.agenda[-1]
+    if not isinstance(top, Window):
+        return "", ""
+    if top.window in ALIKE:
+        return "", ""
+    if top.window == "W2":
+        return ("W2", top.what) if worth.content.tiles[top.what].sundial else ("", "")
+    return top.window, top.what
+
+
 class QuickInterrupter(Interrupter):
     """Weighs interrupts with lines that are weighed at one go."""
 
     def best_move(self, board: Board, seat: str, spaces: int, rewards: bool = True) -> float:
-        """Return the worth of the best line."""
+        """Return the worth of the main line, on which the Ring and Guidance serve best; of a single space the best."""
         assert isinstance(board, QuickBoard)
+        if spaces > 1 and board.remaining(board.main) > 0:
+            return board.gains(seat, board.main, spaces, rewards)[spaces]
         return board.best_line(seat, spaces, rewards)

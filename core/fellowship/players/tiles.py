@@ -29,9 +29,16 @@ class Tiles:
         self.worth = worth
         self.view = worth.view
         self.board = board
+        self._costs: dict[str, float] = {}
 
     def cost(self, tile_id: str) -> float:
         """Return what carrying out a tile costs the group, with the tile that must follow it."""
+        found = self._costs.get(tile_id)
+        if found is None:
+            found = self._costs[tile_id] = self._cost(tile_id)
+        return found
+
+    def _cost(self, tile_id: str) -> float:
         if tile_id == HIDDEN or self.board is None:
             return 0.0
         tile = self.worth.content.tiles[tile_id]

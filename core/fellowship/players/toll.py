@@ -16,11 +16,18 @@ class Toll:
         self.worth = worth
         self.view = worth.view
         self.weights = worth.weights
+        self._symbols: dict[tuple[str, str], float] = {}
 
     # --- symbols ---
 
     def symbol(self, name: str, symbol: str) -> float:
         """Return what a symbol costs; it is 0 where there is nothing to take."""
+        found = self._symbols.get((name, symbol))
+        if found is None:
+            found = self._symbols[name, symbol] = self._symbol(name, symbol)
+        return found
+
+    def _symbol(self, name: str, symbol: str) -> float:
         worth = self.worth
         hobbit = self.view.hobbits[name]
         n = number_of(symbol)
