@@ -128,5 +128,5 @@ def from_the_start(seed: int = 1, **options: str) -> Table:
     """Return an open table at the beginning of a game."""
     table = Table(GAME, new_header(GAME, options=options, seed=seed))
     table.open()
-    assert options_of(table.state) == GAME.options.checked(options)
+    assert GAME.options.checked(options_of(table.state)) == GAME.options.checked(options)
     return table
