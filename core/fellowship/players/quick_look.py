@@ -13,10 +13,10 @@ from core.fellowship.players.worth import Worth
 
 FEWEST = 2
 """So many spaces of a line are weighed at one go at least: most moves go no farther."""
-A_DECISION = ("_needs", "_checks_now", "_nearing_now", "wanted", "a_space")
+A_DECISION = ("_needs", "_checks_now", "_nearing_now", "wanted", "a_space", "hazard", "_events_a_turn")
 """What a board knows of itself that a decision may change."""
-A_BOX = ("hazard", "_events_a_turn", "_checks", "_nearing", "watched")
-"""What it keeps until the next event: what a turn more costs, and the events that look at the board."""
+A_BOX = ("trouble", "_checks", "_nearing", "watched")
+"""What it keeps until the next event: what events cost, and which of them look at the board."""
 
 Ahead = dict[str, list[tuple[str, ...]]]
 """The kinds of life token from each place of each line on."""
@@ -54,10 +54,10 @@ class QuickBoard(Board):
         self._single.clear()
         self._gains.clear()
         self._spaces.clear()
+        self._dread.clear()
         if box:
             for name in A_BOX:
                 known.pop(name, None)
-            self._dread.clear()
 
     @cached_property
     def watched(self) -> frozenset[str]:

@@ -18,12 +18,10 @@ from core.kernel.prompts import Choice
 USES = frozenset(INTERRUPTS)
 ALIKE = frozenset({"W0", "W1", "W7"})
 """Windows that change nothing about what a use is worth; W2 does with a sundial only."""
-HEALED, GUIDED = 1.0, 1.2
-"""Healing is not thought of where two steps gain less, nor Guidance where two spaces of the main line do."""
 AGAINST_DICE = frozenset({"belt", "mithril"})
 HEALING = frozenset({"elessar", "pipe_weed"})
 """Cards that serve when a die is rolled, and those that heal."""
-NEAR_SAURON = 3
+NEAR_SAURON = 5
 """So near to Sauron whoever could heal is asked in every window."""
 NEAR_END, LATE_EVENT = 4, 4
 """The Ring is thought of so many spaces before the end of the main line, or after so many events."""
@@ -62,36 +60,12 @@ class QuickWindows:
             key = (action, window, what)
             gain = self.known.get(key)
             if gain is None:
-                if self.is_idle(worth, state, action):
-                    gain = 0.0
-                else:
-                    if interrupter is None:
-                        interrupter = QuickInterrupter(worth, self.look.board)
-                    gain = interrupter.gain(action)
-                self.known[key] = gain
+                if interrupter is None:
+                    interrupter = QuickInterrupter(worth, self.look.board)
+                gain = self.known[key] = interrupter.gain(action)
             if gain > most:
                 found, most = choice, gain
         return found
-
-    def is_idle(self, worth: Worth, state: FellowshipState, action: a.Action) -> bool:
-        """Whether a use cannot be worth while, at a glance."""
-        if isinstance(action, a.PutOnRing):
-            return not self.is_late(state)
-        if isinstance(action, a.CallGandalf):
-            if action.card == "healing":
-                return all(-worth.steps(name, -2) < HEALED for name in worth.living)
-            if action.card == "persistence":
-                return all(len(state.hobbits[name].hand) > 2 for name in worth.living)
-            if action.card == "guidance":
-                return self.guided() < GUIDED
-        return False
-
-    def guided(self) -> float:
-        """Return what two spaces of the main line gain the active player."""
-        board = self.look.board
-        if board is None or not board.remaining(board.main):
-            return 0.0
-        return board.gains(board.view.active, board.main, 2)[2]
 
     def rest(self, state: FellowshipState) -> None:
         """Let nobody be asked for a while who holds nothing that could matter before (A48).
