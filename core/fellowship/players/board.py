@@ -38,13 +38,14 @@ class Board:
 
     @cached_property
     def _events_a_turn(self) -> float:
-        rest = self.view.tiles.rest
-        display = self.view.display
         tiles = self.worth.content.tiles
-        moving = sum(count for tile, count in rest.items() if tiles[tile].line)
-        moving += sum(1 for tile in display if tiles[tile].line)
-        suns = sum(count for tile, count in rest.items() if tiles[tile].sundial)
-        suns += sum(1 for tile in display if tiles[tile].sundial)
+        moving = suns = 0
+        for tile, count in (*self.view.tiles.rest.items(), *((tile, 1) for tile in self.view.display)):
+            shown = tiles[tile]
+            if shown.line:
+                moving += count
+            if shown.sundial:
+                suns += count
         return suns / (moving + 1)
 
     @cached_property
