@@ -72,9 +72,9 @@ class QuickWindows:
         return found
 
     def rest(self, state: FellowshipState) -> None:
-        """Let nobody be asked for a while who holds nothing that could matter before (A48); against foes and Sauron much may
-        matter at any time.
+        """Let nobody be asked for a while who holds nothing that could matter before (A48).
 
+        Against foes and against Sauron much may matter at any time, and everybody goes on being asked.
         What is not bound to a window can be used in step 2 of each turn just as well. A playout has no log, so that
         nobody need say it: it is written down at once.
         """
