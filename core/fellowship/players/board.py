@@ -36,11 +36,15 @@ class Board:
         """Return how many events a turn brings, by the tiles that are left (B4.1.2)."""
         return self._events_a_turn
 
+    def tiles_left(self) -> list[tuple[str, int]]:
+        """Return the tiles that may come, with how many of each there are."""
+        return [*self.view.tiles.rest.items(), *((tile, 1) for tile in self.view.display)]
+
     @cached_property
     def _events_a_turn(self) -> float:
         tiles = self.worth.content.tiles
         moving = suns = 0
-        for tile, count in (*self.view.tiles.rest.items(), *((tile, 1) for tile in self.view.display)):
+        for tile, count in self.tiles_left():
             shown = tiles[tile]
             if shown.line:
                 moving += count

@@ -59,6 +59,11 @@ class QuickBoard(Board):
             for name in A_BOX:
                 known.pop(name, None)
 
+    def tiles_left(self) -> list[tuple[str, int]]:
+        """Return the tiles that may come; those whose order somebody knows are among the others, for it is not asked
+        who does."""
+        return [*super().tiles_left(), *((tile, 1) for tile in self.view.tiles.known)]
+
     @cached_property
     def watched(self) -> frozenset[str]:
         """The lines that events of this board look at."""
