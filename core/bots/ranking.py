@@ -24,6 +24,8 @@ LEAD = 1.0
 """By so many standard errors another choice must lead the plain bot's."""
 ENOUGH = 12
 """So many seeds each choice has had at least before an open-ended ranking ends because the best is told."""
+LOOK = 8
+"""After so many playouts of a choice somebody looks whether it is settled."""
 FIRST, MOST = 4, 64
 """How many seeds the first round of an open-ended ranking plays for each choice, and a later one at most."""
 HALF = 1.96
@@ -34,12 +36,15 @@ class Budget(msgspec.Struct, frozen=True):
     """How much is tried: so many playouts in all, each so many turns long.
 
     With `playouts` 0 it goes on until somebody stops asking, or until the best is told from the second within `error`
-    (a chance of winning).
+    (a chance of winning). With `sure` it ends as soon as the best leads all others by so many standard errors. With
+    `each` few choices get no more playouts than so many for each of them.
     """
 
     playouts: int = 48
     turns: int = 3
     error: float = 0.0
+    sure: float = 0.0
+    each: int = 0
 
 
 class Ranked(msgspec.Struct, frozen=True):
@@ -134,6 +139,7 @@ def rank(
             raise CannotSample(f"no world for {prompt.kind}")
         first += more
         last = bool(budget.playouts) and number == len(plan) - 1
+        last = last or (budget.sure > 0 and race.is_settled(alive, budget.sure))
         ranking = race.ranking(alive, last or len(race.options) == 1)
         told = budget.error and first >= ENOUGH and ranking.margin_error <= budget.error
         if told and not ranking.done:
@@ -177,11 +183,19 @@ def _plan(budget: Budget, options: int) -> Sequence[tuple[int, int]]:
     """Return the rounds: how many choices take part in each, and how many more seeds each of them gets."""
     if not budget.playouts:
         return _Plan(options)
+    playouts = min(budget.playouts, options * budget.each) if budget.each else budget.playouts
     rounds = max(1, math.ceil(math.log2(options)))
     keeps = [options]
     while len(keeps) < rounds:
         keeps.append(max(2, -(-keeps[-1] // 2)))
-    return [(keep, max(1, round(budget.playouts / rounds / keep))) for keep in keeps]
+    shares = [(keep, max(1, round(playouts / rounds / keep))) for keep in keeps]
+    return [part for keep, more in shares for part in _parted(keep, more)] if budget.sure else shares
+
+
+def _parted(keep: int, more: int) -> list[tuple[int, int]]:
+    """Return a round as several, between which somebody looks whether it is settled."""
+    parts = max(1, more // LOOK)
+    return [(keep, more // parts + (at < more % parts)) for at in range(parts)]
 
 
 class _Race:
@@ -203,6 +217,17 @@ class _Race:
         alive = [at for at, samples in enumerate(self.samples) if len(samples) == most]
         alive.sort(key=lambda at: (-self.utility(at), at))
         return sorted(alive[:keep])
+
+    def is_settled(self, alive: list[int], sure: float) -> bool:
+        """Whether the best of those that are left leads each other by `sure` standard errors.
+
+        Those that have fared alike so far may differ in what is rare: they are not settled.
+        """
+        leader = min(alive, key=lambda at: (-self.utility(at), at))
+        if len(self.samples[leader]) < LOOK:
+            return False
+        leads = [self._lead(leader, at, "utility") for at in alive if at != leader]
+        return all(lead > sure * spread for lead, spread in leads)
 
     def ranking(self, alive: list[int], done: bool) -> Ranking:
         """Return how things stand; among those that were in the last round the best leads, the others follow."""

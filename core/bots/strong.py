@@ -14,7 +14,9 @@ from core.bots.running import NotPlayed, Run, here
 from core.bots.thinking import CannotSample, Thinking, thinking_of
 from core.kernel.prompts import Choice, Prompt
 
-BUDGETS = {STRONG: Budget(48, 3), PATIENT: Budget(128, 4)}
+BUDGETS = {STRONG: Budget(48, 3, sure=2.5, each=16), PATIENT: Budget(128, 4, sure=3.0)}
+"""What is tried for a decision. Most decisions are between two or three choices that are soon told apart; the time goes
+to the others."""
 
 
 class StrongBot:

@@ -223,3 +223,17 @@ def test_other_processes_find_the_same(workers: int) -> None:
     with pool(workers) as processes:
         together = list(rank(game, state, prompt, prompt.seat, Budget(40, 1), processes.map))
     assert msgspec.json.encode(together) == msgspec.json.encode(alone)
+
+
+def test_it_ends_where_it_is_settled_and_no_earlier() -> None:
+    sure = last(make_toy(rules=Told()), Lucky(), at_risk(14, 6), "left", Budget(4000, 2, sure=3.0))
+    assert sure.done
+    assert 2 * 8 <= sure.playouts < 4000
+    assert taken(sure.best) is Bank
+    never = every(Lucky(), at_risk(14, 6), Budget(64, 2, sure=1e9))
+    assert never[-1].playouts == 64
+    assert never[-1].done
+
+
+def test_few_choices_get_no_more_than_their_share() -> None:
+    assert every(Lucky(), at_risk(10, 2), Budget(400, 2, each=10))[-1].playouts == 20
