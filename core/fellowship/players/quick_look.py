@@ -208,7 +208,7 @@ class Look:
             self.print = print_of(state)
         else:
             now = print_of(state)
-            if now == self.print and state.foe_deck is None:
+            if now == self.print and state.foe_deck is None and state.dark_lord is None:
                 return self.worth
             self.print = now
             self.worth.forget()
