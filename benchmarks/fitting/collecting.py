@@ -1,4 +1,4 @@
-"""Games to fit values on: played by a bot that leaves its path now and then, and counted at the start of each turn."""
+"""Games to fit values on: played by a bot that leaves its path at first, and counted at each start of a turn after."""
 
 from __future__ import annotations
 
@@ -111,7 +111,7 @@ def rows_of(task: Task) -> list[Row]:
     rows: list[Row] = []
     for seed in range(task.seed, task.seed + task.games):
         often = _leaves(seed) / max(1.0, task.length) if task.noisy else 0.0
-        rows += _played(game, task.options, task.bot, seed, often)[0]
+        rows += _played(game, task.options, task.bot, seed, often, task.length)[0]
     return rows
 
 
@@ -120,8 +120,14 @@ def _leaves(seed: int) -> int:
     return 1 + int(MOST_RANDOM * Random(seed).random() ** 2)
 
 
-def _played(game: Game, options: Mapping[str, str], bot: str, seed: int, often: float) -> tuple[list[Row], int]:
-    """Play a game and return its rows, and how many decisions left a choice; `often` is the share of random ones."""
+def _played(
+    game: Game, options: Mapping[str, str], bot: str, seed: int, often: float, length: float = 0.0
+) -> tuple[list[Row], int]:
+    """Play a game and return its rows, and how many decisions left a choice; `often` is the share of random ones.
+
+    It leaves the path somewhere in the first part of its `length`, and is counted from there on only: a value says what
+    comes of a state if all go on as the bot, however it came about.
+    """
     thinking, valued = valued_of(game.id)
     state, _ = game.start(options, seed)
     chance, random = Chance(seed, state.draws), Random(f"{seed} leaves the path")
@@ -129,7 +135,7 @@ def _played(game: Game, options: Mapping[str, str], bot: str, seed: int, often: 
     play = Play(state, chance, game.rules.evolvers)
     seen: list[tuple[str, str, list[float]]] = []
     last: object = None
-    real = 0
+    real, until = 0, length * random.random()
     prompt = game.rules.prompt(state)
     for _ in range(MOST_DECISIONS):
         if isinstance(prompt, Outcome):
@@ -148,7 +154,11 @@ def _played(game: Game, options: Mapping[str, str], bot: str, seed: int, often: 
         action = prompt.choices[0].action
         if len(prompt.choices) > 1:
             real += 1
-            chosen = random.choice(prompt.choices).action if random.random() < often else answered(play, prompt)
+            if real <= until and random.random() < often:
+                chosen: Any = random.choice(prompt.choices).action
+                seen.clear()
+            else:
+                chosen = answered(play, prompt)
             action = action if chosen is None else chosen
         play.prompt = None
         play.events.clear()

@@ -20,8 +20,8 @@ ROUNDS, CLOSE = 30, 1e-6
 """A logistic fit takes so many steps at most, and stops where one moves no weight further than this."""
 METHOD = (
     "by key at starts of turns: logistic (chance) and linear (score) regression on standardised features, ridge"
-    " {ridge:g}; games leave the path {most} times at most, at random; auc, brier and score_error are those of the"
-    " tenth of the games that is kept apart, before fitting on all"
+    " {ridge:g}; games leave the path at random, {most} times at most, and count from there on; auc, brier and"
+    " score_error are those of the tenth of the games that is kept apart, before fitting on all"
 )
 
 

@@ -156,7 +156,7 @@ def test_a_bot_that_looks_ahead_finishes_a_game_and_answers_equal_positions_equa
 def test_what_chance_will_bring_changes_no_thought() -> None:
     looked = 0
     for state, prompt in positions(6, players="2"):
-        if isinstance(prompt, Prompt) and prompt.kind == "recruit_phase" and THINKING.looks(state, prompt, prompt.seat):
+        if isinstance(prompt, Prompt) and prompt.kind == "to_war" and THINKING.looks(state, prompt, prompt.seat):
             view = GAME.sight.view(state, prompt.seat)
             ranked = []
             for bags in (list, lambda pile: list(reversed(pile))):
