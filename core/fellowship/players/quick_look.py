@@ -8,7 +8,7 @@ from typing import Any
 from core.fellowship.content.lookup import Lookup
 from core.fellowship.model.state import TOKENS, FellowshipState
 from core.fellowship.players.board import Board
-from core.fellowship.players.weights import Weights, weights_for
+from core.fellowship.players.weights import weights_for
 from core.fellowship.players.worth import Worth
 
 FEWEST = 2
@@ -191,7 +191,6 @@ class Look:
         self.changes = 0
         """How often the figures have changed."""
         self.worth: Worth
-        self.weights: Weights
         self.board: QuickBoard | None = None
 
     def at(self, state: FellowshipState) -> Worth:
@@ -202,8 +201,7 @@ class Look:
                 alive += 1
         if state is not self.state or state.location != self.place or alive != self.alive:
             self.state, self.place, self.alive = state, state.location, alive
-            self.weights = weights_for(state)
-            self.worth = Worth(state, self.weights)
+            self.worth = Worth(state, weights_for(state))
             self.board = QuickBoard(self.worth) if self.worth.scenario is not None else None
             self.print = print_of(state)
         else:
