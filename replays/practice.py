@@ -1,7 +1,7 @@
 """Practice: mistakes of people as lessons of one task each (docs/lessons.md), set at the table before the mistake.
 
-Each is ranked anew, in worlds that had no part in finding it. Where the best leads clearly the task is kept, to come
-again; else it is for those who look back on the game now.
+Each is ranked anew, in worlds that had no part in finding it. A clear one in which the best leads by far is kept, to
+come again; all others are for those who look back on the game now.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from core.bots.batches import Run, here
 from core.bots.hinting import Asked, NoHint
 from core.bots.ranking import Budget, Ranked, Ranking, rank, stream_of
 from core.bots.reasons import grounds
-from core.bots.review import BLUNDER, MISTAKE, Evaluated, Evaluation
+from core.bots.review import BLUNDER, GOOD, MISTAKE, Evaluated, Evaluation
 from core.bots.thinking import CannotSample
 from core.kernel.chance import word
 from core.kernel.plain import explicit
@@ -49,9 +49,9 @@ NOT_WEIGHED = "This was not weighed: it comes to the same as another choice, or 
 
 
 def mistakes(table: Table, evaluation: Evaluation) -> list[Evaluated]:
-    """Return the entries of a game in which a person made a mistake, or worse."""
+    """Return the entries of a game in which a choice of a person has a mark that costs."""
     people = {seat.id for seat in table.header.seats if seat.player == HUMAN}
-    return [one for one in evaluation.marked() if one.mark in (MISTAKE, BLUNDER) and one.seat in people]
+    return [one for one in evaluation.marked() if one.mark != GOOD and one.seat in people]
 
 
 def name_of(table: Table, number: int) -> str:
@@ -247,7 +247,7 @@ def tasks(table: Table, evaluation: Evaluation, run: Run = here) -> Iterator[Les
             found = task(table, one.number, one.seat, run)
             if found is not None:
                 lesson = lesson_of(found.file, TITLE, store.id_of(name))
-                if found.clear:
+                if found.clear and one.mark in (MISTAKE, BLUNDER):
                     store.keep(name, msgspec.json.format(msgspec.json.encode(found.file), indent=1))
         yield lesson
 
