@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 
 from core.bots.review.evaluation import MILLION, Better, Evaluated, Evaluation, Method
-from core.bots.review.marks import FOUND, GOOD, MARKS, Mark, mark_for
+from core.bots.review.marks import FOUND, GOOD, Mark, mark_for
 from core.bots.review.pieces import Spread
 
 
@@ -177,6 +177,11 @@ def _evaluated(
     return plain if one.verdict is None else _judged(plain, one.verdict, list(sides).index(side), action_type, remains)
 
 
+def _overrules(careful: Spread, check: Spread, at: int) -> bool:
+    """Whether what was looked at with care says something else than the rest, by more than both can be wrong."""
+    return check.wins[at] - careful.wins[at] > math.hypot(check.error, careful.error)
+
+
 def _judged(plain: Evaluated, verdict: Verdict, at: int, action_type: Any, remains: Verdict | None) -> Evaluated:
     """Return an entry with what is known of its decision; `at` is the number of the side that decided.
 
@@ -186,19 +191,19 @@ def _judged(plain: Evaluated, verdict: Verdict, at: int, action_type: Any, remai
     if verdict.same or check is None or chosen is None:
         loss = 0.0 if verdict.same or verdict.good else max(0, verdict.loss) / MILLION
         return msgspec.structs.replace(plain, loss=loss)
-    checks = [(one.wins[at], one.error) for one in (check, verdict.careful or check)]
+    used = verdict.careful if verdict.careful is not None and _overrules(verdict.careful, check, at) else check
+    cost, unsure = used.wins[at], used.error
     if remains is not None and remains.check is not None:
-        still = min(remains.check.wins[at], (remains.careful or remains.check).wins[at])
-        checks = [(win - max(0, still), round(math.hypot(error, remains.check.error))) for win, error in checks]
-    loss, error = (value / MILLION for value in min(checks))
+        cost -= max(0, remains.check.wins[at])
+        unsure = round(math.hypot(unsure, remains.check.error))
+    loss, error = cost / MILLION, unsure / MILLION
     there_was = (chosen.wins[at] + check.wins[at]) / MILLION
     mark: Mark
     if verdict.good:
         gain = -check.wins[at] / MILLION
         mark = GOOD if gain >= FOUND and gain - check.error / MILLION > FOUND / 2 else ""
     else:
-        found = [mark_for(win / MILLION, error / MILLION, there_was) for win, error in checks]
-        mark = max(found, key=[*MARKS, ""].index)
+        mark = mark_for(loss, error, there_was)
     return msgspec.structs.replace(
         plain,
         loss=0.0 if verdict.good else max(0.0, loss),
