@@ -26,8 +26,9 @@ from core.kernel.prompts import WON, Choice, Prompt, passing_until
 
 POINT = 0.01
 """What a point of Glory counts beside the chance of winning."""
-TIMID = 0.5
-"""What it is worth to win without being Hero, where one player is."""
+TIMID = 0.25
+"""What it is worth to win without being Hero, where one player is. With a half the table wins oftener, but the seat is
+Hero no more often than a plain bot."""
 UNSEEN = ("keep_artifacts", "pay", "immediates", "order_units", "recruit_phase")
 """What is asked where nothing much depends on the answer, or nothing that a few turns would tell: what a recruited die
 is worth shows at the end of a game only, and the plain bot judges it better."""
@@ -116,7 +117,7 @@ class DiceThinking(Thinking):
         return weighed(view, prompt, seat) if prompt.seat == seat else []
 
     def utility(self, expected: Expectation, seat: str, state: DiceState) -> float:
-        """Return the chance of winning together, half of it for the Hero alone where there is one; and a little for
+        """Return the chance of winning together, most of it for the Hero alone where there is one; and a little for
         Glory."""
         chance = expected.win[TOGETHER]
         glory = POINT * expected.score.get(seat, 0.0)
