@@ -81,7 +81,7 @@ class Pool:
         self._own = executor is None
         self._executor = executor
         self._starting: threading.Thread | None = None
-        self._closed = False
+        self._ended = False
         self._lock = threading.Lock()
 
     def run(self, thought: Thought) -> Run:
@@ -99,7 +99,7 @@ class Pool:
     def warm(self) -> None:
         """Start the processes, unless they are there or cannot be."""
         with self._lock:
-            if self._executor is None and self._own and self._starting is None and not self._closed:
+            if self._executor is None and self._own and self._starting is None and not self._ended:
                 self._starting = threading.Thread(target=self._start, name="thinking", daemon=True)
                 self._starting.start()
 
@@ -114,7 +114,7 @@ class Pool:
     def close(self) -> None:
         """End the processes; thoughts that go on play where they are."""
         with self._lock:
-            executor, self._executor, self._closed = self._executor, None, True
+            executor, self._executor, self._ended = self._executor, None, True
         if executor is not None and self._own:
             executor.shutdown(wait=False, cancel_futures=True)
 
@@ -185,12 +185,12 @@ class Pool:
             if executor is not None:
                 executor.shutdown(wait=False)
             with self._lock:
-                self._starting, self._closed = None, True
+                self._starting, self._ended = None, True
             self.notice(NONE_HERE)
             return
         with self._lock:
             self._starting = None
-            if not self._closed:
+            if not self._ended:
                 self._executor = executor
                 return
         executor.shutdown(wait=False)
@@ -235,7 +235,7 @@ def _end_with_parent() -> None:
     parent = multiprocessing.parent_process()
     if parent is not None:
         connection.wait([parent.sentinel])
-        os._exit(0)
+        os.kill(os.getpid(), signal.SIGKILL)
 
 
 class Thinker:
