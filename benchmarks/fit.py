@@ -12,7 +12,8 @@ each turn; then `values.toml` is written beside the game's players, with how it 
     ... --check 300                                       no fit: a table of calibration from 300 fresh games of each
                                                           table, without random choices
 
-Counts in FILE are those of the features as they were: remove it when what is counted changes.
+Files of several runs may be put together into one, when each run had other seeds (`--seed`); the TOML file says what
+games there were. Counts in FILE are those of the features as they were: remove it when what is counted changes.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from __future__ import annotations
 import argparse
 import shlex
 import sys
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from datetime import date
 from importlib import resources
@@ -33,7 +35,7 @@ from benchmarks.fitting.writing import as_toml
 from core.bots.values import FILE, FOLDER, Fitted, Plan, read_values
 from core.catalogue import game_ids, package_of
 
-RIDGE = 30.0
+RIDGE = 60.0
 FRESH = 10_000_000
 """The seed from which games for calibration count: none that a fit has seen."""
 
@@ -44,9 +46,10 @@ def plan_of(text: str) -> Plan:
     return Plan(dict(part.split("=", 1) for part in options.split(",") if part), int(games))
 
 
-def plan_text(plan: Plan) -> str:
-    """Return a plan as the command takes it."""
-    return f"{','.join(f'{name}={value}' for name, value in plan.options.items())}:{plan.games}"
+def played(rows: Iterable[Row]) -> list[str]:
+    """Return how many games of which options the rows come from, as the command takes them."""
+    games = {row.game for row in rows}
+    return [f"{options}:{count}" for options, count in Counter(game.rpartition(" ")[0] for game in games).most_common()]
 
 
 def read_rows(path: Path) -> list[Row]:
@@ -65,7 +68,7 @@ def told(line: str) -> None:
     sys.stderr.flush()
 
 
-def fit(game_id: str, plans: Sequence[Plan], rows: Sequence[Row], ridge: float) -> Fitted:
+def fit(game_id: str, rows: Sequence[Row], ridge: float) -> Fitted:
     """Return the models that are fitted on `rows`, dated, with the command that this process was started by."""
     from benchmarks.fitting.models import METHOD, fitted_models
 
@@ -74,7 +77,7 @@ def fit(game_id: str, plans: Sequence[Plan], rows: Sequence[Row], ridge: float) 
         date.today().isoformat(),
         f"python -m benchmarks.fit {shlex.join(sys.argv[1:])}",
         METHOD.format(ridge=ridge, most=MOST_RANDOM),
-        [plan_text(plan) for plan in plans],
+        played(rows),
         fitted_models(valued, rows, ridge),
     )
 
@@ -128,7 +131,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         if given.rows is not None:
             keep_rows(given.rows, rows)
     try:
-        found = fit(given.game, plans, rows, given.ridge)
+        found = fit(given.game, rows, given.ridge)
     except ModuleNotFoundError as missing:
         sys.stderr.write(f"a fit needs {missing.name}: `make fit` installs it\n")
         return 1

@@ -40,7 +40,7 @@ class Row(msgspec.Struct, frozen=True, array_like=True):
 class Task(msgspec.Struct, frozen=True):
     """Games to play: of which options, from which seed, by whom, and with random choices (`noisy`) or without.
 
-    `length` is about how many real choices such a game has.
+    `length` is about how many real choices such a game has, `name` what tells its options.
     """
 
     game: str
@@ -50,6 +50,7 @@ class Task(msgspec.Struct, frozen=True):
     games: int
     noisy: bool
     length: float
+    name: str
 
 
 Answer = Callable[[Play[Any], Prompt], Any]
@@ -62,6 +63,11 @@ def valued_of(game_id: str) -> tuple[Thinking, Valued]:
     if thinking is None or thinking.valued is None:
         raise ValueError(f"{game_id} names nothing to count: give its Thinking a `valued` (core/bots/values.py)")
     return thinking, thinking.valued
+
+
+def options_text(plan: Plan) -> str:
+    """Return the options of a plan as the command takes them."""
+    return ",".join(f"{name}={value}" for name, value in plan.options.items())
 
 
 def collected(
@@ -102,7 +108,9 @@ def _tasks(game_id: str, plan: Plan, bot: str, seed: int, noisy: bool) -> Iterat
     if noisy and plan.games:
         length = sum(_played(game, options, bot, seed + at, 0.0)[1] for at in range(2)) / 2
     for first in range(seed, seed + plan.games, BATCH):
-        yield Task(game_id, options, bot, first, min(BATCH, seed + plan.games - first), noisy, length)
+        yield Task(
+            game_id, options, bot, first, min(BATCH, seed + plan.games - first), noisy, length, options_text(plan)
+        )
 
 
 def rows_of(task: Task) -> list[Row]:
@@ -111,7 +119,7 @@ def rows_of(task: Task) -> list[Row]:
     rows: list[Row] = []
     for seed in range(task.seed, task.seed + task.games):
         often = _leaves(seed) / max(1.0, task.length) if task.noisy else 0.0
-        rows += _played(game, task.options, task.bot, seed, often)[0]
+        rows += _played(game, task.options, task.bot, seed, often, f"{task.name} {seed}")[0]
     return rows
 
 
@@ -120,7 +128,9 @@ def _leaves(seed: int) -> int:
     return 1 + int(MOST_RANDOM * Random(seed).random() ** 2)
 
 
-def _played(game: Game, options: Mapping[str, str], bot: str, seed: int, often: float) -> tuple[list[Row], int]:
+def _played(
+    game: Game, options: Mapping[str, str], bot: str, seed: int, often: float, name: str = ""
+) -> tuple[list[Row], int]:
     """Play a game and return its rows, and how many decisions left a choice; `often` is the share of random ones."""
     thinking, valued = valued_of(game.id)
     state, _ = game.start(options, seed)
@@ -133,7 +143,6 @@ def _played(game: Game, options: Mapping[str, str], bot: str, seed: int, often: 
     prompt = game.rules.prompt(state)
     for _ in range(MOST_DECISIONS):
         if isinstance(prompt, Outcome):
-            name = f"{sorted(options.items())} {seed}"
             return [
                 Row(key, features, won, valued.score(state, prompt, side), name)
                 for side, key, features in seen
