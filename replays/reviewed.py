@@ -153,6 +153,13 @@ def kept_evaluation(table: Table, eyes: Eyes = None, last: int | None = None) ->
     return known.evaluation()
 
 
+def apart(table: Table) -> Table:
+    """Return a table with the same line of play, which can be walked while somebody walks the other."""
+    found = Table(table.game, table.header)
+    found.restore(table.line.entries[: table.cursor], table.cursor)
+    return found
+
+
 class _Missing(Exception):
     """Something would have to be measured."""
 

@@ -23,6 +23,7 @@ from tui.themed import ThemedApp
 
 if TYPE_CHECKING:
     from replays.lessons import Lesson
+    from replays.lessons.round import Round
     from saves.game_file import SavedGame
     from saves.library import Summary
     from tui.home.setup import Table
@@ -33,8 +34,8 @@ class WestmarchApp(ThemedApp):
     """Westmarch in the terminal.
 
     `start` is a game to play at once (an opened one, or the path of its log), or a log to replay from entry `at`, and
-    `lesson` a lesson with the step and whether to remember it, as `open_lesson` takes them; without either the home
-    screen opens.
+    `lesson` a lesson with the step and whether to remember it, as `open_lesson` takes them, and `going_round` mistakes
+    to go through; without any of them the home screen opens.
     """
 
     TITLE = "Westmarch"
@@ -45,11 +46,13 @@ class WestmarchApp(ThemedApp):
         at: int | None = None,
         mouse: bool | None = None,
         lesson: tuple[Lesson, int | None, bool] | None = None,
+        going_round: Round | None = None,
     ) -> None:
         super().__init__()
         self.start_at = start
         self.start_entry = at
         self.start_lesson = lesson
+        self.start_round = going_round
         self.mouse = self.settings.mouse if mouse is None else mouse
         self._thinker: Thinker | None = None
 
@@ -77,6 +80,8 @@ class WestmarchApp(ThemedApp):
         if self.start_lesson is not None:
             lesson, step, remember = self.start_lesson
             self.open_lesson(lesson, step, remember=remember)
+        if self.start_round is not None:
+            self.open_lesson(self.start_round.lessons[0], 0, going_round=self.start_round)
         if self.bare:
             self._show_home()
 
@@ -186,8 +191,11 @@ class WestmarchApp(ThemedApp):
         self.go_home()
         self.push_screen(TableScreen(saved))
 
-    def replay_game(self, log: Path | LogFile, at: int | None = None, event: int | None = None) -> None:
-        """Show the replay of a log, or of the log at a path, from event `event` of entry `at`; a problem is said."""
+    def replay_game(
+        self, log: Path | LogFile, at: int | None = None, event: int | None = None, *, evaluate: bool = False
+    ) -> None:
+        """Show the replay of a log, or of the log at a path, from event `event` of entry `at`, and `evaluate` it; a
+        problem is said."""
         from tui.replay.screen import ReplayScreen
 
         try:
@@ -197,6 +205,7 @@ class WestmarchApp(ThemedApp):
             return
         if at is not None and event is not None:
             screen.past.replay.stand((at, event))
+        screen.evaluates = evaluate
         self.push_screen(screen)
 
     def compare_games(self, game: Summary, others: list[Summary]) -> None:
@@ -223,11 +232,18 @@ class WestmarchApp(ThemedApp):
             self.push_screen(PickScreen(f"Compare {game.name} with", compare_picks(others)), picked)
 
     def open_lesson(
-        self, lesson: Lesson, at: int | None = None, *, remember: bool = True, instead: bool = False
+        self,
+        lesson: Lesson,
+        at: int | None = None,
+        *,
+        remember: bool = True,
+        instead: bool = False,
+        going_round: Round | None = None,
     ) -> None:
         """Take the learner through a lesson, from where it was left or from step `at`; a problem is said.
 
-        `remember` says whether to keep how far the learner comes, and `instead` that the screen in front is left.
+        `remember` says whether to keep how far the learner comes, `instead` that the screen in front is left, and
+        `going_round` are the mistakes that the lesson is one of.
         """
         from replays.lessons import BadLesson
         from saves.progress import Progress, load_progress
@@ -235,7 +251,7 @@ class WestmarchApp(ThemedApp):
 
         step = load_progress().get(lesson.id, Progress()).step if at is None and remember else at or 0
         try:
-            screen = LessonScreen(lesson, step, remember=remember)
+            screen = LessonScreen(lesson, step, remember=remember, going_round=going_round)
         except BadLesson as error:
             self.say(str(error), bad=True)
             return

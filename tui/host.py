@@ -16,6 +16,7 @@ from tui.glyphs import Glyphs
 
 if TYPE_CHECKING:
     from replays.lessons import Lesson
+    from replays.lessons.round import Round
     from saves.game_file import SavedGame
     from saves.library import Summary
     from tui.thinking import Thinker
@@ -74,16 +75,24 @@ class Host(Protocol):
     def after_game(self, saved: SavedGame, what: str) -> None:
         """Do what the player wants after the end of a game."""
 
-    def replay_game(self, log: Path | LogFile, at: int | None = None, event: int | None = None) -> None:
-        """Show the replay of a log."""
+    def replay_game(
+        self, log: Path | LogFile, at: int | None = None, event: int | None = None, *, evaluate: bool = False
+    ) -> None:
+        """Show the replay of a log, and evaluate it."""
 
     def compare_games(self, game: Summary, others: list[Summary]) -> None:
         """Lay one of `others` beside `game`."""
 
     def open_lesson(
-        self, lesson: Lesson, at: int | None = None, *, remember: bool = True, instead: bool = False
+        self,
+        lesson: Lesson,
+        at: int | None = None,
+        *,
+        remember: bool = True,
+        instead: bool = False,
+        going_round: Round | None = None,
     ) -> None:
-        """Take the learner through a lesson."""
+        """Take the learner through a lesson, or one after the other through those of a round."""
 
     def ask_questions(self, game: Game) -> None:
         """Ask a round of questions on the rules of a game."""

@@ -31,21 +31,36 @@ def reasons(
 
     `call` says what a choice is called in them, `word` puts the reason of an end into words.
     """
+    found = grounds(ranking, weighed, call, word)
+    pair = _best_and_other(ranking)
+    return found or ([] if pair is None else [_in_figures(*pair, call)])
+
+
+def grounds(
+    ranking: Ranking, weighed: Sequence[Weighed] = (), call: Call = str, word: Callable[[str], str] = str
+) -> list[str]:
+    """Return the sentences that `reasons` does, but none where there is nothing to say but figures."""
+    pair = _best_and_other(ranking)
+    if pair is None:
+        return []
+    best, other = pair
+    equal = equals(ranking)
+    if len(equal) > 1:
+        found = [f"{listed([call(line.choice) for line in equal])} are equal within what I can tell."]
+    elif other.choice == ranking.own:
+        found = [_in_spite_of(best, other, weighed, call), *_parts(best, other, weighed, call, first_sight=True)]
+    else:
+        found = _parts(best, other, weighed, call)
+    return [*found, *_endings(best, other, call, word)]
+
+
+def _best_and_other(ranking: Ranking) -> tuple[Ranked, Ranked] | None:
+    """Return the best line and the one that it is compared with: the plain bot's, else the next; None without one."""
     best = next((line for line in ranking.lines if line.choice == ranking.best), None)
     others = [line for line in ranking.lines if line is not best]
     if best is None or not others:
-        return []
-    equal = equals(ranking)
-    own = next((line for line in others if line.choice == ranking.own), None)
-    other = own or others[0]
-    if len(equal) > 1:
-        found = [f"{listed([call(line.choice) for line in equal])} are equal within what I can tell."]
-    elif own is not None:
-        found = [_in_spite_of(best, own, weighed, call), *_parts(best, own, weighed, call, first_sight=True)]
-    else:
-        found = _parts(best, other, weighed, call)
-    found += _endings(best, other, call, word)
-    return found or [_in_figures(best, other, call)]
+        return None
+    return best, next((line for line in others if line.choice == ranking.own), others[0])
 
 
 def equals(ranking: Ranking) -> list[Ranked]:

@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from core import catalogue
-from core.kernel.entries import Header
+from core.kernel.entries import Header, SeatInfo
 from core.kernel.game import Game
 from core.kernel.plain import explicit
 from core.kernel.table import new_header
@@ -22,6 +22,7 @@ from saves.text import visible
 
 FORMAT = 1
 SUFFIX = ".toml"
+JSON = ".json"
 LARGEST = 1 << 20
 
 Pattern = dict[str, Any]
@@ -101,13 +102,16 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
         return any(matches(action, pattern) for pattern in self.accept)
 
 
-class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class LessonFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
+    """What stands in a lesson's file. `names` says who sits in which seat, where that is not the seat's own name."""
+
     format: int
     game: str
     title: str
     summary: str
     step: tuple[Step, ...]
     seat: str = ""
+    names: dict[str, str] = {}
     seed: int = 1
     options: dict[str, str] = {}
     position: dict[str, Any] = {}
@@ -123,7 +127,7 @@ class Lesson:
     and `expect` are those of the opening. `id` names it among those that come with the program.
     """
 
-    def __init__(self, lesson_id: str, file: _File, game: Game, header: Header) -> None:
+    def __init__(self, lesson_id: str, file: LessonFile, game: Game, header: Header) -> None:
         self.id = lesson_id
         self.title = file.title
         self.summary = file.summary
@@ -152,16 +156,23 @@ def _fits(member: Any, value: Any) -> bool:
 
 
 def load_lesson(path: Path, lesson_id: str = "") -> Lesson:
-    """Read a lesson. Raises `BadLesson` with a sentence that says what is wrong and where."""
+    """Read a lesson: TOML, or the same members as JSON. Raises `BadLesson` with a sentence that says what is wrong and
+    where."""
     name = visible(path.name)
     try:
-        file = msgspec.convert(read_toml(_text(path)), _File)
+        text = _text(path)
+        file = msgspec.convert(msgspec.json.decode(text) if path.suffix == JSON else read_toml(text), LessonFile)
     except BadLesson:
         raise
     except tomllib.TOMLDecodeError as error:
         raise BadLesson(f"{name} is not TOML: {visible(in_plain_words(str(error)))}") from None
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise BadLesson(f"{name}: {visible(in_plain_words(str(error)))}") from None
+    return lesson_of(file, name, lesson_id or path.stem)
+
+
+def lesson_of(file: LessonFile, name: str, lesson_id: str) -> Lesson:
+    """Return the lesson that `file` describes, `name` being what complaints call it. Raises `BadLesson`."""
     if file.format != FORMAT:
         raise BadLesson(f"{name} has format {file.format}; this Westmarch reads format {FORMAT}")
     try:
@@ -172,14 +183,15 @@ def load_lesson(path: Path, lesson_id: str = "") -> Lesson:
             raise BadLesson(f"{name}: a position has no member `{strange}`")
         position = game.positions.lay_out(file.layout) if file.layout else None
         position = msgspec.json.encode(file.position) if file.position else position
-        header = new_header(game, options=file.options, seed=file.seed, name=file.title, position=position)
+        seats = {seat: SeatInfo(seat, visible(called)) for seat, called in file.names.items()}
+        header = new_header(game, options=file.options, seats=seats, seed=file.seed, name=file.title, position=position)
     except BadLesson:
         raise
     except ValueError as error:
         raise BadLesson(f"{name}: {visible(in_plain_words(str(error)))}") from None
     except (LookupError, AttributeError, TypeError) as error:
         raise BadLesson(f"{name}: this is not a position of the game ({visible(str(error))})") from None
-    return Lesson(lesson_id or path.stem, file, game, header)
+    return Lesson(lesson_id, file, game, header)
 
 
 def _text(path: Path) -> str:

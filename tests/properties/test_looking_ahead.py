@@ -57,8 +57,9 @@ def test_a_world_looks_like_the_table_and_holds_every_piece(name: str) -> None:
         for table in moments(name, chooser)
         if chooser.random() < 0.1
     ]
-    assert found
-    assert found.count(True) >= 0.95 * len(found)
+    worlds = [asks_the_same for asks_the_same in found if asks_the_same is not None]
+    assert len(worlds) > 0.5 * len(found)
+    assert worlds.count(True) >= 0.95 * len(worlds)
 
 
 def other_state(table: Table, seat: str, chooser: random.Random) -> Any:

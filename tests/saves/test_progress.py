@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import threading
 from contextlib import suppress
+from datetime import date, timedelta
 from pathlib import Path
 
 import pytest
 
 from saves import locking, progress
 from saves.locking import alone
-from saves.progress import Progress, load_progress, save_progress
+from saves.progress import AGAIN, Progress, load_progress, save_progress, save_solved
 
 
 def test_programs_that_save_at_once_lose_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -40,3 +41,28 @@ def test_a_program_that_hangs_is_not_waited_for_long(tmp_path: Path, monkeypatch
         assert tmp_path.is_dir()
     with alone(tmp_path / "missing"):
         assert not (tmp_path / "missing").exists()
+
+
+def test_a_mistake_that_was_solved_comes_again_after_a_day_a_week_and_a_month_and_then_no_more() -> None:
+    today = date(2026, 11, 23)
+    assert Progress().is_due(today)
+    for days in AGAIN:
+        known = save_solved("mine", today, at_once=True)
+        assert known.due == (today + timedelta(days)).isoformat()
+        assert not known.is_due(today + timedelta(days - 1))
+        today += timedelta(days)
+        assert known.is_due(today)
+    known = save_solved("mine", today, at_once=True)
+    assert known.done
+    assert not known.is_due(today + timedelta(1000))
+    assert load_progress() == {"mine": known}
+
+
+def test_a_mistake_that_took_several_choices_begins_anew_and_one_that_was_not_due_stays() -> None:
+    today = date(2026, 11, 23)
+    first = save_solved("mine", today, at_once=True)
+    assert save_solved("mine", today, at_once=True) == first
+    again = save_solved("mine", today, at_once=False)
+    assert again == Progress(solved=0, due="2026-11-24")
+    tomorrow = today + timedelta(1)
+    assert save_solved("mine", tomorrow, at_once=True) == Progress(solved=1, due="2026-11-25")

@@ -22,9 +22,11 @@ import msgspec
 
 from core import catalogue
 from core.bots import bot_names
+from core.bots.hinting import NOTE, rule_of_hints
 from core.bots.seated import play_bots, redo_steps, undo_steps
 from core.kernel.chance import MAX_SEED
 from core.kernel.entries import Entry
+from core.kernel.options import COUNTED
 from core.kernel.prompts import Refusal
 from core.kernel.table import Table
 from saves.reader import read_log
@@ -34,6 +36,7 @@ from tui.commands import engine_requests as r
 from tui.commands.creating import header_of, playable
 from tui.commands.documents import FORMAT, action_of, check_seat, game_object, numbered, whole
 from tui.commands.engine_evaluating import evaluation
+from tui.commands.engine_hinting import hinted
 from tui.commands.log_writing import write_log
 from tui.commands.opening import game_here
 from tui.commands.problems import UNEXPECTED, Problem, sentence
@@ -113,6 +116,8 @@ class Engine:
         self.finished = False
         self.reported = False
         self.tables: dict[str, Table] = {}
+        self.hints: dict[str, list[int]] = {}
+        """The entries of each table after which hints were given that are counted."""
         self.encode = msgspec.json.Encoder().encode
         self._decode = msgspec.json.Decoder(r.AnyRequest).decode
         self._answers: Mapping[type, Callable[[Any], Reply]] = {
@@ -143,7 +148,9 @@ class Engine:
             return
         try:
             request = self._decode(line)
-            if isinstance(request, r.Evaluate):
+            if isinstance(request, r.Hint):
+                yield from self._hint(request, stopped)
+            elif isinstance(request, r.Evaluate):
                 yield from evaluation(self._table(request), request, stopped)
             else:
                 yield self._answers[type(request)](request)
@@ -192,6 +199,7 @@ class Engine:
         if name not in self.tables and len(self.tables) >= MOST_TABLES:
             raise Problem(f"the engine has {MOST_TABLES} tables already; `close` one")
         self.tables[name] = table
+        self.hints.pop(name, None)
 
     def _new(self, request: r.New) -> Reply:
         game = game_here(request.game)
@@ -261,7 +269,7 @@ class Engine:
 
     def _save(self, request: r.Save) -> Reply:
         table = self._table(request)
-        write_log(_path(request.path), table)
+        write_log(_path(request.path), table, self.hints.get(request.table, ()))
         return {"saved": request.path, "entries": table.entries}
 
     def _load(self, request: r.Load) -> Reply:
@@ -270,11 +278,13 @@ class Engine:
         if not len(log.line):
             raise Problem(log.damage or "the file holds no entries yet")
         self._seat(request.table, log.table)
+        self.hints[request.table] = [note.entry for note in log.notes if note.text == NOTE]
         return _object(log.table) | {"notices": log.notices}
 
     def _close(self, request: r.Close) -> Reply:
         self._table(request)
         del self.tables[request.table]
+        self.hints.pop(request.table, None)
         return {"closed": request.table}
 
     def _games(self, request: r.Games) -> Reply:
@@ -305,6 +315,14 @@ class Engine:
         else:
             found = list(book) if request.search is None else book.search(request.search)
         return {"game": request.game, "title": book.title, "rules": found}
+
+    def _hint(self, request: r.Hint, stopped: Callable[[], bool]) -> Iterator[Reply]:
+        """Yield a hint; where they are counted, the log that is saved will have a note of it."""
+        table = self._table(request)
+        for reply in hinted(table, request, stopped):
+            if "hint" in reply and rule_of_hints(table) == COUNTED:
+                self.hints.setdefault(request.table, []).append(table.entry)
+            yield reply
 
     def _stop(self, request: r.Stop) -> Reply:
         return {"stop": True}

@@ -16,8 +16,8 @@ from replays.reviewed import Reviewed
 from replays.verdicts import Verdicts
 from tui.commands.documents import check_seat, heading
 from tui.commands.engine_requests import Evaluate
-from tui.commands.evaluating import running
 from tui.commands.problems import Problem
+from tui.commands.workers import running
 
 EVERY = 0.2
 """Seconds between two lines of progress."""

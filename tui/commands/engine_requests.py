@@ -104,6 +104,15 @@ class Rules(Request, tag="rules", kw_only=True):
     search: str | None = None
 
 
+class Hint(Request, tag="hint", kw_only=True):
+    """Asks what a bot would do in the place of whoever is asked, or of a seat, and why."""
+
+    seat: str | None = None
+    seconds: Annotated[int, msgspec.Meta(ge=1, le=3600)] | None = None
+    playouts: Annotated[int, msgspec.Meta(ge=1, le=1_000_000)] | None = None
+    workers: Annotated[int, msgspec.Meta(ge=1, le=256)] = 1
+
+
 class Evaluate(Request, tag="evaluate", kw_only=True):
     """Asks which choices of a game cost how much, and what was luck: from the eyes of a seat, or with `open` hands."""
 
@@ -126,5 +135,20 @@ class Quit(Request, tag="quit", kw_only=True):
 
 
 AnyRequest = (
-    New | Act | Undo | Redo | Show | Explain | Position | Save | Load | Close | Games | Rules | Evaluate | Stop | Quit
+    New
+    | Act
+    | Undo
+    | Redo
+    | Show
+    | Explain
+    | Position
+    | Save
+    | Load
+    | Close
+    | Games
+    | Rules
+    | Hint
+    | Evaluate
+    | Stop
+    | Quit
 )

@@ -6,7 +6,7 @@ import argparse
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import ExitStack, closing, contextmanager
+from contextlib import ExitStack, closing
 
 import msgspec
 
@@ -17,13 +17,13 @@ from replays.eyes import OPEN, Eyes
 from replays.reviewed import Reviewed
 from replays.verdicts import Verdicts
 from saves.log_file import LogFile
-from tui.commands.cluster import cluster
 from tui.commands.documents import check_seat, heading
 from tui.commands.opening import looked_at
 from tui.commands.output import complain, say, say_json
 from tui.commands.problems import Problem
 from tui.commands.reviewing import print_figures
 from tui.commands.text import wrapped
+from tui.commands.workers import running
 
 EVERY = 0.1
 """Seconds between two lines of progress."""
@@ -85,25 +85,6 @@ def depth_of(arguments: argparse.Namespace) -> Depth:
     if arguments.playouts is not None:
         depth = msgspec.structs.replace(depth, playouts=arguments.playouts, tries=arguments.playouts)
     return depth if arguments.turns is None else msgspec.structs.replace(depth, turns=arguments.turns)
-
-
-@contextmanager
-def running(workers: int | None, scheduler: str | None) -> Iterator[Run]:
-    """Yield what plays the pieces: this process, `workers` processes (one fewer than there are cores when None), or the
-    workers of a cluster. Raises `NoCluster`."""
-    if workers == 1 and scheduler is None:
-        yield here
-        return
-    from tui.thinking import Pool, Thought
-
-    with ExitStack() as open_ones:
-        executor = None
-        if scheduler is not None:
-            executor, workers = open_ones.enter_context(cluster(scheduler))
-        pool, thought = Pool(workers or 0, complain, executor), Thought()
-        open_ones.callback(pool.close)
-        open_ones.callback(thought.stop)
-        yield pool.run(thought)
 
 
 def _work(reviewed: Reviewed, run: Run) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from typing import Any
 
 from core.bots.hinting import NOTE, OPEN_ENDED, Asked, NoHint, asked_at, rule_of_hints
@@ -44,8 +44,7 @@ def hint(arguments: argparse.Namespace) -> int:
         if rule_of_hints(log.table) == COUNTED:
             with opened(arguments.file) as saved:
                 saved.note(NOTE)
-        shown = choices_for(log.table.game, log.table.state, asked.prompt, arguments.seat)
-        begun, number = time.monotonic(), numbering(shown)
+        begun, number = time.monotonic(), numbering(numbers_for(asked, log.table, arguments.seat))
         with running(arguments.workers, arguments.scheduler) as run:
             found = last_of(thought(asked, run, arguments.playouts, arguments.seconds or SECONDS))
         if arguments.json:
@@ -91,7 +90,7 @@ def last_of(rankings: Iterator[Ranking]) -> Ranking:
     return found
 
 
-def thought(asked: Asked, run: Run, playouts: int | None, seconds: float) -> Iterator[Ranking]:
+def thought(asked: Asked, run: Run, playouts: int | None, seconds: float) -> Generator[Ranking]:
     """Yield the rankings of what is asked: of so many playouts, or for about so many seconds.
 
     Raises `NotPlayed`, and `Problem` where no world can be drawn.
@@ -104,6 +103,14 @@ def thought(asked: Asked, run: Run, playouts: int | None, seconds: float) -> Ite
                 return
     except CannotSample:
         raise Problem(NO_WORLD) from None
+
+
+def numbers_for(asked: Asked, table: Table, seat: str | None, *, whole: bool = False) -> Sequence[Choice]:
+    """Return the choices in the order in which `show` numbers them for `seat`; with `whole` those of the whole table
+    where no seat is given."""
+    if seat is not None or isinstance(table.prompt, Outcome):
+        return asked.prompt.choices
+    return table.prompt.choices if whole else choices_for(table.game, table.state, table.prompt, None)
 
 
 def numbering(shown: Sequence[Choice]) -> Number:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 from pathlib import Path
+from typing import ClassVar
 
 from core.kernel.entries import Entry
 from core.kernel.prompts import Prompt
@@ -19,15 +20,6 @@ from tui.commands.output import complain, say, say_json, table
 from tui.commands.problems import Problem
 from tui.commands.text import followed_lines, prompt_lines, row_lines, rule_lines, table_lines, wrapped
 
-WORDS = (
-    ("enter", "goes on, or asks again"),
-    ("a number", "takes the choice with that number"),
-    ("hint", "a hint for the task"),
-    ("look", "what this step wants you to look at"),
-    ("rule ID", "a rule, by its id"),
-    ("v or view", "the whole table"),
-    ("q or quit", "leaves; the lesson goes on from here next time"),
-)
 LONGEST_LINE = 1000
 
 
@@ -110,13 +102,31 @@ class _Left(Exception):
 class PlainLesson:
     """A lesson line by line."""
 
+    WORDS: ClassVar[tuple[tuple[str, str], ...]] = (
+        ("enter", "goes on, or asks again"),
+        ("a number", "takes the choice with that number"),
+        ("hint", "a hint for the task"),
+        ("look", "what this step wants you to look at"),
+        ("rule ID", "a rule, by its id"),
+        ("v or view", "the whole table"),
+        ("q or quit", "leaves; the lesson goes on from here next time"),
+    )
+    """What can be typed, and what it does."""
+
+    HINT = "hint"
+    """The word that asks for the hint of a task."""
+
+    GOES_ON = "The lesson goes on from here next time."
+
     def __init__(self, lesson: Lesson, begin: int, *, remember: bool) -> None:
         self.lesson = lesson
         self.run = LessonRun(lesson, min(begin, len(lesson.steps) - 1))
         self.remember = remember
+        self.slipped = False
+        """Whether a choice was wrong, or a hint was asked for."""
 
-    def play(self) -> None:
-        """Go from step to step until the end, or until the learner leaves."""
+    def play(self) -> bool:
+        """Go from step to step until the end, or until the learner leaves; return whether it came to the end."""
         run, lesson = self.run, self.lesson
         self._lines(lesson.title, *wrapped(lesson.summary), "Enter goes on; ? lists what else there is.", "")
         if run.at == 0:
@@ -135,9 +145,13 @@ class PlainLesson:
                         while self._obey(self._read("Enter goes on. "), step):
                             pass
             self._note()
-            say("The lesson is over.")
+            self._end()
         except _Left:
-            say("The lesson goes on from here next time.")
+            say(self.GOES_ON)
+        return run.over
+
+    def _end(self) -> None:
+        say("The lesson is over.")
 
     def _note(self) -> None:
         if self.remember:
@@ -186,10 +200,11 @@ class PlainLesson:
 
     def _answer(self, reply: Reply) -> None:
         self._show(reply.followed)
+        self.slipped = self.slipped or not reply.right
         mark = "" if reply.right else "Think again. "
         self._lines(*wrapped(f"{mark}{' '.join(reply.text.split())} [{reply.rule}]"), "")
         if not reply.right:
-            say("Choose again; `hint` may help.")
+            say(f"Choose again; `{self.HINT}` may help.")
 
     def _ask(self, step: Step) -> None:
         self._lines("", *wrapped(f"Your task: {' '.join(step.ask.split())}"))
@@ -215,16 +230,17 @@ class PlainLesson:
                 self._lines(*self._looked_at(step))
             case "look":
                 say("There is nothing that this step is about; `view` shows the whole table.")
-            case "hint" if step.hint:
+            case asked if asked == self.HINT and step.hint:
+                self.slipped = True
                 self._lines(*wrapped(" ".join(step.hint.split())))
-            case "hint":
+            case asked if asked == self.HINT:
                 say("There is no hint here.")
             case "rule" if rest:
                 found = self.lesson.game.rulebook().find(rest)
                 self._lines(*(rule_lines(found) if found is not None else [f"There is no rule {rest.strip()!r}."]))
             case _:
-                size = max(len(name) for name, _ in WORDS)
-                self._lines(*(f"  {name.ljust(size)}  {meaning}" for name, meaning in WORDS))
+                size = max(len(name) for name, _ in self.WORDS)
+                self._lines(*(f"  {name.ljust(size)}  {meaning}" for name, meaning in self.WORDS))
         return True
 
     def _read(self, mark: str) -> str:

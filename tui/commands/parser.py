@@ -270,6 +270,10 @@ def _rest(command: Callable[[str, str, str], Parser]) -> None:
     check.add_argument("files", metavar="FILE", nargs="+", help="a lesson's file")
     check.set_defaults(run="commands.lessons:check")
 
+    practise = command("practise", "commands.practising:practise", "go through your own mistakes, set as tasks")
+    practise.add_argument("file", metavar="FILE", nargs="?", help=f"{FILE_HELP}; without it, all that are due")
+    practise.add_argument("--plain", action="store_true", help="line by line, without a screen")
+
     quiz = command("quiz", "commands.quiz:ask", "answer five questions on the rules of a game, line by line")
     quiz.add_argument("game", metavar="GAME", nargs="?", default="", help="the game (the one that was played last)")
 

@@ -13,6 +13,7 @@ from tui.terminal import collecting
 
 if TYPE_CHECKING:
     from replays.lessons import Lesson
+    from replays.lessons.round import Round
     from tui.app import WestmarchApp
 
 
@@ -61,6 +62,12 @@ def lesson(arguments: argparse.Namespace, lesson: Lesson, begin: int, *, remembe
     """Take a learner through a lesson from step number `begin`."""
     need_terminal("`westmarch lesson play NAME --plain` goes line by line")
     return _app(arguments, lesson=(lesson, begin, remember)).run_here()
+
+
+def practise(arguments: argparse.Namespace, going_round: Round) -> int:
+    """Take a player through a round of mistakes."""
+    need_terminal("`westmarch practise --plain` goes line by line")
+    return _app(arguments, going_round=going_round).run_here()
 
 
 def need_terminal(instead: str) -> None:

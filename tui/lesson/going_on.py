@@ -31,7 +31,7 @@ class GoingOn:
         elif self.learner.step is None:
             getattr(self, f"action_{self.shown.ways_on()[index][1]}")()
         else:
-            self._go(self.learner.go_on)
+            self._go_on()
 
     def _answer(self, choice: Choice) -> None:
         try:
@@ -55,6 +55,13 @@ class GoingOn:
         self._note()
         self.shown.show_step()
         return True
+
+    def _go_on(self) -> None:
+        """Go on to the next step; in a round from the last one to the next lesson, without a word between."""
+        if self.learner.round is not None and self.learner.at_last and self.learner.following is not None:
+            self.action_next_lesson()
+        else:
+            self._go(self.learner.go_on)
 
     def _note(self) -> None:
         try:
@@ -83,9 +90,12 @@ class GoingOn:
         """Begin the lesson that follows."""
         following = self.learner.following
         if following is None:
-            self.screen.host.say("This is the last lesson of the game.")
-        else:
+            last = "lesson of the game" if self.learner.round is None else "of these mistakes"
+            self.screen.host.say(f"This is the last {last}.")
+        elif self.learner.round is None:
             self.screen.host.open_lesson(following, instead=True)
+        else:
+            self.screen.host.open_lesson(following, 0, instead=True, going_round=self.learner.round)
 
     def action_set_up(self) -> None:
         """Set up a game of what was learned."""
@@ -99,7 +109,7 @@ class GoingOn:
         elif self.shown.asking is not None:
             self.choose(self.shown.prompt.press(GO_ON))
         elif self.learner.step is not None:
-            self._go(self.learner.go_on)
+            self._go_on()
 
     def action_hint(self) -> None:
         """Show the hint of the task."""
@@ -107,7 +117,7 @@ class GoingOn:
         if step is None or not step.hint or self.learner.waiting:
             self.screen.host.say("There is no hint here.")
             return
-        self.learner.hinted = True
+        self.learner.ask_for_hint()
         self.shown.show_step()
 
     def action_leave(self) -> None:

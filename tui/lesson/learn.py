@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from typing import ClassVar
 
 from textual import events
@@ -17,6 +17,7 @@ from core.kernel.game import Game
 from replays.lessons import BadLesson, Lesson, lessons
 from replays.lessons.course import minutes, rules_met, task_count
 from replays.quiz import standing
+from saves import mistakes
 from saves.learned import Learned, load_learned
 from saves.progress import Progress, load_progress
 from saves.text import sentence
@@ -27,6 +28,9 @@ from tui.widgets.filter import FILTER, Filtering, FilterLine
 from tui.widgets.footer import KeyRow
 from tui.widgets.page import InkedScreen
 from tui.widgets.rows import Row, RowList
+
+MISTAKES = "mistakes"
+"""The row of the mistakes of one's own."""
 
 QUIZ = "quiz "
 """What the id of a game's quiz begins with, among those of lessons."""
@@ -41,6 +45,7 @@ class LearnScreen(Filtering, Hosted, InkedScreen[None]):
     BINDINGS: ClassVar[list[Binding]] = [  # type: ignore[assignment]
         Binding("right,l", "open", "Begin", key_display="enter", id="learn.open"),
         Binding("a", "again", "From the start", id="learn.again"),
+        Binding("m", "mistakes", "Your own mistakes", id="learn.mistakes"),
         Binding("r", "rules", "Rules", id="learn.rules"),
         FILTER,
         Binding("left,h", "leave", "Back", show=False, id="learn.left"),
@@ -53,6 +58,9 @@ class LearnScreen(Filtering, Hosted, InkedScreen[None]):
         super().__init__()
         self.lessons: tuple[Lesson, ...] = ()
         self.progress: dict[str, Progress] = {}
+        self.mistakes = self.due = 0
+        """How many mistakes of one's own are kept, and how many of them are due."""
+
         self.learned: Learned = {}
         self.problem = ""
 
@@ -89,6 +97,7 @@ class LearnScreen(Filtering, Hosted, InkedScreen[None]):
     def read(self) -> None:
         """Read how far the learner came."""
         self.progress = load_progress()
+        self.mistakes, self.due = len(mistakes.kept()), len(mistakes.due(today()))
         self.learned = load_learned()
         self.fill()
 
@@ -108,10 +117,19 @@ class LearnScreen(Filtering, Hosted, InkedScreen[None]):
         elif not self.lessons:
             rows.append(Row("empty", [("No lessons come with this version.", "soft")], heading=True))
         game = ""
+        if self.mistakes:
+            words = f"{self.due} due" if self.due else "none due today"
+            left = [
+                ("m  ", "key"),
+                (f"{self.host.glyphs.star} ", "soft"),
+                (f"Your own mistakes ({self.mistakes})", "ink"),
+            ]
+            rows.append(Row(MISTAKES, left, [(words, "soft")], leader=True))
         for number, lesson in enumerate(self.lessons, 1):
             if lesson.game_id != game:
-                rows += [self._quiz_row(game), Row(f"gap {game}", heading=True)] if game else []
+                rows += [self._quiz_row(game)] if game else []
                 game = lesson.game_id
+                rows += [Row(f"gap {game}", heading=True)] if rows else []
                 rows.append(Row(f"game {game}", [(lesson.game.title, "bright")], heading=True))
             rows.append(self._row(lesson, number))
         rows += [self._quiz_row(game)] if game else []
@@ -134,7 +152,7 @@ class LearnScreen(Filtering, Hosted, InkedScreen[None]):
         return Row(f"{QUIZ}{game_id}", left, [(said, "soft")], leader=True, also=f"{game.title} questions rules")
 
     def _standing(self, game: Game) -> tuple[int, int]:
-        return standing(game, self.learned.get(game.id, {}), datetime.now(UTC).date())
+        return standing(game, self.learned.get(game.id, {}), today())
 
     def quizzed(self) -> Game | None:
         """Return the game whose quiz is under the cursor."""
@@ -152,7 +170,7 @@ class LearnScreen(Filtering, Hosted, InkedScreen[None]):
             )
             return
         if lesson is None:
-            about.update("")
+            about.update(self.about_mistakes() if self._at_mistakes() else "")
             return
         known, plain = self._known(lesson), self.host.glyphs.plain
         tasks = task_count(lesson.steps)
@@ -167,6 +185,19 @@ class LearnScreen(Filtering, Hosted, InkedScreen[None]):
         for label, words in facts:
             parts += [(f"{label:<8}", "$soft"), plain(words), "\n"]
         about.update(Content.assemble(*parts))
+
+    def about_mistakes(self) -> Content:
+        """Return what the mistakes of one's own are."""
+        text = (
+            "Choices in your own games that an evaluation (E in a replay) found to cost much. Each is set as a task at "
+            "the table as it was: choose better. What was solved at the first choice comes again after a day, after "
+            "a week and after a month."
+        )
+        return Content.assemble(("Your own mistakes", "bold $bright"), "\n\n", self.host.glyphs.plain(text))
+
+    def _at_mistakes(self) -> bool:
+        row = self.query_one("#lessons", RowList).row
+        return row is not None and row.id == MISTAKES
 
     def on_row_list_moved(self) -> None:
         """Explain the lesson under the cursor."""
@@ -189,9 +220,11 @@ class LearnScreen(Filtering, Hosted, InkedScreen[None]):
         self.action_open()
 
     def action_open(self) -> None:
-        """Begin the lesson, or go on with it where it was left."""
+        """Begin the lesson, or go on with it where it was left; ask a quiz, or go through one's mistakes."""
         lesson, game = self.current(), self.quizzed()
-        if lesson is not None:
+        if self._at_mistakes():
+            self.action_mistakes()
+        elif lesson is not None:
             self.host.open_lesson(lesson)
         elif game is not None:
             self.host.ask_questions(game)
@@ -201,6 +234,17 @@ class LearnScreen(Filtering, Hosted, InkedScreen[None]):
         lesson = self.current()
         if lesson is not None:
             self.host.open_lesson(lesson, 0)
+
+    def action_mistakes(self) -> None:
+        """Go through the mistakes of one's own that are due; where none is, through all of them."""
+        from replays.lessons.round import Round
+        from replays.practice import AT_ONCE, kept_lessons
+
+        found = kept_lessons((mistakes.due(today()) or mistakes.kept())[:AT_ONCE])
+        if not found:
+            self.host.say("No mistake is kept yet. Press E in the replay of a game to have it evaluated.")
+        else:
+            self.host.open_lesson(found[0], 0, going_round=Round(found))
 
     def action_number(self, number: int) -> None:
         """Begin the lesson of this number."""
@@ -224,6 +268,11 @@ class LearnScreen(Filtering, Hosted, InkedScreen[None]):
     def action_leave(self) -> None:
         """Leave the list."""
         self.dismiss(None)
+
+
+def today() -> date:
+    """Return the day by which things are due."""
+    return datetime.now(UTC).date()
 
 
 def about_quiz(due: int, new: int) -> str:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from typing import Any
 
 from core.kernel.prompts import Choice
 from replays.lessons import Lesson, LessonRun, Reply, Step, lessons
 from replays.lessons.course import next_after
+from replays.lessons.round import Round
 from replays.naming import names_of
 from saves.errors import SaveError
-from saves.progress import save_progress
+from saves.progress import save_progress, save_solved
 from tui.table.flow import is_pass, pass_until
 from tui.table.record import Record
 
@@ -17,13 +19,17 @@ from tui.table.record import Record
 class Learner:
     """Somebody who takes `lesson` from step number `at` (from 0). Raises `BadLesson`.
 
-    How far the learner came is remembered while `remember` is true.
+    How far the learner came is remembered while `remember` is true. `going_round` are the mistakes that are gone
+    through, where the lesson is one of them: what is remembered then is how it was solved.
     """
 
-    def __init__(self, lesson: Lesson, at: int, remember: bool) -> None:
+    def __init__(self, lesson: Lesson, at: int, remember: bool, going_round: Round | None = None) -> None:
         self.lesson = lesson
         self.game = lesson.game
         self.remember = remember
+        self.round = going_round
+        self.slipped = False
+        """Whether a choice was wrong, or the answer was looked at."""
         self.run = LessonRun(lesson, min(at, len(lesson.steps) - 1))
         self.own_names = {seat.id: seat.name for seat in self.game.options.seats(lesson.header.options)}
         self.names = names_of(self.game, lesson.header)
@@ -66,7 +72,7 @@ class Learner:
     @property
     def following(self) -> Lesson | None:
         """The lesson that comes after this one, if there is one."""
-        return next_after(self.lesson, lessons())
+        return next_after(self.lesson, lessons()) if self.round is None else self.round.after(self.lesson)
 
     @property
     def eyes(self) -> str | None:
@@ -96,6 +102,7 @@ class Learner:
         entry = self.run.table.entry
         self.reply = self.run.answer(choice.action)
         self.hinted = False
+        self.slipped = self.slipped or not self.reply.right
         if self.reply.right:
             self.before_entry = entry
             self.answers += 1
@@ -116,11 +123,21 @@ class Learner:
 
     def save(self) -> None:
         """Remember how far the learner came. Raises `SaveError`, and does not try again."""
-        if not self.remember:
+        if self.round is not None and self.run.over:
+            self.round.note(self.lesson, at_once=not self.slipped)
+        if not self.remember or (self.round is not None and not self.run.over):
             return
         at = self.reading if self.reply is None else self.run.at
         try:
-            save_progress(self.lesson.id, at, done=at == len(self.lesson.steps))
+            if self.round is None:
+                save_progress(self.lesson.id, at, done=at == len(self.lesson.steps))
+            else:
+                save_solved(self.lesson.id, datetime.now(UTC).date(), at_once=not self.slipped)
+                self.remember = False  # what is done once more is not solved once more
         except SaveError:
             self.remember = False
             raise
+
+    def ask_for_hint(self) -> None:
+        """Take the hint of the step, which of a mistake is its answer."""
+        self.hinted = self.slipped = True

@@ -7,7 +7,10 @@ from collections.abc import Iterable
 from core.kernel.rulebook import Rulebook
 from replays.lessons import Lesson, Reply, Step
 from replays.lessons.course import paragraphs, rules_met
+from replays.lessons.round import Round
 from tui.lesson.lesson_pane import Passage
+
+COMES_AGAIN = "What was solved at the first choice comes again in Learn after a day, then a week, then a month."
 
 
 def told(text: str, lead: str = "", role: str = "") -> list[Passage]:
@@ -24,18 +27,28 @@ def answered(reply: Reply) -> list[Passage]:
     return [*found[:-1], Passage(last.text, last.lead, last.role, last.lead_role, reply.rule)]
 
 
-def set_out(step: Step, reply: Reply | None, hinted: bool, book: Rulebook, mark: str) -> list[Passage]:
-    """Return a step's text and task, or in place of the text what was asked for last: the hint, or the answer to the
-    last choice; `mark` leads the rules."""
-    if hinted:
-        found = told(step.hint, "Hint:", "key")
+def set_out(step: Step, reply: Reply | None, hint: str, book: Rulebook, mark: str) -> list[Passage]:
+    """Return a step's text and task, or in place of the text what was asked for last: the hint, which the words `hint`
+    lead, or the answer to the last choice; `mark` leads the rules."""
+    if hint:
+        found = told(step.hint, hint, "key")
     else:
         found = told(step.text) if reply is None else answered(reply)
     if step.ask:
         found.append(Passage(" ".join(step.ask.split()), "Your task:", "strong", "bright"))
-    if step.rules and reply is None and not hinted:
+    if step.rules and reply is None and not hint:
         found.append(Passage(titled(step.rules, book), mark, "soft", "soft", aside=True))
     return found
+
+
+def end_of_round(going_round: Round) -> list[Passage]:
+    """Return how the mistakes of a round were solved."""
+    count, solved, at_once = len(going_round.lessons), len(going_round.solved), going_round.at_once
+    if count == 1:
+        how = "Solved at the first choice." if at_once else "Solved."
+    else:
+        how = f"{solved} of {count} solved, {at_once} of them at the first choice."
+    return [Passage(how, "That was the last.", "strong"), Passage(COMES_AGAIN)]
 
 
 def the_end(lesson: Lesson, following: Lesson | None) -> list[Passage]:

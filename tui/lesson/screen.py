@@ -13,6 +13,7 @@ from textual.widget import Widget
 from core.kernel.prompts import Prompt
 from replays.lessons import Lesson
 from replays.lessons.course import rules_met
+from replays.lessons.round import Round
 from tui.lesson.going_on import GoingOn
 from tui.lesson.learner import Learner
 from tui.lesson.shown import Shown
@@ -20,7 +21,7 @@ from tui.map.at_table import AtTable
 from tui.map.keys import MAP_KEYS, MAP_TABLE_BINDINGS
 from tui.map.panes import MapPane
 from tui.table import lookups
-from tui.table.keys import LESSON_BINDINGS, LESSON_KEYS
+from tui.table.keys import LESSON_BINDINGS, LESSON_KEYS, ROUND_KEYS
 from tui.table.stage import StageScreen
 from tui.terminal.private import bind
 from tui.widgets.bars import KeyBar
@@ -38,16 +39,17 @@ FIRST_KEYS = 4
 class LessonScreen(StageScreen):
     """Takes a learner through `lesson` from step number `at` (from 0). Raises `BadLesson`.
 
-    How far the learner came is remembered when `remember` is true.
+    How far the learner came is remembered when `remember` is true; `going_round` are the mistakes that the lesson is
+    one of, which are gone through without the pages between.
     """
 
     BINDING_GROUP_TITLE = "The lesson"
     BINDINGS: ClassVar[list[Binding]] = list(LESSON_BINDINGS)  # type: ignore[assignment]
 
-    def __init__(self, lesson: Lesson, at: int = 0, *, remember: bool = True) -> None:
+    def __init__(self, lesson: Lesson, at: int = 0, *, remember: bool = True, going_round: Round | None = None) -> None:
         super().__init__(lesson.game, lesson.header.options)
         self.lesson = lesson
-        self.learner = Learner(lesson, at, remember)
+        self.learner = Learner(lesson, at, remember, going_round)
         self.pane_layout.more_foot = ROOM_FOR_TEXT
         self.jumps = jumps_of(self.game, lesson.header.options)
         for number, jump in enumerate(self.jumps):
@@ -98,7 +100,8 @@ class LessonScreen(StageScreen):
     @property
     def keys(self) -> list[tuple[str, str]]:
         """The keys of a lesson, those that are needed most first."""
-        return [*LESSON_KEYS[:FIRST_KEYS], *(MAP_KEYS if self.has_map else ()), *LESSON_KEYS[FIRST_KEYS:]]
+        keys = LESSON_KEYS if self.learner.round is None else ROUND_KEYS
+        return [*keys[:FIRST_KEYS], *(MAP_KEYS if self.has_map else ()), *keys[FIRST_KEYS:]]
 
     def action_map(self, what: str) -> None:
         """Do something with the map, and say which view it shows."""

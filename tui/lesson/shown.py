@@ -84,8 +84,7 @@ class Shown:
         self._show_choices(prompt, at)
         self.tell()
         self.text_pane.show(self._passages(), learner.rule_of_text)
-        where = "the end" if learner.step is None else f"{learner.reading + 1} of {len(learner.lesson.steps)}"
-        self.text_pane.retitle(f"{learner.lesson.title}  {where}")
+        self.text_pane.retitle(f"{learner.lesson.title}  {self._where()}")
         screen.rule_pane.show(self.rule_here())
         self._point()
         if learner.step is None:
@@ -94,6 +93,13 @@ class Shown:
             self.at_table.focus()
         self._pointed = learner.step
         self.fit()
+
+    def _where(self) -> str:
+        """Return how far the lesson is, or the round that it belongs to."""
+        learner = self.learner
+        if learner.round is not None:
+            return f"{learner.round.number(learner.lesson)} of {len(learner.round.lessons)}"
+        return "the end" if learner.step is None else f"{learner.reading + 1} of {len(learner.lesson.steps)}"
 
     def show_header(self) -> None:
         """Show the header, on a map with the number of the hex under the cursor: texts name hexes by their numbers."""
@@ -143,6 +149,8 @@ class Shown:
     def ways_on(self) -> list[tuple[Offer, str]]:
         """Return what the end of the lesson offers, each with the action that does it."""
         following = self.learner.following
+        if self.learner.round is not None:
+            return [(Offer("Leave"), "leave"), (Offer("This one once more"), "again")]
         if following is not None:
             found = [(Offer(f"Next lesson: {following.title}"), "next_lesson")]
         else:
@@ -204,12 +212,15 @@ class Shown:
     def _passages(self) -> list[Passage]:
         learner = self.learner
         step, reply = learner.step, learner.reply
+        if step is None and learner.round is not None:
+            return lesson_words.end_of_round(learner.round)
         if step is None:
             return lesson_words.the_end(learner.lesson, learner.following)
         if learner.waiting and reply is not None:
             return lesson_words.answered(reply)
         book = learner.game.rulebook()
-        return lesson_words.set_out(step, reply, learner.hinted, book, self.screen.glyphs.lozenge)
+        hint = ("Hint:" if learner.round is None else "The answer:") if learner.hinted else ""
+        return lesson_words.set_out(step, reply, hint, book, self.screen.glyphs.lozenge)
 
     def _ask(self, scene: Scene) -> None:
         """Work out what the task offers, where there is one to do now."""

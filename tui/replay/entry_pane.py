@@ -1,34 +1,84 @@
-"""The bottom of the replay screen: a ruler of the game, and the events of the entry at the cursor, one by one."""
+"""The bottom of the replay screen: a ruler of the game with the curve of its evaluation, and the events of the entry
+at the cursor, one by one."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rich.cells import cell_len
+from textual.geometry import Size
+
+from tui.replay.curve import Curve, curve_cells
 from tui.widgets.bars import Bar
 from tui.widgets.items import Items
 from tui.widgets.lines import Line, Span, flowed, merged, spread, width
 from tui.widgets.log import LogLine
 
+Marks = Sequence[tuple[str, str, Sequence[int]]]
+"""Marks on a ruler: a sign, a role and the entries that it stands on, the least important first."""
+
+LEAST_RULER = 10
+
 
 class Ruler(Bar):
-    """How far the replay is, and how far it has been; the length of the game stays unknown until it was reached."""
+    """How far the replay is, and how far it has been; the length of the game stays unknown until it was reached.
 
-    def show(self, words: str, at: int, last: int, marks: Sequence[tuple[str, str, Sequence[int]]], state: str) -> None:
-        """Show `words`, the place `at` on a ruler from 0 to `last`, and what the replay is doing.
+    Where the game has been evaluated the curve of the chance of winning stands above it, on the same scale.
+    """
 
-        `marks` are a sign, a role and the entries that it stands on, the least important first.
-        """
-        size = max(10, self.content_size.width - len(words) - len(state) - 6)
-        glyphs = self.glyphs
+    DEFAULT_CSS = "Ruler { height: auto; }"
+
+    def __init__(self, *, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self.words = self.state = ""
+        self.at = self.last_entry = 0
+        self.marks: Marks = ()
+        self.curve: Curve | None = None
+
+    def show(self, words: str, at: int, last: int, marks: Marks, state: str, curve: Curve | None = None) -> None:
+        """Show `words`, the place `at` on a ruler from 0 to `last`, and what the replay is doing."""
+        found = (words, at, last, marks, state, curve)
+        if found != (self.words, self.at, self.last_entry, self.marks, self.state, self.curve):
+            grown = (curve is None) != (self.curve is None)
+            self.words, self.at, self.last_entry, self.marks, self.state, self.curve = found
+            self.rebuild()
+            if grown:
+                self.refresh(layout=True)
+
+    def build(self, width: int) -> list[Line]:
+        """Return the ruler, and the curve above it where there is one."""
+        curve = self.curve
+        words, state = self.words, self.state
+        above = (curve.words, curve.state) if curve is not None else ("", "")
+        lead, end = max(cell_len(words), cell_len(above[0])), max(cell_len(state), cell_len(above[1]))
+        size = max(LEAST_RULER, width - lead - end - 6)
+        ruler = self._row(words.ljust(lead), self._cells(size), state)
+        if curve is None:
+            return [spread(*ruler, width, self.glyphs.ellipsis)]
+        cells = curve_cells(curve, self.last_entry, size, self.glyphs.ascii)
+        return [
+            spread(*self._row(above[0].ljust(lead), cells, above[1]), width, self.glyphs.ellipsis),
+            spread(*ruler, width, self.glyphs.ellipsis),
+        ]
+
+    def _row(self, words: str, cells: list[Span], state: str) -> tuple[Line, Line]:
+        return ((f" {words}  ", "strong"), *merged(cells)), ((f"{state} ", "bright"),)
+
+    def _cells(self, size: int) -> list[Span]:
+        last, glyphs = self.last_entry, self.glyphs
         scale = (size - 1) / max(1, last)
-        place = round(min(at, last) * scale)
+        place = round(min(self.at, last) * scale)
         cells: list[Span] = [(glyphs.line, "bright" if cell < place else "soft") for cell in range(size)]
-        for sign, role, entries in marks:
+        for sign, role, entries in self.marks:
             for entry in entries:
                 if 0 <= entry <= last:
                     cells[round(entry * scale)] = (sign, role)
         cells[place] = (glyphs.dot, "bright")
-        self.say(((f" {words}  ", "strong"), *merged(cells)), ((f"{state} ", "bright"),))
+        return cells
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """Return the rows that are needed."""
+        return 1 if self.curve is None else 2
 
 
 class EntryPane(Items):

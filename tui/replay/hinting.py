@@ -23,10 +23,6 @@ class ReplayHinting(Hinting):
         super().__init__(screen)
         self.past = past
 
-    def action_close(self) -> None:
-        """Take a hint away."""
-        self.close()
-
     def question(self) -> Question:
         """Return what was asked at the cursor, its choices numbered in their order."""
         past = self.past

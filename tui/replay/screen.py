@@ -11,6 +11,7 @@ from textual.binding import Binding
 from textual.widget import Widget
 
 from saves.log_file import LogFile
+from tui.replay.evaluating import Evaluating
 from tui.replay.exporting import Exporting
 from tui.replay.hinting import ReplayHinting
 from tui.replay.past import Past
@@ -35,6 +36,9 @@ class ReplayScreen(StageScreen):
 
     def __init__(self, log: Path | LogFile, at: int | None = None) -> None:
         self.past = Past(log, at)
+        self.evaluates = False
+        """Whether the game is evaluated as soon as the screen is there."""
+
         super().__init__(self.past.game, self.past.options)
         self.shown = Shown(self, self.past)
         self.playing = Playing(self, self.shown)
@@ -42,8 +46,9 @@ class ReplayScreen(StageScreen):
         self.searching = Searching(self, self.stepping, self.playing)
         reviewing = Reviewing(self, self.shown, self.playing)
         exporting = Exporting(self, self.past, self.playing)
+        self.evaluating = Evaluating(self, self.shown, self.playing)
         self.hinting = ReplayHinting(self, self.past)
-        self.parts = (self.stepping, self.searching, self.playing, reviewing, exporting, self.hinting)
+        self.parts = (self.stepping, self.searching, self.playing, reviewing, self.evaluating, exporting, self.hinting)
 
     def over(self) -> Page | None:
         """Return the pane of hints."""
@@ -52,6 +57,11 @@ class ReplayScreen(StageScreen):
     def uncover(self) -> None:
         """Take a hint away, and call off what is still thought for it."""
         self.hinting.close()
+
+    def action_close(self) -> None:
+        """Take a hint away; else close a page that lies over the table; else stop evaluating."""
+        if not (self.hinting.close() or self.close_page()):
+            self.evaluating.stop()
 
     def on_unmount(self) -> None:
         """Call off what is still thought."""
@@ -72,6 +82,8 @@ class ReplayScreen(StageScreen):
             self.host.say(notice, bad=True)
         self.lay_out()
         self.shown.show_position()
+        if self.evaluates:
+            self.evaluating.action_evaluate()
 
     def on_resize(self, event: events.Resize) -> None:
         """Lay out again, the ruler too."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from replays.moments import next_entry, search
 from replays.replay import Position
+from tui.replay.judged import KINDS
 from tui.replay.playing import Playing
 from tui.replay.stepping import Stepping
 from tui.sheets.ask import AskScreen
@@ -28,8 +29,10 @@ class Searching:
     def action_kinds(self) -> None:
         """Pick the kind of moment to look for."""
         picks = [Pick(NOTE, "*", "Notes"), Pick(ABANDONED, "~", "Lines that were abandoned")]
+        own = KINDS if self.shown.judged.here is not None else ()
         picks += [
-            Pick(mark.id, mark.sign, mark.name[:1].upper() + mark.name[1:]) for mark in self.past.game.review.marks
+            Pick(mark.id, mark.sign, mark.name[:1].upper() + mark.name[1:])
+            for mark in (*own, *self.past.game.review.marks)
         ]
         if self.wanted:
             picks.append(Pick(SEARCH, "", f"Lines of the log with: {self.wanted}"))
@@ -69,7 +72,10 @@ class Searching:
             number = next_entry(leaving if self.past.variation is None else [], self.past.replay, by)
             ends = None if number is None else (number, len(self.past.replay.entries[number].events))
             return ends, "abandoned line"
-        name = next(mark.name for mark in self.past.game.review.marks if mark.id == self.shown.kind)
+        marks = (*KINDS, *self.past.game.review.marks)
+        name = next(mark.name for mark in marks if mark.id == self.shown.kind)
+        if self.shown.kind in [mark.id for mark in KINDS]:
+            return self._judged(by), name
         return self.past.moments.next_marked(self.shown.kind, here, by), f"place with this mark: {name}"
 
     def action_search(self) -> None:
@@ -87,3 +93,9 @@ class Searching:
             ),
             asked,
         )
+
+    def _judged(self, by: int) -> Position | None:
+        """Return the end of the next entry that an evaluation has marked, of the whole game, or of the one before."""
+        numbers = self.shown.judged.marked(self.shown.kind, self.past.replay.last)
+        number = next_entry(numbers, self.past.replay, by)
+        return None if number is None else (number, len(self.past.replay.entries[number].events))

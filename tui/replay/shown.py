@@ -14,6 +14,7 @@ from replays.story import Variation
 from saves.blaming import blaming
 from saves.errors import SaveError
 from tui.replay.entry_pane import EntryPane, Ruler
+from tui.replay.judged import KINDS, MISTAKES, Judged
 from tui.replay.past import Past
 from tui.table.stage import StageScreen
 from tui.widgets.lines import Span
@@ -38,6 +39,10 @@ class Shown:
 
         self.typed = ""
         """The digits of an entry's number as far as they were typed."""
+
+        self.judged = Judged(past)
+        self.thinking = ""
+        """How far an evaluation is, in words; nothing while none is made."""
 
         self.pace = ""
         """How fast the replay plays by itself, in words; nothing while it does not."""
@@ -139,6 +144,7 @@ class Shown:
         left = len(lines) - len(shown)
         decision = self.past.decision_of(entry, here) if here is not None else ""
         remarks = self.past.remarks(entry, self.screen.glyphs) if self.past.all_told() else []
+        remarks += self.judged.remarks(entry) if self.past.all_told() else []
         self.entry_pane.show(decision, shown, left, remarks)
         self.entry_pane.retitle(f"Entry {entry}")
         self.screen.rule_pane.show(shown[-1].rule if shown else "")
@@ -148,10 +154,16 @@ class Shown:
         entry, done = self.past.replay.position
         here = self.past.replay.entry_here()
         count = len(here.events) if here is not None else 0
-        last = self.past.reached if self.past.variation is None and not self.length_known else self.past.replay.last
+        last = self.last_told
         words = f"entry {entry}" + (f" of {last}" if self.length_known else "")
         words += f", event {done} of {count}" if count else ""
-        self.ruler.show(words, entry, last, self._marks(last), self._doing())
+        curve = self.judged.curve(last, self.thinking)
+        self.ruler.show(words, entry, last, self._marks(last), self._doing(), curve)
+
+    @property
+    def last_told(self) -> int:
+        """The entry up to which the ruler reaches: where the replay has been, or the end if that may be known."""
+        return self.past.reached if self.past.variation is None and not self.length_known else self.past.replay.last
 
     def _doing(self) -> str:
         if self.pace:
@@ -164,12 +176,15 @@ class Shown:
         """Return the marks of the ruler, the least important first: a sign, a role, and the entries."""
         glyphs, moments = self.screen.glyphs, self.past.moments
         found = [(glyphs.diamond, "soft", moments.turns(last))]
-        kinds = [mark for mark in self.past.game.review.marks if mark.ruler or mark.id == self.kind]
+        own = [*KINDS, *self.past.game.review.marks]
+        kinds = [mark for mark in own if mark.ruler or mark.id == self.kind]
         for mark in [
             *(one for one in kinds[::-1] if one.id != self.kind),
             *(one for one in kinds if one.id == self.kind),
         ]:
-            found.append((mark.sign, "strong" if mark.id == self.kind else "bright", moments.marked(mark.id, last)))
+            entries = self.judged.marked(mark.id, last) if mark in KINDS else moments.marked(mark.id, last)
+            ink = "strong" if mark.id == self.kind else "shadow" if mark is MISTAKES else "bright"
+            found.append((mark.sign, ink, entries))
         if self.past.variation is None:
             abandoned = [number for number in self.past.story.places if number <= last]
             found.append((glyphs.lozenge, "shadow", abandoned))

@@ -156,6 +156,10 @@ LESSON_KEYS = (
     (":", "commands"),
 )
 
+ROUND_WORDS = {"i": "answer", ">": "next one"}
+ROUND_KEYS = tuple((key, ROUND_WORDS.get(key, words)) for key, words in LESSON_KEYS)
+"""The keys of a lesson while mistakes are gone through: its hint is the answer."""
+
 LESSON_BINDINGS: tuple[Binding, ...] = (
     *[binding for binding in TABLE_BINDINGS if binding.action.partition("(")[0] in SHARED],
     Binding("space", "read_on", "Read on, then go on", id="lesson.read_on"),
@@ -178,6 +182,8 @@ REPLAY_KEYS = (
     ("/", "search"),
     ("s", "eyes"),
     ("p", "figures"),
+    ("E", "evaluate"),
+    ("M", "mistakes"),
     ("v", "abandoned"),
     ("e", "length"),
     ("r", "rule"),
@@ -229,6 +235,8 @@ REPLAY_BINDINGS: tuple[Binding, ...] = (
     Binding("e", "length", "Show how long the game is, or hide it", id="replay.length"),
     Binding("p", "figures", "Figures on the game", id="replay.figures"),
     Binding("i", "hint", "A hint, as at the table", id="replay.hint"),
+    Binding("E", "evaluate", "Evaluate the game, stop that, or hide what it says", id="replay.evaluate"),
+    Binding("M", "mistakes", "Go through the mistakes, to choose better", id="replay.mistakes"),
     Binding("d", "compare", "Compare with another branch", id="replay.compare"),
     Binding("x", "export", "Export as a document", id="replay.export"),
     Binding("r", "rule", "Rule of the event", id="replay.rule"),
@@ -236,6 +244,6 @@ REPLAY_BINDINGS: tuple[Binding, ...] = (
     Binding("H", "next_page(-1)", "Pane before", show=False, id="replay.tab_back"),
     Binding("L", "next_page(1)", "Next pane", show=False, id="replay.tab"),
     *PAGE_BINDINGS,
-    Binding("escape", "close", "Close a hint", show=False, id="replay.close"),
+    Binding("escape", "close", "Close a hint or a page, or stop evaluating", show=False, id="replay.close"),
     Binding("q,backspace", "leave", "Leave", id="replay.leave"),
 )

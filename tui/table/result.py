@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 from itertools import pairwise
 from pathlib import Path
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from rich.cells import cell_len
 from textual.app import ComposeResult
@@ -13,7 +14,9 @@ from textual.binding import Binding
 from textual.screen import Screen
 from textual.widgets import Static
 
+from core import catalogue
 from core.bots import HUMAN
+from core.bots.thinking import thinking_of
 from core.kernel.entries import Entry
 from core.kernel.figures import Chart, Course, Turn
 from core.kernel.game import Game
@@ -33,6 +36,9 @@ from tui.widgets.lines import EMPTY, Line, Span, flowed, merged
 from tui.widgets.page import InkedScreen, Page
 from tui.widgets.rows import Row, RowList
 
+if TYPE_CHECKING:
+    from tui.table.decided import Decided
+
 After = str
 """What the player wants after the end; the screen is dismissed with it: one of `NEXT`, or "branch" with the number of
 an entry behind it. Replay and figures lie over the screen instead."""
@@ -43,6 +49,7 @@ NEXT: tuple[tuple[str, str, str, str], ...] = (
     ("v", "look", "Look at the table", "The table as it stands at the end."),
     ("u", "undo", "Undo the last decision", "Play on from there."),
     ("p", "replay", "Replay", "The whole game, step by step."),
+    ("E", "evaluate", "Evaluate", "Which choices and which luck decided it."),
     ("g", "figures", "Figures", "Charts, luck, what the events cost."),
     ("x", "home", "Home", "The game stays in the library."),
 )
@@ -157,6 +164,7 @@ class ResultScreen(Hosted, InkedScreen[After]):
         *[Binding(str(n), f"there({n})", f"Turning point {n}", show=False) for n in range(1, 4)],
         Binding("b", "branch", "Play on", id="result.branch"),
         Binding("p", "next('replay')", "Replay", id="result.replay"),
+        Binding("E", "next('evaluate')", "Evaluate", show=False, id="result.evaluate"),
         Binding("g", "next('figures')", "Figures", id="result.figures"),
         Binding("v", "next('look')", "Table", id="result.look"),
         Binding("u", "next('undo')", "Undo", id="result.undo"),
@@ -178,6 +186,8 @@ class ResultScreen(Hosted, InkedScreen[After]):
         entries = table.line.entries[: table.cursor]
         self.course = self.game.review.course(table.starting_state(), entries) if over else None
         self.chart = self._first_chart(entries) if over and self.course is None else None
+        self.decided: Decided | None = None
+        """What decided the game, once it has been evaluated."""
 
     @property
     def outcome(self) -> Outcome | None:
@@ -199,9 +209,20 @@ class ResultScreen(Hosted, InkedScreen[After]):
 
     def on_mount(self) -> None:
         """Fill the page."""
-        name = visible(self.table.header.name) or self.game.title
-        self.query_one("#page-title", Static).update(self.host.glyphs.plain(f"❧ {name}"))
         self.fill()
+
+    def on_screen_resume(self) -> None:
+        """Look whether the game has been evaluated; whoever comes back from its replay may have done so."""
+        if self.outcome is not None and self.path is not None:
+            self.run_worker(self._look_for_evaluation(), exclusive=True)
+
+    async def _look_for_evaluation(self) -> None:
+        from tui.table.decided import decided
+
+        found = await asyncio.to_thread(decided, self.table)
+        if found is not None and self.is_attached:
+            self.decided = found
+            self.fill()
 
     def on_resize(self) -> None:
         """List as much as there is room for."""
@@ -211,17 +232,30 @@ class ResultScreen(Hosted, InkedScreen[After]):
 
     def fill(self) -> None:
         """List where the game turned, and what can be done next."""
-        rows = [self.turning_row(number, turn) for number, turn in enumerate(self.turning(), 1)]
+        name = visible(self.table.header.name) or self.game.title
+        asks = "   E says which choices and which luck decided it" if self.can("evaluate") else ""
+        title = f"❧ {name}{asks if self.decided is None else ''}"
+        self.query_one("#page-title", Static).update(self.host.glyphs.plain(title))
+        heading, rows = "Where it turned", [self.turning_row(at, turn) for at, turn in enumerate(self.turning(), 1)]
+        if self.decided is not None:
+            heading, rows = "What decided", self.decided.rows(self.host.glyphs)
         long = self.app.size.height >= LONG_FROM
         if rows and long:
-            rows = [Row("h turned", [("Where it turned", "bright")], leader=True, heading=True), *rows]
+            rows = [Row("h turned", [(heading, "bright")], leader=True, heading=True), *rows]
             rows.append(Row("h next", [("What next", "bright")], leader=True, heading=True))
         for key, what, label, words in NEXT:
-            if (long or what in FEW) and (what != "undo" or self.table.undoable() > 0):
+            if (long or what in FEW) and self.can(what):
                 rows.append(self.next_row(key, what, label, words))
         listed = self.query_one("#next", RowList)
         listed.styles.height = len(rows) + long
         listed.set_rows(rows, None if listed.row else "again")
+
+    def can(self, what: str) -> bool:
+        """Whether something can be done after this game."""
+        if what == "evaluate":
+            known = self.game.id in catalogue.game_ids()
+            return known and self.outcome is not None and thinking_of(self.game.id) is not None
+        return what != "undo" or self.table.undoable() > 0
 
     def next_row(self, key: str, what: str, label: str, words: str) -> Row:
         """Return the line of something that can be done next."""
@@ -237,6 +271,10 @@ class ResultScreen(Hosted, InkedScreen[After]):
     def turning(self) -> list[Turn]:
         """Return the turns that cost most."""
         return [self.course.turns[at] for at in self.course.turning()] if self.course is not None else []
+
+    def places(self) -> list[int]:
+        """Return the entries of what is listed as having decided."""
+        return self.decided.places() if self.decided is not None else [turn.entry for turn in self.turning()]
 
     def turning_row(self, number: int, turn: Turn) -> Row:
         """Return the line of a turning point: when, where, how the gap changed and by what."""
@@ -262,33 +300,36 @@ class ResultScreen(Hosted, InkedScreen[After]):
     def on_row_list_chosen(self, event: RowList.Chosen) -> None:
         """Do what the row says."""
         if event.row.id.startswith("there "):
-            self.look_back(int(event.row.id.partition(" ")[2]))
+            self.look_back(int(event.row.id.partition(" ")[2]), evaluate=self.decided is not None)
         else:
             self.action_next(event.row.id)
 
     def action_there(self, number: int) -> None:
         """Open the replay where the game turned."""
-        turning = self.turning()
-        if number <= len(turning):
-            self.look_back(turning[number - 1].entry)
+        places = self.places()
+        if number <= len(places):
+            self.look_back(places[number - 1], evaluate=self.decided is not None)
         else:
             self.host.say("There are no turning points in this game with that number.")
 
-    def look_back(self, entry: int | None = None) -> None:
-        """Open the replay over this page, at an entry or at its beginning: whoever leaves it comes back here."""
+    def look_back(self, entry: int | None = None, *, evaluate: bool = False) -> None:
+        """Open the replay over this page, at an entry or at its beginning, and have it evaluate the game: whoever
+        leaves it comes back here."""
         if self.path is None:
             self.host.say("There is no log to look back on.")
         else:
-            self.host.replay_game(self.path, entry)
+            self.host.replay_game(self.path, entry, evaluate=evaluate)
 
     def action_branch(self) -> None:
-        """Play on from the turning point under the cursor, or from the last one; this game stays as it is."""
-        row = self.query_one("#next", RowList).row
-        turning = self.turning()
+        """Play on from the turning point under the cursor, or from the last one; this game stays as it is.
+
+        Where a choice decided, one plays on before it.
+        """
+        row, places = self.query_one("#next", RowList).row, self.places()
         if row is not None and row.id.startswith("there "):
-            self.dismiss(row.id.replace("there", "branch"))
-        elif turning:
-            self.dismiss(f"branch {turning[-1].entry}")
+            places = [int(row.id.partition(" ")[2])]
+        if places:
+            self.dismiss(f"branch {places[-1] if self.decided is None else self.decided.before(places[-1])}")
         else:
             self.host.say("This game has no turning point to play on from. Its replay branches at any entry with b.")
 
@@ -300,6 +341,8 @@ class ResultScreen(Hosted, InkedScreen[After]):
             self.show_figures()
         elif what == "replay":
             self.look_back()
+        elif what == "evaluate":
+            self.look_back(self.table.entry, evaluate=True)
         elif what == "harder" and (preset := self.harder()) is not None:
             self.dismiss(f"harder {preset.id}")
         else:

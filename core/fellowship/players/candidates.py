@@ -5,19 +5,23 @@ from __future__ import annotations
 from typing import Any
 
 from core.fellowship.model import actions as a
+from core.fellowship.model.sauron_steps import Activation
 from core.fellowship.model.state import SAURON, FellowshipState
 from core.fellowship.model.steps import Pay
+from core.fellowship.players.dark_lord import LordDecider
 from core.fellowship.players.deciding import GIFTS, Decider
 from core.fellowship.players.paying import Purse, gift_action
-from core.fellowship.players.weights import Weights
+from core.fellowship.players.weights import DEFAULT, Weights
 from core.kernel.prompts import Choice, Prompt
 
 QUIET = frozenset({"W0", "W7", "W9", "W10"})
 """Windows in which hardly anything is used, and what could be can wait: worth a thought only with danger near."""
 NEAR_END, NEAR_SAURON, LATE_EVENT = 4, 4, 4
 """So few spaces before the end of a board, steps before Sauron, and events gone are near."""
+FEW = 4
+"""So many of Sauron's cards are compared: more would get too few playouts each."""
 ROUTINE = frozenset(
-    {"lose_cards", "pass_left", "hand_out", "order_tiles", "lose_shields", "pool_shields", "lose_token"}
+    {"lose_cards", "pass_left", "hand_out", "order_tiles", "lose_shields", "pool_shields", "lose_token", "refresh_hand"}
 )
 """Questions about small change: looking ahead tells their answers apart less than chance does."""
 
@@ -44,14 +48,23 @@ def is_near(view: FellowshipState) -> bool:
 def candidates(view: FellowshipState, prompt: Prompt, seat: str, weights: Weights) -> list[Choice]:
     """Return the choices of `seat` that are worth comparing: none twice that come to the same."""
     own = [choice for choice in prompt.choices if choice.seat == seat and leads_on(choice.action)]
-    if seat == SAURON or len(own) < 2:
+    if len(own) < 2:
         return own
+    if seat == SAURON:
+        return of_sauron(view, prompt, own)
     if isinstance(view.agenda[-1], Pay):
         return paying(view, prompt, seat, weights, own)
     if any(isinstance(choice.action, a.PlayCard) for choice in own):
         plays = Decider(view, prompt, seat, weights).plays()
         return plays + [choice for choice in own if not isinstance(choice.action, a.PlayCard)]
     return own
+
+
+def of_sauron(view: FellowshipState, prompt: Prompt, own: list[Choice]) -> list[Choice]:
+    """Return what Sauron compares: the few cards that hurt most at first sight, or to keep them; all where he is not
+    asked for a card."""
+    step = view.agenda[-1]
+    return LordDecider(view, prompt, DEFAULT).likely(step, FEW) if isinstance(step, Activation) else own
 
 
 def leads_on(action: Any) -> bool:

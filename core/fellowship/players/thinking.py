@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from core.bots.thinking import Expectation, Policy, Thinking
+from core.bots.thinking import Expectation, Policy, Thinking, Weighed
 from core.fellowship.model.state import SAURON, FellowshipState
 from core.fellowship.players.candidates import candidates, is_worth_looking
 from core.fellowship.players.quick import QuickPolicy
 from core.fellowship.players.rough import FELLOWSHIP, rough, settled
 from core.fellowship.players.value import VALUES, fitted
+from core.fellowship.players.weighing import weighed
 from core.fellowship.players.weights import weights_for
 from core.fellowship.players.worlds import hides, world
 from core.kernel.chance import Chance
@@ -65,6 +66,10 @@ class FellowshipThinking(Thinking):
     def side(self, state: Any, seat: str) -> str:
         """Return the side of a seat: the hobbits win together."""
         return SAURON if seat == SAURON else FELLOWSHIP
+
+    def weighed(self, view: FellowshipState, prompt: Prompt, seat: str) -> list[Weighed]:
+        """Return what the plain bot weighs of a hobbit's choices, part by part, the best first."""
+        return weighed(view, prompt, seat, weights_for(view))
 
 
 THINKING = FellowshipThinking()

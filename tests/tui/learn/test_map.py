@@ -273,12 +273,12 @@ async def test_every_text_fits_a_small_terminal(lesson: Lesson) -> None:
     for number, step in enumerate(lesson.steps, 1):
         assert step.at in ("", *hexes), f"step {number}"
         if step.kind != "ask":
-            fits(set_out(step, None, False, book, "o"), room - 1, True)
+            fits(set_out(step, None, "", book, "o"), room - 1, True)
             continue
         replies = [Reply(False, wrong.text, wrong.rule) for wrong in step.wrong]
         replies += [Reply(True, step.more, "")] * bool(step.more)
-        task = [set_out(step, reply, False, book, "o") for reply in (None, *replies)]
-        task += [set_out(step, None, True, book, "o")] * bool(step.hint)
+        task = [set_out(step, reply, "", book, "o") for reply in (None, *replies)]
+        task += [set_out(step, None, "Hint:", book, "o")] * bool(step.hint)
         for passages in task:
             fits(passages, room - FEWEST_CHOICES, False)
         fits(answered(Reply(True, step.right, "")), room - FEWEST_CHOICES, True)

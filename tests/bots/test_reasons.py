@@ -1,0 +1,73 @@
+"""Words of why, from rankings that are made up: what speaks for a choice, against it, and what nobody can tell."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from core.bots.ranking import Ranked, Ranking
+from core.bots.reasons import reasons
+from core.bots.thinking import Part, Weighed
+from core.kernel.prompts import Choice
+
+ONE, TWO, THREE = (Choice("left", name, "1") for name in ("one", "two", "three"))
+NAMES = {ONE: "1", TWO: "2", THREE: "3"}
+
+
+def call(choice: Choice | None) -> str:
+    return "nothing" if choice is None else NAMES[choice]
+
+
+def line(choice: Choice | None, win: float, behind: float = 0.0, **more: Any) -> Ranked:
+    """Return a choice as it fared in forty tries."""
+    known = {"score": 60.0, "error": 0.05, "behind_error": 0.04, "playouts": 40, "endings": {}, **more}
+    return Ranked(choice=choice, win=win, utility=win, behind=behind, **known)
+
+
+def ranking(*lines: Ranked, own: Choice | None = ONE, best: Choice | None = ONE, margin: float = 0.3) -> Ranking:
+    """Return a ranking whose margin is known to a twentieth."""
+    return Ranking(list(lines), own, best, margin, 0.05, 80, True)
+
+
+def test_the_parts_that_differ_most_are_told_with_their_rules() -> None:
+    weighed = [
+        Weighed(ONE, 3.0, [Part("a sun", 2.0, "B1"), Part("a shield", 1.5, "B2"), Part("a card", 0.3, "B3")]),
+        Weighed(TWO, -1.0, [Part("a shield", 1.5, "B2"), Part("a roll", -2.5, "B4")]),
+    ]
+    told = reasons(ranking(line(ONE, 0.7), line(TWO, 0.4, 0.3)), weighed, call)
+    assert told == ["For 1: a sun (B1); a card (B3).", "Against 2: a roll (B4)."]
+
+
+def test_three_parts_at_most() -> None:
+    gains = [Part(f"thing {number}", float(number), f"B{number}") for number in range(1, 7)]
+    losses = [Part("a roll", -9.0, "C1"), Part("a loss", -8.0, "C2")]
+    weighed = [Weighed(ONE, 21.0, gains), Weighed(TWO, -17.0, losses)]
+    told = " ".join(reasons(ranking(line(ONE, 0.7), line(TWO, 0.4, 0.3)), weighed, call))
+    assert told == "For 1: thing 6 (B6); thing 5 (B5). Against 2: a roll (C1)."
+
+
+def test_where_the_plain_bot_is_wrong_at_first_sight() -> None:
+    weighed = [Weighed(TWO, 2.0, [Part("a sun", 2.0, "B1")]), Weighed(ONE, 0.0, [])]
+    told = reasons(ranking(line(ONE, 0.7), line(TWO, 0.4, 0.3), own=TWO), weighed, call)
+    assert told == [
+        "At first sight 2 looks better: a sun (B1); but a few turns on 1 has done more: it wins 30 more of 100 games."
+    ]
+
+
+def test_what_nothing_tells_apart_is_equal() -> None:
+    lines = line(ONE, 0.50), line(TWO, 0.49, 0.01), line(THREE, 0.2, 0.3)
+    assert reasons(ranking(*lines, margin=0.01), [], call) == ["1 and 2 are equal within what I can tell."]
+
+
+def test_without_any_weights_the_playouts_speak() -> None:
+    told = reasons(ranking(line(ONE, 0.7), line(TWO, 0.4, 0.3)), [], call)
+    assert told == ["Played on from here, 1 does better than 2: it wins 30 more of 100 games."]
+
+
+def test_an_end_that_one_choice_meets_is_told_in_words() -> None:
+    lines = line(ONE, 0.7), line(None, 0.1, 0.6, endings={"event six": 30})
+    told = reasons(ranking(*lines), [], call, lambda reason: f"The {reason} came.")
+    assert told == ["After nothing 30 of 40 tries ended so: The event six came."]
+
+
+def test_a_single_choice_needs_no_reason() -> None:
+    assert reasons(ranking(line(ONE, 0.7)), [], call) == []

@@ -1,0 +1,201 @@
+"""Mistakes as tasks: what is right, what is said to every choice, which are kept, and that they can be played."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from core import catalogue
+from core.bots.batches import Run, here
+from core.bots.ranking import Ranked, Ranking
+from core.kernel.entries import SeatInfo
+from core.kernel.prompts import Choice
+from core.kernel.table import Table, new_header
+from replays import practice
+from replays.lessons import LessonRun, check_lesson, load_lesson
+from replays.lessons.lesson import lesson_of
+from replays.practice import Task, asked_in, kept_lessons, mistakes, name_of, task_of, tasks
+from saves import mistakes as store
+from saves.game_file import SavedGame
+from saves.log_file import LogFile
+from saves.reader import read_log
+from tests.tui.replay.evaluations import evaluation
+
+WINS = (0.65, 0.64, 0.29)
+"""The chances of the first choices in what follows; all others have that of the last."""
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("WESTMARCH_HOME", str(tmp_path))
+    return tmp_path
+
+
+def log_of(decisions: int = 40, **options: str) -> LogFile:
+    """Return a game in which the last choice was always taken, with Anna in the seat of Frodo and bots elsewhere."""
+    game = catalogue.game("fellowship")
+    header = new_header(
+        game,
+        options={"hobbits": "3", **options},
+        seats={
+            "frodo": SeatInfo("frodo", "Anna"),
+            "sam": SeatInfo("sam", "Sam", "sensible"),
+            "pippin": SeatInfo("pippin", "Pippin", "sensible"),
+        },
+        seed=5,
+        name="Tale",
+    )
+    with SavedGame.create(header) as saved:
+        for _ in range(decisions):
+            saved.table.act(saved.table.choices()[-1].action)
+    return read_log(saved.path)
+
+
+def played_last(log: LogFile) -> tuple[int, str]:
+    """Return an entry in which Frodo took the last of four choices or more, and his seat."""
+    for number in range(1, log.cursor):
+        found = asked_in(log.table, number, "frodo")
+        if found is not None and len(found[0].options) > 3 and found[1] == found[0].options[-1]:
+            return number, "frodo"
+    raise AssertionError("Frodo had no such choice")
+
+
+def ranking_of(choices: list[Choice], wins: tuple[float, ...] = WINS, error: float = 0.0) -> Ranking:
+    lines = []
+    for number, choice in enumerate(choices):
+        win = wins[min(number, len(wins) - 1)]
+        lines.append(Ranked(choice, win, 40.0, win, 0.01, max(wins) - win, error, 60, {}))
+    return Ranking(lines, choices[0], choices[0], 0.01, 0.0, 60 * len(lines), True)
+
+
+def made(log: LogFile, wins: tuple[float, ...] = WINS, error: float = 0.0) -> Task | None:
+    number, seat = played_last(log)
+    found = asked_in(log.table, number, seat)
+    assert found is not None
+    asked, chosen = found
+    return task_of(log.table, number, asked, chosen, ranking_of(asked.options, wins, error))
+
+
+def test_what_is_as_good_as_the_best_is_right_and_every_other_choice_is_answered() -> None:
+    task = made(log_of())
+    assert task is not None
+    assert task.clear
+    lesson = lesson_of(task.file, "mine", "mistakes/mine")
+    assert check_lesson(lesson) == []
+    run = LessonRun(lesson)
+    assert [choice.action for choice in run.expect] == [choice.action for choice in run.choices[:2]]
+    wrong = run.answer(run.choices[-1].action)
+    assert not wrong.right
+    assert "29% to win, 36 behind the best" in wrong.text
+    assert "what was played" in wrong.text
+    right = run.answer(run.choices[1].action)
+    assert right.right
+    assert "64% to win, as good as anything" in right.text
+    assert run.over
+
+
+def test_the_task_names_who_chose_what_and_the_answer_is_its_hint() -> None:
+    log = log_of()
+    task = made(log)
+    assert task is not None
+    step = task.file.step[0]
+    number, _ = played_last(log)
+    assert f"Tale, entry {number}" in step.text
+    assert "Frodo (Anna) chose:" in step.text
+    assert "leaves 29% to win, where there is 65%" in step.text
+    assert step.ask == "Choose better for Frodo (Anna)."
+    assert "65% to win" in step.hint
+    assert "As good:" in step.hint
+
+
+def test_the_table_is_the_one_before_the_mistake() -> None:
+    log = log_of()
+    task = made(log)
+    assert task is not None
+    number, _ = played_last(log)
+    run = LessonRun(lesson_of(task.file, "mine", "mistakes/mine"))
+    assert run.table.state == log.line.state_after(number)
+    assert run.table.header.seats[0].name == "Anna"
+    # The dice are those of the game.
+    again = log.line.entries[number].action
+    run.table.act(again)
+    assert run.table.line.entries[-1].digest == log.line.entries[number].digest
+
+
+@pytest.mark.parametrize("wins", [(0.65, 0.65, 0.65), (0.65, 0.64, 0.635)], ids=["equal", "nearly"])
+def test_where_what_was_chosen_is_as_good_there_is_no_task(wins: tuple[float, ...]) -> None:
+    assert made(log_of(), wins) is None
+
+
+def test_what_lies_within_the_error_is_right() -> None:
+    assert made(log_of(), (0.65, 0.60, 0.29), error=0.06) is not None
+    assert made(log_of(), (0.65, 0.60, 0.60), error=0.06) is None
+
+
+def test_where_the_second_kind_is_near_the_task_is_not_clear_and_says_what_is_better_than_what_was_played() -> None:
+    task = made(log_of(), (0.65, 0.61, 0.29))
+    assert task is not None
+    assert not task.clear
+    assert "better than what was played" in task.file.step[0].wrong[0].text
+
+
+def test_with_hidden_hands_the_task_is_seen_with_the_eyes_of_who_chose() -> None:
+    hidden = log_of(hands="hidden")
+    task = made(hidden)
+    assert task is not None
+    assert task.file.seat == "frodo"
+    lesson = lesson_of(task.file, "mine", "mistakes/mine")
+    assert LessonRun(lesson).view == hidden.game.sight.view(hidden.line.state_after(played_last(hidden)[0]), "frodo")
+    open_task = made(log_of())
+    assert open_task is not None
+    assert open_task.file.seat == ""
+
+
+def test_mistakes_are_those_of_people_and_no_small_ones() -> None:
+    log = log_of()
+    bots = next(n for n in range(1, log.cursor) if getattr(log.line.entries[n].action, "seat", "") == "sam")
+    own = [n for n in range(1, log.cursor) if getattr(log.line.entries[n].action, "seat", "") == "frodo"][:3]
+    found = evaluation(log, [0.5], {bots: "??", own[0]: "??", own[1]: "?!", own[2]: "!"})
+    assert [one.number for one in mistakes(log.table, found)] == [own[0]]
+
+
+def test_a_clear_task_is_kept_and_not_made_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    log = log_of()
+    number, _ = played_last(log)
+    asked: list[int] = []
+
+    def task(table: Table, number: int, seat: str, run: Run = here) -> Task | None:
+        asked.append(number)
+        return made(log, (0.65, 0.64, 0.29) if clear else (0.65, 0.61, 0.29))
+
+    monkeypatch.setattr(practice, "task", task)
+    found = evaluation(log, [0.5], {number: "??"})
+    clear = False
+    assert [one is not None for one in tasks(log.table, found)] == [True]
+    assert store.kept() == []
+    clear = True
+    first = list(tasks(log.table, found))
+    again = list(tasks(log.table, found))
+    assert asked == [number, number]
+    assert [path.stem for path in store.kept()] == [name_of(log.table, number)]
+    lesson = kept_lessons(store.kept())[0]
+    assert lesson.id == f"mistakes/{name_of(log.table, number)}"
+    assert lesson.steps == again[0].steps == first[0].steps  # type: ignore[union-attr]
+
+
+def test_a_file_that_cannot_be_played_any_more_is_left_out() -> None:
+    task = made(log_of())
+    assert task is not None
+    store.keep("good", msgspec.json.encode(task.file))
+    store.keep("strange", msgspec.json.encode(msgspec.structs.replace(task.file, position={"sauron": 8})))
+    store.keep("no-json", b"{")
+    assert [lesson.id for lesson in kept_lessons(store.kept())] == ["mistakes/good"]
+
+
+def test_a_task_can_be_handed_on_as_the_file_of_a_lesson() -> None:
+    task = made(log_of())
+    assert task is not None
+    store.keep("mine", msgspec.json.format(msgspec.json.encode(task.file), indent=1))
+    assert check_lesson(load_lesson(store.path_of("mine"))) == []

@@ -1,0 +1,110 @@
+"""`westmarch practise`: mistakes of one's own, set as tasks, on the screen or line by line."""
+
+from __future__ import annotations
+
+import argparse
+from datetime import UTC, datetime
+from typing import ClassVar
+
+from core.bots.review import Evaluation
+from replays.lessons import Lesson
+from replays.lessons.round import Round
+from replays.practice import AT_ONCE, kept_lessons, tasks
+from replays.reviewed import NotReviewable, Reviewed, kept_evaluation
+from saves import mistakes
+from saves.errors import SaveError
+from saves.log_file import LogFile
+from saves.progress import save_solved
+from saves.redacted import refuse_copy
+from tui.commands import screens
+from tui.commands.lessons import PlainLesson
+from tui.commands.opening import looked_at
+from tui.commands.output import complain, say
+from tui.commands.problems import Problem
+from tui.thinking import Pool, Thought
+
+
+def practise(arguments: argparse.Namespace) -> int:
+    """Go through the mistakes that are due, or through those of a game, which is evaluated first."""
+    found = _of_due() if arguments.file is None else _of_game(arguments)
+    if not found:
+        return 0
+    going_round = Round(found)
+    if not arguments.plain:
+        return screens.practise(arguments, going_round)
+    for lesson in going_round.lessons:
+        if not PlainMistake(lesson, going_round).play():
+            break
+    count, at_once = len(going_round.lessons), going_round.at_once
+    say(f"{len(going_round.solved)} of {count} solved, {at_once} of them at the first choice.")
+    return 0
+
+
+def _of_due() -> list[Lesson]:
+    found = kept_lessons(mistakes.due(datetime.now(UTC).date())[:AT_ONCE])
+    if not found:
+        kept = len(mistakes.kept())
+        say(f"None of your {kept} mistakes is due today." if kept else "No mistake is kept yet.")
+        say("`westmarch practise FILE` evaluates a game and goes through what it finds.")
+    return found
+
+
+def _of_game(arguments: argparse.Namespace) -> list[Lesson]:
+    with looked_at(arguments.file) as log:
+        refuse_copy(log.path.name, log.header, log.redacted)
+        run = Pool(0, complain)
+        try:
+            found = [one for one in tasks(log.table, _evaluation(log, run), run.run(Thought())) if one is not None]
+        finally:
+            run.close()
+    if not found:
+        say("No person made a mistake in this game that could be set as a task.")
+    return found
+
+
+def _evaluation(log: LogFile, pool: Pool) -> Evaluation:
+    """Return the evaluation of a game, which is made where none is kept."""
+    found = kept_evaluation(log.table)
+    if found is not None:
+        return found
+    try:
+        reviewed = Reviewed(log.table)
+    except NotReviewable as why:
+        raise Problem(str(why)) from None
+    complain("the game is evaluated first, which takes a while")
+    for _ in reviewed.work(pool.run(Thought())):
+        pass
+    if reviewed.notice:
+        complain(reviewed.notice)
+    made = reviewed.evaluation()
+    assert made is not None
+    return made
+
+
+class PlainMistake(PlainLesson):
+    """One mistake of a round, line by line."""
+
+    HINT = "answer"
+    GOES_ON = "The rest waits in `westmarch practise`."
+    WORDS: ClassVar[tuple[tuple[str, str], ...]] = (
+        ("a number", "takes the choice with that number"),
+        ("answer", "the answer, after which the mistake comes again tomorrow"),
+        ("rule ID", "a rule, by its id"),
+        ("v or view", "the whole table"),
+        ("q or quit", "leaves"),
+    )
+
+    def __init__(self, lesson: Lesson, going_round: Round) -> None:
+        super().__init__(lesson, 0, remember=True)
+        self.round = going_round
+
+    def _note(self) -> None:
+        if self.run.over:
+            self.round.note(self.lesson, at_once=not self.slipped)
+            try:
+                save_solved(self.lesson.id, datetime.now(UTC).date(), at_once=not self.slipped)
+            except SaveError as error:
+                complain(f"that you solved it is not remembered: {error.sentence}")
+
+    def _end(self) -> None:
+        say()

@@ -1,0 +1,165 @@
+"""What an evaluation tells of a log that is looked back on: a curve, marks, and sentences on entries."""
+
+from __future__ import annotations
+
+from core.bots import HUMAN
+from core.bots.hinting import Asked
+from core.bots.ranking import Ranked, Ranking
+from core.bots.reasons import grounds
+from core.bots.review import GOOD, Better, Evaluated, Evaluation
+from core.bots.review.marks import LUCK, luck_words
+from core.kernel.prompts import Choice
+from core.kernel.review import Mark
+from replays.eyes import Eyes
+from replays.practice import asked_in
+from saves.text import visible
+from tui.replay.curve import Curve
+from tui.replay.past import Past
+
+MISTAKES = Mark("mistake", "mistake", "?", ruler=True)
+LUCKY = Mark("luck", "luck, good or bad", "L")
+KINDS = (MISTAKES, LUCKY)
+"""The kinds of moments that an evaluation has, whatever the game."""
+
+LOW = 0.3
+"""Below such a chance of winning the score says more, so it stands beside it."""
+
+
+class Judged:
+    """The evaluations of a log, one for each pair of eyes that it was made with."""
+
+    def __init__(self, past: Past) -> None:
+        self.past = past
+        self._found: dict[Eyes, Evaluation] = {}
+        self._words: dict[tuple[Eyes, int], list[str]] = {}
+
+    def take(self, eyes: Eyes, evaluation: Evaluation) -> None:
+        """Take an evaluation, or one that says more than the last."""
+        self._found[eyes] = evaluation
+        self._words = {key: words for key, words in self._words.items() if key[0] != eyes}
+
+    def forget(self, eyes: Eyes) -> None:
+        """Forget an evaluation."""
+        self._found.pop(eyes, None)
+
+    @property
+    def here(self) -> Evaluation | None:
+        """The evaluation for the eyes that look, on the line of play; None on one that was abandoned."""
+        return self._found.get(self.past.eyes) if self.past.variation is None else None
+
+    @property
+    def side(self) -> str:
+        """The side whose chance is told: that of the eyes, else of the first person, else the first there is."""
+        found = self.here
+        if found is None:
+            return ""
+        people = [seat.id for seat in self.past.log_file.header.seats if seat.player == HUMAN]
+        sides = [found.seats[seat] for seat in (str(self.past.eyes), *people) if seat in found.seats]
+        return next(iter(sides), found.sides[0])
+
+    # ------------------------------------------------------------------ what is told so far
+
+    def told(self, last: int) -> int:
+        """Return up to which entry the ruler, which reaches to entry `last`, may tell: not one that is going on."""
+        entry, _ = self.past.replay.position
+        return last - 1 if entry == last and not self.past.all_told() else last
+
+    def curve(self, last: int, state: str) -> Curve | None:
+        """Return the curve above a ruler that reaches to entry `last`, with what is being done about it."""
+        found = self.here
+        if found is None:
+            return Curve((), state=state) if state else None
+        told = found.entries[: self.told(last) + 1]
+        costly = frozenset(one.number for one in told if one.mark and one.mark != GOOD)
+        fitted = frozenset(one.number for one in told if one.fitted)
+        return Curve(tuple(one.after[self.side] for one in told), fitted, costly, self._words_here(found), state)
+
+    def _words_here(self, found: Evaluation) -> str:
+        entry, _ = self.past.replay.position
+        if not self.past.all_told():
+            entry -= 1
+        if not 0 <= entry < len(found.entries):
+            return ""
+        here = found.entries[entry]
+        win = here.after[self.side]
+        words = f"to win {percent(win)}%"
+        return f"{words}, score {here.score[self.side]:.0f}" if win < LOW and here.score.get(self.side) else words
+
+    # ------------------------------------------------------------------ marks
+
+    def marked(self, kind: str, last: int) -> list[int]:
+        """Return the entries, up to number `last`, with a moment of one of `KINDS`."""
+        found = self.here
+        if found is None:
+            return []
+        return [one.number for one in found.entries[: self.told(last) + 1] if self._is(kind, one)]
+
+    def _is(self, kind: str, one: Evaluated) -> bool:
+        if kind == MISTAKES.id:
+            return bool(one.mark) and one.mark != GOOD
+        return kind == LUCKY.id and abs(one.luck(self.side)) >= LUCK
+
+    # ------------------------------------------------------------------ words
+
+    def remarks(self, entry: int) -> list[str]:
+        """Return what is said of an entry once all of it has happened."""
+        found = self.here
+        if found is None or entry >= len(found.entries):
+            return []
+        key = self.past.eyes, entry
+        if key not in self._words:
+            self._words[key] = [*self._of_mark(found.entries[entry]), *self._of_luck(found.entries[entry])]
+        return self._words[key]
+
+    def _of_mark(self, one: Evaluated) -> list[str]:
+        better = one.better
+        if not one.mark or better is None:
+            return []
+        asked, best, chosen = self._asked(one, better)
+        name = self._label(asked, best)
+        if one.mark == GOOD:
+            return [f"! {percent(better.chosen_win)}% to win; {name} would have left {percent(better.win)}%"]
+        why = self._why(asked, best, chosen, better)
+        words = f"{one.mark} {percent(better.win)}% before, {percent(better.chosen_win)}% after: {name} was better"
+        return [f"{words}{f' ({why})' if why else ''}"]
+
+    def _of_luck(self, one: Evaluated) -> list[str]:
+        words = luck_words(one.luck(self.side)) if one.number else ""
+        if not words:
+            return []
+        before, after = one.chosen[self.side], one.after[self.side]
+        return [f"{words[:1].upper()}{words[1:]}: {percent(before)}% to win before it, {percent(after)}% after"]
+
+    def _asked(self, one: Evaluated, better: Better) -> tuple[Asked | None, Choice | None, Choice | None]:
+        """Return what was asked in an entry, the better choice and the one that was made."""
+        found = asked_in(self.past.main.table, one.number, one.seat)
+        if found is None:
+            return None, None, None
+        asked, chosen = found
+        return asked, next((one for one in asked.prompt.choices if one.action == better.action), None), chosen
+
+    def _label(self, asked: Asked | None, choice: Choice | None) -> str:
+        if asked is None or choice is None:
+            return "doing nothing" if choice is None and asked is not None else "another choice"
+        return visible(asked.game.words.label(asked.view, choice))
+
+    def _why(self, asked: Asked | None, best: Choice | None, chosen: Choice | None, better: Better) -> str:
+        if asked is None:
+            return ""
+        lines = [_line(best, better.win, better.score), _line(chosen, better.chosen_win, better.chosen_score)]
+        ranking = Ranking(lines, best, best, margin=1.0, margin_error=0.0, playouts=2, done=True)
+        weighed = asked.weighed()
+        found = grounds(ranking, weighed, lambda choice: "what was played" if choice == chosen else "it")
+        return " ".join(found).rstrip(".")
+
+
+def _line(choice: Choice | None, win: float, score: float) -> Ranked:
+    return Ranked(choice, win, score, win, 0.0, 0.0, 0.0, 1, {})
+
+
+def percent(chance: float) -> int:
+    """Return a chance as so many in a hundred."""
+    return round(100 * chance)
+
+
+__all__ = ["KINDS", "LUCKY", "MISTAKES", "Judged", "percent"]
