@@ -11,6 +11,7 @@ each turn; then `values.toml` is written beside the game's players, with how it 
     ... --rows FILE                                       keep the counts there; games that it holds are not played anew
     ... --check 300                                       no fit: a table of calibration from 300 fresh games of each
                                                           table, without random choices
+    ... --show                                            no fit: a table of the models that there are
 
 Files of several runs may be put together into one, when each run had other seeds (`--seed`); the TOML file says what
 games there were. Counts in FILE are those of the features as they were: remove it when what is counted changes.
@@ -32,10 +33,11 @@ import msgspec
 from benchmarks.fitting.checking import calibration, table
 from benchmarks.fitting.collecting import MOST_RANDOM, POLICY, Row, collected, valued_of
 from benchmarks.fitting.writing import as_toml
-from core.bots.values import FILE, FOLDER, Fitted, Plan, read_values
+from core.bots.values import FILE, FOLDER, Fitted, Plan, fitted_of, read_values
 from core.catalogue import game_ids, package_of
 
 RIDGE = 60.0
+SHOWN = ("model", "states", "games", "AUC", "Brier (a constant)", "score off by")
 FRESH = 10_000_000
 """The seed from which games for calibration count: none that a fit has seen."""
 
@@ -82,6 +84,22 @@ def fit(game_id: str, rows: Sequence[Row], ridge: float) -> Fitted:
     )
 
 
+def shown(fitted: Fitted) -> str:
+    """Return a table of models in Markdown."""
+    lines = [f"| {' | '.join(SHOWN)} |", f"|{' --- |' * len(SHOWN)}"]
+    for key, model in fitted.models.items():
+        cells = (
+            key,
+            f"{model.rows:,}",
+            f"{model.games:,}",
+            f"{model.auc:.2f}",
+            f"{model.brier:.3f} ({model.constant:.3f})",
+        )
+        score = f"{model.score_error:.1f}" if model.score else "-"
+        lines.append(f"| {' | '.join((*cells, score))} |")
+    return "\n".join(lines)
+
+
 def parser() -> argparse.ArgumentParser:
     """Return what reads the command line."""
     made = argparse.ArgumentParser(
@@ -96,6 +114,7 @@ def parser() -> argparse.ArgumentParser:
     made.add_argument("--workers", type=int, default=1)
     made.add_argument("--rows", type=Path, metavar="FILE")
     made.add_argument("--out", type=Path, metavar="FILE", help=f"instead of the game's {FILE}")
+    made.add_argument("--show", action="store_true")
     made.add_argument("--check", type=int, default=0, metavar="GAMES")
     return made
 
@@ -108,6 +127,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     except ValueError as error:
         sys.stderr.write(f"{error}\n")
         return 1
+    if given.show:
+        print(shown(fitted_of(given.game)))
+        return 0
     plans = [
         msgspec.structs.replace(plan, games=given.check or max(1, round(plan.games * given.share)))
         for plan in given.table or valued.plans

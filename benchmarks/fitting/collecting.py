@@ -22,19 +22,23 @@ from core.kernel.prompts import Outcome, Prompt
 POLICY = "policy"
 """Stands for the policy of the game's playouts, which plays the collected games unless a bot is named."""
 MOST_RANDOM = 14
-"""A game leaves the path 1 to so many times, seldom more often than not."""
+"""A game leaves the path so many times at most, a few times mostly."""
+CLEAN = 4
+"""One game in so many never does."""
 BATCH = 8
 """So many games a worker plays at a time."""
 
 
 class Row(msgspec.Struct, frozen=True, array_like=True):
-    """A state at the start of a turn: the model it belongs to, what was counted, what came of it, and in which game."""
+    """A state at the start of a turn: the model it belongs to, what was counted, what came of it, in which game, and
+    about how often that game leaves the path."""
 
     key: str
     features: list[float]
     won: float
     score: float | None
     game: str
+    leaves: int = 0
 
 
 class Task(msgspec.Struct, frozen=True):
@@ -103,14 +107,12 @@ def _told(results: Iterator[list[Row]], tasks: Sequence[Task], told: Callable[[s
 
 def _tasks(game_id: str, plan: Plan, bot: str, seed: int, noisy: bool) -> Iterator[Task]:
     game = catalogue.game(game_id)
-    options = game.options.checked(plan.options)
-    length = 0.0
+    task = Task(game_id, game.options.checked(plan.options), bot, seed, BATCH, noisy, 0.0, options_text(plan))
     if noisy and plan.games:
-        length = sum(_played(game, options, bot, seed + at, 0.0)[1] for at in range(2)) / 2
+        length = sum(_played(game, task, seed + at, 0)[1] for at in range(2)) / 2
+        task = msgspec.structs.replace(task, length=length)
     for first in range(seed, seed + plan.games, BATCH):
-        yield Task(
-            game_id, options, bot, first, min(BATCH, seed + plan.games - first), noisy, length, options_text(plan)
-        )
+        yield msgspec.structs.replace(task, seed=first, games=min(BATCH, seed + plan.games - first))
 
 
 def rows_of(task: Task) -> list[Row]:
@@ -118,24 +120,23 @@ def rows_of(task: Task) -> list[Row]:
     game = catalogue.game(task.game)
     rows: list[Row] = []
     for seed in range(task.seed, task.seed + task.games):
-        often = _leaves(seed) / max(1.0, task.length) if task.noisy else 0.0
-        rows += _played(game, task.options, task.bot, seed, often, f"{task.name} {seed}")[0]
+        leaves = leaves_of(seed) if task.noisy else 0
+        rows += _played(game, task, seed, leaves)[0]
     return rows
 
 
-def _leaves(seed: int) -> int:
-    """Return about how often the game of a seed leaves the path: once most often, `MOST_RANDOM` times most seldom."""
-    return 1 + int(MOST_RANDOM * Random(seed).random() ** 2)
+def leaves_of(seed: int) -> int:
+    """Return about how often the game of a seed leaves the path: never, or once to `MOST_RANDOM` times, mostly few."""
+    return 0 if seed % CLEAN == 0 else 1 + int(MOST_RANDOM * Random(seed).random() ** 2)
 
 
-def _played(
-    game: Game, options: Mapping[str, str], bot: str, seed: int, often: float, name: str = ""
-) -> tuple[list[Row], int]:
-    """Play a game and return its rows, and how many decisions left a choice; `often` is the share of random ones."""
+def _played(game: Game, task: Task, seed: int, leaves: int) -> tuple[list[Row], int]:
+    """Play a game that leaves the path about so many times; return its rows, and how many decisions left a choice."""
+    options, often = task.options, leaves / max(1.0, task.length)
     thinking, valued = valued_of(game.id)
     state, _ = game.start(options, seed)
     chance, random = Chance(seed, state.draws), Random(f"{seed} leaves the path")
-    answered = _answering(game, thinking, options, bot, seed)
+    answered = _answering(game, thinking, options, task.bot, seed)
     play = Play(state, chance, game.rules.evolvers)
     seen: list[tuple[str, str, list[float]]] = []
     last: object = None
@@ -143,8 +144,9 @@ def _played(
     prompt = game.rules.prompt(state)
     for _ in range(MOST_DECISIONS):
         if isinstance(prompt, Outcome):
+            name = f"{task.name} {seed}"
             return [
-                Row(key, features, won, valued.score(state, prompt, side), name)
+                Row(key, features, won, valued.score(state, prompt, side), name, leaves)
                 for side, key, features in seen
                 if (won := valued.won(state, prompt, side)) is not None
             ], real
