@@ -2,8 +2,9 @@
 
 It needs numpy: `pip install -e '.[fit]'` (or `make fit ARGS=GAME`). What is counted the game says in a `Valued`
 (`core/bots/values.py`), named as `valued` in its `Thinking`. The games are played by the policy of the game's playouts
-(`--bot sensible` lets another play), leave the path at random one to fourteen times, and are counted at the start of
-each turn; then `values.toml` is written beside the game's players, with how it was made and how good it is.
+(`--bot sensible` lets another play), leave the path at random at first, up to fourteen times, and are counted at the
+start of each turn from there on; then `values.toml` is written beside the game's players, with how it was made and how
+good it is.
 
     python -m benchmarks.fit GAME                         what the game plans, one worker, written to its values.toml
     ... --table "hobbits=3,difficulty=hard:300" ...       these games instead; again and again for more tables

@@ -1,26 +1,29 @@
 """Practice: mistakes of people as lessons of one task each (docs/lessons.md), set at the table before the mistake.
 
-Each is ranked anew, in worlds that had no part in finding it. Where the best leads clearly the task is kept, to come
-again; else it is for those who look back on the game now.
+Each is ranked anew, in worlds that had no part in finding it. A clear one in which the best leads by far is kept, to
+come again; all others are for those who look back on the game now.
 """
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
+from statistics import fmean, stdev
 
 import msgspec
 
 from core.bots import HUMAN
-from core.bots.batches import Run, here
+from core.bots.batches import MILLION, Batch, play_batch
 from core.bots.hinting import Asked, NoHint
-from core.bots.ranking import Budget, Ranked, Ranking, rank, stream_of
+from core.bots.ranking import HALF, Budget, Ranked, Ranking, rank, stream_of
 from core.bots.reasons import grounds
-from core.bots.review import BLUNDER, MISTAKE, Evaluated, Evaluation
-from core.bots.thinking import CannotSample
+from core.bots.review import BLUNDER, GOOD, MISTAKE, Evaluated, Evaluation
+from core.bots.running import Run, here
+from core.bots.thinking import CannotSample, packed
 from core.kernel.chance import word
 from core.kernel.plain import explicit
-from core.kernel.prompts import LOST, Choice, Outcome
+from core.kernel.prompts import LOST, Choice, Outcome, passing_until
 from core.kernel.table import Table
 from replays.eyes import has_secrets
 from replays.lessons import BadLesson, Lesson, LessonRun, load_lesson
@@ -38,6 +41,9 @@ NEAR = 0.02
 CLEAR = 0.05
 """By so much the best must lead all that is not right."""
 
+REST_WORLDS, REST_AT_ONCE, MOST_REST = 16, 4, 60
+"""In so many worlds are choices tried that were left out, so many worlds at once, and so many choices at most."""
+
 FRESH = 1 << 40
 """Where in the stream of a view the worlds for its task are: no evaluation goes so far."""
 
@@ -45,13 +51,13 @@ AT_ONCE = 20
 """So many are gone through in one round at most."""
 
 TITLE = "Your mistakes"
-NOT_WEIGHED = "This was not weighed: it comes to the same as another choice, or to nothing. Choose another."
+NOT_WEIGHED = "This was not weighed. Choose another."
 
 
 def mistakes(table: Table, evaluation: Evaluation) -> list[Evaluated]:
-    """Return the entries of a game in which a person made a mistake, or worse."""
+    """Return the entries of a game in which a choice of a person has a mark that costs."""
     people = {seat.id for seat in table.header.seats if seat.player == HUMAN}
-    return [one for one in evaluation.marked() if one.mark in (MISTAKE, BLUNDER) and one.seat in people]
+    return [one for one in evaluation.marked() if one.mark != GOOD and one.seat in people]
 
 
 def name_of(table: Table, number: int) -> str:
@@ -79,9 +85,53 @@ def task(table: Table, number: int, seat: str, run: Run = here) -> Task | None:
     key = word(stream_of(asked.view, seat), FRESH)
     try:
         rounds = list(rank(asked.game, asked.view, asked.prompt, seat, BUDGET, run, key=key, also=chosen))
+        ranking = rounds[-1]
+        rest = unweighed(asked, ranking, key, run)
     except CannotSample:
         return None
-    return task_of(table, number, asked, chosen, rounds[-1])
+    return task_of(table, number, asked, chosen, msgspec.structs.replace(ranking, lines=[*ranking.lines, *rest]))
+
+
+def unweighed(asked: Asked, ranking: Ranking, key: int, run: Run = here) -> list[Ranked]:
+    """Return the choices that a ranking left out, as they fare against its best in the same worlds.
+
+    Bots leave out what comes to the same as something else; somebody who chooses it is as right. Raises
+    `CannotSample`.
+    """
+    known, best = [line.choice for line in ranking.lines], leader(ranking)
+    rest = [one for one in asked.prompt.choices if one not in known and not passing_until(one.action)][:MOST_REST]
+    if not rest or best is None or best.choice is None:
+        return []
+    batches = [
+        Batch(
+            asked.game.id,
+            asked.game.contents.override_of(asked.view),
+            packed(asked.view),
+            asked.prompt,
+            asked.seat,
+            [best.choice.action, *(one.action for one in rest)],
+            key,
+            first,
+            REST_AT_ONCE,
+            BUDGET.turns,
+        )
+        for first in range(0, REST_WORLDS, REST_AT_ONCE)
+    ]
+    rows = [row for found in run(play_batch, batches) for row in found]
+    found = []
+    for at, choice in enumerate(rest, 1):
+        gaps = [(row[0].win - row[at].win) / MILLION for row in rows]
+        behind, score = fmean(gaps), fmean(row[at].score for row in rows) / 1000
+        error = HALF * stdev(gaps) / math.sqrt(len(gaps)) if len(gaps) > 1 else 1.0
+        found.append(Ranked(choice, best.win - behind, score, 0.0, error, best.behind + behind, error, len(rows), {}))
+    return found
+
+
+def leader(ranking: Ranking) -> Ranked | None:
+    """Return the line with the best chance of winning of those that were tried most."""
+    lines = [line for line in ranking.lines if line.choice is not None]
+    most = max((line.playouts for line in lines), default=0)
+    return max((line for line in lines if line.playouts == most), key=lambda line: line.win, default=None)
 
 
 def asked_in(table: Table, number: int, seat: str) -> tuple[Asked, Choice] | None:
@@ -114,14 +164,20 @@ class _Setter:
         self.table, self.asked, self.ranking, self.chosen, self.number = table, asked, ranking, chosen, number
         self.names = names_of(asked.game, table.header)
         lines = [line for line in ranking.lines if line.choice is not None]
-        most = max(line.playouts for line in ranking.lines)
-        ahead = max((line for line in lines if line.playouts == most), key=lambda line: line.win, default=None)
-        self.best = ahead
+        self.best = leader(ranking)
         self.right = [line for line in lines if self._is_right(line)]
         self.wrong = [line for line in lines if line not in self.right]
 
     def _behind(self, line: Ranked) -> float:
         return line.behind - (self.best.behind if self.best is not None else 0.0)
+
+    def _chance(self, line: Ranked) -> float:
+        """Return the chance of winning with a choice: so much less than the best's as it is behind in the same
+        worlds."""
+        return max(0.0, self._most() - self._behind(line))
+
+    def _percent_of(self, line: Ranked) -> int:
+        return _percent(self._chance(line))
 
     def _is_right(self, line: Ranked) -> bool:
         return self._behind(line) <= max(NEAR, line.behind_error)
@@ -169,7 +225,8 @@ class _Setter:
         line = next(one for one in self.wrong if one.choice == self.chosen)
         return (
             f"{name}, entry {self.number} ({where}). {self.names.get(self.asked.seat, self.asked.seat)} chose: "
-            f"{self._label(line)}. That leaves {_percent(line.win)}% to win, where there is {_percent(self._most())}%."
+            f"{self._label(line)}. That leaves {self._percent_of(line)}% to win, where there is "
+            f"{_percent(self._most())}%."
         )
 
     def _most(self) -> float:
@@ -177,16 +234,20 @@ class _Setter:
         return self.best.win
 
     def _praise(self, line: Ranked) -> str:
-        figures = f"{self._label(line)}: {_percent(line.win)}% to win, as good as anything."
+        figures = f"{self._label(line)}: {self._percent_of(line)}% to win, as good as anything."
         if line is not self.best:
             return figures
-        return " ".join([f"{self._label(line)}: {_percent(line.win)}% to win.", *self._why()])
+        return " ".join([f"{self._label(line)}: {self._percent_of(line)}% to win.", *self._why()])
 
     def _reply(self, line: Ranked) -> Wrong:
         made = next(one for one in self.wrong if one.choice == self.chosen)
-        what = " That is better than what was played, but there is more." if line.win > made.win + NEAR else ""
+        what = (
+            " That is better than what was played, but there is more."
+            if self._chance(line) > self._chance(made) + NEAR
+            else ""
+        )
         what = " That is what was played." if line is made else what
-        figures = f"{_percent(line.win)}% to win, {_percent(self._behind(line))} behind the best."
+        figures = f"{self._percent_of(line)}% to win, {_percent(self._behind(line))} behind the best."
         choice = _choice(line)
         return Wrong(when=explicit(choice.action), text=f"{self._label(line)}: {figures}{what}", rule=choice.rule)
 
@@ -247,7 +308,7 @@ def tasks(table: Table, evaluation: Evaluation, run: Run = here) -> Iterator[Les
             found = task(table, one.number, one.seat, run)
             if found is not None:
                 lesson = lesson_of(found.file, TITLE, store.id_of(name))
-                if found.clear:
+                if found.clear and one.mark in (MISTAKE, BLUNDER):
                     store.keep(name, msgspec.json.format(msgspec.json.encode(found.file), indent=1))
         yield lesson
 

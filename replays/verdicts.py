@@ -81,17 +81,28 @@ class Verdicts:
         words = luck_words(moment.amount)
         return f"{self.happened(moment.number)}, {moved}{f' ({words})' if words else ''}"
 
+    @property
+    def main_side(self) -> str:
+        """The side whose moments are told: the first, or, of more than two, the one for which most changed."""
+        found = self.evaluation
+        if len(found.sides) < 3:
+            return found.sides[0]
+        return max(found.sides, key=lambda side: abs(found.entries[-1].after[side] - found.entries[0].after[side]))
+
     def happened(self, number: int) -> str:
-        """Return what chance did in entry `number`: its first event that is a stroke of it, as the eyes see it."""
-        first = ""
-        for at, event, state in self.line.happened(number, 1):
-            assert at == number
-            seen = self.game.sight.event_view(state, event, self.seat)
-            text = visible(self.game.words.event_text(seen))
-            first = first or text
-            if text and self.game.review.beat_of(event) in ("die", "card", "dark"):
-                return text.rstrip(".")
-        return first.rstrip(".") or purpose_name(self.evaluation.entries[number].purpose)
+        """Return what chance did in entry `number`: the die, or else what came after the choice itself, as the eyes see
+        it."""
+        texts: list[str] = []
+        die = struck = ""
+        for _, event, state in self.line.happened(number, 1):
+            text = visible(self.game.words.event_text(self.game.sight.event_view(state, event, self.seat))).rstrip(".")
+            beat = self.game.review.beat_of(event)
+            if text and beat == "die":
+                die = die or text
+            elif text and texts and beat in ("card", "dark"):
+                struck = struck or text
+            texts += [text] if text else []
+        return die or struck or next(iter(texts[-1:]), purpose_name(self.evaluation.entries[number].purpose))
 
     def mark_lines(self) -> list[tuple[str, str]]:
         """Return the marks, the dearest ones where there are many: number and mark, and the words."""
@@ -103,7 +114,7 @@ class Verdicts:
 
     def moment_lines(self) -> list[tuple[str, str]]:
         """Return the three moments that decided: number, and the words."""
-        side = self.evaluation.sides[0]
+        side = self.main_side
         return [(str(one.number), self.moment_line(one, side)) for one in self.evaluation.moments(side)]
 
     def figures(self, *, chart: bool = True, lines: bool = True) -> list[Figure]:
@@ -175,7 +186,7 @@ class Verdicts:
 
     def moments(self) -> list[Sheet]:
         """Return the three moments that decided."""
-        about = f"For {self.side_name(self.evaluation.sides[0])}." if self.opposed else ""
+        about = f"For {self.side_name(self.main_side)}." if self.opposed else ""
         return [Sheet("What decided", ("entry", ""), found, about)] if (found := self.moment_lines()) else []
 
     def as_object(self) -> dict[str, Any]:
@@ -197,8 +208,8 @@ class Verdicts:
             "entries": entries,
             "accounts": [msgspec.to_builtins(found.account(side)) for side in found.sides],
             "moments": [
-                {**msgspec.to_builtins(one), "text": self.moment_line(one, found.sides[0])}
-                for one in found.moments(found.sides[0])
+                {**msgspec.to_builtins(one), "text": self.moment_line(one, self.main_side)}
+                for one in found.moments(self.main_side)
             ],
         }
 

@@ -37,6 +37,13 @@ def path_of(name: str) -> Path:
     return mistakes_folder() / f"{name}{SUFFIX}"
 
 
+def is_kept(lesson_id: str) -> bool:
+    """Whether a mistake, named as the progress names it, comes again some day."""
+    with suppress(SaveError, OSError):
+        return lesson_id.startswith(f"{FOLDER}/") and path_of(lesson_id.removeprefix(f"{FOLDER}/")).exists()
+    return False
+
+
 def keep(name: str, text: bytes) -> bool:
     """Keep a mistake, and return whether it was new; one that is known already takes the new text. Raises `SaveError`.
 

@@ -1,4 +1,4 @@
-"""Games to fit values on: played by a bot that leaves its path now and then, and counted at the start of each turn."""
+"""Games to fit values on: played by a bot that leaves its path at first, and counted at each start of a turn after."""
 
 from __future__ import annotations
 
@@ -23,22 +23,18 @@ POLICY = "policy"
 """Stands for the policy of the game's playouts, which plays the collected games unless a bot is named."""
 MOST_RANDOM = 14
 """A game leaves the path so many times at most, a few times mostly."""
-CLEAN = 4
-"""One game in so many never does."""
 BATCH = 8
 """So many games a worker plays at a time."""
 
 
 class Row(msgspec.Struct, frozen=True, array_like=True):
-    """A state at the start of a turn: the model it belongs to, what was counted, what came of it, in which game, and
-    about how often that game leaves the path."""
+    """A state at the start of a turn: the model it belongs to, what was counted, what came of it, and in which game."""
 
     key: str
     features: list[float]
     won: float
     score: float | None
     game: str
-    leaves: int = 0
 
 
 class Task(msgspec.Struct, frozen=True):
@@ -120,18 +116,21 @@ def rows_of(task: Task) -> list[Row]:
     game = catalogue.game(task.game)
     rows: list[Row] = []
     for seed in range(task.seed, task.seed + task.games):
-        leaves = leaves_of(seed) if task.noisy else 0
-        rows += _played(game, task, seed, leaves)[0]
+        rows += _played(game, task, seed, _leaves(seed) if task.noisy else 0)[0]
     return rows
 
 
-def leaves_of(seed: int) -> int:
-    """Return about how often the game of a seed leaves the path: never, or once to `MOST_RANDOM` times, mostly few."""
-    return 0 if seed % CLEAN == 0 else 1 + int(MOST_RANDOM * Random(seed).random() ** 2)
+def _leaves(seed: int) -> int:
+    """Return about how often the game of a seed leaves the path: once most often, `MOST_RANDOM` times most seldom."""
+    return 1 + int(MOST_RANDOM * Random(seed).random() ** 2)
 
 
 def _played(game: Game, task: Task, seed: int, leaves: int) -> tuple[list[Row], int]:
-    """Play a game that leaves the path about so many times; return its rows, and how many decisions left a choice."""
+    """Play a game and return its rows, and how many decisions left a choice; it leaves the path up to `leaves` times.
+
+    It does so somewhere in the first part of its length, and is counted from there on only: a value says what comes of
+    a state if all go on as the bot, however it came about.
+    """
     options, often = task.options, leaves / max(1.0, task.length)
     thinking, valued = valued_of(game.id)
     state, _ = game.start(options, seed)
@@ -140,13 +139,13 @@ def _played(game: Game, task: Task, seed: int, leaves: int) -> tuple[list[Row], 
     play = Play(state, chance, game.rules.evolvers)
     seen: list[tuple[str, str, list[float]]] = []
     last: object = None
-    real = 0
+    real, until = 0, task.length * random.random()
     prompt = game.rules.prompt(state)
     for _ in range(MOST_DECISIONS):
         if isinstance(prompt, Outcome):
             name = f"{task.name} {seed}"
             return [
-                Row(key, features, won, valued.score(state, prompt, side), name, leaves)
+                Row(key, features, won, valued.score(state, prompt, side), name)
                 for side, key, features in seen
                 if (won := valued.won(state, prompt, side)) is not None
             ], real
@@ -159,7 +158,11 @@ def _played(game: Game, task: Task, seed: int, leaves: int) -> tuple[list[Row], 
         action = prompt.choices[0].action
         if len(prompt.choices) > 1:
             real += 1
-            chosen = random.choice(prompt.choices).action if random.random() < often else answered(play, prompt)
+            if real <= until and random.random() < often:
+                chosen: Any = random.choice(prompt.choices).action
+                seen.clear()
+            else:
+                chosen = answered(play, prompt)
             action = action if chosen is None else chosen
         play.prompt = None
         play.events.clear()

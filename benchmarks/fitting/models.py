@@ -14,17 +14,14 @@ from core.bots.values import Model, Valued
 
 HELD_OUT = 10
 """One game in so many is kept apart to see how well a fit does."""
-HALVES = 2.0
-"""A game that leaves the path so often counts half of one that never does."""
 FEWEST = 20
 """From fewer games no model is made."""
 ROUNDS, CLOSE = 30, 1e-6
 """A logistic fit takes so many steps at most, and stops where one moves no weight further than this."""
 METHOD = (
     "by key at starts of turns: logistic (chance) and linear (score) regression on standardised features, ridge"
-    " {ridge:g}; three games of four leave the path at random, {most} times at most: the oftener, the less they count,"
-    " and how often is a feature of the fit that is 0 afterwards; auc, brier and score_error are those of the tenth of"
-    " the games that is kept apart, before fitting on all"
+    " {ridge:g}; games leave the path at random, {most} times at most, and count from there on; auc, brier and"
+    " score_error are those of the tenth of the games that is kept apart, before fitting on all"
 )
 
 
@@ -41,19 +38,16 @@ def fitted_models(valued: Valued, rows: Iterable[Row], ridge: float) -> dict[str
 
 
 def _model(names: list[str], rows: Sequence[Row], ridge: float) -> Model:
-    """Fit a model. How often a game leaves the path is counted, too, but not kept: a value is asked about games that
-    never do, which are won more often."""
-    x = np.array([[*row.features, row.leaves] for row in rows], dtype=float)
+    x = np.array([row.features for row in rows], dtype=float)
     won = np.array([row.won for row in rows], dtype=float)
-    counts = 1 / (1 + np.array([row.leaves for row in rows], dtype=float) / HALVES)
     scores = [row.score for row in rows]
     score = None if None in scores else np.array(scores, dtype=float)
-    base, weights = logistic(x, won, counts, ridge)
-    model = Model(names, base, weights[:-1].tolist(), rows=len(rows), games=len({row.game for row in rows}))
+    base, weights = logistic(x, won, ridge)
+    model = Model(names, base, weights.tolist(), rows=len(rows), games=len({row.game for row in rows}))
     held = np.array([is_held_out(row.game) for row in rows])
     apart = held.any() and not held.all()
     if apart:
-        base, weights = logistic(x[~held], won[~held], counts[~held], ridge)
+        base, weights = logistic(x[~held], won[~held], ridge)
         guess = 1 / (1 + np.exp(-np.clip(base + x[held] @ weights, -30, 30)))
         model = replace(
             model,
@@ -63,10 +57,10 @@ def _model(names: list[str], rows: Sequence[Row], ridge: float) -> Model:
         )
     if score is None:
         return model
-    base, weights = linear(x, score, counts, ridge)
-    model = replace(model, score_base=base, score=weights[:-1].tolist())
+    base, weights = linear(x, score, ridge)
+    model = replace(model, score_base=base, score=weights.tolist())
     if apart:
-        base, weights = linear(x[~held], score[~held], counts[~held], ridge)
+        base, weights = linear(x[~held], score[~held], ridge)
         off = base + x[held] @ weights - score[held]
         model = replace(model, score_error=float(np.sqrt(np.mean(off**2))))
     return model
@@ -77,9 +71,8 @@ def is_held_out(game: str) -> bool:
     return crc32(game.encode()) % HELD_OUT == 0
 
 
-def logistic(x: Any, won: Any, counts: Any, ridge: float) -> tuple[float, Any]:
-    """Return base and weights of the ridge-regularised logistic regression, by Newton's steps; a row counts for
-    `counts`."""
+def logistic(x: Any, won: Any, ridge: float) -> tuple[float, Any]:
+    """Return base and weights of the ridge-regularised logistic regression, by Newton's steps."""
     mean, spread = _scale(x)
     z = np.column_stack([np.ones(len(x)), (x - mean) / spread])
     penalty = np.full(z.shape[1], ridge)
@@ -87,8 +80,8 @@ def logistic(x: Any, won: Any, counts: Any, ridge: float) -> tuple[float, Any]:
     weights = np.zeros(z.shape[1])
     for _ in range(ROUNDS):
         chance = 1 / (1 + np.exp(-np.clip(z @ weights, -30, 30)))
-        curve = counts * np.maximum(chance * (1 - chance), 1e-6)
-        slope = z.T @ (counts * (won - chance)) - penalty * weights
+        curve = np.maximum(chance * (1 - chance), 1e-6)
+        slope = z.T @ (won - chance) - penalty * weights
         step = np.linalg.solve((z * curve[:, None]).T @ z + np.diag(penalty), slope)
         weights += step
         if np.abs(step).max() < CLOSE:
@@ -96,13 +89,13 @@ def logistic(x: Any, won: Any, counts: Any, ridge: float) -> tuple[float, Any]:
     return _plain(weights, mean, spread)
 
 
-def linear(x: Any, y: Any, counts: Any, ridge: float) -> tuple[float, Any]:
+def linear(x: Any, y: Any, ridge: float) -> tuple[float, Any]:
     """Return base and weights of the ridge-regularised linear regression."""
     mean, spread = _scale(x)
     z = np.column_stack([np.ones(len(x)), (x - mean) / spread])
     penalty = np.full(z.shape[1], ridge)
     penalty[0] = 1e-6
-    return _plain(np.linalg.solve((z * counts[:, None]).T @ z + np.diag(penalty), z.T @ (counts * y)), mean, spread)
+    return _plain(np.linalg.solve(z.T @ z + np.diag(penalty), z.T @ y), mean, spread)
 
 
 def _scale(x: Any) -> tuple[Any, Any]:

@@ -113,7 +113,7 @@ def rank(
     plan = _plan(budget, len(race.options))
     first = 0  # a seed for which there is no world is used up, too
     for number, (keep, more) in enumerate(plan):
-        alive = race.best(keep)
+        alive = race.best(keep, thinking.defends)
         actions = [None if (option := race.options[at]) is None else option.action for at in alive]
         step = max(1, thinking.batch // len(alive))
         batches = [
@@ -211,11 +211,12 @@ class _Race:
         samples = self.samples[at]
         return sum(sample.utility for sample in samples) / len(samples) / MILLION if samples else 0.0
 
-    def best(self, keep: int) -> list[int]:
-        """Return the options that stay, the best `keep` of those that have been tried most, in their order."""
+    def best(self, keep: int, defends: bool = False) -> list[int]:
+        """Return the options that stay, the best `keep` of those that have been tried most, in their order; the first
+        is always among them where it `defends` its place."""
         most = max(len(samples) for samples in self.samples)
         alive = [at for at, samples in enumerate(self.samples) if len(samples) == most]
-        alive.sort(key=lambda at: (-self.utility(at), at))
+        alive.sort(key=lambda at: (defends and at > 0, -self.utility(at), at))
         return sorted(alive[:keep])
 
     def is_settled(self, alive: list[int], sure: float) -> bool:

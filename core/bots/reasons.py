@@ -138,7 +138,7 @@ def _endings(best: Ranked, other: Ranked, call: Call, word: Callable[[str], str]
     if gap < SHARE:
         return []
     told = word(end).rstrip(".")
-    return [f"After {call(line.choice)} {line.endings[end]} of {line.playouts} tries ended so: {told}."]
+    return [f"With {call(line.choice)}, {line.endings[end]} of {line.playouts} tries ended so: {told}."]
 
 
 def _by_how_much(best: Ranked, other: Ranked) -> str:

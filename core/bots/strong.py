@@ -33,7 +33,7 @@ class StrongBot:
     def choose(self, view: Any, prompt: Prompt, seat: str) -> Choice | None:
         """Return one of the prompt's choices of `seat`, or None for "nothing from me"."""
         if not self.thinking.looks(view, prompt, seat):
-            return self.thinking.plain(view, prompt, seat)
+            return self.thinking.follows(view, prompt, seat)
         best: Choice | None = None
         try:
             for ranking in rank(self.game, view, prompt, seat, self.budget, self.run):

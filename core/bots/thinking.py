@@ -75,6 +75,8 @@ class Thinking(ABC):
     """How many playouts take about a twentieth of a second: so many are handed out at a time."""
     valued: Valued | None = None
     """What the game counts in a state, for values that are fitted (`core.bots.values`)."""
+    defends: bool = False
+    """Whether the plain bot's choice stays in the race to its end: worth it where it is mostly the best of few."""
 
     def hides(self, view: Any) -> bool:
         """Whether anything that a seat cannot see must be drawn before the view can be played on; chance apart."""
@@ -134,6 +136,11 @@ class Thinking(ABC):
     def plain(self, view: Any, prompt: Prompt, seat: str) -> Choice | None:
         """Return what the plain bot of the game chooses, which stays unless something proves better."""
         return make_bot(self.game_id, SENSIBLE, 0).choose(view, prompt, seat)
+
+    def follows(self, view: Any, prompt: Prompt, seat: str) -> Choice | None:
+        """Return what a bot that looks ahead chooses where it does not look: the plain bot's answer, unless an earlier
+        choice of its own, which the view shows, asks for another."""
+        return self.plain(view, prompt, seat)
 
     def weighed(self, view: Any, prompt: Prompt, seat: str) -> list[Weighed]:
         """Return the choices of `seat` as the plain bot weighs them, the best first; empty where it does not say."""

@@ -246,7 +246,7 @@ def _judged(showing: Showing) -> dict[str, Any] | None:
     if verdicts is None:
         return None
     found = verdicts.evaluation
-    side = found.sides[0]
+    side = verdicts.main_side
     said: dict[str, list[str]] = {}
     for entry in found.marked():
         said[str(entry.number)] = [entry.mark, visible(verdicts.mark_line(entry))]

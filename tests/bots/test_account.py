@@ -7,7 +7,10 @@ from typing import Any
 import pytest
 
 from core.bots.review import Evaluated, Evaluation, Method
+from core.bots.review.found import Found, Verdict, evaluation_of
 from core.bots.review.marks import luck_words, mark_for
+from core.bots.review.pieces import Spread
+from tests.toy import Bank, Roll
 
 METHOD = Method(
     game="toy",
@@ -77,3 +80,18 @@ def test_a_mark_takes_points_or_a_part_of_what_there_was(
 def test_luck_is_told_in_words_from_ten_points_on() -> None:
     told = [luck_words(luck) for luck in (0.09, 0.1, 0.25, -0.05, -0.12, -0.4)]
     assert told == ["", "good luck", "great luck", "", "bad luck", "a disaster"]
+
+
+def judged(rival: str, loss: int) -> Found:
+    """Return a decision of the left seat against which another action kept so much more."""
+    check, chosen = Spread([loss], [0], 20_000, 200), Spread([300_000], [10_000], 0, 200)
+    return Found("", "", "", "left", [300_000], [0], own=True, verdict=Verdict(rival, loss, check=check, chosen=chosen))
+
+
+def test_what_could_still_be_done_later_is_charged_once() -> None:
+    roll, bank = '{"type":"roll","seat":"left"}', '{"type":"bank","seat":"left"}'
+    opening = Found("", "", "", "", [300_000], [0], own=True)
+    found = [opening, judged(roll, 160_000), judged(roll, 180_000), judged(bank, 120_000), judged(bank, 20_000)]
+    evaluation = evaluation_of(METHOD, ["we"], {"left": "we"}, found, Roll | Bank, done=True)
+    assert [entry.mark for entry in evaluation.entries] == ["", "", "??", "?", ""]
+    assert [entry.loss for entry in evaluation.entries] == [None, 0.0, 0.18, 0.1, 0.02]

@@ -66,7 +66,7 @@ def test_without_any_weights_the_playouts_speak() -> None:
 def test_an_end_that_one_choice_meets_is_told_in_words() -> None:
     lines = line(ONE, 0.7), line(None, 0.1, 0.6, endings={"event six": 30})
     told = reasons(ranking(*lines), [], call, lambda reason: f"The {reason} came.")
-    assert told == ["After nothing 30 of 40 tries ended so: The event six came."]
+    assert told == ["With nothing, 30 of 40 tries ended so: The event six came."]
 
 
 def test_a_single_choice_needs_no_reason() -> None:

@@ -109,6 +109,17 @@ def test_what_cannot_be_evaluated_says_why(run: Run, game: str, tmp_path: Path) 
     assert run("evaluate", game, "--quick", "--thorough").code == 2
 
 
+def test_a_game_without_a_screen_is_told_in_words(run: Run, game: str, tmp_path: Path) -> None:
+    assert "is evaluated when it is over" in run("play", game, "--plain", lines="evaluate\n").out
+    assert GAME is not None
+    copy = tmp_path / "over.jsonl"
+    copy.write_bytes(GAME.read_bytes())
+    run("evaluate", copy, *TINY)
+    out = run("play", copy, "--plain", lines="e\n").out
+    for words in ("Decisions and luck", "at the beginning: ", "at the end: 100", "blunders ", "What decided"):
+        assert words in out
+
+
 def answers(*requests: dict[str, Any]) -> list[dict[str, Any]]:
     """Return all lines of the engine."""
     out = io.BytesIO()

@@ -94,7 +94,7 @@ def test_the_first_piece_that_moves_says_the_posture(seat: str) -> None:
     GAME.rules.decide(play, choice.action)
     assert posture_of(state, rules, seat) is posture
     assert play.prompt is not None
-    first = THINKING.plain(state, play.prompt, seat)
+    first = THINKING.follows(state, play.prompt, seat)
     assert first is not None
     assert isinstance(first.action, a.Go)
     GAME.rules.decide(play, first.action)

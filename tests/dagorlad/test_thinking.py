@@ -2,21 +2,28 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+import msgspec
 import pytest
 
 from core.bots import STRONG, make_bot
-from core.bots.ranking import Budget, rank
+from core.bots.ranking import Budget, Ranking, rank
 from core.bots.strong import StrongBot
 from core.dagorlad.bots import BOTS, THINKING
+from core.dagorlad.content.contents import CONTENTS, lookup
 from core.dagorlad.content.pieces import SAURON, WESTERNESSE
 from core.dagorlad.game import GAME
 from core.dagorlad.model import actions as a
 from core.dagorlad.model.state import DagorladState
+from core.dagorlad.players.postures import POSTURES, stands_for
 from core.kernel.chance import Chance
 from core.kernel.play import Play
 from core.kernel.prompts import DRAWN, Outcome, Prompt
 
 TINY = Budget(4, 1)
+KEPT = Path(__file__).parent / "kept"
+"""Battles of plain bots at the beginning of a Movement Phase."""
 
 
 def battle(decisions: int, **options: str) -> tuple[DagorladState, Prompt]:
@@ -88,3 +95,44 @@ def test_the_strong_bot_answers_with_what_is_offered() -> None:
         asked = GAME.rules.prompt(state)
         assert isinstance(asked, Prompt)
         prompt = asked
+
+
+def named(ranking: Ranking, state: DagorladState) -> dict[str, float]:
+    """Return how each posture fared in a ranking of first moves."""
+    rules = lookup(state)
+    found = {}
+    for line in ranking.lines:
+        assert line.choice is not None
+        found[POSTURES[stands_for(rules, line.choice.action.piece)].name] = line.utility
+    return found
+
+
+@pytest.mark.parametrize("name", ["not_too_boldly", "strike_with_care"])
+def test_looking_ahead_finds_what_the_plain_bot_misses(name: str) -> None:
+    state = msgspec.json.decode((KEPT / f"{name}.json").read_bytes(), type=DagorladState)
+    state.content = CONTENTS.current(frozenset()).digest
+    prompt = GAME.rules.prompt(state)
+    assert isinstance(prompt, Prompt)
+    assert THINKING.looks(state, prompt, prompt.seat)
+    *_, ranking = rank(GAME, state, prompt, prompt.seat, Budget(24, 3))
+    fared = named(ranking, state)
+    assert fared["wary"] > fared["plain"] > fared["back"]
+    assert ranking.best != ranking.own
+
+
+def test_reasons_are_given_by_rules_of_the_book() -> None:
+    book = GAME.rulebook()
+    state, prompt = battle(0)
+    chance, bot, told = Chance(7, state.draws), BOTS["sensible"](0), set()
+    for number in range(420):
+        for weighed in THINKING.weighed(state, prompt, prompt.seat) if number % 5 == 0 else []:
+            assert weighed.choice in prompt.choices
+            told |= {part.rule for part in weighed.parts}
+        choice = bot.choose(state, prompt, prompt.seat)
+        assert choice is not None
+        GAME.rules.decide(Play(state, chance, GAME.rules.evolvers), choice.action)
+        asked = GAME.rules.prompt(state)
+        assert isinstance(asked, Prompt)
+        prompt = asked
+    assert all(rule in book for rule in told)
+    assert {"W4.1", "W5.1", "W7.32", "W7.4"} <= told

@@ -95,6 +95,24 @@ def test_whoever_leads_by_far_is_expected_to_be_hero() -> None:
     assert THINKING.utility(after, "p2", ahead) > THINKING.utility(after, "p1", ahead)
 
 
+def test_a_table_is_doomed_whose_last_card_falls_when_nobody_is_to_come() -> None:
+    names = [TABLE.index(name) for name in ("last falls", "doomed")]
+    for seed in range(6):
+        state, outcome = ended(seed, players="4", corruption_limit="hard")
+        if outcome.result == "lost":
+            break
+    lost = msgspec.structs.replace(state, outcome=None, agenda=[], phase="clean_up", wilds=dict(state.wilds))
+    fallen = next(name for name, card in lost.wilds.items() if card.corrupted)
+    lost.wilds[fallen] = msgspec.structs.replace(lost.wilds[fallen], corrupted=False)
+    poor = {seat: msgspec.structs.replace(player, glory=0) for seat, player in lost.players.items()}
+    points = msgspec.structs.replace(lost.sauron, points=0, pending=30)
+    doomed = msgspec.structs.replace(lost, players=poor, sauron=points)
+    spared = msgspec.structs.replace(doomed, sauron=msgspec.structs.replace(points, pending=0, muster=[]))
+    counts = [table_features(one, counted(one)) for one in (doomed, spared)]
+    assert [[count[at] for at in names] for count in counts] == [[1.0, 1.0], [0.0, 0.0]]
+    assert THINKING.expectation(doomed).win[TOGETHER] < THINKING.expectation(spared).win[TOGETHER]
+
+
 def test_a_model_is_fitted_for_each_location_and_counts_what_is_counted_now() -> None:
     assert not VALUES.stale
     for state, _ in positions(5, players="3"):
@@ -156,7 +174,7 @@ def test_a_bot_that_looks_ahead_finishes_a_game_and_answers_equal_positions_equa
 def test_what_chance_will_bring_changes_no_thought() -> None:
     looked = 0
     for state, prompt in positions(6, players="2"):
-        if isinstance(prompt, Prompt) and prompt.kind == "recruit_phase" and THINKING.looks(state, prompt, prompt.seat):
+        if isinstance(prompt, Prompt) and prompt.kind == "to_war" and THINKING.looks(state, prompt, prompt.seat):
             view = GAME.sight.view(state, prompt.seat)
             ranked = []
             for bags in (list, lambda pile: list(reversed(pile))):

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
 
 from core import catalogue
-from core.bots.batches import Run, here
+from core.bots.batches import Run, Sample, here
 from core.bots.ranking import Ranked, Ranking
 from core.kernel.entries import SeatInfo
 from core.kernel.prompts import Choice
@@ -16,7 +17,7 @@ from core.kernel.table import Table, new_header
 from replays import practice
 from replays.lessons import LessonRun, check_lesson, load_lesson
 from replays.lessons.lesson import lesson_of
-from replays.practice import Task, asked_in, kept_lessons, mistakes, name_of, task_of, tasks
+from replays.practice import Task, asked_in, kept_lessons, mistakes, name_of, task_of, tasks, unweighed
 from saves import mistakes as store
 from saves.game_file import SavedGame
 from saves.log_file import LogFile
@@ -153,12 +154,12 @@ def test_with_hidden_hands_the_task_is_seen_with_the_eyes_of_who_chose() -> None
     assert open_task.file.seat == ""
 
 
-def test_mistakes_are_those_of_people_and_no_small_ones() -> None:
+def test_mistakes_are_those_of_people() -> None:
     log = log_of()
     bots = next(n for n in range(1, log.cursor) if getattr(log.line.entries[n].action, "seat", "") == "sam")
     own = [n for n in range(1, log.cursor) if getattr(log.line.entries[n].action, "seat", "") == "frodo"][:3]
     found = evaluation(log, [0.5], {bots: "??", own[0]: "??", own[1]: "?!", own[2]: "!"})
-    assert [one.number for one in mistakes(log.table, found)] == [own[0]]
+    assert [one.number for one in mistakes(log.table, found)] == own[:2]
 
 
 def test_a_clear_task_is_kept_and_not_made_again(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -176,9 +177,11 @@ def test_a_clear_task_is_kept_and_not_made_again(monkeypatch: pytest.MonkeyPatch
     assert [one is not None for one in tasks(log.table, found)] == [True]
     assert store.kept() == []
     clear = True
+    assert list(tasks(log.table, evaluation(log, [0.5], {number: "?!"}))) != []
+    assert store.kept() == []
     first = list(tasks(log.table, found))
     again = list(tasks(log.table, found))
-    assert asked == [number, number]
+    assert asked == [number] * 3
     assert [path.stem for path in store.kept()] == [name_of(log.table, number)]
     lesson = kept_lessons(store.kept())[0]
     assert lesson.id == f"mistakes/{name_of(log.table, number)}"
@@ -199,3 +202,25 @@ def test_a_task_can_be_handed_on_as_the_file_of_a_lesson() -> None:
     assert task is not None
     store.keep("mine", msgspec.json.format(msgspec.json.encode(task.file), indent=1))
     assert check_lesson(load_lesson(store.path_of("mine"))) == []
+
+
+def test_what_bots_leave_out_because_it_comes_to_the_same_is_right_too() -> None:
+    log = log_of()
+    number, seat = played_last(log)
+    found = asked_in(log.table, number, seat)
+    assert found is not None
+    asked, chosen = found
+    left_out = asked.options[1:-1]
+    ranking = ranking_of([asked.options[0], chosen], (0.65, 0.29))
+
+    def run(play: Any, pieces: Any, /) -> Any:
+        for piece in pieces:
+            wins = [650_000, 650_000, *[300_000] * (len(piece.actions) - 2)]
+            yield [[Sample(win, win, 40_000) for win in wins]] * piece.count
+
+    rest = unweighed(asked, ranking, 1, run)
+    assert [line.choice for line in rest][: len(left_out)] == left_out
+    task = task_of(log.table, number, asked, chosen, msgspec.structs.replace(ranking, lines=[*ranking.lines, *rest]))
+    assert task is not None
+    lesson = lesson_of(task.file, "mine", "mistakes/mine")
+    assert [choice.action for choice in LessonRun(lesson).expect] == [one.action for one in asked.options[:2]]

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from saves import mistakes
-from saves.mistakes import due, id_of, keep, kept, path_of
+from saves.mistakes import due, id_of, is_kept, keep, kept, path_of
 from saves.progress import AGAIN, save_solved
 
 TODAY = date(2026, 11, 23)
@@ -38,6 +38,9 @@ def test_the_oldest_comes_first_and_what_is_known_is_not_kept_twice() -> None:
     assert not keep("a", b"[]")
     assert keep("c", b"{}")
     assert path_of("a").read_bytes() == b"[]"
+    assert is_kept(id_of("a"))
+    assert not is_kept(id_of("d"))
+    assert not is_kept("fellowship/a")
 
 
 def test_what_was_solved_is_not_due() -> None:

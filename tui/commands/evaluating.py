@@ -6,18 +6,20 @@ import argparse
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import ExitStack, closing
+from contextlib import closing
 
 import msgspec
 
+from core.bots.review import MARKS
 from core.bots.review.reviewer import QUICK, STAGES, THOROUGH, USUAL, Depth, Progress
 from core.bots.running import NotPlayed, Run, here
+from core.kernel.table import Table
 from replays.exports import has_secrets
 from replays.eyes import OPEN, Eyes
-from replays.reviewed import Reviewed
+from replays.reviewed import NotReviewable, Reviewed, kept_evaluation
 from replays.verdicts import Verdicts
 from saves.log_file import LogFile
-from tui.commands.documents import check_seat, heading
+from tui.commands.documents import BadChoice, check_seat, heading
 from tui.commands.opening import looked_at
 from tui.commands.output import complain, say, say_json
 from tui.commands.problems import Problem
@@ -45,10 +47,9 @@ def _evaluated(log: LogFile, arguments: argparse.Namespace) -> int:
         complain("the game is not over, and this shows what is hidden from its players")
     reviewed = Reviewed(table, eyes, depth=depth_of(arguments), last=at, again=arguments.again)
     stopped = False
-    with ExitStack() as open_ones:
-        run = open_ones.enter_context(running(arguments.workers, arguments.scheduler))
+    with running(arguments.workers, arguments.scheduler) as run:
         try:
-            _work(reviewed, run)
+            work_out(reviewed, run)
         except KeyboardInterrupt:
             stopped = True
     if reviewed.notice:
@@ -69,13 +70,47 @@ def _evaluated(log: LogFile, arguments: argparse.Namespace) -> int:
     return 0
 
 
-def told(verdicts: Verdicts) -> list[str]:
+def spoken_evaluation(table: Table) -> list[str]:
+    """Return the evaluation of a finished game as lines of text: the one that is kept, or what little thought finds.
+
+    Raises `BadChoice` for a game that goes on, or cannot be evaluated.
+    """
+    if not table.over:
+        raise BadChoice("a game is evaluated when it is over; `westmarch evaluate` does it before, from a seat's eyes")
+    try:
+        found = kept_evaluation(table)
+        if found is None:
+            reviewed = Reviewed(table, depth=QUICK)
+            with running(None) as run:
+                work_out(reviewed, run)
+            found = reviewed.evaluation()
+    except NotReviewable as why:
+        raise BadChoice(str(why)) from None
+    assert found is not None
+    verdicts = Verdicts(table, found, OPEN)
+    lines = wrapped(verdicts.about)
+    for sheet in (verdicts.account(), *verdicts.judged()):
+        lines += ["", f" {sheet.title}"]
+        for row in sheet.rows:
+            cells = zip((SPOKEN.get(name, name) for name in sheet.columns[1:]), row[1:], strict=True)
+            text = row[1] if len(row) == 2 else ", ".join(f"{name} {cell}" for name, cell in cells)
+            lines += wrapped(f"{row[0]}: {text}", "      ", "  ")
+    return [*lines, *told(verdicts, spoken=True)]
+
+
+SPOKEN = {"??": "blunders", "?": "mistakes", "?!": "doubtful", "!": "hard to find"}
+"""Marks as they are read aloud."""
+
+
+def told(verdicts: Verdicts, *, spoken: bool = False) -> list[str]:
     """Return what is marked and what decided as lines of text."""
     lines: list[str] = []
     for title, about in (("Marks", verdicts.mark_lines()), ("What decided", verdicts.moment_lines())):
         lines += ["", f" {title}"] if about else []
         for head, text in about:
-            lines += wrapped(text, "       ", f" {head} ")
+            number, _, mark = head.partition(" ")
+            name = f"{MARKS[mark]}: " if spoken and mark else ""  # type: ignore[index]
+            lines += wrapped(f"{name}{text}", "       ", f" {number if spoken else head} ")
     return lines
 
 
@@ -87,7 +122,7 @@ def depth_of(arguments: argparse.Namespace) -> Depth:
     return depth if arguments.turns is None else msgspec.structs.replace(depth, turns=arguments.turns)
 
 
-def _work(reviewed: Reviewed, run: Run) -> None:
+def work_out(reviewed: Reviewed, run: Run) -> None:
     """Do the work, with a line of progress where somebody watches; what other processes do not, this one does."""
     watched = sys.stderr.isatty()
     try:

@@ -180,7 +180,7 @@ def _looking(command: Callable[[str, str, str], Parser]) -> None:
     _file(evaluate)
     evaluate.add_argument("--at", metavar="N", type=ENTRY, help="only up to entry N")
     depth = evaluate.add_mutually_exclusive_group()
-    depth.add_argument("--quick", action="store_true", help="a quarter of the thought")
+    depth.add_argument("--quick", action="store_true", help="half of the thought")
     depth.add_argument("--thorough", action="store_true", help="four times the thought, for bots' decisions, too")
     evaluate.add_argument(
         "--playouts", metavar="N", type=whole(2, 10_000), help="how many at most for a position, and for a decision"

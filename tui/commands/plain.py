@@ -41,6 +41,7 @@ WORDS = (
     ("hex HEX", "a hex of the map, by its number, its name or a unit, and what may be done there"),
     ("o or odds", "the odds of what may come"),
     ("i or hint", "what a bot would do, and why"),
+    ("e or evaluate", "when the game is over: what was decided, and what was luck"),
     ("u or undo", "takes back the last decision; undo 3 takes back three"),
     ("r or redo", "brings back what was undone; redo 3 brings back three"),
     ("note TEXT", "writes a note on this place in the game"),
@@ -126,6 +127,8 @@ class PlainGame:
             "why": self._why_not,
             "o": self._odds,
             "odds": self._odds,
+            "e": self._evaluate,
+            "evaluate": self._evaluate,
             "i": self._hint,
             "hint": self._hint,
             "h": self._help,
@@ -220,6 +223,12 @@ class PlainGame:
             return next((at for at, row in enumerate(rows, 1) if choice in row), None)
 
         self._lines(*spoken_hint(asked, found, number, time.monotonic() - begun))
+
+    def _evaluate(self) -> None:
+        """Say what is kept of an evaluation of the game that is over, or what little thought finds."""
+        from tui.commands.evaluating import spoken_evaluation
+
+        self._lines(*spoken_evaluation(self.table))
 
     def _help(self) -> None:
         book, rule = self.table.game.rulebook(), self.table.prompt.rule

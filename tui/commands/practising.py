@@ -102,7 +102,8 @@ class PlainMistake(PlainLesson):
         if self.run.over:
             self.round.note(self.lesson, at_once=not self.slipped)
             try:
-                save_solved(self.lesson.id, datetime.now(UTC).date(), at_once=not self.slipped)
+                if mistakes.is_kept(self.lesson.id):
+                    save_solved(self.lesson.id, datetime.now(UTC).date(), at_once=not self.slipped)
             except SaveError as error:
                 complain(f"that you solved it is not remembered: {error.sentence}")
 

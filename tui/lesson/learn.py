@@ -45,7 +45,7 @@ class LearnScreen(Filtering, Hosted, InkedScreen[None]):
     BINDINGS: ClassVar[list[Binding]] = [  # type: ignore[assignment]
         Binding("right,l", "open", "Begin", key_display="enter", id="learn.open"),
         Binding("a", "again", "From the start", id="learn.again"),
-        Binding("m", "mistakes", "Your own mistakes", id="learn.mistakes"),
+        Binding("m", "mistakes", "Your own mistakes", show=False, id="learn.mistakes"),
         Binding("r", "rules", "Rules", id="learn.rules"),
         FILTER,
         Binding("left,h", "leave", "Back", show=False, id="learn.left"),

@@ -11,6 +11,7 @@ from replays.lessons.course import next_after
 from replays.lessons.round import Round
 from replays.naming import names_of
 from saves.errors import SaveError
+from saves.mistakes import is_kept
 from saves.progress import save_progress, save_solved
 from tui.table.flow import is_pass, pass_until
 from tui.table.record import Record
@@ -123,20 +124,22 @@ class Learner:
 
     def save(self) -> None:
         """Remember how far the learner came. Raises `SaveError`, and does not try again."""
-        if self.round is not None and self.run.over:
-            self.round.note(self.lesson, at_once=not self.slipped)
-        if not self.remember or (self.round is not None and not self.run.over):
-            return
-        at = self.reading if self.reply is None else self.run.at
-        try:
-            if self.round is None:
+        if self.round is not None:
+            if self.run.over:
+                self.round.note(self.lesson, at_once=not self.slipped)
+                self._save_solved()
+        elif self.remember:
+            at = self.reading if self.reply is None else self.run.at
+            try:
                 save_progress(self.lesson.id, at, done=at == len(self.lesson.steps))
-            else:
-                save_solved(self.lesson.id, datetime.now(UTC).date(), at_once=not self.slipped)
-                self.remember = False  # what is done once more is not solved once more
-        except SaveError:
-            self.remember = False
-            raise
+            except SaveError:
+                self.remember = False
+                raise
+
+    def _save_solved(self) -> None:
+        if self.remember and is_kept(self.lesson.id):
+            self.remember = False  # what is done once more is not solved once more
+            save_solved(self.lesson.id, datetime.now(UTC).date(), at_once=not self.slipped)
 
     def ask_for_hint(self) -> None:
         """Take the hint of the step, which of a mistake is its answer."""

@@ -8,6 +8,7 @@ from core.kernel.rulebook import Rulebook
 from replays.lessons import Lesson, Reply, Step
 from replays.lessons.course import paragraphs, rules_met
 from replays.lessons.round import Round
+from saves.mistakes import is_kept
 from tui.lesson.lesson_pane import Passage
 
 COMES_AGAIN = "What was solved at the first choice comes again in Learn after a day, then a week, then a month."
@@ -42,13 +43,14 @@ def set_out(step: Step, reply: Reply | None, hint: str, book: Rulebook, mark: st
 
 
 def end_of_round(going_round: Round) -> list[Passage]:
-    """Return how the mistakes of a round were solved."""
+    """Return how the mistakes of a round were solved, and when those that are kept come again."""
     count, solved, at_once = len(going_round.lessons), len(going_round.solved), going_round.at_once
     if count == 1:
         how = "Solved at the first choice." if at_once else "Solved."
     else:
         how = f"{solved} of {count} solved, {at_once} of them at the first choice."
-    return [Passage(how, "That was the last.", "strong"), Passage(COMES_AGAIN)]
+    kept = any(is_kept(lesson.id) for lesson in going_round.lessons)
+    return [Passage(how, "That was the last.", "strong"), *([Passage(COMES_AGAIN)] if kept else [])]
 
 
 def the_end(lesson: Lesson, following: Lesson | None) -> list[Passage]:

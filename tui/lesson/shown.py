@@ -252,8 +252,14 @@ class Shown:
             self.prompt.show(plain_rows([offer for offer, _ in self.ways_on()]), 0)
             self.prompt.ask("What next?")
         else:
-            self.prompt.show(plain_rows([Offer("Go on", "the last step" if learner.at_last else "")]), 0)
+            self.prompt.show(plain_rows([Offer("Go on", self._what_follows())]), 0)
             self.prompt.ask("Enter goes on")
+
+    def _what_follows(self) -> str:
+        """Return what comes after a step that is left, where that is worth a word."""
+        if self.learner.round is not None:
+            return "to the next mistake" if self.learner.following is not None else ""
+        return "the last step" if self.learner.at_last else ""
 
     def _list(self, asking: Asking, at: int = -1) -> None:
         """List the choices that are at hand, choice `at` selected if it is one of them, else the first."""

@@ -121,7 +121,7 @@ class Judged:
             return [f"! {percent(better.chosen_win)}% to win; {name} would have left {percent(better.win)}%"]
         why = self._why(asked, best, chosen, better)
         words = f"{one.mark} {percent(better.win)}% before, {percent(better.chosen_win)}% after: {name} was better"
-        return [f"{words}{f' ({why})' if why else ''}"]
+        return [f"{words}{f'. {why}' if why else ''}"]
 
     def _of_luck(self, one: Evaluated) -> list[str]:
         words = luck_words(one.luck(self.side)) if one.number else ""
@@ -150,7 +150,7 @@ class Judged:
         ranking = Ranking(lines, best, best, margin=1.0, margin_error=0.0, playouts=2, done=True)
         weighed = asked.weighed()
         found = grounds(ranking, weighed, lambda choice: "what was played" if choice == chosen else "it")
-        return " ".join(found).rstrip(".")
+        return " ".join(found)
 
 
 def _line(choice: Choice | None, win: float, score: float) -> Ranked:

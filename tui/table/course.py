@@ -159,6 +159,8 @@ class Course:
             self._say_who_thinks(prompt.seat)
 
     def _say_who_thinks(self, seat: str) -> None:
+        if self.screen.scene is None:
+            self.shown.refresh(thinking=True)  # a bot thinks first, and there is something to look at meanwhile
         self.shown.think(f"{self.seated.names[seat]} is thinking{self.screen.glyphs.ellipsis}")
 
     def show_result(self) -> None:

@@ -73,7 +73,7 @@ class HintPane(Page, can_focus=False):
             lines = lines[:-1]
         left = len(hint.ranking.lines) - len(lines)
         head: Line = ((self._columns("win", "score", "behind", ""), "soft"),)
-        about = f" {left} more fare no better" if left > 0 else " "
+        about = f" {left} more" if left > 0 else " "
         rows = [spread(((about, "soft"),), head, width)]
         rows += [self._row(at, line, width) for at, line in enumerate(lines)]
         return [*rows, *(((" ", ""), *row) for row in why)]

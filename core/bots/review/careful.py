@@ -10,7 +10,7 @@ from core.kernel.chance import word
 from core.kernel.game import Game
 from core.kernel.prompts import Choice, Prompt
 
-BUDGET = Budget(8, 2)
+BUDGET = Budget(16, 2)
 
 
 class Careful:

@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 
 from core.bots.review.evaluation import MILLION, Better, Evaluated, Evaluation, Method
-from core.bots.review.marks import FOUND, GOOD, MARKS, Mark, mark_for
+from core.bots.review.marks import FOUND, GOOD, Mark, mark_for
 from core.bots.review.pieces import Spread
 
 
@@ -79,12 +79,37 @@ def evaluation_of(
     """Return the evaluation that follows from what was found."""
     entries = []
     last: Point = ([], [], 0)
-    certain = _certain(found)
+    certain, remain = _certain(found), _remaining(found)
     for number, one in enumerate(found):
         before, chosen, after = _points(one, last, number, found[-1] if number >= certain else None)
-        entries.append(_evaluated(number, one, (before, chosen, after), sides, seats, action_type))
+        entries.append(_evaluated(number, one, (before, chosen, after), sides, seats, action_type, remain.get(number)))
         last = after
     return Evaluation(method, list(sides), seats, entries, found[-1].known, done)
+
+
+def _remaining(found: Sequence[Found]) -> dict[int, Verdict]:
+    """Return, for decisions that lost nothing yet, the next one of the same seat, at which the same other action would
+    still have been better."""
+    remain: dict[int, Verdict] = {}
+    later: dict[str, Verdict] = {}
+    for number in range(len(found) - 1, -1, -1):
+        verdict = found[number].verdict
+        if verdict is not None:
+            following = later.get(found[number].seat)
+            if (
+                following is not None
+                and following.rival == verdict.rival
+                and _is_rival(verdict)
+                and _is_rival(following)
+            ):
+                remain[number] = following
+            later[found[number].seat] = verdict
+    return remain
+
+
+def _is_rival(verdict: Verdict) -> bool:
+    """Whether something else that could have been done was found better, and looked at again."""
+    return verdict.check is not None and verdict.rival != "" and not verdict.same and not verdict.good
 
 
 def _certain(found: Sequence[Found]) -> int:
@@ -128,6 +153,7 @@ def _evaluated(
     sides: Sequence[str],
     seats: dict[str, str],
     action_type: Any,
+    remains: Verdict | None,
 ) -> Evaluated:
     before, chosen, after = (
         {name: win / MILLION for name, win in zip(sides, point[0], strict=True)} for point in points
@@ -148,26 +174,36 @@ def _evaluated(
         one.purpose if one.node else "",
         bool(one.own),
     )
-    return plain if one.verdict is None else _judged(plain, one.verdict, list(sides).index(side), action_type)
+    return plain if one.verdict is None else _judged(plain, one.verdict, list(sides).index(side), action_type, remains)
 
 
-def _judged(plain: Evaluated, verdict: Verdict, at: int, action_type: Any) -> Evaluated:
-    """Return an entry with what is known of its decision; `at` is the number of the side that decided."""
+def _overrules(careful: Spread, check: Spread, at: int) -> bool:
+    """Whether what was looked at with care says something else than the rest, by more than both can be wrong."""
+    return check.wins[at] - careful.wins[at] > math.hypot(check.error, careful.error)
+
+
+def _judged(plain: Evaluated, verdict: Verdict, at: int, action_type: Any, remains: Verdict | None) -> Evaluated:
+    """Return an entry with what is known of its decision; `at` is the number of the side that decided.
+
+    What could have been done as well later, and was not, is charged there: `remains` is that later decision.
+    """
     check, chosen = verdict.check, verdict.chosen
     if verdict.same or check is None or chosen is None:
         loss = 0.0 if verdict.same or verdict.good else max(0, verdict.loss) / MILLION
         return msgspec.structs.replace(plain, loss=loss)
-    checks = [check, verdict.careful or check]
-    last = min(checks, key=lambda one: one.wins[at])
-    loss, error = last.wins[at] / MILLION, last.error / MILLION
+    used = verdict.careful if verdict.careful is not None and _overrules(verdict.careful, check, at) else check
+    cost, unsure = used.wins[at], used.error
+    if remains is not None and remains.check is not None:
+        cost -= max(0, remains.check.wins[at])
+        unsure = round(math.hypot(unsure, remains.check.error))
+    loss, error = cost / MILLION, unsure / MILLION
     there_was = (chosen.wins[at] + check.wins[at]) / MILLION
     mark: Mark
     if verdict.good:
         gain = -check.wins[at] / MILLION
         mark = GOOD if gain >= FOUND and gain - check.error / MILLION > FOUND / 2 else ""
     else:
-        found = [mark_for(one.wins[at] / MILLION, one.error / MILLION, there_was) for one in checks]
-        mark = max(found, key=[*MARKS, ""].index)
+        mark = mark_for(loss, error, there_was)
     return msgspec.structs.replace(
         plain,
         loss=0.0 if verdict.good else max(0.0, loss),

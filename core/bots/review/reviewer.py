@@ -16,7 +16,7 @@ import msgspec
 from core.bots.batches import MILLION, Run, here
 from core.bots.review.evaluation import HIDDEN, Evaluation, Method
 from core.bots.review.found import Found, Verdict, evaluation_of
-from core.bots.review.marks import DOUBTFUL, FOUND, MISTAKE, mark_for, step_of
+from core.bots.review.marks import DOUBTFUL, FOUND, MARKS, MISTAKE, mark_for, step_of
 from core.bots.review.pieces import Judged, Row, Spot, judge, less, play_spot, same, spread_of
 from core.bots.review.positions import Positions, drew
 from core.bots.thinking import CannotSample
@@ -206,12 +206,17 @@ class Reviewer:
         first = 0
         self._unfinished = set(spots)
         while self._unfinished and first < most:
-            left, count = [at for at in spots if at in self._unfinished], min(step, most - first)
-            pieces = [msgspec.structs.replace(spots[at], first=first, count=count) for at in left]
-            first += count
-            for done, (at, found) in enumerate(zip(left, run(play_spot, pieces), strict=True), 1):
+            last = min(first + step, most)
+            places, pieces = [], []
+            for at in [at for at in spots if at in self._unfinished]:
+                for piece in _pieces(spots[at], first, last):
+                    places.append(at)
+                    pieces.append(piece)
+            first = last
+            for done, (at, found) in enumerate(zip(places, run(play_spot, pieces), strict=True), 1):
                 rows[at] += found
-                if self._take(*at, rows[at]) or first == most:
+                whole = pieces[done - 1].first + pieces[done - 1].count == last
+                if whole and (self._take(*at, rows[at]) or last == most):
                     self._unfinished.discard(at)
                 yield Progress(stage, done, len(pieces))
 
@@ -233,8 +238,12 @@ class Reviewer:
             verdict.chosen = spread_of([row[1] for row in rows])
         if known is None:
             return False
-        return known.error <= MARK_ERROR * MILLION or (
-            not verdict.good and known.wins[side] + known.error < self._screen(one, side)
+        if known.error <= MARK_ERROR * MILLION:
+            return True
+        if verdict.good:
+            return False
+        return known.wins[side] + known.error < self._screen(one, side) or (
+            what == "careful" and _stands(verdict, side)
         )
 
     def _judge(self, run: Run) -> Iterator[Progress]:
@@ -329,6 +338,24 @@ class Reviewer:
             else:
                 setattr(one, what, None)
         return found
+
+
+def _pieces(spot: Spot, first: int, last: int) -> Iterator[Spot]:
+    """Yield a position to play out in the worlds from `first` to before `last`, a few of them at a time: whoever stops
+    the work waits for no more than one."""
+    step = 1 if spot.careful else max(1, AT_ONCE // len(spot.actions))
+    for number in range(first, last, step):
+        yield msgspec.structs.replace(spot, first=number, count=min(step, last - number))
+
+
+def _stands(verdict: Verdict, side: int) -> bool:
+    """Whether enough worlds that were looked at with care say the same as the others."""
+    check, chosen, careful = verdict.check, verdict.chosen, verdict.careful
+    if check is None or chosen is None or careful is None or careful.playouts < 2 * CAREFUL_AT_ONCE:
+        return False
+    there_was = (chosen.wins[side] + check.wins[side]) / MILLION
+    one, two = (mark_for(known.wins[side] / MILLION, known.error / MILLION, there_was) for known in (check, careful))
+    return two != "" and [*MARKS].index(two) <= [*MARKS].index(one)
 
 
 def _copied(found: list[Found]) -> list[Found]:

@@ -25,11 +25,18 @@ class Decider:
     """One decision of one side on one view."""
 
     def __init__(
-        self, view: DagorladState, prompt: Prompt, seat: str, weights: Weights, posture: Posture = PLAIN
+        self,
+        view: DagorladState,
+        prompt: Prompt,
+        seat: str,
+        weights: Weights,
+        posture: Posture = PLAIN,
+        announced: bool = False,
     ) -> None:
+        """Look at a view, in a posture that the first piece to move has `announced` or in the bot's own."""
         self.view = view
         self.own = [choice for choice in prompt.choices if choice.seat == seat]
-        self.look = Outlook(view, seat, weights, posture)
+        self.look = Outlook(view, seat, weights, posture, announced)
 
     def choose(self) -> Choice:
         """Return the choice to take."""

@@ -70,8 +70,7 @@ class March:
 
     def pick(self, pieces: list[str]) -> str:
         """Return the next piece that should move; "" where all should stay as they are."""
-        moved = self.look.state.moved
-        last = max((self.order(piece) for piece in moved if self.board.side_of(piece) == self.look.seat), default=None)
+        last = max(map(self.order, self.in_order()), default=None)
         for piece in sorted(pieces, key=self.order):
             if last is not None and self.order(piece) < last and not self.must(piece):
                 continue
@@ -81,6 +80,11 @@ class March:
             if move is not None and (move.gain > self.weights.margin or self.must(piece)):
                 return piece
         return ""
+
+    def in_order(self) -> list[str]:
+        """Return the pieces that have moved in their order: all of them, but for a first that said the posture."""
+        moved = self.look.state.moved[self.look.announced :]
+        return [piece for piece in moved if self.board.side_of(piece) == self.look.seat]
 
     def must(self, piece: str) -> bool:
         """Return whether a piece has to move where it can: onto the map, or as a Dwarf to an Orc (14.0, 15.22)."""

@@ -66,10 +66,15 @@ def _known_nearest(rules: Lookup, foes: tuple[Hex, ...]) -> dict[Hex, tuple[Hex,
 class Outlook:
     """One look of a side at the map."""
 
-    def __init__(self, state: DagorladState, seat: str, weights: Weights, posture: Posture = PLAIN) -> None:
+    def __init__(
+        self, state: DagorladState, seat: str, weights: Weights, posture: Posture = PLAIN, announced: bool = False
+    ) -> None:
+        """Look at the map in a posture; `announced` says that the first piece that moves in a phase tells it, out of
+        the order in which pieces move."""
+        self.announced = announced
         self.state = state
         self.seat = seat
-        self.weights = weights
+        self.weights = posture.of(weights)
         self.posture = posture
         self.board = Board(state)
         self.rules = self.board.rules

@@ -9,27 +9,35 @@ from __future__ import annotations
 from functools import lru_cache
 
 import msgspec
+from msgspec.structs import replace
 
 from core.dagorlad.content.lookup import Lookup
 from core.dagorlad.content.pieces import SAURON
 from core.dagorlad.model.state import DagorladState
 from core.dagorlad.model.steps import MoveOn
+from core.dagorlad.players.weights import Weights
 
 
 class Posture(msgspec.Struct, frozen=True):
     """A way to go about a turn: what it is called in a sentence, how much a threat counts, and whether the side seeks
-    the enemy or keeps away from him. Without a `care` it is what the bot makes of the battle by itself."""
+    the enemy or keeps away from him. Without a `care` it is what the bot makes of the battle by itself. `changes` are
+    weights that are others then."""
 
     name: str
     words: str
     care: float | None = None
     away: bool = False
+    changes: tuple[tuple[str, float], ...] = ()
+
+    def of(self, weights: Weights) -> Weights:
+        """Return the weights of a side in this posture."""
+        return replace(weights, **dict(self.changes)) if self.changes else weights
 
 
 PLAIN = Posture("plain", "as the battle stands")
 POSTURES: tuple[Posture, ...] = (
     PLAIN,
-    Posture("attack", "attack, whatever it costs", 0.02),
+    Posture("close", "keep the line close", changes=(("friend", 1.0), ("focus", 0.3))),
     Posture("wary", "attack where little is risked", 0.4),
     Posture("wait", "stay out of his reach", 1.0),
     Posture("back", "fall back", 1.2, away=True),

@@ -87,12 +87,13 @@ class Quick(Carrier):
         return Decider(state, left, seat, SENSIBLE[seat], posture).choose().action
 
     def _takes_up(self, state: DagorladState, seat: str) -> Posture:
-        """Return the posture of a side: in that with which the playout begins what was begun goes on."""
+        """Return the posture of a side: that of the first piece where a playout begins with its move, else the plain
+        one."""
         phase = state.turn, state.phase[:1]
         mover = SAURON if phase[1] in ("A", "C", "D") else WESTERNESSE
         if phase != self._phase:
             if self._phase[0] < 0:
-                self._posture = posture_of(state, lookup(state), mover)
+                self._posture = PLAIN if state.moved else posture_of(state, lookup(state), mover)
             elif phase[1] not in ("D", "G"):
                 self._posture = self._wandering() if phase[1] in ("C", "F") else PLAIN
             self._phase = phase

@@ -53,8 +53,9 @@ class QuickMarch:
     do so in between."""
 
     def __init__(self, state: DagorladState, seat: str, weights: Weights, posture: Posture) -> None:
-        self.state, self.seat, self.weights, self.posture = state, seat, weights, posture
-        self.look = Outlook(state, seat, weights, posture)
+        self.state, self.seat, self.posture = state, seat, posture
+        self.look = Outlook(state, seat, weights, posture, announced=True)
+        self.weights = self.look.weights
         self.board = self.look.board
         self.rules = self.board.rules
         self.march = March(self.look)
@@ -98,7 +99,7 @@ class QuickMarch:
         ]
         here = [name for name in names if self.board.hex_of(name) or waits(state, name)]
         order = self.march.order
-        last = max((order(piece) for piece in moved if piece in side and side[piece] == self.seat), default=None)
+        last = max(map(order, self.march.in_order()), default=None)
         ordered = sorted(here, key=order)
         return [piece for piece in ordered if last is None or order(piece) > last or self.march.must(piece)]
 

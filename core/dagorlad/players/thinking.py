@@ -31,6 +31,7 @@ class DagorladThinking(Thinking):
 
     game_id = "dagorlad"
     valued = VALUED
+    defends = True
 
     def policy(self) -> Policy:
         """Return a quick player of both sides."""
@@ -66,15 +67,21 @@ class DagorladThinking(Thinking):
         return [choice for choice in own if not isinstance(choice.action, a.Resign)]
 
     def plain(self, view: DagorladState, prompt: Prompt, seat: str) -> Choice | None:
-        """Return what the plain bot chooses in the posture that the side has taken."""
+        """Return what the plain bot chooses; it begins a phase with a piece that stands for its own posture."""
         if prompt.seat != seat:
             return None
-        posture = posture_of(view, lookup(view), seat)
         if isinstance(view.agenda[-1], s.PickPiece) and not view.moved:
             first = first_moves(view, prompt, seat, SENSIBLE[seat], (PLAIN,))
             if first:
                 return first[PLAIN]
-        return Decider(view, prompt, seat, SENSIBLE[seat], posture).choose()
+        return Decider(view, prompt, seat, SENSIBLE[seat]).choose()
+
+    def follows(self, view: DagorladState, prompt: Prompt, seat: str) -> Choice | None:
+        """Return what the plain bot would choose in the posture that the side has taken."""
+        if prompt.seat != seat:
+            return None
+        posture = posture_of(view, lookup(view), seat)
+        return Decider(view, prompt, seat, SENSIBLE[seat], posture, announced=True).choose()
 
     def expectation(self, state: DagorladState) -> Expectation:
         """Return the chances of both sides, and by how many victory points each leads."""

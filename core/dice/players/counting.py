@@ -14,7 +14,8 @@ TALLY = "glory_per_kill"
 
 
 class Means(msgspec.Struct, frozen=True):
-    """What a die shows on average: Fellowship, dice drawn, attack, Glory of a Unit, how often an artifact or a Unit."""
+    """What a die shows on average: Fellowship, dice to draw, a Unit's attack and Glory, how often it is an artifact,
+    and how often a Unit whose kills bring Glory."""
 
     fellowship: float = 0.0
     draw: float = 0.0
@@ -64,6 +65,7 @@ class Brought(msgspec.Struct):
     glory: float = 0.0
     artifact: float = 0.0
     tally: float = 0.0
+    draw: float = 0.0
 
 
 def brought(state: DiceState, seat: str) -> Brought:
@@ -102,4 +104,5 @@ def brought(state: DiceState, seat: str) -> Brought:
         found.glory *= share
         found.artifact *= share
         found.tally *= share
+        found.draw = draw / found.size
     return found

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from core.bots.expectation import Expectation
-from core.bots.values import Plan, Valued, read_values
+from core.bots.values import Model, Plan, Valued, Values, read_values
 from core.fellowship.model.state import FellowshipState
 from core.fellowship.players.features import NAMES, features_of, set_of
 from core.fellowship.players.rough import FELLOWSHIP, both
+from core.fellowship.players.weights import OF_SAURON
 from core.kernel.prompts import WON, Outcome
 
 WITH_FOES = {"friends_and_foes": "on"}
@@ -70,7 +73,29 @@ class FellowshipValued(Valued):
         return float(outcome.result == WON)
 
 
-VALUES = read_values(FellowshipValued())
+def bounded(model: Model) -> Model:
+    """Return a model in which what Sauron has counts against the hobbits, and not without measure.
+
+    A fit takes for a cause what only goes along with it: a Sauron who holds many cards has seldom been called. And what
+    hardly ever happens on a board gets a weight that leads far astray when it does.
+    """
+    win, score = list(model.win), list(model.score)
+    for at, name in enumerate(model.names):
+        if name in OF_SAURON:
+            chance, points = OF_SAURON[name]
+            win[at] = min(max(win[at], chance[0]), chance[1])
+            if score:
+                score[at] = min(max(score[at], points[0]), points[1])
+    return replace(model, win=win, score=score)
+
+
+def read() -> Values:
+    """Return the models of the fellowship, those for tables with a Sauron player bounded."""
+    found = read_values(FellowshipValued())
+    return Values(found.valued, {key: bounded(model) for key, model in found.models.items()})
+
+
+VALUES = read()
 """The models of the fellowship."""
 
 

@@ -232,3 +232,16 @@ def weights_for(view: FellowshipState) -> Weights:
         return DEFAULT if view.foe_deck is None else FRIENDS
     near = view.options.difficulty != "easy"
     return FIVE_NEAR_SAURON if near and len(view.hobbits) == MANY else AGAINST_SAURON
+
+
+OF_SAURON: dict[str, tuple[tuple[float, float], tuple[float, float]]] = {
+    "lord_hand": ((-1.5, -0.3), (-4.0, -1.0)),
+    "nazgul": ((-1.0, -0.1), (-3.0, -0.3)),
+    "rider_near": ((-2.0, 0.0), (-5.0, 0.0)),
+    "rider_home": ((-5.0, -1.5), (-15.0, -3.0)),
+    "rider_back": ((-1.0, 0.0), (-4.0, 0.0)),
+    "rider_met": ((-1.0, 0.0), (-4.0, 0.0)),
+    "rider_gap": ((0.0, 0.5), (0.0, 2.0)),
+}
+"""How little and how much what Sauron has may count in the value of a state for the hobbits, by what is counted
+(`players.features`): in the logit of their chance, and in their score."""

@@ -10,8 +10,10 @@ from core.fellowship.game import GAME
 from core.fellowship.model import actions as a
 from core.fellowship.model.state import SAURON
 from core.fellowship.players.candidates import FEW
-from core.fellowship.players.rough import both
+from core.fellowship.players.rough import FELLOWSHIP, both
 from core.fellowship.players.thinking import THINKING
+from core.fellowship.players.value import VALUES
+from core.fellowship.players.weights import OF_SAURON
 from core.kernel.prompts import Prompt
 from core.kernel.table import Table
 from tests.fellowship.kit import when
@@ -72,3 +74,29 @@ def test_what_hobbits_hold_changes_nothing_for_sauron() -> None:
     hands = (["sting", "white_joker"], ["book", "grey_hiding"])
     tables = [given(die="sam", holds=["SC21", "SC24", "SC09"], sam={"hand": hand}) for hand in hands]
     assert ranking(tables[0]) == ranking(tables[1])
+
+
+def test_what_sauron_has_counts_against_the_hobbits_and_within_bounds() -> None:
+    counted = [
+        (name, model.win[at], model.score[at])
+        for key, model in VALUES.models.items()
+        for at, name in enumerate(model.names)
+        if name in OF_SAURON and key.startswith("sauron.")
+    ]
+    assert {name for name, _, _ in counted} == set(OF_SAURON)
+    for name, win, score in counted:
+        for weight, (low, high) in zip((win, score), OF_SAURON[name], strict=True):
+            assert low <= weight <= high, name
+
+
+def test_a_card_more_in_saurons_hand_is_a_loss_for_the_hobbits() -> None:
+    few, many = (given(holds=cards, frodo={"step": 2}, sam={}).state for cards in (["SC21"], ["SC21", "SC09", "SC30"]))
+    one, two = (THINKING.expectation(state) for state in (few, many))
+    assert one.win[FELLOWSHIP] > two.win[FELLOWSHIP]
+    assert one.score[FELLOWSHIP] > two.score[FELLOWSHIP]
+
+
+def test_a_rider_all_but_home_is_feared_on_every_board() -> None:
+    for board in ("moria", "helms_deep", "shelobs_lair", "mordor"):
+        near, far = (given(board, rider=rider, back=True, frodo={"step": 2}, sam={}).state for rider in (14, 8))
+        assert THINKING.expectation(near).win[FELLOWSHIP] < THINKING.expectation(far).win[FELLOWSHIP], board

@@ -18,7 +18,6 @@ from core.bots.strong import StrongBot
 from core.kernel.entries import SeatInfo
 from core.kernel.table import new_header
 from saves.game_file import SavedGame
-from tests.tui.table.conftest import home as home
 from tests.tui.table.sitting import Sitting, seated, sitting
 from tui.app import WestmarchApp
 from tui.replay.screen import ReplayScreen
@@ -153,6 +152,7 @@ async def test_keys_are_heeded_while_a_bot_thinks(monkeypatch: pytest.MonkeyPatc
         table = Sitting(app, pilot, screen)
         await wait_for(table, lambda: "is thinking" in table.text)
         assert "Frodo is thinking" in table.text
+        assert "Bag End" in table.text, "the board is there meanwhile"
         entry = saved.table.entry
         clock = asyncio.get_running_loop().time
         begun = clock()
