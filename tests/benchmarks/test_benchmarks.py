@@ -10,7 +10,7 @@ from benchmarks.rows import Row, kilobytes, milliseconds, rate, table
 pytest.importorskip("chess")
 pytest.importorskip("eventsourcing")
 
-WITHOUT_SCREEN = ("random-play", "battle", "folding", "foresight", "long-game", "save-size", "kills", "heavy")
+WITHOUT_SCREEN = ("random-play", "battle", "folding", "foresight", "long-game", "save-size", "kills", "heavy", "bots")
 
 
 @pytest.mark.parametrize("name", WITHOUT_SCREEN)

@@ -36,26 +36,36 @@ class Board:
         """Return how many events a turn brings, by the tiles that are left (B4.1.2)."""
         return self._events_a_turn
 
+    def tiles_left(self) -> list[tuple[str, int]]:
+        """Return the tiles that may come, with how many of each there are."""
+        return [*self.view.tiles.rest.items(), *((tile, 1) for tile in self.view.display)]
+
     @cached_property
     def _events_a_turn(self) -> float:
-        rest = self.view.tiles.rest
-        display = self.view.display
         tiles = self.worth.content.tiles
-        moving = sum(count for tile, count in rest.items() if tiles[tile].line)
-        moving += sum(1 for tile in display if tiles[tile].line)
-        suns = sum(count for tile, count in rest.items() if tiles[tile].sundial)
-        suns += sum(1 for tile in display if tiles[tile].sundial)
+        moving = suns = 0
+        for tile, count in self.tiles_left():
+            shown = tiles[tile]
+            if shown.line:
+                moving += count
+            if shown.sundial:
+                suns += count
         return suns / (moving + 1)
+
+    @cached_property
+    def trouble(self) -> float:
+        """What the next event may be expected to cost."""
+        worth, view = self.worth, self.view
+        following = [worth.event(number) for number in range(view.event + 1, min(view.event + 3, 7))]
+        return sum(max(0.0, cost) for cost in following) / max(1, len(following))
 
     @cached_property
     def hazard(self) -> float:
         """What a turn more in this scenario may be expected to cost: events, and dots for the Ring-bearer."""
         worth, view = self.worth, self.view
-        following = [worth.event(number) for number in range(view.event + 1, min(view.event + 3, 7))]
-        events = sum(max(0.0, cost) for cost in following) / max(1, len(following))
         dots = 0.15 * worth.steps(view.ring_bearer, 1) if view.ring_bearer in worth.living else 0.0
         sauron = self.weights.activation if view.rider is not None else 0.0
-        return self.events_a_turn() * events + dots + self.weights.foe_hazard * worth.foes.more(1) + sauron
+        return self.events_a_turn() * self.trouble + dots + self.weights.foe_hazard * worth.foes.more(1) + sauron
 
     def remaining(self, line: str) -> int:
         """Return how many spaces of a line lie ahead."""

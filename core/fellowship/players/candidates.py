@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from core.fellowship.content.contents import lookup
 from core.fellowship.model import actions as a
 from core.fellowship.model.sauron_steps import Activation
 from core.fellowship.model.state import SAURON, FellowshipState
-from core.fellowship.model.steps import Pay
+from core.fellowship.model.steps import Pay, SecondCard, StepTwo, Window
 from core.fellowship.players.dark_lord import LordDecider
 from core.fellowship.players.deciding import GIFTS, Decider
+from core.fellowship.players.interrupting import INTERRUPTS, Interrupter
 from core.fellowship.players.paying import Purse, gift_action
 from core.fellowship.players.weights import DEFAULT, Weights
 from core.kernel.prompts import Choice, Prompt
@@ -18,6 +20,8 @@ QUIET = frozenset({"W0", "W7", "W9", "W10"})
 """Windows in which hardly anything is used, and what could be can wait: worth a thought only with danger near."""
 NEAR_END, NEAR_SAURON, LATE_EVENT = 4, 4, 4
 """So few spaces before the end of a board, steps before Sauron, and events gone are near."""
+FAR, FAR_NEAR = 0.5, 1.2
+"""By so much a use may fall short of what it should gain at first sight to be thought of; with danger near by more."""
 FEW = 4
 """So many of Sauron's cards are compared: more would get too few playouts each."""
 ROUTINE = frozenset(
@@ -26,14 +30,26 @@ ROUTINE = frozenset(
 """Questions about small change: looking ahead tells their answers apart less than chance does."""
 
 
-def is_worth_looking(view: FellowshipState, prompt: Prompt, seat: str, candidates: list[Choice]) -> bool:
-    """Whether looking ahead may bring more than the plain bot's answer at once."""
-    if prompt.kind in ROUTINE:
+def is_worth_looking(view: FellowshipState, prompt: Prompt, seat: str, weights: Weights) -> bool:
+    """Whether looking ahead may bring more than the plain bot's answer at once.
+
+    What has been begun is gone on with: toward a cost no second gift is thought about. Whoever is not asked, but could
+    give something, thinks about it only where the plain bot would; and what could be used in the turn of another is
+    thought of before a tile, before an event and where dice roll.
+    """
+    step = view.agenda[-1]
+    if prompt.kind in ROUTINE or (prompt.seat != seat and isinstance(step, StepTwo | SecondCard)):
         return False
-    if prompt.seat == seat and len(candidates) < 2:
+    if isinstance(step, Window) and step.window == "W2" and not lookup(view).tiles[step.what].sundial:
         return False
-    if not candidates:
+    found = candidates(view, prompt, seat, weights)
+    if not found or (prompt.seat == seat and len(found) < 2):
         return False
+    if isinstance(step, Pay) and seat != SAURON:
+        if step.gifts:
+            return False
+        if prompt.seat != seat:
+            return Decider(view, prompt, seat, weights).choose() is not None
     return not prompt.window or prompt.rule not in QUIET or is_near(view)
 
 
@@ -48,16 +64,28 @@ def is_near(view: FellowshipState) -> bool:
 def candidates(view: FellowshipState, prompt: Prompt, seat: str, weights: Weights) -> list[Choice]:
     """Return the choices of `seat` that are worth comparing: none twice that come to the same."""
     own = [choice for choice in prompt.choices if choice.seat == seat and leads_on(choice.action)]
-    if len(own) < 2:
+    if not own:
         return own
     if seat == SAURON:
         return of_sauron(view, prompt, own)
+    decider = Decider(view, prompt, seat, weights)
+    own = likely(decider, own)
     if isinstance(view.agenda[-1], Pay):
-        return paying(view, prompt, seat, weights, own)
+        return paying(decider, own)
     if any(isinstance(choice.action, a.PlayCard) for choice in own):
-        plays = Decider(view, prompt, seat, weights).plays()
-        return plays + [choice for choice in own if not isinstance(choice.action, a.PlayCard)]
+        return decider.plays() + [choice for choice in own if not isinstance(choice.action, a.PlayCard)]
     return own
+
+
+def likely(decider: Decider, own: list[Choice]) -> list[Choice]:
+    """Return choices without the uses of cards, Gandalf and the Ring that are far from worth it at first sight."""
+    if not any(isinstance(choice.action, INTERRUPTS) for choice in own):
+        return own
+    interrupter = Interrupter(decider.worth, decider.board)
+    least = -FAR_NEAR if is_near(decider.view) else -FAR
+    return [
+        choice for choice in own if not isinstance(choice.action, INTERRUPTS) or interrupter.gain(choice.action) > least
+    ]
 
 
 def of_sauron(view: FellowshipState, prompt: Prompt, own: list[Choice]) -> list[Choice]:
@@ -73,10 +101,9 @@ def leads_on(action: Any) -> bool:
     return not (isinstance(action, a.Pass) and action.until) and not isinstance(action, a.Back)
 
 
-def paying(view: FellowshipState, prompt: Prompt, seat: str, weights: Weights, own: list[Choice]) -> list[Choice]:
+def paying(decider: Decider, own: list[Choice]) -> list[Choice]:
     """Return what may be done about a cost: the gift that costs least, and all that is no gift."""
     rest = [choice for choice in own if not isinstance(choice.action, GIFTS)]
-    decider = Decider(view, prompt, seat, weights)
     offered = cheapest_gift(decider)
     return rest if offered is None or offered in rest else [offered, *rest]
 

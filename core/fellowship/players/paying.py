@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 import msgspec
 
@@ -117,29 +117,35 @@ class Purse:
         """Give symbols, those that cost least first; jokers stand for anything (B4.4.4)."""
         needed = {kind: n for kind, n in self.missing.symbols.items() if kind != "joker"}
         total = self.missing.symbol_count
+        offers = {name: self._symbol_cards(name, given) for name in seats} if total > 0 else {}
         while total > 0:
             best: tuple[float, str, str, str, int] | None = None
-            for name, card, symbol, count in self._symbol_cards(seats, given):
-                useful = min(total, count if symbol == "joker" else min(count, needed.get(symbol, 0)))
-                if useful:
-                    price = self._marginal(name, card, given) / useful
-                    if best is None or price < best[0]:
-                        best = (price, name, card, symbol, useful)
+            for name, cards in offers.items():
+                for card, symbol, count, marginal in cards:
+                    useful = min(total, count if symbol == "joker" else min(count, needed.get(symbol, 0)))
+                    if useful and (best is None or marginal / useful < best[0]):
+                        best = (marginal / useful, name, card, symbol, useful)
             if best is None:
                 return False
             _, name, card, symbol, useful = best
             given[name].append(card)
+            offers[name] = self._symbol_cards(name, given)
             total -= useful
             if symbol in needed:
                 needed[symbol] -= useful
         return True
 
-    def _symbol_cards(self, seats: Sequence[str], given: dict[str, list[str]]) -> Iterator[tuple[str, str, str, int]]:
-        for name in seats:
-            for card in dict.fromkeys(self._left(name, given)):
-                symbol, count = symbols_of(self.worth.content, name, card)
-                if symbol:
-                    yield name, card, symbol, count
+    def _symbol_cards(self, name: str, given: dict[str, list[str]]) -> list[tuple[str, str, int, float]]:
+        """Return the cards that a hobbit could give next for symbols: symbol, how many, and what giving it costs."""
+        wanted = self.missing.symbols
+        already = given.get(name, [])
+        before = self.worth.cards(name, already)
+        found = []
+        for card in dict.fromkeys(self._left(name, given)):
+            symbol, count = symbols_of(self.worth.content, name, card)
+            if symbol == "joker" or symbol in wanted:
+                found.append((card, symbol, count, self.worth.cards(name, [*already, card]) - before))
+        return found
 
     def _marginal(self, name: str, card: str, given: dict[str, list[str]]) -> float:
         already = given.get(name, [])

@@ -20,8 +20,6 @@ class QuickCards:
 
     def __init__(self, look: Look) -> None:
         self.look = look
-        self.next: a.PlayCard | None = None
-        """The second card of the pair that has been chosen, until it is asked for."""
 
     def step_two(self, state: FellowshipState, prompt: Prompt) -> Choice | None:
         """Return the best of playing cards, drawing, going back, and what expansions add."""
@@ -29,7 +27,6 @@ class QuickCards:
         worth, board = look.at(state), look.board
         if board is None:
             return None
-        self.next = None
         best: Choice | None = None
         most = -1000.0
         for choice in prompt.choices:
@@ -41,9 +38,8 @@ class QuickCards:
                 most, best = gain, choice
         plays = self.plays(worth, prompt.choices, seat)
         if plays:
-            gain, first, second = self.best(worth, board, seat, plays)
+            gain, first = self.best(worth, board, seat, plays)
             if gain > most:
-                self.next = second
                 return first
         return best
 
@@ -61,14 +57,8 @@ class QuickCards:
         return -1000.0
 
     def second_card(self, state: FellowshipState, prompt: Prompt) -> Choice | None:
-        """Return the second card of the pair, or one that has come to be worth it, or being done."""
-        seat, planned = prompt.seat, self.next
-        self.next = None
-        if planned is not None:
-            for choice in prompt.choices:
-                if choice.action == planned:
-                    return choice
-        look = self.look
+        """Return a further card that is worth it, or being done."""
+        seat, look = prompt.seat, self.look
         worth, board = look.at(state), look.board
         if board is None:
             return None
@@ -78,12 +68,11 @@ class QuickCards:
                 return None
             if isinstance(choice.action, a.Done):
                 done = choice
-        if len(state.played) > 1 or state.abilities:
-            plays = self.plays(worth, prompt.choices, seat)
-            if plays:
-                gain, first, _ = self.best(worth, board, seat, plays, pairs=False)
-                if gain > 0:
-                    return first
+        plays = self.plays(worth, prompt.choices, seat)
+        if plays:
+            gain, first = self.best(worth, board, seat, plays, pairs=False)
+            if gain > 0:
+                return first
         return done
 
     def plays(self, worth: Worth, choices: Sequence[Choice], seat: str) -> list[Option]:
@@ -110,8 +99,8 @@ class QuickCards:
 
     def best(
         self, worth: Worth, board: QuickBoard, seat: str, plays: list[Option], pairs: bool = True
-    ) -> tuple[float, Choice, a.PlayCard | None]:
-        """Return what the best card or pair of cards gains, the card to play first, and the other one."""
+    ) -> tuple[float, Choice]:
+        """Return what the best card or pair of cards gains, and the card to play first."""
         hobbit = worth.view.hobbits[seat]
         held = len(hobbit.hand)
         short = worth.shortness(seat, held)
@@ -127,9 +116,9 @@ class QuickCards:
             for price, _, line, count, _, joker in plays
         ]
         top = max(range(len(plays)), key=values.__getitem__)
-        most, first, second = values[top] - one, plays[top][4], None
+        most, first = values[top] - one, plays[top][4]
         if not pairs or held < 2:
-            return most, first, None
+            return most, first
         two = worth.shortness(seat, held - 2) - short
         free = seat == "pippin" or worth.view.three_cards
         bound = values[top]
@@ -151,11 +140,8 @@ class QuickCards:
                 if both > most:
                     if choice2.action.card == choice.action.card:
                         continue
-                    if value >= values[other]:
-                        most, first, second = both, choice, choice2.action
-                    else:
-                        most, first, second = both, choice2, choice.action
-        return most, first, second
+                    most, first = both, choice if value >= values[other] else choice2
+        return most, first
 
     def line(self, state: FellowshipState, prompt: Prompt, step: PickLine) -> Choice | None:
         """Return the line that gains most for a tile, the Ring or Guidance."""

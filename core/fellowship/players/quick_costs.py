@@ -1,4 +1,4 @@
-"""How the quick player meets costs: the plan that it has made once it follows gift by gift (B4.4)."""
+"""How the quick player meets costs: by the cheapest plan, all of it at one go where nobody looks on (B4.4)."""
 
 from __future__ import annotations
 

@@ -8,15 +8,15 @@ from typing import Any
 from core.fellowship.content.lookup import Lookup
 from core.fellowship.model.state import TOKENS, FellowshipState
 from core.fellowship.players.board import Board
-from core.fellowship.players.weights import Weights, weights_for
+from core.fellowship.players.weights import weights_for
 from core.fellowship.players.worth import Worth
 
 FEWEST = 2
 """So many spaces of a line are weighed at one go at least: most moves go no farther."""
-A_DECISION = ("_needs", "_checks_now", "_nearing_now", "wanted", "a_space")
+A_DECISION = ("_needs", "_checks_now", "_nearing_now", "wanted", "a_space", "hazard", "_events_a_turn")
 """What a board knows of itself that a decision may change."""
-A_BOX = ("hazard", "_events_a_turn", "_checks", "_nearing", "watched")
-"""What it keeps until the next event: what a turn more costs, and the events that look at the board."""
+A_BOX = ("trouble", "_checks", "_nearing", "watched")
+"""What it keeps until the next event: what events cost, and which of them look at the board."""
 
 Ahead = dict[str, list[tuple[str, ...]]]
 """The kinds of life token from each place of each line on."""
@@ -54,10 +54,15 @@ class QuickBoard(Board):
         self._single.clear()
         self._gains.clear()
         self._spaces.clear()
+        self._dread.clear()
         if box:
             for name in A_BOX:
                 known.pop(name, None)
-            self._dread.clear()
+
+    def tiles_left(self) -> list[tuple[str, int]]:
+        """Return the tiles that may come; those whose order somebody knows are among the others, for it is not asked
+        who does."""
+        return [*super().tiles_left(), *((tile, 1) for tile in self.view.tiles.known)]
 
     @cached_property
     def watched(self) -> frozenset[str]:
@@ -186,7 +191,6 @@ class Look:
         self.changes = 0
         """How often the figures have changed."""
         self.worth: Worth
-        self.weights: Weights
         self.board: QuickBoard | None = None
 
     def at(self, state: FellowshipState) -> Worth:
@@ -197,13 +201,12 @@ class Look:
                 alive += 1
         if state is not self.state or state.location != self.place or alive != self.alive:
             self.state, self.place, self.alive = state, state.location, alive
-            self.weights = weights_for(state)
-            self.worth = Worth(state, self.weights)
+            self.worth = Worth(state, weights_for(state))
             self.board = QuickBoard(self.worth) if self.worth.scenario is not None else None
             self.print = print_of(state)
         else:
             now = print_of(state)
-            if now == self.print and state.foe_deck is None:
+            if now == self.print and state.foe_deck is None and state.dark_lord is None:
                 return self.worth
             self.print = now
             self.worth.forget()

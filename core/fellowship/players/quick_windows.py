@@ -18,13 +18,13 @@ from core.kernel.prompts import Choice
 USES = frozenset(INTERRUPTS)
 ALIKE = frozenset({"W0", "W1", "W7"})
 """Windows that change nothing about what a use is worth; W2 does with a sundial only."""
-HEALED, GUIDED = 1.0, 1.2
-"""Healing is not thought of where two steps gain less, nor Guidance where two spaces of the main line do."""
 AGAINST_DICE = frozenset({"belt", "mithril"})
-HEALING = frozenset({"elessar", "pipe_weed"})
+HEALING = frozenset({"elessar"})
 """Cards that serve when a die is rolled, and those that heal."""
-NEAR_SAURON = 3
+NEAR_SAURON = 5
 """So near to Sauron whoever could heal is asked in every window."""
+RING = 4
+"""So many spaces the Ring moves at most (B4.7.2)."""
 NEAR_END, LATE_EVENT = 4, 4
 """The Ring is thought of so many spaces before the end of the main line, or after so many events."""
 
@@ -52,6 +52,8 @@ class QuickWindows:
                 continue
             if kind not in USES or (kind is a.UseCard and action.card == "miruvor"):
                 continue
+            if kind is a.PutOnRing and not self.is_late(state):
+                continue
             if worth is None:
                 worth = self.look.at(state)
                 if self.look.changes != self.changes:
@@ -62,44 +64,21 @@ class QuickWindows:
             key = (action, window, what)
             gain = self.known.get(key)
             if gain is None:
-                if self.is_idle(worth, state, action):
-                    gain = 0.0
-                else:
-                    if interrupter is None:
-                        interrupter = QuickInterrupter(worth, self.look.board)
-                    gain = interrupter.gain(action)
-                self.known[key] = gain
+                if interrupter is None:
+                    interrupter = QuickInterrupter(worth, self.look.board)
+                gain = self.known[key] = interrupter.gain(action)
             if gain > most:
                 found, most = choice, gain
         return found
 
-    def is_idle(self, worth: Worth, state: FellowshipState, action: a.Action) -> bool:
-        """Whether a use cannot be worth while, at a glance."""
-        if isinstance(action, a.PutOnRing):
-            return not self.is_late(state)
-        if isinstance(action, a.CallGandalf):
-            if action.card == "healing":
-                return all(-worth.steps(name, -2) < HEALED for name in worth.living)
-            if action.card == "persistence":
-                return all(len(state.hobbits[name].hand) > 2 for name in worth.living)
-            if action.card == "guidance":
-                return self.guided() < GUIDED
-        return False
-
-    def guided(self) -> float:
-        """Return what two spaces of the main line gain the active player."""
-        board = self.look.board
-        if board is None or not board.remaining(board.main):
-            return 0.0
-        return board.gains(board.view.active, board.main, 2)[2]
-
     def rest(self, state: FellowshipState) -> None:
         """Let nobody be asked for a while who holds nothing that could matter before (A48).
 
+        Against foes and against Sauron much may matter at any time, and everybody goes on being asked.
         What is not bound to a window can be used in step 2 of each turn just as well. A playout has no log, so that
         nobody need say it: it is written down at once.
         """
-        if state.options.hands == "hidden":
+        if state.options.hands == "hidden" or state.foe_deck is not None or state.dark_lord is not None:
             return
         near, late = self.is_near(state), self.is_late(state)
         magic, healing = "magic" in state.gandalf, "healing" in state.gandalf
@@ -111,10 +90,8 @@ class QuickWindows:
                 continue
             if late and ("athelas" in hand or (name == state.ring_bearer and not state.ring_used)):
                 continue
-            if state.dark_lord is not None and (rich or name in state.fellowship_cards or "mithril" in hand):
-                continue
             rolls = not AGAINST_DICE.isdisjoint(hand)
-            if (rich and magic) or "staff" in hand or name in state.abilities:
+            if (rich and magic) or "staff" in hand:
                 if not rolls:
                     hobbit.passing = "event"
             else:
@@ -143,14 +120,6 @@ class QuickWindows:
             return True
         return content.last_space[state.location][scenario.main] - state.lines[scenario.main] <= NEAR_END
 
-    def could_call(self, worth: Worth, state: FellowshipState, card: str) -> bool:
-        """Whether a Gandalf card could be worth five shields, at a glance."""
-        if card == "healing":
-            return any(-worth.steps(name, -2) > 1.0 for name in worth.living)
-        if card == "persistence":
-            return any(len(state.hobbits[name].hand) < 3 for name in worth.living)
-        return True
-
 
 def about(worth: Worth, state: FellowshipState) -> tuple[str, str]:
     """Return window and what it is about, as far as what a use is worth depends on it."""
@@ -168,8 +137,8 @@ class QuickInterrupter(Interrupter):
     """Weighs interrupts with lines that are weighed at one go."""
 
     def best_move(self, board: Board, seat: str, spaces: int, rewards: bool = True) -> float:
-        """Return the worth of the main line, on which the Ring and Guidance serve best; of a single space the best."""
+        """Return the worth of the main line, on which the Ring and Guidance serve best; of a single space of any."""
         assert isinstance(board, QuickBoard)
-        if spaces > 1 and board.remaining(board.main) > 0:
-            return board.gains(seat, board.main, spaces, rewards)[spaces]
+        if (spaces > 1 or not rewards) and board.remaining(board.main) > 0:
+            return board.gains(seat, board.main, spaces if rewards else RING, rewards)[spaces]
         return board.best_line(seat, spaces, rewards)

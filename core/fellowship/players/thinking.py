@@ -48,7 +48,7 @@ class FellowshipThinking(Thinking):
 
     def looks(self, view: FellowshipState, prompt: Prompt, seat: str) -> bool:
         """Whether a prompt is worth looking ahead."""
-        return is_worth_looking(view, prompt, seat, self.candidates(view, prompt, seat))
+        return is_worth_looking(view, prompt, seat, weights_for(view))
 
     def candidates(self, view: FellowshipState, prompt: Prompt, seat: str) -> list[Choice]:
         """Return the choices of `seat` that are worth comparing."""

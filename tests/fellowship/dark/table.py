@@ -15,6 +15,7 @@ from core.fellowship.game import GAME
 from core.fellowship.model.state import HOBBITS, FellowshipState
 from core.fellowship.model.steps import EndScenario, EndTurn, NextEvent, StepTwo
 from core.kernel.chance import ScriptedChance
+from core.kernel.options import HINTS
 from core.kernel.table import Table, new_header
 from tests.fellowship.friends.table import FACES
 from tests.kit.showing import Showing
@@ -128,5 +129,7 @@ def from_the_start(seed: int = 1, **options: str) -> Table:
     """Return an open table at the beginning of a game."""
     table = Table(GAME, new_header(GAME, options=options, seed=seed))
     table.open()
-    assert options_of(table.state) == GAME.options.checked(options)
+    chosen = GAME.options.checked(options)
+    del chosen[HINTS]  # it is the table's own, and no state knows of it
+    assert options_of(table.state) == chosen
     return table
