@@ -6,8 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from core import catalogue
 from core.bots.hinting import NOTE
 from core.bots.ranking import Budget
+from core.kernel.options import COUNTED, HINTS, OFF, ON
 from saves.reader import read_log
 from tests.cli.conftest import Run
 
@@ -90,3 +92,10 @@ def test_line_by_line(run: Run, game: str, monkeypatch: pytest.MonkeyPatch) -> N
     assert ran.code == 0, ran.err
     assert "I would take" in ran.out
     assert "of 100 games" in ran.out
+
+
+@pytest.mark.parametrize("game_id", ["fellowship", "dice", "dagorlad", "ring_war"])
+def test_every_game_says_whether_it_gives_hints(game_id: str) -> None:
+    options = {option.id: option for option in catalogue.game(game_id).options}
+    assert options[HINTS].values == (ON, OFF, COUNTED)
+    assert options[HINTS].default == ON

@@ -32,7 +32,7 @@ def begun(options: Mapping[str, str]) -> Table:
 @pytest.mark.parametrize("options", KINDS)
 def test_a_state_says_with_which_options_it_was_made(options: Mapping[str, str]) -> None:
     table = begun(options)
-    assert GAME.positions.options_of(table.state) == table.header.options
+    assert GAME.options.checked(GAME.positions.options_of(table.state)) == table.header.options
     check_pieces(table.state)
 
 
