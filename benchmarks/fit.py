@@ -12,8 +12,10 @@ good it is.
     ... --rows FILE                                       keep the counts there; games that it holds are not played anew
     ... --check 300                                       no fit: a table of calibration from 300 fresh games of each
                                                           table, without random choices
+    ... --show                                            no fit: a table of the models that there are
 
-Counts in FILE are those of the features as they were: remove it when what is counted changes.
+Files of several runs may be put together into one, when each run had other seeds (`--seed`); the TOML file says what
+games there were. Counts in FILE are those of the features as they were: remove it when what is counted changes.
 """
 
 from __future__ import annotations
@@ -21,6 +23,7 @@ from __future__ import annotations
 import argparse
 import shlex
 import sys
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from datetime import date
 from importlib import resources
@@ -31,10 +34,11 @@ import msgspec
 from benchmarks.fitting.checking import calibration, table
 from benchmarks.fitting.collecting import MOST_RANDOM, POLICY, Row, collected, valued_of
 from benchmarks.fitting.writing import as_toml
-from core.bots.values import FILE, FOLDER, Fitted, Plan, read_values
+from core.bots.values import FILE, FOLDER, Fitted, Plan, fitted_of, read_values
 from core.catalogue import game_ids, package_of
 
-RIDGE = 30.0
+RIDGE = 60.0
+SHOWN = ("model", "states", "games", "AUC", "Brier (a constant)", "score off by")
 FRESH = 10_000_000
 """The seed from which games for calibration count: none that a fit has seen."""
 
@@ -45,9 +49,10 @@ def plan_of(text: str) -> Plan:
     return Plan(dict(part.split("=", 1) for part in options.split(",") if part), int(games))
 
 
-def plan_text(plan: Plan) -> str:
-    """Return a plan as the command takes it."""
-    return f"{','.join(f'{name}={value}' for name, value in plan.options.items())}:{plan.games}"
+def played(rows: Iterable[Row]) -> list[str]:
+    """Return how many games of which options the rows come from, as the command takes them."""
+    games = {row.game for row in rows}
+    return [f"{options}:{count}" for options, count in Counter(game.rpartition(" ")[0] for game in games).most_common()]
 
 
 def read_rows(path: Path) -> list[Row]:
@@ -66,7 +71,7 @@ def told(line: str) -> None:
     sys.stderr.flush()
 
 
-def fit(game_id: str, plans: Sequence[Plan], rows: Sequence[Row], ridge: float) -> Fitted:
+def fit(game_id: str, rows: Sequence[Row], ridge: float) -> Fitted:
     """Return the models that are fitted on `rows`, dated, with the command that this process was started by."""
     from benchmarks.fitting.models import METHOD, fitted_models
 
@@ -75,9 +80,25 @@ def fit(game_id: str, plans: Sequence[Plan], rows: Sequence[Row], ridge: float) 
         date.today().isoformat(),
         f"python -m benchmarks.fit {shlex.join(sys.argv[1:])}",
         METHOD.format(ridge=ridge, most=MOST_RANDOM),
-        [plan_text(plan) for plan in plans],
+        played(rows),
         fitted_models(valued, rows, ridge),
     )
+
+
+def shown(fitted: Fitted) -> str:
+    """Return a table of models in Markdown."""
+    lines = [f"| {' | '.join(SHOWN)} |", f"|{' --- |' * len(SHOWN)}"]
+    for key, model in fitted.models.items():
+        cells = (
+            key,
+            f"{model.rows:,}",
+            f"{model.games:,}",
+            f"{model.auc:.2f}",
+            f"{model.brier:.3f} ({model.constant:.3f})",
+        )
+        score = f"{model.score_error:.1f}" if model.score else "-"
+        lines.append(f"| {' | '.join((*cells, score))} |")
+    return "\n".join(lines)
 
 
 def parser() -> argparse.ArgumentParser:
@@ -94,6 +115,7 @@ def parser() -> argparse.ArgumentParser:
     made.add_argument("--workers", type=int, default=1)
     made.add_argument("--rows", type=Path, metavar="FILE")
     made.add_argument("--out", type=Path, metavar="FILE", help=f"instead of the game's {FILE}")
+    made.add_argument("--show", action="store_true")
     made.add_argument("--check", type=int, default=0, metavar="GAMES")
     return made
 
@@ -106,6 +128,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     except ValueError as error:
         sys.stderr.write(f"{error}\n")
         return 1
+    if given.show:
+        print(shown(fitted_of(given.game)))
+        return 0
     plans = [
         msgspec.structs.replace(plan, games=given.check or max(1, round(plan.games * given.share)))
         for plan in given.table or valued.plans
@@ -129,7 +154,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         if given.rows is not None:
             keep_rows(given.rows, rows)
     try:
-        found = fit(given.game, plans, rows, given.ridge)
+        found = fit(given.game, rows, given.ridge)
     except ModuleNotFoundError as missing:
         sys.stderr.write(f"a fit needs {missing.name}: `make fit` installs it\n")
         return 1

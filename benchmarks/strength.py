@@ -4,6 +4,7 @@
     python -m benchmarks.strength fellowship-hard --games 400       one of them
     ... --bot patient --against sensible                            other bots
     ... --workers 2 --keep DIRECTORY                                games written down there are not played again
+    ... --games 0 --keep DIRECTORY                                  the table of what is written down, playing nothing
     ... --sure                                                      stop where it is clear who plays better
 
 `--sure` ends a table when a sequential test of the pairs that ended differently tells "the strong bot has three of four
@@ -155,6 +156,12 @@ class Meeting:
         lines = kept.read_bytes().splitlines() if kept is not None and kept.exists() else []
         return [msgspec.json.decode(line, type=Ended) for line in lines]
 
+    def kept(self) -> list[Pair]:
+        """Return the pairs of games that are written down, without playing any."""
+        plain = {one.seed: one for one in self._read(self._kept(self.against))}
+        strong = {one.seed: one for one in self._read(self._kept(self.bot))}
+        return [Pair(strong[seed], plain[seed]) for seed in sorted(strong.keys() & plain.keys())]
+
     def played(self, games: int, workers: int, sure: bool) -> list[Pair]:
         """Return so many pairs, fewer where it is clear earlier and `sure` asks for no more than that."""
         done: list[Pair] = []
@@ -262,7 +269,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     print(f"|{' --- |' * len(COLUMNS)}")
     for name in given.names or contests:
         meeting = Meeting(contests[name], given.bot, given.against, given.keep, told)
-        pairs = meeting.played(given.games, given.workers, given.sure)
+        pairs = meeting.played(given.games, given.workers, given.sure) if given.games else meeting.kept()
+        if not pairs:
+            continue
         print(f"| {' | '.join(row(contests[name], pairs))} |", flush=True)
     return 0
 

@@ -22,7 +22,7 @@ from core.kernel.prompts import Outcome, Prompt
 POLICY = "policy"
 """Stands for the policy of the game's playouts, which plays the collected games unless a bot is named."""
 MOST_RANDOM = 14
-"""A game leaves the path 1 to so many times, seldom more often than not."""
+"""A game leaves the path so many times at most, a few times mostly."""
 BATCH = 8
 """So many games a worker plays at a time."""
 
@@ -40,7 +40,7 @@ class Row(msgspec.Struct, frozen=True, array_like=True):
 class Task(msgspec.Struct, frozen=True):
     """Games to play: of which options, from which seed, by whom, and with random choices (`noisy`) or without.
 
-    `length` is about how many real choices such a game has.
+    `length` is about how many real choices such a game has, `name` what tells its options.
     """
 
     game: str
@@ -50,6 +50,7 @@ class Task(msgspec.Struct, frozen=True):
     games: int
     noisy: bool
     length: float
+    name: str
 
 
 Answer = Callable[[Play[Any], Prompt], Any]
@@ -62,6 +63,11 @@ def valued_of(game_id: str) -> tuple[Thinking, Valued]:
     if thinking is None or thinking.valued is None:
         raise ValueError(f"{game_id} names nothing to count: give its Thinking a `valued` (core/bots/values.py)")
     return thinking, thinking.valued
+
+
+def options_text(plan: Plan) -> str:
+    """Return the options of a plan as the command takes them."""
+    return ",".join(f"{name}={value}" for name, value in plan.options.items())
 
 
 def collected(
@@ -97,12 +103,12 @@ def _told(results: Iterator[list[Row]], tasks: Sequence[Task], told: Callable[[s
 
 def _tasks(game_id: str, plan: Plan, bot: str, seed: int, noisy: bool) -> Iterator[Task]:
     game = catalogue.game(game_id)
-    options = game.options.checked(plan.options)
-    length = 0.0
+    task = Task(game_id, game.options.checked(plan.options), bot, seed, BATCH, noisy, 0.0, options_text(plan))
     if noisy and plan.games:
-        length = sum(_played(game, options, bot, seed + at, 0.0)[1] for at in range(2)) / 2
+        length = sum(_played(game, task, seed + at, 0)[1] for at in range(2)) / 2
+        task = msgspec.structs.replace(task, length=length)
     for first in range(seed, seed + plan.games, BATCH):
-        yield Task(game_id, options, bot, first, min(BATCH, seed + plan.games - first), noisy, length)
+        yield msgspec.structs.replace(task, seed=first, games=min(BATCH, seed + plan.games - first))
 
 
 def rows_of(task: Task) -> list[Row]:
@@ -110,8 +116,7 @@ def rows_of(task: Task) -> list[Row]:
     game = catalogue.game(task.game)
     rows: list[Row] = []
     for seed in range(task.seed, task.seed + task.games):
-        often = _leaves(seed) / max(1.0, task.length) if task.noisy else 0.0
-        rows += _played(game, task.options, task.bot, seed, often, task.length)[0]
+        rows += _played(game, task, seed, _leaves(seed) if task.noisy else 0)[0]
     return rows
 
 
@@ -120,26 +125,25 @@ def _leaves(seed: int) -> int:
     return 1 + int(MOST_RANDOM * Random(seed).random() ** 2)
 
 
-def _played(
-    game: Game, options: Mapping[str, str], bot: str, seed: int, often: float, length: float = 0.0
-) -> tuple[list[Row], int]:
-    """Play a game and return its rows, and how many decisions left a choice; `often` is the share of random ones.
+def _played(game: Game, task: Task, seed: int, leaves: int) -> tuple[list[Row], int]:
+    """Play a game and return its rows, and how many decisions left a choice; it leaves the path up to `leaves` times.
 
-    It leaves the path somewhere in the first part of its `length`, and is counted from there on only: a value says what
-    comes of a state if all go on as the bot, however it came about.
+    It does so somewhere in the first part of its length, and is counted from there on only: a value says what comes of
+    a state if all go on as the bot, however it came about.
     """
+    options, often = task.options, leaves / max(1.0, task.length)
     thinking, valued = valued_of(game.id)
     state, _ = game.start(options, seed)
     chance, random = Chance(seed, state.draws), Random(f"{seed} leaves the path")
-    answered = _answering(game, thinking, options, bot, seed)
+    answered = _answering(game, thinking, options, task.bot, seed)
     play = Play(state, chance, game.rules.evolvers)
     seen: list[tuple[str, str, list[float]]] = []
     last: object = None
-    real, until = 0, length * random.random()
+    real, until = 0, task.length * random.random()
     prompt = game.rules.prompt(state)
     for _ in range(MOST_DECISIONS):
         if isinstance(prompt, Outcome):
-            name = f"{sorted(options.items())} {seed}"
+            name = f"{task.name} {seed}"
             return [
                 Row(key, features, won, valued.score(state, prompt, side), name)
                 for side, key, features in seen

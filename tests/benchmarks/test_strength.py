@@ -65,7 +65,9 @@ def test_games_that_are_written_down_are_not_played_again(tmp_path: Path) -> Non
         games = [msgspec.structs.replace(ended(result), seed=seed) for seed in range(3)]
         (tmp_path / f"together-{bot}.jsonl").write_bytes(b"".join(msgspec.json.encode(one) + b"\n" for one in games))
     said: list[str] = []
-    pairs = Meeting(TOGETHER, "strong", "sensible", tmp_path, said.append).played(3, 1, False)
+    meeting = Meeting(TOGETHER, "strong", "sensible", tmp_path, said.append)
+    pairs = meeting.played(3, 1, False)
+    assert meeting.kept() == pairs
     assert [pair.strong.seed for pair in pairs] == [0, 1, 2]
     assert said[-1] == "together: 3 of 3, 1.00 : 0.00"
 
