@@ -27,8 +27,8 @@ from core.kernel.prompts import WON, Choice, Prompt, passing_until
 POINT = 0.01
 """What a point of Glory counts beside the chance of winning."""
 TIMID = 0.25
-"""What it is worth to win without being Hero, where one player is. With a half the table wins oftener, but the seat is
-Hero no more often than a plain bot."""
+"""What it is worth to win without being Hero, where one player is. With a half, in few games, the seat was Hero hardly
+more often than a plain bot."""
 UNSEEN = ("keep_artifacts", "pay", "immediates", "order_units", "recruit_phase")
 """What is asked where nothing much depends on the answer, or nothing that a few turns would tell: what a recruited die
 is worth shows at the end of a game only, and the plain bot judges it better."""

@@ -47,4 +47,4 @@ def test_every_value_in_the_row_on_how_the_game_is_played_has_words() -> None:
             assert set(option.words) == set(option.values), option.id
         assert option.default in option.values
         assert option.rule in GAME.rulebook()
-    assert [option.id for option in GAME.options] == ["game", "limit", "windows", "help", "undo"]
+    assert [option.id for option in GAME.options] == ["game", "limit", "windows", "help", "undo", "hints"]
