@@ -16,7 +16,9 @@ from core.dagorlad.content.pieces import SAURON, WESTERNESSE
 from core.dagorlad.game import GAME
 from core.dagorlad.model import actions as a
 from core.dagorlad.model.state import DagorladState
-from core.dagorlad.players.postures import POSTURES, stands_for
+from core.dagorlad.players.beginning import first_moves
+from core.dagorlad.players.postures import PLAIN, POSTURES, stands_for
+from core.dagorlad.players.weights import SENSIBLE
 from core.kernel.chance import Chance
 from core.kernel.play import Play
 from core.kernel.prompts import DRAWN, Outcome, Prompt
@@ -136,3 +138,20 @@ def test_reasons_are_given_by_rules_of_the_book() -> None:
         prompt = asked
     assert all(rule in book for rule in told)
     assert {"W4.1", "W5.1", "W7.32", "W7.4"} <= told
+
+
+def test_a_piece_that_was_picked_moves_although_its_posture_would_let_it_stay() -> None:
+    state = msgspec.json.decode((KEPT / "few_that_can_move.json").read_bytes(), type=DagorladState)
+    state.content = CONTENTS.current(frozenset()).digest
+    prompt = GAME.rules.prompt(state)
+    assert isinstance(prompt, Prompt)
+    assert first_moves(state, prompt, SAURON, SENSIBLE[SAURON], (PLAIN,)) == {}
+    pick = THINKING.plain(state, prompt, SAURON)
+    assert pick is not None
+    assert isinstance(pick.action, a.Pick)
+    play = Play(state, Chance(1), GAME.rules.evolvers)
+    GAME.rules.decide(play, pick.action)
+    assert play.prompt is not None
+    goes = THINKING.follows(state, play.prompt, SAURON)
+    assert goes is not None
+    assert isinstance(goes.action, a.Go)

@@ -81,7 +81,13 @@ class DagorladThinking(Thinking):
         if prompt.seat != seat:
             return None
         posture = posture_of(view, lookup(view), seat)
-        return Decider(view, prompt, seat, SENSIBLE[seat], posture, announced=True).choose()
+        found = Decider(view, prompt, seat, SENSIBLE[seat], posture, announced=True).choose()
+        step = view.agenda[-1]
+        if isinstance(step, s.MoveOn) and not step.begun and isinstance(found.action, a.Stay):
+            # the piece was picked without a posture that it stands for: it goes where the plain bot wanted it, or the
+            # same piece would be picked again without end
+            return Decider(view, prompt, seat, SENSIBLE[seat]).choose()
+        return found
 
     def expectation(self, state: DagorladState) -> Expectation:
         """Return the chances of both sides, and by how many victory points each leads."""
