@@ -6,6 +6,7 @@ It thinks beside the screen: the question can be answered all the while, and ans
 from __future__ import annotations
 
 import asyncio
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -44,7 +45,7 @@ class Question:
     place: object
 
 
-class Hinting:
+class Hinting(ABC):
     """The part of a screen that shows hints."""
 
     def __init__(self, screen: StageScreen) -> None:
@@ -55,9 +56,9 @@ class Hinting:
         self._weighed: list[Weighed] = []
         self._spent = 0.0
 
+    @abstractmethod
     def question(self) -> Question:
         """Return what is asked now; raises `NoHint`, and `SaveError` where it cannot be noted."""
-        raise NotImplementedError
 
     def action_hint(self) -> None:
         """Give a hint; where there is one, give it more time."""
