@@ -18,7 +18,7 @@ from core.bots.batches import MILLION, Batch, play_batch
 from core.bots.hinting import Asked, NoHint
 from core.bots.ranking import HALF, Budget, Ranked, Ranking, rank, stream_of
 from core.bots.reasons import grounds
-from core.bots.review import BLUNDER, GOOD, MISTAKE, Evaluated, Evaluation
+from core.bots.review import BLUNDER, MISTAKE, Evaluated, Evaluation
 from core.bots.running import Run, here
 from core.bots.thinking import CannotSample, packed
 from core.kernel.chance import word
@@ -57,7 +57,7 @@ NOT_WEIGHED = "This was not weighed. Choose another."
 def mistakes(table: Table, evaluation: Evaluation) -> list[Evaluated]:
     """Return the entries of a game in which a choice of a person has a mark that costs."""
     people = {seat.id for seat in table.header.seats if seat.player == HUMAN}
-    return [one for one in evaluation.marked() if one.mark != GOOD and one.seat in people]
+    return [one for one in evaluation.entries if one.costly and one.seat in people]
 
 
 def name_of(table: Table, number: int) -> str:

@@ -74,7 +74,7 @@ def questions(
 def order_of(game: Game, known: Mapping[str, Known], today: date, random: Random) -> list[str]:
     """Return the rules of which something can be shown: those due, the longest first; then those never met, by chance;
     then the rest as they come back."""
-    shown = [rule for rule in index(game.id).rules if rule in game.rulebook()]
+    shown = askable(game)
     due = sorted(
         (rule for rule in shown if rule in known and known[rule].is_due(today)), key=lambda rule: known[rule].due
     )
@@ -82,6 +82,12 @@ def order_of(game: Game, known: Mapping[str, Known], today: date, random: Random
     random.shuffle(new)
     later = [rule for rule in shown if rule in known and not known[rule].is_due(today)]
     return [*due, *new, *sorted(later, key=lambda rule: known[rule].due)]
+
+
+def askable(game: Game) -> list[str]:
+    """Return the rules of a game of which a replay shows something."""
+    book = game.rulebook()
+    return [rule for rule in index(game.id).rules if rule in book]
 
 
 def question_on(game: Game, rule: str, random: Random) -> Question | None:
@@ -275,6 +281,6 @@ def _told(text: str) -> str:
 
 def standing(game: Game, known: Mapping[str, Known], today: date) -> tuple[int, int]:
     """Return how many rules of a game are due, and how many were never met."""
-    shown = [rule for rule in index(game.id).rules if rule in game.rulebook()]
+    shown = askable(game)
     due = sum(rule in known and known[rule].is_due(today) for rule in shown)
     return due, sum(rule not in known for rule in shown)

@@ -6,9 +6,9 @@ from typing import Any
 
 import msgspec
 
-from core.bots.review import MARKS, Evaluated, Evaluation, Moment
+from core.bots.review import GOOD, MARKS, Evaluated, Evaluation, Moment
 from core.bots.review.evaluation import HIDDEN
-from core.bots.review.marks import luck_words
+from core.bots.review.marks import LEAST_TO_LOSE, luck_words
 from core.kernel.figures import Chart, Figure, Series, Sheet
 from core.kernel.game import Game
 from core.kernel.line import Line
@@ -65,7 +65,7 @@ class Verdicts:
         assert entry.better is not None
         who = self.names.get(entry.seat, entry.seat)
         chances = f"{points(entry.better.chosen_win)} instead of {points(entry.better.win)}"
-        if entry.mark == "!":
+        if entry.mark == GOOD:
             return f"{who}: {self.chose(entry.number)} ({chances} for {self.better(entry)}, which looks better)"
         return f"{who}: {self.chose(entry.number)} ({chances}); better: {self.better(entry)}"
 
@@ -76,7 +76,7 @@ class Verdicts:
         moved = f"{points(after - moment.amount)} to {points(after)}"
         who = self.names.get(moment.seat, moment.seat)
         if moment.kind == "decision":
-            better = f"; better: {self.better(entry)}" if entry.mark not in ("", "!") else ""
+            better = f"; better: {self.better(entry)}" if entry.costly else ""
             return f"{who}: {self.chose(moment.number)}, {moved}{better}"
         words = luck_words(moment.amount)
         return f"{self.happened(moment.number)}, {moved}{f' ({words})' if words else ''}"
@@ -174,7 +174,7 @@ class Verdicts:
                 self.names.get(seat, seat),
                 str(len(entries)),
                 *(str(sum(entry.mark == mark for entry in entries)) for mark in MARKS),
-                points(sum(entry.loss or 0.0 for entry in entries if entry.mark not in ("", "!"))),
+                points(sum(entry.loss or 0.0 for entry in entries if entry.costly)),
             )
             for seat, entries in judged.items()
         ]
@@ -192,26 +192,34 @@ class Verdicts:
     def as_object(self) -> dict[str, Any]:
         """Return the evaluation as plain data, with the words of what is marked and of what decided."""
         found = self.evaluation
-        marks = {entry.number: self.better(entry) for entry in found.marked()}
-        entries = []
-        for entry in found.entries:
-            one: dict[str, Any] = msgspec.to_builtins(entry)
-            one["better"] = None if entry.better is None else one["better"]
-            one["better_text"] = marks.get(entry.number, "")
-            entries.append(one)
         return {
             "method": msgspec.to_builtins(found.method),
             "done": found.done,
             "known": found.known,
             "sides": found.sides,
             "side_of": found.seats,
-            "entries": entries,
+            "entries": [
+                msgspec.to_builtins(entry) | {"better_text": self.better(entry) if entry.mark else ""}
+                for entry in found.entries
+            ],
             "accounts": [msgspec.to_builtins(found.account(side)) for side in found.sides],
             "moments": [
                 {**msgspec.to_builtins(one), "text": self.moment_line(one, self.main_side)}
                 for one in found.moments(self.main_side)
             ],
         }
+
+
+def no_mistake(evaluation: Evaluation) -> str:
+    """Return a sentence where all was looked at and no choice has a mark that cost, else an empty text."""
+    entries = evaluation.entries
+    if not evaluation.done or any(entry.costly for entry in entries):
+        return ""
+    most = max((entry.before[entry.side] for entry in entries if entry.loss is not None), default=1.0)
+    if most <= LEAST_TO_LOSE:
+        chance = f"never more than a {points(most)}% chance of winning"
+        return f"No mistake was found: with {chance}, there was too little to lose."
+    return "No mistake was found: no choice clearly cost enough for a mark."
 
 
 def purpose_name(purpose: str) -> str:

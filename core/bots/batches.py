@@ -10,7 +10,7 @@ from core import catalogue
 from core.bots.playout import playout
 from core.bots.running import Run as Run
 from core.bots.running import here as here
-from core.bots.thinking import CannotSample, packed, thinking_of, unpacked
+from core.bots.thinking import CannotSample, Thinking, packed, thinking_of, unpacked
 from core.bots.worlds import world_of
 from core.kernel.chance import Chance, word
 from core.kernel.content import ContentError
@@ -67,13 +67,11 @@ def play_batch(batch: Batch) -> list[list[Sample]]:
             continue
         start = packed(world)
         seed = word(batch.key, 2 * number + 1)
-        rows.append([_sample(game, start, batch, action, seed) for action in batch.actions])
+        rows.append([_sample(game, thinking, start, batch, action, seed) for action in batch.actions])
     return rows
 
 
-def _sample(game: Game, start: bytes, batch: Batch, action: Any, seed: int) -> Sample:
-    thinking = thinking_of(game.id)
-    assert thinking is not None
+def _sample(game: Game, thinking: Thinking, start: bytes, batch: Batch, action: Any, seed: int) -> Sample:
     world, seat = unpacked(start, game.state_type), batch.seat
     played = playout(
         game, thinking, world, Chance(seed), batch.turns, action=action, seat=seat if action is None else ""

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
@@ -110,9 +110,8 @@ def rank(
     own = thinking.plain(view, prompt, seat)
     race = _Race(options_of(thinking, view, prompt, seat, own, also), own)
     stream = stream_of(view, seat) if key is None else key
-    plan = _plan(budget, len(race.options))
     first = 0  # a seed for which there is no world is used up, too
-    for number, (keep, more) in enumerate(plan):
+    for keep, more, last in _plan(budget, len(race.options)):
         alive = race.best(keep, thinking.defends)
         actions = [None if (option := race.options[at]) is None else option.action for at in alive]
         step = max(1, thinking.batch // len(alive))
@@ -138,9 +137,8 @@ def rank(
         if not race.samples[alive[0]]:
             raise CannotSample(f"no world for {prompt.kind}")
         first += more
-        last = bool(budget.playouts) and number == len(plan) - 1
-        last = last or (budget.sure > 0 and race.is_settled(alive, budget.sure))
-        ranking = race.ranking(alive, last or len(race.options) == 1)
+        settled = budget.sure > 0 and race.is_settled(alive, budget.sure)
+        ranking = race.ranking(alive, last or settled or len(race.options) == 1)
         told = budget.error and first >= ENOUGH and ranking.margin_error <= budget.error
         if told and not ranking.done:
             ranking = msgspec.structs.replace(ranking, done=True)
@@ -163,39 +161,31 @@ def options_of(
     return options
 
 
-class _Plan(Sequence[tuple[int, int]]):
-    """The rounds of a ranking without an end: all choices first, then half of them, at least two."""
+def _plan(budget: Budget, options: int) -> Iterator[tuple[int, int, bool]]:
+    """Yield the rounds: how many choices take part, how many more seeds each of them gets, and whether it is the last.
 
-    def __init__(self, options: int) -> None:
-        self.options = options
-
-    def __len__(self) -> int:
-        return 1 << 30
-
-    def __getitem__(self, at: Any) -> Any:
-        keep, more = self.options, FIRST
-        for _ in range(min(at, 30)):
-            keep, more = max(min(2, self.options), -(-keep // 2)), min(2 * more, MOST)
-        return keep, more
-
-
-def _plan(budget: Budget, options: int) -> Sequence[tuple[int, int]]:
-    """Return the rounds: how many choices take part in each, and how many more seeds each of them gets."""
+    Without a number of playouts there is no last one: all choices begin, then half of them go on, at least two.
+    """
+    fewest = min(2, options)
     if not budget.playouts:
-        return _Plan(options)
+        keep, more = options, FIRST
+        while True:
+            yield keep, more, False
+            keep, more = max(fewest, -(-keep // 2)), min(2 * more, MOST)
     playouts = min(budget.playouts, options * budget.each) if budget.each else budget.playouts
     rounds = max(1, math.ceil(math.log2(options)))
-    keeps = [options]
-    while len(keeps) < rounds:
-        keeps.append(max(2, -(-keeps[-1] // 2)))
-    shares = [(keep, max(1, round(playouts / rounds / keep))) for keep in keeps]
-    return [part for keep, more in shares for part in _parted(keep, more)] if budget.sure else shares
+    keep = options
+    for number in range(rounds):
+        parts = _parted(max(1, round(playouts / rounds / keep)), looked=budget.sure > 0)
+        for at, more in enumerate(parts, 1):
+            yield keep, more, number == rounds - 1 and at == len(parts)
+        keep = max(fewest, -(-keep // 2))
 
 
-def _parted(keep: int, more: int) -> list[tuple[int, int]]:
-    """Return a round as several, between which somebody looks whether it is settled."""
-    parts = max(1, more // LOOK)
-    return [(keep, more // parts + (at < more % parts)) for at in range(parts)]
+def _parted(more: int, *, looked: bool) -> list[int]:
+    """Return a round's seeds as several parts, where somebody looks in between whether it is settled."""
+    parts = max(1, more // LOOK) if looked else 1
+    return [more // parts + (at < more % parts) for at in range(parts)]
 
 
 class _Race:
@@ -286,6 +276,3 @@ def _standard_error(values: list[float]) -> float:
         return 1.0 if values else 0.0
     mean = _mean(values)
     return math.sqrt(math.fsum((value - mean) ** 2 for value in values) / (len(values) - 1) / len(values))
-
-
-__all__ = ["Budget", "CannotSample", "Ranked", "Ranking", "options_of", "rank", "stream_of"]

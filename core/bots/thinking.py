@@ -7,7 +7,6 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
 from typing import Any, Protocol
 
 import msgspec
@@ -153,7 +152,7 @@ _DECODERS: dict[type, msgspec.msgpack.Decoder[Any]] = {}
 
 def copy_of(state: Any) -> Any:
     """Return a copy of a state that shares nothing with it."""
-    return unpacked(_PACK.encode(state), type(state))
+    return unpacked(packed(state), type(state))
 
 
 def packed(state: Any) -> bytes:
@@ -177,5 +176,4 @@ def thinking_of(game_id: str) -> Thinking | None:
 
 def without(prompt: Prompt, seat: str) -> Prompt:
     """Return a prompt without the choices of `seat`: what the others may still answer when it does nothing."""
-    choices: Sequence[Choice] = [choice for choice in prompt.choices if choice.seat != seat]
-    return msgspec.structs.replace(prompt, choices=list(choices))
+    return msgspec.structs.replace(prompt, choices=[choice for choice in prompt.choices if choice.seat != seat])

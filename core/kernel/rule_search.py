@@ -48,13 +48,19 @@ def _begins(title: str, phrase: str) -> bool:
 
 def _places(text: str, word: str) -> list[int]:
     """Return for each place where `word` stands in `text` how it is found there."""
-    found: list[int] = []
+    return [how for how, _ in _found(text, word)]
+
+
+def _found(text: str, word: str) -> list[tuple[int, int]]:
+    """Return for each place where `word` stands in `text` how it is found there, and where that is."""
+    found: list[tuple[int, int]] = []
     for place in re.finditer(re.escape(word), text):
-        before, after = text[: place.start()][-1:], text[place.end() :][:1]
-        if before.isalnum():
-            found.append(INSIDE)
+        start, end = place.span()
+        if text[max(0, start - 1) : start].isalnum():
+            found.append((INSIDE, start))
         else:
-            found.append(START if after.isalnum() or after == "-" else WHOLE)
+            after = text[end : end + 1]
+            found.append((START if after.isalnum() or after == "-" else WHOLE, start))
     return found
 
 
@@ -89,9 +95,7 @@ def around(text: str, words: Iterable[str], room: int, ellipsis: str = "…") ->
     written, and what follows, in `room` characters at most, with an ellipsis where something is left out."""
     found = passage(text, words)
     small = found.casefold()
-    places = [
-        (min(_places(small, word)), small.find(word), len(word)) for word in map(str.casefold, words) if word in small
-    ]
+    places = [(*place, len(word)) for word in map(str.casefold, words) for place in _found(small, word)]
     if not places:
         return "", "", ""
     _, start, length = min(places)

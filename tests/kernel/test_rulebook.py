@@ -102,6 +102,7 @@ def test_a_hit_is_shown_with_what_stands_around_it() -> None:
         "ring",
         " is found…",
     )
+    assert around("Glamdring, then the ring.", ["ring"], 40) == ("Glamdring, then the ", "ring", ".")
     assert around("No word of it.", ["ring"], 24) == ("", "", "")
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from core.bots.review.reviewer import Depth
@@ -12,7 +13,7 @@ from core.kernel.game import Game
 from core.kernel.table import Table
 from replays.eyes import OPEN
 from replays.reviewed import NotReviewable, Reviewed, kept_evaluation
-from replays.verdicts import Verdicts
+from replays.verdicts import Verdicts, no_mistake
 from saves import reviews
 from saves.paths import HOME_VARIABLE
 from tests.kit.ahead import played, use_toy
@@ -155,6 +156,20 @@ def test_a_game_without_a_bot_that_looks_ahead_is_refused() -> None:
     toy = make_toy(id="skirmish")
     with pytest.raises(NotReviewable, match="no bot that looks ahead"):
         Reviewed(Table(toy, played(toy).header))
+
+
+def test_a_game_without_a_mistake_says_why(toy: Game) -> None:
+    found, _ = evaluated(played(toy))
+    evaluation = found.evaluation()
+    assert evaluation is not None
+    assert no_mistake(evaluation) == "No mistake was found: no choice clearly cost enough for a mark."
+    first, *rest = evaluation.entries
+    low = [msgspec.structs.replace(one, before=dict.fromkeys(one.before, 0.04), loss=0.0) for one in rest]
+    hopeless = msgspec.structs.replace(evaluation, entries=[first, *low])
+    assert "never more than a 4% chance of winning" in no_mistake(hopeless)
+    assert no_mistake(msgspec.structs.replace(hopeless, done=False)) == ""
+    low[0] = msgspec.structs.replace(low[0], mark="?")
+    assert no_mistake(msgspec.structs.replace(evaluation, entries=[first, *low])) == ""
 
 
 def test_the_words_say_what_was_better_and_what_decided(toy: Game) -> None:

@@ -17,7 +17,7 @@ from core.kernel.table import Table
 from replays.exports import has_secrets
 from replays.eyes import OPEN, Eyes
 from replays.reviewed import NotReviewable, Reviewed, kept_evaluation
-from replays.verdicts import Verdicts
+from replays.verdicts import Verdicts, no_mistake
 from saves.log_file import LogFile
 from tui.commands.documents import BadChoice, check_seat, heading
 from tui.commands.opening import looked_at
@@ -104,7 +104,8 @@ SPOKEN = {"??": "blunders", "?": "mistakes", "?!": "doubtful", "!": "hard to fin
 
 def told(verdicts: Verdicts, *, spoken: bool = False) -> list[str]:
     """Return what is marked and what decided as lines of text."""
-    lines: list[str] = []
+    none = no_mistake(verdicts.evaluation)
+    lines = ["", *wrapped(none)] if none else []
     for title, about in (("Marks", verdicts.mark_lines()), ("What decided", verdicts.moment_lines())):
         lines += ["", f" {title}"] if about else []
         for head, text in about:

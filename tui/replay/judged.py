@@ -70,7 +70,7 @@ class Judged:
         if found is None:
             return Curve((), state=state) if state else None
         told = found.entries[: self.told(last) + 1]
-        costly = frozenset(one.number for one in told if one.mark and one.mark != GOOD)
+        costly = frozenset(one.number for one in told if one.costly)
         fitted = frozenset(one.number for one in told if one.fitted)
         return Curve(tuple(one.after[self.side] for one in told), fitted, costly, self._words_here(found), state)
 
@@ -96,7 +96,7 @@ class Judged:
 
     def _is(self, kind: str, one: Evaluated) -> bool:
         if kind == MISTAKES.id:
-            return bool(one.mark) and one.mark != GOOD
+            return one.costly
         return kind == LUCKY.id and abs(one.luck(self.side)) >= LUCK
 
     # ------------------------------------------------------------------ words

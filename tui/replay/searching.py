@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from replays.moments import next_entry, search
 from replays.replay import Position
-from tui.replay.judged import KINDS
+from replays.verdicts import no_mistake
+from tui.replay.judged import KINDS, MISTAKES
 from tui.replay.playing import Playing
 from tui.replay.stepping import Stepping
 from tui.sheets.ask import AskScreen
@@ -57,7 +58,9 @@ class Searching:
             return
         there, what = self._found(by)
         if there is None:
-            self.screen.host.say(f"There is no further {what}." if by > 0 else f"There is no {what} before this.")
+            self.screen.host.say(
+                self._no_mistake() or (f"There is no further {what}." if by > 0 else f"There is no {what} before this.")
+            )
             self.shown.show_ruler()
             return
         self.stepping.leap(there)
@@ -77,6 +80,11 @@ class Searching:
         if self.shown.kind in [mark.id for mark in KINDS]:
             return self._judged(by), name
         return self.past.moments.next_marked(self.shown.kind, here, by), f"place with this mark: {name}"
+
+    def _no_mistake(self) -> str:
+        """Return why there is no mistake to go to, where a whole game without any was evaluated."""
+        found = self.shown.judged.here
+        return no_mistake(found) if found is not None and self.shown.kind == MISTAKES.id else ""
 
     def action_search(self) -> None:
         """Ask for words, and go to the next line of the log that has them."""

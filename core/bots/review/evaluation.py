@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from core.bots.review.account import Account, Moment
-from core.bots.review.marks import Mark
+from core.bots.review.marks import GOOD, Mark
 
 MILLION = 1_000_000
 
@@ -82,6 +82,11 @@ class Evaluated(msgspec.Struct, frozen=True):
     mark: Mark = ""
     checked: bool = False
 
+    @property
+    def costly(self) -> bool:
+        """Whether it has a mark for what the choice cost."""
+        return self.mark not in ("", GOOD)
+
     def decided(self, side: str) -> float:
         """Return what the decision changed for a side."""
         return self.chosen[side] - self.before[side]
@@ -142,7 +147,7 @@ class Evaluation(msgspec.Struct, frozen=True):
         found = []
         for entry in self.entries[1 : None if last is None else last + 1]:
             decided, luck = entry.decided(side), entry.luck(side)
-            if entry.loss and entry.mark and entry.mark != "!":
+            if entry.loss and entry.costly:
                 cost = -entry.loss if entry.side == side else entry.loss
                 decided = max(decided, cost, key=abs)
             if abs(decided) >= abs(luck):

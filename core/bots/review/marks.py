@@ -30,6 +30,9 @@ LEAST = 0.02
 FOUND = 0.05
 """By so much a choice must be better than the plain bot's to be a good one."""
 
+LEAST_TO_LOSE = min(loss for _, loss, _ in STEPS)
+"""Where no side that decided ever had a greater chance of winning, hardly any choice can get a mark that costs."""
+
 LUCK, GREAT_LUCK = 0.10, 0.20
 """So much of the chance of winning is luck worth a word, and great luck."""
 

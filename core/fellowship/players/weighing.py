@@ -137,7 +137,7 @@ class Weigher:
         purse = self._purse()
         if purse is None:
             return None
-        return [Part("what follows where nothing is paid", -purse.otherwise(), "B4.4.3")]
+        return [Part("the penalty for not paying", -purse.otherwise(), "B4.4.3")]
 
     def _lose(self, action: a.ChooseCard) -> list[Part] | None:
         if self.decider.prompt.kind != "lose_cards":

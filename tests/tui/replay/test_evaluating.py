@@ -219,11 +219,18 @@ async def test_marks_are_found_and_a_branch_begins_there(found: Found, undone: P
         assert screen.past.replay.entry == 30
         assert screen.past.all_told()
         await looking.press("f")
-        assert "There is no further mistake." in looking.said or "no further place" in looking.said
+        assert "There is no further mistake." in looking.said
         await looking.press("F", "b")
         assert screen.past.replay.entry == 30
         assert isinstance(looking.app.screen, AskScreen)
         assert "after entry 30" in looking.text
+
+
+async def test_a_game_without_a_mistake_says_why(found: Found, undone: Path) -> None:
+    found.marks = {}
+    async with sitting(ReplayScreen(undone, 60)) as looking:
+        await looking.press("home", "E", "c", "?")
+        assert "No mistake was found: no choice clearly cost enough for a mark." in looking.said
 
 
 async def test_luck_is_told_in_words_and_is_a_kind_of_its_own(found: Found, undone: Path) -> None:
