@@ -216,11 +216,13 @@ class TableScreen(StageScreen):
         offered += [(REFUSE, refusing(words))] if (words := self.prompt.words_of(REFUSE)) else []
         offered += [(jump.key, jump.word) for jump in self.jumps if self._takes(jump)]
         offered += MAP_KEYS if self.has_map else ()
-        below = f"{self.glyphs.down}{self.prompt.below} more" if self.prompt.below else ""
-        keys = [(key, below if below and (key, word) == MOVE else word) for key, word in self.keys_here(TABLE_KEYS)]
-        rest = [one for one in keys[1:] if one not in offered]
+        if self.prompt.below:
+            offered.append((MOVE[0], f"{self.glyphs.down}{self.prompt.below} more"))
+        first, *keys = self.keys_here(TABLE_KEYS)
+        taken = {key for key, _ in offered}
+        rest = [one for one in keys if one[0] not in taken]
         others = [(jump.key, jump.word) for jump in self.jumps if not self._takes(jump)]
-        self.beats.name_keys([TABLE_KEYS[0], *offered, *rest, *others])
+        self.beats.name_keys([first, *offered, *rest, *others])
 
     def _takes(self, jump: Jump) -> bool:
         """Whether a key of the game has an answer now."""
