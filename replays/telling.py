@@ -72,11 +72,19 @@ def decided(game: Game, state: Any, action: Any, seat: str | None) -> Decision:
     with contextlib.suppress(LookupError, AttributeError, ValueError, TypeError):
         prompt = game.rules.prompt(state)
         if isinstance(prompt, Prompt):
-            for choice in game.sight.visible_prompt(state, prompt, seat).choices:
-                if choice.action == action:
-                    return Decision(
-                        choice.seat, visible(game.words.label(game.sight.view(state, seat), choice)), choice.rule
-                    )
+            return chosen(game, state, prompt, action, seat)
+    return _secret(action)
+
+
+def chosen(game: Game, state: Any, prompt: Prompt, action: Any, seat: str | None) -> Decision:
+    """Return what `action` decided when `prompt` asked, as `seat` may see it."""
+    for choice in game.sight.visible_prompt(state, prompt, seat).choices:
+        if choice.action == action:
+            return Decision(choice.seat, visible(game.words.label(game.sight.view(state, seat), choice)), choice.rule)
+    return _secret(action)
+
+
+def _secret(action: Any) -> Decision:
     return Decision(str(getattr(action, "seat", "")), SECRET, "")
 
 
