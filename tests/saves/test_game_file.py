@@ -180,6 +180,9 @@ def test_a_branch_may_change_its_players_and_its_chance(played: Callable[[int], 
     assert read.verify() is None
     assert (later.first, later.branched) == (5, Branched(5, {"left": "random"}))
     assert b'"branched"' not in log.path.read_bytes()
+    page = (Path(__file__).parents[2] / "docs" / "log-format.md").read_text()
+    written = msgspec.json.encode(Branched(31, {"sam": "sensible"}, True)).decode()
+    assert f'`"branched":{written}`' in page
 
 
 def test_members_of_a_header_that_are_not_known_are_passed_over(played: Callable[[int], Path]) -> None:
