@@ -228,6 +228,7 @@ def _sharing(command: Callable[[str, str, str], Parser]) -> None:
     export.add_argument(
         "--size", metavar="WxH", type=size, default=(120, 40), help="the screen of svg and cast (120x40)"
     )
+    export.add_argument("--full", action="store_true", help="for md: every decision, with the rules behind it")
 
     adopt = command("import", "commands.sharing:import_game", "check a log and copy it into the library")
     adopt.add_argument("file", metavar="FILE", help="the path of a log: a game's file, or a json export")

@@ -22,7 +22,7 @@ from tui.replay.searching import Searching
 from tui.replay.shown import Shown
 from tui.replay.stepping import Stepping
 from tui.table.keys import REPLAY_BINDINGS, REPLAY_KEYS
-from tui.table.stage import StageScreen
+from tui.table.stage import ADVICE, StageScreen
 from tui.terminal.crash import report_on
 from tui.widgets.bars import KeyBar
 from tui.widgets.items import Items
@@ -63,6 +63,10 @@ class ReplayScreen(StageScreen):
         """Take a hint away, and call off what is still thought for it."""
         self.hinting.close()
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Offer hints and evaluations where the game has a bot that gives them."""
+        return action not in ADVICE or self.advised
+
     def action_close(self) -> None:
         """Take a hint away; else close a page that lies over the table; else stop evaluating."""
         if not (self.hinting.close() or self.close_page()):
@@ -80,7 +84,7 @@ class ReplayScreen(StageScreen):
             yield PointerBar(self.pointer, id="pointer")
         yield self.shown.entry_pane
         noted = [("n", "note")] if self.past.story.notes else []
-        yield KeyBar([*noted, *REPLAY_KEYS], id="keys")
+        yield KeyBar([*noted, *self.keys_here(REPLAY_KEYS)], id="keys")
 
     def on_mount(self) -> None:
         """Say what was found on opening, and show the first position."""
