@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from saves.game_file import SavedGame
     from saves.library import Summary
     from tui.home.setup import Table
+    from tui.replay.pointer import Pointer
     from tui.thinking import Thinker
 
 
@@ -192,14 +193,20 @@ class WestmarchApp(ThemedApp):
         self.push_screen(TableScreen(saved))
 
     def replay_game(
-        self, log: Path | LogFile, at: int | None = None, event: int | None = None, *, evaluate: bool = False
+        self,
+        log: Path | LogFile,
+        at: int | None = None,
+        event: int | None = None,
+        *,
+        evaluate: bool = False,
+        pointer: Pointer | None = None,
     ) -> None:
         """Show the replay of a log, or of the log at a path, from event `event` of entry `at`, and `evaluate` it; a
-        problem is said."""
+        problem is said. A `pointer` says in the replay what to look at."""
         from tui.replay.screen import ReplayScreen
 
         try:
-            screen = ReplayScreen(log) if at is None else ReplayScreen(log, at)
+            screen = ReplayScreen(log, at, pointer)
         except SaveError as error:
             self.say(error.sentence, bad=True)
             return
