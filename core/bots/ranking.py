@@ -14,7 +14,8 @@ from typing import Any
 
 import msgspec
 
-from core.bots.batches import MILLION, Batch, Run, Sample, here, play_batch
+from core.bots.batches import MILLION, Batch, Sample, play_batch
+from core.bots.running import Run, here
 from core.bots.thinking import CannotSample, Thinking, packed, thinking_of
 from core.kernel.digests import state_digest
 from core.kernel.game import Game

@@ -186,7 +186,7 @@ def lesson_of(file: LessonFile, name: str, lesson_id: str) -> Lesson:
         game = catalogue.game(file.game)
         if file.position and file.layout:
             raise BadLesson(f"{name} has a position and a layout; one of them is enough")
-        if strange := strange_member(file.position, game.state_type):
+        if file.position and (strange := strange_member(file.position, game.state_type)):
             raise BadLesson(f"{name}: a position has no member `{strange}`")
         position = game.positions.lay_out(file.layout) if file.layout else None
         position = msgspec.json.encode(file.position) if file.position else position

@@ -7,8 +7,8 @@ from datetime import UTC, datetime
 import msgspec
 import pytest
 
-from core.bots.batches import Run as Batches
-from core.bots.batches import here
+from core.bots.running import Run as Batches
+from core.bots.running import here
 from core.kernel.table import Table
 from replays import practice
 from replays.practice import Task

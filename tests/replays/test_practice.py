@@ -9,8 +9,9 @@ import msgspec
 import pytest
 
 from core import catalogue
-from core.bots.batches import Run, Sample, here
+from core.bots.batches import Sample
 from core.bots.ranking import Ranked, Ranking
+from core.bots.running import Run, here
 from core.kernel.entries import SeatInfo
 from core.kernel.prompts import Choice
 from core.kernel.table import Table, new_header

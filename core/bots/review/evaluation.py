@@ -6,10 +6,9 @@ from typing import Any
 
 import msgspec
 
+from core.bots.batches import MILLION
 from core.bots.review.account import Account, Moment
 from core.bots.review.marks import GOOD, Mark
-
-MILLION = 1_000_000
 
 HIDDEN = "hidden"
 """What moved the chance of winning where others decided unseen: from a seat's eyes that is neither its own decision nor

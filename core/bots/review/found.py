@@ -12,7 +12,8 @@ from typing import Any
 
 import msgspec
 
-from core.bots.review.evaluation import MILLION, Better, Evaluated, Evaluation, Method
+from core.bots.batches import MILLION
+from core.bots.review.evaluation import Better, Evaluated, Evaluation, Method
 from core.bots.review.marks import FOUND, GOOD, Mark, mark_for
 from core.bots.review.pieces import Spread
 

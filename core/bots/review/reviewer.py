@@ -13,12 +13,13 @@ from typing import Any, Literal
 
 import msgspec
 
-from core.bots.batches import MILLION, Run, here
+from core.bots.batches import MILLION
 from core.bots.review.evaluation import HIDDEN, Evaluation, Method
 from core.bots.review.found import Found, Verdict, evaluation_of
 from core.bots.review.marks import DOUBTFUL, FOUND, MARKS, MISTAKE, mark_for, step_of
 from core.bots.review.pieces import Judged, Row, Spot, judge, less, play_spot, same, spread_of
 from core.bots.review.positions import Positions, drew
+from core.bots.running import Run, here
 from core.bots.thinking import CannotSample
 from core.kernel.digests import state_digest
 from core.kernel.foresight import foresee

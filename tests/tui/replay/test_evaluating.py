@@ -10,9 +10,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from core.bots.batches import Run, here
 from core.bots.review import Evaluation
 from core.bots.review.reviewer import STAGES, Progress
+from core.bots.running import Run, here
 from core.kernel.table import Table
 from replays import practice
 from replays.eyes import Eyes
