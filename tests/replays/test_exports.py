@@ -18,6 +18,7 @@ from core.kernel.entries import SeatInfo
 from core.kernel.game import Game
 from core.kernel.prompts import Outcome
 from core.kernel.table import new_header
+from replays import exports
 from replays.exports import BadExport, export, has_secrets
 from replays.exports import html as html_page
 from replays.exports.markdown import plain
@@ -30,6 +31,7 @@ from saves.importing import import_log
 from saves.log_file import LogFile
 from saves.reader import read_log
 from tests.toy import TOY
+from tests.tui.replay.evaluations import evaluation
 
 LOGS = Path(__file__).parent.parent / "fellowship" / "golden"
 TEXTS = ("md", "html", "json")
@@ -427,6 +429,31 @@ def test_a_page_says_what_has_changed_and_nothing_twice(tmp_path: Path) -> None:
         now |= dict.fromkeys(step)
     last = log.game.words.spoken(log.table.view())
     assert {*last} <= {sentences[number] for number in now}
+
+
+@pytest.mark.parametrize(
+    ("values", "scores", "title", "told"),
+    [
+        ([0.6, 0.2], (40.0,), "Chance of winning", ["60", "20", " in a hundred", 60]),
+        ([0.03], (48.0, 50.5), "Expected score", ["48.0", "50.5", " points", 0]),
+    ],
+    ids=["open", "hopeless"],
+)
+def test_a_page_has_the_curve_of_what_tells_most(
+    values: list[float],
+    scores: tuple[float, ...],
+    title: str,
+    told: list[Any],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    log = read_log(LOGS / "ending-won.jsonl")
+    by_hand = evaluation(log, values, {}, scores=scores)
+    monkeypatch.setattr(exports, "kept_evaluation", lambda *asked: by_hand)
+    found = re.search(r'type="application/json">(.+?)</script>', export(log, "html"), re.DOTALL)
+    assert found is not None
+    judged = json.loads(found[1])["judged"]
+    assert judged["title"] == title
+    assert [judged["values"][0], judged["values"][1], judged["unit"], judged["heights"][0]] == told
 
 
 def test_a_page_holds_no_more_than_a_browser_can(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,6 +12,7 @@ from core.kernel.prompts import Choice
 from core.kernel.review import Mark
 from replays.eyes import Eyes
 from replays.practice import asked_in
+from replays.verdicts import heights
 from saves.text import visible
 from tui.replay.curve import Curve
 from tui.replay.past import Past
@@ -23,9 +24,6 @@ KINDS = (MISTAKES, LUCKY)
 
 LOW = 0.3
 """Below such a chance of winning the score says more, so it stands beside it."""
-
-LEAST_RISE = 10.0
-"""From its foot to its top a curve of scores stands for so many points at least."""
 
 
 class Judged:
@@ -79,7 +77,7 @@ class Judged:
         by = found.measure(self.side, last) if told else CHANCE
         values = found.curve(self.side, by)[: last + 1]
         if by == SCORE:
-            values = _risen(values)
+            values = heights(values)
         return Curve(tuple(values), fitted, costly, self._words_here(found, by), state)
 
     def _words_here(self, found: Evaluation, by: str) -> str:
@@ -173,13 +171,6 @@ class Judged:
         weighed = asked.weighed()
         found = grounds(ranking, weighed, lambda choice: "what was played" if choice == chosen else "it")
         return " ".join(found)
-
-
-def _risen(values: list[float]) -> list[float]:
-    """Return values as parts of the way from the least of them to the greatest."""
-    least = min(values)
-    rise = max(LEAST_RISE, max(values) - least)
-    return [(value - least) / rise for value in values]
 
 
 def _line(choice: Choice | None, win: float, score: float) -> Ranked:

@@ -40,7 +40,7 @@
     return found;
   }
 
-  // The chance of winning, no further than what has happened: nothing is told before its time.
+  // The chance of winning (or the score, where that says more), no further than what has happened: nothing is told before its time.
   function showJudged(entry, whole) {
     const judged = game.judged;
     const shown = judged !== null && sight === game.sights[0] && place > 0;
@@ -49,12 +49,12 @@
     at("verdict").textContent = said ? said[0] + " " + said[1] : "";
     if (!shown) return;
     const until = whole ? entry : Math.max(0, entry - 1);
-    const chances = judged.chances;
-    const across = 1000 / Math.max(1, chances.length - 1);
-    at("line").setAttribute("points", chances.slice(0, until + 1).map(
-      (chance, number) => Math.round(number * across) + "," + (110 - chance)).join(" "));
+    const heights = judged.heights;
+    const across = 1000 / Math.max(1, heights.length - 1);
+    at("line").setAttribute("points", heights.slice(0, until + 1).map(
+      (height, number) => Math.round(number * across) + "," + (110 - height)).join(" "));
     at("judged-title").textContent = judged.title;
-    at("chance").textContent = chances[until] + " in a hundred after decision " + until;
+    at("chance").textContent = judged.values[until] + judged.unit + " after decision " + until;
     at("curve").setAttribute("aria-label", judged.title + ": " + at("chance").textContent);
     at("judged-about").textContent = judged.about;
   }
