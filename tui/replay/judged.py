@@ -22,6 +22,9 @@ LUCKY = Mark("luck", "luck, good or bad", "L")
 KINDS = (MISTAKES, LUCKY)
 """The kinds of moments that an evaluation has, whatever the game."""
 
+MADE_UP = "made up"
+"""What a line is called that nobody played."""
+
 LOW = 0.3
 """Below such a chance of winning the score says more, so it stands beside it."""
 
@@ -112,6 +115,20 @@ class Judged:
         found = self.here
         return 0.0 if found is None else found.luck(one.number, self.side)
 
+    def costly(self, entry: int) -> tuple[Evaluation, Evaluated] | None:
+        """Return the evaluation and its entry, where that has a mark that costs."""
+        found = self.here
+        if found is None or entry >= len(found.entries):
+            return None
+        one = found.entries[entry]
+        return (found, one) if one.costly and one.better is not None else None
+
+    def better_words(self, one: Evaluated) -> str:
+        """Return the better choice of a marked entry in words."""
+        assert one.better is not None
+        asked, best, _ = self._asked(one, one.better)
+        return self._label(asked, best)
+
     # ------------------------------------------------------------------ words
 
     def remarks(self, entry: int) -> list[str]:
@@ -136,7 +153,7 @@ class Judged:
         words = f"{one.mark} {percent(better.win)}% before, {percent(better.chosen_win)}% after: {name} was better"
         if one.by == SCORE:
             words = f"{one.mark} score {better.score:.1f} before, {better.chosen_score:.1f} after: {name} was better"
-        return [f"{words}{f'. {why}' if why else ''}"]
+        return [f"{words}{f'. {why}' if why else ''} (v: what might have followed)"]
 
     def _of_luck(self, one: Evaluated) -> list[str]:
         luck, found = self._luck(one), self.here
@@ -182,4 +199,4 @@ def percent(chance: float) -> int:
     return round(100 * chance)
 
 
-__all__ = ["KINDS", "LUCKY", "MISTAKES", "Judged", "percent"]
+__all__ = ["KINDS", "LUCKY", "MADE_UP", "MISTAKES", "Judged", "percent"]
