@@ -149,6 +149,7 @@ class SpokenReview(Review):
         self.beat_alone = review.beat_alone  # type: ignore[method-assign]
         self.gathers = review.gathers  # type: ignore[method-assign]
         self.replies = review.replies  # type: ignore[method-assign]
+        self.aside = review.aside  # type: ignore[method-assign]
 
     def figures(self, start: Any, entries: Sequence[Entry]) -> list[Figure]:
         """Return charts and sheets on a finished game."""

@@ -11,6 +11,7 @@ from core.kernel.entries import Entry
 from core.kernel.prompts import Prompt
 from core.kernel.sections import Section, looked_at
 from replays.lessons import BadLesson, Lesson, LessonRun, Reply, Step, check_lesson, find_lesson, lessons, load_lesson
+from replays.lessons.course import paragraphs
 from saves.errors import SaveError
 from saves.progress import Progress, load_progress, save_progress
 from saves.version import program_version
@@ -152,6 +153,9 @@ class PlainLesson:
 
     def _end(self) -> None:
         say("The lesson is over.")
+        if self.lesson.learned:
+            said = [line for part in paragraphs(self.lesson.learned) for line in wrapped(part)]
+            self._lines("You have learned:", *said)
 
     def _note(self) -> None:
         if self.remember:
