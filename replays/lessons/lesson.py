@@ -103,7 +103,8 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
 
 
 class LessonFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
-    """What stands in a lesson's file. `names` says who sits in which seat, where that is not the seat's own name."""
+    """What stands in a lesson's file. `names` says who sits in which seat, where that is not the seat's own name, and
+    `learned` is what the end says; without it, the `summary` stands there."""
 
     format: int
     game: str
@@ -118,10 +119,11 @@ class LessonFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_onl
     layout: dict[str, Any] = {}
     chance: Script = ()
     expect: tuple[Pattern, ...] = ()
+    learned: str = ""
 
 
 class Lesson:
-    """A lesson: title and summary, the game, the header of the table that it is played at, and the steps.
+    """A lesson: title, summary and what is learned, the game, the header of the table that it is played at, the steps.
 
     `seat` is the learner's, whose eyes the table is seen with; empty where the learner plays for everybody. `chance`
     and `expect` are those of the opening. `id` names it among those that come with the program.
@@ -131,6 +133,7 @@ class Lesson:
         self.id = lesson_id
         self.title = file.title
         self.summary = file.summary
+        self.learned = file.learned or file.summary
         self.game_id = file.game
         self.game = game
         self.header = header

@@ -55,7 +55,7 @@ def end_of_round(going_round: Round) -> list[Passage]:
 
 def the_end(lesson: Lesson, following: Lesson | None) -> list[Passage]:
     """Return what was learned, what comes next, and which rules it was about."""
-    found = told(lesson.summary, "You have learned:", "strong")
+    found = told(lesson.learned, "You have learned:", "strong")
     if following is not None:
         found += told(following.summary, f"{following.title}:", "strong")
     met = rules_met(lesson)
