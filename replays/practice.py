@@ -14,7 +14,7 @@ import msgspec
 from core.bots import HUMAN
 from core.bots.hinting import Asked, NoHint
 from core.bots.ranking import Ranked, Ranking
-from core.bots.review import BLUNDER, MISTAKE, Evaluated, Evaluation
+from core.bots.review import BLUNDER, CHANCE, MISTAKE, Evaluated, Evaluation, Measure
 from core.bots.running import Run, here
 from core.bots.thinking import CannotSample
 from core.kernel.plain import explicit
@@ -24,7 +24,8 @@ from replays.eyes import has_secrets
 from replays.lessons import BadLesson, Lesson, LessonRun, load_lesson
 from replays.lessons.lesson import FORMAT, LessonFile, Step, Well, Wrong, lesson_of
 from replays.naming import by_name, names_of
-from replays.weighed import NEAR, NOT_WEIGHED, Compared, choice_of, leader, percent, weigh
+from replays.weighed import NEAR, NOT_WEIGHED, Compared, choice_of, leader, weigh
+from replays.yardstick import yardstick
 from saves import mistakes as store
 from saves.text import visible
 
@@ -55,18 +56,18 @@ class Task(msgspec.Struct, frozen=True):
     clear: bool
 
 
-def task(table: Table, number: int, seat: str, run: Run = here) -> Task | None:
+def task(table: Table, number: int, seat: str, run: Run = here, by: Measure = CHANCE) -> Task | None:
     """Return the task to choose better than `seat` did in entry `number`, or None where what was chosen is as good as
     anything, or today's rules cannot ask it.
 
-    `run` plays the batches.
+    `run` plays the batches; `by` says whether chances of winning are compared or scores.
     """
     found = asked_in(table, number, seat)
     if found is None:
         return None
     asked, chosen = found
     try:
-        return task_of(table, number, asked, chosen, weigh(asked, chosen, run))
+        return task_of(table, number, asked, chosen, weigh(asked, chosen, run, by), by)
     except CannotSample:
         return None
 
@@ -86,13 +87,16 @@ def asked_in(table: Table, number: int, seat: str) -> tuple[Asked, Choice] | Non
     return None if chosen is None else (asked, chosen)
 
 
-def task_of(table: Table, number: int, asked: Asked, chosen: Choice, ranking: Ranking) -> Task | None:
+def task_of(
+    table: Table, number: int, asked: Asked, chosen: Choice, ranking: Ranking, by: Measure = CHANCE
+) -> Task | None:
     """Return the task that a ranking of what was asked in entry `number` makes, as `task` does."""
     if table.header.override != asked.game.contents.override:
         return None
-    if leader(ranking) is None:
+    stick = yardstick(by, asked.scale)
+    if leader(ranking, stick) is None:
         return None
-    found = _Setter(table, asked, Compared(asked, ranking, chosen), number).task()
+    found = _Setter(table, asked, Compared(asked, ranking, chosen, stick), number).task()
     return found if found is not None and _can_be_played(found.file) else None
 
 
@@ -141,14 +145,14 @@ class _Setter:
     def _what_was_chosen(self, made: Ranked) -> str:
         name = visible(self.table.header.name) or self.asked.game.title
         where = visible(self.asked.game.words.progress(self.asked.view))
-        chances = f"{percent(self.weighed.chance(made))}% to win, where there is {percent(self.weighed.best.win)}%"
+        weighed = self.weighed
         return (
             f"{name}, entry {self.number} ({where}). {self.names.get(self.asked.seat, self.asked.seat)} chose: "
-            f"{self.weighed.label(made)}. That leaves {chances}."
+            f"{weighed.label(made)}. {weighed.stick.left(weighed.worth(made), weighed.most)}"
         )
 
     def _reply(self, line: Ranked, made: Ranked) -> Wrong:
-        better = self.weighed.chance(line) > self.weighed.chance(made) + NEAR
+        better = self.weighed.worth(line) > self.weighed.worth(made) + NEAR
         what = " That is better than what was played, but there is more." if better else ""
         what = " That is what was played." if line is made else what
         choice = choice_of(line)
@@ -159,7 +163,7 @@ class _Setter:
 
     def _answer(self, why: str) -> str:
         weighed = self.weighed
-        found = [f"{weighed.label(weighed.best)}: {percent(weighed.best.win)}% to win."]
+        found = [f"{weighed.label(weighed.best)}: {weighed.told(weighed.best)}."]
         others = [weighed.label(line) for line in weighed.right if line is not weighed.best]
         if others:
             found.append(f"As good: {'; '.join(others[:2])}.")
@@ -181,7 +185,7 @@ def tasks(table: Table, evaluation: Evaluation, run: Run = here) -> Iterator[Les
         name = name_of(table, one.number)
         lesson = _kept(store.path_of(name))
         if lesson is None:
-            found = task(table, one.number, one.seat, run)
+            found = task(table, one.number, one.seat, run, one.by)
             if found is not None:
                 lesson = lesson_of(found.file, TITLE, store.id_of(name))
                 if found.clear and one.mark in (MISTAKE, BLUNDER):

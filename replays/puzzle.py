@@ -13,6 +13,8 @@ import msgspec
 
 from core.bots.hinting import Asked, rule_of_hints
 from core.bots.ranking import Ranking, stream_of
+from core.bots.review import CHANCE, SCORE
+from core.bots.review.marks import is_decided
 from core.bots.running import Run, here
 from core.bots.thinking import CannotSample, thinking_of
 from core.bots.worlds import drawn_for
@@ -29,6 +31,7 @@ from replays.lessons.lesson import FORMAT, LessonFile, Step, Well, Wrong, lesson
 from replays.lessons.writing import as_toml
 from replays.naming import by_name, names_of
 from replays.weighed import NOT_WEIGHED, Compared, choice_of, weigh
+from replays.yardstick import yardstick
 from saves.redacted import SeenTable
 from saves.text import visible
 
@@ -190,7 +193,9 @@ def _compared(place: Place, ranking: Ranking | None) -> Compared | None:
     if len(own) < 2:
         return None
     asked = Asked(place.game, thinking, place.view, place.prompt, place.seat)
-    return Compared(asked, msgspec.structs.replace(ranking, lines=own), place.chosen)
+    # Where hardly anything is left to win, or to lose, the score tells choices apart.
+    by = SCORE if asked.scale and is_decided(*(line.win for line in own)) else CHANCE
+    return Compared(asked, msgspec.structs.replace(ranking, lines=own), place.chosen, yardstick(by, asked.scale))
 
 
 def _try(file: LessonFile, place: Place) -> None:

@@ -13,11 +13,11 @@ from typing import TypeVar
 import msgspec
 
 from core.bots import HUMAN
-from core.bots.batches import Run, here
 from core.bots.review import Evaluation, Method
 from core.bots.review.found import Found
 from core.bots.review.positions import Positions
 from core.bots.review.reviewer import USUAL, Depth, Key, Progress, Reviewer
+from core.bots.running import Run, here
 from core.bots.thinking import Thinking, thinking_of
 from core.catalogue import UnknownGame
 from core.kernel.line import Line

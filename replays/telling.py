@@ -32,7 +32,8 @@ class Decision(msgspec.Struct, frozen=True):
 
 class Told(msgspec.Struct, frozen=True):
     """One event in words. `part` and `heading` are set where a part of the game, or a turn, begins with it; where a
-    part does, `table` tells how things stand then, and `picture` draws the board where a game has a map."""
+    part does, `table` tells how things stand then, `danger` how near the players are to losing, and `picture` draws the
+    board where a game has a map. `seen` is the event as the eyes see it, and `sort` that by which it is gathered."""
 
     text: str
     rule: str
@@ -40,6 +41,9 @@ class Told(msgspec.Struct, frozen=True):
     heading: str = ""
     table: tuple[str, ...] = ()
     picture: tuple[str, ...] = ()
+    danger: str = ""
+    seen: Any = None
+    sort: str = ""
 
 
 class Passage(msgspec.Struct, frozen=True):
@@ -68,11 +72,19 @@ def decided(game: Game, state: Any, action: Any, seat: str | None) -> Decision:
     with contextlib.suppress(LookupError, AttributeError, ValueError, TypeError):
         prompt = game.rules.prompt(state)
         if isinstance(prompt, Prompt):
-            for choice in game.sight.visible_prompt(state, prompt, seat).choices:
-                if choice.action == action:
-                    return Decision(
-                        choice.seat, visible(game.words.label(game.sight.view(state, seat), choice)), choice.rule
-                    )
+            return chosen(game, state, prompt, action, seat)
+    return _secret(action)
+
+
+def chosen(game: Game, state: Any, prompt: Prompt, action: Any, seat: str | None) -> Decision:
+    """Return what `action` decided when `prompt` asked, as `seat` may see it."""
+    for choice in game.sight.visible_prompt(state, prompt, seat).choices:
+        if choice.action == action:
+            return Decision(choice.seat, visible(game.words.label(game.sight.view(state, seat), choice)), choice.rule)
+    return _secret(action)
+
+
+def _secret(action: Any) -> Decision:
     return Decision(str(getattr(action, "seat", "")), SECRET, "")
 
 
@@ -139,4 +151,7 @@ class Teller:
             now = ""
         stands = tuple(map(visible, words.spoken(view))) if here else ()
         drawn = tuple(map(visible, words.picture(view))) if here else ()
-        return Told(visible(words.event_text(seen)), visible(words.event_rule(seen)), here, now, stands, drawn)
+        danger = visible(words.danger(view)) if here else ""
+        sort = self.game.review.gathers(seen)
+        text, rule = visible(words.event_text(seen)), visible(words.event_rule(seen))
+        return Told(text, rule, here, now, stands, drawn, danger, seen, sort)

@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from core.kernel.entries import Header
+from core.kernel.entries import Entry, Header
 from core.kernel.game import Game
 from core.kernel.line import Line, Stride
 from core.kernel.prompts import Outcome, Prompt
@@ -52,9 +52,9 @@ class SeenLine(Line):
             msgspec.json.decode(view, type=self.game.state_type)
         except (msgspec.MsgspecError, RecursionError) as error:
             raise BadRecord(f"its view does not fit: {error}") from None
-        self._size += len(view)
-        if len(view) > STATE_LIMIT or self._size > MOST_SEEN:
+        if len(view) > STATE_LIMIT or self._size + len(view) > MOST_SEEN:
             raise BadRecord("its view is far too large")
+        self._size += len(view)
         self._latest = latest
         self.seen.append(record)
 
@@ -97,7 +97,9 @@ class SeenLine(Line):
     def truncate(self, count: int) -> None:
         """Drop every entry after the first `count`."""
         del self.entries[count:], self.seen[count:]
-        self._looked = -1, {}
+        if self._looked[0] >= count:
+            self._looked = -1, {}
+        self._latest = self._view(len(self.seen) - 1) if self.seen else {}
 
 
 class SeenStride(Stride):
@@ -133,6 +135,22 @@ class SeenTable(Table):
     def __init__(self, game: Game, header: Header) -> None:
         super().__init__(game, header)
         self.line = SeenLine(game, self.starting_state())
+
+    def grow(self, entry: Entry, seen: SeenRecord) -> None:
+        """Take the next entry of a copy that grows, and stand behind it; raises `BadRecord` and takes nothing where it
+        cannot follow what came before."""
+        self.line.entries.append(entry)
+        try:
+            self.line.saw(seen)
+        except BadRecord:
+            self.line.entries.pop()
+            raise
+        self.move(len(self.line))
+
+    def cut(self, entry: int) -> None:
+        """Drop all that a copy that grows holds after entry number `entry`, and stand behind that."""
+        self.line.truncate(entry + 1)
+        self.move(len(self.line))
 
     @property
     def prompt(self) -> Prompt | Outcome:

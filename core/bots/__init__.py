@@ -15,7 +15,7 @@ from typing import Any, Protocol
 
 from core.bots.random_bot import RandomBot
 from core.bots.running import Run
-from core.catalogue import game, package_of
+from core.catalogue import game, game_ids, package_of
 from core.kernel.prompts import Choice, Prompt
 
 RANDOM = "random"
@@ -50,7 +50,7 @@ class UnknownBot(ValueError):
 
 def bot_names(game_id: str) -> dict[str, str]:
     """Return the bots that can take a seat of the game, each with one line about it."""
-    ahead = AHEAD if _has_thinking(game_id) else {}
+    ahead = AHEAD if looks_ahead(game_id) else {}
     return {RANDOM: "chooses any legal choice, each being equally likely", **game(game_id).bots, **ahead}
 
 
@@ -70,7 +70,7 @@ def make_bot(game_id: str, name: str, seed: int, run: Run | None = None) -> Bot:
         return factory(seed)
     if name == RANDOM:
         return RandomBot(seed)
-    if name in AHEAD and _has_thinking(game_id):
+    if name in AHEAD and looks_ahead(game_id):
         made: Bot = importlib.import_module("core.bots.strong").bot_of(game_id, name, run)
         return made
     raise UnknownBot(f"there is no bot {name!r} for this game; there is {', '.join(bot_names(game_id))}")
@@ -81,8 +81,9 @@ def _own_bots(game_id: str) -> Mapping[str, BotFactory]:
     return bots
 
 
-def _has_thinking(game_id: str) -> bool:
-    return hasattr(brought(game_id), "THINKING")
+def looks_ahead(game_id: str) -> bool:
+    """Whether the game has bots that look ahead, and so hints and evaluations; one that is not installed has none."""
+    return game_id in game_ids() and hasattr(brought(game_id), "THINKING")
 
 
 def brought(game_id: str) -> ModuleType | None:

@@ -8,8 +8,6 @@ import msgspec
 
 from core import catalogue
 from core.bots.playout import playout
-from core.bots.running import Run as Run
-from core.bots.running import here as here
 from core.bots.thinking import CannotSample, Thinking, packed, thinking_of, unpacked
 from core.bots.worlds import world_of
 from core.kernel.chance import Chance, word

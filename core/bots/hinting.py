@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from core.bots.ranking import Budget, Ranking, rank
+from core.bots.reasons import Call, reasons
 from core.bots.running import Run, here
 from core.bots.seated import person_asked
 from core.bots.thinking import Thinking, Weighed, thinking_of
@@ -20,6 +21,10 @@ OPEN_ENDED = Budget(0, 3, 0.01)
 
 NOTE = "hint"
 """The note that a table which counts hints has for each of them."""
+
+NO_WORLD = "Nobody can tell what the others hold here, so there is no hint."
+ONE = "There is only one thing to do here."
+NOTHING = "Do nothing"
 
 
 class NoHint(Exception):
@@ -55,6 +60,11 @@ class Asked:
         """All that the seat may choose."""
         return [choice for choice in self.prompt.choices if choice.seat == self.seat]
 
+    @property
+    def scale(self) -> float:
+        """What scores are worth to the seat: `Thinking.scale` of its side."""
+        return self.thinking.scale(self.thinking.side(self.view, self.seat))
+
     def rankings(self, budget: Budget = OPEN_ENDED, run: Run = here) -> Iterator[Ranking]:
         """Yield the rankings of what the seat may choose, as `rank` does; raises `CannotSample` as that does."""
         return rank(self.game, self.view, self.prompt, self.seat, budget, run)
@@ -62,6 +72,18 @@ class Asked:
     def weighed(self) -> list[Weighed]:
         """Return the choices as the plain bot weighs them, as far as the game says."""
         return self.thinking.weighed(self.view, self.prompt, self.seat)
+
+    def why(self, ranking: Ranking, weighed: Sequence[Weighed], call: Call) -> list[str]:
+        """Return sentences on why the best choice is best; `call` says what a choice is called in them."""
+
+        def word(reason: str) -> str:
+            return self.game.words.reason(Outcome("", 0, reason, ""))
+
+        return reasons(ranking, weighed, call, word) or [ONE]
+
+    def label(self, choice: Choice | None) -> str:
+        """Return what a choice is, in words."""
+        return NOTHING if choice is None else self.game.words.label(self.view, choice)
 
 
 def rule_of_hints(table: Table) -> str:

@@ -9,6 +9,7 @@ from core.kernel.entries import Entry
 from core.kernel.figures import Course, Figure
 from core.kernel.prompts import Choice, Outcome, Prompt, Refusal
 from core.kernel.review import Review
+from core.kernel.sections import Section
 from core.kernel.voice import Voice
 from core.kernel.words import Words
 
@@ -88,8 +89,18 @@ class SpokenWords(Words):
         with self.voice.speaks():
             return [(what, refusal.word()) for what, refusal in self.words.why_not(state, seat)]
 
+    def status(self, view: Any) -> str:
+        """Return one line on how the game stands."""
+        with self.voice.speaks():
+            return self.words.status(view)
+
+    def sections(self, view: Any) -> list[Section]:
+        """Return the spoken board."""
+        with self.voice.speaks():
+            return self.words.sections(view)
+
     def spoken(self, view: Any) -> list[str]:
-        """Return a view in sentences."""
+        """Return the sentences of the spoken board."""
         with self.voice.speaks():
             return self.words.spoken(view)
 
@@ -133,6 +144,7 @@ class SpokenReview(Review):
         self.beat_alone = review.beat_alone  # type: ignore[method-assign]
         self.gathers = review.gathers  # type: ignore[method-assign]
         self.replies = review.replies  # type: ignore[method-assign]
+        self.aside = review.aside  # type: ignore[method-assign]
 
     def figures(self, start: Any, entries: Sequence[Entry]) -> list[Figure]:
         """Return charts and sheets on a finished game."""

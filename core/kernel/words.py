@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import Any
 
 from core.kernel.prompts import Choice, Outcome, Prompt, Refusal, Wish
+from core.kernel.sections import Section, told
 from core.kernel.sequence import Sequence as SequenceOfPlay
 from core.kernel.voice import Voice
 
@@ -99,12 +100,23 @@ class Words(ABC):
         """
         return []
 
-    def spoken(self, view: Any) -> list[str]:
-        """Return a view in sentences, one subject each, in the order in which a screen shows them.
+    def status(self, view: Any) -> str:
+        """Return one line on how the game stands, a sentence or two: what whoever plays wants to know once a turn."""
+        text = self.progress(view)
+        return f"{text[:1].upper()}{text[1:]}."
 
-        Nothing by default: whoever shows it then tells the view member by member.
+    def sections(self, view: Any) -> list[Section]:
+        """Return the spoken board: what a view says, in sentences under titles, in the order of a screen.
+
+        Things are called by their names and places, never by the ids or the members of the state. Everything is told
+        that these eyes may see, and nothing else. The first section is `now`. By default it is the only one, and holds
+        the status.
         """
-        return []
+        return [Section("now", "Now", (self.status(view),))]
+
+    def spoken(self, view: Any) -> list[str]:
+        """Return the sentences of the spoken board, section by section."""
+        return told(self.sections(view))
 
     def picture(self, view: Any) -> list[str]:
         """Return the board of a view in lines of plain letters, for a page that shows no screen.

@@ -7,8 +7,8 @@ from datetime import UTC, datetime
 import msgspec
 import pytest
 
-from core.bots.batches import Run as Batches
-from core.bots.batches import here
+from core.bots.running import Run as Batches
+from core.bots.running import here
 from core.kernel.table import Table
 from replays import practice
 from replays.practice import Task
@@ -65,7 +65,7 @@ def test_those_of_a_game_are_set_after_its_evaluation(run: Run, monkeypatch: pyt
     log = log_of()
     number, _ = played_last(log)
 
-    def task(table: Table, number: int, seat: str, run: Batches = here) -> Task | None:
+    def task(table: Table, number: int, seat: str, run: Batches = here, by: str = "") -> Task | None:
         return made(log)
 
     monkeypatch.setattr(practice, "task", task)

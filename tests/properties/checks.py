@@ -23,6 +23,7 @@ from core.kernel.plain import explicit
 from core.kernel.play import Play
 from core.kernel.prompts import Choice, Prompt, Refusal
 from core.kernel.sealed import Sealed, opens_seal
+from core.kernel.sections import told as told_by
 from core.kernel.table import NothingToUndo, Stale, Table, new_header
 from replays.exports import export
 from replays.replay import Replay
@@ -348,7 +349,11 @@ def check_words(table: Table) -> None:
     for eyes in [None, *(seat.id for seat in table.header.seats)]:
         if (view := table.view(eyes)) not in views:
             views.append(view)
-            said += words.spoken(view)
+            sections = words.sections(view)
+            assert sections[0].id == "now", "the spoken board does not begin with where the game is"
+            assert all(section.lines for section in sections), [one.title for one in sections if not one.lines]
+            assert len({section.title for section in sections}) == len(sections), [one.title for one in sections]
+            said += [words.status(view), *told_by(sections)]
     if isinstance(prompt, Prompt):
         said.append(words.prompt_text(state, prompt))
         said += [words.label(state, choice) for choice in prompt.choices]

@@ -21,6 +21,7 @@ from core.kernel.table import new_header
 from replays.exports import BadExport, export, has_secrets
 from replays.exports import html as html_page
 from replays.exports.markdown import plain
+from replays.exports.tale import joined
 from replays.gallery import shown
 from replays.replay import Replay
 from replays.telling import SECRET, passages
@@ -98,9 +99,8 @@ def test_a_redacted_copy_shows_what_the_seat_saw(game: Game, tmp_path: Path, mon
         assert (copy.header.seed, len(copy.line)) == (0, log.cursor)
         assert [note.text for note in copy.notes] == ["here it was *lost*"]
         for number in range(1, log.cursor + 1):
-            assert copy.line.state_after(number) == plain_copy(
-                game, game.sight.view(log.line.state_after(number), seat)
-            )
+            seen = game.sight.view(log.line.state_after(number), seat)
+            assert copy.line.state_after(number) == plain_copy(game, msgspec.structs.replace(seen, draws=0))
         replay = Replay(copy)
         while not replay.at_end:
             replay.step_event()
@@ -212,7 +212,7 @@ def test_a_log_without_secrets_is_exported_whole_and_comes_back(tmp_path: Path) 
 
 
 def test_the_chronicle_tells_chapters_decisions_rules_notes_and_the_end() -> None:
-    text = export(read_log(LOGS / "ending-won.jsonl"), "md")
+    text = export(read_log(LOGS / "ending-won.jsonl"), "md", full=True)
     chapters = re.findall(r"^## (.+)$", text, re.MULTILINE)
     assert chapters[:3] == ["Bag End", "Rivendell", "Moria"]
     assert chapters[-2:] == ["The end", "The rules that were cited"]
@@ -225,14 +225,67 @@ def test_the_chronicle_tells_chapters_decisions_rules_notes_and_the_end() -> Non
     assert "The game is over: won" in text
     path = shown("five-foes")
     assert path is not None
-    assert "> The worked example" in export(read_log(path), "md")
+    for full in (False, True):
+        assert "> The worked example" in export(read_log(path), "md", full=full)
+
+
+def test_a_chronicle_is_a_story() -> None:
+    log = read_log(LOGS / "ending-won.jsonl")
+    text = export(log, "md")
+    top = text[: text.index("## Bag End")]
+    assert "**The game is over: won, score" in top
+    points = re.findall(r"^- (.+) \(entry (\d+)\)$", top[top.index("## Turning points") :], re.MULTILINE)
+    assert 0 < len(points) <= 8
+    assert all(0 < int(entry) <= log.cursor for _, entry in points)
+    assert len(text) < len(export(log, "md", full=True)) / 2
+    turn = text[text.index("### Moria, turn 1\n") : text.index("### Moria, turn 2\n")].split("\n\n")
+    assert len([part for part in turn if part.strip()]) == 2, "a heading and one paragraph"
+    for left_out in ("Go on", "The cost is paid", "turn ends", "(B4", "decides"):
+        assert left_out not in text
+
+
+@pytest.mark.parametrize(
+    ("clauses", "sentence"),
+    [
+        (["Sam rolls three dots"], "Sam rolls three dots."),
+        (["Sam uses Valour", "Event 1 is ignored"], "Sam uses Valour; event 1 is ignored."),
+        (
+            ["Sam plays a card", "Sam gains 1 shield", "Sam gains a token"],
+            "Sam plays a card, gains 1 shield and a token.",
+        ),
+        (["Sam draws grey, white", "Sam goes home"], "Sam draws grey, white; and goes home."),
+        (["Sam goes home", "Sam and Frodo gain 1"], "Sam goes home; Sam and Frodo gain 1."),
+        (["Sauron shows a card: pay.", "the rest is silence"], "Sauron shows a card: pay; the rest is silence."),
+        (list("abcde"), "A; b; c; d. E."),
+    ],
+)
+def test_a_decision_and_what_came_of_it_are_one_sentence(clauses: list[str], sentence: str) -> None:
+    assert joined(clauses, ["Frodo", "Sam", "Sauron"]) == sentence
+
+
+def test_a_story_tells_an_army_in_one_sentence_and_draws_the_map_twice() -> None:
+    log = read_log(shown("dagorlad-draw") or Path("none"))
+    text, full = export(log, "md"), export(log, "md", full=True)
+    assert re.search(r"\d+ pieces move to columns", text)
+    assert "(W4" not in text
+    maps = [len(re.findall("= road, ", document)) for document in (text, full)]
+    assert maps[0] == 2
+    assert len(text) < len(full) / 2
+
+
+def test_a_story_names_no_turn_by_what_is_secret(tmp_path: Path) -> None:
+    """What a turn cost is known to those alone who see everything; the marks of a game are in everybody's sight."""
+    log = read_log(LOGS / "ending-could-not-discard.jsonl")
+    closed, everything = (export(log, "md", open_hands=open_hands) for open_hands in (False, True))
+    assert re.search(r"^- Turn \d+: ", everything, re.MULTILINE)
+    assert not re.search(r"^- Turn \d+: ", closed, re.MULTILINE)
 
 
 def test_a_chronicle_up_to_an_entry_stops_there() -> None:
     log = read_log(LOGS / "ending-won.jsonl")
     text = export(log, "md", at=20)
     assert "up to entry 20" in text
-    assert "The end" not in text
+    assert "The game is over" not in text
     assert len(text) < len(export(log, "md"))
 
 
@@ -247,7 +300,7 @@ def test_every_event_of_a_chronicle_has_its_rule() -> None:
 
 def test_a_chronicle_leaves_out_secret_decisions_of_which_nothing_can_be_told() -> None:
     log = read_log(LOGS / "ending-could-not-discard.jsonl")
-    rows = [row for row in export(log, "md").splitlines() if row]
+    rows = [row for row in export(log, "md", full=True).splitlines() if row]
     decided = [(row, below) for row, below in pairwise(rows) if " decides**" in row]
     assert decided
     assert all(below.startswith("- ") for _, below in decided)
@@ -390,8 +443,8 @@ def test_a_map_stands_in_the_chronicle_and_in_the_page() -> None:
     log = read_log(path := shown("dagorlad-sauron-resigns") or Path("none"))
     assert path.name == "dagorlad-sauron-resigns.jsonl"
     first, *_, last = (log.game.words.picture(log.table.line.state_after(at)) for at in range(log.table.entries + 1))
-    chronicle = export(log, "md")
-    assert "\n".join(f"    {line}" for line in first) in chronicle
+    for full in (False, True):
+        assert "\n".join(f"    {line}" for line in first) in export(log, "md", full=full)
     data = json.loads(re.findall(r'<script id="game" type="application/json">(.*?)</script>', export(log, "html"))[0])
     sight = data["sights"][0]
     drawn = [[data["lines"][line] for line in data["pictures"][number]] for number in sight["maps"]]

@@ -7,9 +7,8 @@ import time
 from collections.abc import Callable, Generator, Iterator, Sequence
 from typing import Any
 
-from core.bots.hinting import NOTE, OPEN_ENDED, Asked, NoHint, asked_at, rule_of_hints
+from core.bots.hinting import NO_WORLD, NOTE, OPEN_ENDED, Asked, NoHint, asked_at, rule_of_hints
 from core.bots.ranking import Budget, Ranking
-from core.bots.reasons import reasons
 from core.bots.running import NotPlayed, Run
 from core.bots.thinking import CannotSample
 from core.kernel.options import COUNTED
@@ -28,9 +27,6 @@ from tui.commands.workers import running
 TURNS = OPEN_ENDED.turns
 SECONDS = 2
 """How long a hint takes where nothing else is said."""
-
-NOTHING = "Do nothing"
-NO_WORLD = "nobody can tell what the others hold here, so there is no hint"
 
 Number = Callable[[Choice], int | None]
 """What the number of a choice is for whoever reads the hint."""
@@ -125,12 +121,9 @@ def why_of(asked: Asked, ranking: Ranking, number: Number) -> list[str]:
         if choice is None:
             return "doing nothing"
         found = number(choice)
-        return _label(asked, choice) if found is None else str(found)
+        return asked.label(choice) if found is None else str(found)
 
-    def word(reason: str) -> str:
-        return asked.game.words.reason(Outcome("", 0, reason, ""))
-
-    return reasons(ranking, asked.weighed(), call, word) or ["There is only one thing to do here."]
+    return asked.why(ranking, asked.weighed(), call)
 
 
 def hint_object(asked: Asked, ranking: Ranking, number: Number) -> dict[str, Any]:
@@ -142,7 +135,7 @@ def hint_object(asked: Asked, ranking: Ranking, number: Number) -> dict[str, Any
     lines = [
         {
             "n": place(line.choice),
-            "label": _label(asked, line.choice),
+            "label": asked.label(line.choice),
             "rule": None if line.choice is None else line.choice.rule,
             "action": None if line.choice is None else explicit(line.choice.action),
             "best": line.choice == ranking.best,
@@ -175,7 +168,7 @@ def hint_lines(asked: Asked, ranking: Ranking, number: Number, seconds: float) -
                 f"{round(100 * line.win)} +-{max(1, round(100 * line.error))}",
                 *[f"{line.score:.0f}"] * scored,
                 f"-{behind}" if behind > 0 else "",
-                _label(asked, line.choice),
+                asked.label(line.choice),
             ]
         )
     return [*columns(rows), *wrapped(" ".join(why_of(asked, ranking, number)))]
@@ -186,14 +179,10 @@ def spoken_hint(asked: Asked, ranking: Ranking, number: Number, seconds: float) 
     found = [f"After {ranking.playouts} playouts in {seconds:.1f} seconds:"]
     for line in ranking.lines:
         at = None if line.choice is None else number(line.choice)
-        name = _label(asked, line.choice) if at is None else f"{at}, {_label(asked, line.choice)}"
+        name = asked.label(line.choice) if at is None else f"{at}, {asked.label(line.choice)}"
         lead = "I would take " if line.choice == ranking.best else ""
         score = f", score {line.score:.0f}" if asked.game.words.scored else ""
         within = max(1, round(100 * line.error))
         won = f"wins {round(100 * line.win)} of 100 games, give or take {within}{score}"
         found += wrapped(f"{lead}{name}: {won}.", "    ", "  ")
     return [*found, *wrapped(" ".join(why_of(asked, ranking, number)))]
-
-
-def _label(asked: Asked, choice: Choice | None) -> str:
-    return NOTHING if choice is None else asked.game.words.label(asked.view, choice)

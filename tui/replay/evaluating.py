@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Coroutine
-from contextlib import closing, suppress
+from collections.abc import Callable, Coroutine, Iterator
+from contextlib import closing, contextmanager, suppress
 from typing import Any
 
 from core.bots.hinting import rule_of_hints
@@ -94,31 +94,41 @@ class Evaluating:
         self.shown.thinking = ""
         self.shown.show_position()
 
+    @contextmanager
+    def _thinking(self, thought: Thought, words: str) -> Iterator[None]:
+        """Say what is being done until it is done or stopped, and why it could not go on."""
+        self._say_how_far(thought, words)
+        try:
+            yield
+        except NotPlayed as why:
+            if str(why):
+                self.screen.host.say(str(why), bad=True)
+        except SaveError as error:
+            self.screen.host.say(error.sentence, bad=True)
+        finally:
+            thought.stop()
+            if self._thought is thought:
+                self._end()
+
     async def _evaluate(self, thought: Thought, eyes: Eyes) -> None:
-        self._say_how_far(thought, "evaluating")
         loop = asyncio.get_running_loop()
 
         def tell(percent: int, found: Evaluation | None) -> None:
             with suppress(RuntimeError):  # the program may have ended meanwhile
                 loop.call_soon_threadsafe(self._hear, thought, eyes, percent, found)
 
-        try:
-            reviewed = await asyncio.to_thread(Reviewed, apart(self.past.main.table), eyes)
+        with self._thinking(thought, "evaluating"):
+            try:
+                reviewed = await asyncio.to_thread(Reviewed, apart(self.past.main.table), eyes)
+            except NotReviewable as why:
+                self.screen.host.say(sentence(str(why)))
+                return
             run = self.screen.host.thinker.pool.run(thought)
             await asyncio.to_thread(_work_through, reviewed, run, thought, tell)
             self._take(eyes, reviewed.evaluation())
             if reviewed.notice:
                 self.screen.host.say(reviewed.notice, bad=True)
             self._say_what_was_found()
-        except NotReviewable as why:
-            self.screen.host.say(sentence(str(why)))
-        except NotPlayed as why:
-            if str(why):
-                self.screen.host.say(str(why), bad=True)
-        finally:
-            thought.stop()
-            if self._thought is thought:
-                self._end()
 
     def _hear(self, thought: Thought, eyes: Eyes, percent: int, found: Evaluation | None) -> None:
         """Hear how far an evaluation is, and sometimes what it has found, unless nobody waits for it any more."""
@@ -175,10 +185,8 @@ class Evaluating:
             self._begin(self._set(Thought(), eyes))
 
     async def _set(self, thought: Thought, eyes: Eyes) -> None:
-        self._say_how_far(thought, "looking for mistakes")
-        found = self.shown.judged.here
-        try:
-            table = apart(self.past.main.table)
+        with self._thinking(thought, "looking for mistakes"):
+            table, found = apart(self.past.main.table), self.shown.judged.here
             if found is None or not found.done:
                 found = await asyncio.to_thread(kept_evaluation, table, eyes)
             if found is None:
@@ -192,15 +200,6 @@ class Evaluating:
                 self._say_how_far(thought, f"setting mistakes {number} of {count}")
                 made += [one] if isinstance(one, Lesson) else []
             self._tasks[eyes] = made
-        except NotPlayed as why:
-            if str(why):
-                self.screen.host.say(str(why), bad=True)
-        except SaveError as error:
-            self.screen.host.say(error.sentence, bad=True)
-        finally:
-            thought.stop()
-            if self._thought is thought:
-                self._end()
         if eyes in self._tasks and self.screen.is_current:
             self._go_through(eyes)
 

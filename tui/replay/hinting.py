@@ -49,7 +49,4 @@ class ReplayHinting(Hinting):
         def key(choice: Choice | None) -> str:
             return next((str(number) for number, one in enumerate(asked.prompt.choices, 1) if one == choice), "")
 
-        def label(choice: Choice | None) -> str:
-            return "Do nothing" if choice is None else asked.game.words.label(asked.view, choice)
-
-        return Question(asked, key, label, (past.replay.entry, past.variation is None, seat))
+        return Question(asked, key, asked.label, (past.replay.entry, past.variation is None, seat))

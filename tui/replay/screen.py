@@ -16,13 +16,14 @@ from tui.replay.exporting import Exporting
 from tui.replay.hinting import ReplayHinting
 from tui.replay.past import Past
 from tui.replay.playing import Playing
+from tui.replay.pointer import Pointer, PointerBar
 from tui.replay.puzzling import Puzzling
 from tui.replay.reviewing import Reviewing
 from tui.replay.searching import Searching
 from tui.replay.shown import Shown
 from tui.replay.stepping import Stepping
 from tui.table.keys import REPLAY_BINDINGS, REPLAY_KEYS
-from tui.table.stage import StageScreen
+from tui.table.stage import ADVICE, StageScreen
 from tui.terminal.crash import report_on
 from tui.widgets.bars import KeyBar
 from tui.widgets.items import Items
@@ -30,13 +31,17 @@ from tui.widgets.page import Page
 
 
 class ReplayScreen(StageScreen):
-    """Looks back on a log, or on the log at a path, from entry `at`. Raises `SaveError` when nothing can be read."""
+    """Looks back on a log, or on the log at a path, from entry `at`; a `pointer` says what for, and stays in sight.
+
+    Raises `SaveError` when nothing can be read.
+    """
 
     BINDING_GROUP_TITLE = "The replay"
     BINDINGS: ClassVar[list[Binding]] = list(REPLAY_BINDINGS)  # type: ignore[assignment]
 
-    def __init__(self, log: Path | LogFile, at: int | None = None) -> None:
+    def __init__(self, log: Path | LogFile, at: int | None = None, pointer: Pointer | None = None) -> None:
         self.past = Past(log, at)
+        self.pointer = pointer
         self.evaluates = False
         """Whether the game is evaluated as soon as the screen is there."""
 
@@ -69,6 +74,10 @@ class ReplayScreen(StageScreen):
         """Take a hint away, and call off what is still thought for it."""
         self.hinting.close()
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Offer hints and evaluations where the game has a bot that gives them."""
+        return action not in ADVICE or self.advised
+
     def action_close(self) -> None:
         """Take a hint away; else close a page that lies over the table; else stop what is thought."""
         if not (self.hinting.close() or self.close_page() or self.puzzling.stop()):
@@ -79,11 +88,14 @@ class ReplayScreen(StageScreen):
         self.hinting.stop()
 
     def bottom(self) -> Iterable[Widget]:
-        """Return the ruler, the entry at the cursor and the keys."""
+        """Return the ruler, what to look at, the entry at the cursor and the keys."""
         yield self.shown.ruler
+        if self.pointer is not None:
+            self.shown.entry_pane.looked_for = self.pointer.rule
+            yield PointerBar(self.pointer, id="pointer")
         yield self.shown.entry_pane
         noted = [("n", "note")] if self.past.story.notes else []
-        yield KeyBar([*noted, *REPLAY_KEYS], id="keys")
+        yield KeyBar([*noted, *self.keys_here(REPLAY_KEYS)], id="keys")
 
     def on_mount(self) -> None:
         """Say what was found on opening, and show the first position."""

@@ -19,7 +19,7 @@ from replays.eyes import seen_event
 from replays.replay import Replay
 from tui.table.beat_pane import BeatPane
 from tui.table.clock import Clock, ScreenClock
-from tui.table.keys import BEAT_KEYS, WHILE_TOLD
+from tui.table.keys import ALWAYS_SHOWN, BEAT_KEYS, WHILE_TOLD
 from tui.table.motion import Motion
 from tui.table.shown import Shown
 from tui.table.stage import StageScreen
@@ -62,7 +62,7 @@ class Beats:
         self.shown = shown
         self.seated = shown.seated
         self.keys = keys
-        self.key_bar = KeyBar(keys, id="keys")
+        self.key_bar = KeyBar(keys, always=ALWAYS_SHOWN, id="keys")
         self.pane = BeatPane(screen.pane_layout.panes, id="beat")
         self.pane.display = False
         self.beats: list[Beat] = []

@@ -6,18 +6,18 @@ It thinks beside the screen: the question can be answered all the while, and ans
 from __future__ import annotations
 
 import asyncio
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from core.bots.hinting import NOTE, Asked, NoHint, rule_of_hints
-from core.bots.reasons import reasons
+from core.bots.hinting import NO_WORLD, NOTE, Asked, NoHint, rule_of_hints
 from core.bots.running import NotPlayed
 from core.bots.thinking import CannotSample, Weighed
 from core.kernel.options import COUNTED, OFF
-from core.kernel.prompts import Choice, Outcome, Prompt
+from core.kernel.prompts import Choice, Prompt
 from saves.errors import SaveError
 from tui.table.flow import is_pass
 from tui.table.hint_pane import Hint, HintPane
@@ -28,9 +28,6 @@ if TYPE_CHECKING:
     from core.bots.ranking import Ranking
     from tui.table.shown import Shown
     from tui.thinking import Search
-
-NO_WORLD = "Nobody can tell what the others hold here, so there is no hint."
-ONE = "There is only one thing to do here."
 
 
 @dataclass(frozen=True)
@@ -44,7 +41,7 @@ class Question:
     place: object
 
 
-class Hinting:
+class Hinting(ABC):
     """The part of a screen that shows hints."""
 
     def __init__(self, screen: StageScreen) -> None:
@@ -55,9 +52,9 @@ class Hinting:
         self._weighed: list[Weighed] = []
         self._spent = 0.0
 
+    @abstractmethod
     def question(self) -> Question:
         """Return what is asked now; raises `NoHint`, and `SaveError` where it cannot be noted."""
-        raise NotImplementedError
 
     def action_hint(self) -> None:
         """Give a hint; where there is one, give it more time."""
@@ -81,7 +78,8 @@ class Hinting:
         self._question, self._spent = question, 0.0
         self._search = self.screen.host.thinker.search(question.asked)
         self._weighed = []
-        self._show(Hint(scored=question.asked.game.words.scored))
+        asked = question.asked
+        self._show(Hint(scored=asked.game.words.scored, scale=asked.scale))
 
     async def _think(self) -> None:
         """Ask for rankings until the time is up, or nothing more is to be found out."""
@@ -117,10 +115,7 @@ class Hinting:
             at = choices.index(choice)
             return keys[at] or labels[at]
 
-        def word(reason: str) -> str:
-            return asked.game.words.reason(Outcome("", 0, reason, ""))
-
-        why = reasons(ranking, self._weighed, call, word) or [ONE]
+        why = asked.why(ranking, self._weighed, call)
         self._show(replace(self.pane.hint, ranking=ranking, keys=keys, labels=labels, why=why, seconds=self._spent))
 
     def _show(self, hint: Hint) -> None:
@@ -183,8 +178,6 @@ class TableHinting(Hinting):
 
         def label(choice: Choice | None) -> str:
             number = at(choice)
-            if number >= 0:
-                return asking.label(number)
-            return "Do nothing" if choice is None else asked.game.words.label(asked.view, choice)
+            return asking.label(number) if number >= 0 else asked.label(choice)
 
         return Question(asked, key, label, place)

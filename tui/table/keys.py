@@ -16,14 +16,14 @@ MOVE = ("arrows", "move")
 
 TABLE_KEYS = (
     ("1-9", "choose"),
-    MOVE,
     ("enter", "take"),
     ("?", "help"),
+    ("i", "hint"),
     ("r", "rule"),
+    MOVE,
     ("w", "why not"),
     ("u", "undo"),
     ("U", "redo"),
-    ("i", "hint"),
     ("q", "leave"),
     ("o", "odds"),
     ("p", "pass"),
@@ -34,6 +34,9 @@ TABLE_KEYS = (
     ("s", "seat"),
     (":", "commands"),
 )
+
+ALWAYS_SHOWN = ("?", "i")
+"""What helps somebody who is at a loss: its keys are in the row, however many others a question has."""
 
 WHILE_TOLD = frozenset(
     {

@@ -14,9 +14,7 @@ from textual.binding import Binding
 from textual.screen import Screen
 from textual.widgets import Static
 
-from core import catalogue
-from core.bots import HUMAN
-from core.bots.thinking import thinking_of
+from core.bots import HUMAN, looks_ahead
 from core.kernel.entries import Entry
 from core.kernel.figures import Chart, Course, Turn
 from core.kernel.game import Game
@@ -213,7 +211,7 @@ class ResultScreen(Hosted, InkedScreen[After]):
 
     def on_screen_resume(self) -> None:
         """Look whether the game has been evaluated; whoever comes back from its replay may have done so."""
-        if self.outcome is not None and self.path is not None:
+        if self.path is not None and self.can("evaluate"):
             self.run_worker(self._look_for_evaluation(), exclusive=True)
 
     async def _look_for_evaluation(self) -> None:
@@ -250,11 +248,14 @@ class ResultScreen(Hosted, InkedScreen[After]):
         listed.styles.height = len(rows) + long
         listed.set_rows(rows, None if listed.row else "again")
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Offer nothing that cannot be done after this game."""
+        return action != "next" or self.can(str(parameters[0]))
+
     def can(self, what: str) -> bool:
         """Whether something can be done after this game."""
         if what == "evaluate":
-            known = self.game.id in catalogue.game_ids()
-            return known and self.outcome is not None and thinking_of(self.game.id) is not None
+            return self.outcome is not None and looks_ahead(self.game.id)
         return what != "undo" or self.table.undoable() > 0
 
     def next_row(self, key: str, what: str, label: str, words: str) -> Row:

@@ -29,7 +29,7 @@ from tui.table.keys import MOVE, TABLE_BINDINGS, TABLE_KEYS, refusing
 from tui.table.rule_pane import told_lines
 from tui.table.seated import Seated
 from tui.table.shown import Shown
-from tui.table.stage import StageScreen
+from tui.table.stage import ADVICE, StageScreen
 from tui.terminal.crash import report_on
 from tui.terminal.private import bind
 from tui.widgets.grid import Grid
@@ -59,7 +59,7 @@ class TableScreen(StageScreen):
             bind(self, Binding(jump.key, f"jump({number})", jump.words, id=f"table.jump_{jump.word}"))
         self.shown = Shown(self, self.seated, self.jumps)
         self.prompt = self.shown.prompt
-        self.beats = Beats(self, self.shown, TABLE_KEYS, clock)
+        self.beats = Beats(self, self.shown, self.keys_here(TABLE_KEYS), clock)
         self.course = Course(self, self.shown, self.beats)
         self.at_table = AtTable(self, self.shown, self.choose)
         finding = Finding(self, self.at_table.action_map_find)
@@ -116,8 +116,8 @@ class TableScreen(StageScreen):
         self.shown.tell()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Offer while something is told what belongs to that, and nothing else."""
-        return self.beats.allows(action)
+        """Offer while something is told what belongs to that, and nothing else; no hint where nobody gives any."""
+        return self.beats.allows(action) and (action not in ADVICE or self.advised)
 
     def rule_in_sight(self) -> str:
         """Return the rule of what is told, else that of the selected choice."""
@@ -216,11 +216,13 @@ class TableScreen(StageScreen):
         offered += [(REFUSE, refusing(words))] if (words := self.prompt.words_of(REFUSE)) else []
         offered += [(jump.key, jump.word) for jump in self.jumps if self._takes(jump)]
         offered += MAP_KEYS if self.has_map else ()
-        below = f"{self.glyphs.down}{self.prompt.below} more" if self.prompt.below else ""
-        keys = [(key, below if below and (key, word) == MOVE else word) for key, word in TABLE_KEYS]
-        rest = [one for one in keys[1:] if one not in offered]
+        if self.prompt.below:
+            offered.append((MOVE[0], f"{self.glyphs.down}{self.prompt.below} more"))
+        first, *keys = self.keys_here(TABLE_KEYS)
+        taken = {key for key, _ in offered}
+        rest = [one for one in keys if one[0] not in taken]
         others = [(jump.key, jump.word) for jump in self.jumps if not self._takes(jump)]
-        self.beats.name_keys([TABLE_KEYS[0], *offered, *rest, *others])
+        self.beats.name_keys([first, *offered, *rest, *others])
 
     def _takes(self, jump: Jump) -> bool:
         """Whether a key of the game has an answer now."""

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
 
 from textual import events
 from textual.app import ComposeResult
 from textual.reactive import Reactive
 from textual.widget import Widget
 
+from core.bots import looks_ahead
 from core.kernel.game import Game
 from core.kernel.prompts import Outcome, Prompt
 from tui.glyphs import Glyphs
@@ -28,6 +30,9 @@ from tui.widgets.page import InkedScreen, Page, glyphs_of
 from tui.widgets.pane import LOG, RULES, Pane, Scene, setting_of, stage_of
 from tui.widgets.spots import SpotPane
 from tui.widgets.standing import PANES
+
+ADVICE = ("hint", "evaluate", "mistakes")
+"""What only a bot that looks ahead can do: the actions, and their words in the row of keys."""
 
 
 class StageScreen(Parted, Hosted, InkedScreen[None], HeldScreen[None]):
@@ -60,6 +65,15 @@ class StageScreen(Parted, Hosted, InkedScreen[None], HeldScreen[None]):
     def bottom(self) -> Iterable[Widget]:
         """Return the widgets below the panes and the row of keys; the one with the id "bottom" has the focus first."""
         return ()
+
+    @cached_property
+    def advised(self) -> bool:
+        """Whether the game has a bot that looks ahead, which gives hints and evaluates."""
+        return looks_ahead(self.game.id)
+
+    def keys_here(self, keys: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
+        """Return those of `keys` that do something in this game."""
+        return [one for one in keys if self.advised or one[1] not in ADVICE]
 
     def over(self) -> Page | None:
         """Return what may lie over the boards for a while, if the screen has any such thing."""

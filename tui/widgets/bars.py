@@ -15,7 +15,7 @@ FIRST = 6
 """So many keys come before the pages."""
 
 ALWAYS = ("?",)
-"""What comes before the pages, however many other keys a question has."""
+"""What comes before the pages in any case."""
 
 
 class Bar(Page, can_focus=False):
@@ -44,9 +44,13 @@ class KeyBar(Bar):
 
     DEFAULT_CSS = "KeyBar { height: 1; background: $footer-background; }"
 
-    def __init__(self, keys: Sequence[tuple[str, str]], *, id: str | None = None) -> None:
+    def __init__(
+        self, keys: Sequence[tuple[str, str]], *, always: Sequence[str] = ALWAYS, id: str | None = None
+    ) -> None:
+        """Take keys, of which those named in `always` come before the pages, however many others there are."""
         super().__init__(id=id)
         self.keys = list(keys)
+        self.always = always
         self.pages: list[tuple[str, str, bool]] = []
         self._places: list[tuple[int, int, str]] = []
         self.beside: list[tuple[str, str, bool]] = []
@@ -69,7 +73,7 @@ class KeyBar(Bar):
         pages = [(key, f"{mark if changed else ' '}{word}", changed) for key, word, changed in self.pages]
         beside = [(key, f" {word}", False) for key, word, _ in self.beside]
         keys = [(key, f" {word}", False) for key, word in self.keys]
-        first = [*keys[:FIRST], *(one for one in keys[FIRST:] if one[0] in ALWAYS)]
+        first = [*keys[:FIRST], *(one for one in keys[FIRST:] if one[0] in self.always)]
         rest = [*(one for one in keys if one not in first), *beside]
         wanted = [*first, *pages, *rest]
         order = [*first, *sorted(pages, key=lambda page: not page[2]), *rest]

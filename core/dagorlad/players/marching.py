@@ -31,14 +31,13 @@ from core.dagorlad.model.steps import MoveOn
 from core.dagorlad.players.leading import LeaderScorer
 from core.dagorlad.players.outlook import Outlook
 from core.dagorlad.players.plans import Plan, plan_of
-from core.dagorlad.players.quick_map import reached as reached_by
+from core.dagorlad.players.quick_map import reached
 from core.dagorlad.players.scoring import BeastScorer, Scorer, UnitScorer
 from core.dagorlad.players.weights import Weights
 from core.hexes import Hex
 
 ORDER = ("WA", "CA", "CB", "TR", "OR", "EL", "DW", "SW", "ME", "PK", "SL", "SP", "GO", "MA", "EA", "OA", "BO", "EB")
 """The kinds of units in the order in which they move: those that strike first, those that shoot last."""
-
 
 TOLD = 0.05
 """So much a part has to come to if it is to be told."""
@@ -106,9 +105,6 @@ class March:
                 return other
         return ""
 
-    def _allowance(self, piece: str) -> int:
-        return allowance(self.look.state, piece)
-
     def best(self, piece: str, left: int, belt: bool | None = None) -> Move | None:
         """Return the best move of a piece with so many half points; None where it has none.
 
@@ -146,24 +142,24 @@ class March:
             return {hex_: hex_ for hex_ in ways(state, board, step).costs}
         leg = board.rules.numbers.leg
         if left <= leg and piece in state.units:
-            costs = self._costs(piece, here, left, belt)
+            costs = self.costs(piece, here, left, belt)
             return {hex_: hex_ for hex_ in costs if hex_ != here and hex_ not in board.unit_at}
-        reached = reach_from(state, board, piece, here, left, belt)
+        way = reach_from(state, board, piece, here, left, belt)
         found = {}
-        wanted: Iterable[Hex] = reached.costs
+        wanted: Iterable[Hex] = way.costs
         if piece in state.leaders:
             wanted = [hex_ for hex_ in wanted if hex_ in self.look.own_hexes] or wanted
         for hex_ in wanted:
             if hex_ != here and may_end(board, piece, hex_):
-                for stop in reversed(reached.paths[hex_]):
-                    if reached.costs[stop] <= leg and may_end(board, piece, stop):
+                for stop in reversed(way.paths[hex_]):
+                    if way.costs[stop] <= leg and may_end(board, piece, stop):
                         found[hex_] = stop
                         break
         return found
 
     def first(self, piece: str) -> Move | None:
         """Return the best move of a piece that has not begun to move; None where it has none."""
-        return self.best(piece, self._allowance(piece))
+        return self.best(piece, allowance(self.look.state, piece))
 
     def gain(self, piece: str, hex_: Hex) -> float:
         """Return how much better a hex is for a piece than the one where it stands."""
@@ -173,18 +169,21 @@ class March:
     def parts(self, piece: str, hex_: Hex) -> list[Part]:
         """Return why a hex is better or worse for a piece than the one where it stands."""
         score, here = self._scorer(piece), self.board.hex_of(piece)
-        there, stays = score.parts(hex_), score.parts(here) if here else []
-        known = {part.rule: part.amount for part in stays}
-        found = [replace(part, amount=part.amount - known.get(part.rule, 0.0)) for part in there]
-        return [part for part in found if abs(part.amount) >= TOLD]
+        stays = {aspect.rule: aspect.amount for aspect in score.aspects(here)} if here else {}
+        found = []
+        for aspect in score.aspects(hex_):
+            more = aspect.amount - stays.get(aspect.rule, 0.0)
+            if abs(more) >= TOLD:
+                found.append(Part(aspect.better if more > 0 else aspect.worse, more, aspect.rule))
+        return found
 
-    def _costs(self, piece: str, here: Hex, left: int, belt: bool) -> Mapping[Hex, int]:
-        """Return what `reach_from` does for a unit, without the ways."""
+    def costs(self, piece: str, here: Hex, left: int, belt: bool = False) -> Mapping[Hex, int]:
+        """Return what `reach_from` does for a piece, without the ways."""
         state, board = self.look.state, self.board
         leaving = board.rules.numbers.elf_leaves if is_elf(board, piece) else 0
         stops = board.zones(other(self.look.seat)) if leaving else stopping(state, board, piece)
         closed = closed_to(state, board, piece, belt)
-        return reached_by(board.rules, mover_of(board, piece), here, left, stops, closed, leaving)
+        return reached(board.rules, mover_of(board, piece), here, left, stops, closed, leaving)
 
     def flight(self, piece: str, hexes: list[Hex]) -> Hex:
         """Return where the flying Beast goes next; "" where it stays."""

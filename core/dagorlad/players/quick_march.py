@@ -12,25 +12,23 @@ from typing import NamedTuple
 
 from core.dagorlad.chapters.attacks import MELEE, MISSILE
 from core.dagorlad.chapters.board import waits
-from core.dagorlad.chapters.movement import allowance, closed_to, entries, is_elf, is_held, stopping
+from core.dagorlad.chapters.movement import allowance, entries, is_held
 from core.dagorlad.chapters.moving import ways
 from core.dagorlad.chapters.passing import ARCHER, SLAVE, take_refused
 from core.dagorlad.chapters.picking import is_bound
 from core.dagorlad.content.pieces import SAURON
-from core.dagorlad.model.state import LORD, DagorladState, other
+from core.dagorlad.model.state import LORD, DagorladState
 from core.dagorlad.model.steps import MoveOn
 from core.dagorlad.players.leading import LeaderScorer
 from core.dagorlad.players.marching import March
 from core.dagorlad.players.odds import Target, blow
 from core.dagorlad.players.outlook import Outlook
 from core.dagorlad.players.postures import POSTURES, Posture, stands_for
-from core.dagorlad.players.quick_map import reached
 from core.dagorlad.players.weights import Weights
 from core.hexes import Hex
 
 HEEDS = 0.1
 """Up to so little care nobody asks whether a unit could retreat."""
-
 
 NOBODY = 99
 """How far away an enemy is who is not on the map."""
@@ -157,11 +155,7 @@ class QuickMarch:
             return dict(found.costs), {hex_: found.paths[hex_][0] for hex_ in found.costs}
         if piece in state.dwarves:
             return dict(ways(state, board, MoveOn(self.seat, piece, left)).costs), {}
-        leaving = self.rules.numbers.elf_leaves if is_elf(board, piece) else 0
-        stops = board.zones(other(self.seat)) if leaving else stopping(state, board, piece)
-        mover = self.rules.mover.get(piece, "foot")
-        closed = closed_to(state, board, piece, False)
-        costs = reached(self.rules, mover, here, left, stops, closed, leaving)
+        costs = self.march.costs(piece, here, left)
         if piece in state.units:
             taken = board.unit_at
             return {hex_: cost for hex_, cost in costs.items() if cost and hex_ not in taken}, {}

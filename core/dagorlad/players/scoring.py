@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 from abc import ABC, abstractmethod
 from collections.abc import Iterable
+from typing import NamedTuple
 
-from core.bots.thinking import Part
 from core.dagorlad.chapters.attacks import MELEE, MISSILE
 from core.dagorlad.content.pieces import SAURON
 from core.dagorlad.model.state import BEAST
@@ -15,6 +15,16 @@ from core.dagorlad.players.outlook import Outlook
 from core.dagorlad.players.plans import Plan
 from core.dagorlad.words.names import piece_name
 from core.hexes import Hex
+
+
+class Aspect(NamedTuple):
+    """One of the things that make a hex worth something to a piece: how much, the rule on it, and what a hex with more
+    of it has `better` or one with less has `worse`."""
+
+    amount: float
+    rule: str
+    better: str
+    worse: str
 
 
 class Scorer(ABC):
@@ -32,8 +42,8 @@ class Scorer(ABC):
     def __call__(self, hex_: Hex) -> float:
         """Return what the hex is worth."""
 
-    def parts(self, hex_: Hex) -> list[Part]:
-        """Return of which parts that is made, as far as the scorer tells them apart."""
+    def aspects(self, hex_: Hex) -> list[Aspect]:
+        """Return of what that is made, as far as the scorer tells it apart."""
         return []
 
     def best_of(self, hexes: Iterable[Hex]) -> tuple[float, Hex]:
@@ -109,19 +119,21 @@ class UnitScorer(Scorer):
             score -= weights.shadow * self.target.worth
         return score + weights.answer * gain * self.plan.care if struck else score
 
-    def parts(self, hex_: Hex) -> list[Part]:
+    def aspects(self, hex_: Hex) -> list[Aspect]:
         """Return what speaks for the hex and against it: blows, dangers, friends, the plan, the Death Breath."""
         look, weights, care = self.look, self.weights, self.plan.care
         struck, gain = self._attack(hex_) if self.can_fight else ("", 0.0)
         friends = min(look.friends(hex_, self.here), weights.friends)
         shadow = weights.shadow * self.target.worth if hex_ in look.shadow else 0.0
+        blows = (weights.blow + (weights.answer * care if struck else 0.0)) * gain
+        threat = care * look.threat(self.target, hex_, self.piece)
         whom = f" at {piece_name(struck)}" if struck else ""
         return [
-            Part(f"it can strike{whom}", (weights.blow + (weights.answer * care if struck else 0.0)) * gain, "W7.32"),
-            Part("the enemy may strike at it", -care * look.threat(self.target, hex_, self.piece), "W7.31"),
-            Part("friends stand next to it", weights.friend * friends, "W5.1"),
-            Part("the army wants it there", self.goal(hex_), "W4.1"),
-            Part("the Death Breath may reach it", -shadow, "17.24"),
+            Aspect(blows, "W7.32", f"it can strike{whom}", "it cannot strike as well from there"),
+            Aspect(-threat, "W7.31", "the enemy is less of a threat to it there", "the enemy may strike at it"),
+            Aspect(weights.friend * friends, "W5.1", "friends stand next to it", "it leaves friends behind"),
+            Aspect(self.goal(hex_), "W4.1", "the army wants it there", "the army wants it elsewhere"),
+            Aspect(-shadow, "17.24", "it escapes the Death Breath", "the Death Breath may reach it"),
         ]
 
     def _attack(self, hex_: Hex) -> tuple[str, float]:

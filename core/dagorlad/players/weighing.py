@@ -134,13 +134,13 @@ class Weigher:
         if not isinstance(action, a.Challenge):
             return self.weights.dare, []
         gain = duel(self.look.board, action.leader, action.whom, self.weights)
-        return gain, [Part(f"{piece_name(action.leader)} against {piece_name(action.whom)}", gain, "5.5")]
+        return gain, [Part(f"a duel of {piece_name(action.leader)} with {piece_name(action.whom)}", gain, "5.5")]
 
     def _answer(self, step: s.AnswerChallenge, action: Any) -> Worth | None:
         if not action.accept:
             return 0.0, []
         gain = -duel(self.look.board, step.leader, step.whom, self.weights)
-        return gain, [Part(f"{piece_name(step.whom)} against {piece_name(step.leader)}", gain, "5.5")]
+        return gain, [Part(f"a duel of {piece_name(step.whom)} with {piece_name(step.leader)}", gain, "5.5")]
 
     # --- where to stand ---
 

@@ -15,8 +15,9 @@ from core.dagorlad.words.names import PHASES, army_name
 from core.dagorlad.words.odds import odds
 from core.dagorlad.words.picture import picture
 from core.dagorlad.words.refusals import at_another_time, why_not
-from core.dagorlad.words.spoken import spoken
+from core.dagorlad.words.spoken import sections
 from core.kernel.prompts import Choice, Refusal
+from core.kernel.sections import Section
 from core.kernel.words import WordsInSequence
 
 GOAL = (
@@ -78,9 +79,9 @@ class DagorladWords(WordsInSequence):
         """Return what lies in sight of a side and may not be done now."""
         return why_not(state, seat, self.explain)
 
-    def spoken(self, view: DagorladState) -> list[str]:
-        """Return a view in sentences."""
-        return spoken(view)
+    def sections(self, view: DagorladState) -> list[Section]:
+        """Return the spoken board."""
+        return sections(view)
 
     def odds(self, state: DagorladState) -> list[tuple[str, str]]:
         """Return the odds of what may come next."""

@@ -31,25 +31,32 @@ from core.dagorlad.words.names import (
     seat_name,
     spell_name,
 )
+from core.kernel.sections import Section
 
 SPELLS = ("visions", "wrath", "eclipse")
 CAPABILITIES = ("flight", "horn", "breath")
 
 
-def spoken(view: DagorladState) -> list[str]:
-    """Return the sentences on a view."""
-    return [
-        _turn(view),
-        *[_points(view, side) for side in SIDES],
-        _magic(view),
-        *[sentence for side in SIDES for sentence in _army(view, side)],
-        *_contacts(view),
-        *_owing(view),
-        _pedestal(view),
-        *_beast(view),
-        _gate(view),
-        *_arrivals(view),
+def sections(view: DagorladState) -> list[Section]:
+    """Return the sections on a view."""
+    magic = (_magic(view), _pedestal(view), *_beast(view))
+    found = [
+        Section("now", "Now", (_turn(view),), members=("turn", "phase")),
+        Section("points", "Points", tuple(_points(view, side) for side in SIDES), members=("points", "vp")),
+        *[_section_of_army(view, side) for side in SIDES],
+        Section("contact", "In contact", (*_contacts(view), *_owing(view)), also=("attacks",), members=("owing",)),
+        Section("sauron", "Sauron's magic", magic, "", ("magic", "beast"), ("magic", "pedestal", "beast")),
+        Section("coming", "The gate, and who is to come", (_gate(view), *_arrivals(view)), also=("gate", "event")),
     ]
+    return [section for section in found if section.lines]
+
+
+def _section_of_army(view: DagorladState, side: str) -> Section:
+    """Return the section on a side's units and leaders."""
+    also = ("armies", "board", "units", "leaders")
+    return Section(
+        "army", f"{army_name(side)}'s army", tuple(_army(view, side)), side, also, ("units", "leaders", "weapons")
+    )
 
 
 def _turn(view: DagorladState) -> str:

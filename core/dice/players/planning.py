@@ -11,10 +11,7 @@ from core.dice.model.state import Die
 from core.dice.players.wars import Outcome, Wars
 from core.dice.players.worth import MOUNT_DOOM, Worth
 from core.dice.turn.using import does, use_amount
-from core.dice.turn.values import (
-    purse,
-    units,
-)
+from core.dice.turn.values import purse, units
 
 MOST_UNITS = 7
 """So many dice are tried in all combinations; a turn that shows more Units is rare."""

@@ -133,7 +133,11 @@ class Weigher:
         way = weights.arrive if self.view.location == MOUNT_DOOM - 1 else weights.advance
         if outcome.cleared:
             chance = round(100 * outcome.cleared)
-            word = "nothing bars the way" if outcome.cleared > SURE else f"the way may be open, about {chance}%"
+            word = (
+                "nothing bars the way"
+                if outcome.cleared > SURE
+                else f"the way is open with a chance of about {chance}%"
+            )
             parts.append(Part(word, outcome.cleared * way, "D6.12"))
         kept = sum(planner.kept(die) for die in mustered)
         stands = outcome.cleared * kept + (1 - outcome.cleared) * planner.standing(mustered, kept, left)
@@ -148,7 +152,7 @@ class Weigher:
             parts.append(Part("prepared Units may be borrowed", planner.lent(prepared, left), "D4.14"))
         lent = planner.owed(outcome.borrowed)
         if outcome.borrowed:
-            parts.append(Part("who lends Units scores for them", lent, "D4.14"))
+            parts.append(Part("the lenders score for their Units", lent, "D4.14"))
         return parts
 
     def _bought(self, bought: Purchase) -> list[Part]:
@@ -158,8 +162,8 @@ class Weigher:
         name = card_name(bought.card, self.worth.rules)
         if bought.restores:
             return [Part(f"{name} is restored", bought.worth, "D4.17")]
-        with_it = ", though an enemy die enters" if bought.dice else ""
-        return [Part(f"a die of {name} joins you{with_it}", bought.worth, "D4.15")]
+        with_it = ", but an enemy die enters, too" if bought.dice else ""
+        return [Part(f"you gain a die of {name}{with_it}", bought.worth, "D4.15")]
 
     def _after(self, outcome: Outcome, bought: Purchase) -> list[Part]:
         """Return what this Sauron turn and the next are bound to cost."""
@@ -173,7 +177,7 @@ class Weigher:
             word += " corrupt a card" if points != 1 else " corrupts a card"
         parts = [Part(f"{word}, the last one" if left <= 0 else word, -now, "D6.11" if left <= 0 else "D6.10")]
         coming = planner.coming(outcome, bought, left)
-        return [*parts, Part("what the Eyes may bring next", -coming, "D6.16")]
+        return [*parts, Part("the Eyes that Sauron may roll next turn", -coming, "D6.16")]
 
     # --- Phase 4 alone, and the Sauron turn ---
 
@@ -202,7 +206,7 @@ class Weigher:
             saved = "no card falls" if left == worth.left else f"{count(max(0, left), 'card')} left to lose"
             parts = [Part(saved, -worth.danger(left) - card, "D6.10")]
             if paid:
-                parts.append(Part(f"{paid} Glory is gone", -price, "D6.9"))
+                parts.append(Part(f"{paid} Glory is lost", -price, "D6.9"))
             found.append(_made_of(choice, parts))
         return found
 
@@ -213,7 +217,7 @@ class Weigher:
                 choice,
                 [
                     Part(
-                        f"dice of {card_name(choice.action.card, self.worth.rules)} are blank",
+                        f"dice of {card_name(choice.action.card, self.worth.rules)} go blank",
                         -self.worth.blanked(choice.action.card),
                         "D3.16",
                     )

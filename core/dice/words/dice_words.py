@@ -12,6 +12,7 @@ from core.dice.words import event_words, figures, labels, odds, refusals, spoken
 from core.dice.words.names import place_name
 from core.dice.words.standing import ended_text
 from core.kernel.prompts import Choice, Outcome, Prompt, Refusal, Wish
+from core.kernel.sections import Section
 from core.kernel.words import Words
 
 
@@ -65,9 +66,9 @@ class DiceWords(Words):
         """Return things in sight that may not be done now, each with the reason."""
         return refusals.why_not(state, seat)
 
-    def spoken(self, view: DiceState) -> list[str]:
-        """Return a view in sentences."""
-        return spoken.spoken(view)
+    def sections(self, view: DiceState) -> list[Section]:
+        """Return the spoken board."""
+        return spoken.sections(view)
 
     def odds(self, state: DiceState) -> list[tuple[str, str]]:
         """Return the odds of the next draws and rolls."""

@@ -24,17 +24,22 @@ from core.dice.words.names import (
     strength_text,
     with_attached,
 )
+from core.kernel.sections import Section
 
 
-def spoken(view: DiceState) -> list[str]:
-    """Return the sentences on a view."""
-    return [
-        *_place(view),
-        _corruption(view),
-        *[_player(view, seat) for seat in view.players],
-        *_sauron(view),
-        *_wilds(view),
+def sections(view: DiceState) -> list[Section]:
+    """Return the sections on a view."""
+    found = [
+        Section("now", "Now", tuple(_place(view)), members=("location", "round", "active", "phase", "ringbearer")),
+        Section("corruption", "Corruption", (_corruption(view),), members=("wilds",)),
+        *[
+            Section("hand", seat_name(seat), (_player(view, seat),), seat, ("hands", "dice", "players"), ("players",))
+            for seat in view.players
+        ],
+        Section("sauron", "Sauron", tuple(_sauron(view)), "", ("foes", "enemies"), ("sauron", "enemies")),
+        Section("board", "The Wilds", tuple(_wilds(view)), "", ("wilds", "cards"), ("wilds", "cards")),
     ]
+    return [section for section in found if section.lines]
 
 
 def _place(view: DiceState) -> Iterator[str]:

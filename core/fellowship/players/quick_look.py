@@ -10,6 +10,7 @@ from core.fellowship.model.state import TOKENS, FellowshipState
 from core.fellowship.players.board import Board
 from core.fellowship.players.weights import weights_for
 from core.fellowship.players.worth import Worth
+from core.fellowship.sauron.chips import chip_key
 
 FEWEST = 2
 """So many spaces of a line are weighed at one go at least: most moves go no farther."""
@@ -130,7 +131,7 @@ class QuickBoard(Board):
                     value = known[seat, gives] = self.space(seat, gives, {})
                 taken += value
             if chips:
-                taken += self.chip(seat, chips.get(f"{line}:{at + 1}", ""))
+                taken += self.chip(seat, chips.get(chip_key(line, at + 1), ""))
             gain = taken
             if not is_main:
                 for kind in ahead[at + 1]:

@@ -17,7 +17,7 @@ from core.fellowship.players.deciding import Decider
 from core.fellowship.players.interrupting import INTERRUPTS, Interrupter
 from core.fellowship.players.paying import Purse
 from core.fellowship.players.weights import Weights
-from core.fellowship.words.names import card_name, hobbit_name
+from core.fellowship.words.names import card_name, count, hobbit_name
 from core.kernel.prompts import Prompt
 
 GIVES: Mapping[str, tuple[str, str]] = {
@@ -30,8 +30,8 @@ GIVES: Mapping[str, tuple[str, str]] = {
 }
 """What a space gives in words, and the rule on it."""
 
-NEEDED = ("a {} token that is needed", "B4.10.1")
-SPARE = ("a {} token", "B4.3.7")
+NEEDED = ("a {} token that is still missing", "B4.10.1")
+SPARE = ("a spare {} token", "B4.3.7")
 
 
 def weighed(view: FellowshipState, prompt: Prompt, seat: str, weights: Weights) -> list[Weighed]:
@@ -81,13 +81,13 @@ class Weigher:
             return None
         card = self.worth.content.cards[action.card]
         price = Part(f"{card_name(action.card)} is spent", -self.worth.cards(self.seat, [action.card]), "B4.3.1")
-        rolls = [Part("a roll of the die for the card", -card.rolls * self.worth.roll(self.seat), "B4.5")]
+        rolls = [Part("the card calls for a roll of the die", -card.rolls * self.worth.roll(self.seat), "B4.5")]
         return [*self._moving(self.board, action.line, card.symbols, rewards=True), price, *rolls * bool(card.rolls)]
 
     def _draw(self, action: a.DrawCards) -> list[Part] | None:
         if isinstance(self.step, Pay):
             return None
-        return [Part("two cards", self.worth.draw(self.seat, 2), "B4.1.3")]
+        return [Part("two cards drawn", self.worth.draw(self.seat, 2), "B4.1.3")]
 
     def _heal(self, action: a.StepBack) -> list[Part] | None:
         if isinstance(self.step, Pay):
@@ -106,8 +106,8 @@ class Weigher:
         gain = Interrupter(self.worth, self.board).ring()
         roll = self.worth.roll(self.seat)
         return [
-            Part("some spaces at once, if the die is kind", gain + roll, "B4.7.2"),
-            Part("a roll of the die for the Ring", -roll, "B4.7.1"),
+            Part("several spaces at once if the die is kind", gain + roll, "B4.7.2"),
+            Part("putting on the Ring calls for a roll of the die", -roll, "B4.7.1"),
         ]
 
     # --- costs ---
@@ -130,8 +130,13 @@ class Weigher:
     def _steps(self, hobbit: str, steps: int) -> list[Part] | None:
         if not steps:
             return None
-        far = "a step" if steps == 1 else f"{steps} steps"
-        return [Part(f"{hobbit_name(hobbit)} goes {far} into the dark", -self.worth.steps(hobbit, steps), "B4.6.1")]
+        return [
+            Part(
+                f"{hobbit_name(hobbit)} goes {count(steps, 'step')} into the dark",
+                -self.worth.steps(hobbit, steps),
+                "B4.6.1",
+            )
+        ]
 
     def _refuse(self, action: a.Refuse) -> list[Part] | None:
         purse = self._purse()
@@ -146,13 +151,13 @@ class Weigher:
 
     # --- the lines ---
 
-    def _moving(self, board: Board, line: str, count: int, *, rewards: bool) -> list[Part]:
+    def _moving(self, board: Board, line: str, far: int, *, rewards: bool) -> list[Part]:
         """Return the parts of moving so many spaces on a line; together they are what `Board.value` says of it."""
         spaces, start = board.lines[line], self.view.lines[line]
-        end = min(start + count, len(spaces))
+        end = min(start + far, len(spaces))
         if end == start:
             return []
-        moves = {line: count}
+        moves = {line: far}
         found = [self._way(board, line, start, end)]
         tokens = dict(self.view.hobbits[self.seat].tokens)
         if rewards:
@@ -161,26 +166,26 @@ class Weigher:
                 found.append(Part(words, board.space(self.seat, gives, tokens), rule))
         else:
             passed = sum(board.passed(gives) for gives in spaces[start:end])
-            found.append(Part("spaces of use that the Ring passes", passed, "B4.7.3"))
+            found.append(Part("the Ring takes nothing from the spaces it passes", passed, "B4.7.3"))
         rest = board.value(self.seat, moves, rewards) - sum(part.amount for part in found)
         if line == board.main and end == len(spaces):
-            found.append(Part("the scenario ends, and no more happens in it", rest, "B4.10"))
-        elif rest > 0:
-            found.append(Part("it helps with what is to come here", rest, "B4.4.3"))
+            ends = "the scenario ends, so nothing more can happen in it" if rest > 0 else "the scenario ends too soon"
+            found.append(Part(ends, rest, "B4.10"))
         else:
-            found.append(Part("others lose by it", rest, "B4.10.1"))
+            helps = "prepares for" if rest > 0 else "does not help with"
+            found.append(Part(f"it {helps} what is still to come here", rest, "B4.4.3"))
         return [part for part in found if part.amount]
 
     def _way(self, board: Board, line: str, start: int, end: int) -> Part:
         """Return what coming forward is worth by itself."""
-        moved = "a space" if end == start + 1 else f"{end - start} spaces"
+        moved = end - start
         if line != board.main:
-            gain = board.approach(line, end, end - start)
-            return Part(f"{moved} nearer to tokens that are needed", gain, "B4.10.1")
-        gain, left = board.progress(end - start), board.remaining(line)
+            gain = board.approach(line, end, moved)
+            return Part(f"{count(moved, 'space')} nearer to tokens that are still missing", gain, "B4.10.1")
+        ahead = f"{moved} of the {count(board.remaining(line), 'space')} still ahead on {line.capitalize()}"
         if self.worth.mordor:
-            return Part(f"{moved} of the {left} that are left before event 6 loses the game", gain, "B9.4.6")
-        return Part(f"{moved} of the {left} that are left to the end of {line.capitalize()}", gain, "B4.3.6")
+            return Part(f"{ahead}, before event 6 loses the game", board.progress(moved), "B9.4.6")
+        return Part(ahead, board.progress(moved), "B4.3.6")
 
     def _given(self, board: Board, gives: str, tokens: Mapping[str, int]) -> tuple[str, str]:
         """Return in words what a space gives, and the rule on it."""

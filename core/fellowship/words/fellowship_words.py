@@ -11,6 +11,7 @@ from core.fellowship.model.state import SAURON, FellowshipState
 from core.fellowship.words import event_words, figures, labels, names, odds, questions, refusals, spoken, standing
 from core.fellowship.words.names import ODDS, card_name
 from core.kernel.prompts import Choice, Prompt, Refusal, Wish
+from core.kernel.sections import Section
 from core.kernel.words import Words
 
 
@@ -70,9 +71,9 @@ class FellowshipWords(Words):
         """Return things in sight that may not be done now, each with the reason."""
         return refusals.why_not(state, seat)
 
-    def spoken(self, view: FellowshipState) -> list[str]:
-        """Return a view in sentences."""
-        return spoken.spoken(view)
+    def sections(self, view: FellowshipState) -> list[Section]:
+        """Return the spoken board."""
+        return spoken.sections(view)
 
     def follows(self, view: FellowshipState, action: Any, events: Sequence[Any], after: FellowshipState) -> list[str]:
         """Return what a label does not tell: not what a marker passes, which it does, but what that brings, and

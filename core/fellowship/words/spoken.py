@@ -15,23 +15,32 @@ from core.fellowship.outlook.foes import can_beat
 from core.fellowship.outlook.tiles import worst_tile
 from core.fellowship.words.labels import box_text, rolls_words
 from core.fellowship.words.names import SYMBOLS, card_name, count, first_upper, hobbit_name, listed, place_name
+from core.kernel.sections import Section
 
 SPACES = {"large_shield": "large shield", "die": "die", "light": "step to the light"}
 
 
-def spoken(view: FellowshipState) -> list[str]:
-    """Return the sentences on a view."""
-    return [
-        *_place(view),
-        _corruption(view),
-        *[hobbit_text(view, name) for name in view.hobbits],
-        *_lines(view),
-        *_event(view),
-        *tiles_text(view),
-        *_foes(view),
-        *_dark_lord(view),
-        *_on_the_table(view),
+def sections(view: FellowshipState) -> list[Section]:
+    """Return the sections on a view."""
+    found = [
+        Section("now", "Now", tuple(_place(view)), members=("location", "turn", "active", "ring_bearer", "ring_used")),
+        Section("corruption", "The corruption line", (_corruption(view),), members=("sauron", "hobbits", "rider")),
+        *[_hobbit(view, name) for name in view.hobbits],
+        Section("board", "The board", tuple(_lines(view)), also=("lines",), members=("lines", "taken", "chips")),
+        Section("event", "The next event", tuple(_event(view)), also=("events",), members=("event",)),
+        Section("tiles", "Tiles", tuple(_tiles(view)), members=("tiles", "display", "turned_up")),
+        Section("foes", "Foes", tuple(_foes(view)), also=("foe",), members=("foe_line", "foe_deck", "defeated")),
+        Section("sauron", "Sauron", tuple(_dark_lord(view)), members=("dark_lord",)),
+        Section("cards", "Cards on the table", tuple(_on_the_table(view)), members=("played", "shown", "gandalf")),
     ]
+    return [section for section in found if section.lines]
+
+
+def _hobbit(view: FellowshipState, name: str) -> Section:
+    """Return the section on a hobbit."""
+    members = ("hobbits", "abilities", "fellowship_cards")
+    also = ("hands", "hobbit", "hobbits")
+    return Section("hand", hobbit_name(name), (hobbit_text(view, name),), name, also, members)
 
 
 def _place(view: FellowshipState) -> Iterator[str]:
@@ -223,6 +232,13 @@ def tiles_text(view: FellowshipState) -> Iterator[str]:
         yield f"The next tile costs {who} nothing."
 
 
+def _tiles(view: FellowshipState) -> Iterator[str]:
+    yield from tiles_text(view)
+    if view.turned_up:
+        tiles = lookup(view).tiles
+        yield f"Turned up in this turn: {', '.join(tiles[tile].name for tile in view.turned_up)}."
+
+
 def _foes(view: FellowshipState) -> Iterator[str]:
     if view.foe_deck is None:
         return
@@ -247,9 +263,6 @@ def _dark_lord(view: FellowshipState) -> Iterator[str]:
 
 
 def _on_the_table(view: FellowshipState) -> Iterator[str]:
-    tiles = lookup(view).tiles
-    if view.turned_up:
-        yield f"Turned up in this turn: {', '.join(tiles[tile].name for tile in view.turned_up)}."
     if view.played:
         yield f"Played in this turn: {_cards(view.played)}."
     if view.shown:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from core.kernel.sections import Section
 from core.ring_war.chapters.board import fellow_hexes, fellows_at, points_of
 from core.ring_war.chapters.sides import player_of, powers
 from core.ring_war.content.contents import lookup
@@ -26,20 +27,28 @@ from core.ring_war.words.names import (
 from core.ring_war.words.told_turn import stage_name
 
 
-def spoken(view: RingWarState) -> list[str]:
-    """Return the sentences on a view."""
-    return [
-        _turn(view),
-        *_ring(view),
-        *_companies(view),
-        *_captives(view),
-        *_leaders(view),
-        *[sentence for power in powers(view) for sentence in _armies(view, power)],
-        *_dark_power(view),
-        *_saruman(view),
-        *_loose(view),
+def sections(view: RingWarState) -> list[Section]:
+    """Return the sections on a view."""
+    company = (*_ring(view), *_companies(view), *_captives(view))
+    people = (*_leaders(view), *_loose(view))
+    found = [
+        Section("now", "Now", (_turn(view),), members=("turn", "stage")),
+        Section(
+            "ring", "The Ring and the Fellowship", company, "", ("fellowship", "board"), ("people", "parties", "ring")
+        ),
+        Section("people", "Others on the map", people, "", ("leaders", "board"), ("people", "loose")),
+        *[_section_of_armies(view, power) for power in powers(view)],
+        Section("sauron", "The Dark Power", tuple(_dark_power(view)), members=("shadow", "mordor", "awake")),
+        Section("saruman", "Saruman", tuple(_saruman(view)), members=("alliance", "mastery", "control")),
         *_hands(view),
     ]
+    return [section for section in found if section.lines]
+
+
+def _section_of_armies(view: RingWarState, power: str) -> Section:
+    """Return the section on a power's forces."""
+    title = f"Armies of {power_name(power)}"
+    return Section("armies", title, tuple(_armies(view, power)), power, ("army", "board"), ("armies",))
 
 
 def _turn(view: RingWarState) -> str:
@@ -157,16 +166,21 @@ def _loose(view: RingWarState) -> Iterator[str]:
         yield f"Servants that are slain: {and_list(slain)}."
 
 
-def _hands(view: RingWarState) -> Iterator[str]:
+def _hands(view: RingWarState) -> Iterator[Section]:
+    """Yield a section on each power's Event Cards, and one on what Characters carry."""
     for power, hand in view.hands.items():
         who = capital(power_name(power))
         if not hand:
-            yield f"{who} has no Event Cards."
+            held = f"{who} has no Event Cards."
         elif HIDDEN in hand:
-            yield f"{who} has {len(hand)} Event Card{'' if len(hand) == 1 else 's'}."
+            held = f"{who} has {len(hand)} Event Card{'' if len(hand) == 1 else 's'}."
         else:
-            held = and_list([card_name(card) for card in hand])
-            yield f"{who} holds {held}{'' if held.endswith('!') else '.'}"
-    for name, person in view.people.items():
-        if person.cards and HIDDEN not in person.cards:
-            yield f"{person_name(name)} has {and_list([said_card(card) for card in person.cards])}."
+            names = and_list([card_name(card) for card in hand])
+            held = f"{who} holds {names}{'' if names.endswith('!') else '.'}"
+        yield Section("hand", f"Event Cards of {power_name(power)}", (held,), power, ("hands", "cards"), ("hands",))
+    carried = [
+        f"{person_name(name)} has {and_list([said_card(card) for card in person.cards])}."
+        for name, person in view.people.items()
+        if person.cards and HIDDEN not in person.cards
+    ]
+    yield Section("carried", "What Characters carry", tuple(carried), "", ("hand", "hands", "cards"), ("people",))

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from core.kernel.prompts import Choice, Prompt, Refusal, Wish
+from core.kernel.sections import Section
 from core.kernel.words import WordsInSequence
 from core.ring_war.chapters.board import nazgul, points_of
 from core.ring_war.chapters.sides import powers
@@ -21,7 +22,7 @@ from core.ring_war.words.names import capital, power_name
 from core.ring_war.words.odds import odds
 from core.ring_war.words.picture import picture
 from core.ring_war.words.refusals import at_another_time, why_not
-from core.ring_war.words.spoken import spoken
+from core.ring_war.words.spoken import sections
 from core.ring_war.words.told_turn import stage_name
 
 SIGHT = RingWarSight()
@@ -93,9 +94,9 @@ class RingWarWords(WordsInSequence):
         """Return how far each power has come at the end."""
         return at_the_end(state)
 
-    def spoken(self, view: RingWarState) -> list[str]:
-        """Return a view in sentences."""
-        return spoken(view)
+    def sections(self, view: RingWarState) -> list[Section]:
+        """Return the spoken board."""
+        return sections(view)
 
     def odds(self, state: RingWarState) -> list[tuple[str, str]]:
         """Return the odds of what may come next, as far as a view tells them."""

@@ -17,12 +17,18 @@ from core.bots.seated import play_bots
 from core.bots.strong import StrongBot
 from core.kernel.entries import SeatInfo
 from core.kernel.table import new_header
+from replays.gallery import shown
 from saves.game_file import SavedGame
+from saves.reader import read_log
 from tests.tui.table.sitting import Sitting, seated, sitting
 from tui.app import WestmarchApp
 from tui.replay.screen import ReplayScreen
+from tui.sheets.help import own_bindings
 from tui.table.hint_pane import HintPane
+from tui.table.result import ResultScreen
 from tui.table.screen import TableScreen
+from tui.table.stage import ADVICE
+from tui.widgets.bars import KeyBar
 
 MOST = 400
 """So many short waits a test has patience for."""
@@ -120,11 +126,41 @@ async def test_a_hint_that_is_counted_is_noted_once() -> None:
         assert [(note.entry, note.text) for note in saved.notes] == [(0, NOTE)]
 
 
-async def test_a_game_without_bots_that_look_ahead_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("core.bots.hinting.thinking_of", lambda game_id: None)
-    async with seated(game_of()) as table:
+def offered(sitting_there: Sitting) -> set[str]:
+    """Return what the row of keys and the list of keys name, and is only for bots that look ahead."""
+    screen = sitting_there.screen
+    actions = {active.binding.action for _, active in own_bindings(screen)}
+    words = {word for _, word in screen.query_one(KeyBar).keys}
+    assert actions & set(ADVICE) == words & set(ADVICE)
+    return words & set(ADVICE)
+
+
+async def test_a_game_without_bots_that_look_ahead_offers_neither_hints_nor_evaluations() -> None:
+    path = shown("ring-war-mastery")
+    assert path is not None
+    async with sitting(ReplayScreen(path), (80, 24)) as looking:
+        assert offered(looking) == set()
+        await looking.press("i", "E", "M")
+        assert not looking.screen.hinting.pane.display
+        assert looking.screen.shown.thinking == ""
+    game = catalogue.game("ring_war")
+    async with seated(SavedGame.create(new_header(game, seed=1, name="War"))) as table:
+        assert offered(table) == set()
         await table.press("i")
-        assert "no bot that looks ahead" in table.said
+        assert not table.screen.hinting.pane.display
+    async with seated(game_of()) as table:
+        assert offered(table) == {"hint"}
+
+
+async def test_the_end_of_a_game_without_such_bots_offers_no_evaluation() -> None:
+    path = shown("ring-war-mastery")
+    assert path is not None
+    log = read_log(path)
+    async with sitting(ResultScreen(log.game, log.table, path), (80, 24)) as ended:
+        assert "E says" not in ended.text
+        assert "next('evaluate')" not in {active.binding.action for _, active in own_bindings(ended.screen)}
+        await ended.press("E")
+        assert isinstance(ended.app.screen, ResultScreen)
 
 
 class SlowBot(StrongBot):

@@ -15,7 +15,7 @@ from tui.table.screen import TableScreen
 
 SIZES = [(80, 24), (120, 40), (200, 60)]
 WHY = (
-    "For 1: 4 spaces of the 13 that are left before event 6 loses the game (B9.4.6).",
+    "For 1: 4 of the 13 spaces still ahead on Travelling, before event 6 loses the game (B9.4.6).",
     "Against 0: the penalty for not paying (B4.4.3).",
     "With 0, 40 of 48 tries ended so: Sauron has reached the Ring-bearer.",
 )
