@@ -295,16 +295,11 @@ class WestmarchApp(ThemedApp):
 
     def branch_game(self, path: Path, entry: int) -> None:
         """Begin a new game after an entry of the one at `path`, which stays as it is; a problem is said."""
-        from datetime import UTC, datetime
-
-        from saves.branches import branch_header
+        from replays.branching import WhatIf
         from saves.reader import read_log
 
         try:
-            log = read_log(path)
-            name = f"{log.header.name or path.stem}, from {entry}"[:80]
-            created = datetime.now(UTC).isoformat(timespec="seconds")
-            header = branch_header(log, entry, name=name, created=created)
+            header = WhatIf(read_log(path), entry).begin()
         except SaveError as error:
             self.say(error.sentence, bad=True)
         else:

@@ -10,6 +10,7 @@ from typing import ClassVar
 from core.kernel.entries import Entry
 from core.kernel.prompts import Prompt
 from replays.lessons import BadLesson, Lesson, LessonRun, Reply, Step, check_lesson, find_lesson, lessons, load_lesson
+from replays.lessons.course import paragraphs
 from replays.rows import rows_of
 from saves.errors import SaveError
 from saves.progress import Progress, load_progress, save_progress
@@ -152,6 +153,9 @@ class PlainLesson:
 
     def _end(self) -> None:
         say("The lesson is over.")
+        if self.lesson.learned:
+            said = [line for part in paragraphs(self.lesson.learned) for line in wrapped(part)]
+            self._lines("You have learned:", *said)
 
     def _note(self) -> None:
         if self.remember:
