@@ -272,8 +272,9 @@ async def test_a_cursor_in_the_figures_leads_into_the_replay(undone: Path) -> No
         bottom = figures.figures.top + figures.figures.content_size.height
         assert any(start < bottom and end > figures.figures.top for start, end in figures.figures._charts)
         await looking.press("enter")
-        assert looking.app.screen is looking.screen
-        assert looking.screen.past.replay.entry == part + 1
+        replay = looking.app.screen
+        assert isinstance(replay, ReplayScreen)
+        assert replay.past.replay.entry == part + 1
 
 
 async def test_a_game_that_goes_on_has_no_figures(new_game: NewGame) -> None:
