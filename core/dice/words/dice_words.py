@@ -66,6 +66,10 @@ class DiceWords(Words):
         """Return things in sight that may not be done now, each with the reason."""
         return refusals.why_not(state, seat)
 
+    def status(self, view: DiceState) -> str:
+        """Return one line on how the game stands."""
+        return spoken.status(view)
+
     def sections(self, view: DiceState) -> list[Section]:
         """Return the spoken board."""
         return spoken.sections(view)
