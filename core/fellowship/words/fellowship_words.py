@@ -8,8 +8,20 @@ from typing import Any
 
 from core.fellowship.model.events import FeatureDealt
 from core.fellowship.model.state import SAURON, FellowshipState
-from core.fellowship.words import event_words, figures, labels, names, odds, questions, refusals, spoken, standing
+from core.fellowship.words import (
+    event_words,
+    figures,
+    labels,
+    names,
+    odds,
+    plates,
+    questions,
+    refusals,
+    spoken,
+    standing,
+)
 from core.fellowship.words.names import ODDS, card_name
+from core.kernel.plates import Plate
 from core.kernel.prompts import Choice, Prompt, Refusal, Wish
 from core.kernel.sections import Section
 from core.kernel.words import Words
@@ -70,6 +82,10 @@ class FellowshipWords(Words):
     def why_not(self, state: FellowshipState, seat: str) -> list[tuple[str, Refusal]]:
         """Return things in sight that may not be done now, each with the reason."""
         return refusals.why_not(state, seat)
+
+    def plates(self, view: FellowshipState) -> list[Plate]:
+        """Return the table drawn in shapes."""
+        return plates.plates(view)
 
     def sections(self, view: FellowshipState) -> list[Section]:
         """Return the spoken board."""
