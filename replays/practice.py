@@ -18,7 +18,7 @@ from core.bots.batches import MILLION, Batch, play_batch
 from core.bots.hinting import Asked, NoHint
 from core.bots.ranking import HALF, Budget, Ranked, Ranking, rank, stream_of
 from core.bots.reasons import grounds
-from core.bots.review import BLUNDER, MISTAKE, Evaluated, Evaluation
+from core.bots.review import BLUNDER, CHANCE, MISTAKE, Evaluated, Evaluation, Measure
 from core.bots.running import Run, here
 from core.bots.thinking import CannotSample, packed
 from core.kernel.chance import word
@@ -29,6 +29,7 @@ from replays.eyes import has_secrets
 from replays.lessons import BadLesson, Lesson, LessonRun, load_lesson
 from replays.lessons.lesson import FORMAT, LessonFile, Step, Well, Wrong, lesson_of
 from replays.naming import by_name, names_of
+from replays.yardstick import Yardstick, yardstick
 from saves import mistakes as store
 from saves.text import visible
 
@@ -72,11 +73,11 @@ class Task(msgspec.Struct, frozen=True):
     clear: bool
 
 
-def task(table: Table, number: int, seat: str, run: Run = here) -> Task | None:
+def task(table: Table, number: int, seat: str, run: Run = here, by: Measure = CHANCE) -> Task | None:
     """Return the task to choose better than `seat` did in entry `number`, or None where what was chosen is as good as
     anything, or today's rules cannot ask it.
 
-    `run` plays the batches.
+    `run` plays the batches; `by` says whether chances of winning are compared or scores.
     """
     found = asked_in(table, number, seat)
     if found is None:
@@ -86,19 +87,19 @@ def task(table: Table, number: int, seat: str, run: Run = here) -> Task | None:
     try:
         rounds = list(rank(asked.game, asked.view, asked.prompt, seat, BUDGET, run, key=key, also=chosen))
         ranking = rounds[-1]
-        rest = unweighed(asked, ranking, key, run)
+        rest = unweighed(asked, ranking, key, run, by)
     except CannotSample:
         return None
-    return task_of(table, number, asked, chosen, msgspec.structs.replace(ranking, lines=[*ranking.lines, *rest]))
+    return task_of(table, number, asked, chosen, msgspec.structs.replace(ranking, lines=[*ranking.lines, *rest]), by)
 
 
-def unweighed(asked: Asked, ranking: Ranking, key: int, run: Run = here) -> list[Ranked]:
+def unweighed(asked: Asked, ranking: Ranking, key: int, run: Run = here, by: Measure = CHANCE) -> list[Ranked]:
     """Return the choices that a ranking left out, as they fare against its best in the same worlds.
 
     Bots leave out what comes to the same as something else; somebody who chooses it is as right. Raises
     `CannotSample`.
     """
-    known, best = [line.choice for line in ranking.lines], leader(ranking)
+    known, best = [line.choice for line in ranking.lines], leader(ranking, yardstick(by, asked.scale))
     rest = [one for one in asked.prompt.choices if one not in known and not passing_until(one.action)][:MOST_REST]
     if not rest or best is None or best.choice is None:
         return []
@@ -120,18 +121,36 @@ def unweighed(asked: Asked, ranking: Ranking, key: int, run: Run = here) -> list
     rows = [row for found in run(play_batch, batches) for row in found]
     found = []
     for at, choice in enumerate(rest, 1):
-        gaps = [(row[0].win - row[at].win) / MILLION for row in rows]
-        behind, score = fmean(gaps), fmean(row[at].score for row in rows) / 1000
-        error = HALF * stdev(gaps) / math.sqrt(len(gaps)) if len(gaps) > 1 else 1.0
-        found.append(Ranked(choice, best.win - behind, score, 0.0, error, best.behind + behind, error, len(rows), {}))
+        behind, error = _mean_of([(row[0].win - row[at].win) / MILLION for row in rows])
+        points, points_error = _mean_of([(row[0].score - row[at].score) / 1000 for row in rows])
+        found.append(
+            Ranked(
+                choice,
+                best.win - behind,
+                best.score - points,
+                0.0,
+                error,
+                best.behind + behind,
+                error,
+                len(rows),
+                {},
+                best.points_behind + points,
+                points_error,
+            )
+        )
     return found
 
 
-def leader(ranking: Ranking) -> Ranked | None:
-    """Return the line with the best chance of winning of those that were tried most."""
+def _mean_of(gaps: list[float]) -> tuple[float, float]:
+    """Return the mean, and half its interval."""
+    return fmean(gaps), HALF * stdev(gaps) / math.sqrt(len(gaps)) if len(gaps) > 1 else 1.0
+
+
+def leader(ranking: Ranking, stick: Yardstick) -> Ranked | None:
+    """Return the best line of those that were tried most."""
     lines = [line for line in ranking.lines if line.choice is not None]
     most = max((line.playouts for line in lines), default=0)
-    return max((line for line in lines if line.playouts == most), key=lambda line: line.win, default=None)
+    return max((line for line in lines if line.playouts == most), key=stick.of, default=None)
 
 
 def asked_in(table: Table, number: int, seat: str) -> tuple[Asked, Choice] | None:
@@ -149,38 +168,42 @@ def asked_in(table: Table, number: int, seat: str) -> tuple[Asked, Choice] | Non
     return None if chosen is None else (asked, chosen)
 
 
-def task_of(table: Table, number: int, asked: Asked, chosen: Choice, ranking: Ranking) -> Task | None:
+def task_of(
+    table: Table, number: int, asked: Asked, chosen: Choice, ranking: Ranking, by: Measure = CHANCE
+) -> Task | None:
     """Return the task that a ranking of what was asked in entry `number` makes, as `task` does."""
     if table.header.override != asked.game.contents.override:
         return None
-    found = _Setter(table, asked, ranking, chosen, number).task()
+    found = _Setter(table, asked, ranking, chosen, number, yardstick(by, asked.scale)).task()
     return found if found is not None and _can_be_played(found.file) else None
 
 
 class _Setter:
     """Sets a task: of what is asked, how the choices were ranked, and what was chosen in entry `number`."""
 
-    def __init__(self, table: Table, asked: Asked, ranking: Ranking, chosen: Choice, number: int) -> None:
+    def __init__(
+        self, table: Table, asked: Asked, ranking: Ranking, chosen: Choice, number: int, stick: Yardstick
+    ) -> None:
         self.table, self.asked, self.ranking, self.chosen, self.number = table, asked, ranking, chosen, number
+        self.stick = stick
         self.names = names_of(asked.game, table.header)
         lines = [line for line in ranking.lines if line.choice is not None]
-        self.best = leader(ranking)
+        self.best = leader(ranking, stick)
         self.right = [line for line in lines if self._is_right(line)]
         self.wrong = [line for line in lines if line not in self.right]
 
     def _behind(self, line: Ranked) -> float:
-        return line.behind - (self.best.behind if self.best is not None else 0.0)
+        return self.stick.behind(line) - (self.stick.behind(self.best) if self.best is not None else 0.0)
 
-    def _chance(self, line: Ranked) -> float:
-        """Return the chance of winning with a choice: so much less than the best's as it is behind in the same
-        worlds."""
-        return max(0.0, self._most() - self._behind(line))
+    def _worth(self, line: Ranked) -> float:
+        """Return what a choice is worth: so much less than the best as it is behind in the same worlds."""
+        return self.stick.less(self._most(), self._behind(line))
 
-    def _percent_of(self, line: Ranked) -> int:
-        return _percent(self._chance(line))
+    def _told(self, line: Ranked) -> str:
+        return self.stick.told(self._worth(line))
 
     def _is_right(self, line: Ranked) -> bool:
-        return self._behind(line) <= max(NEAR, line.behind_error)
+        return self._behind(line) <= max(NEAR, self.stick.error(line))
 
     def task(self) -> Task | None:
         """Return the task, or None where there is nothing to learn."""
@@ -225,29 +248,28 @@ class _Setter:
         line = next(one for one in self.wrong if one.choice == self.chosen)
         return (
             f"{name}, entry {self.number} ({where}). {self.names.get(self.asked.seat, self.asked.seat)} chose: "
-            f"{self._label(line)}. That leaves {self._percent_of(line)}% to win, where there is "
-            f"{_percent(self._most())}%."
+            f"{self._label(line)}. {self.stick.left(self._worth(line), self._most())}"
         )
 
     def _most(self) -> float:
         assert self.best is not None
-        return self.best.win
+        return self.stick.of(self.best)
 
     def _praise(self, line: Ranked) -> str:
-        figures = f"{self._label(line)}: {self._percent_of(line)}% to win, as good as anything."
+        figures = f"{self._label(line)}: {self._told(line)}"
         if line is not self.best:
-            return figures
-        return " ".join([f"{self._label(line)}: {self._percent_of(line)}% to win.", *self._why()])
+            return f"{figures}, as good as anything."
+        return " ".join([f"{figures}.", *self._why()])
 
     def _reply(self, line: Ranked) -> Wrong:
         made = next(one for one in self.wrong if one.choice == self.chosen)
         what = (
             " That is better than what was played, but there is more."
-            if self._chance(line) > self._chance(made) + NEAR
+            if self._worth(line) > self._worth(made) + NEAR
             else ""
         )
         what = " That is what was played." if line is made else what
-        figures = f"{self._percent_of(line)}% to win, {_percent(self._behind(line))} behind the best."
+        figures = f"{self._told(line)}, {self.stick.gap(self._behind(line))} behind the best."
         choice = _choice(line)
         return Wrong(when=explicit(choice.action), text=f"{self._label(line)}: {figures}{what}", rule=choice.rule)
 
@@ -259,7 +281,7 @@ class _Setter:
 
     def _answer(self) -> str:
         assert self.best is not None
-        found = [f"{self._label(self.best)}: {_percent(self.best.win)}% to win."]
+        found = [f"{self._label(self.best)}: {self._told(self.best)}."]
         others = [self._label(line) for line in self.right if line is not self.best]
         if others:
             found.append(f"As good: {'; '.join(others[:2])}.")
@@ -286,10 +308,6 @@ def _choice(line: Ranked) -> Choice:
     return line.choice
 
 
-def _percent(chance: float) -> int:
-    return round(100 * chance)
-
-
 def _can_be_played(file: LessonFile) -> bool:
     try:
         run = LessonRun(lesson_of(file, file.title, file.title))
@@ -305,7 +323,7 @@ def tasks(table: Table, evaluation: Evaluation, run: Run = here) -> Iterator[Les
         name = name_of(table, one.number)
         lesson = _kept(store.path_of(name))
         if lesson is None:
-            found = task(table, one.number, one.seat, run)
+            found = task(table, one.number, one.seat, run, one.by)
             if found is not None:
                 lesson = lesson_of(found.file, TITLE, store.id_of(name))
                 if found.clear and one.mark in (MISTAKE, BLUNDER):

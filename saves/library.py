@@ -20,7 +20,7 @@ from typing import BinaryIO
 import msgspec
 
 from core.bots import HUMAN
-from core.kernel.entries import SeatInfo
+from core.kernel.entries import Branched, SeatInfo
 from core.kernel.prompts import LOST, Outcome, fared
 from saves import paths
 from saves.codec import HEADER_LIMIT
@@ -39,7 +39,7 @@ SUFFIX = ".jsonl"
 TRASH = "trash"
 INDEX = "index.json"
 NAME_BYTES = 80
-SHAPE = 3
+SHAPE = 4
 """Counts the changes of what a summary holds; an index of another shape is made anew."""
 
 LARGEST_INDEX = 1 << 28
@@ -58,9 +58,9 @@ class Summary(msgspec.Struct):
     `entry` is the entry at the cursor and `entries` the last one; both are None where the game has not been read in
     full yet. `result` is empty while the game goes on; `fared` is the result for the people at the table where that is
     another (`fared_by`). `changed` is the time of the last change, in seconds. `error` says why the file cannot be read
-    (the fields about the game are empty then). `parent` names the file and the entry that a branch starts from,
-    `positioned` says that the game starts from a position, and `condition` is what ails the log
-    (`saves.log_file.Condition`).
+    (the fields about the game are empty then). `parent` names the file and the entry that a branch starts from, and
+    `branched` says how it goes on otherwise; `positioned` says that the game starts from a position, and `condition` is
+    what ails the log (`saves.log_file.Condition`).
     """
 
     path: str
@@ -79,6 +79,7 @@ class Summary(msgspec.Struct):
     locked: bool = False
     created: str = ""
     parent: str = ""
+    branched: Branched | None = None
     positioned: bool = False
     condition: str = ""
 
@@ -203,6 +204,7 @@ def summarise(path: Path, *, in_full: bool = True) -> Summary:
         summary.name = header.name or path.stem
         summary.game, summary.seats, summary.options = header.game, header.seats, header.options
         summary.created, summary.parent = header.created, header.parent
+        summary.branched = header.branched if isinstance(header.branched, Branched) else None
         summary.positioned = header.position is not None
     return summary
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from core.kernel.entries import Entry
@@ -104,6 +104,11 @@ class SpokenWords(Words):
         """Return the sentences of the spoken board."""
         with self.voice.speaks():
             return self.words.spoken(view)
+
+    def standing_at(self, view: Any) -> Mapping[str, str]:
+        """Return who stands in each hex of a map."""
+        with self.voice.speaks():
+            return self.words.standing_at(view)
 
     def picture(self, view: Any) -> list[str]:
         """Return the board of a view in lines of plain letters."""

@@ -119,6 +119,13 @@ class Words(ABC):
         """Return the sentences of the spoken board, section by section."""
         return told(self.sections(view))
 
+    def standing_at(self, view: Any) -> Mapping[str, str]:
+        """Return who stands in each hex of a map, in words, by hex: only hexes where somebody is in sight.
+
+        Nothing by default: not every game has a map.
+        """
+        return {}
+
     def picture(self, view: Any) -> list[str]:
         """Return the board of a view in lines of plain letters, for a page that shows no screen.
 

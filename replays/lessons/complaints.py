@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from functools import cache
 from typing import Any
 
 from msgspec import inspect
@@ -89,7 +90,12 @@ def strange_member(value: Any, of: type) -> str:
     A state leaves out what it does not know, so that older programs read newer games; who writes one by hand has
     misspelled it.
     """
-    return _strange(value, inspect.type_info(of), "")
+    return _strange(value, _members(of), "")
+
+
+@cache
+def _members(of: type) -> inspect.Type:
+    return inspect.type_info(of)
 
 
 def _strange(value: Any, kind: Any, place: str) -> str:

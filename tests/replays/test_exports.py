@@ -221,7 +221,7 @@ def test_the_chronicle_tells_chapters_decisions_rules_notes_and_the_end() -> Non
     assert "### Moria, turn 2" in text
     head = text[text.index("## Moria") :].split("\n\n")[1]
     assert head.startswith("Moria. Frodo plays.")
-    assert "Fighting, the main line: 0 of 10, 10 to go." in head
+    assert "Fighting, the main line: at the start, 10 to go." in head
     assert re.search(r"^\*\*.*puts on the Ring.*\*\* \(B4\.7\.1\)$", text, re.MULTILINE)
     assert re.search(r"^- B4\.3\.7 .+ \(printed\)$", text, re.MULTILINE)
     assert "The game is over: won" in text

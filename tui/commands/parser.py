@@ -169,6 +169,14 @@ def _looking(command: Callable[[str, str, str], Parser]) -> None:
     branch = command("branch", "commands.reviewing:branch", "start a new game from an entry of another")
     _file(branch)
     branch.add_argument("--at", metavar="N", type=ENTRY, help="from the state after entry N instead of the current one")
+    branch.add_argument(
+        "--seat",
+        metavar="ID=PLAYER",
+        action="append",
+        default=[],
+        help="who plays a seat from there on: human or a bot; all=PLAYER is for every seat (as it was)",
+    )
+    branch.add_argument("--chance", choices=["same", "new"], help="meet the same draws, or draw anew (same)")
     branch.add_argument("--name", default="", help="the new game's name in the library")
     branch.add_argument("--out", metavar="FILE", help="where to write the new game instead of the library")
 

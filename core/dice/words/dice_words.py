@@ -71,6 +71,10 @@ class DiceWords(Words):
         """Return the table drawn in shapes."""
         return plates.plates(view)
 
+    def status(self, view: DiceState) -> str:
+        """Return one line on how the game stands."""
+        return spoken.status(view)
+
     def sections(self, view: DiceState) -> list[Section]:
         """Return the spoken board."""
         return spoken.sections(view)

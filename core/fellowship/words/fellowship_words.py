@@ -18,6 +18,7 @@ from core.fellowship.words import (
     questions,
     refusals,
     spoken,
+    spoken_board,
     standing,
 )
 from core.fellowship.words.names import ODDS, card_name
@@ -87,6 +88,10 @@ class FellowshipWords(Words):
         """Return the table drawn in shapes."""
         return plates.plates(view)
 
+    def status(self, view: FellowshipState) -> str:
+        """Return one line on how the game stands."""
+        return spoken.status(view)
+
     def sections(self, view: FellowshipState) -> list[Section]:
         """Return the spoken board."""
         return spoken.sections(view)
@@ -94,7 +99,7 @@ class FellowshipWords(Words):
     def follows(self, view: FellowshipState, action: Any, events: Sequence[Any], after: FellowshipState) -> list[str]:
         """Return what a label does not tell: not what a marker passes, which it does, but what that brings, and
         whether the next event would be met."""
-        return [*event_words.follows(action, events), *spoken.met_by(view, after)]
+        return [*event_words.follows(action, events), *spoken_board.met_by(view, after)]
 
     def odds(self, state: FellowshipState) -> list[tuple[str, str]]:
         """Return the odds of the next tile and the die."""

@@ -9,7 +9,7 @@ from core.fellowship.content.contents import lookup, whole
 from core.fellowship.content.pieces import Scenario
 from core.fellowship.model.state import HIDDEN, TOKENS, FellowshipState, Hobbit
 from core.fellowship.words.names import SYMBOLS, card_name, count, hobbit_name, place_name
-from core.fellowship.words.spoken import space_text
+from core.fellowship.words.spoken_board import space_text
 from core.kernel.plates import SIZE, Look, Plate, Shape, box, disc, words, wrapped
 
 WIDTH = 900
