@@ -49,7 +49,7 @@ class ReplayScreen(StageScreen):
         self.playing = Playing(self, self.shown)
         self.stepping = Stepping(self, self.shown)
         self.searching = Searching(self, self.stepping, self.playing)
-        reviewing = Reviewing(self, self.shown, self.playing)
+        reviewing = Reviewing(self, self.shown, self.stepping, self.playing)
         exporting = Exporting(self, self.past, self.playing)
         self.evaluating = Evaluating(self, self.shown, self.playing)
         self.hinting = ReplayHinting(self, self.past)
