@@ -20,7 +20,9 @@ from core.kernel.prompts import Outcome
 from core.kernel.table import new_header
 from replays.exports import BadExport, export, has_secrets
 from replays.exports import html as html_page
+from replays.exports import steps as page_steps
 from replays.exports.markdown import plain
+from replays.exports.tale import joined
 from replays.gallery import shown
 from replays.replay import Replay
 from replays.telling import SECRET, passages
@@ -28,6 +30,7 @@ from saves.game_file import SavedGame
 from saves.importing import import_log
 from saves.log_file import LogFile
 from saves.reader import read_log
+from tests.replays.page import Page
 from tests.toy import TOY
 
 LOGS = Path(__file__).parent.parent / "fellowship" / "golden"
@@ -211,27 +214,80 @@ def test_a_log_without_secrets_is_exported_whole_and_comes_back(tmp_path: Path) 
 
 
 def test_the_chronicle_tells_chapters_decisions_rules_notes_and_the_end() -> None:
-    text = export(read_log(LOGS / "ending-won.jsonl"), "md")
+    text = export(read_log(LOGS / "ending-won.jsonl"), "md", full=True)
     chapters = re.findall(r"^## (.+)$", text, re.MULTILINE)
     assert chapters[:3] == ["Bag End", "Rivendell", "Moria"]
     assert chapters[-2:] == ["The end", "The rules that were cited"]
     assert "### Moria, turn 2" in text
     head = text[text.index("## Moria") :].split("\n\n")[1]
     assert head.startswith("Moria. Frodo plays.")
-    assert "Fighting, the main line: 0 of 10, 10 to go." in head
+    assert "Fighting, the main line: at the start, 10 to go." in head
     assert re.search(r"^\*\*.*puts on the Ring.*\*\* \(B4\.7\.1\)$", text, re.MULTILINE)
     assert re.search(r"^- B4\.3\.7 .+ \(printed\)$", text, re.MULTILINE)
     assert "The game is over: won" in text
     path = shown("five-foes")
     assert path is not None
-    assert "> The worked example" in export(read_log(path), "md")
+    for full in (False, True):
+        assert "> The worked example" in export(read_log(path), "md", full=full)
+
+
+def test_a_chronicle_is_a_story() -> None:
+    log = read_log(LOGS / "ending-won.jsonl")
+    text = export(log, "md")
+    top = text[: text.index("## Bag End")]
+    assert "**The game is over: won, score" in top
+    points = re.findall(r"^- (.+) \(entry (\d+)\)$", top[top.index("## Turning points") :], re.MULTILINE)
+    assert 0 < len(points) <= 8
+    assert all(0 < int(entry) <= log.cursor for _, entry in points)
+    assert len(text) < len(export(log, "md", full=True)) / 2
+    turn = text[text.index("### Moria, turn 1\n") : text.index("### Moria, turn 2\n")].split("\n\n")
+    assert len([part for part in turn if part.strip()]) == 2, "a heading and one paragraph"
+    for left_out in ("Go on", "The cost is paid", "turn ends", "(B4", "decides"):
+        assert left_out not in text
+
+
+@pytest.mark.parametrize(
+    ("clauses", "sentence"),
+    [
+        (["Sam rolls three dots"], "Sam rolls three dots."),
+        (["Sam uses Valour", "Event 1 is ignored"], "Sam uses Valour; event 1 is ignored."),
+        (
+            ["Sam plays a card", "Sam gains 1 shield", "Sam gains a token"],
+            "Sam plays a card, gains 1 shield and a token.",
+        ),
+        (["Sam draws grey, white", "Sam goes home"], "Sam draws grey, white; and goes home."),
+        (["Sam goes home", "Sam and Frodo gain 1"], "Sam goes home; Sam and Frodo gain 1."),
+        (["Sauron shows a card: pay.", "the rest is silence"], "Sauron shows a card: pay; the rest is silence."),
+        (list("abcde"), "A; b; c; d. E."),
+    ],
+)
+def test_a_decision_and_what_came_of_it_are_one_sentence(clauses: list[str], sentence: str) -> None:
+    assert joined(clauses, ["Frodo", "Sam", "Sauron"]) == sentence
+
+
+def test_a_story_tells_an_army_in_one_sentence_and_draws_the_map_twice() -> None:
+    log = read_log(shown("dagorlad-draw") or Path("none"))
+    text, full = export(log, "md"), export(log, "md", full=True)
+    assert re.search(r"\d+ pieces move to columns", text)
+    assert "(W4" not in text
+    maps = [len(re.findall("= road, ", document)) for document in (text, full)]
+    assert maps[0] == 2
+    assert len(text) < len(full) / 2
+
+
+def test_a_story_names_no_turn_by_what_is_secret(tmp_path: Path) -> None:
+    """What a turn cost is known to those alone who see everything; the marks of a game are in everybody's sight."""
+    log = read_log(LOGS / "ending-could-not-discard.jsonl")
+    closed, everything = (export(log, "md", open_hands=open_hands) for open_hands in (False, True))
+    assert re.search(r"^- Turn \d+: ", everything, re.MULTILINE)
+    assert not re.search(r"^- Turn \d+: ", closed, re.MULTILINE)
 
 
 def test_a_chronicle_up_to_an_entry_stops_there() -> None:
     log = read_log(LOGS / "ending-won.jsonl")
     text = export(log, "md", at=20)
     assert "up to entry 20" in text
-    assert "The end" not in text
+    assert "The game is over" not in text
     assert len(text) < len(export(log, "md"))
 
 
@@ -246,7 +302,7 @@ def test_every_event_of_a_chronicle_has_its_rule() -> None:
 
 def test_a_chronicle_leaves_out_secret_decisions_of_which_nothing_can_be_told() -> None:
     log = read_log(LOGS / "ending-could-not-discard.jsonl")
-    rows = [row for row in export(log, "md").splitlines() if row]
+    rows = [row for row in export(log, "md", full=True).splitlines() if row]
     decided = [(row, below) for row, below in pairwise(rows) if " decides**" in row]
     assert decided
     assert all(below.startswith("- ") for _, below in decided)
@@ -360,43 +416,34 @@ def test_a_name_that_looks_like_a_place_in_the_page(name: str, tmp_path: Path) -
 
 def test_a_page_says_what_has_changed_and_nothing_twice(tmp_path: Path) -> None:
     log = played(catalogue.game("fellowship"), tmp_path / "a.jsonl", 40)
-    page = export(log, "html")
-    found = re.search(r'type="application/json">(.+?)</script>', page, re.DOTALL)
-    assert found is not None
-    data = json.loads(found[1])
-    sentences, news = data["sentences"], data["sights"][0]["news"]
-    assert len(set(sentences)) == len(sentences)
-    assert len(news) == len(data["sights"][0]["steps"])
-    now = dict.fromkeys(news[0])
-    assert any(sentences[number].startswith("Corruption: ") for number in now)
-    for step in news[1:]:
-        now |= dict.fromkeys(step)
+    page = Page(export(log, "html"))
+    assert len(set(page.data["texts"])) == len(page.data["texts"])
+    shapes = [json.dumps(shape) for shape in page.data["shapes"]]
+    assert len(set(shapes)) == len(shapes)
+    steps = page.data["sights"][0]["steps"]
+    assert len(json.dumps(steps)) < len(json.dumps([page.lines(at) for at in range(len(steps))])) / 4
+    assert any(line.startswith("Corruption: ") for line in page.lines(0))
     last = log.game.words.spoken(log.table.view())
-    assert {*last} <= {sentences[number] for number in now}
+    assert {*last} <= {*page.lines(len(steps) - 1)}
 
 
 def test_a_page_holds_no_more_than_a_browser_can(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     log = played(catalogue.game("dice"), tmp_path / "game.jsonl", 30)
-    for bound in ("MOST_STEPS", "LARGEST"):
+    for module, bound in ((html_page, "MOST_STEPS"), (page_steps, "LARGEST")):
         with monkeypatch.context() as patched:
-            patched.setattr(html_page, bound, 50)
+            patched.setattr(module, bound, 50)
             with pytest.raises(BadExport, match="too long for one page"):
                 export(log, "html")
     assert export(log, "html")
 
 
-def test_a_map_stands_in_the_chronicle_and_in_the_page() -> None:
+def test_a_map_stands_in_the_chronicle() -> None:
     log = read_log(path := shown("dagorlad-sauron-resigns") or Path("none"))
     assert path.name == "dagorlad-sauron-resigns.jsonl"
     first, *_, last = (log.game.words.picture(log.table.line.state_after(at)) for at in range(log.table.entries + 1))
-    chronicle = export(log, "md")
-    assert "\n".join(f"    {line}" for line in first) in chronicle
-    data = json.loads(re.findall(r'<script id="game" type="application/json">(.*?)</script>', export(log, "html"))[0])
-    sight = data["sights"][0]
-    drawn = [[data["lines"][line] for line in data["pictures"][number]] for number in sight["maps"]]
-    assert (drawn[0], drawn[-1]) == (first, last)
+    for full in (False, True):
+        assert "\n".join(f"    {line}" for line in first) in export(log, "md", full=full)
     assert first != last
-    assert len(sight["maps"]) == len(sight["steps"])
 
 
 def test_a_picture_of_a_battle_shows_the_part_of_the_map_where_it_is_fought() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from textwrap import wrap
 from typing import ClassVar
 
@@ -14,11 +15,10 @@ from core import catalogue
 from core.kernel.game import Game
 from core.kernel.rule_search import around
 from core.kernel.rulebook import Rule, Rulebook
-from replays.examples import examples, file_of, nothing, words
-from replays.lessons import find_lesson
 from tui.host import Hosted
 from tui.keys import BACK
 from tui.rules.rule_text import overview_content, rule_content
+from tui.rules.showing import Showing, prepare
 from tui.styles import SHELL
 from tui.widgets.filter import FILTER, Filtering, FilterLine
 from tui.widgets.footer import KeyRow
@@ -71,8 +71,8 @@ class RulesScreen(Filtering, Hosted, InkedScreen[None]):
         self.wanted = rule_id
         self.rule: Rule | None = None
         self.trail: list[str] = []
-        self.shown: dict[str, int] = {}
         self.words = ""
+        self.showing = Showing(self)
 
     def compose(self) -> ComposeResult:
         """Show the contents on the left, the rule on the right."""
@@ -88,7 +88,8 @@ class RulesScreen(Filtering, Hosted, InkedScreen[None]):
         yield KeyRow()
 
     def on_mount(self) -> None:
-        """Open the book at the rule that was asked for."""
+        """Open the book at the rule that was asked for, and prepare for showing places of its rules."""
+        self.run_worker(partial(prepare, self.game), thread=True, group="prepare")
         self.show_book()
         if self.wanted is None or self.wanted in self.book:
             return
@@ -324,35 +325,8 @@ class RulesScreen(Filtering, Hosted, InkedScreen[None]):
 
         Of a rule by which nothing happens the nearest place is shown, and that is said.
         """
-        rule = self.rule
-        if rule is None:
-            return
-        found, why = examples(self.game.id, rule.id), nothing(self.game.id, rule.id)
-        if not found:
-            self.host.say(
-                f"There is nothing to show of rule {rule.id}: {why}."
-                if why
-                else f"No replay and no lesson that comes with this version shows rule {rule.id}."
-            )
-            return
-        at = self.shown.get(rule.id, 0) % len(found)
-        self.shown[rule.id] = at + 1
-        example = found[at]
-        more = f" ({at + 1} of {len(found)}; s in the rules shows the next)" if len(found) > 1 else ""
-        if example.lesson:
-            self.host.say(f"Rule {rule.id} in the {words(example)}{more}.")
-            self.host.open_lesson(find_lesson(example.lesson), example.step, remember=False)
-            return
-        try:
-            path = file_of(example)
-        except (OSError, IndexError):
-            self.host.say("The short replay cannot be unpacked: the disk may be full.", bad=True)
-            return
-        if why:
-            self.host.say(f"Nothing happens by rule {rule.id}: {why}. The nearest is the {words(example)}.")
-        else:
-            self.host.say(f"Rule {rule.id} in the {words(example)}{more}.")
-        self.host.replay_game(path, example.entry, example.event)
+        if self.rule is not None:
+            self.showing.show(self.game, self.rule)
 
     # ------------------------------------------------------------------ several games
 
