@@ -97,6 +97,7 @@ def told(table: Table, state: Any, seat: str, tries: Sequence[Any]) -> dict[str,
         "standing": words.standing(view),
         "spoken": words.spoken(view),
         "standing at": words.standing_at(view),
+        "drawn": words.plates(view),
     }
     prompt = game.rules.prompt(state)
     if isinstance(prompt, Prompt):

@@ -137,7 +137,8 @@ class SkirmishWords(WordsInSequence):
     def standing_at(self, view: SkirmishState) -> dict[str, str]:
         """Return who stands in each hex."""
         rules = library(view)
-        return {unit.hex: unit_name(rules, name) for name, unit in view.units.items() if unit.steps and unit.hex}
+        units = {name: unit for name, unit in view.units.items() if unit.steps and unit.hex in rules.number_of}
+        return {rules.number_of[unit.hex]: unit_name(rules, name) for name, unit in units.items()}
 
     def score_lines(self, state: SkirmishState) -> list[tuple[str, str]]:
         """Return the fords of both sides."""

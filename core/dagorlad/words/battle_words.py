@@ -14,8 +14,14 @@ from core.dagorlad.words.gathering import gathered
 from core.dagorlad.words.names import PHASES, army_name
 from core.dagorlad.words.odds import odds
 from core.dagorlad.words.picture import picture
+from core.dagorlad.words.plates import plates
 from core.dagorlad.words.refusals import at_another_time, why_not
+<<<<<<< HEAD
 from core.dagorlad.words.spoken import sections, standing_at, status
+=======
+from core.dagorlad.words.spoken import sections, status
+from core.kernel.plates import Plate
+>>>>>>> main
 from core.kernel.prompts import Choice, Refusal
 from core.kernel.sections import Section
 from core.kernel.words import WordsInSequence
@@ -98,6 +104,10 @@ class DagorladWords(WordsInSequence):
     def part(self, state: DagorladState) -> str:
         """Return the turn."""
         return f"Turn {state.turn}" if state.turn else "Set-up"
+
+    def plates(self, view: DagorladState) -> list[Plate]:
+        """Return the map drawn in shapes."""
+        return plates(view)
 
     def picture(self, view: DagorladState) -> list[str]:
         """Return the map with all that stands on it."""
