@@ -16,12 +16,8 @@ from core.dagorlad.words.odds import odds
 from core.dagorlad.words.picture import picture
 from core.dagorlad.words.plates import plates
 from core.dagorlad.words.refusals import at_another_time, why_not
-<<<<<<< HEAD
 from core.dagorlad.words.spoken import sections, standing_at, status
-=======
-from core.dagorlad.words.spoken import sections, status
 from core.kernel.plates import Plate
->>>>>>> main
 from core.kernel.prompts import Choice, Refusal
 from core.kernel.sections import Section
 from core.kernel.words import WordsInSequence
