@@ -17,6 +17,7 @@ from tui.replay.hinting import ReplayHinting
 from tui.replay.past import Past
 from tui.replay.playing import Playing
 from tui.replay.pointer import Pointer, PointerBar
+from tui.replay.puzzling import Puzzling
 from tui.replay.reviewing import Reviewing
 from tui.replay.searching import Searching
 from tui.replay.shown import Shown
@@ -49,11 +50,21 @@ class ReplayScreen(StageScreen):
         self.playing = Playing(self, self.shown)
         self.stepping = Stepping(self, self.shown)
         self.searching = Searching(self, self.stepping, self.playing)
-        reviewing = Reviewing(self, self.shown, self.playing)
+        reviewing = Reviewing(self, self.shown, self.stepping, self.playing)
         exporting = Exporting(self, self.past, self.playing)
         self.evaluating = Evaluating(self, self.shown, self.playing)
         self.hinting = ReplayHinting(self, self.past)
-        self.parts = (self.stepping, self.searching, self.playing, reviewing, self.evaluating, exporting, self.hinting)
+        self.puzzling = Puzzling(self, self.shown, self.playing)
+        self.parts = (
+            self.stepping,
+            self.searching,
+            self.playing,
+            reviewing,
+            self.evaluating,
+            exporting,
+            self.hinting,
+            self.puzzling,
+        )
 
     def over(self) -> Page | None:
         """Return the pane of hints."""
@@ -68,8 +79,8 @@ class ReplayScreen(StageScreen):
         return action not in ADVICE or self.advised
 
     def action_close(self) -> None:
-        """Take a hint away; else close a page that lies over the table; else stop evaluating."""
-        if not (self.hinting.close() or self.close_page()):
+        """Take a hint away; else close a page that lies over the table; else stop what is thought."""
+        if not (self.hinting.close() or self.close_page() or self.puzzling.stop()):
             self.evaluating.stop()
 
     def on_unmount(self) -> None:
