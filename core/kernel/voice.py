@@ -21,7 +21,7 @@ class Voice(msgspec.Struct, frozen=True):
     """The voice of a table: its content (None: the content in force) and the names of its seats by id.
 
     A seat that is not in `names` is called what the game calls it. What is said `aloud` is heard and not seen: a game
-    that has signs and figures for the eye ("Frodo 1/1") says them in words.
+    that has signs and figures for the eye ("6/4*") says them in words.
     """
 
     content: Any = None
