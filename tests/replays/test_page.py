@@ -56,6 +56,7 @@ def test_colours_can_be_told_apart() -> None:
             assert contrast(*tints[light]) >= READABLE, (look, light)
         assert LOOKS["paper"][light] == (PAGE["panel"][light], PAGE["ink"][light])
     assert set(LOOKS) == set(get_args(Look))
+    assert all(contrast(PAGE[role][0], "#ffffff") >= READABLE for role in ("ink", "faded", "mark", "key"))
     assert contrast("#000000", "#ffffff") == pytest.approx(21)
     assert contrast("#777777", "#ffffff") == pytest.approx(4.48, abs=0.01)
 
