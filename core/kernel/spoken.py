@@ -7,6 +7,7 @@ from typing import Any
 
 from core.kernel.entries import Entry
 from core.kernel.figures import Course, Figure
+from core.kernel.plates import Plate
 from core.kernel.prompts import Choice, Outcome, Prompt, Refusal
 from core.kernel.review import Review
 from core.kernel.sections import Section
@@ -113,6 +114,11 @@ class SpokenWords(Words):
         """Return the board of a view in lines of plain letters."""
         with self.voice.speaks():
             return self.words.picture(view)
+
+    def plates(self, view: Any) -> list[Plate]:
+        """Return the table of a view drawn in shapes."""
+        with self.voice.speaks():
+            return self.words.plates(view)
 
     def follows(self, view: Any, action: Any, events: Sequence[Any], after: Any) -> list[str]:
         """Return what a label does not tell of what is foreseen."""

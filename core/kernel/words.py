@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
+from core.kernel.plates import Plate
 from core.kernel.prompts import Choice, Outcome, Prompt, Refusal, Wish
 from core.kernel.sections import Section, told
 from core.kernel.sequence import Sequence as SequenceOfPlay
@@ -129,6 +130,14 @@ class Words(ABC):
         """Return the board of a view in lines of plain letters, for a page that shows no screen.
 
         Nothing by default: most boards are told well enough in sentences, a map is not.
+        """
+        return []
+
+    def plates(self, view: Any) -> list[Plate]:
+        """Return the table of a view drawn in shapes, for a page that can show pictures.
+
+        Nothing by default: the page then has the picture in letters and the sentences alone. What is drawn is told by
+        `sections`, too.
         """
         return []
 

@@ -19,7 +19,8 @@ from core.kernel.table import Table, new_header
 from replays import practice
 from replays.lessons import LessonRun, check_lesson, load_lesson
 from replays.lessons.lesson import lesson_of
-from replays.practice import Task, asked_in, kept_lessons, mistakes, name_of, task_of, tasks, unweighed
+from replays.practice import Task, asked_in, kept_lessons, mistakes, name_of, task_of, tasks
+from replays.weighed import unweighed
 from saves import mistakes as store
 from saves.game_file import SavedGame
 from saves.log_file import LogFile

@@ -12,8 +12,10 @@ from core.kernel.prompts import Prompt
 from core.kernel.sections import Section, looked_at
 from replays.lessons import BadLesson, Lesson, LessonRun, Reply, Step, check_lesson, find_lesson, lessons, load_lesson
 from replays.lessons.course import paragraphs
+from replays.lessons.own import own_lessons
 from saves.errors import SaveError
 from saves.progress import Progress, load_progress, save_progress
+from saves.puzzles import ENDINGS, OWN
 from saves.version import program_version
 from tui.commands import screens
 from tui.commands.documents import FORMAT
@@ -27,7 +29,11 @@ LONGEST_LINE = 1000
 def listing(arguments: argparse.Namespace) -> int:
     """List the lessons with what has been done of them."""
     known = load_progress()
-    found = lessons(arguments.game or "")
+    own = [one for one in own_lessons() if one.lesson is None or arguments.game in (None, one.lesson.game_id)]
+    found = (*lessons(arguments.game or ""), *(one.lesson for one in own if one.lesson is not None))
+    for one in own:
+        if one.lesson is None:
+            complain(one.problem)
     if arguments.game and not found:
         raise Problem(f"there is no lesson about {arguments.game!r}")
     if arguments.json:
@@ -76,7 +82,8 @@ def check(arguments: argparse.Namespace) -> int:
         else:
             if not problems:
                 tasks = sum(step.kind == "ask" for step in lesson.steps)
-                say(f"{word}: {len(lesson.steps)} steps, {tasks} of them tasks, all well")
+                steps = f"{len(lesson.steps)} step{'' if len(lesson.steps) == 1 else 's'}"
+                say(f"{word}: {steps}, {tasks} of them {'a task' if tasks == 1 else 'tasks'}, all well")
         for problem in problems:
             good = False
             complain(problem if problem.startswith(Path(word).name) else f"{word}: {problem}")
@@ -86,14 +93,23 @@ def check(arguments: argparse.Namespace) -> int:
 def play(arguments: argparse.Namespace) -> int:
     """Take a learner through a lesson, on the screen or line by line."""
     word: str = arguments.lesson
-    own = word.endswith(".toml")
-    lesson = load_lesson(Path(word)) if own else find_lesson(word)
+    own = word.endswith(ENDINGS)
+    lesson = load_lesson(Path(word)) if own else _called(word)
     begin = 0 if own or arguments.again else load_progress().get(lesson.id, Progress()).step
     if arguments.plain:
         PlainLesson(lesson, begin, remember=not own).play()
         return 0
     LessonRun(lesson, begin)
     return screens.lesson(arguments, lesson, begin, remember=not own)
+
+
+def _called(word: str) -> Lesson:
+    """Return the lesson that a word of the list means. Raises `BadLesson`."""
+    wanted = word.casefold().removeprefix(OWN)
+    own = next((one for one in own_lessons() if one.path.stem.casefold() == wanted), None)
+    if own is not None and own.lesson is None:
+        raise BadLesson(own.problem)
+    return find_lesson(word) if own is None or own.lesson is None else own.lesson
 
 
 class _Left(Exception):

@@ -11,12 +11,14 @@ from textual.binding import Binding
 from textual.widget import Widget
 
 from saves.log_file import LogFile
+from tui.replay.asides import Asides
 from tui.replay.evaluating import Evaluating
 from tui.replay.exporting import Exporting
 from tui.replay.hinting import ReplayHinting
 from tui.replay.past import Past
 from tui.replay.playing import Playing
 from tui.replay.pointer import Pointer, PointerBar
+from tui.replay.puzzling import Puzzling
 from tui.replay.reviewing import Reviewing
 from tui.replay.searching import Searching
 from tui.replay.shown import Shown
@@ -53,7 +55,19 @@ class ReplayScreen(StageScreen):
         exporting = Exporting(self, self.past, self.playing)
         self.evaluating = Evaluating(self, self.shown, self.playing)
         self.hinting = ReplayHinting(self, self.past)
-        self.parts = (self.stepping, self.searching, self.playing, reviewing, self.evaluating, exporting, self.hinting)
+        asides = Asides(self, self.shown, self.playing)
+        self.puzzling = Puzzling(self, self.shown, self.playing)
+        self.parts = (
+            self.stepping,
+            self.searching,
+            self.playing,
+            reviewing,
+            asides,
+            self.evaluating,
+            exporting,
+            self.hinting,
+            self.puzzling,
+        )
 
     def over(self) -> Page | None:
         """Return the pane of hints."""
@@ -68,8 +82,8 @@ class ReplayScreen(StageScreen):
         return action not in ADVICE or self.advised
 
     def action_close(self) -> None:
-        """Take a hint away; else close a page that lies over the table; else stop evaluating."""
-        if not (self.hinting.close() or self.close_page()):
+        """Take a hint away; else close a page that lies over the table; else stop what is thought."""
+        if not (self.hinting.close() or self.close_page() or self.puzzling.stop()):
             self.evaluating.stop()
 
     def on_unmount(self) -> None:

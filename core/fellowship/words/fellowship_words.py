@@ -14,6 +14,7 @@ from core.fellowship.words import (
     labels,
     names,
     odds,
+    plates,
     questions,
     refusals,
     spoken,
@@ -21,6 +22,7 @@ from core.fellowship.words import (
     standing,
 )
 from core.fellowship.words.names import ODDS, card_name
+from core.kernel.plates import Plate
 from core.kernel.prompts import Choice, Prompt, Refusal, Wish
 from core.kernel.sections import Section
 from core.kernel.words import Words
@@ -81,6 +83,10 @@ class FellowshipWords(Words):
     def why_not(self, state: FellowshipState, seat: str) -> list[tuple[str, Refusal]]:
         """Return things in sight that may not be done now, each with the reason."""
         return refusals.why_not(state, seat)
+
+    def plates(self, view: FellowshipState) -> list[Plate]:
+        """Return the table drawn in shapes."""
+        return plates.plates(view)
 
     def status(self, view: FellowshipState) -> str:
         """Return one line on how the game stands."""
