@@ -13,7 +13,7 @@ from core.fellowship.model.sequence import FellowshipPlay
 from core.fellowship.model.state import SAURON, DarkLord, FellowshipState
 from core.fellowship.sauron.lord import FULL_HAND, draw_sauron_cards, lord_of
 from core.fellowship.sauron.names import nazgul_name, sauron_card_name
-from core.fellowship.sauron.symbols import effective, symbol_text, symbols_text
+from core.fellowship.sauron.symbols import effective, symbol_text, symbols_name, symbols_text
 from core.fellowship.sauron.taking import begin_card
 from core.fellowship.words.names import hobbit_name
 from core.kernel.prompts import Refusal
