@@ -11,6 +11,7 @@ from textual.binding import Binding
 from textual.widget import Widget
 
 from saves.log_file import LogFile
+from tui.replay.asides import Asides
 from tui.replay.evaluating import Evaluating
 from tui.replay.exporting import Exporting
 from tui.replay.hinting import ReplayHinting
@@ -54,12 +55,14 @@ class ReplayScreen(StageScreen):
         exporting = Exporting(self, self.past, self.playing)
         self.evaluating = Evaluating(self, self.shown, self.playing)
         self.hinting = ReplayHinting(self, self.past)
+        asides = Asides(self, self.shown, self.playing)
         self.puzzling = Puzzling(self, self.shown, self.playing)
         self.parts = (
             self.stepping,
             self.searching,
             self.playing,
             reviewing,
+            asides,
             self.evaluating,
             exporting,
             self.hinting,

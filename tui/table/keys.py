@@ -233,7 +233,7 @@ REPLAY_BINDINGS: tuple[Binding, ...] = (
     Binding("greater_than_sign", "speed(1)", "Faster", key_display=">", id="replay.faster"),
     Binding("m", "write_note", "Write a note on this entry", id="replay.write_note"),
     Binding("b", "branch", "Branch: a new game from here", id="replay.branch"),
-    Binding("v", "abandoned", "A line that was abandoned here, or back", id="replay.abandoned"),
+    Binding("v", "abandoned", "What was better here, or a line that was abandoned, or back", id="replay.abandoned"),
     Binding("s", "eyes", "Whose eyes", id="replay.eyes"),
     Binding("o", "open_hands", "Open hands, or covered again", id="replay.open_hands"),
     Binding("e", "length", "Show how long the game is, or hide it", id="replay.length"),
