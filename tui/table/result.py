@@ -49,6 +49,7 @@ NEXT: tuple[tuple[str, str, str, str], ...] = (
     ("p", "replay", "Replay", "The whole game, step by step."),
     ("E", "evaluate", "Evaluate", "Which choices and which luck decided it."),
     ("g", "figures", "Figures", "Charts, luck, what the events cost."),
+    ("q", "leave", "Back to the replay", "The game that this one has left."),
     ("x", "home", "Home", "The game stays in the library."),
 )
 
@@ -152,7 +153,7 @@ class ResultScreen(Hosted, InkedScreen[After]):
     """Shows how a game ended, and is dismissed with what the player wants next; `App.after_game` does most of it.
 
     `path` is the log of the game, which figures are made of, and `hints` how many hints were used where they are
-    counted.
+    counted; `over` says that the table lies over the replay of a game that this one has left.
     """
 
     CSS_PATH = SHELL
@@ -170,13 +171,16 @@ class ResultScreen(Hosted, InkedScreen[After]):
         Binding("r", "rule", "Rule", id="result.rule"),
         Binding("a", "next('again')", "Again", show=False, id="result.again"),
         Binding("n", "next('harder')", "Harder", show=False, id="result.harder"),
-        Binding("q", "next('home')", "Home", show=False, id="result.close"),
+        Binding("q", "close", "Back to the replay that this game has left, else home", show=False, id="result.close"),
         BACK,
     ]
 
-    def __init__(self, game: Game, table: Table, path: Path | None = None, hints: int | None = None) -> None:
+    def __init__(
+        self, game: Game, table: Table, path: Path | None = None, hints: int | None = None, over: bool = False
+    ) -> None:
         super().__init__()
         self.hints = hints
+        self.over = over
         self.game = by_name(game, table.header)
         self.table = table
         self.path = path
@@ -256,6 +260,8 @@ class ResultScreen(Hosted, InkedScreen[After]):
         """Whether something can be done after this game."""
         if what == "evaluate":
             return self.outcome is not None and looks_ahead(self.game.id)
+        if what == "leave":
+            return self.over
         return what != "undo" or self.table.undoable() > 0
 
     def next_row(self, key: str, what: str, label: str, words: str) -> Row:
@@ -366,6 +372,10 @@ class ResultScreen(Hosted, InkedScreen[After]):
         """Show the rule that ended the game."""
         if self.outcome is not None:
             self.host.show_rules(self.game, self.outcome.rule)
+
+    def action_close(self) -> None:
+        """Leave the table, too."""
+        self.dismiss("leave" if self.over else "home")
 
     def action_back(self) -> None:
         """Return to the table."""

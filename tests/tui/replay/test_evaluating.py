@@ -27,7 +27,7 @@ from tui.lesson.screen import LessonScreen
 from tui.replay import evaluating
 from tui.replay.judged import LUCKY, MISTAKES
 from tui.replay.screen import ReplayScreen
-from tui.sheets.ask import AskScreen
+from tui.replay.what_if import WhatIfScreen
 
 FALL = [*[0.6] * 30, *[0.2] * 200]
 """Chances of winning that fall once, at entry 30."""
@@ -222,7 +222,7 @@ async def test_marks_are_found_and_a_branch_begins_there(found: Found, undone: P
         assert "There is no further mistake." in looking.said
         await looking.press("F", "b")
         assert screen.past.replay.entry == 30
-        assert isinstance(looking.app.screen, AskScreen)
+        assert isinstance(looking.app.screen, WhatIfScreen)
         assert "after entry 30" in looking.text
 
 
