@@ -244,10 +244,11 @@ def fared_by(seats: Sequence[SeatInfo], result: str, opponents: Collection[str])
 def path_for(name: str) -> Path:
     """Return a free path in the games folder for a new game called `name`. Raises `SaveError`."""
     folder = paths.games_folder()
-    return _free(folder, file_name(name), SUFFIX)
+    return free_path(folder, file_name(name), SUFFIX)
 
 
-def _free(folder: Path, stem: str, suffix: str) -> Path:
+def free_path(folder: Path, stem: str, suffix: str) -> Path:
+    """Return a path in `folder` at which nothing is: `stem` and `suffix`, with a number between where need be."""
     for number in count(1):
         path = folder / (f"{stem}{suffix}" if number == 1 else f"{stem}-{number}{suffix}")
         if not os.path.lexists(path):
@@ -309,7 +310,7 @@ def delete(path: Path) -> Path:
         make_folder(trash)
         if trash.is_symlink():
             raise SaveError(f"{TRASH} is not a folder but a link, so {visible(path.name)} stays where it is")
-        target = _free(trash, path.stem, path.suffix)
+        target = free_path(trash, path.stem, path.suffix)
         os.rename(path, target)
         sync_folder(path.parent)
     except OSError as error:

@@ -222,9 +222,10 @@ class WestmarchApp(ThemedApp):
         *,
         evaluate: bool = False,
         pointer: Pointer | None = None,
+        words: str = "",
     ) -> None:
         """Show the replay of a log, or of the log at a path, from event `event` of entry `at`, and `evaluate` it; a
-        problem is said. A `pointer` says in the replay what to look at."""
+        problem is said. A `pointer` says in the replay what to look at; it opens where the log first has `words`."""
         from tui.replay.screen import ReplayScreen
 
         try:
@@ -234,6 +235,9 @@ class WestmarchApp(ThemedApp):
             return
         if at is not None and event is not None:
             screen.past.replay.stand((at, event))
+        if words and not screen.searching.begin(words):
+            self.say(f"The log does not say: {words}")
+            return
         screen.evaluates = evaluate
         self.push_screen(screen)
 

@@ -92,8 +92,10 @@ class Host(Protocol):
         *,
         evaluate: bool = False,
         pointer: Pointer | None = None,
+        words: str = "",
     ) -> None:
-        """Show the replay of a log, and evaluate it; `pointer` says what to look at."""
+        """Show the replay of a log, and evaluate it; `pointer` says what to look at, and it opens where
+        the log first has `words`."""
 
     def compare_games(self, game: Summary, others: list[Summary]) -> None:
         """Lay one of `others` beside `game`."""

@@ -47,7 +47,7 @@ def test_a_hex_is_told_in_words_with_what_may_be_done_there(run: Run, battle: st
     by_name = asked(run, battle, "hex c2")
     assert "Hex 0302, c2" in by_name
     assert "open ground" in by_name
-    assert "offered: Erkenbrand marches to c2" in by_name
+    assert "  1  Erkenbrand marches to c2" in by_name
     assert "Hex 0301, c1" in asked(run, battle, "hex r1")
     assert "R1 Erkenbrand, 3 steps" in asked(run, battle, "hex 0301")
 

@@ -96,6 +96,7 @@ def told(table: Table, state: Any, seat: str, tries: Sequence[Any]) -> dict[str,
         "odds": words.odds(view),
         "standing": words.standing(view),
         "spoken": words.spoken(view),
+        "drawn": words.plates(view),
     }
     prompt = game.rules.prompt(state)
     if isinstance(prompt, Prompt):

@@ -279,6 +279,12 @@ def _rest(command: Callable[[str, str, str], Parser]) -> None:
     check.add_argument("files", metavar="FILE", nargs="+", help="a lesson's file")
     check.set_defaults(run="commands.lessons:check")
 
+    puzzle = command("puzzle", "commands.puzzles:make", "save a decision of a game as a puzzle, and print its path")
+    _file(puzzle)
+    puzzle.add_argument("entry", metavar="ENTRY", type=ENTRY, help="the entry in which it was decided")
+    puzzle.add_argument("--title", metavar="T", default="", help="what the puzzle is called")
+    puzzle.add_argument("--out", metavar="FILE", help="where to write it instead of your own lessons (.toml)")
+
     practise = command("practise", "commands.practising:practise", "go through your own mistakes, set as tasks")
     practise.add_argument("file", metavar="FILE", nargs="?", help=f"{FILE_HELP}; without it, all that are due")
     practise.add_argument("--plain", action="store_true", help="line by line, without a screen")

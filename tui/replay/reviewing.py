@@ -9,7 +9,7 @@ from pathlib import Path
 
 from core.kernel.prompts import Outcome, Prompt
 from replays.eyes import OPEN, has_secrets
-from replays.figures import NotOver, figures
+from replays.figures import NotOver
 from replays.gallery import is_shipped
 from replays.lineage import relatives
 from replays.story import Variation
@@ -21,6 +21,7 @@ from saves.text import visible
 from tui.library.game_rows import progress_words
 from tui.replay.playing import Playing
 from tui.replay.shown import Shown
+from tui.replay.stepping import Stepping
 from tui.sheets.ask import AskScreen
 from tui.sheets.confirm import ConfirmScreen
 from tui.sheets.pick import Pick, PickScreen
@@ -33,9 +34,10 @@ OPENED = "The hands were opened while the game was going on."
 class Reviewing:
     """The part of the replay's screen that writes, and looks at the game from other sides."""
 
-    def __init__(self, screen: StageScreen, shown: Shown, playing: Playing) -> None:
+    def __init__(self, screen: StageScreen, shown: Shown, stepping: Stepping, playing: Playing) -> None:
         self.screen = screen
         self.shown = shown
+        self.stepping = stepping
         self.past = shown.past
         self.playing = playing
         self._opened: int | None = None
@@ -238,16 +240,23 @@ class Reviewing:
             )
 
     def _show_figures(self, yes: bool | None) -> None:
-        from tui.library.figures import FiguresScreen
+        from tui.library.game_figures import GameFiguresScreen
 
         if not yes:
             return
-        name = self.past.log_file.header.name or self.past.game.title
+        here = self.past.replay.entry if self.past.variation is None else None
         with self.shown.heeding():
             try:
-                self.screen.app.push_screen(FiguresScreen(f"{name}: figures", figures(self.past.log_file)))
+                self.screen.app.push_screen(GameFiguresScreen(self.past.log_file, self._go_there, here))
             except NotOver as why:
                 self.screen.host.say(str(why))
+
+    def _go_there(self, entry: int) -> None:
+        """Go to an entry that was looked at in the figures; they tell of the line of play."""
+        self.screen.app.pop_screen()
+        if self.past.variation is not None:
+            self._leave_variation()
+        self.stepping.leap((entry, len(self.past.replay.entries[entry].events)))
 
     def action_compare(self) -> None:
         """Lay another branch of the same game beside this one."""

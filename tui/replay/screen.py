@@ -18,6 +18,7 @@ from tui.replay.hinting import ReplayHinting
 from tui.replay.past import Past
 from tui.replay.playing import Playing
 from tui.replay.pointer import Pointer, PointerBar
+from tui.replay.puzzling import Puzzling
 from tui.replay.reviewing import Reviewing
 from tui.replay.searching import Searching
 from tui.replay.shown import Shown
@@ -50,11 +51,12 @@ class ReplayScreen(StageScreen):
         self.playing = Playing(self, self.shown)
         self.stepping = Stepping(self, self.shown)
         self.searching = Searching(self, self.stepping, self.playing)
-        reviewing = Reviewing(self, self.shown, self.playing)
+        reviewing = Reviewing(self, self.shown, self.stepping, self.playing)
         self.branching = Branching(self, self.shown, self.playing, reviewing)
         exporting = Exporting(self, self.past, self.playing)
         self.evaluating = Evaluating(self, self.shown, self.playing)
         self.hinting = ReplayHinting(self, self.past)
+        self.puzzling = Puzzling(self, self.shown, self.playing)
         self.parts = (
             self.stepping,
             self.searching,
@@ -64,6 +66,7 @@ class ReplayScreen(StageScreen):
             self.evaluating,
             exporting,
             self.hinting,
+            self.puzzling,
         )
 
     def over(self) -> Page | None:
@@ -79,8 +82,8 @@ class ReplayScreen(StageScreen):
         return action not in ADVICE or self.advised
 
     def action_close(self) -> None:
-        """Take a hint away; else close a page that lies over the table; else stop evaluating."""
-        if not (self.hinting.close() or self.close_page()):
+        """Take a hint away; else close a page that lies over the table; else stop what is thought."""
+        if not (self.hinting.close() or self.close_page() or self.puzzling.stop()):
             self.evaluating.stop()
 
     def on_unmount(self) -> None:

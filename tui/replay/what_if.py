@@ -61,9 +61,9 @@ class WhatIfScreen(Hosted, InkedModalScreen[bool]):
 
     def about(self) -> str:
         """Return what begins, and what keeps it from meeting the same draws."""
-        begins = f"It begins after entry {self.what_if.entry}"
-        begins += f" with another choice. {self.choice.rstrip('.')}." if self.choice else "."
-        return " ".join(filter(None, [begins, "The game you look at stays as it is.", self.what_if.why_anew]))
+        begins = f"It begins after entry {self.what_if.entry}; this game stays as it is."
+        instead = f"First: {self.choice.rstrip('.')}." if self.choice else ""
+        return " ".join(filter(None, [begins, instead, self.what_if.why_anew]))
 
     # ------------------------------------------------------------------ rows
 

@@ -59,6 +59,19 @@ def _section_of_army(view: DagorladState, side: str) -> Section:
     )
 
 
+def status(view: DagorladState) -> str:
+    """Return one line on how the battle stands: turn and phase, who decides, and how near each side is to breaking."""
+    if view.outcome is not None:
+        return _turn(view)
+    levels = lookup(view).content.levels
+    near = [
+        f"{army_name(side)} {view.points.get(side, 0)} of {levels[side]}"
+        + (" and demoralized" if side in view.demoralized else "")
+        for side in SIDES
+    ]
+    return f"{_turn(view)} Demoralization points: {in_turn(near)}."
+
+
 def _turn(view: DagorladState) -> str:
     if view.outcome is not None:
         return f"The battle is over. {view.outcome.reason}"

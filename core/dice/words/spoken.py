@@ -42,6 +42,15 @@ def sections(view: DiceState) -> list[Section]:
     return [section for section in found if section.lines]
 
 
+def status(view: DiceState) -> str:
+    """Return one line on how the game stands: where, whose turn it is, and how near the game is to being lost."""
+    text = next(_place(view))
+    if view.outcome is not None:
+        return text
+    enemies = count(len(ready(view)), "enemy", "enemies")
+    return f"{text} {corrupted_cards(view)} of {limit(view)} cards corrupted; Sauron has mustered {enemies}."
+
+
 def _place(view: DiceState) -> Iterator[str]:
     rules = lookup(view)
     place = f"{place_name(view.location, rules)}, {view.location} of {len(rules.locations)}, round {view.round}"

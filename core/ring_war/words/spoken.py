@@ -51,6 +51,14 @@ def _section_of_armies(view: RingWarState, power: str) -> Section:
     return Section("armies", title, tuple(_armies(view, power)), power, ("army", "board"), ("armies",))
 
 
+def status(view: RingWarState) -> str:
+    """Return one line on how the war stands: the turn, the Ring as far as it is known, the Dark Power's conquest."""
+    if view.outcome is not None or not view.turn:
+        return _turn(view)
+    points = f"{view.shadow} Shadow {'Point' if view.shadow == 1 else 'Points'}"
+    return " ".join([_turn(view), *_ring(view), f"The Dark Power {how_far(view)[DARK_POWER]}, with {points} left."])
+
+
 def _turn(view: RingWarState) -> str:
     if view.outcome is not None:
         return "The war is over."

@@ -43,7 +43,7 @@ async def test_a_branch_begins_after_the_entry_and_leads_back_to_it(undone: Path
         assert "No branch left after this entry." in looking.said
         await looking.press("b")
         assert isinstance(looking.app.screen, WhatIfScreen)
-        assert "It begins after entry 25. The game you look at stays" in looking.text
+        assert "It begins after entry 25; this game stays as it is." in looking.text
         await looking.press("enter")
         table = table_of(looking)
         assert "what if" in looking.text

@@ -39,6 +39,7 @@ class Found:
     def __init__(self, log_path: Path, values: Sequence[float], marks: dict[int, str]) -> None:
         self.log = read_log(log_path)
         self.values, self.marks = values, marks
+        self.scores: Sequence[float] = (40.0,)
         self.gate = threading.Event()
         self.gate.set()
         self.asked: list[Eyes] = []
@@ -82,7 +83,7 @@ class Reviewed:
         """Return all, or the first sight of it."""
         log = self.found.log
         if self.done:
-            return evaluation(log, self.found.values, self.found.marks, eyes=self.eyes)
+            return evaluation(log, self.found.values, self.found.marks, eyes=self.eyes, scores=self.found.scores)
         first = evaluation(log, self.found.values, {}, fitted=range(log.cursor), eyes=self.eyes)
         return msgspec.structs.replace(first, done=False)
 
@@ -149,6 +150,21 @@ async def test_the_curve_reaches_no_further_than_the_ruler(found: Found, undone:
         await looking.press("down")
         assert "▂" in curve(looking)
         assert screen.shown.judged.marked(MISTAKES.id, screen.shown.last_told) == [number]
+
+
+async def test_a_game_that_was_as_good_as_lost_is_told_by_its_score(found: Found, undone: Path) -> None:
+    found.values, found.scores = [0.03], [*[50.0] * 20, *[53.0] * 10, *[45.0] * 200]
+    found.marks = {30: "??"}
+    async with sitting(ReplayScreen(undone, 40)) as looking:
+        await looking.press("E")
+        assert "score 45 ±2, to win 3%" in looking.text
+        assert [sign for sign in "▅▇▁" if sign not in curve(looking)] == []
+        await looking.press("home", "c", "?")
+        assert looking.screen.past.replay.entry == 30
+        assert "?? score 53.0 before, 45.0 after:" in looking.text
+        await looking.press("home", "c", "L")
+        assert looking.screen.past.replay.entry == 20
+        assert "Good luck: score 50.0 before it, 53.0 after" in looking.text
 
 
 async def test_nothing_is_told_in_the_midst_of_the_entry_that_it_happens_in(found: Found, undone: Path) -> None:
@@ -305,7 +321,7 @@ def tasks(undone: Path, monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """Let every mistake be ranked so that the first choices of its prompt are the best; return which were."""
     ranked: list[int] = []
 
-    def task(table: Table, number: int, seat: str, run: Run = here) -> Any:
+    def task(table: Table, number: int, seat: str, run: Run = here, by: str = "") -> Any:
         asked = practice.asked_in(table, number, seat)
         assert asked is not None
         ranked.append(number)
