@@ -16,6 +16,7 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
+from core.bots.review import SCORE
 from core.kernel.game import Game
 from replays.exports import BadExport, Showing
 from replays.exports.colours import style as colours
@@ -23,6 +24,7 @@ from replays.exports.steps import KINDS, SHAPE_LOOKS, TOO_LONG, Steps, Store
 from replays.exports.tale import chapters, game_options, result_line, result_of, turning_points
 from replays.naming import by_name
 from replays.telling import Passage, Teller, told
+from replays.verdicts import heights, points, score
 from saves.text import visible
 
 FOLDER = Path(__file__).parent / "page"
@@ -195,13 +197,15 @@ def _turns(showing: Showing) -> list[int]:
 
 
 def _judged(showing: Showing) -> dict[str, Any] | None:
-    """Return the evaluation that is kept of the game: the chance of winning after each entry, in percent, and what is
-    said of some; None where there is none."""
+    """Return the evaluation that is kept of the game: the chance of winning after each entry, in percent, or the score,
+    with how high that is drawn, and what is said of some entries; None where there is none."""
     verdicts = showing.verdicts
     if verdicts is None:
         return None
     found = verdicts.evaluation
     side = verdicts.main_side
+    by = found.measure(side)
+    values = found.curve(side, by)
     said: dict[str, list[str]] = {}
     for entry in found.marked():
         said[str(entry.number)] = [entry.mark, visible(verdicts.mark_line(entry))]
@@ -210,9 +214,11 @@ def _judged(showing: Showing) -> dict[str, Any] | None:
             said.setdefault(str(moment.number), ["*", visible(verdicts.moment_line(moment, side))])
     whose = f" of {visible(verdicts.side_name(side))}" if verdicts.opposed else ""
     return {
-        "title": f"Chance of winning{whose}",
+        "title": f"{'Expected score' if by == SCORE else 'Chance of winning'}{whose}",
         "about": visible(verdicts.about),
-        "chances": [round(100 * value) for value in found.curve(side)],
+        "heights": [round(100 * part) for part in (heights(values) if by == SCORE else values)],
+        "values": [score(value) if by == SCORE else points(value) for value in values],
+        "unit": " points" if by == SCORE else " in a hundred",
         "said": said,
     }
 

@@ -58,7 +58,7 @@ class PlainGame:
         self.saved = saved
         self.table = saved.table
         self.flow = Flow(self.table)
-        self.game = by_name(self.table.game, self.table.header)
+        self.game = by_name(self.table.game, self.table.header, aloud=True)
         self.names = names_of(self.table.game, self.table.header)
         self.one_pair = seat is not None or len(self.flow.people) == 1
         self.eyes = seat if seat is not None or len(self.flow.people) != 1 else self.flow.people[0]
@@ -71,7 +71,7 @@ class PlainGame:
 
     def play(self) -> None:
         """Ask and answer until the lines end."""
-        self._lines(*title_lines(self.table), *wrapped(KEYS), "")
+        self._lines(*title_lines(self.table, ids=self.ids), *wrapped(KEYS), "")
         try:
             self._go_on(play_bots(self.table), status=True)
             while True:
@@ -175,7 +175,7 @@ class PlainGame:
     def _view(self) -> None:
         view = self.table.view(self.eyes)
         self._told[self.eyes] = self.game.words.spoken(view)
-        self._lines(*title_lines(self.table), *spoken_lines(self._told[self.eyes]), "")
+        self._lines(*title_lines(self.table, ids=self.ids), *spoken_lines(self._told[self.eyes]), "")
         self._ask()
 
     def _status(self) -> None:

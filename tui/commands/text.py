@@ -23,15 +23,15 @@ def wrapped(text: str, indent: str = "", first: str | None = None) -> list[str]:
     return textwrap.wrap(text, width(), initial_indent=begin, subsequent_indent=indent) or [begin.rstrip()]
 
 
-def title_lines(table: Table, at: int | None = None) -> list[str]:
-    """Return the lines on which game this is and how far it has come."""
+def title_lines(table: Table, at: int | None = None, *, ids: bool = True) -> list[str]:
+    """Return the lines on which game this is and how far it has come; with the `ids` of seats, or without."""
     game, header = table.game, table.header
     entry = table.entry if at is None else at
     state = table.state if entry == table.entry else table.state_at(entry)
     ahead = "" if entry == table.entries else f" of {table.entries}"
     name = f"{header.name}: " if header.name else ""
     players = [
-        f"{seat.name}{'' if seat.name.casefold() == seat.id else f' ({seat.id})'}"
+        f"{seat.name}{f' ({seat.id})' if ids and seat.name.casefold() != seat.id else ''}"
         f"{'' if seat.player == 'human' else f' [{seat.player}]'}"
         for seat in header.seats
     ]

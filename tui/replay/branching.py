@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from replays.branching import WhatIf, why_over
+from replays.invented import Invention
 from replays.lineage import hanging, left
 from saves.errors import SaveError
 from saves.game_file import SavedGame
@@ -73,6 +74,13 @@ class Branching:
     def set_up(self, entry: int, action: Any = None, choice: str = "") -> None:
         """Set up a game that goes on after `entry`, with `action` (`choice` in words) where that is chosen already."""
         if self.reviewing.is_copy():
+            return
+        aside = self.past.variation
+        if isinstance(aside, Invention) and entry > aside.leaves:
+            self.screen.host.say(
+                f"This line is made up, so no game can begin in it. Press v, then up and b: entry {aside.number} is "
+                "where to choose otherwise."
+            )
             return
         log, line = self.past.log_file, self.past.replay.line
         what_if: WhatIf | None = None

@@ -12,7 +12,6 @@ from replays.eyes import OPEN, has_secrets
 from replays.figures import NotOver
 from replays.gallery import is_shipped
 from replays.lineage import relatives
-from replays.story import Variation
 from saves.errors import SaveError
 from saves.game_file import NOTE_LIMIT, SavedGame
 from saves.library import Summary, summaries, summarise
@@ -24,7 +23,7 @@ from tui.replay.shown import Shown
 from tui.replay.stepping import Stepping
 from tui.sheets.ask import AskScreen
 from tui.sheets.confirm import ConfirmScreen
-from tui.sheets.pick import Pick, PickScreen
+from tui.sheets.pick import Pick
 from tui.table import lookups
 from tui.table.stage import StageScreen
 
@@ -79,50 +78,6 @@ class Reviewing:
             return False
         self.shown.show_position()
         return True
-
-    # ------------------------------------------------------------------ abandoned lines
-
-    def action_abandoned(self) -> None:
-        """Look at a line that was abandoned here; on such a line, return to the line of play."""
-        if self.past.variation is not None:
-            self._leave_variation()
-            return
-        entry = self.past.replay.entry
-        found = self.past.leaving(entry) if self.past.all_told() else []
-        if not found:
-            words = "No line was abandoned here."
-            if self.past.story.variations:
-                words += " Press c, then ~, to go to the next place where one was."
-            self.screen.host.say(words)
-        elif len(found) == 1:
-            self._take_variation(found[0])
-        else:
-            picks = [
-                Pick(
-                    str(number),
-                    str(number) if number < 10 else "",
-                    self.past.decision_of(entry + 1, one.entries[0]),
-                    f"to entry {one.last}",
-                )
-                for number, one in enumerate(found, 1)
-            ]
-
-            def picked(number: str | None) -> None:
-                if number is not None:
-                    self._take_variation(found[int(number) - 1])
-
-            self.screen.app.push_screen(PickScreen(f"Lines that were abandoned after entry {entry}", picks), picked)
-
-    def _take_variation(self, variation: Variation) -> None:
-        self.playing.pause()
-        self.past.go_to_line(variation)
-        self.shown.show_position()
-
-    def _leave_variation(self) -> None:
-        self.playing.pause()
-        self.past.go_to_line(None)
-        self.shown.before = None
-        self.shown.show_position()
 
     # ------------------------------------------------------------------ whose eyes
 
@@ -255,7 +210,8 @@ class Reviewing:
         """Go to an entry that was looked at in the figures; they tell of the line of play."""
         self.screen.app.pop_screen()
         if self.past.variation is not None:
-            self._leave_variation()
+            self.past.go_to_line(None)
+            self.shown.before = None
         self.stepping.leap((entry, len(self.past.replay.entries[entry].events)))
 
     def action_compare(self) -> None:

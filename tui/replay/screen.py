@@ -11,6 +11,7 @@ from textual.binding import Binding
 from textual.widget import Widget
 
 from saves.log_file import LogFile
+from tui.replay.asides import Asides
 from tui.replay.branching import Branching
 from tui.replay.evaluating import Evaluating
 from tui.replay.exporting import Exporting
@@ -56,6 +57,7 @@ class ReplayScreen(StageScreen):
         exporting = Exporting(self, self.past, self.playing)
         self.evaluating = Evaluating(self, self.shown, self.playing)
         self.hinting = ReplayHinting(self, self.past)
+        asides = Asides(self, self.shown, self.playing)
         self.puzzling = Puzzling(self, self.shown, self.playing)
         self.parts = (
             self.stepping,
@@ -63,6 +65,7 @@ class ReplayScreen(StageScreen):
             self.playing,
             reviewing,
             self.branching,
+            asides,
             self.evaluating,
             exporting,
             self.hinting,
