@@ -171,9 +171,10 @@
     at("table").hidden = !plates.length;
   }
 
-  function showWords(state) {
-    const before = new Set(shown && place ? shown.lines : state.lines);
+  // Marked is what the decision has changed, however one came to it.
+  function showWords(state, entry) {
     if (shown && shown.lines === state.lines) return [];
+    const before = new Set(place ? stateAt(firsts[entry] - 1).lines : state.lines);
     const fresh = [];
     at("position").replaceChildren(...state.lines.map((line) => {
       if (line[0] === "#") return made("h3", line.slice(1));
@@ -229,7 +230,7 @@
     at("end").replaceChildren(...(place === last ? game.end : []).map((line) => made("p", line)));
     showJudged(entry, whole);
     showPlates(state);
-    const fresh = showWords(state);
+    const fresh = showWords(state, entry);
     shown = state;
     showRule(done ? events[done - 1][1] : place ? decided : "");
     const happened = (done && game.texts[events[done - 1][0]]) || at("decision").textContent;
@@ -251,6 +252,7 @@
 
   function showRule(id) {
     const rule = game.rules[id];
+    at("law").hidden = !rule;
     const lines = rule ? [made("h3", id + " " + rule[0]), made("p", "(" + rule[1] + ")", "rule"), made("p", rule[2])] : [];
     at("rule").replaceChildren(...lines);
   }
