@@ -191,10 +191,8 @@ class _Writer:
         self.flush()
         if event.part or not self.chapters:
             self.chapters.append(Chapter(event.part, self.entry, event.danger, event.picture))
-        # A chapter that is a turn itself needs no second heading for it.
-        again = event.part and event.heading.casefold().partition(" of ")[0] in event.part.casefold()
-        if event.heading and not again:
-            self.chapters[-1].turns.append(Turn(_capital(event.heading), self.entry))
+        if heading := heading_of(event):
+            self.chapters[-1].turns.append(Turn(heading, self.entry))
 
     def _stretch(self) -> Stretch:
         """Return what is being told, a new one where a note has ended the one before."""
@@ -207,6 +205,12 @@ class _Writer:
         if not stretches or stretches[-1].notes:
             stretches.append(Stretch(self.entry))
         return stretches[-1]
+
+
+def heading_of(event: Told) -> str:
+    """Return the heading of the turn that begins with an event; a chapter that is a turn itself needs none for it."""
+    again = event.part and event.heading.casefold().partition(" of ")[0] in event.part.casefold()
+    return "" if again else capital(event.heading)
 
 
 def joined(clauses: Sequence[str], names: Sequence[str]) -> str:
@@ -254,11 +258,12 @@ def _lowered(clause: str) -> str:
 
 def _sentence(text: str) -> str:
     """Return `text` with a capital letter before it and a full stop behind it."""
-    text = _capital(text)
+    text = capital(text)
     return text if text.endswith((".", "!", "?")) else f"{text}."
 
 
-def _capital(text: str) -> str:
+def capital(text: str) -> str:
+    """Return a text with a capital letter at its beginning."""
     return text[:1].upper() + text[1:]
 
 

@@ -19,6 +19,7 @@ from core.kernel.entries import SeatInfo
 from core.kernel.game import Game
 from core.kernel.prompts import Outcome
 from core.kernel.table import new_header
+from replays import exports
 from replays.exports import BadExport, export, has_secrets
 from replays.exports import html as html_page
 from replays.exports import steps as page_steps
@@ -33,6 +34,7 @@ from saves.log_file import LogFile
 from saves.reader import read_log
 from tests.replays.page import Page
 from tests.toy import TOY
+from tests.tui.replay.evaluations import evaluation
 from tui.exports.cast import LONGEST, SHORTEST, beat, is_idle
 
 LOGS = Path(__file__).parent.parent / "fellowship" / "golden"
@@ -451,6 +453,29 @@ def test_a_page_says_what_has_changed_and_nothing_twice(tmp_path: Path) -> None:
     assert any(line.startswith("Corruption: ") for line in page.lines(0))
     last = log.game.words.spoken(log.table.view())
     assert {*last} <= {*page.lines(len(steps) - 1)}
+
+
+@pytest.mark.parametrize(
+    ("values", "scores", "title", "told"),
+    [
+        ([0.6, 0.2], (40.0,), "Chance of winning", ["60", "20", " in a hundred", 60]),
+        ([0.03], (48.0, 50.5), "Expected score", ["48.0", "50.5", " points", 0]),
+    ],
+    ids=["open", "hopeless"],
+)
+def test_a_page_has_the_curve_of_what_tells_most(
+    values: list[float],
+    scores: tuple[float, ...],
+    title: str,
+    told: list[Any],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    log = read_log(LOGS / "ending-won.jsonl")
+    by_hand = evaluation(log, values, {}, scores=scores)
+    monkeypatch.setattr(exports, "kept_evaluation", lambda *asked: by_hand)
+    judged = Page(export(log, "html")).data["judged"]
+    assert judged["title"] == title
+    assert [judged["values"][0], judged["values"][1], judged["unit"], judged["heights"][0]] == told
 
 
 def test_a_page_holds_no_more_than_a_browser_can(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -99,9 +99,7 @@ class PlainMap:
                 if hex_ in named:
                     steps = grid.distance(here, hex_)
                     away = f"{steps} {grid.compass(here, hex_)}" if steps else "here"
-                    name = self.atlas.name(self.scene, hex_)
-                    at = "" if name in named[hex_] else f", at {name}"
-                    lines.append(f"  {away}{at}: {named[hex_]}")
+                    lines.append(f"  {away}, at {self.atlas.name(self.scene, hex_)}: {named[hex_]}")
         return lines or [f"Nobody stands within {far} {'hex' if far == 1 else 'hexes'} of it."]
 
     def _found(self, text: str) -> Hex:

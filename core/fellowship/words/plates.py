@@ -159,7 +159,7 @@ def _card(view: FellowshipState, card: str, copies: int, x: int, y: int) -> Iter
         name = card_name(card)
         yield box(look, x, y, CARD_WIDTH, CARD_HEIGHT, name.partition(" (")[0], f"{times}{name}", SMALL)
     if copies > 1:
-        yield disc("ring", x + CARD_WIDTH - 9, y + CARD_HEIGHT - 9, 10, f"x{copies}", f"{copies} of them", SMALL)
+        yield disc("ring", x + CARD_WIDTH - 9, y + 8, 9, f"x{copies}", f"{copies} of them", SMALL)
 
 
 def _table(view: FellowshipState) -> Plate:

@@ -174,6 +174,21 @@ def _loose(view: RingWarState) -> Iterator[str]:
         yield f"Servants that are slain: {and_list(slain)}."
 
 
+def standing_at(view: RingWarState) -> dict[str, str]:
+    """Return who stands in each hex, by hex: Characters by name as far as they are known, then forces."""
+    found: dict[str, list[str]] = {}
+    for name, person in view.people.items():
+        if person.hex and person.hex != HIDDEN:
+            held = f" (captive of {power_name(person.captive)})" if person.captive else ""
+            found.setdefault(person.hex, []).append(f"{person_name(name)}{held}")
+    for hex_, count in view.face_down.items():
+        found.setdefault(hex_, []).append(f"{count} of the Fellowship face down")
+    for name, army in view.armies.items():
+        asleep = "" if army.awake else " (not mobilized)"
+        found.setdefault(army.hex, []).append(f"{force_name(name, army.points)}{asleep}")
+    return {hex_: and_list(names) for hex_, names in found.items() if hex_}
+
+
 def _hands(view: RingWarState) -> Iterator[Section]:
     """Yield a section on each power's Event Cards, and one on what Characters carry."""
     for power, hand in view.hands.items():
