@@ -48,6 +48,7 @@ NEXT: tuple[tuple[str, str, str, str], ...] = (
     ("p", "replay", "Replay", "The whole game, step by step."),
     ("E", "evaluate", "Evaluate", "Which choices and which luck decided it."),
     ("g", "figures", "Figures", "Charts, luck, what the events cost."),
+    ("q", "leave", "Back to the replay", "The game that this one has left."),
     ("x", "home", "Home", "The game stays in the library."),
 )
 
@@ -64,7 +65,7 @@ class ResultScreen(Hosted, InkedScreen[After]):
     """Shows how a game ended, and is dismissed with what the player wants next; `App.after_game` does most of it.
 
     `path` is the log of the game, which figures are made of, and `hints` how many hints were used where they are
-    counted.
+    counted; `over` says that the table lies over the replay of a game that this one has left.
     """
 
     CSS_PATH = SHELL
@@ -83,21 +84,24 @@ class ResultScreen(Hosted, InkedScreen[After]):
         Binding("slash", "search", "Search", key_display="/", id="result.search"),
         Binding("a", "next('again')", "Again", show=False, id="result.again"),
         Binding("n", "next('harder')", "Harder", show=False, id="result.harder"),
-        Binding("q", "next('home')", "Home", show=False, id="result.close"),
+        Binding("q", "close", "Back to the replay that this game has left, else home", show=False, id="result.close"),
         BACK,
     ]
 
-    def __init__(self, game: Game, table: Table, path: Path | None = None, hints: int | None = None) -> None:
+    def __init__(
+        self, game: Game, table: Table, path: Path | None = None, hints: int | None = None, over: bool = False
+    ) -> None:
         super().__init__()
         self.hints = hints
+        self.over = over
         self.wanted = ""
         self.game = by_name(game, table.header)
         self.table = table
         self.path = path
-        over = self.outcome is not None
+        ended = self.outcome is not None
         entries = table.line.entries[: table.cursor]
-        self.course = self.game.review.course(table.starting_state(), entries) if over else None
-        self.chart = self._first_chart(entries) if over and self.course is None else None
+        self.course = self.game.review.course(table.starting_state(), entries) if ended else None
+        self.chart = self._first_chart(entries) if ended and self.course is None else None
         self.decided: Decided | None = None
         """What decided the game, once it has been evaluated."""
 
@@ -170,6 +174,8 @@ class ResultScreen(Hosted, InkedScreen[After]):
         """Whether something can be done after this game."""
         if what == "evaluate":
             return self.outcome is not None and looks_ahead(self.game.id)
+        if what == "leave":
+            return self.over
         return what != "undo" or self.table.undoable() > 0
 
     def next_row(self, key: str, what: str, label: str, words: str) -> Row:
@@ -295,6 +301,10 @@ class ResultScreen(Hosted, InkedScreen[After]):
         """Show the rule that ended the game."""
         if self.outcome is not None:
             self.host.show_rules(self.game, self.outcome.rule)
+
+    def action_close(self) -> None:
+        """Leave the table, too."""
+        self.dismiss("leave" if self.over else "home")
 
     def action_back(self) -> None:
         """Return to the table."""
