@@ -159,9 +159,8 @@ def _card(view: FellowshipState, card: str, copies: int, x: int, y: int) -> Iter
         name = card_name(card)
         yield box(look, x, y, CARD_WIDTH, CARD_HEIGHT, name.partition(" (")[0], f"{times}{name}", SMALL)
     if copies > 1:
-        yield disc(
-            "ring", x + CARD_WIDTH - 9, y + 8, 9 if copies < 10 else 12, f"x{copies}", f"{copies} of them", SMALL
-        )
+        radius = 9 if copies < 10 else 11
+        yield disc("ring", x + CARD_WIDTH - 9, y + 10, radius, f"x{copies}", f"{copies} of them", SMALL)
 
 
 def _table(view: FellowshipState) -> Plate:
