@@ -52,7 +52,7 @@ def help_lines(parts: Sequence[str], on_a_map: bool) -> list[str]:
     """Return what can be typed: `parts` are the words for parts of the table."""
     rows = [(word or ", ".join(parts), meaning) for word, meaning in WORDS]
     rows[-2:-2] = ON_A_MAP if on_a_map else ()
-    size = max(len(word) for word, _ in WORDS)
+    size = max(len(word) for word, _ in (*WORDS, *ON_A_MAP))
     lines = []
     for word, meaning in rows:
         if len(word) <= size:
