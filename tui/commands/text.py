@@ -112,7 +112,8 @@ def followed_lines(
     for event, state in followed_events(line, entries):
         seen = game.sight.event_view(state, event, seat)
         text = game.words.event_text(seen) if end or game.review.beat_of(seen) != "end" else ""
-        lines += wrapped(cited(text, game.words.event_rule(seen), ids), "    ", "  ") if text else []
+        said = f"{text[:1].upper()}{text[1:]}"
+        lines += wrapped(cited(said, game.words.event_rule(seen), ids), "    ", "  ") if text else []
     return lines
 
 
