@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -19,6 +20,9 @@ from replays.telling import SECRET, decided
 from saves.text import visible
 
 BASIS = "These are chances if all go on as the plain bot; they are estimates, each within a few points."
+LEAST_RISE = 10.0
+"""From its foot to its top a curve of scores stands for so many points at least."""
+
 MOST_MARKS = 30
 """A page shows so many marks at most, the dearest."""
 
@@ -263,6 +267,13 @@ def points(chance: float) -> str:
 def score(value: float) -> str:
     """Return a score, or what was lost of one, to a tenth: choices seldom cost more than a few points."""
     return f"{value:.1f}"
+
+
+def heights(values: Sequence[float]) -> list[float]:
+    """Return scores as parts of the way from the least of them to the greatest, to draw a curve of them."""
+    least = min(values)
+    rise = max(LEAST_RISE, max(values) - least)
+    return [(value - least) / rise for value in values]
 
 
 def signed_score(amount: float) -> str:

@@ -12,6 +12,7 @@ from core.kernel.prompts import Choice
 from core.kernel.review import Mark
 from replays.eyes import Eyes
 from replays.practice import asked_in
+from replays.verdicts import heights
 from saves.text import visible
 from tui.replay.curve import Curve
 from tui.replay.past import Past
@@ -21,11 +22,11 @@ LUCKY = Mark("luck", "luck, good or bad", "L")
 KINDS = (MISTAKES, LUCKY)
 """The kinds of moments that an evaluation has, whatever the game."""
 
+MADE_UP = "made up"
+"""What a line is called that nobody played."""
+
 LOW = 0.3
 """Below such a chance of winning the score says more, so it stands beside it."""
-
-LEAST_RISE = 10.0
-"""From its foot to its top a curve of scores stands for so many points at least."""
 
 
 class Judged:
@@ -79,7 +80,7 @@ class Judged:
         by = found.measure(self.side, last) if told else CHANCE
         values = found.curve(self.side, by)[: last + 1]
         if by == SCORE:
-            values = _risen(values)
+            values = heights(values)
         return Curve(tuple(values), fitted, costly, self._words_here(found, by), state)
 
     def _words_here(self, found: Evaluation, by: str) -> str:
@@ -114,6 +115,20 @@ class Judged:
         found = self.here
         return 0.0 if found is None else found.luck(one.number, self.side)
 
+    def costly(self, entry: int) -> tuple[Evaluation, Evaluated] | None:
+        """Return the evaluation and its entry, where that has a mark that costs."""
+        found = self.here
+        if found is None or entry >= len(found.entries):
+            return None
+        one = found.entries[entry]
+        return (found, one) if one.costly and one.better is not None else None
+
+    def better_words(self, one: Evaluated) -> str:
+        """Return the better choice of a marked entry in words."""
+        assert one.better is not None
+        asked, best, _ = self._asked(one, one.better)
+        return self._label(asked, best)
+
     # ------------------------------------------------------------------ words
 
     def remarks(self, entry: int) -> list[str]:
@@ -138,7 +153,7 @@ class Judged:
         words = f"{one.mark} {percent(better.win)}% before, {percent(better.chosen_win)}% after: {name} was better"
         if one.by == SCORE:
             words = f"{one.mark} score {better.score:.1f} before, {better.chosen_score:.1f} after: {name} was better"
-        return [f"{words}{f'. {why}' if why else ''}"]
+        return [f"{words}{f'. {why}' if why else ''} (v: what might have followed)"]
 
     def _of_luck(self, one: Evaluated) -> list[str]:
         luck, found = self._luck(one), self.here
@@ -175,13 +190,6 @@ class Judged:
         return " ".join(found)
 
 
-def _risen(values: list[float]) -> list[float]:
-    """Return values as parts of the way from the least of them to the greatest."""
-    least = min(values)
-    rise = max(LEAST_RISE, max(values) - least)
-    return [(value - least) / rise for value in values]
-
-
 def _line(choice: Choice | None, win: float, score: float) -> Ranked:
     return Ranked(choice, win, score, win, 0.0, 0.0, 0.0, 1, {})
 
@@ -191,4 +199,4 @@ def percent(chance: float) -> int:
     return round(100 * chance)
 
 
-__all__ = ["KINDS", "LUCKY", "MISTAKES", "Judged", "percent"]
+__all__ = ["KINDS", "LUCKY", "MADE_UP", "MISTAKES", "Judged", "percent"]

@@ -6,18 +6,28 @@ from pathlib import Path
 
 from core.kernel.entries import Entry
 from replays.eyes import Eyes, has_secrets
+from replays.invented import Invention
+from replays.lineage import Hanging
 from replays.moments import Moments
 from replays.naming import by_name, names_of
 from replays.replay import Replay
 from replays.story import Story, Variation
 from replays.telling import decision, told
+from saves.library import Summary
 from saves.log_file import LogFile
 from saves.reader import read_log
 from saves.redacted import SeenLine, own_eyes
 from saves.text import visible
 from tui.glyphs import Glyphs
+from tui.library.game_rows import progress_words
 from tui.table.record import Record, decision_words
 from tui.widgets.log import LogLine
+
+MADE_UP = (
+    "Made up from here on: the better choice, and what might have followed if all had gone on as the plain bot. "
+    "Dice and draws are not those of the game."
+)
+"""What is said where a line begins that nobody played."""
 
 REACH = 60
 """How many entries the log pane holds at first; it reaches further back when its first line is selected."""
@@ -33,12 +43,15 @@ class Past:
         self.main = Replay(self.log_file)
         self.replay = self.main
         self.moments = Moments(self.main)
-        self.variation: Variation | None = None
+        self.variation: Variation | Invention | None = None
         header = self.main.table.header
         self.options = header.options
         self.names = names_of(self.game, header)
         self.record = Record(self.game, lambda number: self.replay.line.walk(number))
         self.record.reach = REACH
+        self.hanging: list[Hanging] = []
+        """The branches of this game, as far as somebody has looked for them."""
+
         self.eyes: Eyes = own_eyes(self.log_file.redacted)
         self.reached = 0
         if at is None:
@@ -58,10 +71,15 @@ class Past:
         if not inside:
             self.replay.stand(place)
 
-    def go_to_line(self, variation: Variation | None) -> None:
-        """Look at an abandoned line from its first entry, or at the line of play again where that was left."""
+    def go_to_line(self, variation: Variation | Invention | None) -> None:
+        """Look at an abandoned line, or one that is made up, from its first entry, or at the line of play again where
+        that was left."""
         self.variation = variation
-        self.replay = self.main if variation is None else Replay(self.log_file, line=self.story.line_of(variation))
+        if variation is None:
+            self.replay = self.main
+        else:
+            line = variation.line if isinstance(variation, Invention) else self.story.line_of(variation)
+            self.replay = Replay(self.log_file, line=line)
         self.moments = Moments(self.replay)
         if variation is not None:
             self.replay.go_to(variation.leaves + 1)
@@ -91,15 +109,34 @@ class Past:
         """Return the abandoned lines that leave after an entry; none while one of them is in sight."""
         return self.story.leaving(entry) if self.variation is None else []
 
+    # ------------------------------------------------------------------ branches
+
+    def _hangs(self, one: Hanging) -> bool:
+        """Whether a branch hangs on the line in sight."""
+        entries = self.replay.entries
+        return one.entry < len(entries) and entries[one.entry].digest == one.digest
+
+    def branches_at(self, entry: int) -> list[Summary]:
+        """Return the branches that left the line in sight after an entry."""
+        return [one.summary for one in self.hanging if one.entry == entry and self._hangs(one)]
+
+    def branching(self) -> list[int]:
+        """Return the entries after which branches left the line in sight."""
+        return sorted({one.entry for one in self.hanging if self._hangs(one)})
+
     def all_told(self) -> bool:
         """Whether everything in the cursor's entry has happened."""
         entry, done = self.replay.position
         here = self.replay.entry_here()
-        return here is not None and done >= len(here.events) and bool(done or entry)
+        return here is not None and done >= len(here.events) and bool(done or entry or not here.events)
 
     def remarks(self, entry: int, glyphs: Glyphs) -> list[str]:
         """Return what is said about an entry once all of it has happened: notes, and lines that were abandoned."""
         found = [f"{glyphs.star} {text}" for text in self.notes_on(entry)]
+        aside = self.variation
+        if isinstance(aside, Invention):
+            found += [f"{glyphs.lozenge} {MADE_UP}"] if entry == aside.number else []
+            return found + ([f"{glyphs.lozenge} {self._made_up_end(aside)}"] if entry == aside.last else [])
         leaving = self.leaving(entry)
         for variation in leaving[:2]:
             long = variation.last - variation.leaves
@@ -108,7 +145,18 @@ class Past:
             found.append(f"{glyphs.lozenge} abandoned: {words} ({count})")
         if len(leaving) > 2:
             found.append(f"{glyphs.lozenge} and {len(leaving) - 2} more abandoned lines")
+        branches = self.branches_at(entry)
+        for branch in branches[:2]:
+            found.append(f"{glyphs.branch} branch: {visible(branch.name)} ({progress_words(branch)}); B opens it")
+        if len(branches) > 2:
+            found.append(f"{glyphs.branch} and {len(branches) - 2} more branches")
         return found
+
+    def _made_up_end(self, aside: Invention) -> str:
+        """Return what is said where a line that is made up ends."""
+        chance = f"{round(100 * aside.win)}% to win"
+        score = f", score {aside.score:.0f}" if self.game.words.scored else ""
+        return f"Here the made-up line ends: {chance}{score}. v returns to what was played."
 
     def lines_of(self, number: int, entry: Entry) -> list[LogLine]:
         """Return the lines of an entry, as far as the eyes may know it."""

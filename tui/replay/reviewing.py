@@ -1,10 +1,10 @@
-"""What can be done while looking back: notes, branches, abandoned lines, whose eyes, figures, comparing."""
+"""What can be done while looking back: notes, abandoned lines, whose eyes, figures, comparing."""
 
 from __future__ import annotations
 
 import contextlib
 import os
-from datetime import UTC, datetime
+from collections.abc import Callable
 from pathlib import Path
 
 from core.kernel.prompts import Outcome, Prompt
@@ -12,8 +12,6 @@ from replays.eyes import OPEN, has_secrets
 from replays.figures import NotOver
 from replays.gallery import is_shipped
 from replays.lineage import relatives
-from replays.story import Variation
-from saves.branches import branch_header
 from saves.errors import SaveError
 from saves.game_file import NOTE_LIMIT, SavedGame
 from saves.library import Summary, summaries, summarise
@@ -25,7 +23,7 @@ from tui.replay.shown import Shown
 from tui.replay.stepping import Stepping
 from tui.sheets.ask import AskScreen
 from tui.sheets.confirm import ConfirmScreen
-from tui.sheets.pick import Pick, PickScreen
+from tui.sheets.pick import Pick
 from tui.table import lookups
 from tui.table.stage import StageScreen
 
@@ -33,7 +31,7 @@ OPENED = "The hands were opened while the game was going on."
 
 
 class Reviewing:
-    """The part of the replay's screen that writes, branches and looks at the game from other sides."""
+    """The part of the replay's screen that writes, and looks at the game from other sides."""
 
     def __init__(self, screen: StageScreen, shown: Shown, stepping: Stepping, playing: Playing) -> None:
         self.screen = screen
@@ -81,95 +79,11 @@ class Reviewing:
         self.shown.show_position()
         return True
 
-    # ------------------------------------------------------------------ what if
-
-    def action_branch(self) -> None:
-        """Begin a new game from the cursor: after this entry, or before it while it is going on."""
-        if self._is_copy():
-            return
-        entry = self.past.replay.entry if self.past.all_told() else self.past.replay.entry - 1
-        if entry < 0:
-            self.screen.host.say("The table is not set up yet. Go to the end of entry 0 to branch from there.")
-            return
-        over: bool | None = None
-        with self.shown.heeding():
-            over = isinstance(self.past.game.rules.prompt(self.past.replay.line.state_after(entry + 1)), Outcome)
-        if over is None:
-            return
-        if over:
-            self.screen.host.say("The game is over here. Go back to an entry before the end to branch from there.")
-            return
-        name = f"{self.past.log_file.header.name or self.past.log_file.path.stem}, from {entry}"
-
-        def named(text: str | None) -> None:
-            if text is not None:
-                self._branch(entry, text)
-
-        self.playing.pause()
-        self.screen.app.push_screen(
-            AskScreen(
-                "What if? A new game from here",
-                f"It begins after entry {entry} and meets the same dice. This game stays as it is.",
-                name[:80],
-                limit=80,
-            ),
-            named,
-        )
-
-    def _branch(self, entry: int, name: str) -> None:
-        created = datetime.now(UTC).isoformat(timespec="seconds")
-        header = branch_header(self.past.log_file, entry, name=name, created=created, line=self.past.replay.line)
-        self.screen.host.start_branch(header)
-
-    # ------------------------------------------------------------------ abandoned lines
-
-    def action_abandoned(self) -> None:
-        """Look at a line that was abandoned here; on such a line, return to the line of play."""
-        if self.past.variation is not None:
-            self._leave_variation()
-            return
-        entry = self.past.replay.entry
-        found = self.past.leaving(entry) if self.past.all_told() else []
-        if not found:
-            words = "No line was abandoned here."
-            if self.past.story.variations:
-                words += " Press c, then ~, to go to the next place where one was."
-            self.screen.host.say(words)
-        elif len(found) == 1:
-            self._take_variation(found[0])
-        else:
-            picks = [
-                Pick(
-                    str(number),
-                    str(number) if number < 10 else "",
-                    self.past.decision_of(entry + 1, one.entries[0]),
-                    f"to entry {one.last}",
-                )
-                for number, one in enumerate(found, 1)
-            ]
-
-            def picked(number: str | None) -> None:
-                if number is not None:
-                    self._take_variation(found[int(number) - 1])
-
-            self.screen.app.push_screen(PickScreen(f"Lines that were abandoned after entry {entry}", picks), picked)
-
-    def _take_variation(self, variation: Variation) -> None:
-        self.playing.pause()
-        self.past.go_to_line(variation)
-        self.shown.show_position()
-
-    def _leave_variation(self) -> None:
-        self.playing.pause()
-        self.past.go_to_line(None)
-        self.shown.before = None
-        self.shown.show_position()
-
     # ------------------------------------------------------------------ whose eyes
 
     def action_eyes(self) -> None:
         """See with the next seat's eyes, then as an onlooker again."""
-        if self._is_copy():
+        if self.is_copy():
             return
         order: list[str | None] = [None, *self.past.names]
         at = order.index(self.past.eyes) if self.past.eyes in order else 0
@@ -185,7 +99,7 @@ class Reviewing:
 
     def action_open_hands(self) -> None:
         """Open every hand, or cover them again; while the game goes on only with a note that says so."""
-        if self._is_copy():
+        if self.is_copy():
             return
         if self.past.eyes == OPEN:
             self._look(None)
@@ -195,15 +109,19 @@ class Reviewing:
             self._look(OPEN)
 
     def _confirm_open(self, eyes: str) -> None:
+        self.with_open_hands(lambda: self._look(eyes))
+
+    def with_open_hands(self, then: Callable[[], None]) -> None:
+        """Do something that opens hands of a game that is still going on, once that was agreed to and noted."""
         place = self.past.main.table.entry
         if self._opened == place:
-            self._look(eyes)
+            then()
             return
 
         def answered(yes: bool | None) -> None:
             if yes and self.write_note(OPENED, place):
                 self._opened = place
-                self._look(eyes)
+                then()
 
         self.playing.pause()
         self.screen.app.push_screen(
@@ -223,7 +141,7 @@ class Reviewing:
 
     def action_why_not(self) -> None:
         """List what whoever is asked at the cursor may not do, each with the reason and its rule."""
-        if self._is_copy():
+        if self.is_copy():
             return
         if not self.past.all_told():
             self.screen.host.say("Nobody is asked in the midst of an entry. Press down to go to its end.")
@@ -261,7 +179,7 @@ class Reviewing:
 
     def action_figures(self) -> None:
         """Show the figures on the game, which tell how it ended."""
-        if self._is_copy():
+        if self.is_copy():
             return
         if not self.past.main.table.over:
             self.screen.host.say("Figures are shown when the game is over.")
@@ -292,12 +210,13 @@ class Reviewing:
         """Go to an entry that was looked at in the figures; they tell of the line of play."""
         self.screen.app.pop_screen()
         if self.past.variation is not None:
-            self._leave_variation()
+            self.past.go_to_line(None)
+            self.shown.before = None
         self.stepping.leap((entry, len(self.past.replay.entries[entry].events)))
 
     def action_compare(self) -> None:
         """Lay another branch of the same game beside this one."""
-        if self._is_copy():
+        if self.is_copy():
             return
         path = self.past.log_file.path
         try:
@@ -308,7 +227,7 @@ class Reviewing:
         here = next((game for game in games if _is_same(game.path, path)), None) or summarise(path)
         self.screen.host.compare_games(here, relatives(games, here))
 
-    def _is_copy(self) -> bool:
+    def is_copy(self) -> bool:
         """Whether the log is a redacted copy, which holds one pair of eyes' sight alone; then say so."""
         if self.past.log_file.redacted:
             self.screen.host.say(

@@ -17,6 +17,7 @@ from core.kernel.rule_search import around
 from core.kernel.rulebook import Rule, Rulebook
 from tui.host import Hosted
 from tui.keys import BACK
+from tui.rules.plate import PlatePage
 from tui.rules.rule_text import overview_content, rule_content
 from tui.rules.showing import Showing, prepare
 from tui.styles import SHELL
@@ -30,6 +31,12 @@ BESIDE = 4
 
 OVERVIEW = "overview"
 """The row of the contents for what stands before the rules."""
+
+SOON = 1.0
+"""Seconds after which a book gets ready to show places of its rules: nobody has read one to its end before."""
+
+ROOMY_FROM = 36
+"""In a lower terminal fewer references are in sight beside a plate."""
 
 LEAST_TITLE = 12
 """A title is never wrapped to fewer cells than this."""
@@ -84,12 +91,13 @@ class RulesScreen(Filtering, Hosted, InkedScreen[None]):
                     yield Static("", id="rule-text", markup=False)
                 yield Static("See also", id="see-title", markup=False)
                 yield RowList(id="see")
+        yield PlatePage(id="plate")
         yield FilterLine()
         yield KeyRow()
 
     def on_mount(self) -> None:
         """Open the book at the rule that was asked for, and prepare for showing places of its rules."""
-        self.run_worker(partial(prepare, self.game), thread=True, group="prepare")
+        self.set_timer(SOON, self.prepare)
         self.show_book()
         if self.wanted is None or self.wanted in self.book:
             return
@@ -101,6 +109,10 @@ class RulesScreen(Filtering, Hosted, InkedScreen[None]):
                 self.host.say(f"{missing}; this is the one of {game.title}.")
                 return
         self.host.say(f"{missing}.", bad=True)
+
+    def prepare(self) -> None:
+        """Get ready to show places of rules, while somebody reads."""
+        self.run_worker(partial(prepare, self.game), thread=True, group="prepare")
 
     def on_resize(self) -> None:
         """Fit the contents and the text to the new width."""
@@ -214,6 +226,7 @@ class RulesScreen(Filtering, Hosted, InkedScreen[None]):
 
     def _opened(self) -> None:
         self.show_text()
+        self.query_one(PlatePage).show(self.game, self.rule.id if self.rule is not None else "")
         self.query_one("#rule-scroll").scroll_home(animate=False)
         links = [other for other in self.rule.see if other in self.book] if self.rule is not None else []
         see = self.query_one("#see", RowList)
@@ -228,7 +241,8 @@ class RulesScreen(Filtering, Hosted, InkedScreen[None]):
         )
         see.action_edge(-1)
         see.display = bool(links)
-        see.styles.height = min(len(links), 8)
+        tight = self.query_one(PlatePage).display and self.app.size.height < ROOMY_FROM
+        see.styles.height = min(len(links), 2 if tight else 8)
         self.query_one("#see-title").display = bool(links)
         if not links and see.has_focus:
             self.query_one("#contents", RowList).focus()

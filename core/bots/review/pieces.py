@@ -53,7 +53,7 @@ def play_spot(spot: Spot) -> list[Row]:
     rows: list[Row] = []
     for number in range(spot.first, spot.first + spot.count):
         try:
-            world = _world(game, thinking, view, spot, Chance(word(spot.key, 2 * number)))
+            world = world_for(game, thinking, view, spot, Chance(word(spot.key, 2 * number)))
         except CannotSample:
             continue
         start, seed = packed(world), word(spot.key, 2 * number + 1)
@@ -61,7 +61,8 @@ def play_spot(spot: Spot) -> list[Row]:
     return rows
 
 
-def _world(game: Game, thinking: Thinking, view: Any, spot: Spot, chance: Chance) -> Any:
+def world_for(game: Game, thinking: Thinking, view: Any, spot: Spot, chance: Chance) -> Any:
+    """Return a world to play `spot` out in. Raises `CannotSample`."""
     if spot.eyes is None:
         return copy_of(view)
     return world_of(game, thinking, view, spot.prompt, spot.eyes, chance)

@@ -16,7 +16,7 @@ from core.dagorlad.words.odds import odds
 from core.dagorlad.words.picture import picture
 from core.dagorlad.words.plates import plates
 from core.dagorlad.words.refusals import at_another_time, why_not
-from core.dagorlad.words.spoken import sections, status
+from core.dagorlad.words.spoken import sections, standing_at, status
 from core.kernel.plates import Plate
 from core.kernel.prompts import Choice, Refusal
 from core.kernel.sections import Section
@@ -80,6 +80,10 @@ class DagorladWords(WordsInSequence):
     def why_not(self, state: DagorladState, seat: str) -> list[tuple[str, Refusal]]:
         """Return what lies in sight of a side and may not be done now."""
         return why_not(state, seat, self.explain)
+
+    def standing_at(self, view: DagorladState) -> dict[str, str]:
+        """Return who stands in each hex."""
+        return standing_at(view)
 
     def status(self, view: DagorladState) -> str:
         """Return one line on how the battle stands."""

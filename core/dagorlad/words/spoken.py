@@ -181,6 +181,22 @@ def _leaders(view: DagorladState, rules: Lookup, side: str) -> str:
     return f"Leaders of {army_name(side)}: {'; '.join(parts)}."
 
 
+def standing_at(view: DagorladState) -> dict[str, str]:
+    """Return who stands in each hex, by hex: units with their condition, then leaders, the Beast and the Pedestal."""
+    found: dict[str, list[str]] = {}
+    for name, unit in view.units.items():
+        if unit.hex:
+            found.setdefault(unit.hex, []).append(f"{piece_name(name)}{_condition(unit)}")
+    for name, leader in view.leaders.items():
+        if leader.hex:
+            found.setdefault(leader.hex, []).append(f"{piece_name(name)}{' (wounded)' if leader.wounded else ''}")
+    if view.beast is not None:
+        found.setdefault(view.beast.hex, []).append(piece_name(BEAST))
+    if view.pedestal.hex:
+        found.setdefault(view.pedestal.hex, []).append(piece_name(PEDESTAL))
+    return {hex_: in_turn(names) for hex_, names in found.items()}
+
+
 def _contacts(view: DagorladState) -> Iterator[str]:
     """Yield who stands next to whom: the units of the side that acts with enemies around them."""
     if view.outcome is not None or not view.phase:

@@ -43,10 +43,12 @@ from core.dice.turn.values import (
     units,
 )
 from core.dice.words.names import (
+    an_enemy_die,
+    burst_sign,
     count,
     dice,
     enemy_sign,
-    enemy_word,
+    force_text,
     listed,
     seat_name,
     short_name,
@@ -77,7 +79,7 @@ def _mustered(state: DiceState, action: Any) -> Die:
 
 def _name(state: DiceState, die: Die) -> str:
     """Return the short name of a die with its bursts."""
-    return short_name(card_of(state, die)) + "*" * shown(state, die).bursts
+    return short_name(card_of(state, die)) + burst_sign(shown(state, die).bursts)
 
 
 def _pass(state: DiceState, action: a.Pass) -> str:
@@ -102,7 +104,7 @@ def group_label(state: DiceState, choices: Sequence[Choice]) -> str:
         case a.Recruit():
             row = state.wilds[found[0].card].row
             enemy = enemy_beside(state, row)
-            joins = f"; a {enemy_word(enemy, lookup(state))} die joins Sauron" if enemy else ""
+            joins = f"; {an_enemy_die(enemy, lookup(state))} joins Sauron" if enemy else ""
             offers = ", ".join(f"{short_name(one.card)} {cards[one.card].cost}" for one in found)
             return f"Recruit in row {row}: {offers}{joins}"
         case a.Restore():
@@ -171,7 +173,7 @@ def _attach(state: DiceState, action: a.Attach) -> str:
     die, host = _mustered(state, action), find(state.players[action.seat].muster, action.host)
     armed = Die(host.id, host.kind, host.face, [*host.attached, die])
     before, after = (
-        f"{attack_of(state, one, names(state))}/{defense_of(state, one)}{'*' * shown(state, host).bursts}"
+        force_text(attack_of(state, one, names(state)), defense_of(state, one), shown(state, host).bursts)
         for one in (host, armed)
     )
     who = short_name(card_of(state, host))
@@ -285,7 +287,7 @@ def _recruit(state: DiceState, action: a.Recruit) -> str:
     lying = state.wilds[action.card]
     cost = lookup(state).cards[action.card].cost
     enemy = enemy_beside(state, lying.row)
-    price = f"; a {enemy_word(enemy, lookup(state))} die joins Sauron" if enemy else ""
+    price = f"; {an_enemy_die(enemy, lookup(state))} joins Sauron" if enemy else ""
     left = f"{dice(lying.dice - 1)} left" if lying.dice > 1 else "the last die"
     left = "blank while corrupted" if lying.corrupted else left
     return f"Recruit {short_name(action.card)}: for {cost}, {left}{price}"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 from core.kernel.sections import Section
@@ -167,11 +168,28 @@ def _saruman(view: RingWarState) -> Iterator[str]:
 def _loose(view: RingWarState) -> Iterator[str]:
     for hex_, cards in view.loose.items():
         if cards:
+            names = Counter(said_card(card) for card in cards)
             lie = "lies" if len(cards) == 1 else "lie"
-            yield f"At {hex_name(hex_)} {lie} {and_list([said_card(card) for card in cards])}."
+            said = and_list([f"{name} ({number} of them)" if number > 1 else name for name, number in names.items()])
+            yield f"At {hex_name(hex_)} {lie} {said}."
     slain = [person_name(name) for name, one in view.servants.items() if one.gone]
     if slain:
         yield f"Servants that are slain: {and_list(slain)}."
+
+
+def standing_at(view: RingWarState) -> dict[str, str]:
+    """Return who stands in each hex, by hex: Characters by name as far as they are known, then forces."""
+    found: dict[str, list[str]] = {}
+    for name, person in view.people.items():
+        if person.hex and person.hex != HIDDEN:
+            held = f" (captive of {power_name(person.captive)})" if person.captive else ""
+            found.setdefault(person.hex, []).append(f"{person_name(name)}{held}")
+    for hex_, count in view.face_down.items():
+        found.setdefault(hex_, []).append(f"{count} of the Fellowship face down")
+    for name, army in view.armies.items():
+        asleep = "" if army.awake else " (not mobilized)"
+        found.setdefault(army.hex, []).append(f"{force_name(name, army.points)}{asleep}")
+    return {hex_: and_list(names) for hex_, names in found.items() if hex_}
 
 
 def _hands(view: RingWarState) -> Iterator[Section]:

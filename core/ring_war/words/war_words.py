@@ -24,7 +24,7 @@ from core.ring_war.words.odds import odds
 from core.ring_war.words.picture import picture
 from core.ring_war.words.plates import plates
 from core.ring_war.words.refusals import at_another_time, why_not
-from core.ring_war.words.spoken import sections, status
+from core.ring_war.words.spoken import sections, standing_at, status
 from core.ring_war.words.told_turn import stage_name
 
 SIGHT = RingWarSight()
@@ -95,6 +95,10 @@ class RingWarWords(WordsInSequence):
     def score_lines(self, state: RingWarState) -> list[tuple[str, str]]:
         """Return how far each power has come at the end."""
         return at_the_end(state)
+
+    def standing_at(self, view: RingWarState) -> dict[str, str]:
+        """Return who stands in each hex, as far as they are known."""
+        return standing_at(view)
 
     def status(self, view: RingWarState) -> str:
         """Return one line on how the war stands."""

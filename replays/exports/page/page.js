@@ -171,9 +171,10 @@
     at("table").hidden = !plates.length;
   }
 
-  function showWords(state) {
-    const before = new Set(shown && place ? shown.lines : state.lines);
+  // Marked is what the decision has changed, however one came to it.
+  function showWords(state, entry) {
     if (shown && shown.lines === state.lines) return [];
+    const before = new Set(place ? stateAt(firsts[entry] - 1).lines : state.lines);
     const fresh = [];
     at("position").replaceChildren(...state.lines.map((line) => {
       if (line[0] === "#") return made("h3", line.slice(1));
@@ -184,7 +185,7 @@
     return fresh;
   }
 
-  // ---- the chance of winning, no further than what has happened: nothing is told before its time
+  // ---- the chance of winning, or the score where that tells more, no further than what has happened: nothing is told before its time
 
   function showJudged(entry, whole) {
     const judged = game.judged;
@@ -194,18 +195,18 @@
     at("verdict").textContent = said ? said[0] + " " + said[1] : "";
     if (!visible) return;
     const until = whole ? entry : Math.max(0, entry - 1);
-    const chances = judged.chances;
-    const across = (number) => Math.round(10 + number * 980 / Math.max(1, chances.length - 1));
-    const line = drawn("polyline", { points: chances.slice(0, until + 1).map((chance, number) => across(number) + "," + (115 - chance)).join(" ") });
+    const heights = judged.heights;
+    const across = (number) => Math.round(10 + number * 980 / Math.max(1, heights.length - 1));
+    const line = drawn("polyline", { points: heights.slice(0, until + 1).map((height, number) => across(number) + "," + (115 - height)).join(" ") });
     const signs = Object.entries(judged.said).filter(([number]) => Number(number) <= until).map(([number, [sign]]) => {
-      const text = drawn("text", { x: across(Number(number)), y: Math.max(14, 109 - chances[Number(number)]) });
+      const text = drawn("text", { x: across(Number(number)), y: Math.max(14, 109 - heights[Number(number)]) });
       text.textContent = sign;
       return text;
     });
-    const scale = [0, 50, 100].map((chance) => drawn("line", { x1: 10, x2: 990, y1: 115 - chance, y2: 115 - chance }));
+    const scale = [0, 50, 100].map((height) => drawn("line", { x1: 10, x2: 990, y1: 115 - height, y2: 115 - height }));
     at("curve").replaceChildren(...scale, line, ...signs);
     at("judged-title").textContent = judged.title;
-    at("chance").textContent = chances[until] + " in a hundred after decision " + until;
+    at("chance").textContent = judged.values[until] + judged.unit + " after decision " + until;
     at("judged-about").textContent = judged.about;
   }
 
@@ -229,7 +230,7 @@
     at("end").replaceChildren(...(place === last ? game.end : []).map((line) => made("p", line)));
     showJudged(entry, whole);
     showPlates(state);
-    const fresh = showWords(state);
+    const fresh = showWords(state, entry);
     shown = state;
     showRule(done ? events[done - 1][1] : place ? decided : "");
     const happened = (done && game.texts[events[done - 1][0]]) || at("decision").textContent;
@@ -251,8 +252,35 @@
 
   function showRule(id) {
     const rule = game.rules[id];
-    const lines = rule ? [made("h3", id + " " + rule[0]), made("p", "(" + rule[1] + ")", "rule"), made("p", rule[2])] : [];
-    at("rule").replaceChildren(...lines);
+    at("law").hidden = !rule;
+    if (!rule) return at("rule").replaceChildren();
+    const [title, provenance, text] = rule;
+    at("rule").replaceChildren(made("h3", id + " " + title), made("p", "(" + provenance + ")", "rule"), ...blocks(text));
+    return undefined;
+  }
+
+  // The text of a rule: paragraphs, and rows between bars as a table.
+  function blocks(text) {
+    const found = [];
+    let table = null;
+    text.split("\n").filter((line) => line.trim()).forEach((line) => {
+      if (line[0] !== "|") {
+        table = null;
+        found.push(made("p", line));
+        return;
+      }
+      if (/^[|\s:-]+$/.test(line)) return;
+      const head = table === null;
+      if (head) { table = made("table"); found.push(table); }
+      const row = made("tr");
+      line.replace(/^\||\|\s*$/g, "").split("|").forEach((cell) => {
+        const part = made(head ? "th" : "td", cell.trim());
+        if (head) part.scope = "col";
+        row.append(part);
+      });
+      table.append(row);
+    });
+    return found;
   }
 
   // ---- going about

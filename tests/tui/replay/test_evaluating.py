@@ -16,6 +16,7 @@ from core.bots.running import Run, here
 from core.kernel.table import Table
 from replays import practice
 from replays.eyes import Eyes
+from replays.invented import Invention
 from replays.reviewed import NotReviewable
 from saves.game_file import SavedGame
 from saves.reader import read_log
@@ -27,7 +28,7 @@ from tui.lesson.screen import LessonScreen
 from tui.replay import evaluating
 from tui.replay.judged import LUCKY, MISTAKES
 from tui.replay.screen import ReplayScreen
-from tui.sheets.ask import AskScreen
+from tui.replay.what_if import WhatIfScreen
 
 FALL = [*[0.6] * 30, *[0.2] * 200]
 """Chances of winning that fall once, at entry 30."""
@@ -52,6 +53,12 @@ class Found:
             raise NotReviewable(self.refusal)
         self.asked.append(eyes)
         return Reviewed(self, "*" if eyes is None else eyes)
+
+    def better(self, number: int) -> Any:
+        """Return the action that is said to have been better in an entry."""
+        better = evaluation(self.log, self.values, self.marks).entries[number].better
+        assert better is not None
+        return better.action
 
 
 class Reviewed:
@@ -238,8 +245,44 @@ async def test_marks_are_found_and_a_branch_begins_there(found: Found, undone: P
         assert "There is no further mistake." in looking.said
         await looking.press("F", "b")
         assert screen.past.replay.entry == 30
-        assert isinstance(looking.app.screen, AskScreen)
+        assert isinstance(looking.app.screen, WhatIfScreen)
         assert "after entry 30" in looking.text
+
+
+async def test_at_a_mark_one_sees_what_might_have_followed(found: Found, undone: Path) -> None:
+    async with sitting(ReplayScreen(undone, 60)) as looking:
+        screen = looking.screen
+        await looking.press("home", "E", "c", "?")
+        assert screen.shown.entry_pane.remarks[-1].endswith("(v: what might have followed)")
+        played = screen.past.main.entries
+        await looking.press("v")
+        for _ in range(200):
+            await looking.pilot.pause(0.01)
+            if screen.past.variation is not None:
+                break
+        aside = screen.past.variation
+        assert isinstance(aside, Invention)
+        assert (screen.past.replay.entry, aside.leaves) == (30, 29)
+        assert screen.past.replay.entries[30].action == found.better(30) != played[30].action
+        assert "made up" in looking.text.splitlines()[0]
+        assert "Entry 30, made up" in looking.text
+        assert "Made up from here on" in screen.shown.entry_pane.remarks[-1]
+        for key, answer in (
+            ("b", "This line is made up, so no game can begin in it."),
+            ("m", "Notes stand on the line of play."),
+            ("E", "Only the line of play is evaluated."),
+        ):
+            await looking.press(key)
+            assert answer in looking.said
+        assert not isinstance(looking.app.screen, WhatIfScreen)
+        await looking.press("end")
+        assert screen.past.replay.entry == aside.last
+        assert "Here the made-up line ends" in screen.shown.entry_pane.remarks[-1]
+        await looking.press("v")
+        assert screen.past.variation is None
+        assert (screen.past.replay.entry, screen.past.main.entries) == (30, played)
+        await looking.press("up", "v")
+        assert "No line was abandoned here, and the choice has no mark." in looking.said
 
 
 async def test_a_game_without_a_mistake_says_why(found: Found, undone: Path) -> None:
@@ -271,7 +314,7 @@ async def test_an_abandoned_line_has_no_curve(found: Found, undone: Path) -> Non
         await looking.press("v")
         assert curve(looking) == ""
         await looking.press("E")
-        assert "An abandoned line is not evaluated." in looking.said
+        assert "Only the line of play is evaluated." in looking.said
 
 
 async def test_why_a_game_cannot_be_evaluated_is_said(found: Found, undone: Path) -> None:
