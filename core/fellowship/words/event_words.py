@@ -151,7 +151,7 @@ WORDS: dict[type, Telling] = {
     e.MarkerMoved: _marker,
     e.SymbolsLost: lambda x: f"{count(x.count, 'symbol')} lost on {SYMBOLS[x.line]}",
     e.EventMarkerMoved: lambda x: f"The event marker moves to {x.number}",
-    e.EventBegan: lambda x: f"Event {x.number} happens",
+    e.EventBegan: lambda x: f"Event {x.number} happens{f': {name}' if (name := asked_by(x.rule)) else ''}",
     e.EventIgnored: lambda x: f"Event {x.number} is ignored",
     e.ConditionChecked: _condition,
     e.ShieldsGained: _shields,
