@@ -7,6 +7,7 @@ from typing import Any
 
 from core.kernel.prompts import Choice, Prompt
 from core.ring_war.players.deciding import Decider
+from core.ring_war.players.thinking import THINKING as THINKING
 
 
 class SensibleBot:
