@@ -86,9 +86,9 @@ class RingWarValued(Valued):
 
     game_id = "ring_war"
     plans = (
-        Plan({"game": "three_player"}, 900),
-        Plan({"game": "campaign"}, 500),
-        Plan({"game": "character"}, 800),
+        Plan({"game": "three_player"}, 600),
+        Plan({"game": "campaign"}, 400),
+        Plan({"game": "character"}, 500),
     )
 
     def sides(self, state: RingWarState) -> Sequence[str]:
