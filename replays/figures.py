@@ -10,6 +10,7 @@ from replays.eyes import OPEN
 from replays.naming import by_name
 from replays.reviewed import kept_evaluation
 from replays.story import Story
+from replays.timeline import timeline
 from replays.verdicts import Verdicts
 from saves.log_file import LogFile
 from saves.redacted import refuse_copy
@@ -30,7 +31,8 @@ def figures(log: LogFile) -> list[Figure]:
     story = Story(log)
     entries = log.line.entries[: log.cursor]
     own = by_name(log.game, log.header).review.figures(log.table.starting_state(), entries)
-    return [*own, *judged(log), *_marks(log, entries), _seats(log, story, entries)]
+    axis = timeline(log)
+    return [*map(axis.on, (*own, *judged(log))), *_marks(log, entries), _seats(log, story, entries)]
 
 
 def judged(log: LogFile) -> list[Figure]:

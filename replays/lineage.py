@@ -6,11 +6,14 @@ import os
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 from core.kernel.entries import Entry
 from core.kernel.game import Game
 from core.kernel.line import Line
+from replays import gallery
+from replays.branching import GALLERY, parent_name, parent_paths
 from replays.story import Story
 from saves.branches import parent_of, split_parent
 from saves.errors import SaveError
@@ -42,8 +45,7 @@ def tree(games: Sequence[Summary]) -> list[Leaf]:
 
     A branch whose parent is not among `games` stands by itself.
     """
-    # Taking thousands of paths apart with pathlib takes longer than all the rest.
-    here = {os.path.basename(game.path): game for game in games if not game.error}
+    here = {_known_as(game.path): game for game in games if not game.error}
     children: dict[str, list[tuple[int, Summary]]] = {}
     for game in games:
         origin = split_parent(game.parent)
@@ -61,7 +63,7 @@ def tree(games: Sequence[Summary]) -> list[Leaf]:
                 continue
             placed.add(id(leaf.summary))
             leaves.append(leaf)
-            branches = children.get(os.path.basename(leaf.summary.path), [])
+            branches = children.get(_known_as(leaf.summary.path), [])
             branches = sorted(branches, key=lambda pair: (pair[0], pair[1].path), reverse=True)
             # Below the deepest that are drawn, branches stand beside each other.
             lasts = leaf.lasts[: DEEPEST - 1]
@@ -69,11 +71,24 @@ def tree(games: Sequence[Summary]) -> list[Leaf]:
     return leaves
 
 
+def _known_as(path: str) -> str:
+    """Return what branches call the file at `path`."""
+    # Taking thousands of paths apart with pathlib takes longer than all the rest.
+    folder, name = os.path.split(path)
+    return GALLERY + name if folder == _SHIPPED else name
+
+
+_SHIPPED = str(gallery.FOLDER)
+
+
 def relatives(games: Iterable[Summary], game: Summary) -> list[Summary]:
-    """Return the games that can be laid beside `game`: all that come from the same first game."""
-    found = tree([one for one in games if not one.error])
+    """Return the games that can be laid beside `game`: all that come from the same first game, which may be one of the
+    gallery."""
+    sound = [one for one in games if not one.error]
+    named = {one.parent.rpartition("#")[0] for one in sound}
+    shipped = [one for one in gallery.pieces() if _known_as(one.path) in named] if any(named) else []
     trunk: list[Leaf] = []
-    for leaf in [*found, Leaf(game)]:
+    for leaf in [*tree([*sound, *shipped]), Leaf(game)]:
         if leaf.depth == 0:
             if any(one.summary.path == game.path for one in trunk):
                 break
@@ -97,21 +112,24 @@ class Lineage:
         self.parent: Lineage | None = None
         self.first = 0
         origin = parent_of(log.header)
-        if origin is not None and len(seen) < DEEPEST and origin[0] not in seen | {log.path.name}:
-            with suppress(SaveError):
-                self._take_parent(*origin, seen | {log.path.name})
+        own = parent_name(log.path)
+        if origin is not None and len(seen) < DEEPEST and origin[0] not in seen | {own}:
+            for path in parent_paths(log.path.parent, origin[0]):
+                with suppress(SaveError):
+                    if self._take_parent(path, origin[1], seen | {own}):
+                        break
         self.last = self.shared = self.first + log.cursor - 1
 
-    def _take_parent(self, name: str, entry: int, seen: frozenset[str]) -> None:
-        log = read_log(self.log.path.parent / name)
-        if log.redacted:
-            return
+    def _take_parent(self, path: Path, entry: int, seen: frozenset[str]) -> bool:
+        log = read_log(path)
+        if log.redacted or log.header.game != self.log.header.game:
+            return False
         above = Lineage(log, seen)
-        digest = log.table.digest(self.log.table.starting_state())
-        if above.log.header.game != self.log.header.game or not above.leave_at(entry, digest):
-            return
+        if not above.leave_at(entry, log.table.digest(self.log.table.starting_state())):
+            return False
         self.parent = above
         self.first = above.last
+        return True
 
     def leave_at(self, entry: int, digest: str) -> bool:
         """End at the entry (counted from the log's own opening) that led to the state with `digest`; return whether
@@ -149,7 +167,7 @@ class Lineage:
     def paths(self) -> dict[str, int]:
         """Return the files of the lineage, each with the number of the last entry of its line of play that counts."""
         above = {} if self.parent is None else self.parent.paths()
-        return above | {self.log.path.name: self.shared}
+        return above | {parent_name(self.log.path): self.shared}
 
 
 def fork(one: Lineage, other: Lineage) -> int | None:

@@ -28,10 +28,11 @@ def names_of(game: Game, header: Header) -> dict[str, str]:
     return found
 
 
-def by_name(game: Game, header: Header) -> Game:
-    """Return the game with words in the voice of a table: its content, and its players' names.
+def by_name(game: Game, header: Header, *, aloud: bool = False) -> Game:
+    """Return the game with words in the voice of a table: its content, and its players' names; `aloud` for the ear.
 
     Where seats have names of their own, those are what the words say.
     """
     numbered = {seat.id for seat in game.options.seats(header.options) if seat.numbered}
-    return game.spoken(header.content, {info.id: visible(info.name) for info in header.seats if info.id in numbered})
+    names = {info.id: visible(info.name) for info in header.seats if info.id in numbered}
+    return game.spoken(header.content, names, aloud=aloud)

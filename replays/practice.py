@@ -6,52 +6,36 @@ come again; all others are for those who look back on the game now.
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
-from statistics import fmean, stdev
 
 import msgspec
 
 from core.bots import HUMAN
-from core.bots.batches import MILLION, Batch, play_batch
 from core.bots.hinting import Asked, NoHint
-from core.bots.ranking import HALF, Budget, Ranked, Ranking, rank, stream_of
-from core.bots.reasons import grounds
-from core.bots.review import BLUNDER, MISTAKE, Evaluated, Evaluation
+from core.bots.ranking import Ranked, Ranking
+from core.bots.review import BLUNDER, CHANCE, MISTAKE, Evaluated, Evaluation, Measure
 from core.bots.running import Run, here
-from core.bots.thinking import CannotSample, packed
-from core.kernel.chance import word
+from core.bots.thinking import CannotSample
 from core.kernel.plain import explicit
-from core.kernel.prompts import LOST, Choice, Outcome, passing_until
+from core.kernel.prompts import Choice
 from core.kernel.table import Table
 from replays.eyes import has_secrets
 from replays.lessons import BadLesson, Lesson, LessonRun, load_lesson
 from replays.lessons.lesson import FORMAT, LessonFile, Step, Well, Wrong, lesson_of
 from replays.naming import by_name, names_of
+from replays.weighed import NEAR, NOT_WEIGHED, Compared, choice_of, leader, weigh
+from replays.yardstick import yardstick
 from saves import mistakes as store
 from saves.text import visible
 
-BUDGET = Budget(240, 3)
-"""How much is tried for a task."""
-
-NEAR = 0.02
-"""What is so near to the best, or as near as the error, is right, too."""
-
 CLEAR = 0.05
 """By so much the best must lead all that is not right."""
-
-REST_WORLDS, REST_AT_ONCE, MOST_REST = 16, 4, 60
-"""In so many worlds are choices tried that were left out, so many worlds at once, and so many choices at most."""
-
-FRESH = 1 << 40
-"""Where in the stream of a view the worlds for its task are: no evaluation goes so far."""
 
 AT_ONCE = 20
 """So many are gone through in one round at most."""
 
 TITLE = "Your mistakes"
-NOT_WEIGHED = "This was not weighed. Choose another."
 
 
 def mistakes(table: Table, evaluation: Evaluation) -> list[Evaluated]:
@@ -72,66 +56,20 @@ class Task(msgspec.Struct, frozen=True):
     clear: bool
 
 
-def task(table: Table, number: int, seat: str, run: Run = here) -> Task | None:
+def task(table: Table, number: int, seat: str, run: Run = here, by: Measure = CHANCE) -> Task | None:
     """Return the task to choose better than `seat` did in entry `number`, or None where what was chosen is as good as
     anything, or today's rules cannot ask it.
 
-    `run` plays the batches.
+    `run` plays the batches; `by` says whether chances of winning are compared or scores.
     """
     found = asked_in(table, number, seat)
     if found is None:
         return None
     asked, chosen = found
-    key = word(stream_of(asked.view, seat), FRESH)
     try:
-        rounds = list(rank(asked.game, asked.view, asked.prompt, seat, BUDGET, run, key=key, also=chosen))
-        ranking = rounds[-1]
-        rest = unweighed(asked, ranking, key, run)
+        return task_of(table, number, asked, chosen, weigh(asked, chosen, run, by), by)
     except CannotSample:
         return None
-    return task_of(table, number, asked, chosen, msgspec.structs.replace(ranking, lines=[*ranking.lines, *rest]))
-
-
-def unweighed(asked: Asked, ranking: Ranking, key: int, run: Run = here) -> list[Ranked]:
-    """Return the choices that a ranking left out, as they fare against its best in the same worlds.
-
-    Bots leave out what comes to the same as something else; somebody who chooses it is as right. Raises
-    `CannotSample`.
-    """
-    known, best = [line.choice for line in ranking.lines], leader(ranking)
-    rest = [one for one in asked.prompt.choices if one not in known and not passing_until(one.action)][:MOST_REST]
-    if not rest or best is None or best.choice is None:
-        return []
-    batches = [
-        Batch(
-            asked.game.id,
-            asked.game.contents.override_of(asked.view),
-            packed(asked.view),
-            asked.prompt,
-            asked.seat,
-            [best.choice.action, *(one.action for one in rest)],
-            key,
-            first,
-            REST_AT_ONCE,
-            BUDGET.turns,
-        )
-        for first in range(0, REST_WORLDS, REST_AT_ONCE)
-    ]
-    rows = [row for found in run(play_batch, batches) for row in found]
-    found = []
-    for at, choice in enumerate(rest, 1):
-        gaps = [(row[0].win - row[at].win) / MILLION for row in rows]
-        behind, score = fmean(gaps), fmean(row[at].score for row in rows) / 1000
-        error = HALF * stdev(gaps) / math.sqrt(len(gaps)) if len(gaps) > 1 else 1.0
-        found.append(Ranked(choice, best.win - behind, score, 0.0, error, best.behind + behind, error, len(rows), {}))
-    return found
-
-
-def leader(ranking: Ranking) -> Ranked | None:
-    """Return the line with the best chance of winning of those that were tried most."""
-    lines = [line for line in ranking.lines if line.choice is not None]
-    most = max((line.playouts for line in lines), default=0)
-    return max((line for line in lines if line.playouts == most), key=lambda line: line.win, default=None)
 
 
 def asked_in(table: Table, number: int, seat: str) -> tuple[Asked, Choice] | None:
@@ -149,57 +87,46 @@ def asked_in(table: Table, number: int, seat: str) -> tuple[Asked, Choice] | Non
     return None if chosen is None else (asked, chosen)
 
 
-def task_of(table: Table, number: int, asked: Asked, chosen: Choice, ranking: Ranking) -> Task | None:
+def task_of(
+    table: Table, number: int, asked: Asked, chosen: Choice, ranking: Ranking, by: Measure = CHANCE
+) -> Task | None:
     """Return the task that a ranking of what was asked in entry `number` makes, as `task` does."""
     if table.header.override != asked.game.contents.override:
         return None
-    found = _Setter(table, asked, ranking, chosen, number).task()
+    stick = yardstick(by, asked.scale)
+    if leader(ranking, stick) is None:
+        return None
+    found = _Setter(table, asked, Compared(asked, ranking, chosen, stick), number).task()
     return found if found is not None and _can_be_played(found.file) else None
 
 
 class _Setter:
     """Sets a task: of what is asked, how the choices were ranked, and what was chosen in entry `number`."""
 
-    def __init__(self, table: Table, asked: Asked, ranking: Ranking, chosen: Choice, number: int) -> None:
-        self.table, self.asked, self.ranking, self.chosen, self.number = table, asked, ranking, chosen, number
+    def __init__(self, table: Table, asked: Asked, weighed: Compared, number: int) -> None:
+        self.table, self.asked, self.weighed, self.number = table, asked, weighed, number
         self.names = names_of(asked.game, table.header)
-        lines = [line for line in ranking.lines if line.choice is not None]
-        self.best = leader(ranking)
-        self.right = [line for line in lines if self._is_right(line)]
-        self.wrong = [line for line in lines if line not in self.right]
-
-    def _behind(self, line: Ranked) -> float:
-        return line.behind - (self.best.behind if self.best is not None else 0.0)
-
-    def _chance(self, line: Ranked) -> float:
-        """Return the chance of winning with a choice: so much less than the best's as it is behind in the same
-        worlds."""
-        return max(0.0, self._most() - self._behind(line))
-
-    def _percent_of(self, line: Ranked) -> int:
-        return _percent(self._chance(line))
-
-    def _is_right(self, line: Ranked) -> bool:
-        return self._behind(line) <= max(NEAR, line.behind_error)
 
     def task(self) -> Task | None:
         """Return the task, or None where there is nothing to learn."""
-        state = self.table.line.state_after(self.number)
-        if self.best is None or all(line.choice != self.chosen for line in self.wrong):
+        weighed, state = self.weighed, self.table.line.state_after(self.number)
+        made = weighed.made
+        if made is None:
             return None
+        why = weighed.why(made, "what was played")
         step = Step(
-            text=self._what_was_chosen(),
+            text=self._what_was_chosen(made),
             ask=f"Choose better for {self.names.get(self.asked.seat, self.asked.seat)}.",
-            hint=self._answer(),
-            rules=tuple(dict.fromkeys([self.asked.prompt.rule, _choice(self.best).rule])),
-            accept=tuple(explicit(_choice(line).action) for line in self.right),
-            right=self._praise(self.best),
+            hint=self._answer(why),
+            rules=tuple(dict.fromkeys([self.asked.prompt.rule, choice_of(weighed.best).rule])),
+            accept=tuple(explicit(choice_of(line).action) for line in weighed.right),
+            right=weighed.praise(weighed.best, why),
             well=tuple(
-                Well(when=explicit(_choice(one).action), text=self._praise(one))
-                for one in self.right
-                if one is not self.best
+                Well(when=explicit(choice_of(one).action), text=weighed.praise(one))
+                for one in weighed.right
+                if one is not weighed.best
             ),
-            wrong=(*map(self._reply, self.wrong), *self._to_the_rest()),
+            wrong=(*(self._reply(line, made) for line in weighed.wrong), *self._to_the_rest()),
         )
         header = self.table.header
         file = LessonFile(
@@ -213,81 +140,34 @@ class _Setter:
             position=explicit(state),
             step=(step,),
         )
-        return Task(file, min(map(self._behind, self.wrong)) >= CLEAR)
+        return Task(file, min(map(weighed.behind, weighed.wrong)) >= CLEAR)
 
-    def _label(self, line: Ranked) -> str:
-        words = visible(self.asked.game.words.label(self.asked.view, _choice(line)))
-        return f"{words[:1].upper()}{words[1:]}"
-
-    def _what_was_chosen(self) -> str:
+    def _what_was_chosen(self, made: Ranked) -> str:
         name = visible(self.table.header.name) or self.asked.game.title
         where = visible(self.asked.game.words.progress(self.asked.view))
-        line = next(one for one in self.wrong if one.choice == self.chosen)
+        weighed = self.weighed
         return (
             f"{name}, entry {self.number} ({where}). {self.names.get(self.asked.seat, self.asked.seat)} chose: "
-            f"{self._label(line)}. That leaves {self._percent_of(line)}% to win, where there is "
-            f"{_percent(self._most())}%."
+            f"{weighed.label(made)}. {weighed.stick.left(weighed.worth(made), weighed.most)}"
         )
 
-    def _most(self) -> float:
-        assert self.best is not None
-        return self.best.win
-
-    def _praise(self, line: Ranked) -> str:
-        figures = f"{self._label(line)}: {self._percent_of(line)}% to win, as good as anything."
-        if line is not self.best:
-            return figures
-        return " ".join([f"{self._label(line)}: {self._percent_of(line)}% to win.", *self._why()])
-
-    def _reply(self, line: Ranked) -> Wrong:
-        made = next(one for one in self.wrong if one.choice == self.chosen)
-        what = (
-            " That is better than what was played, but there is more."
-            if self._chance(line) > self._chance(made) + NEAR
-            else ""
-        )
+    def _reply(self, line: Ranked, made: Ranked) -> Wrong:
+        better = self.weighed.worth(line) > self.weighed.worth(made) + NEAR
+        what = " That is better than what was played, but there is more." if better else ""
         what = " That is what was played." if line is made else what
-        figures = f"{self._percent_of(line)}% to win, {_percent(self._behind(line))} behind the best."
-        choice = _choice(line)
-        return Wrong(when=explicit(choice.action), text=f"{self._label(line)}: {figures}{what}", rule=choice.rule)
+        choice = choice_of(line)
+        return Wrong(when=explicit(choice.action), text=f"{self.weighed.figures(line)}{what}", rule=choice.rule)
 
     def _to_the_rest(self) -> Sequence[Wrong]:
-        known = [line.choice for line in self.ranking.lines]
-        if all(choice in known for choice in self.asked.prompt.choices):
-            return ()
-        return (Wrong(text=NOT_WEIGHED, rule=self.asked.prompt.rule),)
+        return () if self.weighed.all_known() else (Wrong(text=NOT_WEIGHED, rule=self.asked.prompt.rule),)
 
-    def _answer(self) -> str:
-        assert self.best is not None
-        found = [f"{self._label(self.best)}: {_percent(self.best.win)}% to win."]
-        others = [self._label(line) for line in self.right if line is not self.best]
+    def _answer(self, why: str) -> str:
+        weighed = self.weighed
+        found = [f"{weighed.label(weighed.best)}: {weighed.told(weighed.best)}."]
+        others = [weighed.label(line) for line in weighed.right if line is not weighed.best]
         if others:
             found.append(f"As good: {'; '.join(others[:2])}.")
-        return " ".join([*found, *self._why()])
-
-    def _why(self) -> list[str]:
-        """Return why the best is better than what was chosen."""
-        line = next(one for one in self.wrong if one.choice == self.chosen)
-        assert self.best is not None
-        two = msgspec.structs.replace(
-            self.ranking, lines=[self.best, line], own=self.best.choice, best=self.best.choice, margin=1.0
-        )
-        return grounds(two, self.asked.weighed(), self._called, self._worded)
-
-    def _called(self, choice: Choice | None) -> str:
-        return "what was played" if choice == self.chosen else "it"
-
-    def _worded(self, ending: str) -> str:
-        return visible(self.asked.game.words.reason(Outcome(LOST, 0, ending, "")))
-
-
-def _choice(line: Ranked) -> Choice:
-    assert line.choice is not None
-    return line.choice
-
-
-def _percent(chance: float) -> int:
-    return round(100 * chance)
+        return " ".join([*found, *([why] if why else [])])
 
 
 def _can_be_played(file: LessonFile) -> bool:
@@ -305,7 +185,7 @@ def tasks(table: Table, evaluation: Evaluation, run: Run = here) -> Iterator[Les
         name = name_of(table, one.number)
         lesson = _kept(store.path_of(name))
         if lesson is None:
-            found = task(table, one.number, one.seat, run)
+            found = task(table, one.number, one.seat, run, one.by)
             if found is not None:
                 lesson = lesson_of(found.file, TITLE, store.id_of(name))
                 if found.clear and one.mark in (MISTAKE, BLUNDER):

@@ -17,9 +17,15 @@ def next_stop(replay: Replay) -> Position:
         return entry, done
     if done >= len(entries[entry].events):
         entry, done = entry + 1, 0
+    return entry, end_of_beat(replay, entry, done + 1)
+
+
+def end_of_beat(replay: Replay, entry: int, event: int) -> int:
+    """Return after how many events of an entry the beat ends that event `event` belongs to; at the latest after all."""
+    entries = replay.entries
     count = len(entries[entry].events)
     ends = [beat.last[1] for beat in cut(replay.game.review, entries[: entry + 1], entry) if beat.last[0] == entry]
-    return entry, min((end for end in ends if done < end < count), default=count)
+    return min((end for end in ends if event <= end < count), default=count)
 
 
 def play_on(replay: Replay, stops: int) -> Position:

@@ -32,7 +32,8 @@ class Decision(msgspec.Struct, frozen=True):
 
 class Told(msgspec.Struct, frozen=True):
     """One event in words. `part` and `heading` are set where a part of the game, or a turn, begins with it; where a
-    part does, `table` tells how things stand then, and `picture` draws the board where a game has a map."""
+    part does, `table` tells how things stand then, `danger` how near the players are to losing, and `picture` draws the
+    board where a game has a map. `seen` is the event as the eyes see it, and `sort` that by which it is gathered."""
 
     text: str
     rule: str
@@ -40,6 +41,9 @@ class Told(msgspec.Struct, frozen=True):
     heading: str = ""
     table: tuple[str, ...] = ()
     picture: tuple[str, ...] = ()
+    danger: str = ""
+    seen: Any = None
+    sort: str = ""
 
 
 class Passage(msgspec.Struct, frozen=True):
@@ -147,4 +151,7 @@ class Teller:
             now = ""
         stands = tuple(map(visible, words.spoken(view))) if here else ()
         drawn = tuple(map(visible, words.picture(view))) if here else ()
-        return Told(visible(words.event_text(seen)), visible(words.event_rule(seen)), here, now, stands, drawn)
+        danger = visible(words.danger(view)) if here else ""
+        sort = self.game.review.gathers(seen)
+        text, rule = visible(words.event_text(seen)), visible(words.event_rule(seen))
+        return Told(text, rule, here, now, stands, drawn, danger, seen, sort)

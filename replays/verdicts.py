@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
 
-from core.bots.review import GOOD, MARKS, Evaluated, Evaluation, Moment
+from core.bots.review import CHANCE, GOOD, MARKS, SCORE, Evaluated, Evaluation, Measure, Moment
 from core.bots.review.evaluation import HIDDEN
-from core.bots.review.marks import LEAST_TO_LOSE, luck_words
+from core.bots.review.marks import LEAST_TO_LOSE, NEAR, luck_words
 from core.kernel.figures import Chart, Figure, Series, Sheet
 from core.kernel.game import Game
 from core.kernel.line import Line
@@ -19,6 +20,9 @@ from replays.telling import SECRET, decided
 from saves.text import visible
 
 BASIS = "These are chances if all go on as the plain bot; they are estimates, each within a few points."
+LEAST_RISE = 10.0
+"""From its foot to its top a curve of scores stands for so many points at least."""
+
 MOST_MARKS = 30
 """A page shows so many marks at most, the dearest."""
 
@@ -65,6 +69,8 @@ class Verdicts:
         assert entry.better is not None
         who = self.names.get(entry.seat, entry.seat)
         chances = f"{points(entry.better.chosen_win)} instead of {points(entry.better.win)}"
+        if entry.by == SCORE:
+            chances = f"score {score(entry.better.chosen_score)} instead of {score(entry.better.score)}"
         if entry.mark == GOOD:
             return f"{who}: {self.chose(entry.number)} ({chances} for {self.better(entry)}, which looks better)"
         return f"{who}: {self.chose(entry.number)} ({chances}); better: {self.better(entry)}"
@@ -72,13 +78,15 @@ class Verdicts:
     def moment_line(self, moment: Moment, side: str) -> str:
         """Return a moment that decided as a line: what happened, and from where to where it moved the chance."""
         entry = self.evaluation.entries[moment.number]
-        after = entry.after[side] if moment.kind == "luck" else entry.chosen[side]
-        moved = f"{points(after - moment.amount)} to {points(after)}"
+        _, chosen, after = self.evaluation.course(moment.number, side, moment.by)
+        end = after if moment.kind == "luck" else chosen
+        told = score if moment.by == SCORE else points
+        moved = f"{'score ' if moment.by == SCORE else ''}{told(end - moment.amount)} to {told(end)}"
         who = self.names.get(moment.seat, moment.seat)
         if moment.kind == "decision":
             better = f"; better: {self.better(entry)}" if entry.costly else ""
             return f"{who}: {self.chose(moment.number)}, {moved}{better}"
-        words = luck_words(moment.amount)
+        words = luck_words(moment.amount / self.evaluation.scale(side) if moment.by == SCORE else moment.amount)
         return f"{self.happened(moment.number)}, {moved}{f' ({words})' if words else ''}"
 
     @property
@@ -88,6 +96,17 @@ class Verdicts:
         if len(found.sides) < 3:
             return found.sides[0]
         return max(found.sides, key=lambda side: abs(found.entries[-1].after[side] - found.entries[0].after[side]))
+
+    @property
+    def told_sides(self) -> list[str]:
+        """The sides of which figures tell: of two, which oppose each other, one is enough."""
+        found = self.evaluation
+        return found.sides if len(found.sides) > 2 else found.sides[:1]
+
+    @property
+    def by(self) -> Measure:
+        """By what the figures tell of the game: by the score where it was as good as lost or won all the time."""
+        return SCORE if all(self.evaluation.measure(side) == SCORE for side in self.told_sides) else CHANCE
 
     def happened(self, number: int) -> str:
         """Return what chance did in entry `number`: the die, or else what came after the choice itself, as the eyes see
@@ -106,7 +125,7 @@ class Verdicts:
 
     def mark_lines(self) -> list[tuple[str, str]]:
         """Return the marks, the dearest ones where there are many: number and mark, and the words."""
-        dearest = sorted(self.evaluation.marked(), key=lambda entry: -(entry.loss or 0.0))[:MOST_MARKS]
+        dearest = sorted(self.evaluation.marked(), key=lambda entry: -self.evaluation.cost(entry))[:MOST_MARKS]
         return [
             (f"{entry.number} {entry.mark}", self.mark_line(entry))
             for entry in sorted(dearest, key=lambda entry: entry.number)
@@ -120,18 +139,21 @@ class Verdicts:
     def figures(self, *, chart: bool = True, lines: bool = True) -> list[Figure]:
         """Return the evaluation as figures: the curve and the account, and, with `lines`, the marks and the moments
         that decided."""
-        found = self.evaluation
-        sides = found.sides if len(found.sides) > 2 else found.sides[:1]
+        sides, by = self.told_sides, self.by
         curves: list[Figure] = []
         if chart:
             signs = _signs([self.side_name(side) for side in sides])
             series = [
-                Series(self.side_name(side), sign, [round(100 * value) for value in found.curve(side)])
+                Series(self.side_name(side), sign, self._values(side, by))
                 for side, sign in zip(sides, signs, strict=True)
             ]
-            title = f"Chance of winning of {self.side_name(sides[0])}" if len(sides) == 1 else "Chance of winning"
-            curves = [Chart(f"{title}, in percent", series, self.about)]
+            what = "Expected score" if by == SCORE else "Chance of winning"
+            title = f"{what} of {self.side_name(sides[0])}" if len(sides) == 1 else what
+            curves = [Chart(title if by == SCORE else f"{title}, in percent", series, self.about)]
         return [*curves, self.account(), *self.judged(), *((*self.marks(), *self.moments()) if lines else ())]
+
+    def _values(self, side: str, by: Measure) -> list[int]:
+        return [round(value if by == SCORE else 100 * value) for value in self.evaluation.curve(side, by)]
 
     @property
     def about(self) -> str:
@@ -139,29 +161,34 @@ class Verdicts:
         method = self.evaluation.method
         whose = "as they lay open" if self.eyes in (OPEN, None) else f"as {self.names.get(self.eyes or '', '')} saw it"
         done = "" if self.evaluation.done else " Not everything has been looked at yet."
+        basis = f"{BASIS} {self._why_score()}" if self.by == SCORE else BASIS
         return (
-            f"{BASIS} Positions {whose}, at most {method.playouts} playouts of {method.turns} turns each; "
+            f"{basis} Positions {whose}, at most {method.playouts} playouts of {method.turns} turns each; "
             f"marks from {method.checks} of {method.check_turns}.{done}"
         )
 
+    def _why_score(self) -> str:
+        ends = [self.evaluation.curve(side)[-1] for side in self.told_sides]
+        never = f"less than {points(1 - NEAR)}%" if min(ends) > NEAR else f"more than {points(NEAR)}%"
+        return f"The chance of winning was never {never}, so what follows goes by the score."
+
     def account(self) -> Sheet:
         """Return the account of each side: start, decisions by seat, luck by what was drawn, and the result."""
-        found = self.evaluation
-        sides = found.sides if len(found.sides) > 2 else found.sides[:1]
-        accounts = [found.account(side) for side in sides]
-        rows = [("at the beginning", *(points(one.start) for one in accounts))]
+        found, sides, by = self.evaluation, self.told_sides, self.by
+        accounts = [found.account(side, by) for side in sides]
+        point, sign = (score, signed_score) if by == SCORE else (points, signed)
+        rows = [("at the beginning", *(point(one.start) for one in accounts))]
         for seat in [*found.seats, ""]:
             amounts = [one.decisions.get(seat) for one in accounts]
             if any(amount is not None for amount in amounts) and (seat or any(amounts)):
                 name = self.names.get(seat, seat) or "others"
-                rows.append((f"decisions: {name}", *(signed(amount or 0.0) for amount in amounts)))
+                rows.append((f"decisions: {name}", *(sign(amount or 0.0) for amount in amounts)))
         purposes = dict.fromkeys(purpose for one in accounts for purpose in one.luck)
         for purpose in purposes:
-            rows.append((f"luck: {purpose_name(purpose)}", *(signed(one.luck.get(purpose, 0.0)) for one in accounts)))
-        rows.append(("at the end", *(points(one.result) for one in accounts)))
-        return Sheet(
-            "Decisions and luck", ("", *(self.side_name(side) for side in sides)), rows, "In points of a hundred."
-        )
+            rows.append((f"luck: {purpose_name(purpose)}", *(sign(one.luck.get(purpose, 0.0)) for one in accounts)))
+        rows.append(("at the end", *(point(one.result) for one in accounts)))
+        unit = "In points of the score." if by == SCORE else "In points of a hundred."
+        return Sheet("Decisions and luck", ("", *(self.side_name(side) for side in sides)), rows, unit)
 
     def judged(self) -> list[Sheet]:
         """Return how many decisions of each seat were judged, and what came of it."""
@@ -169,16 +196,19 @@ class Verdicts:
         for entry in self.evaluation.entries:
             if entry.loss is not None:
                 judged.setdefault(entry.seat, []).append(entry)
+        by_score = any(entry.by == SCORE for entries in judged.values() for entry in entries)
         rows = [
             (
                 self.names.get(seat, seat),
                 str(len(entries)),
                 *(str(sum(entry.mark == mark for entry in entries)) for mark in MARKS),
-                points(sum(entry.loss or 0.0 for entry in entries if entry.costly)),
+                points(sum(entry.loss or 0.0 for entry in entries if entry.costly and entry.by == CHANCE)),
+                *([score(sum(entry.points for entry in entries))] if by_score else []),
             )
             for seat, entries in judged.items()
         ]
-        return [Sheet("Decisions that were judged", ("", "decisions", *MARKS, "points lost"), rows)] if rows else []
+        columns = ("", "decisions", *MARKS, "points lost", *(["score lost"] if by_score else []))
+        return [Sheet("Decisions that were judged", columns, rows)] if rows else []
 
     def marks(self) -> list[Sheet]:
         """Return the decisions that have a mark."""
@@ -198,11 +228,12 @@ class Verdicts:
             "known": found.known,
             "sides": found.sides,
             "side_of": found.seats,
+            "scales": found.scales,
             "entries": [
                 msgspec.to_builtins(entry) | {"better_text": self.better(entry) if entry.mark else ""}
                 for entry in found.entries
             ],
-            "accounts": [msgspec.to_builtins(found.account(side)) for side in found.sides],
+            "accounts": [msgspec.to_builtins(found.account(side, found.measure(side))) for side in found.sides],
             "moments": [
                 {**msgspec.to_builtins(one), "text": self.moment_line(one, self.main_side)}
                 for one in found.moments(self.main_side)
@@ -215,8 +246,9 @@ def no_mistake(evaluation: Evaluation) -> str:
     entries = evaluation.entries
     if not evaluation.done or any(entry.costly for entry in entries):
         return ""
-    most = max((entry.before[entry.side] for entry in entries if entry.loss is not None), default=1.0)
-    if most <= LEAST_TO_LOSE:
+    judged = [entry for entry in entries if entry.loss is not None]
+    most = max((entry.before[entry.side] for entry in judged), default=1.0)
+    if most <= LEAST_TO_LOSE and not any(evaluation.scale(entry.side) for entry in judged):
         chance = f"never more than a {points(most)}% chance of winning"
         return f"No mistake was found: with {chance}, there was too little to lose."
     return "No mistake was found: no choice clearly cost enough for a mark."
@@ -230,6 +262,23 @@ def purpose_name(purpose: str) -> str:
 def points(chance: float) -> str:
     """Return a chance in points of a hundred."""
     return str(round(100 * chance))
+
+
+def score(value: float) -> str:
+    """Return a score, or what was lost of one, to a tenth: choices seldom cost more than a few points."""
+    return f"{value:.1f}"
+
+
+def heights(values: Sequence[float]) -> list[float]:
+    """Return scores as parts of the way from the least of them to the greatest, to draw a curve of them."""
+    least = min(values)
+    rise = max(LEAST_RISE, max(values) - least)
+    return [(value - least) / rise for value in values]
+
+
+def signed_score(amount: float) -> str:
+    """Return an amount of points with its sign."""
+    return f"{amount:+.1f}" if abs(amount) >= 0.05 else "0"
 
 
 def signed(amount: float) -> str:

@@ -20,7 +20,7 @@ from typing import BinaryIO
 import msgspec
 
 from core.bots import HUMAN
-from core.kernel.entries import SeatInfo
+from core.kernel.entries import Branched, SeatInfo
 from core.kernel.prompts import LOST, Outcome, fared
 from saves import paths
 from saves.codec import HEADER_LIMIT
@@ -39,7 +39,7 @@ SUFFIX = ".jsonl"
 TRASH = "trash"
 INDEX = "index.json"
 NAME_BYTES = 80
-SHAPE = 3
+SHAPE = 4
 """Counts the changes of what a summary holds; an index of another shape is made anew."""
 
 LARGEST_INDEX = 1 << 28
@@ -58,9 +58,9 @@ class Summary(msgspec.Struct):
     `entry` is the entry at the cursor and `entries` the last one; both are None where the game has not been read in
     full yet. `result` is empty while the game goes on; `fared` is the result for the people at the table where that is
     another (`fared_by`). `changed` is the time of the last change, in seconds. `error` says why the file cannot be read
-    (the fields about the game are empty then). `parent` names the file and the entry that a branch starts from,
-    `positioned` says that the game starts from a position, and `condition` is what ails the log
-    (`saves.log_file.Condition`).
+    (the fields about the game are empty then). `parent` names the file and the entry that a branch starts from, and
+    `branched` says how it goes on otherwise; `positioned` says that the game starts from a position, and `condition` is
+    what ails the log (`saves.log_file.Condition`).
     """
 
     path: str
@@ -79,6 +79,7 @@ class Summary(msgspec.Struct):
     locked: bool = False
     created: str = ""
     parent: str = ""
+    branched: Branched | None = None
     positioned: bool = False
     condition: str = ""
 
@@ -203,6 +204,7 @@ def summarise(path: Path, *, in_full: bool = True) -> Summary:
         summary.name = header.name or path.stem
         summary.game, summary.seats, summary.options = header.game, header.seats, header.options
         summary.created, summary.parent = header.created, header.parent
+        summary.branched = header.branched if isinstance(header.branched, Branched) else None
         summary.positioned = header.position is not None
     return summary
 
@@ -223,10 +225,11 @@ def fared_by(seats: Sequence[SeatInfo], result: str, opponents: Collection[str])
 def path_for(name: str) -> Path:
     """Return a free path in the games folder for a new game called `name`. Raises `SaveError`."""
     folder = paths.games_folder()
-    return _free(folder, file_name(name), SUFFIX)
+    return free_path(folder, file_name(name), SUFFIX)
 
 
-def _free(folder: Path, stem: str, suffix: str) -> Path:
+def free_path(folder: Path, stem: str, suffix: str) -> Path:
+    """Return a path in `folder` at which nothing is: `stem` and `suffix`, with a number between where need be."""
     for number in count(1):
         path = folder / (f"{stem}{suffix}" if number == 1 else f"{stem}-{number}{suffix}")
         if not os.path.lexists(path):
@@ -288,7 +291,7 @@ def delete(path: Path) -> Path:
         make_folder(trash)
         if trash.is_symlink():
             raise SaveError(f"{TRASH} is not a folder but a link, so {visible(path.name)} stays where it is")
-        target = _free(trash, path.stem, path.suffix)
+        target = free_path(trash, path.stem, path.suffix)
         os.rename(path, target)
         sync_folder(path.parent)
     except OSError as error:

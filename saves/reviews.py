@@ -126,12 +126,14 @@ def _is_sound(one: Found, sides: int) -> bool:
     spreads = [one.value, one.fresh, one.shift]
     if verdict is not None:
         spreads += [verdict.check, verdict.chosen, verdict.careful]
-        if (verdict.check is None) != (verdict.chosen is None) or abs(verdict.loss) > BILLION:
+        if (verdict.check is None) != (verdict.chosen is None) or max(abs(verdict.loss), abs(verdict.points)) > BILLION:
             return False
     numbers = [one.fit, one.scores]
     for spread in spreads:
         if spread is not None:
-            if not 0 <= spread.error <= BILLION or not 0 < spread.playouts <= BILLION:
+            if any(not 0 <= error <= BILLION for error in (spread.error, spread.score_error)):
+                return False
+            if not 0 < spread.playouts <= BILLION:
                 return False
             numbers += [spread.wins, spread.scores]
     return all(len(row) == sides and all(abs(number) <= BILLION for number in row) for row in numbers)

@@ -22,13 +22,14 @@ from core.kernel.rulebook import OF_THE_TABLE
 from replays import short
 from replays.examples import INDEX, MOST, Index, Shown
 from replays.gallery import gallery
+from replays.showing import carried, rules_of_pieces
 from saves.game_file import SavedGame
 from saves.log_file import LogFile
 from saves.reader import read_log
 from saves.text import visible
 from tests.games import said, shipped
 from tests.harvest import Harvest, Scene, seeded
-from tests.places import ASKED, TOLD, Place, carried, places, rules_of_pieces
+from tests.places import ASKED, TOLD, Place, places
 
 CREATED = "2026-11-22T12:00:00Z"
 SEEDS = range(1, 4_000)

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 import msgspec
 
-from core.kernel.game import Game
-from core.kernel.prompts import Outcome
-from core.kernel.rulebook import Rulebook
+from replays.showing import asked, carried, rules_of_pieces
 from replays.telling import decision
 from saves.log_file import LogFile
 
@@ -55,32 +52,3 @@ def places(log: LogFile) -> Iterator[Place]:
         for (sure, rule), at in found.items():
             if rule in book:
                 yield Place(rule, sure, number, at)
-
-
-def asked(game: Game, state: Any) -> set[str]:
-    """Return the rules of the question that is asked in a state, and of what may be chosen."""
-    prompt = game.rules.prompt(state)
-    if isinstance(prompt, Outcome):
-        return {prompt.rule}
-    return {prompt.rule, *(choice.rule for choice in prompt.choices)}
-
-
-def rules_of_pieces(book: Rulebook) -> Mapping[str, str]:
-    """Return the rules of cards, foes and other pieces by the id of the piece, where just one rule is about it."""
-    found: dict[str, str] = {}
-    twice: set[str] = set()
-    for rule in book:
-        _, dot, piece = rule.id.rpartition(".")
-        if dot and not piece.isdigit():
-            twice |= {piece} & found.keys()
-            found[piece] = rule.id
-    return {piece: rule for piece, rule in found.items() if piece not in twice}
-
-
-def carried(thing: Any, pieces: Mapping[str, str]) -> Iterator[str]:
-    """Yield the rules of the pieces that an action or an event names; `pieces` is what `rules_of_pieces` returns."""
-    for field in getattr(thing, "__struct_fields__", ()):
-        value = getattr(thing, field)
-        for one in value if isinstance(value, list | tuple) else (value,):
-            if isinstance(one, str) and one in pieces:
-                yield pieces[one]

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from saves.game_file import SavedGame
     from saves.library import Summary
     from tui.home.setup import Table
+    from tui.replay.pointer import Pointer
     from tui.thinking import Thinker
 
 
@@ -192,19 +193,29 @@ class WestmarchApp(ThemedApp):
         self.push_screen(TableScreen(saved))
 
     def replay_game(
-        self, log: Path | LogFile, at: int | None = None, event: int | None = None, *, evaluate: bool = False
+        self,
+        log: Path | LogFile,
+        at: int | None = None,
+        event: int | None = None,
+        *,
+        evaluate: bool = False,
+        pointer: Pointer | None = None,
+        words: str = "",
     ) -> None:
         """Show the replay of a log, or of the log at a path, from event `event` of entry `at`, and `evaluate` it; a
-        problem is said."""
+        problem is said. A `pointer` says in the replay what to look at; it opens where the log first has `words`."""
         from tui.replay.screen import ReplayScreen
 
         try:
-            screen = ReplayScreen(log) if at is None else ReplayScreen(log, at)
+            screen = ReplayScreen(log, at, pointer)
         except SaveError as error:
             self.say(error.sentence, bad=True)
             return
         if at is not None and event is not None:
             screen.past.replay.stand((at, event))
+        if words and not screen.searching.begin(words):
+            self.say(f"The log does not say: {words}")
+            return
         screen.evaluates = evaluate
         self.push_screen(screen)
 
@@ -284,16 +295,11 @@ class WestmarchApp(ThemedApp):
 
     def branch_game(self, path: Path, entry: int) -> None:
         """Begin a new game after an entry of the one at `path`, which stays as it is; a problem is said."""
-        from datetime import UTC, datetime
-
-        from saves.branches import branch_header
+        from replays.branching import WhatIf
         from saves.reader import read_log
 
         try:
-            log = read_log(path)
-            name = f"{log.header.name or path.stem}, from {entry}"[:80]
-            created = datetime.now(UTC).isoformat(timespec="seconds")
-            header = branch_header(log, entry, name=name, created=created)
+            header = WhatIf(read_log(path), entry).begin()
         except SaveError as error:
             self.say(error.sentence, bad=True)
         else:

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from replays.lessons.round import Round
     from saves.game_file import SavedGame
     from saves.library import Summary
+    from tui.replay.pointer import Pointer
     from tui.thinking import Thinker
 
 
@@ -76,9 +77,17 @@ class Host(Protocol):
         """Do what the player wants after the end of a game."""
 
     def replay_game(
-        self, log: Path | LogFile, at: int | None = None, event: int | None = None, *, evaluate: bool = False
+        self,
+        log: Path | LogFile,
+        at: int | None = None,
+        event: int | None = None,
+        *,
+        evaluate: bool = False,
+        pointer: Pointer | None = None,
+        words: str = "",
     ) -> None:
-        """Show the replay of a log, and evaluate it."""
+        """Show the replay of a log, and evaluate it; `pointer` says what to look at, and it opens where
+        the log first has `words`."""
 
     def compare_games(self, game: Summary, others: list[Summary]) -> None:
         """Lay one of `others` beside `game`."""

@@ -60,6 +60,11 @@ class Asked:
         """All that the seat may choose."""
         return [choice for choice in self.prompt.choices if choice.seat == self.seat]
 
+    @property
+    def scale(self) -> float:
+        """What scores are worth to the seat: `Thinking.scale` of its side."""
+        return self.thinking.scale(self.thinking.side(self.view, self.seat))
+
     def rankings(self, budget: Budget = OPEN_ENDED, run: Run = here) -> Iterator[Ranking]:
         """Yield the rankings of what the seat may choose, as `rank` does; raises `CannotSample` as that does."""
         return rank(self.game, self.view, self.prompt, self.seat, budget, run)

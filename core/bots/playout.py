@@ -10,7 +10,7 @@ from core.bots.thinking import Carrier, Expectation, Policy, Thinking, without
 from core.kernel.chance import Chance
 from core.kernel.game import Game
 from core.kernel.play import Play
-from core.kernel.prompts import Outcome, Prompt
+from core.kernel.prompts import Choice, Outcome, Prompt
 
 MOST = 5_000
 """A playout is judged where it stands after so many decisions."""
@@ -50,10 +50,7 @@ def playout(
         asked = rules.prompt(world)
         if isinstance(asked, Outcome):
             return Played(thinking.expectation(world), world, asked)
-        if seat:
-            others = without(asked, seat)
-            asked = others if others.choices else asked
-        action = policy.answer(world, asked).action
+        action = policy_choice(policy, world, asked, seat).action
     for _ in range(MOST):
         forget()
         play.prompt = None
@@ -64,6 +61,12 @@ def playout(
         action = policy.answer(world, prompt).action if carry is None else carry(play, prompt)
     world.draws = chance.draws
     return Played(thinking.expectation(world), world, _outcome(game, world) if play.prompt is None else None)
+
+
+def policy_choice(policy: Policy, state: Any, prompt: Prompt, passing: str = "") -> Choice:
+    """Return what a policy chooses; where `passing` lets the question pass, among the choices of the others."""
+    others = without(prompt, passing) if passing else prompt
+    return policy.answer(state, others if others.choices else prompt)
 
 
 def _outcome(game: Game, state: Any) -> Outcome | None:

@@ -53,7 +53,8 @@ class Ranked(msgspec.Struct, frozen=True):
     interval of the chance.
 
     `behind` says by how much the chance is smaller than that of the best, `behind_error` how well that is known (both
-    from the same worlds). `endings` counts how games ended within the horizon. A choice None is to do nothing.
+    from the same worlds); `points_behind` and `points_error` the same of the score. `endings` counts how games ended
+    within the horizon. A choice None is to do nothing.
     """
 
     choice: Choice | None
@@ -65,6 +66,8 @@ class Ranked(msgspec.Struct, frozen=True):
     behind_error: float
     playouts: int
     endings: dict[str, int]
+    points_behind: float = 0.0
+    points_error: float = 0.0
 
 
 class Ranking(msgspec.Struct, frozen=True):
@@ -248,13 +251,15 @@ class _Race:
     def _lead(self, one: int, other: int, what: str) -> tuple[float, float]:
         """Return by how much an option leads another in the worlds that both were tried in, and its standard error."""
         pairs = zip(self.samples[one], self.samples[other], strict=False)
-        gaps = [(getattr(ours, what) - getattr(theirs, what)) / MILLION for ours, theirs in pairs]
+        unit = 1000 if what == "score" else MILLION
+        gaps = [(getattr(ours, what) - getattr(theirs, what)) / unit for ours, theirs in pairs]
         return _mean(gaps), _standard_error(gaps)
 
     def _line(self, at: int, leader: int) -> Ranked:
         samples = self.samples[at]
         wins = [sample.win / MILLION for sample in samples]
         behind, spread = self._lead(leader, at, "win")
+        points, points_spread = self._lead(leader, at, "score")
         return Ranked(
             self.options[at],
             _mean(wins),
@@ -265,6 +270,8 @@ class _Race:
             HALF * spread,
             len(samples),
             dict(Counter(sample.ending for sample in samples if sample.ending)),
+            points,
+            HALF * points_spread,
         )
 
 

@@ -25,9 +25,11 @@ FAR = 1 << 48
 def bots_of(table: Table, entry: int, run: Run | None = None) -> dict[str, Bot]:
     """Return the bots of the table for the decision that follows `entry`, by seat. Raises `UnknownBot`.
 
-    Those that look ahead let `run` play their batches, where it is given.
+    Those that look ahead let `run` play their batches, where it is given. In a branch entries count from the first game
+    of all: where nothing is decided otherwise and nothing drawn anew, bots do what they did there.
     """
     seats = table.header.seats
+    entry += table.header.first
     return {
         seat.id: make_bot(table.game.id, seat.player, word(table.header.seed, FAR + entry * len(seats) + number), run)
         for number, seat in enumerate(seats)

@@ -130,6 +130,12 @@ class Thinking(ABC):
     def side(self, state: Any, seat: str) -> str:
         """Return the side of `Expectation.win` that a seat is on."""
 
+    def scale(self, side: str) -> float:
+        """Return how many points of the score a side gives for the whole chance of winning, where a game is as good as
+        lost or won and only the score tells choices apart: less than 0 for a side that wants it low, 0 where the score
+        says nothing."""
+        return 0.0
+
     def horizon(self, state: Any, turns: int) -> int:
         """Return how many turns a playout from `state` looks ahead when `turns` are wished: more where no value is
         fitted for such a table."""

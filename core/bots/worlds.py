@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from core.bots.thinking import CannotSample, Thinking, copy_of
+from core.bots.thinking import CannotSample, Thinking, copy_of, thinking_of
 from core.kernel.chance import Chance
 from core.kernel.game import Game
 from core.kernel.prompts import Prompt
@@ -41,3 +41,12 @@ def world_of(game: Game, thinking: Thinking, view: Any, prompt: Prompt, seat: st
     if last is None:
         raise CannotSample(f"no world for {prompt.kind}")
     return last
+
+
+def drawn_for(game: Game, view: Any, prompt: Prompt, seat: str, chance: Chance) -> Any:
+    """Return a world for what `seat` sees in any game. Raises `CannotSample`, too, for one that brings nothing to look
+    ahead with."""
+    thinking = thinking_of(game.id)
+    if thinking is None:
+        raise CannotSample(f"{game.title} has nothing to draw a world with")
+    return world_of(game, thinking, view, prompt, seat, chance)

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from enum import IntEnum
 from functools import cached_property
+from math import atan2, pi, sqrt
 from typing import Literal
 
 Hex = str
@@ -43,6 +44,10 @@ DIRECTIONS: tuple[Direction, ...] = tuple(Direction)
 
 _ON_AXES = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
 """What a step in each direction adds on the two axes: column, and row along the slanted line."""
+
+
+COMPASS = ("east", "southeast", "south", "southwest", "west", "northwest", "north", "northeast")
+"""Eight directions in words, clockwise from the east."""
 
 
 def four_digits(column: int, row: int) -> Hex:
@@ -214,6 +219,16 @@ class Grid:
     def belt(self, hexes: Iterable[Hex], radius: int) -> frozenset[Hex]:
         """Return the hexes at most so many steps from any of these: the belt along a road."""
         return frozenset(name for hex_ in hexes for name in self.within(hex_, radius))
+
+    def compass(self, a: Hex, b: Hex) -> str:
+        """Return in which of eight directions a hex lies from another, in words ("northeast"); nothing for the same."""
+        east, south = (there - here for here, there in zip(self._middle(a), self._middle(b), strict=True))
+        return COMPASS[round(atan2(south, east) / (pi / 4)) % 8] if a != b else ""
+
+    def _middle(self, hex_: Hex) -> tuple[float, float]:
+        """Return how far east and south the middle of a hex lies, in heights of a hex."""
+        column, row = self._places[hex_]
+        return column * sqrt(3) / 2, row + self.is_low(column) / 2
 
     # ---------------------------------------------------------------- lines and fans
 

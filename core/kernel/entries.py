@@ -21,9 +21,23 @@ class SeatInfo(msgspec.Struct, frozen=True):
     player: str = "human"
 
 
+class Branched(msgspec.Struct, frozen=True, omit_defaults=True):
+    """How a branch goes on otherwise than the game that it left.
+
+    `first` is the number that its opening has when entries are counted from the first game of all: the randomness of
+    bots goes on from there. `players` has who sat before in each seat that somebody else plays now, and `anew` says
+    that it draws from another seed.
+    """
+
+    first: int = 0
+    players: dict[str, str] = {}
+    anew: bool = False
+
+
 class Header(msgspec.Struct, frozen=True, kw_only=True):
     """What a table starts from. `position` is an encoded state to start from instead of the game's own set-up;
-    `override` the TOML text that was put over the printed content; `parent` names the log and entry of a branch."""
+    `override` the TOML text that was put over the printed content; `parent` names the log and entry of a branch, and
+    `branched` says how it goes on otherwise (left out elsewhere, and by older programs)."""
 
     game: str
     rules: str
@@ -36,6 +50,12 @@ class Header(msgspec.Struct, frozen=True, kw_only=True):
     override: str = ""
     parent: str = ""
     position: msgspec.Raw | None = None
+    branched: Branched | msgspec.UnsetType = msgspec.UNSET
+
+    @property
+    def first(self) -> int:
+        """The number of the opening, counted from the first game of all; 0 where the game is no branch."""
+        return self.branched.first if isinstance(self.branched, Branched) else 0
 
 
 class Entry(msgspec.Struct, frozen=True, gc=False):

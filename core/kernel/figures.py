@@ -19,13 +19,30 @@ class Series(msgspec.Struct, frozen=True):
     values: Sequence[float | None]
 
 
+class Moment(msgspec.Struct, frozen=True):
+    """What happened in an entry, in words, and the ASCII character that stands for its kind."""
+
+    entry: int
+    sign: str
+    words: str
+
+
+ENTRY = "entry"
+"""What the values of a chart follow each other by, where it is about one game."""
+
+
 class Chart(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Series over the entries of a game, or over games; `along` says what the values follow each other by."""
+    """Series over the entries of a game, or over games; `along` says what the values follow each other by.
+
+    `parts` are where the parts of the game begin, by their names, and `moments` what else stands on the axis.
+    """
 
     title: str
     series: Sequence[Series]
     about: str = ""
-    along: str = msgspec.field(default_factory=lambda: "entry")
+    along: str = msgspec.field(default_factory=lambda: ENTRY)
+    parts: Sequence[Moment] = ()
+    moments: Sequence[Moment] = ()
 
 
 Value = Callable[[Any], float | None]

@@ -67,16 +67,16 @@ class Game:
             raise ValueError(f"this is not a position of {self.title}: {error}") from None
         return self.positions.completed(state)
 
-    def spoken(self, content: str, names: Mapping[str, str] = NOBODY) -> Game:
+    def spoken(self, content: str, names: Mapping[str, str] = NOBODY, *, aloud: bool = False) -> Game:
         """Return the game with its words in the voice of one table: what is made with the content of this digest is
-        called as it is there, and seats by `names` (by id) where there is one.
+        called as it is there, and seats by `names` (by id) where there is one; `aloud` for the ear, without signs.
 
         Content that is not here leaves the names of the content in force.
         """
         try:
-            voice = Voice(self.contents.by_digest(content), names)
+            voice = Voice(self.contents.by_digest(content), names, aloud)
         except ContentError:
-            voice = Voice(None, names)
+            voice = Voice(None, names, aloud)
         words = self.words.words if isinstance(self.words, SpokenWords) else self.words
         review = self.review.review if isinstance(self.review, SpokenReview) else self.review
         return replace(self, words=SpokenWords(words, voice), review=SpokenReview(review, voice))

@@ -73,6 +73,10 @@ class Review:
         one of the table is dealt: they are then told together (`Words.gathered`). Empty for what is told by itself."""
         return ""
 
+    def aside(self, event: Any) -> bool:
+        """Whether `event` says nothing that those around it do not say: a story leaves it out."""
+        return False
+
     def figures(self, start: Any, entries: Sequence[Entry]) -> list[Figure]:
         """Return charts and sheets on a finished game whose `entries` follow from the state `start`.
 

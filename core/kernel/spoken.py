@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from core.kernel.entries import Entry
 from core.kernel.figures import Course, Figure
+from core.kernel.plates import Plate
 from core.kernel.prompts import Choice, Outcome, Prompt, Refusal
 from core.kernel.review import Review
 from core.kernel.sections import Section
@@ -104,10 +105,20 @@ class SpokenWords(Words):
         with self.voice.speaks():
             return self.words.spoken(view)
 
+    def standing_at(self, view: Any) -> Mapping[str, str]:
+        """Return who stands in each hex of a map."""
+        with self.voice.speaks():
+            return self.words.standing_at(view)
+
     def picture(self, view: Any) -> list[str]:
         """Return the board of a view in lines of plain letters."""
         with self.voice.speaks():
             return self.words.picture(view)
+
+    def plates(self, view: Any) -> list[Plate]:
+        """Return the table of a view drawn in shapes."""
+        with self.voice.speaks():
+            return self.words.plates(view)
 
     def follows(self, view: Any, action: Any, events: Sequence[Any], after: Any) -> list[str]:
         """Return what a label does not tell of what is foreseen."""
@@ -144,6 +155,7 @@ class SpokenReview(Review):
         self.beat_alone = review.beat_alone  # type: ignore[method-assign]
         self.gathers = review.gathers  # type: ignore[method-assign]
         self.replies = review.replies  # type: ignore[method-assign]
+        self.aside = review.aside  # type: ignore[method-assign]
 
     def figures(self, start: Any, entries: Sequence[Entry]) -> list[Figure]:
         """Return charts and sheets on a finished game."""

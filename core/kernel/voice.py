@@ -20,11 +20,13 @@ NOBODY: Mapping[str, str] = MappingProxyType({})
 class Voice(msgspec.Struct, frozen=True):
     """The voice of a table: its content (None: the content in force) and the names of its seats by id.
 
-    A seat that is not in `names` is called what the game calls it.
+    A seat that is not in `names` is called what the game calls it. What is said `aloud` is heard and not seen: a game
+    that has signs and figures for the eye ("6/4*") says them in words.
     """
 
     content: Any = None
     names: Mapping[str, str] = NOBODY
+    aloud: bool = False
 
     @contextmanager
     def speaks(self) -> Iterator[None]:

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
+from core.kernel.plates import Plate
 from core.kernel.prompts import Choice, Outcome, Prompt, Refusal, Wish
 from core.kernel.sections import Section, told
 from core.kernel.sequence import Sequence as SequenceOfPlay
@@ -118,10 +119,25 @@ class Words(ABC):
         """Return the sentences of the spoken board, section by section."""
         return told(self.sections(view))
 
+    def standing_at(self, view: Any) -> Mapping[str, str]:
+        """Return who stands in each hex of a map, in words, by hex: only hexes where somebody is in sight.
+
+        Nothing by default: not every game has a map.
+        """
+        return {}
+
     def picture(self, view: Any) -> list[str]:
         """Return the board of a view in lines of plain letters, for a page that shows no screen.
 
         Nothing by default: most boards are told well enough in sentences, a map is not.
+        """
+        return []
+
+    def plates(self, view: Any) -> list[Plate]:
+        """Return the table of a view drawn in shapes, for a page that can show pictures.
+
+        Nothing by default: the page then has the picture in letters and the sentences alone. What is drawn is told by
+        `sections`, too.
         """
         return []
 

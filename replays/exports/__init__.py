@@ -38,7 +38,8 @@ class BadExport(ValueError):
 class Showing(msgspec.Struct, frozen=True, dict=True):
     """What is to be shown: a log, up to entry `last`, as `seat` (None: an onlooker) may see it.
 
-    `game` is the log's own, or, with `open`, one that hides nothing. `size` is that of a screen.
+    `game` is the log's own, or, with `open`, one that hides nothing. `size` is that of a screen. `full` says that a
+    chronicle keeps everything.
     """
 
     log: LogFile
@@ -47,6 +48,7 @@ class Showing(msgspec.Struct, frozen=True, dict=True):
     seat: str | None
     open: bool
     size: tuple[int, int]
+    full: bool = False
 
     @property
     def table(self) -> Table:
@@ -65,14 +67,18 @@ class Showing(msgspec.Struct, frozen=True, dict=True):
         return sorted(found, key=lambda note: note.n)
 
     @cached_property
+    def closed(self) -> bool:
+        """Whether something is kept from these eyes that others may see."""
+        return not self.open and has_secrets(self.log, self.last)
+
+    @cached_property
     def verdicts(self) -> Verdicts | None:
         """The evaluation of what is shown, where one is kept that was made with these eyes."""
         if self.log.redacted:
             return None
-        closed = not self.open and has_secrets(self.log, self.last)
-        if closed and self.seat is None:
+        if self.closed and self.seat is None:
             return None
-        eyes = self.seat if closed else OPEN
+        eyes = self.seat if self.closed else OPEN
         found = kept_evaluation(self.table, eyes, None if self.last == self.table.entry else self.last)
         return None if found is None else Verdicts(self.table, found, eyes)
 
@@ -86,7 +92,7 @@ class Showing(msgspec.Struct, frozen=True, dict=True):
         """What to call each seat."""
         return names_of(self.game, self.header)
 
-    @property
+    @cached_property
     def outcome(self) -> Outcome | None:
         """How the game ended at `last`, if it did."""
         prompt = self.table.prompt_at(self.last)
@@ -134,10 +140,12 @@ def export(
     open_hands: bool = False,
     at: int | None = None,
     size: tuple[int, int] = SIZE,
+    full: bool = False,
 ) -> str:
     """Return `log` as a document of the format `name`: up to entry `at`, or up to the cursor.
 
-    Without a `seat` it shows what an onlooker may see, with `open_hands` everything. Raises `BadExport`.
+    Without a `seat` it shows what an onlooker may see, with `open_hands` everything. A chronicle that is `full` keeps
+    every decision and the rules behind it. Raises `BadExport`.
     """
     exporter = EXPORTERS.get(name)
     if exporter is None:
@@ -152,7 +160,7 @@ def export(
     if open_hands and log.redacted:
         raise BadExport("this is a redacted copy: what it does not show is not in it, so it cannot be opened")
     game = by_name(opened(log.game) if open_hands else log.game, log.header)
-    return exporter(Showing(log, game, log.table.entry if at is None else at, seat, open_hands, size))
+    return exporter(Showing(log, game, log.table.entry if at is None else at, seat, open_hands, size, full))
 
 
 def has_secrets(log: LogFile, last: int | None = None) -> bool:

@@ -1,4 +1,4 @@
-"""A game as a chronicle in Markdown: a chapter for each part, what each player did, and the rules behind it."""
+"""A game as a chronicle in Markdown: a story that one reads, or, in full, every decision with the rules behind it."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ import re
 from collections.abc import Iterator
 
 from core.kernel.figures import Sheet
-from core.kernel.prompts import Outcome, result_text
+from core.kernel.prompts import Outcome
 from core.kernel.rulebook import Rulebook
 from replays.exports import Showing
+from replays.exports.tale import chapters, game_options, result_line, result_of, turning_points
 from replays.telling import SECRET, Passage, Told, passages, told
 from saves.text import visible
 
@@ -18,10 +19,13 @@ AT_LINE_START = re.compile(r"^(\s*)([-+=]|\d+(?=[.)]))", re.MULTILINE)
 
 def export(showing: Showing) -> str:
     """Return the chronicle."""
-    book = showing.game.rulebook()
-    cited: list[str] = []
-    body = list(_chapters(showing, cited))
-    lines = [*_front(showing), *body, *_end(showing, cited), *_judged(showing), *_rules(book, cited)]
+    if showing.full:
+        book = showing.game.rulebook()
+        cited: list[str] = []
+        body = list(_chapters(showing, cited))
+        lines = [*_front(showing), *body, *_end(showing, cited), *_judged(showing), *_rules(book, cited)]
+    else:
+        lines = [*_front(showing), *_result(showing), *_story(showing), *_judged(showing)]
     return "\n".join(lines).rstrip() + "\n"
 
 
@@ -47,11 +51,70 @@ def _front(showing: Showing) -> Iterator[str]:
     for seat in header.seats:
         bot = "" if seat.player == "human" else f", played by the bot {plain(visible(seat.player))}"
         yield f"- {plain(showing.names[seat.id])}{bot}"
-    for option in game.options:
-        value = header.options.get(option.id, option.default)
-        if value != option.default:
-            yield f"- {plain(option.label)}: {plain(value)}"
+    for label, value in game_options(showing):
+        yield f"- {plain(label)}: {plain(value)}"
     yield ""
+
+
+def _result(showing: Showing) -> Iterator[str]:
+    """Yield how the game ended, how the score came about, and what decided it."""
+    if result := result_of(showing):
+        yield f"**{plain(result)}**"
+        yield ""
+        yield from _score(showing)
+    points = turning_points(showing)
+    if points:
+        yield "## Turning points"
+        yield ""
+        for point in points:
+            yield f"- {plain(point.text)} (entry {point.entry})"
+        yield ""
+
+
+def _score(showing: Showing) -> Iterator[str]:
+    lines = showing.game.words.score_lines(showing.table.line.state_after(showing.last + 1))
+    for label, figure in lines:
+        yield f"- {plain(label)}: {plain(figure)}"
+    if lines:
+        yield ""
+
+
+def _story(showing: Showing) -> Iterator[str]:
+    """Yield the chapters, a paragraph a turn; the board is drawn as the story begins, and as it ends."""
+    told_of = chapters(showing)
+    for chapter in told_of:
+        if chapter.name:
+            yield f"## {plain(chapter.name)}"
+            yield ""
+        if chapter.danger:
+            yield f"*{plain(chapter.danger[:1].upper() + chapter.danger[1:])}.*"
+            yield ""
+        if chapter is told_of[0]:
+            yield from _drawn(chapter.picture)
+        for turn in chapter.turns:
+            if turn.name and turn.stretches:
+                yield f"### {plain(turn.name)}"
+                yield ""
+            for stretch in turn.stretches:
+                if stretch.sentences:
+                    yield plain(" ".join(stretch.sentences))
+                    yield ""
+                for note in stretch.notes:
+                    yield from (f"> {plain(line)}" for line in note.splitlines())
+                    yield ""
+    view = showing.game.sight.view(showing.table.line.state_after(showing.last + 1), showing.seat)
+    last = tuple(map(visible, showing.game.words.picture(view)))
+    if last and told_of and last != told_of[0].picture:
+        yield "## How it stands in the end" if showing.outcome is not None else f"## After entry {showing.last}"
+        yield ""
+        yield from _drawn(last)
+
+
+def _drawn(picture: tuple[str, ...]) -> Iterator[str]:
+    """Yield a picture: four blanks make letters of it, whatever is in it."""
+    if picture:
+        yield from (f"    {line}" for line in picture)
+        yield ""
 
 
 def _chapters(showing: Showing, cited: list[str]) -> Iterator[str]:
@@ -94,10 +157,7 @@ def _headings(event: Told) -> Iterator[str]:
     if event.table:
         yield plain(" ".join(event.table))
         yield ""
-    if event.picture:
-        # Four blanks make letters of a picture, whatever is in it.
-        yield from (f"    {line}" for line in event.picture)
-        yield ""
+    yield from _drawn(event.picture)
 
 
 def _rule(rule: str, cited: list[str]) -> str:
@@ -114,13 +174,9 @@ def _end(showing: Showing, cited: list[str]) -> Iterator[str]:
         return
     yield "## The end"
     yield ""
-    yield f"{plain(_result(showing, outcome))}{_rule(outcome.rule, cited)}"
+    yield f"{plain(_ended(showing, outcome))}{_rule(outcome.rule, cited)}"
     yield ""
-    lines = showing.game.words.score_lines(showing.table.line.state_after(showing.last + 1))
-    for label, figure in lines:
-        yield f"- {plain(label)}: {plain(figure)}"
-    if lines:
-        yield ""
+    yield from _score(showing)
 
 
 def _judged(showing: Showing) -> Iterator[str]:
@@ -140,11 +196,10 @@ def _judged(showing: Showing) -> Iterator[str]:
         yield ""
 
 
-def _result(showing: Showing, outcome: Outcome) -> str:
+def _ended(showing: Showing, outcome: Outcome) -> str:
     winners = ", ".join(showing.names.get(seat, seat) for seat in outcome.winners)
     won = f" Winners: {winners}." if winners else ""
-    result = result_text(outcome.result, showing.names)
-    return f"The game is over: {result}, score {outcome.score}. {showing.game.words.reason(outcome)}{won}"
+    return f"{result_line(showing, outcome)} {showing.game.words.reason(outcome)}{won}"
 
 
 def _in_order(rule: str) -> list[tuple[bool, int, str]]:

@@ -44,8 +44,16 @@ def lesson_files() -> list[Path]:
 @cache
 def lessons(game_id: str = "") -> tuple[Lesson, ...]:
     """Return the lessons that come with the program, those of one game where `game_id` names it, in their order."""
-    found = (load_lesson(path, f"{path.parent.name}/{path.stem}") for path in lesson_files())
-    return tuple(lesson for lesson in found if game_id in ("", lesson.game_id))
+    return tuple(_lesson(path) for path in lesson_files() if game_id in ("", path.parent.name))
+
+
+@cache
+def _lesson(path: Path) -> Lesson:
+    return load_lesson(path, _id(path))
+
+
+def _id(path: Path) -> str:
+    return f"{path.parent.name}/{path.stem}"
 
 
 def find_lesson(name: str) -> Lesson:
@@ -54,13 +62,13 @@ def find_lesson(name: str) -> Lesson:
     What means several lessons, as a number does, is the one of the game that comes first. Raises `BadLesson`.
     """
     wanted = name.casefold().strip()
-    found = [lesson for lesson in lessons() if wanted and wanted in _names(lesson)]
-    if found:
-        return found[0]
+    found = next((path for path in lesson_files() if wanted and wanted in _names(_id(path))), None)
+    if found is not None:
+        return _lesson(found)
     raise BadLesson(f"there is no lesson {name!r}; `westmarch lesson list` names those there are")
 
 
-def _names(lesson: Lesson) -> set[str]:
-    file = lesson.id.rpartition("/")[2]
+def _names(lesson_id: str) -> set[str]:
+    file = lesson_id.rpartition("/")[2]
     number, _, rest = file.partition("-")
-    return {lesson.id, file, rest, number, number.lstrip("0")} - {""}
+    return {lesson_id, file, rest, number, number.lstrip("0")} - {""}

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from core.kernel.plain import explicit
+from core.kernel.sections import looked_at
 from replays.lessons.complaints import as_pattern
 from replays.lessons.lesson import BadLesson, Lesson, Step, matches
 from replays.lessons.run import LONGEST_TASK, LessonRun
@@ -139,9 +140,13 @@ def _idle(step: Step, offered: Sequence[Any], at: int) -> list[str]:
 
 
 def _looks(run: LessonRun, step: Step) -> list[str]:
-    members = explicit(run.view)
-    return [
-        f"step {run.at + 1}: the table has no {member!r} to look at" for member in step.look if member not in members
+    """Return which members of the view a step wants to be looked at that the table has not, or that nothing tells."""
+    members = explicit(run.view) if step.look else {}
+    missing = [member for member in step.look if member not in members]
+    sections = run.game.words.sections(run.view) if step.look else []
+    silent = [member for member in step.look if member not in missing and not looked_at(sections, [member])]
+    return [f"step {run.at + 1}: the table has no {member!r} to look at" for member in missing] + [
+        f"step {run.at + 1}: nothing on the table is told of {member!r}" for member in silent
     ]
 
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Mapping
+from functools import cache
 from typing import Any
 
 from msgspec import inspect
@@ -25,6 +27,7 @@ PLACE = re.compile(r"^(?P<what>.*?) - at `\$\.?(?P<path>[^`]*)`(?P<rest>.*)$", r
 STEP = re.compile(r"^step\[(\d+)\]\.?")
 EXPECTED = re.compile(r"Expected ((?:`\w+`(?: \| )?)+)( (?:[<>]=? )?[\d.]+)?, got `(\w+)`")
 TOO_FAR = re.compile(r"Expected `(\w+)` ([<>]=?) ([\d.]+)")
+BARE = re.compile(r"[A-Za-z0-9_-]+\Z")
 WORDS = (
     (re.compile(r"Object missing required field `(\w+)`"), r"`\1` is missing"),
     (re.compile(r"Object contains unknown field `(\w+)`"), r"there is no member `\1`"),
@@ -68,19 +71,30 @@ def as_pattern(action: Any) -> str:
 
 def as_table(members: Mapping[str, Any]) -> str:
     """Return members as a table in one line of a file."""
-    return "{ " + ", ".join(f"{key} = {_value(value)}" for key, value in members.items()) + " }"
+    return "{ " + ", ".join(f"{as_key(key)} = {as_value(value)}" for key, value in members.items()) + " }"
 
 
-def _value(value: Any) -> str:
+def as_key(key: str) -> str:
+    """Return the name of a member as TOML has it."""
+    return key if BARE.match(key) else _quoted(key)
+
+
+def as_value(value: Any) -> str:
+    """Return a value in one line of a file. What is nothing cannot be written: leave it out."""
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, int | float):
         return str(value)
     if isinstance(value, list | tuple):
-        return "[" + ", ".join(_value(one) for one in value) + "]"
+        return "[" + ", ".join(as_value(one) for one in value) + "]"
     if isinstance(value, dict):
         return as_table(value)
-    return '"' + str(value).replace("\\", "\\\\").replace('"', '\\"') + '"'
+    return _quoted(str(value))
+
+
+def _quoted(text: str) -> str:
+    # The escapes of JSON are those of TOML; only the last control character needs one in TOML alone.
+    return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
 
 
 def strange_member(value: Any, of: type) -> str:
@@ -89,7 +103,12 @@ def strange_member(value: Any, of: type) -> str:
     A state leaves out what it does not know, so that older programs read newer games; who writes one by hand has
     misspelled it.
     """
-    return _strange(value, inspect.type_info(of), "")
+    return _strange(value, _members(of), "")
+
+
+@cache
+def _members(of: type) -> inspect.Type:
+    return inspect.type_info(of)
 
 
 def _strange(value: Any, kind: Any, place: str) -> str:

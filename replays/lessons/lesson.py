@@ -103,13 +103,18 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
 
 
 class LessonFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
-    """What stands in a lesson's file. `names` says who sits in which seat, where that is not the seat's own name."""
+    """What stands in a lesson's file.
+
+    `learned` is what its end says in whole sentences, a paragraph for each; without it the `summary` stands there.
+    `names` says who sits in which seat, where that is not the seat's own name.
+    """
 
     format: int
     game: str
     title: str
     summary: str
     step: tuple[Step, ...]
+    learned: str = ""
     seat: str = ""
     names: dict[str, str] = {}
     seed: int = 1
@@ -123,14 +128,16 @@ class LessonFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_onl
 class Lesson:
     """A lesson: title and summary, the game, the header of the table that it is played at, and the steps.
 
-    `seat` is the learner's, whose eyes the table is seen with; empty where the learner plays for everybody. `chance`
-    and `expect` are those of the opening. `id` names it among those that come with the program.
+    `learned` is what the end says, and may be empty. `seat` is the learner's, whose eyes the table is seen with; empty
+    where the learner plays for everybody. `chance` and `expect` are those of the opening. `id` names it among those
+    that come with the program.
     """
 
     def __init__(self, lesson_id: str, file: LessonFile, game: Game, header: Header) -> None:
         self.id = lesson_id
         self.title = file.title
         self.summary = file.summary
+        self.learned = file.learned
         self.game_id = file.game
         self.game = game
         self.header = header
@@ -179,7 +186,7 @@ def lesson_of(file: LessonFile, name: str, lesson_id: str) -> Lesson:
         game = catalogue.game(file.game)
         if file.position and file.layout:
             raise BadLesson(f"{name} has a position and a layout; one of them is enough")
-        if strange := strange_member(file.position, game.state_type):
+        if file.position and (strange := strange_member(file.position, game.state_type)):
             raise BadLesson(f"{name}: a position has no member `{strange}`")
         position = game.positions.lay_out(file.layout) if file.layout else None
         position = msgspec.json.encode(file.position) if file.position else position

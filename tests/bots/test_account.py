@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from core.bots.review import Evaluated, Evaluation, Method
 from core.bots.review.found import Found, Verdict, evaluation_of
-from core.bots.review.marks import luck_words, mark_for
+from core.bots.review.marks import Cost, luck_words, mark_for
 from core.bots.review.pieces import Spread
 from tests.toy import Bank, Roll
 
@@ -57,6 +58,28 @@ def test_the_moments_that_decided_are_told_in_their_order() -> None:
     assert [one.number for one in EVALUATION.moments("we", 3, last=2)] == [1]
 
 
+def test_a_game_that_was_lost_all_the_time_is_told_by_its_score() -> None:
+    chances, scores = (0.08, 0.05, 0.05, 0.02, 0.0), (50.0, 52.0, 52.0, 48.0, 45.0)
+    entries = [
+        msgspec.structs.replace(entry(at, 0.08, 0.05, chance), score={"we": score}, mark="", loss=None)
+        for at, (chance, score) in enumerate(zip(chances, scores, strict=True))
+    ]
+    entries[3] = msgspec.structs.replace(entries[3], mark="?", by="score", points=2.5, moved={"we": -1.0})
+    lost = msgspec.structs.replace(EVALUATION, entries=entries, scales={"we": 20.0})
+    assert lost.measure("we") == "score"
+    assert lost.curve("we", "score") == [*scores]
+    found = [(one.number, one.kind, one.amount, one.by) for one in lost.moments("we")]
+    assert found == [(1, "luck", 2.0, "score"), (3, "luck", -3.0, "score"), (4, "luck", -3.0, "score")]
+    assert lost.cost(entries[3]) == 0.125
+    assert lost.luck(1, "we") == pytest.approx(0.1), "two points are as much as a tenth of the chance"
+    account = lost.account("we", "score")
+    assert (account.start, account.decided, account.drawn, account.result) == (50.0, -1.0, -4.0, 45.0)
+    won = msgspec.structs.replace(lost, entries=[*entries[:4], msgspec.structs.replace(entries[4], after={"we": 1.0})])
+    assert won.measure("we") == "chance"
+    assert won.measure("we", 3) == "score", "as long as nobody knows how it ends"
+    assert msgspec.structs.replace(lost, scales={}).measure("we") == "chance"
+
+
 @pytest.mark.parametrize(
     ("loss", "error", "there_was", "mark"),
     [
@@ -75,6 +98,26 @@ def test_a_mark_takes_points_or_a_part_of_what_there_was(
     loss: float, error: float, there_was: float, mark: str
 ) -> None:
     assert mark_for(loss, error, there_was) == mark
+
+
+@pytest.mark.parametrize(
+    ("cost", "there_was", "scale", "mark"),
+    [
+        (Cost(0.0, 0.01, 3.5, 0.7), 0.04, 20.0, ("??", "score")),
+        (Cost(0.0, 0.01, 2.2, 0.7), 0.04, -20.0, ("?", "score")),
+        (Cost(0.0, 0.01, 1.4, 0.7), 0.97, 20.0, ("?!", "score")),
+        (Cost(0.0, 0.01, 1.4, 1.2), 0.97, 20.0, ("", "chance")),
+        (Cost(0.0, 0.01, 3.5, 0.7), 0.04, 0.0, ("", "chance")),
+        (Cost(0.0, 0.01, 3.5, 0.7), 0.5, 20.0, ("", "chance")),
+        (Cost(-0.02, 0.01, 3.5, 0.7), 0.03, 20.0, ("", "chance")),
+        (Cost(0.03, 0.01, 3.5, 0.7), 0.05, 20.0, ("??", "chance")),
+    ],
+    ids=["lost", "of Sauron", "won", "unsure", "no score", "open", "keeps more of the chance", "costs the chance"],
+)
+def test_where_a_game_is_decided_a_mark_takes_points(
+    cost: Cost, there_was: float, scale: float, mark: tuple[str, str]
+) -> None:
+    assert cost.mark(there_was, scale) == mark
 
 
 def test_luck_is_told_in_words_from_ten_points_on() -> None:

@@ -7,13 +7,14 @@ from typing import Any
 import msgspec
 import pytest
 
-from core.bots.review import Evaluation, Method
+from core.bots.review import SCORE, Evaluation, Method
 from core.bots.review.positions import ALL_OPEN, Positions
 from core.bots.review.reviewer import Depth, Reviewer
+from core.bots.thinking import thinking_of
 from core.kernel.game import Game
 from core.kernel.line import Line
 from core.kernel.table import Table
-from tests.kit.ahead import ToyThinking, played, use_toy
+from tests.kit.ahead import HopelessThinking, played, use_toy
 from tests.toy import SEATS, Bank, Roll
 
 TINY = Depth(playouts=16, turns=3, tries=16, checks=50, check_turns=4, careful=8)
@@ -26,7 +27,9 @@ def toy(monkeypatch: pytest.MonkeyPatch) -> Game:
 
 def reviewer(table: Table, eyes: str | None = ALL_OPEN, depth: Depth = TINY, **more: Any) -> Reviewer:
     """Return a reviewer of all decisions at a table."""
-    positions = Positions(table.game, ToyThinking(), table.line, eyes, list(SEATS))
+    brings = thinking_of("toy")
+    assert brings is not None
+    positions = Positions(table.game, brings, table.line, eyes, list(SEATS))
     method = Method(
         game="toy",
         rules="1",
@@ -101,6 +104,31 @@ def test_a_planted_blunder_is_found(toy: Game) -> None:
     assert isinstance(entry.better.action, Roll)
     assert entry.loss == pytest.approx(entry.better.win - entry.better.chosen_win, abs=0.1)
     assert number in [moment.number for moment in evaluation.moments(entry.side, 10)]
+
+
+def test_where_nobody_can_win_a_planted_mistake_is_found_by_its_score(monkeypatch: pytest.MonkeyPatch) -> None:
+    toy = use_toy(monkeypatch, HopelessThinking())
+    number = 3
+    before = played(toy, 4).state_at(number - 1)
+    assert (before.risk, before.active) == (0, "left")
+    table = played(toy, 4, {number: Bank})
+    evaluation = evaluated(table)
+    check_account(evaluation)
+    entry = evaluation.entries[number]
+    assert entry.mark in ("?", "??")
+    assert entry.by == SCORE
+    assert 0 < entry.points_error < entry.points / 2
+    assert evaluation.cost(entry) == entry.points / 20
+    assert entry.better is not None
+    assert isinstance(entry.better.action, Roll)
+    assert any(one.score_error > 0 for one in evaluation.entries)
+    moments = evaluation.moments("left")
+    assert {moment.by for moment in moments} == {SCORE}
+    for side in evaluation.sides:
+        account = evaluation.account(side, evaluation.measure(side))
+        assert (account.by, account.result) == (SCORE, table.state.points[side])
+        parts = [account.start, *account.decisions.values(), *account.luck.values()]
+        assert sum(round(1e6 * part) for part in parts) == round(1e6 * account.result)
 
 
 def test_an_evaluation_does_not_go_by_the_seed_of_the_table(toy: Game) -> None:

@@ -33,15 +33,16 @@ def test_every_lesson_is_played_line_by_line(run: Run, path: Path) -> None:
     ran = run("lesson", "play", name, "--plain", lines="\n".join(right_lines(name)) + "\n")
     assert (ran.code, ran.err) == (0, "")
     assert "The lesson is over." in ran.out
+    assert ("You have learned:" in ran.out) == bool(find_lesson(name).learned)
     assert load_progress() == {name: Progress(0, True)}
     assert "done" in run("lesson", "list").out
 
 
 def test_a_wrong_choice_is_answered_with_reason_and_rule_and_the_task_stands(run: Run) -> None:
-    ran = run("lesson", "play", "first-tile", "--plain", lines="\n\n\n\n2\nhint\nv\nrule b4.3.1\nrule X\n?\n99\n1\n")
-    assert "Think again. A symbol moves the line that it shows." in ran.out
+    ran = run("lesson", "play", "first-tile", "--plain", lines="\n\n2\nhint\nv\nrule b4.3.1\nrule X\n?\n99\n1\n")
+    assert "Think again. A symbol moves its own line." in ran.out
     assert "[B4.3.1]" in ran.out
-    assert "A white or grey card moves the line" in ran.out
+    assert "Which of them shows hiding?" in ran.out
     assert "Fighting, the main line: " in ran.out
     assert "> B4.3.1 One symbol, one space" in ran.out
     assert "There is no rule 'X'." in ran.out
@@ -51,8 +52,8 @@ def test_a_wrong_choice_is_answered_with_reason_and_rule_and_the_task_stands(run
 
 def test_what_a_step_is_about_is_named_and_can_be_looked_at(run: Run) -> None:
     ran = run("lesson", "play", "lines-and-cards", "--plain", lines="look\nq\n")
-    assert "Look at: lines (`look` shows it)" in ran.out
-    assert "lines: fighting 4, travelling 9, friendship 1" in ran.out
+    assert "Look at: The board. (`look` tells it.)" in ran.out
+    assert "Fighting, the main line: on 4 of " in ran.out
     assert "nothing that this step is about" not in ran.out
     assert "nothing that this step is about" in run("lesson", "play", "the-road", "--plain", lines="look\nq\n").out
 
@@ -66,7 +67,7 @@ def test_a_lesson_goes_on_where_it_was_left_or_again(run: Run) -> None:
     assert "This goes on at step 3" in run("lesson", "play", FIRST, "--plain", lines="").out
     again = run("lesson", "play", FIRST, "--again", "--plain", lines="")
     assert "This goes on" not in again.out
-    assert "The hobbits stand in Moria" in again.out
+    assert "This is Moria." in again.out
 
 
 def test_check_says_what_is_wrong(run: Run, tmp_path: Path) -> None:

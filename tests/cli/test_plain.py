@@ -188,9 +188,9 @@ def said(run: Run, name: str, *lines: str) -> Ran:
 
 def test_every_word_of_the_list(run: Run, game: str) -> None:
     out = said(run, game, "?").out
-    assert "[B3.2]" in out
+    assert "[B3.2]" not in out
     assert "> B3.2 " in out
-    for word in ("a number", "?3", "rule ID", "why", "view", "odds", "undo", "redo", "note TEXT", "quit"):
+    for word in ("a number", "?3", "rule ID", "why", "view", "odds", "undo", "redo", "note TEXT", "quit", "find WORDS"):
         assert word in out
     assert said(run, game, "help").out == out
     assert "> B4.3.1 " in said(run, game, "rule b4.3.1").out
@@ -208,7 +208,7 @@ def test_every_word_of_the_list(run: Run, game: str) -> None:
 def test_why_not_names_what_is_forbidden_and_its_rule(run: Run) -> None:
     begun(run, "fellowship", "plain", "--option", "hobbits=2")
     lines = ["1"] * 60
-    out = said(run, "plain", *lines, "why").out
+    out = said(run, "plain", "ids on", *lines, "why").out
     assert re.search(r"\[[AB]\d", out.rpartition("> ")[0].rpartition("> ")[2])
 
 
@@ -249,15 +249,69 @@ def test_nothing_but_lines_of_text(run: Run, play: Play) -> None:
     assert not re.search(r"[\x00-\x09\x0b-\x1f\x7f-\x9f]", play("plain", 1).all)
 
 
-def test_after_a_choice_only_the_sentences_that_changed_are_told(run: Run, game: str) -> None:
-    out = said(run, game, "1", "view").out
-    first, chosen, viewed = out.split("> ")[:3]
-    assert "Corruption: Sauron on 15" in first
+def answers(run: Run, name: str, *lines: str) -> list[str]:
+    """Return what is printed after each of these lines."""
+    return said(run, name, *lines).out.split("> ")[1:-1]
+
+
+def test_rules_are_named_where_that_is_asked_for(run: Run, game: str) -> None:
+    on, shown, off, hidden, odd = answers(run, game, "ids on", "", "ids off", "", "ids maybe")
+    assert on == "Rules are named by their ids from now on.\n"
+    assert shown.count("[B3.2]") == 2
+    assert off == "Rules are named no more.\n"
+    assert "[" not in hidden
+    assert odd == "Ids is followed by on or off.\n"
+
+
+def test_what_is_different_is_told_when_that_is_asked(run: Run, game: str) -> None:
+    first, chosen, changed, again = answers(run, game, "view", "1", "changes", "changes")
     assert "Gandalf can be called for 5 shields" in first
-    assert "Corruption: Sauron on 15" in chosen  # Frodo has rolled three dots
-    assert "Gandalf can be called for 5 shields" not in chosen
-    assert "Corruption: Sauron on 15" in viewed
-    assert "agenda" not in viewed
+    assert "Corruption: " not in chosen
+    assert "Corruption: Sauron on 15" in changed  # Frodo has rolled three dots
+    assert "Gandalf can be called for 5 shields" not in changed
+    assert again == "Nothing is different since you last asked.\n"
+
+
+def test_parts_of_the_table_are_asked_for_by_a_word(run: Run, game: str) -> None:
+    own, other, everybody, nobody, none, alone = answers(
+        run, game, "hand", "hand sam", "hands", "hand bilbo", "foes", "corruption frodo"
+    )
+    assert own.startswith("  Frodo has ")
+    assert other.startswith("  Sam has ")
+    assert everybody.startswith(own + other + "  Pippin has ")
+    assert nobody == "Nobody here is called 'bilbo'; there are Frodo, Sam and Pippin.\n"
+    assert none.startswith("This table has no foes to tell of; ask for now, ")
+    assert alone == "Corruption stands alone; no seat has one of its own.\n"
+
+
+@pytest.mark.parametrize(
+    ("line", "answer"),
+    [
+        ("-1", "Choices are whole numbers from 1 to 2."),
+        ("1.5", "Choices are whole numbers from 1 to 2."),
+        ("0", "There is no choice 0; the choices are 1 to 2."),
+        ("undo twice", "Undo is not followed by that; help says how it is typed."),
+        ("view all", "View is not followed by that; help says how it is typed."),
+        ("dance", "That was not understood; a number chooses, and help lists the words."),
+        ("find oliphaunt", "No choice has these words in it."),
+    ],
+)
+def test_what_means_nothing_gets_one_sentence(run: Run, game: str, line: str, answer: str) -> None:
+    assert answers(run, game, line) == [answer + "\n"]
+
+
+def test_choices_that_were_found_stand_alone_until_one_goes_back(run: Run, game: str) -> None:
+    found, back = answers(run, game, "find leave", "2")
+    assert "  1  No, leave it" in found
+    assert "  2  Back: all choices" in found
+    assert "  2  No, leave it" in back
+
+
+def test_whose_choice_it_is_is_said_once_and_by_name(run: Run, play: Play) -> None:
+    begun(run, "fellowship", "plain")
+    labels = [text for _, text in CHOICE.findall(play("plain", 4, 60).all)]
+    assert any(label.startswith("Sam gives ") for label in labels)
+    assert not any(re.match(r"(frodo|sam)\b|(Frodo|Sam): \1", label) for label in labels)
 
 
 def test_a_choice_says_what_follows_and_tells_no_secret(run: Run, play: Play) -> None:

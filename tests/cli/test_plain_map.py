@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from tests.cli.conftest import Run
@@ -47,7 +49,7 @@ def test_a_hex_is_told_in_words_with_what_may_be_done_there(run: Run, battle: st
     by_name = asked(run, battle, "hex c2")
     assert "Hex 0302, c2" in by_name
     assert "open ground" in by_name
-    assert "offered: Erkenbrand marches to c2" in by_name
+    assert "  1  Erkenbrand marches to c2" in by_name
     assert "Hex 0301, c1" in asked(run, battle, "hex r1")
     assert "R1 Erkenbrand, 3 steps" in asked(run, battle, "hex 0301")
 
@@ -60,3 +62,12 @@ def test_what_is_no_hex_is_refused(run: Run, battle: str) -> None:
 def test_a_game_without_a_map_says_so(run: Run, game: str) -> None:
     ran = run("play", game, "--plain", lines="map\nhex 0101\n")
     assert ran.out.count("This game has no map.") == 2
+
+
+def test_who_stands_near_a_hex_is_told_with_way_and_direction(run: Run, battle: str) -> None:
+    lines = asked(run, battle, "near r1 9").partition("> ")[2].splitlines()
+    assert lines[0] == "  here, at c1: Erkenbrand"
+    away = [int(line.split()[0]) for line in lines[1:] if line.startswith("  ")]
+    assert away == sorted(away)
+    assert re.fullmatch(r"  \d (north|south)?(east|west)?, at [a-z]\d: .+", lines[1])
+    assert "Nobody stands within 0 hexes of it." in asked(run, battle, "near c2 0")

@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 
 from core import catalogue
+from core.kernel.entries import Branched
+from replays.lineage import Lineage
 from saves.branches import parent_of
 from saves.reader import read_log
 from tests.cli.conftest import Run
@@ -40,6 +42,50 @@ def test_a_branch_knows_its_parent(run: Run, game: str) -> None:
     assert run("verify", path).code == 0
     assert "there is no entry 9" in run("branch", game, "--at", 9).err
     assert run("branch", game, "--out", path).code == 1
+
+
+def test_a_branch_of_the_gallery_has_players_and_chance_of_its_own(run: Run) -> None:
+    words = ("branch", "riders-return", "--at", 40, "--seat", "all=human", "--seat", "sauron=random")
+    path = Path(run(*words, "--chance", "new", "--name", "mine").out.strip())
+    log = read_log(path)
+    assert log.header.parent == "gallery/riders-return.jsonl#40"
+    assert [seat.player for seat in log.header.seats] == ["human", "human", "random"]
+    branched = log.header.branched
+    assert isinstance(branched, Branched)
+    assert (branched.players, branched.anew) == (dict.fromkeys(("frodo", "sam", "sauron"), "sensible"), True)
+    listed = next(one for one in run("list", "--json").json["games"] if one["name"] == "mine")
+    assert listed["branched"] == {"first": 40, "players": branched.players, "anew": True}
+    assert run("act", path, "--open", 1).code == 0
+    assert run("verify", path).code == 0
+    lineage = Lineage(read_log(path))
+    assert lineage.parent is not None
+    assert (lineage.first, lineage.entry(3)) == (40, lineage.parent.entry(3))
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        (("--seat", "gimli=human"), "'gimli=human' names no seat; write SEAT=PLAYER with one of all, frodo"),
+        (("--seat", "sam"), "'sam' names no seat"),
+        (("--seat", "sam=random", "--seat", "sam=human"), "seat sam was given twice"),
+        (("--seat", "sam=wise"), "there is no bot 'wise'"),
+    ],
+)
+def test_players_that_a_branch_cannot_have(words: tuple[str, ...], why: str, run: Run, game: str) -> None:
+    refused = run("branch", game, *words)
+    assert (refused.code, refused.err.count("\n")) == (1, 1)
+    assert why in refused.err
+
+
+def test_whoever_may_not_take_back_a_roll_does_not_meet_it_in_a_branch(run: Run) -> None:
+    run("new", "fellowship", "--option", "undo=off", "--seed", 7, "--name", "strict")
+    run("act", "strict", 1, 1)
+    refused = run("branch", "strict", "--chance", "same")
+    assert (refused.code, "a game from here draws anew" in refused.err) == (1, True)
+    header = read_log(Path(run("branch", "strict").out.strip())).header
+    assert header.seed != 7
+    assert isinstance(header.branched, Branched)
+    assert header.branched.anew
 
 
 def test_nothing_branches_from_the_end(run: Run) -> None:

@@ -100,6 +100,7 @@ def test_what_goes_out_comes_in(run: Run, tmp_path: Path) -> None:
         (("export", WON, "--format", "pdf"), 2, "pdf"),
         (("export", WON, "--format", "md", "--seat", "sam", "--open"), 2, "--open"),
         (("export", WON, "--format", "svg", "--size", "10x10"), 2, "80x24"),
+        (("export", WON, "--format", "html", "--full"), 1, "--full with --format md"),
         (("export", WON, "--format", "svg", "--size", "wide"), 2, "120x40"),
         (("export", WON, "--format", "md", "--seat", "bilbo"), 1, "bilbo"),
         (("export", WON, "--format", "md", "--at", 9999), 1, "no entry 9999"),

@@ -328,3 +328,13 @@ def test_the_goal_fits_below_the_first_question_and_names_both_levels() -> None:
     assert len(wrap(goal, 76)) <= 3
     levels = lookup(table.state).content.levels
     assert all(str(level) in goal for level in levels.values())
+
+
+def test_who_stands_in_a_hex_is_said_with_its_condition() -> None:
+    placed = {"GO1": "1006-!", "OA1": "1310", "sauron": "1310", "ME1": "1005", "elendil": "1005-"}
+    view = given(9, "C", placed, pedestal={"carrier": "OA1"}).view(None)
+    standing = GAME.words.standing_at(view)
+    assert standing["1006"] == "Goblin GO1 (on its half side and Disrupted)"
+    assert standing["1310"] == "Orc Archer OA1, Sauron and the Pedestal"
+    assert standing["1005"] == "Men ME1 and Elendil (wounded)"
+    assert GAME.words.status(view).startswith("Turn 9 of 18, by day. Phase C: ")

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import re
+
 from core.dice.game import GAME
+from core.dice.words.names import burst_sign, force_text
 from tests.dice.table import given
 
 
@@ -12,9 +15,25 @@ def test_the_table_is_told_in_the_order_of_the_screen() -> None:
     assert sentences[0].startswith("Mines of Moria, 3 of 8, round ")
     assert "bears the One Ring" in sentences[0]
     assert "that lose the game" in sentences[1]
-    players = [sentence for sentence in sentences if sentence.startswith("Player ")]
+    players = [sentence for sentence in sentences if re.match(r"Player \d has \d+ Glory\.", sentence)]
     assert len(players) == len(table.state.players)
     assert any(sentence.startswith("Sauron has mustered ") for sentence in sentences)
     rows = [sentence for sentence in sentences if " of the Wilds: " in sentence]
     assert len(rows) == len({card.row for card in table.state.wilds.values()})
     assert len(set(sentences)) == len(sentences)
+
+
+def test_dice_are_said_in_words_and_not_in_signs() -> None:
+    table = given("moria", "recruit")
+    assert not any(re.search(r"\d/\d|\*", sentence) for sentence in GAME.words.spoken(table.view("p1")))
+    aloud = GAME.spoken(GAME.contents.digest(table.header.options), aloud=True)
+    with aloud.words.voice.speaks():
+        assert force_text(6, 4, 2) == "(attack 6, defense 4, 2 bursts)"
+        assert burst_sign(1) == " (1 burst)"
+    assert (force_text(6, 4, 2), burst_sign(1)) == ("6/4**", "*")
+
+
+def test_the_road_says_what_an_eye_brings_and_what_comes_next() -> None:
+    sections = {section.id: section.lines for section in GAME.words.sections(given("moria", "recruit").view("p1"))}
+    assert sections["road"][0] == "At Mines of Moria an Eye of Sauron brings: 4 Corruption for the next Sauron turn."
+    assert sections["road"][1].startswith("Next, 4 of 8, Helm's Deep: ")

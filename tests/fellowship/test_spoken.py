@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from core.fellowship.game import GAME
 from core.fellowship.model.state import FellowshipState
 from core.kernel.foresight import foresee
-from core.kernel.table import Table
+from core.kernel.table import Table, new_header
 from tests.fellowship.friends import table as friends
 from tests.fellowship.situation import action, given, state
 
@@ -34,14 +36,14 @@ def test_a_board_is_told_in_the_order_of_the_screen() -> None:
     assert sentences[:7] == [
         "Helm's Deep. Sam plays. Sam bears the Ring, and has put it on in this scenario. Score 36.",
         "Corruption: Sauron on 11; Frodo on 5, 6 away; Sam on 4, 7 away.",
-        "Frodo has 1 shield, 1 heart token, 1 sun token, 1 card: grey hiding.",
-        "Sam has 0 shields, 3 cards: white travelling, 2 times grey fighting.",
-        "Fighting, the main line: 6 of 10, 4 to go. Ahead: shield, shield, shield, large shield.",
-        "Travelling: 4 of 10, 6 to go. Ahead: shield, sun, shield, sun, shield, sun.",
-        "Friendship: 3 of 7, 4 to go. Ahead: Shadowfax (grey travelling x2) that is gone, ring, "
-        "Éomer (white fighting x2) that is gone, ring.",
+        "Frodo has 1 shield, 1 heart token, 1 sun token and 1 card: grey hiding.",
+        "Sam has no shields and 3 cards: white travelling, 2 grey fighting.",
+        "Fighting, the main line: on 6 of 10. Ahead: 7 to 9 shield; 10 large shield.",
+        "Travelling: on 4 of 10. Ahead: 5 shield; 6 sun; 7 shield; 8 sun; 9 shield; 10 sun.",
+        "Friendship: on 3 of 7. Ahead: 4 Shadowfax (grey travelling x2) that is gone; 5 ring; "
+        "6 Éomer (white fighting x2) that is gone; 7 ring.",
     ]
-    assert sentences[7:11] == [
+    assert [text for text in sentences[7:] if not text.startswith("Event ")][:4] == [
         "Next event, 3 of 6, Orcs Attack the Gate: Travelling on space 5 or beyond: everybody draws a card. "
         "Else Sauron 2.",
         "If it happened now: Travelling is 1 short, then Sauron comes from 11 to 9.",
@@ -52,7 +54,7 @@ def test_a_board_is_told_in_the_order_of_the_screen() -> None:
 
 def test_hidden_hands_are_told_by_their_number_only() -> None:
     sentences = GAME.words.spoken(gate(hands="hidden").view("frodo"))
-    assert "Sam has 0 shields, 3 hidden cards." in sentences
+    assert "Sam has no shields and 3 hidden cards." in sentences
     assert not any("grey fighting" in sentence for sentence in sentences)
 
 
@@ -87,3 +89,51 @@ def test_foes_are_told() -> None:
     table = friends.given("bree", foes=["wargs", "ugluk"])
     sentences = GAME.words.spoken(state(table))
     assert any(sentence.startswith("2 foes here, from the left: Wargs, ") for sentence in sentences)
+
+
+def parts(table: Table, eyes: str = "frodo") -> dict[str, list[str]]:
+    """Return the sentences of each part of the spoken board."""
+    found: dict[str, list[str]] = {}
+    for section in GAME.words.sections(table.view(eyes)):
+        found.setdefault(section.id, []).extend(section.lines)
+    return found
+
+
+def test_the_status_is_one_line() -> None:
+    assert GAME.words.status(gate().view("sam")) == (
+        "Helm's Deep: Sam plays. Sauron on 11, 7 steps from Sam with the Ring. "
+        "Fighting 6 of 10, Travelling 4 of 10, and Friendship 3 of 7. Next event: 3 of 6."
+    )
+
+
+def test_a_haven_tells_its_steps_and_where_the_road_goes_on() -> None:
+    table = Table(GAME, new_header(GAME, seed=1))
+    table.open()
+    told = parts(table)
+    assert told["board"][1:] == [
+        "Bag End, step 2 of 3, Preparations: The Ring-bearer may roll the die; then four cards are turned up for "
+        "anybody.",
+        "Bag End, step 3 of 3, A Nazgûl appears: One hobbit discards two hiding symbols, or Sauron comes one step "
+        "nearer. It is still to come.",
+        "After Bag End comes Rivendell.",
+    ]
+    assert told["event"] == ["There are no events at Bag End."]
+    assert "events" not in told
+
+
+def test_all_events_ahead_are_told_and_none_after_the_last() -> None:
+    told = parts(gate())
+    assert [text[:7] for text in told["events"]] == ["Event 4", "Event 5", "Event 6"]
+    last = gate()
+    last.state.event = 6
+    assert parts(last)["event"] == ["All 6 events of Helm's Deep have happened."]
+    assert "events" not in parts(last)
+
+
+def test_sauron_reads_his_own_cards_and_nobody_elses() -> None:
+    table = Table(GAME, new_header(GAME, seed=1, options={"sauron": "on"}))
+    table.open()
+    (own,) = [one for one in parts(table, "sauron")["hand"] if one.startswith("Sauron has ")]
+    (other,) = [one for one in parts(table)["hand"] if one.startswith("Sauron has ")]
+    assert re.fullmatch(r"Sauron has \d cards: .+\.", own)
+    assert re.fullmatch(r"Sauron has \d hidden cards\.", other)

@@ -94,6 +94,13 @@ def test_known_distances() -> None:
     assert PLAIN.distance("1401", "1331") == 30
 
 
+def test_a_hex_lies_in_one_of_eight_directions() -> None:
+    around = ("north", "northeast", "southeast", "south", "southwest", "northwest")
+    assert [PLAIN.compass("1010", PLAIN.neighbour("1010", way) or "") for way in range(6)] == list(around)
+    assert (PLAIN.compass("1010", "1410"), PLAIN.compass("1410", "1010")) == ("east", "west")
+    assert PLAIN.compass("1010", "1010") == ""
+
+
 def test_a_gap_is_no_hex_and_lengthens_no_distance() -> None:
     grid = Grid(3, 3, "even", ["0202"])
     assert "0202" not in grid

@@ -96,6 +96,24 @@ class ToyThinking(Thinking):
         return Plain().choose(view, prompt, seat)
 
 
+class HopelessThinking(ToyThinking):
+    """The same where nobody ever wins, so that only points tell choices apart."""
+
+    def expectation(self, state: ToyState) -> Expectation:
+        """Return next to no chance, and the points with those at risk."""
+        known = super().expectation(state).known
+        score = {seat: points + (state.risk if state.active == seat else 0.0) for seat, points in state.points.items()}
+        return Expectation(dict.fromkeys(SEATS, 0.0 if known else 0.02), score, known=known)
+
+    def utility(self, expected: Expectation, seat: str, state: ToyState) -> float:
+        """Return the chance of winning with a little for points."""
+        return expected.win[seat] + 0.01 * expected.score[seat]
+
+    def scale(self, side: str) -> float:
+        """Return what points are worth."""
+        return 20.0
+
+
 class Asking(ToyRules):
     """Rules that say what is asked next, as those of real games do."""
 
@@ -118,11 +136,11 @@ class Apart(ToySight):
         return one == other
 
 
-def use_toy(monkeypatch: pytest.MonkeyPatch) -> Game:
+def use_toy(monkeypatch: pytest.MonkeyPatch, brings: Thinking | None = None) -> Game:
     """Put the toy into the catalogue, with all that it brings, and return it."""
     toy, own = (
         make_toy(rules=Asking(), sight=Apart()),
-        SimpleNamespace(THINKING=ToyThinking(), BOTS={"sensible": lambda seed: Plain()}),
+        SimpleNamespace(THINKING=brings or ToyThinking(), BOTS={"sensible": lambda seed: Plain()}),
     )
     known, brought = catalogue.game, core.bots.brought
     monkeypatch.setattr(catalogue, "game", lambda game_id: toy if game_id == "toy" else known(game_id))

@@ -96,6 +96,8 @@ def told(table: Table, state: Any, seat: str, tries: Sequence[Any]) -> dict[str,
         "odds": words.odds(view),
         "standing": words.standing(view),
         "spoken": words.spoken(view),
+        "standing at": words.standing_at(view),
+        "drawn": words.plates(view),
     }
     prompt = game.rules.prompt(state)
     if isinstance(prompt, Prompt):
@@ -353,7 +355,7 @@ def check_words(table: Table) -> None:
             assert sections[0].id == "now", "the spoken board does not begin with where the game is"
             assert all(section.lines for section in sections), [one.title for one in sections if not one.lines]
             assert len({section.title for section in sections}) == len(sections), [one.title for one in sections]
-            said += [words.status(view), *told_by(sections)]
+            said += [words.status(view), *told_by(sections), *words.standing_at(view).values()]
     if isinstance(prompt, Prompt):
         said.append(words.prompt_text(state, prompt))
         said += [words.label(state, choice) for choice in prompt.choices]

@@ -27,7 +27,7 @@ from tui.commands.documents import outcome_object
 from tui.commands.simulate import Task, report
 from tui.commands.text import prompt_lines
 from tui.library.game_rows import has_winner, result_words
-from tui.table.result import verdict_of
+from tui.table.end_page import verdict_of
 
 Play = Callable[..., SavedGame]
 

@@ -14,12 +14,12 @@ from replays import short
 from replays.examples import INDEX, MOST, Example, Index, examples, file_of, index, nothing, words
 from replays.gallery import gallery
 from replays.lessons import find_lesson, lessons
+from replays.showing import asked, carried, rules_of_pieces
 from replays.telling import decision
 from saves.log_file import LogFile
 from saves.reader import read_log
 from tests.examples import made_index, picked
 from tests.games import shipped
-from tests.places import asked, carried, rules_of_pieces
 
 PACKED_LIMIT = 300_000
 

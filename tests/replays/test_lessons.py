@@ -104,6 +104,14 @@ def test_a_lesson_goes_on_where_it_was_left(path: Path) -> None:
     assert LessonRun(lesson, 999).over
 
 
+@pytest.mark.parametrize("lesson", [one for one in lessons() if one.learned], ids=lambda lesson: lesson.id)
+def test_a_lesson_soon_sets_a_task_says_little_at_once_and_ends_in_sentences(lesson: Lesson) -> None:
+    assert next(at for at, step in enumerate(lesson.steps) if step.kind == "ask") <= 2
+    assert all(len(step.text.split()) <= 66 and len(step.ask.split()) <= 55 for step in lesson.steps)
+    assert 20 <= len(lesson.learned.split()) <= 66
+    assert lesson.learned.strip().endswith(".")
+
+
 @every_lesson
 def test_nothing_in_a_lesson_acts_on_a_terminal(path: Path) -> None:
     assert all(letter.isprintable() or letter == "\n" for letter in path.read_text(encoding="utf-8"))
@@ -130,20 +138,20 @@ def choice(run: LessonRun, **members: Any) -> Any:
 
 
 def test_a_choice_that_is_not_offered_is_refused_by_the_rules() -> None:
-    run = LessonRun(find_lesson("first-tile"), 4)
+    run = LessonRun(find_lesson("first-tile"), 2)
     action = choice(run, type="draw_cards")
     other = type(action)("frodo")
     reply = run.answer(other)
     assert not reply.right
     assert reply.rule in run.game.rulebook()
-    assert run.at == 4
+    assert run.at == 2
 
 
 def test_steps_are_left_in_their_own_way() -> None:
     run = LessonRun(find_lesson("first-tile"))
     with pytest.raises(BadLesson, match="no task"):
         run.answer(None)
-    run = LessonRun(find_lesson("first-tile"), 4)
+    run = LessonRun(find_lesson("first-tile"), 2)
     with pytest.raises(BadLesson, match="this step is a task"):
         run.go_on()
     run = LessonRun(find_lesson("first-tile"), 999)

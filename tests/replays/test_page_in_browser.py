@@ -104,17 +104,48 @@ def test_eyes_can_be_changed_only_where_all_hands_are_open(browser: Browser, tmp
     opened(browser, tmp_path, export(log, "html"))
     browser.press("End", "ArrowUp", "s")
     assert browser.run("document.getElementById('eyes').options.length") == 1
-    assert "hidden" in browser.text("#rows")
+    assert "hidden" in browser.text("#position")
     opened(browser, tmp_path, export(log, "html", open_hands=True))
     names = "[...document.getElementById('eyes').options].map((one) => one.text).join()"
     assert browser.run(names) == "all hands,everybody,Frodo,Sam"
     browser.press("PageDown", "PageDown")
-    assert "hidden" not in browser.text("#rows")
+    assert "hidden" not in browser.text("#position")
     browser.press("s")
-    assert "hidden" in browser.text("#rows")
+    assert "hidden" in browser.text("#position")
     browser.press("s", "s", "s")
-    assert "hidden" not in browser.text("#rows")
+    assert "hidden" not in browser.text("#position")
     assert complaints(browser) == []
+
+
+def test_links_slider_and_chapters_lead_to_entries(browser: Browser, tmp_path: Path) -> None:
+    opened(browser, tmp_path, export(read_log(LOGS / "ending-won.jsonl"), "html"))
+    browser.run("location.hash = '#entry-12'")
+    browser.wait("document.body.dataset.entry === '12'")
+    assert browser.run("document.getElementById('slider').value") == "12"
+    changed = "document.getElementById('{}').value = '{}'; document.getElementById('{}').dispatchEvent(new Event('{}'))"
+    browser.run(changed.format("slider", 30, "slider", "input"))
+    assert browser.run("document.body.dataset.entry") == "30"
+    moria = "[...document.getElementById('chapter').options].find((one) => one.text === 'Moria').value"
+    browser.run(changed.format("chapter", browser.run(moria), "chapter", "change"))
+    assert browser.text("#where").startswith("Moria")
+    assert "Moria" in browser.text("#plates")
+    browser.run("location.hash = '#entry-9999'")
+    browser.wait("document.body.dataset.entry !== '30'")
+    assert "The game is over" in browser.text("#end")
+    assert complaints(browser) == []
+
+
+def test_whoever_steps_to_an_entry_and_whoever_jumps_there_see_the_same(browser: Browser, tmp_path: Path) -> None:
+    page = export(read_log(LOGS / "ending-won.jsonl"), "html")
+    table = "document.getElementById('plates').innerHTML"
+    words = "document.getElementById('position').innerText.replaceAll('* ', '')"
+    opened(browser, tmp_path, page)
+    browser.press(*["PageDown"] * 8, "PageUp", "ArrowLeft", "ArrowDown", "ArrowDown")
+    entry, stepped = browser.run("document.body.dataset.entry"), (browser.run(table), browser.run(words))
+    opened(browser, tmp_path, page)
+    browser.run(f"location.hash = '#entry-{entry}'")
+    browser.wait(f"document.body.dataset.entry === '{entry}'")
+    assert (browser.run(table), browser.run(words)) == stepped
 
 
 def test_light_and_dark(browser: Browser, tmp_path: Path) -> None:
@@ -140,7 +171,10 @@ def test_the_page_says_what_it_is_to_those_who_do_not_see_it(browser: Browser, t
     unnamed = "[...document.querySelectorAll('button, select')].filter((one) => !(one.textContent.trim())).length"
     assert browser.run(unnamed) == 0
     assert browser.run("[...document.querySelectorAll('section')].every((one) => one.getAttribute('aria-labelledby'))")
-    assert browser.run("[...document.querySelectorAll('th')].every((one) => one.scope === 'row')")
+    assert browser.run(
+        "[...document.querySelectorAll('figure svg')].every((one) => one.getAttribute('role') === 'img')"
+    )
+    assert "decision 0 of" in browser.run("document.getElementById('slider').getAttribute('aria-valuetext')")
 
 
 def test_a_hostile_log_cannot_act_in_the_page(browser: Browser, tmp_path: Path) -> None:
@@ -150,7 +184,9 @@ def test_a_hostile_log_cannot_act_in_the_page(browser: Browser, tmp_path: Path) 
     browser.press("Home", "ArrowDown")
     assert visible(HOSTILE) in browser.text("#notes")
     assert browser.run("document.title") == visible(HOSTILE)
-    assert browser.run("document.querySelectorAll('img, iframe, a').length") == 0
+    assert browser.run("document.querySelectorAll('img, iframe').length") == 0
+    outside = "[...document.links].filter((one) => !one.getAttribute('href').startsWith('#')).length"
+    assert browser.run(outside) == 0
     assert browser.run("document.scripts.length") == 2
     assert complaints(browser) == []
 

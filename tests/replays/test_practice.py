@@ -11,6 +11,7 @@ import pytest
 from core import catalogue
 from core.bots.batches import Sample
 from core.bots.ranking import Ranked, Ranking
+from core.bots.review import CHANCE, SCORE, Measure
 from core.bots.running import Run, here
 from core.kernel.entries import SeatInfo
 from core.kernel.prompts import Choice
@@ -18,7 +19,8 @@ from core.kernel.table import Table, new_header
 from replays import practice
 from replays.lessons import LessonRun, check_lesson, load_lesson
 from replays.lessons.lesson import lesson_of
-from replays.practice import Task, asked_in, kept_lessons, mistakes, name_of, task_of, tasks, unweighed
+from replays.practice import Task, asked_in, kept_lessons, mistakes, name_of, task_of, tasks
+from replays.weighed import unweighed
 from saves import mistakes as store
 from saves.game_file import SavedGame
 from saves.log_file import LogFile
@@ -73,6 +75,7 @@ def ranking_of(choices: list[Choice], wins: tuple[float, ...] = WINS, error: flo
 
 
 def made(log: LogFile, wins: tuple[float, ...] = WINS, error: float = 0.0) -> Task | None:
+    """Return the task that the last of Frodo's choices makes, where his choices have these chances."""
     number, seat = played_last(log)
     found = asked_in(log.table, number, seat)
     assert found is not None
@@ -110,6 +113,32 @@ def test_the_task_names_who_chose_what_and_the_answer_is_its_hint() -> None:
     assert step.ask == "Choose better for Frodo (Anna)."
     assert "65% to win" in step.hint
     assert "As good:" in step.hint
+
+
+def test_where_nothing_can_be_won_the_task_goes_by_the_score() -> None:
+    log = log_of()
+    number, seat = played_last(log)
+    found = asked_in(log.table, number, seat)
+    assert found is not None
+    asked, chosen = found
+    ranking = ranking_of(asked.options, (0.03,))
+    scores = (51.0, 50.8, 47.5)
+    lines = [
+        msgspec.structs.replace(line, score=score, points_behind=51.0 - score)
+        for at, line in enumerate(ranking.lines)
+        for score in [scores[min(at, 2)]]
+    ]
+    ranking = msgspec.structs.replace(ranking, lines=lines)
+    assert task_of(log.table, number, asked, chosen, ranking) is None, "all chances are the same"
+    task = task_of(log.table, number, asked, chosen, ranking, SCORE)
+    assert task is not None
+    assert task.clear
+    step = task.file.step[0]
+    assert "That leaves a score of 47.5, where 51.0 can be expected." in step.text
+    assert len(step.accept) == 2
+    assert "a score of 51.0." in step.hint
+    assert "a score of 47.5, 3.5 points behind the best." in step.wrong[0].text
+    assert check_lesson(lesson_of(task.file, "mine", "mistakes/mine")) == []
 
 
 def test_the_table_is_the_one_before_the_mistake() -> None:
@@ -168,7 +197,7 @@ def test_a_clear_task_is_kept_and_not_made_again(monkeypatch: pytest.MonkeyPatch
     number, _ = played_last(log)
     asked: list[int] = []
 
-    def task(table: Table, number: int, seat: str, run: Run = here) -> Task | None:
+    def task(table: Table, number: int, seat: str, run: Run = here, by: Measure = CHANCE) -> Task | None:
         asked.append(number)
         return made(log, (0.65, 0.64, 0.29) if clear else (0.65, 0.61, 0.29))
 

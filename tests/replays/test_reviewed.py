@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import os
+import re
 from pathlib import Path
 
 import msgspec
 import pytest
 
 from core.bots.review.reviewer import Depth
+from core.kernel.figures import Chart, Sheet
 from core.kernel.game import Game
 from core.kernel.table import Table
 from replays.eyes import OPEN
@@ -16,7 +18,7 @@ from replays.reviewed import NotReviewable, Reviewed, kept_evaluation
 from replays.verdicts import Verdicts, no_mistake
 from saves import reviews
 from saves.paths import HOME_VARIABLE
-from tests.kit.ahead import played, use_toy
+from tests.kit.ahead import HopelessThinking, played, use_toy
 from tests.toy import Bank, make_toy
 
 TINY = Depth(playouts=16, turns=3, tries=16, checks=50, check_turns=4, careful=8)
@@ -170,6 +172,29 @@ def test_a_game_without_a_mistake_says_why(toy: Game) -> None:
     assert no_mistake(msgspec.structs.replace(hopeless, done=False)) == ""
     low[0] = msgspec.structs.replace(low[0], mark="?")
     assert no_mistake(msgspec.structs.replace(evaluation, entries=[first, *low])) == ""
+
+
+def test_a_hopeless_game_is_told_by_its_score(monkeypatch: pytest.MonkeyPatch) -> None:
+    toy = use_toy(monkeypatch, HopelessThinking())
+    table = played(toy, 4, {3: Bank})
+    found, _ = evaluated(table)
+    evaluation = found.evaluation()
+    assert evaluation is not None
+    verdicts = Verdicts(table, evaluation, found.eyes)
+    head, text = verdicts.mark_lines()[0]
+    assert head.split()[0] == "3"
+    assert re.search(r"\(score \d+\.\d instead of \d+\.\d\); better: ", text)
+    assert all(re.search(r"score \d+\.\d to \d+\.\d", text) for _, text in verdicts.moment_lines())
+    chart, account, judged, *_ = verdicts.figures()
+    assert isinstance(chart, Chart)
+    assert chart.title.startswith("Expected score of")
+    assert "never more than 10%, so what follows goes by the score" in chart.about
+    assert isinstance(account, Sheet)
+    assert account.about == "In points of the score."
+    assert account.rows[-1][-1] == f"{table.state.points['left']:.1f}"
+    assert isinstance(judged, Sheet)
+    assert judged.columns[-1] == "score lost"
+    assert no_mistake(evaluation) == ""
 
 
 def test_the_words_say_what_was_better_and_what_decided(toy: Game) -> None:

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import hashlib
 import json
 import os
 import random
@@ -9,10 +10,12 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from core.kernel.entries import Branched
 from core.kernel.game import Game
 from core.kernel.table import Stale
 from core.kernel.verifying import verify
 from saves.branches import branch_header
+from saves.codec import FIRST
 from saves.errors import Damaged, Locked, NotWritable, SaveError
 from saves.game_file import NOTE_LIMIT, SavedGame
 from saves.reader import read_log
@@ -162,6 +165,35 @@ def test_a_branch_goes_on_from_an_entry_with_the_same_dice(played: Callable[[int
     log = read_log(tmp_path / "branch.jsonl")
     assert (log.header.parent, log.header.name, log.notices) == ("game.jsonl#4", "what if", [])
     assert place(log)[2] == place(trunk.log)[2]
+
+
+def test_a_branch_may_change_its_players_and_its_chance(played: Callable[[int], Path], tmp_path: Path) -> None:
+    log = read_log(played(20))
+    header = branch_header(log, 4, players={"left": "random"}, seed=8, called="gallery/game.jsonl")
+    with SavedGame.create(header, tmp_path / "one.jsonl") as one:
+        one.table.act(one.table.choices()[0].action)
+        later = branch_header(one.log, 1, players={"left": "human"}, seed=8)
+    read = read_log(tmp_path / "one.jsonl")
+    assert (read.notices, read.header.parent, read.header.seed) == ([], "gallery/game.jsonl#4", 8)
+    assert [seat.player for seat in read.header.seats] == ["random", "human"]
+    assert read.header.branched == Branched(4, {"left": "human"}, True)
+    assert read.verify() is None
+    assert (later.first, later.branched) == (5, Branched(5, {"left": "random"}))
+    assert b'"branched"' not in log.path.read_bytes()
+    page = (Path(__file__).parents[2] / "docs" / "log-format.md").read_text()
+    written = msgspec.json.encode(Branched(31, {"sam": "sensible"}, True)).decode()
+    assert f'`"branched":{written}`' in page
+
+
+def test_members_of_a_header_that_are_not_known_are_passed_over(played: Callable[[int], Path]) -> None:
+    path = played(3)
+    lines = path.read_bytes().splitlines(keepends=True)
+    body = lines[0].replace(b'"position":null', b'"position":null,"of a later version":{"first":4}')
+    body = body[: body.index(b',"sum":')]
+    checksum = hashlib.blake2b(FIRST.encode() + body, digest_size=8).hexdigest()
+    path.write_bytes(body + f',"sum":"{checksum}"}}\n'.encode())
+    log = read_log(path)
+    assert (log.notices, log.header.first, len(log.line)) == ([], 0, 0)
 
 
 def test_a_header_without_an_opening_is_opened_again(played: Callable[[int], Path]) -> None:

@@ -134,6 +134,12 @@ class SkirmishWords(WordsInSequence):
         )
         return [("the attacker wins", f"{wins} of 36"), ("the defender wins", f"{holds} of 36")]
 
+    def standing_at(self, view: SkirmishState) -> dict[str, str]:
+        """Return who stands in each hex."""
+        rules = library(view)
+        units = {name: unit for name, unit in view.units.items() if unit.steps and unit.hex in rules.number_of}
+        return {rules.number_of[unit.hex]: unit_name(rules, name) for name, unit in units.items()}
+
     def score_lines(self, state: SkirmishState) -> list[tuple[str, str]]:
         """Return the fords of both sides."""
         return [(f"Fords of the {NAMES[side]}", str(count)) for side, count in fords(state).items()]

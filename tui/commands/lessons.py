@@ -9,16 +9,19 @@ from typing import ClassVar
 
 from core.kernel.entries import Entry
 from core.kernel.prompts import Prompt
+from core.kernel.sections import Section, looked_at
 from replays.lessons import BadLesson, Lesson, LessonRun, Reply, Step, check_lesson, find_lesson, lessons, load_lesson
-from replays.rows import rows_of
+from replays.lessons.course import paragraphs
+from replays.lessons.own import own_lessons
 from saves.errors import SaveError
 from saves.progress import Progress, load_progress, save_progress
+from saves.puzzles import ENDINGS, OWN
 from saves.version import program_version
 from tui.commands import screens
 from tui.commands.documents import FORMAT
 from tui.commands.output import complain, say, say_json, table
 from tui.commands.problems import Problem
-from tui.commands.text import followed_lines, prompt_lines, row_lines, rule_lines, table_lines, wrapped
+from tui.commands.text import board_lines, followed_lines, prompt_lines, rule_lines, wrapped
 
 LONGEST_LINE = 1000
 
@@ -26,7 +29,11 @@ LONGEST_LINE = 1000
 def listing(arguments: argparse.Namespace) -> int:
     """List the lessons with what has been done of them."""
     known = load_progress()
-    found = lessons(arguments.game or "")
+    own = [one for one in own_lessons() if one.lesson is None or arguments.game in (None, one.lesson.game_id)]
+    found = (*lessons(arguments.game or ""), *(one.lesson for one in own if one.lesson is not None))
+    for one in own:
+        if one.lesson is None:
+            complain(one.problem)
     if arguments.game and not found:
         raise Problem(f"there is no lesson about {arguments.game!r}")
     if arguments.json:
@@ -75,7 +82,8 @@ def check(arguments: argparse.Namespace) -> int:
         else:
             if not problems:
                 tasks = sum(step.kind == "ask" for step in lesson.steps)
-                say(f"{word}: {len(lesson.steps)} steps, {tasks} of them tasks, all well")
+                steps = f"{len(lesson.steps)} step{'' if len(lesson.steps) == 1 else 's'}"
+                say(f"{word}: {steps}, {tasks} of them {'a task' if tasks == 1 else 'tasks'}, all well")
         for problem in problems:
             good = False
             complain(problem if problem.startswith(Path(word).name) else f"{word}: {problem}")
@@ -85,14 +93,23 @@ def check(arguments: argparse.Namespace) -> int:
 def play(arguments: argparse.Namespace) -> int:
     """Take a learner through a lesson, on the screen or line by line."""
     word: str = arguments.lesson
-    own = word.endswith(".toml")
-    lesson = load_lesson(Path(word)) if own else find_lesson(word)
+    own = word.endswith(ENDINGS)
+    lesson = load_lesson(Path(word)) if own else _called(word)
     begin = 0 if own or arguments.again else load_progress().get(lesson.id, Progress()).step
     if arguments.plain:
         PlainLesson(lesson, begin, remember=not own).play()
         return 0
     LessonRun(lesson, begin)
     return screens.lesson(arguments, lesson, begin, remember=not own)
+
+
+def _called(word: str) -> Lesson:
+    """Return the lesson that a word of the list means. Raises `BadLesson`."""
+    wanted = word.casefold().removeprefix(OWN)
+    own = next((one for one in own_lessons() if one.path.stem.casefold() == wanted), None)
+    if own is not None and own.lesson is None:
+        raise BadLesson(own.problem)
+    return find_lesson(word) if own is None or own.lesson is None else own.lesson
 
 
 class _Left(Exception):
@@ -152,6 +169,9 @@ class PlainLesson:
 
     def _end(self) -> None:
         say("The lesson is over.")
+        if self.lesson.learned:
+            said = [line for part in paragraphs(self.lesson.learned) for line in wrapped(part)]
+            self._lines("You have learned:", *said)
 
     def _note(self) -> None:
         if self.remember:
@@ -170,13 +190,13 @@ class PlainLesson:
             self._cite(step)
 
     def _look(self, step: Step) -> None:
-        if step.look:
-            names = ", ".join(name.replace("_", " ") for name in step.look)
-            self._lines(*wrapped(f"Look at: {names} (`look` shows it)", "  ", "  "))
+        titles = "; ".join(section.title for section in self._looked_at(step))
+        if titles:
+            self._lines(*wrapped(f"Look at: {titles}. (`look` tells it.)", "  ", "  "))
 
-    def _looked_at(self, step: Step) -> list[str]:
-        rows = rows_of({name: getattr(self.run.view, name) for name in step.look})
-        return [line for row in rows for line in row_lines(row)]
+    def _looked_at(self, step: Step) -> list[Section]:
+        """Return the sections of the table that a step wants to be looked at."""
+        return looked_at(self.run.game.words.sections(self.run.view), step.look)
 
     def _cite(self, step: Step) -> None:
         book = self.lesson.game.rulebook()
@@ -216,7 +236,7 @@ class PlainLesson:
         run = self.run
         state = run.table.state if not self.lesson.seat else run.view
         if isinstance(run.table.prompt, Prompt):
-            self._lines(*prompt_lines(run.game, state, run.table.prompt, run.choices))
+            self._lines(*prompt_lines(run.game, state, run.table.prompt, run.choices, ids=False))
 
     def _obey(self, line: str, step: Step) -> bool:
         """Do what a line says; false where it says nothing but to go on."""
@@ -225,9 +245,9 @@ class PlainLesson:
             case "":
                 return False
             case "v" | "view":
-                self._lines(*table_lines(self.run.game, self.run.view))
-            case "look" if step.look:
-                self._lines(*self._looked_at(step))
+                self._lines(*board_lines(self.run.game.words.sections(self.run.view)))
+            case "look" if self._looked_at(step):
+                self._lines(*board_lines(self._looked_at(step)))
             case "look":
                 say("There is nothing that this step is about; `view` shows the whole table.")
             case asked if asked == self.HINT and step.hint:
@@ -254,7 +274,7 @@ class PlainLesson:
         return line.strip()
 
     def _show(self, entries: tuple[Entry, ...]) -> None:
-        self._lines(*followed_lines(self.run.game, self.run.table.line, entries, self.lesson.seat or None))
+        self._lines(*followed_lines(self.run.game, self.run.table.line, entries, self.lesson.seat or None, ids=False))
 
     def _lines(self, *lines: str) -> None:
         for line in lines:

@@ -169,6 +169,14 @@ def _looking(command: Callable[[str, str, str], Parser]) -> None:
     branch = command("branch", "commands.reviewing:branch", "start a new game from an entry of another")
     _file(branch)
     branch.add_argument("--at", metavar="N", type=ENTRY, help="from the state after entry N instead of the current one")
+    branch.add_argument(
+        "--seat",
+        metavar="ID=PLAYER",
+        action="append",
+        default=[],
+        help="who plays a seat from there on: human or a bot; all=PLAYER is for every seat (as it was)",
+    )
+    branch.add_argument("--chance", choices=["same", "new"], help="meet the same draws, or draw anew (same)")
     branch.add_argument("--name", default="", help="the new game's name in the library")
     branch.add_argument("--out", metavar="FILE", help="where to write the new game instead of the library")
 
@@ -228,6 +236,7 @@ def _sharing(command: Callable[[str, str, str], Parser]) -> None:
     export.add_argument(
         "--size", metavar="WxH", type=size, default=(120, 40), help="the screen of svg and cast (120x40)"
     )
+    export.add_argument("--full", action="store_true", help="for md: every decision, with the rules behind it")
 
     adopt = command("import", "commands.sharing:import_game", "check a log and copy it into the library")
     adopt.add_argument("file", metavar="FILE", help="the path of a log: a game's file, or a json export")
@@ -269,6 +278,12 @@ def _rest(command: Callable[[str, str, str], Parser]) -> None:
     check = words.add_parser("check", help="check files of lessons", allow_abbrev=False)
     check.add_argument("files", metavar="FILE", nargs="+", help="a lesson's file")
     check.set_defaults(run="commands.lessons:check")
+
+    puzzle = command("puzzle", "commands.puzzles:make", "save a decision of a game as a puzzle, and print its path")
+    _file(puzzle)
+    puzzle.add_argument("entry", metavar="ENTRY", type=ENTRY, help="the entry in which it was decided")
+    puzzle.add_argument("--title", metavar="T", default="", help="what the puzzle is called")
+    puzzle.add_argument("--out", metavar="FILE", help="where to write it instead of your own lessons (.toml)")
 
     practise = command("practise", "commands.practising:practise", "go through your own mistakes, set as tasks")
     practise.add_argument("file", metavar="FILE", nargs="?", help=f"{FILE_HELP}; without it, all that are due")

@@ -10,43 +10,25 @@ from collections.abc import Callable, Sequence
 from core.bots.hinting import NOTE, rule_of_hints
 from core.bots.seated import play_bots, redo_steps, undo_steps
 from core.kernel.entries import Entry
-from core.kernel.foresight import foresee
 from core.kernel.options import COUNTED
-from core.kernel.prompts import Choice, Outcome, Prompt, Refusal
+from core.kernel.prompts import Choice, Outcome, Refusal
+from core.kernel.sections import told
 from replays.naming import by_name, listed, names_of
 from saves.errors import SaveError
 from saves.game_file import SavedGame
 from saves.settings import load_settings
-from tui.commands.documents import BadChoice, check_seat, choices_for, numbered
+from tui.commands.asking import answered, words_of
+from tui.commands.documents import BadChoice, check_seat
 from tui.commands.opening import opened
 from tui.commands.output import say
 from tui.commands.plain_map import PlainMap
+from tui.commands.plain_offered import Offered
+from tui.commands.plain_words import KEYS, help_lines, is_number, not_understood
 from tui.commands.problems import Problem
-from tui.commands.text import followed_lines, prompt_lines, rule_lines, spoken_lines, table_lines, title_lines, wrapped
+from tui.commands.text import cited, followed_lines, rule_lines, spoken_lines, title_lines, wrapped
 from tui.commands.workers import running
 from tui.table.flow import Flow
-from tui.widgets.folds import folded
-
-KEYS = "A number chooses; ? says what else there is; q leaves, and everything is on disk."
-
-WORDS = (
-    ("a number", "takes the choice with that number"),
-    ("enter", "asks again"),
-    ("? or help", "the rule of the question, and this list"),
-    ("?3", "the rule of choice 3"),
-    ("rule ID", "any rule, by its id"),
-    ("w or why", "what may not be done now, and which rule forbids it"),
-    ("v or view", "the whole table"),
-    ("map", "the map, if the game has one; map far for a small one, map around HEX for a part of it"),
-    ("hex HEX", "a hex of the map, by its number, its name or a unit, and what may be done there"),
-    ("o or odds", "the odds of what may come"),
-    ("i or hint", "what a bot would do, and why"),
-    ("e or evaluate", "when the game is over: what was decided, and what was luck"),
-    ("u or undo", "takes back the last decision; undo 3 takes back three"),
-    ("r or redo", "brings back what was undone; redo 3 brings back three"),
-    ("note TEXT", "writes a note on this place in the game"),
-    ("q or quit", "leaves; every choice is on disk"),
-)
+from tui.widgets.pane import brought
 
 LONGEST_LINE = 5000
 LEAST_BLANK = 24
@@ -76,26 +58,27 @@ class PlainGame:
         self.saved = saved
         self.table = saved.table
         self.flow = Flow(self.table)
-        self.game = by_name(self.table.game, self.table.header)
+        self.game = by_name(self.table.game, self.table.header, aloud=True)
         self.names = names_of(self.table.game, self.table.header)
         self.one_pair = seat is not None or len(self.flow.people) == 1
         self.eyes = seat if seat is not None or len(self.flow.people) != 1 else self.flow.people[0]
-        self.opened = ""
-        """The group of choices that is open, if any."""
+        self.offered = Offered(self.table, self.game)
+        self.ids = False
+        """Whether rules are named by their ids."""
         self._seen: dict[str, int] = {}
         self._told: dict[str | None, list[str]] = {}
         """The sentences on the table that were last in order for each pair of eyes."""
 
     def play(self) -> None:
         """Ask and answer until the lines end."""
-        self._lines(*title_lines(self.table), *wrapped(KEYS), "")
+        self._lines(*title_lines(self.table, ids=self.ids), *wrapped(KEYS), "")
         try:
-            self._go_on(play_bots(self.table))
+            self._go_on(play_bots(self.table), status=True)
             while True:
                 try:
                     self._obey(self._read("> "))
                 except (BadChoice, Problem, Refusal, SaveError) as error:
-                    self._lines(*wrapped(_sentence(error)))
+                    self._lines(*wrapped(self._sentence(error)))
         except _Left:
             say("Every choice is on disk; play again to go on.")
 
@@ -118,15 +101,19 @@ class PlainGame:
 
     def _obey(self, line: str) -> None:
         word, _, rest = line.partition(" ")
-        rest = rest.strip()
-        commands: dict[str, Callable[[], None]] = {
+        rest, name = rest.strip(), word.casefold()
+        alone: dict[str, Callable[[], None]] = {
             "": self._ask,
             "v": self._view,
             "view": self._view,
+            "now": self._status,
+            "c": self._changes,
+            "changes": self._changes,
             "w": self._why_not,
             "why": self._why_not,
             "o": self._odds,
             "odds": self._odds,
+            "goal": self._goal,
             "e": self._evaluate,
             "evaluate": self._evaluate,
             "i": self._hint,
@@ -141,69 +128,125 @@ class PlainGame:
             "r": self._redo,
             "redo": self._redo,
         }
-        name = word.casefold()
-        if name in commands and not rest:
-            commands[name]()
-        elif name in counted and (not rest or _is_number(rest)):
+        followed: dict[str, Callable[[str], None]] = {
+            "find": self._find,
+            "hex": self._hex,
+            "near": self._near,
+            "rule": self._rule,
+            "note": self._note,
+            "ids": self._say_ids,
+        }
+        if name in alone and not rest:
+            alone[name]()
+        elif name in counted and (not rest or is_number(rest)):
             counted[name](int(rest or 1))
+        elif name in followed and rest:
+            followed[name](rest)
         elif name == "map":
-            self._lines(*PlainMap.of(self.table, self.game, self.eyes).map(rest.split()))
-        elif name == "hex" and rest:
-            self._lines(*PlainMap.of(self.table, self.game, self.eyes).hex(rest))
-        elif name == "rule" and rest:
-            self._rule(rest)
-        elif name == "note" and rest:
-            self.saved.note(rest)
-            say(f"The note is written on entry {self.table.entry}.")
+            self._lines(*self._map().map(rest.split()))
         elif name.startswith("?"):
             self._rule_of_choice(line[1:].strip())
-        elif _is_number(line):
+        elif is_number(line):
             self._take(int(line))
-        else:
-            say(f"That was not understood. {KEYS}")
+        elif not self._part(name, rest):
+            known = name in {*alone, *counted, *followed}
+            raise not_understood(line, name, known, self.offered.last())
 
     def _take(self, number: int) -> None:
-        """Take the choice with a number; one that stands for more is opened, and left again by the last number."""
-        rows = self._rows()
-        if not rows:
-            numbered(self.table, number, self.eyes)
-        last = len(rows) + bool(self.opened)
-        if not 1 <= number <= last:
-            raise BadChoice(f"there is no choice {number}; the choices are 1 to {last}")
-        if number <= len(rows) and len(rows[number - 1]) == 1:
-            self._go_on([self.table.act(rows[number - 1][0].action), *play_bots(self.table)])
-            return
-        self.opened = rows[number - 1][0].group if number <= len(rows) else ""
-        self._ask()
+        """Take the choice with a number, or show what stands behind it."""
+        choice = self.offered.take(number)
+        if choice is None:
+            self._ask()
+        else:
+            self._go_on([self.table.act(choice.action), *play_bots(self.table)])
 
     def _undo(self, count: int) -> None:
         self.table.undo(undo_steps(self.table, count))
         say(f"Undone; this is entry {self.table.entry}.")
-        self._go_on([])
+        self._go_on([], status=True)
 
     def _redo(self, count: int) -> None:
         before = self.table.cursor
         self.table.redo(redo_steps(self.table, count))
-        self._go_on(self.table.line.entries[before : self.table.cursor])
+        self._go_on(self.table.line.entries[before : self.table.cursor], status=True)
+
+    # ------------------------------------------------------------------ telling
 
     def _view(self) -> None:
         view = self.table.view(self.eyes)
         self._told[self.eyes] = self.game.words.spoken(view)
-        self._lines(*title_lines(self.table), *table_lines(self.game, view), "")
+        self._lines(*title_lines(self.table, ids=self.ids), *spoken_lines(self._told[self.eyes]), "")
         self._ask()
+
+    def _status(self) -> None:
+        self._lines(*wrapped(self.game.words.status(self.table.view(self.eyes))))
+
+    def _changes(self) -> None:
+        """Tell the sentences on the table that are new to these eyes."""
+        sentences = self.game.words.spoken(self.table.view(self.eyes))
+        before = self._told.get(self.eyes, [])
+        self._told[self.eyes] = sentences
+        found = spoken_lines([sentence for sentence in sentences if sentence not in before])
+        self._lines(*(found or ["Nothing is different since you last asked."]))
+
+    def _part(self, word: str, of: str) -> bool:
+        """Tell a part of the table; false where the word is none."""
+        sections = self.game.words.sections(self.table.view(self.eyes))
+        own = self.eyes if self.one_pair and self.eyes is not None else self.flow.asked() or self.eyes
+        found = answered(sections, word, of, own, self.names)
+        self._lines(*spoken_lines(told(found or ())))
+        return found is not None
+
+    def _goal(self) -> None:
+        seat = self.eyes or self.flow.asked()
+        goal = self.game.words.goal(self.table.view(self.eyes), seat)
+        self._lines(*wrapped(goal or f"This is {self.game.title}; rule and its words finds what to do in it."))
+
+    def _map(self) -> PlainMap:
+        return PlainMap.of(self.table, self.game, self.eyes)
+
+    def _hex(self, text: str) -> None:
+        """Tell a hex, and number the choices that are there."""
+        plain_map = self._map()
+        self._lines(*plain_map.hex(text))
+        self._narrowed(self.offered.narrow(plain_map.offered(text)), "Nothing is to be chosen there now.")
+
+    def _near(self, text: str) -> None:
+        self._lines(*self._map().near(text.split()))
+
+    def _find(self, text: str) -> None:
+        """Number the choices that have all of these words in them."""
+        self._narrowed(self.offered.find(text), "No choice has these words in it.")
+
+    def _narrowed(self, found: bool, otherwise: str) -> None:
+        """Ask with the choices that were found, or say that there are none."""
+        if found:
+            self._ask()
+        else:
+            say(otherwise)
+
+    def _note(self, text: str) -> None:
+        self.saved.note(text)
+        say(f"The note is written on entry {self.table.entry}.")
+
+    def _say_ids(self, text: str) -> None:
+        if text.casefold() not in {"on", "off"}:
+            raise BadChoice("ids is followed by on or off")
+        self.ids = text.casefold() == "on"
+        say("Rules are named by their ids from now on." if self.ids else "Rules are named no more.")
 
     def _why_not(self) -> None:
         seat = self.eyes or self.flow.asked() or next(iter(self.names))
         refused = self.game.words.why_not(self.table.state, seat)
         for label, refusal in refused:
-            self._lines(*wrapped(f"{label}: {refusal.sentence} [{refusal.rule}]", "    ", "  "))
+            self._lines(*wrapped(cited(f"{label}: {refusal.sentence}", refusal.rule, self.ids), "    ", "  "))
         if not refused:
             say("Everything may be done now.")
 
     def _odds(self) -> None:
         odds = self.game.words.odds(self.table.view(self.eyes))
         for name, figure in odds:
-            say(f"  {name}: {figure}")
+            self._lines(*wrapped(f"{name}: {figure}", "    ", "  "))
         if not odds:
             say("There is nothing left to chance here.")
 
@@ -217,12 +260,7 @@ class PlainGame:
         begun = time.monotonic()
         with running(None) as run:
             found = last_of(thought(asked, run, None, load_settings()[0].hint))
-        rows = self._rows()
-
-        def number(choice: Choice) -> int | None:
-            return next((at for at, row in enumerate(rows, 1) if choice in row), None)
-
-        self._lines(*spoken_hint(asked, found, number, time.monotonic() - begun))
+        self._lines(*spoken_hint(asked, found, self.offered.number, time.monotonic() - begun))
 
     def _evaluate(self) -> None:
         """Say what is kept of an evaluation of the game that is over, or what little thought finds."""
@@ -234,15 +272,14 @@ class PlainGame:
         book, rule = self.table.game.rulebook(), self.table.prompt.rule
         if rule in book:
             self._lines(*rule_lines(book[rule]), "")
-        size = max(len(word) for word, _ in WORDS)
-        for word, meaning in WORDS:
-            say(f"  {word.ljust(size)}  {meaning}")
+        parts = words_of(self.game.words.sections(self.table.view(self.eyes)))[1:]
+        self._lines(*help_lines(parts, brought(self.game, "atlas") is not None))
 
     def _rule_of_choice(self, which: str) -> None:
-        rows = self._rows()
+        rows = self.offered.rows()
         if which.startswith("?"):
             self._rule(which[1:].strip())
-        elif _is_number(which) and 1 <= int(which) <= len(rows):
+        elif is_number(which) and 1 <= int(which) <= len(rows):
             self._rule(rows[int(which) - 1][0].rule)
         else:
             self._rule(which)
@@ -256,19 +293,22 @@ class PlainGame:
 
     # ------------------------------------------------------------------ showing
 
-    def _go_on(self, followed: Sequence[Entry]) -> None:
-        """Show what followed, hand the keyboard over where that is due, and ask."""
-        self.opened = ""
+    def _go_on(self, followed: Sequence[Entry], *, status: bool = False) -> None:
+        """Show what followed, hand the keyboard over where that is due, say once a turn how things stand, and ask."""
         seat = self._next_eyes()
         if seat is not None and self.flow.needs_cover(seat) and not self.one_pair:
             self._cover(seat, followed)
+            status = True
         else:
             self.eyes = seat
             self.flow.look(seat)
             self._show(followed)
+        self.offered.look(self.eyes)
         if self.eyes is not None:
             self._seen[self.eyes] = self.table.cursor
-        self._tell_changes()
+        begins = self.game.review.begins_turn
+        if not self.table.over and (status or any(begins(event) for entry in followed for event in entry.events)):
+            self._status()
         self._ask()
 
     def _next_eyes(self) -> str | None:
@@ -300,49 +340,24 @@ class PlainGame:
             say("Since you last looked:")
             self._show(missed)
 
-    def _tell_changes(self) -> None:
-        """Tell the sentences on the table that are new to these eyes; the first time all of them are."""
-        sentences = self.game.words.spoken(self.table.view(self.eyes))
-        before = self._told.get(self.eyes, [])
-        self._told[self.eyes] = sentences
-        self._lines(*spoken_lines([sentence for sentence in sentences if sentence not in before]))
-
     def _follows(self, choice: Choice) -> str:
         """Return what certainly follows from a choice beyond its label, as far as these eyes can know."""
         if self.eyes is not None and choice.seat != self.eyes and self.flow.secret():
             return ""
-        view = self.table.view(self.eyes if self.eyes is not None else choice.seat)
-        foreseen = foresee(self.table.game, view, choice.action)
-        follows = self.game.words.follows(view, choice.action, foreseen.events, foreseen.view)
-        return f"; then {'; '.join(follows)}" if follows else ""
-
-    def _rows(self) -> list[list[Choice]]:
-        """Return the numbered choices; those of a group stand together where there are more than nine."""
-        table, prompt = self.table, self.table.prompt
-        choices = choices_for(table.game, table.state, prompt, self.eyes) if isinstance(prompt, Prompt) else []
-        return [[choices[at] for at in line] for line in folded([choice.group for choice in choices], self.opened)]
+        return self.offered.follows(choice, self.eyes if self.eyes is not None else choice.seat)
 
     def _ask(self) -> None:
-        table, rows = self.table, self._rows()
-        state = table.state if self.eyes is None else table.view(self.eyes)
-        self._lines(*prompt_lines(self.game, state, table.prompt, rows, self._follows))
-        if self.opened:
-            say(f"{len(rows) + 1:3}  Back: all choices")
-        if isinstance(table.prompt, Outcome):
+        self._lines(*self.offered.lines(self._follows, ids=self.ids))
+        if isinstance(self.table.prompt, Outcome):
             say("undo takes back the last choice, quit leaves.")
 
     def _show(self, entries: Sequence[Entry]) -> None:
-        self._lines(*followed_lines(self.game, self.table.line, entries, self.eyes))
+        self._lines(*followed_lines(self.game, self.table.line, entries, self.eyes, ids=self.ids))
+
+    def _sentence(self, error: Exception) -> str:
+        text = cited(str(error), error.rule, self.ids) if isinstance(error, Refusal) else str(error)
+        return f"{text[:1].upper()}{text[1:]}{'' if text.endswith(('.', ']')) else '.'}"
 
     def _lines(self, *lines: str) -> None:
         for line in lines:
             say(line)
-
-
-def _is_number(text: str) -> bool:
-    return text.isascii() and text.isdigit() and len(text) < 10
-
-
-def _sentence(error: Exception) -> str:
-    text = f"{error} [{error.rule}]" if isinstance(error, Refusal) else str(error)
-    return f"{text[:1].upper()}{text[1:]}{'' if text.endswith(('.', ']')) else '.'}"

@@ -1,4 +1,4 @@
-"""A map in plain mode: drawn as text, and a hex in words."""
+"""A map in plain mode: drawn as text, a hex in words, and who stands near one."""
 
 from __future__ import annotations
 
@@ -6,11 +6,12 @@ from collections.abc import Sequence
 
 from core.hexes import Hex
 from core.kernel.game import Game
-from core.kernel.prompts import Prompt
+from core.kernel.prompts import Choice, Prompt
 from core.kernel.table import Table
 from replays.naming import names_of
+from saves.text import visible
 from tui.commands.documents import BadChoice
-from tui.glyphs import glyphs_for
+from tui.glyphs import UNICODE, glyphs_for
 from tui.map.atlas import Atlas
 from tui.map.chart import text_of_map
 from tui.map.sizes import MIDDLE, SIZES, Size
@@ -18,6 +19,8 @@ from tui.widgets.lines import text_of
 from tui.widgets.pane import Scene, brought
 
 NO_MAP = "this game has no map"
+NEAR = 5
+"""How far `near` looks where it is not told."""
 
 
 class PlainMap:
@@ -59,22 +62,48 @@ class PlainMap:
             return text_of_map(self.atlas, self.scene, glyphs_for(False), size, around)
 
     def hex(self, text: str) -> list[str]:
-        """Return a hex in words, and what may be done there. Raises `BadChoice` where no hex is called so."""
+        """Return a hex in words. Raises `BadChoice` where no hex is called so."""
         hex_ = self._found(text)
         with self.scene.speaks():
             name = self.atlas.name(self.scene, hex_)
             lines = [f"Hex {hex_}, {name}" if name != hex_ else f"Hex {hex_}"]
-            lines += [f"  {text_of(line)}" for line in self.atlas.words(self.scene, hex_)]
-            offered = self.atlas.offered(self.scene).get(hex_, [])
-            prompt = self.scene.prompt
-            assert isinstance(prompt, Prompt) or not offered
-            if isinstance(prompt, Prompt):
-                words = self.scene.game.words
-                lines += [f"  offered: {words.label(self.scene.view, prompt.choices[at])}" for at in offered]
-        return lines
+            told = (text_of(line) for line in self.atlas.words(self.scene, hex_))
+            return lines + [f"  {line}" for line in told if line.strip()]
+
+    def offered(self, text: str) -> list[Choice]:
+        """Return the choices that the question has at a hex. Raises `BadChoice` where no hex is called so."""
+        hex_, prompt = self._found(text), self.scene.prompt
+        if not isinstance(prompt, Prompt):
+            return []
+        with self.scene.speaks():
+            return [prompt.choices[at] for at in self.atlas.offered(self.scene).get(hex_, [])]
+
+    def near(self, words: Sequence[str]) -> list[str]:
+        """Return who stands near a hex, the nearest first, and in which direction.
+
+        The last word may say how far to look.
+
+        Raises:
+            BadChoice: no hex is called so.
+        """
+        far = NEAR
+        if len(words) > 1 and words[-1].isascii() and words[-1].isdigit() and len(words[-1]) < 3:
+            *words, last = words
+            far = int(last)
+        here = self._found(" ".join(words))
+        with self.scene.speaks():
+            grid = self.atlas.printed(self.scene.view, UNICODE).grid
+            named = self.scene.game.words.standing_at(self.scene.view)
+            lines = []
+            for hex_ in grid.within(here, far):
+                if hex_ in named:
+                    steps = grid.distance(here, hex_)
+                    away = f"{steps} {grid.compass(here, hex_)}" if steps else "here"
+                    lines.append(f"  {away}, at {self.atlas.name(self.scene, hex_)}: {named[hex_]}")
+        return lines or [f"Nobody stands within {far} {'hex' if far == 1 else 'hexes'} of it."]
 
     def _found(self, text: str) -> Hex:
         hex_ = self.atlas.find(self.scene, text)
         if hex_ is None:
-            raise BadChoice(f"no hex, place or unit is called {text!r}")
+            raise BadChoice(f"no hex, place or unit is called {visible(text)[:40]!r}")
         return hex_

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import time
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -13,19 +12,20 @@ import msgspec
 from core import catalogue
 from core.kernel.figures import Chart, Figure
 from core.kernel.prompts import Outcome
+from replays.branching import WhatIf
 from replays.figures import NotOver, figures
 from replays.history import Players, Selection, history
 from saves import library
-from saves.branches import branch_header
+from saves.branches import check_branchable
 from saves.game_file import SavedGame
 from saves.log_file import LogFile
-from saves.redacted import refuse_copy
 from saves.version import program_version
 from tui.commands.creating import LONGEST_NAME
 from tui.commands.documents import FORMAT
 from tui.commands.opening import looked_at, opened
 from tui.commands.output import say, say_json, width
 from tui.commands.problems import Problem
+from tui.commands.seating import players_of
 
 CHART_ROWS = 10
 
@@ -45,18 +45,20 @@ def branch(arguments: argparse.Namespace) -> int:
 
 
 def _branched(log: LogFile, arguments: argparse.Namespace) -> int:
-    refuse_copy(log.path.name, log.header, log.redacted)
+    check_branchable(log)
     at = log.table.entry if arguments.at is None else arguments.at
     if at > log.table.entries:
         raise Problem(f"there is no entry {at}; the entries are 0 to {log.table.entries}")
     if isinstance(log.game.rules.prompt(log.table.state_at(at)), Outcome):
         raise Problem(f"the game is over after entry {at}; branch from an entry before it")
-    name = arguments.name or f"{log.header.name or log.path.stem}, from {at}"
-    if len(name) > LONGEST_NAME or not all(letter.isprintable() for letter in name):
-        raise Problem(f"{name[:40]!r} is no name for a game; it may have up to {LONGEST_NAME} letters")
-    created = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())
-    header = branch_header(log, at, name=name, created=created)
-    with SavedGame.create(header, None if arguments.out is None else Path(arguments.out)) as saved:
+    what_if = WhatIf(log, at)
+    what_if.name = arguments.name or what_if.name
+    if len(what_if.name) > LONGEST_NAME or not all(letter.isprintable() for letter in what_if.name):
+        raise Problem(f"{what_if.name[:40]!r} is no name for a game; it may have up to {LONGEST_NAME} letters")
+    what_if.players = what_if.was | players_of(log.header, arguments.seat)
+    if arguments.chance is not None:
+        what_if.anew = arguments.chance == "new"
+    with SavedGame.create(what_if.begin(), None if arguments.out is None else Path(arguments.out)) as saved:
         say(str(saved.path))
     return 0
 

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from core import catalogue
 from core.bots import HUMAN, bot_names
 from core.kernel.chance import word
-from core.kernel.entries import SeatInfo
+from core.kernel.entries import Header, SeatInfo
 from core.kernel.game import Game
 from tui.commands.problems import Problem
 
 LONGEST_NAME = 40
 
+
+EVERY = "all"
+"""Stands for every seat where players of a branch are named."""
 
 DEAL = 1 << 47
 """Where in the seed's stream the dealing of seats begins: no game draws that often."""
@@ -41,6 +45,22 @@ def seating(game: Game, options: dict[str, str], words: Sequence[str], deal: int
         seat = given or free.pop(0)
         found[seat] = SeatInfo(seat, _name(name, names[seat]), _player(game, player))
     return found
+
+
+def players_of(header: Header, words: Sequence[str]) -> dict[str, str]:
+    """Return who plays the seats that are named in the branch of a game; a word is `ID=PLAYER`, or `all=PLAYER` for
+    every seat that no other word names. Raises `Problem`."""
+    game, seats = catalogue.game(header.game), [seat.id for seat in header.seats]
+    found: dict[str, str] = {}
+    for one in words:
+        seat, equals, player = one.partition("=")
+        if not equals or (seat != EVERY and seat not in seats):
+            raise Problem(f"{one!r} names no seat; write SEAT=PLAYER with one of {EVERY}, {', '.join(seats)}")
+        if seat in found:
+            raise Problem(f"seat {seat} was given twice")
+        found[seat] = _player(game, player)
+    every = found.pop(EVERY, None)
+    return found if every is None else dict.fromkeys(seats, every) | found
 
 
 def dealt(seats: Sequence[str], seed: int) -> list[str]:

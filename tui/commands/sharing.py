@@ -24,6 +24,8 @@ from tui.commands.problems import Problem
 def export(arguments: argparse.Namespace) -> int:
     """Write a game as a document, to a new file or to the output."""
     form: str = arguments.form
+    if arguments.full and form != "md":
+        raise Problem("only the chronicle has a full form; use --full with --format md")
     if arguments.out is None and form != "md" and sys.stdout.isatty():
         raise Problem(f"a {form} file would fill the terminal; give --out PATH, or send the output to a file")
     if arguments.out is not None and os.path.lexists(arguments.out):
@@ -33,7 +35,15 @@ def export(arguments: argparse.Namespace) -> int:
 
         tui.exports.register_all()
     with looked_at(arguments.file) as log:
-        text = exported(log, form, seat=arguments.seat, open_hands=arguments.open, at=arguments.at, size=arguments.size)
+        text = exported(
+            log,
+            form,
+            seat=arguments.seat,
+            open_hands=arguments.open,
+            at=arguments.at,
+            size=arguments.size,
+            full=arguments.full,
+        )
         if arguments.open and _gives_away(log):
             complain("the game is not over, and this shows what is hidden from its players")
     if arguments.out is None:

@@ -11,8 +11,8 @@ from core.kernel.game import Game
 from core.kernel.line import Line
 from core.kernel.prompts import Choice, Outcome, Prompt, result_text
 from core.kernel.rulebook import Rule
+from core.kernel.sections import Section, told
 from core.kernel.table import Table
-from replays.rows import Row, rows_of
 from tui.commands.documents import followed_events
 from tui.commands.output import width
 
@@ -23,15 +23,15 @@ def wrapped(text: str, indent: str = "", first: str | None = None) -> list[str]:
     return textwrap.wrap(text, width(), initial_indent=begin, subsequent_indent=indent) or [begin.rstrip()]
 
 
-def title_lines(table: Table, at: int | None = None) -> list[str]:
-    """Return the lines on which game this is and how far it has come."""
+def title_lines(table: Table, at: int | None = None, *, ids: bool = True) -> list[str]:
+    """Return the lines on which game this is and how far it has come; with the `ids` of seats, or without."""
     game, header = table.game, table.header
     entry = table.entry if at is None else at
     state = table.state if entry == table.entry else table.state_at(entry)
     ahead = "" if entry == table.entries else f" of {table.entries}"
     name = f"{header.name}: " if header.name else ""
     players = [
-        f"{seat.name}{'' if seat.name.casefold() == seat.id else f' ({seat.id})'}"
+        f"{seat.name}{f' ({seat.id})' if ids and seat.name.casefold() != seat.id else ''}"
         f"{'' if seat.player == 'human' else f' [{seat.player}]'}"
         for seat in header.seats
     ]
@@ -41,26 +41,19 @@ def title_lines(table: Table, at: int | None = None) -> list[str]:
     ]
 
 
-def view_lines(view: Any) -> list[str]:
-    """Return a view, member by member; what is empty is left out."""
-    return [line for row in rows_of(view) for line in row_lines(row)]
-
-
-def row_lines(row: Row) -> list[str]:
-    """Return one row of a view in lines."""
-    indent = "  " * (row.level + 1)
-    label = f"{indent}{row.name}:"
-    return wrapped(row.text, indent + "    ", f"{label} ") if row.text else [label]
-
-
-def table_lines(game: Game, view: Any) -> list[str]:
-    """Return a view in the game's own sentences, or member by member where it has none."""
-    return spoken_lines(game.words.spoken(view)) or view_lines(view)
+def board_lines(sections: Sequence[Section]) -> list[str]:
+    """Return sections of the spoken board in lines, a sentence or more each."""
+    return spoken_lines(told(sections))
 
 
 def spoken_lines(sentences: Sequence[str]) -> list[str]:
     """Return sentences on a view in lines."""
     return [line for sentence in sentences for line in wrapped(sentence, "    ", "  ")]
+
+
+def cited(text: str, rule: str, ids: bool) -> str:
+    """Return a text with the rule behind it, where rules are asked for."""
+    return f"{text} [{rule}]" if ids else text
 
 
 def prompt_lines(
@@ -69,36 +62,46 @@ def prompt_lines(
     prompt: Prompt | Outcome,
     choices: Sequence[Choice | Sequence[Choice]],
     follows: Callable[[Choice], str] | None = None,
+    *,
+    ids: bool = True,
 ) -> list[str]:
-    """Return the question with its numbered choices and their rules, or how the game ended.
+    """Return the question with its numbered choices, or how the game ended; with the `ids` of their rules, or without.
 
-    Choices of a group may stand together behind one number. `follows` says more of what follows from a choice.
+    Choices of a group may stand together behind one number. `follows` says more of what follows from a choice. Where
+    several seats may answer, a choice whose label does not say whose it is begins with the seat's name.
     """
+    seats = {seat.id: seat.name for seat in game.options.seats(game.positions.options_of(state))}
     if isinstance(prompt, Outcome):
-        sides = {seat.id: seat.name for seat in game.options.seats(game.positions.options_of(state))}
-        ended, why = result_text(prompt.result, sides), game.words.reason(prompt)
+        ended, why = result_text(prompt.result, seats), game.words.reason(prompt)
         score = f", score {prompt.score}" if game.words.scored else ""
-        return wrapped(f"The game is over: {ended}{score}. {why} [{prompt.rule}]")
-    lines = wrapped(f"{game.words.prompt_text(state, prompt)} [{prompt.rule}]")
+        return wrapped(cited(f"The game is over: {ended}{score}. {why}", prompt.rule, ids))
+    lines = wrapped(cited(game.words.prompt_text(state, prompt), prompt.rule, ids))
     rows = [(choice,) if isinstance(choice, Choice) else choice for choice in choices]
-    seats = {choice.seat for row in rows for choice in row}
+    several = {choice.seat for row in rows for choice in row} != {prompt.seat}
+    names = {**seats, **game.words.voice.names}
     for number, row in enumerate(rows, 1):
-        who = "" if seats == {prompt.seat} else f"{row[0].seat}: "
         label = game.words.label(state, row[0]) if len(row) == 1 else game.words.group_label(state, row)
+        name = names.get(row[0].seat, "")
+        who = f"{name}: " if several and name and name not in label.partition(": ")[0] else ""
         more = follows(row[0]) if follows is not None and len(row) == 1 else ""
-        lines += wrapped(f"{who}{label}{more} [{row[0].rule}]", "     ", f"{number:3}  ")
+        lines += wrapped(cited(f"{who}{label}{more}", row[0].rule, ids), "     ", f"{number:3}  ")
     if not choices:
         lines.append("  (nothing to choose for this seat)")
     return lines
 
 
-def followed_lines(game: Game, line: Line, entries: Sequence[Entry], seat: str | None) -> list[str]:
-    """Return one line for each event of `entries`, which follow each other in `line`, with the rule behind it."""
+def followed_lines(
+    game: Game, line: Line, entries: Sequence[Entry], seat: str | None, *, ids: bool = True
+) -> list[str]:
+    """Return one line for each event of `entries`, which follow each other in `line`.
+
+    With `ids` each ends with the rule behind it.
+    """
     lines = []
     for event, state in followed_events(line, entries):
         seen = game.sight.event_view(state, event, seat)
         text = game.words.event_text(seen)
-        lines += wrapped(f"{text} [{game.words.event_rule(seen)}]", "    ", "  ") if text else []
+        lines += wrapped(cited(text, game.words.event_rule(seen), ids), "    ", "  ") if text else []
     return lines
 
 

@@ -1,4 +1,5 @@
-"""A game as a recording for asciinema (version 2): the real screens, one for each entry; only rows that differ."""
+"""A game as a recording for asciinema (version 2): the real screens after each entry of which something came, only rows
+that differ, and markers where chapters begin."""
 
 from __future__ import annotations
 
@@ -13,12 +14,16 @@ from rich.segment import Segment
 from textual.strip import Strip
 
 from replays.exports import Showing
+from replays.telling import Passage, passages
 from saves.text import visible
 from tui.exports.picture import PictureScreen, painted, settle
 from tui.terminal.private import rows_of
 
-SECONDS = 1.5
-"""How long each entry stands."""
+SHORTEST, MORE, LONGEST = 0.5, 0.2, 1.2
+"""How many seconds an entry stands: the least, as much more for each event, and the most."""
+
+LAST = 3.0
+"""How long the last screen stands."""
 
 CLEARED = "\x1b[?25l\x1b[0m\x1b[2J"
 RESTORED = "\x1b[0m\x1b[{rows};1H\r\n\x1b[?25h"
@@ -32,18 +37,33 @@ def export(showing: Showing) -> str:
 async def _record(showing: Showing) -> str:
     lines = [json.dumps(_header(showing))]
     before: list[str] = []
+    now = 0.0
     async with painted(showing) as screen:
-        for number in range(showing.last + 1):
-            screen.show_entry(number)
+        for passage in passages(showing.table, showing.notes, showing.seat, showing.game, showing.last):
+            if is_idle(passage) and passage.entry not in (0, showing.last):
+                continue
+            screen.show_entry(passage.entry)
             await settle(screen)
             rows = list(_rows(screen))
             text = "".join(
-                f"\x1b[{row};1H{now}" for row, now in enumerate(rows, 1) if not before or before[row - 1] != now
+                f"\x1b[{row};1H{shown}" for row, shown in enumerate(rows, 1) if not before or before[row - 1] != shown
             )
-            lines.append(_event(number * SECONDS, text if before else CLEARED + text))
+            lines.append(_event(now, "o", text if before else CLEARED + text))
+            lines += [_event(now, "m", event.part) for event in passage.events if event.part]
             before = rows
-    lines.append(_event((showing.last + 1) * SECONDS, RESTORED.format(rows=showing.size[1])))
+            now += LAST if passage.entry == showing.last else beat(passage)
+    lines.append(_event(now, "o", RESTORED.format(rows=showing.size[1])))
     return "\n".join(lines) + "\n"
+
+
+def is_idle(passage: Passage) -> bool:
+    """Whether nothing came of a decision that anybody is told: a window that was let pass, half of a choice."""
+    return not passage.notes and not any(event.text or event.part or event.heading for event in passage.events)
+
+
+def beat(passage: Passage) -> float:
+    """Return how many seconds an entry stands."""
+    return min(LONGEST, SHORTEST + MORE * sum(1 for event in passage.events if event.text))
 
 
 def _header(showing: Showing) -> dict[str, object]:
@@ -57,8 +77,8 @@ def _header(showing: Showing) -> dict[str, object]:
     return found
 
 
-def _event(seconds: float, text: str) -> str:
-    return json.dumps([round(seconds, 3), "o", text])
+def _event(seconds: float, kind: str, text: str) -> str:
+    return json.dumps([round(seconds, 3), kind, text])
 
 
 def _rows(screen: PictureScreen) -> Iterator[str]:

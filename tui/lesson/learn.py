@@ -16,21 +16,20 @@ from core import catalogue
 from core.kernel.game import Game
 from replays.lessons import BadLesson, Lesson, lessons
 from replays.lessons.course import minutes, rules_met, task_count
+from replays.lessons.own import Own, own_lessons
 from replays.quiz import standing
 from saves import mistakes
 from saves.learned import Learned, load_learned
 from saves.progress import Progress, load_progress
-from saves.text import sentence
+from saves.text import sentence, visible
 from tui.host import Hosted
 from tui.keys import BACK
+from tui.lesson.own_rows import MISTAKES, about_faulty, about_mistakes, own_rows
 from tui.styles import SHELL
 from tui.widgets.filter import FILTER, Filtering, FilterLine
 from tui.widgets.footer import KeyRow
 from tui.widgets.page import InkedScreen
 from tui.widgets.rows import Row, RowList
-
-MISTAKES = "mistakes"
-"""The row of the mistakes of one's own."""
 
 QUIZ = "quiz "
 """What the id of a game's quiz begins with, among those of lessons."""
@@ -61,6 +60,7 @@ class LearnScreen(Filtering, Hosted, InkedScreen[None]):
         self.mistakes = self.due = 0
         """How many mistakes of one's own are kept, and how many of them are due."""
 
+        self.own: list[Own] = []
         self.learned: Learned = {}
         self.problem = ""
 
@@ -99,6 +99,7 @@ class LearnScreen(Filtering, Hosted, InkedScreen[None]):
         self.progress = load_progress()
         self.mistakes, self.due = len(mistakes.kept()), len(mistakes.due(today()))
         self.learned = load_learned()
+        self.own = own_lessons()
         self.fill()
 
     def _known(self, lesson: Lesson) -> Progress:
@@ -117,14 +118,7 @@ class LearnScreen(Filtering, Hosted, InkedScreen[None]):
         elif not self.lessons:
             rows.append(Row("empty", [("No lessons come with this version.", "soft")], heading=True))
         game = ""
-        if self.mistakes:
-            words = f"{self.due} due" if self.due else "none due today"
-            left = [
-                ("m  ", "key"),
-                (f"{self.host.glyphs.star} ", "soft"),
-                (f"Your own mistakes ({self.mistakes})", "ink"),
-            ]
-            rows.append(Row(MISTAKES, left, [(words, "soft")], leader=True))
+        rows += own_rows(self.own, self.progress, self.mistakes, self.due, self.host.glyphs)
         for number, lesson in enumerate(self.lessons, 1):
             if lesson.game_id != game:
                 rows += [self._quiz_row(game)] if game else []
@@ -170,7 +164,11 @@ class LearnScreen(Filtering, Hosted, InkedScreen[None]):
             )
             return
         if lesson is None:
-            about.update(self.about_mistakes() if self._at_mistakes() else "")
+            faulty = self.own_here()
+            if faulty is not None:
+                about.update(about_faulty(faulty, self.host.glyphs))
+            else:
+                about.update(about_mistakes(self.host.glyphs) if self._at_mistakes() else "")
             return
         known, plain = self._known(lesson), self.host.glyphs.plain
         tasks = task_count(lesson.steps)
@@ -180,20 +178,14 @@ class LearnScreen(Filtering, Hosted, InkedScreen[None]):
             ("state", state_words(lesson, known, long=True)),
             ("rules", ", ".join(rules_met(lesson))),
         ]
+        own = self.own_here()
+        if own is not None:
+            facts += [("game", lesson.game.title), ("file", visible(str(own.path)))]
         parts: list[Content | tuple[str, str] | str] = [(plain(lesson.title), "bold $bright"), "\n\n"]
         parts += [plain(lesson.summary), "\n\n"]
         for label, words in facts:
             parts += [(f"{label:<8}", "$soft"), plain(words), "\n"]
         about.update(Content.assemble(*parts))
-
-    def about_mistakes(self) -> Content:
-        """Return what the mistakes of one's own are."""
-        text = (
-            "Choices in your own games that an evaluation (E in a replay) found to cost much. Each is set as a task at "
-            "the table as it was: choose better. What was solved at the first choice comes again after a day, after "
-            "a week and after a month."
-        )
-        return Content.assemble(("Your own mistakes", "bold $bright"), "\n\n", self.host.glyphs.plain(text))
 
     def _at_mistakes(self) -> bool:
         row = self.query_one("#lessons", RowList).row
@@ -210,8 +202,15 @@ class LearnScreen(Filtering, Hosted, InkedScreen[None]):
 
     def current(self) -> Lesson | None:
         """Return the lesson under the cursor."""
-        row = self.query_one("#lessons", RowList).row
+        row, own = self.query_one("#lessons", RowList).row, self.own_here()
+        if own is not None:
+            return own.lesson
         return next((one for one in self.lessons if row is not None and one.id == row.id), None)
+
+    def own_here(self) -> Own | None:
+        """Return the file of one's own under the cursor."""
+        row = self.query_one("#lessons", RowList).row
+        return next((one for one in self.own if row is not None and one.id == row.id), None)
 
     # ------------------------------------------------------------------ doing something
 
@@ -222,8 +221,11 @@ class LearnScreen(Filtering, Hosted, InkedScreen[None]):
     def action_open(self) -> None:
         """Begin the lesson, or go on with it where it was left; ask a quiz, or go through one's mistakes."""
         lesson, game = self.current(), self.quizzed()
+        faulty = self.own_here()
         if self._at_mistakes():
             self.action_mistakes()
+        elif faulty is not None and faulty.lesson is None:
+            self.host.say(sentence(faulty.problem), bad=True)
         elif lesson is not None:
             self.host.open_lesson(lesson)
         elif game is not None:

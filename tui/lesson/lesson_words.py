@@ -53,11 +53,9 @@ def end_of_round(going_round: Round) -> list[Passage]:
     return [Passage(how, "That was the last.", "strong"), *([Passage(COMES_AGAIN)] if kept else [])]
 
 
-def the_end(lesson: Lesson, following: Lesson | None) -> list[Passage]:
-    """Return what was learned, what comes next, and which rules it was about."""
-    found = told(lesson.summary, "You have learned:", "strong")
-    if following is not None:
-        found += told(following.summary, f"{following.title}:", "strong")
+def the_end(lesson: Lesson) -> list[Passage]:
+    """Return what was learned, and where there is room, too, which rules it was about."""
+    found = told(lesson.learned or lesson.summary, "You have learned:", "strong")
     met = rules_met(lesson)
     if met:
         found.append(Passage(", ".join(met), "The rules:", "soft", "soft", aside=True))

@@ -215,7 +215,7 @@ class Shown:
         if step is None and learner.round is not None:
             return lesson_words.end_of_round(learner.round)
         if step is None:
-            return lesson_words.the_end(learner.lesson, learner.following)
+            return lesson_words.the_end(learner.lesson)
         if learner.waiting and reply is not None:
             return lesson_words.answered(reply)
         book = learner.game.rulebook()

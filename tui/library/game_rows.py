@@ -9,10 +9,11 @@ from pathlib import Path
 from textual.content import Content
 
 from core import catalogue
+from core.bots import HUMAN
 from core.kernel.prompts import DRAWN, LOST, Prompt, inside, result_text
+from replays.branching import origin_words
 from replays.lineage import Leaf
 from replays.naming import by_name
-from saves.branches import split_parent
 from saves.library import Summary
 from saves.reader import read_log
 from saves.text import sentence, visible
@@ -126,9 +127,8 @@ def lines_about(summary: Summary, glyphs: Glyphs, now: float, about: str = "") -
     if summary.changed:
         facts.append(("when", when(summary.changed, now)))
     facts.append(("players", people(summary)))
-    origin = split_parent(summary.parent)
-    if origin is not None:
-        facts.append(("branch", f"of {visible(origin[0])}, after entry {origin[1]}"))
+    if origin := origin_words(summary.parent):
+        facts.append(("branch", f"{origin}{_otherwise(summary)}"))
     if summary.condition:
         facts.append(("state", summary.condition))
     if summary.locked:
@@ -140,6 +140,19 @@ def lines_about(summary: Summary, glyphs: Glyphs, now: float, about: str = "") -
     for label, words in facts:
         parts += [(f"{label:<8}", "$soft"), glyphs.plain(words), "\n"]
     return Content.assemble(*parts)
+
+
+def _otherwise(summary: Summary) -> str:
+    """Return how a branch goes on otherwise than its parent: who played its seats there, and other chance."""
+    if summary.branched is None:
+        return ""
+    names = {seat.id: seat.name for seat in summary.seats}
+    before = [
+        f"{visible(names[seat])} was {'a person' if player == HUMAN else f'the bot {visible(player)}'}"
+        for seat, player in summary.branched.players.items()
+        if seat in names
+    ]
+    return "; ".join(["", *([", ".join(before)] if before else []), *["drawn anew"] * summary.branched.anew])
 
 
 def _changed_options(summary: Summary) -> str:

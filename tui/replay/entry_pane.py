@@ -90,6 +90,8 @@ class EntryPane(Items):
         self.lines: tuple[LogLine, ...] = ()
         self.left = 0
         self.remarks: tuple[str, ...] = ()
+        self.looked_for = ""
+        """The rule for which somebody looks at the replay; what happened by it stands out."""
 
     def show(self, decision: str, lines: Sequence[LogLine], left: int, remarks: Sequence[str] = ()) -> None:
         """Show the decision of an entry and its events so far; `left` events have not happened yet."""
@@ -103,8 +105,9 @@ class EntryPane(Items):
         items = [flowed([(f" {self.decision}", "bright")], size, 3)]
         for number, line in enumerate(self.lines, 1):
             last = number == len(self.lines)
-            text: Line = (("  ", ""), (line.text, "" if last else "soft"))
-            rule: Line = ((f"{line.rule} ", "soft"),)
+            wanted = bool(line.rule) and line.rule == self.looked_for
+            text: Line = (("  ", ""), (line.text, "bright" if wanted else "" if last else "soft"))
+            rule: Line = ((f"{line.rule} ", "bright" if wanted else "soft"),)
             rows = flowed(text, size - width(rule) - 1, 3)
             items.append([spread(rows[0], rule, size), *rows[1:]])
         if self.left:

@@ -66,7 +66,7 @@ class Evaluating:
         elif self.past.log_file.redacted:
             self.screen.host.say(COPY)
         elif self.past.variation is not None:
-            self.screen.host.say("An abandoned line is not evaluated. Press v to return to the line of play.")
+            self.screen.host.say("Only the line of play is evaluated. Press v to return to it.")
         elif judged.here is not None and judged.here.done:
             judged.forget(eyes)
             self.shown.show_position()

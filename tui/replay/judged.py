@@ -6,12 +6,13 @@ from core.bots import HUMAN
 from core.bots.hinting import Asked
 from core.bots.ranking import Ranked, Ranking
 from core.bots.reasons import grounds
-from core.bots.review import GOOD, Better, Evaluated, Evaluation
+from core.bots.review import CHANCE, GOOD, SCORE, Better, Evaluated, Evaluation
 from core.bots.review.marks import LUCK, luck_words
 from core.kernel.prompts import Choice
 from core.kernel.review import Mark
 from replays.eyes import Eyes
 from replays.practice import asked_in
+from replays.verdicts import heights
 from saves.text import visible
 from tui.replay.curve import Curve
 from tui.replay.past import Past
@@ -20,6 +21,9 @@ MISTAKES = Mark("mistake", "mistake", "?", ruler=True)
 LUCKY = Mark("luck", "luck, good or bad", "L")
 KINDS = (MISTAKES, LUCKY)
 """The kinds of moments that an evaluation has, whatever the game."""
+
+MADE_UP = "made up"
+"""What a line is called that nobody played."""
 
 LOW = 0.3
 """Below such a chance of winning the score says more, so it stands beside it."""
@@ -69,12 +73,17 @@ class Judged:
         found = self.here
         if found is None:
             return Curve((), state=state) if state else None
-        told = found.entries[: self.told(last) + 1]
+        last = self.told(last)
+        told = found.entries[: last + 1]
         costly = frozenset(one.number for one in told if one.costly)
         fitted = frozenset(one.number for one in told if one.fitted)
-        return Curve(tuple(one.after[self.side] for one in told), fitted, costly, self._words_here(found), state)
+        by = found.measure(self.side, last) if told else CHANCE
+        values = found.curve(self.side, by)[: last + 1]
+        if by == SCORE:
+            values = heights(values)
+        return Curve(tuple(values), fitted, costly, self._words_here(found, by), state)
 
-    def _words_here(self, found: Evaluation) -> str:
+    def _words_here(self, found: Evaluation, by: str) -> str:
         entry, _ = self.past.replay.position
         if not self.past.all_told():
             entry -= 1
@@ -83,6 +92,9 @@ class Judged:
         here = found.entries[entry]
         win = here.after[self.side]
         words = f"to win {percent(win)}%"
+        if by == SCORE:
+            within = "" if here.fitted or not here.score_error else f" ±{max(1, round(here.score_error))}"
+            return f"score {here.score[self.side]:.0f}{within}, {words}"
         return f"{words}, score {here.score[self.side]:.0f}" if win < LOW and here.score.get(self.side) else words
 
     # ------------------------------------------------------------------ marks
@@ -97,7 +109,25 @@ class Judged:
     def _is(self, kind: str, one: Evaluated) -> bool:
         if kind == MISTAKES.id:
             return one.costly
-        return kind == LUCKY.id and abs(one.luck(self.side)) >= LUCK
+        return kind == LUCKY.id and abs(self._luck(one)) >= LUCK
+
+    def _luck(self, one: Evaluated) -> float:
+        found = self.here
+        return 0.0 if found is None else found.luck(one.number, self.side)
+
+    def costly(self, entry: int) -> tuple[Evaluation, Evaluated] | None:
+        """Return the evaluation and its entry, where that has a mark that costs."""
+        found = self.here
+        if found is None or entry >= len(found.entries):
+            return None
+        one = found.entries[entry]
+        return (found, one) if one.costly and one.better is not None else None
+
+    def better_words(self, one: Evaluated) -> str:
+        """Return the better choice of a marked entry in words."""
+        assert one.better is not None
+        asked, best, _ = self._asked(one, one.better)
+        return self._label(asked, best)
 
     # ------------------------------------------------------------------ words
 
@@ -121,14 +151,21 @@ class Judged:
             return [f"! {percent(better.chosen_win)}% to win; {name} would have left {percent(better.win)}%"]
         why = self._why(asked, best, chosen, better)
         words = f"{one.mark} {percent(better.win)}% before, {percent(better.chosen_win)}% after: {name} was better"
-        return [f"{words}{f'. {why}' if why else ''}"]
+        if one.by == SCORE:
+            words = f"{one.mark} score {better.score:.1f} before, {better.chosen_score:.1f} after: {name} was better"
+        return [f"{words}{f'. {why}' if why else ''} (v: what might have followed)"]
 
     def _of_luck(self, one: Evaluated) -> list[str]:
-        words = luck_words(one.luck(self.side)) if one.number else ""
-        if not words:
+        luck, found = self._luck(one), self.here
+        words = luck_words(luck) if one.number and found is not None else ""
+        if not words or found is None:
             return []
+        head = f"{words[:1].upper()}{words[1:]}"
+        if luck != one.luck(self.side):
+            _, before, after = found.course(one.number, self.side, SCORE)
+            return [f"{head}: score {before:.1f} before it, {after:.1f} after"]
         before, after = one.chosen[self.side], one.after[self.side]
-        return [f"{words[:1].upper()}{words[1:]}: {percent(before)}% to win before it, {percent(after)}% after"]
+        return [f"{head}: {percent(before)}% to win before it, {percent(after)}% after"]
 
     def _asked(self, one: Evaluated, better: Better) -> tuple[Asked | None, Choice | None, Choice | None]:
         """Return what was asked in an entry, the better choice and the one that was made."""
@@ -162,4 +199,4 @@ def percent(chance: float) -> int:
     return round(100 * chance)
 
 
-__all__ = ["KINDS", "LUCKY", "MISTAKES", "Judged", "percent"]
+__all__ = ["KINDS", "LUCKY", "MADE_UP", "MISTAKES", "Judged", "percent"]

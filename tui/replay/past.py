@@ -6,6 +6,7 @@ from pathlib import Path
 
 from core.kernel.entries import Entry
 from replays.eyes import Eyes, has_secrets
+from replays.invented import Invention
 from replays.moments import Moments
 from replays.naming import by_name, names_of
 from replays.replay import Replay
@@ -18,6 +19,12 @@ from saves.text import visible
 from tui.glyphs import Glyphs
 from tui.table.record import Record, decision_words
 from tui.widgets.log import LogLine
+
+MADE_UP = (
+    "Made up from here on: the better choice, and what might have followed if all had gone on as the plain bot. "
+    "Dice and draws are not those of the game."
+)
+"""What is said where a line begins that nobody played."""
 
 REACH = 60
 """How many entries the log pane holds at first; it reaches further back when its first line is selected."""
@@ -33,7 +40,7 @@ class Past:
         self.main = Replay(self.log_file)
         self.replay = self.main
         self.moments = Moments(self.main)
-        self.variation: Variation | None = None
+        self.variation: Variation | Invention | None = None
         header = self.main.table.header
         self.options = header.options
         self.names = names_of(self.game, header)
@@ -58,10 +65,15 @@ class Past:
         if not inside:
             self.replay.stand(place)
 
-    def go_to_line(self, variation: Variation | None) -> None:
-        """Look at an abandoned line from its first entry, or at the line of play again where that was left."""
+    def go_to_line(self, variation: Variation | Invention | None) -> None:
+        """Look at an abandoned line, or one that is made up, from its first entry, or at the line of play again where
+        that was left."""
         self.variation = variation
-        self.replay = self.main if variation is None else Replay(self.log_file, line=self.story.line_of(variation))
+        if variation is None:
+            self.replay = self.main
+        else:
+            line = variation.line if isinstance(variation, Invention) else self.story.line_of(variation)
+            self.replay = Replay(self.log_file, line=line)
         self.moments = Moments(self.replay)
         if variation is not None:
             self.replay.go_to(variation.leaves + 1)
@@ -100,6 +112,10 @@ class Past:
     def remarks(self, entry: int, glyphs: Glyphs) -> list[str]:
         """Return what is said about an entry once all of it has happened: notes, and lines that were abandoned."""
         found = [f"{glyphs.star} {text}" for text in self.notes_on(entry)]
+        aside = self.variation
+        if isinstance(aside, Invention):
+            found += [f"{glyphs.lozenge} {MADE_UP}"] if entry == aside.number else []
+            return found + ([f"{glyphs.lozenge} {self._made_up_end(aside)}"] if entry == aside.last else [])
         leaving = self.leaving(entry)
         for variation in leaving[:2]:
             long = variation.last - variation.leaves
@@ -109,6 +125,12 @@ class Past:
         if len(leaving) > 2:
             found.append(f"{glyphs.lozenge} and {len(leaving) - 2} more abandoned lines")
         return found
+
+    def _made_up_end(self, aside: Invention) -> str:
+        """Return what is said where a line that is made up ends."""
+        chance = f"{round(100 * aside.win)}% to win"
+        score = f", score {aside.score:.0f}" if self.game.words.scored else ""
+        return f"Here the made-up line ends: {chance}{score}. v returns to what was played."
 
     def lines_of(self, number: int, entry: Entry) -> list[LogLine]:
         """Return the lines of an entry, as far as the eyes may know it."""

@@ -9,10 +9,10 @@ from pathlib import Path
 
 from core.kernel.prompts import Outcome, Prompt
 from replays.eyes import OPEN, has_secrets
-from replays.figures import NotOver, figures
+from replays.figures import NotOver
 from replays.gallery import is_shipped
+from replays.invented import Invention
 from replays.lineage import relatives
-from replays.story import Variation
 from saves.branches import branch_header
 from saves.errors import SaveError
 from saves.game_file import NOTE_LIMIT, SavedGame
@@ -22,9 +22,10 @@ from saves.text import visible
 from tui.library.game_rows import progress_words
 from tui.replay.playing import Playing
 from tui.replay.shown import Shown
+from tui.replay.stepping import Stepping
 from tui.sheets.ask import AskScreen
 from tui.sheets.confirm import ConfirmScreen
-from tui.sheets.pick import Pick, PickScreen
+from tui.sheets.pick import Pick
 from tui.table import lookups
 from tui.table.stage import StageScreen
 
@@ -34,9 +35,10 @@ OPENED = "The hands were opened while the game was going on."
 class Reviewing:
     """The part of the replay's screen that writes, branches and looks at the game from other sides."""
 
-    def __init__(self, screen: StageScreen, shown: Shown, playing: Playing) -> None:
+    def __init__(self, screen: StageScreen, shown: Shown, stepping: Stepping, playing: Playing) -> None:
         self.screen = screen
         self.shown = shown
+        self.stepping = stepping
         self.past = shown.past
         self.playing = playing
         self._opened: int | None = None
@@ -86,6 +88,13 @@ class Reviewing:
         if self._is_copy():
             return
         entry = self.past.replay.entry if self.past.all_told() else self.past.replay.entry - 1
+        aside = self.past.variation
+        if isinstance(aside, Invention) and entry > aside.leaves:
+            self.screen.host.say(
+                f"This line is made up, so no game can begin in it. Press v, then up and b: entry {aside.number} is "
+                "where to choose otherwise."
+            )
+            return
         if entry < 0:
             self.screen.host.say("The table is not set up yet. Go to the end of entry 0 to branch from there.")
             return
@@ -118,50 +127,6 @@ class Reviewing:
         created = datetime.now(UTC).isoformat(timespec="seconds")
         header = branch_header(self.past.log_file, entry, name=name, created=created, line=self.past.replay.line)
         self.screen.host.start_branch(header)
-
-    # ------------------------------------------------------------------ abandoned lines
-
-    def action_abandoned(self) -> None:
-        """Look at a line that was abandoned here; on such a line, return to the line of play."""
-        if self.past.variation is not None:
-            self._leave_variation()
-            return
-        entry = self.past.replay.entry
-        found = self.past.leaving(entry) if self.past.all_told() else []
-        if not found:
-            words = "No line was abandoned here."
-            if self.past.story.variations:
-                words += " Press c, then ~, to go to the next place where one was."
-            self.screen.host.say(words)
-        elif len(found) == 1:
-            self._take_variation(found[0])
-        else:
-            picks = [
-                Pick(
-                    str(number),
-                    str(number) if number < 10 else "",
-                    self.past.decision_of(entry + 1, one.entries[0]),
-                    f"to entry {one.last}",
-                )
-                for number, one in enumerate(found, 1)
-            ]
-
-            def picked(number: str | None) -> None:
-                if number is not None:
-                    self._take_variation(found[int(number) - 1])
-
-            self.screen.app.push_screen(PickScreen(f"Lines that were abandoned after entry {entry}", picks), picked)
-
-    def _take_variation(self, variation: Variation) -> None:
-        self.playing.pause()
-        self.past.go_to_line(variation)
-        self.shown.show_position()
-
-    def _leave_variation(self) -> None:
-        self.playing.pause()
-        self.past.go_to_line(None)
-        self.shown.before = None
-        self.shown.show_position()
 
     # ------------------------------------------------------------------ whose eyes
 
@@ -275,16 +240,24 @@ class Reviewing:
             )
 
     def _show_figures(self, yes: bool | None) -> None:
-        from tui.library.figures import FiguresScreen
+        from tui.library.game_figures import GameFiguresScreen
 
         if not yes:
             return
-        name = self.past.log_file.header.name or self.past.game.title
+        here = self.past.replay.entry if self.past.variation is None else None
         with self.shown.heeding():
             try:
-                self.screen.app.push_screen(FiguresScreen(f"{name}: figures", figures(self.past.log_file)))
+                self.screen.app.push_screen(GameFiguresScreen(self.past.log_file, self._go_there, here))
             except NotOver as why:
                 self.screen.host.say(str(why))
+
+    def _go_there(self, entry: int) -> None:
+        """Go to an entry that was looked at in the figures; they tell of the line of play."""
+        self.screen.app.pop_screen()
+        if self.past.variation is not None:
+            self.past.go_to_line(None)
+            self.shown.before = None
+        self.stepping.leap((entry, len(self.past.replay.entries[entry].events)))
 
     def action_compare(self) -> None:
         """Lay another branch of the same game beside this one."""

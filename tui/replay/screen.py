@@ -11,11 +11,14 @@ from textual.binding import Binding
 from textual.widget import Widget
 
 from saves.log_file import LogFile
+from tui.replay.asides import Asides
 from tui.replay.evaluating import Evaluating
 from tui.replay.exporting import Exporting
 from tui.replay.hinting import ReplayHinting
 from tui.replay.past import Past
 from tui.replay.playing import Playing
+from tui.replay.pointer import Pointer, PointerBar
+from tui.replay.puzzling import Puzzling
 from tui.replay.reviewing import Reviewing
 from tui.replay.searching import Searching
 from tui.replay.shown import Shown
@@ -29,13 +32,17 @@ from tui.widgets.page import Page
 
 
 class ReplayScreen(StageScreen):
-    """Looks back on a log, or on the log at a path, from entry `at`. Raises `SaveError` when nothing can be read."""
+    """Looks back on a log, or on the log at a path, from entry `at`; a `pointer` says what for, and stays in sight.
+
+    Raises `SaveError` when nothing can be read.
+    """
 
     BINDING_GROUP_TITLE = "The replay"
     BINDINGS: ClassVar[list[Binding]] = list(REPLAY_BINDINGS)  # type: ignore[assignment]
 
-    def __init__(self, log: Path | LogFile, at: int | None = None) -> None:
+    def __init__(self, log: Path | LogFile, at: int | None = None, pointer: Pointer | None = None) -> None:
         self.past = Past(log, at)
+        self.pointer = pointer
         self.evaluates = False
         """Whether the game is evaluated as soon as the screen is there."""
 
@@ -44,11 +51,23 @@ class ReplayScreen(StageScreen):
         self.playing = Playing(self, self.shown)
         self.stepping = Stepping(self, self.shown)
         self.searching = Searching(self, self.stepping, self.playing)
-        reviewing = Reviewing(self, self.shown, self.playing)
+        reviewing = Reviewing(self, self.shown, self.stepping, self.playing)
         exporting = Exporting(self, self.past, self.playing)
         self.evaluating = Evaluating(self, self.shown, self.playing)
         self.hinting = ReplayHinting(self, self.past)
-        self.parts = (self.stepping, self.searching, self.playing, reviewing, self.evaluating, exporting, self.hinting)
+        asides = Asides(self, self.shown, self.playing)
+        self.puzzling = Puzzling(self, self.shown, self.playing)
+        self.parts = (
+            self.stepping,
+            self.searching,
+            self.playing,
+            reviewing,
+            asides,
+            self.evaluating,
+            exporting,
+            self.hinting,
+            self.puzzling,
+        )
 
     def over(self) -> Page | None:
         """Return the pane of hints."""
@@ -63,8 +82,8 @@ class ReplayScreen(StageScreen):
         return action not in ADVICE or self.advised
 
     def action_close(self) -> None:
-        """Take a hint away; else close a page that lies over the table; else stop evaluating."""
-        if not (self.hinting.close() or self.close_page()):
+        """Take a hint away; else close a page that lies over the table; else stop what is thought."""
+        if not (self.hinting.close() or self.close_page() or self.puzzling.stop()):
             self.evaluating.stop()
 
     def on_unmount(self) -> None:
@@ -72,8 +91,11 @@ class ReplayScreen(StageScreen):
         self.hinting.stop()
 
     def bottom(self) -> Iterable[Widget]:
-        """Return the ruler, the entry at the cursor and the keys."""
+        """Return the ruler, what to look at, the entry at the cursor and the keys."""
         yield self.shown.ruler
+        if self.pointer is not None:
+            self.shown.entry_pane.looked_for = self.pointer.rule
+            yield PointerBar(self.pointer, id="pointer")
         yield self.shown.entry_pane
         noted = [("n", "note")] if self.past.story.notes else []
         yield KeyBar([*noted, *self.keys_here(REPLAY_KEYS)], id="keys")

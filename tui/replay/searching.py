@@ -27,6 +27,15 @@ class Searching:
         self.past = stepping.past
         self.wanted = ""
 
+    def begin(self, words: str) -> bool:
+        """Stand at the first line of the log that has `words`, which `f` looks for from there; return whether there is
+        one."""
+        found = search(self.past.replay, words, self.past.eyes, 1, self.past.notes_on)
+        if found is not None:
+            self.shown.kind, self.wanted = SEARCH, words
+            self.past.replay.stand(found)
+        return found is not None
+
     def action_kinds(self) -> None:
         """Pick the kind of moment to look for."""
         picks = [Pick(NOTE, "*", "Notes"), Pick(ABANDONED, "~", "Lines that were abandoned")]

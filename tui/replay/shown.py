@@ -8,13 +8,14 @@ from typing import Any
 
 from core.kernel.prompts import Prompt
 from replays.eyes import OPEN, seen_event
+from replays.invented import Invention
 from replays.moments import Moments
 from replays.replay import Position, Replay
 from replays.story import Variation
 from saves.blaming import blaming
 from saves.errors import SaveError
 from tui.replay.entry_pane import EntryPane, Ruler
-from tui.replay.judged import KINDS, MISTAKES, Judged
+from tui.replay.judged import KINDS, MADE_UP, MISTAKES, Judged
 from tui.replay.past import Past
 from tui.table.stage import StageScreen
 from tui.widgets.lines import Span
@@ -48,7 +49,7 @@ class Shown:
         """How fast the replay plays by itself, in words; nothing while it does not."""
 
         self._painting = False
-        self._stood: tuple[Replay, Variation | None, Moments, Position] | None = None
+        self._stood: tuple[Replay, Variation | Invention | None, Moments, Position] | None = None
 
     def paint_soon(self) -> None:
         """Show the position once the keys that are waiting have been taken: a held key never falls behind."""
@@ -111,7 +112,8 @@ class Shown:
         if condition:
             spans.append((f"{condition}  ", "shadow"))
         if self.past.variation is not None:
-            spans.append(("abandoned line  ", "shadow"))
+            made_up = isinstance(self.past.variation, Invention)
+            spans.append((f"{MADE_UP if made_up else 'abandoned line'}  ", "shadow"))
         if self.past.eyes == OPEN:
             spans.append(("open hands  ", "shadow"))
         whose = f", seen by {self.past.names[self.past.eyes]}" if self.past.eyes in self.past.names else ""
@@ -146,7 +148,9 @@ class Shown:
         remarks = self.past.remarks(entry, self.screen.glyphs) if self.past.all_told() else []
         remarks += self.judged.remarks(entry) if self.past.all_told() else []
         self.entry_pane.show(decision, shown, left, remarks)
-        self.entry_pane.retitle(f"Entry {entry}")
+        aside = self.past.variation
+        made_up = f", {MADE_UP}" if isinstance(aside, Invention) and entry > aside.leaves else ""
+        self.entry_pane.retitle(f"Entry {entry}{made_up}")
         self.screen.rule_pane.show(shown[-1].rule if shown else "")
 
     def show_ruler(self) -> None:

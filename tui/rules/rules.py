@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from textwrap import wrap
 from typing import ClassVar
 
@@ -14,11 +15,11 @@ from core import catalogue
 from core.kernel.game import Game
 from core.kernel.rule_search import around
 from core.kernel.rulebook import Rule, Rulebook
-from replays.examples import examples, file_of, nothing, words
-from replays.lessons import find_lesson
 from tui.host import Hosted
 from tui.keys import BACK
+from tui.rules.plate import PlatePage
 from tui.rules.rule_text import overview_content, rule_content
+from tui.rules.showing import Showing, prepare
 from tui.styles import SHELL
 from tui.widgets.filter import FILTER, Filtering, FilterLine
 from tui.widgets.footer import KeyRow
@@ -30,6 +31,12 @@ BESIDE = 4
 
 OVERVIEW = "overview"
 """The row of the contents for what stands before the rules."""
+
+SOON = 1.0
+"""Seconds after which a book gets ready to show places of its rules: nobody has read one to its end before."""
+
+ROOMY_FROM = 36
+"""In a lower terminal fewer references are in sight beside a plate."""
 
 LEAST_TITLE = 12
 """A title is never wrapped to fewer cells than this."""
@@ -71,8 +78,8 @@ class RulesScreen(Filtering, Hosted, InkedScreen[None]):
         self.wanted = rule_id
         self.rule: Rule | None = None
         self.trail: list[str] = []
-        self.shown: dict[str, int] = {}
         self.words = ""
+        self.showing = Showing(self)
 
     def compose(self) -> ComposeResult:
         """Show the contents on the left, the rule on the right."""
@@ -84,11 +91,13 @@ class RulesScreen(Filtering, Hosted, InkedScreen[None]):
                     yield Static("", id="rule-text", markup=False)
                 yield Static("See also", id="see-title", markup=False)
                 yield RowList(id="see")
+        yield PlatePage(id="plate")
         yield FilterLine()
         yield KeyRow()
 
     def on_mount(self) -> None:
-        """Open the book at the rule that was asked for."""
+        """Open the book at the rule that was asked for, and prepare for showing places of its rules."""
+        self.set_timer(SOON, self.prepare)
         self.show_book()
         if self.wanted is None or self.wanted in self.book:
             return
@@ -100,6 +109,10 @@ class RulesScreen(Filtering, Hosted, InkedScreen[None]):
                 self.host.say(f"{missing}; this is the one of {game.title}.")
                 return
         self.host.say(f"{missing}.", bad=True)
+
+    def prepare(self) -> None:
+        """Get ready to show places of rules, while somebody reads."""
+        self.run_worker(partial(prepare, self.game), thread=True, group="prepare")
 
     def on_resize(self) -> None:
         """Fit the contents and the text to the new width."""
@@ -213,6 +226,7 @@ class RulesScreen(Filtering, Hosted, InkedScreen[None]):
 
     def _opened(self) -> None:
         self.show_text()
+        self.query_one(PlatePage).show(self.game, self.rule.id if self.rule is not None else "")
         self.query_one("#rule-scroll").scroll_home(animate=False)
         links = [other for other in self.rule.see if other in self.book] if self.rule is not None else []
         see = self.query_one("#see", RowList)
@@ -227,7 +241,8 @@ class RulesScreen(Filtering, Hosted, InkedScreen[None]):
         )
         see.action_edge(-1)
         see.display = bool(links)
-        see.styles.height = min(len(links), 8)
+        tight = self.query_one(PlatePage).display and self.app.size.height < ROOMY_FROM
+        see.styles.height = min(len(links), 2 if tight else 8)
         self.query_one("#see-title").display = bool(links)
         if not links and see.has_focus:
             self.query_one("#contents", RowList).focus()
@@ -324,35 +339,8 @@ class RulesScreen(Filtering, Hosted, InkedScreen[None]):
 
         Of a rule by which nothing happens the nearest place is shown, and that is said.
         """
-        rule = self.rule
-        if rule is None:
-            return
-        found, why = examples(self.game.id, rule.id), nothing(self.game.id, rule.id)
-        if not found:
-            self.host.say(
-                f"There is nothing to show of rule {rule.id}: {why}."
-                if why
-                else f"No replay and no lesson that comes with this version shows rule {rule.id}."
-            )
-            return
-        at = self.shown.get(rule.id, 0) % len(found)
-        self.shown[rule.id] = at + 1
-        example = found[at]
-        more = f" ({at + 1} of {len(found)}; s in the rules shows the next)" if len(found) > 1 else ""
-        if example.lesson:
-            self.host.say(f"Rule {rule.id} in the {words(example)}{more}.")
-            self.host.open_lesson(find_lesson(example.lesson), example.step, remember=False)
-            return
-        try:
-            path = file_of(example)
-        except (OSError, IndexError):
-            self.host.say("The short replay cannot be unpacked: the disk may be full.", bad=True)
-            return
-        if why:
-            self.host.say(f"Nothing happens by rule {rule.id}: {why}. The nearest is the {words(example)}.")
-        else:
-            self.host.say(f"Rule {rule.id} in the {words(example)}{more}.")
-        self.host.replay_game(path, example.entry, example.event)
+        if self.rule is not None:
+            self.showing.show(self.game, self.rule)
 
     # ------------------------------------------------------------------ several games
 

@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from core.bots import HUMAN
-from core.bots.review import Moment
+from core.bots.review import SCORE, Moment
 from core.kernel.table import Table
 from replays.reviewed import apart, kept_evaluation
-from replays.verdicts import Verdicts, points
+from replays.verdicts import Verdicts, points, score
 from tui.glyphs import Glyphs
 from tui.widgets.lines import Span
 from tui.widgets.rows import Row
+
+WIDE = 18
+"""How many cells the change of a score takes."""
 
 
 class Decided:
@@ -33,18 +36,20 @@ class Decided:
         return next((number - 1 for one in self.moments if one.number == number and one.kind == "decision"), number)
 
     def rows(self, glyphs: Glyphs) -> list[Row]:
-        """Return a row for each: the entry, how the chance of winning changed, and by what."""
+        """Return a row for each: the entry, how the chance of winning or the score changed, and by what."""
         return [self._row(number, moment, glyphs) for number, moment in enumerate(self.moments, 1)]
 
     def _row(self, number: int, moment: Moment, glyphs: Glyphs) -> Row:
         entry = self.verdicts.evaluation.entries[moment.number]
         chosen = moment.kind == "decision"
-        after = entry.chosen[self.side] if chosen else entry.after[self.side]
-        gap = f"{points(after - moment.amount)}{glyphs.arrow}{points(after)}%"
+        _, end, after = self.verdicts.evaluation.course(moment.number, self.side, moment.by)
+        after = end if chosen else after
+        told, unit = (score, " points") if moment.by == SCORE else (points, "%")
+        gap = f"{told(after - moment.amount)}{glyphs.arrow}{told(after)}{unit}"
         left: list[Span] = [
             (f"{number}  ", "key"),
             (f"entry {moment.number}".ljust(11), "ink"),
-            (gap.ljust(9), "bright"),
+            (gap.ljust(WIDE if moment.by == SCORE else 9), "bright"),
         ]
         words = self.verdicts.chose(moment.number) if chosen else self.verdicts.happened(moment.number)
         mark = f"{entry.mark} " if chosen and entry.mark else ""

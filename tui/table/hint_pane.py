@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import msgspec
 
 from core.bots.ranking import Ranked, Ranking
-from core.bots.review.marks import mark_for
+from core.bots.review.marks import Cost
 from saves.text import visible
 from tui.widgets.lines import Line, flowed, spread
 from tui.widgets.page import Page
@@ -24,7 +24,8 @@ LEAST = 2
 
 class Hint(msgspec.Struct, frozen=True):
     """A hint as far as it has come: the ranking with the keys and labels of its choices, sentences on why, and how long
-    it took; `scored` says whether the game counts points, `note` what else is to be said."""
+    it took; `scored` says whether the game counts points, `note` what else is to be said, and `scale` what points are
+    worth to whoever is asked (`Thinking.scale`)."""
 
     ranking: Ranking | None = None
     keys: Sequence[str] = ()
@@ -34,6 +35,7 @@ class Hint(msgspec.Struct, frozen=True):
     scored: bool = True
     thinking: bool = True
     note: str = ""
+    scale: float = 0.0
 
 
 class HintPane(Page, can_focus=False):
@@ -90,7 +92,7 @@ class HintPane(Page, can_focus=False):
         within = "+-" if self.glyphs.ascii else "±"
         win = f"{round(100 * line.win)} {within}{max(1, round(100 * line.error))}"
         behind = round(100 * line.behind)
-        mark = mark_for(line.behind, line.behind_error, ranking.lines[0].win)
+        mark, _ = Cost.of(line, self.hint.scale).mark(ranking.lines[0].win, self.hint.scale)
         figures = self._columns(win, f"{line.score:.0f}", str(-behind) if behind else "", mark)
         key = f"{self.hint.keys[at]:>3}  " if any(self.hint.keys) else ""
         left: Line = (

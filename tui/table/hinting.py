@@ -78,7 +78,8 @@ class Hinting(ABC):
         self._question, self._spent = question, 0.0
         self._search = self.screen.host.thinker.search(question.asked)
         self._weighed = []
-        self._show(Hint(scored=question.asked.game.words.scored))
+        asked = question.asked
+        self._show(Hint(scored=asked.game.words.scored, scale=asked.scale))
 
     async def _think(self) -> None:
         """Ask for rankings until the time is up, or nothing more is to be found out."""

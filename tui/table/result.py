@@ -8,30 +8,29 @@ from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
-from rich.cells import cell_len
 from textual.app import ComposeResult
 from textual.binding import Binding
-from textual.screen import Screen
 from textual.widgets import Static
 
-from core.bots import HUMAN, looks_ahead
+from core.bots import looks_ahead
 from core.kernel.entries import Entry
-from core.kernel.figures import Chart, Course, Turn
+from core.kernel.figures import Chart, Turn
 from core.kernel.game import Game
 from core.kernel.options import Preset
-from core.kernel.prompts import DRAWN, LOST, Outcome, fared, verdict
+from core.kernel.prompts import Outcome
 from core.kernel.table import Table
 from replays.naming import by_name
+from saves.errors import SaveError
 from saves.text import visible
 from tui.home.setup import nearest
 from tui.host import Hosted
 from tui.keys import BACK
+from tui.sheets.ask import AskScreen
 from tui.styles import SHELL
-from tui.widgets.chart import chart_lines
-from tui.widgets.course import course_lines
+from tui.table.end_page import EndPage
 from tui.widgets.footer import KeyRow
-from tui.widgets.lines import EMPTY, Line, Span, flowed, merged
-from tui.widgets.page import InkedScreen, Page
+from tui.widgets.lines import Span
+from tui.widgets.page import InkedScreen
 from tui.widgets.rows import Row, RowList
 
 if TYPE_CHECKING:
@@ -52,100 +51,13 @@ NEXT: tuple[tuple[str, str, str, str], ...] = (
     ("x", "home", "Home", "The game stays in the library."),
 )
 
+IN_THE_LOG = "Words of an event or of a note. The replay opens at the first line that has them."
+
 FEW = ("again", "harder")
 """What stands in the list where there is little room; the keys of the rest stand below it."""
 
 LONG_FROM = 36
 """From so many lines on everything stands in the list."""
-
-LEAST_PICTURE = 4
-TALLEST_PICTURE = 16
-PICTURE_ROWS = 2
-"""The rows of the picture beside those of its steps: the legend and the parts."""
-
-ROUND_A_CHART = 5
-"""The rows of a chart beside its drawing: a blank one, its title, the legend, the axis and what stands below it."""
-
-
-class EndPage(Page, can_focus=False):
-    """How the game ended, and its picture."""
-
-    def __init__(
-        self,
-        game: Game,
-        table: Table,
-        outcome: Outcome | None,
-        course: Course | None,
-        chart: Chart | None = None,
-        hints: int | None = None,
-    ) -> None:
-        super().__init__(id="end")
-        self.hints = hints
-        self.game, self.table, self.outcome, self.course, self.chart = game, table, outcome, course, chart
-
-    def build(self, width: int) -> list[Line]:
-        """Return the verdict, why, the score, and the picture as high as there is room."""
-        if self.outcome is None:
-            return [((" The game goes on.", ""),)]
-        rows = [self.verdict(self.outcome, width)]
-        rows += self._flowed([(visible(self.game.words.reason(self.outcome)), "")], width)
-        rows += self._flowed(self.score(self.outcome), width)
-        height = self.content_size.height - len(rows) - PICTURE_ROWS
-        if self.course is None:
-            return [*rows, *self._plain_picture(width, self.content_size.height - len(rows))]
-        if height < LEAST_PICTURE:
-            return rows
-        airy = height > TALLEST_PICTURE + 2
-        if airy:
-            rows = [EMPTY, *rows, EMPTY]
-        return [*rows, *course_lines(self.course, width, min(height - airy, TALLEST_PICTURE), self.glyphs)]
-
-    def _plain_picture(self, width: int, room: int) -> list[Line]:
-        """Return the picture of a game that draws none of itself: its first chart, or how things stand at the end."""
-        if self.chart is not None and room >= ROUND_A_CHART + LEAST_PICTURE:
-            height = min(room - ROUND_A_CHART, TALLEST_PICTURE)
-            title: Line = ((f"  {self.chart.title}", "strong"),)
-            return [EMPTY, title, *chart_lines(self.chart, width, height, self.glyphs)]
-        with self.game.words.voice.speaks():
-            standing = self.game.words.standing(self.table.state)
-        wide = max((len(name) for name, _ in standing), default=0)
-        rows: list[Line] = [EMPTY]
-        for name, value in standing:
-            lead = f"  {visible(name).ljust(wide)}  "
-            rows += flowed([(lead.replace(" ", "\u00a0"), "soft"), (visible(value), "")], width - 2, len(lead))
-        return rows[: max(0, room)]
-
-    def _flowed(self, spans: list[Span], width: int) -> list[Line]:
-        return [merged([("  ", ""), *row]) for row in flowed(spans, width - 4)]
-
-    def verdict(self, outcome: Outcome, width: int) -> Line:
-        """Return how it ended, and the rule by which, with its title where there is room."""
-        result = fared(outcome.result, people_of(self.table), self.game.words.opponents)
-        ink, mark = {LOST: ("shadow strong", self.glyphs.eye), DRAWN: ("strong", self.glyphs.leader)}.get(
-            result, ("bright", self.glyphs.star)
-        )
-        book = self.game.rulebook()
-        title = f" {book[outcome.rule].title}" if outcome.rule in book else ""
-        said = f"  {mark} {verdict_of(self.table, outcome, self.game.words.opponents)} {mark}"
-        ways = (f"   decided by {outcome.rule}{title}", f"   decided by {outcome.rule}")
-        by = next((words for words in ways if cell_len(said + words) < width), ways[-1])
-        return merged([(said, ink), (by, "soft")])
-
-    def score(self, outcome: Outcome) -> list[Span]:
-        """Return the score and how it came about."""
-        lines = [(visible(label), visible(value)) for label, value in self.game.words.score_lines(self.table.state)]
-        if not lines:
-            lines.append(("score", str(outcome.score)))
-        best = [line for line in lines if outcome.scores and line[1] == str(outcome.score)] or lines[-1:]
-        spans: list[Span] = []
-        for label, value in lines:
-            role = "bright" if (label, value) in best else ""
-            words = f"{label[:1].upper()}{label[1:]} {value}".replace(" ", "\u00a0")
-            spans += [(f"   {self.glyphs.bullet} " if spans else "", "soft"), (words, role)]
-        if self.hints is not None:
-            used = "no hints" if not self.hints else f"{self.hints} hint{'s' * (self.hints > 1)}"
-            spans += [(f"   {self.glyphs.bullet} ", "soft"), (f"{used} used".replace(" ", "\u00a0"), "")]
-        return spans
 
 
 class ResultScreen(Hosted, InkedScreen[After]):
@@ -168,6 +80,7 @@ class ResultScreen(Hosted, InkedScreen[After]):
         Binding("u", "next('undo')", "Undo", id="result.undo"),
         Binding("x", "next('home')", "Home", id="result.home"),
         Binding("r", "rule", "Rule", id="result.rule"),
+        Binding("slash", "search", "Search", key_display="/", id="result.search"),
         Binding("a", "next('again')", "Again", show=False, id="result.again"),
         Binding("n", "next('harder')", "Harder", show=False, id="result.harder"),
         Binding("q", "next('home')", "Home", show=False, id="result.close"),
@@ -177,6 +90,7 @@ class ResultScreen(Hosted, InkedScreen[After]):
     def __init__(self, game: Game, table: Table, path: Path | None = None, hints: int | None = None) -> None:
         super().__init__()
         self.hints = hints
+        self.wanted = ""
         self.game = by_name(game, table.header)
         self.table = table
         self.path = path
@@ -321,6 +235,19 @@ class ResultScreen(Hosted, InkedScreen[After]):
         else:
             self.host.replay_game(self.path, entry, evaluate=evaluate)
 
+    def action_search(self) -> None:
+        """Ask for words, and open the replay at the first line of the log that has them."""
+
+        def asked(words: str | None) -> None:
+            if words and self.path is not None:
+                self.wanted = words
+                self.host.replay_game(self.path, words=words)
+
+        if self.path is None:
+            self.host.say("There is no log to search in.")
+        else:
+            self.app.push_screen(AskScreen("Search in the log", IN_THE_LOG, self.wanted, 80), asked)
+
     def action_branch(self) -> None:
         """Play on from the turning point under the cursor, or from the last one; this game stays as it is.
 
@@ -351,16 +278,18 @@ class ResultScreen(Hosted, InkedScreen[After]):
 
     def show_figures(self) -> None:
         """Show the figures on the game over this page."""
-        from replays.figures import figures
         from saves.reader import read_log
-        from tui.library.figures import FiguresScreen
+        from tui.library.game_figures import GameFiguresScreen
 
         if self.path is None:
             self.host.say("There is no log to make figures of.")
             return
-        name = visible(self.table.header.name) or self.game.title
-        screen: Screen[None] = FiguresScreen(f"{name}: figures", figures(read_log(self.path)))
-        self.app.push_screen(screen)
+        try:
+            screen = GameFiguresScreen(read_log(self.path), self.look_back)
+        except SaveError as error:
+            self.host.say(error.sentence, bad=True)
+        else:
+            self.app.push_screen(screen)
 
     def action_rule(self) -> None:
         """Show the rule that ended the game."""
@@ -375,16 +304,3 @@ class ResultScreen(Hosted, InkedScreen[After]):
 def where_of(turn: Turn) -> str:
     """Return which turn it was, and where."""
     return f"{turn.name}, {turn.part}" if turn.name != turn.part else turn.name
-
-
-def verdict_of(table: Table, outcome: Outcome, opponents: Sequence[str] = ()) -> str:
-    """Return the outcome in a few words; for a game of sides, who won, and for one of `opponents` who is a person, how
-    he fared."""
-    people = people_of(table)
-    opponent = next((seat for seat in people if seat in opponents), "")
-    return visible(verdict(outcome.result, {seat.id: seat.name for seat in table.header.seats}, opponent))
-
-
-def people_of(table: Table) -> list[str]:
-    """Return the seats in which people sit."""
-    return [seat.id for seat in table.header.seats if seat.player == HUMAN]

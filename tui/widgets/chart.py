@@ -1,20 +1,23 @@
 """Charts and sheets of figures as lines of text.
 
 A chart is drawn with braille dots, or in ASCII with the sign of each series. The signs stand in the drawing either
-way, so that colour never tells the lines apart alone.
+way, so that colour never tells the lines apart alone. Below it stand the parts of the game and the moments on its axis;
+a cursor is laid over what was drawn once.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from math import ceil, floor
 
 from rich.cells import cell_len
 
-from core.kernel.figures import Chart, Figure, Series, Sheet
+from core.kernel.figures import ENTRY, Chart, Figure, Moment, Series, Sheet
 from tui.glyphs import Glyphs
-from tui.widgets.lines import Line, Span, cut, flowed, merged, pad
+from tui.widgets.lines import Line, Span, clipped, cut, flowed, merged, pad
+from tui.widgets.lines import width as line_width
+from tui.widgets.stretches import stretches
 
 BRAILLE = 0x2800
 DOTS = ((0x01, 0x02, 0x04, 0x40), (0x08, 0x10, 0x20, 0x80))
@@ -30,13 +33,18 @@ LEAST_TEXT = 8
 
 def figure_lines(figure: Figure, width: int, height: int, glyphs: Glyphs) -> list[Line]:
     """Return a figure with its title in `width` cells; a chart's drawing takes `height` rows."""
-    head: list[Line] = [((f" {figure.title}", "bright"),)]
-    if figure.about:
-        head += [((" ", ""), *row) for row in flowed([(figure.about, "soft")], width - 2)]
     body = (
         chart_lines(figure, width, height, glyphs) if isinstance(figure, Chart) else sheet_lines(figure, width, glyphs)
     )
-    return [*head, *body]
+    return [*head_lines(figure, width), *body]
+
+
+def head_lines(figure: Figure, width: int) -> list[Line]:
+    """Return the title of a figure, and what it is about."""
+    head: list[Line] = [((f" {figure.title}", "bright"),)]
+    if figure.about:
+        head += [((" ", ""), *row) for row in flowed([(figure.about, "soft")], width - 2)]
+    return head
 
 
 # ---------------------------------------------------------------------- charts
@@ -70,53 +78,138 @@ class Canvas:
         self.signs[row][column], self.roles[row][column] = sign, role
         return True
 
-    def line(self, row: int) -> Line:
-        """Return one row as a line."""
-        spans: list[Span] = []
+    def cells(self, row: int) -> Iterator[Span]:
+        """Yield the cells of one row."""
         for column in range(self.width):
             bits = self.bits[row][column]
             text = self.signs[row][column] or (chr(BRAILLE + bits) if bits else " ")
-            spans.append((text, self.roles[row][column] if text != " " else ""))
-        return merged(spans)
+            yield text, self.roles[row][column] if text != " " else ""
+
+    def line(self, row: int) -> Line:
+        """Return one row as a line."""
+        return merged(list(self.cells(row)))
+
+
+class Drawn:
+    """A chart drawn in `width` cells and `height` rows; the cursor is laid over it."""
+
+    def __init__(self, chart: Chart, width: int, height: int, glyphs: Glyphs) -> None:
+        self.chart, self.width, self.glyphs = chart, width, glyphs
+        values = [value for series in chart.series for value in series.values if value is not None]
+        self.count = max((len(series.values) for series in chart.series), default=0) if values else 0
+        if not self.count:
+            return
+        self.low, self.high = min(0, floor(min(values))), ceil(max(values))
+        self.high = max(self.high, self.low + 1)
+        self.margin = max(len(str(self.low)), len(str(self.high))) + 2
+        self.canvas = Canvas(max(10, width - self.margin - 2), max(3, height), not glyphs.ascii)
+        for number, series in enumerate(chart.series):
+            _draw(self.canvas, series, number, self.count, self.low, self.high)
+        self.rows = [self.canvas.line(row) for row in range(self.canvas.height)]
+        self.axis = merged(self._axis())
+        self.parts = self._parts()
+
+    def lines(self, at: int | None = None) -> list[Line]:
+        """Return the legend, the drawing and its axes; with the values, and a bar, at the cursor `at`."""
+        if not self.count:
+            return [((" nothing to draw", "soft"),)]
+        at = None if at is None else max(0, min(self.count - 1, at))
+        canvas, margin = self.canvas, self.margin
+        ticks = {0: self.high, canvas.height - 1: self.low}
+        if canvas.height > 6:
+            ticks[(canvas.height - 1) // 2] = round((self.low + self.high) / 2)
+        corner, down = ("'", "|") if self.glyphs.ascii else ("└", "│")
+        rows: list[Line] = [_legend(self.chart.series, self.width, at)]
+        for row, drawn in enumerate(self.rows):
+            tick = str(ticks[row]) if row in ticks else ""
+            rows.append(((f"{tick:>{margin - 1}}{down}", "soft"), *self._crossed(row, drawn, at)))
+        rows.append(((" " * (margin - 1) + corner, "soft"), *self.axis))
+        if self.parts:
+            rows.append(((" " * margin, ""), *self.parts))
+        rows.append(((" " * margin, ""), *self._numbers(at)))
+        return rows
+
+    def column(self, entry: int) -> int:
+        """Return the column in which an entry stands."""
+        canvas = self.canvas
+        points = canvas.width * canvas.across
+        return round(entry * (points - 1) / max(1, self.count - 1)) // canvas.across
+
+    def _crossed(self, row: int, drawn: Line, at: int | None) -> Line:
+        """Return a row of the drawing with the cursor's bar through it."""
+        if at is None:
+            return drawn
+        column = self.column(at)
+        cells = list(self.canvas.cells(row))
+        sign, role = cells[column]
+        cells[column] = (self.glyphs.bar, "ghost soft") if sign == " " else (sign, f"ghost {role}".strip())
+        return merged(cells)
+
+    def _axis(self) -> list[Span]:
+        """Return the axis with the beginnings of parts and the signs of moments on it; the later of two in a cell."""
+        along, tick = ("-", "+") if self.glyphs.ascii else ("─", "┴")
+        cells: list[Span] = [(along, "soft")] * self.canvas.width
+        for part in self._known(self.chart.parts):
+            cells[self.column(part.entry)] = (tick, "soft")
+        for moment in self._known(self.chart.moments):
+            cells[self.column(moment.entry)] = (moment.sign, "bright")
+        return cells
+
+    def _known(self, moments: Sequence[Moment]) -> list[Moment]:
+        return [moment for moment in moments if 0 <= moment.entry < self.count]
+
+    def _parts(self) -> Line:
+        starts: dict[int, str] = {}
+        for part in self._known(self.chart.parts):
+            starts[self.column(part.entry)] = part.words
+        if not starts:
+            return ()
+        lead: Span = (" " * min(starts), "")
+        return merged([lead, *stretches(sorted(starts.items()), self.canvas.width, self.glyphs)])
+
+    def _numbers(self, at: int | None) -> Line:
+        """Return the row below the axis: the first and the last number, and that of the cursor below it."""
+        chart, size = self.chart, self.canvas.width
+        first, last = ("1", str(self.count)) if chart.along != ENTRY else ("0", str(self.count - 1))
+        cells: list[Span] = [(" ", "")] * size
+        ends = [(0, first, "soft"), (size - len(chart.along) - len(last) - 1, f"{chart.along} {last}", "soft")]
+        if at is not None:
+            words = f"{self.glyphs.up}{at + int(first)}"
+            start = min(self.column(at), size - len(words))
+            ends = [one for one in ends if one[0] + len(one[1]) < start or one[0] > start + len(words)]
+            ends.append((start, words, "key"))
+        for start, words, role in ends:
+            for place, letter in enumerate(words[: max(0, size - start)], max(0, start)):
+                cells[place] = (letter, role)
+        return merged(cells)
 
 
 def chart_lines(chart: Chart, width: int, height: int, glyphs: Glyphs) -> list[Line]:
-    """Return the legend, the drawing and its axes."""
-    values = [value for series in chart.series for value in series.values if value is not None]
-    count = max((len(series.values) for series in chart.series), default=0)
-    if not values or not count:
-        return [((" nothing to draw", "soft"),)]
-    low, high = min(0, floor(min(values))), ceil(max(values))
-    high = max(high, low + 1)
-    margin = max(len(str(low)), len(str(high))) + 2
-    canvas = Canvas(max(10, width - margin - 2), max(3, height), not glyphs.ascii)
-    for number, series in enumerate(chart.series):
-        _draw(canvas, series, number, count, low, high)
-    ticks = {0: high, canvas.height - 1: low}
-    if canvas.height > 6:
-        ticks[(canvas.height - 1) // 2] = round((low + high) / 2)
-    corner, down, along = ("'", "|", "-") if glyphs.ascii else ("└", "│", "─")
-    rows: list[Line] = [_legend(chart.series, width)]
-    for row in range(canvas.height):
-        tick = str(ticks[row]) if row in ticks else ""
-        rows.append(((f"{tick:>{margin - 1}}{down}", "soft"), *canvas.line(row)))
-    rows.append(((" " * (margin - 1) + corner + along * canvas.width, "soft"),))
-    first, last = ("1", str(count)) if chart.along != "entry" else ("0", str(count - 1))
-    right = f"{chart.along} {last}"
-    rows.append(((" " * margin + first + right.rjust(canvas.width - len(first)), "soft"),))
-    return rows
+    """Return the legend, the drawing and its axes, without a cursor."""
+    return Drawn(chart, width, height, glyphs).lines()
 
 
-def _legend(series: Sequence[Series], width: int) -> Line:
-    spans: list[Span] = [(" ", "")]
-    room = width - 1
-    for number, one in enumerate(series):
-        words = f"{one.sign} {one.name}  "
-        room -= cell_len(words)
-        if room < 0:
-            break
-        spans += [(one.sign, INKS[number % len(INKS)]), (f" {one.name}  ", "")]
-    return merged(spans)
+def _legend(series: Sequence[Series], width: int, at: int | None) -> Line:
+    """Return the signs and names of the series, with their values at the cursor; without names where it is narrow."""
+
+    def value(one: Series) -> str:
+        if at is None:
+            return ""
+        found = one.values[at] if at < len(one.values) else None
+        return "-" if found is None else f"{round(found, 1):g}"
+
+    def laid(named: bool) -> list[Span]:
+        spans: list[Span] = [(" ", "")]
+        for number, one in enumerate(series):
+            name = f" {one.name}" if named else ""
+            shown = f" {value(one)}" if at is not None else ""
+            spans += [(one.sign, INKS[number % len(INKS)]), (name, ""), (shown, "bright"), ("  ", "")]
+        return spans
+
+    spans = laid(named=True)
+    if at is not None and line_width(spans) > width:
+        spans = laid(named=False)
+    return clipped(merged(spans), width)
 
 
 def _draw(canvas: Canvas, series: Series, number: int, count: int, low: int, high: int) -> None:

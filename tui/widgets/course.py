@@ -6,7 +6,8 @@ from rich.cells import cell_len
 
 from core.kernel.figures import Course
 from tui.glyphs import Glyphs
-from tui.widgets.lines import Line, Span, cut, merged, pad
+from tui.widgets.lines import Line, Span, merged
+from tui.widgets.stretches import stretches
 
 MARGIN = 5
 """Cells before the picture, for the numbers of the steps."""
@@ -82,8 +83,5 @@ def _legend(course: Course, width: int, glyphs: Glyphs) -> Line:
 def _parts(course: Course, at: list[int], glyphs: Glyphs) -> Line:
     """Return the names of the parts, each below its turns."""
     starts = [x for x, number in enumerate(at) if x == 0 or course.turns[number].part != course.turns[at[x - 1]].part]
-    spans: list[Span] = [(" " * MARGIN, "")]
-    for start, end in zip(starts, [*starts[1:], len(at)], strict=True):
-        name = course.turns[at[start]].part
-        spans += [(glyphs.bar, "line"), (pad(cut(name, end - start - 1, ""), end - start - 1, ""), "soft")]
-    return merged(spans)
+    named = [(start, course.turns[at[start]].part) for start in starts]
+    return merged([(" " * MARGIN, ""), *stretches(named, len(at), glyphs)])

@@ -1,11 +1,11 @@
-"""A page of figures: one below the other, in two columns where there is room."""
+"""A page of figures, one below the other, in two columns where there is room; one cursor goes along all charts."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from core.kernel.figures import Figure
-from tui.widgets.chart import figure_lines
+from core.kernel.figures import ENTRY, Chart, Figure
+from tui.widgets.chart import Drawn, head_lines, sheet_lines
 from tui.widgets.lines import EMPTY, Line, clipped, width
 from tui.widgets.page import Page
 
@@ -20,11 +20,32 @@ class FigurePage(Page):
         super().__init__(id=id)
         self.figures = list(figures)
         self.starts: list[int] = []
+        self.cursor: int | None = None
+        """The entry at which the charts over the entries of a game show their values."""
+
+        self._charts: list[tuple[int, int]] = []
+        self._drawn: dict[tuple[int, int, int, bool], Drawn] = {}
 
     def show(self, figures: Sequence[Figure]) -> None:
         """Show other figures."""
         self.figures = list(figures)
+        self._drawn.clear()
         self.rebuild()
+
+    @property
+    def last_entry(self) -> int:
+        """The last entry that the charts reach; -1 where no chart is over the entries of a game."""
+        charts = (one for one in self.figures if isinstance(one, Chart) and one.along == ENTRY)
+        return max((len(series.values) for chart in charts for series in chart.series), default=0) - 1
+
+    def go_to(self, entry: int) -> None:
+        """Put the cursor on an entry, and bring a chart into sight where none is."""
+        self.cursor = max(0, min(self.last_entry, entry))
+        self.rebuild()
+        bottom = self.top + self.content_size.height
+        if self._charts and not any(start < bottom and end > self.top for start, end in self._charts):
+            above = [start for start, _ in self._charts if start < self.top]
+            self.scroll_rows(above[-1] if above else self._charts[0][0])
 
     def build(self, size: int) -> list[Line]:
         """Return the figures in one column or two."""
@@ -32,20 +53,35 @@ class FigurePage(Page):
         column = (size - 3) // 2 if two else min(size, WIDEST)
         tall = self.content_size.height
         height = 12 if tall >= 45 else 9 if tall >= 30 else 8
-        blocks = [[*figure_lines(figure, column, height, self.glyphs), EMPTY] for figure in self.figures]
-        if not two:
-            self.starts = [sum(len(block) for block in blocks[:at]) for at in range(len(blocks))]
-            return [row for block in blocks for row in block]
+        blocks = [self._block(number, column, height) for number in range(len(self.figures))]
         columns: tuple[list[Line], list[Line]] = ([], [])
         starts = []
         for block in blocks:
-            shorter = columns[0] if len(columns[0]) <= len(columns[1]) else columns[1]
+            shorter = columns[0] if not two or len(columns[0]) <= len(columns[1]) else columns[1]
             starts.append(len(shorter))
             shorter.extend(block)
         self.starts = sorted(set(starts))
+        self._charts = sorted(
+            (start, start + len(block))
+            for start, block, figure in zip(starts, blocks, self.figures, strict=True)
+            if isinstance(figure, Chart) and figure.along == ENTRY
+        )
+        if not two:
+            return columns[0]
         count = max(map(len, columns))
         left, right = ([*one, *[EMPTY] * (count - len(one))] for one in columns)
         return [_beside(one, other, column) for one, other in zip(left, right, strict=True)]
+
+    def _block(self, number: int, width: int, height: int) -> list[Line]:
+        """Return one figure and the blank row below it; what of a chart stands still is drawn once."""
+        figure = self.figures[number]
+        if not isinstance(figure, Chart):
+            return [*head_lines(figure, width), *sheet_lines(figure, width, self.glyphs), EMPTY]
+        key = (number, width, height, self.glyphs.ascii)
+        if key not in self._drawn:
+            self._drawn[key] = Drawn(figure, width, height, self.glyphs)
+        at = self.cursor if figure.along == ENTRY else None
+        return [*head_lines(figure, width), *self._drawn[key].lines(at), EMPTY]
 
     def next_figure(self, by: int) -> None:
         """Go to the beginning of the next figure, or of the one before."""

@@ -8,18 +8,21 @@ was decided and all luck add up to the result, exactly.
 
 from core.bots.review.account import Account, Moment
 from core.bots.review.evaluation import Better, Evaluated, Evaluation, Method
-from core.bots.review.marks import BLUNDER, DOUBTFUL, GOOD, MARKS, MISTAKE
+from core.bots.review.marks import BLUNDER, CHANCE, DOUBTFUL, GOOD, MARKS, MISTAKE, SCORE, Measure
 
 __all__ = [
     "BLUNDER",
+    "CHANCE",
     "DOUBTFUL",
     "GOOD",
     "MARKS",
     "MISTAKE",
+    "SCORE",
     "Account",
     "Better",
     "Evaluated",
     "Evaluation",
+    "Measure",
     "Method",
     "Moment",
 ]

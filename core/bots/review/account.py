@@ -6,18 +6,21 @@ from typing import Literal
 
 import msgspec
 
+from core.bots.review.marks import CHANCE, Measure
+
 Kind = Literal["decision", "luck"]
 
 
 class Account(msgspec.Struct, frozen=True):
-    """What became of the chance of winning of `side`: `start`, `decisions` by seat and `luck` by what was drawn add up
-    to `result`, which is exact where the game is over."""
+    """What became of the chance of winning of `side`, or of its score: `start`, `decisions` by seat and `luck` by what
+    was drawn add up to `result`, which is exact where the game is over."""
 
     side: str
     start: float
     decisions: dict[str, float]
     luck: dict[str, float]
     result: float
+    by: Measure = CHANCE
 
     @property
     def decided(self) -> float:
@@ -31,7 +34,8 @@ class Account(msgspec.Struct, frozen=True):
 
 
 class Moment(msgspec.Struct, frozen=True):
-    """A moment that decided: entry `number`, whether a decision or luck moved the chance of winning, and by how much.
+    """A moment that decided: entry `number`, whether a decision or luck moved the chance of winning (or the score,
+    where `by` says so), and by how much.
 
     `seat` decided there, whatever the kind; `purpose` is what was drawn where it was luck.
     """
@@ -41,3 +45,4 @@ class Moment(msgspec.Struct, frozen=True):
     seat: str
     purpose: str
     amount: float
+    by: Measure = CHANCE

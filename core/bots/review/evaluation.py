@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 import msgspec
 
 from core.bots.batches import MILLION
 from core.bots.review.account import Account, Moment
-from core.bots.review.marks import GOOD, Mark
+from core.bots.review.marks import CHANCE, GOOD, SCORE, Mark, Measure, is_decided
 
 HIDDEN = "hidden"
 """What moved the chance of winning where others decided unseen: from a seat's eyes that is neither its own decision nor
@@ -56,12 +57,14 @@ class Evaluated(msgspec.Struct, frozen=True):
     """What is known of one entry.
 
     `before`, `chosen` and `after` are the chance of winning of each side before the decision, after the choice, and
-    after its chance; `score` is what score each side may expect after it. `error` is half a 95% interval of `after`,
-    0 where it is known. `fitted` says that nothing was played out yet. `purpose` is what chance was asked for first,
-    empty where nothing was drawn; `own` that the quick policy would have chosen the same.
+    after its chance; `score` is what score each side may expect after it, `moved` what the choice itself changed of
+    that. `error` and `score_error` are half a 95% interval of `after` and of `score`, 0 where it is known. `fitted`
+    says that nothing was played out yet. `purpose` is what chance was asked for first, empty where nothing was drawn;
+    `own` that the quick policy would have chosen the same.
 
-    `loss` is what the choice cost its `side` against the best, None where it was not judged; `checked` that this comes
-    from worlds which had no part in finding the better choice. Only what was checked has a mark.
+    `loss` is what the choice cost its `side` against the best, None where it was not judged, `points` what it cost of
+    the score; `checked` that this comes from worlds which had no part in finding the better choice. Only what was
+    checked has a mark, and `by` says by which of both it goes.
     """
 
     number: int
@@ -80,6 +83,11 @@ class Evaluated(msgspec.Struct, frozen=True):
     better: Better | None = None
     mark: Mark = ""
     checked: bool = False
+    moved: dict[str, float] = {}
+    score_error: float = 0.0
+    by: Measure = CHANCE
+    points: float = 0.0
+    points_error: float = 0.0
 
     @property
     def costly(self) -> bool:
@@ -99,7 +107,8 @@ class Evaluation(msgspec.Struct, frozen=True):
     """What is known of a game: an `Evaluated` for each entry, the opening included, by number.
 
     `sides` are those whose chances are told, `seats` says on which of them each seat is. `known` says that the result
-    at the end is no estimate, `done` that all was done that the method asks for.
+    at the end is no estimate, `done` that all was done that the method asks for. `scales` says, by side, how many
+    points of the score are as much as the whole chance of winning (`Thinking.scale`).
     """
 
     method: Method
@@ -108,50 +117,95 @@ class Evaluation(msgspec.Struct, frozen=True):
     entries: list[Evaluated]
     known: bool
     done: bool
+    scales: dict[str, float] = {}
 
-    def curve(self, side: str) -> list[float]:
-        """Return the chance of winning of a side after each entry."""
-        return [entry.after[side] for entry in self.entries]
+    def scale(self, side: str) -> float:
+        """Return how many points of its score are to a side as much as the whole chance of winning; 0 for none."""
+        return self.scales.get(side, 0.0)
+
+    def measure(self, side: str, last: int | None = None) -> Measure:
+        """Return by what a game, as far as entry `last`, is told to a side: by its score where it was as good as lost,
+        or as good as won, all the time."""
+        chances = [entry.after[side] for entry in self._until(last)]
+        return SCORE if self.scale(side) and is_decided(*chances) else CHANCE
+
+    def curve(self, side: str, by: Measure = CHANCE) -> list[float]:
+        """Return the chance of winning of a side after each entry, or its score."""
+        return [entry.score.get(side, 0.0) if by == SCORE else entry.after[side] for entry in self.entries]
 
     def marked(self) -> list[Evaluated]:
         """Return the entries that have a mark."""
         return [entry for entry in self.entries if entry.mark]
 
-    def account(self, side: str) -> Account:
-        """Return the account of a side; its parts add up to the result to the millionth."""
+    def cost(self, entry: Evaluated) -> float:
+        """Return what a choice with a mark cost, as a part of the whole chance of winning or of what stands for it."""
+        return entry.points / abs(self.scale(entry.side)) if entry.by == SCORE else entry.loss or 0.0
+
+    def luck(self, number: int, side: str) -> float:
+        """Return what chance did in an entry for a side: of its chance of winning, or, where it was as good as nothing
+        or as good as all before and after, what stands for as much in the score, if that is more."""
+        entry, scale = self.entries[number], self.scale(side)
+        luck = entry.luck(side)
+        if not scale or not is_decided(entry.chosen[side], entry.after[side]):
+            return luck
+        _, chosen, after = self.course(number, side, SCORE)
+        return max(luck, (after - chosen) / scale, key=abs)
+
+    def course(self, number: int, side: str, by: Measure = CHANCE) -> tuple[float, float, float]:
+        """Return what a side might expect before the decision of an entry, after the choice, and after its chance."""
+        entry = self.entries[number]
+        if by == CHANCE:
+            return entry.before[side], entry.chosen[side], entry.after[side]
+        after = entry.score.get(side, 0.0)
+        before = self.entries[number - 1].score.get(side, 0.0) if number else after
+        return before, before + entry.moved.get(side, 0.0), after
+
+    def account(self, side: str, by: Measure = CHANCE) -> Account:
+        """Return the account of a side, of its chance of winning or of its score; its parts add up to the result to the
+        millionth."""
         decisions: dict[str, int] = {}
         luck: dict[str, int] = {}
         for entry in self.entries[1:]:
-            before, chosen, after = (
-                round(MILLION * found[side]) for found in (entry.before, entry.chosen, entry.after)
-            )
+            before, chosen, after = (round(MILLION * value) for value in self.course(entry.number, side, by))
             if chosen != before or entry.seat not in decisions:
                 decisions[entry.seat] = decisions.get(entry.seat, 0) + chosen - before
             if after != chosen:
                 luck[entry.purpose] = luck.get(entry.purpose, 0) + after - chosen
+        curve = self.curve(side, by)
         return Account(
             side,
-            self.entries[0].after[side],
+            curve[0],
             {seat: amount / MILLION for seat, amount in decisions.items()},
             {purpose: amount / MILLION for purpose, amount in luck.items()},
-            self.entries[-1].after[side],
+            curve[-1],
+            by,
         )
 
     def moments(self, side: str, count: int = 3, last: int | None = None) -> list[Moment]:
-        """Return the `count` moments, up to entry `last`, that moved the chance of winning of a side most, in their
-        order.
+        """Return the `count` moments, up to entry `last`, that moved the chance of winning of a side most, or its score
+        (see `measure`), in their order.
 
         A marked decision counts with what it cost, whatever the quick policy would have done.
         """
-        found = []
-        for entry in self.entries[1 : None if last is None else last + 1]:
-            decided, luck = entry.decided(side), entry.luck(side)
-            if entry.loss and entry.costly:
-                cost = -entry.loss if entry.side == side else entry.loss
-                decided = max(decided, cost, key=abs)
+        by, found = self.measure(side, last), []
+        for entry in self._until(last)[1:]:
+            before, chosen, after = self.course(entry.number, side, by)
+            decided, luck = chosen - before, after - chosen
+            if entry.costly and entry.by == by:
+                decided = max(decided, self._cost(entry, side), key=abs)
             if abs(decided) >= abs(luck):
-                found.append(Moment(entry.number, "decision", entry.seat, "", decided))
+                found.append(Moment(entry.number, "decision", entry.seat, "", decided, by))
             else:
-                found.append(Moment(entry.number, "luck", entry.seat, entry.purpose, luck))
+                found.append(Moment(entry.number, "luck", entry.seat, entry.purpose, luck, by))
         found.sort(key=lambda moment: (-abs(moment.amount), moment.number))
         return sorted((moment for moment in found[:count] if moment.amount), key=lambda moment: moment.number)
+
+    def _cost(self, entry: Evaluated, side: str) -> float:
+        """Return what a choice with a mark changed for a side: a loss for that which decided is others' gain."""
+        sign = -1.0 if entry.side == side else 1.0
+        if entry.by == CHANCE:
+            return sign * (entry.loss or 0.0)
+        return sign * math.copysign(entry.points, self.scale(side))
+
+    def _until(self, last: int | None) -> list[Evaluated]:
+        return self.entries[: None if last is None else last + 1]

@@ -7,14 +7,14 @@ game that goes on, an undo and a branch share what they share.
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
 
 import msgspec
 
 from core.bots.batches import MILLION
 from core.bots.review.evaluation import Better, Evaluated, Evaluation, Method
-from core.bots.review.marks import FOUND, GOOD, Mark, mark_for
+from core.bots.review.marks import CHANCE, FOUND, GOOD, SCORE, Cost, Mark, Measure
 from core.bots.review.pieces import Spread
 
 
@@ -22,9 +22,9 @@ class Verdict(msgspec.Struct, omit_defaults=True):
     """What is known of a decision: what it was compared with, and what came of it.
 
     `rival` is the other action as JSON, empty where it is to do nothing. `loss` (in millionths) is by how much the
-    ranking found it better; `same` says that nothing was. `check` is what worlds that had no part in the ranking gave
-    the rival more than the choice, `chosen` what they gave the choice; `careful` is the same as `check` where the first
-    steps were looked at, too.
+    ranking found it better, `points` (in thousandths) by how much its score was higher; `same` says that nothing was.
+    `check` is what worlds that had no part in the ranking gave the rival more than the choice, `chosen` what they gave
+    the choice; `careful` is the same as `check` where the first steps were looked at, too.
     """
 
     rival: str
@@ -34,6 +34,7 @@ class Verdict(msgspec.Struct, omit_defaults=True):
     check: Spread | None = None
     chosen: Spread | None = None
     careful: Spread | None = None
+    points: int = 0
 
 
 class Found(msgspec.Struct, omit_defaults=True):
@@ -70,22 +71,39 @@ class Found(msgspec.Struct, omit_defaults=True):
         return bool(self.own) and not self.node
 
 
-Point = tuple[list[int], list[int], int]
-"""Chances of winning and scores of the sides, and half the interval."""
+class Point(NamedTuple):
+    """What is expected: chances of winning and scores of the sides, and half the interval of both."""
+
+    wins: list[int]
+    scores: list[int]
+    error: int = 0
+    score_error: int = 0
 
 
 def evaluation_of(
-    method: Method, sides: Sequence[str], seats: dict[str, str], found: Sequence[Found], action_type: Any, *, done: bool
+    method: Method,
+    sides: Sequence[str],
+    seats: dict[str, str],
+    found: Sequence[Found],
+    action_type: Any,
+    *,
+    done: bool,
+    scales: Mapping[str, float] | None = None,
 ) -> Evaluation:
-    """Return the evaluation that follows from what was found."""
+    """Return the evaluation that follows from what was found; `scales` say what scores are worth to the sides."""
+    worth = dict(scales or {})
     entries = []
-    last: Point = ([], [], 0)
+    last = Point([], [])
     certain, remain = _certain(found), _remaining(found)
     for number, one in enumerate(found):
         before, chosen, after = _points(one, last, number, found[-1] if number >= certain else None)
-        entries.append(_evaluated(number, one, (before, chosen, after), sides, seats, action_type, remain.get(number)))
+        entry = _evaluated(number, one, (before, chosen, after), sides, seats)
+        if one.verdict is not None:
+            at, scale = list(sides).index(entry.side), worth.get(entry.side, 0.0)
+            entry = _judged(entry, one.verdict, at, scale, action_type, remain.get(number))
+        entries.append(entry)
         last = after
-    return Evaluation(method, list(sides), seats, entries, found[-1].known, done)
+    return Evaluation(method, list(sides), seats, entries, found[-1].known, done, worth)
 
 
 def _remaining(found: Sequence[Found]) -> dict[int, Verdict]:
@@ -126,11 +144,11 @@ def _certain(found: Sequence[Found]) -> int:
 def _points(one: Found, last: Point, number: int, end: Found | None) -> tuple[Point, Point, Point]:
     """Return what is expected before, after the choice, and after its chance; `end` is where that is certain."""
     measured = one.fresh or one.value
-    after: Point = (one.fit, one.scores, 0)
+    after = Point(one.fit, one.scores)
     if end is not None:
-        after = (end.fit, end.scores, 0)
+        after = Point(end.fit, end.scores)
     elif measured is not None:
-        after = (measured.wins, measured.scores, measured.error)
+        after = Point(measured.wins, measured.scores, measured.error, measured.score_error)
     if not number:
         return after, after, after
     if one.settled:
@@ -142,9 +160,10 @@ def _points(one: Found, last: Point, number: int, end: Found | None) -> tuple[Po
 
 
 def _moved(point: Point, shift: Spread) -> Point:
-    wins = [min(MILLION, max(0, win + more)) for win, more in zip(point[0], shift.wins, strict=True)]
-    scores = [score + more for score, more in zip(point[1], shift.scores, strict=True)]
-    return wins, scores, round(math.hypot(point[2], shift.error))
+    wins = [min(MILLION, max(0, win + more)) for win, more in zip(point.wins, shift.wins, strict=True)]
+    scores = [score + more for score, more in zip(point.scores, shift.scores, strict=True)]
+    error = round(math.hypot(point.error, shift.error))
+    return Point(wins, scores, error, round(math.hypot(point.score_error, shift.score_error)))
 
 
 def _evaluated(
@@ -153,29 +172,28 @@ def _evaluated(
     points: tuple[Point, Point, Point],
     sides: Sequence[str],
     seats: dict[str, str],
-    action_type: Any,
-    remains: Verdict | None,
 ) -> Evaluated:
     before, chosen, after = (
-        {name: win / MILLION for name, win in zip(sides, point[0], strict=True)} for point in points
+        {name: win / MILLION for name, win in zip(sides, point.wins, strict=True)} for point in points
     )
-    scores, error = points[2][1:]
+    moved = zip(sides, points[0].scores, points[1].scores, strict=True)
     side = seats.get(one.seat, sides[0])
     measured = one.known or (one.value or one.fresh) is not None if one.node or not number else one.shift is not None
-    plain = Evaluated(
+    return Evaluated(
         number,
         one.seat,
         side,
         before,
         chosen,
         after,
-        {name: score / 1000 for name, score in zip(sides, scores, strict=True)},
-        error / MILLION,
+        {name: score / 1000 for name, score in zip(sides, points[2].scores, strict=True)},
+        points[2].error / MILLION,
         not one.settled and not measured,
         one.purpose if one.node else "",
         bool(one.own),
+        moved={name: (then - now) / 1000 for name, now, then in moved if then != now},
+        score_error=points[2].score_error / 1000,
     )
-    return plain if one.verdict is None else _judged(plain, one.verdict, list(sides).index(side), action_type, remains)
 
 
 def _overrules(careful: Spread, check: Spread, at: int) -> bool:
@@ -183,8 +201,19 @@ def _overrules(careful: Spread, check: Spread, at: int) -> bool:
     return check.wins[at] - careful.wins[at] > math.hypot(check.error, careful.error)
 
 
-def _judged(plain: Evaluated, verdict: Verdict, at: int, action_type: Any, remains: Verdict | None) -> Evaluated:
-    """Return an entry with what is known of its decision; `at` is the number of the side that decided.
+def cost_of(spread: Spread, at: int, scale: float) -> Cost:
+    """Return what a choice cost the side of number `at`, of what worlds gave the rival more than the choice."""
+    sign = -1 if scale < 0 else 1
+    return Cost(
+        spread.wins[at] / MILLION, spread.error / MILLION, sign * spread.scores[at] / 1000, spread.score_error / 1000
+    )
+
+
+def _judged(
+    plain: Evaluated, verdict: Verdict, at: int, scale: float, action_type: Any, remains: Verdict | None
+) -> Evaluated:
+    """Return an entry with what is known of its decision; `at` is the number of the side that decided, `scale` what
+    scores are worth to it.
 
     What could have been done as well later, and was not, is charged there: `remains` is that later decision.
     """
@@ -193,22 +222,21 @@ def _judged(plain: Evaluated, verdict: Verdict, at: int, action_type: Any, remai
         loss = 0.0 if verdict.same or verdict.good else max(0, verdict.loss) / MILLION
         return msgspec.structs.replace(plain, loss=loss)
     used = verdict.careful if verdict.careful is not None and _overrules(verdict.careful, check, at) else check
-    cost, unsure = used.wins[at], used.error
+    cost = cost_of(used, at, scale)
     if remains is not None and remains.check is not None:
-        cost -= max(0, remains.check.wins[at])
-        unsure = round(math.hypot(unsure, remains.check.error))
-    loss, error = cost / MILLION, unsure / MILLION
+        cost = cost.without(cost_of(remains.check, at, scale))
     there_was = (chosen.wins[at] + check.wins[at]) / MILLION
     mark: Mark
+    by: Measure = CHANCE
     if verdict.good:
         gain = -check.wins[at] / MILLION
         mark = GOOD if gain >= FOUND and gain - check.error / MILLION > FOUND / 2 else ""
     else:
-        mark = mark_for(loss, error, there_was)
+        mark, by = cost.mark(there_was, scale)
     return msgspec.structs.replace(
         plain,
-        loss=0.0 if verdict.good else max(0.0, loss),
-        loss_error=error,
+        loss=0.0 if verdict.good else max(0.0, cost.loss),
+        loss_error=cost.error,
         better=Better(
             msgspec.json.decode(verdict.rival, type=action_type) if verdict.rival else None,
             there_was,
@@ -218,4 +246,7 @@ def _judged(plain: Evaluated, verdict: Verdict, at: int, action_type: Any, remai
         ),
         mark=mark,
         checked=True,
+        by=by,
+        points=cost.points if by == SCORE else 0.0,
+        points_error=cost.points_error if by == SCORE else 0.0,
     )

@@ -53,7 +53,7 @@ def play_spot(spot: Spot) -> list[Row]:
     rows: list[Row] = []
     for number in range(spot.first, spot.first + spot.count):
         try:
-            world = _world(game, thinking, view, spot, Chance(word(spot.key, 2 * number)))
+            world = world_for(game, thinking, view, spot, Chance(word(spot.key, 2 * number)))
         except CannotSample:
             continue
         start, seed = packed(world), word(spot.key, 2 * number + 1)
@@ -61,7 +61,8 @@ def play_spot(spot: Spot) -> list[Row]:
     return rows
 
 
-def _world(game: Game, thinking: Thinking, view: Any, spot: Spot, chance: Chance) -> Any:
+def world_for(game: Game, thinking: Thinking, view: Any, spot: Spot, chance: Chance) -> Any:
+    """Return a world to play `spot` out in. Raises `CannotSample`."""
     if spot.eyes is None:
         return copy_of(view)
     return world_of(game, thinking, view, spot.prompt, spot.eyes, chance)
@@ -121,7 +122,7 @@ class Decision(msgspec.Struct, frozen=True):
 
 class Judged(msgspec.Struct, frozen=True):
     """What a ranking says of a decision: `rival` is the action that the choice has to be compared with, and `loss` by
-    how much it seems better (its chance of winning).
+    how much it seems better (its chance of winning), `points` by how much its score is higher.
 
     A rival None means to do nothing; with `same` the choice itself stands. `good` says that the rival is the plain
     bot's choice and fares worse.
@@ -129,6 +130,7 @@ class Judged(msgspec.Struct, frozen=True):
 
     rival: Any
     loss: float
+    points: float = 0.0
     same: bool = False
     good: bool = False
 
@@ -144,12 +146,12 @@ def judge(decision: Decision) -> Judged | None:
     except CannotSample:
         return None
     assert ranking is not None
-    wins = {_name(line.choice): line.win for line in ranking.lines}
+    lines = {_name(line.choice): line for line in ranking.lines}
     best, own, mine = _name(ranking.best), _name(ranking.own), _name(decision.chosen)
-    if best != mine:
-        return Judged(_action(ranking.best), wins[best] - wins[mine])
-    if own != mine:
-        return Judged(_action(ranking.own), wins[own] - wins[mine], good=True)
+    rival, choice = (best, ranking.best) if best != mine else (own, ranking.own)
+    if rival != mine:
+        loss, points = lines[rival].win - lines[mine].win, lines[rival].score - lines[mine].score
+        return Judged(_action(choice), loss, points, good=best == mine)
     return Judged(decision.chosen.action, 0.0, same=True)
 
 
@@ -176,13 +178,14 @@ def same(one: Any, other: Any) -> bool:
 
 
 class Spread(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What playouts gave: the mean chance of winning of each side in millionths and its score in thousandths, and half
-    a 95% interval of the chance of that side which is known worst."""
+    """What playouts gave: the mean chance of winning of each side in millionths and its score in thousandths; of both,
+    half a 95% interval for that side of which it is known worst."""
 
     wins: list[int]
     scores: list[int]
     error: int
     playouts: int
+    score_error: int = 0
 
 
 def spread_of(rows: list[list[int]]) -> Spread | None:
@@ -192,8 +195,8 @@ def spread_of(rows: list[list[int]]) -> Spread | None:
     sides = len(rows[0]) // 2
     sums = [sum(row[at] for row in rows) for at in range(2 * sides)]
     means = [round(total / len(rows)) for total in sums]
-    error = max(_error([row[at] for row in rows]) for at in range(sides))
-    return Spread(means[:sides], means[sides:], error, len(rows))
+    errors = [_error([row[at] for row in rows]) for at in range(2 * sides)]
+    return Spread(means[:sides], means[sides:], max(errors[:sides]), len(rows), max(errors[sides:]))
 
 
 def _error(values: list[int]) -> int:

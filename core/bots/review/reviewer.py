@@ -16,9 +16,9 @@ import msgspec
 from core.bots.batches import MILLION
 from core.bots.review.evaluation import HIDDEN, Evaluation, Method
 from core.bots.review.found import Found, Verdict, evaluation_of
-from core.bots.review.marks import DOUBTFUL, FOUND, MARKS, MISTAKE, mark_for, step_of
 from core.bots.review.pieces import Judged, Row, Spot, judge, less, play_spot, same, spread_of
 from core.bots.review.positions import Positions, drew
+from core.bots.review.screening import CAREFUL_AT_ONCE, ERROR, Screening
 from core.bots.running import Run, here
 from core.bots.thinking import CannotSample
 from core.kernel.digests import state_digest
@@ -36,12 +36,8 @@ At = tuple[int, What]
 """A measurement: the number of the entry, and which of its members it is."""
 Spots = dict[At, Spot | None]
 
-AT_ONCE, CHECKED_AT_ONCE, CAREFUL_AT_ONCE = 8, 25, 4
+AT_ONCE, CHECKED_AT_ONCE = 8, 25
 """How many worlds a position is played out in before it is asked whether that is enough, and a mark."""
-ERROR, MARK_ERROR = 0.05, 0.03
-"""Half an interval that is good enough at a position, and at a mark."""
-SCREENED = 0.03
-"""Decisions that seem to cost less are not looked at again."""
 STROKES, STROKE = 10, 0.05
 """So many of the greatest strokes of luck are looked at again, if they moved the chance by so much."""
 STEPS = 3
@@ -107,6 +103,10 @@ class Reviewer:
         self.known = dict(known or {})
         self.found: list[Found] = []
         self._unfinished: set[At] = set()
+        sides = list(positions.sides)
+        self._scales = {side: positions.thinking.scale(side) for side in sides}
+        screenings = {side: Screening(at, self._scales[side]) for at, side in enumerate(sides)}
+        self._screenings = {seat: screenings[side] for seat, side in positions.side_of.items()}
         self.done = False
 
     def evaluation(self) -> Evaluation:
@@ -115,7 +115,8 @@ class Reviewer:
 
     def _evaluation(self, found: list[Found]) -> Evaluation:
         sides, seats = list(self.positions.sides), self.positions.side_of
-        return evaluation_of(self.method, sides, seats, found, self.game.action_type, done=self.done)
+        types = self.game.action_type
+        return evaluation_of(self.method, sides, seats, found, types, done=self.done, scales=self._scales)
 
     def work(self, run: Run = here) -> Iterator[Progress]:
         """Do the work; how far it has come is told after each piece. Work that was stopped can be gone on with."""
@@ -232,20 +233,15 @@ class Reviewer:
             known = one.shift = spread_of(less(rows, 1, 0))
             return known is not None and known.error <= ERROR * MILLION
         assert verdict is not None
-        side = self._side(one.seat)
         known = spread_of(less(rows, 0, 1))
         setattr(verdict, what, known)
         if what == "check":
             verdict.chosen = spread_of([row[1] for row in rows])
         if known is None:
             return False
-        if known.error <= MARK_ERROR * MILLION:
-            return True
-        if verdict.good:
-            return False
-        return known.wins[side] + known.error < self._screen(one, side) or (
-            what == "careful" and _stands(verdict, side)
-        )
+        screening = self._screenings[one.seat]
+        enough = screening.is_checked if what == "check" else screening.is_looked_at
+        return enough(one, verdict, known)
 
     def _judge(self, run: Run) -> Iterator[Progress]:
         """Rank what else could have been chosen."""
@@ -265,10 +261,7 @@ class Reviewer:
         """Whether a choice that nobody would think about was worse than the policy's all the same."""
         if one.shift is None or one.seat not in self.judged:
             return False
-        return one.shift.wins[self._side(one.seat)] <= -SCREENED * MILLION
-
-    def _side(self, seat: str) -> int:
-        return list(self.positions.sides).index(self.positions.side_of[seat])
+        return self._screenings[one.seat].is_costly(one, one.shift)
 
     def _check(self, run: Run) -> Iterator[Progress]:
         yield from self._check_marks(run, careful=False)
@@ -281,7 +274,10 @@ class Reviewer:
         spots: Spots = {}
         for number, one in enumerate(self.found):
             verdict = one.verdict
-            if verdict is None or not self._to_check(one, verdict, careful):
+            if verdict is None:
+                continue
+            screening = self._screenings[one.seat]
+            if not (screening.wants_care(verdict) if careful else screening.might_be_marked(one, verdict)):
                 continue
             rival = msgspec.json.decode(verdict.rival, type=self.game.action_type) if verdict.rival else None
             turns = depth.turns if careful else depth.check_turns
@@ -290,28 +286,14 @@ class Reviewer:
         step, most = (CAREFUL_AT_ONCE, depth.careful) if careful else (CHECKED_AT_ONCE, depth.checks)
         yield from self._rounds(run, STAGES[3], spots, step, most)
 
-    def _to_check(self, one: Found, verdict: Verdict, careful: bool) -> bool:
-        """Whether a verdict might become a mark, or, with care, has become a mistake."""
-        side = self._side(one.seat)
-        if not careful:
-            return verdict.check is None and not verdict.same and abs(verdict.loss) >= self._screen(one, side)
-        check, chosen = verdict.check, verdict.chosen
-        if verdict.careful is not None or verdict.good or check is None or chosen is None:
-            return False
-        there_was = (chosen.wins[side] + check.wins[side]) / MILLION
-        loss, error = check.wins[side] / MILLION, check.error / MILLION
-        return loss >= step_of(MISTAKE, there_was) and mark_for(loss, error, there_was) != ""
-
-    def _screen(self, one: Found, side: int) -> float:
-        return MILLION * min(SCREENED, 0.6 * step_of(DOUBTFUL, one.fit[side] / MILLION), FOUND)
-
     def _check_luck(self, run: Run) -> Iterator[Progress]:
         """Play out once more what the greatest strokes of luck led to, and what they came from."""
         # Which they are must not depend on whether they have been looked at again before.
         first = [msgspec.structs.replace(one, fresh=None) for one in self.found]
+        found = self._evaluation(first)
         luck = {
-            entry.number: max(abs(entry.luck(side)) for side in self.positions.sides)
-            for entry in self._evaluation(first).entries[1:]
+            entry.number: max(abs(found.luck(entry.number, side)) for side in self.positions.sides)
+            for entry in found.entries[1:]
         }
         numbers: set[int] = set()
         for number in sorted(luck, key=lambda number: (-luck[number], number))[:STROKES]:
@@ -349,20 +331,11 @@ def _pieces(spot: Spot, first: int, last: int) -> Iterator[Spot]:
         yield msgspec.structs.replace(spot, first=number, count=min(step, last - number))
 
 
-def _stands(verdict: Verdict, side: int) -> bool:
-    """Whether enough worlds that were looked at with care say the same as the others."""
-    check, chosen, careful = verdict.check, verdict.chosen, verdict.careful
-    if check is None or chosen is None or careful is None or careful.playouts < 2 * CAREFUL_AT_ONCE:
-        return False
-    there_was = (chosen.wins[side] + check.wins[side]) / MILLION
-    one, two = (mark_for(known.wins[side] / MILLION, known.error / MILLION, there_was) for known in (check, careful))
-    return two != "" and [*MARKS].index(two) <= [*MARKS].index(one)
-
-
 def _copied(found: list[Found]) -> list[Found]:
     return msgspec.convert(msgspec.to_builtins(found), list[Found])
 
 
 def _verdict(judged: Judged) -> Verdict:
     rival = "" if judged.rival is None else msgspec.json.encode(judged.rival).decode()
-    return Verdict(rival, round(MILLION * judged.loss), judged.same, judged.good)
+    loss, points = round(MILLION * judged.loss), round(1000 * judged.points)
+    return Verdict(rival, loss, judged.same, judged.good, points=points)

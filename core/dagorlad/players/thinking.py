@@ -25,6 +25,10 @@ FEW = 4
 DRAW = 0.5
 """How much of a victory a draw is."""
 
+SCALE = 40.0
+"""So many victory points weigh as much as the whole chance of a victory, where there is hardly any, or hardly any
+doubt."""
+
 
 class DagorladThinking(Thinking):
     """Nothing is hidden, dice apart. A turn of the horizon is one side's: it moves, and it fights."""
@@ -96,6 +100,10 @@ class DagorladThinking(Thinking):
     def utility(self, expected: Expectation, seat: str, state: DagorladState) -> float:
         """Return the chance of winning, with half of that of a draw."""
         return expected.win[seat] + DRAW * expected.win[DRAWN]
+
+    def scale(self, side: str) -> float:
+        """Return what the lead in victory points is worth: as much to either side."""
+        return SCALE
 
     def side(self, state: DagorladState, seat: str) -> str:
         """Return the seat itself: each is a side."""

@@ -14,8 +14,10 @@ from core.dagorlad.words.gathering import gathered
 from core.dagorlad.words.names import PHASES, army_name
 from core.dagorlad.words.odds import odds
 from core.dagorlad.words.picture import picture
+from core.dagorlad.words.plates import plates
 from core.dagorlad.words.refusals import at_another_time, why_not
-from core.dagorlad.words.spoken import sections
+from core.dagorlad.words.spoken import sections, standing_at, status
+from core.kernel.plates import Plate
 from core.kernel.prompts import Choice, Refusal
 from core.kernel.sections import Section
 from core.kernel.words import WordsInSequence
@@ -79,6 +81,14 @@ class DagorladWords(WordsInSequence):
         """Return what lies in sight of a side and may not be done now."""
         return why_not(state, seat, self.explain)
 
+    def standing_at(self, view: DagorladState) -> dict[str, str]:
+        """Return who stands in each hex."""
+        return standing_at(view)
+
+    def status(self, view: DagorladState) -> str:
+        """Return one line on how the battle stands."""
+        return status(view)
+
     def sections(self, view: DagorladState) -> list[Section]:
         """Return the spoken board."""
         return sections(view)
@@ -90,6 +100,10 @@ class DagorladWords(WordsInSequence):
     def part(self, state: DagorladState) -> str:
         """Return the turn."""
         return f"Turn {state.turn}" if state.turn else "Set-up"
+
+    def plates(self, view: DagorladState) -> list[Plate]:
+        """Return the map drawn in shapes."""
+        return plates(view)
 
     def picture(self, view: DagorladState) -> list[str]:
         """Return the map with all that stands on it."""

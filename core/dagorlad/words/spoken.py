@@ -59,6 +59,19 @@ def _section_of_army(view: DagorladState, side: str) -> Section:
     )
 
 
+def status(view: DagorladState) -> str:
+    """Return one line on how the battle stands: turn and phase, who decides, and how near each side is to breaking."""
+    if view.outcome is not None:
+        return _turn(view)
+    levels = lookup(view).content.levels
+    near = [
+        f"{army_name(side)} {view.points.get(side, 0)} of {levels[side]}"
+        + (" and demoralized" if side in view.demoralized else "")
+        for side in SIDES
+    ]
+    return f"{_turn(view)} Demoralization points: {in_turn(near)}."
+
+
 def _turn(view: DagorladState) -> str:
     if view.outcome is not None:
         return f"The battle is over. {view.outcome.reason}"
@@ -166,6 +179,22 @@ def _leaders(view: DagorladState, rules: Lookup, side: str) -> str:
             where = f"to come in turn {arrival_of(view, name)}"
         parts.append(f"{piece_name(name)}{bears} {where}{wounded}")
     return f"Leaders of {army_name(side)}: {'; '.join(parts)}."
+
+
+def standing_at(view: DagorladState) -> dict[str, str]:
+    """Return who stands in each hex, by hex: units with their condition, then leaders, the Beast and the Pedestal."""
+    found: dict[str, list[str]] = {}
+    for name, unit in view.units.items():
+        if unit.hex:
+            found.setdefault(unit.hex, []).append(f"{piece_name(name)}{_condition(unit)}")
+    for name, leader in view.leaders.items():
+        if leader.hex:
+            found.setdefault(leader.hex, []).append(f"{piece_name(name)}{' (wounded)' if leader.wounded else ''}")
+    if view.beast is not None:
+        found.setdefault(view.beast.hex, []).append(piece_name(BEAST))
+    if view.pedestal.hex:
+        found.setdefault(view.pedestal.hex, []).append(piece_name(PEDESTAL))
+    return {hex_: in_turn(names) for hex_, names in found.items()}
 
 
 def _contacts(view: DagorladState) -> Iterator[str]:

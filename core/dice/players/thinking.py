@@ -29,6 +29,8 @@ POINT = 0.01
 TIMID = 0.25
 """What it is worth to win without being Hero, where one player is. With a half, in few games, the seat was Hero hardly
 more often than a plain bot."""
+SCALE = 20.0
+"""So much Glory weighs as much as the whole chance of being Hero, where there is hardly any, or hardly any doubt."""
 UNSEEN = ("keep_artifacts", "pay", "immediates", "order_units", "recruit_phase")
 """What is asked where nothing much depends on the answer, or nothing that a few turns would tell: what a recruited die
 is worth shows at the end of a game only, and the plain bot judges it better."""
@@ -124,6 +126,10 @@ class DiceThinking(Thinking):
         if plays_together(state):
             return chance + glory
         return TIMID * chance + (1 - TIMID) * expected.win[seat] + glory
+
+    def scale(self, side: str) -> float:
+        """Return what Glory is worth to a seat; a side of all has none."""
+        return 0.0 if side == TOGETHER else SCALE
 
     def side(self, state: DiceState, seat: str) -> str:
         """Return the side of a seat: all together, or itself where one is to be Hero."""

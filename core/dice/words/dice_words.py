@@ -8,9 +8,10 @@ from typing import Any
 from core.dice.content import contents
 from core.dice.model.sequence import SEQUENCE
 from core.dice.model.state import DiceState
-from core.dice.words import event_words, figures, labels, odds, refusals, spoken, standing
+from core.dice.words import event_words, figures, labels, odds, plates, refusals, spoken, standing
 from core.dice.words.names import place_name
 from core.dice.words.standing import ended_text
+from core.kernel.plates import Plate
 from core.kernel.prompts import Choice, Outcome, Prompt, Refusal, Wish
 from core.kernel.sections import Section
 from core.kernel.words import Words
@@ -65,6 +66,14 @@ class DiceWords(Words):
     def why_not(self, state: DiceState, seat: str) -> list[tuple[str, Refusal]]:
         """Return things in sight that may not be done now, each with the reason."""
         return refusals.why_not(state, seat)
+
+    def plates(self, view: DiceState) -> list[Plate]:
+        """Return the table drawn in shapes."""
+        return plates.plates(view)
+
+    def status(self, view: DiceState) -> str:
+        """Return one line on how the game stands."""
+        return spoken.status(view)
 
     def sections(self, view: DiceState) -> list[Section]:
         """Return the spoken board."""

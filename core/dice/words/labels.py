@@ -43,10 +43,12 @@ from core.dice.turn.values import (
     units,
 )
 from core.dice.words.names import (
+    burst_sign,
     count,
     dice,
     enemy_sign,
     enemy_word,
+    force_text,
     listed,
     seat_name,
     short_name,
@@ -77,7 +79,7 @@ def _mustered(state: DiceState, action: Any) -> Die:
 
 def _name(state: DiceState, die: Die) -> str:
     """Return the short name of a die with its bursts."""
-    return short_name(card_of(state, die)) + "*" * shown(state, die).bursts
+    return short_name(card_of(state, die)) + burst_sign(shown(state, die).bursts)
 
 
 def _pass(state: DiceState, action: a.Pass) -> str:
@@ -171,7 +173,7 @@ def _attach(state: DiceState, action: a.Attach) -> str:
     die, host = _mustered(state, action), find(state.players[action.seat].muster, action.host)
     armed = Die(host.id, host.kind, host.face, [*host.attached, die])
     before, after = (
-        f"{attack_of(state, one, names(state))}/{defense_of(state, one)}{'*' * shown(state, host).bursts}"
+        force_text(attack_of(state, one, names(state)), defense_of(state, one), shown(state, host).bursts)
         for one in (host, armed)
     )
     who = short_name(card_of(state, host))

@@ -75,7 +75,9 @@ def short_name(card: str) -> str:
 
 
 def enemy_word(kind: str, rules: Lookup | None = None) -> str:
-    """Return a short word for an enemy card and its dice: the initials of its name ("FotR", "TT")."""
+    """Return a short word for an enemy card and its dice: the initials of its name ("FotR", "TT"); aloud the name."""
+    if speaking().aloud:
+        return kind_name(kind, rules)
     return "".join(word[0] for word in kind_name(kind, rules).removeprefix("The ").split())
 
 
@@ -97,8 +99,22 @@ def die_name(state: DiceState, kind: str) -> str:
     return card_name(card, lookup(state)) if card else kind_name(kind, lookup(state))
 
 
+def force_text(attack: int, defense: int, bursts: int = 0) -> str:
+    """Return what a Unit or an enemy fights with, in figures ("6/4*"); aloud in words."""
+    if not speaking().aloud:
+        return f"{attack}/{defense}{'*' * bursts}"
+    more = f", {count(bursts, 'burst')}" if bursts else ""
+    return f"(attack {attack}, defense {defense}{more})"
+
+
+def burst_sign(bursts: int) -> str:
+    """Return the bursts of a die as they stand behind its name ("**"); aloud in words."""
+    return f" ({count(bursts, 'burst')})" if bursts and speaking().aloud else "*" * bursts
+
+
 def face_text(face: Shown) -> str:
     """Return what a face shows, in words."""
+    aloud = speaking().aloud
     parts = []
     if face.fellowship:
         parts.append(f"{face.fellowship} Fellowship")
@@ -107,20 +123,24 @@ def face_text(face: Shown) -> str:
     if face.reroll:
         parts.append("re-roll")
     if face.unit:
-        parts.append(f"Unit {face.level}/{face.attack}/{face.defense}")
+        said = f"of level {face.level}, attack {face.attack}, defense {face.defense}"
+        parts.append(f"Unit {said if aloud else f'{face.level}/{face.attack}/{face.defense}'}")
     if face.artifact:
         parts.append("artifact")
     if face.eye:
         parts.append("Eye")
     if face.enemy:
-        parts.append(f"{face.enemy} {face.level}/{face.attack}/{face.defense}")
+        said = f"of level {face.level}, attack {face.attack}, defense {face.defense}"
+        parts.append(f"{face.enemy} {said if aloud else f'{face.level}/{face.attack}/{face.defense}'}")
     text = (" or " if face.either else " and ").join(parts) or "not rolled"
     return f"{text}, {count(face.bursts, 'burst')}" if face.bursts else text
 
 
 def face_sign(face: Shown, again: str = "R") -> str:
     """Return what a face shows in signs: F1, F2|D2, a Unit by attack and defense ("6/4*"), an enemy by name; `again` is
-    the sign of a re-roll."""
+    the sign of a re-roll. Aloud it is said in words, and stands in brackets."""
+    if speaking().aloud:
+        return f"{face.enemy} {force_text(face.attack, face.defense)}" if face.enemy else f"({face_text(face)})"
     parts = [f"F{face.fellowship}"] if face.fellowship else []
     parts += [f"D{face.draw}"] if face.draw else []
     parts += [again] if face.reroll else []
@@ -153,13 +173,13 @@ def sign_text(state: DiceState, die: Die) -> str:
 
 def strength_text(state: DiceState, die: Die) -> str:
     """Return a Unit in short, with attack and defense as they count now and its bursts ("Aragorn 9/6*")."""
-    figures = f"{attack_of(state, die, names(state))}/{defense_of(state, die)}{'*' * shown(state, die).bursts}"
-    return f"{short_name(card_of(state, die))} {figures}"
+    found = force_text(attack_of(state, die, names(state)), defense_of(state, die), shown(state, die).bursts)
+    return f"{short_name(card_of(state, die))} {found}"
 
 
 def with_attached(state: DiceState, die: Die) -> str:
     """Return what is attached to a Unit, as an addition to a sentence, or an empty text."""
-    found = listed(short_name(card_of(state, one)) + "*" * shown(state, one).bursts for one in die.attached)
+    found = listed(short_name(card_of(state, one)) + burst_sign(shown(state, one).bursts) for one in die.attached)
     return f" with {found}" if die.attached else ""
 
 
@@ -180,12 +200,14 @@ def _attached(state: DiceState, die: Die) -> str:
 def enemy_sign(state: DiceState, one: Enemy) -> str:
     """Return an enemy with attack and defense; with its card in short where another would be called the same."""
     text = enemy_text(state, one)
+    if speaking().aloud:
+        return text
     return text.replace(f" of {kind_name(one.kind, lookup(state))}", f" {enemy_word(one.kind, lookup(state))}")
 
 
 def enemy_text(state: DiceState, one: Enemy) -> str:
     """Return an enemy with attack and defense; with its colour where another one would be called the same."""
-    text = f"{one.name} {one.attack}/{one.defense}"
+    text = f"{one.name} {force_text(one.attack, one.defense)}"
     same = {
         other.kind
         for other in ready(state)

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from msgspec import structs
+
 from core.dice.content.contents import lookup
-from core.dice.model.state import DiceState, Player
+from core.dice.model.state import DiceState
 from core.dice.sauron.corrupting import corrupted_cards
 from core.dice.sauron.ending import limit
-from core.dice.turn.values import ready
+from core.dice.turn.values import ready, sauron_total
 from core.dice.words.names import (
     PHASES,
     card_name,
@@ -25,21 +27,36 @@ from core.dice.words.names import (
     with_attached,
 )
 from core.kernel.sections import Section
+from core.kernel.voice import speaking
 
 
 def sections(view: DiceState) -> list[Section]:
-    """Return the sections on a view."""
-    found = [
-        Section("now", "Now", tuple(_place(view)), members=("location", "round", "active", "phase", "ringbearer")),
-        Section("corruption", "Corruption", (_corruption(view),), members=("wilds",)),
-        *[
-            Section("hand", seat_name(seat), (_player(view, seat),), seat, ("hands", "dice", "players"), ("players",))
-            for seat in view.players
-        ],
-        Section("sauron", "Sauron", tuple(_sauron(view)), "", ("foes", "enemies"), ("sauron", "enemies")),
-        Section("board", "The Wilds", tuple(_wilds(view)), "", ("wilds", "cards"), ("wilds", "cards")),
-    ]
+    """Return the sections on a view: for the ear, whoever reads them."""
+    with structs.replace(speaking(), aloud=True).speaks():
+        road = ("location", "round", "active", "phase", "ringbearer")
+        hands = ("hands", "dice", "players")
+        found = [
+            Section("now", "Now", tuple(_place(view)), members=road),
+            Section("corruption", "Corruption", (_corruption(view),), members=("wilds",)),
+            *[
+                Section("hand", seat_name(seat), tuple(_player(view, seat)), seat, hands, ("players",))
+                for seat in view.players
+            ],
+            Section("sauron", "Sauron", tuple(_sauron(view)), "", ("foes", "enemies"), ("sauron", "enemies")),
+            Section("board", "The Wilds", tuple(_wilds(view)), "", ("wilds",), ("wilds", "cards")),
+            Section("road", "The road", tuple(_road(view)), "", ("event", "events"), ("location",)),
+            Section("cards", "What the cards do", tuple(_cards(view)), members=("cards",)),
+        ]
     return [section for section in found if section.lines]
+
+
+def status(view: DiceState) -> str:
+    """Return one line on how the game stands: where, whose turn it is, and how near the game is to being lost."""
+    text = next(_place(view))
+    if view.outcome is not None:
+        return text
+    enemies = count(len(ready(view)), "enemy", "enemies")
+    return f"{text} {corrupted_cards(view)} of {limit(view)} cards corrupted; Sauron has mustered {enemies}."
 
 
 def _place(view: DiceState) -> Iterator[str]:
@@ -49,9 +66,10 @@ def _place(view: DiceState) -> Iterator[str]:
         yield f"{place}. The game is {view.outcome.result}."
         return
     whose = f"{seat_name(view.active)}'s turn" if view.active else "Sauron's turn"
+    phase = PHASES[view.phase].removeprefix("Sauron ")
     ring = f" {seat_name(view.ringbearer)} bears the One Ring." if view.ringbearer else ""
     points = f" {view.fellowship} Fellowship at hand." if view.fellowship else ""
-    yield f"{place}. {whose}: {PHASES[view.phase]}.{points}{ring}"
+    yield f"{place}. {f'{whose}, phase {phase}' if view.phase else phase}.{points}{ring}"
 
 
 def _corruption(view: DiceState) -> str:
@@ -60,40 +78,51 @@ def _corruption(view: DiceState) -> str:
     return f"{count(corrupted_cards(view), 'card')} corrupted of {limit(view)} that lose the game{which}."
 
 
-def _player(view: DiceState, seat: str) -> str:
-    player = view.players[seat]
-    active = listed(die_text(view, die) for die in player.active)
-    muster = listed(strength_text(view, die) + with_attached(view, die) for die in player.muster)
-    prepared = listed(strength_text(view, die) + with_attached(view, die) for die in player.prepared)
-    areas = [
-        f"rolled {active}" if player.active else "",
-        f"mustered {muster}" if player.muster else "",
-        f"prepared {prepared}" if player.prepared else "",
-        _piles(player),
-    ]
-    return f"{seat_name(seat)}: {player.glory} Glory; {'; '.join(filter(None, areas))}."
-
-
-def _piles(player: Player) -> str:
-    """Return how many dice lie in the bag and on the piles."""
+def _player(view: DiceState, seat: str) -> Iterator[str]:
+    player, name = view.players[seat], seat_name(seat)
+    yield f"{name} has {player.glory} Glory."
+    if player.active:
+        yield f"{name} has rolled {listed(die_text(view, die) for die in player.active)}."
+    for word, area in (("mustered", player.muster), ("prepared", player.prepared)):
+        if area:
+            yield f"{name} has {word} {listed(strength_text(view, die) + with_attached(view, die) for die in area)}."
     piles = {"in the bag": player.bag, "spent": player.spent, "used": player.used, "set aside": player.aside}
-    found = [f"{sum(pile.values())} {where}" for where, pile in piles.items() if sum(pile.values())]
-    return ", ".join(found) or "no dice in bag and piles"
+    found = [f"{where} {_dice(view, pile)}" for where, pile in piles.items() if sum(pile.values())]
+    yield f"{name} has {'; '.join(found) or 'no dice in bag and piles'}."
+
+
+def _dice(view: DiceState, pile: Mapping[str, int]) -> str:
+    """Return the dice of a player's pile, called by their cards."""
+    return ", ".join(f"{number} {die_name(view, kind)}" for kind, number in pile.items() if number)
 
 
 def _sauron(view: DiceState) -> Iterator[str]:
     sauron = view.sauron
     enemies = listed(enemy_text(view, one) for one in ready(view))
-    eyes = len(sauron.muster) - len(ready(view))
-    others = f" and {dice(eyes)} without force" if eyes else ""
-    points = f" {count(sauron.points, 'Corruption point')} to spend." if sauron.points else ""
-    pending = f" {count(sauron.pending, 'Corruption point')} for his next turn." if sauron.pending else ""
-    yield f"Sauron has mustered {enemies}{others}; in his pool {_kinds(view, sauron.pool)}.{points}{pending}"
+    idle = len(sauron.muster) - len(ready(view))
+    others = f" and {dice(idle)} without force" if idle else ""
+    total = f"; together they attack with {sauron_total(view)}" if ready(view) else ""
+    yield f"Sauron has mustered {enemies}{others}{total}."
+    yield f"In his pool: {_kinds(view, sauron.pool)}."
+    if sauron.points:
+        yield f"He has {count(sauron.points, 'Corruption point')} to spend."
+    if sauron.pending:
+        yield f"{count(sauron.pending, 'Corruption point')} for his next turn."
     if sauron.destroyed:
         yield f"Destroyed: {_kinds(view, sauron.destroyed)}."
     left = {kind: number for kind, number in view.enemies.items() if number}
     if left:
         yield f"On enemy cards: {_kinds(view, left)}."
+
+
+def _road(view: DiceState) -> Iterator[str]:
+    """Yield what an Eye does at the location, and what the next one brings."""
+    rules = lookup(view)
+    here, there = rules.locations.get(view.location), rules.locations.get(view.location + 1)
+    if here is not None:
+        yield f"At {here.name} an Eye of Sauron brings: {here.eye_text}"
+    if there is not None:
+        yield f"Next, {there.no} of {len(rules.locations)}, {there.name}: {there.text}"
 
 
 def _kinds(view: DiceState, counts: Mapping[str, int]) -> str:
@@ -104,11 +133,26 @@ def _kinds(view: DiceState, counts: Mapping[str, int]) -> str:
 
 def _wilds(view: DiceState) -> Iterator[str]:
     rules = lookup(view)
-    kinds = {card: kind for kind, card in view.cards.items()}
     for row in sorted({there.row for there in view.wilds.values()}):
-        cards = []
-        for card, there in view.wilds.items():
-            if there.row == row:
-                name = die_name(view, kinds[card]) if card in kinds else card_name(card, rules)
-                cards.append(f"{name}, {dice(there.dice)}{', corrupted' if there.corrupted else ''}")
-        yield f"Row {row} of the Wilds: {'; '.join(cards)}."
+        cards = [_card(view, card) for card, there in view.wilds.items() if there.row == row]
+        enemies = (one for one in rules.enemies.values() if one.row == row and one.id in view.enemies)
+        enemy = "".join(f" Beside it {one.name}." for one in enemies)
+        yield f"Row {row} of the Wilds: {'; '.join(cards)}.{enemy}"
+
+
+def _card(view: DiceState, card: str) -> str:
+    """Return a card of the Wilds: what it costs and scores, how many dice lie on it, and whether it is corrupted."""
+    found, there = lookup(view).cards[card], view.wilds[card]
+    glory = f", {found.glory} Glory" if found.glory is not None else ""
+    return f"{found.name}, cost {found.cost}{glory}, {dice(there.dice)}{', corrupted' if there.corrupted else ''}"
+
+
+def _cards(view: DiceState) -> Iterator[str]:
+    """Yield what the cards that are in the game do, those without an ability left out."""
+    for card in view.wilds:
+        found = lookup(view).cards[card]
+        texts = []
+        for one in found.abilities:
+            texts.append(f"With {count(one.burst, 'burst')}: {one.text}" if one.burst else one.text)
+        if texts:
+            yield f"{found.name}: {' '.join(texts)}"

@@ -8,8 +8,21 @@ from typing import Any
 
 from core.fellowship.model.events import FeatureDealt
 from core.fellowship.model.state import SAURON, FellowshipState
-from core.fellowship.words import event_words, figures, labels, names, odds, questions, refusals, spoken, standing
+from core.fellowship.words import (
+    event_words,
+    figures,
+    labels,
+    names,
+    odds,
+    plates,
+    questions,
+    refusals,
+    spoken,
+    spoken_board,
+    standing,
+)
 from core.fellowship.words.names import ODDS, card_name
+from core.kernel.plates import Plate
 from core.kernel.prompts import Choice, Prompt, Refusal, Wish
 from core.kernel.sections import Section
 from core.kernel.words import Words
@@ -71,6 +84,14 @@ class FellowshipWords(Words):
         """Return things in sight that may not be done now, each with the reason."""
         return refusals.why_not(state, seat)
 
+    def plates(self, view: FellowshipState) -> list[Plate]:
+        """Return the table drawn in shapes."""
+        return plates.plates(view)
+
+    def status(self, view: FellowshipState) -> str:
+        """Return one line on how the game stands."""
+        return spoken.status(view)
+
     def sections(self, view: FellowshipState) -> list[Section]:
         """Return the spoken board."""
         return spoken.sections(view)
@@ -78,7 +99,7 @@ class FellowshipWords(Words):
     def follows(self, view: FellowshipState, action: Any, events: Sequence[Any], after: FellowshipState) -> list[str]:
         """Return what a label does not tell: not what a marker passes, which it does, but what that brings, and
         whether the next event would be met."""
-        return [*event_words.follows(action, events), *spoken.met_by(view, after)]
+        return [*event_words.follows(action, events), *spoken_board.met_by(view, after)]
 
     def odds(self, state: FellowshipState) -> list[tuple[str, str]]:
         """Return the odds of the next tile and the die."""

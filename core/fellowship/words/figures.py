@@ -279,6 +279,10 @@ class FellowshipReview(Review):
         """Return whom a card was dealt to that goes round the table."""
         return f"dealt {event.hobbit}" if isinstance(event, e.FeatureDealt) else ""
 
+    def aside(self, event: Any) -> bool:
+        """Whether an event only says that a cost is settled, or that a turn is over."""
+        return isinstance(event, e.CostPaid | e.TurnEnded)
+
     def figures(self, start: FellowshipState, entries: Sequence[Entry]) -> list[Figure]:
         """Return charts and sheets on a finished game."""
         return figures(start, entries)

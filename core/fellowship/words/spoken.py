@@ -7,31 +7,33 @@ from collections.abc import Iterator, Sequence
 
 from core.fellowship.base.corruption import defeated_count, score_of
 from core.fellowship.content.contents import lookup, whole
-from core.fellowship.content.pieces import Scenario
-from core.fellowship.model.state import HIDDEN, TOKENS, FellowshipState, Hobbit
-from core.fellowship.outlook.boxes import Element
-from core.fellowship.outlook.events import NextEvent, next_event
+from core.fellowship.friends.abilities import ABILITIES
+from core.fellowship.model.state import HIDDEN, SAURON, TOKENS, FellowshipState, Hobbit
 from core.fellowship.outlook.foes import can_beat
-from core.fellowship.outlook.tiles import worst_tile
-from core.fellowship.words.labels import box_text, rolls_words
-from core.fellowship.words.names import SYMBOLS, card_name, count, first_upper, hobbit_name, listed, place_name
+from core.fellowship.sauron.names import sauron_card_name
+from core.fellowship.tiles.extras import EXTRAS
+from core.fellowship.words.names import SYMBOLS, card_name, count, hobbit_name, listed, place_name
+from core.fellowship.words.spoken_board import board_lines, event_lines, later_events, tiles_text
 from core.kernel.sections import Section
-
-SPACES = {"large_shield": "large shield", "die": "die", "light": "step to the light"}
 
 
 def sections(view: FellowshipState) -> list[Section]:
     """Return the sections on a view."""
+    road = ("location", "turn", "active", "ring_bearer", "ring_used", "omitted")
+    corruption = ("sauron", "hobbits", "rider")
     found = [
-        Section("now", "Now", tuple(_place(view)), members=("location", "turn", "active", "ring_bearer", "ring_used")),
-        Section("corruption", "The corruption line", (_corruption(view),), members=("sauron", "hobbits", "rider")),
+        Section("now", "Now", tuple(_place(view)), members=road),
+        Section("corruption", "The corruption line", tuple(_corruption(view)), "", ("sauron",), corruption),
         *[_hobbit(view, name) for name in view.hobbits],
-        Section("board", "The board", tuple(_lines(view)), also=("lines",), members=("lines", "taken", "chips")),
-        Section("event", "The next event", tuple(_event(view)), also=("events",), members=("event",)),
-        Section("tiles", "Tiles", tuple(_tiles(view)), members=("tiles", "display", "turned_up")),
-        Section("foes", "Foes", tuple(_foes(view)), also=("foe",), members=("foe_line", "foe_deck", "defeated")),
-        Section("sauron", "Sauron", tuple(_dark_lord(view)), members=("dark_lord",)),
-        Section("cards", "Cards on the table", tuple(_on_the_table(view)), members=("played", "shown", "gandalf")),
+        *_sauron(view),
+        Section("board", "The board", tuple(board_lines(view)), "", ("lines",), ("lines", "taken", "chips")),
+        Section("event", "The next event", tuple(event_lines(view)), members=("event",)),
+        Section("events", "Events after it", tuple(later_events(view)), members=("event",)),
+        Section("tiles", "Tiles", tuple(_tiles(view)), members=("tiles", "display", "turned_up", "used_tiles")),
+        Section("foes", "Foes", tuple(_foes(view)), "", ("foe",), ("foe_line", "foe_deck", "defeated")),
+        Section("cards", "Cards on the table", tuple(_on_the_table(view)), members=("played", "shown", "deck")),
+        Section("gandalf", "Gandalf", tuple(_gandalf(view)), members=("gandalf",)),
+        Section("abilities", "What each hobbit can do", tuple(_abilities(view)), members=("abilities",)),
     ]
     return [section for section in found if section.lines]
 
@@ -43,6 +45,33 @@ def _hobbit(view: FellowshipState, name: str) -> Section:
     return Section("hand", hobbit_name(name), (hobbit_text(view, name),), name, also, members)
 
 
+def status(view: FellowshipState) -> str:
+    """Return one line on how the game stands: where, whose turn it is, how near Sauron is, and what comes next."""
+    if view.outcome is not None:
+        return next(_place(view))
+    where = (
+        f"{place_name(view.location)}{f', turn {view.turn}' if view.turn else ''}: {hobbit_name(view.active)} plays."
+    )
+    bearer = view.hobbits.get(view.ring_bearer)
+    near = ""
+    if bearer is not None:
+        steps = count(max(0, view.sauron - bearer.step), "step")
+        near = f" Sauron on {view.sauron}, {steps} from {hobbit_name(view.ring_bearer)} with the Ring."
+    scenario = lookup(view).scenarios.get(view.location)
+    if scenario is None:
+        return where + near
+    done = listed(
+        [
+            f"{SYMBOLS[line]} {view.lines.get(line, 0)} of {len(scenario.lines[line].spaces)}"
+            for line in sorted(scenario.lines, key=lambda line: line != scenario.main)
+        ],
+        "and",
+    )
+    events = scenario.events
+    after = f" Next event: {view.event + 1} of {len(events)}." if view.event < len(events) else " No event is left."
+    return f"{where}{near} {done}.{after}"
+
+
 def _place(view: FellowshipState) -> Iterator[str]:
     place = f"{place_name(view.location)}, turn {view.turn}" if view.turn else place_name(view.location)
     if view.outcome is not None:
@@ -51,17 +80,21 @@ def _place(view: FellowshipState) -> Iterator[str]:
     bearer = f"{hobbit_name(view.ring_bearer)} bears the Ring" if view.ring_bearer else "The Ring lies on the volcano"
     used = ", and has put it on in this scenario" if view.ring_used and view.lines and view.ring_bearer else ""
     yield f"{place}. {hobbit_name(view.active)} plays. {bearer}{used}. Score {score_of(view)}."
+    if view.omitted:
+        yield f"Left out: {', '.join(place_name(place) for place in view.omitted if place in whole().scenarios)}."
 
 
-def _corruption(view: FellowshipState) -> str:
+def _corruption(view: FellowshipState) -> Iterator[str]:
     parts = [f"Sauron on {view.sauron}"]
     for name, hobbit in view.hobbits.items():
         away = view.sauron - hobbit.step
-        where = f"on {hobbit.step}, {away} away" if hobbit.alive else "is lost"
+        where = f"on {hobbit.step}, {f'{away} away' if away > 0 else 'caught'}" if hobbit.alive else "is lost"
         parts.append(f"{hobbit_name(name)} {where}")
+    yield f"Corruption: {'; '.join(parts)}."
     rider = view.rider
-    riding = f" The Black Rider on {rider.step}, riding {'home' if rider.back else 'out'}." if rider is not None else ""
-    return f"Corruption: {'; '.join(parts)}.{riding}"
+    if rider is not None:
+        met = ", and has met the Ring-bearer" if rider.met else ""
+        yield f"The Black Rider is on {rider.step}, riding {'home' if rider.back else 'out'}{met}."
 
 
 def hobbit_text(view: FellowshipState, name: str) -> str:
@@ -69,13 +102,14 @@ def hobbit_text(view: FellowshipState, name: str) -> str:
     hobbit = view.hobbits[name]
     if not hobbit.alive:
         return f"{hobbit_name(name)} is out of the game."
+    shields = count(hobbit.shields, "shield") if hobbit.shields else "no shields"
     tokens = [count(hobbit.tokens[kind], f"{kind} token") for kind in TOKENS if hobbit.tokens.get(kind)]
-    held = ", ".join([count(hobbit.shields, "shield"), *tokens, _hand(hobbit)])
     unused = ["ability card"] * (name in view.abilities) + ["fellowship card"] * (name in view.fellowship_cards)
     cards = f" The {listed(unused, 'and')} of {hobbit_name(name)} can still be used." if unused else ""
     beaten = view.defeated.get(name)
     foes = f" {count(len(beaten), 'foe')} beaten." if beaten else ""
-    return f"{hobbit_name(name)} has {held}.{cards}{foes}"
+    *front, last = [shields, *tokens, _hand(hobbit)]
+    return f"{hobbit_name(name)} has {', '.join(front)} and {last}.{cards}{foes}"
 
 
 def _hand(hobbit: Hobbit) -> str:
@@ -89,147 +123,30 @@ def _hand(hobbit: Hobbit) -> str:
 
 
 def _cards(cards: Sequence[str]) -> str:
-    """Return cards by name, equal ones together."""
-    return ", ".join(f"{n} times {card_name(card)}" if n > 1 else card_name(card) for card, n in Counter(cards).items())
+    """Return cards by name, equal ones together: "2 white jokers, 3 grey hiding, 2 hidden"."""
+    return ", ".join(_several(card, number) for card, number in Counter(cards).items())
 
 
-def _lines(view: FellowshipState) -> Iterator[str]:
-    scenario = lookup(view).scenarios.get(view.location)
-    if scenario is None:
-        return
-    for line in sorted(scenario.lines, key=lambda line: line != scenario.main):
-        yield line_text(view, scenario, line)
+def _several(card: str, number: int) -> str:
+    if card == HIDDEN:
+        return f"{number} hidden"
+    name = card_name(card)
+    return f"{number} {name}{'s' if name.endswith('joker') else ''}" if number > 1 else name
 
 
-def line_text(view: FellowshipState, scenario: Scenario, line: str) -> str:
-    """Return how far a line is, and what its spaces ahead give, in sentences."""
-    spaces, at = scenario.lines[line].spaces, view.lines.get(line, 0)
-    name = f"{SYMBOLS[line]}, the main line" if line == scenario.main else SYMBOLS[line]
-    if at >= len(spaces):
-        return f"{name}: complete."
-    ahead = ", ".join(space_text(view, gives) for gives in spaces[at:])
-    chips = sorted(int(place.partition(":")[2]) for place in view.chips if place.partition(":")[0] == line)
-    on_it = f" {'Chip' if len(chips) == 1 else 'Chips'} on {listed([str(n) for n in chips], 'and')}." if chips else ""
-    return f"{name}: {at} of {len(spaces)}, {len(spaces) - at} to go. Ahead: {ahead}.{on_it}"
-
-
-def space_text(view: FellowshipState, gives: str) -> str:
-    """Return what a space gives, in a word or two."""
-    what, _, card = gives.partition(":")
-    if what == "foes":
-        return count(int(card), "foe")
-    if what != "card":
-        return SPACES.get(what, what)
-    return f"{card_name(card)}{' that is gone' if card in view.taken else ''}"
-
-
-def _event(view: FellowshipState) -> Iterator[str]:
-    found = next_event(view)
-    if found is None:
-        return
-    events = lookup(view).scenarios[view.location].events
-    text = box_text(view, events[found.number - 1])
-    yield f"Next event, {found.number} of {len(events)}, {found.box.name}: {text}"
-    yield f"If it happened now: {now_text(view, found)}."
-
-
-def met_by(view: FellowshipState, after: FellowshipState) -> list[str]:
-    """Return that the next event could be met or paid in the view `after`, or no longer, where that changes."""
-    before, then = next_event(view), next_event(after)
-    if before is None or then is None or view.location != after.location or before.number != then.number:
-        return []
-    if None in (before.met, then.met) or before.met == then.met:
-        return []
-    verb = "be paid" if then.box.cost else "be met"
-    return [f"event {then.number} could {'' if then.met else 'no longer '}{verb}"]
-
-
-def now_text(view: FellowshipState, event: NextEvent) -> str:
-    """Return what an event would do now, as a sentence without its stop."""
-    if event.met is None:
-        return "that cannot be told yet"
-    if event.payers and len(event.payers) > 1 and event.box.payer == "each" and event.not_paying:
-        able = [hobbit_name(seat) for seat, can in event.payers.items() if can]
-        lacking = [hobbit_name(seat) for seat in event.not_paying]
-        paying = f"{listed(able, 'and')} can pay and " if able else ""
-        return f"{paying}{listed(lacking, 'and')} cannot{_follows(view, event)}"
-    if event.met and event.box.suffered and event.box.payer not in ("each", "one", "group"):
-        return f"{listed([hobbit_name(seat) for seat in event.payers], 'and')} may do it{_follows(view, event)}"
-    if event.met:
-        return ("it can be paid" if event.box.cost else "it is met") + _follows(view, event)
-    board = bool(event.box.check or event.box.own)
-    short = [_short(view, piece) for piece in event.short]
-    why = listed(short, "and") if short else "not met" if board else "nobody can pay it"
-    return f"{why}{_follows(view, event)}"
-
-
-def _short(view: FellowshipState, piece: Element) -> str:
-    """Return what is missing: spaces of a line, or things."""
-    if piece.kind == "space":
-        return f"{SYMBOLS[piece.name]} is {piece.amount} short"
-    return f"{_things(view, piece)} {'is' if piece.amount == 1 else 'are'} missing"
-
-
-def _follows(view: FellowshipState, event: NextEvent) -> str:
-    parts = [_things(view, piece) for piece in event.follows if piece.kind not in ("or", "word")]
-    if event.nearer:
-        parts = [part for part in parts if not part.startswith("Sauron")]
-        parts.insert(0, f"Sauron comes from {event.sauron} to {event.sauron - event.nearer}")
-    return f", then {', '.join(parts)}" if parts else ", and nothing happens"
-
-
-WHO = {"active": "the active player", "ring_bearer": "the Ring-bearer", "each": "everybody", "others": "everybody else"}
-NOUNS = {"token": "life token", "gandalf": "Gandalf card", "ring": "ring token", "heart": "heart token"}
-
-
-def _things(view: FellowshipState, piece: Element) -> str:
-    """Return a piece in words: what it is, and who gets or suffers it."""
-    who, n = WHO.get(piece.who, "each of them"), piece.amount
-    if piece.kind in ("sauron", "event", "gone", "lost"):
-        return {
-            "sauron": f"Sauron comes {count(n, 'step')} nearer",
-            "event": "the next event happens",
-            "gone": "the cards left on this board are removed",
-            "lost": "the game is lost",
-        }[piece.kind]
-    if piece.kind == "die":
-        return f"{who} {rolls_words(view, short=True)}" + ("" if n == 1 else f" {n} times")
-    if piece.kind in ("step", "light"):
-        return f"{who} goes {count(n, 'step')} {'into the darkness' if piece.kind == 'step' else 'toward the light'}"
-    if piece.kind == "feature":
-        return f"{who} gets {card_name(piece.name)}" if piece.who else card_name(piece.name)
-    noun = NOUNS.get(piece.kind, f"{piece.kind} token" if piece.kind == "sun" else piece.kind)
-    if piece.kind in SYMBOLS:
-        noun = f"{piece.kind} symbol" if piece.kind != "joker" else "joker"
-    things = count(abs(n), noun)
-    if n < 0:
-        return f"{who} discards {things}"
-    return f"{who} draws {things}" if piece.who else things
-
-
-def tiles_text(view: FellowshipState) -> Iterator[str]:
-    """Yield what is known of the next tile, in sentences."""
-    found = worst_tile(view)
-    if found is None:
-        return
-    tiles = lookup(view).tiles
-    left = sum(view.tiles.rest.values()) + len(view.tiles.known)
-    if view.display:
-        yield f"Laid out by Foresight: {', '.join(tiles[tile].name for tile in view.display)}."
-    if view.tiles.known:
-        names = ", ".join(tiles[tile].name for tile in view.tiles.known)
-        are = "s are" if len(view.tiles.known) > 1 else " is"
-        yield f"{count(left, 'tile')} left; the next tile{are} known: {names}."
-    else:
-        are = "is" if found.left == 1 else "are"
-        yield f"{count(found.left, 'tile')} {are} left, {found.events} of them events."
-    who = hobbit_name(found.bearer)
-    if found.ends:
-        yield "At worst the next tile ends the game."
-    elif found.worst:
-        yield f"At worst the next tile costs {who} {found.worst} of {count(found.gap, 'step')}."
-    else:
-        yield f"The next tile costs {who} nothing."
+def _abilities(view: FellowshipState) -> Iterator[str]:
+    """Yield what a hobbit can do by nature, and by a card that has not been used."""
+    content = lookup(view)
+    for name, hobbit in view.hobbits.items():
+        if not hobbit.alive:
+            continue
+        words = [f"{hobbit_name(name)}: {content.characters[name].ability}"]
+        if name in view.abilities:
+            card = ABILITIES[name]
+            words.append(f"Once, by {card.name}, {card.when}: {card.text}.")
+        if name in view.fellowship_cards:
+            words.append(f"Once, by the fellowship card: {content.fellowship_cards[name].text}")
+        yield " ".join(words)
 
 
 def _tiles(view: FellowshipState) -> Iterator[str]:
@@ -253,13 +170,27 @@ def _foes(view: FellowshipState) -> Iterator[str]:
     yield f"{here}. {defeated_count(view)} of {len(foes)} are beaten; 8 at a turn's end lose the game."
 
 
-def _dark_lord(view: FellowshipState) -> Iterator[str]:
+def _sauron(view: FellowshipState) -> Iterator[Section]:
+    """Yield the sections on what a Sauron player has: his cards as far as they may be seen, and those that lie open."""
     lord = view.dark_lord
     if lord is None:
         return
+    members, hidden = ("dark_lord",), lord.hand.count(HIDDEN)
+    cards = count(hidden, "hidden card") if hidden else count(len(lord.hand), "card")
+    named = "" if hidden or not lord.hand else f": {'; '.join(sauron_card_name(card) for card in lord.hand)}"
+    yield Section("hand", "Sauron's cards", (f"Sauron has {cards}{named}.",), SAURON, ("hands", "sauron"), members)
     open_cards = [lookup(view).nazgul[card] for card in lord.nazgul]
-    texts = "; ".join(f"{card.name}, {card.text.rstrip('.')}" for card in open_cards)
-    yield f"Sauron holds {count(len(lord.hand), 'card')}; {'open: ' + texts if texts else 'no Nazgul card is open'}."
+    lines = [f"Nazgûl card that lies open: {card.name}, {card.text}" for card in open_cards]
+    yield Section("sauron", "Sauron's open cards", (*(lines or ["No Nazgûl card lies open."]),), SAURON, (), members)
+
+
+def _gandalf(view: FellowshipState) -> Iterator[str]:
+    """Yield the cards that Gandalf can be called for."""
+    left = count(len(view.gandalf), "card") if view.gandalf else "no card is left"
+    yield f"Gandalf can be called for 5 shields: {left}."
+    for card in view.gandalf:
+        found = lookup(view).gandalf[card]
+        yield f"{found.name}: {found.text}"
 
 
 def _on_the_table(view: FellowshipState) -> Iterator[str]:
@@ -267,13 +198,8 @@ def _on_the_table(view: FellowshipState) -> Iterator[str]:
         yield f"Played in this turn: {_cards(view.played)}."
     if view.shown:
         yield f"Cards that lie open: {_cards(view.shown)}."
-    if view.gandalf:
-        gandalf = lookup(view).gandalf
-        yield f"Gandalf can be called for 5 shields: {', '.join(gandalf[card].name for card in view.gandalf)}."
     if view.resources:
         yield f"Resource cards: {_cards(view.resources)}."
     if view.extras:
-        yield f"Unused extra cards: {', '.join(first_upper(card.replace('_', ' ')) for card in view.extras)}."
-    if view.omitted:
-        yield f"Left out: {', '.join(place_name(place) for place in view.omitted if place in whole().scenarios)}."
+        yield f"Unused extra cards: {listed([EXTRAS[card].name for card in view.extras], 'and')}."
     yield f"{count(len(view.deck), 'card')} in the deck, {sum(view.discard.values())} on the discard pile."

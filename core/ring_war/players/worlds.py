@@ -9,7 +9,9 @@ open, or a battle that is being fought, names somebody whom the power does not k
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
+from typing import Any
 
 import msgspec
 
@@ -49,7 +51,7 @@ def world(view: RingWarState, seat: str, chance: Chance) -> RingWarState:
     """
     state: RingWarState = copy_of(view)
     state.agenda = [_remembered(state, step, seat) for step in state.agenda]
-    if _names_strangers(state):
+    if f'"{HIDDEN}"'.encode() in msgspec.json.encode([state.agenda, state.fray]):
         raise CannotSample("a question is open about somebody who is not known")
     strangers = [name for name, person in state.people.items() if person.hex == HIDDEN]
     _place(state, seat, strangers, chance)
@@ -58,14 +60,16 @@ def world(view: RingWarState, seat: str, chance: Chance) -> RingWarState:
     _deal_searches(state, seat, chance)
     for member in LISTS:
         setattr(state, member, _named(getattr(state, member), strangers, chance))
+    if HIDDEN in state.handed:
+        state.handed = [next(iter(lookup(state).magic))]  # that something was given is all that is known
+    state.holds = [
+        msgspec.structs.replace(one, about=_next(_shuffled(strangers, chance))) if one.about == HIDDEN else one
+        for one in state.holds
+    ]
     state.agenda = [_answered(state, step) for step in state.agenda]
     if msgspec.json.encode(SIGHT.view(state, seat)) != msgspec.json.encode(view):
         raise CannotSample("what is hidden was dealt in a way that it cannot be")
     return state
-
-
-def _names_strangers(state: RingWarState) -> bool:
-    return f'"{HIDDEN}"'.encode() in msgspec.json.encode([state.agenda, state.fray, state.holds])
 
 
 def _remembered(state: RingWarState, step: RingWarStep, seat: str) -> RingWarStep:
@@ -184,6 +188,9 @@ def _deal_events(state: RingWarState, chance: Chance) -> None:
     left.subtract(card for card in state.removed if card in left)
     left.subtract(card for hand in state.hands.values() for card in hand if card != HIDDEN)
     left.subtract(one.card for one in state.discard if one.card != HIDDEN)
+    covered = [*chain(*state.hands.values()), *(one.card for one in state.discard)].count(HIDDEN) + len(state.deck)
+    if left.total() > covered:  # a card that is just being played lies nowhere
+        left.subtract({card for card in _texts(msgspec.to_builtins(state.agenda)) if left[card] > 0})
     cards, deck = _shuffled(left.elements(), chance), len(state.deck)
     for power, hand in state.hands.items():
         state.hands[power] = [_next(cards) if card == HIDDEN else card for card in hand]
@@ -191,6 +198,15 @@ def _deal_events(state: RingWarState, chance: Chance) -> None:
     if len(cards) != deck:
         raise CannotSample("the Event Cards do not add up")
     state.deck = Pile(rest=dict(sorted(Counter(cards).items())))
+
+
+def _texts(value: Any) -> Iterator[str]:
+    """Yield every text in plain data."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict | list | tuple):
+        for one in value.values() if isinstance(value, dict) else value:
+            yield from _texts(one)
 
 
 def _deal_searches(state: RingWarState, seat: str, chance: Chance) -> None:

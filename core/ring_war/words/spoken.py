@@ -51,6 +51,14 @@ def _section_of_armies(view: RingWarState, power: str) -> Section:
     return Section("armies", title, tuple(_armies(view, power)), power, ("army", "board"), ("armies",))
 
 
+def status(view: RingWarState) -> str:
+    """Return one line on how the war stands: the turn, the Ring as far as it is known, the Dark Power's conquest."""
+    if view.outcome is not None or not view.turn:
+        return _turn(view)
+    points = f"{view.shadow} Shadow {'Point' if view.shadow == 1 else 'Points'}"
+    return " ".join([_turn(view), *_ring(view), f"The Dark Power {how_far(view)[DARK_POWER]}, with {points} left."])
+
+
 def _turn(view: RingWarState) -> str:
     if view.outcome is not None:
         return "The war is over."
@@ -164,6 +172,21 @@ def _loose(view: RingWarState) -> Iterator[str]:
     slain = [person_name(name) for name, one in view.servants.items() if one.gone]
     if slain:
         yield f"Servants that are slain: {and_list(slain)}."
+
+
+def standing_at(view: RingWarState) -> dict[str, str]:
+    """Return who stands in each hex, by hex: Characters by name as far as they are known, then forces."""
+    found: dict[str, list[str]] = {}
+    for name, person in view.people.items():
+        if person.hex and person.hex != HIDDEN:
+            held = f" (captive of {power_name(person.captive)})" if person.captive else ""
+            found.setdefault(person.hex, []).append(f"{person_name(name)}{held}")
+    for hex_, count in view.face_down.items():
+        found.setdefault(hex_, []).append(f"{count} of the Fellowship face down")
+    for name, army in view.armies.items():
+        asleep = "" if army.awake else " (not mobilized)"
+        found.setdefault(army.hex, []).append(f"{force_name(name, army.points)}{asleep}")
+    return {hex_: and_list(names) for hex_, names in found.items() if hex_}
 
 
 def _hands(view: RingWarState) -> Iterator[Section]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from core.kernel.plates import Plate
 from core.kernel.prompts import Choice, Prompt, Refusal, Wish
 from core.kernel.sections import Section
 from core.kernel.words import WordsInSequence
@@ -21,8 +22,9 @@ from core.ring_war.words.how_far import at_the_end, danger, goal
 from core.ring_war.words.names import capital, power_name
 from core.ring_war.words.odds import odds
 from core.ring_war.words.picture import picture
+from core.ring_war.words.plates import plates
 from core.ring_war.words.refusals import at_another_time, why_not
-from core.ring_war.words.spoken import sections
+from core.ring_war.words.spoken import sections, standing_at, status
 from core.ring_war.words.told_turn import stage_name
 
 SIGHT = RingWarSight()
@@ -94,6 +96,14 @@ class RingWarWords(WordsInSequence):
         """Return how far each power has come at the end."""
         return at_the_end(state)
 
+    def standing_at(self, view: RingWarState) -> dict[str, str]:
+        """Return who stands in each hex, as far as they are known."""
+        return standing_at(view)
+
+    def status(self, view: RingWarState) -> str:
+        """Return one line on how the war stands."""
+        return status(view)
+
     def sections(self, view: RingWarState) -> list[Section]:
         """Return the spoken board."""
         return sections(view)
@@ -101,6 +111,10 @@ class RingWarWords(WordsInSequence):
     def odds(self, state: RingWarState) -> list[tuple[str, str]]:
         """Return the odds of what may come next, as far as a view tells them."""
         return odds(state)
+
+    def plates(self, view: RingWarState) -> list[Plate]:
+        """Return the map drawn in shapes."""
+        return plates(view)
 
     def picture(self, view: RingWarState) -> list[str]:
         """Return the map with all that stands on it."""

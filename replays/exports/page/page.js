@@ -3,10 +3,13 @@
   const game = JSON.parse(document.getElementById("game").textContent);
   const at = (id) => document.getElementById(id);
   const speeds = [3, 1.5, 0.8, 0.4, 0.2, 0.1];
+  const drawing = "http://www.w3.org/2000/svg";
+  const every = 64;
   let sight = game.sights[0];
   let place = 0;
   let speed = 2;
   let timer = null;
+  let shown = null;
 
   // The first step of each decision; place 0 is before anything has happened.
   const firsts = [];
@@ -28,10 +31,52 @@
     return low;
   }
 
+  // A step says what it changes: heading, plates, what lies on each, and the position in words.
+  function changed(list, cuts) {
+    const made = list.slice();
+    cuts.forEach((cut) => {
+      if (typeof cut[2] === "number" && typeof cut[3] === "string") {
+        const old = made[cut[0]];
+        made[cut[0]] = old.slice(0, cut[1]) + cut[3] + old.slice(old.length - cut[2]);
+      } else made.splice(cut[0], cut[1], ...cut.slice(2));
+    });
+    return made;
+  }
+
+  function after(state, step) {
+    if (!step) return state;
+    const made = { ...state };
+    if (typeof step[0] === "number" && step[0] >= 0) made.head = step[0];
+    if (step[1]) made.layout = step[1];
+    if (step[2]) {
+      made.lying = { ...state.lying };
+      Object.entries(step[2]).forEach(([id, cuts]) => { made.lying[id] = changed(state.lying[id] || [], cuts); });
+    }
+    if (step[3]) made.lines = changed(state.lines, step[3]);
+    return made;
+  }
+
+  function stateAt(step) {
+    sight.kept = sight.kept || [{ head: -1, layout: [], lying: {}, lines: [] }];
+    let from = Math.min(Math.floor((step + 1) / every), sight.kept.length - 1);
+    let state = sight.kept[from];
+    for (let number = from * every; number <= step; number += 1) {
+      state = after(state, sight.steps[number]);
+      if ((number + 1) % every === 0) sight.kept[(number + 1) / every] = state;
+    }
+    return state;
+  }
+
   function made(tag, text, name) {
     const found = document.createElement(tag);
     if (text !== undefined) found.textContent = text;
     if (name) found.className = name;
+    return found;
+  }
+
+  function drawn(tag, attributes) {
+    const found = document.createElementNS(drawing, tag);
+    Object.entries(attributes || {}).forEach(([name, value]) => found.setAttribute(name, String(value)));
     return found;
   }
 
@@ -40,22 +85,127 @@
     return found;
   }
 
-  // The chance of winning, no further than what has happened: nothing is told before its time.
+  // ---- the plates
+
+  function letters(look, x, y, words, size, middle) {
+    const found = drawn("text", { class: "letters " + look, x, y, "font-size": size, "text-anchor": middle ? "middle" : "start" });
+    const rows = words.split("\n");
+    const high = size + 2;
+    rows.forEach((row, number) => {
+      const part = drawn("tspan", { x, y: Math.round(y + (middle ? (number - (rows.length - 1) / 2) * high : number * high)) });
+      part.textContent = row;
+      found.append(part);
+    });
+    return found;
+  }
+
+  function shapeOf(number) {
+    const [kindAt, lookAt, x, y, w = 0, h = 0, words = "", own = 0, about = ""] = game.shapes[number];
+    const kind = game.kinds[kindAt];
+    const look = game.looks[lookAt];
+    const size = own || 13;
+    const name = "shape " + look;
+    if (kind === "text") return letters(look, x, y, words, size, false);
+    if (kind === "line") return drawn("line", { class: name, x1: x, y1: y, x2: w, y2: h, "stroke-width": size });
+    const group = drawn("g");
+    let middle = [x, y];
+    if (kind === "box") {
+      group.append(drawn("rect", { class: name, x, y, width: w, height: h, rx: 3 }));
+      middle = [x + w / 2, y + h / 2];
+    } else if (kind === "disc") group.append(drawn("circle", { class: name, cx: x, cy: y, r: w }));
+    else {
+      const half = Math.round(w * 0.866);
+      const corners = [[w, 0], [w / 2, half], [-w / 2, half], [-w, 0], [-w / 2, -half], [w / 2, -half]];
+      group.append(drawn("polygon", { class: name, points: corners.map(([across, down]) => (x + across) + "," + (y + down)).join(" ") }));
+    }
+    if (words) group.append(letters(look, middle[0], middle[1] + size * 0.36, words, size, true));
+    if (about) {
+      const title = drawn("title");
+      title.textContent = about;
+      group.append(title);
+    }
+    return group;
+  }
+
+  function plateOf(number) {
+    const [id, title, width, height, ground] = game.plates[number];
+    const figure = made("figure");
+    const caption = made("figcaption", title);
+    caption.id = "plate-" + id;
+    const picture = drawn("svg", { viewBox: "0 -2 " + width + " " + (height + 4), role: "img", "aria-labelledby": "name-" + id + " more-" + id });
+    const name = drawn("title", { id: "name-" + id });
+    name.textContent = title;
+    const more = drawn("desc", { id: "more-" + id });
+    more.textContent = "Everything in this picture is told in words under: The table in words.";
+    const printed = drawn("g");
+    (ground < 0 ? [] : game.grounds[ground]).forEach((shape) => printed.append(shapeOf(shape)));
+    const lying = drawn("g");
+    picture.append(name, more, printed, lying);
+    figure.append(caption, picture);
+    return { figure, lying, ground, id, has: [] };
+  }
+
+  let plates = [];
+
+  // What stays the same stays on the page; only what changed is drawn anew.
+  function showPlates(state) {
+    if (!shown || shown.layout !== state.layout) {
+      const old = new Map(plates.map((plate) => [plate.number, plate]));
+      plates = state.layout.map((number) => old.get(number) || { number, ...plateOf(number) });
+      at("plates").replaceChildren(...plates.map((plate) => plate.figure));
+    }
+    plates.forEach((plate) => {
+      const now = state.lying[plate.id] || [];
+      if (plate.has === now) return;
+      let first = 0;
+      const shortest = Math.min(plate.has.length, now.length);
+      while (first < shortest && plate.has[first] === now[first]) first += 1;
+      let same = 0;
+      while (same < shortest - first && plate.has[plate.has.length - 1 - same] === now[now.length - 1 - same]) same += 1;
+      const nodes = [...plate.lying.childNodes];
+      nodes.slice(first, nodes.length - same).forEach((node) => node.remove());
+      const behind = same ? nodes[nodes.length - same] : null;
+      now.slice(first, now.length - same).forEach((shape) => plate.lying.insertBefore(shapeOf(shape), behind));
+      plate.has = now;
+    });
+    at("table").hidden = !plates.length;
+  }
+
+  function showWords(state) {
+    const before = new Set(shown && place ? shown.lines : state.lines);
+    if (shown && shown.lines === state.lines) return [];
+    const fresh = [];
+    at("position").replaceChildren(...state.lines.map((line) => {
+      if (line[0] === "#") return made("h3", line.slice(1));
+      const changed = !before.has(line);
+      if (changed) fresh.push(line);
+      return made("p", (changed ? "* " : "") + line, changed ? "changed" : "");
+    }));
+    return fresh;
+  }
+
+  // ---- the chance of winning, or the score where that tells more, no further than what has happened: nothing is told before its time
+
   function showJudged(entry, whole) {
     const judged = game.judged;
-    const shown = judged !== null && sight === game.sights[0] && place > 0;
-    at("judged").hidden = !shown;
-    const said = shown && whole ? judged.said[entry] : undefined;
+    const visible = judged !== null && sight === game.sights[0] && place > 0;
+    at("judged").hidden = !visible;
+    const said = visible && whole ? judged.said[entry] : undefined;
     at("verdict").textContent = said ? said[0] + " " + said[1] : "";
-    if (!shown) return;
+    if (!visible) return;
     const until = whole ? entry : Math.max(0, entry - 1);
-    const chances = judged.chances;
-    const across = 1000 / Math.max(1, chances.length - 1);
-    at("line").setAttribute("points", chances.slice(0, until + 1).map(
-      (chance, number) => Math.round(number * across) + "," + (110 - chance)).join(" "));
+    const heights = judged.heights;
+    const across = (number) => Math.round(10 + number * 980 / Math.max(1, heights.length - 1));
+    const line = drawn("polyline", { points: heights.slice(0, until + 1).map((height, number) => across(number) + "," + (115 - height)).join(" ") });
+    const signs = Object.entries(judged.said).filter(([number]) => Number(number) <= until).map(([number, [sign]]) => {
+      const text = drawn("text", { x: across(Number(number)), y: Math.max(14, 109 - heights[Number(number)]) });
+      text.textContent = sign;
+      return text;
+    });
+    const scale = [0, 50, 100].map((height) => drawn("line", { x1: 10, x2: 990, y1: 115 - height, y2: 115 - height }));
+    at("curve").replaceChildren(...scale, line, ...signs);
     at("judged-title").textContent = judged.title;
-    at("chance").textContent = chances[until] + " in a hundred after decision " + until;
-    at("curve").setAttribute("aria-label", judged.title + ": " + at("chance").textContent);
+    at("chance").textContent = judged.values[until] + judged.unit + " after decision " + until;
     at("judged-about").textContent = judged.about;
   }
 
@@ -63,45 +213,40 @@
     const entry = entryAt(place);
     const [words, decided, events, notes] = sight.entries[entry];
     const done = place === 0 ? 0 : Math.min(place - firsts[entry] + 1, events.length);
-    at("where").textContent = sight.heads[place] + " \u2014 decision " + entry + ", event " + done + " of " + events.length;
+    const state = stateAt(place);
+    const heading = game.texts[state.head];
+    at("where").textContent = heading + " \u2014 decision " + entry + ", event " + done + " of " + events.length;
     at("decision").replaceChildren();
-    withRule(at("decision"), decided).prepend(place === 0 ? "Nothing has happened yet." : words);
+    withRule(at("decision"), decided).prepend(place === 0 ? "Nothing has happened yet." : game.texts[words]);
     at("events").replaceChildren(...events.slice(0, done).map((event, number) => {
-      const line = withRule(made("li", event[0]), event[1]);
+      const line = withRule(made("li", game.texts[event[0]]), event[1]);
       if (number === done - 1) line.setAttribute("aria-current", "step");
-      line.hidden = !event[0];
+      line.hidden = !game.texts[event[0]];
       return line;
     }));
     const whole = done === events.length && (place > 0);
     at("notes").replaceChildren(...(whole ? notes : []).map((note) => made("p", note)));
     at("end").replaceChildren(...(place === last ? game.end : []).map((line) => made("p", line)));
     showJudged(entry, whole);
-    showMap();
-    showRows();
+    showPlates(state);
+    const fresh = showWords(state);
+    shown = state;
     showRule(done ? events[done - 1][1] : place ? decided : "");
-    const happened = (done && events[done - 1][0]) || at("decision").textContent;
-    at("said").textContent = [happened, ...sight.news[place].map((number) => game.sentences[number])].join(" \u00b7 ");
+    const happened = (done && game.texts[events[done - 1][0]]) || at("decision").textContent;
+    at("said").textContent = [happened, ...fresh].join(" \u00b7 ");
+    at("slider").value = String(entry);
+    at("slider").setAttribute("aria-valuetext", "decision " + entry + " of " + (firsts.length - 1) + ", " + heading);
+    chosen("chapter", game.chapters, entry);
+    chosen("moments", moments, entry, true);
+    at("here").href = "#entry-" + entry;
     document.body.dataset.place = String(place);
     document.body.dataset.entry = String(entry);
   }
 
-  function showMap() {
-    const lines = game.pictures[sight.maps[place]].map((number) => game.lines[number]);
-    at("map").textContent = lines.join("\n");
-    at("map").hidden = !lines.length;
-  }
-
-  function showRows() {
-    const before = new Set(place ? sight.steps[place - 1] : sight.steps[0]);
-    at("rows").replaceChildren(...sight.steps[place].map((number) => {
-      const [level, name, text] = game.rows[number];
-      const changed = !before.has(number);
-      const row = made("tr", undefined, (level ? "below" : "") + (changed ? " changed" : ""));
-      const head = made("th", (changed ? "* " : "") + name);
-      head.scope = "row";
-      row.append(head, made("td", text));
-      return row;
-    }));
+  function chosen(id, list, entry, only) {
+    let found = -1;
+    list.forEach((one, number) => { if (only ? one[0] === entry && found < 0 : one[0] <= entry) found = number; });
+    at(id).value = String(found);
   }
 
   function showRule(id) {
@@ -110,11 +255,15 @@
     at("rule").replaceChildren(...lines);
   }
 
+  // ---- going about
+
   function go(step) {
     place = Math.max(0, Math.min(step, last));
     if (place === last) pause();
     show();
   }
+
+  const goEntry = (entry) => go(endOf(Math.max(0, Math.min(entry, firsts.length - 1))));
 
   function entryBy(by) {
     const entry = entryAt(place);
@@ -164,6 +313,12 @@
     root.dataset.shade = dark ? "light" : "dark";
   }
 
+  function follow() {
+    const found = /^#entry-(\d{1,7})$/.exec(location.hash);
+    if (found) { pause(); goEntry(Number(found[1])); }
+    return Boolean(found);
+  }
+
   const keys = {
     ArrowRight: () => go(place + 1),
     ArrowLeft: () => go(place - 1),
@@ -182,9 +337,10 @@
 
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.altKey || event.metaKey) return;
-    const inControl = event.target instanceof HTMLSelectElement || (event.key === " " && event.target instanceof HTMLButtonElement);
+    const pressed = event.target instanceof Element ? event.target.tagName : "";
+    const own = ["SELECT", "INPUT"].includes(pressed) || ([" ", "Enter"].includes(event.key) && ["BUTTON", "SUMMARY", "A"].includes(pressed));
     const action = keys[event.key.length === 1 ? event.key.toLowerCase() : event.key];
-    if (!action || inControl) return;
+    if (!action || own) return;
     event.preventDefault();
     action();
   });
@@ -195,14 +351,29 @@
     play, shade,
   };
   Object.entries(buttons).forEach(([id, action]) => at(id).addEventListener("click", action));
-  at("title").textContent = game.title;
-  at("about").textContent = game.about.join(" \u00b7 ");
   speeds.forEach((seconds, number) => at("speed").append(new Option(seconds + " s a step", String(number))));
   at("speed").addEventListener("change", (event) => quicken(Number(event.target.value)));
   game.sights.forEach((one, number) => at("eyes").append(new Option(one.name, String(number))));
   at("eyes").addEventListener("change", (event) => look(Number(event.target.value)));
   at("eyes-label").hidden = game.sights.length < 2;
   at("speed").value = String(speed);
-  if (game.sights.length < 2) at("about").append(" \u00b7 as seen by " + game.sights[0].name);
-  show();
+
+  const verdicts = game.judged ? Object.entries(game.judged.said).map(([entry, [sign, text]]) => [Number(entry), sign, text]) : [];
+  const moments = [...game.marks, ...verdicts].sort((one, other) => one[0] - other[0]);
+  const jump = (list) => (event) => { const one = list[Number(event.target.value)]; if (one) goEntry(one[0]); };
+  game.chapters.forEach((one, number) => at("chapter").append(new Option((one[1] ? "\u2003" : "") + one[2], String(number))));
+  at("chapter").addEventListener("change", jump(game.chapters));
+  at("moments").append(new Option("\u2014", "-1"));
+  moments.forEach((one, number) => at("moments").append(new Option(one[0] + " " + one[1] + " " + one[2], String(number))));
+  at("moments").addEventListener("change", jump(moments));
+  at("moments-label").hidden = !moments.length;
+  at("slider").max = String(firsts.length - 1);
+  at("slider").addEventListener("input", (event) => goEntry(Number(event.target.value)));
+  const across = (entry) => Math.round(8 + entry * 984 / Math.max(1, firsts.length - 1));
+  game.chapters.filter((one) => !one[1]).forEach((one) => at("ruler").append(drawn("line", { x1: across(one[0]), x2: across(one[0]), y1: 0, y2: 20 })));
+  moments.forEach((one) => at("ruler").append(drawn("line", { class: "marked", x1: across(one[0]), x2: across(one[0]), y1: 10, y2: 20 })));
+
+  addEventListener("hashchange", follow);
+  addEventListener("beforeprint", () => { at("tale").open = true; });
+  if (!follow()) show();
 }());

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import msgspec
 import pytest
 
 from core import catalogue
-from replays.lessons import FOLDER, Lesson, find_lesson, lessons, load_lesson
+from replays.lessons import FOLDER, Lesson, Reply, find_lesson, lessons, load_lesson
 from replays.lessons.course import next_after
 from saves.progress import Progress, load_progress
 from tests.tui.shell.looking import MOST_KEYS
 from tests.tui.table.sitting import Sitting, sitting
 from tui.home.new_game import NewGameScreen
+from tui.lesson import lesson_words
+from tui.lesson.lesson_pane import LessonPane, Passage
 from tui.lesson.screen import LessonScreen
+from tui.lesson.shown import FEWEST_CHOICES, RULES
 from tui.rules.rules import RulesScreen
 from tui.sheets.lists import ListScreen
 from tui.widgets.pane import stage_of
@@ -64,12 +67,9 @@ async def test_text_table_and_prompt_are_in_sight_together(size: tuple[int, int]
 
 async def test_a_step_that_tells_is_left_by_enter_digit_or_space() -> None:
     async with sitting(LessonScreen(FIRST), (80, 24)) as learner:
-        await learner.press("enter")
-        assert learner.screen.learner.run.at == 1
-        await learner.press("1")
-        assert learner.screen.learner.run.at == 2
-        await learner.press("space")
-        assert learner.screen.learner.run.at == 3
+        for key, at in (("enter", 1), ("1", 2), ("u", 1), ("space", 2)):
+            await learner.press(key)
+            assert learner.screen.learner.run.at == at
 
 
 async def test_a_wrong_choice_is_answered_and_the_task_stands() -> None:
@@ -163,6 +163,33 @@ async def test_back_a_step_and_to_the_task_again() -> None:
         assert "Your task:" in learner.text
 
 
+def test_all_that_a_lesson_says_is_in_sight_in_the_smallest_terminal() -> None:
+    pane = LessonPane()
+
+    def rows(passages: Sequence[Passage]) -> int:
+        pane.passages = tuple(passages)
+        return len(pane.build(80, whole=False))
+
+    for lesson in lessons("fellowship"):
+        book = lesson.game.rulebook()
+        room = 5 if lesson.header.options["friends_and_foes"] == "on" else 7
+        assert rows(lesson_words.the_end(lesson)) <= room, lesson.id
+        for number, step in enumerate(lesson.steps, 1):
+            said = [Reply(False, wrong.text, wrong.rule) for wrong in step.wrong]
+            said += [Reply(True, text, "") for text in (step.more, *(well.text for well in step.well)) if text]
+            shown = [lesson_words.set_out(step, reply, "", book, "") for reply in (None, *said)]
+            shown += [lesson_words.set_out(step, None, "Hint:", book, "")] * bool(step.hint)
+            shown += [lesson_words.answered(Reply(True, step.right, ""))] * bool(step.right)
+            assert max(map(rows, shown)) <= room, f"{lesson.id}, step {number}"
+
+
+@pytest.mark.parametrize("game", ["foe-line", "havens"])
+async def test_there_is_as_much_room_for_a_text(game: str) -> None:
+    async with sitting(LessonScreen(find_lesson(game)), (80, 24)) as learner:
+        room = 5 if game == "foe-line" else 7
+        assert learner.screen.shown.text_pane.parent.size.height - RULES - FEWEST_CHOICES >= room
+
+
 async def test_leaving_and_resuming() -> None:
     async with sitting(LessonScreen(FIRST), (80, 24)) as learner:
         await learner.press("enter", "enter", "q")
@@ -192,8 +219,8 @@ async def test_a_lesson_ends_with_what_was_learned_and_the_next_one_on_a_key() -
     assert following is not None
     async with sitting(LessonScreen(FIRST), (80, 24)) as learner:
         await walk(learner)
-        assert "You have learned:" in learner.text
-        assert "B4.1.3" in learner.text
+        assert f"You have learned: {flat(FIRST.learned)[:40]}" in flat(learner.text)
+        assert "space:" not in learner.text  # all of it is in sight
         assert f"Next lesson: {following.title}" in learner.text
         assert " 2 Once more" in learner.text
         assert " 3 Leave" in learner.text

@@ -30,7 +30,7 @@ def test_the_list(size: tuple[int, int], picture: Any, monkeypatch: pytest.Monke
 @at_each_size
 @pytest.mark.parametrize(
     ("at", "keys"),
-    [(0, []), (4, ["c"]), (4, ["c", "i", "1"]), (len(FIRST.steps) - 1, ["enter"])],
+    [(0, []), (2, ["c"]), (2, ["c", "i", "1"]), (len(FIRST.steps) - 1, ["enter"])],
     ids=["telling", "wrong", "right", "end"],
 )
 def test_a_lesson(at: int, keys: list[str], size: tuple[int, int], picture: Any) -> None:

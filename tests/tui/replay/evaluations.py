@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from core.bots.review import Better, Evaluated, Evaluation, Method
+from core.bots.review import CHANCE, SCORE, Better, Evaluated, Evaluation, Method
 from core.kernel.prompts import Prompt
 from saves.log_file import LogFile
 
@@ -33,18 +33,25 @@ def method(log: LogFile, eyes: str = "*") -> Method:
 
 
 def evaluation(
-    log: LogFile, values: Sequence[float], marks: Mapping[int, str], *, fitted: Sequence[int] = (), eyes: str = "*"
+    log: LogFile,
+    values: Sequence[float],
+    marks: Mapping[int, str],
+    *,
+    fitted: Sequence[int] = (),
+    eyes: str = "*",
+    scores: Sequence[float] = (40.0,),
 ) -> Evaluation:
     """Return an evaluation in which `values` are the chances of winning after each entry, the last one going on.
 
     At the numbers of `marks` what was chosen has that mark, and took all that was lost there; another choice of the
-    prompt was better. Elsewhere what changes is luck.
+    prompt was better. Elsewhere what changes is luck. Marks go by `scores` where there are several.
     """
+    by = SCORE if len(scores) > 1 else CHANCE
     found: list[Evaluated] = []
     seats = [seat.id for seat in log.header.seats]
-    before = values[0]
+    before, had = values[0], scores[0]
     for number in range(log.cursor):
-        after = values[min(number, len(values) - 1)]
+        after, has = values[min(number, len(values) - 1)], scores[min(number, len(scores) - 1)]
         entry = log.line.entries[number]
         seat = str(getattr(entry.action, "seat", "")) or seats[0]
         one = Evaluated(
@@ -54,10 +61,11 @@ def evaluation(
             {SIDE: before},
             {SIDE: before},
             {SIDE: after},
-            {SIDE: 40.0},
+            {SIDE: has},
             0.0,
             number in fitted,
-            purpose="" if after == before else "tiles",
+            purpose="" if (after, has) == (before, had) else "tiles",
+            score_error=1.6 if by == SCORE else 0.0,
         )
         if number in marks:
             one = msgspec.structs.replace(
@@ -65,13 +73,17 @@ def evaluation(
                 chosen={SIDE: after},
                 own=False,
                 loss=before - after,
-                better=Better(_other(log, number, entry.action), before, 45.0, after, 40.0),
+                better=Better(_other(log, number, entry.action), before, had if by == SCORE else 45.0, after, has),
                 mark=marks[number],
                 checked=True,
+                moved={SIDE: has - had},
+                by=by,
+                points=had - has if by == SCORE else 0.0,
             )
         found.append(one)
-        before = after
-    return Evaluation(method(log, eyes), [SIDE], dict.fromkeys(seats, SIDE), found, True, True)
+        before, had = after, has
+    scales = {SIDE: 20.0} if by == SCORE else {}
+    return Evaluation(method(log, eyes), [SIDE], dict.fromkeys(seats, SIDE), found, True, True, scales)
 
 
 def _other(log: LogFile, number: int, action: Any) -> Any:

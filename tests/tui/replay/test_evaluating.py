@@ -16,6 +16,7 @@ from core.bots.running import Run, here
 from core.kernel.table import Table
 from replays import practice
 from replays.eyes import Eyes
+from replays.invented import Invention
 from replays.reviewed import NotReviewable
 from saves.game_file import SavedGame
 from saves.reader import read_log
@@ -39,6 +40,7 @@ class Found:
     def __init__(self, log_path: Path, values: Sequence[float], marks: dict[int, str]) -> None:
         self.log = read_log(log_path)
         self.values, self.marks = values, marks
+        self.scores: Sequence[float] = (40.0,)
         self.gate = threading.Event()
         self.gate.set()
         self.asked: list[Eyes] = []
@@ -51,6 +53,12 @@ class Found:
             raise NotReviewable(self.refusal)
         self.asked.append(eyes)
         return Reviewed(self, "*" if eyes is None else eyes)
+
+    def better(self, number: int) -> Any:
+        """Return the action that is said to have been better in an entry."""
+        better = evaluation(self.log, self.values, self.marks).entries[number].better
+        assert better is not None
+        return better.action
 
 
 class Reviewed:
@@ -82,7 +90,7 @@ class Reviewed:
         """Return all, or the first sight of it."""
         log = self.found.log
         if self.done:
-            return evaluation(log, self.found.values, self.found.marks, eyes=self.eyes)
+            return evaluation(log, self.found.values, self.found.marks, eyes=self.eyes, scores=self.found.scores)
         first = evaluation(log, self.found.values, {}, fitted=range(log.cursor), eyes=self.eyes)
         return msgspec.structs.replace(first, done=False)
 
@@ -149,6 +157,21 @@ async def test_the_curve_reaches_no_further_than_the_ruler(found: Found, undone:
         await looking.press("down")
         assert "▂" in curve(looking)
         assert screen.shown.judged.marked(MISTAKES.id, screen.shown.last_told) == [number]
+
+
+async def test_a_game_that_was_as_good_as_lost_is_told_by_its_score(found: Found, undone: Path) -> None:
+    found.values, found.scores = [0.03], [*[50.0] * 20, *[53.0] * 10, *[45.0] * 200]
+    found.marks = {30: "??"}
+    async with sitting(ReplayScreen(undone, 40)) as looking:
+        await looking.press("E")
+        assert "score 45 ±2, to win 3%" in looking.text
+        assert [sign for sign in "▅▇▁" if sign not in curve(looking)] == []
+        await looking.press("home", "c", "?")
+        assert looking.screen.past.replay.entry == 30
+        assert "?? score 53.0 before, 45.0 after:" in looking.text
+        await looking.press("home", "c", "L")
+        assert looking.screen.past.replay.entry == 20
+        assert "Good luck: score 50.0 before it, 53.0 after" in looking.text
 
 
 async def test_nothing_is_told_in_the_midst_of_the_entry_that_it_happens_in(found: Found, undone: Path) -> None:
@@ -226,6 +249,42 @@ async def test_marks_are_found_and_a_branch_begins_there(found: Found, undone: P
         assert "after entry 30" in looking.text
 
 
+async def test_at_a_mark_one_sees_what_might_have_followed(found: Found, undone: Path) -> None:
+    async with sitting(ReplayScreen(undone, 60)) as looking:
+        screen = looking.screen
+        await looking.press("home", "E", "c", "?")
+        assert screen.shown.entry_pane.remarks[-1].endswith("(v: what might have followed)")
+        played = screen.past.main.entries
+        await looking.press("v")
+        for _ in range(200):
+            await looking.pilot.pause(0.01)
+            if screen.past.variation is not None:
+                break
+        aside = screen.past.variation
+        assert isinstance(aside, Invention)
+        assert (screen.past.replay.entry, aside.leaves) == (30, 29)
+        assert screen.past.replay.entries[30].action == found.better(30) != played[30].action
+        assert "made up" in looking.text.splitlines()[0]
+        assert "Entry 30, made up" in looking.text
+        assert "Made up from here on" in screen.shown.entry_pane.remarks[-1]
+        for key, answer in (
+            ("b", "This line is made up, so no game can begin in it."),
+            ("m", "Notes stand on the line of play."),
+            ("E", "Only the line of play is evaluated."),
+        ):
+            await looking.press(key)
+            assert answer in looking.said
+        assert not isinstance(looking.app.screen, AskScreen)
+        await looking.press("end")
+        assert screen.past.replay.entry == aside.last
+        assert "Here the made-up line ends" in screen.shown.entry_pane.remarks[-1]
+        await looking.press("v")
+        assert screen.past.variation is None
+        assert (screen.past.replay.entry, screen.past.main.entries) == (30, played)
+        await looking.press("up", "v")
+        assert "No line was abandoned here, and the choice has no mark." in looking.said
+
+
 async def test_a_game_without_a_mistake_says_why(found: Found, undone: Path) -> None:
     found.marks = {}
     async with sitting(ReplayScreen(undone, 60)) as looking:
@@ -255,7 +314,7 @@ async def test_an_abandoned_line_has_no_curve(found: Found, undone: Path) -> Non
         await looking.press("v")
         assert curve(looking) == ""
         await looking.press("E")
-        assert "An abandoned line is not evaluated." in looking.said
+        assert "Only the line of play is evaluated." in looking.said
 
 
 async def test_why_a_game_cannot_be_evaluated_is_said(found: Found, undone: Path) -> None:
@@ -305,7 +364,7 @@ def tasks(undone: Path, monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """Let every mistake be ranked so that the first choices of its prompt are the best; return which were."""
     ranked: list[int] = []
 
-    def task(table: Table, number: int, seat: str, run: Run = here) -> Any:
+    def task(table: Table, number: int, seat: str, run: Run = here, by: str = "") -> Any:
         asked = practice.asked_in(table, number, seat)
         assert asked is not None
         ranked.append(number)

@@ -15,8 +15,10 @@ from saves.reader import read_log
 from tests.tui.replay.conftest import branch
 from tests.tui.table.conftest import NewGame
 from tests.tui.table.sitting import seated, sitting
+from tui.glyphs import UNICODE
 from tui.library.compare import CompareScreen
 from tui.library.figures import FiguresScreen
+from tui.library.game_figures import GameFiguresScreen
 from tui.replay.screen import ReplayScreen
 from tui.sheets.ask import AskScreen
 from tui.sheets.confirm import ConfirmScreen
@@ -232,15 +234,47 @@ async def test_figures_ask_before_they_tell_the_end(undone: Path) -> None:
         await looking.press("end")
         assert "Decisions and time" in looking.text
         top = figures.figures.top
-        await looking.press("left")
+        await looking.press("shift+tab")
         assert figures.figures.top < top
         await looking.press("home")
         assert figures.figures.top == 0
-        await looking.press("right")
+        await looking.press("tab")
         assert figures.figures.top == figures.figures.starts[1]
         await looking.press("up", "down", "pagedown", "pageup", "k", "j")
+        await looking.press("slash", *"decisions and time", "enter")
+        assert "Decisions and time" in looking.text
         await looking.press("q")
         assert looking.app.screen is looking.screen
+
+
+async def test_a_cursor_in_the_figures_leads_into_the_replay(undone: Path) -> None:
+    async with sitting(ReplayScreen(undone, 10), (80, 24)) as looking:
+        await looking.press("p", "y")
+        figures = looking.app.screen
+        assert isinstance(figures, GameFiguresScreen)
+        assert figures.figures.cursor == 10
+        await looking.press("right", "right", "left")
+        assert figures.figures.cursor == 11
+        assert "entry 11" in looking.text
+        assert f"{UNICODE.up}11" in looking.text
+        await looking.press("f")
+        mark = figures.figures.cursor
+        assert mark in [moment.entry for moment in figures.axis.moments]
+        assert figures.axis.at(mark)[0].words in looking.text
+        await looking.press("F")
+        assert "There is no mark before this." in looking.said
+        await looking.press("left_square_bracket")
+        part = figures.figures.cursor
+        assert part in [one.entry for one in figures.axis.parts]
+        await looking.press("left_square_bracket", "right_square_bracket")
+        assert figures.figures.cursor == part
+        await looking.press("end", "right")
+        bottom = figures.figures.top + figures.figures.content_size.height
+        assert any(start < bottom and end > figures.figures.top for start, end in figures.figures._charts)
+        await looking.press("enter")
+        replay = looking.app.screen
+        assert isinstance(replay, ReplayScreen)
+        assert replay.past.replay.entry == part + 1
 
 
 async def test_a_game_that_goes_on_has_no_figures(new_game: NewGame) -> None:

@@ -22,7 +22,7 @@ from tests.tui.shell.looking import said, text_of
 from tui.app import WestmarchApp
 from tui.home.home import HomeScreen
 from tui.home.new_game import NewGameScreen
-from tui.library.figures import FiguresScreen
+from tui.library.game_figures import GameFiguresScreen
 from tui.replay.screen import ReplayScreen
 from tui.rules.rules import RulesScreen
 from tui.table.result import ResultScreen
@@ -268,9 +268,35 @@ async def test_figures_lie_over_the_end(ended: Path) -> None:
         await pilot.pause(0.3)
         await pilot.press("g")
         await pilot.pause()
-        assert isinstance(app.screen, FiguresScreen)
-        await pilot.press("q")
+        figures = app.screen
+        assert isinstance(figures, GameFiguresScreen)
+        assert figures.figures.cursor == figures.figures.last_entry
+        await pilot.press("left_square_bracket", "enter")
+        await pilot.pause()
+        assert isinstance(app.screen, ReplayScreen)
+        assert app.screen.past.replay.entry == figures.axis.parts[-1].entry
+        await pilot.press("q", "q")
         assert isinstance(app.screen, ResultScreen)
+
+
+async def test_the_log_is_searched_from_the_end(ended: Path) -> None:
+    app = WestmarchApp(ended)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause(0.3)
+        await pilot.press("slash", *"sauron", "enter")
+        await pilot.pause()
+        replay = app.screen
+        assert isinstance(replay, ReplayScreen)
+        first = replay.past.replay.position
+        entry, event = first
+        assert "Sauron" in replay.game.words.event_text(replay.past.replay.entries[entry].events[event - 1])
+        await pilot.press("f")
+        await pilot.pause()
+        assert replay.past.replay.position > first
+        await pilot.press("q", "slash", *"ou", "enter")
+        await pilot.pause()
+        assert isinstance(app.screen, ResultScreen)
+        assert "The log does not say: sauronou" in said(app)
 
 
 async def test_undo_at_the_end_goes_back_to_the_table(ended: Path) -> None:

@@ -20,7 +20,8 @@ GROUND_WORDS = {
 """What each kind of ground is called."""
 
 
-def _grounds(glyphs: Glyphs) -> dict[str, Ground]:
+def grounds_of(glyphs: Glyphs) -> dict[str, Ground]:
+    """Return the kinds of ground as they are drawn."""
     clear, rough, hill = glyphs.map_clear, glyphs.map_rough, glyphs.map_hill
     mountain, wall = glyphs.mountain, glyphs.map_wall
     found = (
@@ -35,10 +36,15 @@ def _grounds(glyphs: Glyphs) -> dict[str, Ground]:
     return {ground.name: ground for ground in found}
 
 
+def slope_edge(glyphs: Glyphs) -> Edge:
+    """Return how a slope is drawn."""
+    return Edge(glyphs.map_slope, glyphs.map_slope * 3, "gold")
+
+
 def _printed(key: tuple[str, bool]) -> Printed:
     rules, glyphs = CONTENTS.by_digest(key[0]), ASCII if key[1] else UNICODE
-    grounds = _grounds(glyphs)
-    slopes: dict[Side, Edge] = dict.fromkeys(rules.slopes, Edge(glyphs.map_slope, glyphs.map_slope * 3, "gold"))
+    grounds = grounds_of(glyphs)
+    slopes: dict[Side, Edge] = dict.fromkeys(rules.slopes, slope_edge(glyphs))
     mordor = Patch(lower="Mor", far="Mo", name=" ", value=" Mordor", role="shadow")
     return Printed(
         rules.grid,
@@ -55,5 +61,10 @@ PRINTED = Kept(_printed)
 
 def gate_edge(gate: Hex, mordor: Hex, closed: bool, glyphs: Glyphs) -> tuple[Side, Edge]:
     """Return the side on which the gate stands, closed to Westernesse or open."""
+    return side_of(gate, mordor), gate_drawn(closed, glyphs)
+
+
+def gate_drawn(closed: bool, glyphs: Glyphs) -> Edge:
+    """Return how the gate is drawn, closed or open."""
     sign = glyphs.map_closed if closed else glyphs.map_open
-    return side_of(gate, mordor), Edge(sign, sign * 3, "shadow" if closed else "ochre")
+    return Edge(sign, sign * 3, "shadow" if closed else "ochre")

@@ -24,7 +24,8 @@ from tui.games.fellowship.icons import Icons
 from tui.games.fellowship.words import tile_words
 from tui.glyphs import Glyphs
 from tui.telling import INDENT, Card, Drawing, Told, indented, turn_rows
-from tui.widgets.lines import EMPTY, Line, Span, flowed, line, pad, text_of, width
+from tui.widgets.frame import framed
+from tui.widgets.lines import EMPTY, Line, Span, flowed, line, text_of, width
 
 DIE_ROWS = 5
 DIE_COLUMNS = 9
@@ -116,20 +117,6 @@ def gaps(told: Told, room: int) -> list[Line]:
 
 
 # ---------------------------------------------------------------------- cards
-
-
-def framed(title: str, rows: list[Line], size: int, glyphs: Glyphs) -> list[Line]:
-    """Return rows in a frame of `size` cells with a title in its upper edge."""
-    inner = size - 4
-    lead = f"{glyphs.corner_nw}{glyphs.line} {title} "
-    top = pad(lead, size - 1).rstrip(" ")
-    top += " " * (title != "" and not top.endswith(" "))
-    edge = glyphs.line * (size - 2)
-    made: list[Line] = [line((top + glyphs.line * (size - 1 - len(top)) + glyphs.corner_ne, "bright"))]
-    for row in rows:
-        blank = " " * (inner - width(row))
-        made.append(((f"{glyphs.bar} ", "bright"), *row, (f"{blank} {glyphs.bar}", "bright")))
-    return [*made, line((f"{glyphs.corner_sw}{edge}{glyphs.corner_se}", "bright"))]
 
 
 def event_card(told: Told, drawing: Drawing, size: int) -> list[Line]:

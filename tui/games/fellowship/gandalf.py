@@ -5,6 +5,7 @@ from __future__ import annotations
 from core.fellowship.content.contents import lookup
 from core.fellowship.model.state import FellowshipState
 from core.fellowship.tiles.extras import EXTRAS
+from core.fellowship.words.names import count
 from tui.games.fellowship.tiles import tile_rows
 from tui.widgets.lines import Line, Span, flowed
 from tui.widgets.pane import Pane, Scene
@@ -93,5 +94,5 @@ class GandalfPane(Pane):
         able = [scene.name(name) for name, shields in living.items() if shields >= PRICE]
         most = max(living.values(), default=0)
         words = f"{', '.join(able)} can pay" if able else f"most: {most}{self._shield()}"
-        left = f"   {len(state.deck)} cards to draw"
+        left = f"   {count(len(state.deck), 'card')} to draw"
         return flowed([(f" {words}", "bright" if able else "soft"), (left, "soft")], size, 1)

@@ -7,7 +7,7 @@ from core.fellowship.content.lookup import Lookup
 from core.fellowship.model.state import FellowshipState
 from core.fellowship.outlook.boxes import box_of
 from core.fellowship.outlook.tiles import TileOutlook, next_tiles, worst_tile
-from core.fellowship.words.spoken import tiles_text
+from core.fellowship.words.spoken_board import tiles_text
 from tui.games.fellowship.icons import Icons
 from tui.games.fellowship.signs import HUES, symbol_sign
 from tui.glyphs import Glyphs

@@ -17,7 +17,8 @@ NEAR_CELLS = 7
 """So many cells has a row of a large hex."""
 
 
-def _grounds(glyphs: Glyphs) -> dict[str, Ground]:
+def grounds_of(glyphs: Glyphs) -> dict[str, Ground]:
+    """Return the kinds of ground as they are drawn."""
     rough, forest, swamp = glyphs.map_rough, glyphs.map_forest, glyphs.map_swamp
     mountain, water = glyphs.mountain, glyphs.map_water
     found = (
@@ -32,25 +33,44 @@ def _grounds(glyphs: Glyphs) -> dict[str, Ground]:
     return {ground.name: ground for ground in found}
 
 
+RIVER, ROAD, CROSSING, CLOSED = "river", "road", "bridge, ford, ferry", "closed side"
+"""What a side of a hex may be, in the order in which they lie over each other."""
+
+
+def edges_of(glyphs: Glyphs) -> dict[str, Edge]:
+    """Return how sides are drawn that are more than a line."""
+    return {
+        RIVER: Edge(glyphs.map_river, glyphs.map_river * 3, "blue"),
+        ROAD: Edge(glyphs.map_open, f"_{glyphs.map_road}_", "ochre"),
+        CROSSING: Edge(glyphs.map_crossing, f"_{glyphs.map_crossing}_", "ochre"),
+        CLOSED: Edge(glyphs.map_closed, glyphs.map_closed * 3, "side"),
+    }
+
+
 def _edges(rules: Lookup, glyphs: Glyphs) -> dict[Side, Edge]:
     """Return rivers, crossings, roads and closed sides; of several the one that matters most."""
-    terrain = rules.terrain
-    found: dict[Side, Edge] = dict.fromkeys(terrain.unbridged, Edge(glyphs.map_river, glyphs.map_river * 3, "blue"))
-    found |= dict.fromkeys(terrain.roads, Edge(glyphs.map_open, f"_{glyphs.map_road}_", "ochre"))
-    found |= dict.fromkeys(terrain.bridges, Edge(glyphs.map_crossing, f"_{glyphs.map_crossing}_", "ochre"))
-    return found | dict.fromkeys(terrain.closed, Edge(glyphs.map_closed, glyphs.map_closed * 3, "side"))
+    terrain, drawn = rules.terrain, edges_of(glyphs)
+    found: dict[Side, Edge] = dict.fromkeys(terrain.unbridged, drawn[RIVER])
+    found |= dict.fromkeys(terrain.roads, drawn[ROAD])
+    found |= dict.fromkeys(terrain.bridges, drawn[CROSSING])
+    return found | dict.fromkeys(terrain.closed, drawn[CLOSED])
+
+
+def place_signs(glyphs: Glyphs) -> dict[str, str]:
+    """Return the sign of each kind of place."""
+    return {
+        "citadel": glyphs.map_citadel,
+        "fort": glyphs.map_fort,
+        "town": glyphs.map_town,
+        "haven": glyphs.map_haven,
+    }
 
 
 def sign_of(rules: Lookup, hex_: Hex, glyphs: Glyphs) -> str:
     """Return the sign of what kind of place a hex is; "" for none."""
     if hex_ == MOUNT_DOOM:
         return glyphs.map_doom
-    for mark, sign in (
-        ("citadel", glyphs.map_citadel),
-        ("fort", glyphs.map_fort),
-        ("town", glyphs.map_town),
-        ("haven", glyphs.map_haven),
-    ):
+    for mark, sign in place_signs(glyphs).items():
         if mark in rules.marks.get(hex_, ()):
             return sign
     return ""
@@ -82,7 +102,7 @@ def _places(rules: Lookup, glyphs: Glyphs) -> dict[Hex, Patch]:
 
 def _printed(key: tuple[str, bool]) -> Printed:
     rules, glyphs = CONTENTS.by_digest(key[0]), ASCII if key[1] else UNICODE
-    grounds = _grounds(glyphs)
+    grounds = grounds_of(glyphs)
     return Printed(
         rules.grid,
         {hex_: grounds[rules.terrain.ground[hex_]] for hex_ in rules.grid.hexes},

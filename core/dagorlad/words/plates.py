@@ -1,0 +1,102 @@
+"""The map drawn: its ground, the road and the slopes, and what stands on it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from core.dagorlad.chapters.board import Board
+from core.dagorlad.content.contents import CONTENTS
+from core.dagorlad.content.pieces import SAURON
+from core.dagorlad.model.state import BEAST, PEDESTAL, DagorladState
+from core.dagorlad.words.names import GROUND, capital, in_turn, piece_name, place
+from core.hexes import Hex
+from core.hexes.plates import edges, ground, legend, middle, numbers, size_of, ways
+from core.kernel.kept import Kept
+from core.kernel.plates import Look, Plate, Shape, box, disc
+
+LOOKS: dict[str, Look] = {
+    "plain": "clear",
+    "rough": "rough",
+    "hill": "pass",
+    "crater": "swamp",
+    "mountain": "mountain",
+    "wall": "mountain",
+    "mordor": "shadow",
+}
+LEGEND: tuple[tuple[Look, str], ...] = (
+    ("clear", "clear"),
+    ("rough", "rough"),
+    ("pass", "hill, slope"),
+    ("swamp", "crater"),
+    ("mountain", "mountain, wall"),
+    ("road", "road"),
+    ("one", "Westernesse"),
+    ("shadow", "Sauron"),
+)
+WIDE, HIGH = 32, 20
+SMALL = 10
+
+
+def _printed(digest: str) -> tuple[Shape, ...]:
+    rules = CONTENTS.by_digest(digest)
+
+    def about(hex_: Hex) -> str:
+        road = ", road" if hex_ in rules.content.road else ""
+        return f"{hex_}, {GROUND[rules.ground[hex_]]}{road}"
+
+    return (
+        *ground(rules.grid, lambda hex_: LOOKS[rules.ground[hex_]], about),
+        *ways(rules.grid, rules.roads, "road", 4),
+        *edges(rules.grid, rules.slopes, "pass", 3),
+        *numbers(rules.grid),
+        *legend(rules.grid, LEGEND),
+    )
+
+
+PRINTED = Kept(_printed)
+"""The printed map by the digest of its content."""
+
+
+def plates(state: DagorladState) -> list[Plate]:
+    """Return the map."""
+    board = Board(state)
+    width, height = size_of(board.rules.grid)
+    return [Plate("map", "The battlefield", width, height, tuple(_pieces(board)), PRINTED[state.content])]
+
+
+def _pieces(board: Board) -> Iterator[Shape]:
+    """Yield the pieces, each at its own place in the row, so that what stays where it is remains the same."""
+    state, rules = board.state, board.rules
+    for unit, hex_ in sorted((unit, hex_) for hex_, unit in board.unit_at.items()):
+        if hex_ in rules.grid:
+            yield _unit(board, unit, hex_)
+    for hex_, names in sorted(board.leaders_at.items()):
+        if hex_ in rules.grid:
+            x, y = middle(rules.grid, hex_)
+            about = f"{capital(in_turn(map(piece_name, names)))} at {place(hex_)}"
+            many = str(len(names)) if len(names) > 1 else piece_name(names[0]).removeprefix("the ")[:2]
+            # Above the unit in the same hex, so that both can be seen.
+            yield disc(_look(board, names[0]), x, y - 10 if hex_ in board.unit_at else y, 9, many, about, SMALL)
+    if board.beast_at in rules.grid:
+        x, y = middle(rules.grid, board.beast_at)
+        yield box(
+            "shadow", x - 16, y - 10, WIDE, HIGH, "Beast", f"{capital(piece_name(BEAST))}, {board.beast_at}", SMALL
+        )
+    if state.pedestal.hex in rules.grid:
+        x, y = middle(rules.grid, state.pedestal.hex)
+        yield disc("ring", x + 10, y + 8, 7, "P", f"{capital(piece_name(PEDESTAL))} at {state.pedestal.hex}", SMALL)
+
+
+def _unit(board: Board, unit: str, hex_: Hex) -> Shape:
+    one = board.state.units[unit]
+    x, y = middle(board.rules.grid, hex_)
+    low = 5 if hex_ in board.leaders_at else 0
+    states = [", at half strength"] * one.half + [", Disrupted"] * one.disrupted
+    mark = "!" if one.disrupted else ""
+    name = f"{unit.lower() if one.half else unit}{mark}"
+    about = f"{capital(piece_name(unit))} at {place(hex_)}{''.join(states)}"
+    return Shape("box", _look(board, unit), x - 16, y - 10 + low, WIDE, HIGH, name, SMALL, about)
+
+
+def _look(board: Board, piece: str) -> Look:
+    return "shadow" if board.side_of(piece) == SAURON else "one"

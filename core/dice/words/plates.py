@@ -1,0 +1,157 @@
+"""The table drawn: the road, each player's dice, Sauron's mat, and the Wilds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from core.dice.content.contents import lookup
+from core.dice.model.state import DiceState, Die, EnemyDie
+from core.dice.sauron.corrupting import corrupted_cards
+from core.dice.sauron.ending import limit
+from core.dice.turn.values import card_of, enemy, shown
+from core.dice.words.names import (
+    card_name,
+    count,
+    dice,
+    die_name,
+    die_text,
+    enemy_text,
+    enemy_word,
+    face_text,
+    kind_name,
+    place_name,
+    seat_name,
+    short_name,
+    strength_text,
+    with_attached,
+)
+from core.kernel.plates import Look, Plate, Shape, box, disc, words
+
+WIDTH = 900
+LABEL = 112
+SMALL = 11
+DIE, GAP, IN_A_ROW = 82, 4, 9
+HEIGHT = 44
+HUES: tuple[Look, ...] = ("one", "two", "three", "four")
+
+
+def plates(view: DiceState) -> list[Plate]:
+    """Return the plates of a view."""
+    return [
+        _road(view),
+        *[_player(view, seat, at) for at, seat in enumerate(view.players)],
+        _sauron(view),
+        _wilds(view),
+    ]
+
+
+def _road(view: DiceState) -> Plate:
+    """Return the locations, and below them the cards that may still be corrupted."""
+    locations = sorted(lookup(view).locations)
+    wide = WIDTH // len(locations)
+    shapes = []
+    for at, number in enumerate(locations):
+        look: Look = "here" if number == view.location else "done" if number < view.location else "space"
+        about = f"{number} {place_name(number, lookup(view))}{', the Fellowship is here' if look == 'here' else ''}"
+        shapes.append(box(look, at * wide, 0, wide - 6, 40, place_name(number, lookup(view)), about, SMALL))
+    lost, most = corrupted_cards(view), limit(view)
+    shapes.append(words("paper", 0, 64, "Corrupted", SMALL))
+    for at in range(most):
+        look = "shadow" if at < lost else "space"
+        about = f"{count(at + 1, 'corrupted card')}{' lose the game' if at + 1 == most else ''}"
+        shapes.append(disc(look, LABEL + at * 30, 60, 12, str(at + 1), about, SMALL))
+    return Plate("road", "The road", WIDTH, 76, tuple(shapes))
+
+
+def _player(view: DiceState, seat: str, number: int) -> Plate:
+    """Return a player's dice: rolled, mustered, prepared, and how many lie where none is seen."""
+    player = view.players[seat]
+    shapes = [disc(HUES[number % len(HUES)], 10, 12, 9, "", seat_name(seat))]
+    shapes.append(words("paper", 24, 17, f"{player.glory} Glory"))
+    if seat == view.ringbearer:
+        shapes.append(disc("ring", 100, 12, 8, "", f"{seat_name(seat)} bears the One Ring"))
+    piles = {"in the bag": player.bag, "spent": player.spent, "used": player.used, "set aside": player.aside}
+    held = [f"{sum(pile.values())} {where}" for where, pile in piles.items() if sum(pile.values())]
+    y = 26
+    for label, area, units in (
+        ("rolled", player.active, False),
+        ("mustered", player.muster, True),
+        ("prepared", player.prepared, True),
+    ):
+        if area:
+            shapes.append(words("paper", 0, y + 26, label, SMALL))
+            shapes += _dice(view, area, units, y)
+            y += -(-len(area) // IN_A_ROW) * (HEIGHT + GAP) + 4
+    shapes.append(words("paper", LABEL, 17, ", ".join(held) or "no dice in bag and piles", SMALL))
+    return Plate(f"player-{seat}", seat_name(seat), WIDTH, y, tuple(shapes))
+
+
+def _dice(view: DiceState, area: Sequence[Die], units: bool, y: int) -> Iterator[Shape]:
+    for at, die in enumerate(area):
+        row, column = divmod(at, IN_A_ROW)
+        unit = units and shown(view, die).unit
+        text = strength_text(view, die) if unit else f"{short_name(card_of(view, die))} {face_text(shown(view, die))}"
+        about = f"{die_text(view, die)}{with_attached(view, die) if unit else ''}"
+        look: Look = "here" if unit else "white"
+        x, top = LABEL + column * (DIE + GAP), y + row * (HEIGHT + GAP)
+        yield box(look, x, top, DIE, HEIGHT, text, about, SMALL)
+        if die.attached:
+            yield disc("ring", x + DIE - 10, top + HEIGHT - 10, 9, f"+{len(die.attached)}", about, SMALL)
+
+
+def _sauron(view: DiceState) -> Plate:
+    """Return Sauron's dice: those mustered one by one, the others counted by kind."""
+    sauron, rules = view.sauron, lookup(view)
+    points = f"{sauron.points} Corruption to spend" if sauron.points else ""
+    pending = f"{sauron.pending} Corruption next turn" if sauron.pending else ""
+    said = ", ".join(filter(None, [points, pending])) or "no Corruption"
+    shapes = [words("paper", 0, 16, said, SMALL), words("paper", 0, 50, "mustered", SMALL)]
+    for at, die in enumerate(sauron.muster):
+        row, column = divmod(at, IN_A_ROW)
+        look, name, about = _enemy(view, die)
+        x, y = LABEL + column * (DIE + GAP), 24 + row * (HEIGHT + GAP)
+        shapes.append(box(look, x, y, DIE, HEIGHT, name, about, SMALL))
+    y = 24 + max(1, -(-len(sauron.muster) // IN_A_ROW)) * (HEIGHT + GAP) + 4
+    for label, pile in (("in his pool", sauron.pool), ("destroyed", sauron.destroyed), ("to come", view.enemies)):
+        found = [(kind, number) for kind, number in pile.items() if number]
+        if not found:
+            continue
+        shapes.append(words("paper", 0, y + 18, label, SMALL))
+        for at, (kind, number) in enumerate(found):
+            about = f"{number} {kind_name(kind, rules)}, {label}"
+            look = "gone" if pile is sauron.destroyed else "grey"
+            shapes.append(box(look, LABEL + at * 78, y, 72, 26, f"{number} {enemy_word(kind, rules)}", about, SMALL))
+        y += 32
+    return Plate("sauron", "Sauron", WIDTH, y, tuple(shapes))
+
+
+def _enemy(view: DiceState, die: EnemyDie) -> tuple[Look, str, str]:
+    """Return an enemy die: how it looks, what is written on it, and what it is."""
+    found = enemy(view, die)
+    if die.marked:
+        return "gone", "with a marker", "An enemy with a Corruption marker: no force"
+    if found is None:
+        return "yellow", "Eye", "An open Eye: no force"
+    return "shadow", f"{found.name} {found.attack}/{found.defense}", enemy_text(view, found)
+
+
+def _wilds(view: DiceState) -> Plate:
+    """Return the cards of the Wilds, row by row."""
+    rules = lookup(view)
+    kinds = {card: kind for kind, card in view.cards.items()}
+    rows = sorted({there.row for there in view.wilds.values()})
+    shapes: list[Shape] = []
+    y = 0
+    for row in rows:
+        cards = [(card, there) for card, there in view.wilds.items() if there.row == row]
+        shapes.append(words("paper", 0, y + 26, f"row {row}", SMALL))
+        for at, (card, there) in enumerate(cards):
+            name = die_name(view, kinds[card]) if card in kinds else card_name(card, rules)
+            about = f"{name}, {dice(there.dice)}{', corrupted' if there.corrupted else ''}"
+            look: Look = "shadow" if there.corrupted else "yellow" if there.dice else "done"
+            x, wide = LABEL + at % 6 * 130, 124
+            top = y + at // 6 * (HEIGHT + GAP)
+            shapes.append(box(look, x, top, wide, HEIGHT, name, about, SMALL))
+            shapes.append(disc("ring", x + wide - 12, top + HEIGHT - 12, 10, str(there.dice), about, SMALL))
+        y += -(-len(cards) // 6) * (HEIGHT + GAP) + 4
+    return Plate("wilds", "The Wilds", WIDTH, y, tuple(shapes))

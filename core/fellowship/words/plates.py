@@ -1,0 +1,192 @@
+"""The table drawn: the road, the board with its lines and events, the corruption line, hands, foes and Sauron."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from core.fellowship.content.contents import lookup, whole
+from core.fellowship.content.pieces import Scenario
+from core.fellowship.model.state import HIDDEN, TOKENS, FellowshipState, Hobbit
+from core.fellowship.words.names import SYMBOLS, card_name, count, hobbit_name, place_name
+from core.fellowship.words.spoken_board import space_text
+from core.kernel.plates import SIZE, Look, Plate, Shape, box, disc, words, wrapped
+
+WIDTH = 900
+LABEL = 112
+"""So wide is the column of names on the left."""
+
+HUES: tuple[Look, ...] = ("one", "two", "three", "four", "five")
+SUMMIT = "mount_doom"
+STEPS = 15
+"""The corruption line has so many steps; Sauron starts on the last one, or before it."""
+
+SMALL = 11
+CARD_WIDTH, CARD_HEIGHT, CARDS_IN_A_ROW = 76, 48, 10
+BEFORE = frozenset({"die", "foes"})
+"""What a space gives that nobody wants."""
+
+
+def plates(view: FellowshipState) -> list[Plate]:
+    """Return the plates of a view."""
+    found = [_road(view), _corruption(view)]
+    scenario = lookup(view).scenarios.get(view.location)
+    if scenario is not None:
+        found[1:1] = [_board(view, scenario)]
+    found.append(_hands(view))
+    table = _table(view)
+    return [*found, table] if table.shapes else found
+
+
+def _road(view: FellowshipState) -> Plate:
+    content = lookup(view).content
+    route = [*content.route, SUMMIT]
+    here = route.index(view.location) if view.location in route else -1
+    wide = WIDTH // len(route)
+    shapes = []
+    for number, place in enumerate(route):
+        look: Look = "here" if number == here else "done" if number < here else "space"
+        name = place_name(place)
+        about = name
+        if place in view.omitted:
+            look, about = "gone", f"{name}, left out"
+        shapes.append(box(look, number * wide, 0, wide - 6, 36, name, about, SMALL))
+    return Plate("road", "The road", WIDTH, 38, tuple(shapes))
+
+
+def _board(view: FellowshipState, scenario: Scenario) -> Plate:
+    """Return the activity lines with their markers, and the events."""
+    shapes: list[Shape] = []
+    y = 0
+    for line in sorted(scenario.lines, key=lambda line: line != scenario.main):
+        shapes += _line(view, scenario, line, y)
+        y += 58
+    shapes.append(words("paper", 0, y + 28, "Events", SIZE))
+    wide = (WIDTH - LABEL) // len(scenario.events)
+    for number, event in enumerate(scenario.events, 1):
+        look: Look = "done" if number <= view.event else "danger" if number == view.event + 1 else "space"
+        now = "has happened" if number <= view.event else "comes next" if number == view.event + 1 else "lies ahead"
+        name = f"{number} {event.name}"
+        shapes.append(box(look, LABEL + (number - 1) * wide, y, wide - 6, 48, name, f"Event {name}, {now}", SMALL))
+    return Plate("board", place_name(view.location), WIDTH, y + 50, tuple(shapes))
+
+
+def _line(view: FellowshipState, scenario: Scenario, line: str, y: int) -> Iterator[Shape]:
+    spaces, at = scenario.lines[line].spaces, view.lines.get(line, 0)
+    wide = (WIDTH - LABEL) // (len(spaces) + 1)
+    yield words("paper", 0, y + 22, SYMBOLS[line])
+    if line == scenario.main:
+        yield words("paper", 0, y + 38, "main line", SMALL)
+    for number, gives in enumerate(["start", *spaces]):
+        what = space_text(view, gives) if number else "start"
+        look: Look = "here" if number == at else "done" if number < at else "space"
+        if number > at and gives.partition(":")[0] in BEFORE:
+            look = "danger"
+        x = LABEL + number * wide
+        marker = ", the marker is here" if number == at else ""
+        yield box(look, x, y, wide - 6, 46, what, f"{SYMBOLS[line]} {number}: {what}{marker}", SMALL)
+        if number == at:
+            yield disc("ring", x + wide - 14, y + 8, 7, "", f"The marker of {SYMBOLS[line]}")
+        if chip := view.chips.get(f"{line}:{number}"):
+            kind = lookup(view).chips.get(chip)
+            yield disc("yellow", x + 8, y + 8, 7, "+", kind.name if kind is not None else "a chip", SMALL)
+
+
+def _corruption(view: FellowshipState) -> Plate:
+    """Return the corruption line, hobbits one above the other."""
+    rider = view.rider
+    top = max(STEPS, view.sauron, rider.step if rider is not None else 0)
+    wide = WIDTH // (top + 1)
+    standing = Counter(hobbit.step for hobbit in view.hobbits.values() if hobbit.alive)
+    high = max(standing.values(), default=1)
+    below = 22 * high + 8
+    shapes = [box("space", step * wide, below, wide - 4, 24, str(step)) for step in range(top + 1)]
+    stacked: Counter[int] = Counter()
+    for number, (name, hobbit) in enumerate(view.hobbits.items()):
+        if not hobbit.alive:
+            continue
+        x, y = hobbit.step * wide + wide // 2 - 2, below - 14 - 22 * stacked[hobbit.step]
+        stacked[hobbit.step] += 1
+        called, bears = hobbit_name(name), name == view.ring_bearer
+        about = f"{called}{', the Ring-bearer,' if bears else ''} on {hobbit.step}"
+        if bears:
+            shapes.append(disc("ring", x, y, 13, "", about))
+        shapes.append(disc(HUES[number % len(HUES)], x, y, 10, called[:2], about, SMALL))
+    down = below + 40
+    shapes.append(disc("shadow", view.sauron * wide + wide // 2 - 2, down, 13, "S", f"Sauron on {view.sauron}"))
+    if rider is not None:
+        way = "home" if rider.back else "out"
+        about = f"The Black Rider on {rider.step}, riding {way}"
+        shapes.append(disc("shadow", rider.step * wide + wide // 2 - 2, down + 26, 11, "R", about, SMALL))
+    height = down + (40 if rider is not None else 16)
+    return Plate("corruption", "The corruption line", WIDTH, height, tuple(shapes))
+
+
+def _hands(view: FellowshipState) -> Plate:
+    """Return a row for each hobbit: shields, life tokens, and cards; equal ones lie on each other."""
+    shapes: list[Shape] = []
+    y = 0
+    for number, (name, hobbit) in enumerate(view.hobbits.items()):
+        shapes.append(disc(HUES[number % len(HUES)], 10, y + 12, 9, "", hobbit_name(name)))
+        shapes.append(words("paper", 24, y + 17, hobbit_name(name)))
+        for at, held in enumerate(_held(view, name, hobbit)):
+            shapes.append(words("paper", 0, y + 34 + 14 * at, held, SMALL))
+        cards = list(Counter(hobbit.hand).items()) if hobbit.alive else []
+        for at, (card, copies) in enumerate(cards):
+            row, column = divmod(at, CARDS_IN_A_ROW)
+            shapes += _card(view, card, copies, LABEL + column * (CARD_WIDTH + 3), y + row * (CARD_HEIGHT + 4))
+        rows = max(1, -(-len(cards) // CARDS_IN_A_ROW))
+        y += max(64, rows * (CARD_HEIGHT + 4) + 6)
+    return Plate("hands", "Hands", WIDTH, y, tuple(shapes))
+
+
+def _held(view: FellowshipState, name: str, hobbit: Hobbit) -> list[str]:
+    if not hobbit.alive:
+        return ["out of the game"]
+    tokens = [count(hobbit.tokens[kind], kind) for kind in TOKENS if hobbit.tokens.get(kind)]
+    beaten = view.defeated.get(name)
+    foes = [f"{count(len(beaten), 'foe')} beaten"] if beaten else []
+    return wrapped(", ".join([count(hobbit.shields, "shield"), *tokens, *foes]), LABEL - 4, SMALL, 2).split("\n")
+
+
+def _card(view: FellowshipState, card: str, copies: int, x: int, y: int) -> Iterator[Shape]:
+    times = f"{copies} times " if copies > 1 else ""
+    if card == HIDDEN:
+        yield box("back", x, y, CARD_WIDTH, CARD_HEIGHT, "hidden", f"{times}a hidden card", SMALL)
+    else:
+        found = lookup(view).cards.get(card)
+        look: Look = found.colour if found is not None else "paper"
+        name = card_name(card)
+        yield box(look, x, y, CARD_WIDTH, CARD_HEIGHT, name.partition(" (")[0], f"{times}{name}", SMALL)
+    if copies > 1:
+        yield disc("ring", x + CARD_WIDTH - 9, y + CARD_HEIGHT - 9, 10, f"x{copies}", f"{copies} of them", SMALL)
+
+
+def _table(view: FellowshipState) -> Plate:
+    """Return what lies on the table: tiles, cards that were played, foes, and Sauron's open cards."""
+    shapes: list[Shape] = []
+    y = 0
+    for label, found in _laid(view):
+        shapes.append(words("paper", 0, y + 28, label, SMALL))
+        for at, (look, name, about) in enumerate(found):
+            row, column = divmod(at, 7)
+            shapes.append(box(look, LABEL + column * 112, y + row * 52, 106, 48, name, about, SMALL))
+        y += 52 * -(-len(found) // 7) + 6
+    return Plate("table", "On the table", WIDTH, y, tuple(shapes))
+
+
+def _laid(view: FellowshipState) -> Iterator[tuple[str, Sequence[tuple[Look, str, str]]]]:
+    rules = lookup(view)
+    if view.turned_up:
+        names = [rules.tiles[tile].name for tile in view.turned_up]
+        yield "Tiles", [("space", name, f"Turned up: {name}") for name in names]
+    if view.played:
+        yield "Played", [("here", card_name(card), f"Played: {card_name(card)}") for card in view.played]
+    if view.foe_line:
+        foes = whole().foes
+        yield "Foes", [("danger", foes[foe].name, f"{foes[foe].name}: {foes[foe].text}") for foe in view.foe_line]
+    if view.dark_lord is not None:
+        number = len(view.dark_lord.hand)
+        open_cards = [rules.nazgul[card] for card in view.dark_lord.nazgul]
+        held: tuple[Look, str, str] = ("back", count(number, "card"), f"Sauron holds {count(number, 'card')}")
+        yield "Sauron", [held, *(("shadow", card.name, f"{card.name}: {card.text}") for card in open_cards)]

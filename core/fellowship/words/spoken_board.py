@@ -1,0 +1,196 @@
+"""The boards in sentences: how far each line is and what lies ahead, the next event and what it would do, the tiles."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+
+from core.fellowship.base.havens import next_place
+from core.fellowship.content.contents import lookup
+from core.fellowship.content.pieces import EventBox, Haven, Scenario
+from core.fellowship.model.state import FellowshipState
+from core.fellowship.model.steps import HavenStep
+from core.fellowship.outlook.boxes import Element
+from core.fellowship.outlook.events import NextEvent, next_event
+from core.fellowship.outlook.tiles import worst_tile
+from core.fellowship.words.labels import box_text, rolls_words
+from core.fellowship.words.names import SYMBOLS, card_name, count, hobbit_name, listed, place_name
+
+SPACES = {"large_shield": "large shield", "die": "die", "light": "step to the light"}
+
+
+def board_lines(view: FellowshipState) -> Iterator[str]:
+    """Yield how the board is in sentences: the lines of a scenario, the main line first, or the steps of a haven."""
+    content = lookup(view)
+    if view.location in content.scenarios:
+        scenario = content.scenarios[view.location]
+        for line in sorted(scenario.lines, key=lambda line: line != scenario.main):
+            yield line_text(view, scenario, line)
+    elif view.location in content.havens:
+        yield from _haven(view, content.havens[view.location])
+    elif view.outcome is None:
+        yield "The Ring lies on the volcano. The hobbits roll in turn; the first to survive the roll destroys it."
+
+
+def _haven(view: FellowshipState, haven: Haven) -> Iterator[str]:
+    """Yield the steps of a haven, and where the road goes on."""
+    to_come = {step.step for step in view.agenda if isinstance(step, HavenStep)}
+    for number, step in enumerate(haven.steps, 1):
+        later = " It is still to come." if step.id in to_come else ""
+        yield f"{haven.name}, step {number} of {len(haven.steps)}, {step.name}: {step.text}{later}"
+    yield f"After {haven.name} comes {place_name(next_place(view))}."
+
+
+def line_text(view: FellowshipState, scenario: Scenario, line: str) -> str:
+    """Return how far a line is, and what its spaces ahead give, in sentences."""
+    spaces, at = scenario.lines[line].spaces, view.lines.get(line, 0)
+    name = f"{SYMBOLS[line]}, the main line" if line == scenario.main else SYMBOLS[line]
+    if at >= len(spaces):
+        return f"{name}: complete, {len(spaces)} of {len(spaces)}."
+    chips = sorted(int(place.partition(":")[2]) for place in view.chips if place.partition(":")[0] == line)
+    on_it = f" {'Chip' if len(chips) == 1 else 'Chips'} on {listed([str(n) for n in chips], 'and')}." if chips else ""
+    where = f"on {at} of {len(spaces)}" if at else f"at the start, {len(spaces)} to go"
+    return f"{name}: {where}. Ahead: {'; '.join(_ahead(view, spaces, at))}.{on_it}"
+
+
+def _ahead(view: FellowshipState, spaces: Sequence[str], at: int) -> Iterator[str]:
+    """Yield what the spaces behind `at` give, each with its number, those alike in a row together."""
+    numbered = enumerate(spaces[at:], at + 1)
+    for gives, run in groupby(numbered, key=lambda one: one[1]):
+        first, *others = (number for number, _ in run)
+        last = f" {'to' if len(others) > 1 else 'and'} {others[-1]}" if others else ""
+        yield f"{first}{last} {space_text(view, gives)}"
+
+
+def space_text(view: FellowshipState, gives: str) -> str:
+    """Return what a space gives, in a word or two."""
+    what, _, card = gives.partition(":")
+    if what == "foes":
+        return count(int(card), "foe")
+    if what != "card":
+        return SPACES.get(what, what)
+    return f"{card_name(card)}{' that is gone' if card in view.taken else ''}"
+
+
+def event_lines(view: FellowshipState) -> Iterator[str]:
+    """Yield the next event and what it would do now, or why none is next."""
+    place = place_name(view.location)
+    scenario = lookup(view).scenarios.get(view.location)
+    found = next_event(view)
+    if scenario is None:
+        yield f"There are no events at {place}."
+    elif view.outcome is not None:
+        yield f"The game is over after event {view.event} of {len(scenario.events)}."
+    elif found is None:
+        yield f"All {len(scenario.events)} events of {place} have happened."
+    else:
+        box = scenario.events[found.number - 1]
+        yield f"Next event, {found.number} of {len(scenario.events)}, {found.box.name}: {box_text(view, box)}"
+        yield f"If it happened now: {now_text(view, found)}."
+
+
+def later_events(view: FellowshipState) -> Iterator[str]:
+    """Yield the events of the board that come after the next one."""
+    scenario = lookup(view).scenarios.get(view.location)
+    events: Sequence[EventBox] = scenario.events if scenario is not None and view.outcome is None else ()
+    for number, box in enumerate(events[view.event + 1 :], view.event + 2):
+        yield f"Event {number}, {box.name}: {box_text(view, box)}"
+
+
+def met_by(view: FellowshipState, after: FellowshipState) -> list[str]:
+    """Return that the next event could be met or paid in the view `after`, or no longer, where that changes."""
+    before, then = next_event(view), next_event(after)
+    if before is None or then is None or view.location != after.location or before.number != then.number:
+        return []
+    if None in (before.met, then.met) or before.met == then.met:
+        return []
+    verb = "be paid" if then.box.cost else "be met"
+    return [f"event {then.number} could {'' if then.met else 'no longer '}{verb}"]
+
+
+def now_text(view: FellowshipState, event: NextEvent) -> str:
+    """Return what an event would do now, as a sentence without its stop."""
+    if event.met is None:
+        return "that cannot be told yet"
+    if event.payers and len(event.payers) > 1 and event.box.payer == "each" and event.not_paying:
+        able = [hobbit_name(seat) for seat, can in event.payers.items() if can]
+        lacking = [hobbit_name(seat) for seat in event.not_paying]
+        paying = f"{listed(able, 'and')} can pay and " if able else ""
+        return f"{paying}{listed(lacking, 'and')} cannot{_follows(view, event)}"
+    if event.met and event.box.suffered and event.box.payer not in ("each", "one", "group"):
+        return f"{listed([hobbit_name(seat) for seat in event.payers], 'and')} may do it{_follows(view, event)}"
+    if event.met:
+        return ("it can be paid" if event.box.cost else "it is met") + _follows(view, event)
+    board = bool(event.box.check or event.box.own)
+    short = [_short(view, piece) for piece in event.short]
+    why = listed(short, "and") if short else "not met" if board else "nobody can pay it"
+    return f"{why}{_follows(view, event)}"
+
+
+def _short(view: FellowshipState, piece: Element) -> str:
+    """Return what is missing: spaces of a line, or things."""
+    if piece.kind == "space":
+        return f"{SYMBOLS[piece.name]} is {piece.amount} short"
+    return f"{_things(view, piece)} {'is' if piece.amount == 1 else 'are'} missing"
+
+
+def _follows(view: FellowshipState, event: NextEvent) -> str:
+    parts = [_things(view, piece) for piece in event.follows if piece.kind not in ("or", "word")]
+    if event.nearer:
+        parts = [part for part in parts if not part.startswith("Sauron")]
+        parts.insert(0, f"Sauron comes from {event.sauron} to {event.sauron - event.nearer}")
+    return f", then {', '.join(parts)}" if parts else ", and nothing happens"
+
+
+WHO = {"active": "the active player", "ring_bearer": "the Ring-bearer", "each": "everybody", "others": "everybody else"}
+NOUNS = {"token": "life token", "gandalf": "Gandalf card", "ring": "ring token", "heart": "heart token"}
+
+
+def _things(view: FellowshipState, piece: Element) -> str:
+    """Return a piece in words: what it is, and who gets or suffers it."""
+    who, n = WHO.get(piece.who, "each of them"), piece.amount
+    if piece.kind in ("sauron", "event", "gone", "lost"):
+        return {
+            "sauron": f"Sauron comes {count(n, 'step')} nearer",
+            "event": "the next event happens",
+            "gone": "the cards left on this board are removed",
+            "lost": "the game is lost",
+        }[piece.kind]
+    if piece.kind == "die":
+        return f"{who} {rolls_words(view, short=True)}" + ("" if n == 1 else f" {n} times")
+    if piece.kind in ("step", "light"):
+        return f"{who} goes {count(n, 'step')} {'into the darkness' if piece.kind == 'step' else 'toward the light'}"
+    if piece.kind == "feature":
+        return f"{who} gets {card_name(piece.name)}" if piece.who else card_name(piece.name)
+    noun = NOUNS.get(piece.kind, f"{piece.kind} token" if piece.kind == "sun" else piece.kind)
+    if piece.kind in SYMBOLS:
+        noun = f"{piece.kind} symbol" if piece.kind != "joker" else "joker"
+    things = count(abs(n), noun)
+    if n < 0:
+        return f"{who} discards {things}"
+    return f"{who} draws {things}" if piece.who else things
+
+
+def tiles_text(view: FellowshipState) -> Iterator[str]:
+    """Yield what is known of the next tile, in sentences."""
+    found = worst_tile(view) if view.outcome is None else None
+    if found is None:
+        return
+    tiles = lookup(view).tiles
+    left = sum(view.tiles.rest.values()) + len(view.tiles.known)
+    if view.display:
+        yield f"Laid out by Foresight: {', '.join(tiles[tile].name for tile in view.display)}."
+    if view.tiles.known:
+        names = ", ".join(tiles[tile].name for tile in view.tiles.known)
+        are = "s are" if len(view.tiles.known) > 1 else " is"
+        yield f"{count(left, 'tile')} left; the next tile{are} known: {names}."
+    else:
+        are = "is" if found.left == 1 else "are"
+        yield f"{count(found.left, 'tile')} {are} left, {found.events} of them events."
+    who = hobbit_name(found.bearer)
+    if found.ends:
+        yield "At worst the next tile ends the game."
+    elif found.worst:
+        yield f"At worst the next tile costs {who} {found.worst} of {count(found.gap, 'step')}."
+    else:
+        yield f"The next tile costs {who} nothing."

@@ -1,0 +1,140 @@
+"""The map drawn: its ground, rivers and roads, places with their names, and who stands where."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from core.hexes import Hex
+from core.hexes.plates import edges, ground, legend, middle, size_of, ways
+from core.kernel.kept import Kept
+from core.kernel.plates import Look, Plate, Shape, box, disc, words
+from core.ring_war.chapters.board import fellow_hexes, fellows_at, known_fellows
+from core.ring_war.chapters.sides import power_of
+from core.ring_war.content.contents import CONTENTS, lookup
+from core.ring_war.content.pieces import DARK_POWER, FELLOWSHIP, SARUMAN, Mark
+from core.ring_war.model.state import HIDDEN, RingWarState
+from core.ring_war.words.names import and_list, capital, force_name, hex_name, person_name, power_name
+
+LOOKS: dict[str, Look] = {
+    "clear": "clear",
+    "rough": "rough",
+    "forest": "wood",
+    "swamp": "swamp",
+    "pass": "pass",
+    "mountain": "mountain",
+    "water": "water",
+}
+POWERS: dict[str, Look] = {FELLOWSHIP: "one", DARK_POWER: "shadow", SARUMAN: "third"}
+NAMED: tuple[Mark, ...] = ("citadel", "fort", "town", "haven")
+"""What places are named on the map."""
+
+LEGEND: tuple[tuple[Look, str], ...] = (
+    ("one", "Fellowship"),
+    ("shadow", "Dark Power"),
+    ("third", "Saruman"),
+    ("wood", "forest"),
+    ("pass", "Misty Pass"),
+    ("mountain", "mountain"),
+    ("swamp", "swamp"),
+)
+SMALL, TINY = 10, 8
+LETTERS = 9
+"""So many letters of a place's name stand in its hex."""
+
+
+def _printed(digest: str) -> tuple[Shape, ...]:
+    rules = CONTENTS.by_digest(digest)
+    terrain = rules.terrain
+
+    def about(hex_: Hex) -> str:
+        name = rules.names.get(hex_, "")
+        return f"{name or hex_}, {terrain.ground[hex_]}"
+
+    shapes = ground(rules.grid, lambda hex_: LOOKS[terrain.ground[hex_]], about)
+    shapes += ways(rules.grid, terrain.roads, "road", 3)
+    shapes += edges(rules.grid, terrain.rivers, "water", 4)
+    shapes += edges(rules.grid, terrain.closed, "mountain", 4)
+    for hex_, name in rules.names.items():
+        marks = [mark for mark in NAMED if rules.has(hex_, mark)]
+        if marks:
+            x, y = middle(rules.grid, hex_)
+            shapes.append(box("white", x - 6, y - 6, 12, 12, "", f"{name}, {marks[0]}"))
+            short = _short(name)
+            shapes.append(words(LOOKS[terrain.ground[hex_]], round(x - 2.3 * len(short)), y + 16, short, TINY))
+    return (*shapes, *legend(rules.grid, LEGEND))
+
+
+def _short(name: str) -> str:
+    """Return the name of a place as its hex has room for it: all of it, else the longest of its words that fits."""
+    fitting = [word for word in (name, *name.split()) if len(word) <= LETTERS]
+    return max(fitting, key=len) if fitting else name[:LETTERS]
+
+
+PRINTED = Kept(_printed)
+"""The printed map by the digest of its content."""
+
+
+def plates(view: RingWarState) -> list[Plate]:
+    """Return the map."""
+    width, height = size_of(lookup(view).grid)
+    shapes = (*_armies(view), *_people(view), *_companies(view), *_others(view))
+    return [Plate("map", "Middle-earth", width, height, shapes, PRINTED[view.content])]
+
+
+def _armies(view: RingWarState) -> Iterator[Shape]:
+    """Yield a counter for each power in each hex: its Strength Points."""
+    grid = lookup(view).grid
+    found: dict[tuple[Hex, str], list[str]] = {}
+    for name, army in view.armies.items():
+        if army.hex in grid:
+            found.setdefault((army.hex, power_of(view, name)), []).append(name)
+    shared = [hex_ for hex_, _ in found]
+    for (hex_, power), names in sorted(found.items()):
+        x, y = middle(grid, hex_)
+        awake = any(view.armies[name].awake for name in names)
+        points = sum(view.armies[name].points for name in names)
+        forces = and_list([force_name(name, view.armies[name].points) for name in names])
+        about = f"{capital(power_name(power))} at {hex_name(hex_)}: {forces}{'' if awake else ', not mobilized'}"
+        # Two powers in one hex stand one above the other.
+        up = 0 if shared.count(hex_) == 1 else -8 if power == FELLOWSHIP else 8
+        text = str(points) if awake else f"({points})"
+        yield Shape("box", POWERS.get(power, "grey"), x - 15, y - 8 + up, 30, 16, text, SMALL, about)
+
+
+def _companies(view: RingWarState) -> Iterator[Shape]:
+    """Yield where the Fellowship's Characters are: how many, and of whom it is known who."""
+    grid = lookup(view).grid
+    for hex_ in fellow_hexes(view):
+        if hex_ in grid and (number := fellows_at(view, hex_)):
+            x, y = middle(grid, hex_)
+            hidden = view.face_down.get(hex_, 0)
+            who = [person_name(name) for name in known_fellows(view, hex_)]
+            who += [f"{hidden} face down"] * bool(hidden)
+            about = f"The Fellowship at {hex_name(hex_)}: {and_list(who)}"
+            yield disc("ring", x - 10, y - 9, 8, str(number), about, SMALL)
+
+
+def _people(view: RingWarState) -> Iterator[Shape]:
+    """Yield where the Characters of the other powers are."""
+    rules = lookup(view)
+    found: dict[Hex, list[str]] = {}
+    for name, person in view.people.items():
+        if person.hex in rules.grid and person.hex != HIDDEN and rules.characters[name].side != FELLOWSHIP:
+            found.setdefault(person.hex, []).append(name)
+    for hex_, names in sorted(found.items()):
+        x, y = middle(rules.grid, hex_)
+        about = f"{capital(and_list([person_name(name) for name in names]))} at {hex_name(hex_)}"
+        look = POWERS.get(power_of(view, names[0]), "grey")
+        yield disc(look, x + 10, y - 9, 8, str(len(names)), about, SMALL)
+
+
+def _others(view: RingWarState) -> Iterator[Shape]:
+    """Yield Orc parties with their captives, and the Ring where it lies by itself."""
+    grid = lookup(view).grid
+    for party in view.parties.values():
+        if party.hex in grid:
+            x, y = middle(grid, party.hex)
+            yield disc("danger", x + 10, y + 9, 8, "o", f"An Orc party with captives at {hex_name(party.hex)}", SMALL)
+    if view.ring.hex in grid:
+        x, y = middle(grid, view.ring.hex)
+        yield disc("ring", x, y, 6, "", f"The Ring lies at {hex_name(view.ring.hex)}")

@@ -1,0 +1,271 @@
+"""A game as a story: its result and its turning points, then chapter by chapter a paragraph for each turn.
+
+What an event says is said once: a decision that only brings it about is left out, as is whoever let a window pass, and
+what fills a turn by its number (marches, cards that are dealt) is told together.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby, pairwise
+from typing import Any
+
+import msgspec
+
+from core.kernel.game import Game
+from core.kernel.prompts import Outcome, result_text
+from replays.exports import Showing
+from replays.telling import SECRET, Passage, Teller, Told, told
+from saves.text import visible
+
+MOST_TURNING = 8
+"""A kind of moment that comes more often in a game is no turning point of it."""
+
+LONGEST = 4
+"""A sentence has so many main clauses at most."""
+
+LOWERED = frozenset(
+    {
+        *("A", "All", "An", "At", "Both", "Each", "Event", "Everybody", "His", "It", "Its", "No", "Nobody", "Nothing"),
+        *("Of", "On", "One", "Other", "Somebody", "That", "The", "Then", "This", "Turned"),
+    }
+)
+"""Words that begin a sentence with a capital letter, and go on with a small one inside it."""
+
+
+class Stretch(msgspec.Struct):
+    """What is told in one go: whole sentences from entry `first` on, and the players' `notes` behind them."""
+
+    first: int
+    sentences: list[str] = []
+    notes: list[str] = []
+
+
+class Turn(msgspec.Struct):
+    """One turn, or what lies before the first one of a chapter (then `name` is empty)."""
+
+    name: str
+    first: int
+    stretches: list[Stretch] = []
+
+
+class Chapter(msgspec.Struct):
+    """A part of the game: its name, the entry in which it begins, how near the danger is then, the board in letters
+    where the game draws one, and its turns."""
+
+    name: str
+    first: int
+    danger: str = ""
+    picture: tuple[str, ...] = ()
+    turns: list[Turn] = []
+
+
+class Turning(msgspec.Struct, frozen=True):
+    """A turning point: in which entry, and what."""
+
+    entry: int
+    text: str
+
+
+def result_of(showing: Showing) -> str:
+    """Return how the game ended, as two or three sentences, or an empty text where it goes on."""
+    outcome = showing.outcome
+    if outcome is None:
+        return ""
+    return visible(f"{result_line(showing, outcome)} {showing.game.words.reason(outcome)}".strip())
+
+
+def result_line(showing: Showing, outcome: Outcome) -> str:
+    """Return the result with the score, where the game has points."""
+    score = f", score {outcome.score}" if showing.game.words.scored else ""
+    return visible(f"The game is over: {result_text(outcome.result, showing.names)}{score}.")
+
+
+def turning_points(showing: Showing) -> list[Turning]:
+    """Return what decided the game: by the evaluation that is kept of it, else by what each turn cost, else by the
+    rarest of the moments that the game tells apart."""
+    verdicts = showing.verdicts
+    if verdicts is not None:
+        side = verdicts.main_side
+        moments = verdicts.evaluation.moments(side)
+        return [Turning(one.number, _sentence(visible(verdicts.moment_line(one, side)))) for one in moments]
+    return _dear_turns(showing) or _rare_moments(showing)
+
+
+def _dear_turns(showing: Showing) -> list[Turning]:
+    """Return the turns that cost most; a course knows everything, so it is asked only where nothing is secret."""
+    line = showing.table.line
+    if showing.outcome is None or showing.closed:
+        return []
+    course = showing.game.review.course(line.state_after(0), line.entries[: showing.last + 1])
+    if course is None:
+        return []
+    turns = [course.turns[at] for at in course.turning()]
+    return [Turning(turn.entry, _sentence(visible(f"{turn.name}: {turn.words}"))) for turn in turns if turn.words]
+
+
+def _rare_moments(showing: Showing) -> list[Turning]:
+    found: dict[str, list[Turning]] = {}
+    game, line = showing.game, showing.table.line
+    for number, event, state in line.happened(0, showing.last + 1):
+        seen = game.sight.event_view(state, event, showing.seat)
+        text = visible(game.words.event_text(seen))
+        if (mark := game.review.mark_of(seen)) and text:
+            found.setdefault(mark, []).append(Turning(number, _sentence(text)))
+    points: list[Turning] = []
+    for kind in game.review.marks:
+        more = found.get(kind.id, []) if kind.ruler and not kind.part else []
+        if len(points) + len(more) <= MOST_TURNING:
+            points += more
+    return sorted(points, key=lambda point: point.entry)
+
+
+def chapters(showing: Showing) -> list[Chapter]:
+    """Return the whole story up to the last entry that is shown."""
+    writer = _Writer(showing)
+    teller = Teller(showing.table, showing.notes, showing.seat, showing.game)
+    for stride in showing.table.line.strides(showing.last + 1):
+        passage = teller.passage(stride)
+        stride.close()
+        writer.take(passage)
+    writer.flush()
+    return writer.chapters
+
+
+class _Writer:
+    """Makes chapters out of entries."""
+
+    def __init__(self, showing: Showing) -> None:
+        self.game = showing.game
+        self.names = showing.names
+        self.signs = (
+            {entry.number: entry.mark for entry in showing.verdicts.evaluation.marked()}
+            if (showing.verdicts is not None)
+            else {}
+        )
+        self.chapters: list[Chapter] = []
+        self.entry = 0
+        self._waiting: list[Told] = []
+
+    def take(self, passage: Passage) -> None:
+        """Tell one entry."""
+        self.entry = passage.entry
+        clauses: list[str] = []
+        for event in passage.events:
+            if event.part or event.heading:
+                self._end(clauses)
+                self._begin(event)
+            if event.sort:
+                if self._waiting and self._waiting[-1].sort != event.sort:
+                    self._end(clauses)
+                    self.flush()
+                self._waiting.append(event)
+            elif event.text and not self.game.review.aside(event.seen):
+                self.flush()
+                clauses.append(event.text)
+        sign = self.signs.get(passage.entry, "")
+        untold = not clauses and not self._waiting and passage.entry and passage.decision.text != SECRET
+        if untold and (sign or passage.notes):
+            clauses.append(told(passage.decision, self.names))
+        self._end(clauses, sign)
+        if passage.notes:
+            self.flush()
+            self._stretch().notes.extend(passage.notes)
+
+    def flush(self) -> None:
+        """Tell what has been gathered."""
+        for _, events in groupby(self._waiting, key=lambda event: event.sort):
+            text = visible(self.game.words.gathered([event.seen for event in events]))
+            if text:
+                self._stretch().sentences.append(_sentence(text))
+        self._waiting = []
+
+    def _end(self, clauses: list[str], sign: str = "") -> None:
+        if clauses:
+            self._stretch().sentences.append(
+                joined(clauses, list(self.names.values())) + (f" ({sign})" if sign else "")
+            )
+            clauses.clear()
+
+    def _begin(self, event: Told) -> None:
+        self.flush()
+        if event.part or not self.chapters:
+            self.chapters.append(Chapter(event.part, self.entry, event.danger, event.picture))
+        # A chapter that is a turn itself needs no second heading for it.
+        again = event.part and event.heading.casefold().partition(" of ")[0] in event.part.casefold()
+        if event.heading and not again:
+            self.chapters[-1].turns.append(Turn(_capital(event.heading), self.entry))
+
+    def _stretch(self) -> Stretch:
+        """Return what is being told, a new one where a note has ended the one before."""
+        if not self.chapters:
+            self.chapters.append(Chapter("", self.entry))
+        turns = self.chapters[-1].turns
+        if not turns:
+            turns.append(Turn("", self.entry))
+        stretches = turns[-1].stretches
+        if not stretches or stretches[-1].notes:
+            stretches.append(Stretch(self.entry))
+        return stretches[-1]
+
+
+def joined(clauses: Sequence[str], names: Sequence[str]) -> str:
+    """Return clauses as a sentence, or as several where there are many: who does one thing after another is named
+    once."""
+    found: list[tuple[str, list[str]]] = []
+    for clause in (text.rstrip(".") for text in clauses):
+        who = _subject(clause, names)
+        if who and found and found[-1][0] == who:
+            found[-1][1].append(clause[len(who) + 1 :])
+        else:
+            found.append((who, [clause]))
+    told_of = [_listed(parts) for _, parts in found]
+    cut = [told_of[at : at + LONGEST] for at in range(0, len(told_of), LONGEST)]
+    return " ".join(_sentence("; ".join([some[0], *map(_lowered, some[1:])])) for some in cut)
+
+
+def _listed(parts: Sequence[str]) -> str:
+    """Return what one does as a list, by semicolons where one of the things is a list itself; the same verb is said
+    once."""
+    if len(parts) < 2:
+        return parts[0]
+    if any(mark in part for part in parts for mark in ",:;"):
+        return f"{'; '.join(parts[:-1])}; and {parts[-1]}"
+    short = [parts[0]]
+    for before, part in pairwise(parts):
+        verb, _, rest = part.partition(" ")
+        short.append(rest if rest and before.startswith(f"{verb} ") else part)
+    return f"{', '.join(short[:-1])} and {short[-1]}"
+
+
+def _subject(clause: str, names: Sequence[str]) -> str:
+    """Return which of `names` begins a clause and is alone in doing what it tells, or an empty text."""
+    for name in names:
+        if name and clause.startswith(f"{name} "):
+            verb = clause[len(name) + 1 :].partition(" ")[0]
+            return name if verb.endswith("s") else ""
+    return ""
+
+
+def _lowered(clause: str) -> str:
+    first, space, rest = clause.partition(" ")
+    return f"{first.lower()}{space}{rest}" if first in LOWERED else clause
+
+
+def _sentence(text: str) -> str:
+    """Return `text` with a capital letter before it and a full stop behind it."""
+    text = _capital(text)
+    return text if text.endswith((".", "!", "?")) else f"{text}."
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def game_options(showing: Showing) -> list[tuple[str, str]]:
+    """Return the options of the table that differ from the usual ones: name and value."""
+    game: Game = showing.game
+    chosen: list[tuple[Any, str]] = [
+        (option, showing.header.options.get(option.id, option.default)) for option in game.options
+    ]
+    return [(visible(option.label), visible(value)) for option, value in chosen if value != option.default]

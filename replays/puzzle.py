@@ -1,0 +1,262 @@
+"""A puzzle: a decision of any game as a lesson of one task (docs/lessons.md), at the table as whoever chose saw it.
+
+What the seat could not see is drawn anew, so that nothing in the file tells it. Right is what an evaluation of the
+entry cannot tell from the best; where a game cannot be evaluated, what was chosen is.
+"""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import Any
+
+import msgspec
+
+from core.bots.hinting import Asked, rule_of_hints
+from core.bots.ranking import Ranking, stream_of
+from core.bots.review import CHANCE, SCORE
+from core.bots.review.marks import is_decided
+from core.bots.running import Run, here
+from core.bots.thinking import CannotSample, thinking_of
+from core.bots.worlds import drawn_for
+from core.kernel.chance import MAX_SEED, Chance, word
+from core.kernel.game import Game
+from core.kernel.options import ON
+from core.kernel.plain import explicit
+from core.kernel.prompts import Choice, Outcome, Prompt
+from core.kernel.table import Table
+from core.kernel.unseen import Unseen
+from replays.eyes import has_secrets
+from replays.lessons import LessonRun
+from replays.lessons.lesson import FORMAT, LessonFile, Step, Well, Wrong, lesson_of
+from replays.lessons.writing import as_toml
+from replays.naming import by_name, names_of
+from replays.weighed import NOT_WEIGHED, Compared, choice_of, weigh
+from replays.yardstick import yardstick
+from saves.redacted import SeenTable
+from saves.text import visible
+
+PLAYED = " That is what was played."
+DEALT = "puzzle"
+"""What names the chance by which a puzzle's unseen cards are dealt, among the streams of a view."""
+
+REMARKS = (
+    "The table as it was seen; what the seat could not see was dealt anew. All words are yours to change.",
+    "`westmarch lesson check FILE` says whether it can still be played; docs/lessons.md tells what each member means.",
+)
+"""What stands at the top of a puzzle's file."""
+
+
+class NoPuzzle(ValueError):
+    """No puzzle can be made of an entry; the text is a sentence that says why."""
+
+
+class Puzzle(msgspec.Struct, frozen=True):
+    """A puzzle as a lesson's file has it; `weighed` says that an evaluation found what is right, not the game, and
+    `tells_apart` that some choice is wrong."""
+
+    file: LessonFile
+    weighed: bool
+    tells_apart: bool
+
+    def text(self) -> str:
+        """Return the text of the file."""
+        return as_toml(self.file, REMARKS)
+
+    def notices(self) -> list[str]:
+        """Return what whoever makes it should know before setting it to somebody."""
+        if not self.weighed:
+            return ["This game cannot be evaluated here, so what was chosen counts as right."]
+        return [] if self.tells_apart else ["No choice here is clearly behind the best, so every one counts as right."]
+
+
+class Place(msgspec.Struct, frozen=True):
+    """What an entry answered: the question to its seat as that saw it, what was chosen, and a table that fits both."""
+
+    game: Game
+    seat: str
+    view: Any
+    prompt: Prompt
+    chosen: Choice
+    state: Any
+
+
+def title_of(table: Table, number: int) -> str:
+    """Return what the puzzle of entry `number` is called unless somebody calls it otherwise."""
+    return f"{visible(table.header.name) or table.game.title}, entry {number}"
+
+
+def place_of(table: Table, number: int) -> Place:
+    """Return what entry `number` answered. Raises `NoPuzzle`; nothing in a place tells what its seat could not see."""
+    if isinstance(table, SeenTable):
+        raise NoPuzzle("This is a redacted copy, in which too much is hidden for a puzzle.")
+    if not 1 <= number < table.cursor:
+        raise NoPuzzle(f"There is no decision {number}; those of this game are entries 1 to {table.cursor - 1}.")
+    game = by_name(table.game, table.header)
+    if table.header.override != game.contents.override:
+        raise NoPuzzle("This game was played with other values than those in force, so a lesson cannot lay it out.")
+    if not table.over and rule_of_hints(table) != ON:
+        raise NoPuzzle("At this table hints are off or counted, so a puzzle can be made when the game is over.")
+    state, made = table.line.state_after(number), table.line.entries[number].action
+    seat = str(getattr(made, "seat", ""))
+    prompt: Prompt | Outcome | None = None
+    # Rules of another time may leave a state that today's cannot ask about.
+    with suppress(LookupError, AttributeError, ValueError, TypeError):
+        prompt = game.rules.prompt(state)
+    if not isinstance(prompt, Prompt):
+        raise NoPuzzle("Today's rules cannot say what was asked here.")
+    seen, view = game.sight.visible_prompt(state, prompt, seat), game.sight.view(state, seat)
+    own = [choice for choice in seen.choices if choice.seat == seat]
+    chosen = next((choice for choice in own if choice.action == made), None)
+    if chosen is None:
+        raise NoPuzzle("Today's rules do not offer what was chosen here.")
+    if len(own) < 2:
+        raise NoPuzzle(f"In entry {number} there was nothing to choose: only one thing could be done.")
+    return Place(game, seat, view, seen, chosen, dealt_anew(game, state, view, seen, seat))
+
+
+def dealt_anew(game: Game, state: Any, view: Any, prompt: Prompt, seat: str) -> Any:
+    """Return a state that asks `seat` the same and looks the same to it, made of `view` and `prompt` alone where
+    these are not all of `state`. Raises `NoPuzzle`."""
+    if view == state:
+        return state
+    chance = Chance(word(stream_of(view, f"{DEALT} {seat}"), 0))
+    try:
+        found = drawn_for(game, view, prompt, seat, chance)
+    except CannotSample:
+        raise NoPuzzle(
+            "What the others held here cannot be dealt anew, and a puzzle must not tell it. Another entry may do."
+        ) from None
+    asked = game.rules.prompt(found)
+    if isinstance(asked, Outcome) or game.sight.visible_prompt(found, asked, seat) != prompt:
+        raise NoPuzzle("What was asked here hangs on what the others held, which a puzzle must not tell.")
+    return found
+
+
+def puzzle(table: Table, number: int, title: str = "", run: Run = here) -> Puzzle:
+    """Return the puzzle of entry `number`, evaluated where the game can be; `run` plays the batches.
+
+    Raises `NoPuzzle`.
+    """
+    place, ranking = place_of(table, number), None
+    thinking = thinking_of(place.game.id)
+    if thinking is not None:
+        with suppress(CannotSample):
+            asked = Asked(place.game, thinking, place.view, place.prompt, place.seat)
+            ranking = weigh(asked, place.chosen, run)
+    return puzzle_of(table, number, place, ranking, title)
+
+
+def puzzle_of(table: Table, number: int, place: Place, ranking: Ranking | None, title: str = "") -> Puzzle:
+    """Return the puzzle that a ranking of what entry `number` answered makes; without one what was chosen is right.
+
+    Raises `NoPuzzle` where it cannot be played.
+    """
+    names = names_of(place.game, table.header)
+    compared = _compared(place, ranking)
+    step, learned = _by_game(place) if compared is None else _by_evaluation(compared)
+    name, progress = title_of(table, number), visible(place.game.words.progress(place.view))
+    called = names.get(place.seat, place.seat)
+    others = {choice.seat for choice in place.prompt.choices} - {place.seat}
+    to_others = [
+        Wrong(when={"seat": seat}, text=f"That is not for {called} to choose.", rule=place.prompt.rule)
+        for seat in sorted(others)
+    ]
+    file = LessonFile(
+        format=FORMAT,
+        game=table.header.game,
+        title=title or name,
+        summary=f"A decision of {called}: {progress}.",
+        learned=learned,
+        seat=place.seat if has_secrets(place.game, place.state) else "",
+        seed=word(stream_of(place.view, f"{DEALT} {place.seat}"), 1) % MAX_SEED,
+        names={seat.id: seat.name for seat in table.header.seats},
+        step=(
+            msgspec.structs.replace(
+                step,
+                text=f"{name} ({progress}). {called} has to choose.",
+                ask=f"What did {called} choose?" if compared is None else f"What is best for {called}?",
+                wrong=(*to_others, *step.wrong),
+            ),
+        ),
+        position=msgspec.to_builtins(place.state, str_keys=True),
+    )
+    _try(file, place)
+    return Puzzle(file, compared is not None, compared is None or bool(compared.wrong))
+
+
+def _compared(place: Place, ranking: Ranking | None) -> Compared | None:
+    """Return what the seat itself may choose, as it was ranked."""
+    thinking = thinking_of(place.game.id)
+    if ranking is None or thinking is None:
+        return None
+    own = [line for line in ranking.lines if line.choice is not None and line.choice.seat == place.seat]
+    if len(own) < 2:
+        return None
+    asked = Asked(place.game, thinking, place.view, place.prompt, place.seat)
+    # Where hardly anything is left to win, or to lose, the score tells choices apart.
+    by = SCORE if asked.scale and is_decided(*(line.win for line in own)) else CHANCE
+    return Compared(asked, msgspec.structs.replace(ranking, lines=own), place.chosen, yardstick(by, asked.scale))
+
+
+def _try(file: LessonFile, place: Place) -> None:
+    """Choose what was chosen, as a learner might. Raises `NoPuzzle` where today's rules cannot carry that out."""
+    try:
+        LessonRun(lesson_of(file, file.title, file.title)).table.act(place.chosen.action)
+    except Unseen:
+        raise NoPuzzle("What follows here hangs on what somebody else has chosen in secret.") from None
+    except (LookupError, AttributeError, ValueError, TypeError):
+        raise NoPuzzle("Today's rules cannot lay out this table again.") from None
+
+
+def _by_evaluation(compared: Compared) -> tuple[Step, str]:
+    """Return a step that takes what is as good as the best, and what is learned by it."""
+    best, chosen, offered = compared.best, compared.chosen, compared.asked.prompt
+    other = compared.made or next(iter(compared.wrong), None)
+    why = "" if other is None else compared.why(other, f"“{compared.label(other)}”")
+    praise = compared.praise(best, why)
+    wrong = [
+        Wrong(
+            when=explicit(choice_of(line).action),
+            text=compared.figures(line) + (PLAYED if line.choice == chosen else ""),
+            rule=choice_of(line).rule,
+        )
+        for line in compared.wrong
+    ]
+    known = [line.choice for line in (*compared.right, *compared.wrong)]
+    if any(choice not in known for choice in compared.asked.options):
+        wrong.append(Wrong(text=NOT_WEIGHED, rule=offered.rule))
+    step = Step(
+        hint=_hint(len(compared.right), len(known)),
+        rules=tuple(dict.fromkeys([offered.rule, choice_of(best).rule])),
+        accept=tuple(explicit(choice_of(line).action) for line in compared.right),
+        right=praise + (PLAYED if best.choice == chosen else ""),
+        well=tuple(
+            Well(
+                when=explicit(choice_of(line).action),
+                text=compared.praise(line) + (PLAYED if line.choice == chosen else ""),
+            )
+            for line in compared.right
+            if line is not best
+        ),
+        wrong=tuple(wrong),
+    )
+    return step, praise
+
+
+def _hint(right: int, offered: int) -> str:
+    if right == offered:
+        return "Here every choice is as good as any other."
+    return f"{right} of the {offered} choices {'is' if right == 1 else 'are'} right."
+
+
+def _by_game(place: Place) -> tuple[Step, str]:
+    """Return a step that takes what was chosen in the game, and what is learned by it."""
+    words = visible(place.game.words.label(place.view, place.chosen))
+    label = f"{words[:1].upper()}{words[1:]}."
+    step = Step(
+        rules=tuple(dict.fromkeys([place.prompt.rule, place.chosen.rule])),
+        accept=(explicit(place.chosen.action),),
+        right=f"{label}{PLAYED}",
+        wrong=(Wrong(text="That is not what was played.", rule=place.prompt.rule),),
+    )
+    return step, label

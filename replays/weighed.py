@@ -1,0 +1,182 @@
+"""A decision weighed for a task: which choices are as good as the best, how far the others are behind, in words."""
+
+from __future__ import annotations
+
+import math
+from statistics import fmean, stdev
+
+import msgspec
+
+from core.bots.batches import MILLION, Batch, play_batch
+from core.bots.hinting import Asked
+from core.bots.ranking import HALF, Budget, Ranked, Ranking, rank, stream_of
+from core.bots.reasons import grounds
+from core.bots.review import CHANCE, Measure
+from core.bots.running import Run, here
+from core.bots.thinking import packed
+from core.kernel.chance import word
+from core.kernel.prompts import LOST, Choice, Outcome, passing_until
+from replays.yardstick import Yardstick, yardstick
+from saves.text import visible
+
+BUDGET = Budget(240, 3)
+"""How much is tried for a task."""
+
+NEAR = 0.02
+"""What is so near to the best, or as near as the error, is right, too."""
+
+REST_WORLDS, REST_AT_ONCE, MOST_REST = 16, 4, 60
+"""In so many worlds are choices tried that were left out, so many worlds at once, and so many choices at most."""
+
+FRESH = 1 << 40
+"""Where in the stream of a view the worlds for its task are: no evaluation goes so far."""
+
+NOT_WEIGHED = "This was not weighed. Choose another."
+
+
+def weigh(asked: Asked, chosen: Choice, run: Run = here, by: Measure = CHANCE) -> Ranking:
+    """Rank what was asked, `chosen` among it, in worlds that had no part in an evaluation; what bots leave out, too.
+
+    `run` plays the batches; `by` says whether chances of winning are compared or scores. Raises `CannotSample`.
+    """
+    key = word(stream_of(asked.view, asked.seat), FRESH)
+    rounds = list(rank(asked.game, asked.view, asked.prompt, asked.seat, BUDGET, run, key=key, also=chosen))
+    rest = unweighed(asked, rounds[-1], key, run, by)
+    return msgspec.structs.replace(rounds[-1], lines=[*rounds[-1].lines, *rest])
+
+
+def unweighed(asked: Asked, ranking: Ranking, key: int, run: Run = here, by: Measure = CHANCE) -> list[Ranked]:
+    """Return the choices that a ranking left out, as they fare against its best in the same worlds.
+
+    Bots leave out what comes to the same as something else; somebody who chooses it is as right. Raises
+    `CannotSample`.
+    """
+    known, best = [line.choice for line in ranking.lines], leader(ranking, yardstick(by, asked.scale))
+    rest = [one for one in asked.prompt.choices if one not in known and not passing_until(one.action)][:MOST_REST]
+    if not rest or best is None or best.choice is None:
+        return []
+    batches = [
+        Batch(
+            asked.game.id,
+            asked.game.contents.override_of(asked.view),
+            packed(asked.view),
+            asked.prompt,
+            asked.seat,
+            [best.choice.action, *(one.action for one in rest)],
+            key,
+            first,
+            REST_AT_ONCE,
+            BUDGET.turns,
+        )
+        for first in range(0, REST_WORLDS, REST_AT_ONCE)
+    ]
+    rows = [row for found in run(play_batch, batches) for row in found]
+    found = []
+    for at, choice in enumerate(rest, 1):
+        behind, error = _mean_of([(row[0].win - row[at].win) / MILLION for row in rows])
+        points, points_error = _mean_of([(row[0].score - row[at].score) / 1000 for row in rows])
+        found.append(
+            Ranked(
+                choice,
+                best.win - behind,
+                best.score - points,
+                0.0,
+                error,
+                best.behind + behind,
+                error,
+                len(rows),
+                {},
+                best.points_behind + points,
+                points_error,
+            )
+        )
+    return found
+
+
+def _mean_of(gaps: list[float]) -> tuple[float, float]:
+    """Return the mean, and half its interval."""
+    return fmean(gaps), HALF * stdev(gaps) / math.sqrt(len(gaps)) if len(gaps) > 1 else 1.0
+
+
+def leader(ranking: Ranking, stick: Yardstick) -> Ranked | None:
+    """Return the best line of those that were tried most."""
+    lines = [line for line in ranking.lines if line.choice is not None]
+    most = max((line.playouts for line in lines), default=0)
+    return max((line for line in lines if line.playouts == most), key=stick.of, default=None)
+
+
+class Compared:
+    """What was asked as a ranking weighs it, against `chosen`; there is at least one line with a choice.
+
+    `stick` measures. `best` is the line that leads, `right` are those as good as it, and `wrong` all others.
+    """
+
+    def __init__(self, asked: Asked, ranking: Ranking, chosen: Choice, stick: Yardstick) -> None:
+        self.asked, self.ranking, self.chosen, self.stick = asked, ranking, chosen, stick
+        lines = [line for line in ranking.lines if line.choice is not None]
+        best = leader(ranking, stick)
+        assert best is not None
+        self.best = best
+        self.right = [line for line in lines if self.behind(line) <= max(NEAR, stick.error(line))]
+        self.wrong = [line for line in lines if line not in self.right]
+
+    @property
+    def made(self) -> Ranked | None:
+        """The line of what was chosen, where it is not right."""
+        return next((line for line in self.wrong if line.choice == self.chosen), None)
+
+    @property
+    def most(self) -> float:
+        """What the best is worth."""
+        return self.stick.of(self.best)
+
+    def behind(self, line: Ranked) -> float:
+        """Return by how much a choice is behind the best."""
+        return self.stick.behind(line) - self.stick.behind(self.best)
+
+    def worth(self, line: Ranked) -> float:
+        """Return what a choice is worth: so much less than the best as it is behind in the same worlds."""
+        return self.stick.less(self.most, self.behind(line))
+
+    def told(self, line: Ranked) -> str:
+        """Return in words what a choice is worth."""
+        return self.stick.told(self.worth(line))
+
+    def label(self, line: Ranked) -> str:
+        """Return what a choice is called, with a capital."""
+        words = visible(self.asked.game.words.label(self.asked.view, choice_of(line)))
+        return f"{words[:1].upper()}{words[1:]}"
+
+    def figures(self, line: Ranked) -> str:
+        """Return a choice that is behind, with its figures: "Play Gimli: 29% to win, 36 behind the best."."""
+        return f"{self.label(line)}: {self.told(line)}, {self.stick.gap(self.behind(line))} behind the best."
+
+    def praise(self, line: Ranked, why: str = "") -> str:
+        """Return what is said to a right choice; `why` follows the figures of the best."""
+        figures = f"{self.label(line)}: {self.told(line)}"
+        return f"{figures}. {why}".strip() if line is self.best else f"{figures}, as good as anything."
+
+    def all_known(self) -> bool:
+        """Whether every choice that was offered was weighed."""
+        known = [line.choice for line in self.ranking.lines]
+        return all(choice in known for choice in self.asked.prompt.choices)
+
+    def why(self, other: Ranked, called: str) -> str:
+        """Return why the best is better than `other`, which the sentences name `called`, the best being "it"."""
+        two = msgspec.structs.replace(
+            self.ranking, lines=[self.best, other], own=self.best.choice, best=self.best.choice, margin=1.0
+        )
+
+        def call(choice: Choice | None) -> str:
+            return called if choice == other.choice else "it"
+
+        return " ".join(grounds(two, self.asked.weighed(), call, self._worded))
+
+    def _worded(self, ending: str) -> str:
+        return visible(self.asked.game.words.reason(Outcome(LOST, 0, ending, "")))
+
+
+def choice_of(line: Ranked) -> Choice:
+    """Return the choice of a line that has one."""
+    assert line.choice is not None
+    return line.choice

@@ -1,0 +1,49 @@
+"""`westmarch puzzle`: a decision of a game as a lesson among one's own, listed, played and checked."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tests.cli.conftest import Run
+
+
+def test_a_decision_becomes_a_lesson_of_ones_own(run: Run, home: Path) -> None:
+    ran = run("puzzle", "ring-war", 60, "--title", "A march")
+    path = home / "data" / "lessons" / "a-march.toml"
+    assert (ran.code, ran.out) == (0, f"{path}\n")
+    assert "what was chosen counts as right" in ran.err
+    assert "own/a-march" in run("lesson", "list").out
+    assert "own/a-march" not in run("lesson", "list", "dice").out
+    assert "1 step, 1 of them a task, all well" in run("lesson", "check", path).out
+    played = run("lesson", "play", "own/a-march", "--plain", lines="q\n")
+    assert (played.code, played.err) == (0, "")
+    assert "A march" in played.out
+    assert "Your task: What did" in played.out
+
+
+def test_a_file_of_ones_own_that_is_bad_is_named_with_the_place(run: Run, home: Path) -> None:
+    folder = home / "data" / "lessons"
+    folder.mkdir(parents=True)
+    (folder / "mine.toml").write_text('format = 1\ngame = "dice"\ntitle = 3\n')
+    listed = run("lesson", "list", "dice")
+    assert listed.code == 0
+    assert "mine.toml: `title`: a text is needed, not a number" in listed.err
+    played = run("lesson", "play", "own/mine", "--plain")
+    assert played.code == 1
+    assert "`title`" in played.err
+
+
+def test_it_can_be_written_elsewhere_but_over_nothing(run: Run, tmp_path: Path) -> None:
+    assert run("puzzle", "ring-war", 60, "--out", "here.toml").out == "here.toml\n"
+    again = run("puzzle", "ring-war", 60, "--out", "here.toml")
+    assert (again.code, again.out) == (1, "")
+    assert "is there already" in again.err
+    assert run("puzzle", "ring-war", 60, "--out", "here.json").code == 1
+    assert run("lesson", "play", "here.toml", "--plain", lines="q\n").code == 0
+
+
+def test_what_cannot_be_a_puzzle_is_said_on_one_line(run: Run) -> None:
+    ran = run("puzzle", "ring-war", 0)
+    assert (ran.code, ran.out) == (1, "")
+    assert ran.err.startswith("westmarch: There is no decision 0")
+    assert run("puzzle", "ring-war", 60, "--title", "\x1b").code == 1

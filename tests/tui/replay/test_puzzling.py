@@ -1,0 +1,105 @@
+"""A puzzle made in a replay: its title, its file, that Learn lists it, and when none is made."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from textual.widgets import Static
+
+from core.bots.running import NotPlayed
+from core.kernel.table import Table
+from replays.lessons.own import own_lessons
+from replays.puzzle import NoPuzzle, Puzzle, place_of, puzzle_of
+from saves.reader import read_log
+from tests.tui.shell.looking import text_of
+from tests.tui.table.conftest import NewGame
+from tests.tui.table.sitting import sitting
+from tui.app import WestmarchApp
+from tui.lesson.learn import LearnScreen
+from tui.lesson.screen import LessonScreen
+from tui.replay import puzzling
+from tui.replay.screen import ReplayScreen
+from tui.sheets.ask import AskScreen
+
+
+def made_at_once(table: Table, number: int, title: str, run: object) -> Puzzle:
+    """Return a puzzle without an evaluation."""
+    return puzzle_of(table, number, place_of(table, number), None, title)
+
+
+def first_choice(path: Path) -> int:
+    """Return the first entry of a log that makes a puzzle."""
+    table = read_log(path).table
+    for number in range(1, table.cursor):
+        try:
+            place_of(table, number)
+        except NoPuzzle:
+            continue
+        return number
+    raise AssertionError("nothing was to be chosen in this game")
+
+
+async def test_the_entry_at_the_cursor_is_saved_under_a_title(undone: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(puzzling, "puzzle", made_at_once)
+    number = first_choice(undone)
+    async with sitting(ReplayScreen(undone, number)) as looking:
+        await looking.press("P")
+        assert isinstance(looking.app.screen, AskScreen)
+        assert f"what is best in entry {number}?" in looking.app.screen.question
+        await looking.press("ctrl+u", *"Late", "enter")
+        await looking.settle()
+        assert "Learn lists it now; its file is" in looking.said
+        assert "late.toml" in looking.said
+    (own,) = own_lessons()
+    assert own.lesson is not None
+    assert (own.lesson.title, own.id) == ("Late", "own/late")
+    app = WestmarchApp()
+    async with app.run_test(size=(120, 40)) as pilot:
+        (own.path.parent / "odd.toml").write_text("format = 1\n")
+        await pilot.press("l", "home")
+        await pilot.pause()
+        assert isinstance(app.screen, LearnScreen)
+        assert "Your own" in text_of(app)
+        assert "odd.toml" in text_of(app)
+        assert str(own.path) in str(app.screen.query_one("#about", Static).content)
+        await pilot.press("down", "enter")
+        await pilot.pause()
+        assert "odd.toml: `game` is missing." in "\n".join(one.message for one in app._notifications)
+        await pilot.press("up", "enter")
+        await pilot.pause()
+        assert isinstance(app.screen, LessonScreen)
+        assert "What did" in text_of(app)
+
+
+async def test_where_no_puzzle_can_be_made_that_is_said_and_no_file_appears(
+    undone: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def stopped(table: Table, number: int, title: str, run: object) -> Puzzle:
+        raise NotPlayed("Nothing could be played.")
+
+    monkeypatch.setattr(puzzling, "puzzle", stopped)
+    async with sitting(ReplayScreen(undone, first_choice(undone))) as looking:
+        await looking.press("P", "ctrl+g")
+        assert looking.app.screen is looking.screen
+        await looking.press("P", "enter")
+        await looking.settle()
+        assert "Nothing could be played." in looking.said
+        await looking.press("home", "P")
+        assert "There is no decision 0" in looking.said
+    assert own_lessons() == []
+
+
+async def test_while_hands_are_hidden_only_the_eyes_that_chose_make_a_puzzle(new_game: NewGame) -> None:
+    saved = new_game(30, hands="hidden")
+    saved.close()
+    number = first_choice(saved.path)
+    async with sitting(ReplayScreen(saved.path, number)) as looking:
+        await looking.press("P")
+        assert looking.app.screen is looking.screen
+        assert "The game goes on, and this is " in looking.said
+        screen = looking.screen
+        assert isinstance(screen, ReplayScreen)
+        screen.past.eyes = place_of(screen.past.main.table, number).seat
+        await looking.press("P")
+        assert isinstance(looking.app.screen, AskScreen)

@@ -1,0 +1,92 @@
+"""Charts over a game: the parts and moments on their axis, and the cursor with its values, in every game."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+
+from core.kernel.figures import ENTRY, Chart, Moment, Series
+from replays.figures import figures
+from replays.gallery import FOLDER
+from replays.timeline import timeline
+from saves.library import SUFFIX
+from saves.log_file import LogFile
+from saves.reader import read_log
+from tui.glyphs import ASCII, UNICODE, Glyphs
+from tui.widgets.chart import Drawn
+from tui.widgets.lines import Line, text_of, width
+from tui.widgets.stretches import stretches
+
+GAMES = ("overtaken", "sauron-corrupts", "dagorlad-draw", "ring-war-conquest")
+"""A short game of the gallery for each game there is."""
+
+
+@cache
+def log_of(name: str) -> LogFile:
+    return read_log(FOLDER / f"{name}{SUFFIX}")
+
+
+@cache
+def charts(name: str) -> list[Chart]:
+    return [one for one in figures(log_of(name)) if isinstance(one, Chart) and one.along == ENTRY]
+
+
+def column_of(line: Line, sign: str) -> int:
+    return text_of(line).index(sign)
+
+
+@pytest.mark.parametrize("glyphs", [UNICODE, ASCII], ids=["unicode", "ascii"])
+@pytest.mark.parametrize("size", [78, 110, 98])
+@pytest.mark.parametrize("name", GAMES)
+def test_every_chart_fits_and_shows_its_moments_and_the_cursor(name: str, size: int, glyphs: Glyphs) -> None:
+    axis = timeline(log_of(name))
+    assert axis.moments
+    assert charts(name)
+    for chart in charts(name):
+        assert (chart.parts, chart.moments) == (axis.parts, axis.moments)
+        drawn = Drawn(chart, size, 8, glyphs)
+        at = axis.moments[-1].entry
+        lines = drawn.lines(at)
+        assert max(map(width, lines)) <= size
+        assert glyphs is UNICODE or all(text_of(line).isascii() for line in lines if line not in (lines[0], lines[-2]))
+        assert text_of(lines[9])[drawn.margin + drawn.column(at)] == axis.moments[-1].sign
+        for series in chart.series:
+            value = series.values[at] if at < len(series.values) else None
+            assert ("-" if value is None else f"{round(value, 1):g}") in text_of(lines[0]).split()
+        assert (UNICODE.bar in text_of(lines[-2]) or ASCII.bar in text_of(lines[-2])) == bool(axis.parts)
+
+
+def test_the_number_of_the_cursor_stands_below_it() -> None:
+    chart = Chart("One", [Series("score", "o", [0, 1, 2, 3, 4])])
+    for at in range(5):
+        drawn = Drawn(chart, 60, 5, ASCII)
+        number = drawn.lines(at)[-1]
+        assert f"^{at}" in text_of(number)
+        assert abs(column_of(number, "^") - drawn.margin - drawn.column(at)) <= 1
+    assert "^" not in text_of(drawn.lines()[-1])
+    assert "entry 4" in text_of(drawn.lines()[-1])
+
+
+def test_a_cursor_beyond_the_end_stands_at_the_end() -> None:
+    chart = Chart("One", [Series("score", "o", [0, None, 2])])
+    assert Drawn(chart, 60, 5, ASCII).lines(9) == Drawn(chart, 60, 5, ASCII).lines(2)
+    assert "o score -" in text_of(Drawn(chart, 60, 5, ASCII).lines(1)[0])
+
+
+def test_names_without_room_leave_the_legend_and_keep_their_values() -> None:
+    series = [Series(f"a long name, number {n}", str(n), [n]) for n in range(5)]
+    legend = text_of(Drawn(Chart("Many", series), 60, 5, ASCII).lines(0)[0])
+    assert legend.split() == ["0", "0", "1", "1", "2", "2", "3", "3", "4", "4"]
+
+
+def test_a_moment_that_is_not_in_the_chart_is_left_out() -> None:
+    chart = Chart("One", [Series("score", "o", [0, 1])], moments=[Moment(7, "!", "Later")])
+    assert "!" not in "".join(map(text_of, Drawn(chart, 60, 5, ASCII).lines()))
+
+
+def test_numbered_parts_are_written_out_once_where_room_is_short() -> None:
+    named = [(0, "Turn 1"), (4, "Turn 2"), (12, "Turn 3"), (20, "Turn 4")]
+    assert "".join(text for text, _ in stretches(named, 28, ASCII)) == "|1  |Turn 2 |3      |4      "
+    whole = "".join(text for text, _ in stretches([(0, "Bag End"), (9, "Bree")], 14, ASCII))
+    assert whole == "|Bag End |Bree"

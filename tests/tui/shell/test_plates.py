@@ -1,0 +1,71 @@
+"""Plates: what games draw beside their rules, as the table draws it."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from core import catalogue
+from tests.games import shipped
+from tests.tui.shell.looking import text_of as screen_text
+from tui.app import WestmarchApp
+from tui.glyphs import ASCII, UNICODE
+from tui.plates import Room, plate_of
+from tui.rules.plate import LEAST_ROWS, PlatePage
+from tui.rules.rules import RulesScreen
+from tui.widgets.lines import text_of, width
+
+ROOMS = (Room(76, LEAST_ROWS, UNICODE), Room(112, 25, UNICODE), Room(76, LEAST_ROWS, ASCII, lettered=True))
+
+DRAWN = {
+    "fellowship": "B3.1 B4.5 B4.6.1 B6 B8.staff B9.1 B9.4 B9.4.6 FB.bree FB.isengard FC.ents FF.F30 S11 SC.SC01 SN.NZ1",
+    "dice": "D1.1 D2.6 D6.10 DC.frodo DC.army_gondor DD.FRODO DE.E_TT DL.mount_doom",
+    "dagorlad": "1.1 1.2 2.2 5.1 W4.3",
+    "ring_war": "2.3 2.5 2.6 2.7 M01 M22 E01 E36",
+}
+"""Rules of each game that something is drawn beside."""
+
+RAW = re.compile(r"[a-z]_[a-z]")
+"""What an id looks like that should have been a name."""
+
+
+@pytest.mark.parametrize("game_id", shipped())
+def test_what_is_drawn_beside_rules_fits_and_names_no_ids(game_id: str) -> None:
+    game = catalogue.game(game_id)
+    drawn = {rule.id: plate for rule in game.rulebook() if (plate := plate_of(game, rule.id)) is not None}
+    assert set(DRAWN[game_id].split()) <= drawn.keys()
+    for rule, plate in drawn.items():
+        for room in ROOMS:
+            rows = plate(room)
+            assert any(text_of(row).strip() for row in rows), rule
+            assert len(rows) <= room.rows, rule
+            assert max(map(width, rows)) <= room.width, rule
+            said = "\n".join(map(text_of, rows))
+            assert "None" not in said, rule
+            assert not any("_" in word.strip("_/\\|") for word in said.split() if word.strip("_/\\|").isidentifier()), (
+                rule
+            )
+
+
+def test_a_game_that_draws_nothing_has_no_plates() -> None:
+    toy = catalogue.game("skirmish")
+    assert all(plate_of(toy, rule.id) is None for rule in toy.rulebook())
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_a_board_stands_below_its_rule(size: tuple[int, int]) -> None:
+    app, game = WestmarchApp(), catalogue.game("fellowship")
+    async with app.run_test(size=size) as pilot:
+        app.show_rules(game, "B9.1")
+        await pilot.pause()
+        await pilot.pause()
+        shown = screen_text(app)
+        assert "The lines of Moria" in shown
+        assert "Hiding" in shown
+        assert "10 to go" in shown
+        assert "5 Orcs Attack  all 5" in shown
+        assert isinstance(app.screen, RulesScreen)
+        app.screen.show_rule("B4.5.1")
+        await pilot.pause()
+        assert not app.screen.query_one(PlatePage).display

@@ -1,0 +1,58 @@
+"""Asking a table for a part of the spoken board by a word, as `hand`, `board` or `foes`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from core.kernel.sections import Section, asked_for, own_first
+from replays.naming import listed
+from saves.text import visible
+from tui.commands.documents import BadChoice
+
+COMMON = ("hand", "board", "event", "sauron", "foes")
+"""Words that any game may be asked by; one that has nothing of the sort says so."""
+
+
+def words_of(sections: Sequence[Section]) -> list[str]:
+    """Return the words that sections are asked for by, in order."""
+    return list(dict.fromkeys(section.id for section in sections))
+
+
+def answered(
+    sections: Sequence[Section], word: str, of: str, own: str | None, names: Mapping[str, str]
+) -> list[Section] | None:
+    """Return the sections that a word asks for, or None where it is no such word.
+
+    The word of a section that each seat has one of, as `hand`, asks for that of the seat `own`; a name after it, `of`,
+    for that seat's; another word for it, as `hands`, for all. `names` says what the seats are called.
+
+    Raises:
+        BadChoice: the table has nothing of the sort, or nobody is called so.
+    """
+    found, wanted = asked_for(sections, word), word.casefold()
+    if not found:
+        if wanted in COMMON:
+            raise BadChoice(f"this table has no {wanted} to tell of; ask for {_either(words_of(sections))}")
+        return None
+    if of:
+        named = [one for one in found if one.seat and _is_called(of, one.seat, names.get(one.seat, ""), one.title)]
+        if not named:
+            seats = [names.get(one.seat, one.title) for one in found if one.seat]
+            if not seats:
+                raise BadChoice(f"{wanted} stands alone; no seat has one of its own")
+            there = "are" if len(seats) > 1 else "is"
+            raise BadChoice(f"nobody here is called {visible(of)[:40]!r}; there {there} {listed(seats)}")
+        return named
+    if own and any(one.id == wanted and one.seat == own for one in found):
+        return [one for one in found if not one.seat or one.seat == own]
+    return own_first(found, own)
+
+
+def _is_called(text: str, *names: str) -> bool:
+    """Tell whether a text is one of the names, or how one begins."""
+    wanted = text.casefold()
+    return any(name.casefold().startswith(wanted) for name in names)
+
+
+def _either(words: Sequence[str]) -> str:
+    return f"{', '.join(words[:-1])} or {words[-1]}" if len(words) > 1 else "".join(words)

@@ -1,0 +1,103 @@
+"""The numbered choices of plain mode: all of them, those of a group, or those that somebody has looked for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from core.kernel.foresight import foresee
+from core.kernel.game import Game
+from core.kernel.prompts import Choice, Prompt
+from core.kernel.table import Table
+from tui.commands.documents import BadChoice, choices_for, numbered
+from tui.commands.text import prompt_lines
+from tui.widgets.folds import folded
+
+BACK = "Back: all choices"
+
+
+class Offered:
+    """What may be chosen at a table, as `eyes` see it, by the numbers that are shown.
+
+    Of more than nine choices those of a group stand behind one number, which opens them; `find` shows any choices
+    alone. Then the last number leads back to all of them.
+    """
+
+    def __init__(self, table: Table, game: Game) -> None:
+        self.table = table
+        self.game = game
+        self.eyes: str | None = None
+        self._opened = ""
+        self._only: list[Choice] = []
+
+    def look(self, eyes: str | None) -> None:
+        """Show all choices of the question that is asked now to these eyes."""
+        self.eyes = eyes
+        self._opened, self._only = "", []
+
+    def all(self) -> list[Choice]:
+        """Return the choices that these eyes are offered."""
+        table, prompt = self.table, self.table.prompt
+        return choices_for(table.game, table.state, prompt, self.eyes) if isinstance(prompt, Prompt) else []
+
+    def rows(self) -> list[list[Choice]]:
+        """Return the numbered choices; those of a group stand together where there are more than nine."""
+        if self._only:
+            return [[choice] for choice in self._only]
+        choices = self.all()
+        return [[choices[at] for at in line] for line in folded([choice.group for choice in choices], self._opened)]
+
+    def last(self) -> int:
+        """Return the highest number that can be chosen."""
+        return len(self.rows()) + self._narrowed()
+
+    def number(self, choice: Choice) -> int | None:
+        """Return the number behind which a choice stands, or None."""
+        return next((at for at, row in enumerate(self.rows(), 1) if choice in row), None)
+
+    def take(self, number: int) -> Choice | None:
+        """Return the choice with a number, or None where the number stands for more, which it has then opened or left.
+
+        Raises:
+            BadChoice: there is no such number.
+        """
+        rows, last = self.rows(), self.last()
+        if not rows:
+            numbered(self.table, number, self.eyes)
+        if not 1 <= number <= last:
+            raise BadChoice(f"there is no choice {number}; the choices are 1 to {last}")
+        if number <= len(rows) and len(rows[number - 1]) == 1:
+            return rows[number - 1][0]
+        self._opened = rows[number - 1][0].group if number <= len(rows) else ""
+        self._only = []
+        return None
+
+    def narrow(self, choices: Sequence[Choice]) -> bool:
+        """Show only these choices, or all where there are none; tell whether there are any."""
+        self._only = list(choices)
+        return bool(choices)
+
+    def find(self, text: str) -> bool:
+        """Show only the choices that have all words of `text` in them, or all where none has; tell whether any has."""
+        words, state = text.casefold().split(), self._worded()
+        labels = [(choice, self.game.words.label(state, choice).casefold()) for choice in self.all()]
+        return self.narrow([choice for choice, label in labels if all(word in label for word in words)])
+
+    def lines(self, follows: Callable[[Choice], str], *, ids: bool) -> list[str]:
+        """Return the question with its numbered choices, or how the game ended."""
+        lines = prompt_lines(self.game, self._worded(), self.table.prompt, self.rows(), follows, ids=ids)
+        return [*lines, f"{self.last():3}  {BACK}"] if self._narrowed() else lines
+
+    def follows(self, choice: Choice, eyes: str) -> str:
+        """Return what certainly follows from a choice beyond its label, as far as `eyes` can know."""
+        view = self.table.view(eyes)
+        foreseen = foresee(self.table.game, view, choice.action)
+        follows = self.game.words.follows(view, choice.action, foreseen.events, foreseen.view)
+        return f"; then {'; '.join(follows)}" if follows else ""
+
+    def _narrowed(self) -> bool:
+        return bool(self._opened or self._only)
+
+    def _worded(self) -> Any:
+        """Return the state as it is worded for these eyes."""
+        return self.table.state if self.eyes is None else self.table.view(self.eyes)

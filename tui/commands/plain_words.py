@@ -1,0 +1,67 @@
+"""What may be typed in plain mode, and what it means."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from tui.commands.documents import BadChoice
+
+KEYS = "A number chooses; view tells the whole table; help lists what else there is; quit leaves, and nothing is lost."
+
+WORDS = (
+    ("a number", "takes the choice with that number"),
+    ("enter", "asks again"),
+    ("find WORDS", "only the choices that have these words in them"),
+    ("now", "one line on how the game stands"),
+    ("v or view", "the whole table"),
+    ("", "a part of it; of what each player has, your own"),
+    ("hand NAME", "what somebody else has; hands is everybody's"),
+    ("c or changes", "what is different on the table since you last asked"),
+    ("?3", "the rule of choice 3"),
+    ("rule ID", "any rule, by its id"),
+    ("ids on, ids off", "whether rules are named by their ids"),
+    ("w or why", "what may not be done now, and what forbids it"),
+    ("o or odds", "the odds of what may come"),
+    ("i or hint", "what a bot would do, and why"),
+    ("goal", "what the game is about"),
+    ("e or evaluate", "when the game is over: what was decided, and what was luck"),
+    ("u or undo", "takes back the last decision; undo 3 takes back three"),
+    ("r or redo", "brings back what was undone; redo 3 brings back three"),
+    ("note TEXT", "writes a note on this place in the game"),
+    ("? or help", "the rule of the question, and this list"),
+    ("q or quit", "leaves; every choice is on disk"),
+)
+"""What can be typed, and what it does; the row without a word is that of the parts of the table."""
+
+ON_A_MAP = (
+    ("map", "the map, drawn; map far is a small one, map around HEX a part of it"),
+    ("hex HEX", "a hex, by its number, its name or a piece: what is there, and the choices there"),
+    ("near HEX 5", "who stands within five hexes, the nearest first, and in which direction"),
+)
+"""What else can be typed in a game with a map."""
+
+NUMBER = re.compile(r"[-+]?\d+([.,]\d*)?")
+
+
+def help_lines(parts: Sequence[str], on_a_map: bool) -> list[str]:
+    """Return what can be typed: `parts` are the words for parts of the table."""
+    rows = [(word or ", ".join(parts), meaning) for word, meaning in WORDS]
+    rows[-2:-2] = ON_A_MAP if on_a_map else ()
+    size = max(len(word) for word, _ in WORDS)
+    return [f"  {word.ljust(size)}  {meaning}" for word, meaning in rows]
+
+
+def is_number(text: str) -> bool:
+    """Tell whether a text is a number that a choice may have."""
+    return text.isascii() and text.isdigit() and len(text) < 10
+
+
+def not_understood(line: str, word: str, known: bool, last: int) -> BadChoice:
+    """Return why a line means nothing: a `known` word with too much behind it, no whole number up to `last`, or an
+    unknown word."""
+    if NUMBER.fullmatch(line):
+        return BadChoice(f"choices are whole numbers from 1 to {last}" if last else "there is nothing to choose now")
+    if known:
+        return BadChoice(f"{word.casefold()} is not followed by that; help says how it is typed")
+    return BadChoice("that was not understood; a number chooses, and help lists the words")

@@ -1,0 +1,38 @@
+"""`westmarch puzzle`: a decision of a game as a lesson of one task, in a file that can be changed by hand."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from replays.puzzle import NoPuzzle, puzzle, title_of
+from saves import puzzles
+from saves.redacted import refuse_copy
+from tui.commands.creating import LONGEST_NAME
+from tui.commands.opening import looked_at
+from tui.commands.output import complain, say
+from tui.commands.problems import Problem
+from tui.thinking import Pool, Thought
+
+
+def make(arguments: argparse.Namespace) -> int:
+    """Save what an entry decided as a puzzle among the lessons of one's own, and print where that is."""
+    number, title = arguments.entry, arguments.title
+    if len(title) > LONGEST_NAME or not all(letter.isprintable() for letter in title):
+        raise Problem(f"{title[:40]!r} is no title; it may have up to {LONGEST_NAME} letters")
+    out = None if arguments.out is None else Path(arguments.out)
+    if out is not None and out.suffix != puzzles.SUFFIX:
+        raise Problem(f"a lesson's file ends in {puzzles.SUFFIX}, and {arguments.out!r} does not")
+    with looked_at(arguments.file) as log:
+        refuse_copy(log.path.name, log.header, log.redacted)
+        pool = Pool(0, complain)
+        try:
+            made = puzzle(log.table, number, title, pool.run(Thought()))
+        except NoPuzzle as why:
+            raise Problem(str(why)) from None
+        finally:
+            pool.close()
+        say(str(puzzles.keep(title or title_of(log.table, number), made.text(), out)))
+    for notice in made.notices():
+        complain(notice)
+    return 0

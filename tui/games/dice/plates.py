@@ -1,0 +1,81 @@
+"""The faces of the dice, the cards, the enemies, the road and the wall, drawn beside the rules on them."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from core.dice.content.contents import lookup
+from core.dice.content.pieces import Card, EnemyCard, Location
+from core.dice.model.state import DiceState, WildsCard
+from core.kernel.game import Game
+from tui.games.dice.faces import card_rows, face_line
+from tui.games.dice.pools import legend
+from tui.games.dice.road import STRIP, RoadPane
+from tui.games.dice.signs import die_rule, enemy_rule, eye_words, mark, signs_of
+from tui.games.dice.wall import WallPane
+from tui.plates import Plate, Room, pane_rows, start_of
+from tui.widgets.lines import Line, flowed
+from tui.widgets.pane import Scene
+from tui.widgets.spots import Drawing
+
+LEGENDS = frozenset({"D1.1", "D1.5", "D1.6"})
+ROAD = frozenset({"D2.6", "D7.1"})
+WALL = "D6.10"
+
+
+def plate(game: Game, rule: str) -> Plate | None:
+    """Return what is drawn beside a rule."""
+    state: DiceState = start_of(game)
+    rules = lookup(state)
+    if rule in LEGENDS:
+        return _legend
+    if rule in ROAD:
+        return lambda room: pane_rows(RoadPane, Scene(game, state), room, STRIP)
+    if rule == WALL:
+        return lambda room: pane_rows(WallPane, Scene(game, state), room, 1)
+    for card in rules.cards.values():
+        if card.rule == rule:
+            state.wilds[card.id] = WildsCard(1, rules.dice_entering(card))
+            return partial(_card, state, card)
+    for kind in rules.dice:
+        if die_rule(kind) == rule:
+            return partial(_die, state, kind)
+    for enemy in rules.content.enemy:
+        if enemy_rule(enemy.id) == rule:
+            return partial(_enemy, state, enemy)
+    for place in rules.locations.values():
+        if place.rule == rule:
+            return partial(_location, place)
+    return None
+
+
+def _legend(room: Room) -> list[Line]:
+    """Return the signs on dice with their words."""
+    return legend(signs_of(room.glyphs), room.width)
+
+
+def _card(state: DiceState, card: Card, room: Room) -> list[Line]:
+    """Return a card with its figures, the faces of its die and what it does, and what the signs mean."""
+    drawing = Drawing()
+    card_rows(drawing, state, card, room.width, room.glyphs)
+    return [*drawing.lines, *_legend(room)]
+
+
+def _die(state: DiceState, kind: str, room: Room) -> list[Line]:
+    """Return the faces of a die, and what the signs mean."""
+    return [*flowed([(" ", ""), *face_line(state, kind, signs_of(room.glyphs))], room.width, 1), *_legend(room)]
+
+
+def _enemy(state: DiceState, enemy: EnemyCard, room: Room) -> list[Line]:
+    """Return an enemy card with the row that it stands beside and the faces of its dice."""
+    signs = signs_of(room.glyphs)
+    head: Line = ((f" {enemy.name}", "shadow"), mark(enemy, "row", signs), (f"  beside row {enemy.row}", "soft"))
+    return [head, *flowed([("   ", ""), *face_line(state, enemy.id, signs)], room.width, 3)]
+
+
+def _location(place: Location, room: Room) -> list[Line]:
+    """Return a location with what it does, and what each Eye does there."""
+    signs = signs_of(room.glyphs)
+    rows = flowed([(f" {place.name}. ", "bright"), (place.text, "")], room.width, 3)
+    eye = flowed([(f"   each {signs.eye}: ", "shadow"), (eye_words(place), "")], room.width, 3) if place.eye else []
+    return [*rows, *eye]

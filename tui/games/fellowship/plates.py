@@ -1,0 +1,199 @@
+"""The boards, havens, cards, tiles, foes and the die, drawn beside the rules on them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+import msgspec
+
+from core.fellowship.content.contents import lookup
+from core.fellowship.content.lookup import Lookup
+from core.fellowship.content.pieces import Card, EventBox, Foe, Haven, Scenario
+from core.fellowship.model.state import FellowshipState
+from core.fellowship.model.steps import HavenStep
+from core.fellowship.outlook.boxes import event_box
+from core.fellowship.sauron.symbols import symbols_text
+from core.fellowship.words.names import face_name
+from core.kernel.game import Game
+from tui.games.fellowship.beats import FRAME, beside, die_rows
+from tui.games.fellowship.board import BoardPane
+from tui.games.fellowship.corruption import CorruptionPane
+from tui.games.fellowship.foes import demand_of
+from tui.games.fellowship.icons import Icons, unbroken
+from tui.games.fellowship.signs import chip
+from tui.games.fellowship.tiles import tile_pieces
+from tui.plates import Plate, Room, pane_rows, start_of
+from tui.widgets.frame import framed
+from tui.widgets.lines import Line, Span, begun, clipped, cut, flowed, line, width
+from tui.widgets.pane import Scene
+
+DIE = "B4.5"
+CORRUPTION = ("B4.6.1", "B2.2")
+TILES = "B6"
+CARDS = frozenset({"B8", "FC", "SR"})
+"""What the ids of the rules on single cards begin with."""
+
+DARK_TILES = "S11"
+
+WHOLE = {"friends_and_foes": "on", "bag": "on", "sauron_tiles": "on", "dark_events": "on", "sauron": "on"}
+"""The options that bring the pieces of the expansions; a rule of the base game is shown without them."""
+
+BOARD_ROWS = 9
+"""Rows for the lines of a board, and the words below them."""
+
+LEAST_NAME = 12
+
+
+def plate(game: Game, rule: str) -> Plate | None:
+    """Return what is drawn beside a rule."""
+    state: FellowshipState = start_of(game, **({} if rule.startswith("B") else WHOLE))
+    content = lookup(state)
+    if rule == DIE:
+        return partial(_die, content)
+    if rule in CORRUPTION:
+        return partial(_corruption, game)
+    return _of_places(game, state, content, rule) or _of_pieces(content, rule)
+
+
+def _of_places(game: Game, state: FellowshipState, content: Lookup, rule: str) -> Plate | None:
+    for scenario in content.content.scenario:
+        if rule == scenario.rule:
+            return partial(_board, game, state, scenario)
+        for number, box in enumerate(scenario.events, 1):
+            if rule == f"{scenario.rule}.{number}":
+                return partial(_event, state, scenario, number, box)
+    for haven in content.content.haven:
+        for number, step in enumerate(haven.steps):
+            if rule == step.rule:
+                return partial(_haven, game, state, haven, number)
+    return None
+
+
+def _of_pieces(content: Lookup, rule: str) -> Plate | None:
+    if rule in (TILES, DARK_TILES):
+        return partial(
+            _tiles, content, [tile for tile in content.tile_counts if _is_dark(content, tile) == (rule != TILES)]
+        )
+    kind, _, piece = rule.partition(".")
+    if kind in CARDS and piece in content.features:
+        return partial(_card, content.cards[piece])
+    if kind == "ST":
+        return partial(_tiles, content, [tile for tile in content.tile_counts if content.tiles[tile].rule == rule])
+    if kind == "SC" and piece in [card.id for card in content.content.sauron_card]:
+        return partial(_lord, content.sauron_cards[piece])
+    if kind == "SN" and piece in content.nazgul:
+        return partial(_written, "Nazgûl", content.nazgul[piece].name, content.nazgul[piece].text)
+    for gandalf in content.content.gandalf:
+        if gandalf.rule == rule:
+            return partial(_written, "Gandalf", gandalf.name, gandalf.text)
+    found = next((foe for foe in content.foes.values() if foe.rule == rule), None)
+    return partial(_foe, content, found) if found is not None else None
+
+
+def _is_dark(content: Lookup, tile: str) -> bool:
+    return content.tiles[tile].rule.startswith("ST.")
+
+
+# ---------------------------------------------------------------------- places
+
+
+def _at(game: Game, state: FellowshipState, place: str) -> Scene:
+    """Return the scene at the beginning of a place."""
+    scenario = lookup(state).scenarios.get(place)
+    lines = dict.fromkeys(scenario.lines, 0) if scenario is not None else {}
+    return Scene(game, msgspec.structs.replace(state, location=place, lines=lines, event=0))
+
+
+def _board(game: Game, state: FellowshipState, scenario: Scenario, room: Room) -> list[Line]:
+    """Return the lines of a board at its start, and its events in signs where there is room for all of them."""
+    scene = _at(game, state, scenario.id)
+    least, events = len(scenario.lines), len(scenario.events)
+    left = room.rows - 1 - events
+    rows = min(BOARD_ROWS, left if left >= least else room.rows - 1)
+    drawn = pane_rows(BoardPane, scene, room, rows, ruled=True)
+    return [*drawn, *(_events(state, scenario, room) if left >= least else [])]
+
+
+def _events(state: FellowshipState, scenario: Scenario, room: Room) -> list[Line]:
+    icons = Icons(room.glyphs, lookup(state))
+    rows: list[Line] = []
+    for number, box in enumerate(scenario.events, 1):
+        asks = unbroken(icons.box(event_box(state, number, scenario.id)))
+        name = cut(box.name, max(LEAST_NAME, room.width - sum(len(text) for text, _ in asks) - 6), room.glyphs.ellipsis)
+        row: Line = ((f" {number} ", "soft"), (f"{name}  ", "strong"), *asks)
+        rows.append(clipped(row, room.width, room.glyphs.ellipsis))
+    return rows
+
+
+def _event(state: FellowshipState, scenario: Scenario, number: int, box: EventBox, room: Room) -> list[Line]:
+    """Return an event's box in a frame: its signs and its words."""
+    size = min(room.width, FRAME + 20)
+    signs = Icons(room.glyphs, lookup(state)).box(event_box(state, number, scenario.id))
+    rows = [*flowed([(box.name, "strong")], size - 4), *flowed(signs, size - 4), *flowed([(box.text, "")], size - 4)]
+    return framed(f"event {number} of {scenario.name}", rows, size, room.glyphs)
+
+
+def _haven(game: Game, state: FellowshipState, haven: Haven, number: int, room: Room) -> list[Line]:
+    """Return the steps of a haven, one of them under way, and the board that lies ahead."""
+    scene = _at(game, state, haven.id)
+    scene.view.agenda = [HavenStep(step.id) for step in haven.steps[number + 1 :]]
+    return pane_rows(BoardPane, scene, room, 4, ruled=True)
+
+
+def _corruption(game: Game, room: Room) -> list[Line]:
+    """Return the corruption line at the start of a game."""
+    return pane_rows(CorruptionPane, Scene(game, start_of(game)), room, 2)
+
+
+# ---------------------------------------------------------------------- pieces
+
+
+def _die(content: Lookup, room: Room) -> list[Line]:
+    """Return the six faces beside each other, each with what it is called below it."""
+    each = max(len(face_name(face)) for face in content.faces) + 2
+    count = max(1, room.width // each)
+    rows: list[Line] = []
+    for first in range(0, len(content.faces), count):
+        row: list[Line] = []
+        for face in content.faces[first : first + count]:
+            block = [*die_rows(face, room.glyphs), line((f" {face_name(face)}", "strong"))]
+            filled = [(*one, (" " * (each - width(one)), "")) for one in block]
+            row = beside(row, filled, "") if row else filled
+        rows += row
+    return rows
+
+
+def _tiles(content: Lookup, tiles: Sequence[str], room: Room) -> list[Line]:
+    """Return kinds of tiles as the table draws them, and how many there are of each."""
+    rows: list[Line] = []
+    for tile in tiles:
+        count = f" {content.tile_counts[tile]}{room.glyphs.times} "
+        spans: list[Span] = [(count, "soft"), *tile_pieces(content, tile, room.glyphs)]
+        rows += flowed([*spans, (f"  {content.tiles[tile].name}", "soft")], room.width, 4)
+    return rows
+
+
+def _lord(symbols: Sequence[str], room: Room) -> list[Line]:
+    """Return a Sauron card: what its symbols do to the hobbit whom it is played against."""
+    words = begun(symbols_text(symbols, "the hobbit", foes=True, between="; "))
+    return _written("Sauron", "Sauron card", f"{words}.", room)
+
+
+def _card(card: Card, room: Room) -> list[Line]:
+    """Return a card as a chip in a frame, with what it says."""
+    return _framed("card", chip(card, room.glyphs, lettered=room.lettered), card.text, room)
+
+
+def _foe(content: Lookup, foe: Foe, room: Room) -> list[Line]:
+    """Return a foe: its name, what it demands, and what it says."""
+    return _framed("foe", ((f"{foe.name}  ", "strong"), *demand_of(content, foe.id, room.glyphs)), foe.text, room)
+
+
+def _written(kind: str, name: str, text: str, room: Room) -> list[Line]:
+    return _framed(kind, ((name, "strong"),), text, room)
+
+
+def _framed(kind: str, head: Line, text: str, room: Room) -> list[Line]:
+    size = min(room.width, FRAME)
+    return framed(kind, [*flowed(head, size - 4), *(flowed([(text, "")], size - 4) if text else [])], size, room.glyphs)

@@ -1,0 +1,93 @@
+"""Ground, sides and places of the map, and the cards, drawn beside the rules on them."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from core.kernel.game import Game
+from core.ring_war.content.contents import lookup
+from core.ring_war.content.lookup import Lookup
+from core.ring_war.content.pieces import EventCard, MagicCard
+from tui.games.ring_war.cards import WHEN_WORDS
+from tui.games.ring_war.ground import edges_of, grounds_of, place_signs
+from tui.games.ring_war.hexes import POWER_WORDS
+from tui.glyphs import Glyphs
+from tui.map.atlas import Ground, Patch
+from tui.map.legend import Sample, legend_rows
+from tui.plates import Plate, Room, start_of
+from tui.widgets.frame import framed
+from tui.widgets.lines import Line, flowed
+
+GROUND = frozenset({"2.3", "2.6"})
+SIDES, PLACES = "2.5", "2.7"
+
+FRAME = 60
+"""The widest frame of a card."""
+
+
+def plate(game: Game, rule: str) -> Plate | None:
+    """Return what is drawn beside a rule."""
+    if rule in GROUND:
+        return _grounds
+    if rule == SIDES:
+        return _sides
+    if rule == PLACES:
+        return _places
+    return _of_cards(lookup(start_of(game)), rule.casefold())
+
+
+def _of_cards(rules: Lookup, card: str) -> Plate | None:
+    if card in rules.events:
+        return partial(_event, rules.events[card])
+    if card in rules.magic:
+        return partial(_magic, rules, rules.magic[card])
+    return None
+
+
+def _grounds(room: Room) -> list[Line]:
+    """Return each kind of ground."""
+    return legend_rows(
+        [Sample(words, drawn) for words, drawn in grounds_of(room.glyphs).items()], room.width, room.glyphs
+    )
+
+
+def _sides(room: Room) -> list[Line]:
+    """Return what a side of a hex may be."""
+    plain = _plain(room.glyphs)
+    return legend_rows(
+        [Sample(words, plain, edge) for words, edge in edges_of(room.glyphs).items()], room.width, room.glyphs
+    )
+
+
+def _places(room: Room) -> list[Line]:
+    """Return the sign of each kind of place."""
+    plain = _plain(room.glyphs)
+    signs = place_signs(room.glyphs) | {"Servants": "!", "Mount Doom": room.glyphs.map_doom}
+    samples = [Sample(words, plain, patch=Patch(f"{sign}  ", role="bright")) for words, sign in signs.items()]
+    return legend_rows(samples, room.width, room.glyphs)
+
+
+def _plain(glyphs: Glyphs) -> Ground:
+    return grounds_of(glyphs)["clear"]
+
+
+def _event(card: EventCard, room: Room) -> list[Line]:
+    """Return an Event Card: its name, who may play it, and when."""
+    size = min(room.width, FRAME)
+    by = " or ".join(POWER_WORDS[power] for power in card.by)
+    rows = [*flowed([(card.name, "gold")], size - 4), *flowed([(f"{by}, {WHEN_WORDS[card.when]}", "")], size - 4)]
+    copies = f"{card.copies} of them" if card.copies > 1 else ""
+    once = "once in a game" if card.once else ""
+    more = ", ".join(filter(None, (copies, once)))
+    return framed("Event Card", [*rows, *(flowed([(more, "soft")], size - 4) if more else [])], size, room.glyphs)
+
+
+def _magic(rules: Lookup, card: MagicCard, room: Room) -> list[Line]:
+    """Return a Magic Card: its name, and where it lies at the start."""
+    size = min(room.width, FRAME)
+    holder = rules.characters[card.holder].name if card.holder in rules.characters else ""
+    where = f"with {holder} at the start" if holder else f"at {rules.name(card.hex)} at the start" if card.hex else ""
+    adds = f"adds {card.weapon} to Combat" if card.weapon else ""
+    facts = ", ".join(filter(None, (where, adds, "its wounds are special ones" if card.special else "")))
+    rows = [*flowed([(card.name, "gold")], size - 4), *(flowed([(facts, "")], size - 4) if facts else [])]
+    return framed("Magic Card", rows, size, room.glyphs)

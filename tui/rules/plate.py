@@ -1,0 +1,55 @@
+"""What a game draws of a rule, below the book."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from textual.geometry import Size
+
+from core.kernel.game import Game
+from tui.plates import Plate, Room, plate_of
+from tui.widgets.lines import Line
+from tui.widgets.page import Page
+
+LEAST_ROWS = 10
+"""A plate has so many rows at least, where it needs them."""
+
+BOOK_ROWS = 15
+"""Of a higher terminal the book keeps so many rows beside a plate, the title and the keys among them."""
+
+MARGIN = 2
+"""Cells on either side of a plate."""
+
+WIDEST = 118
+
+
+class PlatePage(Page, can_focus=False):
+    """A plate across the page, as high as it is; without one it is not there."""
+
+    DEFAULT_CSS = f"PlatePage {{ height: auto; padding: 0 {MARGIN}; display: none; border-top: solid $line; }}"
+
+    def __init__(self, *, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self.plate: Plate | None = None
+        self._of = ("", "")
+
+    def show(self, game: Game, rule: str) -> None:
+        """Show what a game draws of a rule; an empty rule shows nothing."""
+        if self._of == (game.id, rule):
+            return
+        self._of = (game.id, rule)
+        self.plate = plate_of(game, rule) if rule else None
+        self.display = self.plate is not None
+        self.rebuild()
+        self.refresh(layout=True)
+
+    def build(self, width: int) -> Sequence[Line]:
+        """Return the rows of the plate, as many as the book leaves."""
+        if self.plate is None:
+            return []
+        most = max(LEAST_ROWS, self.app.size.height - BOOK_ROWS)
+        return self.plate(Room(min(width, WIDEST), most, self.glyphs, self.lettered))[:most]
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """Return the rows that are needed."""
+        return len(self.build(width))

@@ -1,0 +1,86 @@
+"""*Show me*: from a rule to where it has worked, in a replay or in a lesson."""
+
+from __future__ import annotations
+
+from core.kernel.game import Game
+from core.kernel.rulebook import Rule
+from replays.examples import Example, examples, file_of, nothing, words
+from replays.lessons import BadLesson, find_lesson
+from replays.showing import Working, working
+from saves.errors import SaveError
+from saves.reader import read_log
+from tui.host import Hosted
+from tui.replay.pointer import Pointer
+
+
+def prepare(game: Game) -> None:
+    """Do beforehand what takes its time when the first place of a game is shown: it may be done in a thread."""
+    from tui.replay.screen import ReplayScreen  # noqa: F401
+    from tui.widgets.pane import stage_of
+    from tui.widgets.standing import PANES
+
+    if examples(game.id, next(iter(game.rulebook())).id):
+        stage_of(game, game.options.checked({}), PANES)
+
+
+class Showing:
+    """Shows the places of rules, the next time another one."""
+
+    def __init__(self, screen: Hosted) -> None:
+        self.screen = screen
+        self.shown: dict[str, int] = {}
+
+    def show(self, game: Game, rule: Rule) -> None:
+        """Show a place where a rule has worked, or say why there is none.
+
+        Of a rule by which nothing happens the nearest place is shown, and that is said there.
+        """
+        host = self.screen.host
+        found, why = examples(game.id, rule.id), nothing(game.id, rule.id)
+        if not found:
+            host.say(
+                f"There is nothing to show of rule {rule.id}: {why}."
+                if why
+                else f"No replay and no lesson that comes with this version shows rule {rule.id}."
+            )
+            return
+        at = self.shown.get(rule.id, 0) % len(found)
+        self.shown[rule.id] = at + 1
+        more = f" ({at + 1} of {len(found)})" if len(found) > 1 else ""
+        if found[at].lesson:
+            self._in_lesson(rule, found[at], more)
+        else:
+            self._in_replay(rule, found[at], why, more)
+
+    def _in_lesson(self, rule: Rule, example: Example, more: str) -> None:
+        try:
+            lesson = find_lesson(example.lesson)
+        except BadLesson as error:
+            self.screen.host.say(f"The lesson cannot be opened: {error}.", bad=True)
+            return
+        self.screen.host.say(f"Rule {rule.id} in the {words(example)}{more}.")
+        self.screen.host.open_lesson(lesson, example.step, remember=False)
+
+    def _in_replay(self, rule: Rule, example: Example, why: str, more: str) -> None:
+        try:
+            log = read_log(file_of(example))
+        except (OSError, IndexError):
+            self.screen.host.say("The short replay cannot be unpacked: the disk may be full.", bad=True)
+            return
+        except SaveError as error:
+            self.screen.host.say(error.sentence, bad=True)
+            return
+        found = working(log, rule.id, example.entry, example.event)
+        about = f"The nearest is the {words(example)}" if why else f"Rule {rule.id} in the {words(example)}"
+        pointer = Pointer(rule.id, said(rule, found, why), f"{about}{more}.")
+        self.screen.host.replay_game(log, *found.place, pointer=pointer)
+
+
+def said(rule: Rule, found: Working, why: str) -> str:
+    """Return in words what to look at where a rule has worked; for one by which nothing happens, `why` that is so."""
+    if why:
+        return f"Nothing happens by rule {rule.id}: {why}."
+    look = "; ".join(found.look) or f"what is asked after entry {found.place[0]}"
+    end = "" if look.endswith((".", "!", "?")) else "."
+    colon = "" if rule.title.endswith(("?", "!")) else ":"
+    return f"{rule.title}{colon} {look}{end}"

@@ -1,0 +1,39 @@
+"""A row that names the parts of a game below their stretch of a picture or a chart."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich.cells import cell_len
+
+from tui.glyphs import Glyphs
+from tui.widgets.lines import Span, cut, pad
+
+
+def stretches(starts: Sequence[tuple[int, str]], end: int, glyphs: Glyphs) -> list[Span]:
+    """Return names from the columns where they begin up to `end`, each behind a bar.
+
+    Where a numbered name ("Turn 12") is too long for its stretch, the first that fits is written out, and of all others
+    the number.
+    """
+    stops = [*(start for start, _ in starts[1:]), end]
+    rooms = [stop - start - 1 for (start, _), stop in zip(starts, stops, strict=True)]
+    named = list(zip((name for _, name in starts), rooms, strict=True))
+    tight = any(_number(name) and cell_len(name) > room for name, room in named)
+    spans: list[Span] = []
+    written = False
+    for name, room in named:
+        if room < 0:
+            continue
+        number = _number(name) if tight else ""
+        if number and (written or cell_len(name) > room):
+            name = number if len(number) <= room else ""
+        written = written or bool(number and name not in ("", number))
+        spans += [(glyphs.bar, "line"), (pad(cut(name, room, ""), room, ""), "soft")]
+    return spans
+
+
+def _number(name: str) -> str:
+    """Return the number at the end of a name, if it has one."""
+    last = name.rpartition(" ")[2]
+    return last if last.isdigit() else ""
