@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 from core.kernel.entries import Entry
 from core.kernel.game import Game
 from core.kernel.line import Line
@@ -16,10 +18,11 @@ from replays import gallery
 from replays.branching import GALLERY, parent_name, parent_paths
 from replays.story import Story
 from saves.branches import parent_of, split_parent
+from saves.codec import HEADER_LIMIT
 from saves.errors import SaveError
-from saves.library import Summary
+from saves.library import Summary, branches_of
 from saves.log_file import LogFile
-from saves.reader import read_log
+from saves.reader import open_regular, read_header, read_log
 
 DEEPEST = 64
 """So many parents are followed; a file that names itself as its parent leads nowhere."""
@@ -175,3 +178,45 @@ def fork(one: Lineage, other: Lineage) -> int | None:
     theirs = other.paths()
     shared = [min(last, theirs[name]) for name, last in one.paths().items() if name in theirs]
     return max(shared, default=None)
+
+
+@dataclass(frozen=True)
+class Hanging:
+    """A branch of a game: the entry after which it left, the digest of the state there, and the branch."""
+
+    entry: int
+    digest: str
+    summary: Summary
+
+
+def hanging(log: LogFile) -> list[Hanging]:
+    """Return the branches of a game among the player's own games, by the entry after which they left.
+
+    A branch that starts from another state belongs to another game of the same name.
+    """
+    if log.redacted:
+        return []
+    found: list[Hanging] = []
+    with suppress(SaveError):
+        for summary in branches_of({parent_name(log.path), log.path.name}):
+            origin = split_parent(summary.parent)
+            with suppress(SaveError, OSError, msgspec.MsgspecError):
+                start = _position(Path(summary.path), log.header.game)
+                if origin is not None and start is not None:
+                    state = msgspec.json.decode(start, type=log.game.state_type)
+                    found.append(Hanging(origin[1], log.table.digest(state), summary))
+    return sorted(found, key=lambda one: (one.entry, one.summary.created, one.summary.path))
+
+
+def _position(path: Path, game: str) -> bytes | None:
+    """Return what a log of `game` starts from, if that is a position."""
+    with open_regular(path) as file:
+        header = read_header(path, file.readline(HEADER_LIMIT + 1))[0].table
+    return bytes(header.position) if header.position is not None and header.game == game else None
+
+
+def left(log: LogFile) -> tuple[Path, int] | None:
+    """Return where the game lies that `log` has left, and the last entry that both share on its line of play; None
+    where there is none, or it is gone."""
+    above = Lineage(log).parent
+    return None if above is None else (above.log.path, above.shared - above.first)

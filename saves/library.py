@@ -170,6 +170,25 @@ def summaries(at_once: int = AT_ONCE) -> list[Summary]:
     return listing.games
 
 
+def branches_of(names: Collection[str]) -> list[Summary]:
+    """Return the games of the library whose parent has one of these `names`, each read in full.
+
+    Raises `SaveError` when there is no games folder.
+    """
+    folder, kept = paths.games_folder(create=False), _load(paths.data_folder() / INDEX).games
+    found: list[Summary] = []
+    for name, now in _logs(folder):
+        known = kept.get(name)
+        if known is not None and (known.size, known.time) == (now.st_size, now.st_mtime_ns):
+            summary = known.summary
+            summary.path, summary.changed = encodable(str(folder / name)), now.st_mtime
+        else:
+            summary = summarise(folder / name, in_full=False)
+        if summary.parent.rpartition("#")[0] in names:
+            found.append(summary if summary.entries is not None else summarise(folder / name))
+    return found
+
+
 def summarise(path: Path, *, in_full: bool = True) -> Summary:
     """Return the summary of one log, from all of it or from its header only. Never raises for a bad file."""
     summary = Summary(encodable(str(path)), 0.0)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -121,25 +121,28 @@ class WestmarchApp(ThemedApp):
             self._show_home()
         return done
 
-    def open_game(self, path: Path, *, read_only: bool = False) -> None:
-        """Open a log and go on playing it; a problem with the file is said in one sentence."""
+    def open_game(self, path: Path, *, read_only: bool = False, over: bool = False) -> None:
+        """Open a log and go on playing it; a problem with the file is said in one sentence.
+
+        Leaving the table leads home, or back to the screen in front where the table comes `over` it.
+        """
         from saves.game_file import SavedGame
 
         try:
             saved = SavedGame.open(path, read_only=read_only)
         except Locked as error:
-            self._offer_to_watch(path, error.sentence)
+            self._offer_to_watch(path, error.sentence, over)
         except SaveError as error:
             self.say(error.sentence, bad=True)
         else:
-            self._show_table(saved)
+            self._show_table(saved, over=over)
 
-    def _offer_to_watch(self, path: Path, why: str) -> None:
+    def _offer_to_watch(self, path: Path, why: str, over: bool) -> None:
         from tui.sheets.confirm import ConfirmScreen
 
         def answered(yes: bool | None) -> None:
             if yes:
-                self.open_game(path, read_only=True)
+                self.open_game(path, read_only=True, over=over)
 
         self.push_screen(ConfirmScreen("Look at it without playing?", whole(visible(why))), answered)
 
@@ -174,8 +177,19 @@ class WestmarchApp(ThemedApp):
         else:
             self.say("No replays come with this version.")
 
-    def start_branch(self, header: Header) -> bool:
-        """Write a game that begins inside another to disk and show its table; a problem with the file is said."""
+    def start_branch(
+        self,
+        header: Header,
+        action: Any = None,
+        *,
+        over: bool = False,
+        closed: Callable[[SavedGame], None] | None = None,
+    ) -> bool:
+        """Write a game that begins inside another to disk and show its table; a problem with the file is said.
+
+        It begins with `action` where there is one. Leaving the table leads home, or back to the screen in front where
+        the table comes `over` it; then `closed` is told.
+        """
         from saves.game_file import SavedGame
 
         try:
@@ -183,14 +197,22 @@ class WestmarchApp(ThemedApp):
         except SaveError as error:
             self.say(error.sentence, bad=True)
             return False
-        self._show_table(saved)
+        self._show_table(saved, action, over=over, closed=closed)
         return True
 
-    def _show_table(self, saved: SavedGame) -> None:
+    def _show_table(
+        self,
+        saved: SavedGame,
+        action: Any = None,
+        *,
+        over: bool = False,
+        closed: Callable[[SavedGame], None] | None = None,
+    ) -> None:
         from tui.table.screen import TableScreen
 
-        self.go_home()
-        self.push_screen(TableScreen(saved))
+        if not over:
+            self.go_home()
+        self.push_screen(TableScreen(saved, begins_with=action, over=over, closed=closed))
 
     def replay_game(
         self,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
@@ -55,8 +56,8 @@ class Host(Protocol):
     def show_rules(self, game: Game | None = None, rule_id: str | None = None) -> None:
         """Show a rulebook at a rule."""
 
-    def open_game(self, path: Path, *, read_only: bool = False) -> None:
-        """Open a log and go on playing it."""
+    def open_game(self, path: Path, *, read_only: bool = False, over: bool = False) -> None:
+        """Open a log and go on playing it, perhaps over the screen in front."""
 
     def start_game(self, header: Header) -> bool:
         """Begin a new game; return whether that was possible."""
@@ -67,8 +68,15 @@ class Host(Protocol):
     def watch_a_game(self) -> None:
         """Show a finished game with notes from its beginning."""
 
-    def start_branch(self, header: Header) -> bool:
-        """Begin a game inside another; return whether that was possible."""
+    def start_branch(
+        self,
+        header: Header,
+        action: Any = None,
+        *,
+        over: bool = False,
+        closed: Callable[[SavedGame], None] | None = None,
+    ) -> bool:
+        """Begin a game inside another, perhaps over the screen in front; return whether that was possible."""
 
     def new_game_like(self, path: Path) -> None:
         """Set up another game like the one at `path`."""

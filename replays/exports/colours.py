@@ -17,6 +17,10 @@ PAGE: dict[str, tuple[str, str]] = {
 """The roles of the page: what is written, what it stands on, lines, and what is to be seen first."""
 
 
+PAPER = "--page: #ffffff; --panel: #ffffff; --paper: #ffffff; "
+"""On paper nothing is printed below the letters."""
+
+
 class Tint(NamedTuple):
     """What a look is in one light: the ground, and the letters on it."""
 
@@ -65,7 +69,7 @@ def style() -> str:
         f'@media (prefers-color-scheme: dark) {{ :root:not([data-shade="light"]) {{ {night}}} }}\n'
         f':root[data-shade="dark"] {{ color-scheme: dark; {night}}}\n'
         ':root[data-shade="light"] { color-scheme: light; }\n'
-        f"@media print {{ :root, :root[data-shade] {{ color-scheme: light; {day}}} }}\n"
+        f"@media print {{ :root, :root[data-shade] {{ color-scheme: light; {day}{PAPER}}} }}\n"
         + "".join(f".{look} {{ --ground: var(--{look}); --on: var(--on-{look}); }}\n" for look in LOOKS)
     )
 

@@ -21,7 +21,7 @@ from core.kernel.game import Game
 from replays.exports import BadExport, Showing
 from replays.exports.colours import style as colours
 from replays.exports.steps import KINDS, SHAPE_LOOKS, TOO_LONG, Steps, Store
-from replays.exports.tale import chapters, game_options, result_line, result_of, turning_points
+from replays.exports.tale import capital, chapters, game_options, heading_of, result_line, result_of, turning_points
 from replays.naming import by_name
 from replays.telling import Passage, Teller, told
 from replays.verdicts import heights, points, score
@@ -88,22 +88,18 @@ def _story(showing: Showing) -> Iterator[str]:
         if chapter.name:
             yield f"<h3>{escape(chapter.name)}</h3>"
         if chapter.danger:
-            yield f"<p><em>{escape(_capital(chapter.danger))}.</em></p>"
+            yield f"<p><em>{escape(capital(chapter.danger))}.</em></p>"
         for turn in chapter.turns:
             if turn.name and turn.stretches:
                 yield f"<h4>{escape(turn.name)}</h4>"
             for stretch in turn.stretches:
                 if stretch.sentences:
-                    yield f"<p>{_link(stretch.first)} {escape(' '.join(stretch.sentences))}</p>"
+                    yield f"<p>{_link(stretch.first)} {escape(stretch.text)}</p>"
                 yield from (f"<blockquote>{escape(note)}</blockquote>" for note in stretch.notes)
 
 
 def _link(entry: int) -> str:
     return f'<a href="#entry-{entry}" aria-label="Entry {entry}">{entry}</a>'
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
 
 
 def _data(showing: Showing) -> dict[str, Any]:
@@ -129,8 +125,17 @@ def _data(showing: Showing) -> dict[str, Any]:
         "marks": sights[0].marks,
         "end": _end(showing),
         "judged": _judged(showing),
-        "rules": {rule: [book[rule].title, book[rule].provenance, book[rule].text] for rule in cited if rule in book},
+        "rules": {
+            rule: [book[rule].title, book[rule].provenance, in_paragraphs(book[rule].text)]
+            for rule in cited
+            if rule in book
+        },
     }
+
+
+def in_paragraphs(text: str) -> str:
+    """Return a rule's text without the breaks of its lines, but for those of lists and tables."""
+    return re.sub(r"(?<=\S)\n(?=[^\s|*-])(?!\d+\.)", " ", text)
 
 
 def _eyes(showing: Showing) -> list[tuple[str, str | None, Game]]:
@@ -181,9 +186,9 @@ class _Sight:
             kind = self._kinds.get(self._mark_of(event.seen))
             if kind is not None and [passage.entry, kind.sign, kind.name] not in self.marks[-1:]:
                 self.marks.append([passage.entry, kind.sign, kind.name])
-            for level, name in enumerate((event.part, event.heading)):
+            for level, name in enumerate((event.part, heading_of(event))):
                 if name:
-                    self.chapters.append([passage.entry, level, _capital(name)])
+                    self.chapters.append([passage.entry, level, name])
 
     def data(self) -> dict[str, Any]:
         """Return it as plain data."""

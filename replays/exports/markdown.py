@@ -9,7 +9,7 @@ from core.kernel.figures import Sheet
 from core.kernel.prompts import Outcome
 from core.kernel.rulebook import Rulebook
 from replays.exports import Showing
-from replays.exports.tale import chapters, game_options, result_line, result_of, turning_points
+from replays.exports.tale import capital, chapters, game_options, result_line, result_of, turning_points
 from replays.telling import SECRET, Passage, Told, passages, told
 from saves.text import visible
 
@@ -87,7 +87,7 @@ def _story(showing: Showing) -> Iterator[str]:
             yield f"## {plain(chapter.name)}"
             yield ""
         if chapter.danger:
-            yield f"*{plain(chapter.danger[:1].upper() + chapter.danger[1:])}.*"
+            yield f"*{plain(capital(chapter.danger))}.*"
             yield ""
         if chapter is told_of[0]:
             yield from _drawn(chapter.picture)
@@ -97,7 +97,7 @@ def _story(showing: Showing) -> Iterator[str]:
                 yield ""
             for stretch in turn.stretches:
                 if stretch.sentences:
-                    yield plain(" ".join(stretch.sentences))
+                    yield plain(stretch.text)
                     yield ""
                 for note in stretch.notes:
                     yield from (f"> {plain(line)}" for line in note.splitlines())

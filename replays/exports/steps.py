@@ -13,6 +13,7 @@ from typing import Any, get_args
 from core.kernel.game import Game
 from core.kernel.plates import SIZE, Kind, Look, Plate, Shape
 from replays.exports import BadExport
+from replays.exports.tale import capital
 from saves.text import visible
 
 KINDS: tuple[str, ...] = get_args(Kind)
@@ -101,7 +102,7 @@ class Steps:
     def add(self, view: Any, *, whole: bool) -> None:
         """Add a step: how the table stands; in words only where the `whole` of an entry has happened."""
         store, words = self.store, self.game.words
-        head = store.text(visible(words.progress(view)))
+        head = store.text(capital(visible(words.progress(view))))
         plates = words.plates(view)
         layout = [store.plate(plate) for plate in plates]
         cuts: dict[str, list[Any]] = {}

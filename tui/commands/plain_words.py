@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 
 from tui.commands.documents import BadChoice
+from tui.commands.text import wrapped
 
 KEYS = "A number chooses; view tells the whole table; help lists what else there is; quit leaves, and nothing is lost."
 
@@ -17,9 +18,10 @@ WORDS = (
     ("v or view", "the whole table"),
     ("", "a part of it; of what each player has, your own"),
     ("hand NAME", "what somebody else has; hands is everybody's"),
+    ("last", "what happened by the last ten entries; last 30 by the last thirty"),
     ("c or changes", "what is different on the table since you last asked"),
     ("?3", "the rule of choice 3"),
-    ("rule ID", "any rule, by its id"),
+    ("rule WORDS", "a rule, by its id or by words in it; also what a card does"),
     ("ids on, ids off", "whether rules are named by their ids"),
     ("w or why", "what may not be done now, and what forbids it"),
     ("o or odds", "the odds of what may come"),
@@ -37,6 +39,8 @@ WORDS = (
 ON_A_MAP = (
     ("map", "the map, drawn; map far is a small one, map around HEX a part of it"),
     ("hex HEX", "a hex, by its number, its name or a piece: what is there, and the choices there"),
+    ("go HEX, go PIECE", "takes the choice that is there, or that takes this piece"),
+    ("go PIECE HEX", "takes the piece, sends it there, and no further"),
     ("near HEX 5", "who stands within five hexes, the nearest first, and in which direction"),
 )
 """What else can be typed in a game with a map."""
@@ -48,8 +52,14 @@ def help_lines(parts: Sequence[str], on_a_map: bool) -> list[str]:
     """Return what can be typed: `parts` are the words for parts of the table."""
     rows = [(word or ", ".join(parts), meaning) for word, meaning in WORDS]
     rows[-2:-2] = ON_A_MAP if on_a_map else ()
-    size = max(len(word) for word, _ in WORDS)
-    return [f"  {word.ljust(size)}  {meaning}" for word, meaning in rows]
+    size = max(len(word) for word, _ in (*WORDS, *ON_A_MAP))
+    lines = []
+    for word, meaning in rows:
+        if len(word) <= size:
+            lines += wrapped(meaning, " " * (size + 4), f"  {word.ljust(size)}  ")
+        else:
+            lines += [*wrapped(word, "  "), *wrapped(meaning, " " * (size + 4))]
+    return lines
 
 
 def is_number(text: str) -> bool:

@@ -20,8 +20,8 @@ from tui.sheets.pick import Pick, PickScreen
 from tui.table.stage import StageScreen
 
 FORMATS = {
-    "md": ("m", "Markdown: a chronicle in chapters"),
-    "html": ("h", "HTML: a page with a replay in it"),
+    "md": ("m", "Markdown: the story of the game"),
+    "html": ("h", "HTML: a page that shows and tells the game, step by step"),
     "svg": ("v", "SVG: a picture of the table at the end"),
     "cast": ("c", "Cast: a recording for asciinema"),
     "json": ("j", "JSON: the log, without what these eyes may not see"),

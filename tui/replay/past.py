@@ -7,16 +7,19 @@ from pathlib import Path
 from core.kernel.entries import Entry
 from replays.eyes import Eyes, has_secrets
 from replays.invented import Invention
+from replays.lineage import Hanging
 from replays.moments import Moments
 from replays.naming import by_name, names_of
 from replays.replay import Replay
 from replays.story import Story, Variation
 from replays.telling import decision, told
+from saves.library import Summary
 from saves.log_file import LogFile
 from saves.reader import read_log
 from saves.redacted import SeenLine, own_eyes
 from saves.text import visible
 from tui.glyphs import Glyphs
+from tui.library.game_rows import progress_words
 from tui.table.record import Record, decision_words
 from tui.widgets.log import LogLine
 
@@ -46,6 +49,9 @@ class Past:
         self.names = names_of(self.game, header)
         self.record = Record(self.game, lambda number: self.replay.line.walk(number))
         self.record.reach = REACH
+        self.hanging: list[Hanging] = []
+        """The branches of this game, as far as somebody has looked for them."""
+
         self.eyes: Eyes = own_eyes(self.log_file.redacted)
         self.reached = 0
         if at is None:
@@ -103,11 +109,26 @@ class Past:
         """Return the abandoned lines that leave after an entry; none while one of them is in sight."""
         return self.story.leaving(entry) if self.variation is None else []
 
+    # ------------------------------------------------------------------ branches
+
+    def _hangs(self, one: Hanging) -> bool:
+        """Whether a branch hangs on the line in sight."""
+        entries = self.replay.entries
+        return one.entry < len(entries) and entries[one.entry].digest == one.digest
+
+    def branches_at(self, entry: int) -> list[Summary]:
+        """Return the branches that left the line in sight after an entry."""
+        return [one.summary for one in self.hanging if one.entry == entry and self._hangs(one)]
+
+    def branching(self) -> list[int]:
+        """Return the entries after which branches left the line in sight."""
+        return sorted({one.entry for one in self.hanging if self._hangs(one)})
+
     def all_told(self) -> bool:
         """Whether everything in the cursor's entry has happened."""
         entry, done = self.replay.position
         here = self.replay.entry_here()
-        return here is not None and done >= len(here.events) and bool(done or entry)
+        return here is not None and done >= len(here.events) and bool(done or entry or not here.events)
 
     def remarks(self, entry: int, glyphs: Glyphs) -> list[str]:
         """Return what is said about an entry once all of it has happened: notes, and lines that were abandoned."""
@@ -124,6 +145,11 @@ class Past:
             found.append(f"{glyphs.lozenge} abandoned: {words} ({count})")
         if len(leaving) > 2:
             found.append(f"{glyphs.lozenge} and {len(leaving) - 2} more abandoned lines")
+        branches = self.branches_at(entry)
+        for branch in branches[:2]:
+            found.append(f"{glyphs.branch} branch: {visible(branch.name)} ({progress_words(branch)}); B opens it")
+        if len(branches) > 2:
+            found.append(f"{glyphs.branch} and {len(branches) - 2} more branches")
         return found
 
     def _made_up_end(self, aside: Invention) -> str:

@@ -1,19 +1,17 @@
-"""What can be done while looking back: notes, branches, abandoned lines, whose eyes, figures, comparing."""
+"""What can be done while looking back: notes, abandoned lines, whose eyes, figures, comparing."""
 
 from __future__ import annotations
 
 import contextlib
 import os
-from datetime import UTC, datetime
+from collections.abc import Callable
 from pathlib import Path
 
 from core.kernel.prompts import Outcome, Prompt
 from replays.eyes import OPEN, has_secrets
 from replays.figures import NotOver
 from replays.gallery import is_shipped
-from replays.invented import Invention
 from replays.lineage import relatives
-from saves.branches import branch_header
 from saves.errors import SaveError
 from saves.game_file import NOTE_LIMIT, SavedGame
 from saves.library import Summary, summaries, summarise
@@ -33,7 +31,7 @@ OPENED = "The hands were opened while the game was going on."
 
 
 class Reviewing:
-    """The part of the replay's screen that writes, branches and looks at the game from other sides."""
+    """The part of the replay's screen that writes, and looks at the game from other sides."""
 
     def __init__(self, screen: StageScreen, shown: Shown, stepping: Stepping, playing: Playing) -> None:
         self.screen = screen
@@ -81,58 +79,11 @@ class Reviewing:
         self.shown.show_position()
         return True
 
-    # ------------------------------------------------------------------ what if
-
-    def action_branch(self) -> None:
-        """Begin a new game from the cursor: after this entry, or before it while it is going on."""
-        if self._is_copy():
-            return
-        entry = self.past.replay.entry if self.past.all_told() else self.past.replay.entry - 1
-        aside = self.past.variation
-        if isinstance(aside, Invention) and entry > aside.leaves:
-            self.screen.host.say(
-                f"This line is made up, so no game can begin in it. Press v, then up and b: entry {aside.number} is "
-                "where to choose otherwise."
-            )
-            return
-        if entry < 0:
-            self.screen.host.say("The table is not set up yet. Go to the end of entry 0 to branch from there.")
-            return
-        over: bool | None = None
-        with self.shown.heeding():
-            over = isinstance(self.past.game.rules.prompt(self.past.replay.line.state_after(entry + 1)), Outcome)
-        if over is None:
-            return
-        if over:
-            self.screen.host.say("The game is over here. Go back to an entry before the end to branch from there.")
-            return
-        name = f"{self.past.log_file.header.name or self.past.log_file.path.stem}, from {entry}"
-
-        def named(text: str | None) -> None:
-            if text is not None:
-                self._branch(entry, text)
-
-        self.playing.pause()
-        self.screen.app.push_screen(
-            AskScreen(
-                "What if? A new game from here",
-                f"It begins after entry {entry} and meets the same dice. This game stays as it is.",
-                name[:80],
-                limit=80,
-            ),
-            named,
-        )
-
-    def _branch(self, entry: int, name: str) -> None:
-        created = datetime.now(UTC).isoformat(timespec="seconds")
-        header = branch_header(self.past.log_file, entry, name=name, created=created, line=self.past.replay.line)
-        self.screen.host.start_branch(header)
-
     # ------------------------------------------------------------------ whose eyes
 
     def action_eyes(self) -> None:
         """See with the next seat's eyes, then as an onlooker again."""
-        if self._is_copy():
+        if self.is_copy():
             return
         order: list[str | None] = [None, *self.past.names]
         at = order.index(self.past.eyes) if self.past.eyes in order else 0
@@ -148,7 +99,7 @@ class Reviewing:
 
     def action_open_hands(self) -> None:
         """Open every hand, or cover them again; while the game goes on only with a note that says so."""
-        if self._is_copy():
+        if self.is_copy():
             return
         if self.past.eyes == OPEN:
             self._look(None)
@@ -158,15 +109,19 @@ class Reviewing:
             self._look(OPEN)
 
     def _confirm_open(self, eyes: str) -> None:
+        self.with_open_hands(lambda: self._look(eyes))
+
+    def with_open_hands(self, then: Callable[[], None]) -> None:
+        """Do something that opens hands of a game that is still going on, once that was agreed to and noted."""
         place = self.past.main.table.entry
         if self._opened == place:
-            self._look(eyes)
+            then()
             return
 
         def answered(yes: bool | None) -> None:
             if yes and self.write_note(OPENED, place):
                 self._opened = place
-                self._look(eyes)
+                then()
 
         self.playing.pause()
         self.screen.app.push_screen(
@@ -186,7 +141,7 @@ class Reviewing:
 
     def action_why_not(self) -> None:
         """List what whoever is asked at the cursor may not do, each with the reason and its rule."""
-        if self._is_copy():
+        if self.is_copy():
             return
         if not self.past.all_told():
             self.screen.host.say("Nobody is asked in the midst of an entry. Press down to go to its end.")
@@ -224,7 +179,7 @@ class Reviewing:
 
     def action_figures(self) -> None:
         """Show the figures on the game, which tell how it ended."""
-        if self._is_copy():
+        if self.is_copy():
             return
         if not self.past.main.table.over:
             self.screen.host.say("Figures are shown when the game is over.")
@@ -261,7 +216,7 @@ class Reviewing:
 
     def action_compare(self) -> None:
         """Lay another branch of the same game beside this one."""
-        if self._is_copy():
+        if self.is_copy():
             return
         path = self.past.log_file.path
         try:
@@ -272,7 +227,7 @@ class Reviewing:
         here = next((game for game in games if _is_same(game.path, path)), None) or summarise(path)
         self.screen.host.compare_games(here, relatives(games, here))
 
-    def _is_copy(self) -> bool:
+    def is_copy(self) -> bool:
         """Whether the log is a redacted copy, which holds one pair of eyes' sight alone; then say so."""
         if self.past.log_file.redacted:
             self.screen.host.say(

@@ -12,6 +12,7 @@ from textual.widget import Widget
 
 from saves.log_file import LogFile
 from tui.replay.asides import Asides
+from tui.replay.branching import Branching
 from tui.replay.evaluating import Evaluating
 from tui.replay.exporting import Exporting
 from tui.replay.hinting import ReplayHinting
@@ -52,6 +53,7 @@ class ReplayScreen(StageScreen):
         self.stepping = Stepping(self, self.shown)
         self.searching = Searching(self, self.stepping, self.playing)
         reviewing = Reviewing(self, self.shown, self.stepping, self.playing)
+        self.branching = Branching(self, self.shown, self.playing, reviewing)
         exporting = Exporting(self, self.past, self.playing)
         self.evaluating = Evaluating(self, self.shown, self.playing)
         self.hinting = ReplayHinting(self, self.past)
@@ -62,6 +64,7 @@ class ReplayScreen(StageScreen):
             self.searching,
             self.playing,
             reviewing,
+            self.branching,
             asides,
             self.evaluating,
             exporting,
@@ -108,8 +111,13 @@ class ReplayScreen(StageScreen):
             self.host.say(notice, bad=True)
         self.lay_out()
         self.shown.show_position()
+        self.call_after_refresh(self.branching.look)
         if self.evaluates:
             self.evaluating.action_evaluate()
+
+    def on_screen_resume(self) -> None:
+        """Return to where a branch left that lay over the replay."""
+        self.branching.resumed()
 
     def on_resize(self, event: events.Resize) -> None:
         """Lay out again, the ruler too."""

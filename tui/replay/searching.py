@@ -12,7 +12,7 @@ from tui.sheets.ask import AskScreen
 from tui.sheets.pick import Pick, PickScreen
 from tui.table.stage import StageScreen
 
-NOTE, ABANDONED, SEARCH = "note", "abandoned", "search"
+NOTE, ABANDONED, BRANCH, SEARCH = "note", "abandoned", "branch", "search"
 """The kinds of moments that every game has, beside the marks of its own."""
 
 
@@ -38,7 +38,11 @@ class Searching:
 
     def action_kinds(self) -> None:
         """Pick the kind of moment to look for."""
-        picks = [Pick(NOTE, "*", "Notes"), Pick(ABANDONED, "~", "Lines that were abandoned")]
+        picks = [
+            Pick(NOTE, "*", "Notes"),
+            Pick(ABANDONED, "~", "Lines that were abandoned"),
+            Pick(BRANCH, "Y", "Branches: games that left this one"),
+        ]
         own = KINDS if self.shown.judged.here is not None else ()
         picks += [
             Pick(mark.id, mark.sign, mark.name[:1].upper() + mark.name[1:])
@@ -79,11 +83,12 @@ class Searching:
         if self.shown.kind == SEARCH:
             found = search(self.past.replay, self.wanted, self.past.eyes, by, self.past.notes_on)
             return found, f"line with: {self.wanted}"
-        if self.shown.kind == ABANDONED:
-            leaving = self.past.story.places
-            number = next_entry(leaving if self.past.variation is None else [], self.past.replay, by)
+        if self.shown.kind in (ABANDONED, BRANCH):
+            abandoned = self.past.story.places if self.past.variation is None else []
+            leaving = self.past.branching() if self.shown.kind == BRANCH else abandoned
+            number = next_entry(leaving, self.past.replay, by)
             ends = None if number is None else (number, len(self.past.replay.entries[number].events))
-            return ends, "abandoned line"
+            return ends, "branch" if self.shown.kind == BRANCH else "abandoned line"
         marks = (*KINDS, *self.past.game.review.marks)
         name = next(mark.name for mark in marks if mark.id == self.shown.kind)
         if self.shown.kind in [mark.id for mark in KINDS]:

@@ -135,7 +135,7 @@ class Shown:
 
     def _remark_lines(self, entry: int) -> list[LogLine]:
         noted = entry in self.past.story.notes or self.past.variation is not None
-        if not noted and not self.past.leaving(entry):
+        if not noted and not self.past.leaving(entry) and not self.past.branches_at(entry):
             return []
         return [LogLine(entry, text, "", remark=True) for text in self.past.remarks(entry, self.screen.glyphs)]
 
@@ -192,5 +192,6 @@ class Shown:
         if self.past.variation is None:
             abandoned = [number for number in self.past.story.places if number <= last]
             found.append((glyphs.lozenge, "shadow", abandoned))
+        found.append((glyphs.branch, "bright", [number for number in self.past.branching() if number <= last]))
         found.append((glyphs.star, "key", [number for number in self.past.noted() if number <= last]))
         return found

@@ -32,6 +32,9 @@ class Course:
         self.shown = shown
         self.beats = beats
         self.seated = shown.seated
+        self.over = False
+        """Whether the table lies over the replay of a game that this one has left."""
+
         self._seen_over = -1
         self._looked: dict[str, int] = {}
 
@@ -170,11 +173,13 @@ class Course:
         def then(what: After | None) -> None:
             if what == "undo":
                 self.action_undo()
+            elif what == "leave":
+                self.screen.app.pop_screen()
             elif what is not None:
                 self.screen.host.after_game(self.seated.saved, what)
 
         saved = self.seated.saved
-        result = ResultScreen(saved.table.game, saved.table, saved.path, self._hints_used())
+        result = ResultScreen(saved.table.game, saved.table, saved.path, self._hints_used(), self.over)
         self.screen.app.push_screen(result, then)
 
     def _hints_used(self) -> int | None:

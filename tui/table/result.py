@@ -28,6 +28,7 @@ from tui.keys import BACK
 from tui.sheets.ask import AskScreen
 from tui.styles import SHELL
 from tui.table.end_page import EndPage
+from tui.widgets.course import where_of
 from tui.widgets.footer import KeyRow
 from tui.widgets.lines import Span
 from tui.widgets.page import InkedScreen
@@ -48,6 +49,7 @@ NEXT: tuple[tuple[str, str, str, str], ...] = (
     ("p", "replay", "Replay", "The whole game, step by step."),
     ("E", "evaluate", "Evaluate", "Which choices and which luck decided it."),
     ("g", "figures", "Figures", "Charts, luck, what the events cost."),
+    ("q", "leave", "Back to the replay", "The game that this one has left."),
     ("x", "home", "Home", "The game stays in the library."),
 )
 
@@ -64,7 +66,7 @@ class ResultScreen(Hosted, InkedScreen[After]):
     """Shows how a game ended, and is dismissed with what the player wants next; `App.after_game` does most of it.
 
     `path` is the log of the game, which figures are made of, and `hints` how many hints were used where they are
-    counted.
+    counted; `over` says that the table lies over the replay of a game that this one has left.
     """
 
     CSS_PATH = SHELL
@@ -72,6 +74,7 @@ class ResultScreen(Hosted, InkedScreen[After]):
     AUTO_FOCUS = "#next"
     BINDINGS: ClassVar[list[Binding]] = [  # type: ignore[assignment]
         *[Binding(str(n), f"there({n})", f"Turning point {n}", show=False) for n in range(1, 4)],
+        Binding("left", "turn(-1)", "Turn before", show=False, id="result.turn_before"),
         Binding("b", "branch", "Play on", id="result.branch"),
         Binding("p", "next('replay')", "Replay", id="result.replay"),
         Binding("E", "next('evaluate')", "Evaluate", show=False, id="result.evaluate"),
@@ -81,23 +84,27 @@ class ResultScreen(Hosted, InkedScreen[After]):
         Binding("x", "next('home')", "Home", id="result.home"),
         Binding("r", "rule", "Rule", id="result.rule"),
         Binding("slash", "search", "Search", key_display="/", id="result.search"),
+        Binding("right", "turn(1)", "Turns", key_display="left/right", id="result.turn"),
         Binding("a", "next('again')", "Again", show=False, id="result.again"),
         Binding("n", "next('harder')", "Harder", show=False, id="result.harder"),
-        Binding("q", "next('home')", "Home", show=False, id="result.close"),
+        Binding("q", "close", "Back to the replay that this game has left, else home", show=False, id="result.close"),
         BACK,
     ]
 
-    def __init__(self, game: Game, table: Table, path: Path | None = None, hints: int | None = None) -> None:
+    def __init__(
+        self, game: Game, table: Table, path: Path | None = None, hints: int | None = None, over: bool = False
+    ) -> None:
         super().__init__()
         self.hints = hints
+        self.over = over
         self.wanted = ""
         self.game = by_name(game, table.header)
         self.table = table
         self.path = path
-        over = self.outcome is not None
+        ended = self.outcome is not None
         entries = table.line.entries[: table.cursor]
-        self.course = self.game.review.course(table.starting_state(), entries) if over else None
-        self.chart = self._first_chart(entries) if over and self.course is None else None
+        self.course = self.game.review.course(table.starting_state(), entries) if ended else None
+        self.chart = self._first_chart(entries) if ended and self.course is None else None
         self.decided: Decided | None = None
         """What decided the game, once it has been evaluated."""
 
@@ -170,6 +177,8 @@ class ResultScreen(Hosted, InkedScreen[After]):
         """Whether something can be done after this game."""
         if what == "evaluate":
             return self.outcome is not None and looks_ahead(self.game.id)
+        if what == "leave":
+            return self.over
         return what != "undo" or self.table.undoable() > 0
 
     def next_row(self, key: str, what: str, label: str, words: str) -> Row:
@@ -235,6 +244,20 @@ class ResultScreen(Hosted, InkedScreen[After]):
         else:
             self.host.replay_game(self.path, entry, evaluate=evaluate)
 
+    def action_turn(self, by: int) -> None:
+        """Go a turn on in the picture, or back; from none to the last one."""
+        if self.course is None or not self.course.turns:
+            return
+        page, last = self.query_one(EndPage), len(self.course.turns) - 1
+        page.cursor = last if page.cursor is None else max(0, min(last, page.cursor + by))
+        page.rebuild()
+
+    @property
+    def turn_here(self) -> Turn | None:
+        """The turn of the picture under the cursor, if there is one."""
+        at = self.query_one(EndPage).cursor
+        return None if at is None or self.course is None else self.course.turns[at]
+
     def action_search(self) -> None:
         """Ask for words, and open the replay at the first line of the log that has them."""
 
@@ -249,10 +272,14 @@ class ResultScreen(Hosted, InkedScreen[After]):
             self.app.push_screen(AskScreen("Search in the log", IN_THE_LOG, self.wanted, 80), asked)
 
     def action_branch(self) -> None:
-        """Play on from the turning point under the cursor, or from the last one; this game stays as it is.
+        """Play on from the turn that is looked at in the picture, from the turning point under the cursor, or from the
+        last one; this game stays as it is.
 
         Where a choice decided, one plays on before it.
         """
+        if self.turn_here is not None:
+            self.dismiss(f"branch {self.turn_here.entry}")
+            return
         row, places = self.query_one("#next", RowList).row, self.places()
         if row is not None and row.id.startswith("there "):
             places = [int(row.id.partition(" ")[2])]
@@ -268,7 +295,7 @@ class ResultScreen(Hosted, InkedScreen[After]):
         elif what == "figures":
             self.show_figures()
         elif what == "replay":
-            self.look_back()
+            self.look_back(self.turn_here.entry if self.turn_here is not None else None)
         elif what == "evaluate":
             self.look_back(self.table.entry, evaluate=True)
         elif what == "harder" and (preset := self.harder()) is not None:
@@ -296,11 +323,10 @@ class ResultScreen(Hosted, InkedScreen[After]):
         if self.outcome is not None:
             self.host.show_rules(self.game, self.outcome.rule)
 
+    def action_close(self) -> None:
+        """Leave the table, too."""
+        self.dismiss("leave" if self.over else "home")
+
     def action_back(self) -> None:
         """Return to the table."""
         self.dismiss("look")
-
-
-def where_of(turn: Turn) -> str:
-    """Return which turn it was, and where."""
-    return f"{turn.name}, {turn.part}" if turn.name != turn.part else turn.name

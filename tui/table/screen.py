@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from datetime import UTC, datetime
 from typing import Any, ClassVar
@@ -45,13 +45,24 @@ FOLLOW_EVERY = 1.0
 
 
 class TableScreen(StageScreen):
-    """A saved game on the table; `clock` is its own unless it is given."""
+    """A saved game on the table; `clock` is its own unless it is given, `begins_with` is an action that is taken as
+    soon as the table is there, `over` says that it lies over the replay of a game that this one has left, and `closed`
+    is told when the table has been left."""
 
     BINDING_GROUP_TITLE = "The table"
     BINDINGS: ClassVar[list[Binding]] = list(TABLE_BINDINGS)  # type: ignore[assignment]
 
-    def __init__(self, saved: SavedGame, clock: Clock | None = None) -> None:
+    def __init__(
+        self,
+        saved: SavedGame,
+        clock: Clock | None = None,
+        begins_with: Any = None,
+        over: bool = False,
+        closed: Callable[[SavedGame], None] | None = None,
+    ) -> None:
         self.saved = saved
+        self.begins_with = begins_with
+        self.closed = closed
         self.seated = Seated(saved)
         super().__init__(self.seated.game, saved.table.header.options)
         self.jumps = jumps_of(self.game, saved.table.header.options)
@@ -61,6 +72,7 @@ class TableScreen(StageScreen):
         self.prompt = self.shown.prompt
         self.beats = Beats(self, self.shown, self.keys_here(TABLE_KEYS), clock)
         self.course = Course(self, self.shown, self.beats)
+        self.course.over = over
         self.at_table = AtTable(self, self.shown, self.choose)
         finding = Finding(self, self.at_table.action_map_find)
         self.hinting = TableHinting(self, self.shown)
@@ -92,6 +104,8 @@ class TableScreen(StageScreen):
         self.lay_out()
         if self.has_map:
             self.focus_home()
+        if self.begins_with is not None and self.course.act(self.begins_with, self.saved.table.entry):
+            self.seated.before_entry = 0
         self.course.advance()
         if self.saved.read_only:
             following = Following(self.saved)
@@ -105,6 +119,8 @@ class TableScreen(StageScreen):
         if known:
             with suppress(SaveError):  # the game is safe; what a quiz asks first is not worth a word on leaving
                 save_refused(self.game.id, known, datetime.now(UTC).date())
+        if self.closed is not None:
+            self.closed(self.saved)
 
     def on_all_told(self) -> None:
         """Go on after what was told."""

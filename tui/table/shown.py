@@ -139,7 +139,8 @@ class Shown:
         ails: tuple[Span, ...] = (
             ((f"{self.seated.saved.log.condition}   ", "shadow"),) if self.seated.saved.log.condition else ()
         )
-        right: tuple[Span, ...] = (*ails, (where, "soft"), ("   ", ""), state, (" ", ""))
+        branch: tuple[Span, ...] = (("what if   ", "soft"),) if table.header.parent else ()
+        right: tuple[Span, ...] = (*ails, *branch, (where, "soft"), ("   ", ""), state, (" ", ""))
         self.screen.show_header(right)
 
     def show_log(self, selected: int | None = None) -> None:

@@ -32,6 +32,9 @@ LABEL = 112
 SMALL = 11
 DIE, GAP, IN_A_ROW = 82, 4, 9
 HEIGHT = 44
+CARD, CARDS = 150, 5
+"""How wide a card of the Wilds is, and how many lie side by side."""
+
 HUES: tuple[Look, ...] = ("one", "two", "three", "four")
 
 
@@ -96,7 +99,7 @@ def _dice(view: DiceState, area: Sequence[Die], units: bool, y: int) -> Iterator
         x, top = LABEL + column * (DIE + GAP), y + row * (HEIGHT + GAP)
         yield box(look, x, top, DIE, HEIGHT, text, about, SMALL)
         if die.attached:
-            yield disc("ring", x + DIE - 10, top + HEIGHT - 10, 9, f"+{len(die.attached)}", about, SMALL)
+            yield disc("ring", x + DIE - 9, top + 8, 9, f"+{len(die.attached)}", about, SMALL)
 
 
 def _sauron(view: DiceState) -> Plate:
@@ -149,9 +152,8 @@ def _wilds(view: DiceState) -> Plate:
             name = die_name(view, kinds[card]) if card in kinds else card_name(card, rules)
             about = f"{name}, {dice(there.dice)}{', corrupted' if there.corrupted else ''}"
             look: Look = "shadow" if there.corrupted else "yellow" if there.dice else "done"
-            x, wide = LABEL + at % 6 * 130, 124
-            top = y + at // 6 * (HEIGHT + GAP)
-            shapes.append(box(look, x, top, wide, HEIGHT, name, about, SMALL))
-            shapes.append(disc("ring", x + wide - 12, top + HEIGHT - 12, 10, str(there.dice), about, SMALL))
-        y += -(-len(cards) // 6) * (HEIGHT + GAP) + 4
+            x, top = LABEL + at % CARDS * (CARD + GAP), y + at // CARDS * (HEIGHT + GAP)
+            shapes.append(box(look, x, top, CARD, HEIGHT, name, about, SMALL))
+            shapes.append(disc("ring", x + CARD - 10, top + 9, 9, str(there.dice), about, SMALL))
+        y += -(-len(cards) // CARDS) * (HEIGHT + GAP) + 4
     return Plate("wilds", "The Wilds", WIDTH, y, tuple(shapes))

@@ -30,12 +30,18 @@ NAMED: tuple[Mark, ...] = ("citadel", "fort", "town", "haven")
 
 LEGEND: tuple[tuple[Look, str], ...] = (
     ("one", "Fellowship"),
+    ("ring", "its Characters"),
     ("shadow", "Dark Power"),
     ("third", "Saruman"),
+    ("danger", "Orc party"),
+    ("white", "(20) not awake"),
+    ("clear", "clear"),
+    ("rough", "rough"),
     ("wood", "forest"),
     ("pass", "Misty Pass"),
     ("mountain", "mountain"),
     ("swamp", "swamp"),
+    ("water", "water"),
 )
 SMALL, TINY = 10, 8
 LETTERS = 9

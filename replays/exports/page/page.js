@@ -171,9 +171,10 @@
     at("table").hidden = !plates.length;
   }
 
-  function showWords(state) {
-    const before = new Set(shown && place ? shown.lines : state.lines);
+  // Marked is what the decision has changed, however one came to it.
+  function showWords(state, entry) {
     if (shown && shown.lines === state.lines) return [];
+    const before = new Set(place ? stateAt(firsts[entry] - 1).lines : state.lines);
     const fresh = [];
     at("position").replaceChildren(...state.lines.map((line) => {
       if (line[0] === "#") return made("h3", line.slice(1));
@@ -229,7 +230,7 @@
     at("end").replaceChildren(...(place === last ? game.end : []).map((line) => made("p", line)));
     showJudged(entry, whole);
     showPlates(state);
-    const fresh = showWords(state);
+    const fresh = showWords(state, entry);
     shown = state;
     showRule(done ? events[done - 1][1] : place ? decided : "");
     const happened = (done && game.texts[events[done - 1][0]]) || at("decision").textContent;
@@ -251,8 +252,35 @@
 
   function showRule(id) {
     const rule = game.rules[id];
-    const lines = rule ? [made("h3", id + " " + rule[0]), made("p", "(" + rule[1] + ")", "rule"), made("p", rule[2])] : [];
-    at("rule").replaceChildren(...lines);
+    at("law").hidden = !rule;
+    if (!rule) return at("rule").replaceChildren();
+    const [title, provenance, text] = rule;
+    at("rule").replaceChildren(made("h3", id + " " + title), made("p", "(" + provenance + ")", "rule"), ...blocks(text));
+    return undefined;
+  }
+
+  // The text of a rule: paragraphs, and rows between bars as a table.
+  function blocks(text) {
+    const found = [];
+    let table = null;
+    text.split("\n").filter((line) => line.trim()).forEach((line) => {
+      if (line[0] !== "|") {
+        table = null;
+        found.push(made("p", line));
+        return;
+      }
+      if (/^[|\s:-]+$/.test(line)) return;
+      const head = table === null;
+      if (head) { table = made("table"); found.push(table); }
+      const row = made("tr");
+      line.replace(/^\||\|\s*$/g, "").split("|").forEach((cell) => {
+        const part = made(head ? "th" : "td", cell.trim());
+        if (head) part.scope = "col";
+        row.append(part);
+      });
+      table.append(row);
+    });
+    return found;
   }
 
   // ---- going about

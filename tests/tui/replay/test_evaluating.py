@@ -28,7 +28,7 @@ from tui.lesson.screen import LessonScreen
 from tui.replay import evaluating
 from tui.replay.judged import LUCKY, MISTAKES
 from tui.replay.screen import ReplayScreen
-from tui.sheets.ask import AskScreen
+from tui.replay.what_if import WhatIfScreen
 
 FALL = [*[0.6] * 30, *[0.2] * 200]
 """Chances of winning that fall once, at entry 30."""
@@ -245,7 +245,7 @@ async def test_marks_are_found_and_a_branch_begins_there(found: Found, undone: P
         assert "There is no further mistake." in looking.said
         await looking.press("F", "b")
         assert screen.past.replay.entry == 30
-        assert isinstance(looking.app.screen, AskScreen)
+        assert isinstance(looking.app.screen, WhatIfScreen)
         assert "after entry 30" in looking.text
 
 
@@ -274,7 +274,7 @@ async def test_at_a_mark_one_sees_what_might_have_followed(found: Found, undone:
         ):
             await looking.press(key)
             assert answer in looking.said
-        assert not isinstance(looking.app.screen, AskScreen)
+        assert not isinstance(looking.app.screen, WhatIfScreen)
         await looking.press("end")
         assert screen.past.replay.entry == aside.last
         assert "Here the made-up line ends" in screen.shown.entry_pane.remarks[-1]

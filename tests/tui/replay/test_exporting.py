@@ -62,7 +62,7 @@ async def test_a_redacted_copy_keeps_to_its_eyes(
     screen = ReplayScreen(tmp_path / "tale.export.json")
     async with sitting(screen) as looking:
         assert "redacted" in looking.text
-        for key in ("s", "o", "p", "b", "d"):
+        for key in ("s", "o", "p", "b", "B", "d"):
             await looking.press(key)
             assert looking.app.screen is screen
             assert screen.past.eyes is None

@@ -8,9 +8,7 @@ import pytest
 
 from core import catalogue
 from replays.story import Story
-from saves.branches import parent_of
 from saves.game_file import SavedGame
-from saves.library import summaries
 from saves.reader import read_log
 from tests.tui.replay.conftest import branch
 from tests.tui.table.conftest import NewGame
@@ -69,41 +67,6 @@ async def test_a_note_during_play_is_found_in_the_replay(new_game: NewGame) -> N
         assert "✦ odd" in looking.text
 
 
-async def test_a_branch_begins_after_the_entry_and_knows_its_parent(undone: Path) -> None:
-    async with sitting(ReplayScreen(undone, 25)) as looking:
-        await looking.press("b")
-        assert isinstance(looking.app.screen, AskScreen)
-        assert "after entry 25" in looking.text
-        await looking.press("enter")
-        table = looking.app.screen
-        assert isinstance(table, TableScreen)
-        assert parent_of(table.saved.table.header) == (undone.name, 25)
-        assert table.saved.table.header.name == "Tale, from 25"
-        path = table.saved.path
-    branched, parent = read_log(path), read_log(undone)
-    assert branched.line.entries[0].digest == parent.line.entries[25].digest
-    assert path.name in {Path(game.path).name for game in summaries()}
-
-
-async def test_in_the_middle_of_an_entry_a_branch_begins_before_it(undone: Path) -> None:
-    screen = ReplayScreen(undone, 40)
-    number = next(n for n in range(20, 60) if len(screen.past.replay.entries[n].events) > 2)
-    async with sitting(screen) as looking:
-        await looking.press(*str(number), "enter", "left", "b")
-        assert f"after entry {number - 1}" in looking.text
-        await looking.press("ctrl+g")
-        assert looking.app.screen is looking.screen
-
-
-async def test_nothing_branches_from_the_end_or_from_before_the_opening(undone: Path) -> None:
-    async with sitting(ReplayScreen(undone)) as looking:
-        await looking.press("b")
-        assert "The table is not set up yet" in looking.said
-        await looking.press("end", "b")
-        assert "The game is over here" in looking.said
-        assert looking.app.screen is looking.screen
-
-
 async def test_abandoned_lines_stand_where_they_left_and_are_stepped_through(undone: Path) -> None:
     async with sitting(ReplayScreen(undone)) as looking:
         screen = looking.screen
@@ -134,15 +97,6 @@ async def test_abandoned_lines_stand_where_they_left_and_are_stepped_through(und
         assert "There is no further abandoned line" in looking.said
         await looking.press("F")
         assert screen.past.replay.entry == 9
-
-
-async def test_a_branch_from_an_abandoned_line(undone: Path) -> None:
-    async with sitting(ReplayScreen(undone)) as looking:
-        screen = looking.screen
-        await looking.press("c", "tilde", "v", "1", "b", "enter")
-        table = looking.app.screen
-        assert isinstance(table, TableScreen)
-        assert table.saved.table.line.entries[0].digest == screen.past.story.variations[0].entries[0].digest
 
 
 async def test_open_hands_of_a_game_that_is_over(new_game: NewGame) -> None:

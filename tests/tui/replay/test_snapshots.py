@@ -24,6 +24,7 @@ KINDS = {
     "abandoned": (["v", "right"], 20),
     "kinds": (["c"], 20),
     "note": (["m", *"Why not Sam?"], 20),
+    "what_if": (["b", "down"], 20),
     "figures": (["p", "y"], 20),
     "figures_below": (["p", "y", "end"], 20),
 }

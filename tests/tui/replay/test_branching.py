@@ -1,0 +1,231 @@
+"""What if: a game of one's own from an entry of a replay, the branches that hang there, and the ways back."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from core.kernel.entries import Branched
+from replays.gallery import shown
+from saves.branches import parent_of
+from saves.library import summaries
+from saves.reader import read_log
+from tests.tui.replay.conftest import branch
+from tests.tui.table.conftest import NewGame
+from tests.tui.table.sitting import Sitting, sitting
+from tui.replay.screen import ReplayScreen
+from tui.replay.what_if import WhatIfScreen
+from tui.sheets.ask import AskScreen
+from tui.sheets.confirm import ConfirmScreen
+from tui.sheets.pick import PickScreen
+from tui.table.result import ResultScreen
+from tui.table.screen import TableScreen
+
+
+def piece(name: str) -> Path:
+    path = shown(name)
+    assert path is not None
+    return path
+
+
+def table_of(looking: Sitting) -> TableScreen:
+    assert isinstance(looking.app.screen, TableScreen)
+    return looking.app.screen
+
+
+async def test_a_branch_begins_after_the_entry_and_leads_back_to_it(undone: Path) -> None:
+    screen = ReplayScreen(undone, 25)
+    past = screen.past
+    async with sitting(screen) as looking:
+        await looking.press("B")
+        assert "No branch left after this entry." in looking.said
+        await looking.press("b")
+        assert isinstance(looking.app.screen, WhatIfScreen)
+        assert "It begins after entry 25; this game stays as it is." in looking.text
+        await looking.press("enter")
+        table = table_of(looking)
+        assert "what if" in looking.text
+        assert parent_of(table.saved.table.header) == (undone.name, 25)
+        assert table.saved.table.header.name == "Tale, from 25"
+        path = table.saved.path
+        await looking.press("enter", "q")
+        assert looking.app.screen is looking.screen
+        assert past.replay.position == past.replay.go_to(25)
+        assert "╤ branch: Tale, from 25" in looking.text
+        await looking.press("up")
+        assert "branch: Tale" not in looking.text.split("Entry 24")[1]
+        await looking.press("B")
+        assert "Press c, then Y" in looking.said
+        await looking.press("c", "Y")
+        assert past.replay.entry == 25
+        await looking.press("B")
+        assert table_of(looking).saved.path == path
+        assert table_of(looking).saved.table.entry == 1
+        await looking.press("q")
+        assert past.replay.entry == 25
+    branched, parent = read_log(path), read_log(undone)
+    assert branched.line.entries[0].digest == parent.line.entries[25].digest
+    assert path.name in {Path(game.path).name for game in summaries()}
+
+
+async def test_a_branch_in_which_nothing_was_chosen_is_not_kept(undone: Path) -> None:
+    async with sitting(ReplayScreen(undone, 25)) as looking:
+        await looking.press("b", "space", "q")
+        assert "Nothing was chosen there, so no branch was kept" in looking.said
+        assert "branch: Tale" not in looking.text
+        await looking.press("b", "space", "m", *"dark", "enter", "q")
+        assert "branch: Tale" in looking.text
+        await looking.press("b", "space", "ctrl+q")
+    assert len(summaries()) == 2
+
+
+async def test_a_game_of_bots_is_played_on_by_whoever_looks(home: Path) -> None:
+    path = piece("riders-return")
+    before = path.read_bytes()
+    async with sitting(ReplayScreen(path, 40)) as looking:
+        await looking.press("b")
+        assert "you, for every seat" in looking.text
+        await looking.press("down", "right")
+        assert "as it was: bots in every seat" in looking.text
+        await looking.press("l", "l")
+        assert "you as Sam, bots for the others" in looking.text
+        await looking.press("down", "h")
+        assert "as set below" in looking.text
+        await looking.press("up", "left")
+        assert "you as Sauron" in looking.text
+        await looking.press(
+            "right", "right", "right", "right", "down", "down", "down", "down", "enter", "down", "enter"
+        )
+        assert isinstance(looking.app.screen, AskScreen)
+        await looking.press(*"!", "enter")
+        assert "something new" in looking.text
+        await looking.press("e", "ctrl+g", "space")
+        header = table_of(looking).saved.table.header
+        await looking.press("q")
+    assert [seat.player for seat in header.seats] == ["sensible", "human", "sensible"]
+    assert header.parent == "gallery/riders-return.jsonl#40"
+    assert header.name == "The Black Rider comes home, from 40!"
+    assert header.branched == Branched(40, {"sam": "sensible"}, True)
+    assert path.read_bytes() == before
+
+
+async def test_bots_go_on_where_people_choose_nothing_and_the_end_is_a_replay(home: Path) -> None:
+    path = piece("riders-return")
+    last = read_log(path).cursor - 1
+    screen = ReplayScreen(path, last - 4)
+    async with sitting(screen) as looking:
+        await looking.press("b", "down", "right", "space")
+        await looking.press_until("space", lambda: isinstance(looking.app.screen, ResultScreen), 9)
+        assert "Back to the replay" in looking.text
+        await looking.press("q")
+        assert looking.app.screen is screen
+        assert screen.past.replay.entry == last - 4
+        await looking.press("B")
+        back = looking.app.screen
+        assert isinstance(back, ReplayScreen)
+        assert back.past.log_file.header.parent == f"gallery/riders-return.jsonl#{last - 4}"
+        await looking.press("B")
+        assert looking.app.screen is screen
+    own = next(game for game in summaries() if game.parent)
+    assert (own.result, own.entries) == ("lost", 4)
+    async with sitting(ReplayScreen(Path(own.path))) as looking:
+        await looking.press("B")
+        parent = looking.app.screen
+        assert isinstance(parent, ReplayScreen)
+        assert (parent.past.log_file.path, parent.past.replay.entry) == (path, last - 4)
+
+
+async def test_in_the_middle_of_an_entry_a_branch_begins_before_it(undone: Path) -> None:
+    screen = ReplayScreen(undone, 40)
+    number = next(n for n in range(20, 60) if len(screen.past.replay.entries[n].events) > 2)
+    async with sitting(screen) as looking:
+        await looking.press(*str(number), "enter", "left", "b")
+        assert f"after entry {number - 1}" in looking.text
+        await looking.press("backspace")
+        assert looking.app.screen is looking.screen
+        await looking.press("b", "q")
+        assert looking.app.screen is looking.screen
+
+
+async def test_nothing_branches_from_the_end_or_from_before_the_opening(undone: Path) -> None:
+    async with sitting(ReplayScreen(undone)) as looking:
+        await looking.press("b")
+        assert "The table is not set up yet" in looking.said
+        await looking.press("end", "b")
+        assert "The game is over here" in looking.said
+        assert looking.app.screen is looking.screen
+
+
+async def test_nothing_branches_without_its_content(undone: Path) -> None:
+    screen = ReplayScreen(undone, 25)
+    log = screen.past.log_file
+    async with sitting(screen) as looking:
+        log.table.header = replace(log.header, content="0123456789abcdef")
+        await looking.press("b")
+        assert "was made with other card and board values" in looking.said
+        assert looking.app.screen is looking.screen
+
+
+async def test_a_branch_from_an_abandoned_line_hangs_there(undone: Path) -> None:
+    async with sitting(ReplayScreen(undone)) as looking:
+        screen = looking.screen
+        await looking.press("c", "tilde", "v", "1", "b", "enter")
+        table = table_of(looking)
+        assert table.saved.table.line.entries[0].digest == screen.past.story.variations[0].entries[0].digest
+        await looking.press("enter", "q")
+        assert screen.past.variation is not None
+        assert (screen.past.replay.entry, "branch: Tale, from 10" in looking.text) == (10, True)
+        await looking.press("v", "down")
+        assert (screen.past.replay.entry, "branch: Tale, from 10" in looking.text) == (10, False)
+
+
+async def test_several_branches_and_the_way_back_are_picked_from(undone: Path) -> None:
+    with branch(undone, 20, "Twig", 6) as twig:
+        path = twig.path
+    for name in ("One", "Two"):
+        branch(path, 2, name, 3).close()
+    async with sitting(ReplayScreen(path, 2)) as looking:
+        await looking.press("B")
+        assert isinstance(looking.app.screen, PickScreen)
+        for words in ("1  One", "2  Two", "b  Back to the game that this one left", "entry 20"):
+            assert words in looking.text
+        await looking.press("b")
+        parent = looking.app.screen
+        assert isinstance(parent, ReplayScreen)
+        assert (parent.past.log_file.path, parent.past.replay.entry) == (undone, 20)
+        await looking.press("B", "q")
+        assert parent.past.replay.entry == 20
+        await looking.press("q", "B", "2")
+        assert table_of(looking).saved.table.header.name == "Two"
+
+
+async def test_taking_over_a_bots_hidden_hand_is_noted_while_the_game_goes_on(new_game: NewGame) -> None:
+    saved = new_game(30, hands="hidden", bots={"sam": "random"})
+    saved.close()
+    async with sitting(ReplayScreen(saved.path, 20), (80, 24)) as looking:
+        await looking.press("b", "down", "right", "space")
+        assert isinstance(looking.app.screen, ConfirmScreen)
+        await looking.press("n")
+        assert looking.app.screen is looking.screen
+        await looking.press("b", "down", "right", "space", "y")
+        assert [note.entry for note in read_log(saved.path).notes] == [30]
+        assert len(summaries()) == 2
+
+
+@pytest.mark.parametrize("name", ["short", "strict"])
+async def test_what_must_be_drawn_anew_says_so(name: str, new_game: NewGame) -> None:
+    saved = new_game(10, undo="until-reveal")
+    saved.close()
+    from replays.short import unpacked
+
+    path = saved.path if name == "strict" else unpacked("fellowship", 0)
+    words = "does not undo freely" if name == "strict" else "made with chosen dice"
+    async with sitting(ReplayScreen(path, 0)) as looking:
+        await looking.press("b")
+        assert words.split()[-1] in looking.text
+        assert "something new" in looking.text
+        await looking.press("end", "up", "right")
+        assert words in looking.said
+        assert "something new" in looking.text

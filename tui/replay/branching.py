@@ -1,0 +1,162 @@
+"""What if, in a replay: a game of one's own from here, the branches that hang on this one, and the ways back."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+from replays.branching import WhatIf, why_over
+from replays.invented import Invention
+from replays.lineage import hanging, left
+from saves.errors import SaveError
+from saves.game_file import SavedGame
+from saves.library import Summary, delete
+from saves.text import visible
+from tui.library.game_rows import finished, progress_words
+from tui.replay.playing import Playing
+from tui.replay.reviewing import Reviewing
+from tui.replay.shown import Shown
+from tui.replay.what_if import WhatIfScreen
+from tui.sheets.pick import Pick, PickScreen
+from tui.table.stage import StageScreen
+
+BACK = "back"
+"""The pick that leads to the game that this one left."""
+
+
+class Branching:
+    """The part of the replay's screen that branches, and goes to branches and back."""
+
+    def __init__(self, screen: StageScreen, shown: Shown, playing: Playing, reviewing: Reviewing) -> None:
+        self.screen = screen
+        self.shown = shown
+        self.past = shown.past
+        self.playing = playing
+        self.reviewing = reviewing
+        self._left: int | None = None
+        """The entry from which a branch was begun or opened that lies over the replay now."""
+
+    def look(self) -> None:
+        """Look for the branches that hang on this game, and show where they do."""
+        before = self.past.hanging
+        with self.shown.heeding():
+            self.past.hanging = hanging(self.past.log_file)
+        if self.past.hanging != before:
+            self.shown.show_position()
+
+    def resumed(self) -> None:
+        """Return to the entry from which a branch left."""
+        if self._left is None or self.screen.app.screen is not self.screen:
+            return  # a sheet was closed, and the branch that it began lies over the replay already
+        entry, self._left = self._left, None
+        self.past.replay.go_to(entry)
+        self.shown.before = None
+        self.shown.show_position()
+        self.look()
+
+    def closed(self, saved: SavedGame) -> None:
+        """Throw a branch away in which nothing was done: its table has been left."""
+        if saved.table.entries or saved.notes:
+            return
+        with suppress(SaveError):
+            delete(saved.path)
+            if self.screen.is_current:
+                self.screen.host.say("Nothing was chosen there, so no branch was kept.")
+                self.look()
+
+    # ------------------------------------------------------------------ a game of one's own
+
+    def action_branch(self) -> None:
+        """Begin a new game from the cursor: after this entry, or before it while it is going on."""
+        self.set_up(self.past.replay.entry if self.past.all_told() else self.past.replay.entry - 1)
+
+    def set_up(self, entry: int, action: Any = None, choice: str = "") -> None:
+        """Set up a game that goes on after `entry`, with `action` (`choice` in words) where that is chosen already."""
+        if self.reviewing.is_copy():
+            return
+        aside = self.past.variation
+        if isinstance(aside, Invention) and entry > aside.leaves:
+            self.screen.host.say(
+                f"This line is made up, so no game can begin in it. Press v, then up and b: entry {aside.number} is "
+                "where to choose otherwise."
+            )
+            return
+        log, line = self.past.log_file, self.past.replay.line
+        what_if: WhatIf | None = None
+        with self.shown.heeding():
+            why = why_over(log, entry, line)
+            if why:
+                self.screen.host.say(why)
+            else:
+                what_if = WhatIf(log, entry, line)
+        if what_if is None:
+            return
+        found = what_if
+
+        def answered(begin: bool | None) -> None:
+            if not begin:
+                return
+            if found.opens_hands:
+                self.reviewing.with_open_hands(lambda: self._begin(found, action))
+            else:
+                self._begin(found, action)
+
+        self.playing.pause()
+        self.screen.app.push_screen(WhatIfScreen(found, self.past.names, choice), answered)
+
+    def _begin(self, what_if: WhatIf, action: Any) -> None:
+        with self.shown.heeding():
+            if self.screen.host.start_branch(what_if.begin(), action, over=True, closed=self.closed):
+                self._left = what_if.entry
+
+    # ------------------------------------------------------------------ branches that hang here, and the way back
+
+    def action_hanging(self) -> None:
+        """Open a branch that left after this entry, or go back to the game that this one has left."""
+        if self.reviewing.is_copy():
+            return
+        entry = self.past.replay.entry
+        branches = self.past.branches_at(entry) if self.past.all_told() else []
+        parent = left(self.past.log_file)
+        picks = [
+            Pick(one.path, str(number) if number < 10 else "", visible(one.name), progress_words(one))
+            for number, one in enumerate(branches, 1)
+        ]
+        if parent is not None:
+            picks.append(Pick(BACK, "b", "Back to the game that this one left", f"entry {parent[1]}"))
+        if not picks:
+            words = "No branch left after this entry."
+            if self.past.branching():
+                words += " Press c, then Y, to go to the next place where one did."
+            self.screen.host.say(words)
+            return
+
+        def picked(which: str | None) -> None:
+            if which == BACK and parent is not None:
+                self._go_back(*parent)
+            elif which is not None:
+                self._open(next(one for one in branches if one.path == which), entry)
+
+        self.playing.pause()
+        if len(picks) == 1:
+            picked(picks[0].id)
+        else:
+            self.screen.app.push_screen(PickScreen(f"What left after entry {entry}", picks), picked)
+
+    def _open(self, branch: Summary, entry: int) -> None:
+        """Go on with a branch that goes on, and look back on one that has ended."""
+        if finished(branch):
+            self.screen.host.replay_game(Path(branch.path))
+        else:
+            self.screen.host.open_game(Path(branch.path), over=True)
+        if self.screen.app.screen is not self.screen:
+            self._left = entry
+
+    def _go_back(self, path: Path, entry: int) -> None:
+        """Go to where this game left another; that lies below where this one was opened from there."""
+        below = getattr(self.screen.app.screen_stack[-2], "past", None)
+        if below is not None and below.log_file.path == path:
+            self.screen.app.pop_screen()
+            return
+        self.screen.host.replay_game(path, entry)

@@ -1,0 +1,169 @@
+"""The sheet on which a what-if is set up: who chooses from here on, what is drawn, and what the game is called."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import Vertical
+from textual.widgets import Static
+
+from core.bots import HUMAN
+from core.kernel.prompts import inside
+from replays.branching import AS_IT_WAS, EVERYBODY, LONGEST_NAME, SET, WhatIf
+from saves.text import visible
+from tui.home.setup_text import player_words
+from tui.host import Hosted
+from tui.keys import BACK
+from tui.sheets.ask import AskScreen
+from tui.styles import SHELL
+from tui.widgets.footer import KeyRow
+from tui.widgets.lines import Span
+from tui.widgets.page import InkedModalScreen
+from tui.widgets.rows import Row, RowList
+
+BEGIN, WHO, CHANCE, NAME = "begin", "who", "chance", "name"
+LABEL = 16
+
+
+class WhatIfScreen(Hosted, InkedModalScreen[bool]):
+    """Sets a branch up, and is dismissed with whether to begin it.
+
+    `names` are those of the seats, and `choice` is what the game begins with, in words, where that is chosen already.
+    """
+
+    CSS_PATH = SHELL
+    BINDING_GROUP_TITLE = "What if?"
+    BINDINGS: ClassVar[list[Binding]] = [  # type: ignore[assignment]
+        Binding("space", "begin", "Begin", id="whatif.begin"),
+        Binding("right,l", "turn(1)", "Next value", key_display="left right", id="whatif.next"),
+        Binding("left,h", "turn(-1)", "Value before", show=False, id="whatif.before"),
+        Binding("e", "name", "Name", id="whatif.name"),
+        Binding("q", "close", "Close", show=False, id="whatif.close"),
+        BACK,
+    ]
+
+    def __init__(self, what_if: WhatIf, names: dict[str, str], choice: str = "") -> None:
+        super().__init__()
+        self.what_if = what_if
+        self.names = names
+        self.choice = choice
+
+    def compose(self) -> ComposeResult:
+        """Show what is about to begin, and what can be set."""
+        plain = self.host.glyphs.plain
+        with Vertical(classes="sheet"):
+            yield Static("What if? A game of your own from here", classes="sheet-title", markup=False)
+            yield Static(plain(visible(self.about())), classes="sheet-text", markup=False)
+            yield RowList(self.row_list(BEGIN))
+        yield KeyRow()
+
+    def about(self) -> str:
+        """Return what begins, and what keeps it from meeting the same draws."""
+        begins = f"It begins after entry {self.what_if.entry}; this game stays as it is."
+        instead = f"First: {self.choice.rstrip('.')}." if self.choice else ""
+        return " ".join(filter(None, [begins, instead, self.what_if.why_anew]))
+
+    # ------------------------------------------------------------------ rows
+
+    def row_list(self, focused: str) -> list[Row]:
+        """Return the rows, the cursor being on the one with the id `focused`."""
+        what_if = self.what_if
+        draws = "something new" if what_if.anew else "the same as there"
+        rows = [
+            Row(BEGIN, [("Begin", "bright")], [("space ", "key")]),
+            self._row(WHO, "Who chooses", self._way_words(), focused, len(what_if.ways) > 1),
+        ]
+        for seat, player in what_if.players.items():
+            was = what_if.was[seat]
+            before = f"  was {player_words(was)}" if was != player else ""
+            name = f"  {visible(self.names[seat])}"
+            rows.append(self._row(f"seat {seat}", name, player_words(player), focused, True, before))
+        rows.append(self._row(CHANCE, "What is drawn", draws, focused, not what_if.why_anew))
+        rows.append(self._row(NAME, "Name", visible(what_if.name), focused, False))
+        return rows
+
+    def _row(self, row_id: str, label: str, words: str, focused: str, turns: bool, more: str = "") -> Row:
+        glyphs = self.host.glyphs
+        here = turns and row_id == focused
+        before: Span = (f"{glyphs.back} " if here else "  ", "soft")
+        after: Span = (f" {glyphs.cursor}" if here else "  ", "soft")
+        return Row(row_id, [(label.ljust(LABEL), "soft"), before, (words, "ink"), after, (more, "soft")])
+
+    def _way_words(self) -> str:
+        way = self.what_if.way
+        if way == AS_IT_WAS:
+            people = HUMAN in self.what_if.was.values()
+            return "as it was" if people else "as it was: bots in every seat"
+        if way in (EVERYBODY, SET):
+            return "you, for every seat" if way == EVERYBODY else "as set below"
+        return f"you as {inside(visible(self.names[way]))}, bots for the others"
+
+    def _fill(self, focused: str) -> None:
+        rows = self.query_one(RowList)
+        rows.set_rows(self.row_list(focused), focused)
+
+    @property
+    def here(self) -> str:
+        """The id of the row under the cursor."""
+        row = self.query_one(RowList).row
+        return row.id if row is not None else BEGIN
+
+    def on_row_list_moved(self, event: RowList.Moved) -> None:
+        """Mark the value of the row as one that can be turned."""
+        self._fill(event.row.id)
+
+    def on_row_list_chosen(self, event: RowList.Chosen) -> None:
+        """Begin, ask for a name, or take the next value."""
+        if event.row.id == BEGIN:
+            self.action_begin()
+        elif event.row.id == NAME:
+            self.action_name()
+        else:
+            self.action_turn(1)
+
+    # ------------------------------------------------------------------ changing
+
+    def action_turn(self, by: int) -> None:
+        """Give the row its next value or the one before."""
+        what_if, row = self.what_if, self.here
+        if row == WHO:
+            ways = list(what_if.ways)
+            at = ways.index(what_if.way) if what_if.way in ways else (-1 if by > 0 else 0)
+            what_if.players = dict(what_if.ways[ways[(at + by) % len(ways)]])
+        elif row == CHANCE and not what_if.why_anew:
+            what_if.anew = not what_if.anew
+        elif row.startswith("seat "):
+            seat = row.removeprefix("seat ")
+            values = what_if.values(seat)
+            at = values.index(what_if.players[seat]) if what_if.players[seat] in values else -1
+            what_if.players[seat] = values[(at + by) % len(values)]
+        elif row == CHANCE:
+            self.host.say(what_if.why_anew)
+        self._fill(row)
+
+    def action_name(self) -> None:
+        """Ask for the name of the game."""
+
+        def named(text: str | None) -> None:
+            if text:
+                self.what_if.name = text
+                self._fill(NAME)
+
+        name = self.what_if.name
+        self.app.push_screen(AskScreen("What is this game called?", "", name, limit=LONGEST_NAME), named)
+
+    # ------------------------------------------------------------------ leaving
+
+    def action_begin(self) -> None:
+        """Begin the game as it is set up."""
+        self.dismiss(True)
+
+    def action_back(self) -> None:
+        """Leave everything as it is."""
+        self.dismiss(False)
+
+    def action_close(self) -> None:
+        """Leave everything as it is."""
+        self.dismiss(False)
