@@ -59,14 +59,21 @@ class Selection(msgspec.Struct, frozen=True):
 ALL = Selection()
 
 
-def history(games: Iterable[Summary], known: Mapping[str, Game], chosen: Selection = ALL) -> list[Figure]:
+def is_over(game: Summary) -> bool:
+    """Whether a game is finished and can be read."""
+    return bool(game.result) and not game.error
+
+
+def history(
+    games: Iterable[Summary], known: Mapping[str, Game], chosen: Selection = ALL, most: int = RECENT
+) -> list[Figure]:
     """Return sheets and charts over those of the finished games among `games` that are `chosen`; `known` are the games
-    by id.
+    by id, and at most so many of each are listed.
 
     Branches and games from positions did not begin at the beginning and are counted, but not compared.
     """
     finished = sorted(
-        (game for game in games if game.result and not game.error and chosen.has(game, known.get(game.game))),
+        (game for game in games if is_over(game) and chosen.has(game, known.get(game.game))),
         key=lambda one: (one.created, one.changed, one.path),
     )
     whole = [game for game in finished if not game.parent and not game.positioned]
@@ -77,7 +84,7 @@ def history(games: Iterable[Summary], known: Mapping[str, Game], chosen: Selecti
         title = known[game_id].title if game_id in known else game_id
         figures.append(_results(title, ours, apart, known.get(game_id)))
         if ours:
-            figures += [_best(title, ours, known.get(game_id)), _last(title, ours, known.get(game_id), chosen)]
+            figures += [_best(title, ours, known.get(game_id)), _last(title, ours, known.get(game_id), chosen, most)]
         if len(ours) > 1:
             figures.append(_scores(title, ours))
     return figures
@@ -117,7 +124,7 @@ def _best(title: str, ours: Sequence[Summary], game: Game | None) -> Sheet:
 LISTED: dict[Order, str] = {"time": "the last games", "score": "the highest scores", "decisions": "the longest games"}
 
 
-def _last(title: str, ours: Sequence[Summary], game: Game | None, chosen: Selection) -> Sheet:
+def _last(title: str, ours: Sequence[Summary], game: Game | None, chosen: Selection, most: int) -> Sheet:
     rows = [
         (
             one.name,
@@ -127,7 +134,7 @@ def _last(title: str, ours: Sequence[Summary], game: Game | None, chosen: Select
             str(one.entry or 0),
             configuration(one, game),
         )
-        for one in chosen.sorted(ours)[:RECENT]
+        for one in chosen.sorted(ours)[:most]
     ]
     columns = ("name", "begun", "result", "score", "decisions", "configuration")
     return Sheet(f"{title}: {LISTED[chosen.order]}", columns, rows)

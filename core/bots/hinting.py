@@ -24,6 +24,7 @@ NOTE = "hint"
 
 NO_WORLD = "Nobody can tell what the others hold here, so there is no hint."
 ONE = "There is only one thing to do here."
+NOTHING_ELSE = "Nothing else that can be done now promises to gain anything, so it was not tried out."
 NOTHING = "Do nothing"
 
 
@@ -79,7 +80,7 @@ class Asked:
         def word(reason: str) -> str:
             return self.game.words.reason(Outcome("", 0, reason, ""))
 
-        return reasons(ranking, weighed, call, word) or [ONE]
+        return reasons(ranking, weighed, call, word) or [ONE if len(self.options) == 1 else NOTHING_ELSE]
 
     def label(self, choice: Choice | None) -> str:
         """Return what a choice is, in words."""

@@ -46,7 +46,7 @@ def grounds(
     best, other = pair
     equal = equals(ranking)
     if len(equal) > 1:
-        found = [f"{listed([call(line.choice) for line in equal])} are equal within what I can tell."]
+        found = [_close(equal, ranking, call), *_each(equal, best, weighed, call)]
     elif other.choice == ranking.own:
         found = [_in_spite_of(best, other, weighed, call), *_parts(best, other, weighed, call, first_sight=True)]
     else:
@@ -64,13 +64,41 @@ def _best_and_other(ranking: Ranking) -> tuple[Ranked, Ranked] | None:
 
 
 def equals(ranking: Ranking) -> list[Ranked]:
-    """Return the choices that nothing tells apart at the top, the first one alone where it is told from the second."""
+    """Return the choices that nothing tells apart at the top, the first one alone where it is told from the second.
+
+    The one that should be taken is among them, also where it was given up early, because nothing leads it clearly.
+    """
     first, *rest = ranking.lines
     if not rest or ranking.margin > ranking.margin_error:
         return [first]
     second, *rest = rest
     as_long = [line for line in rest if line.playouts == first.playouts]
-    return [first, second, *(line for line in as_long if line.behind <= line.behind_error)]
+    found = [first, second, *(line for line in as_long if line.behind <= line.behind_error)]
+    best = next((line for line in rest if line.choice == ranking.best and line not in found), None)
+    return found if best is None else [best, *found]
+
+
+def _close(equal: Sequence[Ranked], ranking: Ranking, call: Call) -> str:
+    """Return that choices are too close to call, or never came to anything else, and which is as good a choice as
+    any."""
+    names = listed([call(line.choice) for line in equal])
+    same = all(not (line.behind or line.behind_error or line.points_behind or line.points_error) for line in equal)
+    told = f"{names} came to the same in every try" if same else f"{names} are too close to call"
+    return f"{told}; the plain bot would choose {call(ranking.own)}." if ranking.best == ranking.own else f"{told}."
+
+
+def _each(equal: Sequence[Ranked], best: Ranked, weighed: Sequence[Weighed], call: Call) -> list[str]:
+    """Return what speaks for each of two choices that are too close to call, or else against them."""
+    others = [line for line in equal if line is not best]
+    if best not in equal or not others:
+        return []
+    found = []
+    for one, than in ((best, others[0]), (others[0], best)):
+        parts = _differing(one, than, weighed)
+        gains = [part for part in parts if part.amount > 0][: MOST - 1]
+        if gains or parts:
+            found.append(f"{'For' if gains else 'Against'} {call(one.choice)}: {_told(gains or parts[: MOST - 1])}.")
+    return found
 
 
 def listed(words: Sequence[str]) -> str:
@@ -81,8 +109,12 @@ def listed(words: Sequence[str]) -> str:
 def _in_spite_of(best: Ranked, own: Ranked, weighed: Sequence[Weighed], call: Call) -> str:
     """Return why the plain bot's choice looks better at first sight, and that it is not."""
     gains = _told([part for part in _differing(own, best, weighed) if part.amount > 0][:MOST])
+    losses = _told([part for part in _differing(best, own, weighed) if part.amount < 0][:MOST])
+    if losses and not gains:
+        first = f"At first sight {call(best.choice)} looks worse: {losses}"
+        return f"{first}; but played on, it does better than {call(own.choice)}: {_by_how_much(best, own)}."
     first = f"At first sight {call(own.choice)} looks better{f': {gains}' if gains else ''}"
-    return f"{first}; but a few turns on {call(best.choice)} has done more: {_by_how_much(best, own)}."
+    return f"{first}; but played on, {call(best.choice)} does better: {_by_how_much(best, own)}."
 
 
 def _parts(
@@ -102,17 +134,20 @@ def _parts(
 
 
 def _differing(one: Ranked, other: Ranked, weighed: Sequence[Weighed]) -> list[Part]:
-    """Return the parts of a choice that the other has not as much of, those that tell most first."""
+    """Return the parts of a choice that the other has not as much of, those that tell most first.
+
+    What both have by the same rule is taken off; what is left of a rule is told by its greatest parts.
+    """
     ours, theirs = _parts_of(one, weighed), _parts_of(other, weighed)
-    amounts = {part.rule: 0.0 for part in (*ours, *theirs)}
-    for part in theirs:
-        amounts[part.rule] += part.amount
     differing = []
-    for part in ours:
-        gap = part.amount - amounts[part.rule]
-        amounts[part.rule] = 0.0
-        if gap * part.amount > 0:
-            differing.append((abs(gap), part))
+    for rule in dict.fromkeys(part.rule for part in ours):
+        own = [part for part in ours if part.rule == rule]
+        gap = sum(part.amount for part in own) - sum(part.amount for part in theirs if part.rule == rule)
+        left = abs(gap)
+        for part in sorted(own, key=lambda part: -abs(part.amount)):
+            if part.amount * gap > 0 and left > 0:
+                differing.append((min(left, abs(part.amount)), part))
+                left -= abs(part.amount)
     most = max((gap for gap, _ in differing), default=0.0)
     differing.sort(key=lambda item: -item[0])
     return [part for gap, part in differing if gap > LITTLE * most]
@@ -147,9 +182,9 @@ def _by_how_much(best: Ranked, other: Ranked) -> str:
     if more >= 1:
         return f"it wins {more} more of 100 games"
     points = best.score - other.score
-    return f"it scores {points:.1f} more" if points >= 0.05 else "it leaves a little more to hope for"
+    return f"it scores {points:.1f} more" if points >= 0.05 else "by less than one of 100 games"
 
 
 def _in_figures(best: Ranked, second: Ranked, call: Call) -> str:
     more = _by_how_much(best, second)
-    return f"Played on from here, {call(best.choice)} does better than {call(second.choice)}: {more}."
+    return f"Played on, {call(best.choice)} does better than {call(second.choice)}: {more}."

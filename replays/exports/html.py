@@ -94,7 +94,7 @@ def _story(showing: Showing) -> Iterator[str]:
                 yield f"<h4>{escape(turn.name)}</h4>"
             for stretch in turn.stretches:
                 if stretch.sentences:
-                    yield f"<p>{_link(stretch.first)} {escape(' '.join(stretch.sentences))}</p>"
+                    yield f"<p>{_link(stretch.first)} {escape(stretch.text)}</p>"
                 yield from (f"<blockquote>{escape(note)}</blockquote>" for note in stretch.notes)
 
 

@@ -97,7 +97,7 @@ def _story(showing: Showing) -> Iterator[str]:
                 yield ""
             for stretch in turn.stretches:
                 if stretch.sentences:
-                    yield plain(" ".join(stretch.sentences))
+                    yield plain(stretch.text)
                     yield ""
                 for note in stretch.notes:
                     yield from (f"> {plain(line)}" for line in note.splitlines())

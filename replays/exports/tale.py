@@ -24,6 +24,8 @@ MOST_TURNING = 8
 LONGEST = 4
 """A sentence has so many main clauses at most."""
 
+TIMES = {2: "twice", 3: "three times", 4: "four times", 5: "five times"}
+
 LOWERED = frozenset(
     {
         *("A", "All", "An", "At", "Both", "Each", "Event", "Everybody", "His", "It", "Its", "No", "Nobody", "Nothing"),
@@ -39,6 +41,12 @@ class Stretch(msgspec.Struct):
     first: int
     sentences: list[str] = []
     notes: list[str] = []
+
+    @property
+    def text(self) -> str:
+        """The sentences as a paragraph: what is said again and again is said once."""
+        runs = ((sentence, len(list(same))) for sentence, same in groupby(self.sentences))
+        return " ".join(sentence if times == 1 else _repeated(sentence, times) for sentence, times in runs)
 
 
 class Turn(msgspec.Struct):
@@ -111,7 +119,8 @@ def _rare_moments(showing: Showing) -> list[Turning]:
         seen = game.sight.event_view(state, event, showing.seat)
         text = visible(game.words.event_text(seen))
         if (mark := game.review.mark_of(seen)) and text:
-            found.setdefault(mark, []).append(Turning(number, _sentence(text)))
+            where = visible(game.words.progress(game.sight.view(state, showing.seat)))
+            found.setdefault(mark, []).append(Turning(number, _sentence(f"{where}: {_lowered(text)}")))
     points: list[Turning] = []
     for kind in game.review.marks:
         more = found.get(kind.id, []) if kind.ruler and not kind.part else []
@@ -146,6 +155,7 @@ class _Writer:
         self.chapters: list[Chapter] = []
         self.entry = 0
         self._waiting: list[Told] = []
+        self._new_paragraph = False
 
     def take(self, passage: Passage) -> None:
         """Tell one entry."""
@@ -155,6 +165,10 @@ class _Writer:
             if event.part or event.heading:
                 self._end(clauses)
                 self._begin(event)
+            elif self.chapters and self.game.review.begins_turn(event.seen):
+                self._end(clauses)
+                self.flush()
+                self._new_paragraph = True
             if event.sort:
                 if self._waiting and self._waiting[-1].sort != event.sort:
                     self._end(clauses)
@@ -195,15 +209,16 @@ class _Writer:
             self.chapters[-1].turns.append(Turn(heading, self.entry))
 
     def _stretch(self) -> Stretch:
-        """Return what is being told, a new one where a note has ended the one before."""
+        """Return what is being told, a new one where a note or the turn of a seat has ended the one before."""
         if not self.chapters:
             self.chapters.append(Chapter("", self.entry))
         turns = self.chapters[-1].turns
         if not turns:
             turns.append(Turn("", self.entry))
         stretches = turns[-1].stretches
-        if not stretches or stretches[-1].notes:
+        if not stretches or stretches[-1].notes or self._new_paragraph:
             stretches.append(Stretch(self.entry))
+        self._new_paragraph = False
         return stretches[-1]
 
 
@@ -219,11 +234,12 @@ def joined(clauses: Sequence[str], names: Sequence[str]) -> str:
     found: list[tuple[str, list[str]]] = []
     for clause in (text.rstrip(".") for text in clauses):
         who = _subject(clause, names)
+        does = clause[len(who) + 1 :] if who else clause
         if who and found and found[-1][0] == who:
-            found[-1][1].append(clause[len(who) + 1 :])
+            found[-1][1].append(does)
         else:
-            found.append((who, [clause]))
-    told_of = [_listed(parts) for _, parts in found]
+            found.append((who, [does]))
+    told_of = [f"{who} {_listed(parts)}" if who else parts[0] for who, parts in found]
     cut = [told_of[at : at + LONGEST] for at in range(0, len(told_of), LONGEST)]
     return " ".join(_sentence("; ".join([some[0], *map(_lowered, some[1:])])) for some in cut)
 
@@ -260,6 +276,10 @@ def _sentence(text: str) -> str:
     """Return `text` with a capital letter before it and a full stop behind it."""
     text = capital(text)
     return text if text.endswith((".", "!", "?")) else f"{text}."
+
+
+def _repeated(sentence: str, times: int) -> str:
+    return f"{sentence.removesuffix('.')}, {TIMES.get(times, f'{times} times')}."
 
 
 def capital(text: str) -> str:

@@ -49,18 +49,52 @@ def test_where_the_plain_bot_is_wrong_at_first_sight() -> None:
     weighed = [Weighed(TWO, 2.0, [Part("a sun", 2.0, "B1")]), Weighed(ONE, 0.0, [])]
     told = reasons(ranking(line(ONE, 0.7), line(TWO, 0.4, 0.3), own=TWO), weighed, call)
     assert told == [
-        "At first sight 2 looks better: a sun (B1); but a few turns on 1 has done more: it wins 30 more of 100 games."
+        "At first sight 2 looks better: a sun (B1); but played on, 1 does better: it wins 30 more of 100 games."
     ]
+
+
+def test_where_only_costs_are_known_the_best_looks_worse_at_first_sight() -> None:
+    weighed = [Weighed(TWO, -1.0, [Part("a card", -1.0, "B1")]), Weighed(ONE, -3.0, [Part("a cloak", -3.0, "B1")])]
+    told = reasons(ranking(line(ONE, 0.702), line(TWO, 0.7, 0.002), own=TWO), weighed, call)
+    first = "At first sight 1 looks worse: a cloak (B1)"
+    assert told == [f"{first}; but played on, it does better than 2: by less than one of 100 games."]
 
 
 def test_what_nothing_tells_apart_is_equal() -> None:
     lines = line(ONE, 0.50), line(TWO, 0.49, 0.01), line(THREE, 0.2, 0.3)
-    assert reasons(ranking(*lines, margin=0.01), [], call) == ["1 and 2 are equal within what I can tell."]
+    found = ranking(*lines, margin=0.01)
+    assert reasons(found, [], call) == ["1 and 2 are too close to call; the plain bot would choose 1."]
+    weighed = [
+        Weighed(ONE, 2.0, [Part("a sun", 2.0, "B1"), Part("a roll", -1.0, "B4")]),
+        Weighed(TWO, 1.0, [Part("a loss", -3.0, "C2"), Part("a roll", -1.0, "B4")]),
+    ]
+    assert reasons(found, weighed, call)[1:] == ["For 1: a sun (B1).", "Against 2: a loss (C2)."]
+
+
+def test_what_came_to_the_same_in_every_try_is_called_so() -> None:
+    lines = line(ONE, 0.5, behind_error=0.0), line(TWO, 0.5, behind_error=0.0)
+    found = ranking(*lines, own=THREE, margin=0.0)
+    assert reasons(found, [], call)[0] == "1 and 2 came to the same in every try."
+
+
+def test_what_should_be_taken_is_among_those_that_nothing_tells_apart() -> None:
+    lines = line(TWO, 0.50), line(THREE, 0.49, 0.01), line(ONE, 0.48, 0.02, playouts=10)
+    found = reasons(ranking(*lines, margin=0.01), [], call)
+    assert found == ["1, 2 and 3 are too close to call; the plain bot would choose 1."]
+
+
+def test_of_parts_with_one_rule_only_what_the_other_has_not_is_told() -> None:
+    shield, sun = Part("a shield", 1.5, "B2"), Part("a sun", 2.0, "B2")
+    weighed = [Weighed(ONE, 5.0, [shield, sun, shield]), Weighed(TWO, 3.0, [shield, shield])]
+    assert reasons(ranking(line(ONE, 0.7), line(TWO, 0.4, 0.3)), weighed, call) == ["For 1: a sun (B2)."]
+    same = [Weighed(ONE, 3.0, [shield, shield]), Weighed(TWO, 3.0, [shield, shield])]
+    told = reasons(ranking(line(ONE, 0.7), line(TWO, 0.4, 0.3)), same, call)
+    assert told == ["Played on, 1 does better than 2: it wins 30 more of 100 games."]
 
 
 def test_without_any_weights_the_playouts_speak() -> None:
     told = reasons(ranking(line(ONE, 0.7), line(TWO, 0.4, 0.3)), [], call)
-    assert told == ["Played on from here, 1 does better than 2: it wins 30 more of 100 games."]
+    assert told == ["Played on, 1 does better than 2: it wins 30 more of 100 games."]
 
 
 def test_an_end_that_one_choice_meets_is_told_in_words() -> None:

@@ -190,11 +190,25 @@ def test_every_word_of_the_list(run: Run, game: str) -> None:
     out = said(run, game, "?").out
     assert "[B3.2]" not in out
     assert "> B3.2 " in out
-    for word in ("a number", "?3", "rule ID", "why", "view", "odds", "undo", "redo", "note TEXT", "quit", "find WORDS"):
+    for word in (
+        "a number",
+        "?3",
+        "rule WORDS",
+        "why",
+        "view",
+        "odds",
+        "undo",
+        "redo",
+        "note TEXT",
+        "quit",
+        "find WORDS",
+    ):
         assert word in out
     assert said(run, game, "help").out == out
     assert "> B4.3.1 " in said(run, game, "rule b4.3.1").out
     assert "> B2.1 " in said(run, game, "?? B2.1").out
+    assert "> B8.staff Staff" in said(run, game, "rule staff").out
+    assert "These words are also in: " in said(run, game, "rule staff").out
     assert "There is no choice or rule 'B99'." in said(run, game, "rule B99").out
     assert "There is no choice or rule '99'." in said(run, game, "?99").out
     assert "> B3.2 " in said(run, game, "?1").out
@@ -305,6 +319,13 @@ def test_choices_that_were_found_stand_alone_until_one_goes_back(run: Run, game:
     assert "  1  No, leave it" in found
     assert "  2  Back: all choices" in found
     assert "  2  No, leave it" in back
+
+
+def test_passes_until_later_stand_behind_one_number(run: Run, play: Play) -> None:
+    begun(run, "fellowship", "plain")
+    rows = [text for _, text in CHOICE.findall(play("plain", 4, 60).all)]
+    assert any(re.fullmatch(r"Pass until later: opens \d+ choices", row) for row in rows)
+    assert not any("passes until" in row and "; then" in row for row in rows)
 
 
 def test_whose_choice_it_is_is_said_once_and_by_name(run: Run, play: Play) -> None:

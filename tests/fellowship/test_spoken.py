@@ -38,10 +38,10 @@ def test_a_board_is_told_in_the_order_of_the_screen() -> None:
         "Corruption: Sauron on 11; Frodo on 5, 6 away; Sam on 4, 7 away.",
         "Frodo has 1 shield, 1 heart token, 1 sun token and 1 card: grey hiding.",
         "Sam has no shields and 3 cards: white travelling, 2 grey fighting.",
-        "Fighting, the main line: on 6 of 10. Ahead: 7 to 9 shield; 10 large shield.",
-        "Travelling: on 4 of 10. Ahead: 5 shield; 6 sun; 7 shield; 8 sun; 9 shield; 10 sun.",
-        "Friendship: on 3 of 7. Ahead: 4 Shadowfax (grey travelling x2) that is gone; 5 ring; "
-        "6 Éomer (white fighting x2) that is gone; 7 ring.",
+        "Fighting, the main line: on 6 of 10. Ahead: 7 to 9: shield; 10: large shield.",
+        "Travelling: on 4 of 10. Ahead: 5: shield; 6: sun; 7: shield; 8: sun; 9: shield; 10: sun.",
+        "Friendship: on 3 of 7. Ahead: 4: Shadowfax (grey travelling x2) that is gone; 5: ring; "
+        "6: Éomer (white fighting x2) that is gone; 7: ring.",
     ]
     assert [text for text in sentences[7:] if not text.startswith("Event ")][:4] == [
         "Next event, 3 of 6, Orcs Attack the Gate: Travelling on space 5 or beyond: everybody draws a card. "
@@ -88,7 +88,7 @@ def test_what_the_next_event_would_do_now(event: int, hand: list[str], told: str
 def test_foes_are_told() -> None:
     table = friends.given("bree", foes=["wargs", "ugluk"])
     sentences = GAME.words.spoken(state(table))
-    assert any(sentence.startswith("2 foes here, from the left: Wargs, ") for sentence in sentences)
+    assert any(sentence.startswith("2 foes here, from the left: Wargs (") for sentence in sentences)
 
 
 def parts(table: Table, eyes: str = "frodo") -> dict[str, list[str]]:
@@ -110,11 +110,11 @@ def test_a_haven_tells_its_steps_and_where_the_road_goes_on() -> None:
     table = Table(GAME, new_header(GAME, seed=1))
     table.open()
     told = parts(table)
-    assert told["board"][1:] == [
-        "Bag End, step 2 of 3, Preparations: The Ring-bearer may roll the die; then four cards are turned up for "
+    assert told["board"] == [
+        "Bag End, step 2 of 3, now, Preparations: The Ring-bearer may roll the die; then four cards are turned up for "
         "anybody.",
-        "Bag End, step 3 of 3, A Nazgûl appears: One hobbit discards two hiding symbols, or Sauron comes one step "
-        "nearer. It is still to come.",
+        "Bag End, step 3 of 3, to come, A Nazgûl appears: One hobbit discards two hiding symbols, or Sauron comes one "
+        "step nearer.",
         "After Bag End comes Rivendell.",
     ]
     assert told["event"] == ["There are no events at Bag End."]
@@ -136,4 +136,5 @@ def test_sauron_reads_his_own_cards_and_nobody_elses() -> None:
     (own,) = [one for one in parts(table, "sauron")["hand"] if one.startswith("Sauron has ")]
     (other,) = [one for one in parts(table)["hand"] if one.startswith("Sauron has ")]
     assert re.fullmatch(r"Sauron has \d cards: .+\.", own)
+    assert "SC" not in own
     assert re.fullmatch(r"Sauron has \d hidden cards\.", other)

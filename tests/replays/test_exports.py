@@ -24,7 +24,7 @@ from replays.exports import BadExport, export, has_secrets
 from replays.exports import html as html_page
 from replays.exports import steps as page_steps
 from replays.exports.markdown import plain
-from replays.exports.tale import joined
+from replays.exports.tale import Stretch, joined
 from replays.gallery import shown
 from replays.replay import Replay
 from replays.telling import SECRET, Decision, Passage, Told, passages
@@ -260,6 +260,7 @@ def test_a_chronicle_is_a_story() -> None:
             ["Sam plays a card", "Sam gains 1 shield", "Sam gains a token"],
             "Sam plays a card, gains 1 shield and a token.",
         ),
+        (["Sam discards grey hiding", "Sam discards white joker"], "Sam discards grey hiding and white joker."),
         (["Sam draws grey, white", "Sam goes home"], "Sam draws grey, white; and goes home."),
         (["Sam goes home", "Sam and Frodo gain 1"], "Sam goes home; Sam and Frodo gain 1."),
         (["Sauron shows a card: pay.", "the rest is silence"], "Sauron shows a card: pay; the rest is silence."),
@@ -268,6 +269,18 @@ def test_a_chronicle_is_a_story() -> None:
 )
 def test_a_decision_and_what_came_of_it_are_one_sentence(clauses: list[str], sentence: str) -> None:
     assert joined(clauses, ["Frodo", "Sam", "Sauron"]) == sentence
+
+
+def test_what_happens_again_and_again_is_told_once() -> None:
+    sentences = ["Sam musters a die.", "Sam musters a die.", "Sam attacks.", *["The wall stands."] * 7]
+    assert Stretch(1, sentences).text == "Sam musters a die, twice. Sam attacks. The wall stands, 7 times."
+
+
+def test_a_paragraph_begins_with_the_turn_of_a_seat() -> None:
+    text = export(read_log(shown("alone") or Path("none")), "md", at=40)
+    turns = [row for row in text.splitlines() if "The Fellowship turn of" in row]
+    assert len(turns) > 6
+    assert all(row.startswith("The Fellowship turn of") for row in turns)
 
 
 def test_a_story_tells_an_army_in_one_sentence_and_draws_the_map_twice() -> None:

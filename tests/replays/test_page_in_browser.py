@@ -148,6 +148,16 @@ def test_whoever_steps_to_an_entry_and_whoever_jumps_there_see_the_same(browser:
     assert (browser.run(table), browser.run(words)) == stepped
 
 
+def test_a_table_of_a_rule_is_a_table(browser: Browser, tmp_path: Path) -> None:
+    opened(browser, tmp_path, export(read_log(LOGS / "ending-won.jsonl"), "html"))
+    for _ in range(80):
+        if browser.text("#rule").startswith("B4.3.7"):
+            break
+        browser.press("ArrowRight")
+    assert browser.run("document.querySelector('#rule th').scope") == "col"
+    assert "|" not in browser.text("#rule")
+
+
 def test_light_and_dark(browser: Browser, tmp_path: Path) -> None:
     opened(browser, tmp_path, export(read_log(LOGS / "ending-won.jsonl"), "html"))
     shade = "getComputedStyle(document.body).backgroundColor"

@@ -38,7 +38,7 @@ def test_a_decision_has_worked_at_the_end_of_its_beat() -> None:
 
 def test_a_cost_has_worked_when_it_was_paid() -> None:
     found = first("fellowship", "B9.2.1")
-    assert (found.look[0], found.look[-1]) == ("Event 1 happens", "The cost is paid")
+    assert (found.look[0], found.look[-1]) == ("Event 1 happens: Wormtongue Unmasked", "The cost is paid")
     assert len(found.look) <= MOST
 
 

@@ -21,7 +21,7 @@ from tui.commands import screens
 from tui.commands.documents import FORMAT
 from tui.commands.output import complain, say, say_json, table
 from tui.commands.problems import Problem
-from tui.commands.text import board_lines, followed_lines, prompt_lines, rule_lines, wrapped
+from tui.commands.text import asked_rule_lines, board_lines, followed_lines, prompt_lines, wrapped
 
 LONGEST_LINE = 1000
 
@@ -256,8 +256,7 @@ class PlainLesson:
             case asked if asked == self.HINT:
                 say("There is no hint here.")
             case "rule" if rest:
-                found = self.lesson.game.rulebook().find(rest)
-                self._lines(*(rule_lines(found) if found is not None else [f"There is no rule {rest.strip()!r}."]))
+                self._lines(*asked_rule_lines(self.lesson.game.rulebook(), rest))
             case _:
                 size = max(len(name) for name, _ in self.WORDS)
                 self._lines(*(f"  {name.ljust(size)}  {meaning}" for name, meaning in self.WORDS))

@@ -25,7 +25,7 @@ from tui.commands.plain_map import PlainMap
 from tui.commands.plain_offered import Offered
 from tui.commands.plain_words import KEYS, help_lines, is_number, not_understood
 from tui.commands.problems import Problem
-from tui.commands.text import cited, followed_lines, rule_lines, spoken_lines, title_lines, wrapped
+from tui.commands.text import asked_rule_lines, cited, followed_lines, rule_lines, spoken_lines, title_lines, wrapped
 from tui.commands.workers import running
 from tui.table.flow import Flow
 from tui.widgets.pane import brought
@@ -285,11 +285,7 @@ class PlainGame:
             self._rule(which)
 
     def _rule(self, wanted: str) -> None:
-        found = self.table.game.rulebook().find(wanted)
-        if found is None:
-            say(f"There is no choice or rule {wanted!r}.")
-        else:
-            self._lines(*rule_lines(found), "")
+        self._lines(*asked_rule_lines(self.table.game.rulebook(), wanted), "")
 
     # ------------------------------------------------------------------ showing
 
@@ -336,9 +332,19 @@ class PlainGame:
         self.flow.look(seat)
         since = min(self._seen.get(seat, self.table.cursor), self.table.cursor)
         missed = self.table.line.entries[since : self.table.cursor]
-        if missed:
-            say("Since you last looked:")
-            self._show(missed)
+        lines = [line for entry in missed for line in self._missed(entry, seat)]
+        if lines:
+            self._lines("Since you last looked:", *lines)
+
+    def _missed(self, entry: Entry, seat: str) -> list[str]:
+        """Return what happened by an entry that a seat has not been told yet: what it decided itself has been told to
+        everybody, and is told again only where its own eyes see more."""
+        seen, told = (
+            followed_lines(self.game, self.table.line, [entry], eyes, ids=self.ids, end=not self.table.over)
+            for eyes in (seat, None)
+        )
+        own = entry.action is not None and entry.action.seat in self.flow.party(seat)
+        return [] if own and seen == told else seen
 
     def _follows(self, choice: Choice) -> str:
         """Return what certainly follows from a choice beyond its label, as far as these eyes can know."""
@@ -352,7 +358,8 @@ class PlainGame:
             say("undo takes back the last choice, quit leaves.")
 
     def _show(self, entries: Sequence[Entry]) -> None:
-        self._lines(*followed_lines(self.game, self.table.line, entries, self.eyes, ids=self.ids))
+        lines = followed_lines(self.game, self.table.line, entries, self.eyes, ids=self.ids, end=not self.table.over)
+        self._lines(*lines)
 
     def _sentence(self, error: Exception) -> str:
         text = cited(str(error), error.rule, self.ids) if isinstance(error, Refusal) else str(error)

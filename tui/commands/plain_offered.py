@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 from core.kernel.foresight import foresee
@@ -11,9 +12,12 @@ from core.kernel.prompts import Choice, Prompt
 from core.kernel.table import Table
 from tui.commands.documents import BadChoice, choices_for, numbered
 from tui.commands.text import prompt_lines
+from tui.table.flow import pass_until
 from tui.widgets.folds import folded
 
 BACK = "Back: all choices"
+LATER = "Pass until later"
+"""What stands for all the choices by which somebody is not asked for a while."""
 
 
 class Offered:
@@ -44,8 +48,13 @@ class Offered:
         """Return the numbered choices; those of a group stand together where there are more than nine."""
         if self._only:
             return [[choice] for choice in self._only]
-        choices = self.all()
-        return [[choices[at] for at in line] for line in folded([choice.group for choice in choices], self._opened)]
+        choices, later = self.all(), []
+        if self._opened != LATER:
+            later = [choice for choice in choices if pass_until(choice)]
+            choices = [choice for choice in choices if choice not in later] if len(later) > 1 else choices
+        groups = [LATER if pass_until(choice) else choice.group for choice in choices]
+        rows = [[choices[at] for at in line] for line in folded(groups, self._opened)]
+        return [*rows, later] if len(later) > 1 and not self._opened else rows
 
     def last(self) -> int:
         """Return the highest number that can be chosen."""
@@ -68,7 +77,8 @@ class Offered:
             raise BadChoice(f"there is no choice {number}; the choices are 1 to {last}")
         if number <= len(rows) and len(rows[number - 1]) == 1:
             return rows[number - 1][0]
-        self._opened = rows[number - 1][0].group if number <= len(rows) else ""
+        row = rows[number - 1] if number <= len(rows) else []
+        self._opened = (LATER if pass_until(row[0]) else row[0].group) if row else ""
         self._only = []
         return None
 
@@ -85,15 +95,29 @@ class Offered:
 
     def lines(self, follows: Callable[[Choice], str], *, ids: bool) -> list[str]:
         """Return the question with its numbered choices, or how the game ended."""
-        lines = prompt_lines(self.game, self._worded(), self.table.prompt, self.rows(), follows, ids=ids)
+        state = self._worded()
+        lines = prompt_lines(
+            self.game, state, self.table.prompt, self.rows(), follows, ids=ids, grouped=partial(self._grouped, state)
+        )
         return [*lines, f"{self.last():3}  {BACK}"] if self._narrowed() else lines
 
+    def _grouped(self, state: Any, choices: Sequence[Choice]) -> str:
+        """Return the label of choices that stand behind one number."""
+        if pass_until(choices[0]):
+            return f"{LATER}: opens {len(choices)} choices"
+        return self.game.words.group_label(state, choices)
+
     def follows(self, choice: Choice, eyes: str) -> str:
-        """Return what certainly follows from a choice beyond its label, as far as `eyes` can know."""
+        """Return what certainly follows from a choice beyond its label, as far as `eyes` can know.
+
+        Of a pass until later nothing is said: it is what follows from passing now.
+        """
+        if pass_until(choice):
+            return ""
         view = self.table.view(eyes)
         foreseen = foresee(self.table.game, view, choice.action)
         follows = self.game.words.follows(view, choice.action, foreseen.events, foreseen.view)
-        return f"; then {'; '.join(follows)}" if follows else ""
+        return f"; then {'; '.join(text.rstrip('.') for text in follows)}" if follows else ""
 
     def _narrowed(self) -> bool:
         return bool(self._opened or self._only)

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 
 from tui.commands.documents import BadChoice
+from tui.commands.text import wrapped
 
 KEYS = "A number chooses; view tells the whole table; help lists what else there is; quit leaves, and nothing is lost."
 
@@ -19,7 +20,7 @@ WORDS = (
     ("hand NAME", "what somebody else has; hands is everybody's"),
     ("c or changes", "what is different on the table since you last asked"),
     ("?3", "the rule of choice 3"),
-    ("rule ID", "any rule, by its id"),
+    ("rule WORDS", "a rule, by its id or by words in it; also what a card does"),
     ("ids on, ids off", "whether rules are named by their ids"),
     ("w or why", "what may not be done now, and what forbids it"),
     ("o or odds", "the odds of what may come"),
@@ -49,7 +50,13 @@ def help_lines(parts: Sequence[str], on_a_map: bool) -> list[str]:
     rows = [(word or ", ".join(parts), meaning) for word, meaning in WORDS]
     rows[-2:-2] = ON_A_MAP if on_a_map else ()
     size = max(len(word) for word, _ in WORDS)
-    return [f"  {word.ljust(size)}  {meaning}" for word, meaning in rows]
+    lines = []
+    for word, meaning in rows:
+        if len(word) <= size:
+            lines += wrapped(meaning, " " * (size + 4), f"  {word.ljust(size)}  ")
+        else:
+            lines += [*wrapped(word, "  "), *wrapped(meaning, " " * (size + 4))]
+    return lines
 
 
 def is_number(text: str) -> bool:

@@ -4,17 +4,22 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 from core.kernel.entries import Entry
 from core.kernel.game import Game
 from core.kernel.line import Line
 from core.kernel.prompts import Choice, Outcome, Prompt, result_text
-from core.kernel.rulebook import Rule
+from core.kernel.rulebook import Rule, Rulebook
 from core.kernel.sections import Section, told
 from core.kernel.table import Table
+from saves.text import visible
 from tui.commands.documents import followed_events
 from tui.commands.output import width
+
+MORE_RULES = 5
+"""How many other rules are named where words are looked for."""
 
 
 def wrapped(text: str, indent: str = "", first: str | None = None) -> list[str]:
@@ -64,10 +69,12 @@ def prompt_lines(
     follows: Callable[[Choice], str] | None = None,
     *,
     ids: bool = True,
+    grouped: Callable[[Sequence[Choice]], str] | None = None,
 ) -> list[str]:
     """Return the question with its numbered choices, or how the game ended; with the `ids` of their rules, or without.
 
-    Choices of a group may stand together behind one number. `follows` says more of what follows from a choice. Where
+    Choices of a group may stand together behind one number, with a label that is `grouped` (by default the game's).
+    `follows` says more of what follows from a choice. Where
     several seats may answer, a choice whose label does not say whose it is begins with the seat's name.
     """
     seats = {seat.id: seat.name for seat in game.options.seats(game.positions.options_of(state))}
@@ -79,11 +86,14 @@ def prompt_lines(
     rows = [(choice,) if isinstance(choice, Choice) else choice for choice in choices]
     several = {choice.seat for row in rows for choice in row} != {prompt.seat}
     names = {**seats, **game.words.voice.names}
+    group_label = grouped or partial(game.words.group_label, state)
     for number, row in enumerate(rows, 1):
-        label = game.words.label(state, row[0]) if len(row) == 1 else game.words.group_label(state, row)
+        label = game.words.label(state, row[0]) if len(row) == 1 else group_label(row)
         name = names.get(row[0].seat, "")
-        who = f"{name}: " if several and name and name not in label.partition(": ")[0] else ""
+        others = several and row[0].seat != prompt.seat
+        who = f"{name}: " if others and name and name not in label.partition(": ")[0] else ""
         more = follows(row[0]) if follows is not None and len(row) == 1 else ""
+        label = label.rstrip(".") if more else label
         lines += wrapped(cited(f"{who}{label}{more}", row[0].rule, ids), "     ", f"{number:3}  ")
     if not choices:
         lines.append("  (nothing to choose for this seat)")
@@ -91,16 +101,16 @@ def prompt_lines(
 
 
 def followed_lines(
-    game: Game, line: Line, entries: Sequence[Entry], seat: str | None, *, ids: bool = True
+    game: Game, line: Line, entries: Sequence[Entry], seat: str | None, *, ids: bool = True, end: bool = True
 ) -> list[str]:
     """Return one line for each event of `entries`, which follow each other in `line`.
 
-    With `ids` each ends with the rule behind it.
+    With `ids` each ends with the rule behind it; without `end` the event that ends the game is left out.
     """
     lines = []
     for event, state in followed_events(line, entries):
         seen = game.sight.event_view(state, event, seat)
-        text = game.words.event_text(seen)
+        text = game.words.event_text(seen) if end or game.review.beat_of(seen) != "end" else ""
         lines += wrapped(cited(text, game.words.event_rule(seen), ids), "    ", "  ") if text else []
     return lines
 
@@ -114,3 +124,14 @@ def rule_lines(rule: Rule) -> list[str]:
     if rule.see:
         lines += ["", *wrapped(f"See {', '.join(rule.see)}.")]
     return lines
+
+
+def asked_rule_lines(book: Rulebook, wanted: str) -> list[str]:
+    """Return the rule that is meant by an id or by words, and which others have these words; or that there is none."""
+    rule = book.find(wanted)
+    found = [rule] if rule is not None else book.search(wanted)
+    if not found:
+        return [f"There is no choice or rule {visible(wanted.strip())[:40]!r}."]
+    others = "; ".join(f"{other.id} {other.title}" for other in found[1 : 1 + MORE_RULES])
+    more = f" and {len(found) - 1 - MORE_RULES} more" if len(found) > 1 + MORE_RULES else ""
+    return [*rule_lines(found[0]), *(wrapped(f"These words are also in: {others}{more}.") if others else [])]

@@ -45,6 +45,11 @@ LEARN: MenuRow = (
     "Learn",
     "Lessons at a real table: you choose, and every choice is answered with its rule.",
 )
+LEARN_FIRST: MenuRow = (
+    *LEARN[:3],
+    "New here? Begin with this. The first lesson takes five minutes at a real table: you choose, and every choice is "
+    "answered with its rule.",
+)
 NEW: MenuRow = ("n", "new", "New game", "Set up a table: what to play, who plays, how hard, which house rules.")
 WATCH: MenuRow = (
     "w",
@@ -56,8 +61,8 @@ RULES: MenuRow = ("r", "rules", "Rules", "The rulebook in our own words, with ev
 SETTINGS: MenuRow = ("s", "settings", "Settings", "Colours, glyphs, pace, passing, the mouse.")
 QUIT: MenuRow = ("q", "quit", "Quit", "Nothing can be lost: every action is on disk before it is shown as done.")
 
-BARE_MENU: tuple[MenuRow, ...] = (FIRST, LEARN, NEW, WATCH, RULES, SETTINGS, QUIT)
-"""The menu of somebody who has not played yet."""
+BARE_MENU: tuple[MenuRow, ...] = (LEARN_FIRST, FIRST, NEW, WATCH, RULES, SETTINGS, QUIT)
+"""The menu of somebody who has not played yet: the cursor begins at the lessons."""
 
 MENU: tuple[MenuRow, ...] = (
     NEW,
@@ -211,7 +216,9 @@ class HomeScreen(Filtering, Hosted, InkedScreen[None]):
         return True
 
     def count_of(self, row_id: str) -> str:
-        """Return how many games a row of the menu leads to."""
+        """Return how many games a row of the menu leads to; of the lessons, where somebody new is to begin."""
+        if row_id == "learn" and self.menu() is BARE_MENU:
+            return "begin here"
         if row_id == "games" and self.games:
             return str(len(self.games))
         if row_id == "replays":

@@ -13,9 +13,9 @@ from textual.widgets import Static
 
 from core import catalogue
 from core.kernel.figures import Figure
-from replays.history import ORDERS, PLAYERS, Selection, history
+from replays.history import ORDERS, PLAYERS, Selection, history, is_over
 from saves.errors import SaveError
-from saves.library import Listing
+from saves.library import Listing, Summary
 from saves.text import sentence, visible
 from tui.host import Hosted
 from tui.keys import BACK
@@ -23,9 +23,11 @@ from tui.library.reading import read_behind
 from tui.sheets.ask import AskScreen
 from tui.styles import SHELL
 from tui.table.finding import ON_THIS_PAGE, THE_NEXT
+from tui.widgets.bars import Bar
 from tui.widgets.figures import FigurePage
 from tui.widgets.filter import FILTER, Filtering, FilterLine
 from tui.widgets.footer import KeyRow
+from tui.widgets.lines import Line, Span
 from tui.widgets.page import InkedScreen
 
 AT_ONCE = 25
@@ -103,10 +105,13 @@ class FiguresScreen(Hosted, InkedScreen[None]):
         self.dismiss(None)
 
 
-SINCE = ("at any time", "this week", "this month", "this year")
+SINCE = ("any time", "this week", "this month", "this year")
 """What `t` goes through."""
 DAYS = {"this week": 7, "this month": 31, "this year": 366}
-BY = {"time": "the newest first", "score": "the highest score first", "decisions": "the longest first"}
+BY = {"time": "newest first", "score": "best first", "decisions": "longest first"}
+
+MOST = 200
+"""So many games are listed at most."""
 
 
 class HistoryScreen(Filtering, FiguresScreen):
@@ -128,8 +133,9 @@ class HistoryScreen(Filtering, FiguresScreen):
         self.listing: Listing | None = None
 
     def compose(self) -> ComposeResult:
-        """Show the title, the figures, the line for words, and the keys."""
+        """Show the title, what is chosen, the figures, the line for words, and the keys."""
         yield Static("", id="page-title", markup=False)
+        yield Bar(id="chosen")
         yield self.figures
         yield FilterLine()
         yield KeyRow()
@@ -157,29 +163,42 @@ class HistoryScreen(Filtering, FiguresScreen):
         if self.listing is None:
             return
         known = {game_id: catalogue.game(game_id) for game_id in catalogue.game_ids()}
-        figures = history(self.listing.games, known, self.chosen)
-        self.figures.show(figures)
-        told = self.told()
-        title = f"❧ {f'Games: {told}' if told else self.heading}"
-        if self.listing.waiting:
-            title += f"   {self.listing.waiting} more to read"
-        elif not figures and told:
-            title = f"❧ No finished game is like this: {told}"
-        elif not figures:
-            title = "❧ No game has been finished yet, so there is no history"
-        self.query_one("#page-title", Static).update(self.host.glyphs.plain(title))
+        ended = [game for game in self.listing.games if is_over(game)]
+        found = [game for game in ended if self.chosen.has(game, known.get(game.game))]
+        self.figures.show(history(ended, known, self.chosen, MOST))
+        self.query_one("#page-title", Static).update(self.host.glyphs.plain(f"❧ {self.heading_of(found, ended)}"))
+        row = self.query_one("#chosen", Bar)
+        row.display = bool(ended)
+        row.say(self.told())
 
-    def told(self) -> str:
-        """Return in words which games are chosen, and their order where it is not the usual one."""
+    def heading_of(self, found: Sequence[Summary], ended: Sequence[Summary]) -> str:
+        """Return the title: how many of all finished games are chosen, and how many files are still to be read."""
+        assert self.listing is not None
+        waiting = f"   {self.listing.waiting} more to read" if self.listing.waiting else ""
+        if not ended:
+            return waiting.strip() or "No game has been finished yet, so there is no history"
+        if not found:
+            return f"None of {len(ended)} finished games is like this{waiting}"
+        if len(found) < len(ended):
+            return f"{len(found)} of {len(ended)} finished games{waiting}"
+        return f"{self.heading}: {len(ended)}{waiting}"
+
+    def told(self) -> Line:
+        """Return in a row which games are chosen and in which order, each with its key; what leaves some out, or is not
+        the usual order, stands out."""
         chosen = self.chosen
+        game = catalogue.game(chosen.game).title if chosen.game else "all games"
         parts = [
-            catalogue.game(chosen.game).title if chosen.game else "",
-            f"played by {chosen.players}" if chosen.players else "",
-            self.since if chosen.since else "",
-            f"with {visible(chosen.words)}" if chosen.words else "",
-            BY[chosen.order] if chosen.order != ORDERS[0] else "",
+            ("a", game, bool(chosen.game)),
+            ("p", chosen.players or "anybody", bool(chosen.players)),
+            ("t", self.since, bool(chosen.since)),
+            ("o", BY[chosen.order], chosen.order != ORDERS[0]),
+            *([("/", visible(chosen.words), True)] if chosen.words else []),
         ]
-        return ", ".join(filter(None, parts))
+        spans: list[Span] = [(" ", "")]
+        for key, words, narrowed in parts:
+            spans += [(" ", ""), (f"{key} ", "key"), (words, "bright" if narrowed else "soft"), (" ", "")]
+        return tuple((self.host.glyphs.plain(text), role) for text, role in spans)
 
     def choose(self, **members: str) -> None:
         """Choose other games, or another order."""
@@ -187,8 +206,10 @@ class HistoryScreen(Filtering, FiguresScreen):
         self.show()
 
     def action_other_game(self) -> None:
-        """Go on to the games of the next kind, and after the last to all."""
-        self.choose(game=following(("", *catalogue.game_ids()), self.chosen.game))
+        """Go on to the finished games of the next kind, and after the last to all."""
+        games = {one.game for one in self.listing.games if is_over(one)} if self.listing is not None else set()
+        kinds = [game_id for game_id in catalogue.game_ids() if game_id in games or game_id == self.chosen.game]
+        self.choose(game=following(("", *kinds), self.chosen.game))
 
     def action_other_players(self) -> None:
         """Go on from people to people and bots, to bots, and to all."""

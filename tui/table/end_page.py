@@ -40,6 +40,9 @@ class EndPage(Page, can_focus=False):
     ) -> None:
         super().__init__(id="end")
         self.hints = hints
+        self.cursor: int | None = None
+        """The turn of the picture that is looked at."""
+
         self.game, self.table, self.outcome, self.course, self.chart = game, table, outcome, course, chart
 
     def build(self, width: int) -> list[Line]:
@@ -57,7 +60,7 @@ class EndPage(Page, can_focus=False):
         airy = height > TALLEST_PICTURE + 2
         if airy:
             rows = [EMPTY, *rows, EMPTY]
-        return [*rows, *course_lines(self.course, width, min(height - airy, TALLEST_PICTURE), self.glyphs)]
+        return [*rows, *course_lines(self.course, width, min(height - airy, TALLEST_PICTURE), self.glyphs, self.cursor)]
 
     def _plain_picture(self, width: int, room: int) -> list[Line]:
         """Return the picture of a game that draws none of itself: its first chart, or how things stand at the end."""

@@ -113,7 +113,8 @@ class Hinting(ABC):
 
         def call(choice: Choice | None) -> str:
             at = choices.index(choice)
-            return keys[at] or labels[at]
+            # of several keys one after the other nobody would know in a sentence where they end
+            return keys[at] if keys[at] and " " not in keys[at] else f'"{labels[at].partition(": ")[0]}"'
 
         why = asked.why(ranking, self._weighed, call)
         self._show(replace(self.pane.hint, ranking=ranking, keys=keys, labels=labels, why=why, seconds=self._spent))

@@ -28,6 +28,7 @@ from tui.keys import BACK
 from tui.sheets.ask import AskScreen
 from tui.styles import SHELL
 from tui.table.end_page import EndPage
+from tui.widgets.course import where_of
 from tui.widgets.footer import KeyRow
 from tui.widgets.lines import Span
 from tui.widgets.page import InkedScreen
@@ -73,6 +74,7 @@ class ResultScreen(Hosted, InkedScreen[After]):
     AUTO_FOCUS = "#next"
     BINDINGS: ClassVar[list[Binding]] = [  # type: ignore[assignment]
         *[Binding(str(n), f"there({n})", f"Turning point {n}", show=False) for n in range(1, 4)],
+        Binding("left", "turn(-1)", "Turn before", show=False, id="result.turn_before"),
         Binding("b", "branch", "Play on", id="result.branch"),
         Binding("p", "next('replay')", "Replay", id="result.replay"),
         Binding("E", "next('evaluate')", "Evaluate", show=False, id="result.evaluate"),
@@ -82,6 +84,7 @@ class ResultScreen(Hosted, InkedScreen[After]):
         Binding("x", "next('home')", "Home", id="result.home"),
         Binding("r", "rule", "Rule", id="result.rule"),
         Binding("slash", "search", "Search", key_display="/", id="result.search"),
+        Binding("right", "turn(1)", "Turns", key_display="left/right", id="result.turn"),
         Binding("a", "next('again')", "Again", show=False, id="result.again"),
         Binding("n", "next('harder')", "Harder", show=False, id="result.harder"),
         Binding("q", "close", "Back to the replay that this game has left, else home", show=False, id="result.close"),
@@ -241,6 +244,20 @@ class ResultScreen(Hosted, InkedScreen[After]):
         else:
             self.host.replay_game(self.path, entry, evaluate=evaluate)
 
+    def action_turn(self, by: int) -> None:
+        """Go a turn on in the picture, or back; from none to the last one."""
+        if self.course is None or not self.course.turns:
+            return
+        page, last = self.query_one(EndPage), len(self.course.turns) - 1
+        page.cursor = last if page.cursor is None else max(0, min(last, page.cursor + by))
+        page.rebuild()
+
+    @property
+    def turn_here(self) -> Turn | None:
+        """The turn of the picture under the cursor, if there is one."""
+        at = self.query_one(EndPage).cursor
+        return None if at is None or self.course is None else self.course.turns[at]
+
     def action_search(self) -> None:
         """Ask for words, and open the replay at the first line of the log that has them."""
 
@@ -255,10 +272,14 @@ class ResultScreen(Hosted, InkedScreen[After]):
             self.app.push_screen(AskScreen("Search in the log", IN_THE_LOG, self.wanted, 80), asked)
 
     def action_branch(self) -> None:
-        """Play on from the turning point under the cursor, or from the last one; this game stays as it is.
+        """Play on from the turn that is looked at in the picture, from the turning point under the cursor, or from the
+        last one; this game stays as it is.
 
         Where a choice decided, one plays on before it.
         """
+        if self.turn_here is not None:
+            self.dismiss(f"branch {self.turn_here.entry}")
+            return
         row, places = self.query_one("#next", RowList).row, self.places()
         if row is not None and row.id.startswith("there "):
             places = [int(row.id.partition(" ")[2])]
@@ -274,7 +295,7 @@ class ResultScreen(Hosted, InkedScreen[After]):
         elif what == "figures":
             self.show_figures()
         elif what == "replay":
-            self.look_back()
+            self.look_back(self.turn_here.entry if self.turn_here is not None else None)
         elif what == "evaluate":
             self.look_back(self.table.entry, evaluate=True)
         elif what == "harder" and (preset := self.harder()) is not None:
@@ -309,8 +330,3 @@ class ResultScreen(Hosted, InkedScreen[After]):
     def action_back(self) -> None:
         """Return to the table."""
         self.dismiss("look")
-
-
-def where_of(turn: Turn) -> str:
-    """Return which turn it was, and where."""
-    return f"{turn.name}, {turn.part}" if turn.name != turn.part else turn.name

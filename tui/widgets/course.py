@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from rich.cells import cell_len
 
-from core.kernel.figures import Course
+from core.kernel.figures import Course, Turn
 from tui.glyphs import Glyphs
-from tui.widgets.lines import Line, Span, merged
+from tui.widgets.lines import Line, Span, clipped, merged
 from tui.widgets.stretches import stretches
 
 MARGIN = 5
@@ -16,15 +16,25 @@ WIDEST_TURN = 6
 """A turn takes at most so many cells, or a short game would look like a long one."""
 
 
-def course_lines(course: Course, width: int, height: int, glyphs: Glyphs) -> list[Line]:
-    """Return the picture: a legend, `height` rows of steps, the parts of the game below them."""
+def course_lines(course: Course, width: int, height: int, glyphs: Glyphs, cursor: int | None = None) -> list[Line]:
+    """Return the picture: a legend, `height` rows of steps, the parts of the game below them.
+
+    The turns that cost most are numbered along its upper edge. With the `cursor` on a turn, that turn stands in the
+    place of the legend.
+    """
     count = len(course.turns)
     room = max(10, width - MARGIN - 1)
     used = count * min(WIDEST_TURN, max(1, room // count)) if count <= room else room
     at = [x * count // used for x in range(used)]
     cells = _drawn(course, at, height, glyphs)
+    for number, turn in enumerate(course.turning(), 1):
+        cells[0][(at.index(turn) if turn in at else used - 1)] = (str(number), "wall key")
+    for x in (x for x in range(used) if at[x] == cursor):
+        for drawn in cells:
+            sign, role = drawn[x]
+            drawn[x] = (sign, f"{role.removeprefix('wall').strip()} ghost".strip())
     ticks = {_row(step, course.top, height): str(step) for step in _ticks(course.top, height)}
-    rows = [_legend(course, width, glyphs)]
+    rows = [_legend(course, width, glyphs) if cursor is None else _turn(course, cursor, width, glyphs)]
     for row in range(height):
         rows.append(merged([(f"{ticks.get(row, ''):>{MARGIN - 2}}  ", "soft"), *cells[row]]))
     rows.append(_parts(course, at, glyphs))
@@ -78,6 +88,20 @@ def _legend(course: Course, width: int, glyphs: Glyphs) -> Line:
     title = f"  {course.title}"
     gap = width - cell_len(title) - sum(cell_len(text) for text, _ in spans)
     return merged([(title, "strong"), (" " * max(2, gap), ""), *spans])
+
+
+def _turn(course: Course, at: int, width: int, glyphs: Glyphs) -> Line:
+    """Return what a turn was, and what it cost."""
+    turn = course.turns[at]
+    before, after = course.gap(at - 1), course.gap(at)
+    gap = f"   gap {before:g}{glyphs.arrow}{after:g}" if before is not None and after is not None else ""
+    words = (turn.words or "nothing was lost", "" if turn.words else "soft")
+    return clipped(merged([(f"  {where_of(turn)}{gap}   ", "bright"), words]), width, glyphs.ellipsis)
+
+
+def where_of(turn: Turn) -> str:
+    """Return which turn it was, and where."""
+    return f"{turn.name}, {turn.part}" if turn.name != turn.part else turn.name
 
 
 def _parts(course: Course, at: list[int], glyphs: Glyphs) -> Line:

@@ -92,6 +92,10 @@ class DagorladReview(Review):
         """Whether the forces of a side begin their part of a Game-Turn."""
         return isinstance(event, e.TurnBegan) or (isinstance(event, e.PhaseBegan) and event.phase == "F")
 
+    def aside(self, event: Any) -> bool:
+        """Whether an event only says what turn it is, as its heading does."""
+        return isinstance(event, e.TurnBegan)
+
     def turn_of(self, event: Any) -> str | None:
         """Return the side whose phase begins; the rally is nobody's."""
         return SIDE_OF.get(event.phase, "") if isinstance(event, e.PhaseBegan) else None

@@ -177,7 +177,7 @@ class Weigher:
             word += " corrupt a card" if points != 1 else " corrupts a card"
         parts = [Part(f"{word}, the last one" if left <= 0 else word, -now, "D6.11" if left <= 0 else "D6.10")]
         coming = planner.coming(outcome, bought, left)
-        return [*parts, Part("the Eyes that Sauron may roll next turn", -coming, "D6.16")]
+        return [*parts, Part("Sauron's Eyes may do more harm next turn", -coming, "D6.16")]
 
     # --- Phase 4 alone, and the Sauron turn ---
 

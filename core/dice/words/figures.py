@@ -341,6 +341,10 @@ class DiceReview(Review):
         """Whether a Fellowship turn or a Sauron turn begins with `event`."""
         return isinstance(event, e.TurnBegan | se.SauronTurnBegan)
 
+    def aside(self, event: Any) -> bool:
+        """Whether an event only says what round it is, as the heading of a turn does."""
+        return isinstance(event, e.RoundBegan)
+
     def mark_of(self, event: Any) -> str:
         """Return the kind of moment that an event is, or an empty text."""
         return MARK_OF.get(type(event), "")

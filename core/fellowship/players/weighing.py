@@ -6,16 +6,16 @@ It reads the figures that the bot decides by; parts are in its measure, steps of
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from core.bots.thinking import Part, Weighed
 from core.fellowship.model import actions as a
 from core.fellowship.model.state import SAURON, TOKENS, FellowshipState
-from core.fellowship.model.steps import Pay, PickLine
+from core.fellowship.model.steps import Pay, PickHobbit, PickLine
 from core.fellowship.players.board import Board
 from core.fellowship.players.deciding import Decider
 from core.fellowship.players.interrupting import INTERRUPTS, Interrupter
-from core.fellowship.players.paying import Purse
+from core.fellowship.players.weighing_costs import CostWeigher
 from core.fellowship.players.weights import Weights
 from core.fellowship.words.names import card_name, count, hobbit_name
 from core.kernel.prompts import Prompt
@@ -29,6 +29,26 @@ GIVES: Mapping[str, tuple[str, str]] = {
     "card": ("a feature card", "B4.3.8"),
 }
 """What a space gives in words, and the rule on it."""
+
+
+class Help(NamedTuple):
+    """What a card does for the hobbit who is named: so many steps toward the light, or so many cards (0: up to a full
+    hand)."""
+
+    light: bool
+    number: int
+
+
+HELP: Mapping[str, Help] = {
+    "elessar": Help(True, 1),
+    "healing": Help(True, 2),
+    "persistence": Help(False, 4),
+    "lembas": Help(False, 0),
+}
+"""The cards that name a hobbit, and what they do."""
+
+FULL = 6
+"""How many cards Lembas fills a hand up to."""
 
 NEEDED = ("a {} token that is still missing", "B4.10.1")
 SPARE = ("a spare {} token", "B4.3.7")
@@ -55,6 +75,7 @@ class Weigher:
         self.decider = decider
         self.seat, self.view, self.worth, self.board = decider.seat, decider.view, decider.worth, decider.board
         self.step = decider.view.agenda[-1]
+        self.costs = CostWeigher(decider, self.step) if isinstance(self.step, Pay) else None
         self._kinds: dict[type, Callable[[Any], list[Part] | None]] = {
             a.PlayCard: self._card,
             a.DrawCards: self._draw,
@@ -67,6 +88,9 @@ class Weigher:
             a.Accept: self._accept,
             a.Refuse: self._refuse,
             a.Name: self._name,
+            a.GiveCard: self._give,
+            a.GiveToken: self._give,
+            a.GiveShields: self._give,
         }
 
     def parts(self, action: Any) -> list[Part] | None:
@@ -112,42 +136,35 @@ class Weigher:
 
     # --- costs ---
 
-    def _purse(self) -> Purse | None:
-        return Purse(self.worth, self.step) if isinstance(self.step, Pay) else None
-
     def _accept(self, action: a.Accept) -> list[Part] | None:
-        purse = self._purse()
-        if purse is None:
-            return None
-        if purse.cost.rolls:
-            return [Part("a roll of the die", -purse.cost.rolls * self.worth.roll(self.seat), "B4.5")]
-        return self._steps(self.seat, purse.cost.steps)
-
-    def _name(self, action: a.Name) -> list[Part] | None:
-        purse = self._purse()
-        return None if purse is None else self._steps(action.hobbit, purse.cost.steps)
-
-    def _steps(self, hobbit: str, steps: int) -> list[Part] | None:
-        if not steps:
-            return None
-        return [
-            Part(
-                f"{hobbit_name(hobbit)} goes {count(steps, 'step')} into the dark",
-                -self.worth.steps(hobbit, steps),
-                "B4.6.1",
-            )
-        ]
+        return None if self.costs is None else self.costs.accept()
 
     def _refuse(self, action: a.Refuse) -> list[Part] | None:
-        purse = self._purse()
-        if purse is None:
+        return None if self.costs is None else self.costs.refuse()
+
+    def _give(self, action: Any) -> list[Part] | None:
+        return None if self.costs is None else self.costs.give(action)
+
+    def _name(self, action: a.Name) -> list[Part] | None:
+        """Weigh whom a cost or the help of a card goes to."""
+        if self.costs is not None:
+            return self.costs.steps(action.hobbit)
+        helped = HELP.get(self.step.card) if isinstance(self.step, PickHobbit) else None
+        if helped is None:
             return None
-        return [Part("the penalty for not paying", -purse.otherwise(), "B4.4.3")]
+        name, n = action.hobbit, helped.number
+        if helped.light:
+            words = f"{hobbit_name(name)} goes {count(n, 'step')} toward the light"
+            return [Part(words, -self.worth.steps(name, -n), "B4.6.1")]
+        n = n or max(0, FULL - len(self.view.hobbits[name].hand))
+        return [Part(f"{hobbit_name(name)} draws {count(n, 'card')}", self.worth.draw(name, n), "B4.8")]
 
     def _lose(self, action: a.ChooseCard) -> list[Part] | None:
         if self.decider.prompt.kind != "lose_cards":
             return None
-        return [Part(f"{card_name(action.card)} is lost", -self.worth.cards(self.seat, [action.card]), "B4.4.5")]
+        return [
+            Part(f"{card_name(action.card)} is worth keeping", -self.worth.cards(self.seat, [action.card]), "B4.4.5")
+        ]
 
     # --- the lines ---
 
@@ -182,7 +199,10 @@ class Weigher:
         if line != board.main:
             gain = board.approach(line, end, moved)
             return Part(f"{count(moved, 'space')} nearer to tokens that are still missing", gain, "B4.10.1")
-        ahead = f"{moved} of the {count(board.remaining(line), 'space')} still ahead on {line.capitalize()}"
+        left = board.remaining(line)
+        ahead = f"{moved} of the {count(left, 'space')} still ahead on {line.capitalize()}"
+        if moved == left:
+            ahead = f"the last {'space' if left == 1 else f'{left} spaces'} on {line.capitalize()}"
         if self.worth.mordor:
             return Part(f"{ahead}, before event 6 loses the game", board.progress(moved), "B9.4.6")
         return Part(ahead, board.progress(moved), "B4.3.6")

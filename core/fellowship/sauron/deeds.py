@@ -17,6 +17,7 @@ from core.fellowship.sauron.symbols import effective, symbol_text, symbols_name,
 from core.fellowship.sauron.taking import begin_card
 from core.fellowship.words.names import hobbit_name
 from core.kernel.prompts import Refusal
+from core.kernel.voice import speaking
 
 A = TypeVar("A")
 
@@ -79,7 +80,8 @@ class PlayingCard(Deed[a.PlaySauronCard]):
     def label(self, state: FellowshipState, action: a.PlaySauronCard) -> str:
         """Return what the symbols would do now, or which there are to choose from."""
         step, symbols = activation_of(state), lookup(state).sauron_cards.get(action.card, ())
-        name, foes = f"{symbols_name(symbols)} ({action.card})", state.foe_deck is not None
+        name, foes = symbols_name(symbols), state.foe_deck is not None
+        name += "" if speaking().aloud else f" ({action.card})"
         if step is None:
             return f"Play {name}: {symbols_text(symbols, 'the hobbit', foes)}"
         who = hobbit_name(step.seat)

@@ -9,6 +9,8 @@ from core.fellowship.base.hooks import JOINED, Telling
 from core.fellowship.content.contents import whole
 from core.fellowship.model import actions as a
 from core.fellowship.model import events as e
+from core.fellowship.model import friends_events as f
+from core.fellowship.model import sauron_events as s
 from core.fellowship.model.state import HIDDEN
 from core.fellowship.words.names import SYMBOLS, card_name, count, face_name, hobbit_name, listed, place_name
 
@@ -149,7 +151,7 @@ WORDS: dict[type, Telling] = {
     e.MarkerMoved: _marker,
     e.SymbolsLost: lambda x: f"{count(x.count, 'symbol')} lost on {SYMBOLS[x.line]}",
     e.EventMarkerMoved: lambda x: f"The event marker moves to {x.number}",
-    e.EventBegan: lambda x: f"Event {x.number} happens",
+    e.EventBegan: lambda x: f"Event {x.number} happens{f': {name}' if (name := asked_by(x.rule)) else ''}",
     e.EventIgnored: lambda x: f"Event {x.number} is ignored",
     e.ConditionChecked: _condition,
     e.ShieldsGained: _shields,
@@ -197,7 +199,21 @@ SAID: dict[type, tuple[type, ...]] = {
     a.GiveCard: (e.CardDiscarded,),
     a.GiveShields: (e.ShieldsDiscarded,),
     a.GiveToken: (e.TokenDiscarded,),
-    a.Refuse: (e.CostRefused,),
+    a.Refuse: (e.CostRefused, e.SauronMoved),
+    a.PutOnRing: (e.RingPutOn,),
+    a.UseCard: (e.YellowCardUsed,),
+    a.CallGandalf: (e.GandalfCalled,),
+    a.Name: (e.YellowCardUsed, e.GandalfCalled),
+    a.Accept: (e.ShieldsDiscarded,),
+    a.DefeatFoe: (f.FoeDefeated,),
+    a.DefeatInstead: (f.FoeDefeated,),
+    a.ChooseFoe: (f.FoeDefeated,),
+    a.ChooseReward: (e.FeatureGained,),
+    a.UseAbility: (f.AbilityUsed,),
+    a.PlaySauronCard: (s.SauronCardPlayed,),
+    a.TakeSymbol: (s.SymbolTaken,),
+    a.ApplyNazgul: (s.NazgulApplied,),
+    a.UseFellowship: (s.FellowshipCardUsed,),
 }
 """What the labels of actions tell already."""
 

@@ -84,7 +84,7 @@ def _line(view: FellowshipState, scenario: Scenario, line: str, y: int) -> Itera
             look = "danger"
         x = LABEL + number * wide
         marker = ", the marker is here" if number == at else ""
-        yield box(look, x, y, wide - 6, 46, what, f"{SYMBOLS[line]} {number}: {what}{marker}", SMALL)
+        yield box(look, x, y, wide - 6, 46, what.partition(" (")[0], f"{SYMBOLS[line]} {number}: {what}{marker}", SMALL)
         if number == at:
             yield disc("ring", x + wide - 14, y + 8, 7, "", f"The marker of {SYMBOLS[line]}")
         if chip := view.chips.get(f"{line}:{number}"):
@@ -159,7 +159,8 @@ def _card(view: FellowshipState, card: str, copies: int, x: int, y: int) -> Iter
         name = card_name(card)
         yield box(look, x, y, CARD_WIDTH, CARD_HEIGHT, name.partition(" (")[0], f"{times}{name}", SMALL)
     if copies > 1:
-        yield disc("ring", x + CARD_WIDTH - 9, y + 8, 9, f"x{copies}", f"{copies} of them", SMALL)
+        radius = 9 if copies < 10 else 11
+        yield disc("ring", x + CARD_WIDTH - 9, y + 10, radius, f"x{copies}", f"{copies} of them", SMALL)
 
 
 def _table(view: FellowshipState) -> Plate:

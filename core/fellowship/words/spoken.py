@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
+from msgspec import structs
+
 from core.fellowship.base.corruption import defeated_count, score_of
 from core.fellowship.content.contents import lookup, whole
 from core.fellowship.friends.abilities import ABILITIES
@@ -15,27 +17,33 @@ from core.fellowship.tiles.extras import EXTRAS
 from core.fellowship.words.names import SYMBOLS, card_name, count, hobbit_name, listed, place_name
 from core.fellowship.words.spoken_board import board_lines, event_lines, later_events, tiles_text
 from core.kernel.sections import Section
+from core.kernel.voice import speaking
 
 
 def sections(view: FellowshipState) -> list[Section]:
     """Return the sections on a view."""
+    with structs.replace(speaking(), aloud=True).speaks():
+        return [section for section in _sections(view) if section.lines]
+
+
+def _sections(view: FellowshipState) -> list[Section]:
+    """Return the sections on a view, those with nothing to tell, too."""
     road = ("location", "turn", "active", "ring_bearer", "ring_used", "omitted")
-    corruption = ("sauron", "hobbits", "rider")
-    found = [
+    corruption, later = ("sauron", "hobbits", "rider"), tuple(later_events(view))
+    return [
         Section("now", "Now", tuple(_place(view)), members=road),
         Section("corruption", "The corruption line", tuple(_corruption(view)), "", ("sauron",), corruption),
         *[_hobbit(view, name) for name in view.hobbits],
         *_sauron(view),
         Section("board", "The board", tuple(board_lines(view)), "", ("lines",), ("lines", "taken", "chips")),
-        Section("event", "The next event", tuple(event_lines(view)), members=("event",)),
-        Section("events", "Events after it", tuple(later_events(view)), members=("event",)),
+        Section("event", "The next event", tuple(event_lines(view)), "", () if later else ("events",), ("event",)),
+        Section("events", "Events after it", later, members=("event",)),
         Section("tiles", "Tiles", tuple(_tiles(view)), members=("tiles", "display", "turned_up", "used_tiles")),
         Section("foes", "Foes", tuple(_foes(view)), "", ("foe",), ("foe_line", "foe_deck", "defeated")),
         Section("cards", "Cards on the table", tuple(_on_the_table(view)), members=("played", "shown", "deck")),
         Section("gandalf", "Gandalf", tuple(_gandalf(view)), members=("gandalf",)),
         Section("abilities", "What each hobbit can do", tuple(_abilities(view)), members=("abilities",)),
     ]
-    return [section for section in found if section.lines]
 
 
 def _hobbit(view: FellowshipState, name: str) -> Section:
@@ -69,7 +77,8 @@ def status(view: FellowshipState) -> str:
     )
     events = scenario.events
     after = f" Next event: {view.event + 1} of {len(events)}." if view.event < len(events) else " No event is left."
-    return f"{where}{near} {done}.{after}"
+    foes = f" {count(len(view.foe_line), 'foe')} here." if view.foe_line else ""
+    return f"{where}{near} {done}.{after}{foes}"
 
 
 def _place(view: FellowshipState) -> Iterator[str]:
@@ -150,7 +159,7 @@ def _abilities(view: FellowshipState) -> Iterator[str]:
 
 
 def _tiles(view: FellowshipState) -> Iterator[str]:
-    yield from tiles_text(view)
+    yield from list(tiles_text(view)) or ["No tile is to be turned up here."]
     if view.turned_up:
         tiles = lookup(view).tiles
         yield f"Turned up in this turn: {', '.join(tiles[tile].name for tile in view.turned_up)}."
@@ -163,7 +172,7 @@ def _foes(view: FellowshipState) -> Iterator[str]:
     for foe_id in view.foe_line:
         able = can_beat(view, view.active, foe_id)
         can = "perhaps" if able is None else "can be beaten" if able else "cannot be beaten"
-        parts.append(f"{foes[foe_id].name}, {foes[foe_id].text.rstrip('.')}, {can}")
+        parts.append(f"{foes[foe_id].name} ({foes[foe_id].text.rstrip('.')}), {can}")
     here = (
         f"{count(len(view.foe_line), 'foe')} here, from the left: {'; '.join(parts)}" if parts else "No foes are here"
     )
@@ -177,8 +186,10 @@ def _sauron(view: FellowshipState) -> Iterator[Section]:
         return
     members, hidden = ("dark_lord",), lord.hand.count(HIDDEN)
     cards = count(hidden, "hidden card") if hidden else count(len(lord.hand), "card")
-    named = "" if hidden or not lord.hand else f": {'; '.join(sauron_card_name(card) for card in lord.hand)}"
-    yield Section("hand", "Sauron's cards", (f"Sauron has {cards}{named}.",), SAURON, ("hands", "sauron"), members)
+    names = Counter(sauron_card_name(card) for card in lord.hand)
+    named = "; ".join(f"{number} times {name}" if number > 1 else name for name, number in names.items())
+    held = f"Sauron has {cards}." if hidden or not named else f"Sauron has {cards}: {named}."
+    yield Section("hand", "Sauron's cards", (held,), SAURON, ("hands", "sauron"), members)
     open_cards = [lookup(view).nazgul[card] for card in lord.nazgul]
     lines = [f"Nazgûl card that lies open: {card.name}, {card.text}" for card in open_cards]
     yield Section("sauron", "Sauron's open cards", (*(lines or ["No Nazgûl card lies open."]),), SAURON, (), members)

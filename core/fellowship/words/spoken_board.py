@@ -34,10 +34,12 @@ def board_lines(view: FellowshipState) -> Iterator[str]:
 
 def _haven(view: FellowshipState, haven: Haven) -> Iterator[str]:
     """Yield the steps of a haven, and where the road goes on."""
-    to_come = {step.step for step in view.agenda if isinstance(step, HavenStep)}
+    to_come = sum(isinstance(step, HavenStep) for step in view.agenda)
+    now = len(haven.steps) - to_come
     for number, step in enumerate(haven.steps, 1):
-        later = " It is still to come." if step.id in to_come else ""
-        yield f"{haven.name}, step {number} of {len(haven.steps)}, {step.name}: {step.text}{later}"
+        if number >= now:
+            when = "now" if number == now else "to come"
+            yield f"{haven.name}, step {number} of {len(haven.steps)}, {when}, {step.name}: {step.text}"
     yield f"After {haven.name} comes {place_name(next_place(view))}."
 
 
@@ -59,7 +61,7 @@ def _ahead(view: FellowshipState, spaces: Sequence[str], at: int) -> Iterator[st
     for gives, run in groupby(numbered, key=lambda one: one[1]):
         first, *others = (number for number, _ in run)
         last = f" {'to' if len(others) > 1 else 'and'} {others[-1]}" if others else ""
-        yield f"{first}{last} {space_text(view, gives)}"
+        yield f"{first}{last}: {space_text(view, gives)}"
 
 
 def space_text(view: FellowshipState, gives: str) -> str:

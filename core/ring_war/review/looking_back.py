@@ -149,6 +149,10 @@ class RingWarReview(Review):
         """Whether a Game-Turn or a power's own part of it begins."""
         return isinstance(event, t.TurnBegan) or (isinstance(event, t.StageBegan) and event.stage in PARTS)
 
+    def aside(self, event: Any) -> bool:
+        """Whether an event only says what turn it is, as its heading does."""
+        return isinstance(event, t.TurnBegan)
+
     def turn_of(self, event: Any) -> str | None:
         """Return the power whose part begins; what belongs to all is nobody's."""
         return event.power if isinstance(event, t.StageBegan) else None

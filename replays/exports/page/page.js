@@ -253,8 +253,34 @@
   function showRule(id) {
     const rule = game.rules[id];
     at("law").hidden = !rule;
-    const lines = rule ? [made("h3", id + " " + rule[0]), made("p", "(" + rule[1] + ")", "rule"), made("p", rule[2])] : [];
-    at("rule").replaceChildren(...lines);
+    if (!rule) return at("rule").replaceChildren();
+    const [title, provenance, text] = rule;
+    at("rule").replaceChildren(made("h3", id + " " + title), made("p", "(" + provenance + ")", "rule"), ...blocks(text));
+    return undefined;
+  }
+
+  // The text of a rule: paragraphs, and rows between bars as a table.
+  function blocks(text) {
+    const found = [];
+    let table = null;
+    text.split("\n").filter((line) => line.trim()).forEach((line) => {
+      if (line[0] !== "|") {
+        table = null;
+        found.push(made("p", line));
+        return;
+      }
+      if (/^[|\s:-]+$/.test(line)) return;
+      const head = table === null;
+      if (head) { table = made("table"); found.push(table); }
+      const row = made("tr");
+      line.replace(/^\||\|\s*$/g, "").split("|").forEach((cell) => {
+        const part = made(head ? "th" : "td", cell.trim());
+        if (head) part.scope = "col";
+        row.append(part);
+      });
+      table.append(row);
+    });
+    return found;
   }
 
   // ---- going about

@@ -37,7 +37,7 @@ async def test_arrows_and_letters_move_and_enter_opens() -> None:
     async with WestmarchApp().run_test(size=(80, 24)) as pilot:
         menu = pilot.app.screen.query_one("#menu", RowList)
         assert menu.row is not None
-        assert menu.row.id == "first"
+        assert menu.row.id == "learn"
         await pilot.press("j", "down", "k", "j")
         assert menu.row.id == "new"
         await pilot.press("enter")
@@ -87,9 +87,23 @@ async def test_after_leaving_a_game_home_lists_it_as_free(new_log: NewLog) -> No
         assert "another program" not in text_of(pilot.app)
 
 
+async def test_somebody_new_is_led_to_the_lessons() -> None:
+    app = WestmarchApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        shown = text_of(app)
+        assert "▸ l  Learn" in shown
+        assert "begin here" in shown
+        assert "New here? Begin with this." in " ".join(shown.split())
+        await pilot.press("enter", "enter")
+        await pilot.pause()
+        assert isinstance(app.screen, LessonScreen)
+        assert app.screen.lesson is lessons()[0]
+
+
 async def test_somebody_new_begins_the_first_game_with_one_key() -> None:
     app = WestmarchApp()
     async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("down")
         shown = text_of(app)
         assert "▸ f  First game" in shown
         assert "Two hobbits, open hands, Sauron on 15. Enter begins at once." in " ".join(shown.split())
@@ -176,7 +190,7 @@ async def test_help_on_the_first_game_leads_to_the_first_lesson() -> None:
     app = WestmarchApp()
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
-        await pilot.press("question_mark")
+        await pilot.press("down", "question_mark")
         await pilot.pause()
         assert "Learn this in the lesson" in text_of(app)
         await pilot.press("l")
@@ -189,6 +203,6 @@ async def test_help_elsewhere_at_home_lists_keys_alone() -> None:
     app = WestmarchApp()
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
-        await pilot.press("down", "question_mark")
+        await pilot.press("down", "down", "question_mark")
         await pilot.pause()
         assert "Learn this" not in text_of(app)

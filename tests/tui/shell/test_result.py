@@ -27,6 +27,7 @@ from tui.replay.screen import ReplayScreen
 from tui.rules.rules import RulesScreen
 from tui.table.result import ResultScreen
 from tui.table.screen import TableScreen
+from tui.widgets.course import where_of
 from tui.widgets.rows import RowList
 
 SIZES = [(80, 24), (120, 40), (200, 60)]
@@ -104,7 +105,8 @@ async def test_the_picture_shows_the_wall_coming_down_and_where_the_game_turned(
         await pilot.pause()
         lines = text_of(app).splitlines()
     rows = [line[6:] for line in lines if "░" in line and "Sauron" not in line]
-    walls = [line.count("░") for line in rows]
+    assert [letter for letter in rows[0] if letter.isdigit()] == ["1", "2", "3"]
+    walls = [sum(letter in "░123" for letter in line) for line in rows]
     assert walls == sorted(walls, reverse=True), "the wall comes down and never goes up"
     assert any("━" in line for line in rows)
     assert any("gap 10→7" in line and "events 2-3" in line for line in lines)
@@ -277,6 +279,30 @@ async def test_figures_lie_over_the_end(ended: Path) -> None:
         assert app.screen.past.replay.entry == figures.axis.parts[-1].entry
         await pilot.press("q", "q")
         assert isinstance(app.screen, ResultScreen)
+
+
+async def test_the_picture_is_gone_through_turn_by_turn(ended: Path) -> None:
+    app = WestmarchApp(ended)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause(0.3)
+        screen = app.screen
+        assert isinstance(screen, ResultScreen)
+        assert screen.course is not None
+        assert screen.course.title in text_of(app)
+        await pilot.press("left", "left")
+        turn = screen.course.turns[-2]
+        assert screen.turn_here == turn
+        assert screen.course.title not in text_of(app)
+        assert f"  {where_of(turn)}" in text_of(app)
+        assert (turn.words or "nothing was lost") in text_of(app)
+        await pilot.press("right", "right", "left", "p")
+        await pilot.pause()
+        assert isinstance(app.screen, ReplayScreen)
+        assert app.screen.past.replay.entry == turn.entry
+        await pilot.press("q", "b")
+        await pilot.pause()
+        assert isinstance(app.screen, TableScreen)
+        assert app.screen.saved.table.header.parent == f"{ended.name}#{turn.entry}"
 
 
 async def test_the_log_is_searched_from_the_end(ended: Path) -> None:

@@ -9,10 +9,10 @@ from core.fellowship.content.contents import lookup
 from core.fellowship.content.lookup import Lookup
 from core.fellowship.content.pieces import Card
 from core.fellowship.friends.abilities import ability_name, ability_text
-from core.fellowship.model.state import HIDDEN, FellowshipState
+from core.fellowship.model.state import ACTIVITIES, HIDDEN, FellowshipState
 from core.kernel.prompts import Prompt
 from tui.games.fellowship.hobbits import ABILITIES
-from tui.games.fellowship.signs import BARS, chip
+from tui.games.fellowship.signs import BARS, chip, symbol_role, symbol_sign
 from tui.widgets.lines import Line
 from tui.widgets.pane import Scene
 from tui.widgets.spots import Drawing, Part, SpotPane, Thing
@@ -38,9 +38,18 @@ class HandsPane(SpotPane):
                 if gaps and drawing.lines:
                     drawing.gap()
                 self._hobbit(drawing, scene, name, width)
+        drawing.flow(((" ", ""),), self._signs(), width, "  ")
         if any(self._rebuilt(lookup(state), card) for one in state.hobbits.values() for card in one.hand):
             drawing.row((f" {self.glyphs.lozenge} reconstructed, not printed", "soft"))
         return drawing
+
+    def _signs(self) -> list[Part]:
+        """Return the signs of the symbols in words."""
+        found: list[Part] = []
+        for symbol in (*ACTIVITIES, "joker"):
+            sign: Line = ((symbol_sign(symbol, self.glyphs), symbol_role(symbol)), (f" {symbol}", "soft"))
+            found.append(Thing(sign, "B4.3.2" if symbol == "joker" else "B4.3.1"))
+        return found
 
     def _hobbit(self, drawing: Drawing, scene: Scene, name: str, width: int) -> None:
         state: FellowshipState = scene.view

@@ -46,7 +46,7 @@ def stage(game: Game, options: Mapping[str, str]) -> Stage:
         *([PaneSpec("sauron", "Sauron", SauronPane, "side", shows=SAURON)] if lord else []),
         PaneSpec("tiles", "Tiles", TilesPane, "side", shows=TILES),
         PaneSpec("gandalf", "Gandalf", GandalfPane, "side", shows=("gandalf",)),
-        PaneSpec("hands", "Hands", HandsPane, "page"),
+        PaneSpec("hands", "Hands", HandsPane, "page", shows=("deck",)),
     ]
     hobbits = int(options.get("hobbits", "5"))
 
