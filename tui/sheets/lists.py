@@ -81,8 +81,11 @@ class ListPane(Items):
 
 
 class ListScreen(Filtering, Hosted, InkedModalScreen[int | None]):
-    """A titled list over the screen below. Enter does what `choosing` says of the row's number, or the screen is
-    dismissed with it where one is to be picked, `picked` being selected at first; else it shows the row's rule. `hint` stands in the lower border."""
+    """A titled list over the screen below; `hint` stands in its lower border.
+
+    Enter does what `choosing` says of the row's number, or the screen is dismissed with it where one is to be picked,
+    `picked` being selected at first; else it shows the row's rule.
+    """
 
     AUTO_FOCUS = "ListPane"
     CSS = """
