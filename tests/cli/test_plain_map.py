@@ -71,3 +71,21 @@ def test_who_stands_near_a_hex_is_told_with_way_and_direction(run: Run, battle: 
     assert away == sorted(away)
     assert re.fullmatch(r"  \d (north|south)?(east|west)?, at [a-z]\d: .+", lines[1])
     assert "Nobody stands within 0 hexes of it." in asked(run, battle, "near c2 0")
+
+
+def test_an_order_in_one_line_goes_to_a_hex(run: Run, battle: str) -> None:
+    assert "3 choices are there; hex c2 lists them." in asked(run, battle, "go c2")
+    assert "No hex, place or unit is called 'z9'." in asked(run, battle, "go z9")
+
+
+def test_a_piece_and_a_hex_are_one_order(run: Run) -> None:
+    ran = run("new", "dagorlad", "--seed", 5, "--name", "plain")
+    assert ran.code == 0, ran.err
+    lines = ("1", "1", "1", "go GO3 1222", "go GO3 1224", "go GO2 2505", "go XX 1212", "last 1")
+    out = run("play", "plain", "--plain", lines="\n".join(lines) + "\n").out.split("> ")[1:]
+    assert out[3].startswith("  Goblin GO3 goes to 1222\n")
+    assert "Which piece moves next?" in out[3]
+    assert out[4] == "No piece that could be taken now is called 'GO3'.\n"
+    assert re.match(r"2505 .*GO2", out[5]), out[5]
+    assert out[6] == "No piece that could be taken now is called 'XX'.\n"
+    assert "GO2" not in out[7].partition("\n")[0]

@@ -23,6 +23,7 @@ from tui.commands.opening import opened
 from tui.commands.output import say
 from tui.commands.plain_map import PlainMap
 from tui.commands.plain_offered import Offered
+from tui.commands.plain_orders import carried_out
 from tui.commands.plain_words import KEYS, help_lines, is_number, not_understood
 from tui.commands.problems import Problem
 from tui.commands.text import asked_rule_lines, cited, followed_lines, rule_lines, spoken_lines, title_lines, wrapped
@@ -31,6 +32,9 @@ from tui.table.flow import Flow
 from tui.widgets.pane import brought
 
 LONGEST_LINE = 5000
+LAST = 10
+"""How many entries `last` tells where it is not told."""
+
 LEAST_BLANK = 24
 """How many blank lines hide what the player before could see, at least; a higher terminal gets more."""
 
@@ -127,10 +131,12 @@ class PlainGame:
             "undo": self._undo,
             "r": self._redo,
             "redo": self._redo,
+            "last": self._last,
         }
         followed: dict[str, Callable[[str], None]] = {
             "find": self._find,
             "hex": self._hex,
+            "go": self._go,
             "near": self._near,
             "rule": self._rule,
             "note": self._note,
@@ -139,7 +145,7 @@ class PlainGame:
         if name in alone and not rest:
             alone[name]()
         elif name in counted and (not rest or is_number(rest)):
-            counted[name](int(rest or 1))
+            counted[name](int(rest or (LAST if name == "last" else 1)))
         elif name in followed and rest:
             followed[name](rest)
         elif name == "map":
@@ -206,10 +212,23 @@ class PlainGame:
         return PlainMap.of(self.table, self.game, self.eyes)
 
     def _hex(self, text: str) -> None:
-        """Tell a hex, and number the choices that are there."""
+        """Tell a hex, and number the choices that are there, or say why there are none."""
         plain_map = self._map()
         self._lines(*plain_map.hex(text))
-        self._narrowed(self.offered.narrow(plain_map.offered(text)), "Nothing is to be chosen there now.")
+        found = self.offered.narrow(plain_map.offered(text))
+        self._narrowed(found, "" if found else plain_map.why_not(text) or "Nothing is to be chosen there now.")
+
+    def _go(self, text: str) -> None:
+        """Carry out an order that names a hex, a piece, or both."""
+        self.offered.look(self.eyes)
+        self._go_on([*carried_out(self.table, self.game, self.eyes, text), *play_bots(self.table)])
+
+    def _last(self, count: int) -> None:
+        """Tell again what happened by the last entries."""
+        entries = self.table.line.entries[: self.table.cursor][-count:] if count else []
+        self._show(entries)
+        if not entries:
+            say("Nothing has happened yet.")
 
     def _near(self, text: str) -> None:
         self._lines(*self._map().near(text.split()))
@@ -223,7 +242,7 @@ class PlainGame:
         if found:
             self._ask()
         else:
-            say(otherwise)
+            self._lines(*wrapped(otherwise))
 
     def _note(self, text: str) -> None:
         self.saved.note(text)

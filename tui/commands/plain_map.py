@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from core.hexes import Hex
 from core.kernel.game import Game
-from core.kernel.prompts import Choice, Prompt
+from core.kernel.prompts import Choice, Prompt, Refusal
 from core.kernel.table import Table
 from replays.naming import names_of
 from saves.text import visible
@@ -77,6 +77,33 @@ class PlainMap:
             return []
         with self.scene.speaks():
             return [prompt.choices[at] for at in self.atlas.offered(self.scene).get(hex_, [])]
+
+    def called(self, text: str) -> list[Choice]:
+        """Return the choices that take a piece which is called so."""
+        prompt = self.scene.prompt
+        if not isinstance(prompt, Prompt):
+            return []
+        with self.scene.speaks():
+            return [choice for choice in prompt.choices if self.atlas.is_called(choice, text)]
+
+    def leaving(self) -> Choice | None:
+        """Return the choice that lets the piece which the question is about stay where it is, or None."""
+        prompt = self.scene.prompt
+        if not isinstance(prompt, Prompt):
+            return None
+        with self.scene.speaks():
+            at = self.atlas.gives_way(self.scene)
+        return None if at is None else prompt.choices[at]
+
+    def why_not(self, text: str) -> str:
+        """Return why the question offers nothing at a hex, or an empty text. Raises `BadChoice` for what is no hex."""
+        hex_ = self._found(text)
+        with self.scene.speaks():
+            meant = self.atlas.meant(self.scene, hex_)
+        if meant is None:
+            return ""
+        refusal = meant if isinstance(meant, Refusal) else self.scene.game.words.explain(self.scene.view, meant)
+        return refusal.word().sentence
 
     def near(self, words: Sequence[str]) -> list[str]:
         """Return who stands near a hex, the nearest first, and in which direction.

@@ -18,6 +18,7 @@ WORDS = (
     ("v or view", "the whole table"),
     ("", "a part of it; of what each player has, your own"),
     ("hand NAME", "what somebody else has; hands is everybody's"),
+    ("last", "what happened by the last ten entries; last 30 by the last thirty"),
     ("c or changes", "what is different on the table since you last asked"),
     ("?3", "the rule of choice 3"),
     ("rule WORDS", "a rule, by its id or by words in it; also what a card does"),
@@ -38,6 +39,8 @@ WORDS = (
 ON_A_MAP = (
     ("map", "the map, drawn; map far is a small one, map around HEX a part of it"),
     ("hex HEX", "a hex, by its number, its name or a piece: what is there, and the choices there"),
+    ("go HEX, go PIECE", "takes the choice that is there, or that takes this piece"),
+    ("go PIECE HEX", "takes the piece, sends it there, and no further"),
     ("near HEX 5", "who stands within five hexes, the nearest first, and in which direction"),
 )
 """What else can be typed in a game with a map."""
@@ -49,7 +52,7 @@ def help_lines(parts: Sequence[str], on_a_map: bool) -> list[str]:
     """Return what can be typed: `parts` are the words for parts of the table."""
     rows = [(word or ", ".join(parts), meaning) for word, meaning in WORDS]
     rows[-2:-2] = ON_A_MAP if on_a_map else ()
-    size = max(len(word) for word, _ in WORDS)
+    size = max(len(word) for word, _ in (*WORDS, *ON_A_MAP))
     lines = []
     for word, meaning in rows:
         if len(word) <= size:

@@ -71,6 +71,10 @@ class DiceWords(Words):
         """Return the table drawn in shapes."""
         return plates.plates(view)
 
+    def follows(self, view: DiceState, action: Any, events: Sequence[Any], after: DiceState) -> list[str]:
+        """Return what a label does not tell: the events that it does not name."""
+        return event_words.follows(action, events)
+
     def status(self, view: DiceState) -> str:
         """Return one line on how the game stands."""
         return spoken.status(view)

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
+from core.dice.model import actions as a
 from core.dice.model import events as e
 from core.dice.model import sauron_events as se
 from core.dice.model.placed import Placed
 from core.dice.words.names import (
+    an_enemy_die,
     called,
     count,
     dice,
-    enemy_word,
+    enemy_dice,
     listed,
     place_name,
     rolled_text,
@@ -32,10 +34,6 @@ def _kinds(placed: list[Placed]) -> str:
 
 def _rolled(placed: list[Placed]) -> str:
     return listed(sorted(rolled_text(die.kind, die.face, die.card) for die in placed))
-
-
-def _enemy_dice(number: int, kind: str) -> str:
-    return f"{number} {enemy_word(kind)} {'die' if number == 1 else 'dice'}"
 
 
 def _to(to: str) -> str:
@@ -112,8 +110,8 @@ def _fell(event: se.UnitDestroyed) -> str:
 
 
 def _replaced(event: se.DiceReplaced) -> str:
-    out = f"{_enemy_dice(event.out_count, event.out)} {'go back' if event.back else 'leave the game'}"
-    return f"{out}; {_enemy_dice(event.by_count, event.by)} join Sauron"
+    out = f"{enemy_dice(event.out_count, event.out)} {'go back' if event.back else 'leave the game'}"
+    return f"{out}; {enemy_dice(event.by_count, event.by)} join Sauron"
 
 
 def _ignored(event: se.EyesIgnored) -> str:
@@ -125,7 +123,7 @@ def _eye(event: se.EyeOpened) -> str:
     if event.unit:
         parts.append(f"one of the {event.unit}")
     if event.returned:
-        parts.append(f"a destroyed {enemy_word(event.returned)} die returns")
+        parts.append(f"{an_enemy_die(event.returned).replace('a ', 'a destroyed ', 1)} returns")
     if event.corruption:
         parts.append(f"{event.corruption} Corruption for the next Sauron turn")
     return f"Eye: {', '.join(parts) or 'nothing follows'}"
@@ -164,7 +162,7 @@ WORDS: dict[type, Callable[[Any], str]] = {
     e.GloryGained: lambda x: f"{short_name(x.card)} gives {seat_name(x.seat)} {x.count} Glory",
     e.UnitsReturned: lambda x: f"{seat_name(x.seat)} scores {x.glory} for lending {_cards(x.cards)}",
     e.DieRecruited: _priced("recruits"),
-    e.EnemyEntered: lambda x: f"a {enemy_word(x.die.kind)} die joins Sauron with a marker: no enemy until he rolls it",
+    e.EnemyEntered: lambda x: f"{an_enemy_die(x.die.kind)} joins Sauron with a marker: no enemy until he rolls it",
     e.CardRestored: _priced("restores"),
     e.CleanedUp: _cleaned,
     se.CorruptionCounted: _counted,
@@ -183,8 +181,8 @@ WORDS: dict[type, Callable[[Any], str]] = {
     se.AdvanceStopped: lambda x: f"{count(x.forces, 'enemy', 'enemies')} in the way: no advance",
     se.LocationReached: lambda x: f"The Fellowship comes to {place_name(x.location)}",
     se.CardsEntered: lambda x: f"{_cards(x.cards)} enter row {x.row} of the Wilds",
-    se.EnemyCardEntered: lambda x: f"{_enemy_dice(x.dice, x.enemy)} lie beside the Wilds",
-    se.EnemyDiceAdded: lambda x: f"{_enemy_dice(x.count, x.kind)} join Sauron",
+    se.EnemyCardEntered: lambda x: f"{enemy_dice(x.dice, x.enemy)} lie beside the Wilds",
+    se.EnemyDiceAdded: lambda x: f"{enemy_dice(x.count, x.kind)} join Sauron",
     se.DiceReplaced: _replaced,
     se.SauronRolled: lambda x: f"Sauron rolls {_rolled(x.dice)}",
     se.EyesIgnored: _ignored,
@@ -196,3 +194,22 @@ WORDS: dict[type, Callable[[Any], str]] = {
 def event_text(event: Any) -> str:
     """Return one line on what happened, or an empty text for bookkeeping that lists leave out."""
     return WORDS[type(event)](event)
+
+
+SAID: dict[type, tuple[type, ...]] = {
+    a.Muster: (e.UnitMustered, e.ArtifactMustered),
+    a.Attach: (e.ArtifactAttached,),
+    a.Attack: (e.AttackFixed,),
+    a.Borrow: (e.AttackFixed, e.AttackBegan),
+    a.Prepare: (e.UnitsPrepared,),
+    a.ChooseEnemy: (e.EnemyDestroyed, e.EnemyHeld),
+    a.Recruit: (e.DieRecruited, e.EnemyEntered),
+    a.Restore: (e.CardRestored,),
+}
+"""What the labels of actions tell already."""
+
+
+def follows(action: Any, events: Sequence[Any]) -> list[str]:
+    """Return what follows from a choice beyond what its label says, as far as it has words."""
+    found = [event_text(event) for event in events if not isinstance(event, SAID.get(type(action), ()))]
+    return [text for text in found if text]

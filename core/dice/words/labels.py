@@ -43,11 +43,11 @@ from core.dice.turn.values import (
     units,
 )
 from core.dice.words.names import (
+    an_enemy_die,
     burst_sign,
     count,
     dice,
     enemy_sign,
-    enemy_word,
     force_text,
     listed,
     seat_name,
@@ -104,7 +104,7 @@ def group_label(state: DiceState, choices: Sequence[Choice]) -> str:
         case a.Recruit():
             row = state.wilds[found[0].card].row
             enemy = enemy_beside(state, row)
-            joins = f"; a {enemy_word(enemy, lookup(state))} die joins Sauron" if enemy else ""
+            joins = f"; {an_enemy_die(enemy, lookup(state))} joins Sauron" if enemy else ""
             offers = ", ".join(f"{short_name(one.card)} {cards[one.card].cost}" for one in found)
             return f"Recruit in row {row}: {offers}{joins}"
         case a.Restore():
@@ -287,7 +287,7 @@ def _recruit(state: DiceState, action: a.Recruit) -> str:
     lying = state.wilds[action.card]
     cost = lookup(state).cards[action.card].cost
     enemy = enemy_beside(state, lying.row)
-    price = f"; a {enemy_word(enemy, lookup(state))} die joins Sauron" if enemy else ""
+    price = f"; {an_enemy_die(enemy, lookup(state))} joins Sauron" if enemy else ""
     left = f"{dice(lying.dice - 1)} left" if lying.dice > 1 else "the last die"
     left = "blank while corrupted" if lying.corrupted else left
     return f"Recruit {short_name(action.card)}: for {cost}, {left}{price}"

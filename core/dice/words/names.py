@@ -75,10 +75,20 @@ def short_name(card: str) -> str:
 
 
 def enemy_word(kind: str, rules: Lookup | None = None) -> str:
-    """Return a short word for an enemy card and its dice: the initials of its name ("FotR", "TT"); aloud the name."""
-    if speaking().aloud:
-        return kind_name(kind, rules)
+    """Return a short word for an enemy card and its dice: the initials of its name ("FotR", "TT")."""
     return "".join(word[0] for word in kind_name(kind, rules).removeprefix("The ").split())
+
+
+def enemy_dice(number: int, kind: str, rules: Lookup | None = None) -> str:
+    """Return a number of dice of an enemy card ("2 TT dice"); aloud with its name ("2 dice of The Two Towers")."""
+    if speaking().aloud:
+        return f"{dice(number)} of {kind_name(kind, rules)}"
+    return f"{number} {enemy_word(kind, rules)} {'die' if number == 1 else 'dice'}"
+
+
+def an_enemy_die(kind: str, rules: Lookup | None = None) -> str:
+    """Return "a TT die"; aloud "a die of The Two Towers"."""
+    return f"a {enemy_dice(1, kind, rules).removeprefix('1 ')}"
 
 
 def kind_name(kind: str, rules: Lookup | None = None) -> str:
@@ -163,7 +173,9 @@ def rolled_text(kind: str, face: int, card: str = "", again: str = "R") -> str:
     if not 0 <= face < len(faces):
         return called(kind, card)
     sign = face_sign(faces[face], again)
-    return sign if spoken_of().is_enemy(kind) else f"{called(kind, card)} {sign}"
+    if spoken_of().is_enemy(kind):
+        return sign.removeprefix("(").removesuffix(")") if sign.startswith("(") else sign
+    return f"{called(kind, card)} {sign}"
 
 
 def sign_text(state: DiceState, die: Die) -> str:

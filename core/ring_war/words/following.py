@@ -10,6 +10,7 @@ from core.ring_war.chances.battles import battle
 from core.ring_war.chapters.battles.odds import attackers_at, defenders_at, fray_of, targets
 from core.ring_war.chapters.naming import force_named, named
 from core.ring_war.model.records import battling as b
+from core.ring_war.model.records import bearing as be
 from core.ring_war.model.records import dealing as d
 from core.ring_war.model.records import fighting as f
 from core.ring_war.model.records import mastering as ma
@@ -44,11 +45,19 @@ TOLD = (
 )
 """What a label says already, or what is bookkeeping."""
 
+SAID: dict[type, tuple[type, ...]] = {
+    d.TakeCard: (d.CardTaken,),
+    be.WearRing: (be.RingPutOn,),
+    tr.Talk: (tr.TalkBegan,),
+}
+"""What the label of one kind of choice says already."""
+
 
 def follows(action: Any, events: Sequence[Any], after: RingWarState) -> list[str]:
     """Return what is foreseen beyond the label: what happens besides, the battle that could be fought where units come,
     and how safe one's own are there."""
-    found = [text for event in events if not isinstance(event, TOLD) and (text := event_text(event))]
+    told = (*TOLD, *SAID.get(type(action), ()))
+    found = [text for event in events if not isinstance(event, told) and (text := event_text(event))]
     if isinstance(action, m.Go):
         found += _there(after, action.seat, action.hex)
     return found

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 from core.kernel.sections import Section
@@ -167,8 +168,10 @@ def _saruman(view: RingWarState) -> Iterator[str]:
 def _loose(view: RingWarState) -> Iterator[str]:
     for hex_, cards in view.loose.items():
         if cards:
+            names = Counter(said_card(card) for card in cards)
             lie = "lies" if len(cards) == 1 else "lie"
-            yield f"At {hex_name(hex_)} {lie} {and_list([said_card(card) for card in cards])}."
+            said = and_list([f"{name} ({number} of them)" if number > 1 else name for name, number in names.items()])
+            yield f"At {hex_name(hex_)} {lie} {said}."
     slain = [person_name(name) for name, one in view.servants.items() if one.gone]
     if slain:
         yield f"Servants that are slain: {and_list(slain)}."

@@ -48,7 +48,7 @@ def meant(look: Look, hex_: Hex) -> Any:
         case s.PickArcher():
             return a.GivePedestal(seat, own[0]) if own else Refusal("16.63", NOBODY)
         case s.AskSauron():
-            return Refusal("W4.6", "Choose what Sauron does in the list below.")
+            return Refusal("W4.6", "What Sauron does is chosen in the list, not on the map.")
     return None
 
 

@@ -1,0 +1,59 @@
+"""Orders in plain mode that are said in one line: a choice at a hex, a piece, or a piece and where it goes."""
+
+from __future__ import annotations
+
+from core.kernel.entries import Entry
+from core.kernel.game import Game
+from core.kernel.table import Table
+from saves.text import visible
+from tui.commands.documents import BadChoice
+from tui.commands.plain_map import PlainMap
+
+
+def carried_out(table: Table, game: Game, eyes: str | None, text: str) -> list[Entry]:
+    """Carry out an order and return what followed.
+
+    `text` names a hex or a piece, and the only choice there is taken; or a piece and then a hex: the piece is taken,
+    goes there, and no further. A piece that the question is about is let go first.
+
+    Raises:
+        BadChoice: nothing is called so, or not exactly one choice is meant; then nothing is done. Where a piece cannot
+            come to the hex it is let go again, and the sentence says why.
+    """
+    words = text.split()
+    if len(words) == 1:
+        return [_only(table, game, eyes, text)]
+    piece, hex_ = " ".join(words[:-1]), words[-1]
+    now = PlainMap.of(table, game, eyes)
+    now.offered(hex_)  # says whether there is such a hex, before anything is done
+    entries = []
+    if not now.called(piece) and (leave := now.leaving()) is not None:
+        entries.append(table.act(leave.action))
+        now = PlainMap.of(table, game, eyes)
+    found = now.called(piece)
+    if len(found) != 1:
+        raise BadChoice(f"no piece that could be taken now is called {visible(piece)[:40]!r}")
+    entries.append(table.act(found[0].action))
+    now = PlainMap.of(table, game, eyes)
+    there, why = now.offered(hex_), ""
+    if len(there) == 1:
+        entries.append(table.act(there[0].action))
+    else:
+        why = now.why_not(hex_) or f"{visible(piece)} cannot go to {visible(hex_)} now"
+    leave = PlainMap.of(table, game, eyes).leaving()
+    if leave is not None:
+        entries.append(table.act(leave.action))
+    if why:
+        raise BadChoice(why)
+    return entries
+
+
+def _only(table: Table, game: Game, eyes: str | None, text: str) -> Entry:
+    """Take the only choice at a hex or of a piece."""
+    now = PlainMap.of(table, game, eyes)
+    found = now.called(text) or now.offered(text)
+    if len(found) == 1:
+        return table.act(found[0].action)
+    if found:
+        raise BadChoice(f"{len(found)} choices are there; hex {visible(text)[:40]} lists them")
+    raise BadChoice(now.why_not(text) or "nothing is to be chosen there now")
