@@ -39,19 +39,21 @@ def test_every_lesson_is_played_line_by_line(run: Run, path: Path) -> None:
 
 
 def test_a_wrong_choice_is_answered_with_reason_and_rule_and_the_task_stands(run: Run) -> None:
-    ran = run("lesson", "play", "first-tile", "--plain", lines="\n\n2\nhint\nv\nrule b4.3.1\nrule X\n?\n99\n1\n")
+    ran = run("lesson", "play", "first-tile", "--plain", lines="\n\n2\nhint\nv\nrule b4.3.1\nrule X99\n?\n99\n1\n")
     assert "Think again. A symbol moves its own line." in ran.out
     assert "[B4.3.1]" in ran.out
     assert "Which of them shows hiding?" in ran.out
     assert "Fighting, the main line: " in ran.out
     assert "> B4.3.1 One symbol, one space" in ran.out
-    assert "There is no rule 'X'." in ran.out
+    assert "There is no choice or rule 'X99'." in ran.out
     assert "takes the choice with that number" in ran.out
     assert "Sam gets Book" in ran.out
 
 
 def test_what_a_step_is_about_is_named_and_can_be_looked_at(run: Run) -> None:
-    ran = run("lesson", "play", "lines-and-cards", "--plain", lines="look\nq\n")
+    ran = run("lesson", "play", "lines-and-cards", "--plain", lines="look\ntiles\nfoes\nq\n")
+    assert "tiles are left" in ran.out
+    assert "This table has no foes to tell of; ask for now, " in " ".join(ran.out.split())
     assert "Look at: The board. (`look` tells it.)" in ran.out
     assert "Fighting, the main line: on 4 of " in ran.out
     assert "nothing that this step is about" not in ran.out
