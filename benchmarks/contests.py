@@ -68,5 +68,14 @@ CONTESTS: Sequence[Contest] = (
     Contest("dice-team", "dice", {"players": "3"}, ("p1",)),
     Contest("dagorlad-westernesse", "dagorlad", {}, ("westernesse",), "", at_least=0.65),
     Contest("dagorlad-sauron", "dagorlad", {}, ("sauron",), "", at_least=0.65),
+    *(
+        Contest(f"war-{name}-{power.partition('_')[0]}", "ring_war", {"game": game}, (power,), "")
+        for name, game, powers in (
+            ("three", "three_player", ("fellowship", "dark_power", "saruman")),
+            ("campaign", "campaign", ("fellowship", "dark_power")),
+            ("character", "character", ("fellowship", "dark_power")),
+        )
+        for power in powers
+    ),
 )
 """The tables by name; `docs/bots.md` says where their targets come from."""

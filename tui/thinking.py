@@ -219,14 +219,19 @@ def _awaited(future: Future[R], thought: Thought) -> R:
             thought.check()
 
 
+def _silence(streams: Iterable[int]) -> None:
+    """Let nothing that goes to these streams be seen."""
+    nowhere = os.open(os.devnull, os.O_RDWR)
+    for stream in streams:
+        os.dup2(nowhere, stream)
+    os.close(nowhere)
+
+
 def _begin() -> None:
     """Make a process of the pool: one that stands back, says nothing, and ends with the program."""
     os.nice(BESIDE)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    nowhere = os.open(os.devnull, os.O_RDWR)
-    for stream in range(3):
-        os.dup2(nowhere, stream)
-    os.close(nowhere)
+    _silence(range(3))
     threading.Thread(target=_end_with_parent, daemon=True).start()
 
 
@@ -274,3 +279,8 @@ class Search:
     def stop(self) -> None:
         """Let it end."""
         self._thought.stop()
+
+
+if any("multiprocessing.forkserver" in word for word in sys.orig_argv):
+    # This is where all others come from: one whose program ends while it starts would say so in the terminal.
+    _silence([2])

@@ -50,7 +50,7 @@ class UnknownBot(ValueError):
 
 def bot_names(game_id: str) -> dict[str, str]:
     """Return the bots that can take a seat of the game, each with one line about it."""
-    ahead = AHEAD if looks_ahead(game_id) else {}
+    ahead = AHEAD if looks_ahead(game_id) and _thinking_of(game_id).plays else {}
     return {RANDOM: "chooses any legal choice, each being equally likely", **game(game_id).bots, **ahead}
 
 
@@ -62,8 +62,9 @@ def companions(game_id: str) -> dict[str, str]:
 def make_bot(game_id: str, name: str, seed: int, run: Run | None = None) -> Bot:
     """Return the bot `name` of the game, its own randomness started from `seed`.
 
-    A bot that looks ahead lets `run` play its batches, or plays them itself where none is given. Raises `UnknownBot`
-    when the game has no such bot.
+    A bot that looks ahead lets `run` play its batches, or plays them itself where none is given; it is made for any
+    game in which somebody looks ahead, so that it can be measured before it is offered. Raises `UnknownBot` when the
+    game has no such bot.
     """
     factory = _own_bots(game_id).get(name)
     if factory is not None:
@@ -82,8 +83,13 @@ def _own_bots(game_id: str) -> Mapping[str, BotFactory]:
 
 
 def looks_ahead(game_id: str) -> bool:
-    """Whether the game has bots that look ahead, and so hints and evaluations; one that is not installed has none."""
-    return game_id in game_ids() and hasattr(brought(game_id), "THINKING")
+    """Whether somebody looks ahead in the game, so that it has hints and evaluations; not where it is not installed."""
+    return game_id in game_ids() and _thinking_of(game_id) is not None
+
+
+def _thinking_of(game_id: str) -> Any:
+    """Return what a game brings to look ahead with, as `core.bots.thinking.thinking_of` does, which imports this."""
+    return getattr(brought(game_id), "THINKING", None)
 
 
 def brought(game_id: str) -> ModuleType | None:

@@ -168,14 +168,16 @@ def options_of(
 def _plan(budget: Budget, options: int) -> Iterator[tuple[int, int, bool]]:
     """Yield the rounds: how many choices take part, how many more seeds each of them gets, and whether it is the last.
 
-    Without a number of playouts there is no last one: all choices begin, then half of them go on, at least two.
+    Without a number of playouts there is no last one: all choices begin, then half of them go on, at least two. The
+    first round is told half-way, so that something is there at once.
     """
     fewest = min(2, options)
     if not budget.playouts:
-        keep, more = options, FIRST
+        yield options, FIRST // 2, False
+        keep, more = options, FIRST - FIRST // 2
         while True:
             yield keep, more, False
-            keep, more = max(fewest, -(-keep // 2)), min(2 * more, MOST)
+            keep, more = max(fewest, -(-keep // 2)), min(2 * max(more, FIRST), MOST)
     playouts = min(budget.playouts, options * budget.each) if budget.each else budget.playouts
     rounds = max(1, math.ceil(math.log2(options)))
     keep = options

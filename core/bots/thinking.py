@@ -77,6 +77,9 @@ class Thinking(ABC):
     defends: bool = False
     """Whether the plain bot's choice stays in the race to its end: worth it where it is mostly the best of few."""
 
+    plays: bool = True
+    """Whether `strong` and `patient` take seats; else looking ahead is for hints and evaluations alone."""
+
     def hides(self, view: Any) -> bool:
         """Whether anything that a seat cannot see must be drawn before the view can be played on; chance apart."""
         return False

@@ -5,17 +5,12 @@ A bot that looks ahead gets its view and nothing else, so nothing that it finds 
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
-from core.bots import brought
 from core.bots.thinking import CannotSample, Thinking, copy_of, thinking_of
 from core.kernel.chance import Chance
 from core.kernel.game import Game
 from core.kernel.prompts import Prompt
-
-Draw = Callable[[Any, Prompt, str, Chance], Any]
-"""Draws what a view hides: (view, prompt, seat, chance). Raises `CannotSample`."""
 
 TRIES = 30
 """So many worlds are drawn until one asks what the seat was asked: that somebody is asked is evidence, too."""
@@ -49,12 +44,9 @@ def world_of(game: Game, thinking: Thinking, view: Any, prompt: Prompt, seat: st
 
 
 def drawn_for(game: Game, view: Any, prompt: Prompt, seat: str, chance: Chance) -> Any:
-    """Return a world for what `seat` sees in any game: of one that brings nothing to look ahead with, by the `DRAW` of
-    its `bots.py`. Raises `CannotSample`."""
+    """Return a world for what `seat` sees in any game. Raises `CannotSample`, too, for one that brings nothing to look
+    ahead with."""
     thinking = thinking_of(game.id)
-    if thinking is not None:
-        return world_of(game, thinking, view, prompt, seat, chance)
-    draw: Draw | None = getattr(brought(game.id), "DRAW", None)
-    if draw is None:
+    if thinking is None:
         raise CannotSample(f"{game.title} has nothing to draw a world with")
-    return draw(view, prompt, seat, chance)
+    return world_of(game, thinking, view, prompt, seat, chance)

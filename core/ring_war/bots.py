@@ -7,7 +7,7 @@ from typing import Any
 
 from core.kernel.prompts import Choice, Prompt
 from core.ring_war.players.deciding import Decider
-from core.ring_war.players.worlds import world
+from core.ring_war.players.thinking import THINKING as THINKING
 
 
 class SensibleBot:
@@ -26,6 +26,3 @@ class SensibleBot:
 
 BOTS: Mapping[str, Callable[[int], SensibleBot]] = {"sensible": SensibleBot}
 """The bots of the game by name."""
-
-DRAW = world
-"""What is dealt anew where a power could not see it (`core.bots.worlds`)."""

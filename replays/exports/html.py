@@ -18,7 +18,7 @@ from typing import Any
 
 from core.bots.review import SCORE
 from core.kernel.game import Game
-from replays.exports import BadExport, Showing
+from replays.exports import BadExport, Showing, has_secrets
 from replays.exports.colours import style as colours
 from replays.exports.steps import KINDS, SHAPE_LOOKS, TOO_LONG, Steps, Store
 from replays.exports.tale import capital, chapters, game_options, heading_of, result_line, result_of, turning_points
@@ -139,9 +139,11 @@ def in_paragraphs(text: str) -> str:
 
 
 def _eyes(showing: Showing) -> list[tuple[str, str | None, Game]]:
-    """Return whose eyes can be chosen: only where all hands are open is there more than one pair."""
+    """Return whose eyes can be chosen: more than one pair only where all hands are open, and some hide something."""
     if not showing.open:
         return [(showing.whose or EVERYBODY, showing.seat, showing.game)]
+    if not has_secrets(showing.log, showing.last):
+        return [(ALL_HANDS, None, showing.game)]
     closed = by_name(showing.log.game, showing.header)
     seats: list[tuple[str, str | None, Game]] = [(name, seat, closed) for seat, name in showing.names.items()]
     return [(ALL_HANDS, None, showing.game), (EVERYBODY, None, closed), *seats]

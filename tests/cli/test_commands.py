@@ -129,6 +129,11 @@ def test_rules_by_id_by_words_and_all(run: Run) -> None:
     assert run("rules", "fellowship", "b4.3.1").out.startswith("B4.3.1 ")
     assert "B4.3.1" in run("rules", "fellowship", "--search", "symbol space").out
     assert len(run("rules", "fellowship", "--json").json["rules"]) > 100
+    assert "Two to five hobbits" in run("rules", "fellowship").out
+    assert "1 dot    1 step into the darkness" in run("rules", "fellowship", "B4.5").out
+    elsewhere = run("rules", "fellowship", "w7.33")
+    assert elsewhere.code == 1
+    assert "it is one of Dagorlad: `westmarch rules dagorlad W7.33`" in elsewhere.err
 
 
 def test_the_order_of_play_is_listed_with_its_rules_and_questions(run: Run) -> None:

@@ -39,13 +39,13 @@ def test_every_lesson_is_played_line_by_line(run: Run, path: Path) -> None:
 
 
 def test_a_wrong_choice_is_answered_with_reason_and_rule_and_the_task_stands(run: Run) -> None:
-    ran = run("lesson", "play", "first-tile", "--plain", lines="\n\n2\nhint\nv\nrule b4.3.1\nrule X99\n?\n99\n1\n")
+    ran = run("lesson", "play", "first-tile", "--plain", lines="\n\n2\nhint\nv\nrule b4.3.1\nrule xyzzy\n?\n99\n1\n")
     assert "Think again. A symbol moves its own line." in ran.out
     assert "[B4.3.1]" in ran.out
     assert "Which of them shows hiding?" in ran.out
     assert "Fighting, the main line: " in ran.out
     assert "> B4.3.1 One symbol, one space" in ran.out
-    assert "There is no choice or rule 'X99'." in ran.out
+    assert "There is no choice or rule 'xyzzy'." in ran.out
     assert "takes the choice with that number" in ran.out
     assert "Sam gets Book" in ran.out
 

@@ -44,6 +44,8 @@ def test_the_odds_leave_out_the_tiles_that_are_known() -> None:
     events = sum(n for tile, n in table.state.tiles.rest.items() if tile.startswith("sundial"))
     assert odds["the tile after that is an event"] == f"{events} of {rest}, {100 * events // rest}%"
     assert "the next tile is an event" not in odds
+    # And of each kind those are counted that nobody knows
+    assert odds["sundial"] == str(table.state.tiles.rest["sundial"])
 
 
 def labels(table: Table) -> list[str]:

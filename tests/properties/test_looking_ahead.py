@@ -24,10 +24,13 @@ from tests.tables import random_table, tables
 KINDS = [name for name, (game_id, _) in tables().items() if thinking_of(game_id) is not None]
 """The kinds of tables whose games look ahead."""
 
-SECRETIVE = [name for name in KINDS if said(tables()[name][0], "otherwise") is not None]
+ALIKE = frozenset({"war-campaign"})
+"""Those whose secrets are those of another kind (here of the war's Character Game), which is looked at instead."""
+
+SECRETIVE = [name for name in KINDS if name not in ALIKE and said(tables()[name][0], "otherwise") is not None]
 """Those at which somebody knows what others do not."""
 
-DIFFERENT = [*SECRETIVE, *{tables()[name][0]: name for name in KINDS if name not in SECRETIVE}.values()]
+DIFFERENT = [*SECRETIVE, *{tables()[name][0]: name for name in KINDS if name not in (*SECRETIVE, *ALIKE)}.values()]
 """Of the games without secrets one kind of table each."""
 
 POSITIONS, EACH, APART = 10, 24, 8

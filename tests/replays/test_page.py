@@ -182,6 +182,15 @@ def test_a_long_battle_fits() -> None:
     assert len(page.encode()) < MOST_BYTES / 4
 
 
+def test_eyes_can_be_chosen_where_they_differ() -> None:
+    """A page with all hands open holds what each seat saw, but not the same for each."""
+    eyes = {}
+    for name in ("dagorlad-sauron-resigns", "lost-at-mount-doom"):
+        page = Page(export(read_log(shown(name) or Path("none")), "html", open_hands=True, at=12))
+        eyes[name] = [sight["name"] for sight in page.data["sights"]]
+    assert [*eyes.values()] == [["all hands"], ["all hands", "everybody", "Frodo", "Sam"]]
+
+
 @pytest.mark.parametrize(
     ("before", "after"),
     [("", "abc"), ("abc", ""), ("abc", "abc"), ("abcde", "abXde"), ("abcde", "aXcYe"), ("abc", "abXc"), ("aab", "ab")],

@@ -20,8 +20,10 @@ from textual.css.stylesheet import Stylesheet
 from textual.dom import DOMNode
 
 import tui.themed
+from core.bots.seated import bot_choice
 from tests.tui.pictures import DRAWN, ROLES, RunBefore, TextPicture, differences, taken
 from tui.roles import THEMES
+from tui.table.decided import decided
 
 SOON = 0.02
 """What is to happen within so many seconds is waited for."""
@@ -91,12 +93,24 @@ async def until_quiet(min_sleep: float = 0, max_sleep: float = 1) -> None:
         await asyncio.sleep(max(0, due - now))
 
 
+_to_thread = asyncio.to_thread
+
+
+async def mostly_at_once(function: Callable[..., Any], /, *arguments: Any) -> Any:
+    """Let bots that choose at first sight do so at once: a thread at work makes every wait of the test a long one."""
+    if function in (bot_choice, decided):
+        await asyncio.sleep(0)
+        return function(*arguments)
+    return await _to_thread(function, *arguments)
+
+
 @pytest.fixture(autouse=True)
 def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Stylesheet, "parse", parse_once)
     monkeypatch.setattr(Stylesheet, "_process_component_classes", style_components_once)
     monkeypatch.setattr(Compositor, "render_update", drawn_for_somebody)
     monkeypatch.setattr(RuleSet, "__hash__", object.__hash__)
+    monkeypatch.setattr(asyncio, "to_thread", mostly_at_once)
     monkeypatch.setattr(app, "wait_for_idle", until_quiet)
     monkeypatch.setattr(pilot, "wait_for_idle", until_quiet)
     monkeypatch.setenv("COLORTERM", "truecolor")  # else the terminal at hand decides which theme is taken

@@ -12,7 +12,7 @@ from core.kernel.sequence import Question
 from tui.commands.output import say, say_json
 from tui.commands.parser import UsageError
 from tui.commands.problems import Problem
-from tui.commands.text import rule_lines
+from tui.commands.text import rule_lines, wrapped
 
 PASSAGE = 64
 """So many characters are shown of the passage in which the words stand that were searched for."""
@@ -30,7 +30,7 @@ def rules(arguments: argparse.Namespace) -> int:
         return _order(game, arguments.json)
     book = game.rulebook()
     if arguments.rule is not None:
-        found = [_rule(book, arguments.rule)]
+        found = [_rule(game, book, arguments.rule)]
     elif arguments.search is not None:
         found = book.search(arguments.search)
         if not found:
@@ -69,16 +69,24 @@ def _order(game: Game, as_json: bool) -> int:
     return 0
 
 
-def _rule(book: Rulebook, rule_id: str) -> Rule:
+def _rule(game: Game, book: Rulebook, rule_id: str) -> Rule:
     found = book.find(rule_id)
     if found is not None:
         return found
+    for other in map(catalogue.game, catalogue.game_ids()):
+        if other.id != game.id and (elsewhere := other.rulebook().find(rule_id)) is not None:
+            command = f"`westmarch rules {other.id} {elsewhere.id}`"
+            raise Problem(f"{game.title} has no rule {rule_id!r}; it is one of {other.title}: {command}")
     raise Problem(f"there is no rule {rule_id!r}; `westmarch rules` with the game alone lists them")
 
 
 def _contents(book: Rulebook, found: list[Rule], words: list[str]) -> None:
     """List rules by chapter; those that were found by `words` in their order, with the passage in which these stand."""
     say(book.title)
+    for paragraph in book.overview.split("\n\n") if not words else ():
+        say("")
+        for line in wrapped(" ".join(paragraph.replace("*", "").split())):
+            say(line)
     chapter = ""
     for rule in found:
         if not words and rule.chapter != chapter:

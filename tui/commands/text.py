@@ -17,6 +17,7 @@ from core.kernel.table import Table
 from saves.text import visible
 from tui.commands.documents import followed_events
 from tui.commands.output import width
+from tui.rules.tables import rows_of, table_lines
 
 MORE_RULES = 5
 """How many other rules are named where words are looked for."""
@@ -120,7 +121,10 @@ def rule_lines(rule: Rule) -> list[str]:
     """Return a rule with its text and what it refers to."""
     lines = [f"{rule.id} {rule.title}", f"({rule.provenance})"]
     for paragraph in rule.text.split("\n\n"):
-        plain = paragraph.lstrip().startswith(("|", "-", "*", "1. "))
+        if paragraph.lstrip().startswith("|"):
+            lines += ["", *(line for line, _ in table_lines(rows_of(paragraph.splitlines()), width()))]
+            continue
+        plain = paragraph.lstrip().startswith(("-", "*", "1. "))
         lines += ["", *(paragraph.splitlines() if plain else wrapped(" ".join(paragraph.split())))]
     if rule.see:
         lines += ["", *wrapped(f"See {', '.join(rule.see)}.")]

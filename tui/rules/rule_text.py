@@ -4,25 +4,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from textwrap import wrap
 
-from rich.cells import cell_len, set_cell_size
 from textual.content import Content
 
 from core.kernel.rulebook import Rule
 from tui.glyphs import Glyphs
+from tui.rules.tables import rows_of, table_lines
 
 INLINE = re.compile(r"(\*\*[^*]+\*\*|\*[^*\s][^*]*\*|`[^`]+`)")
 STYLED = re.compile(r"\*\*([^*]+)\*\*|\*([^*\s][^*]*)\*|`([^`]+)`")
 ITEM = re.compile(r"^\s*(?:[-*]|\d+\.)\s+")
-RULED = re.compile(r"\|[\s:|-]+\|")
 
 NARROW = 44
 """So many cells are there beside every list of a terminal of 80 columns."""
-GAP = "  "
-"""What stands between the columns of a table."""
-LEAST = 6
-"""A column of a table is never made narrower than this."""
 
 
 def inline(text: str) -> Content:
@@ -84,8 +78,7 @@ def text_content(text: str, glyphs: Glyphs, room: int) -> Content:
     table: list[list[str]] = []
     for block in [*blocks(text), ""]:
         if block.startswith("|"):
-            if not RULED.fullmatch(block):
-                table.append([glyphs.plain(cell.strip()) for cell in block.strip("|").split("|")])
+            table += rows_of([glyphs.plain(block)])
             continue
         if table:
             lines += _table(table, room)
@@ -98,25 +91,9 @@ def text_content(text: str, glyphs: Glyphs, room: int) -> Content:
 
 
 def _table(rows: Sequence[Sequence[str]], room: int) -> Iterator[Content]:
-    """Yield the lines of a table: columns as wide as what stands in them, and the widest wrapped where room is short;
-    the heads of the columns stand out."""
-    count = max(len(row) for row in rows)
-    cells = [[*row, *[""] * (count - len(row))] for row in rows]
-    widths = _columns(cells, room - (count - 1) * len(GAP))
-    for number, row in enumerate(cells):
-        wrapped = [wrap(_bare(cell), width) or [""] for cell, width in zip(row, widths, strict=True)]
-        for line in range(max(map(len, wrapped))):
-            parts = [part[line] if line < len(part) else "" for part in wrapped]
-            text = GAP.join(set_cell_size(part, width) for part, width in zip(parts, widths, strict=True)).rstrip()
-            yield Content.styled(text, "$bright") if number == 0 else Content(text)
-
-
-def _columns(cells: Sequence[Sequence[str]], room: int) -> list[int]:
-    """Return how wide the columns of a table are: as their widest cell, the widest of them less until all fit."""
-    widths = [max(1, *(cell_len(_bare(row[at])) for row in cells)) for at in range(len(cells[0]))]
-    while sum(widths) > room and max(widths) > LEAST:
-        widths[widths.index(max(widths))] -= 1
-    return widths
+    """Yield the lines of a table; the heads of the columns stand out, or what a row is about."""
+    for text, out in table_lines([[_bare(cell) for cell in row] for row in rows], room):
+        yield Content.styled(text, "$bright") if out else Content(text)
 
 
 def _bare(cell: str) -> str:

@@ -25,7 +25,7 @@ from tui.table.course import Course
 from tui.table.finding import Finding
 from tui.table.following import Following
 from tui.table.hinting import TableHinting
-from tui.table.keys import MOVE, TABLE_BINDINGS, TABLE_KEYS, refusing
+from tui.table.keys import ALWAYS_SHOWN, MOVE, TABLE_BINDINGS, TABLE_KEYS, refusing
 from tui.table.rule_pane import told_lines
 from tui.table.seated import Seated
 from tui.table.shown import Shown
@@ -231,14 +231,16 @@ class TableScreen(StageScreen):
         offered = [(GO_ON, "go on")] if self.prompt.has_key(GO_ON) else []
         offered += [(REFUSE, refusing(words))] if (words := self.prompt.words_of(REFUSE)) else []
         offered += [(jump.key, jump.word) for jump in self.jumps if self._takes(jump)]
-        offered += MAP_KEYS if self.has_map else ()
+        keys = self.keys_here(TABLE_KEYS)
+        if self.has_map:
+            *ways, size = MAP_KEYS
+            offered += [*ways, *(one for one in keys if one[0] in ALWAYS_SHOWN), size]
         if self.prompt.below:
             offered.append((MOVE[0], f"{self.glyphs.down}{self.prompt.below} more"))
-        first, *keys = self.keys_here(TABLE_KEYS)
         taken = {key for key, _ in offered}
-        rest = [one for one in keys if one[0] not in taken]
+        rest = [one for one in keys[1:] if one[0] not in taken]
         others = [(jump.key, jump.word) for jump in self.jumps if not self._takes(jump)]
-        self.beats.name_keys([first, *offered, *rest, *others])
+        self.beats.name_keys([keys[0], *offered, *rest, *others])
 
     def _takes(self, jump: Jump) -> bool:
         """Whether a key of the game has an answer now."""

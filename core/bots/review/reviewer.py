@@ -38,7 +38,7 @@ Spots = dict[At, Spot | None]
 
 AT_ONCE, CHECKED_AT_ONCE = 8, 25
 """How many worlds a position is played out in before it is asked whether that is enough, and a mark."""
-STROKES, STROKE = 10, 0.05
+STROKES, STROKE = 6, 0.05
 """So many of the greatest strokes of luck are looked at again, if they moved the chance by so much."""
 STEPS = 3
 """How many decisions are looked at where the quick policy may be blind to something."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from core.bots.batches import MILLION
 from core.bots.review.found import Found, Verdict, cost_of
-from core.bots.review.marks import CHANCE, DOUBTFUL, FOUND, MARKS, MISTAKE, NEAR, score_step, step_of
+from core.bots.review.marks import BLUNDER, CHANCE, DOUBTFUL, FOUND, MARKS, MISTAKE, NEAR, score_step, step_of
 from core.bots.review.pieces import Spread
 
 CAREFUL_AT_ONCE = 4
@@ -55,9 +55,14 @@ class Screening:
         by_score = not verdict.good and self._goes_by_score(one)
         if known.error <= MARK_ERROR * MILLION and (not by_score or cost.points_error <= MARK_ERROR * abs(self.scale)):
             return True
-        if verdict.good or MILLION * (cost.loss + cost.error) >= self._least(one):
+        if verdict.good:
             return False
-        return not by_score or cost.points + cost.points_error < SCREEN * self._score_step
+        there_was = (verdict.chosen.wins[self.at] if verdict.chosen is not None else MILLION) / MILLION + cost.loss
+        if cost.loss - cost.error >= step_of(BLUNDER, there_was):
+            return True
+        if cost.loss + cost.error >= step_of(DOUBTFUL, there_was):
+            return False
+        return not by_score or cost.points + cost.points_error < self._score_step
 
     def is_looked_at(self, one: Found, verdict: Verdict, known: Spread) -> bool:
         """Whether what worlds gave so far with care is enough."""

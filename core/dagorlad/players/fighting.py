@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cached_property
-
 from core.dagorlad.chapters.attacks import MELEE, MISSILE
 from core.dagorlad.chapters.challenges import may_refuse
 from core.dagorlad.chapters.melee import melee_targets
@@ -14,6 +12,7 @@ from core.dagorlad.players.odds import blow
 from core.dagorlad.players.outlook import Outlook
 from core.dagorlad.players.plans import Plan, plan_of
 from core.hexes import Hex
+from core.kernel.lazy import lazy
 
 
 class Fight:
@@ -24,7 +23,7 @@ class Fight:
         self.board = look.board
         self.weights = look.weights
 
-    @cached_property
+    @lazy
     def plan(self) -> Plan:
         """What the side is after."""
         return plan_of(self.look)

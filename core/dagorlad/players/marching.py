@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from typing import NamedTuple
 
 import msgspec
@@ -35,6 +35,7 @@ from core.dagorlad.players.quick_map import reached
 from core.dagorlad.players.scoring import BeastScorer, Scorer, UnitScorer
 from core.dagorlad.players.weights import Weights
 from core.hexes import Hex
+from core.kernel.lazy import lazy
 
 ORDER = ("WA", "CA", "CB", "TR", "OR", "EL", "DW", "SW", "ME", "PK", "SL", "SP", "GO", "MA", "EA", "OA", "BO", "EB")
 """The kinds of units in the order in which they move: those that strike first, those that shoot last."""
@@ -114,7 +115,7 @@ class March:
             belt = not self.board.hex_of(piece) and is_bound(self.look.state, piece)
         return _best(self.position, piece, left, belt)
 
-    @cached_property
+    @lazy
     def position(self) -> _Position:
         """The position, to be found again when nothing has changed."""
         return _Position(self)

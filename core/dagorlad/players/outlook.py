@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from typing import NamedTuple
 
 from core.dagorlad.chapters.board import NO_HEXES, Board, arrival_of, is_fanatical, waits
@@ -15,6 +15,7 @@ from core.dagorlad.players.postures import PLAIN, Posture
 from core.dagorlad.players.refuge import Refuge
 from core.dagorlad.players.weights import Weights
 from core.hexes import Hex, reach_by
+from core.kernel.lazy import lazy
 
 BREATH_RADIUS = 2
 """How far the Death Breath strikes (17.24)."""
@@ -81,17 +82,17 @@ class Outlook:
         self.enemy = other(seat)
         self.distance = self.rules.grid.distance
 
-    @cached_property
+    @lazy
     def own_hexes(self) -> set[Hex]:
         """Where the side's units are."""
         return self.board.held[self.seat]
 
-    @cached_property
+    @lazy
     def enemy_hexes(self) -> tuple[Hex, ...]:
         """Where the enemy's units are, in order."""
         return tuple(sorted(self.board.held[self.enemy]))
 
-    @cached_property
+    @lazy
     def foes(self) -> list[Foe]:
         """The enemy's units that can strike in his next phase, those that are about to arrive among them."""
         rules, state, enemy, found = self.rules, self.state, self.enemy, []
@@ -108,7 +109,7 @@ class Outlook:
                 found.append(Foe(rules.mover[name], here, 2 * points, letter, is_fanatical(state, name), likely))
         return found
 
-    @cached_property
+    @lazy
     def waiting(self) -> bool:
         """Whether units of Sauron's are still behind the gate, or will come there."""
         return any(
@@ -122,7 +123,7 @@ class Outlook:
             return False
         return waits(self.state, name) or self.state.turn + 1 == arrival_of(self.state, name)
 
-    @cached_property
+    @lazy
     def comers(self) -> Comers:
         """Which of the `foes` can come next to each hex."""
         return _comers(self.rules, tuple([foe[:3] for foe in self.foes]))
@@ -147,7 +148,7 @@ class Outlook:
             ]
         return found
 
-    @cached_property
+    @lazy
     def _known_gains(self) -> dict[tuple[Target, bool, bool], list[float]]:
         return {}
 
@@ -172,11 +173,11 @@ class Outlook:
             found = self._known_perils[hex_] = self.threat(target, hex_, unit) / max(1.0, target.worth)
         return found
 
-    @cached_property
+    @lazy
     def _known_perils(self) -> dict[Hex, float]:
         return {}
 
-    @cached_property
+    @lazy
     def shadow(self) -> frozenset[Hex]:
         """The hexes that the Death Breath may strike before the side moves again (17.24)."""
         state, board = self.state, self.board
@@ -213,11 +214,11 @@ class Outlook:
             found = self._near[hex_] = self.enemy_hexes[fars.index(far)], far
         return found
 
-    @cached_property
+    @lazy
     def _near(self) -> dict[Hex, tuple[Hex, int]]:
         return _known_nearest(self.rules, self.enemy_hexes)
 
-    @cached_property
+    @lazy
     def contact(self) -> set[Hex]:
         """The hexes next to what the side might strike at."""
         around = self.rules.around
@@ -228,11 +229,11 @@ class Outlook:
         at = self.rules.grid.order[hex_]
         return range_ > 0 and any(row[at] <= range_ for row in self._marks)
 
-    @cached_property
+    @lazy
     def _marks(self) -> list[bytes]:
         return [self.rules.grid.distances(hex_) for hex_ in self.board.blocked(self.seat)]
 
-    @cached_property
+    @lazy
     def _rows(self) -> list[bytes]:
         return [self.rules.grid.distances(foe) for foe in self.enemy_hexes]
 
@@ -260,7 +261,7 @@ class Outlook:
         leaders = self.board.leaders_with(hex_, side)
         return sum(leader_worth(self.board, name, self.weights) for name in leaders)
 
-    @cached_property
+    @lazy
     def _known_targets(self) -> dict[str, Target]:
         return {}
 
@@ -271,7 +272,7 @@ class Outlook:
             found = self._refuges[side] = Refuge(self.board, side)
         return found
 
-    @cached_property
+    @lazy
     def _refuges(self) -> dict[str, Refuge]:
         return {}
 

@@ -7,7 +7,6 @@ to, what his blows gain. It is worked out once, and what moves on is only where 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import cached_property
 from typing import NamedTuple
 
 from core.dagorlad.chapters.attacks import MELEE, MISSILE
@@ -26,6 +25,7 @@ from core.dagorlad.players.outlook import Outlook
 from core.dagorlad.players.postures import POSTURES, Posture, stands_for
 from core.dagorlad.players.weights import Weights
 from core.hexes import Hex
+from core.kernel.lazy import lazy
 
 HEEDS = 0.1
 """Up to so little care nobody asks whether a unit could retreat."""
@@ -194,7 +194,7 @@ class QuickMarch:
             found = known[hex_] = (self.plan.rear if rear else self.plan.goal)(hex_)
         return found
 
-    @cached_property
+    @lazy
     def targets(self) -> dict[Hex, list[tuple[str, Target]]]:
         """What may be attacked in each hex of the enemy's."""
         board, look = self.board, self.look

@@ -15,7 +15,7 @@ from core.fellowship.model.sequence import FellowshipPlay
 from core.fellowship.model.state import FellowshipState, clockwise
 from core.fellowship.model.steps import Roll, Step, Window
 from core.fellowship.words.labels import rolling
-from core.fellowship.words.names import card_name, count, hobbit_name, place_name
+from core.fellowship.words.names import card_name, hobbit_name, place_name
 from core.kernel.prompts import Choice, Prompt, Refusal
 from core.kernel.sequence import Carried, Question
 
@@ -95,7 +95,7 @@ class Route(msgspec.Struct, frozen=True):
             f"{price}Leave out {names}, go to {place_name(after)}: "
             f"skipped are {whose} spaces, events, cards and life-token checks; "
             f"gained: the score goes on from {scenario.lines[scenario.main].score[0]}{elves * self.meets_elves}; "
-            f"risked: {count(left, 'foe')} appear"
+            f"risked: {'a foe appears' if left == 1 else f'{left} foes appear'}"
         )
 
 

@@ -8,14 +8,14 @@ from core.fellowship.base.cards.interrupts import useful_at_turn_end
 from core.fellowship.model import actions as a
 from core.fellowship.model.state import FellowshipState
 from core.fellowship.model.steps import Window
-from core.fellowship.words.names import count
+from core.fellowship.words.names import count, hobbit_name
 from core.kernel.prompts import Choice
 
 WINDOW_RULES = {"WF": "F3.9", "WS": "F8.defiance"}
 """The foe window in the middle of something, and the window before Sauron moves."""
 
 WINDOW_WORDS: dict[str, Callable[[FellowshipState, Window], str]] = {
-    "WF": lambda state, step: "Is a foe defeated now?",
+    "WF": lambda state, step: f"Does {hobbit_name(state.active)} defeat a foe now?",
     "WS": lambda state, step: (
         f"Sauron is about to come {count(int(step.what), 'step')} nearer. Does anybody "
         + ("use something?" if state.extras else "call Defiance?")

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from functools import cached_property
 
 from core.fellowship.content.pieces import Check
 from core.fellowship.model.state import TOKENS
 from core.fellowship.players.worth import Worth
 from core.fellowship.sauron.chips import chip_key
+from core.kernel.lazy import lazy
 
 Moves = Mapping[str, int]
 
@@ -27,7 +27,7 @@ class Board:
         self.lines = {line: track.spaces for line, track in self.scenario.lines.items()}
         self._single: dict[tuple[str, str, int, bool], float] = {}
 
-    @cached_property
+    @lazy
     def _needs(self) -> dict[str, list[str]]:
         """The kinds of life token that each hobbit lacks."""
         return {name: self.needs(name, self.view.hobbits[name].tokens) for name in self.worth.living}
@@ -40,7 +40,7 @@ class Board:
         """Return the tiles that may come, with how many of each there are."""
         return [*self.view.tiles.rest.items(), *((tile, 1) for tile in self.view.display)]
 
-    @cached_property
+    @lazy
     def _events_a_turn(self) -> float:
         tiles = self.worth.content.tiles
         moving = suns = 0
@@ -52,14 +52,14 @@ class Board:
                 suns += count
         return suns / (moving + 1)
 
-    @cached_property
+    @lazy
     def trouble(self) -> float:
         """What the next event may be expected to cost."""
         worth, view = self.worth, self.view
         following = [worth.event(number) for number in range(view.event + 1, min(view.event + 3, 7))]
         return sum(max(0.0, cost) for cost in following) / max(1, len(following))
 
-    @cached_property
+    @lazy
     def hazard(self) -> float:
         """What a turn more in this scenario may be expected to cost: events, and dots for the Ring-bearer."""
         worth, view = self.worth, self.view
@@ -247,12 +247,12 @@ class Board:
         """Return what the lines are worth for events that look at the board (Moria 4, Helm's Deep 2, 3 and 6)."""
         return sum(0.8 * gain * self.chance(check, lines, number) for number, check, gain in self._checks)
 
-    @cached_property
+    @lazy
     def _checks_now(self) -> float:
         """What the lines are worth for those events as they are."""
         return self.checks(self.view.lines)
 
-    @cached_property
+    @lazy
     def _checks(self) -> list[tuple[int, Check, float]]:
         """The events still to come that look at the board: number, condition, and what meeting it saves."""
         effects = self.worth.effects
@@ -262,12 +262,12 @@ class Board:
             if number > self.view.event and event.check is not None and not any(x.per for x in event.otherwise)
         ]
 
-    @cached_property
+    @lazy
     def _nearing_now(self) -> float:
         """What the spaces left on those lines cost as they are."""
         return self.nearing(self.view.lines)
 
-    @cached_property
+    @lazy
     def _nearing(self) -> list[tuple[int, str]]:
         """The events still to come by which Sauron comes nearer for spaces left on a line: number and line."""
         return [

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import cached_property, partial
+from functools import partial
 
 from core.fellowship.base.costs.paying import GROUPS
 from core.fellowship.model import actions as a
@@ -16,6 +16,7 @@ from core.fellowship.players.interrupting import INTERRUPTS, Interrupter
 from core.fellowship.players.paying import Purse, gift_action
 from core.fellowship.players.tiles import TilesAnswers
 from core.fellowship.players.weights import Weights
+from core.kernel.lazy import lazy
 from core.kernel.prompts import Choice, Prompt
 
 GIFTS = (a.GiveCard, a.GiveShields, a.GiveToken, a.GivePony, a.GiveAbility, a.GiveGandalf)
@@ -29,17 +30,17 @@ class Decider(Asked):
     def __init__(self, view: FellowshipState, prompt: Prompt, seat: str, weights: Weights) -> None:
         super().__init__(view, prompt, seat, weights)
 
-    @cached_property
+    @lazy
     def friends(self) -> FriendsAnswers:
         """The answers that only Friends & Foes asks for."""
         return FriendsAnswers(self)
 
-    @cached_property
+    @lazy
     def tiles(self) -> TilesAnswers:
         """The answers about tiles, volunteers and extra cards."""
         return TilesAnswers(self)
 
-    @cached_property
+    @lazy
     def sauron(self) -> SauronAnswers:
         """The answers against a Sauron player."""
         return SauronAnswers(self)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cached_property
 
 from core.fellowship.base.cards.gandalf import HELPS, PRICE
 from core.fellowship.model import actions as a
@@ -16,6 +15,7 @@ from core.fellowship.players.friends import FriendsInterrupter
 from core.fellowship.players.paying import Purse
 from core.fellowship.players.tiles import Tiles, extra_gain
 from core.fellowship.players.worth import Worth
+from core.kernel.lazy import lazy
 from core.kernel.prompts import Choice
 
 INTERRUPTS = (a.PutOnRing, a.UseCard, a.CallGandalf, a.DefeatFoe, a.UseAbility, a.UseExtra, a.UseFellowship)
@@ -39,12 +39,12 @@ class Interrupter:
             self.window, self.about, self.what = "WA", top.seat, top.card
         self._event_costs: dict[int, float] = {}
 
-    @cached_property
+    @lazy
     def friends(self) -> FriendsInterrupter:
         """What Friends & Foes adds."""
         return FriendsInterrupter(self.worth, self.board, self.window, self.about, self.what)
 
-    @cached_property
+    @lazy
     def sauron(self) -> SauronInterrupter:
         """What may be used against a Sauron player."""
         return SauronInterrupter(self.worth, self.board, self.window, self.about, self.what)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cached_property
 from typing import Any
 
 from core.fellowship.content.lookup import Lookup
@@ -11,6 +10,7 @@ from core.fellowship.players.board import Board
 from core.fellowship.players.weights import weights_for
 from core.fellowship.players.worth import Worth
 from core.fellowship.sauron.chips import chip_key
+from core.kernel.lazy import lazy
 
 FEWEST = 2
 """So many spaces of a line are weighed at one go at least: most moves go no farther."""
@@ -65,7 +65,7 @@ class QuickBoard(Board):
         who does."""
         return [*super().tiles_left(), *((tile, 1) for tile in self.view.tiles.known)]
 
-    @cached_property
+    @lazy
     def watched(self) -> frozenset[str]:
         """The lines that events of this board look at."""
         found = {check.line for _, check, _ in self._checks if check.line}
@@ -73,7 +73,7 @@ class QuickBoard(Board):
         found.update(line for _, line in self._nearing)
         return frozenset(found)
 
-    @cached_property
+    @lazy
     def wanted(self) -> dict[str, int]:
         """How many hobbits want each kind of life token."""
         found: dict[str, int] = dict.fromkeys(TOKENS, 0)
@@ -82,7 +82,7 @@ class QuickBoard(Board):
                 found[kind] += 1
         return found
 
-    @cached_property
+    @lazy
     def a_space(self) -> float:
         """What a space of the main line gains before Mordor."""
         return self.hazard / self.weights.pace

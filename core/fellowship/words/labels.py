@@ -242,10 +242,10 @@ def _give_shields(state: FellowshipState, action: a.GiveShields) -> str:
 
 
 def part_of(given: int, held: int) -> str:
-    """Return how many of so many shields are given: "the only shield", "all 3 shields", "2 of 5 shields"."""
+    """Return how many of so many shields are given: "his only shield", "all 3 of his shields", "2 of his 5 shields"."""
     if given < held:
-        return f"{given} of {held} shields"
-    return "the only shield" if held == 1 else f"all {count(held, 'shield')}"
+        return f"{given} of his {held} shields"
+    return "his only shield" if held == 1 else f"all {held} of his shields"
 
 
 def _give_token(state: FellowshipState, action: a.GiveToken) -> str:
@@ -307,7 +307,7 @@ def effect_text(state: FellowshipState, effect: Any, seat: str) -> str:
         "gain": f"{who} gets {card_name(effect.card)}",
         "hand_out": f"{who} turns up {count(n, 'card')} and gives them to anybody",
         "lose_game": "the game is lost",
-        "foes": f"{count(n, 'foe')} appear",
+        "foes": "a foe appears" if n == 1 else f"{n} foes appear",
         "rider": f"the Black Rider rides {count(n, 'step')}",
     }.get(str(effect.op), str(effect.op))
 

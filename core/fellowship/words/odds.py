@@ -9,13 +9,10 @@ from core.fellowship.words.labels import effect_text
 
 
 def odds(state: FellowshipState) -> list[tuple[str, str]]:
-    """Return the odds of the next tile, the tiles left by kind and the faces of the die."""
+    """Return the odds of the next tile that nobody knows, how many of each kind it may be, and the faces of the die."""
     content = lookup(state)
     lines: list[tuple[str, str]] = []
-    left: dict[str, int] = {tile: number for tile, number in state.tiles.rest.items() if number}
-    for tile in state.tiles.known:
-        left[tile] = left.get(tile, 0) + 1
-    total = sum(left.values())
+    total = len(state.tiles)
     if state.options.bag:
         lines += bag_lines(state, total)
     if state.location in content.scenarios and total:
@@ -28,7 +25,7 @@ def odds(state: FellowshipState) -> list[tuple[str, str]]:
             follows = "the tile after that" if known else "the next tile"
             next_one = "a tile from the bag" if state.options.bag else follows
             lines.append((f"{next_one} is an event", f"{events} of {number}, {100 * events // number}%"))
-        lines += [(content.tiles[tile].name, str(left[tile])) for tile in content.tile_counts if left.get(tile)]
+        lines += [(content.tiles[tile].name, str(unknown[tile])) for tile in content.tile_counts if tile in unknown]
     for face in content.content.face:
         effect = "; ".join(effect_text(state, x, state.active) for x in face.effects) or "nothing"
         lines.append((f"die, 1 in {len(content.faces)}: {face.name}", effect))

@@ -5,6 +5,7 @@ All of it follows from the content, so it is worked out once for a goal.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from heapq import heappop, heappush
 
 from core.hexes import Costs, Hex
@@ -103,4 +104,11 @@ def road_to_the_fire(state: RingWarState, goal: Hex) -> Field:
     for hex_ in rules.grid.hexes:
         if rules.has(hex_, "servant"):
             extra[hex_] = extra.get(hex_, 0.0) + PERIL
-    return _distances(rules, goal, rules.terrain.walk, extra, PASSES)
+    return _road(state.content, goal, frozenset(extra.items()))
+
+
+@lru_cache(maxsize=32)
+def _road(digest: str, goal: Hex, extra: frozenset[tuple[Hex, float]]) -> Field:
+    """Return such a road; the same is asked for several times while a power moves."""
+    rules = CONTENTS.by_digest(digest)
+    return _distances(rules, goal, rules.terrain.walk, dict(extra), PASSES)

@@ -52,11 +52,12 @@ class Gambler:
     def plays(self, cards: Mapping[str, Choice], window: Window | None) -> Choice | None:
         """Return a card to play now, the most useful first; None for none."""
         for card in sorted(cards, key=lambda one: (-self.worth(one), one)):
-            if self._serves(card, window):
+            if self.serves(card, window):
                 return cards[card]
         return None
 
-    def _serves(self, card: str, window: Window | None) -> bool:
+    def serves(self, card: str, window: Window | None) -> bool:
+        """Whether now is a good moment for a card."""
         trigger = TRIGGERS.get(card)
         return trigger is None or trigger(self, window)
 

@@ -52,5 +52,8 @@ class Homer:
         return hexes[found] if found else None
 
     def _price(self, hex_: Hex) -> float:
-        enemies = fellows_at(self.view, hex_) or self.look.points(hex_, hostile=True)
-        return march_to(self.look.rules, self.home).get(hex_, 99.0) + PERIL * bool(enemies)
+        return march_to(self.look.rules, self.home).get(hex_, 99.0) + PERIL * self.meets(hex_)
+
+    def meets(self, hex_: Hex) -> bool:
+        """Whether enemies are in a hex."""
+        return bool(fellows_at(self.view, hex_) or self.look.points(hex_, hostile=True))

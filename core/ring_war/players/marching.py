@@ -190,18 +190,21 @@ class Marcher:
             return None
         goal = next((goal for army in armies if (goal := self.goal(army))), "")
         field = march_to(self.look.rules, goal) if goal else {}
-        strength = sum(self.view.armies[army].points for army in armies)
-        relieved = ISENGARD if self._relieves() else ""
 
         def worth(hex_: Hex) -> float:
-            if hex_ not in (here, relieved) and self._too_strong(hex_, strength):
+            if self.too_strong(hex_, here, armies):
                 return -999.0
-            found = -field.get(hex_, 99.0) if field else 0.0
-            return found + (SEARCH * self.look.quarry(hex_) if self.look.hunts() else 0.0)
+            return (-field.get(hex_, 99.0) if field else 0.0) + self.prize(hex_)
 
         best = max(hexes, key=lambda hex_: (worth(hex_), hex_), default="")
         return hexes[best] if best and worth(best) > worth(here) + 0.5 else None
 
-    def _too_strong(self, hex_: Hex, strength: int) -> bool:
-        """Whether enemies in a hex are too many to go there."""
-        return strength < self._strength(hex_) * self._odds()
+    def prize(self, hex_: Hex) -> float:
+        """Return what it is worth, in movement points, to look for the Ring in a hex."""
+        return SEARCH * self.look.quarry(hex_) if self.look.hunts() else 0.0
+
+    def too_strong(self, hex_: Hex, here: Hex, armies: Sequence[str]) -> bool:
+        """Whether enemies in a hex are too many for forces that come from `here`."""
+        if hex_ == here or (hex_ == ISENGARD and self._relieves()):
+            return False
+        return sum(self.view.armies[army].points for army in armies) < self._strength(hex_) * self._odds()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable
 from functools import cached_property
 
 from core.hexes import Hex
@@ -9,8 +11,8 @@ from core.ring_war.chapters.board import fellows_at, nazgul
 from core.ring_war.chapters.sides import are_enemies, power_of
 from core.ring_war.chapters.victory import HELMS_DEEP
 from core.ring_war.content.contents import lookup
-from core.ring_war.content.pieces import DARK_POWER, FELLOWSHIP, SARUMAN
-from core.ring_war.model.state import EDORAS, ISENGARD, MOUNT_DOOM, SARUMAN_HIMSELF, RingWarState
+from core.ring_war.content.pieces import DARK_POWER, FELLOWSHIP, POWERS, SARUMAN
+from core.ring_war.model.state import EDORAS, ISENGARD, MOUNT_DOOM, SARUMAN_HIMSELF, Army, RingWarState
 from core.ring_war.players.belief import belief
 from core.ring_war.players.fields import Field, march_to, road_to_the_fire
 
@@ -59,36 +61,43 @@ class Outlook:
 
     def points(self, hex_: Hex, hostile: bool) -> int:
         """Return the Strength Points in a hex: those of this power's enemies, or its own."""
-        return sum(
-            army.points
-            for name, army in self.view.armies.items()
-            if army.hex == hex_
-            and (
-                are_enemies(self.view, self.seat, power_of(self.view, name))
-                if hostile
-                else power_of(self.view, name) == self.seat
-            )
-        )
+        return (self._hostile if hostile else self._own).get(hex_, 0)
+
+    @cached_property
+    def _enemies(self) -> list[Army]:
+        """The forces of this power's enemies."""
+        hostile: dict[str, bool] = {power: are_enemies(self.view, self.seat, power) for power in POWERS}
+        return [army for name, army in self.view.armies.items() if hostile[power_of(self.view, name)]]
+
+    @cached_property
+    def _hostile(self) -> Counter[Hex]:
+        """The Strength Points of this power's enemies by hex."""
+        return _counted(self._enemies)
+
+    @cached_property
+    def _own(self) -> Counter[Hex]:
+        """This power's own Strength Points by hex."""
+        return _counted(army for name, army in self.view.armies.items() if power_of(self.view, name) == self.seat)
 
     def has_nazgul(self, hex_: Hex) -> bool:
         """Whether a Nazgûl stands in a hex who is not this power's own."""
-        return any(
-            person.hex == hex_
-            and self.rules.characters[name].kind == "nazgul"
-            and power_of(self.view, name) != self.seat
-            and not person.driven
-            for name, person in self.view.people.items()
-        )
+        return hex_ in self._nazgul
+
+    @cached_property
+    def _nazgul(self) -> set[Hex]:
+        """Where Nazgûl stand who are not this power's own."""
+        return {
+            person.hex
+            for name in nazgul(self.view)
+            if not (person := self.view.people[name]).driven and power_of(self.view, name) != self.seat
+        }
 
     def threats(self, hex_: Hex) -> int:
         """Return how many enemy stacks can come to a hex in their next movement, three at most."""
         field = march_to(self.rules, hex_)
+        cards = self.rules.armies
         found = {
-            army.hex
-            for name, army in self.view.armies.items()
-            if army.awake
-            and are_enemies(self.view, self.seat, power_of(self.view, name))
-            and field.get(army.hex, 99.0) <= self.rules.armies[army.card].allowance
+            army.hex for army in self._enemies if army.awake and field.get(army.hex, 99.0) <= cards[army.card].allowance
         }
         return min(len(found), 3)
 
@@ -130,3 +139,11 @@ class Outlook:
     def spends(self) -> bool:
         """Whether this power pays Shadow Points."""
         return self.seat == DARK_POWER
+
+
+def _counted(armies: Iterable[Army]) -> Counter[Hex]:
+    """Return the Strength Points of forces by hex."""
+    found: Counter[Hex] = Counter()
+    for army in armies:
+        found[army.hex] += army.points
+    return found

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 from core.hexes import Hex
 from core.kernel.prompts import Choice
@@ -30,6 +31,16 @@ SAFE_WITH, SHELTER = 10, 2.0
 COVERED = ("rough", "forest", "swamp", "pass")
 LEAST = 0.5
 """So much nearer to the goal a hex has to be."""
+
+
+class Lodging(NamedTuple):
+    """What speaks for ending a move in a hex, and against it, in movement points: enemies who stand there, a haven or
+    friends, enemies who can come, and ground that hides."""
+
+    strangers: float
+    shelter: float
+    threat: float
+    cover: float
 
 
 class Wanderer:
@@ -109,18 +120,26 @@ class Wanderer:
         goal = next((goal for piece in people if (goal := self.goal(piece))), "")
         if not goal:
             return None
-        field = self.look.road if goal == MOUNT_DOOM else walk_to(self.look.rules, goal)
+        field = self.field(goal)
         best = min(hexes, key=lambda hex_: (self._price(field, hex_, goal), hex_), default="")
         if best and self._price(field, best, goal) < field.get(here, 999.0) - LEAST:
             return hexes[best]
         return None
 
     def _price(self, field: Field, hex_: Hex, goal: Hex) -> float:
-        price = field.get(hex_, 999.0)
-        if hex_ == goal:
-            return 0.0
-        if self.look.points(hex_, hostile=True) or self.look.has_nazgul(hex_):
-            price += STRANGERS
+        return 0.0 if hex_ == goal else field.get(hex_, 999.0) - sum(self.lodging(hex_))
+
+    def field(self, goal: Hex) -> Field:
+        """Return what the way to a goal costs from each hex."""
+        return self.look.road if goal == MOUNT_DOOM else walk_to(self.look.rules, goal)
+
+    def lodging(self, hex_: Hex) -> Lodging:
+        """Return what a hex is like for a stack that ends its move there."""
+        strangers = self.look.points(hex_, hostile=True) or self.look.has_nazgul(hex_)
         safe = self.look.rules.has(hex_, "haven") or self.look.points(hex_, hostile=False) >= SAFE_WITH
-        price += -SHELTER if safe else THREAT * self.look.threats(hex_)
-        return price - COVER * (self.look.rules.terrain.ground[hex_] in COVERED)
+        return Lodging(
+            -STRANGERS * bool(strangers),
+            SHELTER * safe,
+            0.0 if safe else -THREAT * self.look.threats(hex_),
+            COVER * (self.look.rules.terrain.ground[hex_] in COVERED),
+        )

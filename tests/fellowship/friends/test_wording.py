@@ -77,9 +77,9 @@ def test_bill_the_pony_says_for_whom_and_as_what() -> None:
 def test_the_only_shield_and_all_shields_are_called_so() -> None:
     table = given("isengard", at="event", event=5, frodo={"shields": 1}, sam={"shields": 4}, pippin={"shields": 6})
     found = labels(table)
-    assert "Frodo gives the only shield" in found
-    assert "Sam gives all 4 shields" in found
-    assert "Pippin gives 5 of 6 shields" in found
+    assert "Frodo gives his only shield" in found
+    assert "Sam gives all 4 of his shields" in found
+    assert "Pippin gives 5 of his 6 shields" in found
 
 
 def test_sarumans_forces_say_which_line_brings_what() -> None:

@@ -128,7 +128,7 @@ async def test_a_nazgul_flies_by_the_keys_of_the_map_though_the_choices_are_prov
 
 @at_each_size
 async def test_the_cursor_begins_where_the_step_wants_it_amid_what_lies_around(size: tuple[int, int]) -> None:
-    at = MARCH + 1
+    at = next(number for number, step in enumerate(PLAIN.steps) if "1911" in step.ask)
     async with sitting(LessonScreen(PLAIN, at), size) as learner:
         screen = learner.screen
         pane = screen.map_pane
@@ -196,11 +196,11 @@ async def test_the_keys_say_how_a_page_over_the_map_is_closed() -> None:
 
 async def test_enter_takes_the_next_lesson_at_the_end() -> None:
     async with sitting(LessonScreen(PLAIN, len(PLAIN.steps) - 1), (80, 24)) as learner:
-        await learner.press("enter")
+        await learner.press("d", "enter", "enter")
         assert "You have learned:" in learner.text
         await learner.press("u")
         assert isinstance(learner.screen.focused, MapPane)
-        await learner.press("enter", "enter")
+        await learner.press("d", "enter", "enter", "enter")
         assert isinstance(learner.app.screen, LessonScreen)
         assert learner.app.screen.lesson.id == "dagorlad/02-zones"
 

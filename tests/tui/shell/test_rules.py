@@ -11,6 +11,7 @@ from tui.glyphs import UNICODE
 from tui.home.home import HomeScreen
 from tui.rules.rule_text import text_content
 from tui.rules.rules import RulesScreen
+from tui.rules.tables import table_lines
 from tui.widgets.rows import RowList
 
 
@@ -86,6 +87,18 @@ def test_tables_stand_in_columns_as_wide_as_there_is_room() -> None:
     assert wide == ["Roll  W", "2     eliminated, all of it", "12    nothing"]
     narrow = text_content(text, UNICODE, 18).plain.splitlines()
     assert narrow == ["Roll  W", "2     eliminated,", "      all of it", "12    nothing"]
+
+
+def test_a_table_without_room_for_its_words_is_told_row_by_row() -> None:
+    rows = [["Unit", "Number", "Points to move"], ["Goblin", "7", "4"], ["Phalanx", "-", "2"]]
+    assert table_lines(rows, 40)[0] == ("Unit     Number  Points to move", True)
+    assert table_lines(rows, 18) == [
+        ("Goblin", True),
+        ("  Number 7,", False),
+        ("  Points to move 4", False),
+        ("Phalanx", True),
+        ("  Points to move 2", False),
+    ]
 
 
 async def test_the_contents_show_the_rule_under_the_cursor() -> None:

@@ -65,7 +65,7 @@ async def test_the_mouse_selects_a_space_an_event_and_a_hobbit() -> None:
         for name, words, told in (
             ("board", "Dra", "Friendship 5 of 7: Ent Draught"),
             ("events", "4 Voice of Saruman", "Event 4, Voice of Saruman: "),
-            ("hobbits", "Sam ", "Sam has 0 shields"),
+            ("hobbits", "Sam ", "Sam has no shields"),
         ):
             region = pane(table, name).content_region
             rows = table.text.splitlines()

@@ -135,7 +135,12 @@ def offered(sitting_there: Sitting) -> set[str]:
     return words & set(ADVICE)
 
 
-async def test_a_game_without_bots_that_look_ahead_offers_neither_hints_nor_evaluations() -> None:
+async def test_a_game_in_which_nobody_looks_ahead_offers_neither_hints_nor_evaluations(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async with seated(game_of()) as table:
+        assert offered(table) == {"hint"}
+    monkeypatch.setattr("tui.table.stage.looks_ahead", lambda game_id: False)
     path = shown("ring-war-mastery")
     assert path is not None
     async with sitting(ReplayScreen(path), (80, 24)) as looking:
@@ -143,16 +148,14 @@ async def test_a_game_without_bots_that_look_ahead_offers_neither_hints_nor_eval
         await looking.press("i", "E", "M")
         assert not looking.screen.hinting.pane.display
         assert looking.screen.shown.thinking == ""
-    game = catalogue.game("ring_war")
-    async with seated(SavedGame.create(new_header(game, seed=1, name="War"))) as table:
+    async with seated(game_of()) as table:
         assert offered(table) == set()
         await table.press("i")
         assert not table.screen.hinting.pane.display
-    async with seated(game_of()) as table:
-        assert offered(table) == {"hint"}
 
 
-async def test_the_end_of_a_game_without_such_bots_offers_no_evaluation() -> None:
+async def test_the_end_of_such_a_game_offers_no_evaluation(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tui.table.result.looks_ahead", lambda game_id: False)
     path = shown("ring-war-mastery")
     assert path is not None
     log = read_log(path)

@@ -132,3 +132,12 @@ def test_the_processes_end_with_the_pool(pool: Callable[..., Pool]) -> None:
 def pid(batch: Batch) -> list[list[Sample]]:
     """Tell which process plays."""
     return [[Sample(os.getpid(), 0, 0)]]
+
+
+def parents_errors(batch: object) -> str:
+    """Return where the process that this one was forked from writes its errors."""
+    return os.readlink(f"/proc/{os.getppid()}/fd/2")
+
+
+def test_what_the_processes_come_from_says_nothing_in_the_terminal(pool: Callable[..., Pool]) -> None:
+    assert list(pool().run(Thought())(parents_errors, batches(1))) == [os.devnull]

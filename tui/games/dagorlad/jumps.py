@@ -45,5 +45,5 @@ def nobody_left(scene: Scene, people: Sequence[str]) -> Any:
 def no_end(scene: Scene, people: Sequence[str]) -> Any:
     """Return the end of the phase, of which the rules say what keeps it from ending."""
     if not isinstance(scene.prompt, Prompt):
-        return Refusal("W3.1", "Nothing is asked that could be ended")
+        return Refusal("W3.1", "There is nothing to end here")
     return a.Done(scene.prompt.seat)

@@ -42,7 +42,7 @@ def no_end(scene: Scene, people: Sequence[str]) -> Any:
 def nothing_to_take_back(scene: Scene, people: Sequence[str]) -> Any:
     """Say that nothing has been begun."""
     rule = scene.prompt.rule if isinstance(scene.prompt, Prompt) else "D4.8"
-    return Refusal(rule, "Nothing has been begun that could be taken back")
+    return Refusal(rule, "There is nothing to take back")
 
 
 def uses(action: Any) -> bool:

@@ -72,7 +72,7 @@ def _taken(event: e.DiceTaken, at: Moment) -> Line:
 
 def _attack(event: e.AttackBegan, at: Moment) -> Line:
     lenders = " and ".join(seat_name(seat) for seat in event.borrowed)
-    return line(f"{_who(event.seat, at)}borrows of {lenders}") if event.borrowed else ()
+    return line(f"{_who(event.seat, at)}borrows from {lenders}") if event.borrowed else ()
 
 
 def _fixed(event: e.AttackFixed, at: Moment) -> Line:

@@ -12,7 +12,8 @@ FIRST = {
         "what comes if nobody does."
     ),
     "prompt pay": (
-        "A price stands in slots that fill. The key of a row opens it, the next key gives a card of it; 0 leaves it."
+        "A price is shown as slots that fill. The key of a row opens it, the next key gives one of its cards; 0 "
+        "declines."
     ),
     "prompt step_two": (
         f"One row is a card, one column a line: {G.fighting} fighting, {G.hiding} hiding, {G.travelling} travelling, "
@@ -24,18 +25,19 @@ FIRST = {
         "two of the steps between Ring-bearer and Sauron."
     ),
     "beat turn": (
-        f"So others are told of, in the signs of the board: {G.shield} a shield, {G.token} {G.heart} {G.sun} life "
-        f"tokens, {G.card} cards, {G.eye} Sauron, {G.die} the die, and what was gained behind a plus."
+        f"This is how the turns of others are told, in the signs of the board: {G.shield} a shield, {G.token} "
+        f"{G.heart} {G.sun} life tokens, {G.card} cards, {G.eye} Sauron, {G.die} the die; a plus "
+        "stands before what was gained."
     ),
     "beat die": (
-        "Dots are steps into the darkness, the eye is a step of Sauron, two cards are to be discarded (where "
-        "foes are about, two foes appear instead), a blank is nothing."
+        "Dots are steps into the darkness, the eye brings Sauron a step nearer, two cards must be discarded (with "
+        "Friends & Foes two foes appear instead), and a blank does nothing."
     ),
     "beat card": (
-        f"An event asks for a price or a condition: behind {G.arrow} stands what it gives, behind else what follows "
-        "where it is not met."
+        f"An event asks for a price or a condition: after {G.arrow} stands what it gives, after else what happens if "
+        "it is not met."
     ),
-    "beat dark": f"Whoever {G.eye} Sauron meets is lost; where that is the Ring-bearer {G.ring}, so is the game.",
+    "beat dark": f"A hobbit whom {G.eye} Sauron meets is lost; if it is the Ring-bearer {G.ring}, so is the game.",
     "beat chapter": (
         f"After a board each hobbit takes a step into the darkness for every kind of life token ({G.token} {G.heart} "
         f"{G.sun}) that is missing. Who holds most {G.token} bears the Ring."

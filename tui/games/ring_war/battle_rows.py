@@ -47,7 +47,7 @@ def battle_table(look: Look, asked: Asked, places: Sequence[int]) -> list[Row]:
     if counted:
         found.append(Row((), ((f"counted in: {', '.join(counted)}", "soft"),)))
     if look.state.face_down.get(only.hex):
-        found.append(Row((), (("who lies face down there may lead, and change the Morale", "soft"),)))
+        found.append(Row((), (("those face down there may lead, and change the Morale", "soft"),)))
     return found
 
 

@@ -15,7 +15,7 @@ from tui.games.ring_war.look import Look
 from tui.widgets.grid_rows import Row
 from tui.widgets.pane import Asked
 
-HELPING = "Whoever has the highest printed Combat strikes, each other one is worth a column to him; three at most."
+HELPING = "Whoever has the highest printed Combat strikes; each of the others is worth a column. Three at most."
 
 
 def beside(look: Look, asked: Asked, places: Sequence[int]) -> list[Row]:

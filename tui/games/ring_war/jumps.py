@@ -50,7 +50,7 @@ def divides(action: Any) -> bool:
 def no_end(scene: Scene, people: Sequence[str]) -> Any:
     """Return the end of what is asked, of which the rules say what keeps it from ending."""
     if not isinstance(scene.prompt, Prompt) or not scene.prompt.seat:
-        return Refusal("V.0", "Nothing is asked that could be ended.")
+        return Refusal("V.0", "There is nothing to end here.")
     return Done(scene.prompt.seat)
 
 

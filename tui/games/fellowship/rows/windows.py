@@ -161,8 +161,17 @@ def _called(asked: Asked, at: int) -> Line:
 
 
 def _payer(asked: Asked, seat: str, help: str) -> Line:
-    price = {"": f" 5{asked.glyphs.shield}", "letter": ", the letter", "pony": ", with the pony"}.get(help, f", {help}")
+    price = f" 5{asked.glyphs.shield}" if not help else f", {HELPS[help]}"
     return ((f"{asked.scene.name(seat)}{price}", "bright"),)
+
+
+HELPS = {
+    "letter": "by the letter",
+    "pony": "with the pony",
+    "resourcefulness": "with Resourcefulness",
+    "both": "with pony and Resourcefulness",
+}
+"""What pays for a Gandalf card in place of shields, in a few words."""
 
 
 def use_row(asked: Asked) -> list[Row]:

@@ -1,0 +1,75 @@
+"""The tables of a rulebook as lines of text: in columns where there is room for them, else row by row in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from textwrap import wrap
+
+GAP = "  "
+"""What stands between the columns of a table."""
+
+INDENT = "  "
+"""What stands before the facts of a row that is told in words."""
+
+NOTHING = ("", "-")
+"""What stands in a cell that says nothing."""
+
+FIXED = "\N{NO-BREAK SPACE}"
+
+Laid = list[tuple[str, bool]]
+"""Lines, each with whether it stands out: heads of columns, and what a row is about."""
+
+
+def table_lines(rows: Sequence[Sequence[str]], room: int) -> Laid:
+    """Return the lines of a table whose first row names its columns, in `room` characters.
+
+    Columns are as wide as what stands in them, the widest wrapped between words where room is short. Where a word would
+    have to be broken each row is told by itself: what it is about, then each column's name with what stands there.
+    """
+    count = max(len(row) for row in rows)
+    cells = [[*row, *[""] * (count - len(row))] for row in rows]
+    widths = _widths(cells, room - (count - 1) * len(GAP))
+    return _records(cells, room) if widths is None else _columns(cells, widths)
+
+
+def _columns(cells: Sequence[Sequence[str]], widths: Sequence[int]) -> Laid:
+    lines: Laid = []
+    for number, row in enumerate(cells):
+        wrapped = [wrap(cell, width) or [""] for cell, width in zip(row, widths, strict=True)]
+        for line in range(max(map(len, wrapped))):
+            parts = [part[line] if line < len(part) else "" for part in wrapped]
+            text = GAP.join(part.ljust(width) for part, width in zip(parts, widths, strict=True)).rstrip()
+            lines.append((text, number == 0))
+    return lines
+
+
+def _widths(cells: Sequence[Sequence[str]], room: int) -> list[int] | None:
+    """Return how wide columns are: as their widest cell, the widest of them less until all fit, but none narrower than
+    its longest word; None where they do not fit like that."""
+    columns = list(zip(*cells, strict=True))
+    widths = [max(1, *map(len, column)) for column in columns]
+    least = [max(1, *(len(word) for cell in column for word in cell.split())) for column in columns]
+    while sum(widths) > room:
+        wide = [at for at, width in enumerate(widths) if width > least[at]]
+        if not wide:
+            return None
+        widths[max(wide, key=lambda at: widths[at])] -= 1
+    return widths
+
+
+def _records(cells: Sequence[Sequence[str]], room: int) -> Laid:
+    heads = cells[0]
+    lines: Laid = []
+    for row in cells[1:]:
+        lines += [(line, True) for line in wrap(row[0], room) or [""]]
+        known = ((head, cell) for head, cell in zip(heads[1:], row[1:], strict=True) if cell not in NOTHING)
+        facts = ", ".join(f"{head} {cell}".strip().replace(" ", FIXED) for head, cell in known)
+        told = wrap(facts, room, initial_indent=INDENT, subsequent_indent=INDENT)
+        lines += [(line.replace(FIXED, " "), False) for line in told]
+    return lines
+
+
+def rows_of(lines: Iterable[str]) -> list[list[str]]:
+    """Return the cells of a table as it is written in Markdown, without the row that rules it off."""
+    found = [[cell.strip() for cell in line.strip().strip("|").split("|")] for line in lines]
+    return [row for row in found if not set("".join(row)) <= set(":- ")]
