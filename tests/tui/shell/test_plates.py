@@ -7,6 +7,7 @@ import re
 import pytest
 
 from core import catalogue
+from saves.settings import Settings, save_settings
 from tests.games import shipped
 from tests.tui.shell.looking import text_of as screen_text
 from tui.app import WestmarchApp
@@ -69,3 +70,15 @@ async def test_a_board_stands_below_its_rule(size: tuple[int, int]) -> None:
         app.screen.show_rule("B4.5.1")
         await pilot.pause()
         assert not app.screen.query_one(PlatePage).display
+
+
+async def test_a_plate_is_ruled_off_in_ascii() -> None:
+    save_settings(Settings(ascii=True))
+    app = WestmarchApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.show_rules(catalogue.game("fellowship"), "B4.5")
+        await pilot.pause()
+        await pilot.pause()
+        shown = screen_text(app)
+        assert "three dots" in shown
+        assert shown.isascii()
