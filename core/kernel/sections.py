@@ -19,7 +19,8 @@ class Section(msgspec.Struct, frozen=True):
     Several sections may share an id, one for each seat; no two have the same title. `title` is a heading without a
     stop. `lines` are whole sentences, one or more each, and never empty. `seat` is the seat that the section is about,
     or empty; `also` are other words to ask for it by, and `members` are the members of the view that it tells, by which
-    a lesson points at it.
+    a lesson points at it. A section that is `printed` repeats what stands on cards and boards: it is told to whoever
+    asks for it, and left out where a position is told as a whole.
     """
 
     id: str
@@ -28,11 +29,17 @@ class Section(msgspec.Struct, frozen=True):
     seat: str = ""
     also: tuple[str, ...] = ()
     members: tuple[str, ...] = ()
+    printed: bool = False
 
 
 def told(sections: Iterable[Section]) -> list[str]:
     """Return the sentences of `sections`, in order."""
     return [line for section in sections for line in section.lines]
+
+
+def position(sections: Iterable[Section]) -> list[Section]:
+    """Return the sections that tell the position, without those that are only printed."""
+    return [section for section in sections if not section.printed]
 
 
 def own_first(sections: Iterable[Section], seat: str | None) -> list[Section]:

@@ -9,7 +9,7 @@ from typing import Any
 
 from core.kernel.plates import Plate
 from core.kernel.prompts import Choice, Outcome, Prompt, Refusal, Wish
-from core.kernel.sections import Section, told
+from core.kernel.sections import Section, position, told
 from core.kernel.sequence import Sequence as SequenceOfPlay
 from core.kernel.voice import Voice
 
@@ -116,8 +116,8 @@ class Words(ABC):
         return [Section("now", "Now", (self.status(view),))]
 
     def spoken(self, view: Any) -> list[str]:
-        """Return the sentences of the spoken board, section by section."""
-        return told(self.sections(view))
+        """Return the sentences of the spoken board, section by section, without what is only printed."""
+        return told(position(self.sections(view)))
 
     def standing_at(self, view: Any) -> Mapping[str, str]:
         """Return who stands in each hex of a map, in words, by hex: only hexes where somebody is in sight.

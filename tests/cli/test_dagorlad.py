@@ -60,8 +60,8 @@ def test_a_player_lays_printed_values_over_reconstructed_ones(run: Run, home: Pa
     )
     after = run("new", "dagorlad", "--seed", 3, "--name", "printed")
     assert after.code == 0, after.err
-    assert "Sauron's army has 0 demoralization points of 80" in run("play", "printed", "--plain", lines="q\n").out
-    assert "Sauron's army has 0 demoralization points of 71" in run("play", "ours", "--plain", lines="q\n").out
+    assert "Sauron's army has 0 demoralization points of 80" in run("play", "printed", "--plain", lines="points\n").out
+    assert "Sauron's army has 0 demoralization points of 71" in run("play", "ours", "--plain", lines="points\n").out
     (folder / "dagorlad.toml").write_text('[[unit]]\nid = "GO"\narmor = 9\n')
     refused = run("new", "dagorlad")
     assert refused.code == 1

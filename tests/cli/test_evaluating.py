@@ -92,9 +92,14 @@ def test_ctrl_c_prints_and_keeps_what_was_found(run: Run, home: Path, monkeypatc
     assert reviews(home) == kept
 
 
-def test_what_cannot_be_evaluated_says_why(run: Run, game: str, tmp_path: Path) -> None:
+def test_what_cannot_be_evaluated_says_why(
+    run: Run, game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     run("new", "ring_war", "--name", "war")
-    assert "evaluated" in run("evaluate", "war").err or run("evaluate", "war", "--at", 0, *TINY).code == 0
+    assert "a seat's eyes, or with all hands open" in run("evaluate", "war").err
+    with monkeypatch.context() as patched:
+        patched.setattr("replays.reviewed.thinking_of", lambda game_id: None)
+        assert "no bot that looks ahead, so its games cannot be evaluated" in run("evaluate", "war").err
     hidden = run("new", "fellowship", "--option", "hands=hidden", "--seed", 3, "--name", "hidden")
     assert hidden.code == 0, hidden.err
     assert "a seat's eyes, or with all hands open" in run("evaluate", "hidden").err

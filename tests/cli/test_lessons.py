@@ -51,7 +51,9 @@ def test_a_wrong_choice_is_answered_with_reason_and_rule_and_the_task_stands(run
 
 
 def test_what_a_step_is_about_is_named_and_can_be_looked_at(run: Run) -> None:
-    ran = run("lesson", "play", "lines-and-cards", "--plain", lines="look\nq\n")
+    ran = run("lesson", "play", "lines-and-cards", "--plain", lines="look\ntiles\nfoes\nq\n")
+    assert "tiles are left" in ran.out
+    assert "This table has no foes to tell of; ask for now, " in " ".join(ran.out.split())
     assert "Look at: The board. (`look` tells it.)" in ran.out
     assert "Fighting, the main line: on 4 of " in ran.out
     assert "nothing that this step is about" not in ran.out

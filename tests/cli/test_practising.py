@@ -78,7 +78,8 @@ def test_those_of_a_game_are_set_after_its_evaluation(run: Run, monkeypatch: pyt
     assert "No person made a mistake" in run("practise", log.path, "--plain").out
 
 
-def test_what_cannot_be_evaluated_is_said_in_a_sentence(run: Run) -> None:
+def test_what_cannot_be_evaluated_is_said_in_a_sentence(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("replays.reviewed.thinking_of", lambda game_id: None)
     run("new", "ring_war", "--name", "war")
     ran = run("practise", "war", "--plain")
     assert ran.code != 0

@@ -66,7 +66,7 @@ def test_a_redacted_copy_holds_no_order_of_another(duel: Path) -> None:
 def test_line_by_line_a_cover_lies_before_each(duel: Path, run: Run) -> None:
     ran = run("play", duel, "--plain", lines="\n2\n\n1\nq\n")
     assert re.findall(r"Pass the keyboard to (\w+),", ran.out) == ["Ben", "Carl", "Anna"]
-    before, _, after = ran.out.partition("bids: anna 3, ben 2, carl 1")
+    before, _, after = ran.out.partition("Bids: anna 3, ben 2, carl 1")
     assert "anna 3" not in before
     assert after
     assert read_log(duel).table.state.points["anna"] == 1

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from core.kernel.sections import Section, asked_for, looked_at, own_first, told
+from core.kernel.sections import Section, asked_for, looked_at, own_first, position, told
 from tests.toy import TOY
 
 NOW = Section("now", "Now", ("Turn 2. Sam plays.",), members=("turn",))
@@ -14,6 +14,12 @@ ALL = (NOW, FRODO, SAM, BOARD)
 
 def test_sentences_are_told_in_order() -> None:
     assert told(ALL)[-3:] == ["Sam has 2 cards.", "He bears the Ring.", "Fighting: 2 of 8."]
+
+
+def test_what_is_printed_is_left_out_of_a_position() -> None:
+    cards = Section("cards", "What cards do", ("Staff: a tile is ignored.",), printed=True)
+    assert position((*ALL, cards)) == list(ALL)
+    assert asked_for((*ALL, cards), "cards") == [cards]
 
 
 def test_the_own_section_comes_before_others_of_its_kind() -> None:

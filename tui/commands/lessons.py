@@ -18,10 +18,11 @@ from saves.progress import Progress, load_progress, save_progress
 from saves.puzzles import ENDINGS, OWN
 from saves.version import program_version
 from tui.commands import screens
-from tui.commands.documents import FORMAT
+from tui.commands.asking import answered
+from tui.commands.documents import FORMAT, BadChoice
 from tui.commands.output import complain, say, say_json, table
 from tui.commands.problems import Problem
-from tui.commands.text import asked_rule_lines, board_lines, followed_lines, prompt_lines, wrapped
+from tui.commands.text import asked_rule_lines, board_lines, followed_lines, prompt_lines, spoken_lines, wrapped
 
 LONGEST_LINE = 1000
 
@@ -126,6 +127,7 @@ class PlainLesson:
         ("look", "what this step wants you to look at"),
         ("rule ID", "a rule, by its id"),
         ("v or view", "the whole table"),
+        ("hand, board, ...", "a part of the table, as in a game in plain mode"),
         ("q or quit", "leaves; the lesson goes on from here next time"),
     )
     """What can be typed, and what it does."""
@@ -198,6 +200,15 @@ class PlainLesson:
         """Return the sections of the table that a step wants to be looked at."""
         return looked_at(self.run.game.words.sections(self.run.view), step.look)
 
+    def _part(self, word: str, of: str) -> list[str]:
+        """Return the part of the table that a word asks for, or why there is none; nothing for any other word."""
+        game, view = self.run.game, self.run.view
+        try:
+            found = answered(game.words.sections(view), word, of, self.lesson.seat or None, {})
+        except BadChoice as error:
+            return wrapped(f"{str(error)[:1].upper()}{str(error)[1:]}.")
+        return board_lines(found or ())
+
     def _cite(self, step: Step) -> None:
         book = self.lesson.game.rulebook()
         titles = "; ".join(f"{rule} {book[rule].title}" if rule in book else rule for rule in step.rules)
@@ -245,7 +256,7 @@ class PlainLesson:
             case "":
                 return False
             case "v" | "view":
-                self._lines(*board_lines(self.run.game.words.sections(self.run.view)))
+                self._lines(*spoken_lines(self.run.game.words.spoken(self.run.view)))
             case "look" if self._looked_at(step):
                 self._lines(*board_lines(self._looked_at(step)))
             case "look":
@@ -257,6 +268,8 @@ class PlainLesson:
                 say("There is no hint here.")
             case "rule" if rest:
                 self._lines(*asked_rule_lines(self.lesson.game.rulebook(), rest))
+            case part if lines := self._part(part, rest.strip()):
+                self._lines(*lines)
             case _:
                 size = max(len(name) for name, _ in self.WORDS)
                 self._lines(*(f"  {name.ljust(size)}  {meaning}" for name, meaning in self.WORDS))

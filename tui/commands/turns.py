@@ -17,7 +17,7 @@ from tui.commands.opening import looked_at, opened
 from tui.commands.output import say, say_json
 from tui.commands.parser import UsageError
 from tui.commands.problems import Problem, sentence
-from tui.commands.text import board_lines, followed_lines, prompt_lines, title_lines
+from tui.commands.text import followed_lines, prompt_lines, spoken_lines, title_lines
 
 
 def show(arguments: argparse.Namespace) -> int:
@@ -39,7 +39,7 @@ def _shown(log: LogFile, arguments: argparse.Namespace) -> int:
         say_json(game_object(table, seat, at=at, game=game))
         return 0
     state = table.state if at is None else table.state_at(at)
-    for line in (*title_lines(table, at), "", *board_lines(game.words.sections(game.sight.view(state, seat))), ""):
+    for line in (*title_lines(table, at), "", *spoken_lines(game.words.spoken(game.sight.view(state, seat))), ""):
         say(line)
     _say_prompt(table, game, seat, at)
     return 0

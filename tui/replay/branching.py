@@ -6,14 +6,18 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+from core.kernel.prompts import inside
 from replays.branching import WhatIf, why_over
+from replays.eyes import OPEN, has_secrets
 from replays.invented import Invention
 from replays.lineage import hanging, left
+from replays.offered import Question, asked_before
 from saves.errors import SaveError
 from saves.game_file import SavedGame
 from saves.library import Summary, delete
 from saves.text import visible
 from tui.library.game_rows import finished, progress_words
+from tui.replay.offered import offered_screen, words_of
 from tui.replay.playing import Playing
 from tui.replay.reviewing import Reviewing
 from tui.replay.shown import Shown
@@ -23,6 +27,9 @@ from tui.table.stage import StageScreen
 
 BACK = "back"
 """The pick that leads to the game that this one left."""
+
+UNSEEN = "These eyes saw none of the choices here. Press s to look with a seat's eyes, or o to open the hands."
+"""What is said where everything that was offered is hidden."""
 
 
 class Branching:
@@ -109,6 +116,47 @@ class Branching:
         with self.shown.heeding():
             if self.screen.host.start_branch(what_if.begin(), action, over=True, closed=self.closed):
                 self._left = what_if.entry
+
+    # ------------------------------------------------------------------ what else was offered
+
+    def action_offered(self) -> None:
+        """List what was offered where the entry at the cursor was chosen; another choice begins a what-if."""
+        if self.reviewing.is_copy():
+            return
+        past, number = self.past, self.past.replay.entry
+        here = past.replay.entry_here()
+        if here is None or here.action is None:
+            self.screen.host.say("Entry 0 sets the table up; nothing is chosen in it. Press down for the first choice.")
+            return
+        state = past.replay.line.state_after(number)
+        question: Question | None = None
+        with self.shown.heeding():
+            question = asked_before(past.game, state, here, past.eyes, past.names)
+            if question is None:
+                self.screen.host.say("Today's rules cannot say what was offered here.")
+            elif not question.offered:
+                self.screen.host.say(UNSEEN)
+        if question is None or not question.offered:
+            return
+        offered = question.offered
+
+        def chosen(at: int | None) -> None:
+            if at is None:
+                return
+            if offered[at].taken:
+                self.screen.host.say("That is what was chosen. Take another choice, or play on from here with b.")
+            else:
+                self.set_up(number - 1, offered[at].choice.action, words_of(offered[at]))
+
+        self.playing.pause()
+        title = f"Entry {number}{self._seen_by(state)}: {question.text}"
+        self.screen.app.push_screen(offered_screen(title, question, past.game, self.screen.glyphs), chosen)
+
+    def _seen_by(self, state: Any) -> str:
+        """Return who saw what is listed, where somebody has secrets."""
+        if self.past.eyes == OPEN or not has_secrets(self.past.game, state):
+            return ""
+        return f", as {inside(self.past.names.get(self.past.eyes or '', 'onlookers'))} saw it"
 
     # ------------------------------------------------------------------ branches that hang here, and the way back
 

@@ -70,7 +70,8 @@ class ListPane(Items):
 
     def _below(self, row: ListRow, size: int) -> list[Line]:
         rule: Line = ((f"{row.rule} ", "soft"),)
-        heads = flowed([(f" {row.words}", "strong" if row.about else "")], size - width(rule) - 1, 3)
+        words = (row.words, "strong" if row.about else "")
+        heads = flowed([(f" {row.mark} ", "key") if row.mark else (" ", ""), words], size - width(rule) - 1, 3)
         about = [((f"    {text}", ""),) for text in wrapped(row.about, size - 6)] if row.about else []
         return [spread(heads[0], rule, size), *heads[1:], *about]
 
@@ -80,11 +81,15 @@ class ListPane(Items):
 
 
 class ListScreen(Filtering, Hosted, InkedModalScreen[int | None]):
-    """A titled list over the screen below. Enter hands back the row's number where `choosing`, else shows its rule."""
+    """A titled list over the screen below; `hint` stands in its lower border.
+
+    Enter does what `choosing` says of the row's number, or the screen is dismissed with it where one is to be picked,
+    `picked` being selected at first; else it shows the row's rule.
+    """
 
     AUTO_FOCUS = "ListPane"
     CSS = """
-    ListScreen { align: center middle; background: $background 40%; }
+    ListScreen { align: center middle; background: $background 60%; }
     ListScreen > Vertical { width: 76; max-width: 96%; height: auto; max-height: 90%; }
     ListScreen ListPane {
         height: auto; max-height: 100%; border: round $line; border-title-color: $bright; background: $surface;
@@ -100,7 +105,7 @@ class ListScreen(Filtering, Hosted, InkedModalScreen[int | None]):
         Binding("enter,space", "choose", "Choose", id="list.choose"),
         Binding("r", "rule", "Rule", id="table.rule"),
         FILTER,
-        Binding("q,w,W,o,p", "leave", "Close", show=False, id="list.close"),
+        Binding("q,w,W,o,p,a", "leave", "Close", show=False, id="list.close"),
         BACK,
     ]
 
@@ -112,12 +117,17 @@ class ListScreen(Filtering, Hosted, InkedModalScreen[int | None]):
         *,
         beside: bool = False,
         choosing: Callable[[int], Sequence[ListRow]] | None = None,
+        picked: int | None = None,
+        hint: str = "",
     ) -> None:
         super().__init__()
         self.heading = title
+        self.hint = hint
         self.game = game
         self.choosing = choosing
+        self.picks = picked is not None
         self.pane = ListPane(rows, beside)
+        self.pane.selected = picked or 0
 
     def compose(self) -> ComposeResult:
         """Show the list and its keys."""
@@ -128,7 +138,7 @@ class ListScreen(Filtering, Hosted, InkedModalScreen[int | None]):
 
     def on_mount(self) -> None:
         """Give the list its title."""
-        self.pane.retitle(self.heading)
+        self.pane.retitle(self.heading, self.hint)
 
     def action_move(self, by: int) -> None:
         """Move the selection."""
@@ -145,6 +155,9 @@ class ListScreen(Filtering, Hosted, InkedModalScreen[int | None]):
     def on_items_chosen(self, event: Items.Chosen) -> None:
         """Do what choosing a row means here, and show the rows as they are then."""
         event.stop()
+        if self.picks:
+            self.dismiss(self.pane.numbers[event.index])
+            return
         if self.choosing is None:
             self.action_rule()
             return

@@ -45,7 +45,7 @@ def sections(view: DiceState) -> list[Section]:
             Section("sauron", "Sauron", tuple(_sauron(view)), "", ("foes", "enemies"), ("sauron", "enemies")),
             Section("board", "The Wilds", tuple(_wilds(view)), "", ("wilds",), ("wilds", "cards")),
             Section("road", "The road", tuple(_road(view)), "", ("event", "events"), ("location",)),
-            Section("cards", "What the cards do", tuple(_cards(view)), members=("cards",)),
+            Section("cards", "What the cards do", tuple(_cards(view)), members=("cards",), printed=True),
         ]
     return [section for section in found if section.lines]
 

@@ -37,12 +37,14 @@ def _sections(view: FellowshipState) -> list[Section]:
         *_sauron(view),
         Section("board", "The board", tuple(board_lines(view)), "", ("lines",), ("lines", "taken", "chips")),
         Section("event", "The next event", tuple(event_lines(view)), "", () if later else ("events",), ("event",)),
-        Section("events", "Events after it", later, members=("event",)),
+        Section("events", "Events after it", later, members=("event",), printed=True),
         Section("tiles", "Tiles", tuple(_tiles(view)), members=("tiles", "display", "turned_up", "used_tiles")),
         Section("foes", "Foes", tuple(_foes(view)), "", ("foe",), ("foe_line", "foe_deck", "defeated")),
-        Section("cards", "Cards on the table", tuple(_on_the_table(view)), members=("played", "shown", "deck")),
-        Section("gandalf", "Gandalf", tuple(_gandalf(view)), members=("gandalf",)),
-        Section("abilities", "What each hobbit can do", tuple(_abilities(view)), members=("abilities",)),
+        Section(
+            "cards", "Cards on the table", tuple(_on_the_table(view)), members=("played", "shown", "deck", "gandalf")
+        ),
+        Section("gandalf", "Gandalf", tuple(_gandalf(view)), members=("gandalf",), printed=True),
+        Section("abilities", "What each hobbit can do", tuple(_abilities(view)), members=("abilities",), printed=True),
     ]
 
 
@@ -196,12 +198,16 @@ def _sauron(view: FellowshipState) -> Iterator[Section]:
 
 
 def _gandalf(view: FellowshipState) -> Iterator[str]:
-    """Yield the cards that Gandalf can be called for."""
-    left = count(len(view.gandalf), "card") if view.gandalf else "no card is left"
-    yield f"Gandalf can be called for 5 shields: {left}."
+    """Yield what the cards do that Gandalf can be called for."""
+    yield _gandalf_names(view)
     for card in view.gandalf:
         found = lookup(view).gandalf[card]
         yield f"{found.name}: {found.text}"
+
+
+def _gandalf_names(view: FellowshipState) -> str:
+    names = ", ".join(lookup(view).gandalf[card].name for card in view.gandalf)
+    return f"Gandalf can be called for 5 shields: {names or 'no card is left'}."
 
 
 def _on_the_table(view: FellowshipState) -> Iterator[str]:
@@ -213,4 +219,5 @@ def _on_the_table(view: FellowshipState) -> Iterator[str]:
         yield f"Resource cards: {_cards(view.resources)}."
     if view.extras:
         yield f"Unused extra cards: {listed([EXTRAS[card].name for card in view.extras], 'and')}."
+    yield _gandalf_names(view)
     yield f"{count(len(view.deck), 'card')} in the deck, {sum(view.discard.values())} on the discard pile."

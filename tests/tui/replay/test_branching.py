@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from core.fellowship.model.actions import PlayCard
 from core.kernel.entries import Branched
 from replays.gallery import shown
 from saves.branches import parent_of
@@ -17,8 +18,10 @@ from tests.tui.table.conftest import NewGame
 from tests.tui.table.sitting import Sitting, sitting
 from tui.replay.screen import ReplayScreen
 from tui.replay.what_if import WhatIfScreen
+from tui.rules.rules import RulesScreen
 from tui.sheets.ask import AskScreen
 from tui.sheets.confirm import ConfirmScreen
+from tui.sheets.lists import ListScreen
 from tui.sheets.pick import PickScreen
 from tui.table.result import ResultScreen
 from tui.table.screen import TableScreen
@@ -229,3 +232,56 @@ async def test_what_must_be_drawn_anew_says_so(name: str, new_game: NewGame) -> 
         await looking.press("end", "up", "right")
         assert words in looking.said
         assert "something new" in looking.text
+
+
+async def test_another_choice_than_the_one_that_was_taken_begins_a_what_if(home: Path) -> None:
+    path = piece("first-hobbit")
+    screen = ReplayScreen(path, 24)
+    async with sitting(screen) as looking:
+        await looking.press("a")
+        assert isinstance(looking.app.screen, ListScreen)
+        for words in (
+            "Entry 24: Guidance gives Sam two spaces",
+            "✓ Travelling from 3 to 5",
+            "B4.8.4",
+            "calls Guidance",
+        ):
+            assert words in looking.text
+        await looking.press("enter")
+        assert "That is what was chosen" in looking.said
+        await looking.press("a", "r")
+        assert isinstance(looking.app.screen, RulesScreen)
+        await looking.press("q", "a", "a", "down", "down", "enter")
+        assert "It begins after entry 23; this game stays as it is. First:" in looking.text
+        assert "Friendship from 1 to 3." in looking.text
+        await looking.press("space")
+        saved = table_of(looking).saved
+        assert saved.table.entry == 1
+        assert saved.table.line.entries[1].action != read_log(path).line.entries[24].action
+        assert saved.table.header.parent == "gallery/first-hobbit.jsonl#23"
+        assert "Sundial with three cards" in looking.text
+        await looking.press("q")
+        assert screen.past.replay.entry == 23
+        assert "branch: Lost with the first hobbit, from 23" in looking.text
+
+
+async def test_only_what_the_eyes_saw_is_listed(new_game: NewGame) -> None:
+    saved = new_game(10_000, hands="hidden")
+    saved.close()
+    screen = ReplayScreen(saved.path)
+    entries = screen.past.replay.entries
+    number = next(at for at, entry in enumerate(entries) if isinstance(entry.action, PlayCard))
+    seat = entries[number].action.seat
+    async with sitting(screen) as looking:
+        await looking.press("a")
+        assert "Entry 0 sets the table up" in looking.said
+        await looking.press(*str(number), "enter", "a")
+        assert "These eyes saw none of the choices here" in looking.said
+        assert looking.app.screen is screen
+        await looking.press_until("s", lambda: screen.past.eyes == seat, 6)
+        await looking.press("a")
+        assert f"as {screen.past.names[seat]} saw it" in looking.text
+        assert "✓" in looking.text
+        await looking.press("q", "o", "a")
+        assert "saw it" not in looking.text
+        assert f"Entry {number}:" in looking.text

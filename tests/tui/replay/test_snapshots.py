@@ -25,6 +25,7 @@ KINDS = {
     "kinds": (["c"], 20),
     "note": (["m", *"Why not Sam?"], 20),
     "what_if": (["b", "down"], 20),
+    "offered": (["a"], 19),
     "figures": (["p", "y"], 20),
     "figures_below": (["p", "y", "end"], 20),
 }

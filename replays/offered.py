@@ -1,0 +1,78 @@
+"""What was offered where something was chosen: every choice that a pair of eyes could see then, and what follows."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from core.kernel.entries import Entry
+from core.kernel.foresight import foresee
+from core.kernel.game import Game
+from core.kernel.prompts import Choice, Prompt
+from replays.eyes import Eyes, telling_game
+from saves.text import visible
+
+MOST_FORESEEN = 200
+"""Of so many choices at most it is worked out what follows; the labels of the others say enough."""
+
+
+@dataclass(frozen=True)
+class Offered:
+    """One choice that was offered: who could make it where that is not who was asked, what it is in words, what
+    certainly follows from it, and whether it was taken."""
+
+    choice: Choice
+    who: str
+    label: str
+    follows: tuple[str, ...]
+    taken: bool
+
+
+@dataclass(frozen=True)
+class Question:
+    """What was asked before an entry, in words that say whom, and what was offered, as far as the eyes could see it."""
+
+    text: str
+    rule: str
+    offered: tuple[Offered, ...]
+
+
+def asked_before(game: Game, state: Any, entry: Entry, eyes: Eyes, names: Mapping[str, str]) -> Question | None:
+    """Return what was asked in `state`, which `entry` has answered; None where today's rules cannot say it.
+
+    Nothing is told of what came of it: what follows is foreseen from what the eyes saw then. `names` are those of the
+    seats.
+    """
+    # A state of other rules, or of a position made by hand, may be one that today's cannot ask about.
+    with contextlib.suppress(LookupError, AttributeError, ValueError, TypeError):
+        prompt = game.rules.prompt(state)
+        if isinstance(prompt, Prompt):
+            return _question(game, state, prompt, entry, eyes, names)
+    return None
+
+
+def _question(game: Game, state: Any, prompt: Prompt, entry: Entry, eyes: Eyes, names: Mapping[str, str]) -> Question:
+    telling, seat = telling_game(game, eyes)
+    seen = telling.sight.visible_prompt(state, prompt, seat)
+    view = telling.sight.view(state, seat)
+    offered = []
+    for number, choice in enumerate(seen.choices):
+        follows = _follows(telling, view, choice) if number < MOST_FORESEEN else ()
+        label = visible(telling.words.label(view, choice))
+        who = visible(names.get(choice.seat, choice.seat))
+        who = "" if choice.seat == prompt.seat or who in label else who
+        offered.append(Offered(choice, who, label, follows, choice.action == entry.action))
+    text, asked = visible(telling.words.prompt_text(view, seen)), visible(names.get(seen.seat, seen.seat))
+    if not seen.group and asked not in text:
+        text = f"{asked}: {text}"
+    return Question(text, seen.rule, tuple(offered))
+
+
+def _follows(game: Game, view: Any, choice: Choice) -> tuple[str, ...]:
+    """Return what certainly follows from a choice beyond its label, and what may come of chance then."""
+    foreseen = foresee(game, view, choice.action)
+    told = game.words.follows(view, choice.action, foreseen.events, foreseen.view)
+    chance = game.words.chances.get(foreseen.drawn, "") if foreseen.stopped == "chance" else ""
+    return tuple(map(visible, [*told, *[f"then {chance}"] * bool(chance)]))
