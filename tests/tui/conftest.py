@@ -93,7 +93,8 @@ async def until_quiet(min_sleep: float = 0, max_sleep: float = 1) -> None:
         await asyncio.sleep(max(0, due - now))
 
 
-_to_thread = asyncio.to_thread
+in_a_thread = asyncio.to_thread
+"""What a test asks for in which a bot thinks for long, and must not be waited for."""
 
 
 async def mostly_at_once(function: Callable[..., Any], /, *arguments: Any) -> Any:
@@ -101,7 +102,7 @@ async def mostly_at_once(function: Callable[..., Any], /, *arguments: Any) -> An
     if function in (bot_choice, decided):
         await asyncio.sleep(0)
         return function(*arguments)
-    return await _to_thread(function, *arguments)
+    return await in_a_thread(function, *arguments)
 
 
 @pytest.fixture(autouse=True)
