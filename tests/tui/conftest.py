@@ -96,12 +96,12 @@ async def until_quiet(min_sleep: float = 0, max_sleep: float = 1) -> None:
 _to_thread = asyncio.to_thread
 
 
-async def mostly_at_once(function: Callable[..., Any], /, *arguments: Any) -> Any:
+async def mostly_at_once(function: Callable[..., Any], /, *arguments: Any, **more: Any) -> Any:
     """Let bots that choose at first sight do so at once: a thread at work makes every wait of the test a long one."""
     if function in (bot_choice, decided):
         await asyncio.sleep(0)
         return function(*arguments)
-    return await _to_thread(function, *arguments)
+    return await _to_thread(function, *arguments, **more)
 
 
 @pytest.fixture(autouse=True)
