@@ -8,6 +8,7 @@ from typing import Any
 
 from core.fellowship.model.events import FeatureDealt
 from core.fellowship.model.state import HIDDEN, SAURON, FellowshipState
+from core.fellowship.outlook import spoken
 from core.fellowship.words import (
     event_words,
     figures,
@@ -17,7 +18,6 @@ from core.fellowship.words import (
     plates,
     questions,
     refusals,
-    spoken,
     spoken_board,
     standing,
 )

@@ -102,7 +102,7 @@ def test_line_by_line_a_number_opens_a_group_and_another_leaves_it(
     entries = saved.table.entries
     PlainGame(saved, None).play()
     told = capsys.readouterr().out
-    assert "Re-roll Sam* and another: Frodo F1" in told
+    assert "Re-roll Sam (1 burst) and another: Frodo (1 Fellowship)" in told
     assert told.count("  5  Back: all choices") == 2
     assert "There is no choice 9; the choices are 1 to 5." in told
     assert "DC.sam" in told

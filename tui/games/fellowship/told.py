@@ -7,9 +7,9 @@ from core.fellowship.content.pieces import Scenario
 from core.fellowship.model.state import FellowshipState
 from core.fellowship.outlook.events import next_event
 from core.fellowship.outlook.foes import can_beat
+from core.fellowship.outlook.spoken import hobbit_text
 from core.fellowship.words.labels import box_text
 from core.fellowship.words.names import SYMBOLS
-from core.fellowship.words.spoken import hobbit_text
 from core.fellowship.words.spoken_board import line_text, now_text, space_text
 from tui.widgets.pane import Scene
 

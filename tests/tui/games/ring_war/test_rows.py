@@ -183,7 +183,7 @@ def test_below_those_who_could_help_stands_what_helping_does() -> None:
     people = {"fro": "Bree", "sam": "Bree", "n3": "Bree"}
     fight = f.Combat(place("Bree"), "dark_power", FP, "G.1", (f.Pair(("n3",), ("fro",)),))
     table = given("fight", "dark_power", people, agenda=[f.Joining(fight), STOP])
-    assert said(rows_of(table))[-1].endswith("each other one is worth a column to him; three at most.")
+    assert said(rows_of(table))[-1].endswith("each of the others is worth a column. Three at most.")
 
 
 def test_an_attack_says_what_walls_are_worth() -> None:
