@@ -164,7 +164,7 @@ class Verdicts:
         basis = f"{BASIS} {self._why_score()}" if self.by == SCORE else BASIS
         return (
             f"{basis} Positions {whose}, at most {method.playouts} playouts of {method.turns} turns each; "
-            f"marks from {method.checks} of {method.check_turns}.{done}"
+            f"marks from {method.checks} playouts of {method.check_turns} turns.{done}"
         )
 
     def _why_score(self) -> str:

@@ -225,6 +225,7 @@ def _judged(showing: Showing) -> dict[str, Any] | None:
         "about": visible(verdicts.about),
         "heights": [round(100 * part) for part in (heights(values) if by == SCORE else values)],
         "values": [score(value) if by == SCORE else points(value) for value in values],
+        "percent": by != SCORE,
         "unit": " points" if by == SCORE else " in a hundred",
         "said": said,
     }

@@ -170,9 +170,7 @@ class _Writer:
                 self.flush()
                 self._new_paragraph = True
             if event.sort:
-                if self._waiting and self._waiting[-1].sort != event.sort:
-                    self._end(clauses)
-                    self.flush()
+                self._end(clauses)
                 self._waiting.append(event)
             elif event.text and not self.game.review.aside(event.seen):
                 self.flush()
@@ -187,8 +185,11 @@ class _Writer:
             self._stretch().notes.extend(passage.notes)
 
     def flush(self) -> None:
-        """Tell what has been gathered."""
-        for _, events in groupby(self._waiting, key=lambda event: event.sort):
+        """Tell what has been gathered: of each sort one sentence, in the order in which they began."""
+        sorts: dict[str, list[Told]] = {}
+        for event in self._waiting:
+            sorts.setdefault(event.sort, []).append(event)
+        for events in sorts.values():
             text = visible(self.game.words.gathered([event.seen for event in events]))
             if text:
                 self._stretch().sentences.append(_sentence(text))

@@ -276,6 +276,13 @@ def test_what_happens_again_and_again_is_told_once() -> None:
     assert Stretch(1, sentences).text == "Sam musters a die, twice. Sam attacks. The wall stands, 7 times."
 
 
+def test_a_story_tells_a_deal_and_a_symbol_of_saurons_once() -> None:
+    text = export(read_log(shown("sauron-wins") or Path("none")), "md")
+    assert "Frodo is dealt 4 hidden cards. Sam is dealt 4 hidden cards." in text
+    assert "dealt a hidden card" not in text
+    assert "Sauron plays Step (SC05) against Sam; Sam goes 1 step into the darkness and turns up hiding." in text
+
+
 def test_a_paragraph_begins_with_the_turn_of_a_seat() -> None:
     text = export(read_log(shown("alone") or Path("none")), "md", at=40)
     turns = [row for row in text.splitlines() if "The Fellowship turn of" in row]

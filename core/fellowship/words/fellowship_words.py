@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Any
 
 from core.fellowship.model.events import FeatureDealt
-from core.fellowship.model.state import SAURON, FellowshipState
+from core.fellowship.model.state import HIDDEN, SAURON, FellowshipState
 from core.fellowship.words import (
     event_words,
     figures,
@@ -21,7 +21,7 @@ from core.fellowship.words import (
     spoken_board,
     standing,
 )
-from core.fellowship.words.names import ODDS, card_name
+from core.fellowship.words.names import ODDS, card_name, hobbit_name
 from core.kernel.plates import Plate
 from core.kernel.prompts import Choice, Prompt, Refusal, Wish
 from core.kernel.sections import Section
@@ -58,6 +58,8 @@ class FellowshipWords(Words):
         if not all(isinstance(event, FeatureDealt) for event in events):
             return super().gathered(events)
         first, *others = events
+        if others and all(event.card == HIDDEN for event in events):
+            return f"{hobbit_name(first.hobbit)} is dealt {len(events)} hidden cards"
         return ", ".join([self.event_text(first), *(card_name(event.card) for event in others)])
 
     def explain(self, state: FellowshipState, action: Any) -> Refusal:

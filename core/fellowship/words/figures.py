@@ -280,8 +280,9 @@ class FellowshipReview(Review):
         return f"dealt {event.hobbit}" if isinstance(event, e.FeatureDealt) else ""
 
     def aside(self, event: Any) -> bool:
-        """Whether an event only says that a cost is settled, or that a turn is over."""
-        return isinstance(event, e.CostPaid | e.TurnEnded)
+        """Whether an event only says that a cost is settled, that a turn is over, or what a symbol of Sauron's does
+        that the event behind it tells."""
+        return isinstance(event, e.CostPaid | e.TurnEnded | s.SymbolTaken)
 
     def figures(self, start: FellowshipState, entries: Sequence[Entry]) -> list[Figure]:
         """Return charts and sheets on a finished game."""

@@ -204,7 +204,12 @@
       return text;
     });
     const scale = [0, 50, 100].map((height) => drawn("line", { x1: 10, x2: 990, y1: 115 - height, y2: 115 - height }));
-    at("curve").replaceChildren(...scale, line, ...signs);
+    const figures = judged.percent ? [0, 50, 100].map((height) => {
+      const text = drawn("text", { class: "scale", x: 10, y: 111 - height });
+      text.textContent = height + " %";
+      return text;
+    }) : [];
+    at("curve").replaceChildren(...scale, ...figures, line, ...signs);
     at("judged-title").textContent = judged.title;
     at("chance").textContent = judged.values[until] + judged.unit + " after decision " + until;
     at("judged-about").textContent = judged.about;
@@ -216,7 +221,8 @@
     const done = place === 0 ? 0 : Math.min(place - firsts[entry] + 1, events.length);
     const state = stateAt(place);
     const heading = game.texts[state.head];
-    at("where").textContent = heading + " \u2014 decision " + entry + ", event " + done + " of " + events.length;
+    const counted = events.length ? ", event " + done + " of " + events.length : "";
+    at("where").textContent = heading + " \u2014 decision " + entry + counted;
     at("decision").replaceChildren();
     withRule(at("decision"), decided).prepend(place === 0 ? "Nothing has happened yet." : game.texts[words]);
     at("events").replaceChildren(...events.slice(0, done).map((event, number) => {
@@ -361,6 +367,8 @@
     "<": () => quicken(speed - 1),
     s: () => look(game.sights.indexOf(sight) + 1),
     t: shade,
+    j: () => scrollBy(0, innerHeight * 0.8),
+    k: () => scrollBy(0, -innerHeight * 0.8),
   };
 
   document.addEventListener("keydown", (event) => {

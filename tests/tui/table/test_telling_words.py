@@ -8,6 +8,7 @@ from typing import Any
 
 from core import catalogue
 from core.fellowship.model.events import FeatureDealt, TurnBegan
+from core.fellowship.model.state import HIDDEN
 from core.fellowship.words.event_words import asked_by
 from core.fellowship.words.names import ODDS, card_name
 from core.kernel.entries import Entry
@@ -69,6 +70,8 @@ def test_cards_that_go_round_the_table_are_told_by_who_got_them() -> None:
         "Frodo is the active player",
     ]
     assert dealt([[first]]) == [f"Sam is dealt {named[0]}"]
+    unseen = FeatureDealt("B3.1", "sam", HIDDEN)
+    assert dealt([[unseen, second, unseen]]) == ["Sam is dealt 2 hidden cards", f"Frodo is dealt {named[1]}"]
 
 
 def test_news_that_have_no_room_begin_with_a_sentence_and_never_in_its_middle() -> None:
