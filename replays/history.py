@@ -99,7 +99,7 @@ def _results(title: str, ours: Sequence[Summary], apart: int, game: Game | None)
         best = str(max(scores)) if scores else "-"
         share = f"{100 * number / len(ours):.0f}%"
         rows.append((result_text(result, names), str(number), share, mean, best, str(streak), str(now) if now else "-"))
-    about = f"{_games(len(ours))} from the beginning."
+    about = f"{_games(len(ours))} played from the start."
     if apart:
         about += f" {_games(apart)} more began in the middle (branches, positions) and {_are(apart)} not compared."
     columns = ("result", "games", "share", "mean score", "best", "longest streak", "streak now")

@@ -154,7 +154,7 @@ class Compared:
     def praise(self, line: Ranked, why: str = "") -> str:
         """Return what is said to a right choice; `why` follows the figures of the best."""
         figures = f"{self.label(line)}: {self.told(line)}"
-        return f"{figures}. {why}".strip() if line is self.best else f"{figures}, as good as anything."
+        return f"{figures}. {why}".strip() if line is self.best else f"{figures}, too close to the best to call."
 
     def all_known(self) -> bool:
         """Whether every choice that was offered was weighed."""

@@ -24,6 +24,7 @@ from tests.cli.test_bad_input import PROGRAM
 from tests.tui.table.sitting import seated
 from tui.command_line import main
 from tui.commands.engine import Engine
+from tui.commands.plain_offered import joined
 from tui.sheets.cover import CoverScreen
 
 COVER = re.compile(r"Pass the keyboard to (.+), then press enter\. $")
@@ -339,5 +340,15 @@ def test_a_choice_says_what_follows_and_tells_no_secret(run: Run, play: Play) ->
     begun(run, "fellowship", "plain", "--option", "hands=hidden", "--option", "hobbits=2")
     player = play("plain", 4, 200)
     followed = [text for _, text in CHOICE.findall(player.all) if "; then " in text]
-    assert any("The Fellowship comes to" in text or "Sauron" in text for text in followed)
+    assert any("the Fellowship comes to" in text or "Sauron" in text for text in followed)
     assert not any(re.search(r"draws (white|grey)|is dealt", text) for text in followed)
+
+
+def test_what_follows_reads_on_in_one_sentence() -> None:
+    told = ["The Fellowship comes to Bree.", "Blade: Sam goes 1 step", "Sam goes 1 step", "From there it attacks"]
+    assert list(joined(told)) == ["the Fellowship comes to Bree", "Blade: Sam goes 1 step", "from there it attacks"]
+
+
+def test_the_first_lines_say_who_sits_where(run: Run, play: Play) -> None:
+    begun(run, "dagorlad", "plain", "--seat", "westernesse:Anna", "--seat", "sauron=sensible")
+    assert "seats: Sauron [sensible], Westernesse (Anna)\n" in play("plain", 1, 1).all

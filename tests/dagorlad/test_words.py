@@ -9,6 +9,7 @@ import pytest
 
 from core.dagorlad.content.contents import lookup
 from core.dagorlad.game import GAME
+from core.dagorlad.model.events import Rallied
 from core.kernel.foresight import foresee
 from core.kernel.prompts import Prompt
 from core.kernel.table import Table
@@ -338,3 +339,9 @@ def test_who_stands_in_a_hex_is_said_with_its_condition() -> None:
     assert standing["1310"] == "Orc Archer OA1, Sauron and the Pedestal"
     assert standing["1005"] == "Men ME1 and Elendil (wounded)"
     assert GAME.words.status(view).startswith("Turn 9 of 18, by day. Phase C: ")
+
+
+def test_a_rally_that_one_total_alone_brings_names_that_alone() -> None:
+    rolled = Rallied(rule="5.7", unit="GO1", leader="", rating=1, dice=(2, 2), success=False)
+    expected = "Goblin GO1 tries to rally by itself, rating 1: 2 + 2 = 4, 3 needed; it stays Disrupted"
+    assert GAME.words.event_text(rolled) == expected

@@ -120,7 +120,7 @@ AT_A_COST: list[tuple[int, str, str, dict[str, Any], str, str]] = [
     (3, "pippin", "give_card", {"card": "white_hiding"}, "B4.4.2", "Only Sam pays this cost."),
     (3, "sam", "give_card", {"card": "boat"}, "B4.4.4", "Sam does not hold that card."),
     (3, "sam", "give_card", {"card": "gimli"}, "B4.4.4", "Gimli (white fighting x2) pays for nothing that is missing."),
-    (3, "sam", "give_shields", {"count": 2}, "B4.4.3", "No shield is missing of this cost."),
+    (3, "sam", "give_shields", {"count": 2}, "B4.4.3", "This cost asks for no more shields."),
     (3, "sam", "draw_cards", {}, "B4.1.3", "That belongs to step 2 of a turn."),
     (3, "sam", "play_card", {"card": "gimli", "line": "fighting"}, "B4.1.3", "Cards are played in step 2 of a turn."),
     (5, "pippin", "refuse", {}, "B4.4.3", "That answers another question than the one that is asked now."),
@@ -260,8 +260,8 @@ def test_why_not_at_a_cost_names_shields_tokens_and_cards() -> None:
     rich = {"hand": ["white_joker", "grey_hiding", "gimli"], "shields": 2, "tokens": {"ring": 1}}
     table = paying(3, sam=rich)
     told = {what: (refusal.rule, refusal.sentence) for what, refusal in GAME.words.why_not(table.state, "sam")}
-    assert told["Give shields"] == ("B4.4.3", "No shield is missing of this cost.")
-    assert told["Give a ring token"] == ("B4.4.3", "No such life token is missing of this cost.")
+    assert told["Give shields"] == ("B4.4.3", "This cost asks for no more shields.")
+    assert told["Give a ring token"] == ("B4.4.3", "This cost asks for no more of these life tokens.")
     assert told["Give Gimli (white fighting x2)"][0] == "B4.4.4"
     assert told["Draw two cards"] == ("B4.1.3", "That belongs to step 2 of a turn.")
     assert not any(what.startswith("Give grey hiding") for what in told)

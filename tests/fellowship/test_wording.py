@@ -8,6 +8,7 @@ from core.fellowship.game import GAME
 from core.fellowship.model import actions as a
 from core.fellowship.model import events as e
 from core.fellowship.model.steps import CarryOutEvent
+from core.fellowship.words.event_words import follows
 from core.kernel.table import Table
 from tests.fellowship.situation import given, go_on, prompt, refused, when
 from tests.kit.told import happened
@@ -125,3 +126,9 @@ def test_guidance_at_a_haven_is_refused_for_what_is_so() -> None:
 def test_a_space_with_a_die_is_a_die_roll_in_a_list() -> None:
     table = given(step="step_two", lines={"fighting": 6}, frodo={"hand": ["gimli"]})
     assert "Play Gimli (white fighting x2): from 6 to 8: a die roll, a shield" in labels(table)
+
+
+def test_of_going_back_nothing_is_said_to_follow() -> None:
+    moved = [e.MarkerMoved("B4.4.1", "fighting", 1, "sam")]
+    assert follows(a.Refuse("sam"), moved) == ["Fighting moves to 1"]
+    assert follows(a.Back("sam"), moved) == []

@@ -97,7 +97,7 @@ def test_what_is_as_good_as_the_best_is_right_and_every_other_choice_is_answered
     assert "what was played" in wrong.text
     right = run.answer(run.choices[1].action)
     assert right.right
-    assert "64% to win, as good as anything" in right.text
+    assert "64% to win, too close to the best to call" in right.text
     assert run.over
 
 

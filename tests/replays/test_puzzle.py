@@ -65,7 +65,7 @@ def test_what_is_as_good_as_the_best_is_right_and_what_was_played_is_said() -> N
     wrong = run.answer(place.chosen.action)
     assert not wrong.right
     assert "29% to win, 36 behind the best. That is what was played." in wrong.text
-    assert run.answer(own[1]).text.endswith("64% to win, as good as anything.")
+    assert run.answer(own[1]).text.endswith("64% to win, too close to the best to call.")
     assert "65% to win" in run.lesson.learned
 
 

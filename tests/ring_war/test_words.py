@@ -246,3 +246,9 @@ def test_a_war_that_is_over_says_how_far_each_power_came() -> None:
     ]
     state.ring = Ring(destroyed=True)
     assert GAME.words.score_lines(state)[0] == ("the Ring", "destroyed")
+
+
+def test_cards_that_are_more_than_one_thing_lie() -> None:
+    said = GAME.words.spoken(at_the_start())
+    assert "At the Barrow-downs lie the Barrow-blades." in said
+    assert "At Weathertop lies Athelas." in said

@@ -97,7 +97,7 @@ def build() -> Parser:
 
 def _playing(command: Callable[[str, str, str], Parser]) -> None:
     new = command("new", "commands.creating:new", "start a game and print its path")
-    new.add_argument("game", metavar="GAME", help="the game to play")
+    new.add_argument("game", metavar="GAME", help="the game to play; x names those there are")
     _option(new)
     new.add_argument(
         "--seat",
@@ -301,7 +301,12 @@ def _file(parser: argparse.ArgumentParser) -> None:
 
 def _option(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
-        "--option", metavar="K=V", type=pair, action="append", default=[], help="an option of the table"
+        "--option",
+        metavar="K=V",
+        type=pair,
+        action="append",
+        default=[],
+        help="an option of the table; x=x names those there are",
     )
 
 

@@ -14,6 +14,7 @@ from core.kernel.prompts import Choice, Outcome, Prompt, result_text
 from core.kernel.rulebook import Rule, Rulebook
 from core.kernel.sections import Section, told
 from core.kernel.table import Table
+from replays.naming import names_of
 from saves.text import visible
 from tui.commands.documents import followed_events
 from tui.commands.output import width
@@ -36,8 +37,9 @@ def title_lines(table: Table, at: int | None = None, *, ids: bool = True) -> lis
     state = table.state if entry == table.entry else table.state_at(entry)
     ahead = "" if entry == table.entries else f" of {table.entries}"
     name = f"{header.name}: " if header.name else ""
+    names = {} if ids else names_of(game, header)
     players = [
-        f"{seat.name}{f' ({seat.id})' if ids and seat.name.casefold() != seat.id else ''}"
+        f"{names.get(seat.id, seat.name)}{f' ({seat.id})' if ids and seat.name.casefold() != seat.id else ''}"
         f"{'' if seat.player == 'human' else f' [{seat.player}]'}"
         for seat in header.seats
     ]

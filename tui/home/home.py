@@ -19,6 +19,7 @@ from core.kernel.options import Preset
 from replays.gallery import gallery
 from saves.errors import SaveError
 from saves.library import Listing, Summary
+from saves.progress import load_progress
 from saves.text import sentence, visible
 from tui.home.title import TitlePage
 from tui.host import Hosted
@@ -103,6 +104,7 @@ class HomeScreen(Filtering, Hosted, InkedScreen[None]):
     def __init__(self) -> None:
         super().__init__()
         self.games: list[Summary] = []
+        self.learning = False
         self.problem = ""
         self.stale = False
         self.moments: list[str] = []
@@ -146,7 +148,8 @@ class HomeScreen(Filtering, Hosted, InkedScreen[None]):
         self.call_after_refresh(self.fill)
 
     def read(self) -> None:
-        """Read what games there are."""
+        """Read what games there are, and whether a lesson has been begun."""
+        self.learning = bool(load_progress())
         try:
             listing = Listing()
         except SaveError as error:
@@ -202,7 +205,9 @@ class HomeScreen(Filtering, Hosted, InkedScreen[None]):
 
     def menu(self) -> tuple[MenuRow, ...]:
         """Return the rows of the menu: fewer, and other ones, for somebody who has not played yet."""
-        return MENU if self.games or self.problem else BARE_MENU
+        if self.games or self.problem:
+            return MENU
+        return (LEARN, *BARE_MENU[1:]) if self.learning else BARE_MENU
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Show the keys of the games that there are, and that of the first game only while there are none."""
@@ -216,9 +221,9 @@ class HomeScreen(Filtering, Hosted, InkedScreen[None]):
         return True
 
     def count_of(self, row_id: str) -> str:
-        """Return how many games a row of the menu leads to; of the lessons, where somebody new is to begin."""
-        if row_id == "learn" and self.menu() is BARE_MENU:
-            return "begin here"
+        """Return how many games a row of the menu leads to; of the lessons, where somebody new is to begin or go on."""
+        if row_id == "learn" and self.menu() is not MENU:
+            return "go on here" if self.learning else "begin here"
         if row_id == "games" and self.games:
             return str(len(self.games))
         if row_id == "replays":

@@ -45,7 +45,7 @@ class FiguresScreen(Hosted, InkedScreen[None]):
         Binding("tab", "figure(1)", "Figure", id="figures.next"),
         Binding("shift+tab", "figure(-1)", "Figure before", show=False, id="figures.back"),
         Binding("home,g", "edge(-1)", "First figure", show=False, id="figures.first"),
-        Binding("end,G", "edge(1)", "First, last", key_display="home/end", id="figures.last"),
+        Binding("end,G", "edge(1)", "First, last", key_display="home/end", id="figures.last", tooltip="Last figure"),
         Binding("q", "back", "Close", show=False, id="figures.close"),
         BACK,
     ]

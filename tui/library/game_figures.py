@@ -32,7 +32,7 @@ class GameFiguresScreen(FiguresScreen):
     BINDING_GROUP_TITLE = "Figures"
     BINDINGS: ClassVar[list[Binding]] = [
         Binding("right,l", "cursor(1)", "Along the charts", key_display="left/right", id="figures.on"),
-        Binding("left,h", "cursor(-1)", "Back", show=False, id="figures.before"),
+        Binding("left,h", "cursor(-1)", "Back along the charts", show=False, id="figures.before"),
         Binding("enter", "there", "Replay there", id="figures.there"),
         Binding("f", "moment(1)", "Next mark", id="figures.moment"),
         Binding("F", "moment(-1)", "Mark before", show=False, id="figures.moment_before"),

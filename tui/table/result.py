@@ -84,7 +84,7 @@ class ResultScreen(Hosted, InkedScreen[After]):
         Binding("x", "next('home')", "Home", id="result.home"),
         Binding("r", "rule", "Rule", id="result.rule"),
         Binding("slash", "search", "Search", key_display="/", id="result.search"),
-        Binding("right", "turn(1)", "Turns", key_display="left/right", id="result.turn"),
+        Binding("right", "turn(1)", "Turns", key_display="left/right", id="result.turn", tooltip="Next turn"),
         Binding("a", "next('again')", "Again", show=False, id="result.again"),
         Binding("n", "next('harder')", "Harder", show=False, id="result.harder"),
         Binding("q", "close", "Back to the replay that this game has left, else home", show=False, id="result.close"),

@@ -71,8 +71,9 @@ class Grid(Page):
 
     def ask(self, question: str, rule: str = "", rule_of: Callable[[int], str] | None = None) -> None:
         """Put a question on the rule above the grid, and the rule of the selected choice, else the one that asks."""
+        stale, self.instead = self.instead is not None, self.instead if question == self.question else None
         self.question, self._asked_rule, self._rule_of, self._said = question, rule, rule_of, ""
-        if self._above or self._over(self.content_size.width):
+        if stale or self._above or self._over(self.content_size.width):
             self.rebuild()
         self._note()
 

@@ -174,10 +174,16 @@ class RowList(ScrollView, can_focus=True, inherit_bindings=False):
             self.post_message(self.Moved(self, self.row))
 
     def narrow(self, words: str) -> None:
-        """Show only the rows that have all of `words`, with the headings above them; all rows, when there are none."""
+        """Show only the rows that have all of `words`, with the headings above them; all rows, when there are none.
+
+        The cursor stays on its row, or goes to the first that is left.
+        """
         if words != self.words:
             self.words = words
-            self.set_rows(self._all)
+            wanted = words.casefold().split()
+            left = [row.id for row in self._all if not row.heading and row.has(wanted)]
+            here = self.row.id if self.row is not None else ""
+            self.set_rows(self._all, here if here in left or not left else left[0])
 
     def _narrowed(self) -> list[Row]:
         words = self.words.casefold().split()
@@ -193,7 +199,7 @@ class RowList(ScrollView, can_focus=True, inherit_bindings=False):
                 found += [*(one for one in headings if one.left), row]
                 headings = []
             after_heading = row.heading
-        return found or [Row("none found", [(f"Nothing here has {self.words}.", "soft")], heading=True)]
+        return found or [Row("none found", [(f'Nothing here has "{self.words}".', "soft")], heading=True)]
 
     def _in_sight(self) -> list[tuple[Row, int, bool] | None]:
         """Return what decides the look of each line in sight: its row, which line of that, whether it is chosen."""

@@ -46,13 +46,15 @@ def _marches(moves: Sequence[e.PieceMoved]) -> str:
     new = f", {'all' if came == len(ends) else came} of them new on the map" if came else ""
     if len(ends) == 1:
         return f"{_who(ends, 'moves', 'move')} to {in_turn(ends.values())}{', new on the map' if came else ''}"
-    columns, rows = (_range({hex_[at : at + 2] for hex_ in ends.values()}) for at in (0, 2))
-    return f"{_who(ends, 'moves', 'move')} to columns {columns}, rows {rows}{new}{_kinds(ends)}"
+    columns, rows = (
+        _range(word, {hex_[at : at + 2] for hex_ in ends.values()}) for word, at in (("column", 0), ("row", 2))
+    )
+    return f"{_who(ends, 'moves', 'move')} to {columns}, {rows}{new}{_kinds(ends)}"
 
 
-def _range(numbers: set[str]) -> str:
-    """Return the lowest and the highest of numbers."""
-    return min(numbers) if len(numbers) == 1 else f"{min(numbers)}-{max(numbers)}"
+def _range(word: str, numbers: set[str]) -> str:
+    """Return the lowest and the highest of numbers, or the only one, with the word for what they count."""
+    return f"{word} {min(numbers)}" if len(numbers) == 1 else f"{word}s {min(numbers)}-{max(numbers)}"
 
 
 def _who(names: Iterable[str], one: str, many: str) -> str:

@@ -57,7 +57,7 @@ class Asked(Question[DiceState, T]):
                 return Refusal(rule, f"{seat_name(asked)} has to choose now.")
             return Refusal(rule, f"This is done {self.when}; {FIRST}")
         whole = f"{self.when} of your own turn" if own_turn else self.when
-        return Refusal(rule, f"This is done {whole}; now is phase {PHASES[state.phase]}.")
+        return Refusal(rule, f"This is done {whole}; it is phase {PHASES[state.phase]} now.")
 
 
 def seat_asked(state: DiceState) -> str:

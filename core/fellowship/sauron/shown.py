@@ -100,5 +100,5 @@ def sauron_odds(state: FellowshipState) -> list[tuple[str, str]]:
         if letters[letter]:
             more = f", {count(steps, 'step')}" if letter == "R" else ""
             lines.append((f"on them: {kind.name}", f"{letters[letter]}{more}"))
-    lines.append(("Nazgul cards in the deck", str(len(lord.nazgul_deck))))
+    lines.append(("Nazgûl cards in the deck", str(len(lord.nazgul_deck))))
     return lines

@@ -60,7 +60,7 @@ class Symbol(ABC):
     def label(self, state: FellowshipState, seat: str, symbol: str) -> str:
         """Return the label of taking it as `symbol`, with what would follow."""
         text = f"{symbol_name(symbol)}: {symbol_text(symbol, hobbit_name(seat))}"
-        return text if can_satisfy(state, seat, symbol) else f"{text}, as far as there is anything or with help"
+        return text if can_satisfy(state, seat, symbol) else f"{text}, as far as he can, or with help"
 
 
 class RiderSymbol(Symbol):

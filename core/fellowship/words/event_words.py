@@ -184,7 +184,12 @@ def event_text(event: Any) -> str:
 
 
 def follows(action: Any, events: Sequence[Any]) -> list[str]:
-    """Return what follows from a choice beyond what its label says, as far as it has words."""
+    """Return what follows from a choice beyond what its label says, as far as it has words.
+
+    Of going back nothing is said: it leads to the question before, whatever would follow if nobody did more there.
+    """
+    if isinstance(action, a.Back):
+        return []
     said = SAID.get(type(action), ())
     found = [event_text(event) for event in events if not isinstance(event, (*said, *SMALL))]
     return [text for text in found if text]

@@ -33,7 +33,7 @@ GIVES = {
     "light": "a step toward the light",
     "": "nothing",
 }
-UNTIL = {"event": "the next event", "die": "the next die roll", "turn": "this hobbit's own turn"}
+UNTIL = {"event": "the next event", "die": "the next die roll", "turn": "his own turn"}
 
 
 def rolling(state: FellowshipState, short: bool = False) -> str:

@@ -27,6 +27,9 @@ from core.ring_war.words.names import (
 )
 from core.ring_war.words.told_turn import stage_name
 
+SEVERAL = ("blades", "Boats")
+"""How the names of those Magic Cards end that are more than one thing."""
+
 
 def sections(view: RingWarState) -> list[Section]:
     """Return the sections on a view."""
@@ -169,7 +172,8 @@ def _loose(view: RingWarState) -> Iterator[str]:
     for hex_, cards in view.loose.items():
         if cards:
             names = Counter(said_card(card) for card in cards)
-            lie = "lies" if len(cards) == 1 else "lie"
+            alone = len(cards) == 1 and not card_name(cards[0]).endswith(SEVERAL)
+            lie = "lies" if alone else "lie"
             said = and_list([f"{name} ({number} of them)" if number > 1 else name for name, number in names.items()])
             yield f"At {hex_name(hex_)} {lie} {said}."
     slain = [person_name(name) for name, one in view.servants.items() if one.gone]

@@ -111,7 +111,7 @@ def test_with_hidden_hands_one_after_the_other_is_asked() -> None:
 
 AT_A_COST: list[tuple[str, dict[str, Any], str, str]] = [
     ("give_shields", {"count": 1}, "B4.4.3", "Not 1: Frodo can give 2 of what is missing."),
-    ("give_token", {"token": "sun"}, "B4.4.3", "No such life token is missing of this cost."),
+    ("give_token", {"token": "sun"}, "B4.4.3", "This cost asks for no more of these life tokens."),
 ]
 
 

@@ -89,8 +89,13 @@ async def test_lessons_are_found_by_the_title_of_their_game() -> None:
         await pilot.press(*"xyz")
         await pilot.pause()
         assert screen.current() is None
-        assert "Nothing here has dagorladxyz." in text_of(app)
+        assert 'Nothing here has "dagorladxyz".' in text_of(app)
         assert current.summary.split()[0] not in text_of(app)
+        await pilot.press("escape", "slash", *"table of your own")
+        await pilot.pause()
+        current = screen.current()
+        assert current is not None
+        assert current.title == "A table of your own"
 
 
 async def test_the_list_is_read_again_after_a_lesson() -> None:

@@ -20,7 +20,7 @@ async def test_the_history_counts_the_finished_games(new_log: NewLog) -> None:
         await pilot.pause()
         assert isinstance(app.screen, HistoryScreen)
         shown = text_of(app)
-        assert "2 games from the beginning" in shown
+        assert "2 games played from the start" in shown
         assert "Done too" in shown
         assert "Hobbits 3" in shown
         assert "best so far" in shown
@@ -39,7 +39,7 @@ async def test_a_history_is_narrowed_by_keys(new_log: NewLog) -> None:
         await pilot.press("slash", *"hobbits 3", "enter")
         await pilot.pause()
         assert "1 of 2 finished games" in text_of(app)
-        assert "1 game from the beginning" in text_of(app)
+        assert "1 game played from the start" in text_of(app)
         await pilot.press("backspace", "p")
         assert "p people" in text_of(app)
         assert "Of two" in text_of(app)

@@ -98,6 +98,11 @@ async def test_somebody_new_is_led_to_the_lessons() -> None:
         await pilot.pause()
         assert isinstance(app.screen, LessonScreen)
         assert app.screen.lesson is lessons()[0]
+        await pilot.press("enter", "q", "backspace")
+        await pilot.pause()
+        shown = text_of(app)
+        assert "go on here" in shown
+        assert "New here?" not in shown
 
 
 async def test_somebody_new_begins_the_first_game_with_one_key() -> None:

@@ -258,4 +258,4 @@ async def test_games_are_found_by_words_and_esc_shows_all_again(new_log: NewLog)
         assert len(rows.rows) == 1, "whoever plays finds a game, too"
         await pilot.press("backspace", "slash", *"zeppelin")
         await pilot.pause()
-        assert "Nothing here has zeppelin." in text_of(app)
+        assert 'Nothing here has "zeppelin".' in text_of(app)

@@ -87,12 +87,13 @@ async def test_what_must_never_be_hidden_is_in_sight(size: tuple[int, int]) -> N
 
 
 def check_header(table: Sitting, view: FellowshipState) -> None:
-    """Place, score, who plays and who bears the Ring stand in the first row."""
+    """Place, score (at the end that of the result), who plays and who bears the Ring stand in the first row."""
     header = table.text.splitlines()[0]
     names = table.screen.scene.names
     assert place_name(lookup(view), view) in header
     assert f"{names[view.active]} plays" in header
-    assert not score_of(view) or f"{score_of(view)} points" in header
+    score = score_of(view) if view.outcome is None else view.outcome.score
+    assert not score or f"{score} points" in header
     bearer = names.get(view.ring_bearer, "")
     assert not bearer or f"{bearer} bears the Ring" in header or f"{table.screen.glyphs.ring} {bearer}" in header
 

@@ -21,6 +21,7 @@ from tests.tui.table.conftest import NewGame
 from tests.tui.table.positions import at
 from tests.tui.table.sitting import Sitting, seated
 from tui.games.fellowship.events import before_event
+from tui.games.fellowship.tiles import short_outlook, tile_rows
 from tui.glyphs import UNICODE
 from tui.table.record import Record
 from tui.widgets.lines import begun, sentences, text_of
@@ -72,6 +73,13 @@ def test_cards_that_go_round_the_table_are_told_by_who_got_them() -> None:
     assert dealt([[first]]) == [f"Sam is dealt {named[0]}"]
     unseen = FeatureDealt("B3.1", "sam", HIDDEN)
     assert dealt([[unseen, second, unseen]]) == ["Sam is dealt 2 hidden cards", f"Frodo is dealt {named[1]}"]
+
+
+def test_no_tile_is_feared_after_the_end() -> None:
+    log = read_log(shown("sauron-wins") or Path("none"))
+    ended = Scene(log.game, log.table.state)
+    assert short_outlook(ended, UNICODE) == ()
+    assert "worst" not in "".join(text_of(row) for row in tile_rows(ended, 60, UNICODE))
 
 
 def test_news_that_have_no_room_begin_with_a_sentence_and_never_in_its_middle() -> None:

@@ -15,7 +15,7 @@ from tui.games.dagorlad.hexes import word_of
 from tui.games.dagorlad.look import Look
 
 NOBODY = "Nobody is in that hex."
-NO_PIECE = "Nobody is in that hex: first choose a piece, then where it goes."
+NO_PIECE = "Nobody is there: first choose a piece, then where it goes."
 
 
 def meant(look: Look, hex_: Hex) -> Any:

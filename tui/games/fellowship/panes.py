@@ -86,9 +86,12 @@ def large_plan(hobbits: int, foes: bool, lord: bool) -> Plan:
 
 
 def setting(scene: Scene) -> Setting:
-    """Return where the Fellowship is, the score, the turn, whose it is, and who bears the Ring."""
+    """Return where the Fellowship is, the score, the turn, whose it is, and who bears the Ring.
+
+    While the game lasts the score is the number of the main line; at its end it is what the result says.
+    """
     state: FellowshipState = scene.view
-    score = score_of(state)
+    score = score_of(state) if state.outcome is None else state.outcome.score
     words = [f"{score} points"] if score else []
     words += [f"turn {state.turn}"] if state.turn else []
     words.append(f"{scene.name(state.active)} plays")

@@ -27,7 +27,7 @@ PAYERS = ("one", "all", "each", "active")
 
 def short_outlook(scene: Scene, glyphs: Glyphs) -> Line:
     """Return in a few cells the chance of an event, and what the worst tile takes from the Ring-bearer's gap."""
-    outlook = worst_tile(scene.view)
+    outlook = worst_tile(scene.view) if scene.view.outcome is None else None
     if outlook is None:
         return ()
     return (("tile ", "soft"), (f"{outlook.percent}% ", ""), (_cost(outlook), "shadow" if outlook.worst else "soft"))
@@ -71,7 +71,7 @@ def tile_rows(scene: Scene, width: int, glyphs: Glyphs) -> list[Line]:
     state: FellowshipState = scene.view
     content = lookup(state)
     rows: list[Line] = []
-    outlook = worst_tile(state)
+    outlook = worst_tile(state) if state.outcome is None else None
     if outlook is not None:
         worst = f"{scene.name(outlook.bearer)} {_cost(outlook)} of {outlook.gap}: {content.tiles[outlook.tile].name}"
         rows += flowed([(" worst ", "soft"), (worst, "shadow" if outlook.worst else "")], width, 2)

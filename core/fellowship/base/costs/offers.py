@@ -210,7 +210,7 @@ def card_refused(state: FellowshipState, step: Pay, cost: Cost, missing: Missing
 def shields_refused(state: FellowshipState, step: Pay, missing: Missing, action: a.GiveShields) -> Refusal | None:
     """Why so many shields do not help to pay a cost, or None where they do (B4.4.3)."""
     if not missing.shields:
-        return Refusal("B4.4.3", "No shield is missing of this cost.")
+        return Refusal("B4.4.3", "This cost asks for no more shields.")
     if happening(state, step.kind, step.id)[0].pick:
         return Refusal("B4.4.3", "The shields pay for one of two things here: choose which.")
     counts = shield_counts(state, step, missing, action.seat)
@@ -226,7 +226,7 @@ def shields_refused(state: FellowshipState, step: Pay, missing: Missing, action:
 def token_refused(state: FellowshipState, step: Pay, missing: Missing, action: a.GiveToken) -> Refusal | None:
     """Why a life token does not help to pay a cost, or None where it does (B4.4.3)."""
     if not missing.any_tokens and not missing.tokens.get(action.token):
-        return Refusal("B4.4.3", "No such life token is missing of this cost.")
+        return Refusal("B4.4.3", "This cost asks for no more of these life tokens.")
     if tokens_left(state, step, action.seat, action.token) > 0:
         return None
     return Refusal("B4.4.3", f"{hobbit_name(action.seat)} has no such life token to give.")

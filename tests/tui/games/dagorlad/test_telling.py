@@ -98,6 +98,9 @@ def test_who_has_come_onto_the_map_is_counted() -> None:
     assert " ".join(rows(*came, [march("GO1", "1214")])) == (
         "3 pieces move to columns 12-13, rows 14-30, 2 of them new on the map: 2 Slaves and 1 Goblin"
     )
+    assert " ".join(rows(*came, [march("GO1", "1314")])) == (
+        "3 pieces move to column 13, rows 14-30, 2 of them new on the map: 2 Slaves and 1 Goblin"
+    )
 
 
 def test_a_turn_of_which_only_its_order_is_to_be_told_says_nothing() -> None:
