@@ -32,6 +32,7 @@ from benchmarks.many_games import interval
 from core import catalogue
 from core.bots import SENSIBLE, STRONG, Bot, make_bot
 from core.bots.arena import play_seated
+from core.bots.strong import StrongBot
 from core.bots.thinking import thinking_of
 from core.kernel.prompts import Choice, Prompt
 
@@ -95,13 +96,21 @@ class Timed:
         return choice
 
 
+def contender(game_id: str, name: str, seed: int) -> Bot:
+    """Return the bot that is measured; one that looks ahead does so in any seat, known to help or not."""
+    bot = make_bot(game_id, name, seed)
+    if isinstance(bot, StrongBot):
+        bot.everywhere = True
+    return bot
+
+
 def play(contest: Contest, bot: str, others: str, seed: int) -> Ended:
     """Play one game with `bot` in the seats of a contest and `others` in those that are left."""
     game = catalogue.game(contest.game)
     options = game.options.checked(contest.options)
     seats = [seat.id for seat in game.options.seats(options)]
     timed = {
-        seat: Timed(make_bot(game.id, bot, seed + number), game.id)
+        seat: Timed(contender(game.id, bot, seed + number), game.id)
         for number, seat in enumerate(seats)
         if not contest.seats or seat in contest.seats
     }

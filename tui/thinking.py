@@ -18,13 +18,13 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future, ProcessPoolExecutor
 from contextlib import redirect_stderr
-from itertools import islice
+from itertools import count, islice
 from multiprocessing import connection, resource_tracker
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from core.bots.hinting import OPEN_ENDED, Asked
 from core.bots.ranking import Budget, Ranking
-from core.bots.running import NotPlayed, Run
+from core.bots.running import NotPlayed, Run, heeding
 from core.bots.seated import bot_choice
 from core.kernel.prompts import Choice
 from core.kernel.table import Table
@@ -44,12 +44,19 @@ GONE_AGAIN = "The processes that were thinking have ended, so the plain bot answ
 NONE_HERE = "No process can be started to think, so the program thinks itself and may be slow to answer."
 
 
+SLOTS = 256
+"""So many thoughts that were stopped the processes know of at a time."""
+
+NUMBERS = count(1)
+
+
 class Thought:
     """One thing that is thought about, until it is stopped: then nothing more is handed out for it, and what still
-    comes is dropped."""
+    comes is dropped. Its `number` tells it from all others."""
 
     def __init__(self) -> None:
         self._stopped = threading.Event()
+        self.number = next(NUMBERS)
 
     @property
     def stopped(self) -> bool:
@@ -81,6 +88,8 @@ class Pool:
         self._own = executor is None
         self._executor = executor
         self._starting: threading.Thread | None = None
+        self._called_off: Any = None
+        """The numbers of thoughts that were stopped, where the processes see them."""
         self._ended = False
         self._lock = threading.Lock()
 
@@ -134,11 +143,13 @@ class Pool:
                 if not waiting and not handed:
                     return
                 if executor is None and not handed:
-                    yield play(waiting.popleft())
+                    with heeding(thought.check):
+                        found = play(waiting.popleft())
+                    yield found
                     continue
                 try:
                     while executor is not None and waiting and len(handed) <= self.workers:
-                        handed.append((waiting[0], executor.submit(play, waiting[0])))
+                        handed.append((waiting[0], self._handed_to(executor, thought, play, waiting[0])))
                         waiting.popleft()
                     result = _awaited(handed[0][1], thought)
                 except (BrokenExecutor, CancelledError) as error:
@@ -154,6 +165,14 @@ class Pool:
         finally:
             for _, future in handed:
                 future.cancel()
+            if thought.stopped and self._called_off is not None:
+                self._called_off[thought.number % SLOTS] = thought.number
+
+    def _handed_to(self, executor: Executor, thought: Thought, play: Callable[[P], R], piece: P) -> Future[R]:
+        """Hand a piece to a process, a process of its own so that it hears when the thought is stopped."""
+        if self._own:
+            return executor.submit(_play_heeding, thought.number, play, piece)
+        return executor.submit(play, piece)
 
     def _here_or_there(self, *, wait: bool, thought: Thought) -> Executor | None:
         """Return what plays, or None while that is where one is: the processes are still starting, or cannot.
@@ -178,7 +197,8 @@ class Pool:
                 resource_tracker.ensure_running()
             context = multiprocessing.get_context("forkserver")
             context.set_forkserver_preload([__name__])
-            executor = ProcessPoolExecutor(self.workers, mp_context=context, initializer=_begin)
+            self._called_off = called_off = context.Array("Q", SLOTS, lock=False)
+            executor = ProcessPoolExecutor(self.workers, mp_context=context, initializer=_begin, initargs=(called_off,))
             for ready in [executor.submit(os.getpid) for _ in range(self.workers)]:
                 ready.result()
         except (BrokenExecutor, OSError, CancelledError, ValueError, RuntimeError):
@@ -227,8 +247,24 @@ def _silence(streams: Iterable[int]) -> None:
     os.close(nowhere)
 
 
-def _begin() -> None:
+CALLED_OFF: list[Any] = []
+"""In a process of the pool: where the numbers of thoughts that were stopped stand."""
+
+
+def _play_heeding(number: int, play: Callable[[P], R], piece: P) -> R:
+    """Play a piece, in a process of the pool, until thought `number` is stopped; then raise `NotPlayed`."""
+
+    def check() -> None:
+        if CALLED_OFF and CALLED_OFF[0][number % SLOTS] == number:
+            raise NotPlayed
+
+    with heeding(check):
+        return play(piece)
+
+
+def _begin(called_off: Any) -> None:
     """Make a process of the pool: one that stands back, says nothing, and ends with the program."""
+    CALLED_OFF[:] = [called_off]
     os.nice(BESIDE)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     _silence(range(3))

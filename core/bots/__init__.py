@@ -50,7 +50,7 @@ class UnknownBot(ValueError):
 
 def bot_names(game_id: str) -> dict[str, str]:
     """Return the bots that can take a seat of the game, each with one line about it."""
-    ahead = AHEAD if looks_ahead(game_id) and _thinking_of(game_id).plays else {}
+    ahead = AHEAD | _thinking_of(game_id).said if looks_ahead(game_id) else {}
     return {RANDOM: "chooses any legal choice, each being equally likely", **game(game_id).bots, **ahead}
 
 
@@ -62,9 +62,8 @@ def companions(game_id: str) -> dict[str, str]:
 def make_bot(game_id: str, name: str, seed: int, run: Run | None = None) -> Bot:
     """Return the bot `name` of the game, its own randomness started from `seed`.
 
-    A bot that looks ahead lets `run` play its batches, or plays them itself where none is given; it is made for any
-    game in which somebody looks ahead, so that it can be measured before it is offered. Raises `UnknownBot` when the
-    game has no such bot.
+    A bot that looks ahead lets `run` play its batches, or plays them itself where none is given. Raises `UnknownBot`
+    when the game has no such bot.
     """
     factory = _own_bots(game_id).get(name)
     if factory is not None:

@@ -8,6 +8,7 @@ import msgspec
 
 from core import catalogue
 from core.bots.playout import playout
+from core.bots.running import heed
 from core.bots.thinking import CannotSample, Thinking, packed, thinking_of, unpacked
 from core.bots.worlds import world_of
 from core.kernel.chance import Chance, word
@@ -70,6 +71,7 @@ def play_batch(batch: Batch) -> list[list[Sample]]:
 
 
 def _sample(game: Game, thinking: Thinking, start: bytes, batch: Batch, action: Any, seed: int) -> Sample:
+    heed()
     world, seat = unpacked(start, game.state_type), batch.seat
     played = playout(
         game, thinking, world, Chance(seed), batch.turns, action=action, seat=seat if action is None else ""

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from typing import Protocol, TypeVar
 
 P = TypeVar("P")
@@ -12,6 +14,29 @@ R = TypeVar("R")
 class NotPlayed(Exception):
     """Pieces of work were not played: whoever was to play them was stopped, or is gone. The text is a sentence or
     empty."""
+
+
+def _go_on() -> None:
+    """Somebody waits."""
+
+
+_CHECK: ContextVar[Callable[[], None]] = ContextVar("check", default=_go_on)
+
+
+@contextmanager
+def heeding(check: Callable[[], None]) -> Iterator[None]:
+    """Let the work that is done meanwhile ask `check`, which raises `NotPlayed` once nobody waits for it."""
+    token = _CHECK.set(check)
+    try:
+        yield
+    finally:
+        _CHECK.reset(token)
+
+
+def heed() -> None:
+    """Raise `NotPlayed` where nobody waits any more for the piece of work that is being done. Whatever takes long asks
+    this before each playout, so that it ends soon."""
+    _CHECK.get()()
 
 
 class Run(Protocol):

@@ -20,19 +20,24 @@ to the others."""
 
 
 class StrongBot:
-    """Looks ahead where that is worth it; it keeps nothing between decisions. `run` plays its batches."""
+    """Looks ahead where that is worth it; it keeps nothing between decisions. `run` plays its batches.
 
-    def __init__(self, game_id: str, budget: Budget, run: Run = here) -> None:
+    `everywhere` lets it look ahead for seats, too, for which nobody knows yet whether that helps: to measure it.
+    """
+
+    def __init__(self, game_id: str, budget: Budget, run: Run = here, everywhere: bool = False) -> None:
         thinking = thinking_of(game_id)
         assert thinking is not None
         self.game = catalogue.game(game_id)
         self.thinking: Thinking = thinking
         self.budget = budget
         self.run = run
+        self.everywhere = everywhere
 
     def choose(self, view: Any, prompt: Prompt, seat: str) -> Choice | None:
         """Return one of the prompt's choices of `seat`, or None for "nothing from me"."""
-        if not self.thinking.looks(view, prompt, seat):
+        helps = self.everywhere or self.thinking.helps(view, seat)
+        if not (helps and self.thinking.looks(view, prompt, seat)):
             return self.thinking.follows(view, prompt, seat)
         best: Choice | None = None
         try:

@@ -7,6 +7,8 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any, Protocol
 
 import msgspec
@@ -77,8 +79,8 @@ class Thinking(ABC):
     defends: bool = False
     """Whether the plain bot's choice stays in the race to its end: worth it where it is mostly the best of few."""
 
-    plays: bool = True
-    """Whether `strong` and `patient` take seats; else looking ahead is for hints and evaluations alone."""
+    said: Mapping[str, str] = MappingProxyType({})
+    """A line about `strong` and `patient` in this game, where what is said of them everywhere would not be true."""
 
     def hides(self, view: Any) -> bool:
         """Whether anything that a seat cannot see must be drawn before the view can be played on; chance apart."""
@@ -109,6 +111,11 @@ class Thinking(ABC):
     @abstractmethod
     def clock(self, state: Any) -> int:
         """Return how many turns have begun: a playout's horizon counts these."""
+
+    def helps(self, view: Any, seat: str) -> bool:
+        """Whether looking ahead makes a bot in this seat stronger, as far as anybody has measured; elsewhere it plays
+        as the plain bot, while hints and evaluations look ahead all the same."""
+        return True
 
     def looks(self, view: Any, prompt: Prompt, seat: str) -> bool:
         """Whether a prompt is worth looking ahead; else the plain bot's answer stands."""

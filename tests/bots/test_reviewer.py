@@ -10,6 +10,7 @@ import pytest
 from core.bots.review import SCORE, Evaluation, Method
 from core.bots.review.positions import ALL_OPEN, Positions
 from core.bots.review.reviewer import Depth, Reviewer
+from core.bots.running import NotPlayed, heeding
 from core.bots.thinking import thinking_of
 from core.kernel.game import Game
 from core.kernel.line import Line
@@ -193,6 +194,23 @@ def test_work_that_is_broken_off_keeps_only_whole_measurements(toy: Game) -> Non
     again = reviewer(table, known=known)
     assert [*again.work()]
     assert again.kept() == whole.kept()
+
+
+def test_work_hears_between_two_playouts_that_nobody_waits(toy: Game) -> None:
+    table, _ = wasted(toy)
+    left = [40]
+
+    def check() -> None:
+        left[0] -= 1
+        if left[0] < 0:
+            raise NotPlayed
+
+    found = reviewer(table)
+    with pytest.raises(NotPlayed), heeding(check):
+        for _ in found.work():
+            pass
+    assert left == [-1], "it went on"
+    assert found.evaluation().entries, "what was found until then is there"
 
 
 def test_only_the_line_is_asked_for(toy: Game) -> None:

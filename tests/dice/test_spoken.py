@@ -35,5 +35,7 @@ def test_dice_are_said_in_words_and_not_in_signs() -> None:
 
 def test_the_road_says_what_an_eye_brings_and_what_comes_next() -> None:
     sections = {section.id: section.lines for section in GAME.words.sections(given("moria", "recruit").view("p1"))}
-    assert sections["road"][0] == "At Mines of Moria an Eye of Sauron brings: 4 Corruption for the next Sauron turn."
+    assert sections["road"][0] == "An Eye of Sauron at Mines of Moria brings: 4 Corruption for the next Sauron turn."
     assert sections["road"][1].startswith("Next, 4 of 8, Helm's Deep: ")
+    sections = {section.id: section.lines for section in GAME.words.sections(given("shire", "recruit").view("p1"))}
+    assert sections["road"][0] == "An Eye of Sauron brings nothing at The Shire."

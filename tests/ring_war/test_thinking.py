@@ -10,9 +10,10 @@ from typing import Any
 import msgspec
 import pytest
 
-from core.bots import PATIENT, STRONG, bot_names, looks_ahead, make_bot
+from core.bots import STRONG, bot_names, looks_ahead
 from core.bots.arena import answer
 from core.bots.ranking import Budget, rank
+from core.bots.running import NotPlayed
 from core.bots.strong import StrongBot
 from core.bots.thinking import CannotSample, copy_of
 from core.bots.worlds import world_of
@@ -64,10 +65,26 @@ def asked(game: str) -> Iterator[tuple[RingWarState, Any, Prompt, str]]:
             yield state, GAME.sight.view(state, seat), GAME.sight.visible_prompt(state, prompt, seat), seat
 
 
-def test_the_war_has_hints_and_evaluations_but_no_strong_bot_sits_down() -> None:
+def test_a_strong_bot_looks_ahead_only_where_that_was_found_to_help() -> None:
     assert looks_ahead("ring_war")
-    assert not {STRONG, PATIENT} & set(bot_names("ring_war"))
-    assert isinstance(make_bot("ring_war", STRONG, 0), StrongBot), "it can be measured"
+    assert "Character Game" in bot_names("ring_war")[STRONG]
+    tried: set[tuple[str, str]] = set()
+
+    def nobody(play: object, pieces: object) -> Iterator[Any]:
+        tried.add((game, seat))
+        raise NotPlayed
+
+    bot = StrongBot("ring_war", Budget(4, 1), nobody)
+    for game in GAMES:
+        for _, view, prompt, seat in asked(game):
+            if THINKING.looks(view, prompt, seat):
+                assert bot.choose(view, prompt, seat) is not None
+    assert tried == {("character", FELLOWSHIP)}
+    bot.everywhere = True
+    for _, view, prompt, seat in asked(game := "campaign"):
+        if THINKING.looks(view, prompt, seat):
+            bot.choose(view, prompt, seat)
+    assert (game, DARK_POWER) in tried, "it can be measured in any seat"
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -20,9 +20,7 @@ from saves.text import sentence, visible
 from tui.host import Hosted
 from tui.keys import BACK
 from tui.library.reading import read_behind
-from tui.sheets.ask import AskScreen
 from tui.styles import SHELL
-from tui.table.finding import ON_THIS_PAGE, THE_NEXT
 from tui.widgets.bars import Bar
 from tui.widgets.figures import FigurePage
 from tui.widgets.filter import FILTER, Filtering, FilterLine
@@ -48,7 +46,6 @@ class FiguresScreen(Hosted, InkedScreen[None]):
         Binding("shift+tab", "figure(-1)", "Figure before", show=False, id="figures.back"),
         Binding("home,g", "edge(-1)", "First figure", show=False, id="figures.first"),
         Binding("end,G", "edge(1)", "First, last", key_display="home/end", id="figures.last"),
-        Binding("slash", "find", "Find words", key_display="/", show=False, id="figures.find"),
         Binding("q", "back", "Close", show=False, id="figures.close"),
         BACK,
     ]
@@ -57,7 +54,6 @@ class FiguresScreen(Hosted, InkedScreen[None]):
         super().__init__()
         self.heading = title
         self.figures = FigurePage(figures)
-        self.wanted = ""
 
     def compose(self) -> ComposeResult:
         """Show the title, the figures and the keys."""
@@ -88,17 +84,6 @@ class FiguresScreen(Hosted, InkedScreen[None]):
     def action_edge(self, edge: int) -> None:
         """Go to the first figure or the last."""
         (self.figures.first if edge < 0 else self.figures.last)()
-
-    def action_find(self) -> None:
-        """Ask for words, and go to the next row that has them."""
-
-        def asked(words: str | None) -> None:
-            if words:
-                self.wanted = words
-                if not self.figures.find(words):
-                    self.host.say(f"This page does not say: {words}")
-
-        self.app.push_screen(AskScreen(ON_THIS_PAGE, THE_NEXT, self.wanted), asked)
 
     def action_back(self) -> None:
         """Close the page."""

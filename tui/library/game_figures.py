@@ -18,6 +18,8 @@ from saves.log_file import LogFile
 from saves.text import visible
 from tui.library.figures import FiguresScreen
 from tui.replay.held import Held
+from tui.sheets.ask import AskScreen
+from tui.table.finding import ON_THIS_PAGE, THE_NEXT
 from tui.widgets.bars import Bar
 from tui.widgets.footer import KeyRow
 from tui.widgets.lines import Span
@@ -38,6 +40,7 @@ class GameFiguresScreen(FiguresScreen):
         Binding(
             "left_square_bracket", "part(-1)", "Part before", key_display="[", show=False, id="figures.part_before"
         ),
+        Binding("slash", "find", "Find words", key_display="/", show=False, id="figures.find"),
     ]
 
     def __init__(self, log: LogFile, go: Callable[[int], None], at: int | None = None) -> None:
@@ -48,6 +51,7 @@ class GameFiguresScreen(FiguresScreen):
         super().__init__(f"{log.header.name or log.game.title}: figures", figures(log))
         self.axis = timeline(log)
         self.held = Held()
+        self.wanted = ""
         if self.figures.last_entry >= 0:
             self.figures.cursor = self.figures.last_entry if at is None else min(at, self.figures.last_entry)
 
@@ -66,6 +70,17 @@ class GameFiguresScreen(FiguresScreen):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Offer what the cursor does only where there is one."""
         return self.figures.cursor is not None if action in ("cursor", "there", "moment", "part") else True
+
+    def action_find(self) -> None:
+        """Ask for words, and go to the next row that has them."""
+
+        def asked(words: str | None) -> None:
+            if words:
+                self.wanted = words
+                if not self.figures.find(words):
+                    self.host.say(f"This page does not say: {words}")
+
+        self.app.push_screen(AskScreen(ON_THIS_PAGE, THE_NEXT, self.wanted), asked)
 
     def say_where(self) -> None:
         """Say which entry the cursor stands on, in which part of the game, and what happened there."""

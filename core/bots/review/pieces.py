@@ -12,6 +12,7 @@ from core.bots.batches import MILLION
 from core.bots.playout import playout
 from core.bots.ranking import HALF, Budget, rank
 from core.bots.review.careful import Careful
+from core.bots.running import heed
 from core.bots.thinking import CannotSample, Thinking, copy_of, packed, thinking_of, unpacked
 from core.bots.worlds import world_of
 from core.kernel.chance import Chance, word
@@ -69,6 +70,7 @@ def world_for(game: Game, thinking: Thinking, view: Any, spot: Spot, chance: Cha
 
 
 def _played(game: Game, thinking: Thinking, start: bytes, spot: Spot, action: Any, seed: int) -> list[int]:
+    heed()
     policy = Careful(game, thinking, spot.careful, seed) if spot.careful else None
     played = playout(
         game,

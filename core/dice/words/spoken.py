@@ -120,7 +120,8 @@ def _road(view: DiceState) -> Iterator[str]:
     rules = lookup(view)
     here, there = rules.locations.get(view.location), rules.locations.get(view.location + 1)
     if here is not None:
-        yield f"At {here.name} an Eye of Sauron brings: {here.eye_text}"
+        no_eye = f"An Eye of Sauron brings nothing at {here.name}."
+        yield f"An Eye of Sauron at {here.name} brings: {here.eye_text}" if here.eye else no_eye
     if there is not None:
         yield f"Next, {there.no} of {len(rules.locations)}, {there.name}: {there.text}"
 

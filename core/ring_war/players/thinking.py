@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
 from typing import Any
 
+from core.bots import PATIENT, STRONG
 from core.bots.thinking import Expectation, Policy, Thinking, Weighed
 from core.bots.values import read_values
 from core.kernel.chance import Chance
 from core.kernel.prompts import Choice, Prompt, passing_until
 from core.ring_war.chapters.sides import powers
+from core.ring_war.content.pieces import FELLOWSHIP
 from core.ring_war.model.records import fighting, moving, searching
 from core.ring_war.model.state import HIDDEN, RingWarState
 from core.ring_war.players.features import RingWarValued
@@ -29,7 +32,12 @@ class RingWarThinking(Thinking):
     game_id = "ring_war"
     batch = 2
     valued = RingWarValued()
-    plays = False
+    said = MappingProxyType(
+        {
+            STRONG: "looks a turn ahead for the Fellowship in the Character Game, and plays as sensible elsewhere",
+            PATIENT: "the same with three times the thought, and slow",
+        }
+    )
 
     def hides(self, view: RingWarState) -> bool:
         """Whether it is what a power or an onlooker sees: everybody sees less than all (B.3)."""
@@ -48,6 +56,10 @@ class RingWarThinking(Thinking):
         """Return how many parts of turns have begun."""
         order = powers(state)
         return len(order) * state.turn + (order.index(state.active) if state.active in order else 0)
+
+    def helps(self, view: RingWarState, seat: str) -> bool:
+        """Whether it was measured to help: the Fellowship in the Character Game (docs/bots.md)."""
+        return seat == FELLOWSHIP and view.options.game == "character"
 
     def looks(self, view: RingWarState, prompt: Prompt, seat: str) -> bool:
         """Whether a choice is one of the few that shape the war: the way of whoever has the Ring, the hunt for him, and

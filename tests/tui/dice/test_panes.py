@@ -215,7 +215,7 @@ async def test_fixed_keys_take_their_answer_and_say_why_there_is_none() -> None:
     saved = rich()
     async with seated(saved, (80, 24)) as table:
         await table.press("b")
-        assert "Nothing has been begun" in table.said
+        assert "There is nothing to take back" in table.said
         await table.press("x")
         assert saved.table.line.entries[-1].action.__struct_config__.tag == "use_artifact"
         await table.press("b", "d")

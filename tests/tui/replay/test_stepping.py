@@ -90,7 +90,7 @@ async def test_the_list_of_kinds_is_closed_without_picking(undone: Path) -> None
         await looking.press("q")
         assert looking.app.screen is looking.screen
         assert screen.shown.kind == ""
-        await looking.press("f", "down", "down", "enter")
+        await looking.press("f", "down", "down", "down", "enter")
         assert screen.shown.kind == "scenario"
         assert screen.past.replay.position == places(undone, "scenario")[0]
 

@@ -20,6 +20,7 @@ from core.kernel.table import new_header
 from replays.gallery import shown
 from saves.game_file import SavedGame
 from saves.reader import read_log
+from tests.tui.conftest import in_a_thread
 from tests.tui.table.sitting import Sitting, seated, sitting
 from tui.app import WestmarchApp
 from tui.replay.screen import ReplayScreen
@@ -182,6 +183,7 @@ def _sleep(number: int) -> int:
 
 async def test_keys_are_heeded_while_a_bot_thinks(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("core.bots.strong.bot_of", lambda game_id, name, run=None: SlowBot(game_id, Budget(48, 3), run))
+    monkeypatch.setattr(asyncio, "to_thread", in_a_thread)
     saved = game_of(bots={"frodo": "strong", "sam": "strong"})
     screen = TableScreen(saved)
     app = WestmarchApp()

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from core.bots.batches import Batch, Sample
-from core.bots.running import NotPlayed, here
+from core.bots.running import NotPlayed, heed, here
 from core.kernel.prompts import Prompt
 from tui.thinking import GONE, Pool, Thought
 
@@ -49,6 +49,15 @@ def dying(batch: Batch) -> list[list[Sample]]:
     """Kill the process, unless it is that of the test."""
     if os.getpid() != int(batch.override):
         os._exit(1)
+    return rows(batch)
+
+
+def heeding_long(batch: Batch) -> list[list[Sample]]:
+    """Take far too long, but hear when nobody waits any more; the batch names the file that says that it has begun."""
+    Path(batch.override).touch()
+    for _ in range(6_000):
+        heed()
+        time.sleep(0.01)
     return rows(batch)
 
 
@@ -141,3 +150,26 @@ def parents_errors(batch: object) -> str:
 
 def test_what_the_processes_come_from_says_nothing_in_the_terminal(pool: Callable[..., Pool]) -> None:
     assert list(pool().run(Thought())(parents_errors, batches(1))) == [os.devnull]
+
+
+def test_a_process_hears_that_nobody_waits_any_more(pool: Callable[..., Pool], tmp_path: Path) -> None:
+    one, thought, mark = pool(1), Thought(), tmp_path / "begun"
+    ended = threading.Event()
+
+    def wait() -> None:
+        with pytest.raises(NotPlayed):
+            next(iter(one.run(thought)(heeding_long, batches(1, str(mark)))))
+        ended.set()
+
+    waiting = threading.Thread(target=wait, daemon=True)
+    waiting.start()
+    until = time.monotonic() + PATIENCE
+    while not mark.exists():
+        assert time.monotonic() < until, "it never began"
+        time.sleep(0.01)
+    thought.stop()
+    assert ended.wait(PATIENCE)
+    # The only process is free again, long before the minute that the piece would have taken.
+    began = time.monotonic()
+    assert [*one.run(Thought())(rows, batches(2))] == [*here(rows, batches(2))]
+    assert time.monotonic() - began < PATIENCE
