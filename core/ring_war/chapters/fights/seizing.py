@@ -41,7 +41,7 @@ def seize_ring(play: RingWarPlay, seizer: str, rule: str, by: str = "") -> None:
     defender = keeper_of(state, bearer)
     show(play, (bearer,), by)
     for power in powers(state):
-        show(play, (seizer,), power, rule)
+        show(play, (seizer,), power, "RR59")
     pairs = (f.Pair((seizer,), (bearer,)),)
     fight = f.Combat(state.people[seizer].hex, by, defender, rule, pairs, f.SEIZE, by, free=True, forced=True)
     play.push(f.StopBoromir(fight))
