@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import random
 from pathlib import Path
 
 from core.fellowship.model.actions import GiveCard
+from core.ring_war.model.records.dealing import Target
 from saves.reader import read_log
 from tests.properties import checks
 
@@ -34,3 +36,12 @@ def test_bill_the_pony_is_not_given_as_a_card_once_it_stands_for_a_token() -> No
     assert GiveCard("frodo", "bill_the_pony") not in [choice.action for choice in table.choices()]
     for choice in table.choices():
         checks.check_told(table, choice.action, range(3))
+
+
+def test_boromir_is_seen_by_who_is_told_that_he_goes_for_the_ring() -> None:
+    """The Dark Power, which had played the card, could not tell him from nine others, and was told his name."""
+    table = read_log(LOGS / "war-boromir-unseen.jsonl").table
+    table.act(next(one.action for one in table.choices() if one.action == Target("dark_power", "e04", "W2707")))
+    assert table.state.people["bor"].spotted == ["saruman", "dark_power"]
+    for seed in range(12):
+        checks.check_secrets(table, (), random.Random(seed))

@@ -14,16 +14,34 @@ from core.kernel.prompts import Prompt
 from core.kernel.table import Table
 from core.kernel.unseen import Unseen
 from core.ring_war.chapters.alliances import end_alliance
+from core.ring_war.chapters.cards.passing_on import exchange_choices
+from core.ring_war.chapters.fights.seizing import after_stop
 from core.ring_war.content.contents import current
 from core.ring_war.game import GAME
 from core.ring_war.model.records.bearing import Rest
-from core.ring_war.model.records.dealing import Aim, EventsOf, HandOn, TakeCards
+from core.ring_war.model.records.dealing import Aim, EventsOf, HandOn, SeizeRing, TakeCards
+from core.ring_war.model.records.fighting import STOP, AfterFight, Combat, Hit, Pair
 from core.ring_war.model.records.moving import GoOn, Moves
 from core.ring_war.model.records.searching import SearchNow
 from core.ring_war.model.records.trading import Answer, Line
 from core.ring_war.model.records.turn import PlaceNazgul
 from core.ring_war.model.state import HIDDEN
-from tests.ring_war.situation import DP, FP, SP, action, asked, given, named, opening, place, situation, tag_of, when
+from tests.ring_war.situation import (
+    DP,
+    FP,
+    SP,
+    action,
+    asked,
+    given,
+    named,
+    offered,
+    opening,
+    place,
+    refused,
+    situation,
+    tag_of,
+    when,
+)
 
 FIELD = place("Westemnet")
 AFTER, END = EventsOf(DP, drawn=True), PlaceNazgul("n9")
@@ -109,6 +127,79 @@ def test_nobody_foresees_whether_boromir_is_where_he_is_sought() -> None:
     for hex_ in ("Lorien", "Edoras"):
         found = _foreseen(table, SP, "target", card="e04", target=place(hex_))
         assert (found.stopped, named(found.events, "card_missed")) == ("hidden", [])
+
+
+@pytest.mark.parametrize("power", [DP, SP])
+@situation(rule="E04, RR59, G.3, B.3")
+def test_both_enemies_see_boromir_go_for_the_ring_and_only_who_sent_him_whom_he_attacks(power: str) -> None:
+    """The question names him, so that neither could be kept from knowing where he is."""
+    people: dict[str, Any] = dict.fromkeys(("bor", "fro", "sam", "ara"), FIELD)
+    table = given("move", FP, people, agenda=[SeizeRing("bor", "E04", power), AFTER], ring={"bearer": "fro"})
+    assert asked(table) == "stop_boromir"
+    for one in (DP, SP):
+        view = table.view(one)
+        assert view.people["bor"].hex == FIELD
+        assert (view.people["fro"].hex == FIELD) == (one == power)
+        assert (view.face_down, view.ring.bearer) == ({FIELD: 2 + (one != power)}, HIDDEN)
+    assert table.view(None).face_down == {FIELD: 4}
+
+
+@pytest.mark.parametrize("persuaded", [False, True])
+@situation(rule="RR59, G.3, Y.6b, B.3")
+def test_it_is_not_told_that_boromirs_only_companion_is_persuaded(persuaded: bool) -> None:
+    """The Fellowship is asked who stops him where somebody is there who might."""
+    people: dict[str, Any] = {"bor": FIELD, "fro": FIELD, "sam": {"hex": FIELD, "persuaded": persuaded}}
+    table = given("move", FP, people, agenda=[SeizeRing("bor", "E04", DP), AFTER], ring={"bearer": "fro"})
+    assert (asked(table), len(offered(table, "stop"))) == ("stop_boromir", 0 if persuaded else 1)
+    if persuaded:
+        assert refused(table, FP, "stop", person="sam").rule == "G.3"
+    assert named(when(table, FP, "done"), "fight_began")
+
+
+@situation(rule="G.3, RR59")
+def test_where_nobody_else_is_nobody_is_asked_who_stops_boromir() -> None:
+    people = {"bor": FIELD, "fro": FIELD}
+    table = given("move", FP, people, agenda=[SeizeRing("bor", "E04", DP), AFTER], ring={"bearer": "fro"})
+    assert asked(table) == "stances"
+
+
+@pytest.mark.parametrize(("wounds", "foreseen"), [((), False), (("bor",), True)])
+@situation(rule="G.3, B.3")
+def test_who_does_not_see_the_bearer_does_not_foresee_that_boromir_goes_on(
+    wounds: tuple[str, ...], foreseen: bool
+) -> None:
+    people = dict.fromkeys(("bor", "fro", "ara"), FIELD)
+    fight = Combat(FIELD, FP, DP, "E04", (Pair(("ara",), ("bor",)),), STOP, DP, hits=tuple(map(Hit, wounds)))
+    table = given("move", FP, people, agenda=[AFTER], ring={"bearer": "fro"})
+    play = Play(table.view(DP), Chance(1), GAME.rules.evolvers)
+    if foreseen:
+        after_stop(play, fight)
+        assert play.state.agenda[-1] == AfterFight(fight)
+    else:
+        with pytest.raises(Unseen):
+            after_stop(play, fight)
+
+
+@situation(rule="G.3, 3.3, B.3")
+def test_who_does_not_see_who_stops_boromir_does_not_foresee_how_they_fight() -> None:
+    people: dict[str, Any] = dict.fromkeys(("bor", "fro", "sam"), FIELD)
+    hands: dict[str, list[str]] = {SP: ["e01"], FP: [], DP: []}
+    agenda, open_ = [SeizeRing("bor", "E04", DP), AFTER], {"windows": "open"}
+    table = given("move", FP, people, agenda=agenda, ring={"bearer": "fro"}, hands=hands, options=open_)
+    when(table, FP, "stop", person="sam")
+    assert (asked(table), table.choices()[0].seat) == ("window", SP)
+    found = _foreseen(table, SP, "pass")
+    assert (found.stopped, found.events) == ("hidden", [])
+
+
+@situation(rule="L.3, B.3")
+def test_what_can_be_handed_on_is_not_foreseen_by_who_does_not_see_the_cards() -> None:
+    people: dict[str, Any] = {"bor": {"hex": FIELD, "spotted": [DP], "cards": ["m05"]}}
+    people["sam"] = {"hex": FIELD, "spotted": [DP]}
+    table = given("move", FP, people, agenda=[AFTER])
+    assert exchange_choices(table.state)
+    with pytest.raises(Unseen):
+        exchange_choices(table.view(DP))
 
 
 @situation(rule="E14, B.3")

@@ -8,13 +8,14 @@ from typing import Any
 import msgspec
 
 from core.kernel.prompts import Choice, Prompt, Refusal
+from core.kernel.unseen import Unseen
 from core.ring_war.chapters.asked import Asked
 from core.ring_war.chapters.board import enemy_armies_at, in_number_order, known_fellows
 from core.ring_war.chapters.magic import room_for
 from core.ring_war.content.contents import lookup
 from core.ring_war.model.records import dealing as d
 from core.ring_war.model.records.turn import Done
-from core.ring_war.model.state import FELLOWSHIP, RingWarPlay, RingWarState
+from core.ring_war.model.state import FELLOWSHIP, HIDDEN, RingWarPlay, RingWarState
 from core.ring_war.words.names import capital, card_name, hex_name, person_name, said_card
 
 
@@ -90,13 +91,12 @@ class WhoTakes(Asked[d.TakeCards]):
 
 
 def handable(state: RingWarState, name: str) -> list[str]:
-    """Return the Magic Cards that somebody may still hand on in this part: each changes hands once."""
-    magic = lookup(state).magic
-    return [
-        card
-        for card in dict.fromkeys(state.people[name].cards)
-        if not magic[card].fixed and state.handed.count(card) < magic[card].copies
-    ]
+    """Return the Magic Cards that somebody may still hand on in this part: each changes hands once. Raises `Unseen` in
+    a view that hides his cards."""
+    magic, cards = lookup(state).magic, dict.fromkeys(state.people[name].cards)
+    if HIDDEN in cards:
+        raise Unseen("hidden")
+    return [card for card in cards if not magic[card].fixed and state.handed.count(card) < magic[card].copies]
 
 
 def exchange_choices(state: RingWarState) -> list[Choice]:

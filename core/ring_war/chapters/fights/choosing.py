@@ -237,12 +237,12 @@ def _drawn(play: RingWarPlay, fight: f.Combat) -> str:
     return [name for name in here if not knows(state, fight.attacker, name)][at]
 
 
-def show(play: RingWarPlay, people: tuple[str, ...], power: str) -> None:
-    """Let a power see who of the Fellowship fights with it (G.2, J.6)."""
+def show(play: RingWarPlay, people: tuple[str, ...], power: str, rule: str = "G.2") -> None:
+    """Let a power see who of the Fellowship fights with it (G.2, J.6), or whom else a `rule` shows it."""
     state = play.state
     unseen = [name for name in people if name in state.people and power and not knows(state, power, name)]
     if unseen:
-        spot(play, unseen, state.people[unseen[0]].hex, power, "G.2")
+        spot(play, unseen, state.people[unseen[0]].hex, power, rule)
 
 
 class WhoElseAttacks(Asked[f.Pairing]):

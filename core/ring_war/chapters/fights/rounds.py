@@ -52,11 +52,12 @@ BOMBADIL = "e18"
 
 
 def next_pair(play: RingWarPlay, step: f.NextPair) -> None:
-    """Let the next pair fight, in which both sides still have somebody; or end the fight (G.1a, G.5)."""
+    """Let the next pair fight, in which both sides still have somebody; or end the fight (G.1a, G.5). Raises `Unseen`
+    in a view that hides who fights."""
     state, fight = play.state, step.fight
     if fight.kind == f.SERVANT and used_up(play, BOMBADIL, fight.hex):
         fight = msgspec.structs.replace(fight, at=len(fight.pairs))
-    while fight.at < len(fight.pairs) and not all(leads(state, fight)):
+    while fight.at < len(fight.pairs) and not _has_both_sides(state, fight):
         fight = msgspec.structs.replace(fight, at=fight.at + 1)
     if fight.at >= len(fight.pairs):
         play.push(f.AfterFight(msgspec.structs.replace(fight, at=0)))
@@ -68,6 +69,15 @@ def next_pair(play: RingWarPlay, step: f.NextPair) -> None:
         _shoot(play, fight, archer)
     else:
         play.push(f.Round(fight))
+
+
+def _has_both_sides(state: RingWarState, fight: f.Combat) -> bool:
+    """Whether both sides of the pair that fights still have somebody. In a view strangers look like nobody, so that it
+    would foresee the end of a fight that has not begun."""
+    pair = fight.pairs[fight.at]
+    if HIDDEN in (*pair.attackers, *pair.defenders):
+        raise Unseen("hidden")
+    return all(leads(state, fight))
 
 
 def _shoot(play: RingWarPlay, fight: f.Combat, archer: str) -> None:

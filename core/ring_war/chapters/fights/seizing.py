@@ -15,6 +15,7 @@ from core.ring_war.chapters.fights.beginning import begin_rounds
 from core.ring_war.chapters.fights.choosing import defender_of, keeper_of, show
 from core.ring_war.chapters.fights.strength import strength_of
 from core.ring_war.chapters.harm import is_alive, ratings
+from core.ring_war.chapters.sides import powers
 from core.ring_war.model.records import bearing as b
 from core.ring_war.model.records import fighting as f
 from core.ring_war.model.records.turn import Done
@@ -25,7 +26,8 @@ BOROMIR = "bor"
 
 
 def seize_ring(play: RingWarPlay, seizer: str, rule: str, by: str = "") -> None:
-    """Let somebody try to seize the Ring from its bearer in his hex; nobody may refuse (G.3).
+    """Let somebody try to seize the Ring from its bearer in his hex; nobody may refuse (G.3). Every power
+    sees the seizer, whom the card names (RR59), and who commands the seizer sees the bearer.
 
     Args:
         play: what is being carried out.
@@ -38,7 +40,8 @@ def seize_ring(play: RingWarPlay, seizer: str, rule: str, by: str = "") -> None:
     by = by or defender_of(state, seizer)
     defender = keeper_of(state, bearer)
     show(play, (bearer,), by)
-    show(play, (seizer,), defender)
+    for power in powers(state):
+        show(play, (seizer,), power, "RR59")
     pairs = (f.Pair((seizer,), (bearer,)),)
     fight = f.Combat(state.people[seizer].hex, by, defender, rule, pairs, f.SEIZE, by, free=True, forced=True)
     play.push(f.StopBoromir(fight))
@@ -55,22 +58,22 @@ class WhoStopsHim(Asked[f.StopBoromir]):
         return FELLOWSHIP
 
     def asks(self, state: RingWarState, step: f.StopBoromir) -> Prompt | None:
-        """Every other companion in the hex, the strongest first, or nobody."""
+        """Every other companion in the hex, the strongest first, or nobody. Asked also where all of them are persuaded:
+        that nobody can stop him would tell the Dark Power that they are (RR59)."""
         pair = step.fight.pairs[0]
         if pair.attackers[0] != BOROMIR or defender_of(state, BOROMIR) != FELLOWSHIP:
             return None
-        names = [
-            name for name in people_at(state, step.fight.hex, FELLOWSHIP) if stop_refused(state, step, name) is None
-        ]
-        if not names:
+        others = [name for name in people_at(state, step.fight.hex, FELLOWSHIP) if _is_company(state, step, name)]
+        if not others:
             return None
+        names = [name for name in others if stop_refused(state, step, name) is None]
         names.sort(key=lambda name: -ratings(state, name).combat)
         choices = [Choice(FELLOWSHIP, f.Stop(FELLOWSHIP, name), "G.3", step.fight.hex) for name in names]
         choices.append(Choice(FELLOWSHIP, Done(FELLOWSHIP), "G.3", step.fight.hex))
         return Prompt(self.name, FELLOWSHIP, "G.3", choices)
 
     def lapses(self, play: RingWarPlay, step: f.StopBoromir) -> None:
-        """Nobody can stop him."""
+        """Nobody else is there."""
         begin_rounds(play, step.fight)
 
     def answers(self, play: RingWarPlay, step: f.StopBoromir, action: Any) -> None:
@@ -100,22 +103,28 @@ class WhoStopsHim(Asked[f.StopBoromir]):
         return f"{capital(person_name(action.person))}: {strength_of(state, action.person, BOROMIR)}"
 
 
+def _is_company(state: RingWarState, step: f.StopBoromir, name: str) -> bool:
+    """Whether one of the Fellowship's in the hex stands by: neither Boromir nor the bearer, and not Gollum."""
+    bearer = step.fight.pairs[0].defenders[0]
+    return name not in (BOROMIR, bearer, GOLLUM) and not is_led(state, name)
+
+
 def stop_refused(state: RingWarState, step: f.StopBoromir, name: str) -> Refusal | None:
     """Return why somebody does not stand in Boromir's way; None when he may (G.3)."""
-    bearer = step.fight.pairs[0].defenders[0]
     free = name in people_at(state, step.fight.hex, FELLOWSHIP)
-    if not free or name in (BOROMIR, bearer, GOLLUM) or is_led(state, name) or state.people[name].persuaded:
+    if not free or not _is_company(state, step, name) or state.people[name].persuaded:
         return Refusal("G.3", "A free companion in the hex stops him, not the bearer himself.")
     return None
 
 
 def after_stop(play: RingWarPlay, fight: f.Combat) -> None:
-    """A companion has fought Boromir for a round: wounded, he gives up; else he goes for the Ring (G.3)."""
+    """A companion has fought Boromir for a round: wounded, he gives up; else he goes for the Ring (G.3). Raises
+    `Unseen` in a view that hides who was hit, or who has the Ring where he goes for it."""
     state = play.state
-    if any(hit.who == HIDDEN for hit in fight.hits):
+    hits = [hit.who for hit in fight.hits]
+    wounded, bearer = BOROMIR in hits, state.ring.bearer
+    if HIDDEN in hits or (bearer == HIDDEN and not wounded):
         raise Unseen("hidden")
-    wounded = any(hit.who == BOROMIR for hit in fight.hits)
-    bearer = state.ring.bearer
     there = is_alive(state, BOROMIR) and bearer in state.people and state.people[bearer].hex == fight.hex
     if wounded or not there:
         play.push(f.AfterFight(fight))
