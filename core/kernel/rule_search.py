@@ -23,11 +23,27 @@ OWN_ID, PART_ID = 400.0, 200.0
 WHOLE_TITLE, TITLE_BEGINS = 40.0, 10.0
 
 
-def likeness(words: list[str], rule_id: str, title: str, chapter: str, text: str) -> float:
+SAY_NOTHING = """
+a an and are at be by can can't cannot could do does for from get happen happens has have how i if in into is it its may
+me my not of on or should so that the their them then there they to was we what when where which who why will with would
+you your
+"""
+SMALL = frozenset(SAY_NOTHING.split())
+"""Words of a question that say nothing of what is asked about."""
+
+
+def asked_for(typed: str) -> tuple[list[str], str]:
+    """Return the words that count of what was typed, in small letters and without its marks, and all of it as a phrase.
+    Where there are but small words, they count."""
+    words = [word for word in (part.strip(".,;:?!\"'") for part in typed.casefold().split()) if word]
+    return [word for word in words if word not in SMALL] or words, " ".join(words)
+
+
+def likeness(words: list[str], phrase: str, needed: int, rule_id: str, title: str, chapter: str, text: str) -> float:
     """Return how likely a rule is meant by `words` (in small letters), from its id, its title, that of its chapter and
-    its text; 0 where one of the words stands nowhere in it."""
+    its text; 0 where fewer than `needed` of them stand in it. A title that is the `phrase` itself counts most."""
     own, title, chapter, text = rule_id.casefold(), title.casefold(), chapter.casefold(), text.casefold()
-    found = 0.0
+    found, missing = 0.0, len(words) - needed
     for word in words:
         in_id = OWN_ID if own == word else PART_ID if own.startswith(f"{word}.") else 0.0
         places = _places(text, word)
@@ -35,10 +51,12 @@ def likeness(words: list[str], rule_id: str, title: str, chapter: str, text: str
         in_chapter = CHAPTER[min(_places(chapter, word))] if word in chapter else 0.0
         in_text = TEXT[min(places)] * (1 + AGAIN * (min(len(places), 6) - 1)) if places else 0.0
         counted = in_id + in_title + in_text + (TEXT[INSIDE] if word in own else 0.0)
-        if not counted:
+        if counted:
+            found += counted + in_chapter
+        elif missing:
+            missing -= 1
+        else:
             return 0.0
-        found += counted + in_chapter
-    phrase = " ".join(words)
     return found + (WHOLE_TITLE if title == phrase else TITLE_BEGINS if _begins(title, phrase) else 0.0)
 
 

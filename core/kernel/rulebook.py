@@ -15,7 +15,7 @@ from string import ascii_uppercase
 
 import msgspec
 
-from core.kernel.rule_search import likeness
+from core.kernel.rule_search import asked_for, likeness
 
 RULE = re.compile(r"^### (?P<id>\S+) (?P<title>.+)$")
 CHAPTER = re.compile(r"^## (?P<title>.+)$")
@@ -80,10 +80,21 @@ class Rulebook:
 
     def search(self, words: str) -> list[Rule]:
         """Return the rules that hold every one of `words`, the most likely first (`rule_search`): the one with that id,
-        those of its parts, those that have the words in the title, then as often as they stand in the text."""
-        wanted = words.casefold().split()
-        likely = [(likeness(wanted, rule.id, rule.title, rule.chapter, rule.text), rule) for rule in self if wanted]
-        return [rule for like, rule in sorted(likely, key=lambda one: -one[0]) if like]
+        those of its parts, those that have the words in the title, then as often as they stand in the text.
+
+        The small words of a question need not stand there; where no rule holds all others, those that hold most of
+        them do, at least half.
+        """
+        wanted, phrase = asked_for(words)
+        for needed in range(len(wanted), len(wanted) // 2, -1):
+            likely = [(likeness(wanted, phrase, needed, *texts), rule) for texts, rule in self._texts()]
+            if found := [rule for like, rule in sorted(likely, key=lambda one: -one[0]) if like]:
+                return found
+        return []
+
+    def _texts(self) -> Iterator[tuple[tuple[str, str, str, str], Rule]]:
+        for rule in self:
+            yield (rule.id, rule.title, rule.chapter, rule.text), rule
 
 
 _WORD = rf"(?<![\w.])(?:{RULE_ID.pattern})(?![\w])"

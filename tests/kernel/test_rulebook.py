@@ -193,3 +193,18 @@ def test_every_reference_of_a_rulebook_leads_somewhere(game_id: str) -> None:
 def test_every_option_names_a_rule(game_id: str) -> None:
     book = game(game_id).rulebook()
     assert [option.id for option in game(game_id).options if option.rule not in book] == []
+
+
+def test_a_question_finds_what_it_asks_about() -> None:
+    book = game("fellowship").rulebook()
+    assert {"A1", "B4.4.4"} <= {rule.id for rule in book.search("What if I cannot pay?")[:6]}
+    assert book.search("what if i cannot pay") == book.search("pay")
+    assert book.search("how far the Ring carries")[0].title == "How far the Ring carries"
+    assert book.search("the")
+
+
+def test_where_no_rule_has_all_words_those_with_most_of_them_are_found() -> None:
+    book = game("ring_war").rulebook()
+    found = book.search("captive escapes yesterday")
+    assert found == book.search("captive escapes")
+    assert book.search("dragon yesterday") == []
