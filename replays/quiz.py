@@ -206,8 +206,8 @@ class _Here:
             ask = f"{self._name(choice.seat)} chooses: {told}. By which rule?"
         else:
             return None
-        if not told or rule not in book:
-            return None
+        if not told or rule not in book or book[rule].title.casefold() in told.casefold():
+            return None  # a card by its own name would give the answer away
         at_work = {words.event_rule(one) for one in self.entry.events} | {*book[rule].see, rule}
         titles = {one.title for one in book if one.id not in at_work} - {book[rule].title}
         near = sorted(titles & {one.title for one in book if one.chapter == book[rule].chapter})

@@ -10,7 +10,7 @@ import pytest
 from core import catalogue
 from core.kernel.prompts import Prompt
 from replays.examples import index
-from replays.quiz import ANSWERS, Question, order_of, questions, standing
+from replays.quiz import ANSWERS, Question, order_of, question_on, questions, standing
 from saves.learned import DAYS, Known, learned_path, load_learned, save_answer, save_refused
 from saves.reader import read_log
 
@@ -57,6 +57,17 @@ def agrees(question: Question) -> None:
             assert right == next(seat.name for seat in log.header.seats if seat.id == follows.seat)
         case "rule":
             assert right == game.rulebook()[question.rule].title
+            assert right.casefold() not in question.ask.casefold()
+
+
+def test_a_card_is_not_asked_for_by_its_own_name() -> None:
+    """Rules of cards have the card's name for a title."""
+    game = catalogue.game("ring_war")
+    cards = [rule for rule in index("ring_war").rules if rule.startswith("E") and rule[1:].isdigit()]
+    found = [question for rule in cards if (question := question_on(game, rule, Random(2))) is not None]
+    assert found
+    for question in found:
+        agrees(question)
 
 
 def test_what_is_due_comes_first_then_what_was_never_met() -> None:
