@@ -71,12 +71,17 @@ class Searching:
             return
         there, what = self._found(by)
         if there is None:
-            self.screen.host.say(
-                self._no_mistake() or (f"There is no further {what}." if by > 0 else f"There is no {what} before this.")
-            )
+            self.screen.host.say(self._no_mistake() or self._no_more(what, by))
             self.shown.show_ruler()
             return
         self.stepping.leap(there)
+
+    def _no_more(self, what: str, by: int) -> str:
+        """Say that there is none in this direction, and by which key there is one in the other."""
+        back = self._found(-by)[0] is not None
+        if by > 0:
+            return f"There is no further {what}.{' F goes back.' if back else ''}"
+        return f"There is no {what} before this.{' f goes on.' if back else ''}"
 
     def _found(self, by: int) -> tuple[Position | None, str]:
         here = self.past.replay.position

@@ -58,6 +58,7 @@ async def test_a_kind_of_mark_is_picked_by_its_sign_and_gone_through(undone: Pat
             assert replay.position == place
             await looking.press("f")
         assert "There is no further" in looking.said
+        assert ("F goes back." in looking.said) == (len(wanted) > 1)
         for place in reversed(wanted[:-1]):
             await looking.press("F")
             assert replay.position == place
