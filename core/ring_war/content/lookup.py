@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from core.hexes import Hex
+from core.kernel.unseen import Sighted
 from core.ring_war.content.pieces import (
     ANY,
     BEARER,
+    HIDDEN,
     HOBBIT,
     ArmyCard,
     CharacterCard,
@@ -41,7 +43,7 @@ class Lookup:
         self.characters: dict[str, CharacterCard] = {card.id: card for card in content.character}
         self.armies: dict[str, ArmyCard] = {card.id: card for card in content.army}
         self.events: dict[str, EventCard] = {card.id: card for card in content.event}
-        self.magic: dict[str, MagicCard] = {card.id: card for card in content.magic}
+        self.magic: dict[str, MagicCard] = Sighted({card.id: card for card in content.magic}, HIDDEN)
         self.searches: dict[str, SearchCard] = {card.id: card for card in content.search}
         self.servants: dict[Hex, ServantCard] = {card.hex: card for card in content.servant}
         """Each Servant by the hex in which it waits."""

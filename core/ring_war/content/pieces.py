@@ -18,6 +18,9 @@ SARUMAN: Power = "saruman"
 POWERS: tuple[Power, ...] = (SARUMAN, FELLOWSHIP, DARK_POWER)
 """The three powers, in the order in which they act (V)."""
 
+HIDDEN = "?"
+"""What stands for a hex, a card or a name that a view hides."""
+
 HOBBIT = "hobbit"
 """What stands for all four hobbits where a card names who may have it."""
 

@@ -14,7 +14,7 @@ from core.kernel.piles import Pile
 from core.kernel.play import Play, State
 from core.kernel.prompts import Outcome
 from core.kernel.sequence import Sequence
-from core.ring_war.content.pieces import DARK_POWER, FELLOWSHIP, POWERS, SARUMAN, Power
+from core.ring_war.content.pieces import DARK_POWER, FELLOWSHIP, HIDDEN, POWERS, SARUMAN, Power
 from core.ring_war.model.records.battling import Fray
 from core.ring_war.model.steps import RingWarStep
 
@@ -36,9 +36,6 @@ Stage = Literal[
 """The parts of a Game-Turn: V.1, V.2, V.2a, V.2b, V.2s, the parts of a player's own part, and V.6."""
 
 Game = Literal["three_player", "campaign", "character"]
-
-HIDDEN = "?"
-"""What stands for a hex, a card or a name that a view hides."""
 
 RING = "m01"
 GOLLUM, SARUMAN_HIMSELF, CHIEF, LORD, GANDALF, WHITE = "gol", "sar", "chi", "lon", "gan", "gwh"
