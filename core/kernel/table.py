@@ -204,17 +204,22 @@ class Table:
 
         Raises `NothingToUndo` when there is nothing to take back or the table's undo policy forbids it.
         """
-        if count < 1:
-            raise NothingToUndo(UNDO, "Undo takes back one entry or more.")
-        if self.cursor <= 1:
-            raise NothingToUndo(UNDO, "Nothing has been done yet, so there is nothing to undo.")
-        allowed = self.undoable()
-        if count > allowed:
-            raise NothingToUndo(UNDO, self._why_not_undo(allowed, count))
+        refusal = self.undo_refusal(count)
+        if refusal is not None:
+            raise refusal
         if self.recorder is not None:
             self.recorder("undo", count)
         self.move(self.cursor - count)
         return self.entry
+
+    def undo_refusal(self, count: int = 1) -> NothingToUndo | None:
+        """Return why `count` entries cannot be taken back now, or None where they can."""
+        if count < 1:
+            return NothingToUndo(UNDO, "Undo takes back one entry or more.")
+        if self.cursor <= 1:
+            return NothingToUndo(UNDO, "Nothing has been done yet, so there is nothing to undo.")
+        allowed = self.undoable()
+        return NothingToUndo(UNDO, self._why_not_undo(allowed, count)) if count > allowed else None
 
     def _why_not_undo(self, allowed: int, count: int) -> str:
         policy = self.header.options.get("undo", "free")
