@@ -22,7 +22,15 @@ from tui.widgets.pane import Scene
 LOOKING = frozenset({"move", "sideways", "page", "edge", "zoom", "close"})
 """What can be done at the table besides leaving it, by the same keys as in a game."""
 
-KEYS = (("1-4", "answer"), ("q", "back to the question"), MOVE, ("?", "help"), ("tab", "pane"), ("z", "zoom"), (":", "commands"))
+KEYS = (
+    ("1-4", "answer"),
+    ("q", "back to the question"),
+    MOVE,
+    ("?", "help"),
+    ("tab", "pane"),
+    ("z", "zoom"),
+    (":", "commands"),
+)
 
 
 class QuizTableScreen(StageScreen):
