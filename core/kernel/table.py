@@ -131,13 +131,15 @@ class Table:
         if seat is not None and _seat_of(action) != seat:
             raise NotYours()
         if answers is not None and answers != self.entry:
-            raise Stale(
-                STALE, f"That answered entry {answers}, and the table is at entry {self.entry}; look and choose."
-            )
+            raise self.stale(answers)
         refusal = self.refusal(action)
         if refusal is not None:
             raise refusal
         return self._commit(action, self.cursor)
+
+    def stale(self, answers: int) -> Stale:
+        """Return the refusal of an action that answered entry `answers`, which is not the one that is asked about."""
+        return Stale(STALE, f"That answered entry {answers}, and the table is at entry {self.entry}; look and choose.")
 
     def refusal(self, action: Any, seat: str | None = None) -> Refusal | None:
         """Return why `action` is not allowed now, or None where it is; `seat` is as for `act`."""

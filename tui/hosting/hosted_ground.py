@@ -59,9 +59,9 @@ class Ground:
         """The game as guests see it: with nothing hidden once the cards lie open."""
         return opened(self.table.game) if self.open else self.table.game
 
-    def mark(self, entry: int) -> str:
-        """Return the mark of an entry."""
-        return self.marks.of(self.saved.log, entry)
+    def mark(self, entry: int, eyes: str | None) -> str:
+        """Return what the host calls the place after an entry, in a copy for `eyes`."""
+        return self.marks.of(self.saved.log, entry, f"{eyes or ''}{'*' if self.open else ''}")
 
     # ------------------------------------------------------------------ guests
 
@@ -128,8 +128,6 @@ class Ground:
             if stream.place > at + 1:
                 stream.place = at + 1
                 stream.rewound = RewoundRecord(entry=at, ahead=0, mark="", by=by)
-            elif stream.rewound is not None and stream.rewound.entry > at:
-                stream.rewound = RewoundRecord(entry=at, ahead=0, mark="", by=by)
             stream.stood.clear()
         self._went_on()
 
@@ -151,4 +149,6 @@ class Ground:
             return self.made[entry]
         action = self.table.line.entries[entry].action
         seat = str(getattr(action, "seat", ""))
-        return (seat,) if self.people.is_person(seat) and seat in self.people.seats and not passing_until(action) else ()
+        return (
+            (seat,) if self.people.is_person(seat) and seat in self.people.seats and not passing_until(action) else ()
+        )

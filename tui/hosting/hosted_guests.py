@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 import msgspec
 
 from saves.text import visible
-from tui.hosting.frames import AskedRecord, HostRecord, LedRecord, PresentRecord, RewoundRecord
+from tui.hosting.frames import HostRecord, RewoundRecord
 
 NAME_LIMIT = 40
 """How many characters the name of a guest may have."""
@@ -107,9 +107,6 @@ class Stream:
         line = self.queue.popleft()
         self.waiting -= len(line)
         return line
-
-
-Latest = AskedRecord | PresentRecord | LedRecord
 
 
 def names_of(names: Sequence[str]) -> str:

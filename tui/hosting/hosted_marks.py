@@ -24,8 +24,8 @@ class Marks:
         self._sums: list[str] = []
         self._cursor = 0
 
-    def of(self, log: LogFile, entry: int) -> str:
-        """Return the mark of entry number `entry` on the line of play of `log`."""
+    def of(self, log: LogFile, entry: int, eyes: str) -> str:
+        """Return the mark of entry number `entry` on the line of play of `log`, in a copy for `eyes`."""
         if log is not self._log or self._read > len(log.records):
             self._log, self._read, self._sum, self._sums, self._cursor = log, 0, FIRST, [], 0
         for record in log.records[self._read :]:
@@ -45,4 +45,4 @@ class Marks:
                 case _:
                     pass
         self._read = len(log.records)
-        return hashlib.blake2b(self._sums[entry].encode(), key=self._key, digest_size=8).hexdigest()
+        return hashlib.blake2b(f"{self._sums[entry]} {eyes}".encode(), key=self._key, digest_size=8).hexdigest()

@@ -20,6 +20,7 @@ class People:
         self.seating = seating
         self.handed: dict[str, str] = {}
         self._clock = clock
+        self._began = clock()
         self._left: dict[str, float] = {}
         self._here: dict[str, list[Guest]] = {seat: [] for seat in self.seats}
 
@@ -53,11 +54,7 @@ class People:
 
     def away_for(self, seat: str) -> float:
         """Return for how many seconds nobody has sat in a seat; 0 while somebody does."""
-        return 0 if self.is_here(seat) else self._clock() - self._left.get(seat, self._since)
-
-    @property
-    def _since(self) -> float:
-        return self._left.setdefault("", self._clock())
+        return 0 if self.is_here(seat) else self._clock() - self._left.get(seat, self._began)
 
     def guests(self, seat: str) -> list[Guest]:
         """Return those who sit in a seat now."""
