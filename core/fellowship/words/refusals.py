@@ -29,10 +29,9 @@ def explain(state: FellowshipState, action: a.Action) -> Refusal:
         return own(state, action)
     if hobbit is None:
         return Refusal("B2.1", f"{action.seat!r} is not in this game.")
-    if _is_asked_later(state, action):
-        asked = hobbit_name(SEQUENCE.prompt(state).seat)
-        return Refusal("B4.9", f"With hidden hands one after the other is asked to interrupt; now it is {asked}.")
     name = hobbit_name(action.seat)
+    if _has_let_pass(state, action):
+        return Refusal("B4.9", f"{name} has let this opportunity pass.")
     if not hobbit.alive:
         return Refusal("B4.6.4", f"{name} has been eliminated.")
     return _forbidden(state, action) or answers_another(state)
@@ -70,8 +69,8 @@ GUARDS: dict[type, Guard] = {
 """Why the actions of the base game are not allowed, by their kind."""
 
 
-def _is_asked_later(state: FellowshipState, action: a.Action) -> bool:
-    """Whether a window offers this interrupt to a seat that is not the one that is asked now (hidden hands)."""
+def _has_let_pass(state: FellowshipState, action: a.Action) -> bool:
+    """Whether a window would offer this interrupt, had its seat not passed (hidden hands)."""
     step = state.agenda[-1]
     if not isinstance(step, Window) or state.options.hands == "open":
         return False
