@@ -18,10 +18,11 @@ from typing import Any
 
 from core.bots.review import SCORE
 from core.kernel.game import Game
+from replays.clauses import capital
 from replays.exports import BadExport, Showing, has_secrets
 from replays.exports.colours import style as colours
 from replays.exports.steps import KINDS, SHAPE_LOOKS, TOO_LONG, Steps, Store
-from replays.exports.tale import capital, chapters, game_options, heading_of, result_line, result_of, turning_points
+from replays.exports.tale import chapters, game_options, heading_of, result_line, result_of, turning_points
 from replays.naming import by_name
 from replays.telling import Passage, Teller, told
 from replays.verdicts import heights, points, score

@@ -8,8 +8,9 @@ from collections.abc import Iterator
 from core.kernel.figures import Sheet
 from core.kernel.prompts import Outcome
 from core.kernel.rulebook import Rulebook
+from replays.clauses import capital
 from replays.exports import Showing
-from replays.exports.tale import capital, chapters, game_options, result_line, result_of, turning_points
+from replays.exports.tale import chapters, game_options, result_line, result_of, turning_points
 from replays.telling import SECRET, Passage, Told, passages, told
 from saves.text import visible
 

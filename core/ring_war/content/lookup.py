@@ -24,6 +24,9 @@ from core.ring_war.content.terrain import WEST_COLUMNS, Terrain, grid_of
 ELVES = ("lorien", "rivendell", "thranduil")
 """Nations of Elves, whom whoever leads Elves can lead (5.1)."""
 
+FARTHEST = 12
+"""How far off a named hex is looked for, to say where one without a name lies."""
+
 
 class Lookup:
     """A checked content with the look-ups that the rules need."""
@@ -47,6 +50,7 @@ class Lookup:
         self.searches: dict[str, SearchCard] = {card.id: card for card in content.search}
         self.servants: dict[Hex, ServantCard] = {card.hex: card for card in content.servant}
         """Each Servant by the hex in which it waits."""
+        self._landmarks: dict[Hex, Hex] = {}
         self._by_province: dict[str, tuple[Hex, ...]] = {
             province: tuple(name for name in self.grid.hexes if self.terrain.province.get(name) == province)
             for province in content.province_names
@@ -55,6 +59,13 @@ class Lookup:
     def name(self, hex_: Hex) -> str:
         """Return what a hex is called: its name, or its number."""
         return self.names.get(hex_, hex_)
+
+    def landmark(self, hex_: Hex) -> Hex:
+        """Return the hex with a name that lies nearest to one on the map, the first by number."""
+        if hex_ not in self._landmarks:
+            near = self.grid.within(hex_, FARTHEST)
+            self._landmarks[hex_] = next((other for other in near if other in self.names), hex_)
+        return self._landmarks[hex_]
 
     def has(self, hex_: Hex, mark: Mark) -> bool:
         """Tell whether a hex bears a mark, such as "citadel"."""

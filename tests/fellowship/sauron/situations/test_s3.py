@@ -114,5 +114,5 @@ def test_event_boxes_say_whom_to_call_where_there_is_a_sauron_player() -> None:
     changed = {name: told for name, (text, told) in said.items() if told != text}
     assert len(changed) >= 12
     assert [name for name, (_, told) in said.items() if "roll" in told] == ["Battle of the Spells"]
-    assert changed["Voice of Saruman"] == "Each hobbit pays 2 shields; else calls Sauron."
+    assert changed["Voice of Saruman"] == "Each hobbit pays 2 shields, or calls Sauron."
     assert all("calls Sauron" in told or "call Sauron" in told for told in changed.values())
