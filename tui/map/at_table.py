@@ -14,6 +14,9 @@ from tui.table.stage import StageScreen
 from tui.widgets.grid_rows import Row
 from tui.widgets.lines import Line, flowed
 
+TITLE_EDGES = 6
+"""Cells of a title row that its words do not get."""
+
 LONGEST_WAY = 12
 """So many decisions at most are made one after the other to bring a piece to a hex."""
 
@@ -273,9 +276,13 @@ class AtTable(Seeking):
             refusal = meant
         else:
             refusal = self.screen.game.words.explain(self.shown.in_sight(), meant)
-        text: Line = ((refusal.sentence, "shadow"), (f" {refusal.rule}", "soft"), (instead, ""))
-        self.shown.prompt.explain(lambda size: flowed([("  ", ""), *text], size - 1, 2))
-        self.shown.prompt.say(f"{refusal.sentence} ({refusal.rule})")
+        said, prompt = f"{refusal.sentence} ({refusal.rule})", self.shown.prompt
+        # The title says it, and the room below only what the title has no room for.
+        cut = len(said) > prompt.size.width - TITLE_EDGES
+        whole: Line = ((refusal.sentence, "shadow"), (f" {refusal.rule}", "soft")) if cut else ()
+        text: Line = (*whole, (instead if whole else instead.lstrip(), ""))
+        prompt.explain(lambda size: flowed([("  ", ""), *text], size - 1, 2) if whole or instead else [])
+        prompt.say(said)
 
     # ---------------------------------------------------------------- keys of the table
 
