@@ -29,14 +29,13 @@ LOWERED = frozenset(
 """Words that begin a sentence with a capital letter, and go on with a small one inside it."""
 
 
-def merged(clauses: Sequence[str], names: Sequence[str]) -> list[str]:
-    """Return short sentences as the clauses of a longer one, without their full stops.
+def merged(clauses: Sequence[str], names: Sequence[str], before: str = "") -> list[str]:
+    """Return short sentences as the clauses of a longer one, without their full stops; `before` is what was said last.
 
     What one of `names` does in a row is one clause; what a clause ends with is not said again at the beginning of the
     next; a clause that stands there several times in a row says how often.
     """
     found: list[tuple[str, list[str]]] = []
-    before = ""
     for clause in (text.rstrip(".") for text in clauses):
         rest = _without_what_was_said(clause, before)
         before = clause
@@ -107,12 +106,24 @@ def times(number: int) -> str:
     return TIMES.get(number, f"{number} times")
 
 
+def goes_on(before: Sequence[str], clauses: Sequence[str], names: Sequence[str]) -> bool:
+    """Whether a single clause only says once more what those `before` have said alone: the same, or that one of
+    `names` does the same to something else."""
+    if not before or len(clauses) != 1:
+        return False
+    said = {*before} == {*clauses}
+    begun = {tuple(clause.split(" ", 2)[:2]) for clause in (*before, *clauses)}
+    plain = not any(mark in clause for clause in (*before, *clauses) for mark in ",:;")
+    return said or (len(begun) == 1 and plain and bool(_subject(clauses[0], names)))
+
+
 def _without_what_was_said(clause: str, before: str) -> str:
     """Return a clause without what the one before it ends with: all of it, or the name in front of a colon."""
-    if before.endswith(clause):
+    if before != clause and before.endswith(clause):
         return ""
     name, colon, rest = clause.partition(": ")
-    return rest if colon and before.casefold().endswith(name.casefold()) else clause
+    again = colon and rest[:1].islower() and before.casefold().endswith(name.casefold())
+    return rest if again else clause
 
 
 def _subject(clause: str, names: Sequence[str]) -> str:

@@ -145,7 +145,7 @@ def _eyes(showing: Showing) -> list[tuple[str, str | None, Game]]:
         return [(showing.whose or EVERYBODY, showing.seat, showing.game)]
     if not has_secrets(showing.log, showing.last):
         return [(ALL_HANDS, None, showing.game)]
-    closed = by_name(showing.log.game, showing.header)
+    closed = by_name(showing.log.game, showing.header, aloud=True)
     seats: list[tuple[str, str | None, Game]] = [(name, seat, closed) for seat, name in showing.names.items()]
     return [(ALL_HANDS, None, showing.game), (EVERYBODY, None, closed), *seats]
 

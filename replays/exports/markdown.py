@@ -14,7 +14,9 @@ from replays.exports.tale import chapters, game_options, result_line, result_of,
 from replays.telling import SECRET, Passage, Told, passages, told
 from saves.text import visible
 
-ACTING = re.compile(r"([\\`*_\[\]<>|~#&!$])")
+ACTING = re.compile(r"([\\`*_\[\]<>|~#$]|&(?=#?\w+;))")
+"""What Markdown obeys within a line. An exclamation mark only makes a picture of a link, and no bracket stays one."""
+
 AT_LINE_START = re.compile(r"^(\s*)([-+=]|\d+(?=[.)]))", re.MULTILINE)
 
 

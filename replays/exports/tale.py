@@ -14,7 +14,7 @@ import msgspec
 
 from core.kernel.game import Game
 from core.kernel.prompts import Outcome, result_text
-from replays.clauses import capital, lowered, merged, repeated, sentence
+from replays.clauses import capital, goes_on, lowered, merged, repeated, sentence
 from replays.exports import Showing
 from replays.telling import SECRET, Passage, Teller, Told, told
 from saves.text import visible
@@ -149,6 +149,8 @@ class _Writer:
         self.entry = 0
         self._waiting: list[Told] = []
         self._new_paragraph = False
+        self._last: list[str] = []
+        """The clauses of the sentence that was told last."""
 
     def take(self, passage: Passage) -> None:
         """Tell one entry."""
@@ -186,14 +188,25 @@ class _Writer:
             text = visible(self.game.words.gathered([event.seen for event in events]))
             if text:
                 self._stretch().sentences.append(sentence(text))
+                self._last = []
         self._waiting = []
 
     def _end(self, clauses: list[str], sign: str = "") -> None:
         if clauses:
-            self._stretch().sentences.append(
-                joined(clauses, list(self.names.values())) + (f" ({sign})" if sign else "")
-            )
+            sentences, names = self._stretch().sentences, list(self.names.values())
+            if not sentences:
+                self._last = []
+            if not sign and goes_on(self._last, clauses, names):
+                sentences.pop()
+                clauses[:0] = self._last
+                before = ""
+            else:
+                before = self._last[-1] if self._last else ""
+            text = joined(clauses, names, before)
+            self._last = [*clauses] if not sign else []
             clauses.clear()
+            if text or sign:
+                sentences.append(f"{text} ({sign})".lstrip() if sign else text)
 
     def _begin(self, event: Told) -> None:
         self.flush()
@@ -222,10 +235,10 @@ def heading_of(event: Told) -> str:
     return "" if again else capital(event.heading)
 
 
-def joined(clauses: Sequence[str], names: Sequence[str]) -> str:
-    """Return clauses as a sentence, or as several where there are many: who does one thing after another is named
-    once."""
-    told_of = merged(clauses, names)
+def joined(clauses: Sequence[str], names: Sequence[str], before: str = "") -> str:
+    """Return clauses as a sentence, or as several where there are many, behind what was said `before`: who does one
+    thing after another is named once."""
+    told_of = merged(clauses, names, before)
     cut = [told_of[at : at + LONGEST] for at in range(0, len(told_of), LONGEST)]
     return " ".join(sentence("; ".join([some[0], *map(lowered, some[1:])])) for some in cut)
 

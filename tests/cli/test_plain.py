@@ -155,7 +155,7 @@ def test_a_cover_lies_between_seats_and_shows_no_secret(run: Run, play: Play) ->
         assert not re.search(r"is dealt (?!a hidden card)", shown)
     for name, before in player.covers[1:]:
         assert before.index("\n" * 24) < before.index(f"Pass the keyboard to {name}")
-    drawn = [text for text in player.all.splitlines() if re.search(r"(Frodo|Sam) draws (white|grey)", text)]
+    drawn = [text for text in player.all.splitlines() if re.search(r"(Frodo|Sam) draws .*(white|grey)", text)]
     assert drawn
     assert run("verify", path).code == 0
 
@@ -341,7 +341,7 @@ def test_a_choice_says_what_follows_and_tells_no_secret(run: Run, play: Play) ->
     player = play("plain", 4, 200)
     followed = [text for _, text in CHOICE.findall(player.all) if "; then " in text]
     assert any("the Fellowship comes to" in text or "Sauron" in text for text in followed)
-    assert not any(re.search(r"draws (white|grey)|is dealt", text) for text in followed)
+    assert not any(re.search(r"draws .*(white|grey)|is dealt", text) for text in followed)
 
 
 def test_what_follows_reads_on_in_one_sentence() -> None:

@@ -9,6 +9,7 @@ from core.fellowship.model import actions as a
 from core.fellowship.model import events as e
 from core.fellowship.model.steps import CarryOutEvent
 from core.fellowship.words.following import follows
+from core.fellowship.words.texts import in_full
 from core.kernel.table import Table
 from tests.fellowship.situation import given, go_on, prompt, refused, when
 from tests.kit.told import happened
@@ -144,3 +145,16 @@ def test_what_a_label_says_does_not_follow_once_more() -> None:
     handed = [e.ShieldsDiscarded("FF.F05", "sam", 3), e.ShieldsDiscarded("B9.1.2", "sam", 1)]
     assert follows(a.DefeatFoe("sam", "cave_trolls"), handed) == ["Sam discards 1 shield"]
     assert follows(a.StepBack("sam"), [e.ShieldsDiscarded("B9.3", "sam", 3), e.HobbitMoved("B9.3", "sam", -1)]) == []
+
+
+@pytest.mark.parametrize(
+    ("short", "told"),
+    [
+        ("The group pays 2 shields; else Sauron 1.", "The group pays 2 shields; otherwise Sauron comes 1 step nearer."),
+        ("Each hobbit pays a shield; else rolls.", "Each hobbit pays a shield, or rolls."),
+        ("The group pays a token; else the next event.", "The group pays a token; otherwise the next event happens."),
+        ("2 cards for everybody else.", "2 cards for everybody else."),
+    ],
+)
+def test_a_text_of_the_board_is_told_in_whole_sentences(short: str, told: str) -> None:
+    assert in_full(short) == told

@@ -60,7 +60,8 @@ def cards_text(cards: Sequence[str]) -> str:
         else:
             noun = f"{card_name(card)}{'' if plain.symbol == 'joker' else ' card'}"
             told.append(f"a {noun}" if number == 1 else f"{number_text(number)} {noun}s")
-    return listed(told, "and") if told else "no card"
+    *front, last = told or ["no card"]
+    return f"{', '.join(front)} and {last}" if front else last
 
 
 def number_text(number: int) -> str:

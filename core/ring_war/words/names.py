@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable
+
 from core.kernel.voice import speaking
 from core.ring_war.content.contents import CONTENTS, current
 from core.ring_war.content.lookup import Lookup
@@ -93,6 +96,7 @@ THE = frozenset(
 """Places whose name has an article in a sentence."""
 
 STEPS = {2: "two", 3: "three", 4: "four"}
+"""Small numbers in words."""
 
 THINGS = ("Mithril", "Elven", "Palantír", "Barrow", "Horn", "Bow", "Banner")
 """How the names of those Magic Cards begin that have an article in a sentence."""
@@ -186,6 +190,14 @@ def said_card(card: str) -> str:
     Mithril Coat"."""
     called = card_name(card)
     return f"the {called}" if called.startswith(THINGS) else called
+
+
+def said_cards(cards: Iterable[str]) -> str:
+    """Return cards as a sentence lists them, those alike counted: "two Elven Cloaks and Miruvor"."""
+    told = []
+    for card, number in Counter(cards).items():
+        told.append(said_card(card) if number == 1 else f"{STEPS.get(number, str(number))} {card_name(card)}s")
+    return and_list(told) if told else "no card"
 
 
 def force_name(army: str, points: int = 0) -> str:
