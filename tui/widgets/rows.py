@@ -21,6 +21,7 @@ from textual.reactive import reactive
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
+from core.kernel.comparing import comparable
 from tui.glyphs import UNICODE, Glyphs
 from tui.keys import LIST_KEYS
 from tui.widgets.lines import Span
@@ -77,7 +78,7 @@ class Row:
         """Whether all of `words` (in small letters) stand in the row."""
         row = self.drawn()
         text = " ".join("".join(part for part, _ in spans) for spans in (row.left, row.right, row.below))
-        text = f"{text} {self.also} {row.also}".casefold()
+        text = comparable(f"{text} {self.also} {row.also}")
         return all(word in text for word in words)
 
     @property
@@ -180,13 +181,13 @@ class RowList(ScrollView, can_focus=True, inherit_bindings=False):
         """
         if words != self.words:
             self.words = words
-            wanted = words.casefold().split()
+            wanted = comparable(words).split()
             left = [row.id for row in self._all if not row.heading and row.has(wanted)]
             here = self.row.id if self.row is not None else ""
             self.set_rows(self._all, here if here in left or not left else left[0])
 
     def _narrowed(self) -> list[Row]:
-        words = self.words.casefold().split()
+        words = comparable(self.words).split()
         if not words:
             return list(self._all)
         found: list[Row] = []
