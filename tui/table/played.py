@@ -9,7 +9,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 from core.kernel.prompts import Refusal
 from core.kernel.table import Table
@@ -17,8 +17,9 @@ from saves.blaming import blaming
 from saves.codec import NoteRecord
 from saves.errors import SaveError
 from saves.game_file import SavedGame
-from tui.table.company import Company
+from tui.glyphs import Glyphs
 from tui.table.flow import Flow
+from tui.widgets.lines import Line
 
 Failure = Refusal | SaveError
 """Why something was not done: by the rules, or for another reason."""
@@ -34,6 +35,17 @@ def said(failure: Failure) -> str:
     """Return why something was not done as a sentence, with the rule that forbids it where one does."""
     rule = failure.rule if isinstance(failure, Refusal) else ""
     return f"{failure.sentence} ({rule})" if rule else failure.sentence
+
+
+class Company(Protocol):
+    """Who sits at a table from terminals of their own."""
+
+    def bars(self, glyphs: Glyphs, wide: bool) -> Sequence[Line]:
+        """Return who sits where and who is waited for, as it stands in the bar: the longest first, those in full only
+        where the screen is `wide`."""
+
+    def held(self) -> str:
+        """Return who has let a window pass and who is still waited for; nothing where no pass is held."""
 
 
 class Played(ABC):

@@ -9,10 +9,10 @@ from msgspec.structs import replace
 
 from core.kernel.prompts import Choice, Outcome, Prompt, Refusal, verdict
 from tui.table.asking import Asking
-from tui.table.company import Company, bar, held
 from tui.table.first import FirstTime
 from tui.table.flow import is_pass
 from tui.table.offers import Offer, plain_rows
+from tui.table.played import Company
 from tui.table.rule_pane import text_rows
 from tui.table.seated import Seated
 from tui.table.stage import StageScreen
@@ -151,9 +151,8 @@ class Shown:
     def _show_company(self, company: Company, where: str) -> None:
         """Show who sits at the table and who is waited for, in as many words as there is room for."""
         wide = self.screen.app.size.width >= WIDE
-        glyphs, names = self.screen.glyphs, self.seated.own_names
         end: Line = (("   ", ""), (where if wide else where.removeprefix("entry "), "soft"), ("  hosted ", "bright"))
-        ways = [bar(company, names, glyphs, in_full) for in_full in (True, False)[not wide :]]
+        ways = company.bars(self.screen.glyphs, wide)
         self.screen.show_header(*((*one, *end) for one in ways), *((*one, (" ", "")) for one in ways))
 
     def show_log(self, selected: int | None = None) -> None:
@@ -233,7 +232,7 @@ class Shown:
     def _held(self) -> str:
         """Return what stands in place of the question while a pass is held for others."""
         company = self.seated.played.company
-        return held(company, self.seated.own_names) if company is not None else ""
+        return company.held() if company is not None else ""
 
     def say_sent(self) -> None:
         """Say that a choice is on its way."""
@@ -255,10 +254,6 @@ class Shown:
     def explain(self, action: Any, found: Callable[[Refusal], None]) -> None:
         """Find out why an action is not allowed now."""
         self.seated.played.explain(action, found)
-
-    def in_sight(self) -> Any:
-        """Return what may be named in words: what the eyes in sight see."""
-        return self.seated.in_sight()
 
     def passes(self, choice: Choice) -> Choice:
         """Return the pass that is meant by `choice`, which may be until later by the settings."""
