@@ -346,7 +346,8 @@ class AskedRecord(HostRecord, frozen=True, tag="asked", kw_only=True):
     """What is asked after `entry`, the last one sent.
 
     `since` is the first entry since which the same has stood before this guest: an answer for any entry from there on
-    counts. `waits` says for how many seconds each seat has been waited for.
+    counts. `waits` says for how many seconds each seat has been waited for, `gone` which seats have let this window
+    pass, while others may still interrupt.
     """
 
     entry: int
@@ -359,6 +360,7 @@ class AskedRecord(HostRecord, frozen=True, tag="asked", kw_only=True):
     outcome: Outcome | None = None
     open: bool = False
     wishes: dict[str, str] = {}
+    gone: list[str] = []
 
 
 class QuestionRecord(HostRecord, frozen=True, tag="question", kw_only=True):
