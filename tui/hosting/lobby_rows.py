@@ -9,22 +9,12 @@ from core.kernel.prompts import inside
 from replays.naming import listed
 from saves.text import visible
 from tui.hosting.frames import SeatHere, TableHere
+from tui.hosting.presence import span_of
 from tui.widgets.lines import Span
 from tui.widgets.rows import Row
 
 YOU, FREE, BOT = "you", "free", "bot"
 """Who has a seat, where it is nobody's name."""
-
-
-def span_of(seconds: int) -> str:
-    """Return a stretch of time in the fewest signs that say enough: "0:42", "12 min", "3 h", "2 days"."""
-    if seconds < 600:
-        return f"{seconds // 60}:{seconds % 60:02}"
-    if seconds < 3600:
-        return f"{seconds // 60} min"
-    if seconds < 48 * 3600:
-        return f"{seconds // 3600} h"
-    return f"{seconds // 86400} days"
 
 
 def game_title(table: TableHere) -> str:

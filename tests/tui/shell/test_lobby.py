@@ -9,7 +9,8 @@ import pytest
 from tests.tui.shell.looking import said, text_of
 from tui.hosting.frames import SeatHere, TableHere
 from tui.hosting.lobby import LobbyScreen
-from tui.hosting.lobby_rows import seated_words, span_of, waiting_words
+from tui.hosting.lobby_rows import seated_words, waiting_words
+from tui.hosting.presence import span_of
 from tui.themed import ThemedApp
 
 SIZES = [(80, 24), (120, 40), (200, 60)]
