@@ -43,8 +43,8 @@ def other_question(state: DiceState, action: a.Action) -> Refusal:
 def why_not(state: DiceState, seat: str) -> list[tuple[str, Refusal]]:
     """Return what lies in sight of `seat` and may not be done now, each with the reason.
 
-    What answers the present question comes first. Of several ways to do a thing one that is offered is enough; with like
-    dice the same words stand for all of them.
+    What answers the present question comes first. Of several ways to do a thing one that is offered is enough; with
+    like dice the same words stand for all of them.
     """
     if state.outcome is not None or seat not in state.players:
         return []
