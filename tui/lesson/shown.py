@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from msgspec.structs import replace
 
 from core.hexes import Hex
-from core.kernel.prompts import Choice, Outcome, Prompt
+from core.kernel.prompts import Choice, Outcome, Prompt, Refusal
 from replays.lessons import Step
 from tui.lesson import lesson_words
 from tui.lesson.learner import Learner
@@ -111,9 +111,9 @@ class Shown:
             here += [("hex ", "soft"), (f"{chart.cursor} ", "bright")]
         self.screen.show_header((*here, ("lesson ", "soft")))
 
-    def in_sight(self) -> Any:
-        """Return what may be named in words."""
-        return self.learner.speaking
+    def explain(self, action: Any, found: Callable[[Refusal], None]) -> None:
+        """Find out why an action is not allowed now."""
+        found(self.learner.game.words.explain(self.learner.run.table.state, action))
 
     def tell(self) -> None:
         """Tell below the way on what has just happened, where the log is a tab."""

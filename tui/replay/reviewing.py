@@ -164,7 +164,9 @@ class Reviewing:
             seat = str(self.past.eyes)
         self.playing.pause()
         with self.shown.heeding():
-            screen = lookups.why_not(self.past.game, state, seat, self.past.names.get(seat, ""))
+            screen = lookups.why_not(
+                self.past.game, self.past.game.words.why_not(state, seat), self.past.names.get(seat, "")
+            )
             if screen is None:
                 self.screen.host.say(lookups.ALL_ALLOWED)
             else:

@@ -157,7 +157,7 @@ class Shell(App[int]):
         """
         if self._asked_from_behind():
             return AwaitComplete()
-        left = getattr(self.screen, "saved", None)
+        left = getattr(self.screen, "played", None)
         if left is not None:
             left.close()
         done = super().pop_screen()

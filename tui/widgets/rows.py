@@ -21,6 +21,7 @@ from textual.reactive import reactive
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
+from core.kernel.comparing import comparable
 from tui.glyphs import UNICODE, Glyphs
 from tui.keys import LIST_KEYS
 from tui.widgets.lines import Span
@@ -76,12 +77,12 @@ class Row:
 
     def has(self, words: Sequence[str]) -> bool:
         """Whether all of `words` (in small letters) stand in the row."""
-        text = f"{self._text()} {self.also} {self.drawn().also}".casefold()
+        text = comparable(f"{self._text()} {self.also} {self.drawn().also}")
         return all(word in text for word in words)
 
     def shows(self, words: Sequence[str]) -> bool:
         """Whether all of `words` (in small letters) can be read in the row."""
-        text = self._text().casefold()
+        text = comparable(self._text())
         return all(word in text for word in words)
 
     def _text(self) -> str:
@@ -192,7 +193,7 @@ class RowList(ScrollView, can_focus=True, inherit_bindings=False):
             self.set_rows(self._all, first)
 
     def _narrowed(self) -> list[Row]:
-        words = self.words.casefold().split()
+        words = comparable(self.words).split()
         if not words:
             return list(self._all)
         found = narrowed(self._all, words)
