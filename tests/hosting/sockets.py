@@ -14,7 +14,6 @@ from typing import Any
 import msgspec
 
 from saves.game_file import SavedGame
-from tests.hosting.hosting_kit import saved_game
 from tui.hosting import frames as f
 from tui.hosting import peers
 from tui.hosting.host import TableHost, Ways
@@ -48,11 +47,6 @@ async def a_host(
         await host.stop()
         sock.close()
     assert wrong == []
-
-
-def a_game(**words: Any) -> SavedGame:
-    """Return a game of three with hidden hands that is kept nowhere."""
-    return saved_game("fellowship", {"hobbits": "3", "hands": "hidden"}, **words)
 
 
 class Friend:

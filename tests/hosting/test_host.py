@@ -16,13 +16,19 @@ from core import catalogue
 from core.kernel.table import new_header
 from saves.codec import EntryRecord, HeaderRecord
 from saves.game_file import SavedGame
-from tests.hosting.sockets import HELLO, WITHIN, Friend, a_game, a_host, heard, hostile, raw
+from tests.hosting.hosting_kit import saved_game
+from tests.hosting.sockets import HELLO, WITHIN, Friend, a_host, heard, hostile, raw
 from tui.commands.problems import Problem
 from tui.hosting import frames as f
 from tui.hosting import host_line, peers
 from tui.hosting.host import STOPS, TAKEN_BACK
 from tui.hosting.line import Line, LineCut
 from tui.hosting.noticing import Noticing
+
+
+def a_game(**words: Any) -> SavedGame:
+    """Return a game of three with hidden hands that is kept nowhere."""
+    return saved_game("fellowship", {"hobbits": "3", "hands": "hidden"}, **words)
 
 
 async def test_two_guests_play_and_each_is_told(tmp_path: Path) -> None:
