@@ -270,19 +270,22 @@ class AtTable(Seeking):
 
     def _refuse(self, meant: Any, instead: str = "") -> None:
         """Say why nothing is offered at a hex, and what enter does now."""
+
+        def say(refusal: Refusal) -> None:
+            said, prompt = f"{refusal.sentence} ({refusal.rule})", self.shown.prompt
+            # The title says it, and the room below only what the title has no room for.
+            cut = len(said) > prompt.size.width - TITLE_EDGES
+            whole: Line = ((refusal.sentence, "shadow"), (f" {refusal.rule}", "soft")) if cut else ()
+            text: Line = (*whole, (instead if whole else instead.lstrip(), ""))
+            prompt.explain(lambda size: flowed([("  ", ""), *text], size - 1, 2) if whole or instead else [])
+            prompt.say(said)
+
         if meant is None:
-            refusal = Refusal(self.screen.rule_asked(), "The question offers nothing here; n goes to what it offers.")
+            say(Refusal(self.screen.rule_asked(), "The question offers nothing here; n goes to what it offers."))
         elif isinstance(meant, Refusal):
-            refusal = meant
+            say(meant)
         else:
-            refusal = self.screen.game.words.explain(self.shown.in_sight(), meant)
-        said, prompt = f"{refusal.sentence} ({refusal.rule})", self.shown.prompt
-        # The title says it, and the room below only what the title has no room for.
-        cut = len(said) > prompt.size.width - TITLE_EDGES
-        whole: Line = ((refusal.sentence, "shadow"), (f" {refusal.rule}", "soft")) if cut else ()
-        text: Line = (*whole, (instead if whole else instead.lstrip(), ""))
-        prompt.explain(lambda size: flowed([("  ", ""), *text], size - 1, 2) if whole or instead else [])
-        prompt.say(said)
+            self.shown.explain(meant, say)
 
     # ---------------------------------------------------------------- keys of the table
 

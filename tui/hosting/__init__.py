@@ -1,0 +1,1 @@
+"""Tables that people sit at from terminals of their own, and what lies between them and the games."""
