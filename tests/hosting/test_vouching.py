@@ -13,12 +13,15 @@ import pytest
 from tui.hosting.passing import LINE_LIMIT, BadMessage, Parcels, packed
 from tui.hosting.vouching import Asking, Come, Failed, FromDoor, Known, Open, Ready, Vouching
 
+WORDS = "oak river lamp stone"
+WHO = "words:evening/sam"
+
 
 class Book:
     """A host's knowledge of guests, and what it was told."""
 
     def __init__(self) -> None:
-        self.words = {"oak river lamp stone": "words:evening/sam"}
+        self.words = {WORDS: WHO}
         self.keys: dict[str, str] = {}
         self.came: list[tuple[socket.socket, str, str, str]] = []
 
