@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 
 from core.kernel.entries import common_height
+from core.kernel.game import Game
 from core.kernel.line import Stride
 from core.kernel.prompts import Outcome, Prompt
 from core.kernel.table import Table
@@ -31,9 +32,10 @@ class Copy:
     of draws, and what was undone are not in it, since they would tell what is hidden.
     """
 
-    def __init__(self, table: Table, seat: str | None) -> None:
-        """Begin before the opening of `table`."""
+    def __init__(self, table: Table, seat: str | None, game: Game | None = None) -> None:
+        """Begin before the opening of `table`; `game` stands in for its own, where hands lie open (`opened`)."""
         self.table = table
+        self.game = game or table.game
         self.seat = seat
         self.count = 0
         """How many entries of the line have been taken."""
@@ -47,7 +49,7 @@ class Copy:
         table = self.table
         header = msgspec.structs.replace(table.header, seed=0, parent="")
         if header.position is not None:
-            start = table.game.sight.view(table.starting_state(), self.seat)
+            start = self.game.sight.view(table.starting_state(), self.seat)
             header = msgspec.structs.replace(header, position=msgspec.Raw(msgspec.json.encode(start)))
         whose = EVERYBODY if self.seat is None else self.seat
         return HeaderRecord(format=FORMAT, n=0, program=program_version(), redacted=whose, table=header)
@@ -61,7 +63,7 @@ class Copy:
         line = self.table.line
         if number != self.count or number >= len(line):
             raise IndexError(f"entry {number} is not the next one to copy")
-        game, seat = self.table.game, self.seat
+        game, seat = self.game, self.seat
         stride = Stride(game, number, line.entries[number], self._state)
         made = self._decision(stride)
         events = [game.sight.event_view(state, event, seat) for event, state in stride.happened()]
@@ -88,6 +90,13 @@ class Copy:
         """
         if not 0 <= number < self.count:
             raise IndexError(f"the copy has entries 0 to {self.count - 1}")
+        self.stand_behind(number)
+
+    def stand_behind(self, number: int) -> None:
+        """Stand as if entry `number` had been the last one taken, for somebody who has the copy as far as that.
+
+        Raises `IndexError` for an entry that the table does not have.
+        """
         self.count = number + 1
         self._state = self.table.line.state_after(self.count)
         view = self._seen_state()
@@ -96,10 +105,10 @@ class Copy:
         self._prompt = None
 
     def _seen_state(self) -> Any:
-        return self.table.game.sight.view(self._state, self.seat)
+        return self.game.sight.view(self._state, self.seat)
 
     def _decision(self, stride: Stride) -> Decision:
-        game, action = self.table.game, stride.entry.action
+        game, action = self.game, stride.entry.action
         if not stride.number:
             return Decision("", "", "")
         if isinstance(self._prompt, Prompt):

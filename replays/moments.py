@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from itertools import groupby
 from operator import itemgetter
 
+from core.kernel.comparing import comparable
 from core.kernel.entries import Entry
 from core.kernel.line import SNAPSHOT_EVERY
 from replays.eyes import Eyes, seen_event
@@ -98,13 +99,13 @@ def search(
 
     Looks through the texts of events and through `notes`, which returns those of an entry.
     """
-    wanted = words.casefold().split()
+    wanted = comparable(words).split()
     here, game = replay.position, replay.game
     entries = replay.entries
 
     def found(text: str) -> bool:
-        folded = text.casefold()
-        return all(word in folded for word in wanted)
+        plain = comparable(text)
+        return all(word in plain for word in wanted)
 
     def places(first: int, last: int) -> list[Position]:
         hits: list[Position] = []

@@ -7,7 +7,7 @@ opened again.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from core.bots import AHEAD, HUMAN, Bot, make_bot
@@ -22,31 +22,41 @@ FAR = 1 << 48
 """Where in the seed's stream the bots' seeds begin: no game draws that often."""
 
 
-def bots_of(table: Table, entry: int, run: Run | None = None) -> dict[str, Bot]:
+def players_of(table: Table, players: Mapping[str, str] | None = None) -> dict[str, str]:
+    """Return who plays each seat: those of the header, but `players` where they say otherwise."""
+    return {seat.id: seat.player for seat in table.header.seats} | dict(players or {})
+
+
+def bots_of(
+    table: Table, entry: int, run: Run | None = None, players: Mapping[str, str] | None = None
+) -> dict[str, Bot]:
     """Return the bots of the table for the decision that follows `entry`, by seat. Raises `UnknownBot`.
 
-    Those that look ahead let `run` play their batches, where it is given. In a branch entries count from the first game
-    of all: where nothing is decided otherwise and nothing drawn anew, bots do what they did there.
+    `players` says who plays seats that have been handed on since the table was made. Those that look ahead let `run`
+    play their batches, where it is given. In a branch entries count from the first game of all: where nothing is
+    decided otherwise and nothing drawn anew, bots do what they did there.
     """
     seats = table.header.seats
     entry += table.header.first
     return {
-        seat.id: make_bot(table.game.id, seat.player, word(table.header.seed, FAR + entry * len(seats) + number), run)
-        for number, seat in enumerate(seats)
-        if seat.player != HUMAN
+        seat: make_bot(table.game.id, player, word(table.header.seed, FAR + entry * len(seats) + number), run)
+        for number, (seat, player) in enumerate(players_of(table, players).items())
+        if player != HUMAN
     }
 
 
-def waits_for_person(table: Table, prompt: Prompt | Outcome, state: Any = None) -> bool:
+def waits_for_person(
+    table: Table, prompt: Prompt | Outcome, state: Any = None, players: Mapping[str, str] | None = None
+) -> bool:
     """Whether a person must answer `prompt` (bots may still want to interrupt), or nobody at all.
 
-    `state` is where the prompt is asked; the table's own when None.
-    What the table decides together is for people who have a part in it and see all of it; otherwise the bot that has
-    the last word decides.
+    `state` is where the prompt is asked; the table's own when None. `players` is as for `bots_of`. What the table
+    decides together is for people who have a part in it and see all of it; otherwise the bot that has the last word
+    decides.
     """
     if isinstance(prompt, Outcome):
         return True
-    people = {seat.id for seat in table.header.seats if seat.player == HUMAN}
+    people = {seat for seat, player in players_of(table, players).items() if player == HUMAN}
     if prompt.sealed:
         return not people.isdisjoint(prompt.sealed)
     if prompt.seat in people or not prompt.group:
@@ -78,11 +88,23 @@ def bot_choice(table: Table, run: Run | None = None) -> Choice | None:
     what comes of the thought is then for whoever asked to drop. Raises `StuckGame` when the bot that must choose does
     not.
     """
-    prompt, state, entry = table.prompt, table.state, table.entry
-    if isinstance(prompt, Outcome) or all(seat.player == HUMAN for seat in table.header.seats):
+    return chosen_by_bots(table, table.prompt, table.state, table.entry, run)
+
+
+def chosen_by_bots(
+    table: Table,
+    prompt: Prompt | Outcome,
+    state: Any,
+    entry: int,
+    run: Run | None = None,
+    players: Mapping[str, str] | None = None,
+) -> Choice | None:
+    """Return what a bot chooses where `prompt` is asked in `state` after `entry`, like `bot_choice`; only the header of
+    `table` is looked at. `players` is as for `bots_of`."""
+    if isinstance(prompt, Outcome) or all(player == HUMAN for player in players_of(table, players).values()):
         return None
-    bots = bots_of(table, entry, run)
-    waits = waits_for_person(table, prompt, state)
+    bots = bots_of(table, entry, run, players)
+    waits = waits_for_person(table, prompt, state, players)
     if waits and not prompt.sealed:
         bots.pop(prompt.seat, None)
     choice = answer(table.game, state, prompt, bots)

@@ -44,6 +44,7 @@ GAME = Game(
     words=DagorladWords(),
     review=DagorladReview(),
     rulebook=rulebook,
+    side_of=lambda view, seat: seat,
     bots={
         "random": "Chooses anything that is legal.",
         "sensible": "Weighs what each move gains and what it risks.",

@@ -21,7 +21,7 @@ from core.fellowship.model.steps import FellowshipStep
 from core.fellowship.options import FellowshipOptions
 from core.fellowship.order import ORDER
 from core.fellowship.positions import FellowshipPositions
-from core.fellowship.views import FellowshipSight
+from core.fellowship.views import FellowshipSight, side_of
 from core.fellowship.words.fellowship_words import FellowshipWords
 from core.fellowship.words.figures import FellowshipReview
 from core.kernel.game import Game
@@ -60,6 +60,7 @@ GAME = Game(
     words=FellowshipWords(),
     review=FellowshipReview(),
     rulebook=rulebook,
+    side_of=side_of,
     bots={
         "sensible": "Plays for the goal with what it can see.",
         "random": "Chooses anything that is legal.",

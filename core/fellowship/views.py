@@ -77,6 +77,11 @@ def are_allied(state: FellowshipState, one: str, other: str) -> bool:
     return one == other or (state.options.hands == "open" and SAURON not in (one, other))
 
 
+def side_of(view: FellowshipState, seat: str) -> str:
+    """Return the side that a seat plays on: Sauron's own, or that of the hobbits, who win and lose together (S2.2)."""
+    return SAURON if seat == SAURON else "fellowship"
+
+
 def _around_sauron(state: FellowshipState, seat: str | None) -> FellowshipState:
     """Return `state` with Sauron's hand and deck, and the chips that lie face down, as `seat` may see them."""
     lord = state.dark_lord

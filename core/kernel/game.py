@@ -22,13 +22,19 @@ from core.kernel.voice import NOBODY, Voice
 from core.kernel.words import Words
 
 
+def one_side(view: Any, seat: str) -> str:
+    """Return the side of a seat in a game in which everybody plays on one side."""
+    return ""
+
+
 @dataclass(eq=False, kw_only=True)
 class Game:
     """A game, made of parts. A part that is not given hides nothing, or has nothing to say.
 
     `state_type`, `action_type`, `event_type` and `step_type` are the types that logs are decoded to; `bots` names
     those that can take a seat, each with one line about it (`core.bots` makes them); `rulebook` reads the rulebook,
-    in our own words.
+    in our own words; `side_of` says of a view on which side a seat plays (seats of one side win and lose together,
+    whatever they may know of each other).
     """
 
     id: str
@@ -47,6 +53,7 @@ class Game:
     sight: Sight = field(default_factory=Sight)
     review: Review = field(default_factory=Review)
     bots: Mapping[str, str] = field(default_factory=dict)
+    side_of: Callable[[Any, str], str] = one_side
 
     def start(self, options: Mapping[str, str], seed: int) -> tuple[Any, list[Any]]:
         """Return the state at the first prompt of a new game, and the events that led to it."""

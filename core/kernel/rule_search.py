@@ -10,6 +10,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
+from core.kernel.comparing import comparable
+
 WHOLE, START, INSIDE = 0, 1, 2
 """How a word is found: as a word, at the beginning of one, or inside one."""
 
@@ -35,14 +37,14 @@ SMALL = frozenset(SAY_NOTHING.split())
 def asked_for(typed: str) -> tuple[list[str], str]:
     """Return the words that count of what was typed, in small letters and without its marks, and all of it as a phrase.
     Where there are but small words, they count."""
-    words = [word for word in (part.strip(".,;:?!\"'") for part in typed.casefold().split()) if word]
+    words = [word for word in (part.strip(".,;:?!\"'") for part in comparable(typed).split()) if word]
     return [word for word in words if word not in SMALL] or words, " ".join(words)
 
 
 def likeness(words: list[str], phrase: str, needed: int, rule_id: str, title: str, chapter: str, text: str) -> float:
     """Return how likely a rule is meant by `words` (in small letters), from its id, its title, that of its chapter and
     its text; 0 where fewer than `needed` of them stand in it. A title that is the `phrase` itself counts most."""
-    own, title, chapter, text = rule_id.casefold(), title.casefold(), chapter.casefold(), text.casefold()
+    own, title, chapter, text = comparable(rule_id), comparable(title), comparable(chapter), comparable(text)
     found, missing = 0.0, len(words) - needed
     for word in words:
         in_id = OWN_ID if own == word else PART_ID if own.startswith(f"{word}.") else 0.0
@@ -85,10 +87,10 @@ def _found(text: str, word: str) -> list[tuple[int, int]]:
 def passage(text: str, words: Iterable[str]) -> str:
     """Return the sentence or row of `text` in which most of `words` stand, as words and not inside others where that
     can be; empty where none of them does."""
-    wanted = [word.casefold() for word in words]
+    wanted = [comparable(word) for word in words]
 
     def holds(sentence: str) -> float:
-        small = sentence.casefold()
+        small = comparable(sentence)
         return sum(1 / (1 + min(_places(small, word))) for word in wanted if word in small)
 
     best = max(sentences(text), key=holds, default="")
@@ -112,8 +114,8 @@ def around(text: str, words: Iterable[str], room: int, ellipsis: str = "…") ->
     """Return the passage of `text` in which `words` stand as what comes before the first of them, that word as it is
     written, and what follows, in `room` characters at most, with an ellipsis where something is left out."""
     found = passage(text, words)
-    small = found.casefold()
-    places = [(*place, len(word)) for word in map(str.casefold, words) for place in _found(small, word)]
+    small = comparable(found)
+    places = [(*place, len(word)) for word in map(comparable, words) for place in _found(small, word)]
     if not places:
         return "", "", ""
     _, start, length = min(places)

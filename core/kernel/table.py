@@ -131,13 +131,15 @@ class Table:
         if seat is not None and _seat_of(action) != seat:
             raise NotYours()
         if answers is not None and answers != self.entry:
-            raise Stale(
-                STALE, f"That answered entry {answers}, and the table is at entry {self.entry}; look and choose."
-            )
+            raise self.stale(answers)
         refusal = self.refusal(action)
         if refusal is not None:
             raise refusal
         return self._commit(action, self.cursor)
+
+    def stale(self, answers: int) -> Stale:
+        """Return the refusal of an action that answered entry `answers`, which is not the one that is asked about."""
+        return Stale(STALE, f"That answered entry {answers}, and the table is at entry {self.entry}; look and choose.")
 
     def refusal(self, action: Any, seat: str | None = None) -> Refusal | None:
         """Return why `action` is not allowed now, or None where it is; `seat` is as for `act`."""
@@ -204,17 +206,22 @@ class Table:
 
         Raises `NothingToUndo` when there is nothing to take back or the table's undo policy forbids it.
         """
-        if count < 1:
-            raise NothingToUndo(UNDO, "Undo takes back one entry or more.")
-        if self.cursor <= 1:
-            raise NothingToUndo(UNDO, "Nothing has been done yet, so there is nothing to undo.")
-        allowed = self.undoable()
-        if count > allowed:
-            raise NothingToUndo(UNDO, self._why_not_undo(allowed, count))
+        refusal = self.undo_refusal(count)
+        if refusal is not None:
+            raise refusal
         if self.recorder is not None:
             self.recorder("undo", count)
         self.move(self.cursor - count)
         return self.entry
+
+    def undo_refusal(self, count: int = 1) -> NothingToUndo | None:
+        """Return why `count` entries cannot be taken back now, or None where they can."""
+        if count < 1:
+            return NothingToUndo(UNDO, "Undo takes back one entry or more.")
+        if self.cursor <= 1:
+            return NothingToUndo(UNDO, "Nothing has been done yet, so there is nothing to undo.")
+        allowed = self.undoable()
+        return NothingToUndo(UNDO, self._why_not_undo(allowed, count)) if count > allowed else None
 
     def _why_not_undo(self, allowed: int, count: int) -> str:
         policy = self.header.options.get("undo", "free")

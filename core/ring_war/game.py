@@ -8,6 +8,7 @@ from importlib import resources
 from core.kernel.game import Game
 from core.kernel.rulebook import Rulebook, read_rulebook
 from core.kernel.rules import RulesInSequence
+from core.ring_war.chapters.sides import side_of
 from core.ring_war.content.contents import CONTENTS
 from core.ring_war.model.actions import RingWarAction
 from core.ring_war.model.events import RingWarEvent
@@ -46,6 +47,7 @@ GAME = Game(
     words=RingWarWords(),
     review=RingWarReview(),
     rulebook=rulebook,
+    side_of=side_of,
     bots={
         "random": "Chooses anything that is legal.",
         "sensible": "Plays each power by what it sees and may guess.",

@@ -93,12 +93,10 @@ def _cards(text: str) -> Sequence[str]:
 
 def _hex(rules: Lookup, name: str, what: str) -> str:
     """Return the number of a hex from its number or its name."""
-    if name in rules.grid:
-        return name
-    found = [hex_ for hex_, called in rules.names.items() if called == name]
-    if len(found) != 1:
+    found = rules.hex_called(name)
+    if found is None:
         raise ValueError(f"{name!r}, where {what} is to be, is no hex's name or number")
-    return found[0]
+    return found
 
 
 def _place(state: RingWarState, rules: Lookup, side: str, item: str) -> None:

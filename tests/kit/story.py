@@ -59,7 +59,8 @@ class Teller(msgspec.Struct, frozen=True):
                     saved.note(text)
         outcome = saved.table.prompt
         assert isinstance(outcome, Outcome)
-        saved.note(f"{outcome.reason} ({outcome.rule}) {self.stands(saved.table.state)} {ending}".strip())
+        how = saved.table.game.words.reason(outcome)
+        saved.note(f"{how} ({outcome.rule}) {self.stands(saved.table.state)} {ending}".strip())
 
     def _text(self, saved: SavedGame, event: Any, told: set[type], kinds: Sequence[type] | None) -> str:
         kind = type(event)

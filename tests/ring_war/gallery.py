@@ -40,7 +40,7 @@ from tests.screenshots import Shot
 
 BEGINNING = (
     "Three powers are at war. The Fellowship wins if the Ring goes into the fire of Mount Doom (I.1, Z.2), the Dark "
-    "Power if the Ring comes to Barad-dur, or by conquest (I.3, Z.1), and Saruman if he masters every Nazgûl and holds "
+    "Power if the Ring comes to Barad-dûr, or by conquest (I.3, Z.1), and Saruman if he masters every Nazgûl and holds "
     "Isengard, Helm's Deep and Edoras (Z.3). Who of the Fellowship stands in a hex lies face "
     "down; only how many is seen (B.3)."
 )
@@ -90,7 +90,7 @@ def _capture(event: s.CaptureRolled) -> str:
 def _escape(event: s.EscapeRolled) -> str:
     return (
         f"Captives try to get away before the Fellowship moves: {titled_name(event.person)} needs {event.needs} or "
-        f"less and rolls {event.die} (J.5). At Isengard or Barad-dur it is too late (J.8)."
+        f"less and rolls {event.die} (J.5). At Isengard or Barad-dûr it is too late (J.8)."
     )
 
 
@@ -441,12 +441,12 @@ def whole(saved: SavedGame) -> None:
 SAME = "Two replays begin at this very position and differ in their dice alone."
 IN_MORDOR = (
     "Frodo and Sam are in Gorgoroth, a day's walk from Mount Doom. If nobody finds them they throw the Ring into the "
-    f"fire (I.1); whom Orcs catch they take to Barad-dur (J.8, I.3). {SAME}"
+    f"fire (I.1); whom Orcs catch they take to Barad-dûr (J.8, I.3). {SAME}"
 )
 STORIES: Mapping[str, tuple[str, str, str]] = {
     "ring-destroyed": ("The fire of Mount Doom", IN_MORDOR, "So it ends in the tale (Z.2)."),
     "ring-at-barad-dur": (
-        "The Ring comes to Barad-dur",
+        "The Ring comes to Barad-dûr",
         IN_MORDOR,
         "It does not matter who brings the Ring, if he brings it for the Dark Power (I.3).",
     ),
@@ -476,7 +476,7 @@ STORIES: Mapping[str, tuple[str, str, str]] = {
     ),
     "saruman-and-dark-power": (
         "Two masters",
-        "Saruman and the Dark Power are allied (W.1a). Orcs have Frodo and the Ring and are a day from Barad-dur "
+        "Saruman and the Dark Power are allied (W.1a). Orcs have Frodo and the Ring and are a day from Barad-dûr "
         "(J.8); Saruman masters every Nazgûl, and riders of Rohan in Helm's Deep keep him from his goal (P.6, X.1i).",
         "By beating the riders the Dark Power has helped its ally to a victory beside its own (Z.0).",
     ),

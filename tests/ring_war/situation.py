@@ -25,11 +25,9 @@ FP, DP, SP = FELLOWSHIP, DARK_POWER, SARUMAN
 
 def place(name: str) -> str:
     """Return the number of a hex from its number or its name."""
-    if name in current().grid:
-        return name
-    found = [hex_ for hex_, called in current().names.items() if called == name]
-    assert len(found) == 1, name
-    return found[0]
+    found = current().hex_called(name)
+    assert found is not None, name
+    return found
 
 
 def given(

@@ -10,9 +10,11 @@ import pytest
 
 from core.hexes import Costs, Hex, path, side_of
 from core.kernel.content import ContentError, source_of
+from core.kernel.prompts import Outcome
 from core.ring_war.content.contents import CONTENTS, current
 from core.ring_war.content.pieces import DARK_POWER, FELLOWSHIP, SARUMAN
 from core.ring_war.content.terrain import number_of
+from core.ring_war.game import GAME
 
 
 def cost(costs: Costs, way: Sequence[Hex]) -> int | None:
@@ -23,15 +25,15 @@ def cost(costs: Costs, way: Sequence[Hex]) -> int | None:
 
 def called(*names: str) -> list[Hex]:
     """Return the hexes that are called like this."""
-    by_name = {name: hex_ for hex_, name in current().names.items()}
-    return [by_name[name] for name in names]
+    rules = current()
+    return [hex_ for name in names if (hex_ := rules.hex_called(name))]
 
 
 def test_hexes_have_the_numbers_of_the_printed_map() -> None:
     """Worked situation 40, and the two numbers that the printed rules name."""
     rules = current()
     found = {rules.name(number_of(*place)): number_of(*place) for place in ((8, 7), (17, 9), (14, 10), (13, 10))}
-    assert found == {"Isengard": "W2421", "Barad-dur": "E1128", "Minas Morgul": "E0230", "Osgiliath": "W3931"}
+    assert found == {"Isengard": "W2421", "Barad-dûr": "E1128", "Minas Morgul": "E0230", "Osgiliath": "W3931"}
     assert rules.content.printed == ["W2421", "E1128"]
     assert [rules.is_east(hex_) for hex_ in ("W3931", "E0230")] == [False, True]
 
@@ -183,3 +185,13 @@ def test_an_override_corrects_a_value() -> None:
     found = CONTENTS.made(frozenset(), '[[character]]\nid = "fro"\nring = 5\n[numbers]\nlimit = 24')
     assert (found.characters["fro"].ring, found.numbers.limit) == (5, 24)
     assert found.digest != current().digest
+
+
+def test_places_are_written_with_their_accents_and_found_without() -> None:
+    rules = current()
+    assert rules.name("E1128") == "Barad-dûr"
+    assert rules.hex_called("Barad-dur") == rules.hex_called("barad-dûr") == rules.hex_called("E1128") == "E1128"
+    assert rules.hex_called("Nowhere") is None
+    assert {"Lórien", "Rhûn", "Anórien"} <= set(rules.provinces.values())
+    assert GAME.words.reason(Outcome(DARK_POWER, 0, "The Ring has come to Barad-dur.", "Z.1")).endswith("Barad-dûr.")
+    assert GAME.rulebook().search("barad-dur")[0].id == "I.3"

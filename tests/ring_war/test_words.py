@@ -175,7 +175,7 @@ def test_what_others_pay_draw_and_send_is_told_together() -> None:
             m.ControlChanged("P.6", place("Moria"), DP),
             m.ControlChanged("P.6", place("Bree"), ""),
         ],
-        "Celeborn takes Lembas and the Elven Rope at Lorien; somebody takes Athelas at Weathertop": [
+        "Celeborn takes Lembas and the Elven Rope at Lórien; somebody takes Athelas at Weathertop": [
             d.CardTaken("L.2", "cel", "m19", place("Lorien")),
             d.CardTaken("L.2", HIDDEN, "m10", place("Weathertop")),
             d.CardTaken("L.2", "cel", "m08", place("Lorien")),

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Any
 
+from core.kernel.comparing import comparable
 from core.kernel.foresight import foresee
 from core.kernel.game import Game
 from core.kernel.prompts import Choice, Prompt
@@ -92,8 +93,8 @@ class Offered:
 
     def find(self, text: str) -> bool:
         """Show only the choices that have all words of `text` in them, or all where none has; tell whether any has."""
-        words, state = text.casefold().split(), self._worded()
-        labels = [(choice, self.game.words.label(state, choice).casefold()) for choice in self.all()]
+        words, state = comparable(text).split(), self._worded()
+        labels = [(choice, comparable(self.game.words.label(state, choice))) for choice in self.all()]
         return self.narrow([choice for choice, label in labels if all(word in label for word in words)])
 
     def lines(self, follows: Callable[[Choice], str], *, ids: bool) -> list[str]:

@@ -58,11 +58,15 @@ class Do(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="do", kw_onl
 
 
 class DoHello(Do, frozen=True, tag="hello", kw_only=True):
-    """The first line of a guest: what it speaks, and what it would like to be called."""
+    """The first line of a guest: what it speaks, and what it would like to be called.
+
+    `as` tells apart several guests that come as one user of the system, as from the forced commands of an sshd.
+    """
 
     protocol: int
     program: str = ""
     name: str = ""
+    as_: str = msgspec.field(name="as", default="")
 
 
 class DoTables(Do, frozen=True, tag="tables", kw_only=True):
@@ -164,6 +168,15 @@ class DoRemove(Do, frozen=True, tag="remove", kw_only=True):
     seat: str
 
 
+class DoInvite(Do, frozen=True, tag="invite", kw_only=True):
+    """Make the words of an invitation to `seat` of `table`; `again` makes words of before worthless. Only the owner
+    of the host may."""
+
+    table: str
+    seat: str
+    again: bool = False
+
+
 class DoLead(Do, frozen=True, tag="lead", kw_only=True):
     """Show those who follow where one looks; without a place, stop leading. `question` asks what they would do here,
     `shown` shows what followed."""
@@ -204,6 +217,7 @@ Request = (
     | DoOpen
     | DoClose
     | DoRemove
+    | DoInvite
     | DoLead
     | DoFollow
     | DoGuess
@@ -265,6 +279,7 @@ class AnswerRecord(HostRecord, frozen=True, tag="answer", kw_only=True):
     refusals: list[Refused] | None = None
     refusal: Refused | None = None
     figures: msgspec.Raw | None = None
+    words: str | None = None
 
 
 class DoneRecord(HostRecord, frozen=True, tag="done", kw_only=True):
@@ -331,7 +346,8 @@ class AskedRecord(HostRecord, frozen=True, tag="asked", kw_only=True):
     """What is asked after `entry`, the last one sent.
 
     `since` is the first entry since which the same has stood before this guest: an answer for any entry from there on
-    counts. `waits` says for how many seconds each seat has been waited for.
+    counts. `waits` says for how many seconds each seat has been waited for, `gone` which seats have let this window
+    pass, while others may still interrupt.
     """
 
     entry: int
@@ -344,6 +360,7 @@ class AskedRecord(HostRecord, frozen=True, tag="asked", kw_only=True):
     outcome: Outcome | None = None
     open: bool = False
     wishes: dict[str, str] = {}
+    gone: list[str] = []
 
 
 class QuestionRecord(HostRecord, frozen=True, tag="question", kw_only=True):

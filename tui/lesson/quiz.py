@@ -15,7 +15,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from core.kernel.game import Game
-from replays.quiz import QUESTIONS, Question, questions
+from replays.quiz import ANSWERS, QUESTIONS, Question, questions
 from saves.errors import SaveError
 from saves.learned import load_learned, save_answer
 from saves.text import sentence
@@ -34,8 +34,9 @@ class QuizScreen(Hosted, InkedScreen[None]):
     BINDING_GROUP_TITLE = "Quiz"
     AUTO_FOCUS = "#answers"
     BINDINGS: ClassVar[list[Binding]] = [  # type: ignore[assignment]
-        *[Binding(str(n), f"answer({n})", f"Answer {n}", show=False) for n in range(1, 5)],
+        *[Binding(str(n), f"answer({n})", f"Answer {n}", show=False) for n in range(1, ANSWERS + 1)],
         Binding("space", "go_on", "Next question", id="quiz.next"),
+        Binding("space", "more", "Five more questions", id="quiz.more"),
         Binding("t", "table", "The table there", id="quiz.table"),
         Binding("r", "rule", "Rule", id="quiz.rule"),
         Binding("pageup", "scroll_position(-1)", "Position up", show=False, id="quiz.up"),
@@ -49,12 +50,15 @@ class QuizScreen(Hosted, InkedScreen[None]):
         super().__init__()
         self.game = game
         self.today = today or datetime.now(UTC).date()
-        self.asked: Iterator[Question] = questions(
-            game, load_learned().get(game.id, {}), self.today, random or SystemRandom()
-        )
+        self.random = random or SystemRandom()
+        self.asked = self._round()
         self.question: Question | None = None
         self.given: list[tuple[Question, int]] = []
         self.over = False
+
+    def _round(self) -> Iterator[Question]:
+        known = load_learned().get(self.game.id, {})
+        return questions(self.game, known, self.today, self.random)
 
     def compose(self) -> ComposeResult:
         """Show the position, what is asked, the answers, and what is said to one."""
@@ -81,6 +85,7 @@ class QuizScreen(Hosted, InkedScreen[None]):
         self.question = await asyncio.to_thread(next, self.asked, None)
         self.over = self.question is None
         self.fill()
+        self.query_one("#answers", RowList).action_edge(-1)
 
     # ------------------------------------------------------------------ painting
 
@@ -144,10 +149,11 @@ class QuizScreen(Hosted, InkedScreen[None]):
     # ------------------------------------------------------------------ keys
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Offer what there is: the next question after an answer, the table and the rule with a question."""
-        if action == "go_on":
-            return self.answer is not None or self.over
-        if action == "rule":
+        """Offer what there is: the next question and the rule after an answer, the table with a question, and another
+        round after one."""
+        if action == "more":
+            return self.over and bool(self.given)
+        if action in ("go_on", "rule"):
             return self.answer is not None
         return self.question is not None if action == "table" else True
 
@@ -171,17 +177,30 @@ class QuizScreen(Hosted, InkedScreen[None]):
         self.query_one("#answers", RowList).go_to(str(number - 1))
 
     async def action_go_on(self) -> None:
-        """Ask the next question; after the last, close."""
-        if self.over:
-            self.dismiss(None)
-        elif self.answer is not None:
+        """Ask the next question."""
+        if self.answer is not None:
             self.query_one("#quiz-position").scroll_home(animate=False)
             await self.ask_next()
 
+    async def action_more(self) -> None:
+        """Begin another round after the last question of one."""
+        if self.over:
+            self.given, self.asked = [], self._round()
+            await self.ask_next()
+
     def action_table(self) -> None:
-        """Show the table of the question in its replay: before the answer without what followed."""
-        if self.question is not None:
-            self.host.replay_game(self.question.path, self.question.entry - (self.answer is None))
+        """Show the table of the question: after the answer in its replay, before it without what a replay tells."""
+        if self.question is None:
+            return
+        if self.answer is not None:
+            self.host.replay_game(self.question.path, self.question.entry)
+            return
+        from tui.lesson.quiz_table import QuizTableScreen
+
+        try:
+            self.app.push_screen(QuizTableScreen(self.question, self.action_answer))
+        except SaveError as error:
+            self.host.say(sentence(error.sentence), bad=True)
 
     def action_rule(self) -> None:
         """Read the rule of the question."""

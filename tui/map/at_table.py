@@ -267,15 +267,18 @@ class AtTable(Seeking):
 
     def _refuse(self, meant: Any, instead: str = "") -> None:
         """Say why nothing is offered at a hex, and what enter does now."""
+
+        def say(refusal: Refusal) -> None:
+            text: Line = ((refusal.sentence, "shadow"), (f" {refusal.rule}", "soft"), (instead, ""))
+            self.shown.prompt.explain(lambda size: flowed([("  ", ""), *text], size - 1, 2))
+            self.shown.prompt.say(f"{refusal.sentence} ({refusal.rule})")
+
         if meant is None:
-            refusal = Refusal(self.screen.rule_asked(), "The question offers nothing here; n goes to what it offers.")
+            say(Refusal(self.screen.rule_asked(), "The question offers nothing here; n goes to what it offers."))
         elif isinstance(meant, Refusal):
-            refusal = meant
+            say(meant)
         else:
-            refusal = self.screen.game.words.explain(self.shown.in_sight(), meant)
-        text: Line = ((refusal.sentence, "shadow"), (f" {refusal.rule}", "soft"), (instead, ""))
-        self.shown.prompt.explain(lambda size: flowed([("  ", ""), *text], size - 1, 2))
-        self.shown.prompt.say(f"{refusal.sentence} ({refusal.rule})")
+            self.shown.explain(meant, say)
 
     # ---------------------------------------------------------------- keys of the table
 

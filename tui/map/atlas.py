@@ -13,6 +13,7 @@ from typing import Any, Literal
 import msgspec
 
 from core.hexes import Grid, Hex, Side, side_of
+from core.kernel.comparing import comparable
 from core.kernel.prompts import Choice, Prompt
 from tui.glyphs import UNICODE, Glyphs
 from tui.widgets.lines import Line
@@ -252,8 +253,8 @@ class Atlas(ABC):
         grid = self.printed(scene.view, UNICODE).grid
         if text in grid:
             return text
-        wanted = text.casefold()
-        return next((hex_ for hex_ in grid.hexes if self.name(scene, hex_).casefold() == wanted), None)
+        wanted = comparable(text)
+        return next((hex_ for hex_ in grid.hexes if comparable(self.name(scene, hex_)) == wanted), None)
 
     # ---------------------------------------------------------------- what follows from the above
 

@@ -178,8 +178,9 @@ class Drawn:
     def _put(self, canvas: Canvas, hex_: Hex, patch: Patch, keep: bool = False) -> None:
         """Draw a patch; one that does `keep` what stands there changes only the cells that it has letters for."""
         x, y = self.size.origin(self.grid, hex_)
+        plain = self.glyphs.plain
         if self.size is FAR:
-            text = patch.far or patch.upper[:2]
+            text = plain(patch.far or patch.upper[:2])
             if patch.filled and not (keep and not text.strip()):
                 canvas.fill(x, y, text.ljust(2), patch.role)
             elif patch.filled:
@@ -194,8 +195,9 @@ class Drawn:
             else ((1, 1, 7, patch.name or f" {patch.upper}"), (1, 2, 7, patch.value or patch.lower.center(7)))
         )
         if not middle:
-            canvas.write(x + 2, y, patch.lead[:5], patch.role)
-        for number, (right, below, cells, text) in enumerate(rows):
+            canvas.write(x + 2, y, plain(patch.lead[:5]), patch.role)
+        for number, (right, below, cells, words) in enumerate(rows):
+            text = plain(words)
             filled = patch.filled == "both" or (patch.filled == "lower" and number)
             role = patch.role if number else patch.upper_role or patch.role
             role = f"{role} {COVERED}".strip() if middle and number and filled else role

@@ -10,6 +10,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Vertical
 
+from core.kernel.comparing import comparable
 from core.kernel.game import Game
 from tui.host import Hosted
 from tui.keys import BACK
@@ -49,8 +50,8 @@ class ListPane(Items):
     def show(self, rows: Sequence[ListRow], selected: int) -> None:
         """Show other rows, as far as they have the words that are looked for."""
         self.list_rows = list(rows)
-        wanted = self.words.casefold().split()
-        texts = [f"{row.words} {row.about} {row.rule}".casefold() for row in rows]
+        wanted = comparable(self.words).split()
+        texts = [comparable(f"{row.words} {row.about} {row.rule}") for row in rows]
         self.numbers = [at for at, text in enumerate(texts) if all(word in text for word in wanted)]
         self.top = 0
         self.reset(selected)

@@ -16,6 +16,7 @@ from textual.screen import ModalScreen, Screen, ScreenResultType
 from textual.strip import Strip
 from textual.widget import Widget
 
+from core.kernel.comparing import comparable
 from tui.glyphs import UNICODE, Glyphs
 from tui.roles import COUNTERS, INKS, ink_on
 from tui.widgets.lines import EMPTY, Line, clipped, cut_before, cut_out, plain, text_of, width
@@ -265,10 +266,10 @@ class Page(Widget, can_focus=True):
 
     def find(self, words: str) -> bool:
         """Go to the next row that has `words` in it, after the last one from the top again; return whether there is
-        any. Capitals do not count."""
+        any. Capitals and accents do not count."""
         self.ensure_built()
-        wanted = words.casefold()
-        rows = [row for row, line in enumerate(self.rows) if wanted in text_of(line).casefold()]
+        wanted = comparable(words)
+        rows = [row for row, line in enumerate(self.rows) if wanted in comparable(text_of(line))]
         if not rows:
             return False
         here = self.row_here()

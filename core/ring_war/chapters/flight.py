@@ -122,7 +122,7 @@ class WhereNazgulFlies(Asked[m.FlyTo]):
 def landing_refused(state: RingWarState, person: str, hex_: str) -> Refusal | None:
     """Return why a Nazgûl does not fly to a hex; None when he may (F.5)."""
     if not may_land(lookup(state), hex_):
-        return Refusal("F.5", "Nazgûl come down on open land, not underground, in havens, in Fangorn or in Druadan.")
+        return Refusal("F.5", "Nazgûl come down on open land, not underground, in havens, in Fangorn or in Drúadan.")
     if hex_ not in flights(state, person):
         return Refusal("F.5", lambda: f"{capital(hex_name(hex_))} is farther than he flies in a turn.")
     return None

@@ -33,7 +33,7 @@ DEAD_GO = ("U", "V")
 CLOSED: dict[str, tuple[str, str]] = {
     "refuge": ("F.4", "The Elves let none of Sauron's or Saruman's in there."),
     "moria": ("F.4", "Of all units Saruman's Orcs alone go through Moria."),
-    "druadan": ("F.4", "The Woses let nobody into Druadan."),
+    "druadan": ("F.4", "The Woses let nobody into Drúadan."),
     "old_forest": ("F.4", "The Old Forest is closed to units of Sauron's and Saruman's."),
     "gate": ("F.4", "The gate is guarded: an army of 5 points or Orc garb would open it."),
     "dead": ("E07", "The Dead go no further than Lebennin and the western fiefs."),
@@ -131,7 +131,7 @@ def _is_hand(state: RingWarState, army: str) -> bool:
 
 
 def _woses_let_in(state: RingWarState, stack: Stack) -> bool:
-    """Whether Druadan is open to a stack: to Saruman (Y.3), to a Gollum alone, who goes anywhere but into havens (N.3),
+    """Whether Drúadan is open to a stack: to Saruman (Y.3), to a Gollum alone, who goes anywhere but into havens (N.3),
     to the Fellowship once the Woses are its friends (E12)."""
     if SARUMAN_HIMSELF in stack.pieces or all(piece == GOLLUM for piece in stack.pieces):
         return True
@@ -255,5 +255,5 @@ def way_refused(state: RingWarState, stack: Stack, start: Hex, left: int, begun:
         rule, sentence = CLOSED[reason]
         return Refusal(rule, sentence)
     if hex_ == DRUADAN and SARUMAN_HIMSELF in stack.pieces and enemy_armies_at(state, hex_, stack.power):
-        return Refusal("Y.3", "Saruman passes through Druadan, but stays only where no enemy unit is.")
+        return Refusal("Y.3", "Saruman passes through Drúadan, but stays only where no enemy unit is.")
     return Refusal("2.6", lambda: f"No way to {hex_name(hex_)} costs {left} points or less, with no stop before it.")

@@ -222,7 +222,7 @@ class WhereGandalfReturns(Asked[b.GandalfReturns]):
         return FELLOWSHIP
 
     def asks(self, state: RingWarState, step: b.GandalfReturns) -> Prompt | None:
-        """Lorien or Fangorn."""
+        """Lórien or Fangorn."""
         choices = [Choice(FELLOWSHIP, b.ReturnAt(FELLOWSHIP, hex_), "E.7", hex_) for hex_ in (LORIEN, FANGORN)]
         return Prompt(self.name, FELLOWSHIP, "E.7", choices)
 

@@ -186,7 +186,7 @@ def nazgul_search_refused(state: RingWarState, hex_: str) -> Refusal | None:
         return Refusal("J.3", "No Character of the Fellowship is there.")
     closed = any(rules.has(hex_, mark) for mark in ("underground", "haven", "druadan"))
     if closed or rules.terrain.province.get(hex_) == "O":
-        return Refusal("F.5", "Nazgûl do not come underground, into havens, into Fangorn or into Druadan.")
+        return Refusal("F.5", "Nazgûl do not come underground, into havens, into Fangorn or into Drúadan.")
     return None
 
 

@@ -56,6 +56,11 @@ def are_allied(state: RingWarState, one: str, other: str) -> bool:
     return bool(partner) and {one, other} == {SARUMAN, partner}
 
 
+def side_of(state: RingWarState, power: str) -> str:
+    """Return the side that a power plays on: its own, but its Ally's while Saruman has one (W.1a)."""
+    return state.alliance.partner or power if power == SARUMAN else power
+
+
 def are_enemies(state: RingWarState, one: str, other: str) -> bool:
     """Whether the pieces of two powers are enemies (RR1): of different powers, not allied, and not the Dark Power and
     Saruman while the Dark Power's restraint stands."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from core.hexes import Hex
+from core.kernel.comparing import comparable
 from core.kernel.unseen import Sighted
 from core.ring_war.content.pieces import (
     ANY,
@@ -19,6 +20,7 @@ from core.ring_war.content.pieces import (
     SearchCard,
     ServantCard,
 )
+from core.ring_war.content.spelling import spelled
 from core.ring_war.content.terrain import WEST_COLUMNS, Terrain, grid_of
 
 ELVES = ("lorien", "rivendell", "thranduil")
@@ -34,7 +36,12 @@ class Lookup:
         self.numbers = content.numbers
         self.grid = grid_of(content)
         self.terrain = Terrain(content, self.grid)
-        self.names: dict[Hex, str] = {place.id: place.name for place in content.place}
+        self.names: dict[Hex, str] = {place.id: spelled(place.name) for place in content.place}
+        self._named: dict[str, list[Hex]] = {}
+        for hex_, name in self.names.items():
+            self._named.setdefault(comparable(name), []).append(hex_)
+        self.provinces = {letter: spelled(name) for letter, name in content.province_names.items()}
+        """What each Province is called."""
         self.marks: dict[Hex, frozenset[Mark]] = {place.id: frozenset(place.marks) for place in content.place}
         self.control: dict[Hex, Power] = {
             place.id: place.control for place in content.place if place.control is not None
@@ -55,6 +62,13 @@ class Lookup:
     def name(self, hex_: Hex) -> str:
         """Return what a hex is called: its name, or its number."""
         return self.names.get(hex_, hex_)
+
+    def hex_called(self, name: str) -> Hex | None:
+        """Return the hex with this number or name, without its accents as well; None where none or several have it."""
+        if name in self.grid:
+            return name
+        found = self._named.get(comparable(name), [])
+        return found[0] if len(found) == 1 else None
 
     def has(self, hex_: Hex, mark: Mark) -> bool:
         """Tell whether a hex bears a mark, such as "citadel"."""

@@ -10,7 +10,7 @@ from core.ring_war.outlook import mastered, places, way_to_the_fire
 
 GOALS: dict[str, str] = {
     FELLOWSHIP: "The Fellowship wins when the Ring goes into the fire of Mount Doom",
-    DARK_POWER: "the Dark Power when the Ring comes to Barad-dur, or when it {}",
+    DARK_POWER: "the Dark Power when the Ring comes to Barad-dûr, or when it {}",
     SARUMAN: "Saruman when he masters every Nazgûl and holds Isengard, Helm's Deep and Edoras",
 }
 """What each power is after; the Dark Power also places (`MORE`)."""

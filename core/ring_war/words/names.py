@@ -13,7 +13,7 @@ SEATS: dict[str, str] = {FELLOWSHIP: "the Fellowship", DARK_POWER: "the Dark Pow
 NATIONS = {
     "gondor": "Gondor",
     "rohan": "Rohan",
-    "lorien": "Lorien",
+    "lorien": "Lórien",
     "rivendell": "Rivendell",
     "thranduil": "Thranduil's realm",
     "dwarves": "the Dwarves",
@@ -47,7 +47,7 @@ PEOPLES = {
     "dead": "Dead",
     "dunedain": "Dúnedain",
     "shire": "hobbits",
-    "lorien": "Elves of Lorien",
+    "lorien": "Elves of Lórien",
     "thranduil": "Elves of the Woodland Realm",
 }
 """Nations whose forces are called by their people alone."""
@@ -77,15 +77,15 @@ THE = frozenset(
             "Brandywine Bridge",
             "Brown Lands",
         ),
-        *("Brown Lands north", "Bruinen vale", "Carnen vale", "Carrock", "Dead Marshes", "Druadan Forest"),
-        *("Druwaith coast", "Dunland foothills", "East Bight woods", "Eastern eaves", "Eastfold", "Emyn Muil"),
+        *("Brown Lands north", "Bruinen vale", "Carnen vale", "Carrock", "Dead Marshes", "Drúadan Forest"),
+        *("Drúwaith coast", "Dunland foothills", "East Bight woods", "Eastern eaves", "Eastfold", "Emyn Muil"),
         *("Enedwaith coast", "Entwash vale", "Ettendales", "Ettenmoors", "Field of Celebrant", "Fords of Isen"),
-        *("Forest River", "Gladden Fields", "Greenway north", "Greenway south", "Grey Havens", "Gwathlo bank"),
+        *("Forest River", "Gladden Fields", "Greenway north", "Greenway south", "Grey Havens", "Gwathló bank"),
         *("Harad Road", "High Pass", "Hills of Evendim", "Iron Hills", "Iron Hills east"),
         *("Lake Evendim shore", "Last Bridge", "Limlight mouth", "Minhiriath coast", "Morannon"),
         *("Mountains of Mirkwood", "Nargil Pass", "Narrows bank", "Nimrodel", "Northfarthing moors", "Old Ford"),
-        *("Old Forest", "Old Forest Road", "Poros Crossings", "Redhorn Pass", "Redwater plain", "Rhun downs"),
-        *("Rhun steppe", "River Running", "Southfarthing", "Southlands", "Swanfleet", "Tower Hills", "Trollshaws"),
+        *("Old Forest", "Old Forest Road", "Poros Crossings", "Redhorn Pass", "Redwater plain", "Rhûn downs"),
+        *("Rhûn steppe", "River Running", "Southfarthing", "Southlands", "Swanfleet", "Tower Hills", "Trollshaws"),
         *("Weather Hills north", "Western White Mountains foothills", "Western eaves of Mirkwood", "White Downs"),
         *("Withered Heath edge", "Wold"),
     )
@@ -146,7 +146,7 @@ def hex_name(hex_: str) -> str:
 
 def province_name(province: str) -> str:
     """Return what a Province is called in a sentence."""
-    name = content().content.province_names[province]
+    name = content().provinces[province]
     return f"the {name[4:]}" if name.startswith("The ") else name
 
 

@@ -27,7 +27,7 @@ STAGES = {
 
 GOALS = {
     RING_DESTROYED: "the Ring is destroyed",
-    RING_TAKEN: "the Ring is at Barad-dur",
+    RING_TAKEN: "the Ring is at Barad-dûr",
     CONQUEST: "it holds every citadel, Hobbiton and Thranduil's Palace",
     MASTERY: "he masters every Nazgûl, and holds Isengard, Helm's Deep and Edoras",
     REDUCED: "every citadel of the Free Peoples is reduced",

@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from typing import Any
 
 from core.kernel.plates import Plate
-from core.kernel.prompts import Choice, Prompt, Refusal, Wish
+from core.kernel.prompts import Choice, Outcome, Prompt, Refusal, Wish
 from core.kernel.sections import Section
 from core.kernel.words import WordsInSequence
 from core.ring_war.chapters.board import nazgul, points_of
 from core.ring_war.chapters.sides import powers
 from core.ring_war.content.contents import lookup
 from core.ring_war.content.pieces import DARK_POWER, FELLOWSHIP
+from core.ring_war.content.spelling import spelled
 from core.ring_war.model.state import SEQUENCE, RingWarState
 from core.ring_war.sight.secrets import RingWarSight
 from core.ring_war.words.events import event_text
@@ -71,6 +72,10 @@ class RingWarWords(WordsInSequence):
         """Return one sentence on events of one sort; nothing on the order of play."""
         found = gathered(events)
         return super().gathered(events) if found is None else found
+
+    def reason(self, outcome: Outcome) -> str:
+        """Return how the game ended, with the names of places as they are written; logs have them in plain letters."""
+        return spelled(super().reason(outcome))
 
     def progress(self, state: RingWarState) -> str:
         """Return the turn, and what of it is played."""

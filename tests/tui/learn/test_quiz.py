@@ -7,49 +7,65 @@ from random import Random
 
 from core import catalogue
 from saves.learned import load_learned
+from tests.tui.opened import Opened
 from tests.tui.shell.looking import press_until, text_of
 from tui.app import WestmarchApp
 from tui.lesson.learn import LearnScreen
 from tui.lesson.quiz import QuizScreen
+from tui.lesson.quiz_table import QuizTableScreen
 from tui.replay.screen import ReplayScreen
 from tui.rules.rules import RulesScreen
+from tui.widgets.rows import RowList
 
 TODAY = date(2026, 11, 23)
 
 
 async def test_a_round_is_played_by_keys() -> None:
-    app = WestmarchApp()
+    screen = QuizScreen(catalogue.game("fellowship"), today=TODAY, random=Random(2))
+    app = Opened(screen)
     async with app.run_test(size=(80, 24)) as pilot:
-        screen = QuizScreen(catalogue.game("fellowship"), today=TODAY, random=Random(2))
-        app.push_screen(screen)
         for number in range(1, 6):
             await press_until(pilot, "space", lambda: screen.question is not None and screen.answer is None)
             assert f"question {number} of 5" in text_of(app)
+            row = screen.query_one("#answers", RowList).row
             assert screen.question is not None
+            assert row is not None
+            assert row.id == "0"
             right = screen.question.right
             await pilot.press(str(right + 1) if number % 2 else str((right + 1) % len(screen.question.answers) + 1))
             assert ("Right." if number % 2 else "No.") in text_of(app)
         assert sum(known.box for known in load_learned()["fellowship"].values()) == 3
         await press_until(pilot, "space", lambda: screen.over)
         assert "3 of 5 right." in text_of(app)
-        await pilot.press("space")
-        assert app.screen is not screen
+        assert "Next question" not in text_of(app)
+        assert "space Five more questions" in text_of(app)
+        await press_until(pilot, "space", lambda: screen.question is not None)
+        assert "question 1 of 5" in text_of(app)
 
 
 async def test_from_a_question_one_goes_to_the_table_and_to_the_rule_but_not_to_the_answer() -> None:
-    app = WestmarchApp()
+    screen = QuizScreen(catalogue.game("dice"), today=TODAY, random=Random(2))
+    app = Opened(screen)
     async with app.run_test(size=(120, 40)) as pilot:
-        screen = QuizScreen(catalogue.game("dice"), today=TODAY, random=Random(2))
-        app.push_screen(screen)
         await press_until(pilot, "space", lambda: screen.question is not None)
         assert screen.question is not None
         await pilot.press("r")
         assert app.screen is screen
         await pilot.press("t")
         await pilot.pause()
+        table = app.screen
+        assert isinstance(table, QuizTableScreen)
+        assert not table.log_pane.lines
+        assert screen.question.ask in " ".join(text_of(app).split())
+        await pilot.press("down", "right", "end")
+        await pilot.press("q", "t", "2")
+        assert app.screen is screen
+        assert screen.answer == 1
+        await pilot.press("t")
+        await pilot.pause()
         assert isinstance(app.screen, ReplayScreen)
-        assert app.screen.past.replay.entry == screen.question.entry - 1
-        await pilot.press("q", "1", "r")
+        assert app.screen.past.replay.entry == screen.question.entry
+        await pilot.press("q", "r")
         await pilot.pause()
         assert isinstance(app.screen, RulesScreen)
         assert app.screen.rule is not None

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from core.hexes import Hex
+from core.kernel.comparing import comparable
 from core.kernel.prompts import Choice
 from core.ring_war.content.contents import current, lookup
 from core.ring_war.model.records.battling import Battles, Retreat
@@ -181,19 +182,19 @@ class RingWarAtlas(Atlas):
 
     def find(self, scene: Scene, text: str) -> Hex | None:
         """Return the hex of a number, of a place by its name or the beginning of one, or of a Character likewise."""
-        look, wanted = self.look(scene), text.strip().casefold()
+        look, wanted = self.look(scene), comparable(text.strip())
         if wanted.upper() in look.rules.grid:
             return wanted.upper()
         if not wanted:
             return None
-        named = {called.casefold(): hex_ for hex_, called in look.rules.names.items()}
+        named = {comparable(called): hex_ for hex_, called in look.rules.names.items()}
         if wanted in named:
             return named[wanted]
         for hex_, called in look.rules.names.items():
-            if any(part.casefold().startswith(wanted) for part in (called, *called.split())):
+            if any(comparable(part).startswith(wanted) for part in (called, *called.split())):
                 return hex_
         for name, person in look.state.people.items():
-            if person.hex in look.rules.grid and look.rules.characters[name].name.casefold().startswith(wanted):
+            if person.hex in look.rules.grid and comparable(look.rules.characters[name].name).startswith(wanted):
                 return person.hex
         return None
 

@@ -44,7 +44,7 @@ def _ground(look: Look, hex_: Hex) -> Iterator[Line]:
     rules, terrain = look.rules, look.rules.terrain
     ground = terrain.ground[hex_]
     province = terrain.province.get(hex_)
-    yield ((f"{ground}, {rules.content.province_names[province]} {province}" if province else ground, "soft"),)
+    yield ((f"{ground}, {rules.provinces[province]} {province}" if province else ground, "soft"),)
     words = [word for mark, word in MARK_WORDS.items() if mark in rules.marks.get(hex_, ())]
     if words:
         whose = look.state.control.get(hex_, "")

@@ -128,7 +128,7 @@ def home_force(state: RingWarState, card: str) -> str:
 
 
 class Woses(EventCard):
-    """Woses Ally with the Free Peoples: they come, and the Druadan Forest is open to the Fellowship."""
+    """Woses Ally with the Free Peoples: they come, and the Drúadan Forest is open to the Fellowship."""
 
     id = "e12"
 

@@ -223,7 +223,7 @@ def test_magic_cards_that_lie_open_are_shown_to_all() -> None:
     state.loose = {place("Lorien"): ["m19"], place("Weathertop"): []}
     for eyes in (FP, DP):
         shown = pane(CardsPane, state, eyes)
-        assert "at Lorien Lembas" in shown
+        assert "at Lórien Lembas" in shown
         assert "Weathertop" not in shown
 
 

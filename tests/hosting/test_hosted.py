@@ -1,0 +1,158 @@
+"""One hosted table: guests join, pull, act and take back, each with a copy of its own eyes."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from core.kernel.prompts import Refusal
+from tests.hosting.hosting_kit import At, hosted_table, saved_game
+from tui.hosting import frames as f
+from tui.hosting.hosted import Manners
+
+HIDDEN = {"hobbits": "3", "hands": "hidden"}
+
+
+def two_sides() -> tuple[At, At]:
+    """Return the guests at a table of two sides without secrets: who is asked first, and the other."""
+    saved = saved_game("dagorlad")
+    hosted = hosted_table(saved)
+    left, right = (At(hosted, seat.name, [seat.id]) for seat in saved.table.header.seats)
+    return (left, right) if left.own() else (right, left)
+
+
+def test_each_guest_follows_with_its_own_eyes_and_a_forged_choice_is_anothers_to_decide() -> None:
+    hosted = hosted_table(saved_game("fellowship", HIDDEN), Manners(onlookers=True))
+    guests = [
+        At(hosted, "Ann", ["frodo"]),
+        At(hosted, "Ben", ["sam"]),
+        At(hosted, "Cem", ["pippin"]),
+        At(hosted, "Dora"),
+    ]
+    chance = random.Random(4)
+    for _ in range(40):
+        acting = next(guest for guest in guests if guest.own())
+        assert acting.act(chance.choice(acting.own()))["record"] == "done"
+        for guest in guests:
+            guest.pull()
+            assert guest.stands_right()
+    onlooker = guests[-1]
+    assert onlooker.asked is not None
+    assert onlooker.asked.prompt is not None
+    assert onlooker.asked.prompt.choices == []
+    assert onlooker.do(f.DoUndo)["record"] == "refused"
+    assert guests[0].do(f.DoWhyNot, seat="sam") == {
+        "record": "refused",
+        "id": guests[0].records[-1]["id"],
+        "rule": "T4",
+        "text": "That is Sam's to decide.",
+    }
+
+
+def test_who_comes_back_goes_on_where_its_copy_ends() -> None:
+    hosted = hosted_table(saved_game("fellowship", HIDDEN))
+    ann, ben = At(hosted, "Ann", ["frodo"]), At(hosted, "Ben", ["sam"])
+    cem = At(hosted, "Cem", ["pippin"])
+    chance = random.Random(5)
+    assert ben.asked is not None
+    at, kept = f.At(ben.asked.entry, ben.asked.mark), len(ben.table.line) if ben.table else 0
+    hosted.leave(ben.guest)
+    for _ in range(6):
+        for guest in (ann, cem):
+            guest.pull()
+            if guest.own():
+                guest.act(chance.choice(guest.own()))
+    table = ben.table
+    hosted.join(ben.guest, ["sam"], at)
+    ben.pull()
+    assert ben.table is table, "no header was sent"
+    assert ben.stands_right()
+    assert hosted.ground.table.entry >= kept
+    forged = At(hosted, "Ben", ["sam"], f.At(at.entry, "0" * 16))
+    assert forged.stands_right()
+
+
+def test_a_seat_belongs_to_who_took_it_and_secrets_are_not_shared_by_one_terminal() -> None:
+    hosted = hosted_table(saved_game("fellowship", HIDDEN))
+    At(hosted, "Ann", ["frodo"])
+    with pytest.raises(Refusal, match="Frodo belongs to Ann; take another seat"):
+        At(hosted, "Ben", ["frodo"])
+    with pytest.raises(Refusal, match="have secrets from each other"):
+        At(hosted, "Ben", ["sam", "pippin"])
+    with pytest.raises(Refusal, match="Nobody looks on"):
+        At(hosted, "Ben")
+    with pytest.raises(Refusal, match="There is no seat"):
+        At(hosted, "Ben", ["gollum"])
+
+
+def test_an_own_decision_that_showed_nothing_is_taken_back_at_once_and_brought_back() -> None:
+    hosted = hosted_table(saved_game("dagorlad"))
+    left, right = (
+        At(hosted, name, [seat.id]) for name, seat in zip("LR", hosted.ground.table.header.seats, strict=True)
+    )
+    one, other = (left, right) if left.own() else (right, left)
+    one.act(one.own()[0])
+    other.pull()
+    entry = hosted.ground.table.entry
+    assert other.asked is not None
+    assert one.asked is not None
+    assert (one.asked.undo.count, one.asked.undo.consent) == (1, [])
+    assert other.asked.undo.consent == [one.guest.seats[0]]
+    assert one.do(f.DoUndo)["record"] == "done"
+    other.pull()
+    assert hosted.ground.table.entry == entry - 1
+    rewound = [record for record in other.records if record["record"] == "rewound"]
+    assert [(record["entry"], record["ahead"]) for record in rewound] == [(entry - 1, 1)]
+    assert one.stands_right()
+    assert other.stands_right()
+    assert one.do(f.DoRedo)["record"] == "done"
+    other.pull()
+    assert hosted.ground.table.entry == entry
+    assert other.stands_right()
+
+
+def test_what_others_have_to_say_to_is_asked_and_lapses_when_somebody_acts() -> None:
+    hosted = hosted_table(saved_game("dagorlad"))
+    left, right = (
+        At(hosted, name, [seat.id]) for name, seat in zip("LR", hosted.ground.table.header.seats, strict=True)
+    )
+    one, other = (left, right) if left.own() else (right, left)
+    one.act(one.own()[0])
+    entry = hosted.ground.table.entry
+    for yes, left_over in ((False, entry), (True, entry - 1)):
+        other.pull()
+        assert other.do(f.DoUndo)["record"] == "done"
+        one.pull()
+        question = next(record for record in reversed(one.records) if record["record"] == "question")
+        assert (question["yours"], question["to"]) == (True, entry - 1)
+        assert hosted.ground.table.entry == entry
+        assert one.do(f.DoConsent, ask=question["ask"] + 1, yes=yes)["record"] == "refused"
+        assert one.do(f.DoConsent, ask=question["ask"], yes=yes)["record"] == "done"
+        assert hosted.ground.table.entry == left_over
+    one.pull()
+    one.act(one.own()[0])
+    other.pull()
+    other.do(f.DoUndo)
+    one.pull()
+    one.act(one.own()[0])
+    assert hosted.consent.open is None
+    hosted.leave(one.guest)
+    other.pull()
+    assert other.do(f.DoUndo)["record"] == "refused", "whoever is away on another side does not agree"
+
+
+def test_bots_play_their_seats_while_the_table_is_asked_for_them() -> None:
+    saved = saved_game("dice", {"players": "3"}, bots={"p2": "random", "p3": "random"})
+    first = saved.table.header.seats[0].id
+    hosted = hosted_table(saved)
+    ann = At(hosted, "Ann", [first])
+    for _ in range(60):
+        while hosted.bot_due():
+            assert not hosted.bot_due(), "it is thought once"
+            hosted.bot_chose(hosted.ground.table.entry, hosted.think())
+        ann.pull()
+        if ann.own():
+            ann.act(ann.own()[0])
+    assert ann.stands_right()
+    assert hosted.ground.table.entry > 60

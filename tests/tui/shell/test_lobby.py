@@ -1,0 +1,108 @@
+"""The lobby: what it lists, and where its keys lead."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.tui.shell.looking import said, text_of
+from tui.hosting.frames import SeatHere, TableHere
+from tui.hosting.lobby import LobbyScreen
+from tui.hosting.lobby_rows import seated_words, waiting_words
+from tui.hosting.presence import span_of
+from tui.themed import ThemedApp
+
+SIZES = [(80, 24), (120, 40), (200, 60)]
+
+EVENING = TableHere(
+    "evening",
+    "fellowship",
+    "Moria, turn 9",
+    [SeatHere("frodo", "Frodo", "Anna"), SeatHere("sam", "Sam", "you"), SeatHere("pippin", "Pippin", "bot")],
+    waits=["sam"],
+    since=42,
+    here=2,
+)
+SAURON = TableHere(
+    "sauron2",
+    "fellowship",
+    "Rivendell",
+    [SeatHere("frodo", "Frodo", "Anna"), SeatHere("sauron", "Sauron", "free"), SeatHere("merry", "Merry", "free")],
+    waits=["frodo"],
+    since=7300,
+)
+FULL = TableHere("thursday", "dice", "Helm's Deep", [SeatHere("seat_1", "Seat 1", "Cem")], ["seat_1"], since=180_000)
+LESSON = TableHere("lesson", "fellowship", "Moria", [], replay=True)
+
+
+class Lobby(ThemedApp):
+    """An application that has nothing but a lobby, and notes what it is asked for."""
+
+    def __init__(self, *tables: TableHere) -> None:
+        super().__init__()
+        self.tables = tables
+        self.sat: list[tuple[str, list[str], bool]] = []
+        self.lobby = LobbyScreen("Anna's tables", "Ben, key SHA256:Qy7k")
+
+    def on_mount(self) -> None:
+        self.push_screen(self.lobby)
+
+    def on_lobby_screen_wanted(self) -> None:
+        self.lobby.show(self.tables)
+
+    def on_lobby_screen_sat(self, event: LobbyScreen.Sat) -> None:
+        self.sat.append((event.table, event.seats, event.back))
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_lobby_looks_like_this(size: tuple[int, int], picture: Any) -> None:
+    picture(Lobby(EVENING, SAURON, FULL, LESSON), terminal_size=size)
+
+
+async def test_enter_sits_down_in_ones_own_seat_and_asks_where_several_are_free() -> None:
+    app = Lobby(EVENING, SAURON, FULL)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("enter")
+        assert app.sat == [("evening", ["sam"], False)]
+        await pilot.press("r", "w")
+        assert app.sat[1:] == [("evening", ["sam"], True), ("evening", [], False)]
+        await pilot.press("down", "enter")
+        assert "Which seat at sauron2?" in text_of(app)
+        await pilot.press("2")
+        assert app.sat[-1] == ("sauron2", ["merry"], False)
+        await pilot.press("down", "enter")
+        assert len(app.sat) == 4
+        assert "Every seat at this table is taken; w watches." in said(app)
+
+
+async def test_a_lobby_without_tables_says_so_and_a_cut_line_says_why() -> None:
+    app = Lobby()
+    async with app.run_test(size=(80, 24)):
+        assert "No table is open here at the moment." in text_of(app)
+        app.lobby.say_trouble("The host stops for a moment.")
+        await app.lobby.workers.wait_for_complete()
+        assert "The host stops for a moment." in text_of(app)
+
+
+async def test_the_cursor_stays_at_its_table_when_the_list_changes() -> None:
+    app = Lobby(EVENING, SAURON)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("down")
+        app.lobby.show((LESSON, EVENING, SAURON))
+        await pilot.pause()
+        assert app.lobby.current() == SAURON
+
+
+def test_who_sits_where_and_whom_a_table_waits_for() -> None:
+    assert seated_words(EVENING.seats) == "You are Sam; Frodo (Anna); bots: Pippin"
+    assert seated_words(SAURON.seats) == "Frodo (Anna); free: Sauron and Merry"
+    assert [waiting_words(table) for table in (EVENING, SAURON, FULL, LESSON)] == [
+        "your move, 0:42",
+        "Frodo, 2 h",
+        "Seat 1, 2 days",
+        "a replay",
+    ]
+    assert [span_of(seconds) for seconds in (0, 599, 600, 3599, 3600, 172_799, 172_800)] == [
+        *("0:00", "9:59", "10 min", "59 min", "1 h", "47 h", "2 days")
+    ]

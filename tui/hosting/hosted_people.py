@@ -1,0 +1,86 @@
+"""Who plays which seat of a hosted table: people who are here or away, and bots."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+
+from core.bots import HUMAN
+from core.kernel.entries import Header
+from saves.text import visible
+from tui.hosting.frames import Sitting
+from tui.hosting.hosted_guests import Guest
+from tui.hosting.seats import Seating
+
+
+class People:
+    """The seats of one table. `handed` names the bot that a seat of a person has been handed to."""
+
+    def __init__(self, header: Header, seating: Seating, clock: Callable[[], float]) -> None:
+        self.seats = {seat.id: seat for seat in header.seats}
+        self.seating = seating
+        self.handed: dict[str, str] = {}
+        self._clock = clock
+        self._began = clock()
+        self._left: dict[str, float] = {}
+        self._here: dict[str, list[Guest]] = {seat: [] for seat in self.seats}
+
+    def name(self, seat: str) -> str:
+        """Return what a seat is called."""
+        return visible(self.seats[seat].name) if seat in self.seats else visible(seat)
+
+    def player(self, seat: str) -> str:
+        """Return who plays a seat now: a person, or a bot by its name."""
+        return self.handed.get(seat) or (self.seats[seat].player if seat in self.seats else HUMAN)
+
+    def players(self) -> Mapping[str, str]:
+        """Return who plays each seat now."""
+        return {seat: self.player(seat) for seat in self.seats}
+
+    def is_person(self, seat: str) -> bool:
+        """Whether a person plays a seat now, here or away."""
+        return self.player(seat) == HUMAN
+
+    def persons(self) -> list[str]:
+        """Return the seats that people play now."""
+        return [seat for seat in self.seats if self.is_person(seat)]
+
+    def is_here(self, seat: str) -> bool:
+        """Whether somebody sits in a seat now."""
+        return bool(self._here.get(seat))
+
+    def is_free(self, seat: str) -> bool:
+        """Whether nobody has ever taken a seat, or nobody has it any more."""
+        return not self.is_here(seat) and not self.seating.holder(seat)
+
+    def away_for(self, seat: str) -> float:
+        """Return for how many seconds nobody has sat in a seat; 0 while somebody does."""
+        return 0 if self.is_here(seat) else self._clock() - self._left.get(seat, self._began)
+
+    def guests(self, seat: str) -> list[Guest]:
+        """Return those who sit in a seat now."""
+        return self._here.get(seat, [])
+
+    def sit(self, guest: Guest, seats: Iterable[str]) -> None:
+        """Let a guest sit down in `seats`."""
+        guest.seats = tuple(seats)
+        for seat in guest.seats:
+            self._here[seat].append(guest)
+
+    def rise(self, guest: Guest) -> None:
+        """Let a guest leave its seats, which it keeps."""
+        for seat in guest.seats:
+            if guest in self._here[seat]:
+                self._here[seat].remove(guest)
+            if not self._here[seat]:
+                self._left[seat] = self._clock()
+
+    def sitting(self, seat: str, guest: Guest | None = None) -> Sitting:
+        """Return who sits in a seat, as `guest` is told."""
+        name, mine = visible(self.seating.name(seat)), guest is not None and seat in guest.seats
+        if not self.is_person(seat):
+            return Sitting(self.player(seat), "bot", mine=mine)
+        if self.is_here(seat):
+            return Sitting(name, "here", mine=mine)
+        if self.is_free(seat):
+            return Sitting("", "free")
+        return Sitting(name, "away", int(self.away_for(seat)))

@@ -1,0 +1,91 @@
+"""How tables read in a lobby: their game, how far it is, who sits there, and whom it waits for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from core import catalogue
+from core.kernel.prompts import inside
+from replays.naming import listed
+from saves.text import visible
+from tui.hosting.frames import SeatHere, TableHere
+from tui.hosting.presence import span_of
+from tui.widgets.lines import Span
+from tui.widgets.rows import Row
+
+YOU, FREE, BOT = "you", "free", "bot"
+"""Who has a seat, where it is nobody's name."""
+
+
+def game_title(table: TableHere) -> str:
+    """Return the title of a table's game, or its id where this version does not know it."""
+    try:
+        return catalogue.game(table.game).title
+    except catalogue.UnknownGame:
+        return visible(table.game)
+
+
+def own_seats(table: TableHere) -> list[str]:
+    """Return the ids of the seats that this guest has there."""
+    return [seat.id for seat in table.seats if seat.who == YOU]
+
+
+def free_seats(table: TableHere) -> list[str]:
+    """Return the ids of the seats that nobody has."""
+    return [seat.id for seat in table.seats if seat.who == FREE]
+
+
+def waiting_words(table: TableHere) -> str:
+    """Return whom a table waits for and for how long, in a few words; how it stands where it waits for nobody."""
+    if table.replay:
+        return "a replay"
+    if table.over:
+        return "over"
+    names = {seat.id: inside(visible(seat.name)) for seat in table.seats}
+    mine, waits = own_seats(table), [seat for seat in table.waits if seat in names]
+    if any(seat in mine for seat in waits):
+        return f"your move, {span_of(table.since)}"
+    if waits:
+        more = f" and {len(waits) - 1} more" if len(waits) > 1 else ""
+        return f"{names[waits[0]]}{more}, {span_of(table.since)}"
+    return ""
+
+
+def seated_words(seats: Sequence[SeatHere]) -> str:
+    """Return who sits where, in one sentence for each kind: the guest, others, bots, free seats."""
+    groups: dict[str, list[str]] = {YOU: [], "": [], BOT: [], FREE: []}
+    for seat in seats:
+        name = inside(visible(seat.name))
+        taken = seat.who not in (YOU, BOT, FREE)
+        groups["" if taken else seat.who].append(f"{name} ({visible(seat.who)})" if taken else name)
+    heads = ((YOU, "you are "), ("", ""), (BOT, "bots: "), (FREE, "free: "))
+    told = [f"{head}{listed(groups[kind])}" for kind, head in heads if groups[kind]]
+    text = "; ".join(told)
+    return f"{text[:1].upper()}{text[1:]}" if text else "Nobody sits there"
+
+
+def table_row(table: TableHere) -> Row:
+    """Return the row of a table: two lines, of which the second says who sits there."""
+    progress = visible(table.progress)
+    left: list[Span] = [(visible(table.table), "bright"), (f"  {game_title(table)}", "ink")]
+    if progress:
+        left.append((f": {progress}", "soft"))
+    words = waiting_words(table)
+    ink = "key" if words.startswith("your move") else "soft"
+    below = f"{table.here} at it" if table.replay else seated_words(table.seats)
+    return Row(table.table, left, [(words, ink)] if words else [], [(f"   {below}", "soft")], leader=True)
+
+
+def where_to_sit(table: TableHere) -> str:
+    """Return in words what enter does at a table."""
+    mine, free = own_seats(table), free_seats(table)
+    names = {seat.id: inside(visible(seat.name)) for seat in table.seats}
+    if table.replay:
+        return "Enter joins those who look back on this game."
+    if mine:
+        return f"Enter sits down as {listed([names[seat] for seat in mine])}."
+    if len(free) == 1:
+        return f"Enter sits down as {names[free[0]]}."
+    if free:
+        return f"Enter asks which seat to take; {len(free)} are free."
+    return "Every seat is taken; w watches."

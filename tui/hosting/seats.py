@@ -1,0 +1,195 @@
+"""Who has which seat of a hosted table.
+
+A seat belongs to whoever first took it - a user of the system, a key, the words of an invitation - until they rise,
+hand it on, or the owner takes it away. Who somebody is, is a text that the host made and no guest can choose: see
+`Guest.who`. What a host keeps of it lies in one file, which nobody but its user may read.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from collections.abc import Callable
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TypeVar
+
+import msgspec
+
+from core.kernel.entries import Header
+from saves import paths
+from saves.errors import NotWritable, SaveError, reason
+from saves.journal import write_whole
+from saves.locking import alone
+from saves.private import make_folder
+from saves.small_file import read_small
+from saves.text import visible
+
+FOLDER = "hosting"
+FILE = "seats.json"
+LARGEST = 4 << 20
+KEY_BYTES = 32
+
+R = TypeVar("R")
+
+
+class Sat(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Who has a seat: who it is, the name last used there, and since when (ISO 8601, UTC)."""
+
+    who: str
+    name: str = ""
+    since: str = ""
+
+
+class TableSeats(msgspec.Struct, omit_defaults=True):
+    """What is kept of one table: its seats that are taken, and the hashes of the words that invite to seats."""
+
+    seats: dict[str, Sat] = {}
+    invited: dict[str, str] = {}
+
+
+class Kept(msgspec.Struct, omit_defaults=True):
+    """All that a host keeps: a key for the marks of places, the salt of invitations, tables by what they are, and
+    whom keys of ssh belong to, by their fingerprints."""
+
+    key: bytes
+    salt: bytes
+    tables: dict[str, TableSeats] = {}
+    keys: dict[str, str] = {}
+
+
+class Book:
+    """The file in which a host keeps who sits where. Several hosts of one user may write into it."""
+
+    def __init__(self, folder: Path | None = None) -> None:
+        """Keep the file in `folder`, without one in the data folder. Raises `SaveError`."""
+        self.path = (paths.data_folder() / FOLDER if folder is None else folder) / FILE
+        try:
+            make_folder(self.path.parent)
+        except OSError as error:
+            raise NotWritable(f"the folder {visible(str(self.path.parent))} cannot be made: {reason(error)}") from None
+        self.key = self.change(lambda kept: kept.key)
+
+    def read(self) -> Kept:
+        """Return what is kept. Raises `SaveError` where that cannot be read: seats are not given away for that."""
+        try:
+            return msgspec.json.decode(read_small(self.path, LARGEST), type=Kept)
+        except FileNotFoundError:
+            return Kept(secrets.token_bytes(KEY_BYTES), secrets.token_bytes(KEY_BYTES))
+        except OSError as error:
+            raise SaveError(f"{visible(str(self.path))} cannot be read: {reason(error)}") from None
+        except (msgspec.MsgspecError, RecursionError, ValueError):
+            raise SaveError(
+                f"{visible(str(self.path))} is damaged; put a copy back, or move it away, and all seats are free"
+            ) from None
+
+    def change(self, change: Callable[[Kept], R]) -> R:
+        """Let `change` write into what is kept, and return what it returns once that is on disk. Raises `SaveError`."""
+        with alone(self.path.parent):
+            kept = self.read()
+            before = msgspec.json.encode(kept)
+            found = change(kept)
+            after = msgspec.json.encode(kept)
+            if after != before or not self.path.exists():
+                write_whole(self.path, after + b"\n")
+        return found
+
+
+class Seating:
+    """Who has which seat of one table."""
+
+    def owner(self) -> str:
+        """Return who the table belongs to, or an empty text."""
+        raise NotImplementedError
+
+    def holder(self, seat: str) -> str:
+        """Return who has a seat, or an empty text."""
+        raise NotImplementedError
+
+    def name(self, seat: str) -> str:
+        """Return the name that was last used in a seat, or an empty text."""
+        raise NotImplementedError
+
+    def may_sit(self, seat: str, who: str) -> bool:
+        """Whether a seat is free, or one's own."""
+        return self.holder(seat) in ("", who)
+
+    def take(self, seat: str, who: str, name: str) -> None:
+        """Give a seat to somebody who goes by `name`. Raises `SaveError` where that cannot be kept."""
+        raise NotImplementedError
+
+    def free(self, seat: str) -> None:
+        """Let anybody take a seat. Raises `SaveError` where that cannot be kept."""
+        raise NotImplementedError
+
+
+class MemorySeating(Seating):
+    """Seats that are kept as long as the program runs."""
+
+    def __init__(self, owner: str = "") -> None:
+        self._owner = owner
+        self.seats: dict[str, Sat] = {}
+        """Who has which seat."""
+
+    def owner(self) -> str:
+        """Return who the table belongs to, or an empty text."""
+        return self._owner
+
+    def holder(self, seat: str) -> str:
+        """Return who has a seat, or an empty text."""
+        return self.seats[seat].who if seat in self.seats else ""
+
+    def name(self, seat: str) -> str:
+        """Return the name that was last used in a seat, or an empty text."""
+        return self.seats[seat].name if seat in self.seats else ""
+
+    def take(self, seat: str, who: str, name: str) -> None:
+        """Give a seat to somebody who goes by `name`."""
+        before = self.seats.get(seat)
+        since = before.since if before is not None and before.who == who else _now()
+        self._keep(seat, Sat(who, name, since))
+
+    def free(self, seat: str) -> None:
+        """Let anybody take a seat."""
+        self._keep(seat, None)
+
+    def _keep(self, seat: str, sat: Sat | None) -> None:
+        if sat is None:
+            self.seats.pop(seat, None)
+        else:
+            self.seats[seat] = sat
+
+
+class KeptSeating(MemorySeating):
+    """The seats of a table in the file of its host. Nobody else changes them while the host holds the table's log."""
+
+    def __init__(self, book: Book, table: str, owner: str) -> None:
+        """Take the seats of the table that is `table` (`table_id`). Raises `SaveError`."""
+        super().__init__(owner)
+        self._book = book
+        self._table = table
+        found = book.read().tables.get(table)
+        self.seats = {} if found is None else found.seats
+
+    def _keep(self, seat: str, sat: Sat | None) -> None:
+        if sat == self.seats.get(seat):
+            return
+
+        def change(kept: Kept) -> None:
+            seats = kept.tables.setdefault(self._table, TableSeats()).seats
+            if sat is None:
+                seats.pop(seat, None)
+            else:
+                seats[seat] = sat
+
+        self._book.change(change)
+        super()._keep(seat, sat)
+
+
+def table_id(header: Header) -> str:
+    """Return what a table is, wherever its log lies and whatever that is called."""
+    return hashlib.blake2b(msgspec.json.encode(header), digest_size=12).hexdigest()
+
+
+def _now() -> str:
+    return datetime.now(UTC).isoformat(timespec="seconds")
