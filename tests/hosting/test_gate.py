@@ -154,7 +154,7 @@ def test_everything_that_can_be_asked_for_is_known() -> None:
 
 
 def test_only_the_door_knows_of_ssh() -> None:
-    top = Path(door.__file__).parents[2]
+    top = Path(gate.__file__).parents[2]
     modules = [path for layer in ("core", "saves", "replays", "tui") for path in (top / layer).rglob("*.py")]
     knowing = [path.name for path in modules if re.search(r"^\s*(import|from) asyncssh", path.read_text(), re.M)]
     assert knowing == ["door.py"]

@@ -163,7 +163,7 @@ class Screen(asyncssh.SSHServerSession[bytes]):
 
     def eof_received(self) -> bool:
         """Take the end of what is typed as the end."""
-        self._caller.leave(self._number)
+        self._chan.exit(1)
         return False
 
     def connection_lost(self, exc: Exception | None) -> None:
