@@ -16,7 +16,7 @@ from core.kernel.entries import ENCODER
 from core.kernel.game import Game
 from core.kernel.kept import Kept
 from core.kernel.play import Play
-from core.kernel.prompts import Outcome, Prompt
+from core.kernel.prompts import Outcome, Prompt, goes_back
 from core.kernel.unseen import Unseen
 
 MOST_WINDOWS = 64
@@ -32,8 +32,9 @@ class Foreseen(msgspec.Struct, frozen=True, gc=False):
     """What certainly follows from a choice.
 
     `view` is the view right after the last of `events`. `stopped` says what keeps anybody from seeing further:
-    "chance", which is asked for `drawn`, something "hidden", or the "end" of the game; it is empty where somebody has
-    to choose, and `question` says what. Only then does the agenda of `view` say what is still to happen.
+    "chance", which is asked for `drawn`, something "hidden", or the "end" of the game, with its `outcome`; it is empty
+    where somebody has to choose, and `question` says what. Only then does the agenda of `view` say what is still to
+    happen.
     """
 
     view: Any
@@ -41,6 +42,7 @@ class Foreseen(msgspec.Struct, frozen=True, gc=False):
     stopped: Stopped = ""
     question: Prompt | None = None
     drawn: str = ""
+    outcome: Outcome | None = None
 
 
 class NoChance(Chance):
@@ -60,8 +62,9 @@ class NoChance(Chance):
 def foresee(game: Game, view: Any, action: Any) -> Foreseen:
     """Return what certainly follows from `action`, which is legal, for whoever has `view`; the view stays as it is.
 
-    Windows on the way are passed: that is what follows if nobody uses anything. Where hands are hidden, somebody else
-    may be asked before all of `events` have happened; everything else happens as it was foreseen.
+    Windows on the way are passed: that is what follows if nobody uses anything. Whoever goes back does so to use
+    something, so the window to which that leads is the question, and nothing is foreseen behind it. Where hands are
+    hidden, somebody else may be asked before all of `events` have happened; everything else happens as it was foreseen.
     """
     copy = DECODERS[game.state_type].decode(ENCODER.encode(view))
     play = Play(copy, NoChance(0, copy.draws), game.rules.evolvers)
@@ -69,20 +72,20 @@ def foresee(game: Game, view: Any, action: Any) -> Foreseen:
         question = _decide(game, play, action)
     except Unseen as unseen:
         return Foreseen(copy, play.events, unseen.why, drawn=unseen.what)
-    if question is None:
-        return Foreseen(copy, play.events, "end")
+    if isinstance(question, Outcome):
+        return Foreseen(copy, play.events, "end", outcome=question)
     return Foreseen(copy, play.events, "", question)
 
 
-def _decide(game: Game, play: Play[Any], action: Any) -> Prompt | None:
-    """Decide on `action` and pass the windows that follow; return the question that comes, or None at the end."""
-    passed = 0
+def _decide(game: Game, play: Play[Any], action: Any) -> Prompt | Outcome:
+    """Decide on `action` and pass the windows that follow; return the question that comes, or how the game ended."""
+    passed = MOST_WINDOWS if goes_back(action) else 0
     while True:
         play.prompt = None
         game.rules.decide(play, action)
         prompt = play.prompt or game.rules.prompt(play.state)
         if isinstance(prompt, Outcome):
-            return None
+            return prompt
         if not prompt.window or passed == MOST_WINDOWS:
             return prompt
         passed += 1

@@ -55,8 +55,8 @@ def test_places_are_told_ten_times_a_second_and_the_latest_wins() -> None:
     hosted, clock, _ = finished()
     dora, ann = At(hosted, "Dora"), At(hosted, "Ann")
     for entry in range(1, 9):
-        dora.do(f.DoLead, place=f.Place(entry))
         clock.now += 0.03
+        dora.do(f.DoLead, place=f.Place(entry))
         ann.pull()
     told = [record["place"]["entry"] for record in ann.records if record["record"] == "led" and record.get("by")]
     assert told == [1, 5]

@@ -216,7 +216,9 @@ class LessonScreen(StageScreen):
         """List what may not be done now, each with the reason and its rule."""
         prompt = self.learner.run.table.prompt
         seat = self.lesson.seat or (prompt.seat if isinstance(prompt, Prompt) else "")
-        screen = lookups.why_not(self.game, self.learner.run.table.state, seat, self.learner.names.get(seat, ""))
+        screen = lookups.why_not(
+            self.game, self.game.words.why_not(self.learner.run.table.state, seat), self.learner.names.get(seat, "")
+        )
         if screen is None:
             self.host.say(lookups.ALL_ALLOWED)
         else:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
 from core.hexes import Hex
-from core.kernel.prompts import Choice
+from core.kernel.prompts import Choice, Refusal
 from tui.map.panes import MapPane
 from tui.table.stage import StageScreen
 from tui.widgets.grid import Grid as Rows
@@ -33,8 +33,8 @@ class Offering(Protocol):
     def rule_here(self) -> str:
         """Return the rule of what is selected."""
 
-    def in_sight(self) -> Any:
-        """Return what may be named in words."""
+    def explain(self, action: Any, found: Callable[[Refusal], None]) -> None:
+        """Find out why an action is not allowed now."""
 
 
 class Offers:

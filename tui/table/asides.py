@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from saves.errors import SaveError
 from saves.game_file import NOTE_LIMIT
 from tui.table.course import Course
+from tui.table.played import Failure, Refused, said
 from tui.table.stage import StageScreen
 
 if TYPE_CHECKING:
@@ -27,14 +28,18 @@ class Asides:
 
         seat = self.screen.acting_seat()
         seat = seat if seat in self.seated.flow.people and not self.seated.secret() else self.seated.eyes or seat
-        found = lookups.why_not(self.screen.game, self.seated.saved.table.state, seat, self.seated.names.get(seat, ""))
-        self._look_up(found, lookups.ALL_ALLOWED)
+        name = self.seated.names.get(seat, "")
+
+        def found(refused: Sequence[Refused]) -> None:
+            self._look_up(lookups.why_not(self.screen.game, refused, name), lookups.ALL_ALLOWED)
+
+        self.seated.played.why_not(seat, found)
 
     def action_odds(self) -> None:
         """List the odds."""
         from tui.table import lookups
 
-        self._look_up(lookups.odds(self.screen.game, self.seated.saved.table, self.seated.eyes), lookups.NO_CHANCE)
+        self._look_up(lookups.odds(self.screen.game, self.seated.table, self.seated.eyes), lookups.NO_CHANCE)
 
     def _look_up(self, screen: ListScreen | None, otherwise: str) -> None:
         if screen is None:
@@ -46,15 +51,15 @@ class Asides:
         """Write a note on what has just happened, to find it again when looking back."""
         from tui.sheets.ask import AskScreen
 
-        entry = self.seated.saved.table.entry
+        entry = self.seated.table.entry
 
         def written(text: str | None) -> None:
-            if text is None:
-                return
-            try:
-                self.seated.saved.note(text, entry)
-            except SaveError as error:
-                self.screen.host.say(error.sentence, bad=True)
+            if text is not None:
+                self.seated.played.note(text, entry, noted)
+
+        def noted(failure: Failure | None) -> None:
+            if failure is not None:
+                self.screen.host.say(said(failure), bad=True)
             else:
                 self.screen.host.say(f"The note is on entry {entry}.")
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from core.kernel.foresight import Foreseen, foresee
-from core.kernel.prompts import LOST, Choice, Outcome, Prompt, fared, verdict
+from core.kernel.prompts import LOST, Choice, Prompt, fared, verdict
 from tui.glyphs import UNICODE, Glyphs
 from tui.table.flow import is_pass
 from tui.table.offers import Offer, fold_of, offer_of, plain_rows
@@ -156,11 +156,8 @@ class Asking:
 
     def warning(self, at: int) -> str:
         """Return what a choice would certainly lose for its seat, as a sentence without a full stop, or nothing."""
-        ahead = self.ahead(at)
-        if ahead.stopped != "end":
-            return ""
-        outcome = self.scene.game.rules.prompt(ahead.view)
-        if not isinstance(outcome, Outcome):
+        outcome = self.ahead(at).outcome
+        if outcome is None:
             return ""
         seat = self.choices[at].seat
         opponents = self.scene.game.words.opponents

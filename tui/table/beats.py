@@ -69,7 +69,7 @@ class Beats:
         self.at = -1
         self.eyes: str | None = None
         self._foreseen: tuple[int, list[Any]] = (0, [])
-        self._begun = self.seated.saved.table.entry
+        self._begun = self.seated.table.entry
         self._told: dict[str, int] = {}
         self._replay: Replay | None = None
         self._turned = float("-inf")
@@ -94,11 +94,11 @@ class Beats:
         foreseen = foresee(self.seated.game, self.seated.in_sight(), action)
         begins = self.seated.game.review.begins_turn
         own = list(takewhile(lambda event: not begins(event), foreseen.events))
-        self._foreseen = (self.seated.saved.table.entry + 1, own)
+        self._foreseen = (self.seated.table.entry + 1, own)
 
     def skip(self, everybody: bool = False) -> None:
         """Tell nothing of what has happened so far: to those who look, or to `everybody`."""
-        entry = self.seated.saved.table.entry
+        entry = self.seated.table.entry
         if everybody:
             self._begun, self._told = entry, {}
         for seat in self._listeners():
@@ -117,12 +117,12 @@ class Beats:
         if self.seated.flow.people or self.level == "off":
             return False
         review = self.seated.game.review
-        events = self.seated.saved.table.line.entries[self.seated.saved.table.entry].events
+        events = self.seated.table.line.entries[self.seated.table.entry].events
         return any(review.begins_turn(event) or review.beat_of(event) in APART for event in events)
 
     def begin(self) -> bool:
         """Begin to tell those who look what they have not been told; return whether there is anything to tell."""
-        table, listeners = self.seated.saved.table, self._listeners()
+        table, listeners = self.seated.table, self._listeners()
         if not listeners or self.telling:
             return self.telling
         first = min(self._told.get(seat, self._begun) for seat in listeners) + 1
@@ -150,7 +150,7 @@ class Beats:
 
     def _cut(self, first: int, people: Collection[str]) -> list[Beat]:
         """Return the beats of the entries from number `first` on."""
-        entries = self.seated.saved.table.line.entries[: self.seated.saved.table.cursor]
+        entries = self.seated.table.line.entries[: self.seated.table.cursor]
         review = self.seated.game.review
         found = cut(review, entries, first, shown=self._flowing(first), people=people, level=self.level)
         return [beat for beat in self._joined(found) if beat.kind != "turn" or self._does(beat)]
@@ -177,8 +177,8 @@ class Beats:
     def _comes_more(self, beat: Beat) -> bool:
         """Whether a beat is a chapter that has not come to the next part of the game, or waits for the reply that
         belongs to it, while no person is asked."""
-        table = self.seated.saved.table
-        if table.over or table.entry != beat.last[0] or self.seated.flow.asked():
+        table = self.seated.table
+        if table.over or table.entry != beat.last[0] or self.seated.flow.awaited():
             return False
         if beat.kind == "chapter":
             return self._part(beat.first) == self._part(beat.last)
@@ -205,7 +205,7 @@ class Beats:
 
     def _turns(self, beat: Beat) -> list[tuple[int, int]]:
         """Return the places inside a beat where turns begin."""
-        begins, line = self.seated.game.review.begins_turn, self.seated.saved.table.line
+        begins, line = self.seated.game.review.begins_turn, self.seated.table.line
         numbers = range(beat.first[0], beat.last[0] + 1)
         places = (
             (number, at) for number in numbers for at, one in enumerate(line.entries[number].events) if begins(one)
@@ -222,7 +222,7 @@ class Beats:
     def _does(self, beat: Beat) -> bool:
         """Whether a turn has anything to say: passes say nothing, and what merely came after them, as a tile that is
         turned up, the table shows and the news tell."""
-        entries = self.seated.saved.table.line.entries[beat.first[0] : beat.last[0] + 1]
+        entries = self.seated.table.line.entries[beat.first[0] : beat.last[0] + 1]
         passed = all(entry.action is not None and passing_until(entry.action) is not None for entry in entries)
         return self._says(beat) and (bool(beat.marks) or not passed)
 
@@ -233,7 +233,7 @@ class Beats:
     def _flowing(self, first: int) -> list[int]:
         """Return how many events were foreseen of each entry from number `first` on, as long as there are any."""
         number, foreseen = self._foreseen
-        table = self.seated.saved.table
+        table = self.seated.table
         found: list[int] = []
         if number != first:
             return found
@@ -298,12 +298,12 @@ class Beats:
         return self._replay.view(self.eyes)
 
     def _scene(self, view: Any, before: Any) -> Scene:
-        names, options = self.seated.names, self.seated.saved.table.header.options
+        names, options = self.seated.names, self.seated.table.header.options
         return Scene(self.screen.game, view, before, Prompt("", "", "", []), names, options)
 
     def _lines(self, beat: Beat) -> list[tuple[Any, LogLine]]:
         """Return the events of a beat as the eyes see them, each with its line."""
-        table, game = self.seated.saved.table, self.seated.game
+        table, game = self.seated.table, self.seated.game
         found = []
         for number in range(beat.first[0], beat.last[0] + 1):
             entry = table.line.entries[number]
@@ -317,15 +317,15 @@ class Beats:
 
     def _show_log(self, beat: Beat) -> None:
         """Show the log up to the end of a beat."""
-        entries = self.seated.saved.table.line.entries
+        entries = self.seated.table.line.entries
         lines = self.seated.record.latest(entries, beat.last[0] + 1, self.eyes)
         kept = [line for line in lines if (line.entry, line.event) <= beat.last]
         self.screen.log_pane.show(kept, beat.first[0])
 
     def _then(self) -> str:
         """Return who decides next, where that is known."""
-        seat = self.seated.flow.asked()
-        return f"then {inside(self.seated.names[seat])} decides" if seat and not self.seated.saved.table.over else ""
+        seat = self.seated.flow.awaited()
+        return f"then {inside(self.seated.names[seat])} decides" if seat and not self.seated.table.over else ""
 
     def end(self) -> None:
         """Tell no more, and put the prompt back into its place."""

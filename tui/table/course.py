@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from typing import Any
 
 from core.bots.hinting import NOTE, rule_of_hints
@@ -10,10 +11,9 @@ from core.bots.seated import bot_choice, looking_ahead
 from core.kernel.options import COUNTED
 from core.kernel.prompts import Choice, Prompt, Refusal, inside
 from replays.naming import listed
-from saves.blaming import blaming
-from saves.errors import SaveError
 from tui.table.beats import Beats
 from tui.table.following import Following
+from tui.table.played import Done, Failure, Local, said
 from tui.table.shown import Shown
 from tui.table.stage import StageScreen
 
@@ -40,16 +40,15 @@ class Course:
 
     def advance(self) -> None:
         """Make the passes that were wished for, then ask whoever is to be asked, bots first."""
-        table = self.seated.saved.table
         self.pass_along()
-        if self._bots_may_answer() and not self.seated.saved.read_only and not table.over:
+        if self.seated.played.runs and not self.seated.table.over and self._bots_may_answer():
             self.screen.run_worker(self._play_bots(), group="bots", exclusive=True)
         else:
             self.meet()
 
     def _bots_may_answer(self) -> bool:
         """Whether a bot has a choice now; where all are people's, the next question is shown without a pause."""
-        table, people = self.seated.saved.table, self.seated.flow.people
+        table, people = self.seated.table, self.seated.flow.people
         prompt = table.prompt
         if len(people) == len(table.header.seats) or not isinstance(prompt, Prompt):
             return False
@@ -58,14 +57,18 @@ class Course:
 
     def pass_along(self) -> None:
         """Make the passes that were wished for."""
-        table = self.seated.saved.table
-        while not self.seated.saved.read_only and (choice := self.seated.flow.automatic()) is not None:
-            if not self.act(choice.action, table.entry):
-                break
+        going = self.seated.played.runs
+
+        def made(done: bool) -> None:
+            nonlocal going
+            going = done
+
+        while going and (choice := self.seated.flow.automatic()) is not None:
+            self.act(choice.action, self.seated.table.entry, made)
 
     def meet(self) -> None:
         """Show the table to whoever is asked, behind a cover where the screen must not be seen."""
-        seat = self.seated.flow.asked() or self.seated.eyes or next(iter(self.seated.flow.people), None)
+        seat = self.seated.flow.looks(self.seated.eyes)
         if seat is not None and self.seated.flow.needs_cover(seat):
             self.hand_over(seat)
             return
@@ -76,8 +79,8 @@ class Course:
 
     def _show_state(self) -> None:
         self.shown.refresh()
-        if self.seated.saved.table.over and self._seen_over != self.seated.saved.table.entry:
-            self._seen_over = self.seated.saved.table.entry
+        if self.seated.table.over and self._seen_over != self.seated.table.entry:
+            self._seen_over = self.seated.table.entry
             self.show_result()
 
     def hand_over(self, seat: str) -> None:
@@ -90,34 +93,32 @@ class Course:
             self.seated.eyes = seat
             self.seated.flow.look(seat)
             self.seated.before_entry = min(
-                self._looked.get(party[0], self.seated.before_entry), self.seated.saved.table.entry
+                self._looked.get(party[0], self.seated.before_entry), self.seated.table.entry
             )
             if not self.beats.begin():
                 self.shown.refresh()
 
         party = self.seated.flow.party(seat)
         for one in self.seated.flow.party(self.seated.eyes)[:1]:
-            self._looked[one] = self.seated.saved.table.entry
+            self._looked[one] = self.seated.table.entry
         self.screen.app.push_screen(CoverScreen(listed([inside(self.seated.names[one]) for one in party])), lifted)
 
-    def act(self, action: Any, answers: int) -> bool:
-        """Carry out an action, and return whether that was possible; say why where it was not."""
+    def act(self, action: Any, answers: int, then: Callable[[bool], None]) -> None:
+        """Carry out an action, and tell `then` whether that was possible; say why where it was not."""
         self.screen.uncover()
-        try:
-            with blaming(self.seated.saved.log):
-                self.seated.saved.table.act(action, answers=answers)
-        except Refusal as refusal:
-            self.seated.refused.add(refusal.rule)
-            self.screen.host.say(f"{refusal.sentence} ({refusal.rule})", bad=True)
-        except SaveError as error:
-            self.screen.host.say(error.sentence, bad=True)
-        else:
-            return True
-        return False
+
+        def done(failure: Failure | None) -> None:
+            if isinstance(failure, Refusal):
+                self.seated.refused.add(failure.rule)
+            if failure is not None:
+                self.screen.host.say(said(failure), bad=True)
+            then(failure is None)
+
+        self.seated.played.act(action, answers, done)
 
     async def _play_bots(self) -> None:
         """Let the bots play, one decision after the other, until a person is asked."""
-        table = self.seated.saved.table
+        table = self.seated.table
         silent = self.beats.level == "off" or not self.seated.flow.people
         clock = asyncio.get_running_loop().time
         shown = clock()
@@ -130,7 +131,8 @@ class Course:
             if choice is None:
                 self.meet()
                 return
-            if not self.act(choice.action, entry):
+            self.act(choice.action, entry, lambda done: None)
+            if table.entry == entry:
                 self.shown.refresh()
                 return
             if self.beats.is_due() and self.beats.begin():
@@ -143,7 +145,7 @@ class Course:
 
     async def _bot_choice(self) -> Choice | None:
         """Return what a bot chooses now; while one looks ahead, keys are heeded and the screen says who it is."""
-        table = self.seated.saved.table
+        table = self.seated.table
         ahead = looking_ahead(table)
         if not ahead:
             return await asyncio.to_thread(bot_choice, table)
@@ -157,7 +159,7 @@ class Course:
             thinking.cancel()
 
     def _show_thinking(self) -> None:
-        prompt = self.seated.saved.table.prompt
+        prompt = self.seated.table.prompt
         if isinstance(prompt, Prompt) and not self.seated.flow.asked():
             self._say_who_thinks(prompt.seat)
 
@@ -170,37 +172,38 @@ class Course:
         """Show how the game ended."""
         from tui.table.result import After, ResultScreen
 
+        played = self.seated.played
+
         def then(what: After | None) -> None:
             if what == "undo":
                 self.action_undo()
             elif what == "leave":
                 self.screen.app.pop_screen()
-            elif what is not None:
-                self.screen.host.after_game(self.seated.saved, what)
+            elif what is not None and isinstance(played, Local):
+                self.screen.host.after_game(played.saved, what)
 
-        saved = self.seated.saved
-        result = ResultScreen(saved.table.game, saved.table, saved.path, self._hints_used(), self.over)
+        result = ResultScreen(played.table.game, played.table, played.path, self._hints_used(), self.over, played.here)
         self.screen.app.push_screen(result, then)
 
     def _hints_used(self) -> int | None:
         """Return how many hints were noted in the log; None where the table does not count them."""
-        saved = self.seated.saved
-        if rule_of_hints(saved.table) != COUNTED:
+        played = self.seated.played
+        if not played.here or rule_of_hints(played.table) != COUNTED:
             return None
-        return sum(note.text == NOTE for note in saved.notes)
+        return sum(note.text == NOTE for note in played.notes)
 
     def follow(self, following: Following) -> None:
         """Show what another program has played meanwhile; the eyes stay whose they are."""
         if self.screen.app.screen is not self.screen:
             return
-        came_from = self.seated.saved.table.entry
+        came_from = self.seated.table.entry
         moved = following.look()
         for sentence in following.told():
             self.screen.host.say(sentence, bad=True)
         if moved:
             self.screen.uncover()
-            self.seated.flow.table = self.seated.saved.table
-            self.seated.before_entry = min(came_from, self.seated.saved.table.entry)
+            self.seated.flow.table = self.seated.table
+            self.seated.before_entry = min(came_from, self.seated.table.entry)
             self.beats.skip(everybody=True)
             if self.seated.eyes and self.seated.secret():
                 self._show_state()
@@ -211,27 +214,26 @@ class Course:
 
     def action_undo(self) -> None:
         """Take back to the last decision that was made by hand."""
-        self._travel(lambda: self.seated.saved.table.undo(self.seated.flow.steps_back()))
+        self._travel(self.seated.played.undo)
 
     def action_redo(self) -> None:
         """Bring back a decision, and what followed by itself."""
-        self._travel(lambda: self.seated.saved.table.redo(self.seated.flow.steps_on()))
+        self._travel(self.seated.played.redo)
 
-    def _travel(self, move: Any) -> None:
+    def _travel(self, move: Callable[[Done], None]) -> None:
         self.screen.workers.cancel_group(self.screen, "bots")
         self.screen.uncover()
         self.beats.end()
-        table = self.seated.saved.table
-        came_from = table.entry
-        try:
-            with blaming(self.seated.saved.log):
-                move()
-        except (Refusal, SaveError) as error:
-            rule = f" ({error.rule})" if isinstance(error, Refusal) else ""
-            self.screen.host.say(f"{error.sentence}{rule}", bad=True)
-            self.advance()
-            return
-        self.seated.before_entry = came_from
-        self.seated.flow.going_on = ""
-        self.beats.skip()
-        self.meet() if self.seated.flow.asked() or table.over else self.advance()
+        came_from = self.seated.table.entry
+
+        def moved(failure: Failure | None) -> None:
+            if failure is not None:
+                self.screen.host.say(said(failure), bad=True)
+                self.advance()
+                return
+            self.seated.before_entry = came_from
+            self.seated.flow.going_on = ""
+            self.beats.skip()
+            self.meet() if self.seated.flow.asked() or self.seated.table.over else self.advance()
+
+        move(moved)

@@ -48,6 +48,14 @@ class Flow:
         """Return the seat of the person who is asked now; nothing while a bot is, or when the game is over."""
         return person_asked(self.table)
 
+    def awaited(self) -> str:
+        """Return the seat that the table waits for, wherever its player is; nothing while bots play."""
+        return self.asked()
+
+    def looks(self, eyes: str | None) -> str | None:
+        """Return with whose eyes the screen is looked at next, if nobody objects; `eyes` is who looks now."""
+        return self.asked() or eyes or next(iter(self.people), None)
+
     def party(self, seat: str | None) -> list[str]:
         """Return the people at this keyboard who may see all that `seat` may; nobody when no seat is named.
 
@@ -79,6 +87,14 @@ class Flow:
         """Return the standing wishes that seats of this game may have, each in words."""
         wishes = {wish.id: f"leave me alone {wish.words}" for wish in self.table.game.words.wishes}
         return {ASK: "ask me in every window"} | wishes
+
+    def wish(self, seat: str, until: str) -> None:
+        """Let windows of `seat` pass until `until` from now on."""
+        self.wishes[seat] = until
+
+    def ask_everybody(self) -> None:
+        """Ask in every window again."""
+        self.wishes.clear()
 
     # ------------------------------------------------------------------ passing
 

@@ -21,6 +21,7 @@ from core.kernel.prompts import Choice, Prompt
 from saves.errors import SaveError
 from tui.table.flow import is_pass
 from tui.table.hint_pane import Hint, HintPane
+from tui.table.played import Failure
 from tui.table.stage import StageScreen
 from tui.widgets.grid_keys import keys_to
 
@@ -153,7 +154,7 @@ class TableHinting(Hinting):
     def question(self) -> Question:
         """Return what the person at the keyboard is asked, numbered as the prompt is; the log notes it where hints are
         counted."""
-        table, flow = self.seated.saved.table, self.seated.flow
+        table, flow = self.seated.table, self.seated.flow
         prompt = table.prompt
         seat = flow.asked()
         if seat and self.seated.secret() and self.seated.eyes:
@@ -167,7 +168,7 @@ class TableHinting(Hinting):
         assert asking is not None
         place = f"{table.entry} {seat} {len(table.line)} {id(table)}"
         if rule_of_hints(table) == COUNTED and place != self._noted:
-            self.seated.saved.note(NOTE)
+            self._note(table.entry)
             self._noted = place
 
         def at(choice: Choice | None) -> int:
@@ -182,3 +183,10 @@ class TableHinting(Hinting):
             return asking.label(number) if number >= 0 else asked.label(choice)
 
         return Question(asked, key, label, place)
+
+    def _note(self, entry: int) -> None:
+        """Note in the log that a hint was given; raises `SaveError` where that is not possible."""
+        failures: list[Failure] = []
+        self.seated.played.note(NOTE, entry, lambda failure: failures.append(failure) if failure else None)
+        for failure in failures:
+            raise failure

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from core.kernel.game import Game
 from core.kernel.prompts import Prompt
@@ -11,6 +10,7 @@ from core.kernel.table import Table
 from tui.glyphs import Glyphs
 from tui.sheets.lists import ListRow, ListScreen
 from tui.table.flow import ASK, Flow
+from tui.table.played import Refused
 from tui.widgets.log import LogLine
 
 EVERYBODY = "everybody    ask us in every window again"
@@ -18,9 +18,9 @@ ALL_ALLOWED = "Everything may be done now."
 NO_CHANCE = "There is nothing left to chance here."
 
 
-def why_not(game: Game, state: Any, seat: str, name: str) -> ListScreen | None:
-    """Return the list of what `seat` may not do in `state`, each with the reason; None when there is nothing."""
-    rows = [ListRow(label, refusal.sentence, refusal.rule) for label, refusal in game.words.why_not(state, seat)]
+def why_not(game: Game, refused: Sequence[Refused], name: str) -> ListScreen | None:
+    """Return the list of what the seat of this name may not do, each with the reason; None when there is nothing."""
+    rows = [ListRow(label, refusal.sentence, refusal.rule) for label, refusal in refused]
     return ListScreen(f"Why not?  {name}", rows, game) if rows else None
 
 
@@ -66,10 +66,10 @@ def passing(flow: Flow, names: dict[str, str], glyphs: Glyphs) -> ListScreen:
 
     def choose(index: int) -> list[ListRow]:
         if index == len(pairs):
-            flow.wishes.clear()
+            flow.ask_everybody()
         else:
             seat, wish = pairs[index]
-            flow.wishes[seat] = wish
+            flow.wish(seat, wish)
         return rows()
 
     return ListScreen("Interrupts: when to ask whom", rows(), flow.table.game, beside=True, choosing=choose)

@@ -58,6 +58,12 @@ IN_THE_LOG = "Words of an event or of a note. The replay opens at the first line
 FEW = ("again", "harder")
 """What stands in the list where there is little room; the keys of the rest stand below it."""
 
+ELSEWHERE = ("look", "undo", "leave")
+"""What can be done after a game that was played elsewhere."""
+
+OF_A_LOG = ("branch", "search", "there", "turn")
+"""The actions that need a log."""
+
 LONG_FROM = 36
 """From so many lines on everything stands in the list."""
 
@@ -66,7 +72,8 @@ class ResultScreen(Hosted, InkedScreen[After]):
     """Shows how a game ended, and is dismissed with what the player wants next; `App.after_game` does most of it.
 
     `path` is the log of the game, which figures are made of, and `hints` how many hints were used where they are
-    counted; `over` says that the table lies over the replay of a game that this one has left.
+    counted; `over` says that the table lies over the replay of a game that this one has left. After a game that was not
+    played `here` there is less to be done: neither figures nor a picture of it are made of what one seat saw.
     """
 
     CSS_PATH = SHELL
@@ -92,16 +99,23 @@ class ResultScreen(Hosted, InkedScreen[After]):
     ]
 
     def __init__(
-        self, game: Game, table: Table, path: Path | None = None, hints: int | None = None, over: bool = False
+        self,
+        game: Game,
+        table: Table,
+        path: Path | None = None,
+        hints: int | None = None,
+        over: bool = False,
+        here: bool = True,
     ) -> None:
         super().__init__()
+        self.here = here
         self.hints = hints
         self.over = over
         self.wanted = ""
         self.game = by_name(game, table.header)
         self.table = table
         self.path = path
-        ended = self.outcome is not None
+        ended = self.outcome is not None and here
         entries = table.line.entries[: table.cursor]
         self.course = self.game.review.course(table.starting_state(), entries) if ended else None
         self.chart = self._first_chart(entries) if ended and self.course is None else None
@@ -163,26 +177,32 @@ class ResultScreen(Hosted, InkedScreen[After]):
             rows = [Row("h turned", [(heading, "bright")], leader=True, heading=True), *rows]
             rows.append(Row("h next", [("What next", "bright")], leader=True, heading=True))
         for key, what, label, words in NEXT:
-            if (long or what in FEW) and self.can(what):
+            if (long or what in FEW or not self.here) and self.can(what):
                 rows.append(self.next_row(key, what, label, words))
         listed = self.query_one("#next", RowList)
         listed.styles.height = len(rows) + long
-        listed.set_rows(rows, None if listed.row else "again")
+        listed.set_rows(rows, None if listed.row else "again" if self.here else "look")
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Offer nothing that cannot be done after this game."""
+        if not self.here and action in OF_A_LOG:
+            return False
         return action != "next" or self.can(str(parameters[0]))
 
     def can(self, what: str) -> bool:
         """Whether something can be done after this game."""
+        if not self.here and what not in ELSEWHERE:
+            return False
         if what == "evaluate":
             return self.outcome is not None and looks_ahead(self.game.id)
         if what == "leave":
-            return self.over
+            return self.over or not self.here
         return what != "undo" or self.table.undoable() > 0
 
     def next_row(self, key: str, what: str, label: str, words: str) -> Row:
         """Return the line of something that can be done next."""
+        if what == "leave" and not self.here:
+            label, words = "Leave the table", "Its host keeps the game."
         if what == "harder":
             preset = self.harder()
             label, words = (
@@ -325,7 +345,7 @@ class ResultScreen(Hosted, InkedScreen[After]):
 
     def action_close(self) -> None:
         """Leave the table, too."""
-        self.dismiss("leave" if self.over else "home")
+        self.dismiss("leave" if self.can("leave") else "home")
 
     def action_back(self) -> None:
         """Return to the table."""

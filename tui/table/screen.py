@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from datetime import UTC, datetime
+from functools import cached_property
 from typing import Any, ClassVar
 
 from textual.binding import Binding
@@ -26,6 +27,7 @@ from tui.table.finding import Finding
 from tui.table.following import Following
 from tui.table.hinting import TableHinting
 from tui.table.keys import ALWAYS_SHOWN, MOVE, TABLE_BINDINGS, TABLE_KEYS, refusing
+from tui.table.played import Local, Played, played, said
 from tui.table.rule_pane import told_lines
 from tui.table.seated import Seated
 from tui.table.shown import Shown
@@ -45,27 +47,28 @@ FOLLOW_EVERY = 1.0
 
 
 class TableScreen(StageScreen):
-    """A saved game on the table; `clock` is its own unless it is given, `begins_with` is an action that is taken as
-    soon as the table is there, `over` says that it lies over the replay of a game that this one has left, and `closed`
-    is told when the table has been left."""
+    """A game on the table, a saved one or one that is played elsewhere; `clock` is its own unless it is given,
+    `begins_with` is an action that is taken as soon as the table is there, `over` says that it lies over the replay of
+    a game that this one has left, and `closed` is told when the table of a saved game has been left."""
 
     BINDING_GROUP_TITLE = "The table"
     BINDINGS: ClassVar[list[Binding]] = list(TABLE_BINDINGS)  # type: ignore[assignment]
 
     def __init__(
         self,
-        saved: SavedGame,
+        what: SavedGame | Played,
         clock: Clock | None = None,
         begins_with: Any = None,
         over: bool = False,
         closed: Callable[[SavedGame], None] | None = None,
     ) -> None:
-        self.saved = saved
+        self.played = played(what)
         self.begins_with = begins_with
         self.closed = closed
-        self.seated = Seated(saved)
-        super().__init__(self.seated.game, saved.table.header.options)
-        self.jumps = jumps_of(self.game, saved.table.header.options)
+        self.seated = Seated(self.played)
+        header = self.played.table.header
+        super().__init__(self.seated.game, header.options)
+        self.jumps = jumps_of(self.game, header.options)
         for number, jump in enumerate(self.jumps):
             bind(self, Binding(jump.key, f"jump({number})", jump.words, id=f"table.jump_{jump.word}"))
         self.shown = Shown(self, self.seated, self.jumps)
@@ -84,6 +87,13 @@ class TableScreen(StageScreen):
                 if binding.action != "map_find":  # what finds words finds a hex, too
                     bind(self, binding)
 
+    @property
+    def saved(self) -> SavedGame:
+        """The game on disk. Raises `AttributeError` where it is played elsewhere."""
+        if not isinstance(self.played, Local):
+            raise AttributeError("the game is played elsewhere")
+        return self.played.saved
+
     def bottom(self) -> Iterable[Widget]:
         """Return the prompt, the pane that takes its place while something is told, and the keys."""
         return self.prompt, self.beats.pane, self.beats.key_bar
@@ -98,29 +108,37 @@ class TableScreen(StageScreen):
 
     def on_mount(self) -> None:
         """Say what was found on opening, and begin."""
-        report_on(self.saved.log)
-        for notice in self.saved.notices:
+        if isinstance(self.played, Local):
+            report_on(self.saved.log)
+        for notice in self.played.notices:
             self.host.say(notice, bad=True)
         self.lay_out()
         if self.has_map:
             self.focus_home()
-        if self.begins_with is not None and self.course.act(self.begins_with, self.saved.table.entry):
-            self.seated.before_entry = 0
+        if self.begins_with is not None:
+            self.course.act(self.begins_with, self.played.table.entry, self._begun)
         self.course.advance()
-        if self.saved.read_only:
+        if isinstance(self.played, Local) and self.played.read_only:
             following = Following(self.saved)
             self.set_interval(FOLLOW_EVERY, lambda: self.course.follow(following))
 
+    def _begun(self, done: bool) -> None:
+        """Mark what followed from the action with which the table began."""
+        if done:
+            self.seated.before_entry = 0
+
     def on_unmount(self) -> None:
-        """Give up the lock, and remember for the quiz which rules have refused something here."""
+        """Leave the table, and remember for the quiz which rules have refused something at one of this computer."""
         self.hinting.stop()
-        self.saved.close()
+        self.played.close()
+        if not isinstance(self.played, Local):
+            return
         known = sorted(rule for rule in self.seated.refused if rule in self.game.rulebook())
         if known:
             with suppress(SaveError):  # the game is safe; what a quiz asks first is not worth a word on leaving
                 save_refused(self.game.id, known, datetime.now(UTC).date())
         if self.closed is not None:
-            self.closed(self.saved)
+            self.closed(self.played.saved)
 
     def on_all_told(self) -> None:
         """Go on after what was told."""
@@ -135,6 +153,11 @@ class TableScreen(StageScreen):
         """Offer while something is told what belongs to that, and nothing else; no hint where nobody gives any."""
         return self.beats.allows(action) and (action not in ADVICE or self.advised)
 
+    @cached_property
+    def advised(self) -> bool:
+        """Whether somebody gives hints: a bot that looks ahead, at a table that is played here."""
+        return self.played.here and super().advised
+
     def rule_in_sight(self) -> str:
         """Return the rule of what is told, else that of the selected choice."""
         return self.beats.pane.rule_here() if self.beats.telling else self.shown.rule_here()
@@ -148,7 +171,7 @@ class TableScreen(StageScreen):
         if self.ended is not None:
             self.course.show_result()
             return
-        if index >= len(self.shown.choices):
+        if index >= len(self.shown.choices) or self.played.waiting:
             return
         choice = self.shown.passes(self.shown.choices[index])
         before = self.shown.answers
@@ -156,13 +179,19 @@ class TableScreen(StageScreen):
             self.at_table.note(index)
         self.beats.foresee(choice.action)
         whole = self.prompt.told_whole
-        if self.course.act(choice.action, before):
-            self.shown.first.said(whole)
-            self.seated.before_entry = before
-            self.course.pass_along()
-            if self.beats.begin():
-                return
-        self.course.advance()
+
+        def taken(done: bool) -> None:
+            if done:
+                self.shown.first.said(whole)
+                self.seated.before_entry = before
+                self.course.pass_along()
+                if self.beats.begin():
+                    return
+            self.course.advance()
+
+        self.course.act(choice.action, before, taken)
+        if self.played.waiting:
+            self.shown.say_sent()
 
     def action_press(self, key: str) -> None:
         """Take what a key means in the prompt, or open the row that it means."""
@@ -203,16 +232,18 @@ class TableScreen(StageScreen):
             self.set_focus(self.prompt)
             self.prompt.go_to(next((index for index in found if index > self.prompt.choice), found[0]))
         elif self.scene is not None:
-            refusal = self._why_no(jump.otherwise(self.scene, self.seated.speaking()))
-            self.seated.refused.add(refusal.rule)
-            if self.has_map:
-                self.at_table.go_to_named(refusal.sentence)
-            self.host.say(f"{refusal.sentence.rstrip('.')} ({refusal.rule})")
+            otherwise = jump.otherwise(self.scene, self.seated.speaking())
+            if isinstance(otherwise, Refusal):
+                self._say_why_not(otherwise)
+            else:
+                self.played.explain(otherwise, self._say_why_not)
 
-    def _why_no(self, action: Any) -> Refusal:
-        if isinstance(action, Refusal):
-            return action
-        return self.game.words.explain(self.saved.table.state, action)
+    def _say_why_not(self, refusal: Refusal) -> None:
+        """Say why what a key of the game means is not offered."""
+        self.seated.refused.add(refusal.rule)
+        if self.has_map:
+            self.at_table.go_to_named(refusal.sentence)
+        self.host.say(said(Refusal(refusal.rule, refusal.sentence.rstrip("."))))
 
     def action_choose(self) -> None:
         """Take what is selected: a choice; of a line of the log, or of a thing in a pane, read the rule."""
@@ -286,7 +317,7 @@ class TableScreen(StageScreen):
         self.rule_pane.show(event.items.rule_here() or self.rule_in_sight(), told)
         if told:
             self.prompt.explain(lambda size: told_lines(told, size - 1))
-        if event.items is self.log_pane and event.index == 0 and self.seated.record.reach < self.saved.table.cursor:
+        if event.items is self.log_pane and event.index == 0 and self.seated.record.reach < self.played.table.cursor:
             first = self.log_pane.entries[0].number
             self.seated.record.reach *= 4
             self.shown.show_log(first)

@@ -4,27 +4,37 @@ from __future__ import annotations
 
 from typing import Any
 
+from core.kernel.table import Table
 from replays.naming import by_name, names_of
-from saves.game_file import SavedGame
 from tui.table.flow import Flow
+from tui.table.played import Played
 from tui.table.record import Record
 
 
 class Seated:
-    """A saved game, what its seats are called, whose decision it is, and with whose eyes one looks."""
+    """A table that is played, what its seats are called, whose decision it is, and with whose eyes one looks."""
 
-    def __init__(self, saved: SavedGame) -> None:
-        header = saved.table.header
-        self.saved = saved
-        self.game = by_name(saved.table.game, header)
-        self.flow = Flow(saved.table)
+    def __init__(self, played: Played) -> None:
+        header = played.table.header
+        self.played = played
+        self.game = by_name(played.table.game, header)
         self.names = names_of(self.game, header)
         self.own_names = {seat.id: seat.name for seat in self.game.options.seats(header.options)}
-        self.record = Record(self.game, lambda number: self.saved.table.line.walk(number))
+        self.record = Record(self.game, lambda number: self.table.line.walk(number))
         self.eyes: str | None = None
-        self.before_entry = saved.table.entry
+        self.before_entry = played.table.entry
         self.refused: set[str] = set()
         """The rules that have refused something at this keyboard."""
+
+    @property
+    def table(self) -> Table:
+        """The table as it is now."""
+        return self.played.table
+
+    @property
+    def flow(self) -> Flow:
+        """Who is asked."""
+        return self.played.flow
 
     def secret(self) -> bool:
         """Whether people at this keyboard have secrets from each other."""
@@ -32,7 +42,7 @@ class Seated:
 
     def in_sight(self) -> Any:
         """Return the state with what the present eyes may not see hidden: words must not tell it either."""
-        return self.saved.table.view(self.eyes)
+        return self.table.view(self.eyes)
 
     def sitting(self) -> str:
         """Return the seat at this keyboard that is asked, or whose eyes look."""

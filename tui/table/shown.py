@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
 from msgspec.structs import replace
 
-from core.kernel.prompts import Choice, Outcome, Prompt, verdict
+from core.kernel.prompts import Choice, Outcome, Prompt, Refusal, verdict
 from tui.table.asking import Asking
 from tui.table.first import FirstTime
 from tui.table.flow import is_pass
 from tui.table.offers import Offer, plain_rows
+from tui.table.played import Company
 from tui.table.rule_pane import text_rows
 from tui.table.seated import Seated
 from tui.table.stage import StageScreen
@@ -20,6 +21,9 @@ from tui.widgets.grid_rows import Row
 from tui.widgets.lines import Line, Span, flowed
 from tui.widgets.pane import RULE, Jump, Scene
 from tui.widgets.plan import FOOT
+
+WIDE = 110
+"""From so many columns on the bar names who sits at the table in full."""
 
 
 class Charted(Protocol):
@@ -54,7 +58,7 @@ class Shown:
         self.at_table: Charted | None = None
         """What hexes mean, where the game has a map."""
 
-        self.answers = seated.saved.table.entry
+        self.answers = seated.table.entry
         self.first = FirstTime(screen, screen.game, seated.flow)
 
     @property
@@ -64,7 +68,7 @@ class Shown:
 
     def refresh(self, thinking: bool = False) -> None:
         """Show the table as it is now."""
-        table = self.seated.saved.table
+        table = self.seated.table
         header = table.header
         self.answers = table.entry
         prompt = table.prompt
@@ -91,7 +95,7 @@ class Shown:
 
     def _first(self, prompt: Prompt | Outcome) -> Any | None:
         """Return the view in which the same question was first put to the same player; None if that is now."""
-        table = self.seated.saved.table
+        table = self.seated.table
         if not isinstance(prompt, Prompt) or prompt.window:
             return None
         kinds = {type(choice.action) for choice in prompt.choices}
@@ -106,7 +110,7 @@ class Shown:
     def _ask(self, scene: Scene) -> object:
         """Work out what is offered, and return the view that follows from what is selected beforehand."""
         earlier, self.asking = self.asking, None
-        entry, before = self.seated.saved.table.entry, self._asked_at
+        entry, before = self.seated.table.entry, self._asked_at
         self._asked_at = entry
         if not isinstance(scene.prompt, Prompt):
             return None
@@ -132,20 +136,28 @@ class Shown:
             pane.show(scene)
 
     def show_header(self) -> None:
-        """Show where the game is, and beside it where in the log, and that it is saved."""
-        table = self.seated.saved.table
-        where = f"entry {table.entry}" + (f" of {table.entries}, U to redo" if table.entry < table.entries else "")
-        state = ("read-only", "shadow") if self.seated.saved.read_only else ("saved", "bright")
-        ails: tuple[Span, ...] = (
-            ((f"{self.seated.saved.log.condition}   ", "shadow"),) if self.seated.saved.log.condition else ()
-        )
+        """Show where the game is, and beside it where in the log, and that it is saved, or who sits at the table."""
+        table, played = self.seated.table, self.seated.played
+        where = f"entry {table.entry}" + (f" of {table.entry + played.ahead}, U to redo" if played.ahead else "")
+        if played.company is not None:
+            self._show_company(played.company, where)
+            return
+        state = ("read-only", "shadow") if played.read_only else ("saved", "bright")
+        ails: tuple[Span, ...] = ((f"{played.condition}   ", "shadow"),) if played.condition else ()
         branch: tuple[Span, ...] = (("what if   ", "soft"),) if table.header.parent else ()
         right: tuple[Span, ...] = (*ails, *branch, (where, "soft"), ("   ", ""), state, (" ", ""))
         self.screen.show_header(right)
 
+    def _show_company(self, company: Company, where: str) -> None:
+        """Show who sits at the table and who is waited for, in as many words as there is room for."""
+        wide = self.screen.app.size.width >= WIDE
+        end: Line = (("   ", ""), (where if wide else where.removeprefix("entry "), "soft"), ("  hosted ", "bright"))
+        ways = company.bars(self.screen.glyphs, wide)
+        self.screen.show_header(*((*one, *end) for one in ways), *((*one, (" ", "")) for one in ways))
+
     def show_log(self, selected: int | None = None) -> None:
         """Show the log as the present eyes may see it, entry `selected` (else the last) selected."""
-        table = self.seated.saved.table
+        table = self.seated.table
         lines = self.seated.record.latest(table.line.entries, table.cursor, self.log_eyes())
         self.screen.log_pane.show(lines, min(self.seated.before_entry, table.entry) + 1, selected)
         self.tell()
@@ -162,7 +174,7 @@ class Shown:
 
     def _news(self) -> list[str]:
         """Return what happened since the last decision, in sentences."""
-        table = self.seated.saved.table
+        table = self.seated.table
         first = min(self.seated.before_entry, table.entry) + 1
         return self.seated.record.news(table.line.entries[: table.cursor], first, self.log_eyes())
 
@@ -214,8 +226,17 @@ class Shown:
             text = f"{name}: {text}"
         nobody = self.seated.names.get(self.seated.eyes or "", "anybody")
         idle = "" if asking.choices else f" (nothing for {nobody} to do)"
-        self.prompt.ask(text + idle, prompt.rule, asking.rule)
+        self.prompt.ask(self._held() or text + idle, prompt.rule, asking.rule)
         self.screen.rule_pane.show(self.rule_here())
+
+    def _held(self) -> str:
+        """Return what stands in place of the question while a pass is held for others."""
+        company = self.seated.played.company
+        return company.held() if company is not None else ""
+
+    def say_sent(self) -> None:
+        """Say that a choice is on its way."""
+        self.prompt.say(f"Sent{self.screen.glyphs.ellipsis}")
 
     def _list(self, asking: Asking) -> None:
         others: Sequence[Row] = ()
@@ -230,9 +251,9 @@ class Shown:
             self.asking.renew()
             self._list(self.asking)
 
-    def in_sight(self) -> Any:
-        """Return what may be named in words: what the eyes in sight see."""
-        return self.seated.in_sight()
+    def explain(self, action: Any, found: Callable[[Refusal], None]) -> None:
+        """Find out why an action is not allowed now."""
+        self.seated.played.explain(action, found)
 
     def passes(self, choice: Choice) -> Choice:
         """Return the pass that is meant by `choice`, which may be until later by the settings."""

@@ -111,8 +111,11 @@ class StageScreen(Parted, Hosted, InkedScreen[None], HeldScreen[None]):
         for bar in self.query(KeyBar):
             bar.show_pages(pages, beside)
 
-    def show_header(self, right: Line) -> None:
-        """Show where and when the game is, and `right`; where there is little room what is soft in it goes first."""
+    def show_header(self, right: Line, *shorter: Line) -> None:
+        """Show where and when the game is, and `right`; where there is little room what is soft in it goes first.
+
+        Where there are `shorter` ones, one of them stands there in any case, and how the game stands goes before it.
+        """
         if self.scene is None:
             return
         setting = setting_of(self.scene)
@@ -121,12 +124,15 @@ class StageScreen(Parted, Hosted, InkedScreen[None], HeldScreen[None]):
         words: list[Span] = [(word, "") for word in setting.words]
         short: list[Span] = [(word, "") for word in setting.short or setting.words]
         hard = tuple(span for span in right if span[1] != "soft")
-        ways = (
+        ways: list[tuple[Line, Line]] = [
             (_apart([place, warning, *words], gap), right),
             (_apart([place, warning, *words], gap), hard),
             (_apart([place, warning, *short], gap), hard),
-            (_apart([place, *short, warning], gap), ()),
-        )
+        ]
+        for one in shorter:
+            ways += [(_apart([place, warning, *rest], gap), one) for rest in (words, short, [])]
+        if not shorter:
+            ways.append((_apart([place, *short, warning], gap), ()))
         fitting = (way for way in ways if width(way[0]) + width(way[1]) < self.app.size.width)
         self.header.say(*next(fitting, ways[-1]))
 

@@ -157,7 +157,7 @@ class Shell(App[int]):
         """
         if self._asked_from_behind():
             return AwaitComplete()
-        left = getattr(self.screen, "saved", None)
+        left = getattr(self.screen, "played", None)
         if left is not None:
             left.close()
         done = super().pop_screen()
@@ -187,6 +187,12 @@ class Shell(App[int]):
             if old.message == new.message or old.severity == "information":
                 del self._notifications[old]
                 self.screen.query(f"#--textual-toast-{old.identity}").remove()  # Textual would leave its row empty
+
+    def hush(self) -> None:
+        """Put away the sentences that are no warnings: they were about something that is not in sight any more."""
+        for old in [one for one in self._notifications if one.severity == "information"]:
+            del self._notifications[old]
+            self.screen.query(f"#--textual-toast-{old.identity}").remove()
 
     # ------------------------------------------------------------------ size
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import random
+import re
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+import tui
 from core import catalogue
 from core.kernel.prompts import Prompt
 from core.kernel.sight import Sight
@@ -101,6 +103,29 @@ async def test_a_lesson(game_id: str, monkeypatch: pytest.MonkeyPatch) -> None:
     async with sitting(LessonScreen(lesson, remember=False)) as at:
         await press(at, IN_A_LESSON)
     assert watch.asked
+
+
+ASKS = re.compile(r"\b(rules\.prompt|words\.explain|words\.why_not|review\.figures)\(")
+
+ASKERS = {
+    "table/played.py",  # a table that is played here asks about its state
+    "table/flow.py",  # the questions of earlier states, for undo
+    "table/result.py",  # a game that is over
+    "lesson/screen.py",
+    "lesson/shown.py",  # a lesson is played here, too
+    "lesson/quiz_table.py",  # so was the game that a question shows
+}
+
+
+def test_of_the_table_only_the_seam_asks_the_rules() -> None:
+    folder = Path(tui.__file__).parent
+    found = {
+        str(path.relative_to(folder))
+        for part in ("table", "map", "lesson", "games", "widgets", "sheets", "hosting")
+        for path in (folder / part).rglob("*.py")
+        if ASKS.search(path.read_text("utf-8"))
+    }
+    assert {one for one in found if not one.startswith("hosting/hosted")} == ASKERS
 
 
 async def test_a_key_of_the_game_says_why_although_hands_are_hidden(tmp_path: Path) -> None:

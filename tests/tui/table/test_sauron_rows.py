@@ -78,7 +78,7 @@ async def test_each_open_nazgul_card_has_a_row_that_says_what_comes_after_it() -
         told = f"n Witch-king's Command {MINUS}1\u25af, then all 1 \u25cb\u2661\u263c else next event"
         assert row_of(table, "Witch-king's") == told
         await table.press("n")
-        played = [entry.action for entry in table.screen.seated.saved.table.line.entries[1:]]
+        played = [entry.action for entry in table.screen.seated.table.line.entries[1:]]
         assert played[0].card == "NZ5"
     async with seated(against({"sauron"}, nazgul=["NZ5", "NZ6"]), SMALL) as table:
         assert row_of(table, "Shadow over") == "4 Shadow over Gondor no life token, then all 2\u25c8 else \u25c91"

@@ -152,7 +152,7 @@ async def test_each_card_of_sauron_says_what_each_symbol_would_do_now() -> None:
         assert any("SC19 \N{MINUS SIGN}1▯" in row and " or " not in row for row in rows)
         assert any(" c Draw one Sauron card" in row for row in rows)
         await table.press("1")
-        entries = table.screen.seated.saved.table.line.entries
+        entries = table.screen.seated.table.line.entries
         assert any(getattr(entry.action, "card", "") == "SC10" for entry in entries)
 
 
@@ -177,7 +177,7 @@ async def test_what_the_hobbits_lose_sauron_has_won() -> None:
     async with seated(against({"sauron"}, agenda=[Activation("frodo")], **end), (80, 24), pace="story") as table:
         assert "won" in table.text
         await table.press("1")
-        assert table.screen.seated.saved.table.over  # and it was not asked for once more, as a loss is
+        assert table.screen.seated.table.over  # and it was not asked for once more, as a loss is
         await table.press_until("space", lambda: "The end" in table.text)
         assert "Sauron has won" in table.text
         assert "The Black Rider came back to Mordor" in " ".join(table.text.split())
