@@ -103,7 +103,7 @@ class Doorkeeper:
         with its:
             path = {"PYTHONPATH": os.environ["PYTHONPATH"]} if "PYTHONPATH" in os.environ else {}
             self._process = subprocess.Popen(
-                [sys.executable, "-X", "utf8", "-m", "tui.hosting.door", str(its.fileno()), self._program],
+                [sys.executable, "-P", "-X", "utf8", "-m", "tui.hosting.door", str(its.fileno()), self._program],
                 stdin=subprocess.DEVNULL,
                 stdout=subprocess.DEVNULL,
                 pass_fds=[its.fileno()],
