@@ -9,8 +9,7 @@ import pwd
 import signal
 import socket
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing
 from pathlib import Path
 
 from core import catalogue
@@ -20,13 +19,13 @@ from tui.commands.output import columns, complain, say, say_json
 from tui.commands.parser import UsageError, options_of
 from tui.commands.problems import Problem
 from tui.hosting import doorkeeper, peers
-from tui.hosting.frames import AnswerRecord, DoInvite, DoTables, RefusedRecord, Request, TableHere
+from tui.hosting.frames import AnswerRecord, DoHost, DoInvite, DoneRecord, DoTables, RefusedRecord, Request, TableHere
 from tui.hosting.host import TableHost, Ways
 from tui.hosting.hosted import Manners
 from tui.hosting.line import Line, LineCut
 from tui.hosting.noticing import Noticing
 from tui.hosting.opening import Wanted, games
-from tui.hosting.places import Holding, own_socket
+from tui.hosting.places import Holding, Running, own_socket
 from tui.hosting.seats import Book
 from tui.hosting.vouching import Open, Ready
 
@@ -40,7 +39,13 @@ def host(arguments: argparse.Namespace) -> int:
     wanted = _wanted(arguments)
     path = own_socket() if arguments.socket is None else Path(arguments.socket).absolute()
     group = None if arguments.group is None else peers.group_id(arguments.group)
-    with _held(path) as holding:
+    try:
+        holding = Holding(path)
+    except Running:
+        if not arguments.games:
+            raise
+        return _hand_over(arguments, wanted, path)
+    with closing(holding):
         sock = peers.listening(path, group)
         try:
             return asyncio.run(_hosting(arguments, wanted, holding, sock, path))
@@ -88,13 +93,25 @@ def _wanted(arguments: argparse.Namespace) -> Wanted:
     )
 
 
-@contextmanager
-def _held(path: Path) -> Iterator[Holding]:
-    holding = Holding(path)
-    try:
-        yield holding
-    finally:
-        holding.close()
+def _hand_over(arguments: argparse.Namespace, wanted: Wanted, path: Path) -> int:
+    """Let a host that runs already take games in; how it hosts them was said when it began. Returns the exit code."""
+    for given, option in (
+        ("group", "--group"),
+        ("notify", "--notify"),
+        ("open", "--open"),
+        ("onlookers", "--onlookers"),
+    ):
+        if getattr(arguments, given):
+            raise Problem(f"a host is running here already; end it first to change {option}")
+    count = 0
+    for name, saved in games(wanted, Book(), complain):
+        saved.close()
+        asyncio.run(_asked(str(path), DoHost(id=1, path=str(saved.path.absolute()))))
+        say(f"{name}: {saved.path}")
+        count += 1
+    if not count:
+        raise Problem("there is no table to host")
+    return 0
 
 
 async def _hosting(
@@ -193,7 +210,7 @@ def _report(error: Exception) -> None:
 
 
 async def _asked(where: str | None, request: Request) -> AnswerRecord:
-    """Return what the host that runs here answers to one request. Raises `Problem`."""
+    """Return what the host that runs here answers to one request; nothing much where it was done. Raises `Problem`."""
     line = await Line.connect(None if where is None else Path(where))
     try:
         await line.send(request)
@@ -201,6 +218,8 @@ async def _asked(where: str | None, request: Request) -> AnswerRecord:
             match record:
                 case AnswerRecord():
                     return record
+                case DoneRecord(id=number):
+                    return AnswerRecord(id=number)
                 case RefusedRecord(text=text) | LineCut(text=text):
                     raise Problem(visible(text))
                 case _:

@@ -12,7 +12,7 @@ from core import catalogue
 from core.kernel.chance import MAX_SEED
 from core.kernel.entries import Header
 from core.kernel.table import Table
-from saves.errors import Locked, SaveError
+from saves.errors import SaveError
 from saves.game_file import SavedGame
 from saves.text import visible
 from tui.commands.creating import header_of
@@ -91,18 +91,20 @@ def _before(book: Book) -> list[str]:
 
 def _opened(word: str, wanted: Wanted, complain: Callable[[str], None]) -> SavedGame | None:
     try:
-        path = path_of(word, gallery=wanted.replay)
-        saved = SavedGame.open(path, read_only=wanted.replay)
+        return taken(path_of(word, gallery=wanted.replay), wanted.replay)
     except (SaveError, Problem) as error:
         complain(error.sentence if isinstance(error, SaveError) else str(error))
-        if isinstance(error, Locked):
-            complain("the other games are hosted without it")
         return None
-    if saved.read_only and not wanted.replay:
+
+
+def taken(path: Path, replay: bool = False) -> SavedGame:
+    """Open the log at `path` to be hosted. Raises `SaveError` and `Problem` where it cannot be."""
+    saved = SavedGame.open(path, read_only=replay)
+    if saved.read_only and not replay:
         why = saved.notices[-1] if saved.notices else f"{visible(path.name)} can only be read"
         saved.close()
-        complain(f"{why}; it is not hosted")
-        return None
-    if saved.table.header.seed < GUESSED and has_secrets(saved.table.header):
-        complain(f"{visible(path.name)} has a seed that can be found by trying; begin a new game to keep its secrets")
+        raise Problem(f"{why}; it is not hosted")
+    header = saved.table.header
+    if header.seed < GUESSED and not replay and has_secrets(header):
+        saved.log.say(f"{visible(path.name)} has a seed that can be guessed; begin a game here to keep its secrets")
     return saved
