@@ -19,7 +19,7 @@ from saves.text import visible
 from tui.commands.output import columns, complain, say, say_json
 from tui.commands.parser import UsageError, options_of
 from tui.commands.problems import Problem
-from tui.hosting import peers
+from tui.hosting import doorkeeper, peers
 from tui.hosting.frames import AnswerRecord, DoHost, DoInvite, DoneRecord, DoTables, RefusedRecord, Request, TableHere
 from tui.hosting.host import MOST_TABLES, TableHost, Ways
 from tui.hosting.hosted import Manners
@@ -28,6 +28,7 @@ from tui.hosting.noticing import Noticing
 from tui.hosting.opening import Wanted, games
 from tui.hosting.places import Holding, Running, own_socket
 from tui.hosting.seats import Book
+from tui.hosting.vouching import Open, Ready
 
 ENDS = (signal.SIGTERM, signal.SIGINT, signal.SIGHUP)
 OTHER_FILES = 128
@@ -144,6 +145,8 @@ async def _hosting(
         ways.notice = notices
     here = TableHost(ways, book, time.monotonic)
     here.told = holding.tell
+    wanted_door = _door(arguments, book)
+    door = None if wanted_door is None else doorkeeper.Doorkeeper(here, wanted_door, complain)
     ended = asyncio.Event()
     for number in ENDS:
         asyncio.get_running_loop().add_signal_handler(number, ended.set)
@@ -159,10 +162,14 @@ async def _hosting(
         if not here.tables:
             raise Problem("there is no table to host")
         here.listen(sock)
+        if door is not None and wanted_door is not None:
+            _say_open(wanted_door, await door.open())
         say(f"Listening at {path}; `westmarch join` sits down, ctrl+c ends the host.")
         await ended.wait()
     finally:
         await here.stop()
+        if door is not None:
+            await door.close()
         if notices is not None:
             await notices.close()
     return 0
@@ -170,12 +177,41 @@ async def _hosting(
 
 def title() -> str:
     """Return what the tables of this user are called together."""
+    name = _own_name()
+    return f"{name}'s tables" if name else "Westmarch"
+
+
+def _own_name() -> str:
     try:
         user = pwd.getpwuid(os.getuid())
     except KeyError:
-        return "Westmarch"
-    name = user.pw_gecos.split(",")[0].strip() or user.pw_name
-    return visible(f"{name}'s tables")
+        return ""
+    return visible(user.pw_gecos.split(",")[0].strip() or user.pw_name)
+
+
+def _door(arguments: argparse.Namespace, book: Book) -> Open | None:
+    """Return where a door for ssh is to open, and how; None where none is asked for."""
+    if arguments.ssh is None:
+        return None
+    try:
+        address, port = doorkeeper.place(arguments.ssh)
+    except Problem as problem:
+        raise UsageError(f"--ssh: {problem}") from None
+    name = _own_name()
+    return Open(
+        address=address,
+        port=port,
+        key=str(book.path.with_name(doorkeeper.KEY)),
+        title=f"the tables of {name}" if name else "tables",
+        onlookers=arguments.onlookers,
+        most=arguments.most_guests,
+    )
+
+
+def _say_open(wanted: Open, ready: Ready) -> None:
+    here = " from this machine alone" if wanted.address == doorkeeper.LOOPBACK else ""
+    say(f"Friends come in{here} by `ssh -p {ready.port}`, with the words that `westmarch invite TABLE SEAT` prints.")
+    say(f"The key that ssh shows them first is {ready.fingerprint}.")
 
 
 def _report(error: Exception) -> None:

@@ -27,6 +27,9 @@ def add_hosting(command: Callable[[str, str, str], argparse.ArgumentParser]) -> 
     host.add_argument("--seed", type=SEED, help="the seed of a game that begins and has no secrets")
     add_socket(host)
     host.add_argument("--group", metavar="NAME", help="let the users of this group in, too")
+    host.add_argument(
+        "--ssh", metavar="[ADDRESS:]PORT", help="let friends in by ssh, too; from this machine alone without an address"
+    )
     host.add_argument("--onlookers", action="store_true", help="let people look on who have no seat")
     host.add_argument("--undo", choices=UNDO, default="ask", help="whether the others are asked before an undo (ask)")
     host.add_argument(
