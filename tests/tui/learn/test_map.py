@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from textual.pilot import Pilot
 
 from replays.lessons import Lesson, Reply, find_lesson, lessons
 from tests.tui.learn.test_lesson import flat
+from tests.tui.opened import Opened
 from tests.tui.shell.looking import MOST_KEYS
 from tests.tui.table.sitting import Sitting, sitting
-from tui.app import WestmarchApp
 from tui.lesson.lesson_pane import LessonPane, Passage
 from tui.lesson.lesson_words import answered, set_out
 from tui.lesson.screen import LessonScreen
@@ -245,7 +244,8 @@ async def test_a_lesson_is_walked_to_its_end_by_keys_and_its_texts_are_in_sight(
                 break
             below = screen.shown.text_pane
             kept = [passage for passage in below.passages if not passage.aside]
-            whole = all(word in flat(learner.text) for passage in kept for word in passage.text.split())
+            seen = flat(learner.text)
+            whole = all(word in seen for passage in kept for word in passage.text.split())
             assert whole, f"not all is in sight:\n{learner.text}"
             if screen.shown.choices:
                 await by_keys(learner)
@@ -297,9 +297,4 @@ async def test_what_a_lesson_speaks_of_is_shown(lesson: Lesson) -> None:
 @pytest.mark.parametrize("lesson", [PLAIN, FIGHT], ids=["march", "fight"])
 def test_a_task(lesson: Lesson, size: tuple[int, int], picture: Any) -> None:
     at = next(number for number, step in enumerate(lesson.steps) if step.ask)
-
-    async def learning(pilot: Pilot[Any]) -> None:
-        pilot.app.push_screen(LessonScreen(lesson, at, remember=False))
-        await pilot.pause()
-
-    picture(WestmarchApp(), terminal_size=size, run_before=learning)
+    picture(Opened(LessonScreen(lesson, at, remember=False)), terminal_size=size)
