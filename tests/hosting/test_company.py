@@ -1,4 +1,4 @@
-"""What must hold at any hosted table, in a few random games; `tests.hosting.company` and `tests.hosting.hostile` play
+"""What must hold at any hosted table, in a few random games; `tests.hosting.company` and `tests.hosting.forging` play
 thousands."""
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from core.kernel.plain import explicit
 from core.kernel.table import Table, new_header
 from tests.games import said
 from tests.hosting.company import Company, Leak
-from tests.hosting.hostile import attack, forged, told_alike
+from tests.hosting.forging import attack, forged, told_alike
 from tests.hosting.hosting_kit import At, hosted_table, saved_of
 from tests.tables import random_table, tables
 from tui.hosting import frames as f
