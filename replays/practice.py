@@ -163,7 +163,7 @@ class _Setter:
 
     def _answer(self, why: str) -> str:
         weighed = self.weighed
-        found = [f"{weighed.label(weighed.best)}: {weighed.told(weighed.best)}."]
+        found = [f"{weighed.leaves(weighed.best)}."]
         others = [weighed.label(line) for line in weighed.right if line is not weighed.best]
         if others:
             found.append(f"As good: {'; '.join(others[:2])}.")

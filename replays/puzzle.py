@@ -36,6 +36,8 @@ from saves.redacted import SeenTable
 from saves.text import visible
 
 PLAYED = " That is what was played."
+NEARLY_ALL = 0.75
+"""Where more than this share of the choices is right, there is hardly anything to find."""
 DEALT = "puzzle"
 """What names the chance by which a puzzle's unseen cards are dealt, among the streams of a view."""
 
@@ -51,12 +53,14 @@ class NoPuzzle(ValueError):
 
 
 class Puzzle(msgspec.Struct, frozen=True):
-    """A puzzle as a lesson's file has it; `weighed` says that an evaluation found what is right, not the game, and
-    `tells_apart` that some choice is wrong."""
+    """The puzzle of an entry as a lesson's file has it; `weighed` says that an evaluation found what is right, not the
+    game: `right` of `known` choices."""
 
     file: LessonFile
+    entry: int
     weighed: bool
-    tells_apart: bool
+    right: int = 1
+    known: int = 0
 
     def text(self) -> str:
         """Return the text of the file."""
@@ -64,9 +68,17 @@ class Puzzle(msgspec.Struct, frozen=True):
 
     def notices(self) -> list[str]:
         """Return what whoever makes it should know before setting it to somebody."""
-        if not self.weighed:
-            return ["This game cannot be evaluated here, so what was chosen counts as right."]
-        return [] if self.tells_apart else ["No choice here is clearly behind the best, so every one counts as right."]
+        return [] if self.weighed else ["This game cannot be evaluated here, so what was chosen counts as right."]
+
+    def too_easy(self) -> str:
+        """Return a sentence on why this is hardly a puzzle, where nearly anything is right; else nothing."""
+        if not self.weighed or self.right <= NEARLY_ALL * self.known:
+            return ""
+        if self.right == self.known:
+            return f"In entry {self.entry} no choice is clearly better than another, so there is nothing to find."
+        return (
+            f"In entry {self.entry} {self.right} of the {self.known} choices are about as good, so nearly any is right."
+        )
 
 
 class Place(msgspec.Struct, frozen=True):
@@ -181,7 +193,10 @@ def puzzle_of(table: Table, number: int, place: Place, ranking: Ranking | None, 
         position=msgspec.to_builtins(place.state, str_keys=True),
     )
     _try(file, place)
-    return Puzzle(file, compared is not None, compared is None or bool(compared.wrong))
+    if compared is None:
+        return Puzzle(file, number, weighed=False)
+    right = len(compared.right)
+    return Puzzle(file, number, weighed=True, right=right, known=right + len(compared.wrong))
 
 
 def _compared(place: Place, ranking: Ranking | None) -> Compared | None:
@@ -240,7 +255,7 @@ def _by_evaluation(compared: Compared) -> tuple[Step, str]:
         ),
         wrong=tuple(wrong),
     )
-    return step, praise
+    return step, f"“{compared.label(best)}” was best, with {compared.told(best)}. {why}".strip()
 
 
 def _hint(right: int, offered: int) -> str:
@@ -259,4 +274,4 @@ def _by_game(place: Place) -> tuple[Step, str]:
         right=f"{label}{PLAYED}",
         wrong=(Wrong(text="That is not what was played.", rule=place.prompt.rule),),
     )
-    return step, label
+    return step, f"What was played was “{label[:-1]}”."

@@ -148,13 +148,17 @@ class Compared:
         return f"{words[:1].upper()}{words[1:]}"
 
     def figures(self, line: Ranked) -> str:
-        """Return a choice that is behind, with its figures: "Play Gimli: 29% to win, 36 behind the best."."""
-        return f"{self.label(line)}: {self.told(line)}, {self.stick.gap(self.behind(line))} behind the best."
+        """Return a choice that is behind, with its figures: “Play Gimli” leaves 29% to win, 36 behind the best."""
+        return f"{self.leaves(line)}, {self.stick.gap(self.behind(line))} behind the best."
+
+    def leaves(self, line: Ranked) -> str:
+        """Return in words what a choice leaves."""
+        return f"“{self.label(line)}” leaves {self.told(line)}"
 
     def praise(self, line: Ranked, why: str = "") -> str:
         """Return what is said to a right choice; `why` follows the figures of the best."""
-        figures = f"{self.label(line)}: {self.told(line)}"
-        return f"{figures}. {why}".strip() if line is self.best else f"{figures}, too close to the best to call."
+        leaves = self.leaves(line)
+        return f"{leaves}. {why}".strip() if line is self.best else f"{leaves}, too close to the best to call."
 
     def all_known(self) -> bool:
         """Whether every choice that was offered was weighed."""

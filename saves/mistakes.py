@@ -10,9 +10,8 @@ from datetime import date
 from pathlib import Path
 
 from saves import paths
-from saves.errors import NotWritable, SaveError, reason
+from saves.errors import SaveError
 from saves.journal import write_whole
-from saves.private import make_folder
 from saves.progress import Progress, load_progress
 
 FOLDER = "mistakes"
@@ -24,7 +23,7 @@ MOST = 300
 
 def mistakes_folder() -> Path:
     """Return the folder that they lie in. Raises `SaveError` without a folder for data."""
-    return paths.data_folder(create=False) / FOLDER
+    return paths.folder_of(FOLDER, create=False)
 
 
 def id_of(name: str) -> str:
@@ -49,11 +48,7 @@ def keep(name: str, text: bytes) -> bool:
 
     `name` is its file's, without an ending.
     """
-    folder = paths.data_folder() / FOLDER
-    try:
-        make_folder(folder)
-    except OSError as error:
-        raise NotWritable(f"the folder {folder} cannot be made: {reason(error)}") from None
+    folder = paths.folder_of(FOLDER)
     path = folder / f"{name}{SUFFIX}"
     new = not path.exists()
     write_whole(path, text)

@@ -34,7 +34,12 @@ def log_folder(*, create: bool = True) -> Path:
 
 def games_folder(*, create: bool = True) -> Path:
     """Return the folder of the games' logs, made if need be. Raises `SaveError`."""
-    return _ready(data_folder(create=create) / "games", create)
+    return folder_of("games", create=create)
+
+
+def folder_of(part: str, *, create: bool = True) -> Path:
+    """Return the folder `part` of the data, made if need be. Raises `SaveError`."""
+    return _ready(data_folder(create=create) / part, create)
 
 
 def at_home(name: str) -> Path:

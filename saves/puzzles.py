@@ -5,14 +5,14 @@ Puzzles from games are put there; whatever else somebody puts there is listed as
 
 from __future__ import annotations
 
+import re
 from contextlib import suppress
 from pathlib import Path
 
 from saves import paths
-from saves.errors import NotWritable, SaveError, reason
+from saves.errors import NotWritable, SaveError
 from saves.journal import write_whole
 from saves.library import file_name, free_path
-from saves.private import make_folder
 from saves.text import visible
 
 FOLDER = "lessons"
@@ -23,14 +23,8 @@ OWN = "own/"
 
 
 def own_folder(*, create: bool = False) -> Path:
-    """Return the folder that they lie in. Raises `SaveError` without a folder for data."""
-    folder = paths.data_folder(create=create) / FOLDER
-    if create:
-        try:
-            make_folder(folder)
-        except OSError as error:
-            raise NotWritable(f"the folder {visible(str(folder))} cannot be made: {reason(error)}") from None
-    return folder
+    """Return the folder that they lie in, made if need be. Raises `SaveError` without a folder for data."""
+    return paths.folder_of(FOLDER, create=create)
 
 
 def id_of(path: Path) -> str:
@@ -52,8 +46,8 @@ def keep(title: str, text: str, path: Path | None = None) -> Path:
 
 
 def own_files() -> list[Path]:
-    """Return the files of the lessons of one's own, by name; none where nothing can be read."""
+    """Return the files of the lessons of one's own, by name, numbers as numbers; none where nothing can be read."""
     with suppress(SaveError, OSError):
         found = [path for path in own_folder().iterdir() if path.suffix in ENDINGS and not path.name.startswith(".")]
-        return sorted(found, key=lambda path: path.stem)
+        return sorted(found, key=lambda path: re.sub(r"\d+", lambda digits: digits.group().zfill(9), path.stem))
     return []

@@ -22,12 +22,10 @@ from core.bots.review.found import Found
 from core.bots.review.reviewer import Key
 from core.catalogue import UnknownGame, package_of
 from saves import paths
-from saves.errors import NotWritable, SaveError, reason
+from saves.errors import SaveError
 from saves.journal import write_whole
 from saves.locking import alone
-from saves.private import make_folder
 from saves.small_file import read_small
-from saves.text import visible
 from saves.version import program_version
 
 FORMAT = 1
@@ -52,13 +50,7 @@ class ReviewHeader(msgspec.Struct, frozen=True):
 
 def folder(*, create: bool = True) -> Path:
     """Return the folder of measurements, made if need be. Raises `SaveError`."""
-    found = paths.data_folder(create=create) / "reviews"
-    if create:
-        try:
-            make_folder(found)
-        except OSError as error:
-            raise NotWritable(f"the folder {visible(str(found))} cannot be made: {reason(error)}") from None
-    return found
+    return paths.folder_of("reviews", create=create)
 
 
 def is_kept(first: str) -> bool:

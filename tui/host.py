@@ -50,6 +50,9 @@ class Host(Protocol):
     def say(self, sentence: str, *, bad: bool = False) -> None:
         """Show one sentence for a few seconds."""
 
+    def hush(self) -> None:
+        """Put away the sentences that are no warnings: they were about something that is not in sight any more."""
+
     def change_settings(self, **changes: Any) -> None:
         """Change settings, apply them and keep them."""
 

@@ -23,6 +23,11 @@ def rules_met(lesson: Lesson) -> list[str]:
     return list(dict.fromkeys(rule for step in lesson.steps for rule in step.rules))
 
 
+def is_puzzle(lesson: Lesson) -> bool:
+    """Whether a lesson is one task and nothing else."""
+    return len(lesson.steps) == task_count(lesson.steps) == 1
+
+
 def next_after(lesson: Lesson, course: tuple[Lesson, ...]) -> Lesson | None:
     """Return the lesson of the same game that follows `lesson` in `course`; None after the last one."""
     same = [one for one in course if one.game_id == lesson.game_id]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from pathlib import Path
 
 import msgspec
@@ -21,6 +22,15 @@ class Own(msgspec.Struct, frozen=True):
     def id(self) -> str:
         """The name by which the progress knows it."""
         return puzzles.id_of(self.path)
+
+
+def own_after(lesson_id: str, done: Collection[str]) -> Lesson | None:
+    """Return the lesson of one's own to go on with after the one with this id: the next one that is not `done`, from
+    the first again after the last; None where there is no other."""
+    found = own_lessons()
+    at = next((at for at, one in enumerate(found, 1) if one.id == lesson_id), 0)
+    others = (one for one in (*found[at:], *found[:at]) if one.id != lesson_id and one.id not in done)
+    return next((one.lesson for one in others if one.lesson is not None), None)
 
 
 def own_lessons() -> list[Own]:

@@ -66,7 +66,8 @@ def test_what_is_as_good_as_the_best_is_right_and_what_was_played_is_said() -> N
     assert not wrong.right
     assert "29% to win, 36 behind the best. That is what was played." in wrong.text
     assert run.answer(own[1]).text.endswith("64% to win, too close to the best to call.")
-    assert "65% to win" in run.lesson.learned
+    assert run.lesson.learned.startswith("“")
+    assert "” was best, with 65% to win." in run.lesson.learned
 
 
 def test_neither_the_question_nor_its_hint_tells_the_answer() -> None:
@@ -77,11 +78,15 @@ def test_neither_the_question_nor_its_hint_tells_the_answer() -> None:
     assert not any(label in told for label in labels)
 
 
-def test_where_nothing_is_told_apart_every_choice_is_right_and_that_is_said() -> None:
+def test_where_nearly_every_choice_is_right_that_is_said() -> None:
     _, made = weighed(log_of(), (0.5,))
-    assert made.notices() == ["No choice here is clearly behind the best, so every one counts as right."]
+    assert made.too_easy().startswith(f"In entry {made.entry} no choice is clearly better than another")
     assert made.file.step[0].hint == "Here every choice is as good as any other."
     saved(made)
+    nearly = msgspec.structs.replace(made, right=7, known=8)
+    assert "7 of the 8 choices are about as good" in nearly.too_easy()
+    assert msgspec.structs.replace(made, right=6, known=8).too_easy() == ""
+    assert msgspec.structs.replace(nearly, weighed=False).too_easy() == ""
 
 
 def test_without_an_evaluation_what_was_chosen_is_right() -> None:

@@ -14,6 +14,9 @@ from tui.commands.output import complain, say
 from tui.commands.problems import Problem
 from tui.thinking import Pool, Thought
 
+RATHER = "Take an entry that `westmarch evaluate` calls a mistake instead, or add --anyway."
+"""What to do where nearly every choice is right."""
+
 
 def make(arguments: argparse.Namespace) -> int:
     """Save what an entry decided as a puzzle among the lessons of one's own, and print where that is."""
@@ -32,6 +35,8 @@ def make(arguments: argparse.Namespace) -> int:
             raise Problem(str(why)) from None
         finally:
             pool.close()
+        if (easy := made.too_easy()) and not arguments.anyway:
+            raise Problem(f"{easy} {RATHER}")
         say(str(puzzles.keep(title or title_of(log.table, number), made.text(), out)))
     for notice in made.notices():
         complain(notice)

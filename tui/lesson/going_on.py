@@ -90,8 +90,13 @@ class GoingOn:
         """Begin the lesson that follows."""
         following = self.learner.following
         if following is None:
-            last = "lesson of the game" if self.learner.round is None else "of these mistakes"
-            self.screen.host.say(f"This is the last {last}.")
+            if self.learner.is_own:
+                words = "You have no other puzzle or lesson of your own left to do."
+            else:
+                words = (
+                    f"This is the last {'lesson of the game' if self.learner.round is None else 'of these mistakes'}."
+                )
+            self.screen.host.say(words)
         elif self.learner.round is None:
             self.screen.host.open_lesson(following, instead=True)
         else:

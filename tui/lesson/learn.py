@@ -15,7 +15,7 @@ from textual.widgets import Static
 from core import catalogue
 from core.kernel.game import Game
 from replays.lessons import BadLesson, Lesson, lessons
-from replays.lessons.course import minutes, rules_met, task_count
+from replays.lessons.course import is_puzzle, minutes, rules_met, task_count
 from replays.lessons.own import Own, own_lessons
 from replays.quiz import standing
 from saves import mistakes
@@ -24,6 +24,7 @@ from saves.progress import Progress, load_progress
 from saves.text import sentence, visible
 from tui.host import Hosted
 from tui.keys import BACK
+from tui.lesson.lesson_words import state_words
 from tui.lesson.own_rows import MISTAKES, about_faulty, about_mistakes, own_rows
 from tui.styles import SHELL
 from tui.widgets.filter import FILTER, Filtering, FilterLine
@@ -174,7 +175,12 @@ class LearnScreen(Filtering, Hosted, InkedScreen[None]):
         tasks = task_count(lesson.steps)
         facts = [
             ("takes", f"about {minutes(lesson)} minute{'s' if minutes(lesson) > 1 else ''}"),
-            ("steps", f"{len(lesson.steps)}, {tasks} of them task{'s' if tasks > 1 else ''}"),
+            (
+                "steps",
+                "one task"
+                if is_puzzle(lesson)
+                else f"{len(lesson.steps)}, {tasks} of them {'tasks' if tasks > 1 else 'a task'}",
+            ),
             ("state", state_words(lesson, known, long=True)),
             ("rules", ", ".join(rules_met(lesson))),
         ]
@@ -289,13 +295,3 @@ def about_quiz(due: int, new: int) -> str:
 def rules(count: int) -> str:
     """Return so many rules are, in words."""
     return "No rule is" if count == 0 else "One rule is" if count == 1 else f"{count} rules are"
-
-
-def state_words(lesson: Lesson, known: Progress, *, long: bool = False) -> str:
-    """Return how far the learner came in a lesson, or how long it takes."""
-    if known.step:
-        words = f"at step {known.step + 1} of {len(lesson.steps)}"
-        return f"left {words}{', done before' if known.done else ''}" if long else words
-    if known.done:
-        return "done"
-    return "not begun" if long else f"{minutes(lesson)} min"

@@ -8,11 +8,13 @@ from typing import Any
 from core.kernel.prompts import Choice
 from replays.lessons import Lesson, LessonRun, Reply, Step, lessons
 from replays.lessons.course import next_after
+from replays.lessons.own import own_after
 from replays.lessons.round import Round
 from replays.naming import names_of
 from saves.errors import SaveError
 from saves.mistakes import is_kept
-from saves.progress import save_progress, save_solved
+from saves.progress import load_progress, save_progress, save_solved
+from saves.puzzles import OWN
 from tui.table.flow import is_pass, pass_until
 from tui.table.record import Record
 
@@ -72,8 +74,17 @@ class Learner:
 
     @property
     def following(self) -> Lesson | None:
-        """The lesson that comes after this one, if there is one."""
-        return next_after(self.lesson, lessons()) if self.round is None else self.round.after(self.lesson)
+        """The lesson that comes after this one, if there is one; of one's own, the next one that is not done yet."""
+        if self.round is not None:
+            return self.round.after(self.lesson)
+        if self.is_own:
+            return own_after(self.lesson.id, [id_ for id_, known in load_progress().items() if known.done])
+        return next_after(self.lesson, lessons())
+
+    @property
+    def is_own(self) -> bool:
+        """Whether the lesson is one of the learner's own."""
+        return self.lesson.id.startswith(OWN)
 
     @property
     def eyes(self) -> str | None:

@@ -6,9 +6,10 @@ from collections.abc import Iterable
 
 from core.kernel.rulebook import Rulebook
 from replays.lessons import Lesson, Reply, Step
-from replays.lessons.course import paragraphs, rules_met
+from replays.lessons.course import is_puzzle, minutes, paragraphs, rules_met
 from replays.lessons.round import Round
 from saves.mistakes import is_kept
+from saves.progress import Progress
 from tui.lesson.lesson_pane import Passage
 
 COMES_AGAIN = "What was solved at the first choice comes again in Learn after a day, then a week, then a month."
@@ -54,12 +55,22 @@ def end_of_round(going_round: Round) -> list[Passage]:
 
 
 def the_end(lesson: Lesson) -> list[Passage]:
-    """Return what was learned, and where there is room, too, which rules it was about."""
-    found = told(lesson.learned or lesson.summary, "You have learned:", "strong")
+    """Return what was learned or a puzzle's answer was, and where there is room, too, which rules it was about."""
+    found = told(lesson.learned or lesson.summary, "Solved." if is_puzzle(lesson) else "You have learned:", "strong")
     met = rules_met(lesson)
     if met:
         found.append(Passage(", ".join(met), "The rules:", "soft", "soft", aside=True))
     return found
+
+
+def state_words(lesson: Lesson, known: Progress, *, long: bool = False) -> str:
+    """Return how far the learner came in a lesson, or how long it takes."""
+    if known.step:
+        words = f"at step {known.step + 1} of {len(lesson.steps)}"
+        return f"left {words}{', done before' if known.done else ''}" if long else words
+    if known.done:
+        return "done"
+    return "not begun" if long else f"{minutes(lesson)} min"
 
 
 def titled(rules: Iterable[str], book: Rulebook) -> str:

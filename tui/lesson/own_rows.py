@@ -10,10 +10,14 @@ from replays.lessons.own import Own
 from saves.progress import Progress
 from saves.text import sentence, visible
 from tui.glyphs import Glyphs
+from tui.lesson.lesson_words import state_words
 from tui.widgets.rows import Row
 
 MISTAKES = "mistakes"
 """The row of the mistakes of one's own."""
+
+ENTRY = ", entry "
+"""What stands in the title of a puzzle between its game and its entry, unless somebody calls it otherwise."""
 
 ABOUT_MISTAKES = (
     "Choices in your own games that an evaluation (E in a replay) found to cost much. Each is set as a task at "
@@ -35,13 +39,22 @@ def own_rows(
         known = progress.get(one.id, Progress())
         mark = glyphs.dot if known.done else glyphs.diamond if known.step else glyphs.hollow
         if one.lesson is None:
-            left, said = [("   ", "key"), ("! ", "shadow"), (visible(one.path.name), "ink")], "faulty"
-            also = ""
+            left = [("   ", "key"), ("! ", "shadow"), (visible(one.path.name), "ink")]
+            said, also = "faulty", ""
         else:
-            left = [("   ", "key"), (f"{mark} ", "soft"), (visible(one.lesson.title), "ink")]
-            said, also = one.lesson.game.title, one.lesson.summary
-        rows.append(Row(one.id, left, [("done" if known.done else said, "soft")], leader=True, also=also))
+            name, entry = name_and_entry(visible(one.lesson.title))
+            left = [("   ", "key"), (f"{mark} ", "soft"), (name, "ink")]
+            said = ", ".join(filter(None, [entry, state_words(one.lesson, known)]))
+            also = f"{one.lesson.game.title} {one.lesson.summary}"
+        rows.append(Row(one.id, left, [(said, "soft")], leader=True, also=also))
     return [Row("your own", [("Your own", "bright")], heading=True), *rows] if rows else []
+
+
+def name_and_entry(title: str) -> tuple[str, str]:
+    """Return the title of a puzzle without its entry, and the entry, where the title ends with one: at the right of a
+    row it is not cut."""
+    name, comma, number = title.rpartition(ENTRY)
+    return (name, f"{ENTRY.strip(', ')} {number}") if comma and number.isdigit() else (title, "")
 
 
 def about_mistakes(glyphs: Glyphs) -> Content:

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from core.hexes import Hex
 from core.kernel.prompts import Choice, Outcome, Prompt, Refusal
 from replays.lessons import Step
+from replays.lessons.course import is_puzzle
 from tui.lesson import lesson_words
 from tui.lesson.learner import Learner
 from tui.lesson.lesson_pane import LessonPane, Passage
@@ -151,13 +152,14 @@ class Shown:
         following = self.learner.following
         if self.learner.round is not None:
             return [(Offer("Leave"), "leave"), (Offer("This one once more"), "again")]
+        again = (Offer("Once more from the first step"), "again")
+        leave = (Offer("Leave the puzzle" if is_puzzle(self.learner.lesson) else "Leave the lesson"), "leave")
         if following is not None:
-            found = [(Offer(f"Next lesson: {following.title}"), "next_lesson")]
-        else:
-            found = [(Offer(f"Play {self.learner.game.title}"), "set_up")]
-        found.append((Offer("Once more from the first step"), "again"))
-        found.append((Offer("Leave the lesson"), "leave"))
-        return found
+            what = "puzzle" if is_puzzle(following) else "lesson"
+            return [(Offer(f"Next {what}: {following.title}"), "next_lesson"), again, leave]
+        if self.learner.is_own:
+            return [leave, again]
+        return [(Offer(f"Play {self.learner.game.title}"), "set_up"), again, leave]
 
     def _point(self) -> None:
         """Mark the panes that the step speaks of, and open the first of those that are pages."""
@@ -259,7 +261,7 @@ class Shown:
         """Return what comes after a step that is left, where that is worth a word."""
         if self.learner.round is not None:
             return "to the next mistake" if self.learner.following is not None else ""
-        return "the last step" if self.learner.at_last else ""
+        return "the last step" if self.learner.at_last and not is_puzzle(self.learner.lesson) else ""
 
     def _list(self, asking: Asking, at: int = -1) -> None:
         """List the choices that are at hand, choice `at` selected if it is one of them, else the first."""

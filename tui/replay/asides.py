@@ -10,10 +10,8 @@ from core.bots.running import NotPlayed
 from replays.invented import Invention, asked_for
 from replays.story import Variation
 from tui.replay.judged import MADE_UP
-from tui.replay.playing import Playing
-from tui.replay.shown import Shown
+from tui.replay.part import Part
 from tui.sheets.pick import Pick, PickScreen
-from tui.table.stage import StageScreen
 from tui.thinking import Thought
 
 BETTER = "better"
@@ -22,14 +20,8 @@ BETTER = "better"
 NOTHING = "Today's rules cannot say what would have followed here."
 
 
-class Asides:
+class Asides(Part):
     """The part of the replay's screen that goes to another line, and back."""
-
-    def __init__(self, screen: StageScreen, shown: Shown, playing: Playing) -> None:
-        self.screen = screen
-        self.shown = shown
-        self.past = shown.past
-        self.playing = playing
 
     def action_abandoned(self) -> None:
         """Look at what might have followed from a better choice, or at a line that was abandoned here; on such a line,

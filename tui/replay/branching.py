@@ -18,6 +18,7 @@ from saves.library import Summary, delete
 from saves.text import visible
 from tui.library.game_rows import finished, progress_words
 from tui.replay.offered import offered_screen, words_of
+from tui.replay.part import Part
 from tui.replay.playing import Playing
 from tui.replay.reviewing import Reviewing
 from tui.replay.shown import Shown
@@ -32,14 +33,11 @@ UNSEEN = "These eyes saw none of the choices here. Press s to look with a seat's
 """What is said where everything that was offered is hidden."""
 
 
-class Branching:
+class Branching(Part):
     """The part of the replay's screen that branches, and goes to branches and back."""
 
     def __init__(self, screen: StageScreen, shown: Shown, playing: Playing, reviewing: Reviewing) -> None:
-        self.screen = screen
-        self.shown = shown
-        self.past = shown.past
-        self.playing = playing
+        super().__init__(screen, shown, playing)
         self.reviewing = reviewing
         self._left: int | None = None
         """The entry from which a branch was begun or opened that lies over the replay now."""

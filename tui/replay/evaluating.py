@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Coroutine, Iterator
-from contextlib import closing, contextmanager, suppress
+from collections.abc import Callable, Coroutine
+from contextlib import closing, suppress
 from typing import Any
 
 from core.bots.hinting import rule_of_hints
@@ -22,9 +22,9 @@ from replays.lessons import Lesson
 from replays.lessons.round import Round
 from replays.practice import mistakes, tasks
 from replays.reviewed import NotReviewable, Reviewed, apart, kept_evaluation
-from saves.errors import SaveError
 from saves.text import sentence
 from tui.replay.judged import LUCKY, MISTAKES
+from tui.replay.part import Thinking
 from tui.replay.playing import Playing
 from tui.replay.shown import Shown
 from tui.table.stage import StageScreen
@@ -45,15 +45,11 @@ OVER = object()
 """What stands behind the last of something."""
 
 
-class Evaluating:
+class Evaluating(Thinking):
     """The part of the replay's screen that evaluates, and sets mistakes as tasks."""
 
     def __init__(self, screen: StageScreen, shown: Shown, playing: Playing) -> None:
-        self.screen = screen
-        self.shown = shown
-        self.past = shown.past
-        self.playing = playing
-        self._thought: Thought | None = None
+        super().__init__(screen, shown, playing)
         self._tasks: dict[Eyes, list[Lesson]] = {}
 
     # ------------------------------------------------------------------ evaluating
@@ -81,34 +77,10 @@ class Evaluating:
 
     def stop(self) -> None:
         """Stop evaluating, if that goes on; what was found so far stays."""
-        if self._thought is not None:
-            self._thought.stop()
-            self._end()
-            self.screen.host.say("Stopped. What was found is kept: E goes on from there.")
+        self._stopped("Stopped. What was found is kept: E goes on from there.")
 
     def _begin(self, work: Coroutine[Any, Any, None]) -> None:
         self.screen.run_worker(work, group=GROUP)
-
-    def _end(self) -> None:
-        self._thought = None
-        self.shown.thinking = ""
-        self.shown.show_position()
-
-    @contextmanager
-    def _thinking(self, thought: Thought, words: str) -> Iterator[None]:
-        """Say what is being done until it is done or stopped, and why it could not go on."""
-        self._say_how_far(thought, words)
-        try:
-            yield
-        except NotPlayed as why:
-            if str(why):
-                self.screen.host.say(str(why), bad=True)
-        except SaveError as error:
-            self.screen.host.say(error.sentence, bad=True)
-        finally:
-            thought.stop()
-            if self._thought is thought:
-                self._end()
 
     async def _evaluate(self, thought: Thought, eyes: Eyes) -> None:
         loop = asyncio.get_running_loop()
@@ -140,13 +112,6 @@ class Evaluating:
         if found is not None and self.screen.is_attached:
             self.shown.judged.take(eyes, found)
             self.shown.show_position()
-
-    def _say_how_far(self, thought: Thought, words: str) -> None:
-        """Say how far a thought is, unless it was stopped."""
-        if not thought.stopped:
-            self._thought = thought
-            self.shown.thinking = f"{words}  esc stops"
-            self.shown.show_ruler()
 
     def _say_what_was_found(self) -> None:
         """Say what an evaluation found of what the ruler has told, and with whose eyes."""

@@ -4,33 +4,25 @@ from __future__ import annotations
 
 import asyncio
 
-from core.bots.running import NotPlayed
 from replays.eyes import OPEN
-from replays.puzzle import NoPuzzle, place_of, puzzle, title_of
+from replays.puzzle import NoPuzzle, Puzzle, place_of, puzzle, title_of
 from replays.reviewed import apart
 from saves import puzzles
 from saves.errors import SaveError
 from saves.text import visible
-from tui.replay.playing import Playing
-from tui.replay.shown import Shown
+from tui.replay.part import Thinking
 from tui.sheets.ask import AskScreen
-from tui.table.stage import StageScreen
+from tui.sheets.confirm import ConfirmScreen
 from tui.thinking import Thought
 
 GROUP = "puzzle"
 LONGEST_TITLE = 60
-MAKING = "making the puzzle  esc stops"
+RATHER = "Take an entry with a mark instead: E evaluates the game, and c finds its mistakes."
+"""What to do where nearly every choice is right."""
 
 
-class Puzzling:
+class Puzzling(Thinking):
     """The part of the replay's screen that makes puzzles."""
-
-    def __init__(self, screen: StageScreen, shown: Shown, playing: Playing) -> None:
-        self.screen = screen
-        self.shown = shown
-        self.past = shown.past
-        self.playing = playing
-        self._thought: Thought | None = None
 
     def action_puzzle(self) -> None:
         """Ask for a title, and save the entry at the cursor as a puzzle."""
@@ -66,38 +58,37 @@ class Puzzling:
         self.screen.run_worker(self._make(Thought(), entry, title), group=GROUP)
 
     async def _make(self, thought: Thought, entry: int, title: str) -> None:
-        self._thought = thought
-        self._say_how_far(MAKING)
-        try:
-            table = apart(self.past.main.table)
-            run = self.screen.host.thinker.pool.run(thought)
-            made = await asyncio.to_thread(puzzle, table, entry, title, run)
+        with self._thinking(thought, "making the puzzle"):
+            table, run = apart(self.past.main.table), self.screen.host.thinker.pool.run(thought)
+            try:
+                made = await asyncio.to_thread(puzzle, table, entry, title, run)
+            except NoPuzzle as why:
+                self.screen.host.say(str(why))
+                return
             if not thought.stopped:
-                path = await asyncio.to_thread(puzzles.keep, title, made.text())
-                self.screen.host.say(
-                    " ".join([f"Learn lists it now; its file is {visible(str(path))}.", *made.notices()])
-                )
-        except NoPuzzle as why:
-            self.screen.host.say(str(why))
-        except NotPlayed as why:
-            if str(why):
-                self.screen.host.say(str(why), bad=True)
+                self._take(title, made)
+
+    def _take(self, title: str, made: Puzzle) -> None:
+        """Keep a puzzle; of one that is too easy say so, and keep it only where that is wished all the same."""
+        why = made.too_easy()
+        if not why:
+            self._keep(title, made)
+        elif self.screen.is_current:
+            self.screen.app.push_screen(
+                ConfirmScreen("Keep this puzzle all the same?", f"{why} {RATHER}"),
+                lambda yes: self._keep(title, made) if yes else None,
+            )
+        else:
+            self.screen.host.say(f"{why} {RATHER}")
+
+    def _keep(self, title: str, made: Puzzle) -> None:
+        try:
+            path = puzzles.keep(title, made.text())
         except SaveError as error:
             self.screen.host.say(error.sentence, bad=True)
-        finally:
-            thought.stop()
-            self._thought = None
-            self._say_how_far("")
+        else:
+            self.screen.host.say(" ".join([f"Learn lists it now; its file is {visible(str(path))}.", *made.notices()]))
 
     def stop(self) -> bool:
         """Give up a puzzle that is being made, and return whether there was one."""
-        if self._thought is None or self._thought.stopped:
-            return False
-        self._thought.stop()
-        self.screen.host.say("The puzzle is not made.")
-        return True
-
-    def _say_how_far(self, words: str) -> None:
-        if self.screen.is_attached:
-            self.shown.thinking = words
-            self.shown.show_ruler()
+        return self._stopped("No puzzle was made.")

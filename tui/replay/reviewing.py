@@ -18,6 +18,7 @@ from saves.library import Summary, summaries, summarise
 from saves.reader import read_on
 from saves.text import visible
 from tui.library.game_rows import progress_words
+from tui.replay.part import Part
 from tui.replay.playing import Playing
 from tui.replay.shown import Shown
 from tui.replay.stepping import Stepping
@@ -30,15 +31,12 @@ from tui.table.stage import StageScreen
 OPENED = "The hands were opened while the game was going on."
 
 
-class Reviewing:
+class Reviewing(Part):
     """The part of the replay's screen that writes, and looks at the game from other sides."""
 
     def __init__(self, screen: StageScreen, shown: Shown, stepping: Stepping, playing: Playing) -> None:
-        self.screen = screen
-        self.shown = shown
+        super().__init__(screen, shown, playing)
         self.stepping = stepping
-        self.past = shown.past
-        self.playing = playing
         self._opened: int | None = None
         """The entry that carries the note on hands that were opened here."""
 

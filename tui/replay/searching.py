@@ -6,6 +6,7 @@ from replays.moments import next_entry, search
 from replays.replay import Position
 from replays.verdicts import no_mistake
 from tui.replay.judged import KINDS, MISTAKES
+from tui.replay.part import Part
 from tui.replay.playing import Playing
 from tui.replay.stepping import Stepping
 from tui.sheets.ask import AskScreen
@@ -16,15 +17,12 @@ NOTE, ABANDONED, BRANCH, SEARCH = "note", "abandoned", "branch", "search"
 """The kinds of moments that every game has, beside the marks of its own."""
 
 
-class Searching:
+class Searching(Part):
     """The part of the replay's screen that looks for something."""
 
     def __init__(self, screen: StageScreen, stepping: Stepping, playing: Playing) -> None:
-        self.screen = screen
+        super().__init__(screen, stepping.shown, playing)
         self.stepping = stepping
-        self.playing = playing
-        self.shown = stepping.shown
-        self.past = stepping.past
         self.wanted = ""
 
     def begin(self, words: str) -> bool:

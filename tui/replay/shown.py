@@ -68,7 +68,10 @@ class Shown:
             self._show_here()
             shown = True
         if shown:
+            before = self._stood
             self._stood = (self.past.replay, self.past.variation, self.past.moments, self.past.replay.position)
+            if before is not None and (before[0], before[3]) != (self.past.replay, self.past.replay.position):
+                self.screen.host.hush()
         elif self._stood is not None:
             # What cannot be shown is left again for where the replay stood before.
             self.past.replay, self.past.variation, self.past.moments, place = self._stood

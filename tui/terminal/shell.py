@@ -188,6 +188,12 @@ class Shell(App[int]):
                 del self._notifications[old]
                 self.screen.query(f"#--textual-toast-{old.identity}").remove()  # Textual would leave its row empty
 
+    def hush(self) -> None:
+        """Put away the sentences that are no warnings: they were about something that is not in sight any more."""
+        for old in [one for one in self._notifications if one.severity == "information"]:
+            del self._notifications[old]
+            self.screen.query(f"#--textual-toast-{old.identity}").remove()
+
     # ------------------------------------------------------------------ size
 
     def fit_terminal(self) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import msgspec
 import pytest
 from textual.widgets import Static
 
@@ -11,16 +12,19 @@ from core.bots.running import NotPlayed
 from core.kernel.table import Table
 from replays.lessons.own import own_lessons
 from replays.puzzle import NoPuzzle, Puzzle, place_of, puzzle_of
+from saves import puzzles
 from saves.reader import read_log
 from tests.tui.shell.looking import text_of
 from tests.tui.table.conftest import NewGame
 from tests.tui.table.sitting import sitting
 from tui.app import WestmarchApp
 from tui.lesson.learn import LearnScreen
+from tui.lesson.own_rows import name_and_entry
 from tui.lesson.screen import LessonScreen
 from tui.replay import puzzling
 from tui.replay.screen import ReplayScreen
 from tui.sheets.ask import AskScreen
+from tui.sheets.confirm import ConfirmScreen
 
 
 def made_at_once(table: Table, number: int, title: str, run: object) -> Puzzle:
@@ -70,6 +74,55 @@ async def test_the_entry_at_the_cursor_is_saved_under_a_title(undone: Path, monk
         await pilot.pause()
         assert isinstance(app.screen, LessonScreen)
         assert "What did" in text_of(app)
+
+
+async def test_one_that_is_too_easy_is_kept_only_if_that_is_wished(
+    undone: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def too_easy(table: Table, number: int, title: str, run: object) -> Puzzle:
+        made = made_at_once(table, number, title, run)
+        return msgspec.structs.replace(made, weighed=True, right=4, known=4)
+
+    monkeypatch.setattr(puzzling, "puzzle", too_easy)
+    async with sitting(ReplayScreen(undone, first_choice(undone)), (80, 24)) as looking:
+        for key, kept in (("n", 0), ("y", 1)):
+            await looking.press("P", "enter")
+            await looking.settle()
+            assert isinstance(looking.app.screen, ConfirmScreen)
+            assert "no choice is clearly better than another" in looking.text
+            assert "E evaluates the game" in looking.text
+            await looking.press(key)
+            assert len(own_lessons()) == kept
+
+
+async def test_the_end_of_a_puzzle_is_a_sentence_and_leads_to_the_next(undone: Path) -> None:
+    table, number = read_log(undone).table, first_choice(undone)
+    made = puzzle_of(table, number, place_of(table, number), None)
+    for title in ("Puzzle 10", "Puzzle 9"):
+        puzzles.keep(title, made.text().replace(made.file.title, title))
+    first, second = (own.lesson for own in own_lessons())
+    assert first is not None
+    assert second is not None
+    assert (first.id, second.id) == ("own/puzzle-9", "own/puzzle-10")
+    async with sitting(LessonScreen(first)) as learner:
+        for following in (second, None):
+            screen = learner.app.screen
+            assert isinstance(screen, LessonScreen)
+            accepted = screen.learner.run.expect[0]
+            screen.going_on.choose(screen.shown.choices.index(accepted))
+            await learner.press("enter")
+            assert "Solved. What was played was “" in learner.text
+            assert ("Next puzzle: " in learner.text) == (following is not None)
+            assert "Leave the puzzle" in learner.text
+            if following is not None:
+                await learner.press("enter")
+        await learner.press("greater_than_sign")
+        assert "You have no other puzzle" in learner.said
+
+
+def test_the_entry_of_a_puzzle_is_not_cut_in_the_list() -> None:
+    assert name_and_entry("A long war, entry 123") == ("A long war", "entry 123")
+    assert name_and_entry("Late, entry of the Ents") == ("Late, entry of the Ents", "")
 
 
 async def test_where_no_puzzle_can_be_made_that_is_said_and_no_file_appears(
