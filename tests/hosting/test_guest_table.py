@@ -201,11 +201,3 @@ def test_choices_that_make_no_sense_are_refused(host: TinyHost) -> None:
         wrong = msgspec.structs.replace(asked.prompt, choices=[msgspec.structs.replace(choice, **change)])
         with pytest.raises(BadRecord):
             host.tell(msgspec.structs.replace(asked, prompt=wrong))
-
-
-def test_a_copy_for_looking_back_grows_no_more(host: TinyHost) -> None:
-    copy = host.guest.table.copied()
-    moved(host.table, random.Random(6), 3)
-    host.follow()
-    assert (copy.entry, host.guest.table.entry) == (0, 3)
-    assert len(copy.line.seen) == 1

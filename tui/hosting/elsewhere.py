@@ -29,7 +29,7 @@ from tui.hosting.frames import (
 from tui.hosting.guest_table import Answer, GuestTable, LiveTable
 from tui.hosting.presence import AWAY, BOT, full_bar, short_bar
 from tui.table.flow import ASK, Flow, pass_until
-from tui.table.played import Company, Done, Failure, Heard, Played, Refused
+from tui.table.played import Company, Done, Failure, Heard, Played, Refused, said
 from tui.widgets.lines import Line
 
 WATCHING = "You are watching; sit down in a seat to play."
@@ -254,7 +254,15 @@ class Elsewhere(Played):
 
     def undo(self, done: Done) -> None:
         """Ask the host to take back; others may have to consent first."""
-        self.guest.send(DoUndo(), lambda answer: done(_failure(answer)))
+        asked = self.guest.asked
+        others = [] if asked is None or not asked.undo.count else asked.undo.consent
+
+        def answered(answer: Answer) -> None:
+            done(_failure(answer))
+            if others and not isinstance(answer, RefusedRecord):
+                self.say(f"{listed([self.visitors.called(seat) for seat in others])} asked to take it back.")
+
+        self.guest.send(DoUndo(), answered)
 
     def redo(self, done: Done) -> None:
         """Ask the host to bring back what was taken back last."""
@@ -285,6 +293,12 @@ class Elsewhere(Played):
     def note(self, text: str, entry: int, done: Done) -> None:
         """Send a note, which those may read who know what the guest knows."""
         self.guest.send(DoNote(entry=entry, text=text), lambda answer: done(_failure(answer)))
+
+    def tell_failure(self, answer: Answer) -> None:
+        """Say why the host did not do something, where it did not."""
+        failure = _failure(answer)
+        if failure is not None:
+            self.say(said(failure))
 
     def close(self) -> None:
         """Leave the table; its seats are kept for the guest."""

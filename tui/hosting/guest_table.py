@@ -76,14 +76,6 @@ class LiveTable(SeenTable):
         """Return how many entries the host would take back now."""
         return self.can_undo
 
-    def copied(self) -> SeenTable:
-        """Return a table that holds what this one does, and grows no more."""
-        found = SeenTable(self.game, self.header)
-        found.line.entries[:] = self.line.entries
-        found.line.seen[:] = self.line.seen
-        found.move(len(self.line.seen))
-        return found
-
 
 class GuestTable:
     """One guest at one table. `out` sends a request to the host."""

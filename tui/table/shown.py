@@ -230,7 +230,7 @@ class Shown:
         if not prompt.group and name not in text and self.seated.own_names[prompt.seat] not in text:
             text = f"{name}: {text}"
         nobody = self.seated.names.get(self.seated.eyes or "", "anybody")
-        idle = "" if asking.choices else f" (nothing for {nobody} to do)"
+        idle = "" if asking.choices or not self.seated.played.here else f" (nothing for {nobody} to do)"
         self.prompt.ask(self._held() or text + idle, prompt.rule, asking.rule)
 
     def _held(self) -> str:
