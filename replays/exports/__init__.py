@@ -111,6 +111,9 @@ class Showing(msgspec.Struct, frozen=True, dict=True):
         return f"as seen by {self.whose}" if self.whose else "as everybody could see it"
 
 
+READ = frozenset({"md", "html"})
+"""The formats that are read and not looked at: they say in words what screens say by signs."""
+
 Exporter = Callable[[Showing], str]
 
 
@@ -159,7 +162,7 @@ def export(
         raise BadExport("either all hands are open, or one seat's eyes look; not both")
     if open_hands and log.redacted:
         raise BadExport("this is a redacted copy: what it does not show is not in it, so it cannot be opened")
-    game = by_name(opened(log.game) if open_hands else log.game, log.header)
+    game = by_name(opened(log.game) if open_hands else log.game, log.header, aloud=name in READ)
     return exporter(Showing(log, game, log.table.entry if at is None else at, seat, open_hands, size, full))
 
 
