@@ -132,6 +132,10 @@ class Seat:
         """Every sentence that was shown for a few seconds."""
         return "\n".join(notification.message for notification in self.app._notifications)
 
+    def sits(self) -> bool:
+        """Whether the table has come."""
+        return self.app._table is not None and self.app._table.scene is not None
+
     async def press(self, *keys: str) -> None:
         """Press keys one after the other."""
         for key in keys:
@@ -160,5 +164,5 @@ async def guests(
             app.settings = type(app.settings)(**{"pace": "off", "pass_until": "ask", **settings})
             seat = Seat(app, await stack.enter_async_context(app.run_test(size=size)))
             found.append(seat)
-            await seat.until(lambda seat=seat: seat.app._table is not None and seat.app._table.scene is not None)
+            await seat.until(seat.sits)
         yield found

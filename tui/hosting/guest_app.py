@@ -6,6 +6,8 @@ is cut is made anew, and the table goes on where it was.
 
 from __future__ import annotations
 
+import socket
+import sys
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -22,6 +24,7 @@ from saves.codec import BadRecord
 from saves.errors import SaveError
 from saves.log_file import LogFile
 from saves.settings import Settings
+from saves.text import sentence as whole
 from saves.text import visible
 from tui.commands.problems import Problem
 from tui.hosting.consent import ConsentScreen
@@ -39,10 +42,10 @@ from tui.hosting.frames import (
     SaidRecord,
     TableHere,
 )
-from tui.hosting.guest_link import Connect, Link
+from tui.hosting.guest_link import Connect, Link, NoWayBack
 from tui.hosting.guest_screens import GuestReplay, GuestRules, GuestTableScreen, log_of
 from tui.hosting.guest_table import Answer, GuestTable
-from tui.hosting.line import LineCut
+from tui.hosting.line import CUT, Line, LineCut
 from tui.hosting.lobby import LobbyScreen
 from tui.hosting.lobby_rows import free_seats, own_seats
 from tui.hosting.presence import news_of
@@ -88,6 +91,9 @@ class GuestApp(ThemedApp, inherit_bindings=False):
         self.joining: DoJoin | None = None
         """The table at which the guest sits or wants to sit; a line that is made anew asks for it again."""
 
+        self.parting = ""
+        """Why the program ended, where the guest did not leave."""
+
         self._wanted = (table, list(seats), watch)
         self._looks_back = False
         self._table: GuestTableScreen | None = None
@@ -101,9 +107,11 @@ class GuestApp(ThemedApp, inherit_bindings=False):
         self._moves: list[str] = []
 
     def run_here(self) -> int:
-        """Run until the guest leaves, and return the exit code."""
+        """Run until the guest leaves; say why, where that was not by choice, and return the exit code."""
         end_with_terminal()
         self.run(mouse=self.settings.mouse)
+        if self.parting:
+            sys.stdout.write(f"{whole(self.parting)}\n")
         return self.return_code or 0
 
     # ------------------------------------------------------------------ nothing of the disk
@@ -143,7 +151,8 @@ class GuestApp(ThemedApp, inherit_bindings=False):
 
     def leave_with(self, sentence: str) -> None:
         """Leave the program, and say why once the terminal is as it was."""
-        self.exit(1, message=visible(sentence))
+        self.parting = visible(sentence)
+        self.exit(1)
 
     def _left(self, _: object) -> None:
         """Leave the program after the lobby."""
@@ -386,3 +395,15 @@ class GuestApp(ThemedApp, inherit_bindings=False):
             yield SystemCommand(f"Rules of {game.title}", "Read the rulebook", lambda: self.show_rules(game))
         yield SystemCommand("Keys", "The keys of this screen, key ?", self.action_help)
         yield SystemCommand("Quit", "The host keeps the game, key ^q", self.action_quit)
+
+
+def run(sock: socket.socket) -> int:
+    """Run a guest's program behind a door, over the line that it has inherited, and return the exit code."""
+    lines = [sock]
+
+    async def connect() -> Line:
+        if not lines:
+            raise NoWayBack(CUT)
+        return await Line.connect(sock=lines.pop())
+
+    return GuestApp(connect).run_here()

@@ -15,6 +15,10 @@ FIRST_PAUSE, LONGEST_PAUSE = 0.2, 5.0
 """Seconds before the first attempt to come back, and the most between two: each time twice as long is waited."""
 
 
+class NoWayBack(Problem):
+    """No other line can be made in place of the one that was cut."""
+
+
 class Wire(Protocol):
     """A line to a host that has greeted its guest, as `tui.hosting.line.Line` is one."""
 
@@ -64,9 +68,9 @@ class Link:
             try:
                 wire = await self.connect()
             except Problem as problem:
-                if not came or not self.cut(LineCut(str(problem), True)):
-                    if not came:
-                        raise
+                if not came:
+                    raise
+                if not self.cut(LineCut(str(problem), not isinstance(problem, NoWayBack))):
                     return
             else:
                 pause, came = FIRST_PAUSE, True
