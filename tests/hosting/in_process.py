@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 from textual.pilot import Pilot
 
+from core.kernel.game import Game
 from core.kernel.prompts import Refusal
 from tui.commands.problems import Problem
 from tui.hosting import frames as f
@@ -37,6 +38,10 @@ class Wire:
         record = self.decoder.decode(line)
         assert record is not None
         self.records.put_nowait(record)
+
+    def expect(self, game: Game) -> None:
+        """Expect entries of a game."""
+        self.decoder.expect(game)
 
     async def send(self, request: f.Request) -> None:
         """Send a request, through its codec."""
@@ -140,7 +145,6 @@ class Seat:
         """Press keys one after the other."""
         for key in keys:
             await self.pilot.press(key)
-            await self.pilot.pause()
 
     async def until(self, done: Callable[[], bool]) -> None:
         """Wait until something is so, for a few seconds at most."""

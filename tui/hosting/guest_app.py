@@ -152,7 +152,7 @@ class GuestApp(ThemedApp, inherit_bindings=False):
     def leave_with(self, sentence: str) -> None:
         """Leave the program, and say why once the terminal is as it was."""
         self.parting = visible(sentence)
-        self.exit(1)
+        self.exit(return_code=1)
 
     def _left(self, _: object) -> None:
         """Leave the program after the lobby."""
@@ -179,6 +179,8 @@ class GuestApp(ThemedApp, inherit_bindings=False):
         self.lobby.host_name, self.lobby.you = visible(hello.host), visible(hello.you)
         self._lost = False
         if self.joining is not None:
+            if self.guest.grown is not None:
+                self.link.expect(self.guest.grown.game)
             self._join(msgspec.structs.replace(self.joining, at=self.guest.at()))
         elif self._wanted[0] and (self._wanted[1] or self._wanted[2]):
             self._join(DoJoin(table=self._wanted[0], seats=self._wanted[1]))

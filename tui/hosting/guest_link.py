@@ -7,12 +7,17 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import suppress
 from typing import Protocol
 
+from core.kernel.game import Game
 from tui.commands.problems import Problem
-from tui.hosting.frames import AnyRecord, HelloRecord, Request
+from tui.hosting.frames import AnyRecord, HelloRecord, RefusedRecord, Request
 from tui.hosting.line import CUT, LineCut
 
 FIRST_PAUSE, LONGEST_PAUSE = 0.2, 5.0
 """Seconds before the first attempt to come back, and the most between two: each time twice as long is waited."""
+
+
+NO_LINE = "There is no line to the host now; wait until it is back."
+"""Why a request is not sent while the line is cut."""
 
 
 class NoWayBack(Problem):
@@ -23,6 +28,9 @@ class Wire(Protocol):
     """A line to a host that has greeted its guest, as `tui.hosting.line.Line` is one."""
 
     hello: HelloRecord
+
+    def expect(self, game: Game) -> None:
+        """Expect entries of `game` before any header."""
 
     async def send(self, request: Request) -> None:
         """Send a request."""
@@ -56,10 +64,17 @@ class Link:
         self._wire: Wire | None = None
         self._requests: asyncio.Queue[Request] = asyncio.Queue()
 
+    def expect(self, game: Game) -> None:
+        """Expect that the line goes on with a table of `game`."""
+        if self._wire is not None:
+            self._wire.expect(game)
+
     def send(self, request: Request) -> None:
-        """Send a request once those before it have been sent; without a line it is dropped."""
+        """Send a request once those before it have been sent; without a line it is refused at once."""
         if self._wire is not None:
             self._requests.put_nowait(request)
+        else:
+            self.heard(RefusedRecord(id=request.id, rule="", text=NO_LINE))
 
     async def run(self) -> None:
         """Keep a line until it is not worth coming back. Raises `Problem` where there never was one."""
@@ -93,13 +108,17 @@ class Link:
         finally:
             self._wire = None
             sending.cancel()
-            with suppress(asyncio.CancelledError, Problem):
+            with suppress(asyncio.CancelledError):
                 await sending
             await wire.close()
 
     async def _send_all(self, wire: Wire) -> None:
         while True:
-            await wire.send(await self._requests.get())
+            request = await self._requests.get()
+            try:
+                await wire.send(request)
+            except Problem as problem:
+                self.heard(RefusedRecord(id=request.id, rule="", text=str(problem)))
 
     async def hang_up(self) -> None:
         """Hang up: the line ends like one that was cut."""
