@@ -10,7 +10,7 @@ import pytest
 from core.kernel.prompts import Outcome, Prompt, Refusal
 from core.kernel.table import Table
 from saves.codec import BadRecord
-from tests.hosting.tiny_host import KINDS, TinyHost, table_of
+from tests.hosting.tiny_host import TinyHost, table_of
 from tui.hosting.frames import (
     AskedRecord,
     At,
@@ -23,6 +23,14 @@ from tui.hosting.frames import (
     SaidRecord,
 )
 from tui.hosting.guest_table import CUT_OFF, Answer, LiveTable
+
+KINDS = {
+    "fellowship": {"hobbits": "3", "hands": "hidden"},
+    "dice": {"players": "2"},
+    "dagorlad": {},
+    "ring_war": {},
+}
+"""A small table of each kind of game."""
 
 MOVES = 40
 
@@ -42,7 +50,7 @@ def same(one: LiveTable, table: Table, seat: str | None) -> bool:
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_each_guest_has_the_view_and_the_question_of_its_seat(kind: str) -> None:
-    table, chance = table_of(kind), random.Random(1)
+    table, chance = table_of(kind, KINDS[kind]), random.Random(1)
     first, second = (seat.id for seat in table.header.seats[:2])
     hosts = [TinyHost(table, [first]), TinyHost(table, [second]), TinyHost(table, [])]
     for _ in range(MOVES):
@@ -62,7 +70,7 @@ def test_each_guest_has_the_view_and_the_question_of_its_seat(kind: str) -> None
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_what_is_taken_back_is_cut_and_comes_again(kind: str) -> None:
-    table, chance = table_of(kind), random.Random(2)
+    table, chance = table_of(kind, KINDS[kind]), random.Random(2)
     host = TinyHost(table, [table.header.seats[0].id])
     moved(table, chance, 8)
     host.follow()
@@ -82,7 +90,7 @@ def test_what_is_taken_back_is_cut_and_comes_again(kind: str) -> None:
 
 @pytest.fixture
 def host() -> TinyHost:
-    table = table_of("fellowship")
+    table = table_of("fellowship", KINDS["fellowship"])
     prompt = table.prompt
     assert isinstance(prompt, Prompt)
     return TinyHost(table, [prompt.seat])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 import msgspec
 
@@ -25,19 +25,11 @@ from tui.hosting.frames import (
 from tui.hosting.guest_table import GuestTable
 from tui.hosting.line import RecordDecoder
 
-KINDS = {
-    "fellowship": {"hobbits": "3", "hands": "hidden"},
-    "dice": {"players": "2"},
-    "dagorlad": {},
-    "ring_war": {},
-}
-"""A small table of each kind of game."""
 
-
-def table_of(kind: str, seed: int = 3) -> Table:
+def table_of(game_id: str, options: Mapping[str, str]) -> Table:
     """Return a table with people in all seats, opened."""
-    game = catalogue.game(kind)
-    plain = new_header(game, seed=seed, options=KINDS[kind])
+    game = catalogue.game(game_id)
+    plain = new_header(game, seed=3, options=options)
     seats = [SeatInfo(seat.id, seat.name, "human") for seat in plain.seats]
     table = Table(game, msgspec.structs.replace(plain, seats=seats))
     table.open()
