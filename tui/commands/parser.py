@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Callable, Sequence
 from datetime import date
+from functools import cache
 from typing import Any, NoReturn
 
 FILE_HELP = "a game: the path of its file, or its name in the library"
@@ -74,8 +75,9 @@ def pair(text: str) -> tuple[str, str]:
     return key, value
 
 
+@cache
 def build() -> Parser:
-    """Return the parser of the whole command line."""
+    """Return the parser of the whole command line; reading one changes nothing in it."""
     parser = Parser(prog="westmarch", description="Middle-earth board games in the terminal.", allow_abbrev=False)
     parser.add_argument("--version", action="store_true", help="print the version")
     parser.add_argument("--no-mouse", action="store_true", help="leave the mouse to the terminal")
