@@ -47,10 +47,13 @@ class Showing:
         at = self.shown.get(rule.id, 0) % len(found)
         self.shown[rule.id] = at + 1
         more = f" ({at + 1} of {len(found)})" if len(found) > 1 else ""
+        way = "q: back to the rule"
+        if len(found) > 1:
+            way += f", s: {(at + 1) % len(found) + 1} of {len(found)}"
         if found[at].lesson:
             self._in_lesson(rule, found[at], more)
         else:
-            self._in_replay(rule, found[at], why, more)
+            self._in_replay(rule, found[at], why, more, way)
 
     def _in_lesson(self, rule: Rule, example: Example, more: str) -> None:
         try:
@@ -58,10 +61,10 @@ class Showing:
         except BadLesson as error:
             self.screen.host.say(f"The lesson cannot be opened: {error}.", bad=True)
             return
-        self.screen.host.say(f"Rule {rule.id} in the {words(example)}{more}.")
+        self.screen.host.say(f"Rule {rule.id} in the {words(example)}{more}. q leads back to the rule.")
         self.screen.host.open_lesson(lesson, example.step, remember=False)
 
-    def _in_replay(self, rule: Rule, example: Example, why: str, more: str) -> None:
+    def _in_replay(self, rule: Rule, example: Example, why: str, more: str, way: str) -> None:
         try:
             log = read_log(file_of(example))
         except (OSError, IndexError):
@@ -72,7 +75,7 @@ class Showing:
             return
         found = working(log, rule.id, example.entry, example.event)
         about = f"The nearest is the {words(example)}" if why else f"Rule {rule.id} in the {words(example)}"
-        pointer = Pointer(rule.id, said(rule, found, why), f"{about}{more}.")
+        pointer = Pointer(rule.id, said(rule, found, why), f"{about}{more}.", way)
         self.screen.host.replay_game(log, *found.place, pointer=pointer)
 
 
