@@ -6,7 +6,7 @@ import msgspec
 from textual.geometry import Size
 
 from tui.widgets.bars import Bar
-from tui.widgets.lines import Line, cut, flowed, spread
+from tui.widgets.lines import Line, flowed, spread
 
 MOST_ROWS = 3
 """So many rows say what to look at; where that is stands in one more."""
@@ -35,9 +35,9 @@ class PointerBar(Bar):
         """Return the rows."""
         sign = f" {self.glyphs.cursor} "
         rows = flowed([(sign, "key"), (self.glyphs.plain(self.pointer.words), "bright")], width - 1, 3)[:MOST_ROWS]
-        way = self.glyphs.plain(self.pointer.way)
-        where = cut(f"   {self.glyphs.plain(self.pointer.where)}", width - len(way) - 3, self.glyphs.ellipsis)
-        return [*rows, spread(((where, "soft"),), ((f"{way} ", "key"),), width, self.glyphs.ellipsis)]
+        where: Line = ((f"   {self.glyphs.plain(self.pointer.where)}", "soft"),)
+        way: Line = ((f"{self.glyphs.plain(self.pointer.way)} ", "key"),)
+        return [*rows, spread(where, way, width, self.glyphs.ellipsis)]
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """Return the rows that are needed."""

@@ -131,7 +131,9 @@ class Shown:
         entry, done = self.past.replay.position
         entries = self.past.replay.entries
         lines: list[LogLine] = []
-        for number in range(max(0, entry - self.past.record.reach), entry):
+        first = max(0, entry - self.past.record.reach)
+        self.past.record.make(entries, first, entry, self.past.eyes)
+        for number in range(first, entry):
             lines += self.past.lines_of(number, entries[number])
             lines += self._remark_lines(number)
         if entries:
