@@ -64,6 +64,18 @@ def test_core_touches_neither_disk_nor_clock_nor_terminal() -> None:
     assert wrong == []
 
 
+def test_no_layer_below_the_screens_knows_of_sockets() -> None:
+    lines = {"asyncio", "asyncssh", "selectors", "socket", "socketserver"}
+    wrong = [
+        f"{path.relative_to(TOP)} imports {name}"
+        for layer in LAYERS[:-1]
+        for path in modules(layer)
+        for name in imports(path)
+        if name.split(".")[0] in lines
+    ]
+    assert wrong == []
+
+
 OWN = {*game_ids(), *(path.name for path in (TOP / "tui" / "games").iterdir() if path.is_dir())}
 """The folders of games: of those that are offered, and of those that have a screen already."""
 

@@ -16,7 +16,7 @@ from core.kernel.entries import ENCODER
 from core.kernel.game import Game
 from core.kernel.kept import Kept
 from core.kernel.play import Play
-from core.kernel.prompts import Outcome, Prompt
+from core.kernel.prompts import Outcome, Prompt, goes_back
 from core.kernel.unseen import Unseen
 
 MOST_WINDOWS = 64
@@ -62,8 +62,9 @@ class NoChance(Chance):
 def foresee(game: Game, view: Any, action: Any) -> Foreseen:
     """Return what certainly follows from `action`, which is legal, for whoever has `view`; the view stays as it is.
 
-    Windows on the way are passed: that is what follows if nobody uses anything. Where hands are hidden, somebody else
-    may be asked before all of `events` have happened; everything else happens as it was foreseen.
+    Windows on the way are passed: that is what follows if nobody uses anything. Whoever goes back does so to use
+    something, so the window to which that leads is the question, and nothing is foreseen behind it. Where hands are
+    hidden, somebody else may be asked before all of `events` have happened; everything else happens as it was foreseen.
     """
     copy = DECODERS[game.state_type].decode(ENCODER.encode(view))
     play = Play(copy, NoChance(0, copy.draws), game.rules.evolvers)
@@ -78,7 +79,7 @@ def foresee(game: Game, view: Any, action: Any) -> Foreseen:
 
 def _decide(game: Game, play: Play[Any], action: Any) -> Prompt | Outcome:
     """Decide on `action` and pass the windows that follow; return the question that comes, or how the game ended."""
-    passed = 0
+    passed = MOST_WINDOWS if goes_back(action) else 0
     while True:
         play.prompt = None
         game.rules.decide(play, action)

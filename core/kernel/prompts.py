@@ -48,6 +48,11 @@ def passing_until(action: Any) -> str | None:
     return str(getattr(action, "until", "")) if tag == "pass" else None
 
 
+def goes_back(action: Any) -> bool:
+    """Tell whether an action only leads back to the question before."""
+    return getattr(getattr(action, "__struct_config__", None), "tag", "") == "back"
+
+
 class Wish(msgspec.Struct, frozen=True):
     """Until when a seat may wish to be left alone in windows: the `until` of the passes that this means, and words
     that go on from "leave me alone" ("until my own turn")."""

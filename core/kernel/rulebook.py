@@ -2,13 +2,14 @@
 
 A rule is a heading of level 3, `### ID Title`, followed by a line in italics with its provenance and, after a middle
 dot, the ids of related rules; the text goes on to the next heading. Headings of level 2 are chapters. The last chapter
-of every rulebook is that of the table (`table_rules.md`): what holds whatever is played.
+of every rulebook is that of the table (`table_rules.md`): what holds whatever is played. A heading of level 1 begins a
+part of the book, a game or an expansion, with words on what it is about.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from importlib import resources
 from string import ascii_uppercase
@@ -19,6 +20,7 @@ from core.kernel.rule_search import asked_for, likeness
 
 RULE = re.compile(r"^### (?P<id>\S+) (?P<title>.+)$")
 CHAPTER = re.compile(r"^## (?P<title>.+)$")
+PART = re.compile(r"^# (?P<title>.+)$")
 RULE_ID = re.compile(r"[A-Z]{1,3}\d*[a-z]?(?:\.\w+)+|[A-Z]{0,3}\d+[a-z]?(?:\.\w+)*", re.ASCII)
 """What a rule's id looks like: `B4.1`, `SA3`, `21.21`, `W7.31`, `X.1c`, `Z.2`, `SF.fatty`; capitals, a number, then
 parts behind dots. One of the two, the number or a part, must be there."""
@@ -37,13 +39,30 @@ class Rule(msgspec.Struct, frozen=True):
     text: str
 
 
-class Rulebook:
-    """The rules of one game in the order of the book; `overview` is what stands before the first of them."""
+class Part(msgspec.Struct, frozen=True):
+    """A part of a rulebook, a game or an expansion: its title, what stands before its rules, and its first chapter."""
 
-    def __init__(self, title: str, rules: list[Rule], overview: str = "") -> None:
-        self.title = title
-        self.overview = overview
+    title: str
+    text: str
+    chapter: str
+
+
+class Rulebook:
+    """The rules of one game in the order of the book, in one part or more."""
+
+    def __init__(self, rules: list[Rule], parts: Sequence[Part] = ()) -> None:
+        self.parts = tuple(parts) or (Part("", "", ""),)
         self.rules = {rule.id: rule for rule in rules}
+
+    @property
+    def title(self) -> str:
+        """The title of the book, that of its first part."""
+        return self.parts[0].title
+
+    @property
+    def overview(self) -> str:
+        """What stands before the first of the rules."""
+        return self.parts[0].text
 
     def __contains__(self, rule_id: object) -> bool:
         return rule_id in self.rules
@@ -119,9 +138,12 @@ def read_rulebook(text: str) -> Rulebook:
 
     Raises `ValueError` when an id stands twice or is none, and when a rule has no provenance line.
     """
-    title, overview, chapter, rules = "", "", "", []
+    chapter, title = "", ""
+    rules: list[Rule] = []
+    parts: list[Part] = []
     head: re.Match[str] | None = None
     body: list[str] = []
+    before_rules = True
 
     def close() -> None:
         if head is None:
@@ -138,23 +160,21 @@ def read_rulebook(text: str) -> Rulebook:
         rules.append(Rule(head["id"], head["title"], chapter, tags["tag"], see, "\n".join(lines[1:]).strip()))
 
     for line in [*text.splitlines(), *_of_the_table().splitlines()]:
-        if not line.startswith("#"):
+        rule, new_chapter, new_part = RULE.match(line), CHAPTER.match(line), PART.match(line)
+        if not (rule or new_chapter or new_part):
             body.append(line)
             continue
-        rule, new_chapter = RULE.match(line), CHAPTER.match(line)
-        if (rule or new_chapter) and head is None and not overview:
-            overview = "\n".join(body).strip()
-        if rule or new_chapter:
-            close()
-            head, body = rule, []
-        if new_chapter:
+        close()
+        if new_part:
+            title, before_rules = new_part["title"], True
+        elif new_chapter:
             chapter = new_chapter["title"]
-        elif line.startswith("# ") and not title:
-            title = line[2:].strip()
-        elif not rule:
-            body.append(line)
+        if before_rules and not new_part:
+            parts.append(Part(title, "\n".join(body).strip(), chapter))
+            before_rules = False
+        head, body = rule, []
     close()
-    book = Rulebook(title, rules, overview)
+    book = Rulebook(rules, parts)
     if len(book) != len(rules):
         seen: set[str] = set()
         twice = sorted({rule.id for rule in rules if rule.id in seen or seen.add(rule.id)})  # type: ignore[func-returns-value]

@@ -62,9 +62,11 @@ class Showing(msgspec.Struct, frozen=True, dict=True):
 
     @property
     def notes(self) -> list[NoteRecord]:
-        """The players' notes on the entries of the line, as they were written; none on lines that were abandoned."""
+        """The players' notes on the entries of the line that these eyes may read, as they were written; none on lines
+        that were abandoned."""
         found = [note for notes in Story(self.log).notes_on_line.values() for note in notes]
-        return sorted(found, key=lambda note: note.n)
+        all_of_them = self.open or bool(self.log.redacted)
+        return sorted((note for note in found if all_of_them or note.is_for(self.seat)), key=lambda note: note.n)
 
     @cached_property
     def closed(self) -> bool:
@@ -110,6 +112,9 @@ class Showing(msgspec.Struct, frozen=True, dict=True):
             return "with all hands open"
         return f"as seen by {self.whose}" if self.whose else "as everybody could see it"
 
+
+READ = frozenset({"md", "html"})
+"""The formats that are read and not looked at: they say in words what screens say by signs."""
 
 Exporter = Callable[[Showing], str]
 
@@ -159,7 +164,7 @@ def export(
         raise BadExport("either all hands are open, or one seat's eyes look; not both")
     if open_hands and log.redacted:
         raise BadExport("this is a redacted copy: what it does not show is not in it, so it cannot be opened")
-    game = by_name(opened(log.game) if open_hands else log.game, log.header)
+    game = by_name(opened(log.game) if open_hands else log.game, log.header, aloud=name in READ)
     return exporter(Showing(log, game, log.table.entry if at is None else at, seat, open_hands, size, full))
 
 

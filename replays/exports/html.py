@@ -18,10 +18,11 @@ from typing import Any
 
 from core.bots.review import SCORE
 from core.kernel.game import Game
+from replays.clauses import capital
 from replays.exports import BadExport, Showing, has_secrets
 from replays.exports.colours import style as colours
 from replays.exports.steps import KINDS, SHAPE_LOOKS, TOO_LONG, Steps, Store
-from replays.exports.tale import capital, chapters, game_options, heading_of, result_line, result_of, turning_points
+from replays.exports.tale import chapters, game_options, heading_of, result_line, result_of, turning_points
 from replays.naming import by_name
 from replays.telling import Passage, Teller, told
 from replays.verdicts import heights, points, score
@@ -144,7 +145,7 @@ def _eyes(showing: Showing) -> list[tuple[str, str | None, Game]]:
         return [(showing.whose or EVERYBODY, showing.seat, showing.game)]
     if not has_secrets(showing.log, showing.last):
         return [(ALL_HANDS, None, showing.game)]
-    closed = by_name(showing.log.game, showing.header)
+    closed = by_name(showing.log.game, showing.header, aloud=True)
     seats: list[tuple[str, str | None, Game]] = [(name, seat, closed) for seat, name in showing.names.items()]
     return [(ALL_HANDS, None, showing.game), (EVERYBODY, None, closed), *seats]
 

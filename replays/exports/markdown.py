@@ -8,12 +8,15 @@ from collections.abc import Iterator
 from core.kernel.figures import Sheet
 from core.kernel.prompts import Outcome
 from core.kernel.rulebook import Rulebook
+from replays.clauses import capital
 from replays.exports import Showing
-from replays.exports.tale import capital, chapters, game_options, result_line, result_of, turning_points
+from replays.exports.tale import chapters, game_options, result_line, result_of, turning_points
 from replays.telling import SECRET, Passage, Told, passages, told
 from saves.text import visible
 
-ACTING = re.compile(r"([\\`*_\[\]<>|~#&!$])")
+ACTING = re.compile(r"([\\`*_\[\]<>|~#$]|&(?=#?\w+;))")
+"""What Markdown obeys within a line. An exclamation mark only makes a picture of a link, and no bracket stays one."""
+
 AT_LINE_START = re.compile(r"^(\s*)([-+=]|\d+(?=[.)]))", re.MULTILINE)
 
 

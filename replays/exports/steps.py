@@ -12,8 +12,8 @@ from typing import Any, get_args
 
 from core.kernel.game import Game
 from core.kernel.plates import SIZE, Kind, Look, Plate, Shape
+from replays.clauses import capital
 from replays.exports import BadExport
-from replays.exports.tale import capital
 from saves.text import visible
 
 KINDS: tuple[str, ...] = get_args(Kind)

@@ -7,13 +7,14 @@ what fills a turn by its number (marches, cards that are dealt) is told together
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import groupby, pairwise
+from itertools import groupby
 from typing import Any
 
 import msgspec
 
 from core.kernel.game import Game
 from core.kernel.prompts import Outcome, result_text
+from replays.clauses import capital, goes_on, lowered, merged, repeated, sentence
 from replays.exports import Showing
 from replays.telling import SECRET, Passage, Teller, Told, told
 from saves.text import visible
@@ -23,16 +24,6 @@ MOST_TURNING = 8
 
 LONGEST = 4
 """A sentence has so many main clauses at most."""
-
-TIMES = {2: "twice", 3: "three times", 4: "four times", 5: "five times"}
-
-LOWERED = frozenset(
-    {
-        *("A", "All", "An", "At", "Both", "Each", "Event", "Everybody", "His", "It", "Its", "No", "Nobody", "Nothing"),
-        *("Of", "On", "One", "Other", "Somebody", "That", "The", "Then", "This", "Turned"),
-    }
-)
-"""Words that begin a sentence with a capital letter, and go on with a small one inside it."""
 
 
 class Stretch(msgspec.Struct):
@@ -45,8 +36,10 @@ class Stretch(msgspec.Struct):
     @property
     def text(self) -> str:
         """The sentences as a paragraph: what is said again and again is said once."""
-        runs = ((sentence, len(list(same))) for sentence, same in groupby(self.sentences))
-        return " ".join(sentence if times == 1 else _repeated(sentence, times) for sentence, times in runs)
+        runs = ((text, len(list(same))) for text, same in groupby(self.sentences))
+        return " ".join(
+            text if number == 1 else f"{repeated(text.removesuffix('.'), number)}." for text, number in runs
+        )
 
 
 class Turn(msgspec.Struct):
@@ -96,7 +89,7 @@ def turning_points(showing: Showing) -> list[Turning]:
     if verdicts is not None:
         side = verdicts.main_side
         moments = verdicts.evaluation.moments(side)
-        return [Turning(one.number, _sentence(visible(verdicts.moment_line(one, side)))) for one in moments]
+        return [Turning(one.number, sentence(visible(verdicts.moment_line(one, side)))) for one in moments]
     return _dear_turns(showing) or _rare_moments(showing)
 
 
@@ -109,7 +102,7 @@ def _dear_turns(showing: Showing) -> list[Turning]:
     if course is None:
         return []
     turns = [course.turns[at] for at in course.turning()]
-    return [Turning(turn.entry, _sentence(visible(f"{turn.name}: {turn.words}"))) for turn in turns if turn.words]
+    return [Turning(turn.entry, sentence(visible(f"{turn.name}: {turn.words}"))) for turn in turns if turn.words]
 
 
 def _rare_moments(showing: Showing) -> list[Turning]:
@@ -120,7 +113,7 @@ def _rare_moments(showing: Showing) -> list[Turning]:
         text = visible(game.words.event_text(seen))
         if (mark := game.review.mark_of(seen)) and text:
             where = visible(game.words.progress(game.sight.view(state, showing.seat)))
-            found.setdefault(mark, []).append(Turning(number, _sentence(f"{where}: {_lowered(text)}")))
+            found.setdefault(mark, []).append(Turning(number, sentence(f"{where}: {lowered(text)}")))
     points: list[Turning] = []
     for kind in game.review.marks:
         more = found.get(kind.id, []) if kind.ruler and not kind.part else []
@@ -156,6 +149,8 @@ class _Writer:
         self.entry = 0
         self._waiting: list[Told] = []
         self._new_paragraph = False
+        self._last: list[str] = []
+        """The clauses of the sentence that was told last."""
 
     def take(self, passage: Passage) -> None:
         """Tell one entry."""
@@ -192,15 +187,26 @@ class _Writer:
         for events in sorts.values():
             text = visible(self.game.words.gathered([event.seen for event in events]))
             if text:
-                self._stretch().sentences.append(_sentence(text))
+                self._stretch().sentences.append(sentence(text))
+                self._last = []
         self._waiting = []
 
     def _end(self, clauses: list[str], sign: str = "") -> None:
         if clauses:
-            self._stretch().sentences.append(
-                joined(clauses, list(self.names.values())) + (f" ({sign})" if sign else "")
-            )
+            sentences, names = self._stretch().sentences, list(self.names.values())
+            if not sentences:
+                self._last = []
+            if not sign and goes_on(self._last, clauses, names):
+                sentences.pop()
+                clauses[:0] = self._last
+                before = ""
+            else:
+                before = self._last[-1] if self._last else ""
+            text = joined(clauses, names, before)
+            self._last = [*clauses] if not sign else []
             clauses.clear()
+            if text or sign:
+                sentences.append(f"{text} ({sign})".lstrip() if sign else text)
 
     def _begin(self, event: Told) -> None:
         self.flush()
@@ -229,63 +235,12 @@ def heading_of(event: Told) -> str:
     return "" if again else capital(event.heading)
 
 
-def joined(clauses: Sequence[str], names: Sequence[str]) -> str:
-    """Return clauses as a sentence, or as several where there are many: who does one thing after another is named
-    once."""
-    found: list[tuple[str, list[str]]] = []
-    for clause in (text.rstrip(".") for text in clauses):
-        who = _subject(clause, names)
-        does = clause[len(who) + 1 :] if who else clause
-        if who and found and found[-1][0] == who:
-            found[-1][1].append(does)
-        else:
-            found.append((who, [does]))
-    told_of = [f"{who} {_listed(parts)}" if who else parts[0] for who, parts in found]
+def joined(clauses: Sequence[str], names: Sequence[str], before: str = "") -> str:
+    """Return clauses as a sentence, or as several where there are many, behind what was said `before`: who does one
+    thing after another is named once."""
+    told_of = merged(clauses, names, before)
     cut = [told_of[at : at + LONGEST] for at in range(0, len(told_of), LONGEST)]
-    return " ".join(_sentence("; ".join([some[0], *map(_lowered, some[1:])])) for some in cut)
-
-
-def _listed(parts: Sequence[str]) -> str:
-    """Return what one does as a list, by semicolons where one of the things is a list itself; the same verb is said
-    once."""
-    if len(parts) < 2:
-        return parts[0]
-    if any(mark in part for part in parts for mark in ",:;"):
-        return f"{'; '.join(parts[:-1])}; and {parts[-1]}"
-    short = [parts[0]]
-    for before, part in pairwise(parts):
-        verb, _, rest = part.partition(" ")
-        short.append(rest if rest and before.startswith(f"{verb} ") else part)
-    return f"{', '.join(short[:-1])} and {short[-1]}"
-
-
-def _subject(clause: str, names: Sequence[str]) -> str:
-    """Return which of `names` begins a clause and is alone in doing what it tells, or an empty text."""
-    for name in names:
-        if name and clause.startswith(f"{name} "):
-            verb = clause[len(name) + 1 :].partition(" ")[0]
-            return name if verb.endswith("s") else ""
-    return ""
-
-
-def _lowered(clause: str) -> str:
-    first, space, rest = clause.partition(" ")
-    return f"{first.lower()}{space}{rest}" if first in LOWERED else clause
-
-
-def _sentence(text: str) -> str:
-    """Return `text` with a capital letter before it and a full stop behind it."""
-    text = capital(text)
-    return text if text.endswith((".", "!", "?")) else f"{text}."
-
-
-def _repeated(sentence: str, times: int) -> str:
-    return f"{sentence.removesuffix('.')}, {TIMES.get(times, f'{times} times')}."
-
-
-def capital(text: str) -> str:
-    """Return a text with a capital letter at its beginning."""
-    return text[:1].upper() + text[1:]
+    return " ".join(sentence("; ".join([some[0], *map(lowered, some[1:])])) for some in cut)
 
 
 def game_options(showing: Showing) -> list[tuple[str, str]]:

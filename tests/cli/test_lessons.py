@@ -60,6 +60,15 @@ def test_what_a_step_is_about_is_named_and_can_be_looked_at(run: Run) -> None:
     assert "nothing that this step is about" in run("lesson", "play", "the-road", "--plain", lines="look\nq\n").out
 
 
+def test_what_chooses_nothing_is_answered_in_one_sentence(run: Run) -> None:
+    """A number where Enter goes on, a number that no choice has, and a word that is none."""
+    ran = run("lesson", "play", "first-tile", "--plain", lines="2\n\n\n99\nfrobnicate\nq\n")
+    assert "Enter goes on. There is nothing to choose here; Enter goes on." in ran.out
+    assert "There is no choice with this number; the choices are 1 to " in ran.out
+    assert "That was not understood; ? lists the words." in ran.out
+    assert "takes the choice with that number" not in ran.out
+
+
 def test_a_lesson_goes_on_where_it_was_left_or_again(run: Run) -> None:
     run("lesson", "play", FIRST, "--plain", lines="\n\nq\n")
     assert load_progress() == {FIRST: Progress(2)}
@@ -73,10 +82,10 @@ def test_a_lesson_goes_on_where_it_was_left_or_again(run: Run) -> None:
 
 
 def test_check_says_what_is_wrong(run: Run, tmp_path: Path) -> None:
-    good = FOLDER / f"{FIRST}.toml"
-    ran = run("lesson", "check", *lesson_files())
+    good, another = FOLDER / f"{FIRST}.toml", lesson_files()[0]
+    ran = run("lesson", "check", another, good)
     assert (ran.code, ran.err) == (0, "")
-    assert ran.out.count("all well") == len(lesson_files())
+    assert ran.out.count("all well") == 2
     bad = tmp_path / "bad.toml"
     bad.write_text(good.read_text(encoding="utf-8").replace('"B4.3.3"', '"B99"'), encoding="utf-8")
     ran = run("lesson", "check", good, bad, "missing.toml")

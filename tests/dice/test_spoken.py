@@ -5,6 +5,9 @@ from __future__ import annotations
 import re
 
 from core.dice.game import GAME
+from core.dice.model import actions as a
+from core.dice.model import sauron_events as se
+from core.dice.words.event_words import follows
 from core.dice.words.names import burst_sign, force_text
 from tests.dice.table import given
 
@@ -35,7 +38,24 @@ def test_dice_are_said_in_words_and_not_in_signs() -> None:
 
 def test_the_road_says_what_an_eye_brings_and_what_comes_next() -> None:
     sections = {section.id: section.lines for section in GAME.words.sections(given("moria", "recruit").view("p1"))}
-    assert sections["road"][0] == "An Eye of Sauron at Mines of Moria brings: 4 Corruption for the next Sauron turn."
+    assert (
+        sections["road"][0] == "An Eye of Sauron at the Mines of Moria brings: 4 Corruption for the next Sauron turn."
+    )
     assert sections["road"][1].startswith("Next, 4 of 8, Helm's Deep: ")
     sections = {section.id: section.lines for section in GAME.words.sections(given("shire", "recruit").view("p1"))}
-    assert sections["road"][0] == "An Eye of Sauron brings nothing at The Shire."
+    assert sections["road"][0] == "An Eye of Sauron brings nothing at the Shire."
+
+
+def test_what_a_label_says_does_not_follow_once_more() -> None:
+    """Which card is corrupted first stands in the label; whose turn is next, and what is corrupted then, does not."""
+    first, then = se.CardCorrupted("D6.10", "eowyn"), se.CardCorrupted("D6.10", "arwen")
+    lost = se.GloryLost("D6.9", "player_1", 2)
+    assert follows(a.LoseGlory("player_1", 2), [lost, first, then]) == ["Arwen is corrupted"]
+    assert follows(a.Corrupt("player_1", "eowyn"), [first, then]) == ["Arwen is corrupted"]
+
+
+def test_a_place_has_its_article_inside_a_sentence() -> None:
+    came = [GAME.words.event_text(se.LocationReached("D7.1", number)) for number in (2, 3, 6)]
+    assert came == [
+        f"The Fellowship comes to {where}" for where in ("Rivendell", "the Mines of Moria", "the Black Gate")
+    ]

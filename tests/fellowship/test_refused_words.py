@@ -14,7 +14,7 @@ from core.fellowship.model.events import CostRefused
         ("B9.1.3", True, "Stone in the Well: what it asks for is left undone"),
         ("B9.1.3", False, "Stone in the Well: its cost cannot be paid"),
         ("B3.3", True, "A Nazgûl appears: what it asks for is left undone"),
-        ("B4.2.4", True, "The tile: what it asks for is left undone"),
+        ("B4.2.4", True, "What the tile asks for is left undone"),
         ("B4.4.3", True, "That is left undone"),
         ("B4.4.3", False, "The cost cannot be paid"),
     ],

@@ -45,7 +45,7 @@ def test_a_board_is_told_in_the_order_of_the_screen() -> None:
     ]
     assert [text for text in sentences[7:] if not text.startswith("Event ")][:4] == [
         "Next event, 3 of 6, Orcs Attack the Gate: Travelling on space 5 or beyond: everybody draws a card. "
-        "Else Sauron 2.",
+        "Otherwise Sauron comes 2 steps nearer.",
         "If it happened now: Travelling is 1 short, then Sauron comes from 11 to 9.",
         "23 tiles are left, 8 of them events.",
         "At worst the next tile costs Sam 2 of 7 steps.",

@@ -8,7 +8,8 @@ from core.fellowship.game import GAME
 from core.fellowship.model import actions as a
 from core.fellowship.model import events as e
 from core.fellowship.model.steps import CarryOutEvent
-from core.fellowship.words.event_words import follows
+from core.fellowship.words.following import follows
+from core.fellowship.words.texts import in_full
 from core.kernel.table import Table
 from tests.fellowship.situation import given, go_on, prompt, refused, when
 from tests.kit.told import happened
@@ -132,3 +133,28 @@ def test_of_going_back_nothing_is_said_to_follow() -> None:
     moved = [e.MarkerMoved("B4.4.1", "fighting", 1, "sam")]
     assert follows(a.Refuse("sam"), moved) == ["Fighting moves to 1"]
     assert follows(a.Back("sam"), moved) == []
+
+
+def test_what_a_label_says_does_not_follow_once_more() -> None:
+    """What a foe demands, and how far somebody goes for it; what comes of that to others is told."""
+    down = [e.HobbitMoved("FF.F14", "sam", 2), e.HobbitMoved("B4.10.1", "frodo", 3)]
+    assert follows(a.DefeatFoe("sam", "wolf_riders"), down) == ["Frodo goes 3 steps into the darkness"]
+    assert follows(a.Name("frodo", "sam"), down) == ["Frodo goes 3 steps into the darkness"]
+    again = [*down[:1], e.HobbitMoved("B4.2.5", "sam", 1)]
+    assert follows(a.DefeatFoe("sam", "wolf_riders"), again) == ["Sam goes 1 step into the darkness"]
+    handed = [e.ShieldsDiscarded("FF.F05", "sam", 3), e.ShieldsDiscarded("B9.1.2", "sam", 1)]
+    assert follows(a.DefeatFoe("sam", "cave_trolls"), handed) == ["Sam discards 1 shield"]
+    assert follows(a.StepBack("sam"), [e.ShieldsDiscarded("B9.3", "sam", 3), e.HobbitMoved("B9.3", "sam", -1)]) == []
+
+
+@pytest.mark.parametrize(
+    ("short", "told"),
+    [
+        ("The group pays 2 shields; else Sauron 1.", "The group pays 2 shields; otherwise Sauron comes 1 step nearer."),
+        ("Each hobbit pays a shield; else rolls.", "Each hobbit pays a shield, or rolls."),
+        ("The group pays a token; else the next event.", "The group pays a token; otherwise the next event happens."),
+        ("2 cards for everybody else.", "2 cards for everybody else."),
+    ],
+)
+def test_a_text_of_the_board_is_told_in_whole_sentences(short: str, told: str) -> None:
+    assert in_full(short) == told

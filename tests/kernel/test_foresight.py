@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 import pytest
 
@@ -58,6 +60,25 @@ def test_windows_are_passed_by_their_first_choice_and_not_for_ever() -> None:
     assert seen.question is not None
     assert seen.question.window
     assert [type(event).__name__ for event in seen.events[:4]] == ["Banked", "TurnBegan", "Banked", "TurnBegan"]
+
+
+def test_behind_the_window_to_which_somebody_goes_back_nothing_is_foreseen() -> None:
+    """What would follow if it were let pass is what whoever goes back does not mean to do."""
+
+    class GoBack(msgspec.Struct, frozen=True, tag="back"):
+        seat: str
+
+    class Retracing(Hesitant):
+        def decide(self, play: Any, action: Any) -> None:
+            if not isinstance(action, GoBack):
+                super().decide(play, action)
+
+    game = make_toy(rules=Retracing())
+    view = ToyState(goal=20, content="", points={"left": 0, "right": 0}, hands={"left": [], "right": []})
+    seen = foresee(game, with_turn(view), GoBack("left"))
+    assert (seen.events, seen.stopped) == ([], "")
+    assert seen.question is not None
+    assert seen.question.window
 
 
 def test_a_sealed_order_is_foreseen_until_the_seal_would_open() -> None:

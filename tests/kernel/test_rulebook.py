@@ -6,7 +6,7 @@ import pytest
 
 from core.catalogue import game, game_ids
 from core.kernel.rule_search import around, passage
-from core.kernel.rulebook import OF_THE_TABLE, RULE_ID, read_rulebook
+from core.kernel.rulebook import OF_THE_TABLE, RULE_ID, Part, read_rulebook
 
 BOOK = """# A Game
 
@@ -90,7 +90,17 @@ def test_words_count_more_than_letters_and_titles_more_than_texts() -> None:
 
 
 def test_the_overview_stands_before_the_rules() -> None:
-    assert read_rulebook(BOOK).overview == "Words before the rules."
+    book = read_rulebook(BOOK)
+    assert book.overview == "Words before the rules."
+    assert book.parts == (Part("A Game", "Words before the rules.", "One Set-up"),)
+
+
+def test_a_second_part_has_words_of_its_own_and_they_belong_to_no_rule() -> None:
+    book = read_rulebook(f"{BOOK}\n# More\n\nWhat is new.\n\n## M Dice\n\n### M1 Dice\n*printed*\n\nSix.\n")
+    assert book.title == "A Game"
+    assert book.parts[1:] == (Part("More", "What is new.", "M Dice"),)
+    assert book["2.1"].text == "One after the other."
+    assert book["M1"].text == "Six."
 
 
 def test_a_hit_is_shown_with_what_stands_around_it() -> None:

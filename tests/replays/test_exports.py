@@ -265,6 +265,11 @@ def test_a_chronicle_is_a_story() -> None:
         (["Sam goes home", "Sam and Frodo gain 1"], "Sam goes home; Sam and Frodo gain 1."),
         (["Sauron shows a card: pay.", "the rest is silence"], "Sauron shows a card: pay; the rest is silence."),
         (list("abcde"), "A; b; c; d. E."),
+        (["Sam discards a white hiding card"] * 2, "Sam discards two white hiding cards."),
+        (["Sam draws a card", "Sam draws a fox, a box and a hat"], "Sam draws a card and a fox, a box and a hat."),
+        (["Event 4 happens: the Inn", "the Inn: it costs 1"], "Event 4 happens: the Inn; it costs 1."),
+        (["A foe appears: Snaga", "A foe appears: Lagduf"], "A foe appears: Snaga, then Lagduf."),
+        (["The card sends Orcs; where, none knows"] * 2, "Twice, the card sends Orcs; where, none knows."),
     ],
 )
 def test_a_decision_and_what_came_of_it_are_one_sentence(clauses: list[str], sentence: str) -> None:
@@ -280,7 +285,7 @@ def test_a_story_tells_a_deal_and_a_symbol_of_saurons_once() -> None:
     text = export(read_log(shown("sauron-wins") or Path("none")), "md")
     assert "Frodo is dealt 4 hidden cards. Sam is dealt 4 hidden cards." in text
     assert "dealt a hidden card" not in text
-    assert "Sauron plays Step (SC05) against Sam; Sam goes 1 step into the darkness and turns up hiding." in text
+    assert "Sauron plays Step against Sam; Sam goes 1 step into the darkness and turns up hiding." in text
 
 
 def test_a_paragraph_begins_with_the_turn_of_a_seat() -> None:

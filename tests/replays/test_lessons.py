@@ -105,9 +105,10 @@ def test_a_lesson_goes_on_where_it_was_left(path: Path) -> None:
 
 
 @pytest.mark.parametrize("lesson", [one for one in lessons() if one.learned], ids=lambda lesson: lesson.id)
-def test_a_lesson_soon_sets_a_task_says_little_at_once_and_ends_in_sentences(lesson: Lesson) -> None:
+def test_a_lesson_soon_sets_a_task_says_little_at_once_sets_few_tasks_and_ends_in_sentences(lesson: Lesson) -> None:
     assert next(at for at, step in enumerate(lesson.steps) if step.kind == "ask") <= 2
     assert all(len(step.text.split()) <= 66 and len(step.ask.split()) <= 55 for step in lesson.steps)
+    assert sum(step.kind == "ask" for step in lesson.steps) <= 9
     assert 20 <= len(lesson.learned.split()) <= 66
     assert lesson.learned.strip().endswith(".")
 

@@ -146,9 +146,9 @@ def test_a_move_says_who_wakes_and_what_may_be_fought() -> None:
 def test_a_move_of_the_fellowship_says_how_safe_it_is_there() -> None:
     table = given("move", FP, {"fro": "Bree"})
     when(table, FP, "pick_stack", hex=place("Bree"))
-    assert any(
-        one.startswith("At the Last Bridge: Orcs find ") for one in followed(table, FP, "go", hex=place("Last Bridge"))
-    )
+    said = followed(table, FP, "go", hex=place("Last Bridge"))
+    assert any(one.startswith("Orcs find ") for one in said)
+    assert not any("Last Bridge" in one for one in said), "the label says where"
 
 
 def test_units_that_meet_an_enemy_say_what_a_battle_may_come_to() -> None:

@@ -252,3 +252,14 @@ def test_cards_that_are_more_than_one_thing_lie() -> None:
     said = GAME.words.spoken(at_the_start())
     assert "At the Barrow-downs lie the Barrow-blades." in said
     assert "At Weathertop lies Athelas." in said
+
+
+def test_where_a_hex_without_a_name_lies_is_told_to_the_ear() -> None:
+    """On a map its number says it; whoever hears of it is told the nearest place with a name."""
+    assert GAME.words.event_text(b.GollumCame("I.1", "E0839")) == "Gollum is at E0839"
+    heard = GAME.spoken("", aloud=True).words
+    beyond = "Gollum is at the hex two steps east of the Harad Road (E0839)"
+    assert heard.event_text(b.GollumCame("I.1", "E0839")) == beyond
+    beside = heard.event_text(b.GollumCame("I.1", "W3003"))
+    assert beside == "Gollum is at the hex north of the High Pass (W3003)"
+    assert heard.event_text(b.GollumCame("I.1", place("Bree"))) == "Gollum is at Bree"

@@ -1,4 +1,4 @@
-"""What keeps tests of the screen quick: a style sheet is parsed once, and nothing is waited for that is not to come.
+"""What keeps tests of the screen quick: nothing is worked out twice, and nothing is waited for that is not to come.
 
 And the fixture that compares a screen with its picture.
 """
@@ -12,51 +12,16 @@ from typing import Any
 import pytest
 from rich.console import RenderableType
 from syrupy.assertion import SnapshotAssertion
-from textual import app, pilot
+from textual import _callback, app, pilot
 from textual._compositor import Compositor
-from textual._wait import wait_for_idle
 from textual.css.model import RuleSet
 from textual.css.stylesheet import Stylesheet
-from textual.dom import DOMNode
+from textual.message_pump import MessagePump
 
 import tui.themed
-from core.bots.seated import bot_choice
+from tests.tui import quick, waiting
 from tests.tui.pictures import DRAWN, ROLES, RunBefore, TextPicture, differences, taken
 from tui.roles import THEMES
-from tui.table.decided import decided
-
-SOON = 0.02
-"""What is to happen within so many seconds is waited for."""
-
-PARSED: dict[Any, Any] = {}
-"""The rules of each style sheet that was parsed, by the values of its variables; parsing changes nothing else."""
-
-_parse = Stylesheet.parse
-
-
-def parse_once(sheet: Stylesheet) -> None:
-    """Parse a style sheet, but look up what another application has parsed already."""
-    values = tuple(sorted(sheet._variables.items()))
-    sheet._parse_cache = PARSED.setdefault(values, {})
-    _parse(sheet)
-
-
-_style_components = Stylesheet._process_component_classes
-
-
-def style_components_once(sheet: Stylesheet, node: DOMNode) -> None:
-    """Style the components of a widget, unless nothing has changed since that their rules could look at.
-
-    A screen has some forty, and its style is gone over with every move of the focus.
-    """
-    if node._get_component_classes():
-        path = tuple((one._id, one.classes, one.pseudo_classes) for one in node.css_path_nodes)
-        now = (sheet, len(sheet.rules), tuple(sorted(sheet._variables.items())), path)
-        if getattr(node, "_styled_for", None) == now:
-            return
-        node._styled_for = now  # type: ignore[attr-defined]
-    _style_components(sheet, node)
-
 
 _render_update = Compositor.render_update
 
@@ -72,48 +37,19 @@ def drawn_for_somebody(compositor: Compositor, simplify: bool = False, **how: An
     return None
 
 
-async def until_quiet(min_sleep: float = 0, max_sleep: float = 1) -> None:
-    """Wait until the loop has nothing to do, now or soon.
-
-    Textual's own waiting sleeps at least 20 ms after each key, to see that the process does nothing meanwhile. That
-    is left to it where threads are at work, which the loop knows nothing of.
-    """
-    loop: Any = asyncio.get_running_loop()
-    if loop._default_executor is not None:
-        await wait_for_idle(min_sleep, max_sleep)
-        return
-    end = loop.time() + max_sleep
-    while (now := loop.time()) < end:
-        await asyncio.sleep(0)
-        if loop._ready:
-            continue
-        due = min((handle.when() for handle in loop._scheduled if not handle.cancelled()), default=end)
-        if due - now > SOON:
-            return
-        await asyncio.sleep(max(0, due - now))
-
-
-in_a_thread = asyncio.to_thread
-"""What a test asks for in which a bot thinks for long, and must not be waited for."""
-
-
-async def mostly_at_once(function: Callable[..., Any], /, *arguments: Any, **more: Any) -> Any:
-    """Let bots that choose at first sight do so at once: a thread at work makes every wait of the test a long one."""
-    if function in (bot_choice, decided) and len(arguments) == 1:
-        await asyncio.sleep(0)
-        return function(*arguments)
-    return await in_a_thread(function, *arguments, **more)
-
-
 @pytest.fixture(autouse=True)
 def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Stylesheet, "parse", parse_once)
-    monkeypatch.setattr(Stylesheet, "_process_component_classes", style_components_once)
+    monkeypatch.setattr(Stylesheet, "parse", quick.parse_once)
+    monkeypatch.setattr(Stylesheet, "apply", quick.apply_once)
+    monkeypatch.setattr(Stylesheet, "_process_component_classes", quick.style_components_once)
+    monkeypatch.setattr(MessagePump, "_get_dispatch_methods", quick.look_for_handlers_once)
+    monkeypatch.setattr(_callback, "_count_parameters", quick.count_parameters_once)
     monkeypatch.setattr(Compositor, "render_update", drawn_for_somebody)
     monkeypatch.setattr(RuleSet, "__hash__", object.__hash__)
-    monkeypatch.setattr(asyncio, "to_thread", mostly_at_once)
-    monkeypatch.setattr(app, "wait_for_idle", until_quiet)
-    monkeypatch.setattr(pilot, "wait_for_idle", until_quiet)
+    monkeypatch.setattr(asyncio, "to_thread", waiting.mostly_at_once)
+    monkeypatch.setattr(app, "wait_for_idle", waiting.until_quiet)
+    monkeypatch.setattr(pilot, "wait_for_idle", waiting.until_quiet)
+    monkeypatch.setattr(pilot.Pilot, "_wait_for_screen", waiting.until_all_wait)
     monkeypatch.setenv("COLORTERM", "truecolor")  # else the terminal at hand decides which theme is taken
 
 

@@ -171,6 +171,7 @@ def _mixed(one: Triplet, other: Triplet, part: float) -> Triplet:
     return red, green, blue
 
 
+@cache
 def role(colour: Color) -> tuple[str, bool]:
     """Return the role that a colour of `ROLES` stands for, and whether a veil lies over it.
 
@@ -183,6 +184,7 @@ def role(colour: Color) -> tuple[str, bool]:
     raise AssertionError(f"no role of the theme is painted in {colour.name}: give it a letter in {__name__}")
 
 
+@cache
 def signs(style: Style | None) -> tuple[str, str]:
     """Return the letter of the ink of a style and the sign of its paper."""
     if style is None or style.bgcolor is None:

@@ -82,7 +82,7 @@ def test_the_signs_of_a_style(style: Style, names: tuple[str, str]) -> None:
 
 def test_a_colour_that_is_no_role_and_a_style_without_a_sign_are_named() -> None:
     with pytest.raises(AssertionError, match="#010203"):
-        role(Style.parse("#010203").color)  # type: ignore[arg-type]
+        role(Style.parse("#010203").color)
     with pytest.raises(AssertionError, match="italic"):
         signs(Style.parse(f"italic {ROLES.accent} on {ROLES.background}"))
 

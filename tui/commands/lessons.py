@@ -21,10 +21,12 @@ from tui.commands import screens
 from tui.commands.asking import answered
 from tui.commands.documents import FORMAT, BadChoice
 from tui.commands.output import complain, say, say_json, table
+from tui.commands.plain_words import is_number
 from tui.commands.problems import Problem
 from tui.commands.text import asked_rule_lines, board_lines, followed_lines, prompt_lines, spoken_lines, wrapped
 
 LONGEST_LINE = 1000
+NOT_UNDERSTOOD = "That was not understood; ? lists the words."
 
 
 def listing(arguments: argparse.Namespace) -> int:
@@ -125,7 +127,7 @@ class PlainLesson:
         ("a number", "takes the choice with that number"),
         ("hint", "a hint for the task"),
         ("look", "what this step wants you to look at"),
-        ("rule ID", "a rule, by its id"),
+        ("rule WORDS", "a rule, by words in it or by its id"),
         ("v or view", "the whole table"),
         ("hand, board, ...", "a part of the table, as in a game in plain mode"),
         ("q or quit", "leaves; the lesson goes on from here next time"),
@@ -268,12 +270,22 @@ class PlainLesson:
                 say("There is no hint here.")
             case "rule" if rest:
                 self._lines(*asked_rule_lines(self.lesson.game.rulebook(), rest))
+            case number if is_number(number.lstrip("-+")):
+                say(self._no_choice(step))
             case part if lines := self._part(part, rest.strip()):
                 self._lines(*lines)
-            case _:
+            case "?" | "h" | "help":
                 size = max(len(name) for name, _ in self.WORDS)
                 self._lines(*(f"  {name.ljust(size)}  {meaning}" for name, meaning in self.WORDS))
+            case _:
+                say(NOT_UNDERSTOOD)
         return True
+
+    def _no_choice(self, step: Step) -> str:
+        """Say why a number chooses nothing here."""
+        if step.kind != "ask":
+            return "There is nothing to choose here; Enter goes on."
+        return f"There is no choice with this number; the choices are 1 to {len(self.run.choices)}."
 
     def _read(self, mark: str) -> str:
         sys.stdout.write(mark)

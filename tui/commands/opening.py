@@ -9,7 +9,7 @@ from pathlib import Path
 from core import catalogue
 from core.kernel.game import Game
 from saves.blaming import blaming
-from saves.errors import SaveError
+from saves.errors import Locked, SaveError
 from saves.game_file import SavedGame
 from saves.log_file import LogFile
 from saves.overrides import load_override, override_path
@@ -17,6 +17,7 @@ from saves.reader import read_log
 from saves.text import visible
 from tui.commands.output import complain
 from tui.commands.problems import Problem, sentence
+from tui.hosting.places import hosted_as
 
 
 def game_here(game_id: str) -> Game:
@@ -83,13 +84,24 @@ def _exists(path: Path) -> bool:
         return False
 
 
+def open_game(path: Path) -> SavedGame:
+    """Open a game for playing. Raises `SaveError`, and `Problem` for one that is hosted here: its host plays it."""
+    try:
+        return SavedGame.open(path)
+    except Locked:
+        table = hosted_as(path)
+        if table is None:
+            raise
+        raise Problem(f"{visible(path.name)} is hosted here; `westmarch join {visible(table)}` sits down") from None
+
+
 @contextmanager
 def opened(word: str) -> Iterator[SavedGame]:
     """Open a game for playing, say its notices on stderr, and close it afterwards.
 
     Raises `SaveError`, and `Problem` for a game that can only be read.
     """
-    with SavedGame.open(path_of(word)) as saved:
+    with open_game(path_of(word)) as saved:
         if saved.read_only:
             raise Problem(saved.notices[-1] if saved.notices else f"{saved.path.name} can only be read")
         for notice in saved.notices:

@@ -66,7 +66,8 @@ class PlainMap:
         hex_ = self._found(text)
         with self.scene.speaks():
             name = self.atlas.name(self.scene, hex_)
-            lines = [f"Hex {hex_}, {name}" if name != hex_ else f"Hex {hex_}"]
+            where = name.removesuffix(f" ({hex_})")
+            lines = [f"Hex {hex_}, {where}" if where != hex_ else f"Hex {hex_}"]
             told = (text_of(line) for line in self.atlas.words(self.scene, hex_))
             return lines + [f"  {line}" for line in told if line.strip()]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
@@ -11,6 +11,8 @@ from core.kernel.foresight import foresee
 from core.kernel.game import Game
 from core.kernel.prompts import Choice, Prompt
 from core.kernel.table import Table
+from replays.clauses import lowered, merged
+from replays.naming import names_of
 from tui.commands.documents import BadChoice, choices_for, numbered
 from tui.commands.text import prompt_lines
 from tui.table.flow import pass_until
@@ -19,9 +21,6 @@ from tui.widgets.folds import folded
 BACK = "Back: all choices"
 LATER = "Pass until later"
 """What stands for all the choices by which somebody is not asked for a while."""
-
-SMALL = ("The", "A", "An", "At", "From", "Event", "Turn", "Nobody", "It")
-"""Words that begin a sentence with a capital letter and have none in the midst of it."""
 
 
 class Offered:
@@ -34,6 +33,7 @@ class Offered:
     def __init__(self, table: Table, game: Game) -> None:
         self.table = table
         self.game = game
+        self.names = list(names_of(game, table.header).values())
         self.eyes: str | None = None
         self._opened = ""
         self._only: list[Choice] = []
@@ -121,7 +121,7 @@ class Offered:
         view = self.table.view(eyes)
         foreseen = foresee(self.table.game, view, choice.action)
         follows = self.game.words.follows(view, choice.action, foreseen.events, foreseen.view)
-        return f"; then {'; '.join(joined(follows))}" if follows else ""
+        return f"; then {'; '.join(map(lowered, merged(follows, self.names)))}" if follows else ""
 
     def _narrowed(self) -> bool:
         return bool(self._opened or self._only)
@@ -129,14 +129,3 @@ class Offered:
     def _worded(self) -> Any:
         """Return the state as it is worded for these eyes."""
         return self.table.state if self.eyes is None else self.table.view(self.eyes)
-
-
-def joined(follows: Sequence[str]) -> Iterator[str]:
-    """Yield sentences as parts of a longer one; what the part before ends with is not said again."""
-    before = ""
-    for text in follows:
-        part = text.rstrip(".")
-        if not before.endswith(part):
-            first, space, rest = part.partition(" ")
-            yield f"{first.lower() if first in SMALL else first}{space}{rest}"
-        before = part

@@ -89,7 +89,7 @@ class PlainMistake(PlainLesson):
     WORDS: ClassVar[tuple[tuple[str, str], ...]] = (
         ("a number", "takes the choice with that number"),
         ("answer", "the answer, after which the mistake comes again tomorrow"),
-        ("rule ID", "a rule, by its id"),
+        ("rule WORDS", "a rule, by words in it or by its id"),
         ("v or view", "the whole table"),
         ("q or quit", "leaves"),
     )

@@ -7,7 +7,7 @@ import argparse
 from core import catalogue
 from core.kernel.game import Game
 from core.kernel.rule_search import around
-from core.kernel.rulebook import Rule, Rulebook
+from core.kernel.rulebook import Part, Rule, Rulebook
 from core.kernel.sequence import Question
 from tui.commands.output import say, say_json
 from tui.commands.parser import UsageError
@@ -82,16 +82,25 @@ def _rule(game: Game, book: Rulebook, rule_id: str) -> Rule:
 
 def _contents(book: Rulebook, found: list[Rule], words: list[str]) -> None:
     """List rules by chapter; those that were found by `words` in their order, with the passage in which these stand."""
-    say(book.title)
-    for paragraph in book.overview.split("\n\n") if not words else ():
-        say("")
-        for line in wrapped(" ".join(paragraph.replace("*", "").split())):
-            say(line)
+    if words:
+        say(book.title)
+    parts = {part.chapter: part for part in book.parts}
     chapter = ""
     for rule in found:
         if not words and rule.chapter != chapter:
             chapter = rule.chapter
+            if chapter in parts:
+                _overview(parts[chapter], first=parts[chapter] is book.parts[0])
             say(f"\n{chapter}")
         say(f"  {rule.id:12} {rule.title}")
         if words and (hit := "".join(around(rule.text, words, PASSAGE))):
             say(f"  {'':12} {hit}")
+
+
+def _overview(part: Part, *, first: bool) -> None:
+    """Say what stands before the rules of a part of the book, below its title."""
+    say(part.title if first else f"\n{part.title}")
+    for paragraph in part.text.split("\n\n"):
+        say("")
+        for line in wrapped(" ".join(paragraph.replace("*", "").split())):
+            say(line)

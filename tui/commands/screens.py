@@ -35,12 +35,12 @@ def play(arguments: argparse.Namespace) -> int:
     collecting.wait()
     from saves.errors import Locked
     from saves.game_file import SavedGame
-    from tui.commands.opening import path_of
+    from tui.commands.opening import open_game, path_of
 
     path = path_of(arguments.file)
     start: Path | SavedGame
     try:
-        start = SavedGame.open(path)
+        start = open_game(path)
     except Locked:
         start = path  # the screen offers to look on
     return _app(arguments, start).run_here()

@@ -21,10 +21,11 @@ from tui.commands.cluster import cluster
 from tui.commands.documents import FORMAT
 from tui.commands.opening import game_here
 from tui.commands.output import say, say_json, table
-from tui.commands.parser import MAX_SEED, UsageError, options_of
+from tui.commands.parser import UsageError, options_of
 from tui.commands.problems import Problem
 from tui.commands.simulate import Report, Spread, Task
 from tui.commands.simulate import simulate as simulated
+from tui.commands.words import MAX_SEED
 
 
 def simulate(arguments: argparse.Namespace) -> int:

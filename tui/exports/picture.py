@@ -11,7 +11,7 @@ from textual.widget import Widget
 
 from core.kernel.prompts import Prompt
 from replays.exports import Showing
-from replays.telling import decision, told
+from replays.telling import decision, note_text, told
 from saves.text import visible
 from tui.replay.entry_pane import EntryPane
 from tui.table.record import Record
@@ -53,7 +53,7 @@ class PictureScreen(StageScreen):
         self.show_header(((f"{showing.eyes}   entry {number} ", "soft"),))
         self.log_pane.show(self.record.latest(entries, number + 1, seat), number)
         lines = self.record.lines_of(number, entries[number], seat)
-        notes = [f"{self.glyphs.star} {visible(note.text)}" for note in showing.notes if note.entry == number]
+        notes = [f"{self.glyphs.star} {visible(note_text(note))}" for note in showing.notes if note.entry == number]
         self.entry_pane.show(told(made, self.names), lines, 0, notes)
         self.entry_pane.retitle(f"Entry {number}")
         self.rule_pane.show(lines[-1].rule if lines else made.rule)

@@ -50,6 +50,9 @@ from tui.hosting.places import sockets
 PATIENCE = 10.0
 """For how many seconds a guest waits for a host to greet it."""
 
+PAUSE = 0.02
+"""Seconds after which a guest knocks again where too many wait to be let in."""
+
 CHUNK = 1 << 16
 """So many bytes are read at a time."""
 
@@ -138,6 +141,11 @@ class RecordDecoder:
         self.game: Game | None = None
         self._entries: Callable[[bytes], Any] | None = None
 
+    def expect(self, game: Game) -> None:
+        """Decode entries by the types of `game` until a header names another."""
+        self.game = game
+        self._entries = codec.decoder(game)
+
     def decode(self, line: bytes) -> AnyRecord | None:
         """Return the record of a line, without its end; None for one that this program does not know.
 
@@ -163,10 +171,9 @@ class RecordDecoder:
         if header.format not in codec.DIGESTS:
             raise Problem("the host's Westmarch is newer than this one; update it to join")
         try:
-            self.game = catalogue.game(header.table.game)
+            self.expect(catalogue.game(header.table.game))
         except catalogue.UnknownGame as error:
             raise Problem(f"this table cannot be shown here: {told(error)}") from None
-        self._entries = codec.decoder(self.game)
         return header
 
 
@@ -179,19 +186,28 @@ class Line:
         self._socket = sock
         self._sending = asyncio.Lock()
         self._cutter = Cutter(limit_of_host)
-        self._decoder = RecordDecoder()
+        self.decoder = RecordDecoder()
+        self._lines = self._cut()
         self._records = self._read()
 
     @classmethod
     async def connect(
-        cls, path: Path | None = None, *, sock: socket.socket | None = None, name: str = "", as_: str = ""
+        cls,
+        path: Path | None = None,
+        *,
+        sock: socket.socket | None = None,
+        name: str = "",
+        as_: str = "",
+        decoder: RecordDecoder | None = None,
     ) -> Line:
         """Return a line to the host at `path` (without one: to the one that runs here), or over an open socket.
 
         `name` is what the guest would like to be called, `as_` tells apart several that are one user of the system.
+        Whoever comes back to a table that it knows brings the `decoder` of its last line, since no header may come.
         Raises `Problem` when no host answers, or when it says no.
         """
         line = cls(await _opened(path) if sock is None else sock)
+        line.decoder = decoder or line.decoder
         line._socket.setblocking(False)
         try:
             async with asyncio.timeout(PATIENCE):
@@ -217,6 +233,10 @@ class Line:
                 case _:
                     raise Problem("this is no host of Westmarch")
 
+    def expect(self, game: Game) -> None:
+        """Expect entries of `game`: whoever comes back to a table is not sent its header again."""
+        self.decoder.expect(game)
+
     async def send(self, request: Request) -> None:
         """Send a request. Raises `TooLong` for one that no host takes; says nothing of a line that is cut, which
         the reading end tells."""
@@ -238,8 +258,8 @@ class Line:
     async def _read(self) -> AsyncIterator[AnyRecord | LineCut]:
         cut = LineCut(CUT, True)
         try:
-            async for line in self.lines():
-                record = self._decoder.decode(line)
+            async for line in self._lines:
+                record = self.decoder.decode(line)
                 if record is not None:
                     yield record
                     if isinstance(record, ByeRecord):
@@ -248,8 +268,11 @@ class Line:
             cut = LineCut(str(error), False)
         yield cut
 
-    async def lines(self) -> AsyncIterator[bytes]:
-        """Yield the host's lines as they stand, until the line ends; raises `TooLong`."""
+    def lines(self) -> AsyncIterator[bytes]:
+        """Return the host's lines as they stand, for whoever does not want records; it raises `TooLong`."""
+        return self._lines
+
+    async def _cut(self) -> AsyncIterator[bytes]:
         # Reading and writing know nothing of each other: what a host said last is read even where it listens no more.
         loop = asyncio.get_running_loop()
         while True:
@@ -261,6 +284,11 @@ class Line:
                 return
             for line in self._cutter.feed(data):
                 yield line
+
+    def finish(self) -> None:
+        """Say that nothing more will be sent; the host tells what there is to be told, and ends the line."""
+        with suppress(OSError):
+            self._socket.shutdown(socket.SHUT_WR)
 
     async def close(self) -> None:
         """Hang up; whoever reads learns of it like of any cut."""
@@ -276,7 +304,7 @@ async def _opened(path: Path | None) -> socket.socket:
         sock = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
         sock.setblocking(False)
         try:
-            await asyncio.get_running_loop().sock_connect(sock, str(place))
+            await reach(sock, place)
         except OSError as error:
             sock.close()
             # Whoever may not come in somewhere learns that rather than that nobody is somewhere else.
@@ -287,10 +315,27 @@ async def _opened(path: Path | None) -> socket.socket:
     raise Problem(_nobody(path, trouble))
 
 
+async def reach(sock: socket.socket, place: Path) -> None:
+    """Connect a socket that does not block. Raises `OSError`, a `TimeoutError` when the host lets nobody in for long.
+
+    Where too many wait to be let in, a Unix socket cannot be waited for: it has to be tried again.
+    """
+    async with asyncio.timeout(PATIENCE):
+        while True:
+            try:
+                sock.connect(str(place))
+            except BlockingIOError:
+                await asyncio.sleep(PAUSE)
+            else:
+                return
+
+
 def _nobody(path: Path | None, error: OSError | None) -> str:
     where = "here" if path is None else f"at {visible(str(path))}"
     if error is not None and error.errno in (errno.EACCES, errno.EPERM):
         return f"you may not come in {where}; whoever hosts there can let a group in (`westmarch host --group NAME`)"
+    if isinstance(error, TimeoutError):
+        return f"the host {where} lets nobody in just now; try again in a moment"
     if error is None or error.errno in (errno.ENOENT, errno.ECONNREFUSED, errno.ENOTDIR):
         return f"no host is running {where}; `westmarch host GAME` starts one"
     return f"no host can be reached {where}: {reason(error)}"

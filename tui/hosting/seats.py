@@ -42,10 +42,12 @@ class Sat(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class TableSeats(msgspec.Struct, omit_defaults=True):
-    """What is kept of one table: its seats that are taken, and the hashes of the words that invite to seats."""
+    """What is kept of one table: its seats that are taken, the hashes of the words that invite to seats, and the path
+    of its log while it is hosted, also when the host does not run."""
 
     seats: dict[str, Sat] = {}
     invited: dict[str, str] = {}
+    path: str = ""
 
 
 class Kept(msgspec.Struct, omit_defaults=True):
@@ -184,6 +186,15 @@ class KeptSeating(MemorySeating):
 
         self._book.change(change)
         super()._keep(seat, sat)
+
+
+def put_up(book: Book, table: str, path: Path | None) -> None:
+    """Note where the log of a hosted table lies, or (None) that it is not hosted any more. Raises `SaveError`."""
+
+    def change(kept: Kept) -> None:
+        kept.tables.setdefault(table, TableSeats()).path = "" if path is None else str(path)
+
+    book.change(change)
 
 
 def table_id(header: Header) -> str:

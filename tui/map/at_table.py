@@ -14,6 +14,9 @@ from tui.table.stage import StageScreen
 from tui.widgets.grid_rows import Row
 from tui.widgets.lines import Line, flowed
 
+TITLE_EDGES = 6
+"""Cells of a title row that its words do not get."""
+
 LONGEST_WAY = 12
 """So many decisions at most are made one after the other to bring a piece to a hex."""
 
@@ -269,9 +272,13 @@ class AtTable(Seeking):
         """Say why nothing is offered at a hex, and what enter does now."""
 
         def say(refusal: Refusal) -> None:
-            text: Line = ((refusal.sentence, "shadow"), (f" {refusal.rule}", "soft"), (instead, ""))
-            self.shown.prompt.explain(lambda size: flowed([("  ", ""), *text], size - 1, 2))
-            self.shown.prompt.say(f"{refusal.sentence} ({refusal.rule})")
+            said, prompt = f"{refusal.sentence} ({refusal.rule})", self.shown.prompt
+            # The title says it, and the room below only what the title has no room for.
+            cut = len(said) > prompt.size.width - TITLE_EDGES
+            whole: Line = ((refusal.sentence, "shadow"), (f" {refusal.rule}", "soft")) if cut else ()
+            text: Line = (*whole, (instead if whole else instead.lstrip(), ""))
+            prompt.explain(lambda size: flowed([("  ", ""), *text], size - 1, 2) if whole or instead else [])
+            prompt.say(said)
 
         if meant is None:
             say(Refusal(self.screen.rule_asked(), "The question offers nothing here; n goes to what it offers."))

@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 from functools import partial
-from textwrap import wrap
 from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.content import Content
 from textual.timer import Timer
 from textual.widgets import Static
 
 from core import catalogue
 from core.kernel.game import Game
 from core.kernel.rule_search import around
-from core.kernel.rulebook import Rule, Rulebook
+from core.kernel.rulebook import Part, Rule, Rulebook
 from tui.host import Hosted
 from tui.keys import BACK
+from tui.rules.contents import LEAST_TITLE, contents_rows, part_id, part_of, reading_order, rule_row, stops
 from tui.rules.plate import PlatePage
 from tui.rules.rule_text import overview_content, rule_content
 from tui.rules.showing import Showing, prepare
@@ -30,9 +31,6 @@ from tui.widgets.rows import Row, RowList, fitted
 BESIDE = 4
 """Cells that the contents keep beside a rule: for the cursor, for the bar that scrolls."""
 
-OVERVIEW = "overview"
-"""The row of the contents for what stands before the rules."""
-
 SOON = 1.0
 """Seconds after which a book gets ready to show places of its rules: nobody has read one to its end before."""
 AHEAD = 0.5
@@ -40,9 +38,6 @@ AHEAD = 0.5
 
 ROOMY_FROM = 36
 """In a lower terminal fewer references are in sight beside a plate."""
-
-LEAST_TITLE = 12
-"""A title is never wrapped to fewer cells than this."""
 
 
 class RulesScreen(Filtering, Hosted, InkedScreen[None]):
@@ -80,6 +75,7 @@ class RulesScreen(Filtering, Hosted, InkedScreen[None]):
         self.book: Rulebook = game.rulebook()
         self.wanted = rule_id
         self.rule: Rule | None = None
+        self.part: Part = self.book.parts[0]
         self.trail: list[str] = []
         self.words = ""
         self.showing = Showing(self)
@@ -146,17 +142,21 @@ class RulesScreen(Filtering, Hosted, InkedScreen[None]):
 
     @property
     def here(self) -> str:
-        """What is open: the id of a rule, or `OVERVIEW`."""
-        return self.rule.id if self.rule is not None else OVERVIEW
+        """The id of what is open: of a rule, or of what stands before the rules of a part."""
+        return self.rule.id if self.rule is not None else part_id(self.book, self.part)
 
     def show_book(self) -> None:
         """Fill the page from the book."""
-        self.query_one("#page-title", Static).update(self.host.glyphs.plain(f"❧ {self.book.title or self.game.title}"))
-        self.fill_contents(keep=self.wanted if self.wanted in self.book else OVERVIEW)
+        ids = catalogue.game_ids()
+        other = catalogue.game(ids[(ids.index(self.game.id) + 1) % len(ids)]) if self.game.id in ids else self.game
+        more = f"   (g {other.title})" if other is not self.game else ""
+        title = self.host.glyphs.plain(f"❧ {self.book.title or self.game.title}")
+        self.query_one("#page-title", Static).update(Content.assemble(title, (more, "$soft")))
+        self.fill_contents(keep=self.wanted if self.wanted in self.book else part_id(self.book, self.part))
         if self.wanted is not None and self.wanted in self.book:
             self.show_rule(self.wanted)
         else:
-            self.show_overview()
+            self.show_part(self.part)
 
     # ------------------------------------------------------------------ contents and search
 
@@ -170,10 +170,7 @@ class RulesScreen(Filtering, Hosted, InkedScreen[None]):
             rows += [self.hit_of(rule) for rule in found]
             rows += self.elsewhere()
         else:
-            rows.append(Row(OVERVIEW, [("Overview", "ink")]))
-            for chapter in self.book.chapters():
-                rows.append(self.heading_of(chapter))
-                rows += [self.row_of(rule) for rule in self.book if rule.chapter == chapter]
+            rows = contents_rows(self.book, self.room)
         contents = self.query_one("#contents", RowList)
         contents.set_rows(rows, keep=keep)
         if self.words:
@@ -184,22 +181,9 @@ class RulesScreen(Filtering, Hosted, InkedScreen[None]):
         """How many cells a line of the contents has."""
         return max(2 * LEAST_TITLE, self.query_one("#contents", RowList).size.width - BESIDE)
 
-    def heading_of(self, chapter: str) -> Row:
-        """Return the line of a chapter in the contents, or two lines, where its title is long."""
-        first, *rest = wrap(chapter, self.room) or [""]
-        below = [(f"   {' '.join(rest)}", "bright")] if rest else []
-        return Row(f"chapter {chapter}", [(first, "bright")], below=below, heading=True)
-
-    def row_of(self, rule: Rule) -> Row:
-        """Return the line of a rule in the contents, or two lines, where its title is long."""
-        indent = len(rule.id) + 1
-        first, *rest = wrap(rule.title, max(LEAST_TITLE, self.room - indent)) or [""]
-        below = [(" " * indent, "ink"), (" ".join(rest), "ink")] if rest else []
-        return Row(rule.id, [(f"{rule.id} ", "key"), (first, "ink")], below=below)
-
     def hit_of(self, rule: Rule) -> Row:
         """Return the line of a rule that was found, with the passage in which the words stand below it."""
-        row = self.row_of(rule)
+        row = rule_row(rule, self.room)
         left = fitted([(f"{rule.id} ", "key"), (rule.title, "ink")], self.room, self.host.glyphs.ellipsis)
         before, hit, after = around(rule.text, self.words.split(), self.room - 2, self.host.glyphs.ellipsis)
         below = [("  ", "ink"), (before, "soft"), (hit, "bright"), (after, "soft")] if hit else row.below
@@ -231,9 +215,9 @@ class RulesScreen(Filtering, Hosted, InkedScreen[None]):
         self.rule = self.book[rule_id]
         self._opened()
 
-    def show_overview(self) -> None:
-        """Show what the game is about, before any rule."""
-        self.rule = None
+    def show_part(self, part: Part) -> None:
+        """Show what a part of the book is about, before any of its rules."""
+        self.rule, self.part = None, part
         self._opened()
 
     def show_text(self) -> None:
@@ -242,7 +226,7 @@ class RulesScreen(Filtering, Hosted, InkedScreen[None]):
         if self.rule is not None:
             text = rule_content(self.rule, self.host.glyphs, room)
         else:
-            text = overview_content(self.book.title or self.game.title, self.book.overview, self.host.glyphs, room)
+            text = overview_content(self.part.title or self.game.title, self.part.text, self.host.glyphs, room)
         self.query_one("#rule-text", Static).update(text)
 
     def _opened(self) -> None:
@@ -280,8 +264,9 @@ class RulesScreen(Filtering, Hosted, InkedScreen[None]):
         self._open(rule_id)
 
     def _open(self, row_id: str) -> None:
-        if row_id == OVERVIEW:
-            self.show_overview()
+        part = part_of(self.book, row_id)
+        if part is not None:
+            self.show_part(part)
         elif row_id in self.book:
             self.show_rule(row_id)
 
@@ -338,21 +323,19 @@ class RulesScreen(Filtering, Hosted, InkedScreen[None]):
         if (scroll.scroll_y < scroll.max_scroll_y) if pages > 0 else (scroll.scroll_y > 0):
             scroll.scroll_relative(y=pages * max(1, scroll.size.height - 1), animate=False)
             return
-        order = [OVERVIEW, *(rule.id for rule in self.book)]
+        order = reading_order(self.book)
         at = order.index(self.here) + pages
         if 0 <= at < len(order):
             self.trail.clear()
             self._turn_to(order[at])
 
     def action_chapter(self, count: int) -> None:
-        """Go to the first rule of the next chapter, or of the one before."""
-        chapters = self.book.chapters()
-        at = chapters.index(self.rule.chapter) + count if self.rule is not None else max(0, count - 1)
-        self.trail.clear()
-        if at < 0:
-            self._turn_to(OVERVIEW)
-        elif at < len(chapters):
-            self._turn_to(next(rule.id for rule in self.book if rule.chapter == chapters[at]))
+        """Go to the next chapter, or to the one before; what stands before the rules of a part is one, too."""
+        entered = [ids for _, ids in stops(self.book)]
+        at = next(number for number, ids in enumerate(entered) if self.here in ids) + count
+        if 0 <= at < len(entered):
+            self.trail.clear()
+            self._turn_to(entered[at][0])
 
     # ------------------------------------------------------------------ show me
 
@@ -381,6 +364,6 @@ class RulesScreen(Filtering, Hosted, InkedScreen[None]):
         self.clear_filter()
         self.game = catalogue.game(game_id)
         self.book = self.game.rulebook()
-        self.wanted, self.rule, self.words = rule_id, None, ""
+        self.wanted, self.rule, self.part, self.words = rule_id, None, self.book.parts[0], ""
         self.trail.clear()
         self.show_book()

@@ -10,17 +10,14 @@ from textual import events
 from textual.message import Message
 
 from tui.keys import GO_ON, REFUSE
-from tui.widgets.grid_keys import has_key, meant_by, words_of
-from tui.widgets.grid_rows import Cell, Cursor, Layout, Place, Row, Spot, place_of
+from tui.widgets.grid_keys import AGAIN, NOTHING_SELECTED, NOTHING_THERE, has_key, meant_by, words_of
+from tui.widgets.grid_rows import Cell, Cursor, Layout, Place, Row, Spot, place_of, row_keys
 from tui.widgets.lines import Line
 from tui.widgets.page import Page
 from tui.widgets.question import all_news, below, over, parted
 
 SAFE = (GO_ON, REFUSE)
 """The keys of rows that leave everything as it is: going on, and not paying."""
-
-NOTHING_SELECTED = "Nothing is selected yet: move to a choice, or press its key"
-AGAIN = "Again to do it"
 
 
 class Grid(Page):
@@ -332,12 +329,12 @@ class Grid(Page):
     # ------------------------------------------------------------------ taking
 
     def press(self, key: str) -> int:
-        """Take the key of a row or of a cell, and return the choice that it takes, or -1.
-
-        The key of a row with more than one choice opens it.
-        """
+        """Take the key of a row or of a cell and return its choice, or -1: a row with several is opened, and of one
+        without any it is said that there is none."""
         found = meant_by(key, self.grid, self.cursor.opened)
         if found is None:
+            if key in row_keys(self.grid):
+                self.say(NOTHING_THERE)
             return -1
         if found.opens:
             self._go(found.place, found.place[0])
@@ -368,6 +365,7 @@ class Grid(Page):
         """Return the choice of a cell; one that loses something is asked for once more."""
         cell = self.grid[place[0]].cells[place[1]]
         if cell.choice < 0:
+            self.say(NOTHING_THERE)
             return -1
         loss = cell.grave or (self.warn(cell.choice) if self.warn is not None else "")
         if loss and self._sure != place:

@@ -9,6 +9,10 @@ from tui.keys import key_name
 from tui.widgets.grid_rows import Place, Row, cell_keys, place_of, row_keys
 from tui.widgets.lines import text_of
 
+NOTHING_SELECTED = "Nothing is selected yet: move to a choice, or press its key"
+NOTHING_THERE = "Nothing there can be chosen now: w says why"
+AGAIN = "Again to do it"
+
 
 class Meant(NamedTuple):
     """The cell that a key takes; where it `opens` a row, the one that is selected there."""

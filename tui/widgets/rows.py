@@ -5,6 +5,7 @@ Only the lines that change are drawn again when the cursor moves. Text is never 
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -25,7 +26,9 @@ from core.kernel.comparing import comparable
 from tui.glyphs import UNICODE, Glyphs
 from tui.keys import LIST_KEYS
 from tui.widgets.lines import Span
+from tui.widgets.narrowed import narrowed
 
+BETWEEN = re.compile(r"\W+")
 INKS = ("ink", "soft", "key", "bright", "shadow", "line")
 
 
@@ -76,10 +79,18 @@ class Row:
 
     def has(self, words: Sequence[str]) -> bool:
         """Whether all of `words` (in small letters) stand in the row."""
-        row = self.drawn()
-        text = " ".join("".join(part for part, _ in spans) for spans in (row.left, row.right, row.below))
-        text = comparable(f"{text} {self.also} {row.also}")
+        text = comparable(f"{self._text()} {self.also} {self.drawn().also}")
         return all(word in text for word in words)
+
+    def shows(self, words: Sequence[str]) -> bool:
+        """Whether all of `words` (in small letters) can be read in the row, at the beginning of a word."""
+        text = comparable(self._text())
+        parts = [*text.split(), *BETWEEN.split(text)]
+        return all(any(part.startswith(word) for part in parts) for word in words)
+
+    def _text(self) -> str:
+        row = self.drawn()
+        return " ".join("".join(part for part, _ in spans) for spans in (row.left, row.right, row.below))
 
     @property
     def height(self) -> int:
@@ -177,29 +188,18 @@ class RowList(ScrollView, can_focus=True, inherit_bindings=False):
     def narrow(self, words: str) -> None:
         """Show only the rows that have all of `words`, with the headings above them; all rows, when there are none.
 
-        The cursor stays on its row, or goes to the first that is left.
+        The cursor goes to the first that is left, and stays on its row when all are shown again.
         """
         if words != self.words:
             self.words = words
-            wanted = comparable(words).split()
-            left = [row.id for row in self._all if not row.heading and row.has(wanted)]
-            here = self.row.id if self.row is not None else ""
-            self.set_rows(self._all, here if here in left or not left else left[0])
+            first = next((row.id for row in self._narrowed() if not row.heading), None) if words.split() else None
+            self.set_rows(self._all, first)
 
     def _narrowed(self) -> list[Row]:
         words = comparable(self.words).split()
         if not words:
             return list(self._all)
-        found: list[Row] = []
-        headings: list[Row] = []
-        after_heading = False
-        for row in self._all:
-            if row.heading:
-                headings = [*headings, row] if after_heading else [row]
-            elif row.has(words):
-                found += [*(one for one in headings if one.left), row]
-                headings = []
-            after_heading = row.heading
+        found = narrowed(self._all, words)
         return found or [Row("none found", [(f'Nothing here has "{self.words}".', "soft")], heading=True)]
 
     def _in_sight(self) -> list[tuple[Row, int, bool] | None]:

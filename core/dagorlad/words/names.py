@@ -78,6 +78,12 @@ def piece_name(piece: str) -> str:
     return {BEAST: rules.content.beast.name, PEDESTAL: "the Pedestal"}.get(piece, piece)
 
 
+def strength_text(melee: str, missile: str, armor: int, morale: str) -> str:
+    """Return what the code of a unit ("Ee-2-Z") means, in words."""
+    letters = [f"melee {melee}"] * bool(melee) + [f"missiles {missile.upper()}"] * bool(missile)
+    return ", ".join([*letters, f"armor {armor}", f"morale {morale}"])
+
+
 def kind_name(kind: str, number: int, rules: Lookup) -> str:
     """Return so many units of a kind: "Troll", "3 Trolls"."""
     found = rules.kinds[kind]
@@ -85,10 +91,12 @@ def kind_name(kind: str, number: int, rules: Lookup) -> str:
 
 
 def kind_label(kind: str, rules: Lookup) -> str:
-    """Return what a kind of units is called in lists, with its morale where two kinds are called alike: "Cavalry W"."""
+    """Return what a kind of units is called in lists, with its morale where two kinds are called alike: "Cavalry W",
+    aloud "Cavalry of morale W"."""
     found = rules.kinds[kind]
-    alike = sum(one.plural == found.plural for one in rules.kinds.values()) > 1
-    return f"{found.plural} {found.morale}" if alike else found.plural
+    if sum(one.plural == found.plural for one in rules.kinds.values()) < 2:
+        return found.plural
+    return f"{found.plural}{' of morale' * speaking().aloud} {found.morale}"
 
 
 def spell_name(spell: str) -> str:

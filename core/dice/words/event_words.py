@@ -11,12 +11,13 @@ from core.dice.model import sauron_events as se
 from core.dice.model.placed import Placed
 from core.dice.words.names import (
     an_enemy_die,
+    and_listed,
     called,
     count,
     dice,
     enemy_dice,
     listed,
-    place_name,
+    place_in_text,
     rolled_text,
     seat_name,
     short_name,
@@ -25,11 +26,11 @@ from core.dice.words.standing import ended_text
 
 
 def _cards(cards: list[str]) -> str:
-    return listed(short_name(card) for card in cards)
+    return and_listed(short_name(card) for card in cards)
 
 
 def _kinds(placed: list[Placed]) -> str:
-    return listed(called(die.kind, die.card) for die in placed)
+    return and_listed(called(die.kind, die.card) for die in placed)
 
 
 def _rolled(placed: list[Placed]) -> str:
@@ -99,14 +100,18 @@ def _struck(event: se.SauronAttacked) -> str:
     return f"Sauron attacks everybody with {event.total}" if event.total else "Sauron attacks with 0: nothing happens"
 
 
+def _whose(event: Any) -> str:
+    """Return whose Unit an event is about: "Anna's Arwen"."""
+    return f"{seat_name(event.seat)}'s {short_name(event.card)}"
+
+
 def _held(event: se.UnitHeld) -> str:
-    who = f"{short_name(event.card)} of {seat_name(event.seat)}"
-    return f"{who} withstands {event.total} with defense {event.defense}"
+    return f"{_whose(event)} withstands {event.total} with defense {event.defense}"
 
 
 def _fell(event: se.UnitDestroyed) -> str:
     left = f", {event.left} left of the attack" if event.left else ""
-    return f"{short_name(event.card)} of {seat_name(event.seat)} is destroyed{_to(event.to)}{left}"
+    return f"{_whose(event)} is destroyed{_to(event.to)}{left}"
 
 
 def _replaced(event: se.DiceReplaced) -> str:
@@ -155,7 +160,7 @@ WORDS: dict[type, Callable[[Any], str]] = {
     e.UnitsPrepared: lambda x: f"{seat_name(x.seat)} prepares {_cards(x.cards)} for war",
     e.UnitJoined: lambda x: f"{seat_name(x.seat)} prepares {short_name(x.card)}, too",
     e.AttackBegan: _attack,
-    e.UnitLeft: lambda x: f"{short_name(x.card)} of {seat_name(x.seat)} goes to the Used Pile",
+    e.UnitLeft: lambda x: f"{_whose(x)} goes to the Used Pile",
     e.AttackFixed: lambda x: f"{seat_name(x.seat)}'s attack is {x.total}",
     e.EnemyDestroyed: _killed,
     e.EnemyHeld: lambda x: f"{x.name} withstands {x.total} with defense {x.defense}: the attack ends",
@@ -171,7 +176,7 @@ WORDS: dict[type, Callable[[Any], str]] = {
     se.EnemyDimmed: lambda x: f"{x.name} attacks with 0",
     se.SauronAttacked: _struck,
     se.UnitHeld: _held,
-    se.UnitSpared: lambda x: f"{short_name(x.card)} of {seat_name(x.seat)} stays, {x.left} left of the attack",
+    se.UnitSpared: lambda x: f"{_whose(x)} stays, {x.left} left of the attack",
     se.UnitDestroyed: _fell,
     se.AttackEnded: lambda x: f"{short_name(x.card)} ends the attack on {seat_name(x.seat)}",
     se.GloryLost: lambda x: f"{seat_name(x.seat)} loses {x.count} Glory, and Sauron as much Corruption",
@@ -179,7 +184,7 @@ WORDS: dict[type, Callable[[Any], str]] = {
     se.DiceSwept: lambda x: f"All dice of {short_name(x.card)} in play go to the Used Piles",
     se.CorruptionLost: lambda x: f"{x.count} Corruption {'is' if x.count == 1 else 'are'} lost",
     se.AdvanceStopped: lambda x: f"{count(x.forces, 'enemy', 'enemies')} in the way: no advance",
-    se.LocationReached: lambda x: f"The Fellowship comes to {place_name(x.location)}",
+    se.LocationReached: lambda x: f"The Fellowship comes to {place_in_text(x.location)}",
     se.CardsEntered: lambda x: f"{_cards(x.cards)} enter row {x.row} of the Wilds",
     se.EnemyCardEntered: lambda x: f"{enemy_dice(x.dice, x.enemy)} lie beside the Wilds",
     se.EnemyDiceAdded: lambda x: f"{enemy_dice(x.count, x.kind)} join Sauron",
@@ -205,11 +210,22 @@ SAID: dict[type, tuple[type, ...]] = {
     a.ChooseEnemy: (e.EnemyDestroyed, e.EnemyHeld),
     a.Recruit: (e.DieRecruited, e.EnemyEntered),
     a.Restore: (e.CardRestored,),
+    a.DrawDice: (e.DieSpent,),
+    a.PutOnRing: (se.RingUsed,),
+    a.LoseGlory: (se.GloryLost,),
 }
 """What the labels of actions tell already."""
+
+ONCE: dict[type, type] = {
+    a.LoseGlory: se.CardCorrupted,
+    a.Corrupt: se.CardCorrupted,
+    a.Defend: se.UnitDestroyed,
+}
+"""What they tell of what happens first: it may happen to others afterwards."""
 
 
 def follows(action: Any, events: Sequence[Any]) -> list[str]:
     """Return what follows from a choice beyond what its label says, as far as it has words."""
-    found = [event_text(event) for event in events if not isinstance(event, SAID.get(type(action), ()))]
-    return [text for text in found if text]
+    once = next((event for event in events if type(event) is ONCE.get(type(action))), None)
+    told = [event for event in events if event is not once and not isinstance(event, SAID.get(type(action), ()))]
+    return [text for event in told if (text := event_text(event))]

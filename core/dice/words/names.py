@@ -25,6 +25,9 @@ PHASES = {
     "sauron_dice": "Sauron 5 Dice",
 }
 
+THE = ("Mines of Moria", "Pelennor Fields", "Grey Havens")
+"""Locations whose name has an article in a sentence."""
+
 
 def spoken_of() -> Lookup:
     """Return the content of the table that is spoken of, else the content in force."""
@@ -53,6 +56,12 @@ def listed(items: Iterable[str]) -> str:
     for item in items:
         found[item] = found.get(item, 0) + 1
     return ", ".join(f"{number} {item}" if number > 1 else item for item, number in found.items()) or "nothing"
+
+
+def and_listed(items: Iterable[str]) -> str:
+    """Return items as a sentence lists them, those alike counted: "2 Frodo, Sam and Aragorn"."""
+    *front, last = listed(items).split(", ")
+    return f"{', '.join(front)} and {last}" if front else last
 
 
 def either(items: Sequence[str]) -> str:
@@ -101,6 +110,13 @@ def place_name(number: int, rules: Lookup | None = None) -> str:
     """Return the name of a location by its number."""
     found = (rules or spoken_of()).locations.get(number)
     return found.name if found else "the beginning"
+
+
+def place_in_text(number: int, rules: Lookup | None = None) -> str:
+    """Return the name of a location inside a sentence: "the Mines of Moria"."""
+    name = place_name(number, rules)
+    plain = name.removeprefix("The ")
+    return f"the {plain}" if plain != name or name in THE else name
 
 
 def die_name(state: DiceState, kind: str) -> str:

@@ -43,13 +43,15 @@ def other_question(state: DiceState, action: a.Action) -> Refusal:
 def why_not(state: DiceState, seat: str) -> list[tuple[str, Refusal]]:
     """Return what lies in sight of `seat` and may not be done now, each with the reason.
 
-    Of several ways to do a thing one that is offered is enough; with like dice the same words stand for all of them.
+    What answers the present question comes first. Of several ways to do a thing one that is offered is enough; with
+    like dice the same words stand for all of them.
     """
     if state.outcome is not None or seat not in state.players:
         return []
     offered = {choice.action for choice in SEQUENCE.prompt(state).choices}
+    now = SEQUENCE.questions.get(type(state.agenda[-1]))
     tries: dict[str, list[a.Action]] = {}
-    for question in QUESTIONS:
+    for question in sorted(QUESTIONS, key=lambda one: one is not now):
         for what, action in question.in_sight(state, seat):
             tries.setdefault(what, []).append(action)
     refused = {what: ways for what, ways in tries.items() if not any(way in offered for way in ways)}

@@ -21,6 +21,7 @@ from core.dice.words.names import (
     enemy_text,
     kind_name,
     listed,
+    place_in_text,
     place_name,
     seat_name,
     strength_text,
@@ -120,8 +121,9 @@ def _road(view: DiceState) -> Iterator[str]:
     rules = lookup(view)
     here, there = rules.locations.get(view.location), rules.locations.get(view.location + 1)
     if here is not None:
-        no_eye = f"An Eye of Sauron brings nothing at {here.name}."
-        yield f"An Eye of Sauron at {here.name} brings: {here.eye_text}" if here.eye else no_eye
+        where = place_in_text(view.location, rules)
+        no_eye = f"An Eye of Sauron brings nothing at {where}."
+        yield f"An Eye of Sauron at {where} brings: {here.eye_text}" if here.eye else no_eye
     if there is not None:
         yield f"Next, {there.no} of {len(rules.locations)}, {there.name}: {there.text}"
 

@@ -16,6 +16,7 @@ from core.fellowship.sauron.names import sauron_card_name
 from core.fellowship.tiles.extras import EXTRAS
 from core.fellowship.words.names import SYMBOLS, card_name, count, hobbit_name, listed, place_name
 from core.fellowship.words.spoken_board import board_lines, event_lines, later_events, tiles_text
+from core.fellowship.words.texts import in_full
 from core.kernel.sections import Section
 from core.kernel.voice import speaking
 
@@ -193,7 +194,7 @@ def _sauron(view: FellowshipState) -> Iterator[Section]:
     held = f"Sauron has {cards}." if hidden or not named else f"Sauron has {cards}: {named}."
     yield Section("hand", "Sauron's cards", (held,), SAURON, ("hands", "sauron"), members)
     open_cards = [lookup(view).nazgul[card] for card in lord.nazgul]
-    lines = [f"Nazgûl card that lies open: {card.name}, {card.text}" for card in open_cards]
+    lines = [f"Nazgûl card that lies open: {card.name}, {in_full(card.text)}" for card in open_cards]
     yield Section("sauron", "Sauron's open cards", (*(lines or ["No Nazgûl card lies open."]),), SAURON, (), members)
 
 

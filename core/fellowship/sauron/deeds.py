@@ -16,6 +16,7 @@ from core.fellowship.sauron.names import nazgul_name, sauron_card_name
 from core.fellowship.sauron.symbols import effective, symbol_text, symbols_name, symbols_text
 from core.fellowship.sauron.taking import begin_card
 from core.fellowship.words.names import hobbit_name
+from core.fellowship.words.texts import in_full
 from core.kernel.prompts import Refusal
 from core.kernel.voice import speaking
 
@@ -163,7 +164,7 @@ class ApplyingNazgul(Deed[a.ApplyNazgul]):
         who = hobbit_name(step.seat) if step is not None else "the hobbit"
         hits = step is None or effective(state, step.seat, (card.symbol,), one=True)
         does = symbol_text(card.symbol, who, foes=state.foe_deck is not None) if hits else f"no effect on {who}"
-        return f"Apply {card.name}: {does}; {card.text}"
+        return f"Apply {card.name}: {does}; then: {in_full(card.text)}"
 
 
 class RefreshingHand(Deed[a.RefreshSauronHand]):

@@ -9,6 +9,7 @@ from core.fellowship.model.state import HIDDEN
 from core.fellowship.sauron.names import chip_name, nazgul_name, sauron_card_name
 from core.fellowship.sauron.symbols import symbol_told
 from core.fellowship.words.names import SYMBOLS, card_name, count, hobbit_name
+from core.fellowship.words.texts import in_full
 
 
 def _drawn(event: s.SauronCardsDrawn) -> str:
@@ -56,7 +57,7 @@ EVENT_WORDS: dict[type, Telling] = {
     s.SauronCardsDrawn: _drawn,
     s.SauronCardDiscarded: lambda x: f"Sauron discards {sauron_card_name(x.card)}",
     s.NazgulRemoved: lambda x: f"Out of the game: {', '.join(nazgul_name(card) for card in x.cards)}",
-    s.NazgulShown: lambda x: f"Sauron shows {nazgul_name(x.card)}: {whole().nazgul[x.card].text}",
+    s.NazgulShown: lambda x: f"Sauron shows {nazgul_name(x.card)}: {in_full(whole().nazgul[x.card].text)}",
     s.SauronActivated: _activated,
     s.ActivationAvoided: lambda x: f"{hobbit_name(x.hobbit)} does not have to call Sauron",
     s.HandRefreshed: lambda x: "Sauron plays no card and refreshes his hand",
@@ -65,7 +66,7 @@ EVENT_WORDS: dict[type, Telling] = {
     s.SauronCardIgnored: lambda x: f"{sauron_card_name(x.card)} is ignored",
     s.SymbolTaken: lambda x: f"{sauron_card_name(x.card)}: {symbol_told(x.symbol, hobbit_name(x.hobbit))}",
     s.SymbolVoid: _void,
-    s.IncidentBegan: lambda x: f"{nazgul_name(x.card)}: {whole().nazgul[x.card].text}",
+    s.IncidentBegan: lambda x: f"{nazgul_name(x.card)}: {in_full(whole().nazgul[x.card].text)}",
     s.RiderMoved: _rode,
     s.RiderStopped: lambda x: f"The Black Rider does not ride {count(x.steps, 'step')}",
     s.RiderMet: lambda x: f"The Black Rider has met {hobbit_name(x.hobbit)} and turns back to Mordor",

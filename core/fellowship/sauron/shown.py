@@ -10,6 +10,7 @@ from core.fellowship.content.contents import lookup
 from core.fellowship.model.state import RIDER_HOME, FellowshipState
 from core.fellowship.sauron.symbols import KINDS, number_of, symbol_text, symbols_name, symbols_text
 from core.fellowship.words.names import count
+from core.fellowship.words.texts import in_full
 
 
 class RiderRow(msgspec.Struct, frozen=True):
@@ -64,7 +65,7 @@ def lord_cards(state: FellowshipState) -> tuple[list[LordCard], list[LordCard]]:
         LordCard(
             card.id,
             card.name,
-            f"{symbol_text(card.symbol, who, foes=foes)}; then: {card.text}",
+            f"{symbol_text(card.symbol, who, foes=foes)}; then: {in_full(card.text)}",
             f"SN.{card.id}",
             card.source == "reconstructed",
         )

@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 from core.fellowship.base.hooks import JOINED, Telling
 from core.fellowship.content.contents import whole
-from core.fellowship.model import actions as a
 from core.fellowship.model import events as e
-from core.fellowship.model import friends_events as f
-from core.fellowship.model import sauron_events as s
-from core.fellowship.model.state import HIDDEN
-from core.fellowship.words.names import SYMBOLS, card_name, count, face_name, hobbit_name, listed, place_name
-
-
-def _cards(cards: list[str]) -> str:
-    if cards and all(card == HIDDEN for card in cards):
-        return count(len(cards), "card")
-    return ", ".join(card_name(card) for card in cards) or "no card"
+from core.fellowship.words.names import (
+    SYMBOLS,
+    card_name,
+    cards_text,
+    count,
+    face_name,
+    hobbit_name,
+    listed,
+    place_name,
+)
 
 
 def _on(event: Any) -> str:
@@ -44,7 +42,9 @@ def asked_by(rule: str) -> str:
 
 
 def _refused(event: e.CostRefused) -> str:
-    what = "The tile" if event.rule.startswith(TILES) else asked_by(event.rule)
+    if event.rule.startswith(TILES):
+        return "What the tile asks for is left undone" if event.able else "The cost of the tile cannot be paid"
+    what = asked_by(event.rule)
     if event.able:
         return f"{what}: what it asks for is left undone" if what else "That is left undone"
     return f"{what}: its cost cannot be paid" if what else "The cost cannot be paid"
@@ -81,7 +81,7 @@ def _shields(event: e.ShieldsGained) -> str:
 
 def _drawn(event: e.CardsDrawn) -> str:
     shuffled = "The discard pile is shuffled. " if event.shuffled else ""
-    return f"{shuffled}{hobbit_name(event.hobbit)} draws {_cards(event.cards)}"
+    return f"{shuffled}{hobbit_name(event.hobbit)} draws {cards_text(event.cards)}"
 
 
 def _sauron(event: e.SauronMoved) -> str:
@@ -132,17 +132,17 @@ WORDS: dict[type, Telling] = {
     e.TurnEnded: lambda x: f"{hobbit_name(x.hobbit)}'s turn ends",
     e.HavenStepBegan: lambda x: _step_name(x.step),
     e.CardsDrawn: _drawn,
-    e.CardsShown: lambda x: f"Turned up: {_cards(x.cards)}",
-    e.CardHandedOut: lambda x: f"{card_name(x.card)} goes to {hobbit_name(x.hobbit)}",
+    e.CardsShown: lambda x: f"Turned up: {cards_text(x.cards)}",
+    e.CardHandedOut: lambda x: f"{cards_text([x.card])} goes to {hobbit_name(x.hobbit)}",
     e.FeatureDealt: lambda x: f"{hobbit_name(x.hobbit)} is dealt {card_name(x.card)}",
     e.FeaturesRemoved: _removed,
     e.FeatureGained: lambda x: f"{hobbit_name(x.hobbit)} gets {card_name(x.card)}",
-    e.CardPassed: lambda x: f"{hobbit_name(x.giver)} passes {card_name(x.card)} to {hobbit_name(x.receiver)}",
-    e.CardDiscarded: lambda x: f"{hobbit_name(x.hobbit)} discards {card_name(x.card)}",
-    e.CardPlayed: lambda x: f"{hobbit_name(x.hobbit)} plays {card_name(x.card)} on {SYMBOLS[x.line]}",
+    e.CardPassed: lambda x: f"{hobbit_name(x.giver)} passes {cards_text([x.card])} to {hobbit_name(x.receiver)}",
+    e.CardDiscarded: lambda x: f"{hobbit_name(x.hobbit)} discards {cards_text([x.card])}",
+    e.CardPlayed: lambda x: f"{hobbit_name(x.hobbit)} plays {cards_text([x.card])} on {SYMBOLS[x.line]}",
     e.YellowCardUsed: lambda x: f"{hobbit_name(x.hobbit)} uses {card_name(x.card)}{_on(x)}",
     e.GandalfCalled: lambda x: f"{hobbit_name(x.hobbit)} {_price(x)} {card_name(x.card)}{_on(x)}",
-    e.CardRevealed: lambda x: f"Turned up: {card_name(x.card)}",
+    e.CardRevealed: lambda x: f"Turned up: {cards_text([x.card])}",
     e.TilesShuffled: lambda x: f"The pile has run out: all {sum(x.tiles.values())} tiles are shuffled again",
     e.TileTurnedUp: lambda x: f"{hobbit_name(x.hobbit)} {'uses' if x.displayed else 'turns up'} {tile_name(x.tile)}",
     e.TileIgnored: lambda x: f"The tile {tile_name(x.tile)} is ignored",
@@ -181,46 +181,3 @@ def event_text(event: Any) -> str:
     """Return one line on what happened."""
     kind = type(event)
     return (WORDS.get(kind) or JOINED.event_words[kind])(event)
-
-
-def follows(action: Any, events: Sequence[Any]) -> list[str]:
-    """Return what follows from a choice beyond what its label says, as far as it has words.
-
-    Of going back nothing is said: it leads to the question before, whatever would follow if nobody did more there.
-    """
-    if isinstance(action, a.Back):
-        return []
-    said = SAID.get(type(action), ())
-    found = [event_text(event) for event in events if not isinstance(event, (*said, *SMALL))]
-    return [text for text in found if text]
-
-
-SAID: dict[type, tuple[type, ...]] = {
-    a.PlayCard: (e.CardPlayed, e.MarkerMoved, e.ShieldsGained, e.TokenGained, e.FeatureGained, e.SymbolsLost),
-    a.ChooseLine: (e.MarkerMoved, e.ShieldsGained, e.TokenGained, e.FeatureGained, e.SymbolsLost),
-    a.StepBack: (e.HobbitMoved,),
-    a.ChooseCard: (e.CardDiscarded, e.CardPassed),
-    a.GiveTo: (e.CardHandedOut,),
-    a.GiveCard: (e.CardDiscarded,),
-    a.GiveShields: (e.ShieldsDiscarded,),
-    a.GiveToken: (e.TokenDiscarded,),
-    a.Refuse: (e.CostRefused, e.SauronMoved),
-    a.PutOnRing: (e.RingPutOn,),
-    a.UseCard: (e.YellowCardUsed,),
-    a.CallGandalf: (e.GandalfCalled,),
-    a.Name: (e.YellowCardUsed, e.GandalfCalled),
-    a.Accept: (e.ShieldsDiscarded,),
-    a.DefeatFoe: (f.FoeDefeated,),
-    a.DefeatInstead: (f.FoeDefeated,),
-    a.ChooseFoe: (f.FoeDefeated,),
-    a.ChooseReward: (e.FeatureGained,),
-    a.UseAbility: (f.AbilityUsed,),
-    a.PlaySauronCard: (s.SauronCardPlayed,),
-    a.TakeSymbol: (s.SymbolTaken,),
-    a.ApplyNazgul: (s.NazgulApplied,),
-    a.UseFellowship: (s.FellowshipCardUsed,),
-}
-"""What the labels of actions tell already."""
-
-SMALL = (e.TurnEnded, e.TurnBegan, e.EventMarkerMoved, e.HavenStepBegan, e.PassedUntil, e.CostPaid)
-"""What follows often and says little."""

@@ -12,6 +12,7 @@ from core.fellowship.outlook import spoken
 from core.fellowship.words import (
     event_words,
     figures,
+    following,
     labels,
     names,
     odds,
@@ -101,7 +102,7 @@ class FellowshipWords(Words):
     def follows(self, view: FellowshipState, action: Any, events: Sequence[Any], after: FellowshipState) -> list[str]:
         """Return what a label does not tell: not what a marker passes, which it does, but what that brings, and
         whether the next event would be met."""
-        return [*event_words.follows(action, events), *spoken_board.met_by(view, after)]
+        return [*following.follows(action, events), *spoken_board.met_by(view, after)]
 
     def odds(self, state: FellowshipState) -> list[tuple[str, str]]:
         """Return the odds of the next tile and the die."""

@@ -280,9 +280,9 @@ class FellowshipReview(Review):
         return f"dealt {event.hobbit}" if isinstance(event, e.FeatureDealt) else ""
 
     def aside(self, event: Any) -> bool:
-        """Whether an event only says that a cost is settled, that a turn is over, or what a symbol of Sauron's does
-        that the event behind it tells."""
-        return isinstance(event, e.CostPaid | e.TurnEnded | s.SymbolTaken)
+        """Whether an event only says that a cost is settled, that a turn is over, that an event comes next, or what a
+        symbol of Sauron's does that the event behind it tells."""
+        return isinstance(event, e.CostPaid | e.TurnEnded | e.EventMarkerMoved | s.SymbolTaken)
 
     def figures(self, start: FellowshipState, entries: Sequence[Entry]) -> list[Figure]:
         """Return charts and sheets on a finished game."""

@@ -22,6 +22,7 @@ from core.fellowship.model.state import FellowshipState
 from core.fellowship.model.steps import PassLeft, Pay, PickLine, SecondCard
 from core.fellowship.model.tiles_steps import PickTile
 from core.fellowship.words.names import SYMBOLS, card_name, count, hobbit_name
+from core.fellowship.words.texts import in_full
 
 GIVES = {
     "shield": "a shield",
@@ -57,8 +58,8 @@ def box_text(state: FellowshipState, box: EventBox) -> str:
     """Return what an event box says at this table: with a Sauron player whoever would roll calls him (S3.1), but for
     the Battle of the Spells (S3.2)."""
     if state.dark_lord is None or any(effect.op == REAL_DIE for effect in box.then):
-        return box.text
-    return ROLLS.sub(r"call\1 Sauron", box.text)
+        return in_full(box.text)
+    return in_full(ROLLS.sub(r"call\1 Sauron", box.text))
 
 
 def cost_text(state: FellowshipState, step: Pay) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 from core.fellowship.content.contents import lookup, whole
@@ -41,6 +42,31 @@ def card_name(card_id: str) -> str:
         return f"{card.name} (yellow)"
     times = f" x{card.symbols}" if card.symbols > 1 else ""
     return f"{card.name} ({card.colour} {card.symbol}{times})"
+
+
+NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+
+
+def cards_text(cards: Sequence[str]) -> str:
+    """Return cards as a sentence has them, those alike counted: "two white hiding cards, a grey joker and Gimli"."""
+    told = []
+    for card, number in Counter(cards).items():
+        plain = whole().cards.get(card)
+        if card == HIDDEN:
+            hidden = "hidden " * (number < len(cards))
+            told.append(card_name(HIDDEN) if number == 1 else f"{number_text(number)} {hidden}cards")
+        elif plain is None or plain.deck != "hobbit":
+            told += [card_name(card)] * number
+        else:
+            noun = f"{card_name(card)}{'' if plain.symbol == 'joker' else ' card'}"
+            told.append(f"a {noun}" if number == 1 else f"{number_text(number)} {noun}s")
+    *front, last = told or ["no card"]
+    return f"{', '.join(front)} and {last}" if front else last
+
+
+def number_text(number: int) -> str:
+    """Return a number in a word, as far as it is a small one."""
+    return NUMBERS[number] if 0 <= number < len(NUMBERS) else str(number)
 
 
 def place_name(place: str) -> str:

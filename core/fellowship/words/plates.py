@@ -10,6 +10,7 @@ from core.fellowship.content.pieces import Scenario
 from core.fellowship.model.state import HIDDEN, TOKENS, FellowshipState, Hobbit
 from core.fellowship.words.names import SYMBOLS, card_name, count, hobbit_name, place_name
 from core.fellowship.words.spoken_board import space_text
+from core.fellowship.words.texts import in_full
 from core.kernel.plates import SIZE, Look, Plate, Shape, box, disc, words, wrapped
 
 WIDTH = 900
@@ -190,4 +191,4 @@ def _laid(view: FellowshipState) -> Iterator[tuple[str, Sequence[tuple[Look, str
         number = len(view.dark_lord.hand)
         open_cards = [rules.nazgul[card] for card in view.dark_lord.nazgul]
         held: tuple[Look, str, str] = ("back", count(number, "card"), f"Sauron holds {count(number, 'card')}")
-        yield "Sauron", [held, *(("shadow", card.name, f"{card.name}: {card.text}") for card in open_cards)]
+        yield "Sauron", [held, *(("shadow", card.name, f"{card.name}: {in_full(card.text)}") for card in open_cards)]

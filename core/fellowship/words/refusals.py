@@ -15,6 +15,7 @@ from core.fellowship.model import actions as a
 from core.fellowship.model.sequence import SEQUENCE
 from core.fellowship.model.state import ACTIVITIES, HIDDEN, FellowshipState
 from core.fellowship.model.steps import Pay, Window
+from core.fellowship.words.labels import UNTIL
 from core.fellowship.words.names import SYMBOLS, card_name, hobbit_name
 from core.kernel.prompts import Refusal
 
@@ -29,9 +30,8 @@ def explain(state: FellowshipState, action: a.Action) -> Refusal:
         return own(state, action)
     if hobbit is None:
         return Refusal("B2.1", f"{action.seat!r} is not in this game.")
-    if _is_asked_later(state, action):
-        asked = hobbit_name(SEQUENCE.prompt(state).seat)
-        return Refusal("B4.9", f"With hidden hands one after the other is asked to interrupt; now it is {asked}.")
+    if _could_interrupt(state, action):
+        return _not_asked_here(state, action.seat)
     name = hobbit_name(action.seat)
     if not hobbit.alive:
         return Refusal("B4.6.4", f"{name} has been eliminated.")
@@ -70,12 +70,19 @@ GUARDS: dict[type, Guard] = {
 """Why the actions of the base game are not allowed, by their kind."""
 
 
-def _is_asked_later(state: FellowshipState, action: a.Action) -> bool:
-    """Whether a window offers this interrupt to a seat that is not the one that is asked now (hidden hands)."""
-    step = state.agenda[-1]
-    if not isinstance(step, Window) or state.options.hands == "open":
+def _could_interrupt(state: FellowshipState, action: a.Action) -> bool:
+    """Whether a seat that is not asked in a window holds an interrupt that the window would offer it."""
+    if not isinstance(state.agenda[-1], Window):
         return False
     return any(choice.action == action for choice in interrupts(state, moment_of(state)))
+
+
+def _not_asked_here(state: FellowshipState, seat: str) -> Refusal:
+    """Return why a seat that could interrupt in a window is not asked: it has passed, for a while or this once."""
+    name, until = hobbit_name(seat), state.hobbits[seat].passing
+    if until:
+        return Refusal("A48", f"{name} has passed until {UNTIL[until]}, and is not asked before.")
+    return Refusal("B4.9", f"{name} has let this window pass.")
 
 
 def why_not(state: FellowshipState, seat: str) -> list[tuple[str, Refusal]]:

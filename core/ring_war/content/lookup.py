@@ -26,6 +26,9 @@ from core.ring_war.content.terrain import WEST_COLUMNS, Terrain, grid_of
 ELVES = ("lorien", "rivendell", "thranduil")
 """Nations of Elves, whom whoever leads Elves can lead (5.1)."""
 
+FARTHEST = 12
+"""How far off a named hex is looked for, to say where one without a name lies."""
+
 
 class Lookup:
     """A checked content with the look-ups that the rules need."""
@@ -54,6 +57,7 @@ class Lookup:
         self.searches: dict[str, SearchCard] = {card.id: card for card in content.search}
         self.servants: dict[Hex, ServantCard] = {card.hex: card for card in content.servant}
         """Each Servant by the hex in which it waits."""
+        self._landmarks: dict[Hex, Hex] = {}
         self._by_province: dict[str, tuple[Hex, ...]] = {
             province: tuple(name for name in self.grid.hexes if self.terrain.province.get(name) == province)
             for province in content.province_names
@@ -62,6 +66,13 @@ class Lookup:
     def name(self, hex_: Hex) -> str:
         """Return what a hex is called: its name, or its number."""
         return self.names.get(hex_, hex_)
+
+    def landmark(self, hex_: Hex) -> Hex:
+        """Return the hex with a name that lies nearest to one on the map, the first by number."""
+        if hex_ not in self._landmarks:
+            near = self.grid.within(hex_, FARTHEST)
+            self._landmarks[hex_] = next((other for other in near if other in self.names), hex_)
+        return self._landmarks[hex_]
 
     def hex_called(self, name: str) -> Hex | None:
         """Return the hex with this number or name, without its accents as well; None where none or several have it."""

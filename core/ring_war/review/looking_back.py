@@ -8,6 +8,7 @@ from typing import Any
 from core.kernel.entries import Entry
 from core.kernel.figures import Course, Figure
 from core.kernel.review import FLOW, Mark, Review
+from core.ring_war.chapters.windows import FOR_GOOD
 from core.ring_war.model.records import battling, bearing, dealing, fighting, mastering, moving, searching, trading
 from core.ring_war.model.records import turn as t
 from core.ring_war.model.state import HIDDEN, RingWarState
@@ -113,6 +114,7 @@ ALONE: dict[type, str] = {
 what somebody is shown who has played a card for it."""
 
 GATHERED: dict[type, str] = {
+    t.StartCardGiven: "start",
     t.StageBegan: "order",
     moving.Stayed: "order",
     moving.ForceSplit: "order",
@@ -150,8 +152,9 @@ class RingWarReview(Review):
         return isinstance(event, t.TurnBegan) or (isinstance(event, t.StageBegan) and event.stage in PARTS)
 
     def aside(self, event: Any) -> bool:
-        """Whether an event only says what turn it is, as its heading does."""
-        return isinstance(event, t.TurnBegan)
+        """Whether an event only says what turn it is, as its heading does, or that a card holds that was played."""
+        holds = isinstance(event, dealing.EffectBegan) and not event.about and event.until != FOR_GOOD
+        return holds or isinstance(event, t.TurnBegan)
 
     def turn_of(self, event: Any) -> str | None:
         """Return the power whose part begins; what belongs to all is nobody's."""

@@ -20,7 +20,7 @@ from core.ring_war.model.records import trading as tr
 from core.ring_war.model.records import turn as t
 from core.ring_war.model.state import RingWarState
 from core.ring_war.words.events import event_text
-from core.ring_war.words.names import capital, card_name, hex_name, power_name, titled_name
+from core.ring_war.words.names import capital, card_name, power_name, titled_name
 from core.ring_war.words.odds import battle_words, danger_at
 
 TOLD = (
@@ -47,7 +47,14 @@ TOLD = (
 
 SAID: dict[type, tuple[type, ...]] = {
     d.TakeCard: (d.CardTaken,),
+    d.UseMagic: (d.MagicUsed,),
+    be.FleeTo: (be.GollumCame,),
     be.WearRing: (be.RingPutOn,),
+    f.JoinFight: (f.Joined,),
+    f.LeaveTo: (f.Withdrew,),
+    f.TakeSpoil: (f.SpoilsTaken,),
+    s.SearchHex: (s.DirectedSearch, s.Searched),
+    b.Attack: (b.BattleBegan,),
     tr.Talk: (tr.TalkBegan,),
 }
 """What the label of one kind of choice says already."""
@@ -72,7 +79,7 @@ def _there(after: RingWarState, seat: str, hex_: str) -> list[str]:
             whose = "all others" if against == b.BOTH else power_name(against)
             found.append(f"A battle there with {whose}, {one.odds.ratio}: {battle_words(one)}")
     if risk := danger_at(after, hex_):
-        found.append(f"At {hex_name(hex_)}: {risk}")
+        found.append(capital(risk))
     return found
 
 

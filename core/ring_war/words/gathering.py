@@ -11,9 +11,18 @@ from core.ring_war.model.records import fighting as f
 from core.ring_war.model.records import moving as m
 from core.ring_war.model.records import searching as s
 from core.ring_war.model.records import turn as t
-from core.ring_war.model.state import DARK_POWER, HIDDEN
+from core.ring_war.model.state import DARK_POWER, FELLOWSHIP, HIDDEN
 from core.ring_war.words.events import event_text
-from core.ring_war.words.names import and_list, are_many, capital, hex_name, power_name, said_card, titled_name
+from core.ring_war.words.names import (
+    and_list,
+    are_many,
+    capital,
+    hex_name,
+    person_name,
+    power_name,
+    said_cards,
+    titled_name,
+)
 from core.ring_war.words.told_moving import pieces_named
 
 LONGEST = 260
@@ -105,11 +114,25 @@ def _taken(events: Sequence[d.CardTaken]) -> str:
     """Say who has taken which Magic Cards, each person and place once."""
     found: dict[tuple[str, str], list[str]] = {}
     for event in events:
-        found.setdefault((event.person, event.hex), []).append(said_card(event.card))
-    told = [
-        f"{titled_name(person)} takes {and_list(cards)} at {hex_name(hex_)}" for (person, hex_), cards in found.items()
-    ]
+        found.setdefault((event.person, event.hex), []).append(event.card)
+    told = (f"{titled_name(who)} takes {said_cards(cards)} at {hex_name(hex_)}" for (who, hex_), cards in found.items())
     return capital("; ".join(told))
+
+
+def _started(events: Sequence[t.StartCardGiven]) -> str:
+    """Say who has taken the Magic Cards of Rivendell at the start; what is secret, once for all."""
+    found: dict[str, list[str]] = {}
+    for event in events:
+        found.setdefault(event.person, []).append(event.card)
+    return capital("; ".join(_start(person, cards) for person, cards in found.items()))
+
+
+def _start(person: str, cards: Sequence[str]) -> str:
+    if person == HIDDEN:
+        return f"{power_name(FELLOWSHIP)} takes {said_cards(cards)}, and keeps to itself who has what"
+    if person:
+        return f"{person_name(person)} takes {said_cards(cards)}"
+    return f"{said_cards(cards)} {'stays' if len(cards) == 1 else 'stay'} in Rivendell"
 
 
 def _exchanged(events: Sequence[d.CardHanded]) -> str:
@@ -128,6 +151,7 @@ def _nothing(events: Sequence[Any]) -> str:
 
 
 GATHERS: dict[type, Callable[[Sequence[Any]], str]] = {
+    t.StartCardGiven: _started,
     t.StageBegan: _nothing,
     m.Stayed: _nothing,
     m.ForceSplit: _nothing,

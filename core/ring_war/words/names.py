@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable
+
 from core.kernel.voice import speaking
 from core.ring_war.content.contents import CONTENTS, current
 from core.ring_war.content.lookup import Lookup
@@ -92,6 +95,9 @@ THE = frozenset(
 )
 """Places whose name has an article in a sentence."""
 
+STEPS = {2: "two", 3: "three", 4: "four"}
+"""Small numbers in words."""
+
 THINGS = ("Mithril", "Elven", "Palantír", "Barrow", "Horn", "Bow", "Banner")
 """How the names of those Magic Cards begin that have an article in a sentence."""
 
@@ -131,17 +137,38 @@ def titled_name(name: str) -> str:
 
 
 def hex_title(hex_: str) -> str:
-    """Return what a hex is called on the map and at the head of a line: its name, or its number."""
-    return "A hidden place" if hex_ == HIDDEN else content().name(hex_)
+    """Return what a hex is called on the map and at the head of a line: its name, or its number; aloud, where a hex
+    without a name lies."""
+    if hex_ == HIDDEN:
+        return "A hidden place"
+    return capital(_lie(hex_)) if _is_found_by_ear(hex_) else content().name(hex_)
 
 
 def hex_name(hex_: str) -> str:
-    """Return what a hex is called in a sentence: its name, with its article where it has one, or its number."""
+    """Return what a hex is called in a sentence: its name, with its article where it has one, or its number; aloud,
+    where a hex without a name lies: "the hex north of Bree (E0839)"."""
     if hex_ == HIDDEN:
         return "a hidden place"
+    if _is_found_by_ear(hex_):
+        return f"the hex {_lie(hex_)}"
     name = content().name(hex_)
     plain = name.removeprefix("The ")
     return f"the {plain}" if plain in THE else name
+
+
+def _is_found_by_ear(hex_: str) -> bool:
+    """Whether a hex has no name, and is told to somebody who sees no map."""
+    rules = content()
+    return speaking().aloud and hex_ in rules.grid and hex_ not in rules.names
+
+
+def _lie(hex_: str) -> str:
+    """Return where a hex lies, from the nearest with a name, and its number."""
+    rules = content()
+    place = rules.landmark(hex_)
+    steps = rules.grid.distance(place, hex_)
+    away = "" if steps == 1 else f"{STEPS.get(steps, str(steps))} steps "
+    return f"{away}{rules.grid.compass(place, hex_)} of {hex_name(place)} ({hex_})"
 
 
 def province_name(province: str) -> str:
@@ -163,6 +190,14 @@ def said_card(card: str) -> str:
     Mithril Coat"."""
     called = card_name(card)
     return f"the {called}" if called.startswith(THINGS) else called
+
+
+def said_cards(cards: Iterable[str]) -> str:
+    """Return cards as a sentence lists them, those alike counted: "two Elven Cloaks and Miruvor"."""
+    told = []
+    for card, number in Counter(cards).items():
+        told.append(said_card(card) if number == 1 else f"{STEPS.get(number, str(number))} {card_name(card)}s")
+    return and_list(told) if told else "no card"
 
 
 def force_name(army: str, points: int = 0) -> str:

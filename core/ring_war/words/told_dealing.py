@@ -9,13 +9,13 @@ from core.ring_war.chapters.windows import FOR_GOOD
 from core.ring_war.model.records import dealing as d
 from core.ring_war.model.state import HIDDEN
 from core.ring_war.words.names import (
-    and_list,
     card_name,
     content,
     force_name,
     hex_name,
     power_name,
     said_card,
+    said_cards,
     titled_name,
 )
 
@@ -47,7 +47,7 @@ def _began(event: d.EffectBegan) -> str:
 def _cards(cards: tuple[str, ...]) -> str:
     if HIDDEN in cards:
         return "a card" if len(cards) == 1 else f"{len(cards)} cards"
-    return and_list([said_card(card) for card in cards]) if cards else "no card"
+    return said_cards(cards)
 
 
 def _magic_seen(event: d.MagicSeen) -> str:

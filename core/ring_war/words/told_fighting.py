@@ -7,7 +7,7 @@ from typing import Any
 
 from core.ring_war.content.contents import current
 from core.ring_war.model.records import fighting as f
-from core.ring_war.words.names import and_list, are_many, hex_name, hex_title, person_name, said_card, titled_name
+from core.ring_war.words.names import are_many, hex_name, hex_title, person_name, said_cards, titled_name
 from core.ring_war.words.told_moving import pieces_named
 
 
@@ -96,9 +96,7 @@ TOLD: dict[type, Callable[[Any], str]] = {
     f.Killed: _killed,
     f.DrivenOff: lambda event: f"{titled_name(event.who)} is driven off to {hex_name(event.hex)}",
     f.StaffBroken: lambda event: f"{titled_name(event.who)}'s staff is broken",
-    f.SpoilsTaken: lambda event: (
-        f"{titled_name(event.person)} takes {and_list([said_card(card) for card in event.cards])}"
-    ),
+    f.SpoilsTaken: lambda event: f"{titled_name(event.person)} takes {said_cards(event.cards)}",
     f.ServantRolled: _servant,
     f.RatingRolled: _rating,
 }

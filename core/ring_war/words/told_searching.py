@@ -13,7 +13,7 @@ from core.ring_war.words.names import (
     hex_name,
     power_name,
     province_name,
-    said_card,
+    said_cards,
     titled_name,
 )
 
@@ -75,7 +75,7 @@ def _first(event: s.FirstRolled) -> str:
 
 
 def _prisoner(event: s.PrisonerSearched) -> str:
-    cards = and_list([said_card(card) for card in event.cards])
+    cards = said_cards(event.cards)
     return f"{titled_name(event.by)} takes {cards} from {titled_name(event.person)}"
 
 

@@ -60,6 +60,21 @@ async def test_recruiting_the_wilds_are_the_prompt() -> None:
         assert last(saved).card == "aragorn"
 
 
+async def test_the_key_of_a_row_in_which_nothing_can_be_had_says_so() -> None:
+    def poor(state: DiceState) -> None:
+        recruiting(state)
+        state.players["p1"].active = []
+
+    saved = rich(change=poor)
+    async with seated(saved, SMALL) as table:
+        entry = saved.table.entry
+        await table.press("4")
+        assert "Nothing there can be chosen now: w says why" in prompt_of(table)[0]
+        await table.press("w")
+        assert "Samwise Gamgee costs 2 Fellowship, and you have 1." in table.text
+        assert saved.table.entry == entry
+
+
 async def test_a_restored_card_leaves_the_wall_before_it_is_decided() -> None:
     async with seated(rich(change=recruiting), SMALL) as table:
         await table.press("c")

@@ -12,6 +12,7 @@ from core.dice.model.state import DiceState, Die
 from saves.game_file import SavedGame
 from tests.tui.dice.tables import rich
 from tests.tui.dice.test_shell import at_the_gate
+from tests.tui.opened import Opened
 from tests.tui.shell.looking import press_until
 from tui.app import WestmarchApp
 from tui.replay.screen import ReplayScreen
@@ -54,23 +55,18 @@ def test_the_table(name: str, size: tuple[int, int], picture: Any) -> None:
     saved = moment(name)
 
     async def sit_down(pilot: Pilot[Any]) -> None:
-        pilot.app.push_screen(TableScreen(saved))
         await pilot.pause()
         if name == "dice":
             await pilot.press("d")
 
-    picture(WestmarchApp(), terminal_size=size, run_before=sit_down)
+    picture(Opened(TableScreen(saved)), terminal_size=size, run_before=sit_down)
 
 
 def test_in_ascii(picture: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TERM", "linux")
     saved = rich()
 
-    async def sit_down(pilot: Pilot[Any]) -> None:
-        pilot.app.push_screen(TableScreen(saved))
-        await pilot.pause()
-
-    picture(WestmarchApp(), terminal_size=(120, 40), run_before=sit_down)
+    picture(Opened(TableScreen(saved)), terminal_size=(120, 40))
 
 
 @pytest.mark.parametrize("size", SIZES[:2], ids=lambda size: f"{size[0]}x{size[1]}")
@@ -81,11 +77,10 @@ def test_the_replay(size: tuple[int, int], picture: Any) -> None:
     saved.close()
 
     async def look_back(pilot: Pilot[Any]) -> None:
-        pilot.app.push_screen(ReplayScreen(saved.path, saved.table.entry))
         await pilot.pause()
         await pilot.press("left")
 
-    picture(WestmarchApp(), terminal_size=size, run_before=look_back)
+    picture(Opened(ReplayScreen(saved.path, saved.table.entry)), terminal_size=size, run_before=look_back)
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")

@@ -10,6 +10,8 @@ from tui.home.home import HomeScreen
 from tui.lesson.learn import LearnScreen
 from tui.lesson.screen import LessonScreen
 from tui.rules.rules import RulesScreen
+from tui.widgets.narrowed import narrowed
+from tui.widgets.rows import Row, RowList
 
 FIRST, SECOND = lessons("fellowship")[:2]
 
@@ -41,7 +43,9 @@ async def test_the_list_says_how_far_the_learner_came_and_how_long_each_takes() 
         current = screen.current()
         assert current is not None
         assert current.id == SECOND.id  # the first that is not done
-        assert "about " in text
+        assert "About " in text
+        assert f"{SECOND.steps[0].rules[0]} " in text
+        assert SECOND.game.rulebook()[SECOND.steps[0].rules[0]].title in text
         assert " ".join(SECOND.summary.split()[:3]) in text
 
 
@@ -96,6 +100,29 @@ async def test_lessons_are_found_by_the_title_of_their_game() -> None:
         current = screen.current()
         assert current is not None
         assert current.title == "A table of your own"
+        await pilot.press("escape", "slash", *"event")
+        await pilot.pause()
+        current = screen.current()
+        assert current is not None
+        assert current.title == "Events, and paying together"  # others speak of events, and stand before it
+        rows = [row.id for row in screen.query_one(RowList).rows if not row.heading]
+        assert rows.index("fellowship/06-more-events") == 1
+        assert "fellowship/02-first-tile" in rows[2:]
+
+
+def test_rows_in_which_the_words_can_be_read_come_first_and_keep_their_headings() -> None:
+    rows = [
+        Row("a", [("A", "")], heading=True),
+        Row("1", [("one", "")], also="about rings"),
+        Row("gap", heading=True),
+        Row("b", [("B", "")], heading=True),
+        Row("2", [("two", "")], also="a ring"),
+        Row("3", [("the ring", "")]),
+        Row("4", [("four", "")]),
+    ]
+    assert [row.id for row in narrowed(rows, ["ring"])] == ["b", "3", "2", "a", "1"]
+    assert [row.id for row in narrowed(rows, ["four"])] == ["b", "4"]
+    assert narrowed(rows, ["nothing"]) == []
 
 
 async def test_the_list_is_read_again_after_a_lesson() -> None:

@@ -274,13 +274,13 @@ async def test_what_a_step_plays_has_happened_when_its_text_is_read() -> None:
         await follow(learner, lambda: screen.learner.reading >= at)
         assert (screen.learner.reading, screen.learner.run.at, screen.learner.waiting) == (at, at + 1, True)
         assert flat(" ".join(lesson.steps[at].text.split()[:8])) in flat(learner.text)
-        assert "Frodo draws grey friendship, grey friendship" in flat(learner.text)
+        assert "Frodo draws two grey friendship cards" in flat(learner.text)
         assert load_progress() == {lesson.id: Progress(at)}
         await learner.press("enter")
         assert (screen.learner.reading, screen.learner.run.at) == (at + 1, at + 1)
         await learner.press("u")
         assert (screen.learner.reading, screen.learner.run.at) == (at, at + 1)
-        assert "Frodo draws grey friendship, grey friendship" in flat(learner.text)
+        assert "Frodo draws two grey friendship cards" in flat(learner.text)
         await learner.press("u")
         assert screen.learner.reading == at - 1
         assert screen.shown.choices

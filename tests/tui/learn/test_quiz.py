@@ -7,6 +7,7 @@ from random import Random
 
 from core import catalogue
 from saves.learned import load_learned
+from tests.tui.opened import Opened
 from tests.tui.shell.looking import press_until, text_of
 from tui.app import WestmarchApp
 from tui.lesson.learn import LearnScreen
@@ -20,10 +21,9 @@ TODAY = date(2026, 11, 23)
 
 
 async def test_a_round_is_played_by_keys() -> None:
-    app = WestmarchApp()
+    screen = QuizScreen(catalogue.game("fellowship"), today=TODAY, random=Random(2))
+    app = Opened(screen)
     async with app.run_test(size=(80, 24)) as pilot:
-        screen = QuizScreen(catalogue.game("fellowship"), today=TODAY, random=Random(2))
-        app.push_screen(screen)
         for number in range(1, 6):
             await press_until(pilot, "space", lambda: screen.question is not None and screen.answer is None)
             assert f"question {number} of 5" in text_of(app)
@@ -44,10 +44,9 @@ async def test_a_round_is_played_by_keys() -> None:
 
 
 async def test_from_a_question_one_goes_to_the_table_and_to_the_rule_but_not_to_the_answer() -> None:
-    app = WestmarchApp()
+    screen = QuizScreen(catalogue.game("dice"), today=TODAY, random=Random(2))
+    app = Opened(screen)
     async with app.run_test(size=(120, 40)) as pilot:
-        screen = QuizScreen(catalogue.game("dice"), today=TODAY, random=Random(2))
-        app.push_screen(screen)
         await press_until(pilot, "space", lambda: screen.question is not None)
         assert screen.question is not None
         await pilot.press("r")

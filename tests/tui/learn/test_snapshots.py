@@ -9,6 +9,7 @@ from textual.pilot import Pilot
 
 from replays.lessons import find_lesson, lessons
 from saves.progress import save_progress
+from tests.tui.opened import Opened
 from tui.app import WestmarchApp
 from tui.lesson import learn
 from tui.lesson.screen import LessonScreen
@@ -35,8 +36,7 @@ def test_the_list(size: tuple[int, int], picture: Any, monkeypatch: pytest.Monke
 )
 def test_a_lesson(at: int, keys: list[str], size: tuple[int, int], picture: Any) -> None:
     async def learning(pilot: Pilot[Any]) -> None:
-        pilot.app.push_screen(LessonScreen(FIRST, at, remember=False))
         await pilot.pause()
         await pilot.press(*keys)
 
-    picture(WestmarchApp(), terminal_size=size, run_before=learning)
+    picture(Opened(LessonScreen(FIRST, at, remember=False)), terminal_size=size, run_before=learning)

@@ -10,9 +10,9 @@ import pytest
 from textual.pilot import Pilot
 
 from saves import game_file
+from tests.tui.opened import Opened
 from tests.tui.replay.conftest import branch
 from tests.tui.table.conftest import NewGame
-from tui.app import WestmarchApp
 from tui.library.compare import CompareScreen
 from tui.library.figures import HistoryScreen
 from tui.replay.screen import ReplayScreen
@@ -43,11 +43,10 @@ def test_looking_back(kind: str, size: tuple[int, int], undone: Path, picture: A
     keys, at = KINDS[kind]
 
     async def look_back(pilot: Pilot[Any]) -> None:
-        pilot.app.push_screen(ReplayScreen(undone, at))
         await pilot.pause()
         await pilot.press(*keys)
 
-    picture(WestmarchApp(), terminal_size=size, run_before=look_back)
+    picture(Opened(ReplayScreen(undone, at)), terminal_size=size, run_before=look_back)
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
@@ -56,11 +55,10 @@ def test_side_by_side(size: tuple[int, int], undone: Path, picture: Any) -> None
         other = saved.path
 
     async def compare(pilot: Pilot[Any]) -> None:
-        pilot.app.push_screen(CompareScreen(undone, other))
         await pilot.pause()
         await pilot.press("down", "down", "down", "down")
 
-    picture(WestmarchApp(), terminal_size=size, run_before=compare)
+    picture(Opened(CompareScreen(undone, other)), terminal_size=size, run_before=compare)
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
@@ -68,8 +66,4 @@ def test_history(size: tuple[int, int], new_game: NewGame, picture: Any) -> None
     for seed in range(1, 8):
         new_game(10_000, seed=seed, hobbits=str(2 + seed % 3)).close()
 
-    async def look(pilot: Pilot[Any]) -> None:
-        pilot.app.push_screen(HistoryScreen())
-        await pilot.pause()
-
-    picture(WestmarchApp(), terminal_size=size, run_before=look)
+    picture(Opened(HistoryScreen()), terminal_size=size)

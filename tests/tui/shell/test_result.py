@@ -17,6 +17,7 @@ from replays.naming import by_name
 from saves.game_file import SavedGame
 from saves.reader import read_log
 from tests.toy import Bank, BriefRules, make_toy
+from tests.tui.opened import Opened
 from tests.tui.shell.conftest import NewLog
 from tests.tui.shell.looking import said, text_of
 from tui.app import WestmarchApp
@@ -51,11 +52,10 @@ def piece(name: str) -> Path:
 
 @pytest.mark.parametrize("size", SIZES)
 async def test_the_end_is_told_in_words_with_score_and_rule(ended: Path, size: tuple[int, int]) -> None:
-    app = WestmarchApp()
     with SavedGame.open(ended) as saved:
         outcome = outcome_of(saved)
+        app = Opened(ResultScreen(saved.table.game, saved.table, ended))
         async with app.run_test(size=size) as pilot:
-            app.push_screen(ResultScreen(saved.table.game, saved.table, ended))
             await pilot.pause()
             shown = text_of(app).replace("\u00a0", " ")
             assert f"The game is {outcome.result}" in shown
@@ -79,11 +79,10 @@ WHOLE = [(path, SIZES[0]) for path in gallery()] + [
 
 @pytest.mark.parametrize(("path", "size"), WHOLE, ids=lambda one: getattr(one, "stem", None))
 async def test_every_end_has_a_picture_and_nothing_of_it_is_cut_off(path: Path, size: tuple[int, int]) -> None:
-    app = WestmarchApp()
     log = read_log(path)
+    screen = ResultScreen(log.game, log.table, path)
+    app = Opened(screen)
     async with app.run_test(size=size) as pilot:
-        screen = ResultScreen(log.game, log.table, path)
-        app.push_screen(screen)
         await pilot.pause()
         shown = text_of(app)
         if screen.outcome is None:
@@ -100,9 +99,8 @@ async def test_every_end_has_a_picture_and_nothing_of_it_is_cut_off(path: Path, 
 async def test_the_picture_shows_the_wall_coming_down_and_where_the_game_turned() -> None:
     path = piece("lost-at-mount-doom")
     log = read_log(path)
-    app = WestmarchApp()
+    app = Opened(ResultScreen(log.game, log.table, path))
     async with app.run_test(size=(80, 24)) as pilot:
-        app.push_screen(ResultScreen(log.game, log.table, path))
         await pilot.pause()
         lines = text_of(app).splitlines()
     rows = [line[6:] for line in lines if "░" in line and "Sauron" not in line]
@@ -149,9 +147,8 @@ async def test_a_game_without_a_picture_shows_its_first_chart_or_how_things_stan
     table.open()
     table.act(Bank("left"))
     table.act(Bank("right"))
-    app = WestmarchApp()
+    app = Opened(ResultScreen(toy, table))
     async with app.run_test(size=size) as pilot:
-        app.push_screen(ResultScreen(toy, table))
         await pilot.pause()
         shown = text_of(app)
         assert ("What was banked" in shown) == charted
@@ -166,9 +163,8 @@ async def test_a_draw_is_called_one() -> None:
     table.open()
     table.act(Bank("left"))
     table.act(Bank("right"))
-    app = WestmarchApp()
+    app = Opened(ResultScreen(toy, table))
     async with app.run_test(size=(80, 24)) as pilot:
-        app.push_screen(ResultScreen(toy, table))
         await pilot.pause()
         shown = text_of(app)
         assert "The game is a draw" in shown

@@ -9,6 +9,7 @@ from tests.tui.shell.looking import press_until, said, text_of
 from tui.app import WestmarchApp
 from tui.glyphs import UNICODE
 from tui.home.home import HomeScreen
+from tui.rules.contents import reading_order
 from tui.rules.rule_text import text_content
 from tui.rules.rules import RulesScreen
 from tui.rules.tables import table_lines
@@ -54,6 +55,24 @@ async def test_a_book_is_read_page_by_page_and_by_chapters() -> None:
         assert shown_rule(app) == first.id
         await pilot.press("[")
         assert overview_shown(app)
+
+
+async def test_an_expansion_begins_with_what_it_is_about() -> None:
+    app, book = WestmarchApp(), catalogue.game("fellowship").rulebook()
+    chapters = book.chapters()
+    more = book.parts[1]
+    last = [rule for rule in book if rule.chapter == chapters[chapters.index(more.chapter) - 1]][-1]
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.show_rules(catalogue.game("fellowship"), last.id)
+        await pilot.pause()
+        await press_until(pilot, "space", lambda: overview_shown(app))
+        assert f"▸ {more.title}" in text_of(app)
+        assert " ".join(more.text.split()[:5]) in " ".join(text_of(app).replace("│", " ").split())
+        await pilot.press("]")
+        assert book[shown_rule(app)].chapter == more.chapter
+        await pilot.press("[", "[")
+        assert book[shown_rule(app)].chapter == last.chapter
+    assert all(cited in book for part in book.parts for cited in book.cited(part.text))
 
 
 async def test_a_hit_is_shown_where_the_words_stand() -> None:
@@ -169,7 +188,7 @@ async def test_search_by_words_narrows_while_typing() -> None:
         await pilot.press("enter", "down")
         assert shown_rule(app) == found[1]
         await pilot.press("backspace")
-        assert [row.id for row in contents.rows if not row.heading] == ["overview", *(rule.id for rule in book)]
+        assert [row.id for row in contents.rows if not row.heading] == reading_order(book)
         assert shown_rule(app) == found[1]
 
 

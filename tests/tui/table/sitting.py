@@ -10,6 +10,7 @@ from textual.pilot import Pilot
 from textual.screen import Screen
 
 from saves.game_file import SavedGame
+from tests.tui.opened import Opened
 from tests.tui.shell.looking import MOST_KEYS
 from tui.app import WestmarchApp
 from tui.table.screen import TableScreen
@@ -66,10 +67,9 @@ class Sitting:
 @asynccontextmanager
 async def sitting(screen: Screen[Any], size: tuple[int, int] = (120, 40), **settings: Any) -> AsyncIterator[Sitting]:
     """Run the application with `screen` in front; nothing is told but the end, where the settings do not say so."""
-    app = WestmarchApp()
+    app = Opened(screen)
     app.settings = type(app.settings)(**{"pace": "off", **settings})
     async with app.run_test(size=size) as pilot:
-        app.push_screen(screen)
         await pilot.pause()
         found = Sitting(app, pilot, screen)
         await found.settle()

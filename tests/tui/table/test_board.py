@@ -114,6 +114,7 @@ async def test_a_haven_tells_its_steps_and_what_lies_ahead() -> None:
         told = "\n".join(text_of(row) for row in drawn(table, scene, 80))
         assert "1 ● Elrond" in told or "1 ✓ Elrond" in told
         assert "ahead Moria   †10 2○ 2⚄  ∩7 1▯ 3○ 3♡  »7 3☼" in told
+        assert "†10 10 fighting spaces; what lines give: ▯ card ○ ring ♡ heart ☼ sun ⚄ die" in told
 
 
 async def test_on_mount_doom_the_results_that_are_the_end_are_told() -> None:

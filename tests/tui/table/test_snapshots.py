@@ -11,8 +11,8 @@ from replays.gallery import shown
 from saves.game_file import SavedGame
 from tests.fellowship.friends.table import given
 from tests.fellowship.sauron.situations.table import given as given_with_sauron
+from tests.tui.opened import Opened
 from tests.tui.table.conftest import Midway
-from tui.app import WestmarchApp
 from tui.replay.screen import ReplayScreen
 from tui.table.screen import TableScreen
 
@@ -24,11 +24,10 @@ def test_the_table(midway: Midway, size: tuple[int, int], picture: Any) -> None:
     saved = midway()
 
     async def sit_down(pilot: Pilot[Any]) -> None:
-        pilot.app.push_screen(TableScreen(saved))
         await pilot.pause()
         await pilot.press("enter", "down")
 
-    picture(WestmarchApp(), terminal_size=size, run_before=sit_down)
+    picture(Opened(TableScreen(saved)), terminal_size=size, run_before=sit_down)
 
 
 @pytest.mark.parametrize("size", SIZES[:2], ids=lambda size: f"{size[0]}x{size[1]}")
@@ -37,11 +36,10 @@ def test_the_replay(midway: Midway, size: tuple[int, int], picture: Any) -> None
     saved.close()
 
     async def look_back(pilot: Pilot[Any]) -> None:
-        pilot.app.push_screen(ReplayScreen(saved.path, saved.table.entry))
         await pilot.pause()
         await pilot.press("left")
 
-    picture(WestmarchApp(), terminal_size=size, run_before=look_back)
+    picture(Opened(ReplayScreen(saved.path, saved.table.entry)), terminal_size=size, run_before=look_back)
 
 
 @pytest.mark.parametrize("size", SIZES[:2], ids=lambda size: f"{size[0]}x{size[1]}")
@@ -62,22 +60,17 @@ def test_the_foe_line(size: tuple[int, int], picture: Any) -> None:
     saved = SavedGame.create(position.header)
 
     async def sit_down(pilot: Pilot[Any]) -> None:
-        pilot.app.push_screen(TableScreen(saved))
         await pilot.pause()
         await pilot.press("f")
 
-    picture(WestmarchApp(), terminal_size=size, run_before=sit_down)
+    picture(Opened(TableScreen(saved)), terminal_size=size, run_before=sit_down)
 
 
 def test_a_replay_with_notes(picture: Any) -> None:
     path = shown("five-foes")
     assert path is not None
 
-    async def look_back(pilot: Pilot[Any]) -> None:
-        pilot.app.push_screen(ReplayScreen(path, 7))
-        await pilot.pause()
-
-    picture(WestmarchApp(), terminal_size=SIZES[1], run_before=look_back)
+    picture(Opened(ReplayScreen(path, 7)), terminal_size=SIZES[1])
 
 
 SAURON = {
@@ -108,7 +101,6 @@ def test_a_game_against_sauron(whose: str, size: tuple[int, int], picture: Any) 
     saved = SavedGame.create(position.header)
 
     async def sit_down(pilot: Pilot[Any]) -> None:
-        pilot.app.push_screen(TableScreen(saved))
         await pilot.pause()
         for key in SAURON[whose]:
             await pilot.press(key)
@@ -116,4 +108,4 @@ def test_a_game_against_sauron(whose: str, size: tuple[int, int], picture: Any) 
         if whose == "sauron" and size[0] < 100:
             await pilot.press("f5")
 
-    picture(WestmarchApp(), terminal_size=size, run_before=sit_down)
+    picture(Opened(TableScreen(saved)), terminal_size=size, run_before=sit_down)

@@ -20,8 +20,8 @@ from core.kernel.table import new_header
 from replays.gallery import shown
 from saves.game_file import SavedGame
 from saves.reader import read_log
-from tests.tui.conftest import in_a_thread
 from tests.tui.table.sitting import Sitting, seated, sitting
+from tests.tui.waiting import in_a_thread
 from tui.app import WestmarchApp
 from tui.replay.screen import ReplayScreen
 from tui.sheets.help import own_bindings

@@ -8,8 +8,8 @@ import pytest
 from textual.pilot import Pilot
 
 from core.bots.ranking import Ranked, Ranking
+from tests.tui.opened import Opened
 from tests.tui.thinking.test_hints import game_of
-from tui.app import WestmarchApp
 from tui.table.hint_pane import Hint
 from tui.table.screen import TableScreen
 
@@ -27,7 +27,6 @@ def test_a_hint(size: tuple[int, int], drawn: bool, picture: Any) -> None:
     screen = TableScreen(game_of())
 
     async def ask(pilot: Pilot[Any]) -> None:
-        pilot.app.push_screen(screen)
         await pilot.pause()
         asking = screen.shown.asking
         assert asking is not None
@@ -41,6 +40,4 @@ def test_a_hint(size: tuple[int, int], drawn: bool, picture: Any) -> None:
         screen.hinting._show(Hint(ranking, ("1", "0"), labels, WHY, 1.2, True, False))
         await pilot.pause()
 
-    app = WestmarchApp()
-    app.change_settings(ascii=not drawn)
-    picture(app, terminal_size=size, run_before=ask)
+    picture(Opened(screen, ascii=not drawn), terminal_size=size, run_before=ask)

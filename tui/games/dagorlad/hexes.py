@@ -14,7 +14,9 @@ from core.dagorlad.content.pieces import MORALES
 from core.dagorlad.model import steps as s
 from core.dagorlad.model.state import BEAST
 from core.dagorlad.outlook import attacks_from, odds_of, stops_at, way_of
+from core.dagorlad.words.names import points, strength_text
 from core.hexes import Hex, in_points
+from core.kernel.voice import speaking
 from tui.games.dagorlad.counters import LEADER_WORDS, REBUILT_WORDS, code_of, is_rebuilt, rebuilt_mark
 from tui.games.dagorlad.ground import GROUND_WORDS
 from tui.games.dagorlad.look import Look
@@ -82,13 +84,19 @@ def _unit(look: Look, name: str) -> Iterator[Line]:
     state, card, unit = look.state, look.rules.units[name], look.state.units[name]
     role = "blue" if card.side != "sauron" else "rose"
     yield ((f"{name} ", f"{role} strong"), (f"{card.name} {code_of(state, name)}{rebuilt_mark(state, name)}", ""))
-    words = ["half" if unit.half else "whole"]
+    melee, missile = (card.half_melee, card.half_missile) if unit.half else (card.melee, card.missile)
+    words = [strength_text(melee, missile, card.armor, card.morale), "half" if unit.half else "whole"]
     words += ["Disrupted !"] * unit.disrupted
     now = MORALES[morale_of(state, name)]
     words += [f"morale {now} now"] * (now != card.morale)
-    words.append(f"{in_points(allowance(state, name))} MP")
+    words.append(_points(allowance(state, name)))
     words += status(look, name)
     yield (("  " + ", ".join(words), "soft"),)
+
+
+def _points(halves: int) -> str:
+    """Return movement points, aloud in words."""
+    return points(halves) if speaking().aloud else f"{in_points(halves)} MP"
 
 
 def status(look: Look, name: str) -> list[str]:
@@ -157,7 +165,7 @@ def _move(look: Look, step: s.MoveOn, hex_: Hex) -> Iterator[Line]:
     cost = way_of(look.state, look.board, step).costs.get(hex_)
     if cost is None:
         return
-    left = f"{step.left} hexes" if step.flies else f"{in_points(step.left)} MP"
+    left = f"{step.left} hexes" if step.flies else _points(step.left)
     price = str(cost) if step.flies else in_points(cost)
     yield ((f"{word_of(step.piece)} to here: ", ""), (f"{price} of {left}", "bright"))
     stops = [] if step.flies else stops_at(look.state, look.board, step.piece, hex_)

@@ -30,7 +30,7 @@ def meant(look: Look, hex_: Hex) -> Any:
             moves = isinstance(step, s.PickPiece)
             return a.Pick(seat, found[0]) if found else Refusal(_rule(look), NO_PIECE if moves else NOBODY)
         case s.MoveOn(piece=piece) if hex_ == look.board.hex_of(piece):
-            return Refusal("W4.1", f"{word_of(piece)} stands here; d lets it stay.")
+            return Refusal("W4.1", f"{word_of(piece)} stands here already.")
         case s.MoveOn(piece=piece):
             return a.Go(seat, piece, hex_)
         case s.PickTarget(unit=unit):

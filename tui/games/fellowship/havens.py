@@ -11,10 +11,13 @@ from core.fellowship.content.pieces import Haven, Scenario
 from core.fellowship.friends.foe_line import TOO_MANY
 from core.fellowship.model.state import ACTIVITIES, FellowshipState, clockwise
 from core.fellowship.model.steps import HavenStep, SufferRoll
-from tui.games.fellowship.signs import HUES, SPACE_ROLES, space_sign, symbol_sign
+from tui.games.fellowship.signs import HUES, SPACE_ROLES, SPACE_WORDS, space_sign, symbol_sign
 from tui.glyphs import Glyphs
 from tui.widgets.lines import Line, Span, clipped, flowed, merged
 from tui.widgets.pane import Scene
+
+GIVEN_AHEAD = ("card", "ring", "heart", "sun", "die", "light")
+"""What the row on the next board counts."""
 
 
 def haven_rows(scene: Scene, size: int, room: int, glyphs: Glyphs) -> list[Line]:
@@ -54,12 +57,30 @@ def next_board(state: FellowshipState, content: Lookup) -> Scenario | None:
 
 
 def _ahead(state: FellowshipState, content: Lookup, size: int, glyphs: Glyphs) -> list[Line]:
-    """Return in a row what the lines of the next board give."""
+    """Return in a row what the lines of the next board give, and in another what its signs mean."""
     scenario = next_board(state, content)
     if scenario is None:
         return []
     spans: list[Span] = [(" ahead ", "soft"), (f"{scenario.name} ", "bright"), *board_given(scenario, glyphs)]
-    return [clipped(merged(flowed(spans, size, 3)[0]), size, glyphs.ellipsis)]
+    return [
+        clipped(merged(flowed(row, size, 3)[0]), size, glyphs.ellipsis)
+        for row in (spans, _ahead_signs(scenario, glyphs))
+    ]
+
+
+def _ahead_signs(scenario: Scenario, glyphs: Glyphs) -> list[Span]:
+    """Return what the row on the next board says: each line with its spaces, and what they give beside shields."""
+    line = scenario.lines[scenario.main]
+    spans: list[Span] = [
+        (f"   {symbol_sign(scenario.main, glyphs)}{len(line.spaces)}", HUES[scenario.main]),
+        (f" {len(line.spaces)} {scenario.main} spaces; what lines give:", "soft"),
+    ]
+    given = {gives.partition(":")[0] for line in scenario.lines.values() for gives in line.spaces}
+    for kind in GIVEN_AHEAD:
+        if kind in given:
+            sign = glyphs.card if kind == "card" else space_sign(kind, glyphs)
+            spans += [(f" {sign}\u00a0", SPACE_ROLES.get(kind, "")), (SPACE_WORDS.get(kind, kind), "soft")]
+    return spans
 
 
 def board_given(scenario: Scenario, glyphs: Glyphs) -> list[Span]:

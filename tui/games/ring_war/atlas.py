@@ -27,6 +27,7 @@ from core.ring_war.model.records.fighting import (
 from core.ring_war.model.records.moving import Moved, Moves, PickStack
 from core.ring_war.model.records.turn import ChooseBearer, Done, HandOut
 from core.ring_war.model.state import RIVENDELL, RingWarState
+from core.ring_war.words.names import hex_title
 from tui.games.ring_war import happening, marks, meaning
 from tui.games.ring_war.counters import all_counters
 from tui.games.ring_war.ground import PRINTED
@@ -177,8 +178,9 @@ class RingWarAtlas(Atlas):
         return hex_words(self.look(scene), hex_)
 
     def name(self, scene: Scene, hex_: Hex) -> str:
-        """Return the name of a hex, its number where it has none."""
-        return self.look(scene).rules.names.get(hex_, hex_)
+        """Return the name of a hex, its number where it has none; aloud, where that lies."""
+        with scene.speaks():
+            return hex_title(hex_)
 
     def find(self, scene: Scene, text: str) -> Hex | None:
         """Return the hex of a number, of a place by its name or the beginning of one, or of a Character likewise."""

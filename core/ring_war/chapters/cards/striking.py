@@ -24,7 +24,7 @@ from core.ring_war.content.contents import lookup
 from core.ring_war.model.records.dealing import Aim, CardMissed, EscapeTried
 from core.ring_war.model.state import DARK_POWER, FELLOWSHIP, GOLLUM, RingWarPlay, RingWarState
 from core.ring_war.sight.knowing import knows
-from core.ring_war.words.names import and_list, hex_name, hex_title, person_name
+from core.ring_war.words.names import and_list, hex_name, hex_title, person_name, titled_name
 
 BY_LOT = ""
 """What stands for a victim that chance names."""
@@ -198,7 +198,7 @@ class SteedSlain(EventCard):
 
     def names(self, state: RingWarState, aim: Aim, option: str) -> str:
         """Return who he is and where."""
-        return f"the {person_name(option)} at {hex_name(state.people[option].hex)}"
+        return f"{titled_name(option)} at {hex_name(state.people[option].hex)}"
 
     def plays(self, play: RingWarPlay, aim: Aim) -> None:
         """He is driven off."""

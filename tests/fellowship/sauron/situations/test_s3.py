@@ -12,6 +12,7 @@ from core.fellowship.model.events import (
 from core.fellowship.model.sauron_events import SauronActivated
 from core.fellowship.model.steps import Happen, HavenStep, Travel
 from core.fellowship.words.labels import box_text
+from core.fellowship.words.texts import in_full
 from tests.fellowship.kit import go_on, prompt, state, when
 from tests.fellowship.sauron.situations.table import given, plays, rests, situation
 from tests.fellowship.situation import given as given_in_the_base_game
@@ -109,10 +110,11 @@ def test_a_tile_with_a_dot_is_no_roll(tile: str) -> None:
 def test_event_boxes_say_whom_to_call_where_there_is_a_sauron_player() -> None:
     with_him, without = state(given()), state(given_in_the_base_game())
     scenarios = content.whole().scenarios.values()
-    said = {box.name: (box.text, box_text(with_him, box)) for scenario in scenarios for box in scenario.events}
-    assert all(box_text(without, box) == box.text for scenario in scenarios for box in scenario.events)
+    boxes = [box for scenario in scenarios for box in scenario.events]
+    said = {box.name: (in_full(box.text), box_text(with_him, box)) for box in boxes}
+    assert all(box_text(without, box) == in_full(box.text) for box in boxes)
     changed = {name: told for name, (text, told) in said.items() if told != text}
     assert len(changed) >= 12
     assert [name for name, (_, told) in said.items() if "roll" in told] == ["Battle of the Spells"]
-    assert changed["Voice of Saruman"] == "Each hobbit pays 2 shields; else calls Sauron."
+    assert changed["Voice of Saruman"] == "Each hobbit pays 2 shields, or calls Sauron."
     assert all("calls Sauron" in told or "call Sauron" in told for told in changed.values())

@@ -134,10 +134,11 @@ async def test_enter_on_a_friend_says_beforehand_whom_it_takes() -> None:
         assert asked(table) == ("move_on", "EL1")
 
 
-async def test_enter_on_the_piece_itself_says_which_key_lets_it_stay() -> None:
+async def test_enter_on_the_piece_itself_says_once_that_it_is_there() -> None:
     async with playing(saved(clash("F"), [a.Pick(W, "CA4")])) as table:
         await table.press("enter")
-        assert "CA4 stands here; d lets it stay" in table.screen.prompt._title
+        assert "CA4 stands here already" in table.screen.prompt._title
+        assert table.text.count("stands here already") == 1
 
 
 async def test_enter_on_several_friends_asks_which_of_them() -> None:

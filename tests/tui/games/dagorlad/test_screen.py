@@ -12,7 +12,7 @@ from textual.pilot import Pilot
 from core.dagorlad.model import actions as a
 from saves.game_file import SavedGame
 from tests.tui.games.dagorlad.positions import clash, saved
-from tui.app import WestmarchApp
+from tests.tui.opened import Opened
 from tui.replay.screen import ReplayScreen
 from tui.table.screen import TableScreen
 
@@ -33,15 +33,11 @@ def shown(picture: Callable[..., None], game: SavedGame, size: tuple[int, int], 
     """Compare the table with its picture after some keys."""
 
     async def sit_down(pilot: Pilot[Any]) -> None:
-        app: Any = pilot.app
-        if settings:
-            app.change_settings(**settings)
-        app.push_screen(TableScreen(game))
         await pilot.pause()
         await pilot.press(*keys)
         await pilot.pause()
 
-    picture(WestmarchApp(), terminal_size=size, run_before=sit_down)
+    picture(Opened(TableScreen(game), **settings), terminal_size=size, run_before=sit_down)
 
 
 @at_each_size
@@ -85,9 +81,4 @@ def test_the_replay(size: tuple[int, int], picture: Callable[..., None]) -> None
     for action in (a.Pick(W, "CA4"), a.Go(W, "CA4", "1615")):
         game.table.act(action)
     game.close()
-
-    async def look_back(pilot: Pilot[Any]) -> None:
-        pilot.app.push_screen(ReplayScreen(game.path, 2))
-        await pilot.pause()
-
-    picture(WestmarchApp(), terminal_size=size, run_before=look_back)
+    picture(Opened(ReplayScreen(game.path, 2)), terminal_size=size)

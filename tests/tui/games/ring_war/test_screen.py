@@ -17,7 +17,7 @@ from saves.game_file import SavedGame
 from tests.ring_war.situation import DP, FP, SP, place
 from tests.ring_war.situations.stop import STOP
 from tests.tui.games.ring_war.positions import saved, war
-from tui.app import WestmarchApp
+from tests.tui.opened import Opened
 from tui.table.screen import TableScreen
 
 SIZES = [(80, 24), (120, 40), (200, 60)]
@@ -37,15 +37,11 @@ def shown(picture: Callable[..., None], game: SavedGame, size: tuple[int, int], 
     """Compare the table with its picture after the cover was lifted, and some keys."""
 
     async def sit_down(pilot: Pilot[Any]) -> None:
-        app: Any = pilot.app
-        if settings:
-            app.change_settings(**settings)
-        app.push_screen(TableScreen(game))
         await pilot.pause()
         await pilot.press("y", *keys)
         await pilot.pause()
 
-    picture(WestmarchApp(), terminal_size=size, run_before=sit_down)
+    picture(Opened(TableScreen(game), **settings), terminal_size=size, run_before=sit_down)
 
 
 def fighting() -> SavedGame:

@@ -18,7 +18,7 @@ from tests.skirmish.content import library
 from tests.skirmish.game import GAME
 from tests.tui.games.skirmish.atlas import NUMBERS, FieldAtlas
 from tests.tui.games.skirmish.test_screen import SIZES, midway
-from tui.app import WestmarchApp
+from tests.tui.opened import Opened
 from tui.exports.picture import painted, settle
 from tui.glyphs import UNICODE
 from tui.map.chart import text_of_map
@@ -89,11 +89,8 @@ class Sitting:
 @asynccontextmanager
 async def sitting(size: tuple[int, int] = (120, 40), decisions: int = 22) -> AsyncIterator[Sitting]:
     """Sit down at the table of the Riders, who give their orders."""
-    app = WestmarchApp()
-    async with app.run_test(size=size) as pilot:
-        await pilot.pause()
-        screen = TableScreen(midway(decisions))
-        app.push_screen(screen)
+    screen = TableScreen(midway(decisions))
+    async with Opened(screen).run_test(size=size) as pilot:
         await pilot.pause()
         await pilot.press("y")
         await pilot.pause()
@@ -384,13 +381,10 @@ async def test_the_last_move_is_made_again_by_a_full_stop() -> None:
 
 
 async def test_a_replay_shows_the_map_and_keeps_its_arrows() -> None:
-    app = WestmarchApp()
     saved = midway(22)
     saved.close()
-    async with app.run_test(size=(120, 40)) as pilot:
-        await pilot.pause()
-        screen = ReplayScreen(saved.path, saved.table.entry)
-        app.push_screen(screen)
+    screen = ReplayScreen(saved.path, saved.table.entry)
+    async with Opened(screen).run_test(size=(120, 40)) as pilot:
         await pilot.pause()
         pane = screen.map_pane
         assert pane is not None

@@ -16,7 +16,7 @@ from core.kernel.table import new_header
 from replays.lessons import lessons
 from saves.game_file import SavedGame
 from tests.skirmish.game import GAME
-from tui.app import WestmarchApp
+from tests.tui.opened import Opened
 from tui.lesson.screen import LessonScreen
 from tui.replay.screen import ReplayScreen
 from tui.table.screen import TableScreen
@@ -52,31 +52,20 @@ def test_the_table(keys: tuple[str, ...], size: tuple[int, int], picture: Callab
     saved = midway(22)
 
     async def sit_down(pilot: Pilot[Any]) -> None:
-        pilot.app.push_screen(TableScreen(saved))
         await pilot.pause()
         await pilot.press(*keys)
 
-    picture(WestmarchApp(), terminal_size=size, run_before=sit_down)
+    picture(Opened(TableScreen(saved)), terminal_size=size, run_before=sit_down)
 
 
 @at_each_size
 def test_the_replay(size: tuple[int, int], picture: Callable[..., None]) -> None:
     saved = midway(22)
     saved.close()
-
-    async def look_back(pilot: Pilot[Any]) -> None:
-        pilot.app.push_screen(ReplayScreen(saved.path, saved.table.entry))
-        await pilot.pause()
-
-    picture(WestmarchApp(), terminal_size=size, run_before=look_back)
+    picture(Opened(ReplayScreen(saved.path, saved.table.entry)), terminal_size=size)
 
 
 @at_each_size
 def test_a_lesson(size: tuple[int, int], picture: Callable[..., None]) -> None:
     lesson = lessons("skirmish")[0]
-
-    async def learn(pilot: Pilot[Any]) -> None:
-        pilot.app.push_screen(LessonScreen(lesson, 1, remember=False))
-        await pilot.pause()
-
-    picture(WestmarchApp(), terminal_size=size, run_before=learn)
+    picture(Opened(LessonScreen(lesson, 1, remember=False)), terminal_size=size)

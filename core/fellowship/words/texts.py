@@ -1,0 +1,30 @@
+"""The texts of event boxes and Nazgûl cards as sentences.
+
+The content has them as short as they stand on a board, "else Sauron 2". Logs name their content by its digest, so there
+they stay as they are; where they are told they are said in full.
+"""
+
+from __future__ import annotations
+
+import re
+
+from core.fellowship.words.names import count
+
+STEPS = re.compile(r"\bSauron (?:comes )?(\d)(?: steps?)?(?: nearer)?\b")
+WHOEVER = re.compile(r"; else (goes|rolls|calls|must|activates)\b")
+"""What those do who do not pay, where the sentence names them already."""
+
+OTHERWISE = re.compile(r"(?<!everybody )\b(else|Else)\b")
+WORDS = (
+    ("else the next event.", "else the next event happens."),
+    ("and the next event at once", "and the next event happens at once"),
+)
+
+
+def in_full(text: str) -> str:
+    """Return a text of the content with whole sentences in it: "otherwise Sauron comes 2 steps nearer"."""
+    for short, long in WORDS:
+        text = text.replace(short, long)
+    text = STEPS.sub(lambda found: f"Sauron comes {count(int(found[1]), 'step')} nearer", text)
+    text = WHOEVER.sub(r", or \1", text)
+    return OTHERWISE.sub(lambda found: "otherwise" if found[1] == "else" else "Otherwise", text)

@@ -1,0 +1,152 @@
+"""Short sentences put together: who does one thing after another is named once, and what is alike is counted."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from itertools import groupby
+
+TIMES = {2: "twice", 3: "three times", 4: "four times", 5: "five times"}
+NUMBERS = {2: "two", 3: "three", 4: "four", 5: "five", 6: "six", 7: "seven", 8: "eight", 9: "nine", 10: "ten"}
+
+ONE = re.compile(r"(?:a|an|1) (?P<noun>[^\W\d_][\w'-]*(?: [\w'-]+)*)")
+"""One of something, as long as nothing is said of it behind its name."""
+
+TURNS = re.compile(r"\b(?:of|to|on|from|for|with|by|in|at|into|toward|nearer)\b")
+"""Words behind which more is said than a name."""
+
+PLURAL_AS_IT_IS = ("s", "x", "ch", "sh")
+
+LISTS = re.compile(r";|,(?! then )")
+"""What a list of one's own is written with."""
+
+LOWERED = frozenset(
+    {
+        *("A", "All", "An", "At", "Both", "Each", "Event", "Everybody", "From", "His", "It", "Its", "No", "Nobody"),
+        *("Nothing", "Of", "On", "One", "Other", "Somebody", "That", "The", "Then", "This", "Turn", "Turned", "What"),
+    }
+)
+"""Words that begin a sentence with a capital letter, and go on with a small one inside it."""
+
+
+def merged(clauses: Sequence[str], names: Sequence[str], before: str = "") -> list[str]:
+    """Return short sentences as the clauses of a longer one, without their full stops; `before` is what was said last.
+
+    What one of `names` does in a row is one clause; what a clause ends with is not said again at the beginning of the
+    next; a clause that stands there several times in a row says how often.
+    """
+    found: list[tuple[str, list[str]]] = []
+    for clause in (text.rstrip(".") for text in clauses):
+        rest = _without_what_was_said(clause, before)
+        before = clause
+        if not rest:
+            continue
+        who = _subject(rest, names)
+        does = rest[len(who) + 1 :] if who else rest
+        if who and found and found[-1][0] == who:
+            found[-1][1].append(does)
+        else:
+            found.append((who, [does]))
+    told_of = _in_a_row([f"{who} {listed(parts)}" if who else parts[0] for who, parts in found])
+    runs = [(clause, len(list(same))) for clause, same in groupby(told_of)]
+    return [clause if number == 1 else repeated(clause, number) for clause, number in runs]
+
+
+def _in_a_row(clauses: Sequence[str]) -> list[str]:
+    """Return clauses with what comes after the same words told behind them: "A foe appears: Snaga, then Lagduf"."""
+    found: list[str] = []
+    for clause in clauses:
+        name, colon, rest = clause.partition(": ")
+        before = found[-1] if found else ""
+        if colon and before.startswith(f"{name}: ") and before != clause and not LISTS.search(before + rest):
+            found[-1] = f"{before}, then {rest}"
+        else:
+            found.append(clause)
+    return found
+
+
+def listed(parts: Sequence[str]) -> str:
+    """Return what one does as a list; by semicolons where one of the things before the last is a list itself. The same
+    verb is said once, and what is done to several that are alike is counted: "discards two white hiding cards"."""
+    done: list[str] = []
+    verbs: list[str] = []
+    for verb, some in groupby(parts, key=lambda part: part.partition(" ")[0]):
+        kinds = [(rest, len(list(same))) for rest, same in groupby(part[len(verb) + 1 :] for part in some)]
+        for at, (rest, number) in enumerate(kinds):
+            done.append(f"{verb} " * (not at) + (counted(rest, number) if rest else ""))
+            verbs.append(verb)
+    done = [text.rstrip() for text in done]
+    if len(done) < 2:
+        return done[0]
+    if any(mark in part for part in done[:-1] for mark in ",:;") or ";" in done[-1] or ":" in done[-1]:
+        return f"{'; '.join(done[:-1])}; and {done[-1]}"
+    return f"{', '.join(done[:-1])} and {done[-1]}"
+
+
+def counted(what: str, number: int) -> str:
+    """Return one thing, or so many of it: "two white jokers", "sundial, twice"."""
+    if number == 1:
+        return what
+    one = ONE.fullmatch(what)
+    if one is None or TURNS.search(what):
+        return f"{what} {times(number)}"
+    noun = one["noun"]
+    return f"{NUMBERS.get(number, number)} {noun}{'es' if noun.endswith(PLURAL_AS_IT_IS) else 's'}"
+
+
+def repeated(clause: str, number: int) -> str:
+    """Return a clause that holds several times."""
+    if ";" in clause:
+        return f"{times(number)}, {lowered(clause)}"
+    return f"{clause}, {times(number)}"
+
+
+def times(number: int) -> str:
+    """Return how often something happens: "twice", "12 times"."""
+    return TIMES.get(number, f"{number} times")
+
+
+def goes_on(before: Sequence[str], clauses: Sequence[str], names: Sequence[str]) -> bool:
+    """Whether a single clause only says once more what those `before` have said alone: the same, or that one of
+    `names` does the same to something else."""
+    if not before or len(clauses) != 1:
+        return False
+    said = {*before} == {*clauses}
+    begun = {tuple(clause.split(" ", 2)[:2]) for clause in (*before, *clauses)}
+    plain = not any(mark in clause for clause in (*before, *clauses) for mark in ",:;")
+    return said or (len(begun) == 1 and plain and bool(_subject(clauses[0], names)))
+
+
+def _without_what_was_said(clause: str, before: str) -> str:
+    """Return a clause without what the one before it ends with: all of it, or the name in front of a colon."""
+    if before != clause and before.endswith(clause):
+        return ""
+    name, colon, rest = clause.partition(": ")
+    again = colon and rest[:1].islower() and before.casefold().endswith(name.casefold())
+    return rest if again else clause
+
+
+def _subject(clause: str, names: Sequence[str]) -> str:
+    """Return which of `names` begins a clause and is alone in doing what it tells, or an empty text."""
+    for name in names:
+        if name and clause.startswith(f"{name} "):
+            verb = clause[len(name) + 1 :].partition(" ")[0]
+            return name if verb.endswith("s") else ""
+    return ""
+
+
+def lowered(clause: str) -> str:
+    """Return a clause as it goes on inside a sentence."""
+    first, space, rest = clause.partition(" ")
+    return f"{first.lower()}{space}{rest}" if first in LOWERED else clause
+
+
+def sentence(text: str) -> str:
+    """Return `text` with a capital letter before it and a full stop behind it."""
+    text = capital(text)
+    return text if text.endswith((".", "!", "?")) else f"{text}."
+
+
+def capital(text: str) -> str:
+    """Return a text with a capital letter at its beginning."""
+    return text[:1].upper() + text[1:]

@@ -1,0 +1,423 @@
+"""The host: one event loop that holds the tables, lets guests in, and lets bots think and time pass.
+
+It alone has whole states, the logs and their locks. What a guest may do at a table is `hosted`'s to decide; here it is
+decided who a guest is, how much it may ask for, and what becomes of it when its line, or the host, ends.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+from collections.abc import Callable, Coroutine, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from core.kernel.prompts import Choice, Refusal
+from saves.errors import SaveError
+from saves.game_file import SavedGame
+from saves.text import sentence, visible
+from saves.version import program_version
+from tui.commands.problems import UNEXPECTED, Problem
+from tui.hosting.frames import (
+    PROTOCOL,
+    AnswerRecord,
+    DoClose,
+    DoHello,
+    DoHost,
+    DoInvite,
+    DoJoin,
+    DoneRecord,
+    DoTables,
+    HelloRecord,
+    Request,
+)
+from tui.hosting.host_line import BATCH, NOT_HERE, SLICE, Farewell, GuestLine
+from tui.hosting.hosted import Guest, HostedTable, Manners
+from tui.hosting.hosted_guests import NAME_LIMIT
+from tui.hosting.invitations import Invitations, invited, known, remember
+from tui.hosting.opening import table_name, taken
+from tui.hosting.peers import peer_uid, user_name
+from tui.hosting.seats import Book, KeptSeating, put_up, table_id
+
+MOST_GUESTS = 64
+"""How many guests a host lets in unless it is told otherwise."""
+
+MOST_TABLES = 256
+
+THINKING = 2
+"""So many bots think at the same time; what else wants to think waits."""
+
+GOODBYE = 1.0
+"""For how many seconds a host that stops waits for guests to take its goodbye."""
+
+STOPS = "The host stops for a moment."
+CLOSED = "The table is closed."
+TAKEN_BACK = "Your invitation was taken back."
+INVITED = "invited"
+"""What somebody is called who has been invited to a seat and has not come yet."""
+
+Report = Callable[[Exception], None]
+Notice = Callable[[str, str, str], None]
+
+
+@dataclass
+class Tended:
+    """A hosted table, and what the loop does for it: the timer of what time brings, and the bot that thinks."""
+
+    hosted: HostedTable
+    saved: SavedGame
+    seating: KeptSeating
+    timer: asyncio.TimerHandle | None = None
+    thought: asyncio.Task[None] | None = None
+    due: bool = False
+
+
+@dataclass
+class Sitter:
+    """A guest's line, and where it sits."""
+
+    line: GuestLine
+    task: asyncio.Task[None] | None = None
+    table: Tended | None = None
+    guest: Guest | None = None
+
+
+@dataclass
+class Ways:
+    """How a host keeps house: what its tables are called together, how they are hosted, and how many guests it takes.
+
+    `notice` is told a table, a seat and a name when somebody who is away is waited for; `report` takes errors in the
+    program.
+    """
+
+    title: str
+    owner: str
+    manners: Manners = field(default_factory=Manners)
+    most: int = MOST_GUESTS
+    notice: Notice = lambda table, seat, name: None
+    report: Report = lambda error: None
+
+
+class TableHost:
+    """Tables and their guests. `listen` and `accept` let guests in; `stop` ends it all."""
+
+    def __init__(self, ways: Ways, book: Book, clock: Callable[[], float]) -> None:
+        """Begin without tables."""
+        self.ways = ways
+        self.tables: dict[str, Tended] = {}
+        self._book = book
+        self._clock = clock
+        self._names: dict[str, str] = {}
+        self.invitations = Invitations(book, self._names)
+        self.sitters: dict[GuestLine, Sitter] = {}
+        self._thinkers = ThreadPoolExecutor(THINKING, thread_name_prefix="bot")
+        self._doors: list[socket.socket] = []
+        self._tasks: set[asyncio.Task[None]] = set()
+        self.told: Callable[[dict[str, str]], None] = lambda tables: None
+        """Is told which tables there are, by the paths of their logs, when that changes."""
+
+    # ------------------------------------------------------------------ tables
+
+    def host(self, name: str, saved: SavedGame) -> None:
+        """Host a game under a name. Raises `Problem` when there is a table of that name, and `SaveError`."""
+        if name in self.tables:
+            raise Problem(f"another table here is called {visible(name)}; rename the file of one")
+        if len(self.tables) >= MOST_TABLES:
+            raise Problem(f"a host has room for {MOST_TABLES} tables")
+        identity = table_id(saved.log.header)
+        seating = KeptSeating(self._book, identity, self.ways.owner)
+        hosted = HostedTable(name, saved, seating, self.ways.manners, self._clock, self._book.key)
+        hosted.notices = lambda seat, called: self.ways.notice(name, seat, called)
+        self.tables[name] = Tended(hosted, saved, seating)
+        self._names[name] = identity
+        put_up(self._book, identity, saved.path.resolve())
+        self._tell()
+        self._attend(self.tables[name])
+
+    def _tell(self) -> None:
+        self.told({str(one.saved.path.resolve()): name for name, one in self.tables.items()})
+
+    def close(self, name: str) -> None:
+        """Close a table for good: its guests are told, and its log can be played elsewhere. Raises `SaveError`."""
+        table = self.tables.pop(name)
+        put_up(self._book, self._names.pop(name), None)
+        if table.timer is not None:
+            table.timer.cancel()
+        table.hosted.close(CLOSED, False)
+        self._tell()
+
+    def _attend(self, table: Tended) -> None:
+        """See to a table soon: what time has brought, and whether a bot has to think."""
+        if not table.due:
+            table.due = True
+            asyncio.get_running_loop().call_soon(self._see_to, table)
+
+    def _see_to(self, table: Tended) -> None:
+        table.due = False
+        if table.timer is not None:
+            table.timer.cancel()
+            table.timer = None
+        if table not in self.tables.values():
+            return
+        try:
+            seconds = table.hosted.tick()
+            bot = table.thought is None and table.hosted.bot_due()
+        except Exception as error:
+            self.ways.report(error)
+            return
+        if seconds is not None:
+            table.timer = asyncio.get_running_loop().call_later(max(0.0, seconds), self._attend, table)
+        if bot:
+            table.thought = self._spawn(self._think(table))
+
+    async def _think(self, table: Tended) -> None:
+        """Let a bot of a table think in a thread, and take what it chose."""
+        entry, choice = table.saved.table.entry, None
+        try:
+            choice = await self._in_thread(table.hosted.think)
+            table.hosted.bot_chose(entry, choice)
+        except Exception as error:
+            # The table then waits for somebody to take the seat from this bot.
+            self.ways.report(error)
+            return
+        finally:
+            table.thought = None
+        self._attend(table)
+
+    async def _in_thread(self, think: Callable[[], Choice | None]) -> Choice | None:
+        return await asyncio.get_running_loop().run_in_executor(self._thinkers, think)
+
+    # ------------------------------------------------------------------ guests come
+
+    def listen(self, sock: socket.socket) -> None:
+        """Let in whoever connects to a listening Unix socket, as the user of the system that they are."""
+        sock.setblocking(False)
+        self._doors.append(sock)
+        self._spawn(self._let_in(sock))
+
+    async def _let_in(self, door: socket.socket) -> None:
+        loop = asyncio.get_running_loop()
+        while True:
+            try:
+                sock, _ = await loop.sock_accept(door)
+            except OSError:
+                # Too many files are open, or the guest has gone already.
+                await asyncio.sleep(0.1)
+                continue
+            try:
+                who = f"uid:{peer_uid(sock)}"
+            except OSError:
+                sock.close()
+                continue
+            self.accept(sock, who, "", "")
+
+    def accept(self, sock: socket.socket, who: str, name: str, from_: str) -> None:
+        """Take over the line of a guest. Nobody knows who an onlooker is who was let in without an invitation: `who` is
+        empty then."""
+        line = GuestLine(self, sock, who, name, from_, self._clock)
+        sitter = self.sitters[line] = Sitter(line)
+        if len(self.sitters) > self.ways.most:
+            line.end(f"There are {self.ways.most} guests here, and no more may come in; try again later.")
+        sitter.task = self._spawn(self._serve(line))
+
+    async def _serve(self, line: GuestLine) -> None:
+        try:
+            await line.run()
+        except Exception as error:
+            self.ways.report(error)
+
+    # ------------------------------------------------------------------ vouching for guests that come through the door
+
+    async def check(self, words: str) -> str | None:
+        """Return who it is that brings the words of an invitation; None when they are of none."""
+        loop = asyncio.get_running_loop()
+        try:
+            found = await loop.run_in_executor(None, self.invitations.check, words)
+        except SaveError as error:
+            self.ways.report(error)
+            return None
+        return None if found is None else invited(*found)
+
+    def known(self, keys: Sequence[str]) -> str | None:
+        """Return whose key the first of `keys` is that is remembered; None when none is."""
+        try:
+            return known(self._book, keys) or None
+        except SaveError as error:
+            self.ways.report(error)
+            return None
+
+    def remember(self, who: str, keys: Sequence[str]) -> None:
+        """Remember that keys are `who`'s."""
+        try:
+            remember(self._book, who, keys)
+        except SaveError as error:
+            self.ways.report(error)
+
+    # ------------------------------------------------------------------ guests ask
+
+    def hello(self, line: GuestLine, hello: DoHello) -> None:
+        """Greet a guest. Raises `Farewell` for one of another protocol, and for a name that is none."""
+        if hello.protocol != PROTOCOL:
+            newer = "this host" if hello.protocol > PROTOCOL else "your Westmarch"
+            raise Farewell(f"This host speaks protocol {PROTOCOL} and you {hello.protocol}; {newer} has to be updated.")
+        if hello.as_ and line.who.startswith("uid:"):
+            if not is_name(hello.as_):
+                raise Farewell(f"--as takes a name of up to {NAME_LIMIT} letters, without a slash.")
+            line.who = f"{line.who}/{hello.as_}"
+        line.name = visible(" ".join(hello.name.split()))[:NAME_LIMIT] or hello.as_ or line.name or user_name(line.who)
+        line.say(
+            HelloRecord(protocol=PROTOCOL, westmarch=program_version(), host=self.ways.title, you=line.who),
+        )
+
+    def request(self, line: GuestLine, request: Request) -> None:
+        """Carry out what a guest asks for, or say why not. Never raises."""
+        sitter = self.sitters[line]
+        try:
+            match request:
+                case DoHello():
+                    line.refuse(request, "You said hello already.")
+                case DoTables():
+                    listed = [table.hosted.listed(line.who) for table in self.tables.values()]
+                    line.say(AnswerRecord(id=request.id, tables=listed))
+                case DoJoin():
+                    self._join(sitter, request)
+                case DoInvite():
+                    self._invite(sitter, request)
+                case DoHost():
+                    self._take_in(line, request)
+                case _ if sitter.table is None or sitter.guest is None:
+                    line.refuse(request, NOT_HERE)
+                case _:
+                    self._at_table(sitter, sitter.table, sitter.guest, request)
+        except Refusal as refusal:
+            line.refuse(request, refusal.sentence, refusal.rule)
+        except (SaveError, Problem) as problem:
+            line.refuse(request, sentence(str(problem)))
+        except Exception as error:
+            self.ways.report(error)
+            line.refuse(request, sentence(UNEXPECTED))
+
+    def _at_table(self, sitter: Sitter, table: Tended, guest: Guest, request: Request) -> None:
+        if isinstance(request, DoClose):
+            if sitter.line.who != self.ways.owner:
+                raise Problem("only the owner of the host closes a table")
+            self.close(table.hosted.name)
+            return
+        table.hosted.request(guest, request)
+        if not table.hosted.here(guest):
+            # It rose: what it has still to be told is the answer to that, and then it may sit down elsewhere.
+            while lines := table.hosted.pull(guest, BATCH, self._clock() + SLICE):
+                sitter.line.pass_on(lines)
+            sitter.table = sitter.guest = None
+        self._attend(table)
+
+    def _join(self, sitter: Sitter, request: DoJoin) -> None:
+        table = self.tables.get(request.table)
+        if table is None:
+            raise Problem(f"there is no table {visible(request.table[:NAME_LIMIT])!r} here")
+        if request.seats and not sitter.line.who:
+            raise Problem("without an invitation you may only look on")
+        self._leave(sitter)
+        guest = Guest(sitter.line.who, sitter.line.name, sitter.line.wake)
+        table.hosted.join(guest, request.seats, request.at)
+        sitter.table, sitter.guest = table, guest
+        sitter.line.wake()
+        self._attend(table)
+
+    def _leave(self, sitter: Sitter) -> None:
+        """Take a guest from its table, with what it has still to be told."""
+        table, guest = sitter.table, sitter.guest
+        if table is None or guest is None:
+            return
+        sitter.table = sitter.guest = None
+        table.hosted.leave(guest)
+        self._attend(table)
+
+    def _take_in(self, line: GuestLine, request: DoHost) -> None:
+        if line.who != self.ways.owner:
+            raise Problem("only the owner of the host says what it hosts")
+        path = Path(request.path)
+        saved = taken(path, self.ways.manners.replay)
+        try:
+            self.host(table_name(path), saved)
+        except BaseException:
+            saved.close()
+            raise
+        line.say(DoneRecord(id=request.id, entry=saved.table.entry))
+
+    def _invite(self, sitter: Sitter, request: DoInvite) -> None:
+        if sitter.line.who != self.ways.owner:
+            raise Problem("only the owner of the host invites")
+        table = self.tables.get(request.table)
+        if table is None:
+            raise Problem(f"there is no table {visible(request.table[:NAME_LIMIT])!r} here")
+        seats = {seat.id: seat.name for seat in table.saved.table.header.seats}
+        if request.seat not in seats:
+            raise Problem(f"there is no seat {visible(request.seat[:NAME_LIMIT])!r}; there is {', '.join(seats)}")
+        who = invited(request.table, request.seat)
+        if not table.seating.may_sit(request.seat, who):
+            has = table.seating.name(request.seat)
+            raise Problem(f"{seats[request.seat]} belongs to {visible(has)}, who has to leave the seat first")
+        words = self.invitations.make(request.table, request.seat, request.again)
+        if request.again:
+            self._send_away(who)
+        # The seat is kept for whoever comes by these words.
+        table.seating.take(request.seat, who, INVITED)
+        sitter.line.say(AnswerRecord(id=request.id, words=words))
+
+    def _send_away(self, who: str) -> None:
+        """Cut the lines of whoever came by words that are worth nothing any more."""
+        for sitter in list(self.sitters.values()):
+            if sitter.line.who == who:
+                sitter.line.end(TAKEN_BACK)
+
+    # ------------------------------------------------------------------ guests are told, and go
+
+    def pull(self, line: GuestLine, room: int, until: float) -> list[bytes]:
+        """Return the next lines of the table at which a guest sits."""
+        sitter = self.sitters[line]
+        if sitter.table is None or sitter.guest is None:
+            return []
+        try:
+            return sitter.table.hosted.pull(sitter.guest, room, until)
+        except Exception as error:
+            self.ways.report(error)
+            line.end(sentence(UNEXPECTED))
+            return []
+
+    def ended(self, line: GuestLine) -> None:
+        """Note that a line is cut."""
+        self._leave(self.sitters.pop(line))
+
+    # ------------------------------------------------------------------ the end
+
+    async def stop(self, text: str = STOPS, *, again: bool = True) -> None:
+        """Say goodbye to everybody and give all locks up."""
+        for door in self._doors:
+            door.close()
+        for table in self.tables.values():
+            if table.timer is not None:
+                table.timer.cancel()
+            table.hosted.close(text, again)
+        for line in self.sitters:
+            line.end(text, again=again)
+        serving = [sitter.task for sitter in self.sitters.values() if sitter.task is not None]
+        if serving:
+            await asyncio.wait(serving, timeout=GOODBYE)
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        self._thinkers.shutdown(wait=False, cancel_futures=True)
+
+    def _spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return task
+
+
+def is_name(text: str) -> bool:
+    """Whether a text can tell apart those who come as one user of the system."""
+    return 0 < len(text) <= NAME_LIMIT and text.isprintable() and text == text.strip() and "/" not in text
