@@ -6,6 +6,7 @@ import argparse
 import asyncio
 import os
 import pwd
+import resource
 import signal
 import socket
 import time
@@ -20,7 +21,7 @@ from tui.commands.parser import UsageError, options_of
 from tui.commands.problems import Problem
 from tui.hosting import doorkeeper, peers
 from tui.hosting.frames import AnswerRecord, DoHost, DoInvite, DoneRecord, DoTables, RefusedRecord, Request, TableHere
-from tui.hosting.host import TableHost, Ways
+from tui.hosting.host import MOST_TABLES, TableHost, Ways
 from tui.hosting.hosted import Manners
 from tui.hosting.line import Line, LineCut
 from tui.hosting.noticing import Noticing
@@ -30,6 +31,7 @@ from tui.hosting.seats import Book
 from tui.hosting.vouching import Open, Ready
 
 ENDS = (signal.SIGTERM, signal.SIGINT, signal.SIGHUP)
+OTHER_FILES = 128
 AFTER = 10
 """After how many minutes away somebody is told that the table waits."""
 
@@ -45,6 +47,7 @@ def host(arguments: argparse.Namespace) -> int:
         if not arguments.games:
             raise
         return _hand_over(arguments, wanted, path)
+    _let_many_in(arguments.most_guests)
     with closing(holding):
         sock = peers.listening(path, group)
         try:
@@ -91,6 +94,15 @@ def _wanted(arguments: argparse.Namespace) -> Wanted:
         arguments.seed,
         arguments.replay,
     )
+
+
+def _let_many_in(guests: int) -> None:
+    """Raise the bound on open files to what guests and logs need, as far as the system lets this program."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = guests + MOST_TABLES + OTHER_FILES
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        most = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
 
 
 def _hand_over(arguments: argparse.Namespace, wanted: Wanted, path: Path) -> int:
