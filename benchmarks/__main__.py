@@ -28,6 +28,7 @@ BENCHMARKS = {
     "save-size": "save_size",
     "kills": "kills",
     "heavy": "heavy_logs",
+    "hosting": "hosting",
 }
 """The benchmarks by name; each module has a function `run(quick)` that returns rows."""
 

@@ -96,6 +96,11 @@ def told(made: Decision, names: Mapping[str, str]) -> str:
     return made.text if not name or name in made.text else f"{name}: {made.text}"
 
 
+def note_text(note: NoteRecord) -> str:
+    """Return a note, with the name of whoever wrote it at a hosted table."""
+    return f"{note.author}: {note.text}" if note.author else note.text
+
+
 def passages(
     table: Table, notes: Sequence[NoteRecord] = (), seat: str | None = None, game: Game | None = None, last: int = -1
 ) -> Iterator[Passage]:
@@ -131,7 +136,7 @@ class Teller:
             more -= 1
             if more and look is not None:
                 look(view)
-        about = tuple(visible(note.text, lines=True) for note in self.notes.get(stride.number, ()))
+        about = tuple(visible(note_text(note), lines=True) for note in self.notes.get(stride.number, ()))
         return Passage(stride.number, made, tuple(events), about)
 
     def _decision(self, stride: Stride) -> Decision:

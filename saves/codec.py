@@ -101,13 +101,25 @@ class RedoRecord(msgspec.Struct, frozen=True, gc=False, tag="redo", tag_field="r
     count: int
 
 
-class NoteRecord(msgspec.Struct, frozen=True, gc=False, tag="note", tag_field="record"):
-    """A player's note on entry number `entry`, written at the time `at` (ISO 8601, UTC)."""
+class NoteRecord(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="note", tag_field="record"):
+    """A player's note on entry number `entry`, written at the time `at` (ISO 8601, UTC).
+
+    At a hosted table `author` wrote it, who sat in `seat`, for the seats `to` (none: for everybody), and `talk` says
+    that it was said while the game went on. At one keyboard all four are left out.
+    """
 
     n: int
     entry: int
     text: str
     at: str
+    author: str = ""
+    seat: str = ""
+    to: tuple[str, ...] = ()
+    talk: bool = False
+
+    def is_for(self, seat: str | None) -> bool:
+        """Whether the eyes of `seat` (None: everybody's) may read it."""
+        return not self.to or (seat is not None and seat in (self.seat, *self.to))
 
 
 class Asked(msgspec.Struct, frozen=True):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from types import TracebackType
@@ -149,10 +149,20 @@ class SavedGame:
         """Whether nothing can be done at the table."""
         return self._journal is None
 
-    def note(self, text: str, entry: int | None = None) -> NoteRecord:
+    def note(
+        self,
+        text: str,
+        entry: int | None = None,
+        *,
+        author: str = "",
+        seat: str = "",
+        to: Sequence[str] = (),
+        talk: bool = False,
+    ) -> NoteRecord:
         """Write a note on entry number `entry` (without one: on the current entry) and return it.
 
-        Raises `SaveError` for a note that is empty or too long, and `NotWritable`.
+        At a hosted table it is `author`'s, who sits in `seat`, for the seats `to` (none: for everybody), and may be
+        `talk`. Raises `SaveError` for a note that is empty or too long, and `NotWritable`.
         """
         text = encodable(text.strip())
         if not 0 < len(text) <= NOTE_LIMIT:
@@ -161,7 +171,7 @@ class SavedGame:
         if not 0 <= about <= self.table.entries:
             raise SaveError(f"there is no entry {about}; the entries are 0 to {self.table.entries}")
         at = now()
-        record = NoteRecord(self._writable().next, about, text, at)
+        record = NoteRecord(self._writable().next, about, text, at, author, seat, tuple(to), talk)
         self._append(record)
         self.log.notes.append(record)
         return record

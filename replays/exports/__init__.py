@@ -62,9 +62,11 @@ class Showing(msgspec.Struct, frozen=True, dict=True):
 
     @property
     def notes(self) -> list[NoteRecord]:
-        """The players' notes on the entries of the line, as they were written; none on lines that were abandoned."""
+        """The players' notes on the entries of the line that these eyes may read, as they were written; none on lines
+        that were abandoned."""
         found = [note for notes in Story(self.log).notes_on_line.values() for note in notes]
-        return sorted(found, key=lambda note: note.n)
+        all_of_them = self.open or bool(self.log.redacted)
+        return sorted((note for note in found if all_of_them or note.is_for(self.seat)), key=lambda note: note.n)
 
     @cached_property
     def closed(self) -> bool:

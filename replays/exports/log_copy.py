@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from replays.copies import Copy
 from replays.exports import BadExport, Showing, has_secrets
-from saves.codec import FIRST, RECORD_LIMIT, EntryRecord, HeaderRecord, NoteRecord, Record, encode
+from saves.codec import FIRST, RECORD_LIMIT, EntryRecord, HeaderRecord, Record, encode
 
 
 def export(showing: Showing) -> str:
@@ -40,7 +42,7 @@ def _whole(showing: Showing) -> list[Record]:
 def _with_notes(showing: Showing, records: list[Record]) -> list[Record]:
     for note in showing.notes:
         if note.entry <= showing.last:
-            records.append(NoteRecord(len(records), note.entry, note.text, note.at))
+            records.append(msgspec.structs.replace(note, n=len(records)))
     return records
 
 

@@ -133,7 +133,7 @@ def test_with_open_hands_one_answer_serves_the_group() -> None:
 
 
 @situation(rule="B4.9, B2.8")
-def test_with_hidden_hands_seat_after_seat_is_asked() -> None:
+def test_with_hidden_hands_all_who_are_asked_answer_for_themselves() -> None:
     table = given(
         active="sam",
         hands="hidden",
@@ -142,7 +142,11 @@ def test_with_hidden_hands_seat_after_seat_is_asked() -> None:
         next_tiles=["hiding"],
     )
     assert (prompt(table).seat, prompt(table).rule) == ("sam", "W1")
+    assert {choice.seat for choice in table.choices()} == {"sam", "pippin"}
+    when(table, "pippin", "pass")
+    assert (prompt(table).seat, prompt(table).rule) == ("sam", "W1")
     assert {choice.seat for choice in table.choices()} == {"sam"}
+    table.undo()
     when(table, "sam", "pass")
     assert (prompt(table).seat, prompt(table).rule) == ("pippin", "W1")
     when(table, "pippin", "use_card", card="phial")

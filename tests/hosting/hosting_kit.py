@@ -9,10 +9,10 @@ from typing import Any
 import msgspec
 
 from core import catalogue
-from core.kernel.entries import SeatInfo
+from core.kernel.entries import Header, SeatInfo
 from core.kernel.game import Game
 from core.kernel.table import Table, new_header
-from saves.codec import FORMAT, HeaderRecord, SeenRecord, decoder
+from saves.codec import FORMAT, HeaderRecord, SeenRecord, decode_header, decoder
 from saves.game_file import SavedGame
 from saves.journal import Journal
 from saves.log_file import LogFile, entry_of
@@ -55,12 +55,22 @@ def saved_game(
     plain = new_header(found, seed=seed, options=options)
     players = bots or {}
     seats = [SeatInfo(seat.id, seat.name, players.get(seat.id, "human")) for seat in plain.seats]
-    header = msgspec.structs.replace(plain, seats=seats)
-    log = LogFile(
-        Path("nowhere.jsonl"), HeaderRecord(format=FORMAT, n=0, program="", table=header), Table(found, header), FORMAT
-    )
-    saved = SavedGame(log, NoJournal())
+    return opened_game(found, msgspec.structs.replace(plain, seats=seats))
+
+
+def opened_game(game: Game, header: Header) -> SavedGame:
+    """Return the game of a header, which is kept nowhere."""
+    heading = HeaderRecord(format=FORMAT, n=0, program="", table=header)
+    saved = SavedGame(LogFile(Path("nowhere.jsonl"), heading, Table(game, header), FORMAT), NoJournal())
     saved.table.open()
+    return saved
+
+
+def saved_of(table: Table) -> SavedGame:
+    """Return a game that begins where a table stands."""
+    game = catalogue.game(table.game.id)
+    saved = opened_game(game, new_header(game, seed=table.header.seed, position=table.position()))
+    saved.table.make_chance = table.make_chance
     return saved
 
 
@@ -94,7 +104,7 @@ class At:
         plain = msgspec.json.decode(line)
         kind = plain["record"]
         if kind == "header":
-            header = msgspec.json.decode(line, type=HeaderRecord)
+            header = decode_header(line)
             assert len(line) < f.HEADER_LIMIT
             self.table = SeenTable(self.hosted.ground.game, header.table)
             return
@@ -147,4 +157,11 @@ def hosted_table(
     saved: SavedGame, manners: Manners | None = None, clock: Clock | None = None, seating: Seating | None = None
 ) -> HostedTable:
     """Return a game hosted as `evening`."""
-    return HostedTable("evening", saved, seating or MemorySeating(), manners or Manners(), clock or Clock(), KEY)
+    hosted = HostedTable("evening", saved, seating or MemorySeating(), manners or Manners(), clock or Clock(), KEY)
+    hosted.failed = fail
+    return hosted
+
+
+def fail(error: Exception) -> None:
+    """Let a test see an error of the program that a guest would only be told of."""
+    raise error

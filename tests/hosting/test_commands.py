@@ -89,9 +89,11 @@ async def test_a_killed_host_has_every_table_again_and_its_guests_come_back(run:
             1,
             "westmarch: evening.jsonl is hosted here; `westmarch join evening` sits down\n",
         )
-    refused = await ran("host", "fellowship")
+    refused = await ran("host")
     assert refused.code == 1
     assert f"(process {hosts[0].process.pid})" in refused.err
+    assert (await ran("host", "dice", "--name", "sunday")).out.startswith("sunday: ")
+    assert len((await ran("tables")).out.splitlines()) == 2
 
     hosts[0].end(signal.SIGKILL)
     assert (await ben.cut()).again

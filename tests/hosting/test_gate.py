@@ -12,6 +12,7 @@ import pytest
 
 from tests.hosting.test_guests import until
 from tests.hosting.test_vouching import WORDS, Book
+from tui.command_line import main
 from tui.commands.problems import Problem
 from tui.hosting import gate
 from tui.hosting.doorkeeper import place
@@ -167,3 +168,11 @@ def test_the_place_of_a_door_is_a_port_here_unless_it_names_an_address() -> None
     for wrong in ("", "x", "0", "65536", ":7777", "::1:7777", "host:", "7777:host"):
         with pytest.raises(Problem, match="no place for a door; name a port"):
             place(wrong)
+
+
+def test_a_door_at_no_place_is_wrong_usage(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("WESTMARCH_HOME", str(tmp_path))
+    assert main(["host", "--ssh", "somewhere"]) == 2
+    assert "--ssh: 'somewhere' is no place for a door" in capsys.readouterr().err

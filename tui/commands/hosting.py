@@ -6,11 +6,11 @@ import argparse
 import asyncio
 import os
 import pwd
+import resource
 import signal
 import socket
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing
 from pathlib import Path
 
 from core import catalogue
@@ -18,18 +18,21 @@ from replays.naming import listed
 from saves.text import visible
 from tui.commands.output import columns, complain, say, say_json
 from tui.commands.parser import UsageError, options_of
+from tui.commands.parser_hosting import MOST_GUESTS, PATIENCE, UNDO
 from tui.commands.problems import Problem
-from tui.hosting import peers
-from tui.hosting.frames import AnswerRecord, DoInvite, DoTables, RefusedRecord, Request, TableHere
-from tui.hosting.host import TableHost, Ways
+from tui.hosting import doorkeeper, peers
+from tui.hosting.frames import AnswerRecord, DoHost, DoInvite, DoneRecord, DoTables, RefusedRecord, Request, TableHere
+from tui.hosting.host import MOST_TABLES, TableHost, Ways
 from tui.hosting.hosted import Manners
 from tui.hosting.line import Line, LineCut
 from tui.hosting.noticing import Noticing
 from tui.hosting.opening import Wanted, games
-from tui.hosting.places import Holding, own_socket
+from tui.hosting.places import Holding, Running, own_socket
 from tui.hosting.seats import Book
+from tui.hosting.vouching import Open, Ready
 
 ENDS = (signal.SIGTERM, signal.SIGINT, signal.SIGHUP)
+OTHER_FILES = 128
 AFTER = 10
 """After how many minutes away somebody is told that the table waits."""
 
@@ -39,7 +42,14 @@ def host(arguments: argparse.Namespace) -> int:
     wanted = _wanted(arguments)
     path = own_socket() if arguments.socket is None else Path(arguments.socket).absolute()
     group = None if arguments.group is None else peers.group_id(arguments.group)
-    with _held(path) as holding:
+    try:
+        holding = Holding(path)
+    except Running:
+        if not arguments.games:
+            raise
+        return _hand_over(arguments, wanted, path)
+    _let_many_in(arguments.most_guests)
+    with closing(holding):
         sock = peers.listening(path, group)
         try:
             return asyncio.run(_hosting(arguments, wanted, holding, sock, path))
@@ -87,13 +97,38 @@ def _wanted(arguments: argparse.Namespace) -> Wanted:
     )
 
 
-@contextmanager
-def _held(path: Path) -> Iterator[Holding]:
-    holding = Holding(path)
-    try:
-        yield holding
-    finally:
-        holding.close()
+def _let_many_in(guests: int) -> None:
+    """Raise the bound on open files to what guests and logs need, as far as the system lets this program."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = guests + MOST_TABLES + OTHER_FILES
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        most = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
+
+
+def _hand_over(arguments: argparse.Namespace, wanted: Wanted, path: Path) -> int:
+    """Let a host that runs already take games in; how it hosts them was said when it began. Returns the exit code."""
+    for option, value, usual in (
+        ("--group", arguments.group, None),
+        ("--notify", arguments.notify, None),
+        ("--ssh", arguments.ssh, None),
+        ("--onlookers", arguments.onlookers, False),
+        ("--replay", arguments.replay, False),
+        ("--undo", arguments.undo, UNDO[0]),
+        ("--patience", arguments.patience, PATIENCE),
+        ("--most-guests", arguments.most_guests, MOST_GUESTS),
+    ):
+        if value != usual:
+            raise Problem(f"a host is running here already, which began without {option}; end it first to change that")
+    count = 0
+    for name, saved in games(wanted, Book(), complain):
+        saved.close()
+        asyncio.run(_asked(str(path), DoHost(id=1, path=str(saved.path.absolute()))))
+        say(f"{name}: {saved.path}")
+        count += 1
+    if not count:
+        raise Problem("there is no table to host")
+    return 0
 
 
 async def _hosting(
@@ -115,6 +150,8 @@ async def _hosting(
         ways.notice = notices
     here = TableHost(ways, book, time.monotonic)
     here.told = holding.tell
+    wanted_door = _door(arguments, book)
+    door = None if wanted_door is None else doorkeeper.Doorkeeper(here, wanted_door, complain)
     ended = asyncio.Event()
     for number in ENDS:
         asyncio.get_running_loop().add_signal_handler(number, ended.set)
@@ -130,10 +167,14 @@ async def _hosting(
         if not here.tables:
             raise Problem("there is no table to host")
         here.listen(sock)
+        if door is not None and wanted_door is not None:
+            _say_open(wanted_door, await door.open())
         say(f"Listening at {path}; `westmarch join` sits down, ctrl+c ends the host.")
         await ended.wait()
     finally:
         await here.stop()
+        if door is not None:
+            await door.close()
         if notices is not None:
             await notices.close()
     return 0
@@ -141,12 +182,41 @@ async def _hosting(
 
 def title() -> str:
     """Return what the tables of this user are called together."""
+    name = _own_name()
+    return f"{name}'s tables" if name else "Westmarch"
+
+
+def _own_name() -> str:
     try:
         user = pwd.getpwuid(os.getuid())
     except KeyError:
-        return "Westmarch"
-    name = user.pw_gecos.split(",")[0].strip() or user.pw_name
-    return visible(f"{name}'s tables")
+        return ""
+    return visible(user.pw_gecos.split(",")[0].strip() or user.pw_name)
+
+
+def _door(arguments: argparse.Namespace, book: Book) -> Open | None:
+    """Return where a door for ssh is to open, and how; None where none is asked for."""
+    if arguments.ssh is None:
+        return None
+    try:
+        address, port = doorkeeper.place(arguments.ssh)
+    except Problem as problem:
+        raise UsageError(f"--ssh: {problem}") from None
+    name = _own_name()
+    return Open(
+        address=address,
+        port=port,
+        key=str(book.path.with_name(doorkeeper.KEY)),
+        title=f"the tables of {name}" if name else "tables",
+        onlookers=arguments.onlookers,
+        most=arguments.most_guests,
+    )
+
+
+def _say_open(wanted: Open, ready: Ready) -> None:
+    here = " from this machine alone" if wanted.address == doorkeeper.LOOPBACK else ""
+    say(f"Friends come in{here} by `ssh -p {ready.port}`, with the words that `westmarch invite TABLE SEAT` prints.")
+    say(f"The key that ssh shows them first is {ready.fingerprint}.")
 
 
 def _report(error: Exception) -> None:
@@ -157,7 +227,7 @@ def _report(error: Exception) -> None:
 
 
 async def _asked(where: str | None, request: Request) -> AnswerRecord:
-    """Return what the host that runs here answers to one request. Raises `Problem`."""
+    """Return what the host that runs here answers to one request; nothing much where it was done. Raises `Problem`."""
     line = await Line.connect(None if where is None else Path(where))
     try:
         await line.send(request)
@@ -165,6 +235,8 @@ async def _asked(where: str | None, request: Request) -> AnswerRecord:
             match record:
                 case AnswerRecord():
                     return record
+                case DoneRecord(id=number):
+                    return AnswerRecord(id=number)
                 case RefusedRecord(text=text) | LineCut(text=text):
                     raise Problem(visible(text))
                 case _:

@@ -12,7 +12,7 @@ from textual.widget import Widget
 
 from core.kernel.prompts import Prompt
 from replays.exports import Showing
-from replays.telling import decision, told
+from replays.telling import decision, note_text, told
 from saves.text import visible
 from tui.map.panes import MapPane
 from tui.replay.entry_pane import EntryPane
@@ -62,7 +62,7 @@ class PictureScreen(StageScreen):
             line if is_number(line.rule) or line.rule not in book else replace(line, rule=book[line.rule].title)
             for line in lines
         ]
-        notes = [f"{self.glyphs.star} {visible(note.text)}" for note in showing.notes if note.entry == number]
+        notes = [f"{self.glyphs.star} {visible(note_text(note))}" for note in showing.notes if note.entry == number]
         self.entry_pane.show(told(made, self.names), named, 0, notes)
         self.entry_pane.retitle(f"Entry {number}")
         self.rule_pane.show(lines[-1].rule if lines else made.rule)

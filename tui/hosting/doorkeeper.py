@@ -17,6 +17,9 @@ from tui.commands.problems import Problem
 from tui.hosting import guest
 from tui.hosting.vouching import Failed, Open, Ready, Voucher, Vouching
 
+KEY = "door_key"
+"""What the file of the door's own key is called, beside the host's other files."""
+
 LOOPBACK = "127.0.0.1"
 """Where the door opens unless an address is named: for this machine alone."""
 
@@ -103,7 +106,7 @@ class Doorkeeper:
         with its:
             path = {"PYTHONPATH": os.environ["PYTHONPATH"]} if "PYTHONPATH" in os.environ else {}
             self._process = subprocess.Popen(
-                [sys.executable, "-X", "utf8", "-m", "tui.hosting.door", str(its.fileno()), self._program],
+                [sys.executable, "-P", "-X", "utf8", "-m", "tui.hosting.door", str(its.fileno()), self._program],
                 stdin=subprocess.DEVNULL,
                 stdout=subprocess.DEVNULL,
                 pass_fds=[its.fileno()],

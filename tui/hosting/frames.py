@@ -177,6 +177,12 @@ class DoInvite(Do, frozen=True, tag="invite", kw_only=True):
     again: bool = False
 
 
+class DoHost(Do, frozen=True, tag="host", kw_only=True):
+    """Host the game whose log lies at `path`, too. Only the owner of the host may."""
+
+    path: str
+
+
 class DoLead(Do, frozen=True, tag="lead", kw_only=True):
     """Show those who follow where one looks; without a place, stop leading. `question` asks what they would do here,
     `shown` shows what followed."""
@@ -218,6 +224,7 @@ Request = (
     | DoClose
     | DoRemove
     | DoInvite
+    | DoHost
     | DoLead
     | DoFollow
     | DoGuess

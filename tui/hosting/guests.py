@@ -226,7 +226,7 @@ class Guests:
             words = [nursery.__name__, self._program, str(its.fileno()), *([] if self._forks else ["start"])]
             path = {"PYTHONPATH": os.environ["PYTHONPATH"]} if "PYTHONPATH" in os.environ else {}
             self._process = subprocess.Popen(
-                [sys.executable, "-B", "-X", "utf8", "-m", *words],
+                [sys.executable, "-P", "-B", "-X", "utf8", "-m", *words],
                 stdin=subprocess.DEVNULL,
                 stdout=subprocess.DEVNULL,
                 pass_fds=[its.fileno()],

@@ -11,6 +11,7 @@ import socket
 from collections.abc import Callable, Coroutine, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 from core.kernel.prompts import Choice, Refusal
@@ -24,8 +25,10 @@ from tui.hosting.frames import (
     AnswerRecord,
     DoClose,
     DoHello,
+    DoHost,
     DoInvite,
     DoJoin,
+    DoneRecord,
     DoTables,
     HelloRecord,
     Request,
@@ -34,6 +37,7 @@ from tui.hosting.host_line import BATCH, NOT_HERE, SLICE, Farewell, GuestLine
 from tui.hosting.hosted import Guest, HostedTable, Manners
 from tui.hosting.hosted_guests import NAME_LIMIT
 from tui.hosting.invitations import Invitations, invited, known, remember
+from tui.hosting.opening import table_name, taken
 from tui.hosting.peers import peer_uid, user_name
 from tui.hosting.seats import Book, KeptSeating, put_up, table_id
 
@@ -281,6 +285,8 @@ class TableHost:
                     self._join(sitter, request)
                 case DoInvite():
                     self._invite(sitter, request)
+                case DoHost():
+                    self._take_in(line, request)
                 case _ if sitter.table is None or sitter.guest is None:
                     line.refuse(request, NOT_HERE)
                 case _:
@@ -328,6 +334,18 @@ class TableHost:
         sitter.table = sitter.guest = None
         table.hosted.leave(guest)
         self._attend(table)
+
+    def _take_in(self, line: GuestLine, request: DoHost) -> None:
+        if line.who != self.ways.owner:
+            raise Problem("only the owner of the host says what it hosts")
+        path = Path(request.path)
+        saved = taken(path, self.ways.manners.replay)
+        try:
+            self.host(table_name(path), saved)
+        except BaseException:
+            saved.close()
+            raise
+        line.say(DoneRecord(id=request.id, entry=saved.table.entry))
 
     def _invite(self, sitter: Sitter, request: DoInvite) -> None:
         if sitter.line.who != self.ways.owner:

@@ -6,22 +6,25 @@ The parts are in rooms of their own (`hosted_*.py`), which all stand on one `Gro
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 import msgspec
 
-from core.kernel.prompts import Choice, Outcome, Prompt, Refusal, passing_until
-from core.kernel.rulebook import OWN
-from saves.errors import SaveError
+from core.bots import HUMAN
+from core.kernel.prompts import Choice, Outcome, Prompt, Refusal
 from saves.game_file import SavedGame
-from saves.text import sentence, visible
+from saves.text import visible
 from tui.hosting import frames as f
 from tui.hosting.hosted_asking import Asking, Offered
 from tui.hosting.hosted_bots import Bots
 from tui.hosting.hosted_ground import Ground
 from tui.hosting.hosted_guests import Guest, Manners, Stream, line_of
+from tui.hosting.hosted_hands import Hands
+from tui.hosting.hosted_lead import Leading
+from tui.hosting.hosted_notices import Notices
+from tui.hosting.hosted_requests import Requests
+from tui.hosting.hosted_talk import Talk
 from tui.hosting.hosted_undo import Consent
-from tui.hosting.hosted_windows import ASK, Windows
+from tui.hosting.hosted_windows import Windows
 from tui.hosting.seats import Seating
 
 __all__ = ["Guest", "HostedTable", "Manners"]
@@ -43,18 +46,17 @@ class HostedTable:
         self.bots = Bots(self.ground)
         self.windows = Windows(self.ground, self.asking, self.bots.may_act)
         self.consent = Consent(self.ground)
+        self.talk = Talk(self.ground)
+        self.hands = Hands(self.ground, self.talk)
+        self.leading = Leading(self.ground, self.asking)
+        self._notices = Notices(self.ground, self.windows)
+        self._requests = Requests(
+            self.ground, self.asking, self.windows, self.consent, self.talk, self.hands, self.leading
+        )
         self.ground.stirred += [self.windows.stirred, self.consent.stirred]
-        self.notices: Callable[[str, str], None] = lambda seat, name: None
-        self._requests: dict[type, Callable[[Guest, Any], None]] = {
-            f.DoAct: self._act,
-            f.DoUndo: self._undo,
-            f.DoRedo: self._redo,
-            f.DoConsent: self._consent,
-            f.DoWish: self._wish,
-            f.DoRise: self._rise,
-            f.DoWhyNot: self._why_not,
-            f.DoExplain: self._explain,
-        }
+        self.ground.left.append(self.leading.gone)
+        self.failed: Callable[[Exception], None] = lambda error: None
+        """What is called with an error of the program that a request has met; the guest is told that there was one."""
         self.windows.stirred()
 
     @property
@@ -86,170 +88,50 @@ class HostedTable:
                 both = f"{people.name(wanted[0])} and {people.name(other)}"
                 raise Refusal("", f"{both} have secrets from each other; sit down in one of them from this terminal.")
         for seat in wanted:
-            people.seating.take(seat, guest.who, guest.name)
+            if people.seats[seat].player != HUMAN:
+                raise Refusal("", f"{people.name(seat)} is played by a bot in this game; take another seat.")
+        if not ground.manners.replay:
+            for seat in wanted:
+                people.seating.take(seat, guest.who, guest.name)
+                self.hands.back(seat)
         if guest in ground.streams:
             self.leave(guest)
         people.sit(guest, wanted)
-        for seat in wanted:
-            people.handed.pop(seat, None)
         stream = ground.streams[guest] = Stream()
-        if at is not None and 0 <= at.entry <= self._limit(guest) and at.mark == ground.mark(at.entry, guest.eyes):
+        if (
+            at is not None
+            and 0 <= at.entry <= self.leading.limit(guest)
+            and at.mark == ground.mark(at.entry, guest.eyes)
+        ):
             stream.header, stream.place = False, at.entry + 1
             stream.rewound = f.RewoundRecord(entry=at.entry, ahead=0, mark="")
         self.consent.tell_one(guest)
+        if ground.manners.replay:
+            self.leading.follow(guest, True)
         ground.stir()
 
     def leave(self, guest: Guest) -> None:
         """Let a guest go, whose line was cut or who rose; its seats stay its own."""
-        stream = self.ground.streams.pop(guest, None)
-        if stream is not None and not stream.gone:
-            self._parted(guest)
-
-    def _parted(self, guest: Guest) -> None:
-        self.ground.people.rise(guest)
-        self.ground.copies.leave(guest)
-        self._settle_copies()
-        self.ground.stir()
+        self.ground.leave(guest)
 
     def here(self, guest: Guest) -> bool:
         """Whether a guest is at the table, and has not risen or been sent away."""
         stream = self.ground.streams.get(guest)
         return stream is not None and not stream.gone
 
-    def part(self, guest: Guest, record: f.HostRecord) -> None:
-        """Let a guest go after it has been told `record`, which it still pulls."""
-        stream = self.ground.streams.get(guest)
-        if stream is not None and not stream.gone:
-            stream.put(record)
-            stream.gone = True
-            self._parted(guest)
-            guest.wake()
+    @property
+    def closed(self) -> bool:
+        """Whether the table has been closed, by its owner or by the host."""
+        return self.ground.closed
 
     def close(self, text: str, again: bool) -> None:
         """Say goodbye to everybody, and give up the lock of the log."""
-        for guest, _ in self.ground.guests():
-            self.part(guest, f.ByeRecord(text=text, again=again))
-        self.ground.saved.close()
-
-    # ------------------------------------------------------------------ requests
+        self.ground.close(text, again)
 
     def request(self, guest: Guest, request: f.Request) -> None:
-        """Do what a guest asks for, or say why not; whatever it is, nothing is raised."""
-        stream = self.ground.streams.get(guest)
-        if stream is None or stream.gone:
-            return
-        answer = self._requests.get(type(request))
-        try:
-            if answer is None:
-                raise Refusal("", "That is not asked of a table.")
-            answer(guest, request)
-        except Refusal as refusal:
-            self.ground.tell(guest, f.RefusedRecord(id=request.id, rule=refusal.rule, text=refusal.sentence))
-        except SaveError as error:
-            self.ground.tell(guest, f.RefusedRecord(id=request.id, rule="", text=sentence(error.sentence)))
-
-    def _done(self, guest: Guest, request: f.Do) -> None:
-        self.ground.tell(guest, f.DoneRecord(id=request.id, entry=self.ground.table.entry))
-
-    def _act(self, guest: Guest, request: f.DoAct) -> None:
-        table, prompt = self.ground.table, self.ground.table.prompt
-        self._refuse_replay()
-        offered, stood = self.asking.stand(guest)
-        if not stood.since <= request.entry <= table.entry:
-            if not self._has_happened(guest, request):
-                raise table.stale(request.entry)
-            self._done(guest, request)
-            return
-        if isinstance(prompt, Outcome):
-            raise Refusal(prompt.rule, "The game is over.")
-        if not 1 <= request.choice <= len(offered.choices):
-            many = len(offered.choices)
-            there = f"the choices are 1 to {many}" if many else "there is nothing for you to choose now"
-            raise Refusal("", f"There is no choice {request.choice}; {there}.")
-        choice = offered.choices[request.choice - 1]
-        whose = self.asking.whose(prompt, choice, guest)
-        if whose:
-            raise self._of_another(whose)
-        if prompt.window and prompt.group and passing_until(choice.action) == "":
-            self.windows.go_on(guest.seats)
-        else:
-            self.ground.act(choice.action, (choice.seat,) if choice.seat in guest.seats else guest.seats[:1])
-        self._done(guest, request)
-
-    def _has_happened(self, guest: Guest, request: f.DoAct) -> bool:
-        """Whether what a guest chose too late is what has been done since, with nothing but passes before it."""
-        entries = self.ground.table.line.entries
-        for stood in self.ground.streams[guest].stood:
-            if not (stood.since <= request.entry <= stood.last and 1 <= request.choice <= len(stood.actions)):
-                continue
-            action = stood.actions[request.choice - 1]
-            for number in range(request.entry + 1, self.ground.table.entry + 1):
-                if entries[number].action == action:
-                    return True
-                if passing_until(entries[number].action) is None:
-                    break
-        return False
-
-    def _of_another(self, seat: str) -> Refusal:
-        return Refusal(OWN, f"That is {self.ground.people.name(seat)}'s to decide.")
-
-    def _refuse_replay(self) -> None:
-        if self.ground.manners.replay:
-            raise Refusal("", "This game is led through here, and not played on.")
-
-    def _own(self, guest: Guest, seat: str) -> None:
-        if seat not in guest.seats:
-            raise self._of_another(seat)
-
-    def _undo(self, guest: Guest, request: f.DoUndo) -> None:
-        self._refuse_replay()
-        self.consent.undo(guest)
-        self._done(guest, request)
-
-    def _redo(self, guest: Guest, request: f.DoRedo) -> None:
-        self._refuse_replay()
-        self.consent.redo(guest)
-        self._done(guest, request)
-
-    def _consent(self, guest: Guest, request: f.DoConsent) -> None:
-        why_not = self.consent.answer(guest, request.ask, request.yes)
-        if why_not:
-            raise Refusal("", why_not)
-        self._done(guest, request)
-
-    def _wish(self, guest: Guest, request: f.DoWish) -> None:
-        self._own(guest, request.seat)
-        wishes = {wish.id for wish in self.ground.game.words.wishes} | {ASK}
-        if request.until not in wishes:
-            raise Refusal("", f"There is no such wish; there is {', '.join(sorted(wishes))}.")
-        self.windows.wish(request.seat, request.until)
-        self._done(guest, request)
-
-    def _rise(self, guest: Guest, request: f.DoRise) -> None:
-        if not request.keep:
-            for seat in guest.seats:
-                self.ground.people.seating.free(seat)
-        self.part(guest, f.DoneRecord(id=request.id, entry=self.ground.table.entry))
-
-    def _why_not(self, guest: Guest, request: f.DoWhyNot) -> None:
-        self._own(guest, request.seat)
-        table = self.ground.table
-        found = [] if table.over else table.game.words.why_not(table.state, request.seat)
-        refusals = [f.Refused(visible(what), refusal.rule, refusal.sentence) for what, refusal in found]
-        self.ground.tell(guest, f.AnswerRecord(id=request.id, refusals=refusals))
-
-    def _explain(self, guest: Guest, request: f.DoExplain) -> None:
-        table = self.ground.table
-        try:
-            action = msgspec.json.decode(request.action, type=table.game.action_type)
-        except (msgspec.MsgspecError, RecursionError, ValueError):
-            raise Refusal("", "That is no action of this game.") from None
-        seat = str(getattr(action, "seat", ""))
-        if seat not in guest.seats:
-            raise self._of_another(seat) if seat in self.ground.people.seats else Refusal("", "That is no seat here.")
-        refusal = table.refusal(action)
-        found = None if refusal is None else f.Refused("", refusal.rule, refusal.sentence)
-        self.ground.tell(guest, f.AnswerRecord(id=request.id, refusal=found))
+        """Do what a guest asks for, or say why not; whatever it is, nothing is raised. An error of the program itself
+        goes to `failed`."""
+        self._requests.request(guest, request, self.failed)
 
     # ------------------------------------------------------------------ what guests are told
 
@@ -263,7 +145,7 @@ class HostedTable:
             if size >= room or self.ground.clock() >= until:
                 break
         else:
-            self._settle_copies()
+            self.ground.settle_copies()
         return found
 
     def _next(self, guest: Guest, stream: Stream) -> bytes | None:
@@ -281,10 +163,13 @@ class HostedTable:
             record, stream.rewound = stream.rewound, None
             mark, ahead = ground.mark(record.entry, guest.eyes), ground.table.entries - ground.table.entry
             return line_of(msgspec.structs.replace(record, mark=mark, ahead=ahead))
-        limit = self._limit(guest)
+        limit = self.leading.limit(guest)
         if stream.place <= limit:
             stream.place += 1
             return ground.copies.lines(guest.eyes, guest, stream.place - 1)
+        said = self.talk.next(guest, stream, limit if ground.manners.replay else None)
+        if said is not None:
+            return line_of(said)
         if stream.queue:
             return stream.take()
         if stream.present:
@@ -293,22 +178,25 @@ class HostedTable:
         if stream.asked:
             stream.asked = False
             return line_of(self.asked(guest))
+        if stream.led:
+            stream.led = False
+            return line_of(self.leading.record(guest))
         return None
-
-    def _limit(self, guest: Guest) -> int:
-        """Return the last entry that a guest is told."""
-        return self.ground.table.entry
-
-    def _settle_copies(self) -> None:
-        places: dict[str | None, int] = {}
-        for guest, stream in self.ground.guests():
-            places[guest.eyes] = min(places.get(guest.eyes, stream.place), stream.place)
-        self.ground.copies.settle(places)
 
     def asked(self, guest: Guest) -> f.AskedRecord:
         """Return what is asked now, as a guest is told it."""
         ground = self.ground
-        table = ground.table
+        table, limit = ground.table, self.leading.limit(guest)
+        if limit < table.entry or ground.manners.replay:
+            ended = table.prompt_at(limit)
+            return f.AskedRecord(
+                entry=limit,
+                since=limit,
+                mark=ground.mark(limit, guest.eyes),
+                undo=self.consent.undoable(guest),
+                outcome=ended if isinstance(ended, Outcome) else None,
+                open=ground.open,
+            )
         offered, stood = self.asking.stand(guest)
         return f.AskedRecord(
             entry=table.entry,
@@ -330,7 +218,9 @@ class HostedTable:
         return f.PresentRecord(
             seats={seat: people.sitting(seat, guest) for seat in people.seats},
             onlookers=sum(not one.seats for one, _ in self.ground.guests()),
-            owner=guest.who == people.seating.owner(),
+            lead="" if self.leading.lead is None else self.leading.lead.name,
+            owner=bool(people.seating.owner()) and guest.who == people.seating.owner(),
+            following=len(self.leading.followers),
         )
 
     def offered(self, guest: Guest) -> Offered:
@@ -362,14 +252,24 @@ class HostedTable:
             here=sum(1 for _ in ground.guests()),
             over=table.over,
             replay=ground.manners.replay,
-            owned=who == people.seating.owner(),
+            owned=bool(people.seating.owner()) and who == people.seating.owner(),
         )
 
     # ------------------------------------------------------------------ time and bots
 
     def tick(self) -> float | None:
         """Do what time brings; return in how many seconds that is to be asked again, None when it need not be."""
-        return self.windows.tick()
+        left = (self.windows.tick(), self._notices.tick(), self.leading.spread())
+        return min((seconds for seconds in left if seconds is not None), default=None)
+
+    @property
+    def notices(self) -> Callable[[str, str], None]:
+        """What is called with a seat and the name of its guest when it is asked and has been away for long."""
+        return self._notices.give
+
+    @notices.setter
+    def notices(self, give: Callable[[str, str], None]) -> None:
+        self._notices.give = give
 
     def bot_due(self) -> bool:
         """Whether a bot has to think now: then `think` is called, in a thread or not, and `bot_chose` with what came of

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 import msgspec
 
@@ -40,12 +41,12 @@ class Asking:
             self._at, self._made = now, {}
         key = tuple(seats)
         if key not in self._made:
-            self._made[key] = self._offer(key)
+            self._made[key] = self.offer(self.ground.table.state, self.ground.table.prompt, key)
         return self._made[key]
 
-    def _offer(self, seats: tuple[str, ...]) -> Offered:
-        ground = self.ground
-        game, state, prompt = ground.game, ground.table.state, ground.table.prompt
+    def offer(self, state: Any, prompt: Prompt | Outcome, seats: tuple[str, ...]) -> Offered:
+        """Return what `prompt`, asked in `state`, is to a guest in `seats`."""
+        game = self.ground.game
         if isinstance(prompt, Outcome):
             return Offered(None, (), ENCODE(prompt))
         eyes = seats[0] if seats else None
@@ -122,7 +123,7 @@ class Asking:
     def asked(self) -> list[str]:
         """Return the seats of people that are asked now, in the order of asking."""
         prompt = self.ground.table.prompt
-        if isinstance(prompt, Outcome):
+        if isinstance(prompt, Outcome) or self.ground.manners.replay:
             return []
         people = self.ground.people
         return [seat for seat in dict.fromkeys(self._asked(prompt)) if people.is_person(seat)]

@@ -11,7 +11,7 @@ from core.kernel.prompts import passing_until
 from core.kernel.table import Table
 from replays.opened import opened
 from saves.game_file import SavedGame
-from tui.hosting.frames import HostRecord, RewoundRecord
+from tui.hosting.frames import ByeRecord, HostRecord, RewoundRecord
 from tui.hosting.hosted_copies import Copies
 from tui.hosting.hosted_guests import Guest, Manners, Stream
 from tui.hosting.hosted_marks import Marks
@@ -23,7 +23,7 @@ class Ground:
     """One hosted game and those who are told of it.
 
     `changed` are called after every decision, undo and redo, in their order; `stirred` when somebody comes, goes, or
-    is played by somebody else.
+    is played by somebody else, `left` with each guest who goes.
     """
 
     def __init__(
@@ -38,9 +38,11 @@ class Ground:
         self.streams: dict[Guest, Stream] = {}
         self.changed: list[Callable[[], None]] = []
         self.stirred: list[Callable[[], None]] = []
+        self.left: list[Callable[[Guest], None]] = []
+        self.closed = False
         self.epoch = 0
         """Goes up with every decision, undo and redo."""
-        self.open = manners.open
+        self.open = manners.open and saved.table.over
         """Whether all cards lie open."""
         self.copies = self._new_copies()
         self.made: dict[int, tuple[str, ...]] = {}
@@ -97,15 +99,60 @@ class Ground:
         for call in self.stirred:
             call()
 
+    def leave(self, guest: Guest) -> None:
+        """Let a guest go, who is told nothing more; its seats stay its own."""
+        stream = self.streams.pop(guest, None)
+        if stream is not None and not stream.gone:
+            self._parted(guest)
+
+    def part(self, guest: Guest, record: HostRecord) -> None:
+        """Let a guest go after it has been told `record`, which it still pulls."""
+        stream = self.streams.get(guest)
+        if stream is not None and not stream.gone:
+            stream.put(record)
+            stream.gone = True
+            self._parted(guest)
+            guest.wake()
+
+    def _parted(self, guest: Guest) -> None:
+        self.people.rise(guest)
+        self.copies.leave(guest)
+        self.settle_copies()
+        for call in self.left:
+            call(guest)
+        self.stir()
+
+    def settle_copies(self) -> None:
+        """Keep of the copies what the guests who are here may still need."""
+        places: dict[str | None, int] = {}
+        for guest, stream in self.guests():
+            places[guest.eyes] = min(places.get(guest.eyes, stream.place), stream.place)
+        self.copies.settle(places)
+
+    def close(self, text: str, again: bool) -> None:
+        """Say goodbye to everybody, and give up the lock of the log."""
+        self.closed = True
+        for guest, _ in self.guests():
+            self.part(guest, ByeRecord(text=text, again=again))
+        self.saved.close()
+
     def lay_open(self) -> None:
         """Lay all cards open: everybody reads from the beginning what there was to see."""
         self.open = True
         self.copies = self._new_copies()
-        for guest, stream in self.guests():
-            stream.header, stream.place, stream.rewound = True, 0, None
-            stream.asked = stream.present = True
-            stream.said = 0
-            guest.wake()
+        for guest, _ in self.guests():
+            self.read_anew(guest)
+
+    def read_anew(self, guest: Guest) -> None:
+        """Let a guest read all from the beginning, because its eyes are others now."""
+        stream = self.streams[guest]
+        stream.header, stream.place, stream.rewound = True, 0, None
+        stream.asked = stream.present = True
+        stream.said = 0
+        stream.heard.clear()
+        stream.stood.clear()
+        self.copies.leave(guest)
+        guest.wake()
 
     # ------------------------------------------------------------------ what happens
 

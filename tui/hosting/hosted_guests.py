@@ -76,7 +76,8 @@ class Stood:
 class Stream:
     """How far a guest has been told.
 
-    `place` is the number of the entry that comes next, `said` that of what was said; `rewound`, `asked`, `present` and
+    `place` is the number of the entry that comes next; of what was said all before number `said` is settled, and
+    those in `heard`; `rewound`, `asked`, `present` and
     `led` are due where they are set, and only the latest of each counts. A stream that is `gone` tells what lies in its
     queue, and then nothing.
     """
@@ -85,6 +86,7 @@ class Stream:
     header: bool = True
     rewound: RewoundRecord | None = None
     said: int = 0
+    heard: set[int] = field(default_factory=set)
     asked: bool = True
     present: bool = True
     led: bool = False

@@ -53,6 +53,8 @@ class Consent:
             return Undoable(0, text="Only those who sit at the table take moves back.")
         if self.ground.manners.undo == "off" or self.ground.manners.replay:
             return Undoable(0, text="This table is hosted without undo.")
+        if self.ground.open:
+            return Undoable(0, text="All cards lie open, so nothing is taken back any more.")
         count = self.reach_back(guest)
         refusal = self.ground.table.undo_refusal(count)
         if refusal is not None:
@@ -134,6 +136,8 @@ class Consent:
         ground = self.ground
         if not guest.seats or ground.manners.undo == "off" or ground.manners.replay:
             raise NothingToUndo("", "Only those who sit at the table bring moves back, where it is hosted with undo.")
+        if ground.open:
+            raise NothingToUndo("", "All cards lie open, so nothing is brought back any more.")
         table, count = ground.table, self.reach_on()
         if table.entries == table.entry:
             raise NothingToUndo(REDO, "There is nothing to redo.")

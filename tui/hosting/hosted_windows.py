@@ -29,7 +29,7 @@ class Windows:
         self.gone: list[str] = []
         """The seats that have let this window pass, in a window that all pass together."""
         self._window = (-1, "")
-        self._since: dict[str, float] = {}
+        self.since: dict[str, float] = {}
         self._settling = False
         ground.changed.append(self.went_on)
 
@@ -53,7 +53,7 @@ class Windows:
     def waits(self) -> Mapping[str, float]:
         """Return for how many seconds each seat has been waited for."""
         now = self.ground.clock()
-        return {seat: now - since for seat, since in self._since.items() if seat not in self.gone}
+        return {seat: now - since for seat, since in self.since.items() if seat not in self.gone}
 
     # ------------------------------------------------------------------ what follows by itself
 
@@ -72,7 +72,7 @@ class Windows:
     def _note_waits(self, acted: str = "") -> None:
         now = self.ground.clock()
         asked = self.asking.asked()
-        self._since = {seat: now if seat == acted else self._since.get(seat, now) for seat in asked}
+        self.since = {seat: now if seat == acted else self.since.get(seat, now) for seat in asked}
 
     def stirred(self) -> None:
         """Take note that somebody came, went, or is played by somebody else."""
@@ -120,7 +120,7 @@ class Windows:
         patience = self.ground.manners.patience
         if not patience:
             return float("inf")
-        waited = self.ground.clock() - self._since.get(seat, self.ground.clock())
+        waited = self.ground.clock() - self.since.get(seat, self.ground.clock())
         return patience - min(waited, self.ground.people.away_for(seat))
 
     def tick(self) -> float | None:

@@ -50,6 +50,9 @@ from tui.hosting.places import sockets
 PATIENCE = 10.0
 """For how many seconds a guest waits for a host to greet it."""
 
+PAUSE = 0.02
+"""Seconds after which a guest knocks again where too many wait to be let in."""
+
 CHUNK = 1 << 16
 """So many bytes are read at a time."""
 
@@ -293,7 +296,7 @@ async def _opened(path: Path | None) -> socket.socket:
         sock = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
         sock.setblocking(False)
         try:
-            await asyncio.get_running_loop().sock_connect(sock, str(place))
+            await reach(sock, place)
         except OSError as error:
             sock.close()
             # Whoever may not come in somewhere learns that rather than that nobody is somewhere else.
@@ -304,10 +307,27 @@ async def _opened(path: Path | None) -> socket.socket:
     raise Problem(_nobody(path, trouble))
 
 
+async def reach(sock: socket.socket, place: Path) -> None:
+    """Connect a socket that does not block. Raises `OSError`, a `TimeoutError` when the host lets nobody in for long.
+
+    Where too many wait to be let in, a Unix socket cannot be waited for: it has to be tried again.
+    """
+    async with asyncio.timeout(PATIENCE):
+        while True:
+            try:
+                sock.connect(str(place))
+            except BlockingIOError:
+                await asyncio.sleep(PAUSE)
+            else:
+                return
+
+
 def _nobody(path: Path | None, error: OSError | None) -> str:
     where = "here" if path is None else f"at {visible(str(path))}"
     if error is not None and error.errno in (errno.EACCES, errno.EPERM):
         return f"you may not come in {where}; whoever hosts there can let a group in (`westmarch host --group NAME`)"
+    if isinstance(error, TimeoutError):
+        return f"the host {where} lets nobody in just now; try again in a moment"
     if error is None or error.errno in (errno.ENOENT, errno.ECONNREFUSED, errno.ENOTDIR):
         return f"no host is running {where}; `westmarch host GAME` starts one"
     return f"no host can be reached {where}: {reason(error)}"

@@ -152,7 +152,7 @@ def start(program: str, tty: int, line: int, named: str) -> None:
     """Become a guest's program in a Python of its own; does not return."""
     for number in (tty, line):
         os.set_inheritable(number, True)
-    words = [sys.executable, "-B", "-m", guest.__name__, program, str(tty), str(line), named]
+    words = [sys.executable, "-P", "-B", "-m", guest.__name__, program, str(tty), str(line), named]
     os.execve(sys.executable, words, {**guest.environment(named), **_path()})
 
 

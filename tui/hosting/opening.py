@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+import stat
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
@@ -12,8 +13,9 @@ from core import catalogue
 from core.kernel.chance import MAX_SEED
 from core.kernel.entries import Header
 from core.kernel.table import Table
-from saves.errors import Locked, SaveError
+from saves.errors import SaveError
 from saves.game_file import SavedGame
+from saves.private import FILE
 from saves.text import visible
 from tui.commands.creating import header_of
 from tui.commands.opening import game_here, path_of
@@ -91,18 +93,34 @@ def _before(book: Book) -> list[str]:
 
 def _opened(word: str, wanted: Wanted, complain: Callable[[str], None]) -> SavedGame | None:
     try:
-        path = path_of(word, gallery=wanted.replay)
-        saved = SavedGame.open(path, read_only=wanted.replay)
+        return taken(path_of(word, gallery=wanted.replay), wanted.replay)
     except (SaveError, Problem) as error:
         complain(error.sentence if isinstance(error, SaveError) else str(error))
-        if isinstance(error, Locked):
-            complain("the other games are hosted without it")
         return None
-    if saved.read_only and not wanted.replay:
+
+
+def taken(path: Path, replay: bool = False) -> SavedGame:
+    """Open the log at `path` to be hosted. Raises `SaveError` and `Problem` where it cannot be."""
+    saved = SavedGame.open(path, read_only=replay)
+    if saved.read_only and not replay:
         why = saved.notices[-1] if saved.notices else f"{visible(path.name)} can only be read"
         saved.close()
-        complain(f"{why}; it is not hosted")
-        return None
-    if saved.table.header.seed < GUESSED and has_secrets(saved.table.header):
-        complain(f"{visible(path.name)} has a seed that can be found by trying; begin a new game to keep its secrets")
+        raise Problem(f"{why}; it is not hosted")
+    if not replay:
+        _keep_private(saved)
+    header = saved.table.header
+    if header.seed < GUESSED and not replay and has_secrets(header):
+        saved.log.say(f"{visible(path.name)} has a seed that can be guessed; begin a game here to keep its secrets")
     return saved
+
+
+def _keep_private(saved: SavedGame) -> None:
+    """Let nobody else read a log that others could: whoever reads it knows every hand."""
+    try:
+        mode = stat.S_IMODE(saved.path.stat().st_mode)
+        if mode & ~FILE:
+            saved.path.chmod(mode & FILE)
+            saved.log.say(f"{visible(saved.path.name)} could be read by others on this machine; now it is yours alone")
+    except OSError:
+        # It is somebody else's, who let this user write it.
+        saved.log.say(f"{visible(saved.path.name)} can be read by others on this machine")

@@ -15,7 +15,8 @@ from saves.private import make_folder
 from saves.text import visible
 from tui.commands.problems import Problem
 
-BACKLOG = 64
+BACKLOG = 128
+"""How many may wait to be let in; whoever comes then tries again."""
 _PEER = struct.Struct("3i")
 _LOCAL_PEERCRED = 1
 """What macOS and the BSDs call it; a version, the user, and groups come back."""

@@ -52,11 +52,15 @@ def sockets() -> list[Path]:
         return [SHARED]
 
 
+class Running(Problem):
+    """A host runs at a place already."""
+
+
 class Holding:
     """The place of a host, held as long as it runs: whatever becomes of the process, the next one finds it free."""
 
     def __init__(self, socket: Path) -> None:
-        """Hold the place of `socket`. Raises `Problem` where another host has it, and `OSError`."""
+        """Hold the place of `socket`. Raises `Running` where another host has it, and `OSError`."""
         make_folder(socket.parent)
         self._fd = os.open(_beside(socket), os.O_RDWR | os.O_CREAT | os.O_CLOEXEC | os.O_NOFOLLOW, FILE)
         try:
@@ -65,7 +69,7 @@ class Holding:
             found = _read(socket)
             which = "" if found is None else f" (process {found.process})"
             os.close(self._fd)
-            raise Problem(
+            raise Running(
                 f"a host is running here already{which}; end it first, or let this one listen elsewhere (--socket)"
             ) from None
         self.tell({})

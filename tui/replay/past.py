@@ -12,7 +12,7 @@ from replays.moments import Moments
 from replays.naming import by_name, names_of
 from replays.replay import Replay
 from replays.story import Story, Variation
-from replays.telling import decision, told
+from replays.telling import decision, note_text, told
 from saves.library import Summary
 from saves.log_file import LogFile
 from saves.reader import read_log
@@ -96,7 +96,7 @@ class Past:
         found = self.story.notes.get(entry, [])
         if self.variation is not None and entry > self.variation.leaves:
             found = self.variation.notes.get(entry, [])
-        return [visible(note.text) for note in found]
+        return [visible(note_text(note)) for note in found]
 
     def noted(self) -> list[int]:
         """Return the entries of the line in sight that have notes."""

@@ -78,14 +78,11 @@ def _could_interrupt(state: FellowshipState, action: a.Action) -> bool:
 
 
 def _not_asked_here(state: FellowshipState, seat: str) -> Refusal:
-    """Return why a seat that could interrupt in a window is not asked: it has passed, or its time comes later."""
-    step, name, until = state.agenda[-1], hobbit_name(seat), state.hobbits[seat].passing
+    """Return why a seat that could interrupt in a window is not asked: it has passed, for a while or this once."""
+    name, until = hobbit_name(seat), state.hobbits[seat].passing
     if until:
         return Refusal("A48", f"{name} has passed until {UNTIL[until]}, and is not asked before.")
-    if isinstance(step, Window) and seat in step.passed:
-        return Refusal("B4.9", f"{name} has let this window pass.")
-    asked = hobbit_name(SEQUENCE.prompt(state).seat)
-    return Refusal("B4.9", f"With hidden hands one after the other is asked to interrupt; now it is {asked}.")
+    return Refusal("B4.9", f"{name} has let this window pass.")
 
 
 def why_not(state: FellowshipState, seat: str) -> list[tuple[str, Refusal]]:

@@ -1,4 +1,4 @@
-"""With hidden hands seat after seat is asked, and nobody needs to see another's hand to use a card together."""
+"""With hidden hands each seat is asked for itself, and nobody needs to see another's hand to use a card together."""
 
 from __future__ import annotations
 

@@ -71,8 +71,8 @@ class WhoInterrupts(Question[FellowshipState, Window]):
     kind, name = Window, "window"
 
     def asks(self, state: FellowshipState, step: Window) -> Prompt | None:
-        """Return passing and every interrupt; with open hands one answer serves the group, else seat after seat
-        answers."""
+        """Return passing and every interrupt; with open hands one answer serves the group, else all who are asked
+        answer for themselves, whoever comes first (A57)."""
         window = step.window
         if window == "W7" and can_turn_end_wait(state):
             return None
@@ -84,10 +84,9 @@ class WhoInterrupts(Question[FellowshipState, Window]):
             return None
         seat = seats[0]
         is_open = state.options.hands == "open"
-        if not is_open:
-            del seats[1:]
         rule = JOINED.window_rules.get(window, window)
-        choices = [PASS[seat, rule]]  # first, so that a hasty key interrupts nothing
+        # Passing comes first, so that a hasty key interrupts nothing.
+        choices = [PASS[one, rule] for one in (seats[:1] if is_open else seats)]
         for choice in found:
             if choice.seat in seats:
                 choices.append(choice)

@@ -1,0 +1,118 @@
+"""A host with many tables: how soon all guests of a table are told of a choice, and what host and guests weigh."""
+
+from __future__ import annotations
+
+import asyncio
+import subprocess
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from itertools import chain
+from pathlib import Path
+from random import Random
+from statistics import median
+from tempfile import TemporaryDirectory
+
+from benchmarks.hosted import GUESTS, echoes, play, sit_down
+from benchmarks.rows import Row, kilobytes, milliseconds, times
+from benchmarks.terminal import ROOT, WESTMARCH, environment
+from core import catalogue
+from core.kernel.table import new_header
+from saves.game_file import SavedGame
+
+GAME = "fellowship"
+OPTIONS = {"hobbits": "5", "hands": "hidden"}
+RATE = 20.0
+"""Choices a second, at all tables together."""
+
+TOLD = 0.05
+HOST = 150 << 20
+TURNS = 3
+
+
+def run(quick: bool) -> list[Row]:
+    """Return the rows of hosting."""
+    with TemporaryDirectory(prefix="wm") as folder:
+        return asyncio.run(_measured(Path(folder), 10 if quick else 100, 1 if quick else TURNS, 1.0 if quick else 3.0))
+
+
+async def _measured(home: Path, count: int, turns: int, seconds: float) -> list[Row]:
+    seats = [seat.id for seat in catalogue.game(GAME).options.seats(catalogue.game(GAME).options.checked(OPTIONS))]
+    paths = [_begun(home / f"{number}.jsonl", number) for number in range(count)]
+    here, there = home / "host.sock", home / "echo.sock"
+    host = [str(WESTMARCH), "host", *map(str, paths), "--socket", str(here), "--most-guests", "1000"]
+    with listening(host, home) as process, listening([sys.executable, "-m", "benchmarks.echoing", str(there)], home):
+        empty = resident(process.pid)
+        tables = await sit_down(str(here), [path.stem for path in paths], seats)
+        others = await echoes(str(there), count)
+        before = sum(player.size for table in tables for player in table.players)
+        chance = Random(5)
+        ours: list[list[float]] = []
+        theirs: list[list[float]] = []
+        for _ in range(turns):
+            ours.append(await play(tables, RATE, seconds, chance))
+            size = (sum(player.size for table in tables for player in table.players) - before) // GUESTS
+            line = b"x" * (size // max(1, sum(map(len, ours)))) + b"\n"
+            theirs.append(await play(others, RATE, seconds, chance, line))
+        weight = resident(process.pid)
+        for table in (*tables, *others):
+            for player in table.players:
+                player.close()
+    rows = [
+        _told(f"all {GUESTS} at one of {count} tables are told, {name}", share, ours, theirs, target)
+        for name, share, target in (("half of the time within", 0.5, TOLD), ("99 of 100 within", 0.99, TOLD))
+    ]
+    what = f"what a guest is sent for a choice ({sum(map(len, ours))} choices)"
+    rows.append(Row(what, kilobytes(len(line)), "2.0 kB", len(line) <= 2000))
+    guests = count * GUESTS
+    rows.append(
+        Row(
+            f"memory of a host with {guests} guests",
+            mebibytes(weight),
+            "150 MiB",
+            weight <= HOST,
+            f"{mebibytes(empty)} empty",
+        )
+    )
+    return rows
+
+
+def _told(what: str, share: float, ours: list[list[float]], theirs: list[list[float]], target: float) -> Row:
+    pairs = [(quantile(one, share), quantile(other, share)) for one, other in zip(ours, theirs, strict=True)]
+    one, other = quantile([*chain(*ours)], share), quantile([*chain(*theirs)], share)
+    ratio = times(median(mine / its for mine, its in pairs))
+    return Row(what, milliseconds(one), milliseconds(target), one <= target, f"{milliseconds(other)} echoes", ratio)
+
+
+def _begun(path: Path, seed: int) -> Path:
+    SavedGame.create(new_header(catalogue.game(GAME), options=OPTIONS, seed=(1 << 50) + seed), path).close()
+    return path
+
+
+@contextmanager
+def listening(program: Sequence[str], home: Path) -> Iterator[subprocess.Popen[str]]:
+    """Run a program that says when it listens, and end it afterwards."""
+    with subprocess.Popen(program, cwd=ROOT, env=environment(home), stdout=subprocess.PIPE, text=True) as process:
+        try:
+            assert process.stdout is not None
+            if not any(line.startswith("Listening") for line in process.stdout):
+                raise RuntimeError(f"{program[0]} does not listen")
+            yield process
+        finally:
+            process.terminate()
+
+
+def quantile(values: Sequence[float], share: float) -> float:
+    """Return the value that so large a share of them does not exceed."""
+    return sorted(values)[min(len(values) - 1, int(len(values) * share))]
+
+
+def resident(process: int) -> int:
+    """Return the resident memory of a process in bytes."""
+    rows = Path(f"/proc/{process}/status").read_text().splitlines()
+    return next(int(row.split()[1]) * 1024 for row in rows if row.startswith("VmRSS:"))
+
+
+def mebibytes(count: float) -> str:
+    """Return a number of bytes in MiB."""
+    return f"{count / (1 << 20):.1f} MiB"

@@ -1,0 +1,81 @@
+"""Seats of a hosted table that change hands: to a bot while nobody is there, to another guest, and back; and what the
+owner of a table may do."""
+
+from __future__ import annotations
+
+from core.bots import HUMAN, bot_names
+from core.kernel.prompts import Refusal
+from saves.text import visible
+from tui.hosting.hosted_ground import Ground
+from tui.hosting.hosted_guests import Guest
+from tui.hosting.hosted_talk import Talk
+
+TO_GUEST = "guest:"
+
+
+class Hands:
+    """Who hands which seat to whom."""
+
+    def __init__(self, ground: Ground, talk: Talk) -> None:
+        self.ground = ground
+        self.talk = talk
+
+    def hand(self, guest: Guest, seat: str, to: str) -> None:
+        """Hand `seat` to a bot, to a guest ("guest:NAME"), or (an empty text) back to its own.
+
+        Its own guest may, and while that is away whoever sits at the table. Raises `Refusal` and `SaveError`.
+        """
+        people = self.ground.people
+        if seat not in people.seats:
+            raise Refusal("", f"There is no seat {visible(seat)!r} here; there is {', '.join(people.seats)}.")
+        name = people.name(seat)
+        if people.seats[seat].player != HUMAN:
+            raise Refusal("", f"{name} is played by a bot in this game, from its beginning.")
+        if not guest.seats or (seat not in guest.seats and people.is_here(seat)):
+            raise Refusal("", f"Only who sits as {name} hands {name} on.")
+        if to.startswith(TO_GUEST):
+            self._to_guest(guest, seat, to.removeprefix(TO_GUEST))
+        elif to:
+            self._to_bot(seat, to)
+        elif people.handed.pop(seat, None) is not None:
+            self.talk.remark(f"{name} is played by a person again.")
+            self.ground.stir()
+
+    def _to_bot(self, seat: str, bot: str) -> None:
+        known = bot_names(self.ground.table.header.game)
+        if bot not in known:
+            raise Refusal("", f"There is no bot {visible(bot)!r} for this game; there is {', '.join(known)}.")
+        people = self.ground.people
+        # Written first: what cannot be written does not happen.
+        self.talk.remark(f"{people.name(seat)} is played by the bot {bot} until somebody sits there again.")
+        people.handed[seat] = bot
+        self.ground.stir()
+
+    def _to_guest(self, guest: Guest, seat: str, name: str) -> None:
+        people, ground = self.ground.people, self.ground
+        if seat not in guest.seats:
+            raise Refusal("", f"Only who has the seat gives {people.name(seat)} to another guest.")
+        others = [other for other, _ in ground.guests() if other.name == name and other is not guest]
+        if len(others) != 1:
+            who = "Several guests are" if others else "Nobody here is"
+            raise Refusal("", f"{who} called {visible(name)!r}.")
+        other = others[0]
+        if other.seats and not ground.game.sight.are_allied(ground.table.state, other.seats[0], seat):
+            raise Refusal("", f"{other.name} sits in a seat that has secrets from {people.name(seat)}.")
+        people.seating.take(seat, other.who, other.name)
+        self._leave_seat(guest, seat)
+        people.sit(other, (*other.seats, seat))
+        ground.read_anew(other)
+        ground.stir()
+
+    def _leave_seat(self, guest: Guest, seat: str) -> None:
+        people = self.ground.people
+        people.rise(guest)
+        people.sit(guest, [one for one in guest.seats if one != seat])
+        self.ground.read_anew(guest)
+
+    def back(self, seat: str) -> None:
+        """Give a seat back to whoever sits down in it. Raises `SaveError`."""
+        people = self.ground.people
+        if people.handed.pop(seat, None) is not None:
+            self.talk.remark(f"{people.name(seat)} is played by a person again.")
