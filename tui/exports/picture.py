@@ -33,7 +33,7 @@ class PictureScreen(StageScreen):
         super().__init__(showing.game, showing.header.options)
         self.showing = showing
         self.names = showing.names
-        self.record = Record(showing.game, showing.table.line.walk)
+        self.record = Record(showing.game, showing.table.line.happened)
         self.entry_pane = EntryPane(id="bottom")
         self.before: Any = None
 
