@@ -28,7 +28,9 @@ def until_drawn(hosted: HostedTable, guests: Mapping[str, At]) -> At:
     for _ in range(200):
         prompt, table = hosted.prompt, hosted.ground.table
         assert not isinstance(prompt, Outcome)
-        guest = next(guest for guest in guests.values() if (guest.pull(), guest.own())[1])
+        for waiting in guests.values():
+            waiting.pull()
+        guest = next(guest for guest in guests.values() if guest.own())
         draws = table.line.entries[table.entry].draws
         guest.act(guest.own()[0])
         if table.line.entries[table.entry].draws > draws and guest.guest.eyes != "sauron":
