@@ -95,6 +95,7 @@ class GuestApp(ThemedApp, inherit_bindings=False):
         """Why the program ended, where the guest did not leave."""
 
         self._wanted = (table, list(seats), watch)
+        self._join_asked = 0
         self._looks_back = False
         self._table: GuestTableScreen | None = None
         self._begun = 0
@@ -208,6 +209,7 @@ class GuestApp(ThemedApp, inherit_bindings=False):
     def _cut(self, cut: LineCut) -> bool:
         """Say that the line was cut; return whether to come back."""
         bye, self.guest.bye = self.guest.bye, None
+        self.guest.forget(self._join_asked)  # it is asked for again, and was no refusal
         self.guest.cut()
         if not cut.again:
             self.leave_with(bye.text if bye is not None else cut.text)
@@ -261,7 +263,7 @@ class GuestApp(ThemedApp, inherit_bindings=False):
     def _join(self, request: DoJoin) -> None:
         self._wanted = ("", [], False)
         self.joining = msgspec.structs.replace(request, at=None)
-        self.guest.send(request, self._joined)
+        self._join_asked = self.guest.send(request, self._joined)
 
     def _joined(self, answer: Answer) -> None:
         if isinstance(answer, RefusedRecord):

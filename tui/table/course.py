@@ -214,7 +214,6 @@ class Course:
         """Show what has come from elsewhere; what was selected stays so, where it is the same question."""
         heard, shown = self.seated.played.listen(), self.shown
         if heard.rewound is not None:
-            self.beats.end()
             self.beats.rewind(heard.rewound)
             self.seated.before_entry = min(self.seated.before_entry, heard.rewound)
         elif not self.seated.flow.people:

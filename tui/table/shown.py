@@ -151,7 +151,7 @@ class Shown:
     def _show_company(self, company: Company, where: str) -> None:
         """Show who sits at the table and who is waited for, in as many words as there is room for."""
         wide = self.screen.app.size.width >= WIDE
-        end: Line = (("   ", ""), (where if wide else where.removeprefix("entry "), "soft"), ("  hosted ", "bright"))
+        end: Line = (("   ", ""), (where if wide else f"{self.seated.table.entry}", "soft"), ("  hosted ", "bright"))
         ways = company.bars(self.screen.glyphs, wide)
         self.screen.show_header(*((*one, *end) for one in ways), *((*one, (" ", "")) for one in ways))
 
