@@ -184,6 +184,7 @@ async def test_a_line_that_is_cut_is_made_anew_and_goes_on_where_it_was() -> Non
         assert [one.at is None or one.at.entry for one in joins] == [True, 3]
         assert anna.app.guest.begun == 1
         assert "is cut" not in anna.text
+        assert "The line is back" in anna.said
 
 
 async def test_a_host_that_ends_says_why() -> None:

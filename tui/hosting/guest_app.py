@@ -101,6 +101,7 @@ class GuestApp(ThemedApp, inherit_bindings=False):
         self._begun = 0
         self._due = False
         self._lost = False
+        self._back = False
         self._broken = 0
         self._told_of: PresentRecord | None = None
         self._said: SaidRecord | None = None
@@ -178,7 +179,7 @@ class GuestApp(ThemedApp, inherit_bindings=False):
 
     def _greeted(self, hello: HelloRecord) -> None:
         self.lobby.host_name, self.lobby.you = visible(hello.host), visible(hello.you)
-        self._lost = False
+        self._lost, self._back = False, self._lost
         if self.joining is not None:
             if self.guest.grown is not None:
                 self.link.expect(self.guest.grown.game)
@@ -296,6 +297,9 @@ class GuestApp(ThemedApp, inherit_bindings=False):
                 self._open_table()
             else:
                 self._show_line()
+            if self._back:
+                self._back = False
+                self.say("The line is back, and the table goes on where it was.")
             self._tell()
 
     def _open_table(self) -> None:

@@ -228,6 +228,8 @@ class Course:
             shown.show_header()
         elif at >= 0 and shown.choices == choices:
             shown.prompt.go_to(at)
+        elif shown.at_table is not None:
+            shown.at_table.go_on()
 
     # ------------------------------------------------------------------ undo and redo
 

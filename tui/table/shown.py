@@ -44,6 +44,9 @@ class Charted(Protocol):
     def note(self, at: int) -> None:
         """Keep in mind that choice `at` is about to be taken."""
 
+    def go_on(self) -> None:
+        """Go on with what a key meant, once the table has answered a choice that was on its way."""
+
 
 class Shown:
     """What `screen` shows of a game, and what is offered there; `jumps` are the keys of the game."""
@@ -65,6 +68,11 @@ class Shown:
     def choices(self) -> list[Choice]:
         """The choices in sight; messages name them by their places."""
         return [] if self.asking is None else list(self.asking.choices)
+
+    @property
+    def waiting(self) -> bool:
+        """Whether a choice is on its way."""
+        return self.seated.played.waiting
 
     def refresh(self, thinking: bool = False) -> None:
         """Show the table as it is now."""
