@@ -250,8 +250,8 @@ class Shown:
         """Say anew who is there, who is waited for, and who has let a window pass."""
         self.show_header()
         scene = self.screen.scene
-        if self.asking is not None and scene is not None and isinstance(scene.prompt, Prompt):
-            self._put(scene.prompt, self.asking)
+        if self.asking is not None and scene is not None and scene.prompt is self.asking.prompt:
+            self._put(self.asking.prompt, self.asking)
 
     def say_sent(self) -> None:
         """Say that a choice is on its way."""
