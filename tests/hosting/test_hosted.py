@@ -7,7 +7,7 @@ import random
 import pytest
 
 from core.kernel.prompts import Refusal
-from tests.hosting.hosting_kit import At, hosted_table, saved_game
+from tests.hosting.hosting_kit import At, NoJournal, hosted_table, saved_game
 from tui.hosting import frames as f
 from tui.hosting.hosted import Manners
 
@@ -156,3 +156,37 @@ def test_bots_play_their_seats_while_the_table_is_asked_for_them() -> None:
             ann.act(ann.own()[0])
     assert ann.stands_right()
     assert hosted.ground.table.entry > 60
+
+
+def test_what_cannot_be_written_is_refused_in_a_sentence_and_not_done() -> None:
+    one, other = two_sides()
+    hosted = one.hosted
+    journal = hosted.ground.saved._journal
+    assert isinstance(journal, NoJournal)
+    journal.full = True
+    answer = one.act(one.own()[0])
+    assert (answer["record"], answer["text"]) == ("refused", "nowhere.jsonl was not written: the disk is full.")
+    assert one.do(f.DoSay, text="hm")["record"] == "refused"
+    journal.full = False
+    assert one.act(one.own()[0])["record"] == "done"
+    other.pull()
+    assert other.stands_right()
+
+
+def test_an_error_of_the_program_is_answered_and_reported(monkeypatch: pytest.MonkeyPatch) -> None:
+    one, _ = two_sides()
+    found: list[Exception] = []
+    one.hosted.failed = found.append
+    monkeypatch.setattr(one.hosted.leading, "follow", lambda guest, follow: 1 // 0)
+    assert one.do(f.DoFollow)["text"].startswith("The host met an error of its own")
+    assert [type(error) for error in found] == [ZeroDivisionError]
+
+
+def test_a_table_is_listed_with_whose_its_seats_are_and_whom_it_waits_for() -> None:
+    hosted = hosted_table(saved_game("fellowship", HIDDEN, bots={"pippin": "random"}))
+    At(hosted, "Ann", ["frodo"])
+    told = hosted.listed("test:Ann")
+    assert [seat.who for seat in told.seats] == ["you", "free", "bot"]
+    assert (told.here, told.over, told.owned) == (1, False, False)
+    assert set(told.waits) <= {"frodo", "sam"}
+    assert hosted.listed("test:Ben").seats[0].who == "Ann"
