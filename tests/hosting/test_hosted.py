@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import random
+from pathlib import Path
 
 import pytest
 
+from core.catalogue import game
 from core.kernel.prompts import Refusal
+from core.kernel.table import new_header
+from saves.game_file import SavedGame
 from tests.hosting.hosting_kit import At, NoJournal, hosted_table, saved_game
 from tui.hosting import frames as f
 from tui.hosting.hosted import Manners
@@ -190,3 +194,32 @@ def test_a_table_is_listed_with_whose_its_seats_are_and_whom_it_waits_for() -> N
     assert (told.here, told.over, told.owned) == (1, False, False)
     assert set(told.waits) <= {"frodo", "sam"}
     assert hosted.listed("test:Ben").seats[0].who == "Ann"
+
+
+def test_a_host_that_starts_again_knows_the_places_of_those_who_come_back(tmp_path: Path) -> None:
+    path, found = tmp_path / "evening.jsonl", game("fellowship")
+    saved = SavedGame.create(new_header(found, options=HIDDEN, seed=9), path)
+    hosted = hosted_table(saved)
+    guests = [At(hosted, seat.title(), [seat]) for seat in hosted.ground.people.seats]
+    for _ in range(12):
+        for guest in guests:
+            guest.pull()
+        acting = next(guest for guest in guests if guest.own())
+        acting.act(acting.own()[0])
+    acting.do(f.DoUndo)
+    for guest in guests:
+        guest.pull()
+    asked = [guest.asked for guest in guests]
+    hosted.close("The host stops for a moment.", again=True)
+    with SavedGame.open(path) as again:
+        hosted = hosted_table(again)
+        for guest, last in zip(guests, asked, strict=True):
+            assert last is not None
+            guest.hosted, copy, guest.records = hosted, guest.table, []
+            hosted.join(guest.guest, guest.guest.seats, f.At(last.entry, last.mark))
+            guest.pull()
+            assert guest.table is copy, "no header was sent"
+            assert guest.records[0]["record"] == "rewound"
+            assert guest.stands_right()
+            assert guest.asked is not None
+            assert (guest.asked.mark, guest.asked.ahead) == (last.mark, last.ahead)
