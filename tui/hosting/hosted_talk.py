@@ -61,9 +61,9 @@ class Talk:
         self.said.append(record)
         ground.wake()
 
-    def remark(self, text: str) -> None:
-        """Write into the log what the table itself has to say: that a seat was handed on. Raises `SaveError`."""
-        self.said.append(self.ground.saved.note(text))
+    def remark(self, text: str, seat: str) -> None:
+        """Write into the log what the table itself has to say about a seat. Raises `SaveError`."""
+        self.said.append(self.ground.saved.note(text, seat=seat))
         self.ground.wake()
 
     def next(self, guest: Guest, stream: Stream, limit: int | None) -> SaidRecord | None:
