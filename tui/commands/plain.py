@@ -13,6 +13,7 @@ from core.kernel.entries import Entry
 from core.kernel.options import COUNTED
 from core.kernel.prompts import Choice, Outcome, Refusal
 from core.kernel.sections import told
+from replays import clauses
 from replays.naming import by_name, listed, names_of
 from saves.errors import SaveError
 from saves.game_file import SavedGame
@@ -226,9 +227,8 @@ class PlainGame:
     def _last(self, count: int) -> None:
         """Tell again what happened by the last entries."""
         entries = self.table.line.entries[: self.table.cursor][-count:] if count else []
-        self._show(entries)
-        if not entries:
-            say("Nothing has happened yet.")
+        if not self._show(entries):
+            say("Nothing came of them yet." if entries else "Nothing has happened yet.")
 
     def _near(self, text: str) -> None:
         self._lines(*self._map().near(text.split()))
@@ -257,15 +257,19 @@ class PlainGame:
     def _why_not(self) -> None:
         seat = self.eyes or self.flow.asked() or next(iter(self.names))
         refused = self.game.words.why_not(self.table.state, seat)
+        # What is refused for the same reason is told together.
+        alike: dict[tuple[str, str], list[str]] = {}
         for label, refusal in refused:
-            self._lines(*wrapped(cited(f"{label}: {refusal.sentence}", refusal.rule, self.ids), "    ", "  "))
+            alike.setdefault((refusal.rule, refusal.sentence), []).append(label)
+        for (rule, sentence), labels in alike.items():
+            self._lines(*wrapped(cited(f"{clauses.listed(labels)}: {sentence}", rule, self.ids), "    ", "  "))
         if not refused:
             say("Everything may be done now.")
 
     def _odds(self) -> None:
         odds = self.game.words.odds(self.table.view(self.eyes))
         for name, figure in odds:
-            self._lines(*wrapped(f"{name}: {figure}", "    ", "  "))
+            self._lines(*wrapped(clauses.capital(f"{name}: {figure}"), "    ", "  "))
         if not odds:
             say("There is nothing left to chance here.")
 
@@ -376,9 +380,11 @@ class PlainGame:
         if isinstance(self.table.prompt, Outcome):
             say("undo takes back the last choice, quit leaves.")
 
-    def _show(self, entries: Sequence[Entry]) -> None:
+    def _show(self, entries: Sequence[Entry]) -> bool:
+        """Tell what happened by entries, and return whether anything did."""
         lines = followed_lines(self.game, self.table.line, entries, self.eyes, ids=self.ids, end=not self.table.over)
         self._lines(*lines)
+        return bool(lines)
 
     def _sentence(self, error: Exception) -> str:
         text = cited(str(error), error.rule, self.ids) if isinstance(error, Refusal) else str(error)
