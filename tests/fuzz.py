@@ -109,6 +109,7 @@ def check_now(table: Table, chooser: random.Random, strange: list[Any]) -> None:
         checks.check_position(table)
         checks.check_words(table)
         checks.check_citations(table)
+        checks.check_rules_on_views(table, chooser.choice([None, *(seat.id for seat in table.header.seats)]))
         check_ahead(table, chooser)
 
 

@@ -11,6 +11,7 @@
 - `TIGHT`: the options of a table at which being asked may not tell anything either
 - `LAYS_OPEN`: the events by which what was hidden lies open to everybody
 - `ROLLED_OPENLY`: the events by which everybody sees what chance decided
+- `secret_names(state, view)`: the texts of what a view hides of the state, which nothing that its seat is sent may hold
 - `LOSSES`: changes that `check_pieces` must find
 
 `shown` (which rules the tests show):

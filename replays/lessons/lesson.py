@@ -149,7 +149,13 @@ class Lesson:
 
 def matches(thing: Any, pattern: Pattern) -> bool:
     """Whether an action or an event has every member of `pattern`, and members of members in the same way; of several
-    texts or numbers one is enough."""
+    texts or numbers one is enough.
+
+    Most things are of another kind than the pattern's, so that is looked at before their members.
+    """
+    config = thing.__struct_config__
+    if config.tag_field in pattern and not _fits(config.tag, pattern[config.tag_field]):
+        return False
     members = explicit(thing)
     return all(key in members and _fits(members[key], value) for key, value in pattern.items())
 

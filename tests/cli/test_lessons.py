@@ -82,10 +82,10 @@ def test_a_lesson_goes_on_where_it_was_left_or_again(run: Run) -> None:
 
 
 def test_check_says_what_is_wrong(run: Run, tmp_path: Path) -> None:
-    good = FOLDER / f"{FIRST}.toml"
-    ran = run("lesson", "check", *lesson_files())
+    good, another = FOLDER / f"{FIRST}.toml", lesson_files()[0]
+    ran = run("lesson", "check", another, good)
     assert (ran.code, ran.err) == (0, "")
-    assert ran.out.count("all well") == len(lesson_files())
+    assert ran.out.count("all well") == 2
     bad = tmp_path / "bad.toml"
     bad.write_text(good.read_text(encoding="utf-8").replace('"B4.3.3"', '"B99"'), encoding="utf-8")
     ran = run("lesson", "check", good, bad, "missing.toml")

@@ -264,3 +264,20 @@ def may_ask_others(state: FellowshipState, other: FellowshipState) -> bool:
             return True
     asked = {prompt.seat for prompt in prompts if isinstance(prompt, Prompt)}
     return isinstance(state.agenda[-1], Window) and len(asked) > 1
+
+
+COMMON = frozenset({"Gandalf", "Galadriel", "Gollum", "Book", "Belt", "Bow", "Boat", "Staff", "Pipe"})
+"""Names of cards that ordinary sentences have, too: such cards are looked for by their ids alone."""
+
+
+def secret_names(state: FellowshipState, view: FellowshipState) -> set[str]:
+    """Return how the cards that a view hides in hands stand in records and in words."""
+    content, seen = lookup(state), msgspec.json.encode(view).decode()
+    held = []
+    for name, hobbit in state.hobbits.items():
+        lie_open = laid_open(state, name)
+        held += [card for card in hobbit.hand if card in content.features and card not in lie_open]
+    held += [] if state.dark_lord is None else state.dark_lord.hand
+    hidden = {card for card in held if f'"{card}"' not in seen}
+    names = {content.cards[card].name for card in hidden if card in content.cards}
+    return {f'"{card}"' for card in hidden} | names - COMMON

@@ -78,6 +78,18 @@ class At:
     """A guest at a hosted table, with all that it knows: what it was sent, decoded as a program elsewhere would."""
 
     def __init__(self, hosted: HostedTable, name: str, seats: Sequence[str] = (), at: f.At | None = None) -> None:
+        self._begin(hosted, name)
+        hosted.join(self.guest, seats, at)
+        self.pull()
+
+    @classmethod
+    def unseated(cls, hosted: HostedTable, name: str) -> At:
+        """Return a guest who has not come yet."""
+        found = cls.__new__(cls)
+        found._begin(hosted, name)
+        return found
+
+    def _begin(self, hosted: HostedTable, name: str) -> None:
         self.hosted = hosted
         self.guest = Guest(f"test:{name}", name)
         self.table: SeenTable | None = None
@@ -88,8 +100,6 @@ class At:
         self.sent = b""
         self._entry: Any = None
         self._ids = 0
-        hosted.join(self.guest, seats, at)
-        self.pull()
 
     def pull(self, room: int = 1 << 30) -> None:
         """Take all that there is to be told, `room` bytes at a time."""

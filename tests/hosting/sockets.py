@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import random
 import socket
 import time
 from collections.abc import AsyncIterator, Callable
@@ -139,51 +138,3 @@ async def heard(sock: socket.socket, end: bool = True) -> list[dict[str, Any]]:
             found += data
     sock.close()
     return [msgspec.json.decode(line) for line in found.splitlines()]
-
-
-KINDS = [one.__struct_config__.tag for one in f.Request.__args__]
-ODD: list[Any] = [
-    None,
-    -1,
-    0,
-    1,
-    2**63,
-    -(2**70),
-    1.5,
-    True,
-    "",
-    "evening",
-    "x" * 5000,
-    "\x1b[2J\u202e",
-    [],
-    {},
-    [[[[]]]],
-]
-
-
-def hostile(chance: random.Random) -> bytes:
-    """Return a line that no honest guest sends: broken, forged, huge, or asked out of turn."""
-    kind = chance.randrange(10)
-    if kind == 0:
-        return bytes(chance.randrange(256) for _ in range(chance.randrange(1, 200))).replace(b"\n", b" ") + b"\n"
-    if kind == 1:
-        return b"[" * chance.choice([1, 1000, 60_000]) + b"\n"
-    names = ["id", "seat", "seats", "entry", "choice", "table", "at", "text", "to", "until", "action", "ask", "yes"]
-    names += ["place", "keep", "protocol", "name", "as", "follow", "again", "share"]
-    frame = {name: chance.choice(ODD) for name in chance.sample(names, chance.randrange(len(names)))}
-    if kind < 7:
-        frame |= chance.choice(
-            [
-                {"entry": chance.randrange(-2, 9), "choice": chance.randrange(-2, 9)},
-                {"seat": chance.choice(["frodo", "sam", "pippin"]), "until": "event"},
-                {"table": "evening", "seats": [chance.choice(["frodo", "sam", "nobody"])]},
-                {"action": {"type": "pass", "seat": chance.choice(["frodo", "sam"])}},
-                {"text": "x" * chance.choice([1, 4000, 4001, 60_000]), "to": ["frodo"], "entry": 0},
-                {"ask": chance.randrange(5), "yes": chance.random() < 0.5},
-                {"at": {"entry": chance.randrange(-5, 50), "mark": "0" * 16}, "table": "evening", "seats": []},
-            ]
-        )
-    line = msgspec.json.encode({"do": chance.choice(KINDS), **frame})
-    if kind == 9:
-        line = line[: chance.randrange(len(line))]
-    return line + b"\n"

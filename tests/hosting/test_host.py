@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import os
-import random
 import socket
 from pathlib import Path
 from typing import Any
@@ -16,8 +15,9 @@ from core import catalogue
 from core.kernel.table import new_header
 from saves.codec import EntryRecord, HeaderRecord
 from saves.game_file import SavedGame
+from tests.hosting.hostile import say, withstand
 from tests.hosting.hosting_kit import saved_game
-from tests.hosting.sockets import HELLO, WITHIN, Friend, a_host, heard, hostile, raw
+from tests.hosting.sockets import HELLO, WITHIN, Friend, a_host, heard, raw
 from tui.commands.problems import Problem
 from tui.hosting import frames as f
 from tui.hosting import host_line, peers
@@ -120,32 +120,7 @@ async def test_hostile_lines_are_answered_or_cut_off_and_touch_nobody(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(host_line, "BURST", 1e9)
-    chance = random.Random(11)
-    game = a_game()
-    async with a_host(tmp_path, game) as (_, path):
-        anna = await Friend.come(path, "anna", "frodo")
-        for _ in range(8):
-            sat = b'{"do":"join","id":1,"table":"evening","seats":["pippin"]}\n'
-            sock = await raw(path, HELLO, sat)
-            lines = [hostile(chance) for _ in range(25)]
-            saying = asyncio.gather(heard(sock), _say(sock, lines))
-            records, _ = await saying
-            assert records[0]["record"] == "hello"
-            assert len(records) > 10 or records[-1]["record"] == "bye"
-            assert all(one["text"] for one in records if one["record"] in ("refused", "bye"))
-        assert game.table.entry == 0
-        assert isinstance(await anna.do(f.DoAct, entry=0, choice=1), f.DoneRecord)
-        await anna.line.close()
-
-
-async def _say(sock: socket.socket, lines: list[bytes]) -> None:
-    loop = asyncio.get_running_loop()
-    try:
-        for line in lines:
-            await loop.sock_sendall(sock, line)
-        sock.shutdown(socket.SHUT_WR)
-    except OSError:
-        return
+    await withstand(tmp_path, a_game(), 200, seed=11)
 
 
 async def test_a_flood_is_told_to_slow_down_then_cut_off(tmp_path: Path) -> None:
@@ -183,7 +158,7 @@ async def test_a_guest_that_takes_nothing_is_cut_off_and_holds_up_nobody(
     async with a_host(tmp_path, a_game()) as (host, path):
         anna = await Friend.come(path, "anna", "frodo")
         slow = await raw(path, HELLO, b'{"do":"join","id":1,"table":"evening"}\n')
-        asks = asyncio.create_task(_say(slow, [b'{"do":"tables","id":3}\n'] * 20_000))
+        asks = asyncio.create_task(say(slow, [b'{"do":"tables","id":3}\n'] * 20_000))
         assert isinstance(await anna.do(f.DoAct, entry=0, choice=1), f.DoneRecord)
         async with asyncio.timeout(WITHIN):
             while len(host.sitters) > 1:

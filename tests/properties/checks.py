@@ -134,6 +134,29 @@ def check_secrets(table: Table, tries: Sequence[Any], chooser: random.Random) ->
             assert two[kind] == given, f"{seat} learns a secret from the {kind}: {given} or {two[kind]}"
 
 
+def check_rules_on_views(table: Table, seat: str | None) -> None:
+    """Looking at a view with the same eyes changes nothing, and what is said of a view is what is said of the state:
+    whoever holds views alone words choices, odds and scores as the host of the game does."""
+    game, state, prompt = table.game, table.state, table.prompt
+    sight, words, view = game.sight, game.words, table.view(seat)
+    assert sight.view(view, seat) == view, f"{seat} sees less in its own view"
+    assert words.progress(view) == words.progress(state)
+    assert words.odds(view) == words.odds(sight.view(view, seat))
+    assert words.standing(view) == words.standing(sight.view(view, seat))
+    if isinstance(prompt, Prompt):
+        shown = sight.visible_prompt(state, prompt, seat)
+        assert sight.visible_prompt(view, shown, seat) == shown, f"{seat} sees less of its own question"
+        for choice in shown.choices:
+            assert words.label(view, choice) == words.label(state, choice), f"{seat} reads another choice"
+    else:
+        assert words.score_lines(view) == words.score_lines(state)
+    for _, event, after in table.line.happened(table.entry, 1):
+        seen = sight.event_view(after, event, seat)
+        now = sight.view(after, seat)
+        assert sight.event_view(now, seen, seat) == seen, f"{seat} sees less of an event that it has seen"
+        assert game.review.mark_of(seen) == game.review.mark_of(event), f"{seat} finds another mark"
+
+
 def check_foresight(table: Table, seat: str, choices: Sequence[Choice]) -> None:
     """What `seat` foresees of its `choices` is what happens first, and it ends where and because that ends.
 

@@ -30,6 +30,9 @@ EVERY_MOMENT = 100
 SOME_MOMENTS = 7
 """So many decisions are looked at one by one; of a long battle's later ones every seventh is."""
 
+LOOKED_AT_WITH_EYES = 4
+"""Of so many moments one is looked at with the eyes of somebody at the table."""
+
 DECISIONS = 200
 """In games of so many decisions whole games of a kind are looked at."""
 
@@ -104,6 +107,8 @@ def play_to_the_end(table: Table, chooser: random.Random) -> Whole:
         if table.entry < EVERY_MOMENT or table.entry % SOME_MOMENTS == 0 or table.over:
             try:
                 checks.check_citations(table)
+                if table.entry % LOOKED_AT_WITH_EYES == 0 or table.over:
+                    checks.check_rules_on_views(table, chooser.choice([None, *(one.id for one in table.header.seats)]))
             except AssertionError as wrong:
                 seen.wrong.append(f"entry {table.entry}: {wrong}")
         if table.over:

@@ -192,3 +192,11 @@ def may_ask_others(state: RingWarState, other: RingWarState) -> bool:
     asked = [_asked(one) for one in (state, other)]
     heads = [None if one is None or isinstance(one, Outcome) else (one.kind, one.seat) for one in asked]
     return heads[0] != heads[1] and state.options.windows != "open"
+
+
+def secret_names(state: RingWarState, view: RingWarState) -> set[str]:
+    """Return how the Event Cards that a view hides in hands stand in records and in words."""
+    rules, seen = lookup(state), msgspec.json.encode(view).decode()
+    hidden = {card for hand in state.hands.values() for card in hand if f'"{card}"' not in seen}
+    names = {rules.events[card].name for card in hidden if card in rules.events}
+    return {f'"{card}"' for card in hidden} | {name for name in names if name not in seen}

@@ -22,7 +22,7 @@ class SkirmishSight(Sight):
         hands = {who: hand if who == seat else [HIDDEN] * len(hand) for who, hand in state.hands.items()}
         rest = {plan: count for plan, count in state.plans.rest.items() if count}
         for who, hand in state.hands.items():
-            for plan in hand if who != seat else ():
+            for plan in hand if who != seat and HIDDEN not in hand else ():
                 rest[plan] = rest.get(plan, 0) + 1
         orders = state.orders if state.shown else {who: own for who, own in state.orders.items() if who == seat}
         plans = Pile(rest=dict(sorted(rest.items())))

@@ -18,6 +18,7 @@ from replays.naming import listed
 from saves.text import visible
 from tui.commands.output import columns, complain, say, say_json
 from tui.commands.parser import UsageError, options_of
+from tui.commands.parser_hosting import MOST_GUESTS, PATIENCE, UNDO
 from tui.commands.problems import Problem
 from tui.hosting import doorkeeper, peers
 from tui.hosting.frames import AnswerRecord, DoHost, DoInvite, DoneRecord, DoTables, RefusedRecord, Request, TableHere
@@ -107,14 +108,18 @@ def _let_many_in(guests: int) -> None:
 
 def _hand_over(arguments: argparse.Namespace, wanted: Wanted, path: Path) -> int:
     """Let a host that runs already take games in; how it hosts them was said when it began. Returns the exit code."""
-    for given, option in (
-        ("group", "--group"),
-        ("notify", "--notify"),
-        ("open", "--open"),
-        ("onlookers", "--onlookers"),
+    for option, value, usual in (
+        ("--group", arguments.group, None),
+        ("--notify", arguments.notify, None),
+        ("--ssh", arguments.ssh, None),
+        ("--onlookers", arguments.onlookers, False),
+        ("--replay", arguments.replay, False),
+        ("--undo", arguments.undo, UNDO[0]),
+        ("--patience", arguments.patience, PATIENCE),
+        ("--most-guests", arguments.most_guests, MOST_GUESTS),
     ):
-        if getattr(arguments, given):
-            raise Problem(f"a host is running here already; end it first to change {option}")
+        if value != usual:
+            raise Problem(f"a host is running here already, which began without {option}; end it first to change that")
     count = 0
     for name, saved in games(wanted, Book(), complain):
         saved.close()

@@ -32,7 +32,13 @@ def join(arguments: argparse.Namespace) -> int:
     if arguments.engine:
         return asyncio.run(_engine(arguments))
     need_terminal("`westmarch join TABLE --engine` passes frames through stdin and stdout")
-    raise Problem("there is no screen for this yet; `westmarch join TABLE --engine` passes frames for programs")
+    from saves.settings import load_settings
+    from tui.hosting.guest_app import GuestApp
+
+    table, settings = arguments.table or "", load_settings()[0]
+    return GuestApp(
+        lambda: _connected(arguments), table, arguments.seat, watch=arguments.watch, settings=settings
+    ).run_here()
 
 
 async def _engine(arguments: argparse.Namespace) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable, Sequence
+from functools import cache
 from typing import Any, NoReturn
 
 from tui.commands.parser_hosting import add_hosting
@@ -38,8 +39,9 @@ class Parser(argparse.ArgumentParser):
         raise UsageError(f"{message}; `{self.prog} --help` lists what there is")
 
 
+@cache
 def build() -> Parser:
-    """Return the parser of the whole command line."""
+    """Return the parser of the whole command line; reading one changes nothing in it."""
     parser = Parser(prog="westmarch", description="Middle-earth board games in the terminal.", allow_abbrev=False)
     parser.add_argument("--version", action="store_true", help="print the version")
     parser.add_argument("--no-mouse", action="store_true", help="leave the mouse to the terminal")

@@ -8,6 +8,8 @@ from collections.abc import Callable
 from tui.commands.words import SEED, add_json, add_option, whole
 
 UNDO = ("ask", "free", "off")
+PATIENCE = 30
+MOST_GUESTS = 64
 
 
 def add_hosting(command: Callable[[str, str, str], argparse.ArgumentParser]) -> None:
@@ -36,8 +38,8 @@ def add_hosting(command: Callable[[str, str, str], argparse.ArgumentParser]) -> 
         "--patience",
         metavar="S",
         type=whole(0, 86_400),
-        default=30,
-        help="seconds that a window waits for seats whose guest is away, 0 for ever (30)",
+        default=PATIENCE,
+        help=f"seconds that a window waits for seats whose guest is away, 0 for ever ({PATIENCE})",
     )
     host.add_argument("--replay", action="store_true", help="lead through the games instead of playing them")
     host.add_argument("--open", action="store_true", help="with all hands open, for --replay of a game that is over")
@@ -47,7 +49,13 @@ def add_hosting(command: Callable[[str, str, str], argparse.ArgumentParser]) -> 
     host.add_argument(
         "--after", metavar="MIN", type=whole(0, 10_080), help="how many minutes somebody is away before --notify (10)"
     )
-    host.add_argument("--most-guests", metavar="N", type=whole(1, 1000), default=64, help="how many may come (64)")
+    host.add_argument(
+        "--most-guests",
+        metavar="N",
+        type=whole(1, 1000),
+        default=MOST_GUESTS,
+        help=f"how many may come ({MOST_GUESTS})",
+    )
 
     invite = command("invite", "commands.hosting:invite", "print the words that invite a friend to a seat")
     invite.add_argument("table", metavar="TABLE", help="a table that is hosted here")

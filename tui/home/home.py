@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
 from typing import ClassVar
 
@@ -35,6 +36,9 @@ from tui.widgets.rows import Row, RowList
 
 AT_ONCE = 12
 """How many games are read before the screen is painted: more than it lists. The others follow behind it."""
+
+SOON = 1.0
+"""Seconds after which what lies behind the first keys gets ready: nobody has read the page before."""
 
 MenuRow = tuple[str, str, str, str]
 """A row of the menu: its key, its id, its words, and what it leads to."""
@@ -127,6 +131,12 @@ class HomeScreen(Filtering, Hosted, InkedScreen[None]):
         """Read the library; the rules of a first game are looked up when somebody sees the page."""
         self.read()
         self.call_after_refresh(self.see)
+        self.set_timer(SOON, self.prepare)
+
+    def prepare(self) -> None:
+        """Get ready what takes its time when it is opened first, while somebody reads."""
+        if self.is_current:
+            self.run_worker(prepare, thread=True, group="prepare")
 
     def see(self) -> None:
         """Explain the first row with what only a game can say."""
@@ -337,7 +347,8 @@ def first_words(*, short: bool) -> str:
         return "No game is installed."
     game, preset = found
     gist = f"{preset.gist[:1].upper()}{preset.gist[1:]}."
-    return f"{gist} Enter begins at once." if short else f"{game.title}. {gist} {preset.about} Enter begins at once."
+    how = "Press f or Enter to begin."
+    return f"{gist} {how}" if short else f"{game.title}. {gist} {preset.about} {how}"
 
 
 def first_preset() -> tuple[Game, Preset] | None:
@@ -347,3 +358,21 @@ def first_preset() -> tuple[Game, Preset] | None:
         for preset in game.options.presets:
             return game, preset
     return None
+
+
+def prepare() -> None:
+    """Read the lessons and load a table of the first game, which takes most of a second: it may be done in a thread."""
+    import tui.lesson.learn
+    import tui.table.screen  # noqa: F401
+    from core.bots import looks_ahead
+    from replays.lessons import BadLesson, lessons
+    from tui.widgets.pane import stage_of
+    from tui.widgets.standing import PANES
+
+    with suppress(BadLesson):  # Learn says what is wrong with it
+        lessons()
+    found = first_preset()
+    if found is not None:
+        game, preset = found
+        stage_of(game, game.options.checked(preset.options), PANES)
+        looks_ahead(game.id)

@@ -141,6 +141,11 @@ class RecordDecoder:
         self.game: Game | None = None
         self._entries: Callable[[bytes], Any] | None = None
 
+    def expect(self, game: Game) -> None:
+        """Decode entries by the types of `game` until a header names another."""
+        self.game = game
+        self._entries = codec.decoder(game)
+
     def decode(self, line: bytes) -> AnyRecord | None:
         """Return the record of a line, without its end; None for one that this program does not know.
 
@@ -166,10 +171,9 @@ class RecordDecoder:
         if header.format not in codec.DIGESTS:
             raise Problem("the host's Westmarch is newer than this one; update it to join")
         try:
-            self.game = catalogue.game(header.table.game)
+            self.expect(catalogue.game(header.table.game))
         except catalogue.UnknownGame as error:
             raise Problem(f"this table cannot be shown here: {told(error)}") from None
-        self._entries = codec.decoder(self.game)
         return header
 
 
@@ -228,6 +232,10 @@ class Line:
                     raise Problem(visible(text))
                 case _:
                     raise Problem("this is no host of Westmarch")
+
+    def expect(self, game: Game) -> None:
+        """Expect entries of `game`: whoever comes back to a table is not sent its header again."""
+        self.decoder.expect(game)
 
     async def send(self, request: Request) -> None:
         """Send a request. Raises `TooLong` for one that no host takes; says nothing of a line that is cut, which

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+import stat
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
@@ -14,6 +15,7 @@ from core.kernel.entries import Header
 from core.kernel.table import Table
 from saves.errors import SaveError
 from saves.game_file import SavedGame
+from saves.private import FILE
 from saves.text import visible
 from tui.commands.creating import header_of
 from tui.commands.opening import game_here, path_of
@@ -104,7 +106,21 @@ def taken(path: Path, replay: bool = False) -> SavedGame:
         why = saved.notices[-1] if saved.notices else f"{visible(path.name)} can only be read"
         saved.close()
         raise Problem(f"{why}; it is not hosted")
+    if not replay:
+        _keep_private(saved)
     header = saved.table.header
     if header.seed < GUESSED and not replay and has_secrets(header):
         saved.log.say(f"{visible(path.name)} has a seed that can be guessed; begin a game here to keep its secrets")
     return saved
+
+
+def _keep_private(saved: SavedGame) -> None:
+    """Let nobody else read a log that others could: whoever reads it knows every hand."""
+    try:
+        mode = stat.S_IMODE(saved.path.stat().st_mode)
+        if mode & ~FILE:
+            saved.path.chmod(mode & FILE)
+            saved.log.say(f"{visible(saved.path.name)} could be read by others on this machine; now it is yours alone")
+    except OSError:
+        # It is somebody else's, who let this user write it.
+        saved.log.say(f"{visible(saved.path.name)} can be read by others on this machine")

@@ -110,7 +110,7 @@ def news_of(before: PresentRecord | None, after: PresentRecord, names: Mapping[s
         elif now.how == FREE:
             told.append(f"{_begun(place)} is free now.")
         elif now.how == AWAY and was.how == HERE:
-            told.append(f"{_begun(called)} has gone; b hands {place} to a bot.")
+            told.append(f"{_begun(called)} has gone; B hands {place} to a bot.")
         elif now.how == HERE and was.how == AWAY and was.name == now.name:
             told.append(f"{_begun(called)} is back.")
         elif now.how == HERE:

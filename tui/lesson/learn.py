@@ -26,11 +26,15 @@ from tui.host import Hosted
 from tui.keys import BACK
 from tui.lesson.lesson_words import state_words
 from tui.lesson.own_rows import MISTAKES, about_faulty, about_mistakes, own_rows
+from tui.lesson.rules_told import flowing, listed
 from tui.styles import SHELL
 from tui.widgets.filter import FILTER, Filtering, FilterLine
 from tui.widgets.footer import KeyRow
 from tui.widgets.page import InkedScreen
 from tui.widgets.rows import Row, RowList
+
+WIDEST, MARGINS = 75, 6
+"""Cells that a line about a lesson has at most below the list, and those of a narrow terminal that it has not."""
 
 QUIZ = "quiz "
 """What the id of a game's quiz begins with, among those of lessons."""
@@ -171,27 +175,32 @@ class LearnScreen(Filtering, Hosted, InkedScreen[None]):
             else:
                 about.update(about_mistakes(self.host.glyphs) if self._at_mistakes() else "")
             return
-        known, plain = self._known(lesson), self.host.glyphs.plain
-        tasks = task_count(lesson.steps)
+        about.update(self._about(lesson))
+
+    def _about(self, lesson: Lesson) -> Content:
+        """Return what a lesson is about, how long it takes, how far the learner came, and its rules."""
+        known, plain, tasks, about = (
+            self._known(lesson),
+            self.host.glyphs.plain,
+            task_count(lesson.steps),
+            minutes(lesson),
+        )
+        steps = f"{len(lesson.steps)} steps, {tasks} of them {'tasks' if tasks > 1 else 'a task'}"
         facts = [
-            ("takes", f"about {minutes(lesson)} minute{'s' if minutes(lesson) > 1 else ''}"),
-            (
-                "steps",
-                "one task"
-                if is_puzzle(lesson)
-                else f"{len(lesson.steps)}, {tasks} of them {'tasks' if tasks > 1 else 'a task'}",
-            ),
-            ("state", state_words(lesson, known, long=True)),
-            ("rules", ", ".join(rules_met(lesson))),
+            f"about {about} minute{'s' if about > 1 else ''}",
+            "one task" if is_puzzle(lesson) else steps,
+            state_words(lesson, known, long=True),
         ]
         own = self.own_here()
         if own is not None:
-            facts += [("game", lesson.game.title), ("file", visible(str(own.path)))]
+            facts += [lesson.game.title, visible(str(own.path))]
         parts: list[Content | tuple[str, str] | str] = [(plain(lesson.title), "bold $bright"), "\n\n"]
-        parts += [plain(lesson.summary), "\n\n"]
-        for label, words in facts:
-            parts += [(f"{label:<8}", "$soft"), plain(words), "\n"]
-        about.update(Content.assemble(*parts))
+        parts += [plain(lesson.summary), "\n\n", plain(sentence("; ".join(facts))), "\n"]
+        short = self.has_class("-narrow")
+        rules = flowing(lesson, min(WIDEST, self.app.size.width - MARGINS)) if short else listed(lesson)
+        if rules:
+            parts += ["\n", ("" if short else "Its rules\n", "$bright"), (plain(rules), "$soft")]
+        return Content.assemble(*parts)
 
     def _at_mistakes(self) -> bool:
         row = self.query_one("#lessons", RowList).row

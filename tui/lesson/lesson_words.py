@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from core.kernel.rulebook import Rulebook
 from replays.lessons import Lesson, Reply, Step
 from replays.lessons.course import is_puzzle, minutes, paragraphs, rules_met
@@ -11,6 +9,7 @@ from replays.lessons.round import Round
 from saves.mistakes import is_kept
 from saves.progress import Progress
 from tui.lesson.lesson_pane import Passage
+from tui.lesson.rules_told import titled
 
 COMES_AGAIN = "What was solved at the first choice comes again in Learn after a day, then a week, then a month."
 
@@ -57,9 +56,9 @@ def end_of_round(going_round: Round) -> list[Passage]:
 def the_end(lesson: Lesson) -> list[Passage]:
     """Return what was learned or a puzzle's answer was, and where there is room, too, which rules it was about."""
     found = told(lesson.learned or lesson.summary, "Solved." if is_puzzle(lesson) else "You have learned:", "strong")
-    met = rules_met(lesson)
+    met = titled(rules_met(lesson), lesson.game.rulebook())
     if met:
-        found.append(Passage(", ".join(met), "The rules:", "soft", "soft", aside=True))
+        found.append(Passage(met, "The rules:", "soft", "soft", aside=True))
     return found
 
 
@@ -71,8 +70,3 @@ def state_words(lesson: Lesson, known: Progress, *, long: bool = False) -> str:
     if known.done:
         return "done"
     return "not begun" if long else f"{minutes(lesson)} min"
-
-
-def titled(rules: Iterable[str], book: Rulebook) -> str:
-    """Return the ids of rules with their titles."""
-    return "; ".join(f"{rule} {book[rule].title}" if rule in book else rule for rule in rules)

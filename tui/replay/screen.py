@@ -111,9 +111,13 @@ class ReplayScreen(StageScreen):
             self.host.say(notice, bad=True)
         self.lay_out()
         self.shown.show_position()
-        self.call_after_refresh(self.branching.look)
+        self.call_after_refresh(self.look_for_branches)
         if self.evaluates:
             self.evaluating.action_evaluate()
+
+    def look_for_branches(self) -> None:
+        """Look which branches hang on the game."""
+        self.branching.look()
 
     def on_screen_resume(self) -> None:
         """Return to where a branch left that lay over the replay."""

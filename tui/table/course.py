@@ -210,6 +210,26 @@ class Course:
             else:
                 self.meet()
 
+    def hear(self) -> None:
+        """Show what has come from elsewhere; what was selected stays so, where it is the same question."""
+        heard, shown = self.seated.played.listen(), self.shown
+        if heard.rewound is not None:
+            self.beats.end()
+            self.beats.rewind(heard.rewound)
+            self.seated.before_entry = min(self.seated.before_entry, heard.rewound)
+        elif not self.seated.flow.people:
+            self.seated.before_entry = shown.answers  # whoever looks on sees what the last decision changed
+        if not heard.anew:
+            shown.say_who()
+            return
+        self.screen.uncover()
+        choices, at = shown.choices, shown.prompt.choice
+        self.meet()
+        if self.beats.telling:
+            shown.show_header()
+        elif at >= 0 and shown.choices == choices:
+            shown.prompt.go_to(at)
+
     # ------------------------------------------------------------------ undo and redo
 
     def action_undo(self) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from core.kernel.prompts import Refusal
 from core.kernel.table import Table
@@ -46,6 +46,14 @@ class Company(Protocol):
 
     def held(self) -> str:
         """Return who has let a window pass and who is still waited for; nothing where no pass is held."""
+
+
+class Heard(NamedTuple):
+    """What has come from elsewhere since the screen listened last: whether the question or the position is a new one,
+    and the entry behind which moves were taken back, if any were."""
+
+    anew: bool = False
+    rewound: int | None = None
 
 
 class Played(ABC):
@@ -100,6 +108,10 @@ class Played(ABC):
     def condition(self) -> str:
         """What ails the log, in two words; empty for a sound one."""
         return ""
+
+    def listen(self) -> Heard:
+        """Return what has come from elsewhere since this was asked last."""
+        return Heard()
 
     @abstractmethod
     def act(self, action: Any, answers: int, done: Done) -> None:

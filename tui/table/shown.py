@@ -220,19 +220,30 @@ class Shown:
         asking = self.asking
         assert asking is not None
         self._list(asking)
+        self._put(prompt, asking)
+        self.screen.rule_pane.show(self.rule_here())
+
+    def _put(self, prompt: Prompt, asking: Asking) -> None:
+        """Put the question above its choices."""
         text = self.screen.game.words.prompt_text(self.seated.in_sight(), prompt)
         name = self.seated.names[prompt.seat]
         if not prompt.group and name not in text and self.seated.own_names[prompt.seat] not in text:
             text = f"{name}: {text}"
         nobody = self.seated.names.get(self.seated.eyes or "", "anybody")
-        idle = "" if asking.choices else f" (nothing for {nobody} to do)"
+        idle = "" if asking.choices or not self.seated.played.here else f" (nothing for {nobody} to do)"
         self.prompt.ask(self._held() or text + idle, prompt.rule, asking.rule)
-        self.screen.rule_pane.show(self.rule_here())
 
     def _held(self) -> str:
         """Return what stands in place of the question while a pass is held for others."""
         company = self.seated.played.company
         return company.held() if company is not None else ""
+
+    def say_who(self) -> None:
+        """Say anew who is there, who is waited for, and who has let a window pass."""
+        self.show_header()
+        scene = self.screen.scene
+        if self.asking is not None and scene is not None and isinstance(scene.prompt, Prompt):
+            self._put(scene.prompt, self.asking)
 
     def say_sent(self) -> None:
         """Say that a choice is on its way."""

@@ -5,6 +5,7 @@ Only the lines that change are drawn again when the cursor moves. Text is never 
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -27,6 +28,7 @@ from tui.keys import LIST_KEYS
 from tui.widgets.lines import Span
 from tui.widgets.narrowed import narrowed
 
+BETWEEN = re.compile(r"\W+")
 INKS = ("ink", "soft", "key", "bright", "shadow", "line")
 
 
@@ -81,9 +83,10 @@ class Row:
         return all(word in text for word in words)
 
     def shows(self, words: Sequence[str]) -> bool:
-        """Whether all of `words` (in small letters) can be read in the row."""
+        """Whether all of `words` (in small letters) can be read in the row, at the beginning of a word."""
         text = comparable(self._text())
-        return all(word in text for word in words)
+        parts = [*text.split(), *BETWEEN.split(text)]
+        return all(any(part.startswith(word) for part in parts) for word in words)
 
     def _text(self) -> str:
         row = self.drawn()

@@ -43,7 +43,9 @@ async def test_the_list_says_how_far_the_learner_came_and_how_long_each_takes() 
         current = screen.current()
         assert current is not None
         assert current.id == SECOND.id  # the first that is not done
-        assert "about " in text
+        assert "About " in text
+        assert f"{SECOND.steps[0].rules[0]} " in text
+        assert SECOND.game.rulebook()[SECOND.steps[0].rules[0]].title in text
         assert " ".join(SECOND.summary.split()[:3]) in text
 
 

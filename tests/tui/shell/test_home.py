@@ -111,7 +111,7 @@ async def test_somebody_new_begins_the_first_game_with_one_key() -> None:
         await pilot.press("down")
         shown = text_of(app)
         assert "▸ f  First game" in shown
-        assert "Two hobbits, open hands, Sauron on 15. Enter begins at once." in " ".join(shown.split())
+        assert "Two hobbits, open hands, Sauron on 15. Press f or Enter to begin." in " ".join(shown.split())
         assert "Continue" not in shown
         await pilot.press("enter")
         await pilot.pause()

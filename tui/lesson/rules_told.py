@@ -1,0 +1,29 @@
+"""Rules in words, ids with titles: those of a step, and those that a lesson is about."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from textwrap import wrap
+
+from core.kernel.rulebook import Rulebook
+from replays.lessons import Lesson
+from replays.lessons.course import rules_met
+
+FIXED = "\N{NO-BREAK SPACE}"
+"""What keeps the id of a rule and the beginning of its title on one line."""
+
+
+def titled(rules: Iterable[str], book: Rulebook) -> str:
+    """Return rules one after the other, the id of each held to its title."""
+    return "; ".join(f"{rule}{FIXED}{book[rule].title}" if rule in book else rule for rule in rules)
+
+
+def flowing(lesson: Lesson, room: int) -> str:
+    """Return the rules that a lesson is about one after the other, in lines of `room` cells."""
+    return "\n".join(wrap(titled(rules_met(lesson), lesson.game.rulebook()), max(1, room))).replace(FIXED, " ")
+
+
+def listed(lesson: Lesson) -> str:
+    """Return the rules that a lesson is about one below the other."""
+    book = lesson.game.rulebook()
+    return "\n".join(titled((rule,), book).replace(FIXED, " ") for rule in rules_met(lesson))
