@@ -41,14 +41,6 @@ def join(arguments: argparse.Namespace) -> int:
     ).run_here()
 
 
-def visit(table: str) -> None:
-    """Go from the program's own screens to the tables of the host that runs here: to its lobby, or to one of them."""
-    from saves.settings import load_settings
-    from tui.hosting.guest_app import GuestApp
-
-    GuestApp(Line.connect, table, settings=load_settings()[0]).run_here()
-
-
 async def _engine(arguments: argparse.Namespace) -> int:
     """Pass what the host says to stdout and what a program says to the host, until either ends."""
     line = await _connected(arguments)

@@ -82,7 +82,7 @@ def _run(arguments: argparse.Namespace, app: WestmarchApp) -> int:
     """Run the program; while the player goes from it to the tables of a host, come back to its home screen after."""
     code = app.run_here()
     while app.joins is not None:
-        from tui.commands.joining import visit
+        from tui.commands.visiting import visit
 
         visit(app.joins)
         app = _app(arguments)
