@@ -222,7 +222,8 @@ class RulesScreen(Filtering, Hosted, InkedScreen[None]):
 
     def show_text(self) -> None:
         """Draw the text of what is open."""
-        room = max(LEAST_TITLE, self.query_one("#rule-scroll").size.width - 1)
+        scroll = self.query_one("#rule-scroll")
+        room = max(LEAST_TITLE, scroll.region.width - scroll.styles.scrollbar_size_vertical - 1)  # there may be a bar
         if self.rule is not None:
             text = rule_content(self.rule, self.host.glyphs, room)
         else:
@@ -249,7 +250,7 @@ class RulesScreen(Filtering, Hosted, InkedScreen[None]):
         see.display = bool(links)
         tight = self.query_one(PlatePage).display and self.app.size.height < ROOMY_FROM
         see.styles.height = min(len(links), 2 if tight else 8)
-        self.query_one("#see-title").display = bool(links)
+        self.query_one("#see-title").display = bool(links) and not tight
         if not links and see.has_focus:
             self.query_one("#contents", RowList).focus()
 
