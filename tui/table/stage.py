@@ -135,7 +135,8 @@ class StageScreen(Parted, Hosted, InkedScreen[None], HeldScreen[None]):
         else:
             ways.append((_apart([place, *short, warning], gap), ()))
         if shorter:
-            all_ways = [(one, rest) for one in (right, *shorter) for rest in (words, short, [])]
+            fewer = [short[:count] for count in range(len(short) - 1, -1, -1)]
+            all_ways = [(one, rest) for one in (right, *shorter) for rest in (words, short, *fewer)]
             ways = [(_apart([place, warning, *rest], gap), one) for one, rest in all_ways]
         fitting = (way for way in ways if width(way[0]) + width(way[1]) < self.app.size.width)
         self.header.say(*next(fitting, ways[-1]))
