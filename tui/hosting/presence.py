@@ -37,7 +37,7 @@ def sign_of(how: str, glyphs: Glyphs) -> str:
 def short_names(names: Iterable[str]) -> list[str]:
     """Return two letters for each name, no two alike as far as the names allow: the first letter and the first other
     one that nobody else has after it."""
-    all_names = list(names)
+    all_names = [name.removeprefix("The ") for name in names]
     taken: set[str] = set()
     found: list[str] = []
     for name in all_names:
