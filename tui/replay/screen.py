@@ -85,9 +85,10 @@ class ReplayScreen(StageScreen):
         return action not in ADVICE or self.advised
 
     def action_close(self) -> None:
-        """Take a hint away; else close a page that lies over the table; else stop what is thought."""
-        if not (self.hinting.close() or self.close_page() or self.puzzling.stop()):
-            self.evaluating.stop()
+        """Take a hint away; else close a page that lies over the table; else stop what is thought, or looking for
+        something."""
+        ways = (self.hinting.close, self.close_page, self.puzzling.stop, self.evaluating.stop, self.searching.stop)
+        any(close() for close in ways)
 
     def on_unmount(self) -> None:
         """Call off what is still thought."""

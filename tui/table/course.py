@@ -99,6 +99,9 @@ class Course:
                 self.shown.refresh()
 
         party = self.seated.flow.party(seat)
+        if self.seated.flow.alone:
+            lifted(None)
+            return
         for one in self.seated.flow.party(self.seated.eyes)[:1]:
             self._looked[one] = self.seated.table.entry
         self.screen.app.push_screen(CoverScreen(listed([inside(self.seated.names[one]) for one in party])), lifted)

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple, Protocol
 
 from core.kernel.prompts import Refusal
 from core.kernel.table import Table
+from replays.branching import played_alone
 from saves.blaming import blaming
 from saves.codec import NoteRecord
 from saves.errors import SaveError
@@ -147,7 +148,7 @@ class Local(Played):
 
     def __init__(self, saved: SavedGame) -> None:
         self.saved = saved
-        self.flow = Flow(saved.table)
+        self.flow = Flow(saved.table, alone=played_alone(saved.table.header, saved.path.parent))
 
     @property
     def path(self) -> Path:  # type: ignore[override]

@@ -26,6 +26,10 @@ WIDE = 110
 """From so many columns on the bar names who sits at the table in full."""
 
 
+WHAT_IF: Span = ("what if ", "key")
+"""What the bar says of a branch, however little room there is."""
+
+
 class Charted(Protocol):
     """A map at the table, which says what of a question is at hand."""
 
@@ -144,9 +148,11 @@ class Shown:
             return
         state = ("read-only", "shadow") if played.read_only else ("saved", "bright")
         ails: tuple[Span, ...] = ((f"{played.condition}   ", "shadow"),) if played.condition else ()
-        branch: tuple[Span, ...] = (("what if   ", "soft"),) if table.header.parent else ()
-        right: tuple[Span, ...] = (*ails, *branch, (where, "soft"), ("   ", ""), state, (" ", ""))
-        self.screen.show_header(right)
+        right: tuple[Span, ...] = (*ails, (where, "soft"), ("   ", ""), state, (" ", ""))
+        if not table.header.parent:
+            self.screen.show_header(right)
+        else:
+            self.screen.show_header((*right[:-1], ("   ", ""), WHAT_IF), (WHAT_IF,))
 
     def _show_company(self, company: Company, where: str) -> None:
         """Show who sits at the table and who is waited for, in as many words as there is room for."""
