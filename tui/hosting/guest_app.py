@@ -94,11 +94,13 @@ class GuestApp(ThemedApp, inherit_bindings=False):
         """Why the program ended, where the guest did not leave."""
 
         self._wanted = (table, list(seats), watch)
+        self._join_asked = 0
         self._looks_back = False
         self._table: GuestTableScreen | None = None
         self._begun = 0
         self._due = False
         self._lost = False
+        self._back = False
         self._broken = 0
         self._told_of: PresentRecord | None = None
         self._said: SaidRecord | None = None
@@ -176,7 +178,7 @@ class GuestApp(ThemedApp, inherit_bindings=False):
 
     def _greeted(self, hello: HelloRecord) -> None:
         self.lobby.host_name, self.lobby.you = visible(hello.host), visible(known_as(hello.you, hello.name))
-        self._lost = False
+        self._lost, self._back = False, self._lost
         if self.joining is not None:
             if self.guest.grown is not None:
                 self.link.expect(self.guest.grown.game)
@@ -207,6 +209,7 @@ class GuestApp(ThemedApp, inherit_bindings=False):
     def _cut(self, cut: LineCut) -> bool:
         """Say that the line was cut; return whether to come back."""
         bye, self.guest.bye = self.guest.bye, None
+        self.guest.forget(self._join_asked)  # it is asked for again, and was no refusal
         self.guest.cut()
         if not cut.again:
             self.leave_with(bye.text if bye is not None else cut.text)
@@ -260,7 +263,7 @@ class GuestApp(ThemedApp, inherit_bindings=False):
     def _join(self, request: DoJoin) -> None:
         self._wanted = ("", [], False)
         self.joining = msgspec.structs.replace(request, at=None)
-        self.guest.send(request, self._joined)
+        self._join_asked = self.guest.send(request, self._joined)
 
     def _joined(self, answer: Answer) -> None:
         if isinstance(answer, RefusedRecord):
@@ -293,6 +296,9 @@ class GuestApp(ThemedApp, inherit_bindings=False):
                 self._open_table()
             else:
                 self._show_line()
+            if self._back:
+                self._back = False
+                self.say("The line is back, and the table goes on where it was.")
             self._tell()
 
     def _open_table(self) -> None:

@@ -198,16 +198,13 @@ class Line:
         sock: socket.socket | None = None,
         name: str = "",
         as_: str = "",
-        decoder: RecordDecoder | None = None,
     ) -> Line:
         """Return a line to the host at `path` (without one: to the one that runs here), or over an open socket.
 
         `name` is what the guest would like to be called, `as_` tells apart several that are one user of the system.
-        Whoever comes back to a table that it knows brings the `decoder` of its last line, since no header may come.
         Raises `Problem` when no host answers, or when it says no.
         """
         line = cls(await _opened(path) if sock is None else sock)
-        line.decoder = decoder or line.decoder
         line._socket.setblocking(False)
         try:
             async with asyncio.timeout(PATIENCE):
