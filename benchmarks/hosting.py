@@ -14,8 +14,10 @@ from statistics import median
 from tempfile import TemporaryDirectory
 
 from benchmarks.hosted import GUESTS, echoes, play, sit_down
-from benchmarks.rows import Row, kilobytes, milliseconds, times
-from benchmarks.terminal import ROOT, WESTMARCH, environment
+from benchmarks.hosted_screens import answers, weights
+from benchmarks.rows import Row, kilobytes, milliseconds
+from benchmarks.rows import times as times_of
+from benchmarks.terminal import PEER, ROOT, WESTMARCH, Terminal, environment
 from core import catalogue
 from core.kernel.table import new_header
 from saves.game_file import SavedGame
@@ -29,15 +31,50 @@ TOLD = 0.05
 HOST = 150 << 20
 TURNS = 3
 
+SHOWN = 0.15
+GUEST = 30 << 20
+KEYS = 20
+
 
 def run(quick: bool) -> list[Row]:
     """Return the rows of hosting."""
     with TemporaryDirectory(prefix="wm") as folder:
-        return asyncio.run(_measured(Path(folder), 10 if quick else 100, 1 if quick else TURNS, 1.0 if quick else 3.0))
+        home = Path(folder)
+        rows = asyncio.run(_measured(home, 10 if quick else 100, 1 if quick else TURNS, 1.0 if quick else 3.0))
+        return rows + _screens(home, 2 if quick else KEYS)
+
+
+def _screens(home: Path, times: int) -> list[Row]:
+    """Return the rows on guests' own programs."""
+    here, log = home / "screens.sock", _begun(home / "evening.jsonl", 1)
+    host = [str(WESTMARCH), "host", str(log), "--socket", str(here), "--undo", "free", "--onlookers"]
+    (home / "config").mkdir(exist_ok=True)
+    (home / "config" / "settings.toml").write_text('pace = "off"\n')  # what is done, not what is told of it
+    with listening(host, home):
+        took = answers(here, home, "evening", _seats(), times)
+        weight = max(asyncio.run(weights(here, GUESTS)))
+    with Terminal(PEER, home) as peer:
+        peer.first_paint()
+        other = [peer.press("\x1b[B").seconds for _ in range(times)]
+    rows = []
+    for name, share in (("half of the time within", 0.5), ("99 of 100 within", 0.99)):
+        mine, its = quantile(took, share), quantile(other, share)
+        rows.append(
+            Row(
+                f"a key is on all {GUESTS} screens, {name}",
+                milliseconds(mine),
+                milliseconds(SHOWN),
+                mine <= SHOWN,
+                f"{milliseconds(its)} three widgets",
+                times_of(mine / its),
+            )
+        )
+    rows.append(Row("memory of a guest behind a door, at most", mebibytes(weight), "30 MiB", weight <= GUEST))
+    return rows
 
 
 async def _measured(home: Path, count: int, turns: int, seconds: float) -> list[Row]:
-    seats = [seat.id for seat in catalogue.game(GAME).options.seats(catalogue.game(GAME).options.checked(OPTIONS))]
+    seats = _seats()
     paths = [_begun(home / f"{number}.jsonl", number) for number in range(count)]
     here, there = home / "host.sock", home / "echo.sock"
     host = [str(WESTMARCH), "host", *map(str, paths), "--socket", str(here), "--most-guests", "1000"]
@@ -80,8 +117,13 @@ async def _measured(home: Path, count: int, turns: int, seconds: float) -> list[
 def _told(what: str, share: float, ours: list[list[float]], theirs: list[list[float]], target: float) -> Row:
     pairs = [(quantile(one, share), quantile(other, share)) for one, other in zip(ours, theirs, strict=True)]
     one, other = quantile([*chain(*ours)], share), quantile([*chain(*theirs)], share)
-    ratio = times(median(mine / its for mine, its in pairs))
+    ratio = times_of(median(mine / its for mine, its in pairs))
     return Row(what, milliseconds(one), milliseconds(target), one <= target, f"{milliseconds(other)} echoes", ratio)
+
+
+def _seats() -> list[str]:
+    game = catalogue.game(GAME)
+    return [seat.id for seat in game.options.seats(game.options.checked(OPTIONS))]
 
 
 def _begun(path: Path, seed: int) -> Path:

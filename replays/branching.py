@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping
+from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -15,8 +16,12 @@ from core.kernel.prompts import Outcome
 from replays import gallery, short
 from replays.eyes import has_secrets
 from saves.branches import branch_header, check_branchable, split_parent
+from saves.codec import HEADER_LIMIT
 from saves.errors import SaveError
+from saves.game_file import SavedGame
+from saves.library import delete
 from saves.log_file import LogFile
+from saves.reader import open_regular, read_header
 from saves.text import visible
 
 GALLERY, SHORT = "gallery/", "short/"
@@ -27,6 +32,9 @@ LONGEST_NAME = 80
 
 EVERYBODY, AS_IT_WAS, SET = "everybody", "as it was", "set"
 """Ways to seat the players of a branch, beside the seats that somebody plays alone; `SET` is none of them."""
+
+NOT_KEPT = "Nothing was chosen there, so no branch was kept."
+"""What is said of a branch that was left at once."""
 
 CHOSEN_DICE = "This replay was made with chosen dice, so a game from here draws anew."
 GOES_ON = "That game goes on and does not undo freely, so a game from here draws anew."
@@ -48,6 +56,39 @@ def parent_paths(folder: Path, name: str) -> list[Path]:
     if not file or "/" in file:
         return []
     return [gallery.FOLDER / file] if name != file else [folder / file, gallery.FOLDER / file]
+
+
+def played_alone(header: Header, folder: Path) -> bool:
+    """Whether one person plays all that people play in the game with `header`, which lies in `folder`: in a branch, if
+    nobody else sat at the game that it has left. Where that is gone, nobody knows."""
+    seen: set[str] = set()
+    while sum(seat.player == HUMAN for seat in header.seats) > 1:
+        origin = split_parent(header.parent)
+        if origin is None or origin[0] in seen:
+            return False
+        if origin[0].startswith((GALLERY, SHORT)):
+            return True
+        seen.add(origin[0])
+        found = next((path for path in parent_paths(folder, origin[0]) if path.exists()), None)
+        if found is None:
+            return False
+        if found.parent == gallery.FOLDER:
+            return True
+        with suppress(SaveError, OSError), open_regular(found) as file:
+            header = read_header(found, file.readline(HEADER_LIMIT + 1))[0].table
+            continue
+        return False
+    return True
+
+
+def thrown_away(saved: SavedGame) -> bool:
+    """Throw a branch away in which nothing was done, and return whether it was."""
+    if saved.table.entries or saved.notes:
+        return False
+    with suppress(SaveError):
+        delete(saved.path)
+        return True
+    return False
 
 
 def why_over(log: LogFile, entry: int, line: Line | None = None) -> str:

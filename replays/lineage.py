@@ -161,11 +161,14 @@ class Lineage:
             return self.parent.state(number)
         return self.line.state_after(max(0, min(number, self.last) - self.first) + 1)
 
-    def walk(self, number: int) -> Iterator[Any]:
-        """Yield the state after each event of an entry."""
-        if number <= self.first and self.parent is not None:
-            return self.parent.walk(number)
-        return self.line.walk(number - self.first)
+    def happened(self, first: int, count: int) -> Iterator[tuple[int, Any, Any]]:
+        """Yield each event of `count` entries from number `first`: number, event, and the state right after it."""
+        for number in range(first, first + count):
+            if number <= self.first and self.parent is not None:
+                yield from self.parent.happened(number, 1)
+            else:
+                for _, event, state in self.line.happened(number - self.first, 1):
+                    yield number, event, state
 
     def paths(self) -> dict[str, int]:
         """Return the files of the lineage, each with the number of the last entry of its line of play that counts."""

@@ -26,6 +26,7 @@ class Moments:
         self._seen: list[Entry] = []
         self._turns: list[Position] = []
         self._parts: list[Position] = []
+        self.kinds = {mark.id for mark in replay.game.review.marks}
         self._of: dict[str, list[Position]] = {mark.id: [] for mark in replay.game.review.marks}
 
     def _look(self, count: int) -> None:
@@ -52,6 +53,12 @@ class Moments:
     def turns(self, last: int) -> list[int]:
         """Return the entries, up to number `last`, in which a turn begins."""
         return self._entries(self._turns, last)
+
+    def places(self, kind: str, last: int) -> list[Position]:
+        """Return the moments of a kind in the entries up to number `last`."""
+        self._look(last + 1)
+        found = self._of.get(kind, [])
+        return found[: bisect_left(found, (last + 1, 0))]
 
     def marked(self, kind: str, last: int) -> list[int]:
         """Return the entries, up to number `last`, with a moment of a kind."""

@@ -152,7 +152,7 @@ def _begin(path: Path, line: bytes) -> LogFile:
         raise Damaged(f"{name} brings more card and board values than {game.title} can have")
     try:
         options = game.options.checked(heading.table.options)
-        known = _know_content(game, heading.table, options)
+        known = know_content(game, heading.table, options)
         content = heading.table.content if known else game.contents.digest(options)
         start = msgspec.structs.replace(heading.table, options=options, content=content)
         table = SeenTable(game, start) if heading.redacted else Table(game, start)
@@ -193,7 +193,7 @@ def _begin(path: Path, line: bytes) -> LogFile:
     return log
 
 
-def _know_content(game: Game, header: Header, options: Mapping[str, str]) -> bool:
+def know_content(game: Game, header: Header, options: Mapping[str, str]) -> bool:
     """Make the content of `header` known to the game, leaving the content of new tables as it is."""
     if game.contents.knows(header.content, options):
         return True

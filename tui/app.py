@@ -296,15 +296,13 @@ class WestmarchApp(ThemedApp):
     def after_game(self, saved: SavedGame, what: str) -> None:
         """Do what the player wants after the end of a game, in the words of `tui.table.result`. The table does the "
         "rest."""
-        path, header = saved.path, saved.table.header
+        header = saved.table.header
         wish, _, which = what.partition(" ")
         if wish == "look":
             return
         saved.close()
         self.go_home()
         match wish:
-            case "branch":
-                self.branch_game(path, int(which))
             case "again":
                 self._start_like(header)
             case "harder":
@@ -314,18 +312,6 @@ class WestmarchApp(ThemedApp):
         from tui.home.setup import Setup
 
         self.start_game(Setup.like(header).header())
-
-    def branch_game(self, path: Path, entry: int) -> None:
-        """Begin a new game after an entry of the one at `path`, which stays as it is; a problem is said."""
-        from replays.branching import WhatIf
-        from saves.reader import read_log
-
-        try:
-            header = WhatIf(read_log(path), entry).begin()
-        except SaveError as error:
-            self.say(error.sentence, bad=True)
-        else:
-            self.start_branch(header)
 
     def go_home(self) -> None:
         """Leave every screen but the home screen."""

@@ -23,8 +23,8 @@ async def _run_on(app: Host, screen: Screen[Any], action: str, node: DOMNode) ->
         await app.run_action(action, node)
 
 
-def commands(app: Host, screen: Screen[Any]) -> Iterator[SystemCommand]:
-    """Yield the commands that make sense now: first what the screen in front can do, then what always works."""
+def of_the_screen(app: Host, screen: Screen[Any]) -> Iterator[SystemCommand]:
+    """Yield what the screen in front can do."""
     seen: set[str] = set()
     for key, active in own_bindings(screen):
         binding = active.binding
@@ -38,6 +38,14 @@ def commands(app: Host, screen: Screen[Any]) -> Iterator[SystemCommand]:
             f"On this screen, key {key_name(key)}",
             partial(_run_on, app, screen, binding.action, active.node),
         )
+
+
+def commands(app: Host, screen: Screen[Any]) -> Iterator[SystemCommand]:
+    """Yield the commands that make sense now: first what the screen in front can do, then what always works."""
+    seen: set[str] = set()
+    for command in of_the_screen(app, screen):
+        seen.add(command.title)
+        yield command
     for title, words, action in (
         ("New game", "Set up a table", app.action_new_game),
         ("Games", "All games on this computer", app.action_games),

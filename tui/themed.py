@@ -35,7 +35,7 @@ class ThemedApp(Shell):
 
     def __init__(self) -> None:
         self.settings: Settings
-        self.settings, self.settings_notice = load_settings()
+        self.settings, self.settings_notice = self.first_settings()
         self._settings_kept = self.settings
         """The settings as they were last read or written."""
         self.glyphs: Glyphs = glyphs_for(self.settings.ascii)
@@ -43,6 +43,14 @@ class ThemedApp(Shell):
         for theme in (*THEMES, *INDEXED_THEMES.values()):
             self.register_theme(theme)
         self._apply_settings()
+
+    def first_settings(self) -> tuple[Settings, str]:
+        """Return the settings to begin with, and a notice where something in them does not fit."""
+        return load_settings()
+
+    def keep_settings(self) -> None:
+        """Write what has changed of the settings to disk. Raises `SaveError`."""
+        save_changes(self._settings_kept, self.settings)
 
     @property
     def moves(self) -> bool:
@@ -55,7 +63,7 @@ class ThemedApp(Shell):
         self.settings = msgspec.structs.replace(self.settings, **changes)
         self._apply_settings()
         try:
-            save_changes(self._settings_kept, self.settings)
+            self.keep_settings()
         except SaveError as error:
             self.say(f"The change holds until you quit: {error.sentence}.", bad=True)
         else:

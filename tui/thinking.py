@@ -205,8 +205,9 @@ class Pool:
             if executor is not None:
                 executor.shutdown(wait=False)
             with self._lock:
-                self._starting, self._ended = None, True
-            self.notice(NONE_HERE)
+                closed, self._starting, self._ended = self._ended, None, True
+            if not closed:
+                self.notice(NONE_HERE)
             return
         with self._lock:
             self._starting = None

@@ -12,7 +12,7 @@ from core.bots import Bot, make_bot
 from core.kernel.chance import Chance
 from core.kernel.game import Game
 from core.kernel.play import Play
-from core.kernel.prompts import Choice, Outcome, Prompt
+from core.kernel.prompts import Choice, Outcome, Prompt, asked_in_order
 
 MOST_DECISIONS = 1_000_000
 
@@ -106,10 +106,10 @@ def play_seated(
 def answer(game: Game, state: Any, prompt: Prompt, bots: Mapping[str, Bot]) -> Choice | None:
     """Return what the bots answer to `prompt`: the first seat that wants something, the prompt's own seat last.
 
-    Returns None when the prompt's own seat has no bot and no other bot wants anything.
+    Where each seat lets a window pass for itself, bots answer one after the other, as the prompt names them. Returns
+    None when the prompt's own seat has no bot and no other bot wants anything.
     """
-    own = prompt.seat
-    for seat in [*dict.fromkeys(choice.seat for choice in prompt.choices if choice.seat != own), own]:
+    for seat in asked_in_order(prompt):
         bot = bots.get(seat)
         if bot is not None:
             choice = bot.choose(game.sight.view(state, seat), game.sight.visible_prompt(state, prompt, seat), seat)

@@ -15,7 +15,7 @@ from core.bots.arena import MOST_DECISIONS, EndlessGame, StuckGame, answer
 from core.bots.running import Run
 from core.kernel.chance import word
 from core.kernel.entries import Entry
-from core.kernel.prompts import Choice, Outcome, Prompt
+from core.kernel.prompts import Choice, Outcome, Prompt, asked_in_order
 from core.kernel.table import Table
 
 FAR = 1 << 48
@@ -119,8 +119,7 @@ def looking_ahead(table: Table) -> str:
     if isinstance(prompt, Outcome):
         return ""
     players = {seat.id: seat.player for seat in table.header.seats}
-    asked = [*dict.fromkeys(choice.seat for choice in prompt.choices if choice.seat != prompt.seat), prompt.seat]
-    return next((seat for seat in asked if players.get(seat) in AHEAD), "")
+    return next((seat for seat in asked_in_order(prompt) if players.get(seat) in AHEAD), "")
 
 
 def play_bots(table: Table, on_entry: Callable[[Entry], Any] | None = None) -> list[Entry]:

@@ -53,6 +53,19 @@ def goes_back(action: Any) -> bool:
     return getattr(getattr(action, "__struct_config__", None), "tag", "") == "back"
 
 
+def asked_in_order(prompt: Prompt) -> list[str]:
+    """Return the order in which bots are asked: whoever may choose something, last the seat that has the last word.
+
+    Where each seat lets a window pass for itself, only the seat that is named: the others' turn comes when it has.
+    """
+    own = prompt.seat
+    others = dict.fromkeys(choice.seat for choice in prompt.choices if choice.seat != own)
+    if others and prompt.window:
+        alone = {choice.seat for choice in prompt.choices if passing_until(choice.action) == ""}
+        others = {seat: None for seat in others if seat not in alone}
+    return [*others, own]
+
+
 class Wish(msgspec.Struct, frozen=True):
     """Until when a seat may wish to be left alone in windows: the `until` of the passes that this means, and words
     that go on from "leave me alone" ("until my own turn")."""

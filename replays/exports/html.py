@@ -165,7 +165,7 @@ class _Sight:
         """The moments that stand on the ruler: entry, sign, and what it is."""
         self._mark_of = game.review.mark_of
         self._kinds = {kind.id: kind for kind in game.review.marks if kind.ruler and not kind.part}
-        self.steps = Steps(store, game)
+        self.steps = Steps(store, game, by_name(game, showing.header))
         view = game.sight.view(line.state_after(0), seat)
         self.steps.add(view, whole=True)
         teller = Teller(showing.table, showing.notes, seat, game)

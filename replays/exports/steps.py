@@ -90,9 +90,11 @@ class Store:
 class Steps:
     """What one pair of eyes sees, step by step."""
 
-    def __init__(self, store: Store, game: Game) -> None:
+    def __init__(self, store: Store, game: Game, drawn: Game) -> None:
+        """Write to `store` what `game` tells; plates, which are for the eye, are those of `drawn`."""
         self.store = store
         self.game = game
+        self.drawn = drawn
         self.steps: list[Any] = []
         self._head = -1
         self._layout: list[int] = []
@@ -103,7 +105,7 @@ class Steps:
         """Add a step: how the table stands; in words only where the `whole` of an entry has happened."""
         store, words = self.store, self.game.words
         head = store.text(capital(visible(words.progress(view))))
-        plates = words.plates(view)
+        plates = self.drawn.words.plates(view)
         layout = [store.plate(plate) for plate in plates]
         cuts: dict[str, list[Any]] = {}
         for plate in plates:

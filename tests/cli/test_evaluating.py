@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import signal
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,7 @@ from replays.gallery import shown
 from tests.cli.conftest import Run
 from tui.commands import engine_evaluating
 from tui.commands.engine import serve
+from tui.commands.workers import ENDED
 
 TINY = ("--quick", "--workers", 1)
 GAME = shown("foes-ring-destroyed")
@@ -69,25 +71,35 @@ def test_what_is_printed(run: Run) -> None:
     assert "Decisions and luck" in run("figures", GAME).out
 
 
-def test_ctrl_c_prints_and_keeps_what_was_found(run: Run, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_whoever_ends_it_loses_nothing_that_was_found(run: Run, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     whole = run("evaluate", GAME, *TINY, "--json").json
     kept = reviews(home)
     for path in (home / "data" / "reviews").iterdir():
         path.unlink()
     work = Reviewer.work
 
-    def interrupted(self: Reviewer, *args: Any) -> Any:
-        for at, progress in enumerate(work(self, *args)):
-            if at == 35:
-                raise KeyboardInterrupt
-            yield progress
+    def interrupted(number: int) -> Any:
+        def until(self: Reviewer, *args: Any) -> Any:
+            for at, progress in enumerate(work(self, *args)):
+                if at == 35:
+                    signal.raise_signal(number)
+                yield progress
 
-    with monkeypatch.context() as patched:
-        patched.setattr(Reviewer, "work", interrupted)
-        ran = run("evaluate", GAME, *TINY)
-    assert ran.code == 0
-    assert ran.out.startswith("Stopped before the end")
-    assert len(reviews(home)) == 1
+        return until
+
+    asked_to_end = signal.getsignal(signal.SIGTERM)
+    for number, code, out, err in (
+        (signal.SIGTERM, ENDED, "", "westmarch: ended from outside; what was found until then is kept, and the next"),
+        (signal.SIGINT, 0, "Stopped before the end", ""),
+    ):
+        with monkeypatch.context() as patched:
+            patched.setattr(Reviewer, "work", interrupted(number))
+            ran = run("evaluate", GAME, *TINY, "--again")
+        assert (ran.code, ran.out[: len(out)], ran.err[: len(err)]) == (code, out, err)
+        assert ran.err.count("\n") == bool(err)
+        assert bool(ran.out) == bool(out)
+        assert len(reviews(home)) == 1
+    assert signal.getsignal(signal.SIGTERM) is asked_to_end
     assert run("evaluate", GAME, *TINY, "--json").json == whole
     assert reviews(home) == kept
 

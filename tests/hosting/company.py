@@ -35,6 +35,7 @@ class Kind(msgspec.Struct):
 
     record: str
     n: int = 0
+    entry: int = 0
 
 
 class Leak(AssertionError):
@@ -174,6 +175,7 @@ class Searched:
         self.secret = said(game.id, "secret_names")
         self._from: dict[At, int] = {}
         self._hidden: dict[tuple[str | None, int], tuple[Entry, frozenset[str]]] = {}
+        self._before: dict[At, frozenset[str]] = {}
         self._digests: set[bytes] = set()
         self._looked: set[tuple[str | None, int]] = set()
 
@@ -191,8 +193,12 @@ class Searched:
             kind = msgspec.json.decode(line, type=Kind)
             if kind.record in ("entry", "seen"):
                 self._look_into_entry(guest, line, (kind.n - 1) // 2)
-            elif kind.record in ("asked", "answer", "refused", "present"):
-                self._find(guest, line, self._hidden_at(guest.guest.eyes, table.entry))
+            elif kind.record == "asked" and kind.entry <= table.entry:
+                self._find(guest, line, self._hidden_at(guest.guest.eyes, kind.entry))
+            elif kind.record in ("answer", "refused", "present"):
+                now = self._hidden_at(guest.guest.eyes, table.entry)
+                self._find(guest, line, now & self._before.get(guest, now))
+        self._before[guest] = self._hidden_at(guest.guest.eyes, table.entry)
 
     def _look_into_entry(self, guest: At, line: bytes, number: int) -> None:
         """Look into a record of an entry, where it is on the line still and has not been looked into."""

@@ -62,8 +62,11 @@ class Friend:
     ) -> Friend:
         """Connect as `name`, sit down at a table, and be told all there is; or only what is new, when it was there
         before."""
-        friend = cls(await Line.connect(path, as_=name, decoder=None if again is None else again.line.decoder))
-        at = None if again is None else again.at()
+        friend = cls(await Line.connect(path, as_=name))
+        at = None
+        if again is not None and again.line.decoder.game is not None:
+            friend.line.expect(again.line.decoder.game)
+            at = again.at()
         if table:
             await friend.sit(*seats, table=table, at=at)
         return friend

@@ -150,7 +150,7 @@ def test_what_cannot_be_hosted_is_said_in_a_sentence(run: Run, home: Path) -> No
         ["join", "evening", "--plain", "--engine"],
     ):
         assert run(*words).code == 2, words
-    for words in (["join", "evening", "--engine"], ["tables"], ["invite", "evening", "sam"]):
+    for words in (["join", "evening", "--engine"], ["join", "--plain"], ["tables"], ["invite", "evening", "sam"]):
         assert run(*words).err == "westmarch: no host is running here; `westmarch host GAME` starts one\n"
     assert not any(table.path for table in Book().read().tables.values())
 

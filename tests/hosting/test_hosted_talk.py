@@ -73,6 +73,8 @@ def test_a_seat_whose_guest_is_away_is_handed_to_a_bot_and_back() -> None:
     assert ann.do(f.DoHand, seat="sam", to="random")["record"] == "done"
     assert last(ann, "present")["seats"]["sam"]["how"] == "bot"
     assert heard(ann) == ["Sam is played by the bot random until somebody sits there again."]
+    assert [one.who for one in hosted.listed(ben.guest.who).seats] == ["Ann", "you", "Cem"], "Ben may come back"
+    assert [one.who for one in hosted.listed(ann.guest.who).seats] == ["you", "bot", "Cem"]
     again = At(hosted, "Ben", ["sam"])
     assert last(again, "present")["seats"]["sam"] == {"name": "Ben", "how": "here", "mine": True}
     assert heard(ann)[-1] == "Sam is played by a person again."

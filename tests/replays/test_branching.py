@@ -19,6 +19,7 @@ from replays.branching import (
     origin_words,
     parent_name,
     parent_paths,
+    played_alone,
     why_over,
 )
 from replays.lineage import Lineage, fork, relatives, tree
@@ -155,3 +156,17 @@ def test_where_a_parent_may_lie() -> None:
         assert parent_paths(folder, elsewhere) == [], elsewhere
     assert origin_words("short/dice-3.jsonl#2") == "of a short replay, after entry 2"
     assert origin_words("") == ""
+
+
+def test_whoever_takes_everybody_over_from_bots_plays_alone() -> None:
+    assert not played_alone(begun({}).table.header, Path("."))
+    for bots, alone in (({"sam": "random", "pippin": "random"}, True), ({"sam": "random"}, False)):
+        with begun(bots) as saved:
+            what_if = WhatIf(saved.log, 0)
+            what_if.players = dict(what_if.ways[EVERYBODY])
+            header = what_if.begin()
+        assert played_alone(header, saved.path.parent) == alone
+        saved.path.unlink()
+        assert not played_alone(header, saved.path.parent)
+    of_bots = WhatIf(of_the_gallery("riders-return"), 40)
+    assert played_alone(of_bots.begin(), Path("."))

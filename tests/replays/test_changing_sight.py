@@ -57,7 +57,7 @@ def test_the_log_names_what_was_seen_then_and_nothing_else(table: Table) -> None
     assert drawn(told) == [False, True, True]
     entries = table.line.entries
     assert drawn(followed_lines(table.game, table.line, entries, "left")) == [False, True, True]
-    record = Record(table.game, lambda number: table.line.walk(number))
+    record = Record(table.game, table.line.happened)
     assert drawn([line.text for line in record.latest(entries, len(entries), "left")]) == [False, True, True]
     assert drawn([line.text for line in record.latest(entries, len(entries), None)]) == [False] * 3
     assert drawn([line.text for line in record.latest(entries, len(entries), OPEN)]) == [True] * 3

@@ -20,12 +20,13 @@ from core.kernel.game import Game
 from core.kernel.prompts import Outcome
 from core.kernel.table import new_header
 from replays import exports
-from replays.exports import BadExport, export, has_secrets
+from replays.exports import BadExport, Showing, export, has_secrets
 from replays.exports import html as html_page
 from replays.exports import steps as page_steps
 from replays.exports.markdown import plain
 from replays.exports.tale import Stretch, joined
 from replays.gallery import shown
+from replays.naming import by_name
 from replays.replay import Replay
 from replays.telling import SECRET, Decision, Passage, Told, passages
 from saves.game_file import SavedGame
@@ -35,7 +36,9 @@ from saves.reader import read_log
 from tests.replays.page import Page
 from tests.toy import TOY
 from tests.tui.replay.evaluations import evaluation
-from tui.exports.cast import LONGEST, SHORTEST, beat, is_idle
+from tui.exports.cast import LONGEST, LONGEST_READ, READ, SHORTEST, beat, is_idle
+from tui.exports.picture import painted, settle
+from tui.terminal.private import rows_of
 
 LOGS = Path(__file__).parent.parent / "fellowship" / "golden"
 TEXTS = ("md", "html", "json")
@@ -434,7 +437,13 @@ def test_a_recording_leaves_out_what_nothing_came_of(
 ) -> None:
     passage = Passage(1, Decision("sam", "Go on", ""), tuple(Told(text, "") for text in events), notes)
     assert is_idle(passage) is idle
-    assert SHORTEST <= beat(passage) <= LONGEST
+    assert SHORTEST <= beat(passage) <= (LONGEST_READ if notes else LONGEST)
+
+
+def test_a_note_stands_as_long_as_it_takes_to_read() -> None:
+    told = (Told("Sam rolls", ""),) * 9
+    beats = [beat(Passage(1, Decision("sam", "Go on", ""), told, notes)) for notes in ((), ("n" * 20,), ("n" * 900,))]
+    assert beats == [LONGEST, LONGEST + 20 / READ, LONGEST_READ]
 
 
 def test_the_picture_shows_the_entry_in_the_size_asked_for() -> None:
@@ -534,3 +543,25 @@ def test_a_picture_of_a_battle_shows_the_part_of_the_map_where_it_is_fought() ->
     )
     picture = html.unescape(export(log, "svg", at=asked)).replace("\xa0", " ")
     assert re.search(r">\s*OA\s*<", picture)
+    assert "V reach" not in picture
+
+
+async def test_a_picture_of_the_end_names_no_keys_and_ids_and_foretells_nothing() -> None:
+    for name in ("sauron-wins", "alone"):
+        log = read_log(shown(name) or Path("none"))
+        showing = Showing(log, by_name(log.game, log.header), log.table.entry, None, False, (120, 40))
+        async with painted(showing) as screen:
+            screen.show_entry(showing.last)
+            await settle(screen)
+            text = "\n".join(strip.text for strip in rows_of(screen))
+        assert not re.search(r"-\d◉|\bnow [^\w\s]|D[A-Z]\.\w+_", text), name
+
+
+def test_a_recording_marks_the_last_of_the_parts_that_begin_at_once() -> None:
+    import tui.exports
+
+    tui.exports.register_all()
+    log = read_log(shown("ring-war-mastery") or Path("none"))
+    events = [json.loads(line) for line in export(log, "cast", at=1, size=(80, 24)).splitlines()[1:]]
+    times = [time for time, kind, _ in events if kind == "m"]
+    assert len(set(times)) == len(times) > 0

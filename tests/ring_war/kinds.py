@@ -197,6 +197,7 @@ def may_ask_others(state: RingWarState, other: RingWarState) -> bool:
 def secret_names(state: RingWarState, view: RingWarState) -> set[str]:
     """Return how the Event Cards that a view hides in hands stand in records and in words."""
     rules, seen = lookup(state), msgspec.json.encode(view).decode()
-    hidden = {card for hand in state.hands.values() for card in hand if f'"{card}"' not in seen}
+    # What somebody says aloud that he holds, true or not, stands in every view.
+    hidden = {card for hand in state.hands.values() for card in hand if card not in seen}
     names = {rules.events[card].name for card in hidden if card in rules.events}
     return {f'"{card}"' for card in hidden} | {name for name in names if name not in seen}

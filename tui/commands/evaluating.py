@@ -25,7 +25,7 @@ from tui.commands.output import complain, say, say_json
 from tui.commands.problems import Problem
 from tui.commands.reviewing import print_figures
 from tui.commands.text import wrapped
-from tui.commands.workers import running
+from tui.commands.workers import EndedFromOutside, running
 
 EVERY = 0.1
 """Seconds between two lines of progress."""
@@ -52,6 +52,9 @@ def _evaluated(log: LogFile, arguments: argparse.Namespace) -> int:
             work_out(reviewed, run)
         except KeyboardInterrupt:
             stopped = True
+        except EndedFromOutside:
+            complain("ended from outside; what was found until then is kept, and the next time goes on from it")
+            raise
     if reviewed.notice:
         complain(reviewed.notice)
     found = reviewed.evaluation()
@@ -141,6 +144,9 @@ def work_out(reviewed: Reviewed, run: Run) -> None:
 
 def _watch(work: Iterator[Progress], watched: bool) -> None:
     told = 0.0
+    if watched:
+        sys.stderr.write("reading the game")
+        sys.stderr.flush()
     for progress in work:
         if watched and time.monotonic() - told > EVERY:
             told = time.monotonic()

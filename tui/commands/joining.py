@@ -31,8 +31,20 @@ def join(arguments: argparse.Namespace) -> int:
         raise UsageError("--seat goes with a table; `westmarch tables` lists them")
     if arguments.engine:
         return asyncio.run(_engine(arguments))
-    need_terminal("`westmarch join TABLE --engine` passes frames through stdin and stdout")
-    raise Problem("there is no screen for this yet; `westmarch join TABLE --engine` passes frames for programs")
+    if arguments.plain:
+        from tui.commands.plain_guest import PlainGuest
+
+        guest = PlainGuest(lambda: _connected(arguments), arguments.table, arguments.seat, watch=arguments.watch)
+        asyncio.run(guest.run())
+        return 0
+    need_terminal("`westmarch join --plain` plays line by line, `--engine` passes frames for programs")
+    from saves.settings import load_settings
+    from tui.hosting.guest_app import GuestApp
+
+    table, settings = arguments.table or "", load_settings()[0]
+    return GuestApp(
+        lambda: _connected(arguments), table, arguments.seat, watch=arguments.watch, settings=settings
+    ).run_here()
 
 
 async def _engine(arguments: argparse.Namespace) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from contextlib import closing
 from datetime import UTC, datetime
 from typing import ClassVar
 
@@ -21,6 +22,7 @@ from tui.commands.lessons import PlainLesson
 from tui.commands.opening import looked_at
 from tui.commands.output import complain, say
 from tui.commands.problems import Problem
+from tui.commands.workers import ending_in_order
 from tui.thinking import Pool, Thought
 
 
@@ -53,10 +55,8 @@ def _of_game(arguments: argparse.Namespace) -> list[Lesson]:
     with looked_at(arguments.file) as log:
         refuse_copy(log.path.name, log.header, log.redacted)
         run = Pool(0, complain)
-        try:
+        with ending_in_order(), closing(run):
             found = [one for one in tasks(log.table, _evaluation(log, run), run.run(Thought())) if one is not None]
-        finally:
-            run.close()
     if not found:
         say("No person made a mistake in this game that could be set as a task.")
     return found

@@ -22,6 +22,9 @@ from tui.terminal.private import rows_of
 SHORTEST, MORE, LONGEST = 0.5, 0.2, 1.2
 """How many seconds an entry stands: the least, as much more for each event, and the most."""
 
+READ, LONGEST_READ = 25, 4.0
+"""How many letters of a note are read in a second, and how many seconds an entry with notes stands at most."""
+
 LAST = 3.0
 """How long the last screen stands."""
 
@@ -49,7 +52,8 @@ async def _record(showing: Showing) -> str:
                 f"\x1b[{row};1H{shown}" for row, shown in enumerate(rows, 1) if not before or before[row - 1] != shown
             )
             lines.append(_event(now, "o", text if before else CLEARED + text))
-            lines += [_event(now, "m", event.part) for event in passage.events if event.part]
+            # Of parts that begin in one entry the screen shows the last.
+            lines += [_event(now, "m", part) for part in [event.part for event in passage.events if event.part][-1:]]
             before = rows
             now += LAST if passage.entry == showing.last else beat(passage)
     lines.append(_event(now, "o", RESTORED.format(rows=showing.size[1])))
@@ -62,8 +66,11 @@ def is_idle(passage: Passage) -> bool:
 
 
 def beat(passage: Passage) -> float:
-    """Return how many seconds an entry stands."""
-    return min(LONGEST, SHORTEST + MORE * sum(1 for event in passage.events if event.text))
+    """Return how many seconds an entry stands; with notes as long as it takes to read them."""
+    told = min(LONGEST, SHORTEST + MORE * sum(1 for event in passage.events if event.text))
+    if not passage.notes:
+        return told
+    return min(LONGEST_READ, told + sum(map(len, passage.notes)) / READ)
 
 
 def _header(showing: Showing) -> dict[str, object]:

@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
 from typing import Any
 
+from msgspec.structs import replace
 from textual import events
 from textual.widget import Widget
 
@@ -13,8 +14,10 @@ from core.kernel.prompts import Prompt
 from replays.exports import Showing
 from replays.telling import decision, note_text, told
 from saves.text import visible
+from tui.map.panes import MapPane
 from tui.replay.entry_pane import EntryPane
 from tui.table.record import Record
+from tui.table.rule_pane import is_number
 from tui.table.stage import StageScreen
 from tui.themed import ThemedApp
 from tui.widgets.pane import Scene
@@ -30,7 +33,7 @@ class PictureScreen(StageScreen):
         super().__init__(showing.game, showing.header.options)
         self.showing = showing
         self.names = showing.names
-        self.record = Record(showing.game, showing.table.line.walk)
+        self.record = Record(showing.game, showing.table.line.happened)
         self.entry_pane = EntryPane(id="bottom")
         self.before: Any = None
 
@@ -42,6 +45,7 @@ class PictureScreen(StageScreen):
         """Show the table after entry `number`, with marks on what it changed."""
         showing = self.showing
         table, seat = showing.table, showing.seat
+        self._without_keys()
         made = decision(table, number, seat, showing.game)
         entries = table.line.entries
         if number and self.before is None:
@@ -53,10 +57,22 @@ class PictureScreen(StageScreen):
         self.show_header(((f"{showing.eyes}   entry {number} ", "soft"),))
         self.log_pane.show(self.record.latest(entries, number + 1, seat), number)
         lines = self.record.lines_of(number, entries[number], seat)
+        book = showing.game.rulebook()
+        named = [
+            line if is_number(line.rule) or line.rule not in book else replace(line, rule=book[line.rule].title)
+            for line in lines
+        ]
         notes = [f"{self.glyphs.star} {visible(note_text(note))}" for note in showing.notes if note.entry == number]
-        self.entry_pane.show(told(made, self.names), lines, 0, notes)
+        self.entry_pane.show(told(made, self.names), named, 0, notes)
         self.entry_pane.retitle(f"Entry {number}")
         self.rule_pane.show(lines[-1].rule if lines else made.rule)
+
+    def _without_keys(self) -> None:
+        """Name no keys, which nobody can press in a picture, and no ids, which nobody can look up."""
+        self.rule_pane.names_ids = False
+        for pane in self.pane_layout.panes.values():
+            if isinstance(pane, MapPane):
+                pane.names_keys = False
 
     def _catch_up(self, number: int) -> None:
         """Show the entries before the first one, without what was decided in them."""

@@ -55,14 +55,19 @@ LEARN_FIRST: MenuRow = (
     "New here? Begin with this. The first lesson takes five minutes at a real table: you choose, and every choice is "
     "answered with its rule.",
 )
-NEW: MenuRow = ("n", "new", "New game", "Set up a table: what to play, who plays, how hard, which house rules.")
+NEW: MenuRow = ("n", "new", "New game", "Set up a table: which game, who plays, how hard, which house rules.")
 WATCH: MenuRow = (
     "w",
     "watch",
     "Watch",
     "A finished game with notes, step by step from the beginning: space plays it, r shows the rule of each step.",
 )
-RULES: MenuRow = ("r", "rules", "Rules", "The rulebook in our own words, with every rule numbered and searchable.")
+RULES: MenuRow = (
+    "r",
+    "rules",
+    "Rules",
+    "The rulebook of each game in our own words: every rule has a number, can be searched for, and is shown at work.",
+)
 SETTINGS: MenuRow = ("s", "settings", "Settings", "Colours, glyphs, pace, passing, the mouse.")
 QUIT: MenuRow = ("q", "quit", "Quit", "Nothing can be lost: every action is on disk before it is shown as done.")
 

@@ -187,8 +187,8 @@ class Screen(asyncssh.SSHServerSession[bytes]):
             self._chan.resume_reading()
 
     def _over(self, code: int | None) -> None:
-        if code == 0:
-            self._chan.exit(0)
+        if code in guest.LEFT:
+            self._chan.exit(code)
         else:
             self.leave(ENDED)
 

@@ -35,14 +35,17 @@ RICHER = frozenset({"alacritty", "contour", "foot", "ghostty", "rio", "wezterm",
 TERMINAL = re.compile(r"[A-Za-z0-9][A-Za-z0-9+._-]{0,31}")
 
 FILES = 64
-MEMORY = 1 << 30
-"""How many bytes of data a guest's program may have. A table needs a tenth of it."""
+MEMORY = 512 << 20
+"""How many bytes of data a guest's program may have. A table needs an eighth of it."""
 
 LINE = 3
 """The number of a guest's line among its files."""
 
 HIGHEST = 1 << 16
 """No process of ours has a file of a higher number."""
+
+LEFT = (0, 1)
+"""The exit codes of a guest's program that has put back its terminal itself, and said why it ended if need be."""
 
 FAILED = 70
 """The exit code of a guest's program that could not go on."""

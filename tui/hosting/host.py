@@ -130,6 +130,7 @@ class TableHost:
         seating = KeptSeating(self._book, identity, self.ways.owner)
         hosted = HostedTable(name, saved, seating, self.ways.manners, self._clock, self._book.key)
         hosted.notices = lambda seat, called: self.ways.notice(name, seat, called)
+        hosted.failed = self.ways.report
         self.tables[name] = Tended(hosted, saved, seating)
         self._names[name] = identity
         put_up(self._book, identity, saved.path.resolve())

@@ -233,13 +233,15 @@ class HostedTable:
         table = ground.table
         seats = []
         for seat in people.seats:
-            if not people.is_person(seat):
+            if who and people.seating.holder(seat) == who:
+                # Whoever comes back sits down again, also where a bot plays meanwhile.
+                holder = "you"
+            elif not people.is_person(seat):
                 holder = "bot"
             elif people.is_free(seat):
                 holder = "free"
             else:
-                mine = people.seating.holder(seat) == who
-                holder = "you" if mine else visible(people.seating.name(seat)) or "somebody"
+                holder = visible(people.seating.name(seat)) or "somebody"
             seats.append(f.SeatHere(seat, people.name(seat), holder))
         waits = self.windows.waits()
         return f.TableHere(

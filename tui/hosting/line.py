@@ -141,6 +141,11 @@ class RecordDecoder:
         self.game: Game | None = None
         self._entries: Callable[[bytes], Any] | None = None
 
+    def expect(self, game: Game) -> None:
+        """Decode entries by the types of `game` until a header names another."""
+        self.game = game
+        self._entries = codec.decoder(game)
+
     def decode(self, line: bytes) -> AnyRecord | None:
         """Return the record of a line, without its end; None for one that this program does not know.
 
@@ -166,10 +171,9 @@ class RecordDecoder:
         if header.format not in codec.DIGESTS:
             raise Problem("the host's Westmarch is newer than this one; update it to join")
         try:
-            self.game = catalogue.game(header.table.game)
+            self.expect(catalogue.game(header.table.game))
         except catalogue.UnknownGame as error:
             raise Problem(f"this table cannot be shown here: {told(error)}") from None
-        self._entries = codec.decoder(self.game)
         return header
 
 
@@ -194,16 +198,13 @@ class Line:
         sock: socket.socket | None = None,
         name: str = "",
         as_: str = "",
-        decoder: RecordDecoder | None = None,
     ) -> Line:
         """Return a line to the host at `path` (without one: to the one that runs here), or over an open socket.
 
         `name` is what the guest would like to be called, `as_` tells apart several that are one user of the system.
-        Whoever comes back to a table that it knows brings the `decoder` of its last line, since no header may come.
         Raises `Problem` when no host answers, or when it says no.
         """
         line = cls(await _opened(path) if sock is None else sock)
-        line.decoder = decoder or line.decoder
         line._socket.setblocking(False)
         try:
             async with asyncio.timeout(PATIENCE):
@@ -228,6 +229,10 @@ class Line:
                     raise Problem(visible(text))
                 case _:
                     raise Problem("this is no host of Westmarch")
+
+    def expect(self, game: Game) -> None:
+        """Expect entries of `game`: whoever comes back to a table is not sent its header again."""
+        self.decoder.expect(game)
 
     async def send(self, request: Request) -> None:
         """Send a request. Raises `TooLong` for one that no host takes; says nothing of a line that is cut, which

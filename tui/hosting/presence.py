@@ -37,7 +37,7 @@ def sign_of(how: str, glyphs: Glyphs) -> str:
 def short_names(names: Iterable[str]) -> list[str]:
     """Return two letters for each name, no two alike as far as the names allow: the first letter and the first other
     one that nobody else has after it."""
-    all_names = list(names)
+    all_names = [name.removeprefix("The ") for name in names]
     taken: set[str] = set()
     found: list[str] = []
     for name in all_names:
@@ -94,8 +94,11 @@ def _who(sitting: Sitting, seat_name: str) -> str:
     return ", ".join(filter(None, [name if name != seat_name else "", away]))
 
 
-def news_of(before: PresentRecord | None, after: PresentRecord, names: Mapping[str, str]) -> list[str]:
-    """Return what has changed at the table, in sentences: who came, who has gone, who handed a seat to a bot."""
+def news_of(
+    before: PresentRecord | None, after: PresentRecord, names: Mapping[str, str], *, keys: bool = True
+) -> list[str]:
+    """Return what has changed at the table, in sentences: who came, who has gone, who handed a seat to a bot; with the
+    `keys` that help then, or without."""
     if before is None:
         return []
     told: list[str] = []
@@ -110,14 +113,14 @@ def news_of(before: PresentRecord | None, after: PresentRecord, names: Mapping[s
         elif now.how == FREE:
             told.append(f"{_begun(place)} is free now.")
         elif now.how == AWAY and was.how == HERE:
-            told.append(f"{_begun(called)} has gone; b hands {place} to a bot.")
+            told.append(f"{_begun(called)} has gone{'; B hands ' + place + ' to a bot' if keys else ''}.")
         elif now.how == HERE and was.how == AWAY and was.name == now.name:
             told.append(f"{_begun(called)} is back.")
         elif now.how == HERE:
             told.append(f"{_begun(called)} plays {place} now.")
     if before.lead != after.lead:
         lead = visible(after.lead or before.lead)
-        told.append(f"{lead} leads; y follows." if after.lead else f"{lead} leads no longer.")
+        told.append(f"{lead} leads{'; y follows' if keys else ''}." if after.lead else f"{lead} leads no longer.")
     return told
 
 

@@ -36,7 +36,7 @@ class Learner:
         self.run = LessonRun(lesson, min(at, len(lesson.steps) - 1))
         self.own_names = {seat.id: seat.name for seat in self.game.options.seats(lesson.header.options)}
         self.names = names_of(self.game, lesson.header)
-        self.record = Record(self.game, lambda number: self.run.table.line.walk(number))
+        self.record = Record(self.game, lambda first, count: self.run.table.line.happened(first, count))
         self.before_entry = self.run.table.entry
         """How many entries there were before the last thing that happened: what came since is marked as new."""
 

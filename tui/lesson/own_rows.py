@@ -22,7 +22,7 @@ ENTRY = ", entry "
 ABOUT_MISTAKES = (
     "Choices in your own games that an evaluation (E in a replay) found to cost much. Each is set as a task at "
     "the table as it was: choose better. What was solved at the first choice comes again after a day, after "
-    "a week and after a month."
+    "a week and after a month. P in a replay makes a puzzle of any decision."
 )
 
 

@@ -38,7 +38,7 @@ class Side:
         self.game = by_name(log.game, log.header)
         self.name = visible(log.header.name or path.stem)
         self.names = names_of(log.game, log.header)
-        self.record = Record(self.game, self.lineage.walk)
+        self.record = Record(self.game, self.lineage.happened)
         self._decisions: dict[int, str] = {}
 
     def standing(self, number: int) -> list[tuple[str, str]]:

@@ -50,6 +50,8 @@ class MapPane(Pane):
         super().__init__()
         self.atlas = atlas
         self.chart: Chart | None = None
+        self.names_keys = True
+        """Whether the title says by which keys the map is shown otherwise."""
         self._asked = False
 
     @property
@@ -124,7 +126,7 @@ class MapPane(Pane):
     def _note(self) -> None:
         if self.chart is None or self.scene is None:
             return
-        more = f"V {self.chart.view.word}  + - {self.chart.size.name}"
+        more = f"V {self.chart.view.word}  + - {self.chart.size.name}" if self.names_keys else ""
         self.retitle(self.atlas.title, more, more)
 
     def on_resize(self, event: events.Resize) -> None:

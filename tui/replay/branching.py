@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 from core.kernel.prompts import inside
-from replays.branching import WhatIf, why_over
+from replays.branching import NOT_KEPT, WhatIf, thrown_away, why_over
 from replays.eyes import OPEN, has_secrets
 from replays.invented import Invention
 from replays.lineage import hanging, left
 from replays.offered import Question, asked_before
-from saves.errors import SaveError
 from saves.game_file import SavedGame
-from saves.library import Summary, delete
+from saves.library import Summary
 from saves.text import visible
 from tui.library.game_rows import finished, progress_words
 from tui.replay.offered import offered_screen, words_of
@@ -62,13 +60,9 @@ class Branching(Part):
 
     def closed(self, saved: SavedGame) -> None:
         """Throw a branch away in which nothing was done: its table has been left."""
-        if saved.table.entries or saved.notes:
-            return
-        with suppress(SaveError):
-            delete(saved.path)
-            if self.screen.is_current:
-                self.screen.host.say("Nothing was chosen there, so no branch was kept.")
-                self.look()
+        if thrown_away(saved) and self.screen.is_current:
+            self.screen.host.say(NOT_KEPT)
+            self.look()
 
     # ------------------------------------------------------------------ a game of one's own
 

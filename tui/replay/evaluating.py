@@ -75,9 +75,9 @@ class Evaluating(Thinking):
         else:
             self._begin(self._evaluate(Thought(), eyes))
 
-    def stop(self) -> None:
-        """Stop evaluating, if that goes on; what was found so far stays."""
-        self._stopped("Stopped. What was found is kept: E goes on from there.")
+    def stop(self) -> bool:
+        """Stop evaluating, and return whether that went on; what was found so far stays."""
+        return self._stopped("Stopped. What was found is kept: E goes on from there.")
 
     def _begin(self, work: Coroutine[Any, Any, None]) -> None:
         self.screen.run_worker(work, group=GROUP)
@@ -125,7 +125,7 @@ class Evaluating(Thinking):
         ]
         where = "in this game" if last >= self.past.replay.last else "as far as you have looked"
         words = f"{' and '.join(counts)} {where}{self._whose_eyes(found)}"
-        self.screen.host.say(f"{words[:1].upper()}{words[1:]}. c finds them; with M you choose better.")
+        self.screen.host.say(f"{words[:1].upper()}{words[1:]}. c finds them, M sets them as tasks, P makes a puzzle.")
 
     def _whose_eyes(self, found: Evaluation) -> str:
         line, sight, thinking = self.past.main.line, self.past.game.sight, thinking_of(self.past.game.id)

@@ -47,7 +47,7 @@ class Past:
         header = self.main.table.header
         self.options = header.options
         self.names = names_of(self.game, header)
-        self.record = Record(self.game, lambda number: self.replay.line.walk(number))
+        self.record = Record(self.game, lambda first, count: self.replay.line.happened(first, count))
         self.record.reach = REACH
         self.hanging: list[Hanging] = []
         """The branches of this game, as far as somebody has looked for them."""

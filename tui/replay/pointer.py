@@ -6,22 +6,24 @@ import msgspec
 from textual.geometry import Size
 
 from tui.widgets.bars import Bar
-from tui.widgets.lines import Line, cut, flowed
+from tui.widgets.lines import Line, flowed, spread
 
 MOST_ROWS = 3
 """So many rows say what to look at; where that is stands in one more."""
 
 
 class Pointer(msgspec.Struct, frozen=True):
-    """What a replay was opened for: a rule, what to look at in words, and where that is."""
+    """What a replay was opened for: a rule, what to look at in words, where that is, and by which keys one comes back
+    and to the next place."""
 
     rule: str
     words: str
     where: str
+    way: str = ""
 
 
 class PointerBar(Bar):
-    """The rows of a `Pointer`: a key's sign, what to look at, and softly where that is."""
+    """The rows of a `Pointer`: a key's sign, what to look at, and softly where that is, with the way back."""
 
     DEFAULT_CSS = "PointerBar { height: auto; }"
 
@@ -33,8 +35,9 @@ class PointerBar(Bar):
         """Return the rows."""
         sign = f" {self.glyphs.cursor} "
         rows = flowed([(sign, "key"), (self.glyphs.plain(self.pointer.words), "bright")], width - 1, 3)[:MOST_ROWS]
-        where = cut(f"   {self.glyphs.plain(self.pointer.where)}", width - 1, self.glyphs.ellipsis)
-        return [*rows, ((where, "soft"),)]
+        where: Line = ((f"   {self.glyphs.plain(self.pointer.where)}", "soft"),)
+        way: Line = ((f"{self.glyphs.plain(self.pointer.way)} ", "key"),)
+        return [*rows, spread(where, way, width, self.glyphs.ellipsis)]
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """Return the rows that are needed."""

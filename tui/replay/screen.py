@@ -85,9 +85,10 @@ class ReplayScreen(StageScreen):
         return action not in ADVICE or self.advised
 
     def action_close(self) -> None:
-        """Take a hint away; else close a page that lies over the table; else stop what is thought."""
-        if not (self.hinting.close() or self.close_page() or self.puzzling.stop()):
-            self.evaluating.stop()
+        """Take a hint away; else close a page that lies over the table; else stop what is thought, or looking for
+        something."""
+        ways = (self.hinting.close, self.close_page, self.puzzling.stop, self.evaluating.stop, self.searching.stop)
+        any(close() for close in ways)
 
     def on_unmount(self) -> None:
         """Call off what is still thought."""
@@ -111,9 +112,13 @@ class ReplayScreen(StageScreen):
             self.host.say(notice, bad=True)
         self.lay_out()
         self.shown.show_position()
-        self.call_after_refresh(self.branching.look)
+        self.call_after_refresh(self.look_for_branches)
         if self.evaluates:
             self.evaluating.action_evaluate()
+
+    def look_for_branches(self) -> None:
+        """Look which branches hang on the game."""
+        self.branching.look()
 
     def on_screen_resume(self) -> None:
         """Return to where a branch left that lay over the replay."""

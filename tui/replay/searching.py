@@ -16,6 +16,14 @@ from tui.table.stage import StageScreen
 NOTE, ABANDONED, BRANCH, SEARCH = "note", "abandoned", "branch", "search"
 """The kinds of moments that every game has, beside the marks of its own."""
 
+OF_EVERY_GAME = {
+    NOTE: "note",
+    ABANDONED: "abandoned line",
+    BRANCH: "branch",
+    SEARCH: "line with “{}”",
+}
+"""What they are called behind a number."""
+
 
 class Searching(Part):
     """The part of the replay's screen that looks for something."""
@@ -35,15 +43,15 @@ class Searching(Part):
         return found is not None
 
     def action_kinds(self) -> None:
-        """Pick the kind of moment to look for."""
+        """Pick the kind of moment to look for; each says how many there are, as far as the replay has been."""
         picks = [
-            Pick(NOTE, "*", "Notes"),
-            Pick(ABANDONED, "~", "Lines that were abandoned"),
-            Pick(BRANCH, "Y", "Branches: games that left this one"),
+            self._pick(NOTE, "*", "Notes"),
+            self._pick(ABANDONED, "~", "Lines that were abandoned"),
+            self._pick(BRANCH, "Y", "Branches: games that left this one"),
         ]
         own = KINDS if self.shown.judged.here is not None else ()
         picks += [
-            Pick(mark.id, mark.sign, mark.name[:1].upper() + mark.name[1:])
+            self._pick(mark.id, mark.sign, mark.name[:1].upper() + mark.name[1:])
             for mark in (*own, *self.past.game.review.marks)
         ]
         if self.wanted:
@@ -51,52 +59,111 @@ class Searching(Part):
 
         def picked(kind: str | None) -> None:
             if kind is not None:
-                self.shown.kind = kind
-                self.action_find(1)
+                self._look_for(kind)
 
         self.playing.pause()
         self.screen.app.push_screen(
             PickScreen("What to look for", picks, "Then f goes to the next, F to the one before."), picked
         )
 
+    def _look_for(self, kind: str) -> None:
+        self.shown.kind, self.shown.found = kind, None
+        self.action_find(1)
+
+    def _pick(self, kind: str, key: str, words: str) -> Pick:
+        count = len(self._moments(kind, self.shown.last_told))
+        return Pick(kind, key, words, f"{count or 'none'}{'' if self._all_seen else ' so far'}")
+
+    @property
+    def _all_seen(self) -> bool:
+        """Whether the replay has been everywhere, or its length may be known: then counts give nothing away."""
+        return self.shown.last_told >= self.past.replay.last
+
     def action_find(self, by: int) -> None:
         """Go to the next moment of the kind that is looked for, or to the one before."""
         if not self.shown.kind:
             self.action_kinds()
             return
-        if self.shown.kind == NOTE:
-            self.stepping.action_note(by)
-            return
-        there, what = self._found(by)
+        there = self._found(by)
         if there is None:
-            self.screen.host.say(self._no_mistake() or self._no_more(what, by))
+            self.screen.host.say(self._no_mistake() or self._no_more(by))
             self.shown.show_ruler()
             return
         self.stepping.leap(there)
+        self.shown.found = (there, self._which(there))
 
-    def _no_more(self, what: str, by: int) -> str:
-        """Say that there is none in this direction, and by which key there is one in the other."""
-        back = self._found(-by)[0] is not None
-        if by > 0:
-            return f"There is no further {what}.{' F goes back.' if back else ''}"
-        return f"There is no {what} before this.{' f goes on.' if back else ''}"
+    def stop(self) -> bool:
+        """Look for nothing any more; return whether something was looked for."""
+        looked, self.shown.kind, self.shown.found = bool(self.shown.kind), "", None
+        if looked:
+            self.screen.host.hush()
+            self.shown.show_ruler()
+        return looked
 
-    def _found(self, by: int) -> tuple[Position | None, str]:
-        here = self.past.replay.position
+    def _which(self, there: Position) -> str:
+        """Return which moment of its kind one is, and of how many where that may be known."""
         if self.shown.kind == SEARCH:
-            found = search(self.past.replay, self.wanted, self.past.eyes, by, self.past.notes_on)
-            return found, f"line with: {self.wanted}"
-        if self.shown.kind in (ABANDONED, BRANCH):
-            abandoned = self.past.story.places if self.past.variation is None else []
-            leaving = self.past.branching() if self.shown.kind == BRANCH else abandoned
-            number = next_entry(leaving, self.past.replay, by)
-            ends = None if number is None else (number, len(self.past.replay.entries[number].events))
-            return ends, "branch" if self.shown.kind == BRANCH else "abandoned line"
+            return self._what
+        found = self._moments(self.shown.kind, max(there[0], self.shown.last_told))
+        if there not in found:
+            return self._what
+        return f"{self._what}: {found.index(there) + 1}{f' of {len(found)}' if self._all_seen else ''}"
+
+    def _no_more(self, by: int) -> str:
+        """Say that there is none in this direction, and by which key there is one in the other."""
+        if self._found(-by) is None:
+            here = self.past.replay.position
+            found = self.shown.found
+            at_one = (found is not None and found[0] == here) or here in self._moments(self.shown.kind, here[0])
+            return f"There is {'only this' if at_one else 'no'} {self._one}."
+        way = "after this. F goes back" if by > 0 else "before this. f goes on"
+        return f"There is no {self._one} {way}."
+
+    @property
+    def _one(self) -> str:
+        """What is looked for, behind "no" or "only this"."""
+        plain = self.shown.kind in (*OF_EVERY_GAME, MISTAKES.id)
+        return self._what if plain else f"“{self._what}”"
+
+    @property
+    def _what(self) -> str:
+        """What is looked for, in words."""
+        if self.shown.kind in OF_EVERY_GAME:
+            return OF_EVERY_GAME[self.shown.kind].format(self.wanted)
         marks = (*KINDS, *self.past.game.review.marks)
-        name = next(mark.name for mark in marks if mark.id == self.shown.kind)
-        if self.shown.kind in [mark.id for mark in KINDS]:
-            return self._judged(by), name
-        return self.past.moments.next_marked(self.shown.kind, here, by), f"place with this mark: {name}"
+        return next(mark.name for mark in marks if mark.id == self.shown.kind)
+
+    def _found(self, by: int) -> Position | None:
+        """Return the next moment of the kind that is looked for, or the one before."""
+        here, kind = self.past.replay.position, self.shown.kind
+        if kind == SEARCH:
+            return search(self.past.replay, self.wanted, self.past.eyes, by, self.past.notes_on)
+        if kind in self.past.moments.kinds:
+            return self.past.moments.next_marked(kind, here, by)
+        number = next_entry(self._numbers(kind, self.past.replay.last), self.past.replay, by)
+        return None if number is None else self._end_of(number)
+
+    def _moments(self, kind: str, last: int) -> list[Position]:
+        """Return the moments of a kind in the entries up to number `last`."""
+        if kind in self.past.moments.kinds:
+            return self.past.moments.places(kind, last)
+        return [self._end_of(number) for number in self._numbers(kind, last) if number <= last]
+
+    def _numbers(self, kind: str, last: int) -> list[int]:
+        """Return the entries, up to number `last` at least, whose ends are the moments of a kind that is no mark of the
+        game's."""
+        if kind == NOTE:
+            return self.past.noted()
+        if kind == BRANCH:
+            return self.past.branching()
+        if kind == ABANDONED:
+            return self.past.story.places if self.past.variation is None else []
+        if kind == SEARCH:
+            return []
+        return self.shown.judged.marked(kind, last)
+
+    def _end_of(self, number: int) -> Position:
+        return number, len(self.past.replay.entries[number].events)
 
     def _no_mistake(self) -> str:
         """Return why there is no mistake to go to, where a whole game without any was evaluated."""
@@ -108,8 +175,8 @@ class Searching(Part):
 
         def asked(words: str | None) -> None:
             if words is not None:
-                self.shown.kind, self.wanted = SEARCH, words
-                self.action_find(1)
+                self.wanted = words
+                self._look_for(SEARCH)
 
         self.playing.pause()
         self.screen.app.push_screen(
@@ -118,9 +185,3 @@ class Searching(Part):
             ),
             asked,
         )
-
-    def _judged(self, by: int) -> Position | None:
-        """Return the end of the next entry that an evaluation has marked, of the whole game, or of the one before."""
-        numbers = self.shown.judged.marked(self.shown.kind, self.past.replay.last)
-        number = next_entry(numbers, self.past.replay, by)
-        return None if number is None else (number, len(self.past.replay.entries[number].events))

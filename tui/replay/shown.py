@@ -38,6 +38,9 @@ class Shown:
         self.kind = ""
         """The kind of moment that is looked for: its marks stand out on the ruler."""
 
+        self.found: tuple[Position, str] | None = None
+        """The moment that was found last, and which it is, in words."""
+
         self.typed = ""
         """The digits of an entry's number as far as they were typed."""
 
@@ -128,7 +131,9 @@ class Shown:
         entry, done = self.past.replay.position
         entries = self.past.replay.entries
         lines: list[LogLine] = []
-        for number in range(max(0, entry - self.past.record.reach), entry):
+        first = max(0, entry - self.past.record.reach)
+        self.past.record.make(entries, first, entry, self.past.eyes)
+        for number in range(first, entry):
             lines += self.past.lines_of(number, entries[number])
             lines += self._remark_lines(number)
         if entries:
@@ -177,6 +182,8 @@ class Shown:
             return f"playing, {self.pace}"
         if self.typed:
             return f"go to {self.typed}_"
+        if self.found is not None and self.found[0] == self.past.replay.position:
+            return self.found[1]
         return "the end" if self.past.replay.at_end else ""
 
     def _marks(self, last: int) -> list[tuple[str, str, list[int]]]:

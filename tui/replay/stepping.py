@@ -120,7 +120,7 @@ class Stepping:
         """Go to the next entry that has a note, or to the one before."""
         there = next_entry(self.past.noted(), self.past.replay, by)
         if there is None:
-            self.screen.host.say("There is no further note." if by > 0 else "There is no note before this.")
+            self.screen.host.say("There is no note after this." if by > 0 else "There is no note before this.")
             return
         self._remember()
         self.past.replay.go_to(there)

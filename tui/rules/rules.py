@@ -9,6 +9,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
+from textual.timer import Timer
 from textual.widgets import Static
 
 from core import catalogue
@@ -21,7 +22,7 @@ from tui.rules.contents import LEAST_TITLE, contents_rows, part_id, part_of, rea
 from tui.rules.plate import PlatePage
 from tui.rules.rule_text import overview_content, rule_content
 from tui.rules.showing import Showing, prepare
-from tui.styles import SHELL
+from tui.styles import SHELL, TABLE
 from tui.widgets.filter import FILTER, Filtering, FilterLine
 from tui.widgets.footer import KeyRow
 from tui.widgets.page import InkedScreen
@@ -32,6 +33,8 @@ BESIDE = 4
 
 SOON = 1.0
 """Seconds after which a book gets ready to show places of its rules: nobody has read one to its end before."""
+AHEAD = 0.5
+"""Seconds after which a rule that is still open is read, and the place to show of it is read ahead."""
 
 ROOMY_FROM = 36
 """In a lower terminal fewer references are in sight beside a plate."""
@@ -76,6 +79,7 @@ class RulesScreen(Filtering, Hosted, InkedScreen[None]):
         self.trail: list[str] = []
         self.words = ""
         self.showing = Showing(self)
+        self.ahead: Timer | None = None
 
     def compose(self) -> ComposeResult:
         """Show the contents on the left, the rule on the right."""
@@ -107,8 +111,25 @@ class RulesScreen(Filtering, Hosted, InkedScreen[None]):
         self.host.say(f"{missing}.", bad=True)
 
     def prepare(self) -> None:
-        """Get ready to show places of rules, while somebody reads."""
+        """Get ready to show places of rules, while somebody reads: the styles of replays, and what a thread can do."""
+        styles = self.app.stylesheet
+        if not styles.has_source(str(TABLE)):
+            styles.read(TABLE)
+            styles.parse()
         self.run_worker(partial(prepare, self.game), thread=True, group="prepare")
+
+    def read_ahead(self) -> None:
+        """Get ready to show the next place of the rule that is open, once it has been open for a while."""
+        if self.ahead is not None:
+            self.ahead.stop()
+        rule = self.rule
+        if rule is not None:
+            read = partial(self.showing.read_ahead, self.game, rule)
+            self.ahead = self.set_timer(AHEAD, lambda: self.run_worker(read, thread=True, group="ahead"))
+
+    def on_screen_resume(self) -> None:
+        """Get ready for the place after the one that was shown."""
+        self.read_ahead()
 
     def on_resize(self) -> None:
         """Fit the contents and the text to the new width."""
@@ -201,7 +222,8 @@ class RulesScreen(Filtering, Hosted, InkedScreen[None]):
 
     def show_text(self) -> None:
         """Draw the text of what is open."""
-        room = max(LEAST_TITLE, self.query_one("#rule-scroll").size.width - 1)
+        scroll = self.query_one("#rule-scroll")
+        room = max(LEAST_TITLE, scroll.region.width - scroll.styles.scrollbar_size_vertical - 1)  # there may be a bar
         if self.rule is not None:
             text = rule_content(self.rule, self.host.glyphs, room)
         else:
@@ -210,6 +232,7 @@ class RulesScreen(Filtering, Hosted, InkedScreen[None]):
 
     def _opened(self) -> None:
         self.show_text()
+        self.read_ahead()
         self.query_one(PlatePage).show(self.game, self.rule.id if self.rule is not None else "")
         self.query_one("#rule-scroll").scroll_home(animate=False)
         links = [other for other in self.rule.see if other in self.book] if self.rule is not None else []
@@ -227,7 +250,7 @@ class RulesScreen(Filtering, Hosted, InkedScreen[None]):
         see.display = bool(links)
         tight = self.query_one(PlatePage).display and self.app.size.height < ROOMY_FROM
         see.styles.height = min(len(links), 2 if tight else 8)
-        self.query_one("#see-title").display = bool(links)
+        self.query_one("#see-title").display = bool(links) and not tight
         if not links and see.has_focus:
             self.query_one("#contents", RowList).focus()
 

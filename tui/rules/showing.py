@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
+from core.bots import looks_ahead
 from core.kernel.game import Game
 from core.kernel.rulebook import Rule
 from replays.examples import Example, examples, file_of, nothing, words
 from replays.lessons import BadLesson, find_lesson
 from replays.showing import Working, working
 from saves.errors import SaveError
+from saves.log_file import LogFile
 from saves.reader import read_log
 from tui.host import Hosted
 from tui.replay.pointer import Pointer
@@ -19,6 +23,7 @@ def prepare(game: Game) -> None:
     from tui.widgets.pane import stage_of
     from tui.widgets.standing import PANES
 
+    looks_ahead(game.id)  # the replay's keys hang on it, and its first answer imports the bots with their values
     if examples(game.id, next(iter(game.rulebook())).id):
         stage_of(game, game.options.checked({}), PANES)
 
@@ -29,6 +34,18 @@ class Showing:
     def __init__(self, screen: Hosted) -> None:
         self.screen = screen
         self.shown: dict[str, int] = {}
+        self._ready: tuple[Example, LogFile, Working] | None = None
+        """The place that was read ahead."""
+
+    def read_ahead(self, game: Game, rule: Rule) -> None:
+        """Read the place that would be shown next of a rule: it may be done in a thread, while the rule is read."""
+        found = examples(game.id, rule.id)
+        place = found[self.shown.get(rule.id, 0) % len(found)] if found else None
+        if place is None or place.lesson:
+            return
+        with suppress(OSError, IndexError, SaveError):  # whoever wants to see it is told then
+            log = read_log(file_of(place))
+            self._ready = (place, log, working(log, rule.id, place.entry, place.event))
 
     def show(self, game: Game, rule: Rule) -> None:
         """Show a place where a rule has worked, or say why there is none.
@@ -47,10 +64,13 @@ class Showing:
         at = self.shown.get(rule.id, 0) % len(found)
         self.shown[rule.id] = at + 1
         more = f" ({at + 1} of {len(found)})" if len(found) > 1 else ""
+        way = "q: back to the rule"
+        if len(found) > 1:
+            way += f", s: {(at + 1) % len(found) + 1} of {len(found)}"
         if found[at].lesson:
             self._in_lesson(rule, found[at], more)
         else:
-            self._in_replay(rule, found[at], why, more)
+            self._in_replay(rule, found[at], why, more, way)
 
     def _in_lesson(self, rule: Rule, example: Example, more: str) -> None:
         try:
@@ -58,21 +78,25 @@ class Showing:
         except BadLesson as error:
             self.screen.host.say(f"The lesson cannot be opened: {error}.", bad=True)
             return
-        self.screen.host.say(f"Rule {rule.id} in the {words(example)}{more}.")
+        self.screen.host.say(f"Rule {rule.id} in the {words(example)}{more}. q leads back to the rule.")
         self.screen.host.open_lesson(lesson, example.step, remember=False)
 
-    def _in_replay(self, rule: Rule, example: Example, why: str, more: str) -> None:
-        try:
-            log = read_log(file_of(example))
-        except (OSError, IndexError):
-            self.screen.host.say("The short replay cannot be unpacked: the disk may be full.", bad=True)
-            return
-        except SaveError as error:
-            self.screen.host.say(error.sentence, bad=True)
-            return
-        found = working(log, rule.id, example.entry, example.event)
+    def _in_replay(self, rule: Rule, example: Example, why: str, more: str, way: str) -> None:
+        ready, self._ready = self._ready, None
+        if ready is not None and ready[0] == example:
+            _, log, found = ready
+        else:
+            try:
+                log = read_log(file_of(example))
+            except (OSError, IndexError):
+                self.screen.host.say("The short replay cannot be unpacked: the disk may be full.", bad=True)
+                return
+            except SaveError as error:
+                self.screen.host.say(error.sentence, bad=True)
+                return
+            found = working(log, rule.id, example.entry, example.event)
         about = f"The nearest is the {words(example)}" if why else f"Rule {rule.id} in the {words(example)}"
-        pointer = Pointer(rule.id, said(rule, found, why), f"{about}{more}.")
+        pointer = Pointer(rule.id, said(rule, found, why), f"{about}{more}.", way)
         self.screen.host.replay_game(log, *found.place, pointer=pointer)
 
 

@@ -23,7 +23,7 @@ class AskScreen(Hosted, ModalScreen[str | None]):
     AUTO_FOCUS = "Input"
     BINDING_GROUP_TITLE = "A line of text"
     BINDINGS: ClassVar[list[Binding]] = [  # type: ignore[assignment]
-        Binding("escape,ctrl+g", "back", "Leave it", key_display="^g", id="ask.back"),
+        Binding("escape,ctrl+g", "back", "Leave it", key_display="esc", id="ask.back"),
     ]
 
     def __init__(self, question: str, explanation: str = "", text: str = "", limit: int = 4000) -> None:
@@ -45,7 +45,7 @@ class AskScreen(Hosted, ModalScreen[str | None]):
         """Keep the cursor still, and say which key does what."""
         line = self.query_one(Input)
         line.cursor_blink = False
-        line.border_subtitle = Content("enter keeps it, ^g leaves it")
+        line.border_subtitle = Content("enter takes it, esc leaves it")
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Hand back what was typed."""

@@ -16,6 +16,8 @@ from tui.styles import SHELL
 LIFTS = "y"
 """The key that lifts the cover: none that chooses, moves or scrolls, so that a key too many lifts nothing."""
 
+NOTHING_ELSE = "Ctrl+Q quits, and every move is on disk. No other key does anything here."
+
 
 class Confirm(Static):
     """The line that says how to lift the cover; a click on it does."""
@@ -44,6 +46,7 @@ class CoverScreen(Hosted, Screen[None]):
             yield Static(f"Hand over to {self.names}.", classes="name", markup=False)
             yield Static("What the others may not see is covered.", classes="hint", markup=False)
             yield Confirm(f"Only {self.names} here? Press {LIFTS} to lift the cover.", classes="hint", markup=False)
+            yield Static(NOTHING_ELSE, classes="hint", markup=False)
 
     def on_key(self, event: events.Key) -> None:
         """Lift the cover on its key; no key does anything else."""

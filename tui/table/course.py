@@ -99,6 +99,9 @@ class Course:
                 self.shown.refresh()
 
         party = self.seated.flow.party(seat)
+        if self.seated.flow.alone:
+            lifted(None)
+            return
         for one in self.seated.flow.party(self.seated.eyes)[:1]:
             self._looked[one] = self.seated.table.entry
         self.screen.app.push_screen(CoverScreen(listed([inside(self.seated.names[one]) for one in party])), lifted)
@@ -209,6 +212,27 @@ class Course:
                 self._show_state()
             else:
                 self.meet()
+
+    def hear(self) -> None:
+        """Show what has come from elsewhere; what was selected stays so, where it is the same question."""
+        heard, shown = self.seated.played.listen(), self.shown
+        if heard.rewound is not None:
+            self.beats.rewind(heard.rewound)
+            self.seated.before_entry = min(self.seated.before_entry, heard.rewound)
+        elif not self.seated.flow.people:
+            self.seated.before_entry = shown.answers  # whoever looks on sees what the last decision changed
+        if not heard.anew:
+            shown.say_who()
+            return
+        self.screen.uncover()
+        choices, at = shown.choices, shown.prompt.choice
+        self.meet()
+        if self.beats.telling:
+            shown.show_header()
+        elif at >= 0 and shown.choices == choices:
+            shown.prompt.go_to(at)
+        elif shown.at_table is not None:
+            shown.at_table.go_on()
 
     # ------------------------------------------------------------------ undo and redo
 

@@ -32,6 +32,9 @@ class Flow:
     """Who is asked at one table."""
 
     table: Table
+    alone: bool = False
+    """Whether one person plays all that people play, and nobody hides anything from himself."""
+
     wishes: dict[str, str] = field(default_factory=dict)
     going_on: str = ""
     _went_on_at: int = -1
@@ -79,7 +82,7 @@ class Flow:
 
     def needs_cover(self, seat: str | None) -> bool:
         """Whether the screen must be covered before it is shown to `seat`: somebody may look who must not see that."""
-        if seat is None or not self.secret():
+        if seat is None or self.alone or not self.secret():
             return False
         return self._looking is None or not {*self._looking} <= {*self.party(seat)}
 

@@ -9,10 +9,11 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from core.kernel.prompts import Refusal
 from core.kernel.table import Table
+from replays.branching import played_alone
 from saves.blaming import blaming
 from saves.codec import NoteRecord
 from saves.errors import SaveError
@@ -46,6 +47,14 @@ class Company(Protocol):
 
     def held(self) -> str:
         """Return who has let a window pass and who is still waited for; nothing where no pass is held."""
+
+
+class Heard(NamedTuple):
+    """What has come from elsewhere since the screen listened last: whether the question or the position is a new one,
+    and the entry behind which moves were taken back, if any were."""
+
+    anew: bool = False
+    rewound: int | None = None
 
 
 class Played(ABC):
@@ -101,6 +110,10 @@ class Played(ABC):
         """What ails the log, in two words; empty for a sound one."""
         return ""
 
+    def listen(self) -> Heard:
+        """Return what has come from elsewhere since this was asked last."""
+        return Heard()
+
     @abstractmethod
     def act(self, action: Any, answers: int, done: Done) -> None:
         """Carry out an action that was chosen when the table stood at entry `answers`."""
@@ -135,7 +148,7 @@ class Local(Played):
 
     def __init__(self, saved: SavedGame) -> None:
         self.saved = saved
-        self.flow = Flow(saved.table)
+        self.flow = Flow(saved.table, alone=played_alone(saved.table.header, saved.path.parent))
 
     @property
     def path(self) -> Path:  # type: ignore[override]

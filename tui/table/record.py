@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import islice
 from typing import Any
 
 from core.kernel.entries import Entry
@@ -16,16 +17,16 @@ from tui.widgets.log import LogLine
 WINDOW = 120
 """How many entries the log pane holds at first; it reaches further back when its first line is selected."""
 
-Walk = Callable[[int], Iterable[Any]]
+Happened = Callable[[int, int], Iterable[tuple[int, Any, Any]]]
+"""Yields each event of so many entries from one on: the number of the entry, the event, and the state after it."""
 
 
 class Record:
     """Lines of the log, made once for each entry and pair of eyes."""
 
-    def __init__(self, game: Game, walk: Walk) -> None:
-        """`walk(number)` yields the state after each event of an entry."""
+    def __init__(self, game: Game, happened: Happened) -> None:
         self.game = game
-        self.walk = walk
+        self.happened = happened
         self.reach = WINDOW
         self.short = short_words_of(game)
         self._lines: dict[int, tuple[Entry, Eyes, list[LogLine], list[Any]]] = {}
@@ -58,22 +59,37 @@ class Record:
 
     def _told(self, number: int, entry: Entry, eyes: Eyes) -> tuple[list[LogLine], list[Any]]:
         """Return the lines of one entry, and its events as the eyes see them."""
+        if not self._knows(number, entry, eyes):
+            self._make({number: entry}, eyes)
+        return self._lines[number][2:]
+
+    def _knows(self, number: int, entry: Entry, eyes: Eyes) -> bool:
         known = self._lines.get(number)
-        if known is not None and known[0] is entry and known[1] == eyes:
-            return known[2:]
-        lines: list[LogLine] = []
-        earlier: list[Any] = []
-        for at, (event, state) in enumerate(zip(entry.events, self.walk(number), strict=True), 1):
-            seen = seen_event(self.game, state, event, eyes)
-            text = self.game.words.event_text(seen)
-            moment = Moment(seen, seen_state(self.game, state, eyes), earlier, entry.action)
-            short, heads = self._in_short(moment, text)
-            earlier = [*earlier, seen]
-            if text:
-                rule = self.game.words.event_rule(event)
-                lines.append(LogLine(number, text, rule, first=not lines, event=at, short=short, heads=heads))
-        self._lines[number] = (entry, eyes, lines, earlier)
-        return lines, earlier
+        return known is not None and known[0] is entry and known[1] == eyes
+
+    def make(self, entries: Sequence[Entry], first: int, last: int, eyes: Eyes) -> None:
+        """Make the lines of the entries from number `first` to before `last` in one go, as far as they are missing:
+        that costs far less than going to each of them."""
+        missing = [number for number in range(first, last) if not self._knows(number, entries[number], eyes)]
+        if missing:
+            self._make({number: entries[number] for number in range(missing[0], missing[-1] + 1)}, eyes)
+
+    def _make(self, entries: Mapping[int, Entry], eyes: Eyes) -> None:
+        """Make the lines of entries that follow each other."""
+        happened = iter(self.happened(next(iter(entries)), len(entries)))
+        for number, entry in entries.items():
+            lines: list[LogLine] = []
+            earlier: list[Any] = []
+            for at, (_, event, state) in enumerate(islice(happened, len(entry.events)), 1):
+                seen = seen_event(self.game, state, event, eyes)
+                text = self.game.words.event_text(seen)
+                moment = Moment(seen, seen_state(self.game, state, eyes), earlier, entry.action)
+                short, heads = self._in_short(moment, text)
+                earlier = [*earlier, seen]
+                if text:
+                    rule = self.game.words.event_rule(event)
+                    lines.append(LogLine(number, text, rule, first=not lines, event=at, short=short, heads=heads))
+            self._lines[number] = (entry, eyes, lines, earlier)
 
     def _in_short(self, moment: Moment, text: str) -> tuple[Line, bool]:
         """Return an event in short words, and whether they head what follows."""
@@ -86,7 +102,9 @@ class Record:
     def latest(self, entries: Sequence[Entry], count: int, eyes: Eyes) -> list[LogLine]:
         """Return the lines of the last entries up to number `count` - 1, as far back as the log reaches."""
         lines: list[LogLine] = []
-        for number in range(max(0, count - self.reach), count):
+        first = max(0, count - self.reach)
+        self.make(entries, first, count, eyes)
+        for number in range(first, count):
             lines.extend(self.lines_of(number, entries[number], eyes))
         return lines
 

@@ -19,7 +19,8 @@ from core.kernel.game import Game
 from core.kernel.options import Preset
 from core.kernel.prompts import Outcome
 from core.kernel.table import Table
-from replays.naming import by_name
+from replays.branching import NOT_KEPT, WhatIf, thrown_away
+from replays.naming import by_name, names_of
 from saves.errors import SaveError
 from saves.text import visible
 from tui.home.setup import nearest
@@ -35,11 +36,12 @@ from tui.widgets.page import InkedScreen
 from tui.widgets.rows import Row, RowList
 
 if TYPE_CHECKING:
+    from saves.game_file import SavedGame
     from tui.table.decided import Decided
 
 After = str
-"""What the player wants after the end; the screen is dismissed with it: one of `NEXT`, or "branch" with the number of
-an entry behind it. Replay and figures lie over the screen instead."""
+"""What the player wants after the end; the screen is dismissed with it: one of `NEXT`. Replay, figures and branches
+lie over the screen instead."""
 
 NEXT: tuple[tuple[str, str, str, str], ...] = (
     ("a", "again", "The same table again", "Same options and players, other dice."),
@@ -49,7 +51,7 @@ NEXT: tuple[tuple[str, str, str, str], ...] = (
     ("p", "replay", "Replay", "The whole game, step by step."),
     ("E", "evaluate", "Evaluate", "Which choices and which luck decided it."),
     ("g", "figures", "Figures", "Charts, luck, what the events cost."),
-    ("q", "leave", "Back to the replay", "The game that this one has left."),
+    ("q", "leave", "Back", "To the game that this one has left."),
     ("x", "home", "Home", "The game stays in the library."),
 )
 
@@ -82,7 +84,7 @@ class ResultScreen(Hosted, InkedScreen[After]):
     BINDINGS: ClassVar[list[Binding]] = [  # type: ignore[assignment]
         *[Binding(str(n), f"there({n})", f"Turning point {n}", show=False) for n in range(1, 4)],
         Binding("left", "turn(-1)", "Turn before", show=False, id="result.turn_before"),
-        Binding("b", "branch", "Play on", id="result.branch"),
+        Binding("b", "branch", "What if", id="result.branch", tooltip="What if? A game of your own from a turn on"),
         Binding("p", "next('replay')", "Replay", id="result.replay"),
         Binding("E", "next('evaluate')", "Evaluate", show=False, id="result.evaluate"),
         Binding("g", "next('figures')", "Figures", id="result.figures"),
@@ -93,8 +95,8 @@ class ResultScreen(Hosted, InkedScreen[After]):
         Binding("slash", "search", "Search", key_display="/", id="result.search"),
         Binding("right", "turn(1)", "Turns", key_display="left/right", id="result.turn", tooltip="Next turn"),
         Binding("a", "next('again')", "Again", show=False, id="result.again"),
-        Binding("n", "next('harder')", "Harder", show=False, id="result.harder"),
-        Binding("q", "close", "Back to the replay that this game has left, else home", show=False, id="result.close"),
+        Binding("n", "next('harder')", "Next: a harder kind of table, or another game", show=False, id="result.harder"),
+        Binding("q", "close", "Back to the game that this one has left, else home", show=False, id="result.close"),
         BACK,
     ]
 
@@ -298,15 +300,37 @@ class ResultScreen(Hosted, InkedScreen[After]):
         Where a choice decided, one plays on before it.
         """
         if self.turn_here is not None:
-            self.dismiss(f"branch {self.turn_here.entry}")
+            self._play_on(self.turn_here.entry)
             return
         row, places = self.query_one("#next", RowList).row, self.places()
         if row is not None and row.id.startswith("there "):
             places = [int(row.id.partition(" ")[2])]
         if places:
-            self.dismiss(f"branch {places[-1] if self.decided is None else self.decided.before(places[-1])}")
+            self._play_on(places[-1] if self.decided is None else self.decided.before(places[-1]))
         else:
             self.host.say("This game has no turning point to play on from. Its replay branches at any entry with b.")
+
+    def _play_on(self, entry: int) -> None:
+        """Ask how a game goes on after an entry, and begin it over this page, to which leaving it leads back."""
+        from saves.reader import read_log
+        from tui.replay.what_if import WhatIfScreen
+
+        assert self.path is not None
+        try:
+            what_if = WhatIf(read_log(self.path), entry)
+        except SaveError as error:
+            self.host.say(error.sentence, bad=True)
+            return
+
+        def left(saved: SavedGame) -> None:
+            if thrown_away(saved):
+                self.host.say(NOT_KEPT)
+
+        def answered(begin: bool | None) -> None:
+            if begin:
+                self.host.start_branch(what_if.begin(), over=True, closed=left)
+
+        self.app.push_screen(WhatIfScreen(what_if, names_of(self.game, self.table.header)), answered)
 
     def action_next(self, what: str) -> None:
         """Leave with what the player wants."""

@@ -46,12 +46,19 @@ def told_lines(told: Sequence[LogLine], size: int) -> list[Line]:
     return rows
 
 
+def is_number(rule_id: str) -> bool:
+    """Tell whether the id of a rule is a number such as B4.11.6, and no word of ours such as DL.mount_doom."""
+    return rule_id == rule_id.upper()
+
+
 class RulePane(Page):
     """One rule: its title, where it comes from, its text and the rules beside it. Or what an entry of the log tells."""
 
     def __init__(self, game: Game, *, id: str | None = None, classes: str | None = None) -> None:
         super().__init__(id=id, classes=classes)
         self.game = game
+        self.names_ids = True
+        """Whether rules are named by ids that are no numbers, too; in a picture nobody can look them up."""
         self.rule_id = ""
         self.told: tuple[LogLine, ...] = ()
 
@@ -72,11 +79,12 @@ class RulePane(Page):
             return flowed([(" Select a choice or a line of the log to read its rule.", "soft")], size - 1, 1)
         rule = book[self.rule_id]
         room = size - 1
-        rows = flowed([(f" {rule.id} ", "soft"), (rule.title, "bright")], room, 1)
+        shown = rule.id if self.names_ids or is_number(rule.id) else ""
+        rows = flowed([(f" {shown} ".replace("  ", " "), "soft"), (rule.title, "bright")], room, 1)
         rows += flowed([(f" {rule.provenance}", "soft")], room, 1)
         rows += [EMPTY, *text_rows(rule.text, room)]
-        if rule.see:
-            rows += [EMPTY, *flowed([(" see ", "soft"), (", ".join(rule.see), "soft")], room, 1)]
+        if see := [other for other in rule.see if self.names_ids or is_number(other)]:
+            rows += [EMPTY, *flowed([(" see ", "soft"), (", ".join(see), "soft")], room, 1)]
         return rows
 
     def rule_here(self) -> str:

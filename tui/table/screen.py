@@ -144,6 +144,16 @@ class TableScreen(StageScreen):
         """Go on after what was told."""
         self.course.advance()
 
+    def on_screen_resume(self) -> None:
+        """Show what has come from elsewhere while another screen was in front."""
+        if not self.played.here and self.scene is not None:
+            self.hear()
+
+    def hear(self) -> None:
+        """Show what has come from elsewhere, unless another screen is in front."""
+        if self.app.screen is self:
+            self.course.hear()
+
     def lay_out(self) -> None:
         """Lay the panes out, and tell the news where the log is not in sight."""
         super().lay_out()

@@ -20,7 +20,7 @@ class Seated:
         self.game = by_name(played.table.game, header)
         self.names = names_of(self.game, header)
         self.own_names = {seat.id: seat.name for seat in self.game.options.seats(header.options)}
-        self.record = Record(self.game, lambda number: self.table.line.walk(number))
+        self.record = Record(self.game, lambda first, count: self.table.line.happened(first, count))
         self.eyes: str | None = None
         self.before_entry = played.table.entry
         self.refused: set[str] = set()

@@ -26,6 +26,10 @@ WIDE = 110
 """From so many columns on the bar names who sits at the table in full."""
 
 
+WHAT_IF: Span = ("what if ", "key")
+"""What the bar says of a branch, however little room there is."""
+
+
 class Charted(Protocol):
     """A map at the table, which says what of a question is at hand."""
 
@@ -43,6 +47,9 @@ class Charted(Protocol):
 
     def note(self, at: int) -> None:
         """Keep in mind that choice `at` is about to be taken."""
+
+    def go_on(self) -> None:
+        """Go on with what a key meant, once the table has answered a choice that was on its way."""
 
 
 class Shown:
@@ -65,6 +72,11 @@ class Shown:
     def choices(self) -> list[Choice]:
         """The choices in sight; messages name them by their places."""
         return [] if self.asking is None else list(self.asking.choices)
+
+    @property
+    def waiting(self) -> bool:
+        """Whether a choice is on its way."""
+        return self.seated.played.waiting
 
     def refresh(self, thinking: bool = False) -> None:
         """Show the table as it is now."""
@@ -144,14 +156,16 @@ class Shown:
             return
         state = ("read-only", "shadow") if played.read_only else ("saved", "bright")
         ails: tuple[Span, ...] = ((f"{played.condition}   ", "shadow"),) if played.condition else ()
-        branch: tuple[Span, ...] = (("what if   ", "soft"),) if table.header.parent else ()
-        right: tuple[Span, ...] = (*ails, *branch, (where, "soft"), ("   ", ""), state, (" ", ""))
-        self.screen.show_header(right)
+        right: tuple[Span, ...] = (*ails, (where, "soft"), ("   ", ""), state, (" ", ""))
+        if not table.header.parent:
+            self.screen.show_header(right)
+        else:
+            self.screen.show_header((*right[:-1], ("   ", ""), WHAT_IF), (WHAT_IF,))
 
     def _show_company(self, company: Company, where: str) -> None:
         """Show who sits at the table and who is waited for, in as many words as there is room for."""
         wide = self.screen.app.size.width >= WIDE
-        end: Line = (("   ", ""), (where if wide else where.removeprefix("entry "), "soft"), ("  hosted ", "bright"))
+        end: Line = (("   ", ""), (where if wide else f"{self.seated.table.entry}", "soft"), ("  hosted ", "bright"))
         ways = company.bars(self.screen.glyphs, wide)
         self.screen.show_header(*((*one, *end) for one in ways), *((*one, (" ", "")) for one in ways))
 
@@ -220,19 +234,30 @@ class Shown:
         asking = self.asking
         assert asking is not None
         self._list(asking)
+        self._put(prompt, asking)
+        self.screen.rule_pane.show(self.rule_here())
+
+    def _put(self, prompt: Prompt, asking: Asking) -> None:
+        """Put the question above its choices."""
         text = self.screen.game.words.prompt_text(self.seated.in_sight(), prompt)
         name = self.seated.names[prompt.seat]
         if not prompt.group and name not in text and self.seated.own_names[prompt.seat] not in text:
             text = f"{name}: {text}"
         nobody = self.seated.names.get(self.seated.eyes or "", "anybody")
-        idle = "" if asking.choices else f" (nothing for {nobody} to do)"
+        idle = "" if asking.choices or not self.seated.played.here else f" (nothing for {nobody} to do)"
         self.prompt.ask(self._held() or text + idle, prompt.rule, asking.rule)
-        self.screen.rule_pane.show(self.rule_here())
 
     def _held(self) -> str:
         """Return what stands in place of the question while a pass is held for others."""
         company = self.seated.played.company
         return company.held() if company is not None else ""
+
+    def say_who(self) -> None:
+        """Say anew who is there, who is waited for, and who has let a window pass."""
+        self.show_header()
+        scene = self.screen.scene
+        if self.asking is not None and scene is not None and scene.prompt is self.asking.prompt:
+            self._put(self.asking.prompt, self.asking)
 
     def say_sent(self) -> None:
         """Say that a choice is on its way."""

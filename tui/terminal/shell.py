@@ -223,8 +223,12 @@ class Shell(App[int]):
             self._exception_event.set()
         if self.crash_error is None:
             self.crash_error = error
-            self.farewell = crash.farewell(error, crash.write_report(error))
+            self.farewell = self.report(error)
         self._close_messages_no_wait()
+
+    def report(self, error: Exception) -> str:
+        """Write a report on an error in the program, and return what is said of it on leaving."""
+        return crash.farewell(error, crash.write_report(error))
 
     def _fatal_error(self) -> None:
         """Leave; Textual would print a traceback with local variables here."""

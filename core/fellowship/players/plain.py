@@ -7,7 +7,7 @@ from core.fellowship.players.dark_lord import LordDecider
 from core.fellowship.players.deciding import Decider
 from core.fellowship.players.weights import DEFAULT, weights_for
 from core.fellowship.views import view, visible_prompt
-from core.kernel.prompts import Choice, Prompt
+from core.kernel.prompts import Choice, Prompt, asked_in_order
 
 
 class PlainPolicy:
@@ -15,8 +15,7 @@ class PlainPolicy:
 
     def answer(self, state: FellowshipState, prompt: Prompt) -> Choice:
         """Return the first choice that a seat wants; else what leads on."""
-        own = prompt.seat
-        for seat in [*dict.fromkeys(choice.seat for choice in prompt.choices if choice.seat != own), own]:
+        for seat in asked_in_order(prompt):
             choice = answer_of(state, prompt, seat)
             if choice is not None:
                 return choice

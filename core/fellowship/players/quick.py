@@ -52,7 +52,8 @@ class QuickPolicy:
         seen, asked = state, prompt
         if state.options.hands == "hidden":
             seen, asked = view(state, prompt.seat), visible_prompt(state, prompt, prompt.seat)
-            if len(asked.choices) < len(prompt.choices):  # somebody else could act first
+            # Somebody else could act first; in a window others are asked when this seat has passed.
+            if len(asked.choices) < len(prompt.choices) and not prompt.window:
                 return self.plain.answer(state, prompt)
         found = ask(self, seen, asked, step)
         return found if found is not None else self.plain.answer(state, prompt)

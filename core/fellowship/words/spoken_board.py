@@ -28,7 +28,7 @@ def board_lines(view: FellowshipState) -> Iterator[str]:
             yield line_text(view, scenario, line)
     elif view.location in content.havens:
         yield from _haven(view, content.havens[view.location])
-    elif view.outcome is None:
+    elif view.location and view.outcome is None:
         yield "The Ring lies on the volcano. The hobbits roll in turn; the first to survive the roll destroys it."
 
 
@@ -80,7 +80,8 @@ def event_lines(view: FellowshipState) -> Iterator[str]:
     scenario = lookup(view).scenarios.get(view.location)
     found = next_event(view)
     if scenario is None:
-        yield f"There are no events at {place}."
+        if view.location:
+            yield f"There are no events at {place}."
     elif view.outcome is not None:
         yield f"The game is over after event {view.event} of {len(scenario.events)}."
     elif found is None:
@@ -101,6 +102,8 @@ def later_events(view: FellowshipState) -> Iterator[str]:
 
 def met_by(view: FellowshipState, after: FellowshipState) -> list[str]:
     """Return that the next event could be met or paid in the view `after`, or no longer, where that changes."""
+    if after.outcome is not None:
+        return []
     before, then = next_event(view), next_event(after)
     if before is None or then is None or view.location != after.location or before.number != then.number:
         return []

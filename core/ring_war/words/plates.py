@@ -44,6 +44,9 @@ LEGEND: tuple[tuple[Look, str], ...] = (
     ("water", "water"),
 )
 SMALL, TINY = 10, 8
+HALF_LETTER = 2.3
+"""Half the width of a letter of a name."""
+
 LETTERS = 9
 """So many letters of a place's name stand in its hex."""
 
@@ -65,9 +68,20 @@ def _printed(digest: str) -> tuple[Shape, ...]:
         if marks:
             x, y = middle(rules.grid, hex_)
             shapes.append(box("white", x - 6, y - 6, 12, 12, "", f"{name}, {marks[0]}"))
-            short = _short(name)
-            shapes.append(words(LOOKS[terrain.ground[hex_]], round(x - 2.3 * len(short)), y + 16, short, TINY))
     return (*shapes, *legend(rules.grid, LEGEND))
+
+
+def _names(digest: str) -> tuple[Shape, ...]:
+    """Return the names of places: they lie above the counters of the hexes around them, which would cover them."""
+    rules = CONTENTS.by_digest(digest)
+    shapes = []
+    for hex_, name in rules.names.items():
+        if any(rules.has(hex_, mark) for mark in NAMED):
+            x, y = middle(rules.grid, hex_)
+            short = _short(name)
+            look = LOOKS[rules.terrain.ground[hex_]]
+            shapes.append(words(look, round(x - HALF_LETTER * len(short)), y + 16, short, TINY))
+    return tuple(shapes)
 
 
 def _short(name: str) -> str:
@@ -76,14 +90,14 @@ def _short(name: str) -> str:
     return max(fitting, key=len) if fitting else name[:LETTERS]
 
 
-PRINTED = Kept(_printed)
-"""The printed map by the digest of its content."""
+PRINTED, NAMES = Kept(_printed), Kept(_names)
+"""The printed map, and the names of its places, by the digest of its content."""
 
 
 def plates(view: RingWarState) -> list[Plate]:
     """Return the map."""
     width, height = size_of(lookup(view).grid)
-    shapes = (*_armies(view), *_people(view), *_companies(view), *_others(view))
+    shapes = (*_armies(view), *_people(view), *_companies(view), *_others(view), *NAMES[view.content])
     return [Plate("map", "Middle-earth", width, height, shapes, PRINTED[view.content])]
 
 
@@ -101,8 +115,8 @@ def _armies(view: RingWarState) -> Iterator[Shape]:
         points = sum(view.armies[name].points for name in names)
         forces = and_list([force_name(name, view.armies[name].points) for name in names])
         about = f"{capital(power_name(power))} at {hex_name(hex_)}: {forces}{'' if awake else ', not mobilized'}"
-        # Two powers in one hex stand one above the other.
-        up = 0 if shared.count(hex_) == 1 else -8 if power == FELLOWSHIP else 8
+        # Two powers in one hex stand one above the other, and both above the name of the place.
+        up = 0 if shared.count(hex_) == 1 else -12 if power == FELLOWSHIP else 2
         text = str(points) if awake else f"({points})"
         yield Shape("box", POWERS.get(power, "grey"), x - 15, y - 8 + up, 30, 16, text, SMALL, about)
 

@@ -88,7 +88,7 @@
   // ---- the plates
 
   function letters(look, x, y, words, size, middle) {
-    const found = drawn("text", { class: "letters " + look, x, y, "font-size": size, "text-anchor": middle ? "middle" : "start" });
+    const found = drawn("text", { class: "letters " + (middle ? "" : "alone ") + look, x, y, "font-size": size, "text-anchor": middle ? "middle" : "start" });
     const rows = words.split("\n");
     const high = size + 2;
     rows.forEach((row, number) => {
@@ -348,6 +348,7 @@
   }
 
   function follow() {
+    if (location.hash === "#story") { at("tale").open = true; at("story").scrollIntoView(); }
     const found = /^#entry-(\d{1,7})$/.exec(location.hash);
     if (found) { pause(); goEntry(Number(found[1])); }
     return Boolean(found);

@@ -10,6 +10,7 @@ from core import catalogue
 from core.kernel.prompts import Prompt
 from replays.examples import examples, nothing
 from replays.gallery import chapter, gallery, pieces
+from saves.log_file import LogFile
 from saves.progress import load_progress
 from saves.reader import read_log
 from tests.tui.shell.looking import said, text_of
@@ -25,7 +26,11 @@ from tui.widgets.rows import RowList
 FOES = gallery()[[path.stem for path in gallery()].index("five-foes")]
 
 
-async def test_a_rule_leads_to_a_replay_at_the_event_that_cites_it() -> None:
+def read_again(path: Path) -> LogFile:
+    raise AssertionError(f"{path} has been read ahead")
+
+
+async def test_a_rule_leads_to_a_replay_at_the_event_that_cites_it(monkeypatch: pytest.MonkeyPatch) -> None:
     log = read_log(FOES)
     app = WestmarchApp()
     async with app.run_test(size=(120, 40)) as pilot:
@@ -38,11 +43,16 @@ async def test_a_rule_leads_to_a_replay_at_the_event_that_cites_it() -> None:
         entry, event = screen.past.replay.position
         assert log.game.words.event_rule(screen.past.replay.entries[entry].events[event - 1]) == "F3.2"
         assert "Rule F3.2 in the replay" in text_of(app)
+        assert "q: back to the rule, s: 2 of " in text_of(app)
         await pilot.press("q")
         await pilot.pause()
         assert isinstance(app.screen, RulesScreen)
         assert app.screen.rule is not None
         assert app.screen.rule.id == "F3.2"
+        assert app.screen.ahead is not None
+        app.screen.ahead.stop()
+        app.screen.showing.read_ahead(log.game, app.screen.rule)
+        monkeypatch.setattr("tui.rules.showing.read_log", read_again)
         await pilot.press("s")
         await pilot.pause()
         assert isinstance(app.screen, ReplayScreen)

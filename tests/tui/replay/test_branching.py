@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from core.bots import HUMAN
 from core.fellowship.model.actions import PlayCard
 from core.kernel.entries import Branched
 from replays.gallery import shown
@@ -36,6 +37,21 @@ def piece(name: str) -> Path:
 def table_of(looking: Sitting) -> TableScreen:
     assert isinstance(looking.app.screen, TableScreen)
     return looking.app.screen
+
+
+@pytest.mark.parametrize("name", ["dagorlad", "ring-war", "one-hero-of-three", "first-hobbit"])
+async def test_one_person_who_plays_everybody_is_not_asked_to_hand_over_and_sees_that_it_is_a_what_if(
+    name: str,
+) -> None:
+    async with sitting(ReplayScreen(piece(name), 6), (80, 24)) as looking:
+        await looking.press("b", "space")
+        await looking.settle()
+        table = table_of(looking)
+        assert table.seated.flow.alone
+        assert all(seat.player == HUMAN for seat in table.seated.table.header.seats)
+        assert "what if" in looking.text.splitlines()[0]
+        await looking.press("s")
+        assert table_of(looking) is table
 
 
 async def test_a_branch_begins_after_the_entry_and_leads_back_to_it(undone: Path) -> None:
@@ -121,7 +137,7 @@ async def test_bots_go_on_where_people_choose_nothing_and_the_end_is_a_replay(ho
     async with sitting(screen) as looking:
         await looking.press("b", "down", "right", "space")
         await looking.press_until("space", lambda: isinstance(looking.app.screen, ResultScreen), 9)
-        assert "Back to the replay" in looking.text
+        assert "To the game that this one has left" in looking.text
         await looking.press("q")
         assert looking.app.screen is screen
         assert screen.past.replay.entry == last - 4

@@ -242,7 +242,7 @@ async def test_marks_are_found_and_a_branch_begins_there(found: Found, undone: P
         assert screen.past.replay.entry == 30
         assert screen.past.all_told()
         await looking.press("f")
-        assert "There is no further mistake." in looking.said
+        assert "There is only this mistake." in looking.said
         await looking.press("F", "b")
         assert screen.past.replay.entry == 30
         assert isinstance(looking.app.screen, WhatIfScreen)

@@ -94,7 +94,7 @@ async def test_abandoned_lines_stand_where_they_left_and_are_stepped_through(und
         await looking.press("f")
         assert screen.past.replay.entry == 20
         await looking.press("f")
-        assert "There is no further abandoned line" in looking.said
+        assert "There is no abandoned line after this. F goes back." in looking.said
         await looking.press("F")
         assert screen.past.replay.entry == 9
 
@@ -171,7 +171,7 @@ async def test_words_of_hidden_cards_are_not_found_by_searching(new_game: NewGam
     saved.close()
     async with sitting(ReplayScreen(saved.path)) as looking:
         await looking.press("slash", *"draws white", "enter")
-        assert "There is no further line" in looking.said
+        assert "There is no line with" in looking.said
         assert looking.screen.past.replay.at_start
 
 

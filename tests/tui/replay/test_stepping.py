@@ -53,18 +53,25 @@ async def test_a_kind_of_mark_is_picked_by_its_sign_and_gone_through(undone: Pat
         await looking.press("c")
         assert isinstance(looking.app.screen, PickScreen)
         assert "What to look for" in looking.text
+        assert "none so far" in looking.text
         await looking.press(keys.get(sign, sign))
-        for place in wanted:
+        for number, place in enumerate(wanted, 1):
             assert replay.position == place
+            assert looking.screen.shown.ruler.state.endswith(f": {number}")
             await looking.press("f")
-        assert "There is no further" in looking.said
         assert ("F goes back." in looking.said) == (len(wanted) > 1)
+        assert ("There is only this “" in looking.said) == (len(wanted) == 1)
+        assert ("after this." in looking.said) == (len(wanted) > 1)
         for place in reversed(wanted[:-1]):
             await looking.press("F")
             assert replay.position == place
         if wanted:
             await looking.press("F")
             assert replay.position == wanted[0]
+        await looking.press("e", "c")
+        assert "so far" not in looking.text
+        await looking.press(keys.get(sign, sign), "F")
+        assert not wanted or looking.screen.shown.ruler.state.endswith(f": 1 of {len(wanted)}")
 
 
 async def test_the_list_of_kinds_is_narrowed_by_words(undone: Path) -> None:
@@ -112,7 +119,9 @@ async def test_searching_in_the_log(undone: Path) -> None:
         assert replay.entry == 15
         await looking.press("slash", *["backspace"] * 4, *"no such word", "enter")
         assert replay.entry == 15
-        assert "There is no further line with: no such word" in looking.said
+        assert "There is no line with “no such word”." in looking.said
+        await looking.press("escape")
+        assert looking.screen.shown.kind == ""
         await looking.press("slash", "ctrl+g")
         assert looking.app.screen is looking.screen
 
@@ -123,7 +132,7 @@ async def test_notes_forwards_and_backwards(undone: Path) -> None:
         assert looking.screen.past.replay.entry == 15
         assert "kept" in looking.text
         await looking.press("n")
-        assert "There is no further note" in looking.said
+        assert "There is no note after this" in looking.said
         await looking.press("end", "N")
         assert looking.screen.past.replay.entry == 15
         await looking.press("N")

@@ -25,6 +25,7 @@ from tui.home.home import HomeScreen
 from tui.home.new_game import NewGameScreen
 from tui.library.game_figures import GameFiguresScreen
 from tui.replay.screen import ReplayScreen
+from tui.replay.what_if import WhatIfScreen
 from tui.rules.rules import RulesScreen
 from tui.table.result import ResultScreen
 from tui.table.screen import TableScreen
@@ -217,7 +218,7 @@ async def test_the_replay_opens_where_the_game_turned(ended: Path) -> None:
         assert isinstance(app.screen, ReplayScreen)
 
 
-async def test_b_plays_on_from_the_turning_point_under_the_cursor(ended: Path) -> None:
+async def test_b_asks_how_to_play_on_from_the_turning_point_and_comes_back(ended: Path) -> None:
     app = WestmarchApp(ended)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause(0.3)
@@ -225,11 +226,21 @@ async def test_b_plays_on_from_the_turning_point_under_the_cursor(ended: Path) -
         turn = app.screen.turning()[0]
         app.screen.query_one("#next", RowList).go_to(f"there {turn.entry}")
         await pilot.press("b")
+        assert isinstance(app.screen, WhatIfScreen)
+        assert f"after entry {turn.entry}" in text_of(app)
+        await pilot.press("escape")
+        assert isinstance(app.screen, ResultScreen)
+        await pilot.press("b", "space")
         await pilot.pause()
         assert isinstance(app.screen, TableScreen)
         header = app.screen.saved.table.header
         assert header.parent == f"{ended.name}#{turn.entry}"
         assert not app.screen.saved.table.over
+        assert "what if" in text_of(app).splitlines()[0]
+        await pilot.press("q")
+        await pilot.pause()
+        assert isinstance(app.screen, ResultScreen)
+        assert "so no branch was kept" in said(app)
 
 
 async def test_the_same_table_again_begins_at_once(ended: Path) -> None:
@@ -296,9 +307,8 @@ async def test_the_picture_is_gone_through_turn_by_turn(ended: Path) -> None:
         assert isinstance(app.screen, ReplayScreen)
         assert app.screen.past.replay.entry == turn.entry
         await pilot.press("q", "b")
-        await pilot.pause()
-        assert isinstance(app.screen, TableScreen)
-        assert app.screen.saved.table.header.parent == f"{ended.name}#{turn.entry}"
+        assert isinstance(app.screen, WhatIfScreen)
+        assert app.screen.what_if.entry == turn.entry
 
 
 async def test_the_log_is_searched_from_the_end(ended: Path) -> None:

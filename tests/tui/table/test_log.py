@@ -50,7 +50,7 @@ def told(path: Path) -> tuple[str, list[LogEntry], int]:
     words for."""
     log = read_log(path)
     replay = Replay(log)
-    record = Record(by_name(log.game, log.header), lambda number: replay.line.walk(number))
+    record = Record(by_name(log.game, log.header), replay.line.happened)
     record.reach = len(replay.entries)
     lines = record.latest(replay.entries, len(replay.entries), OPEN)
     return log.game.id, list(entries_of(lines)), len(lines)
@@ -156,7 +156,7 @@ def test_short_words_are_made_of_what_a_seat_sees(name: str, seed: int) -> None:
     assert short is not None
     cards = 0
     for eyes in (None, *(seat.id for seat in table.header.seats)):
-        record = Record(game, table.line.walk)
+        record = Record(game, table.line.happened)
         for number, entry in enumerate(table.line.entries):
             lines = {one.event: one for one in record.lines_of(number, entry, eyes)}
             earlier: list[Any] = []

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -55,7 +55,12 @@ def dealt(entries: Sequence[Sequence[Any]]) -> list[str]:
     """Return the news of a game of the fellowship in which that happened, entry by entry."""
     log = read_log(shown("nothing-to-give") or Path("none"))
     found = [Entry(None, list(events), 0, [], 0, "") for events in entries]
-    record = Record(log.game, lambda number: [log.table.state] * len(found[number].events))
+    state = log.table.state
+
+    def happened(first: int, count: int) -> Iterator[tuple[int, Any, Any]]:
+        return ((number, event, state) for number in range(first, first + count) for event in found[number].events)
+
+    record = Record(log.game, happened)
     return record.news(found, 0, OPEN)
 
 
@@ -113,7 +118,7 @@ def test_the_log_says_what_was_paid_for() -> None:
     assert path is not None
     log = read_log(path)
     game = catalogue.game("fellowship")
-    record = Record(game, log.line.walk)
+    record = Record(game, log.line.happened)
     told = [text_of(line.short) for line in record.lines_of(35, log.line.entries[35], None) if line.short]
     assert told[-1] == "paid for Speak Friend and Enter"
 

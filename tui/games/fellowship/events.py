@@ -110,7 +110,10 @@ class EventsPane(SpotPane):
     # ------------------------------------------------------------------ now, or then
 
     def _now(self, scene: Scene, coming: NextEvent, content: Lookup) -> list[Span]:
-        """Return what the event would do now; what it would do then, where a ghost stands and that differs."""
+        """Return what the event would do now; what it would do then, where a ghost stands and that differs; nothing
+        once the game is over."""
+        if scene.view.outcome is not None:
+            return []
         ghost: FellowshipState | None = scene.ghost
         if ghost is not None and ghost.location == scene.view.location:
             then = next_event(ghost)
@@ -207,7 +210,7 @@ class EventsPane(SpotPane):
             rows = flowed([*name, ("  ", ""), *icons], size, 3)
         else:
             rows = [*flowed(name, size, 3), *flowed([("   ", ""), *icons], size, 3)]
-        if coming is not None and number == coming.number:
+        if coming is not None and number == coming.number and scene.view.outcome is None:
             rows += flowed([("   ", ""), *self._now(scene, coming, content)], size, 3)
         return rows
 

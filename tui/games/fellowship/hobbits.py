@@ -86,7 +86,7 @@ class HobbitsPane(SpotPane):
         called = cut(scene.name(name), size - 1 - len(ring), self.glyphs.ellipsis)
         before: FellowshipState = state if scene.before is None else scene.before
         old = before.hobbits.get(name, hobbit)
-        gap, far = state.sauron - hobbit.step, before.sauron - old.step
+        gap, far = max(0, state.sauron - hobbit.step), max(0, before.sauron - old.step)
         role = "shadow" if gap <= ROUND else "bright" if gap != far else ""
         return merged(
             [

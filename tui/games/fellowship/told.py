@@ -43,7 +43,7 @@ def told_of_event(scene: Scene, scenario: Scenario, number: int) -> str:
     state: FellowshipState = scene.view
     box = scenario.events[number - 1]
     words = f"Event {number}, {box.name}: {box_text(state, box)}"
-    coming = next_event(state) if scenario.id == state.location else None
+    coming = next_event(state) if scenario.id == state.location and state.outcome is None else None
     if coming is not None and coming.number == number:
         words += f" If it happened now: {now_text(state, coming)}."
     return f"{words} It has happened." if scenario.id == state.location and number <= state.event else words
@@ -56,7 +56,7 @@ def told_of_hobbit(scene: Scene, name: str) -> str:
     words = hobbit_text(state, name)
     if not hobbit.alive:
         return words
-    steps = state.sauron - hobbit.step
+    steps = max(0, state.sauron - hobbit.step)
     bears = " Bears the Ring." if state.ring_bearer == name else ""
     ability = lookup(state).characters[name].ability
     return f"{words} Step {hobbit.step}, {steps} from Sauron.{bears} {ability}"

@@ -1,0 +1,183 @@
+"""A guest line by line, at a host with real sockets: what others do is told as it comes."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+
+from tests.hosting.hosting_kit import saved_game
+from tests.hosting.sockets import WITHIN, Friend, a_host
+from tui.commands.plain_guest import PlainGuest
+from tui.commands.problems import Problem
+from tui.hosting import frames as f
+from tui.hosting.line import Line
+
+OPTIONS = {"hobbits": "3", "hands": "hidden"}
+
+
+class Keyboard:
+    """What somebody types, and what is printed."""
+
+    def __init__(self, guest: PlainGuest, out: pytest.CaptureFixture[str], keys: int) -> None:
+        self.guest = guest
+        self.told = ""
+        self._out = out
+        self._keys = keys
+        self.running = asyncio.create_task(guest.run())
+
+    def type(self, line: str) -> None:
+        """Type a line."""
+        os.write(self._keys, f"{line}\n".encode())
+
+    async def until(self, words: str) -> str:
+        """Wait until some words have been printed since this was asked last, and return all that was since then."""
+        told, end = "", time.monotonic() + WITHIN
+        while words not in " ".join(told.split()):
+            ended = self.running.done() or time.monotonic() > end
+            told += self._out.readouterr().out
+            assert not ended or words in " ".join(told.split()), told
+            await asyncio.sleep(0.01)
+        self.told += told
+        return told
+
+
+@asynccontextmanager
+async def at_keyboard(
+    path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    out: pytest.CaptureFixture[str],
+    name: str,
+    *seats: str,
+    table: str | None = "evening",
+    watch: bool = False,
+) -> AsyncIterator[Keyboard]:
+    """Yield somebody who plays line by line."""
+    ours, theirs = os.pipe()
+    with os.fdopen(ours, encoding="utf-8") as stdin, monkeypatch.context() as patched:
+        patched.setattr("sys.stdin", stdin)
+        keyboard = Keyboard(PlainGuest(lambda: Line.connect(path, as_=name), table, seats, watch=watch), out, theirs)
+        try:
+            yield keyboard
+        finally:
+            os.close(theirs)
+            async with asyncio.timeout(WITHIN):
+                await asyncio.gather(keyboard.running, return_exceptions=True)
+
+
+async def test_a_game_is_played_and_taken_back_line_by_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    game = saved_game("fellowship", OPTIONS)
+    async with (
+        a_host(tmp_path, game) as (host, path),
+        at_keyboard(path, monkeypatch, capsys, "anna", table=None) as anna,
+    ):
+        told = await anna.until("leave it >")
+        assert told.startswith("The Lord of the Rings, entry 0: Bag End")
+        assert "Preparations: will Frodo roll the die?" in told
+        ben = await Friend.come(path, "ben", "sam")
+        await anna.until("Ben plays Sam now.")
+        anna.type("1")
+        told = await anna.until("to whom?")
+        assert "Frodo rolls" in told
+        assert (await ben.asked(1)).entry == 1
+        anna.type("say good evening")
+        said = await ben.until(lambda one: isinstance(one, f.SaidRecord))
+        assert (said.author, said.text) == ("anna", "good evening")
+        await ben.send(f.DoSay, text="\x1b[2Jhello")
+        await anna.until("ben: \\x1b[2Jhello")
+        anna.type("who")
+        assert "Sam: ben, here" in await anna.until("Pippin: free")
+        anna.type("w")
+        await anna.until("Play")
+        anna.type("hand")
+        await anna.until("Frodo has")
+        for word, answer in (
+            ("99", "there is no choice 99"),
+            ("hint", "not to be had at a host's table"),
+            ("evaluate", "not to be had at a host's table"),
+            ("yes", "not asked for anything now"),
+            ("undo 3", "one decision at a time"),
+            ("bot nobody", "the seats here are Frodo, Sam and Pippin"),
+            ("go nowhere", "has no map"),
+            ("nonsense", "that was not understood"),
+        ):
+            anna.type(word)
+            assert answer.casefold() in " ".join((await anna.until(">")).casefold().split()), word
+        anna.type("undo")
+        question = await ben.until(lambda one: isinstance(one, f.QuestionRecord))
+        await ben.send(f.DoConsent, ask=question.ask, yes=True)
+        await anna.until("this is entry 0 again")
+        anna.type("redo")
+        await anna.until("to whom?")
+        await ben.line.close()
+        await anna.until("Ben has gone.")
+        anna.type("bot ben")
+        await anna.until("A bot plays Sam now.")
+        anna.type("quit")
+        await anna.until("The host keeps the game and your seat")
+        async with asyncio.timeout(WITHIN):
+            await anna.running
+            while host.sitters:
+                await asyncio.sleep(0.01)
+    assert game.table.entry >= 1
+
+
+async def test_a_line_that_is_cut_comes_back_by_itself(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async with (
+        a_host(tmp_path, saved_game("fellowship", OPTIONS)) as (host, path),
+        at_keyboard(path, monkeypatch, capsys, "anna", "frodo") as anna,
+    ):
+        await anna.until("leave it >")
+        for line in host.sitters:
+            line.end()
+        await anna.until("Coming back by itself.")
+        anna.type("1")
+        await anna.until("to whom?")
+        for line in host.sitters:
+            line.end("The host stops.")
+        with pytest.raises(Problem, match="The host stops"):
+            async with asyncio.timeout(WITHIN):
+                await anna.running
+
+
+@pytest.mark.parametrize(
+    ("table", "seats", "watch", "why"),
+    [
+        (None, [], False, "name a table; there is evening, sunday"),
+        ("monday", [], False, "there is no such table here; there is evening, sunday"),
+        ("evening", ["nobody"], False, "There is no seat 'nobody' here"),
+        ("evening", [], True, ""),
+    ],
+)
+async def test_who_may_not_join_is_told_why(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    table: str | None,
+    seats: list[str],
+    watch: bool,
+    why: str,
+) -> None:
+    games = saved_game("fellowship", OPTIONS), saved_game("fellowship", OPTIONS, seed=4)
+    async with (
+        a_host(tmp_path, *games) as (_, path),
+        at_keyboard(path, monkeypatch, capsys, "anna", *seats, table=table, watch=watch) as anna,
+    ):
+        if why:
+            with pytest.raises(Problem, match=why):
+                async with asyncio.timeout(WITHIN):
+                    await anna.running
+            return
+        await anna.until("The table waits for Frodo.")
+        for word, answer in (("1", "nothing is asked of you now"), ("why", "you are watching")):
+            anna.type(word)
+            assert answer in (await anna.until(">")).casefold()

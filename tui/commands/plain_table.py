@@ -1,0 +1,252 @@
+"""What may be typed at a table in plain mode, and what is told then: all but what becomes of a choice."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
+
+from core.kernel.entries import Entry
+from core.kernel.prompts import Choice, Outcome, Refusal
+from core.kernel.sections import told
+from core.kernel.table import Table
+from replays.naming import by_name, names_of
+from tui.commands.asking import answered, words_of
+from tui.commands.documents import BadChoice
+from tui.commands.output import say
+from tui.commands.plain_map import PlainMap
+from tui.commands.plain_offered import Offered
+from tui.commands.plain_words import help_lines, is_number, not_understood
+from tui.commands.text import asked_rule_lines, cited, followed_lines, rule_lines, spoken_lines, title_lines, wrapped
+from tui.table.flow import Flow
+from tui.widgets.pane import brought
+
+LAST = 10
+"""How many entries `last` tells where it is not told."""
+
+
+class PlainTable(ABC):
+    """A table in plain mode, as `eyes` see it; `flow` says who is asked. What becomes of a choice says who plays it."""
+
+    def __init__(self, table: Table, flow: Flow, eyes: str | None, *, one_pair: bool) -> None:
+        """`one_pair` says that it is always shown to the same eyes."""
+        self.table = table
+        self.flow = flow
+        self.game = by_name(table.game, table.header, aloud=True)
+        self.names = names_of(table.game, table.header)
+        self.eyes = eyes
+        self.one_pair = one_pair
+        self.offered = Offered(table, self.game)
+        self.ids = False
+        """Whether rules are named by their ids."""
+        self._told: dict[str | None, list[str]] = {}
+        """The sentences on the table that were last in order for each pair of eyes."""
+
+    # ------------------------------------------------------------------ what whoever plays it does
+
+    @abstractmethod
+    def _take(self, number: int) -> None:
+        """Take the choice with a number, or show what stands behind it."""
+
+    @abstractmethod
+    def _go(self, text: str) -> None:
+        """Carry out an order that names a hex, a piece, or both."""
+
+    @abstractmethod
+    def _undo(self, count: int) -> None:
+        """Take back decisions."""
+
+    @abstractmethod
+    def _redo(self, count: int) -> None:
+        """Bring back decisions."""
+
+    @abstractmethod
+    def _note(self, text: str) -> None:
+        """Write a note on this place in the game."""
+
+    @abstractmethod
+    def _why_not(self) -> None:
+        """Tell what may not be done now, and why."""
+
+    @abstractmethod
+    def _hint(self) -> None:
+        """Say what a bot would do."""
+
+    @abstractmethod
+    def _evaluate(self) -> None:
+        """Say what was decided in a game that is over, and what was luck."""
+
+    # ------------------------------------------------------------------ obeying
+
+    def obey(self, line: str) -> None:
+        """Do what a line says. Raises `BadChoice` where it says nothing, and what comes of doing it."""
+        word, _, rest = line.partition(" ")
+        rest, name = rest.strip(), word.casefold()
+        alone: dict[str, Callable[[], None]] = {
+            "": self._ask,
+            "v": self._view,
+            "view": self._view,
+            "now": self._status,
+            "c": self._changes,
+            "changes": self._changes,
+            "w": self._why_not,
+            "why": self._why_not,
+            "o": self._odds,
+            "odds": self._odds,
+            "goal": self._goal,
+            "e": self._evaluate,
+            "evaluate": self._evaluate,
+            "i": self._hint,
+            "hint": self._hint,
+            "h": self._help,
+            "help": self._help,
+            "?": self._help,
+        }
+        counted: dict[str, Callable[[int], None]] = {
+            "u": self._undo,
+            "undo": self._undo,
+            "r": self._redo,
+            "redo": self._redo,
+            "last": self._last,
+        }
+        followed: dict[str, Callable[[str], None]] = {
+            "find": self._find,
+            "hex": self._hex,
+            "go": self._go,
+            "near": self._near,
+            "rule": self._rule,
+            "note": self._note,
+            "ids": self._say_ids,
+        }
+        if name in alone and not rest:
+            alone[name]()
+        elif name in counted and (not rest or is_number(rest)):
+            counted[name](int(rest or (LAST if name == "last" else 1)))
+        elif name in followed and rest:
+            followed[name](rest)
+        elif name == "map":
+            self._lines(*self._map().map(rest.split()))
+        elif name.startswith("?"):
+            self._rule_of_choice(line[1:].strip())
+        elif is_number(line):
+            self._take(int(line))
+        elif not self._part(name, rest):
+            known = name in {*alone, *counted, *followed}
+            raise not_understood(line, name, known, self.offered.last())
+
+    # ------------------------------------------------------------------ telling
+
+    def _view(self) -> None:
+        view = self.table.view(self.eyes)
+        self._told[self.eyes] = self.game.words.spoken(view)
+        self._lines(*title_lines(self.table, ids=self.ids), *spoken_lines(self._told[self.eyes]), "")
+        self._ask()
+
+    def _status(self) -> None:
+        self._lines(*wrapped(self.game.words.status(self.table.view(self.eyes))))
+
+    def _changes(self) -> None:
+        """Tell the sentences on the table that are new to these eyes."""
+        sentences = self.game.words.spoken(self.table.view(self.eyes))
+        before = self._told.get(self.eyes, [])
+        self._told[self.eyes] = sentences
+        found = spoken_lines([sentence for sentence in sentences if sentence not in before])
+        self._lines(*(found or ["Nothing is different since you last asked."]))
+
+    def _part(self, word: str, of: str) -> bool:
+        """Tell a part of the table; false where the word is none."""
+        sections = self.game.words.sections(self.table.view(self.eyes))
+        own = self.eyes if self.one_pair and self.eyes is not None else self.flow.asked() or self.eyes
+        found = answered(sections, word, of, own, self.names)
+        self._lines(*spoken_lines(told(found or ())))
+        return found is not None
+
+    def _goal(self) -> None:
+        seat = self.eyes or self.flow.asked()
+        goal = self.game.words.goal(self.table.view(self.eyes), seat)
+        self._lines(*wrapped(goal or f"This is {self.game.title}; rule and its words finds what to do in it."))
+
+    def _map(self) -> PlainMap:
+        return PlainMap.of(self.table, self.game, self.eyes)
+
+    def _hex(self, text: str) -> None:
+        """Tell a hex, and number the choices that are there, or say why there are none."""
+        plain_map = self._map()
+        self._lines(*plain_map.hex(text))
+        found = self.offered.narrow(plain_map.offered(text))
+        self._narrowed(found, "" if found else plain_map.why_not(text) or "Nothing is to be chosen there now.")
+
+    def _last(self, count: int) -> None:
+        """Tell again what happened by the last entries."""
+        entries = self.table.line.entries[: self.table.cursor][-count:] if count else []
+        self._show(entries)
+        if not entries:
+            say("Nothing has happened yet.")
+
+    def _near(self, text: str) -> None:
+        self._lines(*self._map().near(text.split()))
+
+    def _find(self, text: str) -> None:
+        """Number the choices that have all of these words in them."""
+        self._narrowed(self.offered.find(text), "No choice has these words in it.")
+
+    def _narrowed(self, found: bool, otherwise: str) -> None:
+        """Ask with the choices that were found, or say that there are none."""
+        if found:
+            self._ask()
+        else:
+            self._lines(*wrapped(otherwise))
+
+    def _say_ids(self, text: str) -> None:
+        if text.casefold() not in {"on", "off"}:
+            raise BadChoice("ids is followed by on or off")
+        self.ids = text.casefold() == "on"
+        say("Rules are named by their ids from now on." if self.ids else "Rules are named no more.")
+
+    def _odds(self) -> None:
+        odds = self.game.words.odds(self.table.view(self.eyes))
+        for name, figure in odds:
+            self._lines(*wrapped(f"{name}: {figure}", "    ", "  "))
+        if not odds:
+            say("There is nothing left to chance here.")
+
+    def _help(self) -> None:
+        book, rule = self.table.game.rulebook(), self.table.prompt.rule
+        if rule in book:
+            self._lines(*rule_lines(book[rule]), "")
+        parts = words_of(self.game.words.sections(self.table.view(self.eyes)))[1:]
+        self._lines(*help_lines(parts, brought(self.game, "atlas") is not None))
+
+    def _rule_of_choice(self, which: str) -> None:
+        rows = self.offered.rows()
+        if which.startswith("?"):
+            self._rule(which[1:].strip())
+        elif is_number(which) and 1 <= int(which) <= len(rows):
+            self._rule(rows[int(which) - 1][0].rule)
+        else:
+            self._rule(which)
+
+    def _rule(self, wanted: str) -> None:
+        self._lines(*asked_rule_lines(self.table.game.rulebook(), wanted), "")
+
+    def _follows(self, choice: Choice) -> str:
+        """Return what certainly follows from a choice beyond its label, as far as these eyes can know."""
+        if self.eyes is not None and choice.seat != self.eyes and self.flow.secret():
+            return ""
+        return self.offered.follows(choice, self.eyes if self.eyes is not None else choice.seat)
+
+    def _ask(self) -> None:
+        self._lines(*self.offered.lines(self._follows, ids=self.ids))
+        if isinstance(self.table.prompt, Outcome):
+            say("undo takes back the last choice, quit leaves.")
+
+    def _show(self, entries: Sequence[Entry]) -> None:
+        lines = followed_lines(self.game, self.table.line, entries, self.eyes, ids=self.ids, end=not self.table.over)
+        self._lines(*lines)
+
+    def _sentence(self, error: Exception) -> str:
+        text = cited(str(error), error.rule, self.ids) if isinstance(error, Refusal) else str(error)
+        return f"{text[:1].upper()}{text[1:]}{'' if text.endswith(('.', ']')) else '.'}"
+
+    def _lines(self, *lines: str) -> None:
+        for line in lines:
+            say(line)

@@ -1,0 +1,192 @@
+"""The screens of a guest's program: the table, the replay and the rules, without all that belongs to a disk."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import ClassVar
+
+from textual.binding import Binding
+
+from core.bots import companions
+from core.kernel.prompts import inside
+from saves.codec import FORMAT, EntryRecord, NoteRecord
+from saves.log_file import LogFile
+from saves.redacted import SeenTable
+from saves.text import visible
+from tui.hosting.elsewhere import Elsewhere
+from tui.hosting.frames import DoHand, DoSay
+from tui.hosting.guest_table import GuestTable
+from tui.hosting.presence import AWAY, BOT
+from tui.hosting.talk import TalkScreen, ears_of
+from tui.replay.screen import ReplayScreen
+from tui.rules.rules import RulesScreen
+from tui.sheets.pick import Pick, PickScreen
+from tui.table.screen import TableScreen
+
+TICK = 5.0
+"""Seconds between two looks at how long somebody has been waited for."""
+
+BOT_BY_CHOICE = "sensible"
+"""The bot that takes over from a guest, where the game has it."""
+
+NOT_FOR_GUESTS = ("hint", "seat")
+"""What a table that is played elsewhere does not have: nobody gives hints, and all look with the same eyes."""
+
+OF_A_REPLAY = frozenset(
+    (
+        *("event", "entry", "turn", "part", "start", "end", "digit", "jump", "way_back", "kinds", "find", "search"),
+        *("note", "play", "speed", "length", "rule", "zoom", "next_page", "page", "close", "leave", "map", "move"),
+        *("sideways", "edge", "focus_next", "focus_previous"),
+    )
+)
+"""What can be done in the replay of a copy."""
+
+REPLAY_WORDS = frozenset(
+    (
+        *("event", "entry", "turn", "play", "help", "leave", "find", "search", "length", "rule", "part", "start, end"),
+        *("go to", "speed", "next, before", "way back", "zoom", "pane", "commands"),
+    )
+)
+"""The words of those keys in the row of keys."""
+
+
+class GuestTableScreen(TableScreen):
+    """The table of a guest."""
+
+    BINDINGS: ClassVar[list[Binding]] = [
+        Binding("T", "talk", "Talk", id="table.talk"),
+        Binding("B", "hand", "Hand a seat to a bot, or take your own back", id="table.hand"),
+        Binding("R", "look_back", "Replay so far", id="table.look_back"),
+        Binding("q", "leave", "Leave; the host keeps the game", id="table.leave"),
+    ]
+
+    def __init__(self, elsewhere: Elsewhere) -> None:
+        self.elsewhere = elsewhere
+        self.guest: GuestTable = elsewhere.guest
+        super().__init__(elsewhere)
+
+    def on_mount(self) -> None:
+        """Count on for how long somebody is waited for."""
+        self.set_interval(TICK, self._tick)
+
+    def _tick(self) -> None:
+        if self.app.screen is self and self.scene is not None:
+            self.shown.show_header()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Offer what a guest can do; talking is possible at any time."""
+        if action in ("talk", "hand", "look_back"):
+            return True
+        return action not in NOT_FOR_GUESTS and super().check_action(action, parameters)
+
+    def keys_here(self, keys: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
+        """Return the keys of the table that do something for a guest, and those that a guest has besides."""
+        found = [one for one in super().keys_here(keys) if one[1] not in NOT_FOR_GUESTS]
+        at = next((number for number, (key, _) in enumerate(found) if key == "w"), len(found))
+        return [*found[:at], ("T", "talk"), *found[at:], ("R", "replay"), ("B", "bot")]
+
+    # ------------------------------------------------------------------ talk
+
+    def action_talk(self) -> None:
+        """Show what was said, and say something."""
+        seats = [*self.guest.present.seats]
+        side = [seat for seat in seats if self.guest.seats and self._allied(seat)]
+        ears = ears_of(seats, self.guest.seats, side, self.seated.own_names) if self.guest.seats else []
+        self.app.push_screen(TalkScreen(self.guest.said, self.seated.own_names, ears))
+
+    def _allied(self, seat: str) -> bool:
+        table = self.guest.table
+        return table.game.sight.are_allied(table.state, self.guest.seats[0], seat)
+
+    def say_to(self, text: str, to: Sequence[str]) -> None:
+        """Say something to seats, or to everybody."""
+        self.guest.send(DoSay(text=text, to=list(to)), self.elsewhere.tell_failure)
+
+    # ------------------------------------------------------------------ seats and bots
+
+    def action_hand(self) -> None:
+        """Hand the seat of a guest who is away to a bot, or take one's own back from it."""
+        names, seats = self.seated.own_names, self.guest.present.seats
+        bots = companions(self.game.id)
+        bot = BOT_BY_CHOICE if BOT_BY_CHOICE in bots else next(iter(bots), "")
+        own = [(seat, "") for seat, sitting in seats.items() if sitting.mine and sitting.how == BOT]
+        ways = own + [(seat, bot) for seat, sitting in seats.items() if bot and sitting.how == AWAY]
+        if not ways:
+            self.host.say("Nobody is away whose seat a bot could take.")
+        elif len(ways) == 1:
+            self._hand(*ways[0])
+        else:
+            picks = [
+                Pick(seat, str(key) if key < 10 else "", names[seat], f"to {to}" if to else "take it back")
+                for key, (seat, to) in enumerate(ways, 1)
+            ]
+
+            def picked(seat: str | None) -> None:
+                if seat is not None:
+                    self._hand(seat, dict(ways)[seat])
+
+            self.app.push_screen(PickScreen("Which seat?", picks), picked)
+
+    def _hand(self, seat: str, to: str) -> None:
+        self.guest.send(DoHand(seat=seat, to=to), self.elsewhere.tell_failure)
+
+    # ------------------------------------------------------------------ looking back
+
+    def action_look_back(self) -> None:
+        """Look back on the game as far as it has come."""
+        self.app.push_screen(GuestReplay(log_of(self.guest)))
+
+
+class GuestReplay(ReplayScreen):
+    """The replay of a guest's copy: it is looked at, and nothing else."""
+
+    def __init__(self, log: LogFile) -> None:
+        super().__init__(log, log.table.entry)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Offer what only looks."""
+        return action in OF_A_REPLAY
+
+    def keys_here(self, keys: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
+        """Return the keys that only look."""
+        return [one for one in keys if one[1] in REPLAY_WORDS]
+
+    def look_for_branches(self) -> None:
+        """Look for none: a guest has no games."""
+
+
+class GuestRules(RulesScreen):
+    """The rules, without places in replays and lessons that show them."""
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Offer no replays."""
+        return action != "show_me"
+
+    def prepare(self) -> None:
+        """Prepare nothing."""
+
+
+def log_of(guest: GuestTable) -> LogFile:
+    """Return a guest's copy as a log to look back on, which is nowhere on disk and grows no more."""
+    table, heading = guest.table, guest.heading
+    assert heading is not None
+    log = LogFile(Path(visible(table.header.name) or table.game.id), heading, _empty(table), FORMAT)
+    log.playable = False
+    for entry, seen in zip(table.line.entries, table.line.seen, strict=True):
+        log.take(EntryRecord(log.next, entry.action, entry.events, entry.keep, entry.agenda, 0, ""))
+        log.take(type(seen)(**{**{name: getattr(seen, name) for name in seen.__struct_fields__}, "n": log.next}))
+    for said in guest.said:
+        if said.note and 0 <= said.entry <= table.entry:
+            log.take(NoteRecord(log.next, said.entry, f"{said.author}: {said.text}", said.at))
+    log.table.restore(log.line.entries, log.cursor)
+    return log
+
+
+def _empty(table: SeenTable) -> SeenTable:
+    return SeenTable(table.game, table.header)
+
+
+def seat_names(guest: GuestTable) -> dict[str, str]:
+    """Return what the seats of a guest's table are called inside a sentence."""
+    return {seat.id: inside(visible(seat.name)) for seat in guest.table.header.seats}
