@@ -138,7 +138,7 @@ class HomeScreen(Filtering, Hosted, InkedScreen[None]):
 
     def prepare(self) -> None:
         """Get ready what takes its time when it is opened first, while somebody reads."""
-        if self.is_current:
+        if self.app.screen is self:
             self.run_worker(prepare, thread=True, group="prepare")
 
     def see(self) -> None:
