@@ -160,6 +160,9 @@ def read_rulebook(text: str) -> Rulebook:
         rules.append(Rule(head["id"], head["title"], chapter, tags["tag"], see, "\n".join(lines[1:]).strip()))
 
     for line in [*text.splitlines(), *_of_the_table().splitlines()]:
+        if not line.startswith("#"):
+            body.append(line)
+            continue
         rule, new_chapter, new_part = RULE.match(line), CHAPTER.match(line), PART.match(line)
         if not (rule or new_chapter or new_part):
             body.append(line)

@@ -101,8 +101,6 @@ class HostHere:
                     self.hosted.join(wire.guest, request.seats, request.at)
                 except Refusal as refusal:
                     wire.tell(f.RefusedRecord(id=request.id, rule=refusal.rule, text=refusal.sentence))
-                else:
-                    wire.tell(f.DoneRecord(id=request.id, entry=0))
             case _:
                 self.hosted.request(wire.guest, request)
         self.pump()

@@ -29,6 +29,7 @@ from tui.sheets.help import HelpScreen
 from tui.sheets.lists import ListScreen
 from tui.sheets.pick import PickScreen
 from tui.sheets.too_small import TooSmallScreen
+from tui.table.result import ResultScreen
 from tui.terminal.palette import Palette
 
 THREE = {"hobbits": "3", "hands": "hidden"}
@@ -145,7 +146,7 @@ async def test_others_are_asked_before_an_undo() -> None:
         await anna.until(lambda: anna.app.guest.table.entry == 0)
         for one in (anna, ben):
             await one.until(lambda one=one: stands_right(host, one))  # type: ignore[misc]
-        assert "0 of" in anna.text or "U" in anna.text
+        assert anna.screen.played.ahead == entry
 
 
 async def test_a_held_pass_says_who_has_gone_on_and_who_is_waited_for() -> None:
@@ -184,6 +185,7 @@ async def test_a_line_that_is_cut_is_made_anew_and_goes_on_where_it_was() -> Non
         assert [one.at is None or one.at.entry for one in joins] == [True, 3]
         assert anna.app.guest.begun == 1
         assert "is cut" not in anna.text
+        assert "The line is back" in anna.said
 
 
 async def test_a_host_that_ends_says_why() -> None:
@@ -351,3 +353,32 @@ async def test_no_binding_and_no_command_opens_a_file_or_a_screen_of_the_host(mo
             if not isinstance(anna.screen, LobbyScreen):
                 await anna.press("q" if isinstance(anna.screen, GuestTableScreen) else "escape")
         assert files.opened == []
+
+
+async def test_the_end_is_shown_without_what_only_a_log_has() -> None:
+    saved, chance = saved_game("fellowship", {"hobbits": "2"}), random.Random(4)
+    while not saved.table.over:
+        action = chance.choice(saved.table.choices()).action
+        saved.table.act(action)
+    saved.table.undo(1)
+    host = HostHere(hosted_table(saved, Manners(undo="free")))
+    async with guests(host, ANNA) as (anna,):
+        host.hosted.ground.act(action, ("frodo",))
+        host.pump()
+        await anna.until(lambda: "The end" in anna.text)
+        await anna.press("space")
+        await anna.until(lambda: isinstance(anna.screen, ResultScreen))
+        assert "The game is" in anna.text
+        assert "Leave the table" in anna.text
+        assert not any(words in anna.text for words in ("Figures", "The same table again", "Home", "Replay"))
+        await anna.press("g", "p", "a", "n", "x", "b", "slash", "1")
+        assert isinstance(anna.screen, ResultScreen)
+        await anna.press("v")
+        assert isinstance(anna.screen, GuestTableScreen)
+        await anna.press("1")
+        assert isinstance(anna.screen, ResultScreen)
+        await anna.press("u")
+        await anna.until(lambda: anna.app.guest.table.entry < host.hosted.ground.table.entries)
+        await anna.press("U")
+        await anna.until(lambda: anna.app.guest.table.over)
+        assert isinstance(anna.screen, GuestTableScreen)

@@ -6,7 +6,6 @@ is cut is made anew, and the table goes on where it was.
 
 from __future__ import annotations
 
-import socket
 import sys
 from collections.abc import Iterable, Sequence
 from pathlib import Path
@@ -42,12 +41,12 @@ from tui.hosting.frames import (
     SaidRecord,
     TableHere,
 )
-from tui.hosting.guest_link import Connect, Link, NoWayBack
+from tui.hosting.guest_link import Connect, Link
 from tui.hosting.guest_screens import GuestReplay, GuestRules, GuestTableScreen, log_of
 from tui.hosting.guest_table import Answer, GuestTable
-from tui.hosting.line import CUT, Line, LineCut
+from tui.hosting.line import LineCut
 from tui.hosting.lobby import LobbyScreen
-from tui.hosting.lobby_rows import free_seats, own_seats
+from tui.hosting.lobby_rows import free_seats, known_as, own_seats
 from tui.hosting.presence import news_of
 from tui.hosting.talk import TalkScreen, said_line
 from tui.keys import APP_KEYS
@@ -95,11 +94,13 @@ class GuestApp(ThemedApp, inherit_bindings=False):
         """Why the program ended, where the guest did not leave."""
 
         self._wanted = (table, list(seats), watch)
+        self._join_asked = 0
         self._looks_back = False
         self._table: GuestTableScreen | None = None
         self._begun = 0
         self._due = False
         self._lost = False
+        self._back = False
         self._broken = 0
         self._told_of: PresentRecord | None = None
         self._said: SaidRecord | None = None
@@ -176,8 +177,8 @@ class GuestApp(ThemedApp, inherit_bindings=False):
     # ------------------------------------------------------------------ the line
 
     def _greeted(self, hello: HelloRecord) -> None:
-        self.lobby.host_name, self.lobby.you = visible(hello.host), visible(hello.you)
-        self._lost = False
+        self.lobby.host_name, self.lobby.you = visible(hello.host), visible(known_as(hello.you, hello.name))
+        self._lost, self._back = False, self._lost
         if self.joining is not None:
             if self.guest.grown is not None:
                 self.link.expect(self.guest.grown.game)
@@ -208,6 +209,7 @@ class GuestApp(ThemedApp, inherit_bindings=False):
     def _cut(self, cut: LineCut) -> bool:
         """Say that the line was cut; return whether to come back."""
         bye, self.guest.bye = self.guest.bye, None
+        self.guest.forget(self._join_asked)  # it is asked for again, and was no refusal
         self.guest.cut()
         if not cut.again:
             self.leave_with(bye.text if bye is not None else cut.text)
@@ -261,7 +263,7 @@ class GuestApp(ThemedApp, inherit_bindings=False):
     def _join(self, request: DoJoin) -> None:
         self._wanted = ("", [], False)
         self.joining = msgspec.structs.replace(request, at=None)
-        self.guest.send(request, self._joined)
+        self._join_asked = self.guest.send(request, self._joined)
 
     def _joined(self, answer: Answer) -> None:
         if isinstance(answer, RefusedRecord):
@@ -294,6 +296,9 @@ class GuestApp(ThemedApp, inherit_bindings=False):
                 self._open_table()
             else:
                 self._show_line()
+            if self._back:
+                self._back = False
+                self.say("The line is back, and the table goes on where it was.")
             self._tell()
 
     def _open_table(self) -> None:
@@ -397,15 +402,3 @@ class GuestApp(ThemedApp, inherit_bindings=False):
             yield SystemCommand(f"Rules of {game.title}", "Read the rulebook", lambda: self.show_rules(game))
         yield SystemCommand("Keys", "The keys of this screen, key ?", self.action_help)
         yield SystemCommand("Quit", "The host keeps the game, key ^q", self.action_quit)
-
-
-def run(sock: socket.socket) -> int:
-    """Run a guest's program behind a door, over the line that it has inherited, and return the exit code."""
-    lines = [sock]
-
-    async def connect() -> Line:
-        if not lines:
-            raise NoWayBack(CUT)
-        return await Line.connect(sock=lines.pop())
-
-    return GuestApp(connect).run_here()

@@ -12,7 +12,7 @@ from tui.commands.problems import Problem
 from tui.hosting.frames import AnyRecord, HelloRecord, RefusedRecord, Request
 from tui.hosting.line import CUT, LineCut
 
-FIRST_PAUSE, LONGEST_PAUSE = 0.2, 5.0
+FIRST_PAUSE, LONGEST_PAUSE = 0.2, 1.5
 """Seconds before the first attempt to come back, and the most between two: each time twice as long is waited."""
 
 

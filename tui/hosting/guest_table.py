@@ -173,6 +173,10 @@ class GuestTable:
             raise Refusal(STALE, f"That answered entry {answers}, and the table is at entry {here}; look and choose.")
         self.send(DoAct(entry=answers, choice=number), answered)
 
+    def forget(self, request: int) -> None:
+        """Call nobody when a request is answered."""
+        self._open.pop(request, None)
+
     def cut(self) -> None:
         """Take note that the line was cut: nothing that is on its way will be answered."""
         waiting, self._open, self.sent, self._entry = self._open, {}, None, None

@@ -37,7 +37,7 @@ def sign_of(how: str, glyphs: Glyphs) -> str:
 def short_names(names: Iterable[str]) -> list[str]:
     """Return two letters for each name, no two alike as far as the names allow: the first letter and the first other
     one that nobody else has after it."""
-    all_names = list(names)
+    all_names = [name.removeprefix("The ") for name in names]
     taken: set[str] = set()
     found: list[str] = []
     for name in all_names:
@@ -113,7 +113,7 @@ def news_of(
         elif now.how == FREE:
             told.append(f"{_begun(place)} is free now.")
         elif now.how == AWAY and was.how == HERE:
-            told.append(f"{_begun(called)} has gone{'; B hands ' + place + ' to a bot' if keys else ''}.")
+            told.append(f"{_begun(called)} has gone{'; X hands ' + place + ' to a bot' if keys else ''}.")
         elif now.how == HERE and was.how == AWAY and was.name == now.name:
             told.append(f"{_begun(called)} is back.")
         elif now.how == HERE:

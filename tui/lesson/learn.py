@@ -179,12 +179,8 @@ class LearnScreen(Filtering, Hosted, InkedScreen[None]):
 
     def _about(self, lesson: Lesson) -> Content:
         """Return what a lesson is about, how long it takes, how far the learner came, and its rules."""
-        known, plain, tasks, about = (
-            self._known(lesson),
-            self.host.glyphs.plain,
-            task_count(lesson.steps),
-            minutes(lesson),
-        )
+        known, plain = self._known(lesson), self.host.glyphs.plain
+        tasks, about = task_count(lesson.steps), minutes(lesson)
         steps = f"{len(lesson.steps)} steps, {tasks} of them {'tasks' if tasks > 1 else 'a task'}"
         facts = [
             f"about {about} minute{'s' if about > 1 else ''}",
@@ -193,9 +189,11 @@ class LearnScreen(Filtering, Hosted, InkedScreen[None]):
         ]
         own = self.own_here()
         if own is not None:
-            facts += [lesson.game.title, visible(str(own.path))]
+            facts.append(lesson.game.title)
         parts: list[Content | tuple[str, str] | str] = [(plain(lesson.title), "bold $bright"), "\n\n"]
         parts += [plain(lesson.summary), "\n\n", plain(sentence("; ".join(facts))), "\n"]
+        if own is not None:
+            parts += [(plain(visible(str(own.path))), "$soft"), "\n"]
         short = self.has_class("-narrow")
         rules = flowing(lesson, min(WIDEST, self.app.size.width - MARGINS)) if short else listed(lesson)
         if rules:

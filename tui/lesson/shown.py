@@ -59,6 +59,11 @@ class Shown:
         """The choices of the task by their places in the prompt; none where there is no task to do."""
         return [] if self.asking is None else list(self.asking.choices)
 
+    @property
+    def waiting(self) -> bool:
+        """Return that no choice is on its way: a lesson is played here."""
+        return False
+
     def show_step(self) -> None:
         """Show the table, the text of the step and what can be chosen."""
         learner, screen = self.learner, self.screen

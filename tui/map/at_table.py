@@ -8,6 +8,7 @@ from typing import Any
 from core.hexes import Hex
 from core.kernel.prompts import Prompt, Refusal
 from tui.map.column import Column
+from tui.map.later import Later
 from tui.map.offered import FEW, Offering
 from tui.map.seeking import Seeking
 from tui.table.stage import StageScreen
@@ -46,6 +47,8 @@ class AtTable(Seeking):
         """Where it went: once the cursor stands elsewhere, the next one is looked for from the cursor."""
 
         self._column = Column()
+        self._later = Later(shown)
+
         self._left: set[Hex] = set()
         """Where the pieces stand that were taken in turn, and left without having done anything."""
 
@@ -94,6 +97,15 @@ class AtTable(Seeking):
 
     # ---------------------------------------------------------------- choosing
 
+    def go_on(self) -> None:
+        """Go on with what a key meant, once the table has answered the choice that was on its way."""
+        self._later.go_on()
+
+    def _at(self, hex_: Hex) -> None:
+        """Go on to a hex."""
+        self._go(hex_)
+        self.chosen()
+
     def chosen(self) -> None:
         """Take what the question offers at the hex under the cursor, or say why there is nothing."""
         pane, scene = self.pane, self.screen.scene
@@ -116,7 +128,7 @@ class AtTable(Seeking):
         elif (leads := pane.atlas.leads_to(scene, hex_)) is not None:
             self._choose_of_prompt(leads)
             self._go(hex_)
-            if hex_ in self.places():
+            if not self._later.waits(lambda: self._at(hex_)) and hex_ in self.places():
                 self.chosen()
         elif hex_ in pane.atlas.others(scene):
             self._take_instead(hex_)
@@ -179,6 +191,8 @@ class AtTable(Seeking):
             asked = self.screen.scene.prompt if self.screen.scene is not None else None
             self.choose(found[0])
             self._remember(start, step)
+            if step != hex_ and self._later.waits(lambda: self._at(hex_)):
+                return
             scene = self.screen.scene
             if step == hex_:
                 self._go(hex_)  # where the next one may follow
@@ -194,7 +208,10 @@ class AtTable(Seeking):
 
     def _take_instead(self, hex_: Hex) -> None:
         """End what was begun with a piece, and take the one that stands on a hex, or ask which of several."""
-        if self._make_way():
+        made = self._make_way()
+        if self._later.waits(lambda: self._at(hex_)):
+            return
+        if made:
             self._go(hex_)
             if hex_ in self.places():
                 self.chosen()
@@ -226,8 +243,12 @@ class AtTable(Seeking):
         given_up = self._start()
         came_from = self._came_from if pane.cursor == self._went_to else None
         here, self._came_from = came_from or given_up or pane.cursor, None
-        if given_up is not None and self._make_way():
-            self._left.add(given_up)
+        if given_up is not None:
+            if self._make_way():
+                self._left.add(given_up)
+            elif self._later.waits(lambda: self.take_next(meant)):
+                self._left.add(given_up)
+                return True
         scene = self.screen.scene
         lingers = pane.atlas.lingers(scene) if scene is not None else ()
         found = {
@@ -323,6 +344,8 @@ class AtTable(Seeking):
         start = pane.atlas.chosen(scene)
         if start is None and len(found := self.places().get(pane.cursor, [])) == 1:
             self.choose(found[0])
+            if self._later.waits(self.action_map_again):
+                return
             scene = self.screen.scene
             start = pane.atlas.chosen(scene) if scene is not None else None
         if self._vector is None or start is None or not self._marches():
@@ -359,6 +382,8 @@ class AtTable(Seeking):
             self.chosen()
             return
         self.choose(found[0])
+        if self._later.waits(self.chosen):
+            return
         if self.screen.scene is not None and self.screen.scene.prompt is not asked:
             self.chosen()
 
@@ -382,6 +407,8 @@ class AtTable(Seeking):
             if self._start() not in (None, self._column.end):
                 return False  # a piece on the map was taken: the move made again is its own
             self._make_way()
+            if self._later.waits(lambda: self._bring_in(aim)):
+                return True
             scene = self.screen.scene
             places = pane.atlas.waiting(scene) if scene is not None else ()
             if not places:
@@ -389,6 +416,8 @@ class AtTable(Seeking):
                 self.shown.prompt.say("Nobody else can come onto the map now")
                 return True
             self._choose_of_prompt(places[0])
+            if self._later.waits(lambda: self._bring_in(aim)):
+                return True
         scene = self.screen.scene
         there = pane.atlas.nearest(scene, aim) if scene is not None and self._enters() else None
         if there is None:

@@ -27,6 +27,10 @@ class Offering(Protocol):
     def choices(self) -> list[Choice]:
         """The choices in sight."""
 
+    @property
+    def waiting(self) -> bool:
+        """Whether a choice is on its way to a table that is played elsewhere."""
+
     def list_choices(self) -> None:
         """List the choices that are at hand."""
 

@@ -106,7 +106,9 @@ class Beats:
         self.rewind(entry)
 
     def rewind(self, entry: int) -> None:
-        """Take note that what came after an entry was taken back: what comes instead is told."""
+        """Take note that what came after an entry was taken back: it is told no more, and what comes instead is."""
+        if self.telling and self.beats and self.beats[-1].last[0] > entry:
+            self.end()
         self._told = {seat: min(told, entry) for seat, told in self._told.items()}
         self._begun = min(self._begun, entry)
 

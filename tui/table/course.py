@@ -217,7 +217,6 @@ class Course:
         """Show what has come from elsewhere; what was selected stays so, where it is the same question."""
         heard, shown = self.seated.played.listen(), self.shown
         if heard.rewound is not None:
-            self.beats.end()
             self.beats.rewind(heard.rewound)
             self.seated.before_entry = min(self.seated.before_entry, heard.rewound)
         elif not self.seated.flow.people:
@@ -232,6 +231,8 @@ class Course:
             shown.show_header()
         elif at >= 0 and shown.choices == choices:
             shown.prompt.go_to(at)
+        elif shown.at_table is not None:
+            shown.at_table.go_on()
 
     # ------------------------------------------------------------------ undo and redo
 

@@ -48,6 +48,9 @@ class Charted(Protocol):
     def note(self, at: int) -> None:
         """Keep in mind that choice `at` is about to be taken."""
 
+    def go_on(self) -> None:
+        """Go on with what a key meant, once the table has answered a choice that was on its way."""
+
 
 class Shown:
     """What `screen` shows of a game, and what is offered there; `jumps` are the keys of the game."""
@@ -69,6 +72,11 @@ class Shown:
     def choices(self) -> list[Choice]:
         """The choices in sight; messages name them by their places."""
         return [] if self.asking is None else list(self.asking.choices)
+
+    @property
+    def waiting(self) -> bool:
+        """Whether a choice is on its way."""
+        return self.seated.played.waiting
 
     def refresh(self, thinking: bool = False) -> None:
         """Show the table as it is now."""
@@ -149,15 +157,15 @@ class Shown:
         state = ("read-only", "shadow") if played.read_only else ("saved", "bright")
         ails: tuple[Span, ...] = ((f"{played.condition}   ", "shadow"),) if played.condition else ()
         right: tuple[Span, ...] = (*ails, (where, "soft"), ("   ", ""), state, (" ", ""))
-        if not table.header.parent:
-            self.screen.show_header(right)
+        if table.header.parent:
+            self.screen.show_header((*right[:-1], ("   ", ""), WHAT_IF), keep=(WHAT_IF,))
         else:
-            self.screen.show_header((*right[:-1], ("   ", ""), WHAT_IF), (WHAT_IF,))
+            self.screen.show_header(right)
 
     def _show_company(self, company: Company, where: str) -> None:
         """Show who sits at the table and who is waited for, in as many words as there is room for."""
         wide = self.screen.app.size.width >= WIDE
-        end: Line = (("   ", ""), (where if wide else where.removeprefix("entry "), "soft"), ("  hosted ", "bright"))
+        end: Line = (("   ", ""), (where if wide else f"{self.seated.table.entry}", "soft"), ("  hosted ", "bright"))
         ways = company.bars(self.screen.glyphs, wide)
         self.screen.show_header(*((*one, *end) for one in ways), *((*one, (" ", "")) for one in ways))
 
@@ -248,8 +256,8 @@ class Shown:
         """Say anew who is there, who is waited for, and who has let a window pass."""
         self.show_header()
         scene = self.screen.scene
-        if self.asking is not None and scene is not None and isinstance(scene.prompt, Prompt):
-            self._put(scene.prompt, self.asking)
+        if self.asking is not None and scene is not None and scene.prompt is self.asking.prompt:
+            self._put(self.asking.prompt, self.asking)
 
     def say_sent(self) -> None:
         """Say that a choice is on its way."""

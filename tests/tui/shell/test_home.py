@@ -1,12 +1,15 @@
 from __future__ import annotations
 
+import pytest
+
 from core.kernel.prompts import Prompt
 from replays.lessons import lessons
 from saves.game_file import SavedGame
 from saves.library import summaries
 from tests.tui.shell.conftest import NewLog
-from tests.tui.shell.looking import text_of
+from tests.tui.shell.looking import MOST_KEYS, text_of
 from tui.app import WestmarchApp
+from tui.home import home
 from tui.home.home import HomeScreen
 from tui.home.new_game import NewGameScreen
 from tui.home.settings import SettingsScreen
@@ -113,12 +116,33 @@ async def test_somebody_new_begins_the_first_game_with_one_key() -> None:
         assert "▸ f  First game" in shown
         assert "Two hobbits, open hands, Sauron on 15. Press f or Enter to begin." in " ".join(shown.split())
         assert "Continue" not in shown
-        await pilot.press("enter")
+        await pilot.press("f")
         await pilot.pause()
         assert isinstance(app.screen, TableScreen)
         header = app.screen.saved.table.header
         assert [seat.id for seat in header.seats] == ["frodo", "sam"]
         assert (header.options["hands"], header.options["difficulty"]) == ("open", "easy")
+
+
+async def test_the_lessons_are_read_while_somebody_reads_the_first_screen(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(home, "SOON", 0.01)
+    lessons.cache_clear()
+    app = WestmarchApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        for _ in range(MOST_KEYS):
+            await pilot.pause(0.02)
+            await app.workers.wait_for_complete()
+            if lessons.cache_info().currsize:
+                break
+        assert lessons.cache_info().currsize == 1
+        await pilot.press("s")
+        await pilot.pause()
+        assert isinstance(app.screen, SettingsScreen)
+        lessons.cache_clear()
+        first = next(screen for screen in app.screen_stack if isinstance(screen, HomeScreen))
+        first.prepare()
+        await app.workers.wait_for_complete()
+        assert not lessons.cache_info().currsize  # nobody reads it now
 
 
 async def test_somebody_new_can_watch_a_finished_game() -> None:
