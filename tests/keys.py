@@ -35,7 +35,6 @@ TABLE, LESSON, REPLAY = "The table", "The lesson", "The replay"
 MAP, MAP_ON_TABLE = "A map, on every screen with one", "A map, at the table"
 
 PLANNED: tuple[tuple[str, str, str], ...] = (
-    (TABLE, "T", "Talk to those who sit at other terminals"),
     (TABLE, "y", "Follow whoever leads"),
     (REPLAY, "y", "Follow whoever leads"),
 )

@@ -56,7 +56,7 @@ class GuestTableScreen(TableScreen):
 
     BINDINGS: ClassVar[list[Binding]] = [
         Binding("T", "talk", "Talk", id="table.talk"),
-        Binding("B", "hand", "Hand a seat to a bot, or take your own back", id="table.hand"),
+        Binding("X", "hand", "Hand a seat to a bot, or take your own back", id="table.hand"),
         Binding("R", "look_back", "Replay so far", id="table.look_back"),
         Binding("q", "leave", "Leave; the host keeps the game", id="table.leave"),
     ]
@@ -84,7 +84,7 @@ class GuestTableScreen(TableScreen):
         """Return the keys of the table that do something for a guest, and those that a guest has besides."""
         found = [one for one in super().keys_here(keys) if one[1] not in NOT_FOR_GUESTS]
         at = next((number for number, (key, _) in enumerate(found) if key == "w"), len(found))
-        return [*found[:at], ("T", "talk"), *found[at:], ("R", "replay"), ("B", "bot")]
+        return [*found[:at], ("T", "talk"), *found[at:], ("R", "replay"), ("X", "bot")]
 
     # ------------------------------------------------------------------ talk
 

@@ -92,7 +92,7 @@ def test_what_has_changed_at_the_table_is_told_in_sentences() -> None:
         "pippin": Sitting("Dora", "here"),
     }
     assert news_of(PRESENT, PresentRecord(seats=seats, lead="Dora"), NAMES) == [
-        "Anna has gone; B hands Frodo to a bot.",
+        "Anna has gone; X hands Frodo to a bot.",
         "Cem is back.",
         "Dora plays Pippin now.",
         "Dora leads; y follows.",
