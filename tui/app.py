@@ -56,6 +56,8 @@ class WestmarchApp(ThemedApp):
         self.start_round = going_round
         self.mouse = self.settings.mouse if mouse is None else mouse
         self._thinker: Thinker | None = None
+        self.joins: str | None = None
+        """The table of a host for which the player has left this program; an empty name is the lobby."""
 
     def run_here(self) -> int:
         """Run until the player quits, with the mouse as asked for, and return the exit code."""
@@ -122,16 +124,21 @@ class WestmarchApp(ThemedApp):
         return done
 
     def open_game(self, path: Path, *, read_only: bool = False, over: bool = False) -> None:
-        """Open a log and go on playing it; a problem with the file is said in one sentence.
+        """Open a log and go on playing it, at its table where it is hosted here; a problem with the file is said in one
+        sentence.
 
         Leaving the table leads home, or back to the screen in front where the table comes `over` it.
         """
         from saves.game_file import SavedGame
+        from tui.hosting.places import hosted_as
 
         try:
             saved = SavedGame.open(path, read_only=read_only)
         except Locked as error:
-            self._offer_to_watch(path, error.sentence, over)
+            if (table := hosted_as(path)) is not None:
+                self.join_tables(table)
+            else:
+                self._offer_to_watch(path, error.sentence, over)
         except SaveError as error:
             self.say(error.sentence, bad=True)
         else:
@@ -378,6 +385,18 @@ class WestmarchApp(ThemedApp):
         from tui.library.library import LibraryScreen
 
         self.push_screen(LibraryScreen())
+
+    def action_tables(self) -> None:
+        """Show the games that are hosted here, and those that could be."""
+        from tui.home.tables import TablesScreen
+
+        self.push_screen(TablesScreen())
+
+    def join_tables(self, table: str = "") -> None:
+        """Leave for the tables of a host: its lobby, or the one named `table`. The command that runs this brings the
+        player back."""
+        self.joins = table
+        self.exit(0)
 
     def action_replays(self) -> None:
         """Show the finished games."""

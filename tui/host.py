@@ -100,6 +100,12 @@ class Host(Protocol):
         """Show the replay of a log, and evaluate it; `pointer` says what to look at, and it opens where
         the log first has `words`."""
 
+    def join_tables(self, table: str = "") -> None:
+        """Leave for the tables of a host: its lobby, or one of them; leaving them leads back here."""
+
+    def action_tables(self) -> None:
+        """Show the games that are hosted here, and those that could be."""
+
     def compare_games(self, game: Summary, others: list[Summary]) -> None:
         """Lay one of `others` beside `game`."""
 

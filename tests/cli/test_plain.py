@@ -8,6 +8,7 @@ import re
 import subprocess
 from collections.abc import Callable
 from contextlib import suppress
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -276,6 +277,27 @@ def test_rules_are_named_where_that_is_asked_for(run: Run, game: str) -> None:
     assert off == "Rules are named no more.\n"
     assert "[" not in hidden
     assert odd == "Ids is followed by on or off.\n"
+
+
+def test_what_is_alike_is_said_once(run: Run, tmp_path: Path) -> None:
+    """What is refused for one reason, what follows from several choices, and parts of a turn without an event."""
+    begun(run, "fellowship", "plain")
+    why = " ".join(answers(run, "plain", "why")[0].split())
+    assert why.count("One player alone pays 5 shields") == 1
+    assert "Call Foresight, Magic, " in why
+    begun(run, "dice", "dice", "--option", "players=2", "--seat", "p1", "--seat", "p2=sensible")
+    told = "".join(answers(run, "dice", *"11" * 9))
+    assert re.search(r"^ +\d  .+; then the same as with \d$", told, re.MULTILINE)
+    assert answers(run, "dice", "last 0")[0] == "Nothing has happened yet.\n"
+
+
+def test_parts_of_a_turn_in_which_nothing_happens_are_left_out(run: Run) -> None:
+    ran = run("branch", "ring-war-limit", "--at", 6, "--seat", "fellowship=human", "--name", "war")
+    assert ran.code == 0, ran.err
+    lines = [line.strip() for line in answers(run, "war", "last 6")[0].splitlines()]
+    parts = re.compile(r"(Saruman|The Fellowship|The Dark Power)'s (fights|battles|captives|new forces|movement)")
+    assert not any(parts.fullmatch(one) and parts.fullmatch(other) for one, other in pairwise(lines))
+    assert any(parts.fullmatch(line) for line in lines)
 
 
 def test_what_is_different_is_told_when_that_is_asked(run: Run, game: str) -> None:

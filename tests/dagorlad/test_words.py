@@ -13,6 +13,7 @@ from core.dagorlad.model.events import Rallied
 from core.kernel.foresight import foresee
 from core.kernel.prompts import Prompt
 from core.kernel.table import Table
+from core.kernel.voice import Voice
 from tests.dagorlad.situation import S, W, actions, asked, given, named, refused, situation, until, when
 
 
@@ -57,6 +58,8 @@ def test_a_move_says_what_it_costs_and_who_stops_it() -> None:
     assert label(table, "done") == "End the movement phase: 1 piece could still move"
     when(table, W, "pick", piece="CA1")
     assert "Go to 1712: 2 of 6 movement points, stopped by Goblin GO1" in labels(table)
+    with Voice(aloud=True).speaks():
+        assert "Go to 1712 (1 north): 2 of 6 movement points, stopped by Goblin GO1" in labels(table)
 
 
 def test_many_who_stop_a_move_are_not_all_named() -> None:

@@ -9,8 +9,11 @@ from core.fellowship.model import actions as a
 from core.fellowship.model import events as e
 from core.fellowship.model.steps import CarryOutEvent
 from core.fellowship.words.following import follows
+from core.fellowship.words.spoken_board import met_by
 from core.fellowship.words.texts import in_full
+from core.kernel.prompts import Outcome
 from core.kernel.table import Table
+from tests.fellowship.friends.table import given as friends
 from tests.fellowship.situation import given, go_on, prompt, refused, when
 from tests.kit.told import happened
 
@@ -127,6 +130,21 @@ def test_guidance_at_a_haven_is_refused_for_what_is_so() -> None:
 def test_a_space_with_a_die_is_a_die_roll_in_a_list() -> None:
     table = given(step="step_two", lines={"fighting": 6}, frodo={"hand": ["gimli"]})
     assert "Play Gimli (white fighting x2): from 6 to 8: a die roll, a shield" in labels(table)
+
+
+def test_after_the_end_no_event_is_told_to_come() -> None:
+    table = given(step="step_two", event=3)
+    before, after = table.state, table.view(None)
+    after.lines = dict.fromkeys(after.lines, 9)
+    assert met_by(before, after) == ["event 4 could be met"]
+    after.outcome = Outcome("lost", 1, "", "B4.6.3")
+    assert met_by(before, after) == []
+
+
+def test_what_an_event_brings_of_two_things_is_told_with_or() -> None:
+    table = friends("bree", at="step_two", frodo={"step": 1})
+    said = next(text for text in GAME.words.spoken(table.state) if text.startswith("If it happened now: "))
+    assert said == "If it happened now: Frodo may do it, then 2 foes are defeated or Tom Bombadil (white hiding x3)."
 
 
 def test_of_going_back_nothing_is_said_to_follow() -> None:

@@ -170,6 +170,7 @@ async def _hosting(
         if door is not None and wanted_door is not None:
             _say_open(wanted_door, await door.open())
         say(f"Listening at {path}; `westmarch join` sits down, ctrl+c ends the host.")
+        here.told = lambda tables: _tell(holding, tables, ended)
         await ended.wait()
     finally:
         await here.stop()
@@ -178,6 +179,13 @@ async def _hosting(
         if notices is not None:
             await notices.close()
     return 0
+
+
+def _tell(holding: Holding, tables: dict[str, str], ended: asyncio.Event) -> None:
+    """Say what is hosted here; a host whose last table has been closed ends."""
+    holding.tell(tables)
+    if not tables:
+        ended.set()
 
 
 def title() -> str:

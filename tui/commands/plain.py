@@ -12,6 +12,7 @@ from core.bots.seated import play_bots, redo_steps, undo_steps
 from core.kernel.entries import Entry
 from core.kernel.options import COUNTED
 from core.kernel.prompts import Refusal
+from replays import clauses
 from replays.naming import listed
 from saves.errors import SaveError
 from saves.game_file import SavedGame
@@ -120,8 +121,12 @@ class PlainGame(PlainTable):
     def _why_not(self) -> None:
         seat = self.eyes or self.flow.asked() or next(iter(self.names))
         refused = self.game.words.why_not(self.table.state, seat)
+        # What is refused for the same reason is told together.
+        alike: dict[tuple[str, str], list[str]] = {}
         for label, refusal in refused:
-            self._lines(*wrapped(cited(f"{label}: {refusal.sentence}", refusal.rule, self.ids), "    ", "  "))
+            alike.setdefault((refusal.rule, refusal.sentence), []).append(label)
+        for (rule, sentence), labels in alike.items():
+            self._lines(*wrapped(cited(f"{clauses.listed(labels)}: {sentence}", rule, self.ids), "    ", "  "))
         if not refused:
             say("Everything may be done now.")
 

@@ -11,6 +11,7 @@ from core.kernel.table import Table
 from replays.naming import names_of
 from saves.text import visible
 from tui.commands.documents import BadChoice
+from tui.commands.text import wrapped
 from tui.glyphs import UNICODE, glyphs_for
 from tui.map.atlas import Atlas
 from tui.map.chart import text_of_map
@@ -67,6 +68,8 @@ class PlainMap:
         with self.scene.speaks():
             name = self.atlas.name(self.scene, hex_)
             where = name.removesuffix(f" ({hex_})")
+            if where != name:
+                where = f"{where[:1].lower()}{where[1:]}"
             lines = [f"Hex {hex_}, {where}" if where != hex_ else f"Hex {hex_}"]
             told = (text_of(line) for line in self.atlas.words(self.scene, hex_))
             return lines + [f"  {line}" for line in told if line.strip()]
@@ -127,7 +130,7 @@ class PlainMap:
                 if hex_ in named:
                     steps = grid.distance(here, hex_)
                     away = f"{steps} {grid.compass(here, hex_)}" if steps else "here"
-                    lines.append(f"  {away}, at {self.atlas.name(self.scene, hex_)}: {named[hex_]}")
+                    lines += wrapped(f"{away}, at {self.atlas.name(self.scene, hex_)}: {named[hex_]}", "    ", "  ")
         return lines or [f"Nobody stands within {far} {'hex' if far == 1 else 'hexes'} of it."]
 
     def _found(self, text: str) -> Hex:

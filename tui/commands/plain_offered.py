@@ -22,6 +22,9 @@ BACK = "Back: all choices"
 LATER = "Pass until later"
 """What stands for all the choices by which somebody is not asked for a while."""
 
+LONG = 60
+"""What follows from several choices alike is said once, if it has more letters."""
+
 
 class Offered:
     """What may be chosen at a table, as `eyes` see it, by the numbers that are shown.
@@ -99,9 +102,15 @@ class Offered:
 
     def lines(self, follows: Callable[[Choice], str], *, ids: bool) -> list[str]:
         """Return the question with its numbered choices, or how the game ended."""
-        state = self._worded()
+        state, rows = self._worded(), self.rows()
         lines = prompt_lines(
-            self.game, state, self.table.prompt, self.rows(), follows, ids=ids, grouped=partial(self._grouped, state)
+            self.game,
+            state,
+            self.table.prompt,
+            rows,
+            _once(follows, rows),
+            ids=ids,
+            grouped=partial(self._grouped, state),
         )
         return [*lines, f"{self.last():3}  {BACK}"] if self._narrowed() else lines
 
@@ -129,3 +138,17 @@ class Offered:
     def _worded(self) -> Any:
         """Return the state as it is worded for these eyes."""
         return self.table.state if self.eyes is None else self.table.view(self.eyes)
+
+
+def _once(follows: Callable[[Choice], str], rows: Sequence[Sequence[Choice]]) -> Callable[[Choice], str]:
+    """Return what says what follows from a choice; what is long and follows from an earlier one, by its number."""
+    numbers = {id(row[0]): number for number, row in enumerate(rows, 1)}
+    said: dict[str, int] = {}
+
+    def short(choice: Choice) -> str:
+        text, number = follows(choice), numbers[id(choice)]
+        if len(text) > LONG and said.setdefault(text, number) != number:
+            return f"; then the same as with {said[text]}"
+        return text
+
+    return short

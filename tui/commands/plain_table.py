@@ -9,6 +9,7 @@ from core.kernel.entries import Entry
 from core.kernel.prompts import Choice, Outcome, Refusal
 from core.kernel.sections import told
 from core.kernel.table import Table
+from replays.clauses import capital
 from replays.naming import by_name, names_of
 from tui.commands.asking import answered, words_of
 from tui.commands.documents import BadChoice
@@ -178,9 +179,8 @@ class PlainTable(ABC):
     def _last(self, count: int) -> None:
         """Tell again what happened by the last entries."""
         entries = self.table.line.entries[: self.table.cursor][-count:] if count else []
-        self._show(entries)
-        if not entries:
-            say("Nothing has happened yet.")
+        if not self._show(entries):
+            say("Nothing came of them yet." if entries else "Nothing has happened yet.")
 
     def _near(self, text: str) -> None:
         self._lines(*self._map().near(text.split()))
@@ -205,7 +205,7 @@ class PlainTable(ABC):
     def _odds(self) -> None:
         odds = self.game.words.odds(self.table.view(self.eyes))
         for name, figure in odds:
-            self._lines(*wrapped(f"{name}: {figure}", "    ", "  "))
+            self._lines(*wrapped(capital(f"{name}: {figure}"), "    ", "  "))
         if not odds:
             say("There is nothing left to chance here.")
 
@@ -239,9 +239,11 @@ class PlainTable(ABC):
         if isinstance(self.table.prompt, Outcome):
             say("undo takes back the last choice, quit leaves.")
 
-    def _show(self, entries: Sequence[Entry]) -> None:
+    def _show(self, entries: Sequence[Entry]) -> bool:
+        """Tell what happened by entries, and return whether anything did."""
         lines = followed_lines(self.game, self.table.line, entries, self.eyes, ids=self.ids, end=not self.table.over)
         self._lines(*lines)
+        return bool(lines)
 
     def _sentence(self, error: Exception) -> str:
         text = cited(str(error), error.rule, self.ids) if isinstance(error, Refusal) else str(error)

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 def home(arguments: argparse.Namespace) -> int:
     """Open the home screen."""
     need_terminal("`westmarch --help` lists commands that do without one")
-    return _app(arguments).run_here()
+    return _run(arguments, _app(arguments))
 
 
 def play(arguments: argparse.Namespace) -> int:
@@ -43,7 +43,7 @@ def play(arguments: argparse.Namespace) -> int:
         start = open_game(path)
     except Locked:
         start = path  # the screen offers to look on
-    return _app(arguments, start).run_here()
+    return _run(arguments, _app(arguments, start))
 
 
 def replay(arguments: argparse.Namespace) -> int:
@@ -55,19 +55,19 @@ def replay(arguments: argparse.Namespace) -> int:
     log = read_game(arguments.file)
     if arguments.at is not None and arguments.at > log.table.entries:
         raise Problem(f"there is no entry {arguments.at}; the entries are 0 to {log.table.entries}")
-    return _app(arguments, log, at=arguments.at).run_here()
+    return _run(arguments, _app(arguments, log, at=arguments.at))
 
 
 def lesson(arguments: argparse.Namespace, lesson: Lesson, begin: int, *, remember: bool) -> int:
     """Take a learner through a lesson from step number `begin`."""
     need_terminal("`westmarch lesson play NAME --plain` goes line by line")
-    return _app(arguments, lesson=(lesson, begin, remember)).run_here()
+    return _run(arguments, _app(arguments, lesson=(lesson, begin, remember)))
 
 
 def practise(arguments: argparse.Namespace, going_round: Round) -> int:
     """Take a player through a round of mistakes."""
     need_terminal("`westmarch practise --plain` goes line by line")
-    return _app(arguments, going_round=going_round).run_here()
+    return _run(arguments, _app(arguments, going_round=going_round))
 
 
 def need_terminal(instead: str) -> None:
@@ -76,6 +76,18 @@ def need_terminal(instead: str) -> None:
         raise Problem(f"this needs a terminal for input and output; {instead}")
     if os.environ.get("TERM", "") == "dumb":
         raise Problem(f"this terminal (TERM=dumb) cannot move its cursor; {instead}")
+
+
+def _run(arguments: argparse.Namespace, app: WestmarchApp) -> int:
+    """Run the program; while the player goes from it to the tables of a host, come back to its home screen after."""
+    code = app.run_here()
+    while app.joins is not None:
+        from tui.commands.visiting import visit
+
+        visit(app.joins)
+        app = _app(arguments)
+        code = app.run_here()
+    return code
 
 
 def _app(arguments: argparse.Namespace, start: Any = None, **more: Any) -> WestmarchApp:

@@ -110,13 +110,22 @@ def followed_lines(
 
     With `ids` each ends with the rule behind it; without `end` the event that ends the game is left out.
     """
-    lines = []
+    told: list[tuple[Any, list[str]]] = []
     for event, state in followed_events(line, entries):
         seen = game.sight.event_view(state, event, seat)
         text = game.words.event_text(seen) if end or game.review.beat_of(seen) != "end" else ""
-        said = f"{text[:1].upper()}{text[1:]}"
-        lines += wrapped(cited(said, game.words.event_rule(seen), ids), "    ", "  ") if text else []
-    return lines
+        if text:
+            if told and _says_nothing(game, told[-1][0], seen):
+                told.pop()
+            said = f"{text[:1].upper()}{text[1:]}"
+            told.append((seen, wrapped(cited(said, game.words.event_rule(seen), ids), "    ", "  ")))
+    return [row for _, rows in told for row in rows]
+
+
+def _says_nothing(game: Game, before: Any, event: Any) -> bool:
+    """Whether of two events only the second says anything: parts of a turn in which nothing happens fill pages."""
+    sort = game.review.gathers(event)
+    return bool(sort) and game.review.gathers(before) == sort and not game.words.gathered([before, event])
 
 
 def rule_lines(rule: Rule) -> list[str]:

@@ -78,6 +78,7 @@ MENU: tuple[MenuRow, ...] = (
     NEW,
     ("g", "games", "All games", "Every game on this computer: go on with one, look back on one, throw one away."),
     ("p", "replays", "Replays", "Finished games and a gallery, step by step, with the rule behind every step."),
+    ("t", "tables", "Tables", "Friends at their own terminals: host a game of yours, or sit down at a table."),
     ("h", "history", "History", "All games so far: results, scores, the best of each kind of table, streaks."),
     LEARN,
     RULES,
@@ -100,6 +101,7 @@ class HomeScreen(Filtering, Hosted, InkedScreen[None]):
         Binding("p", "go('replays')", "Replays", id="home.replays"),
         Binding("w", "go('watch')", "Watch", show=False, id="home.watch"),
         Binding("h", "go('history')", "History", show=False, id="home.history"),
+        Binding("t", "go('tables')", "Tables", show=False, id="home.tables"),
         Binding("l", "go('learn')", "Learn", id="home.learn"),
         Binding("r", "go('rules')", "Rules", id="home.rules"),
         Binding("s", "go('settings')", "Settings", id="home.settings"),
@@ -325,6 +327,8 @@ class HomeScreen(Filtering, Hosted, InkedScreen[None]):
                 self.host.action_replays()
             case "history":
                 self.host.action_history()
+            case "tables":
+                self.host.action_tables()
             case "learn":
                 self.host.action_learn()
             case "rules":

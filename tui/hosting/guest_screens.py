@@ -54,6 +54,7 @@ REPLAY_WORDS = frozenset(
 class GuestTableScreen(TableScreen):
     """The table of a guest."""
 
+    BINDING_GROUP_TITLE = "A host's table"
     BINDINGS: ClassVar[list[Binding]] = [
         Binding("T", "talk", "Talk", id="table.talk"),
         Binding("X", "hand", "Hand a seat to a bot, or take your own back", id="table.hand"),

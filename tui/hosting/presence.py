@@ -113,7 +113,7 @@ def news_of(
         elif now.how == FREE:
             told.append(f"{_begun(place)} is free now.")
         elif now.how == AWAY and was.how == HERE:
-            told.append(f"{_begun(called)} has gone{'; B hands ' + place + ' to a bot' if keys else ''}.")
+            told.append(f"{_begun(called)} has gone{'; X hands ' + place + ' to a bot' if keys else ''}.")
         elif now.how == HERE and was.how == AWAY and was.name == now.name:
             told.append(f"{_begun(called)} is back.")
         elif now.how == HERE:

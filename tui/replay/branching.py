@@ -141,14 +141,15 @@ class Branching(Part):
                 self.set_up(number - 1, offered[at].choice.action, words_of(offered[at]))
 
         self.playing.pause()
-        title = f"Entry {number}{self._seen_by(state)}: {question.text}"
+        title = f"Entry {number}{self._seen_by(state, question)}: {question.text}"
         self.screen.app.push_screen(offered_screen(title, question, past.game, self.screen.glyphs), chosen)
 
-    def _seen_by(self, state: Any) -> str:
-        """Return who saw what is listed, where somebody has secrets."""
-        if self.past.eyes == OPEN or not has_secrets(self.past.game, state):
+    def _seen_by(self, state: Any, question: Question) -> str:
+        """Return who saw what is listed, where somebody has secrets and the question does not name him."""
+        name = self.past.names.get(self.past.eyes or "", "onlookers")
+        if self.past.eyes == OPEN or question.text.startswith(f"{name}:") or not has_secrets(self.past.game, state):
             return ""
-        return f", as {inside(self.past.names.get(self.past.eyes or '', 'onlookers'))} saw it"
+        return f", as {inside(name)} saw it"
 
     # ------------------------------------------------------------------ branches that hang here, and the way back
 

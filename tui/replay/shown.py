@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from core.kernel.prompts import Prompt
+from core.kernel.prompts import Prompt, inside
 from replays.eyes import OPEN, seen_event
 from replays.invented import Invention
 from replays.moments import Moments
@@ -18,7 +18,7 @@ from tui.replay.entry_pane import EntryPane, Ruler
 from tui.replay.judged import KINDS, MADE_UP, MISTAKES, Judged
 from tui.replay.past import Past
 from tui.table.stage import StageScreen
-from tui.widgets.lines import Span
+from tui.widgets.lines import Line, Span
 from tui.widgets.log import LogLine
 from tui.widgets.pane import Scene
 
@@ -106,7 +106,7 @@ class Shown:
         names, options = self.past.names, self.past.options
         self.screen.show_scene(Scene(self.past.game, view, self.before, prompt, names, options, event=event))
         self.before = view
-        self.screen.show_header(self._about())
+        self.screen.show_header(self._about(), keep=self._whose())
         self._show_entry(entry, done)
         self.show_log()
         self.show_ruler()
@@ -117,14 +117,18 @@ class Shown:
         condition = self.past.log_file.condition
         if condition:
             spans.append((f"{condition}  ", "shadow"))
-        if self.past.variation is not None:
-            made_up = isinstance(self.past.variation, Invention)
-            spans.append((f"{MADE_UP if made_up else 'abandoned line'}  ", "shadow"))
         if self.past.eyes == OPEN:
             spans.append(("open hands  ", "shadow"))
-        whose = f", seen by {self.past.names[self.past.eyes]}" if self.past.eyes in self.past.names else ""
-        spans.append((f"replay{whose} ", "soft"))
-        return tuple(spans)
+        return (*spans, ("replay ", "soft"), *self._whose())
+
+    def _whose(self) -> Line:
+        """Return what the header says in any case: that the line is another one, and whose eyes look."""
+        whose: list[Span] = []
+        if self.past.variation is not None:
+            whose.append((f"{MADE_UP if isinstance(self.past.variation, Invention) else 'abandoned line'} ", "shadow"))
+        if self.past.eyes in self.past.names:
+            whose.append((f"seen by {inside(self.past.names[self.past.eyes])} ", "key"))
+        return tuple(whose)
 
     def show_log(self, selected: int | None = None) -> None:
         """Show the log up to the cursor, entry `selected` (else the last) selected."""

@@ -157,10 +157,10 @@ class Shown:
         state = ("read-only", "shadow") if played.read_only else ("saved", "bright")
         ails: tuple[Span, ...] = ((f"{played.condition}   ", "shadow"),) if played.condition else ()
         right: tuple[Span, ...] = (*ails, (where, "soft"), ("   ", ""), state, (" ", ""))
-        if not table.header.parent:
-            self.screen.show_header(right)
+        if table.header.parent:
+            self.screen.show_header((*right[:-1], ("   ", ""), WHAT_IF), keep=(WHAT_IF,))
         else:
-            self.screen.show_header((*right[:-1], ("   ", ""), WHAT_IF), (WHAT_IF,))
+            self.screen.show_header(right)
 
     def _show_company(self, company: Company, where: str) -> None:
         """Show who sits at the table and who is waited for, in as many words as there is room for."""

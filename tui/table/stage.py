@@ -111,8 +111,9 @@ class StageScreen(Parted, Hosted, InkedScreen[None], HeldScreen[None]):
         for bar in self.query(KeyBar):
             bar.show_pages(pages, beside)
 
-    def show_header(self, right: Line, *shorter: Line) -> None:
-        """Show where and when the game is, and `right`; where there is little room what is soft in it goes first.
+    def show_header(self, right: Line, *shorter: Line, keep: Line = ()) -> None:
+        """Show where and when the game is, and `right`; where there is little room what is soft in it goes first, and
+        then all of it but what `keep` says.
 
         Where there are `shorter` ones, one of them stands there in any case, and how the game stands goes before it.
         """
@@ -129,7 +130,10 @@ class StageScreen(Parted, Hosted, InkedScreen[None], HeldScreen[None]):
             (_apart([place, warning, *words], gap), hard),
             (_apart([place, warning, *short], gap), hard),
         ]
-        ways.append((_apart([place, *short, warning], gap), ()))
+        if keep:
+            ways += [(_apart([place, warning, *rest], gap), keep) for rest in (words, short, [])]
+        else:
+            ways.append((_apart([place, *short, warning], gap), ()))
         if shorter:
             fewer = [short[:count] for count in range(len(short) - 1, -1, -1)]
             all_ways = [(one, rest) for one in (right, *shorter) for rest in (words, short, *fewer)]

@@ -47,6 +47,9 @@ class Shell(App[int]):
     holding = 0
     """How many screens that came to the front are still settling; nothing is painted meanwhile."""
 
+    depth = 0
+    """How many screens lay one over the other when the last one came to the front."""
+
     painted: Painted | None = None
     """What the terminal shows; None before the first paint."""
 
@@ -121,7 +124,11 @@ class Shell(App[int]):
         self.screen_change_signal.subscribe(self, self._paint_once, immediate=True)
 
     def _paint_once(self, screen: Screen[Any]) -> None:
-        """Hold painting while a screen that came to the front settles, so that it is sent once and not in stages."""
+        """Hold painting while a screen that came to the front settles, so that it is sent once and not in stages; what
+        was said on the screen that it covers goes."""
+        deeper, self.depth = len(self.screen_stack) > self.depth, len(self.screen_stack)
+        if deeper:
+            self.hush()
         self.call_later(self.fit_terminal)
         held = contextlib.ExitStack()
         held.enter_context(self._hold())

@@ -31,6 +31,7 @@ from core.dagorlad.model.state import BEAST, LORD, DagorladPlay, DagorladState, 
 from core.dagorlad.words.names import GROUND, capital, piece_name, points, some
 from core.hexes import Hex, in_points
 from core.kernel.prompts import Choice, Prompt, Refusal
+from core.kernel.voice import speaking
 
 
 def ways(state: DagorladState, board: Board, step: s.MoveOn) -> Ways:
@@ -113,6 +114,13 @@ def _cost_beyond(state: DagorladState, board: Board, step: s.MoveOn, hex_: Hex) 
     if start:
         return reach_from(state, board, step.piece, start, endless, step.belt).costs.get(hex_)
     return entries(state, board, step.piece, endless, step.belt).costs.get(hex_)
+
+
+def _direction(board: Board, here: Hex, there: Hex) -> str:
+    """Return how far a hex lies and in which direction, for whoever sees no map: " (2 northeast)"."""
+    if not here or not speaking().aloud:
+        return ""
+    return f" ({board.rules.grid.distance(here, there)} {board.rules.grid.compass(here, there)})"
 
 
 class WhereItGoes(Asked[s.MoveOn]):
@@ -200,13 +208,14 @@ class WhereItGoes(Asked[s.MoveOn]):
         board = Board(state)
         if isinstance(action, a.Go):
             price = ways(state, board, step).costs[action.hex]
+            there = action.hex + _direction(board, board.hex_of(step.piece), action.hex)
             if step.flies:
-                return f"Fly to {action.hex}: {price} of {step.left} hexes"
+                return f"Fly to {there}: {price} of {step.left} hexes"
             stops = ""
             if action.hex in stopping(state, board, step.piece):
                 near = board.in_zone_of(action.hex, other(step.seat))
                 stops = f", stopped by {some(near)}"
-            return f"Go to {action.hex}: {in_points(price)} of {points(step.left)}{stops}"
+            return f"Go to {there}: {in_points(price)} of {points(step.left)}{stops}"
         if isinstance(action, a.Form):
             return (
                 f"Form a Phalanx with {piece_name(action.other)}: at {board.hex_of(action.other)}, and it moves no more"

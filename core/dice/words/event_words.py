@@ -66,7 +66,8 @@ def _attack(event: e.AttackBegan) -> str:
 
 
 def _killed(event: e.EnemyDestroyed) -> str:
-    return f"{event.name} is destroyed" + (f", {event.left} left of the attack" if event.left else "")
+    verb = "are" if event.name.endswith("s") else "is"
+    return f"{event.name} {verb} destroyed" + (f", {event.left} left of the attack" if event.left else "")
 
 
 def _priced(verb: str) -> Callable[[Any], str]:
@@ -213,6 +214,7 @@ SAID: dict[type, tuple[type, ...]] = {
     a.DrawDice: (e.DieSpent,),
     a.PutOnRing: (se.RingUsed,),
     a.LoseGlory: (se.GloryLost,),
+    a.Done: (e.AttackFixed,),
 }
 """What the labels of actions tell already."""
 
@@ -227,5 +229,7 @@ ONCE: dict[type, type] = {
 def follows(action: Any, events: Sequence[Any]) -> list[str]:
     """Return what follows from a choice beyond what its label says, as far as it has words."""
     once = next((event for event in events if type(event) is ONCE.get(type(action))), None)
+    if isinstance(action, a.Done) and events and isinstance(events[0], se.CardCorrupted):
+        once = events[0]  # nobody loses Glory for it, and the label says what falls
     told = [event for event in events if event is not once and not isinstance(event, SAID.get(type(action), ()))]
     return [text for event in told if (text := event_text(event))]

@@ -54,7 +54,7 @@ class WayTwo:
     def in_sight(self, state: FellowshipState, seat: str) -> list[tuple[str, a.Action]]:
         """Return the leftmost foe, for a hobbit."""
         foes = state.foe_line[:1] if seat in state.hobbits else []
-        return [("Miss the card play", a.DefeatInstead(seat, foe)) for foe in foes]
+        return [("Play no card and defeat a foe", a.DefeatInstead(seat, foe)) for foe in foes]
 
 
 WAY_TWO = WayTwo()

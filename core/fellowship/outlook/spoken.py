@@ -174,12 +174,13 @@ def _foes(view: FellowshipState) -> Iterator[str]:
     foes, parts = lookup(view).foes, []
     for foe_id in view.foe_line:
         able = can_beat(view, view.active, foe_id)
-        can = "perhaps" if able is None else "can be beaten" if able else "cannot be beaten"
+        can = f"{'perhaps ' * (able is None)}{'cannot' if able is False else 'can'} be beaten now"
         parts.append(f"{foes[foe_id].name} ({foes[foe_id].text.rstrip('.')}), {can}")
     here = (
         f"{count(len(view.foe_line), 'foe')} here, from the left: {'; '.join(parts)}" if parts else "No foes are here"
     )
-    yield f"{here}. {defeated_count(view)} of {len(foes)} are beaten; 8 at a turn's end lose the game."
+    beaten = defeated_count(view)
+    yield f"{here}. {beaten} of {len(foes)} {'is' if beaten == 1 else 'are'} beaten; 8 at a turn's end lose the game."
 
 
 def _sauron(view: FellowshipState) -> Iterator[Section]:

@@ -140,7 +140,13 @@ def _short(view: FellowshipState, piece: Element) -> str:
 
 
 def _follows(view: FellowshipState, event: NextEvent) -> str:
-    parts = [_things(view, piece) for piece in event.follows if piece.kind not in ("or", "word")]
+    parts: list[str] = []
+    either = False
+    for piece in event.follows:
+        if piece.kind not in ("or", "word"):
+            things = _things(view, piece)
+            parts[-1:] = [f"{parts[-1]} or {things}"] if either and parts else [*parts[-1:], things]
+        either = piece.kind == "or"
     if event.nearer:
         parts = [part for part in parts if not part.startswith("Sauron")]
         parts.insert(0, f"Sauron comes from {event.sauron} to {event.sauron - event.nearer}")
@@ -161,6 +167,8 @@ def _things(view: FellowshipState, piece: Element) -> str:
             "gone": "the cards left on this board are removed",
             "lost": "the game is lost",
         }[piece.kind]
+    if piece.kind == "beaten":
+        return f"{count(n, 'foe')} {'is' if n == 1 else 'are'} defeated"
     if piece.kind == "die":
         return f"{who} {rolls_words(view, short=True)}" + ("" if n == 1 else f" {n} times")
     if piece.kind in ("step", "light"):

@@ -20,7 +20,7 @@ from core.ring_war.model.records import trading as tr
 from core.ring_war.model.records import turn as t
 from core.ring_war.model.state import RingWarState
 from core.ring_war.words.events import event_text
-from core.ring_war.words.names import capital, card_name, power_name, titled_name
+from core.ring_war.words.names import capital, card_name, content, hex_name, power_name, titled_name
 from core.ring_war.words.odds import battle_words, danger_at
 
 TOLD = (
@@ -65,9 +65,16 @@ def follows(action: Any, events: Sequence[Any], after: RingWarState) -> list[str
     and how safe one's own are there."""
     told = (*TOLD, *SAID.get(type(action), ()))
     found = [text for event in events if not isinstance(event, told) and (text := event_text(event))]
+    if isinstance(action, d.Target):
+        # Where somebody is set down is what is chosen; where the choice is a Province, it is news.
+        found = [text for text in found if not text.endswith(f"comes to {_named(action.target)}")]
     if isinstance(action, m.Go):
         found += _there(after, action.seat, action.hex)
     return found
+
+
+def _named(target: str) -> str:
+    return hex_name(target) if target in content().grid else "-"
 
 
 def _there(after: RingWarState, seat: str, hex_: str) -> list[str]:

@@ -296,7 +296,7 @@ async def test_only_what_the_eyes_saw_is_listed(new_game: NewGame) -> None:
         assert looking.app.screen is screen
         await looking.press_until("s", lambda: screen.past.eyes == seat, 6)
         await looking.press("a")
-        assert f"as {screen.past.names[seat]} saw it" in looking.text
+        assert f"Entry {screen.past.replay.entry}: {screen.past.names[seat]}:" in looking.text
         assert "✓" in looking.text
         await looking.press("q", "o", "a")
         assert "saw it" not in looking.text

@@ -150,7 +150,7 @@ async def test_the_notes_of_the_gallery_are_stepped_through_by_keys() -> None:
         assert "Way 2, once a turn" in looking.text
         assert "Foes 1 of 8" in looking.text
         await looking.press("n")
-        assert "There is no further note." in looking.said
+        assert "There is no note after this." in looking.said
         await looking.press("home", "right")
         assert screen.past.replay.index == 1
         for _ in range(screen.past.replay.positions):

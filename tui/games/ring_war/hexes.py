@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from core.hexes import Hex, side_of
+from core.kernel.voice import speaking
 from core.ring_war.content.pieces import DARK_POWER, FELLOWSHIP, SARUMAN
 from core.ring_war.model.state import GOLLUM, HIDDEN
-from core.ring_war.words.names import NATIONS
+from core.ring_war.words.names import force_name
 from tui.games.ring_war.look import INKS, Look, Standing
 from tui.widgets.lines import EMPTY, Line, Span
 
@@ -27,6 +28,15 @@ MARK_WORDS = {
 POWER_WORDS: dict[str, str] = {FELLOWSHIP: "Fellowship", DARK_POWER: "Dark Power", SARUMAN: "Saruman"}
 BACKS = (("hand", "Hand"), ("eye", "Eye"), ("nazgul", "Nazgûl"))
 DIRECTIONS = ("N", "NE", "SE", "S", "SW", "NW")
+SAID_DIRECTIONS = {
+    "N": "north",
+    "NE": "northeast",
+    "SE": "southeast",
+    "S": "south",
+    "SW": "southwest",
+    "NW": "northwest",
+}
+"""How the directions are said aloud."""
 
 
 def hex_words(look: Look, hex_: Hex) -> list[Line]:
@@ -44,7 +54,10 @@ def _ground(look: Look, hex_: Hex) -> Iterator[Line]:
     rules, terrain = look.rules, look.rules.terrain
     ground = terrain.ground[hex_]
     province = terrain.province.get(hex_)
-    yield ((f"{ground}, {rules.provinces[province]} {province}" if province else ground, "soft"),)
+    named = f"{rules.provinces[province]} {province}" if province else ""
+    if province and speaking().aloud:
+        named = f"in Province {province}, {rules.provinces[province]}"
+    yield (((f"{ground}, {named}" if named else ground), "soft"),)
     words = [word for mark, word in MARK_WORDS.items() if mark in rules.marks.get(hex_, ())]
     if words:
         whose = look.state.control.get(hex_, "")
@@ -81,7 +94,8 @@ def _sides(look: Look, hex_: Hex) -> Iterator[Line]:
             if (there := grid.neighbour(hex_, direction)) is not None and side_of(hex_, there) in sides
         ]
         if found:
-            yield ((f"{word} {', '.join(found)}", "soft"),)
+            said = [SAID_DIRECTIONS[name] for name in found] if speaking().aloud else found
+            yield ((f"{word} {', '.join(said)}", "soft"),)
 
 
 def _searches(look: Look, province: str) -> Line:
@@ -123,11 +137,16 @@ def _standing(look: Look, standing: Standing) -> Iterator[Line]:
 def _force(look: Look, name: str) -> Line:
     army = look.state.armies[name]
     card = look.rules.armies[army.card]
-    words = [f"{army.points}-{card.allowance} {card.kind}, {NATIONS[card.nation]}"]
+    words = [force_name(army.card, army.points), movement(card.allowance)]
     words += ["not mobilized"] * (not army.awake)
     words += ["moved"] * (name in look.state.moved)
     words += ["lent"] * bool(army.lent)
     return ((f"  {', '.join(words)}", "" if army.awake else "soft"),)
+
+
+def movement(points: int) -> str:
+    """Return movement points, aloud in words."""
+    return f"{points} movement points" if speaking().aloud else f"{points} MP"
 
 
 def _person(look: Look, name: str) -> Iterator[Line]:
@@ -141,7 +160,7 @@ def _person(look: Look, name: str) -> Iterator[Line]:
     words = [f"Combat {card.combat}"]
     words.append(f"Morale {card.morale}" if card.leads else f"Morale ({card.morale})")
     words.append(f"wounds {wounds} of {card.endurance}" if wounds else f"Endurance {card.endurance}")
-    words.append("flies" if card.flies else f"{card.allowance} MP")
+    words.append("flies" if card.flies else movement(card.allowance))
     words += [f"Sorcery {card.sorcery - person.used}"] * bool(card.sorcery)
     words += ["driven off"] * person.driven + ["persuaded"] * person.persuaded + ["staff broken"] * person.broken
     words += ["found"] * (bool(person.spotted) and name != GOLLUM)

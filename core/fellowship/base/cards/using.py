@@ -32,7 +32,9 @@ class PutOnTheRing(Interrupt[a.PutOnRing]):
     def label(self, state: FellowshipState, action: a.PutOnRing) -> str:
         """Return what follows."""
         roll = "roll the die" if state.dark_lord is not None else "roll"
-        return f"{hobbit_name(action.seat)} puts on the Ring: {roll}, then a marker moves 4 less the symbols"
+        return (
+            f"{hobbit_name(action.seat)} puts on the Ring: {roll}, then a marker moves 4 spaces less the symbols rolled"
+        )
 
     def explains(self, state: FellowshipState, action: a.PutOnRing) -> Refusal:
         """Return why the Ring is not put on."""
