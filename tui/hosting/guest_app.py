@@ -300,8 +300,9 @@ class GuestApp(ThemedApp, inherit_bindings=False):
     def _open_table(self) -> None:
         """Show the table; where its copy has begun anew, in place of the one before."""
         if self._table is not None:
-            self._table.elsewhere.stays = True
+            self._table.elsewhere.stays, joining = True, self.joining
             self._leave_table()
+            self.joining = joining
         self._begun, self._broken = self.guest.begun, 0
         self.guest.looked()
         self._table = GuestTableScreen(Elsewhere(self.guest, self.say))
