@@ -115,6 +115,7 @@ class TableHost:
         self._clock = clock
         self._names: dict[str, str] = {}
         self.invitations = Invitations(book, self._names)
+        self._checking = asyncio.Lock()
         self.sitters: dict[GuestLine, Sitter] = {}
         self._room = asyncio.Semaphore(THINKING)
         self._doors: list[socket.socket] = []
@@ -265,7 +266,9 @@ class TableHost:
         """Return who it is that brings the words of an invitation; None when they are of none."""
         loop = asyncio.get_running_loop()
         try:
-            found = await loop.run_in_executor(None, self.invitations.check, words)
+            # One after the other: each takes 16 MiB for a moment, and strangers say how many come at once.
+            async with self._checking:
+                found = await loop.run_in_executor(None, self.invitations.check, words)
         except SaveError as error:
             self.ways.report(error)
             return None
