@@ -42,6 +42,7 @@ from tui.hosting.frames import (
     SaidRecord,
     TableHere,
 )
+from tui.hosting.guest_leading import LOOK_EVERY, Leading
 from tui.hosting.guest_link import Connect, Link, NoWayBack
 from tui.hosting.guest_screens import GuestReplay, GuestRules, GuestTableScreen, log_of
 from tui.hosting.guest_table import Answer, GuestTable
@@ -107,6 +108,7 @@ class GuestApp(ThemedApp, inherit_bindings=False):
         self._said: SaidRecord | None = None
         self._settled: int = -1
         self._moves: list[str] = []
+        self.leading = Leading(self, self.guest, self.say)
 
     def run_here(self) -> int:
         """Run until the guest leaves; say why, where that was not by choice, and return the exit code."""
@@ -144,6 +146,7 @@ class GuestApp(ThemedApp, inherit_bindings=False):
         self.paint_screens_once()
         self.push_screen(self.lobby, self._left)
         self.run_worker(self._keep_line(), group="line", exclusive=True)
+        self.set_interval(LOOK_EVERY, self.leading.tick)
 
     async def _keep_line(self) -> None:
         try:
@@ -173,6 +176,7 @@ class GuestApp(ThemedApp, inherit_bindings=False):
         if self.screen is self._table:
             self._table, self.joining = None, None
             self._told_of, self._moves = None, []
+            self.leading.forget()
         return super().pop_screen()
 
     # ------------------------------------------------------------------ the line
@@ -271,10 +275,10 @@ class GuestApp(ThemedApp, inherit_bindings=False):
             self.joining = None
             if self._table is not None:
                 self._table.elsewhere.stays = True
-                self._leave_table()
+                self.leave_table()
             self.say(visible(answer.text), bad=True)
 
-    def _leave_table(self) -> None:
+    def leave_table(self) -> None:
         """Go back to the lobby."""
         self.clearing = True
         try:
@@ -299,6 +303,7 @@ class GuestApp(ThemedApp, inherit_bindings=False):
                 self._show_line()
             if self._back:
                 self._back = False
+                self.leading.resume()
                 self.say("The line is back, and the table goes on where it was.")
             self._tell()
 
@@ -306,14 +311,17 @@ class GuestApp(ThemedApp, inherit_bindings=False):
         """Show the table; where its copy has begun anew, in place of the one before."""
         if self._table is not None:
             self._table.elsewhere.stays = True
-            self._leave_table()
+            self.leave_table()
         self._begun, self._broken = self.guest.begun, 0
         self.guest.looked()
         self._table = GuestTableScreen(Elsewhere(self.guest, self.say))
         self.push_screen(self._table)
-        if self._looks_back:
+        through = self.guest.present.replay
+        if self._looks_back or through:
             self._looks_back = False
-            self.push_screen(GuestReplay(log_of(self.guest)))
+            self.push_screen(GuestReplay(log_of(self.guest), alone=through))
+        if through and not self.leading.follows:
+            self.leading.begin()
 
     def _tell(self) -> None:
         """Tell what belongs to no part of the table: who came and went, what was said, what is asked of all."""
@@ -331,6 +339,7 @@ class GuestApp(ThemedApp, inherit_bindings=False):
             self._said = guest.said[-1]
         if guest.question is not None:
             self._ask(guest.question, names)
+        self.leading.show(names)
         moves, self._moves = self._moves, guest.moves
         if self._moves and not moves:
             self.bell()
