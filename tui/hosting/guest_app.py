@@ -6,7 +6,6 @@ is cut is made anew, and the table goes on where it was.
 
 from __future__ import annotations
 
-import socket
 import sys
 from collections.abc import Iterable, Sequence
 from pathlib import Path
@@ -43,12 +42,12 @@ from tui.hosting.frames import (
     TableHere,
 )
 from tui.hosting.guest_leading import LOOK_EVERY, Leading
-from tui.hosting.guest_link import Connect, Link, NoWayBack
+from tui.hosting.guest_link import Connect, Link
 from tui.hosting.guest_screens import GuestReplay, GuestRules, GuestTableScreen, log_of
 from tui.hosting.guest_table import Answer, GuestTable
-from tui.hosting.line import CUT, Line, LineCut
+from tui.hosting.line import LineCut
 from tui.hosting.lobby import LobbyScreen
-from tui.hosting.lobby_rows import free_seats, own_seats
+from tui.hosting.lobby_rows import free_seats, known_as, own_seats
 from tui.hosting.presence import news_of
 from tui.hosting.talk import TalkScreen, said_line
 from tui.keys import APP_KEYS
@@ -182,7 +181,7 @@ class GuestApp(ThemedApp, inherit_bindings=False):
     # ------------------------------------------------------------------ the line
 
     def _greeted(self, hello: HelloRecord) -> None:
-        self.lobby.host_name, self.lobby.you = visible(hello.host), visible(hello.you)
+        self.lobby.host_name, self.lobby.you = visible(hello.host), visible(known_as(hello.you, hello.name))
         self._lost, self._back = False, self._lost
         if self.joining is not None:
             if self.guest.grown is not None:
@@ -412,15 +411,3 @@ class GuestApp(ThemedApp, inherit_bindings=False):
             yield SystemCommand(f"Rules of {game.title}", "Read the rulebook", lambda: self.show_rules(game))
         yield SystemCommand("Keys", "The keys of this screen, key ?", self.action_help)
         yield SystemCommand("Quit", "The host keeps the game, key ^q", self.action_quit)
-
-
-def run(sock: socket.socket) -> int:
-    """Run a guest's program behind a door, over the line that it has inherited, and return the exit code."""
-    lines = [sock]
-
-    async def connect() -> Line:
-        if not lines:
-            raise NoWayBack(CUT)
-        return await Line.connect(sock=lines.pop())
-
-    return GuestApp(connect).run_here()

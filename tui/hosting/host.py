@@ -269,7 +269,9 @@ class TableHost:
             line.who = f"{line.who}/{hello.as_}"
         line.name = visible(" ".join(hello.name.split()))[:NAME_LIMIT] or hello.as_ or line.name or user_name(line.who)
         line.say(
-            HelloRecord(protocol=PROTOCOL, westmarch=program_version(), host=self.ways.title, you=line.who),
+            HelloRecord(
+                protocol=PROTOCOL, westmarch=program_version(), host=self.ways.title, you=line.who, name=line.name
+            ),
         )
 
     def request(self, line: GuestLine, request: Request) -> None:

@@ -110,7 +110,8 @@ class QuizScreen(Hosted, InkedScreen[None]):
     def _told(self) -> Content:
         plain = self.host.glyphs.plain
         if self.question is not None:
-            where = f"{self.question.where[0].upper()}{self.question.where[1:]}"
+            place = self.question.source if self.answer is None else self.question.where
+            where = f"{place[0].upper()}{place[1:]}"
             return Content("\n").join(
                 [Content.styled(plain(where), "$soft"), *map(Content, map(plain, self.question.position))]
             )
