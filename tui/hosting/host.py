@@ -9,9 +9,10 @@ from __future__ import annotations
 import asyncio
 import socket
 from collections.abc import Callable, Coroutine, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
+from threading import Thread
 from typing import Any
 
 from core.kernel.prompts import Choice, Refusal
@@ -43,6 +44,9 @@ from tui.hosting.seats import Book, KeptSeating, put_up, table_id
 
 MOST_GUESTS = 64
 """How many guests a host lets in unless it is told otherwise."""
+
+MOST_EACH = 16
+"""How many lines one guest may have, unless it is the owner: nobody else is to find the host full of one."""
 
 MOST_TABLES = 256
 
@@ -112,7 +116,7 @@ class TableHost:
         self._names: dict[str, str] = {}
         self.invitations = Invitations(book, self._names)
         self.sitters: dict[GuestLine, Sitter] = {}
-        self._thinkers = ThreadPoolExecutor(THINKING, thread_name_prefix="bot")
+        self._room = asyncio.Semaphore(THINKING)
         self._doors: list[socket.socket] = []
         self._tasks: set[asyncio.Task[None]] = set()
         self.told: Callable[[dict[str, str]], None] = lambda tables: None
@@ -188,7 +192,31 @@ class TableHost:
         self._attend(table)
 
     async def _in_thread(self, think: Callable[[], Choice | None]) -> Choice | None:
-        return await asyncio.get_running_loop().run_in_executor(self._thinkers, think)
+        """Let a bot think in a thread that nobody waits for when the host ends."""
+        loop = asyncio.get_running_loop()
+        found: asyncio.Future[Choice | None] = loop.create_future()
+
+        def tell(choice: Choice | None, error: Exception | None) -> None:
+            if found.done():
+                return
+            if error is None:
+                found.set_result(choice)
+            else:
+                found.set_exception(error)
+
+        def run() -> None:
+            choice, wrong = None, None
+            try:
+                choice = think()
+            except Exception as error:
+                wrong = error
+            # The loop may have ended meanwhile.
+            with suppress(RuntimeError):
+                loop.call_soon_threadsafe(tell, choice, wrong)
+
+        async with self._room:
+            Thread(target=run, name="bot", daemon=True).start()
+            return await found
 
     # ------------------------------------------------------------------ guests come
 
@@ -221,6 +249,8 @@ class TableHost:
         sitter = self.sitters[line] = Sitter(line)
         if len(self.sitters) > self.ways.most:
             line.end(f"There are {self.ways.most} guests here, and no more may come in; try again later.")
+        elif who != self.ways.owner and sum(_same(who, one.who) for one in self.sitters) > MOST_EACH:
+            line.end(f"You are here {MOST_EACH} times already; leave one of these tables first.")
         sitter.task = self._spawn(self._serve(line))
 
     async def _serve(self, line: GuestLine) -> None:
@@ -342,7 +372,11 @@ class TableHost:
         if line.who != self.ways.owner:
             raise Problem("only the owner of the host says what it hosts")
         path = Path(request.path)
-        saved = taken(path, self.ways.manners.replay)
+        try:
+            saved = taken(path, self.ways.manners.replay)
+        except ValueError as error:
+            # The path holds what no path may hold.
+            raise Problem(str(error)) from None
         try:
             self.host(table_name(path), saved)
         except BaseException:
@@ -412,13 +446,19 @@ class TableHost:
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        self._thinkers.shutdown(wait=False, cancel_futures=True)
 
     def _spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
         return task
+
+
+def _same(one: str, other: str) -> bool:
+    """Whether two come as one user of the system, or by one invitation or key; of who is nobody it cannot be told."""
+    if one.startswith("uid:"):
+        return one.partition("/")[0] == other.partition("/")[0]
+    return bool(one) and one == other
 
 
 def is_name(text: str) -> bool:
