@@ -76,6 +76,7 @@ async def test_through_a_game_the_copies_of_followers_go_as_far_as_the_lead_and_
             if not one.app.leading.follows:
                 await one.press("y")
             await one.until(lambda one=one: one.app.leading.follows)  # type: ignore[misc]
+        await anna.until(lambda: leading.reach == leading.place.entry == anna.screen.past.replay.position[0])
         reach = leading.reach
         assert max(len(one.app.guest.table.line) for one in (ben, cem)) <= reach + 1
 
