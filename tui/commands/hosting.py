@@ -23,13 +23,14 @@ from tui.commands.parser_hosting import MOST_GUESTS, PATIENCE, UNDO
 from tui.commands.problems import Problem
 from tui.hosting import doorkeeper, peers
 from tui.hosting.frames import AnswerRecord, DoHost, DoInvite, DoneRecord, DoTables, RefusedRecord, Request, TableHere
-from tui.hosting.host import MOST_TABLES, TableHost, Ways
+from tui.hosting.host import TableHost
 from tui.hosting.hosted import Manners
 from tui.hosting.line import Line, LineCut
 from tui.hosting.noticing import Noticing
 from tui.hosting.opening import Wanted, games
 from tui.hosting.places import Holding, Running, own_socket
 from tui.hosting.seats import Book
+from tui.hosting.tending import MOST_TABLES, Ways
 from tui.hosting.vouching import Open, Ready
 
 ENDS = (signal.SIGTERM, signal.SIGINT, signal.SIGHUP)
