@@ -19,6 +19,7 @@ from tests.hosting.hosting_kit import hosted_table, saved_game
 from tests.hosting.in_process import HostHere, Seat, guests
 from tui.hosting import frames as f
 from tui.hosting.consent import ConsentScreen
+from tui.hosting.guesses import GuessesScreen
 from tui.hosting.guest_app import GuestApp
 from tui.hosting.guest_screens import GuestReplay, GuestRules, GuestTableScreen
 from tui.hosting.hosted import Manners
@@ -290,7 +291,17 @@ class NoFiles:
         return checked
 
 
-OURS = (GuestTableScreen, GuestReplay, GuestRules, LobbyScreen, ListScreen, TalkScreen, HelpScreen, Palette)
+OURS = (
+    GuessesScreen,
+    GuestTableScreen,
+    GuestReplay,
+    GuestRules,
+    LobbyScreen,
+    ListScreen,
+    TalkScreen,
+    HelpScreen,
+    Palette,
+)
 OTHERS = (ConsentScreen, PickScreen, AskScreen, TooSmallScreen)
 """All screens that a guest's program has."""
 
