@@ -46,7 +46,7 @@ def run(quick: bool) -> list[Row]:
 
 def _screens(home: Path, times: int) -> list[Row]:
     """Return the rows on guests' own programs."""
-    here, log = home / "screens.sock", _begun(home / "evening.jsonl", 1)
+    here, log = home / "screens.sock", _begun(home / "evening.jsonl", 1 << 20)
     host = [str(WESTMARCH), "host", str(log), "--socket", str(here), "--undo", "free", "--onlookers"]
     (home / "config").mkdir(exist_ok=True)
     (home / "config" / "settings.toml").write_text('pace = "off"\n')  # what is done, not what is told of it

@@ -6,7 +6,7 @@ there and what was refused, who was asked, and what followed. So a question cann
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from datetime import date
 from functools import lru_cache
 from pathlib import Path
@@ -15,6 +15,7 @@ from typing import Any, Literal
 
 import msgspec
 
+from core.kernel.comparing import comparable
 from core.kernel.game import Game
 from core.kernel.prompts import Choice, Prompt, inside, passing_until
 from core.kernel.rule_search import passage, sentences
@@ -23,6 +24,7 @@ from saves.errors import SaveError
 from saves.learned import Known
 from saves.log_file import LogFile
 from saves.reader import read_log
+from saves.text import sentence
 
 ANSWERS = 4
 QUESTIONS = 5
@@ -37,7 +39,8 @@ Kind = Literal["allowed", "forbidden", "follows", "who", "rule"]
 
 class Question(msgspec.Struct, frozen=True):
     """A question about `rule`: `position` in sentences, what is asked, the answers, which of them is `right`, and what
-    is said to each (`why`). It stands before entry `entry` of a log; `where` says in words which replay that is."""
+    is said to each (`why`). It stands before entry `entry` of a log; `where` says in words which replay that is, and
+    `source` as much of it as may be told before the answer: the name of a short replay tells what happens in it."""
 
     game: str
     rule: str
@@ -48,6 +51,7 @@ class Question(msgspec.Struct, frozen=True):
     right: int
     why: tuple[str, ...]
     where: str
+    source: str
     path: Path
     entry: int
 
@@ -151,10 +155,10 @@ class _Here:
         if len(others) < ANSWERS - 1:
             return None
         done = self.game.words.label(self.state, choice).partition(": ")[0]
-        if done.partition(" ")[2].casefold() in right.casefold():
-            return None
         ask = f"{self._name(choice.seat)} chooses: {done}. What follows from it?"
         wrong = random.sample(others, ANSWERS - 1)
+        if gives_away(done, right, wrong):
+            return None
         return self._question(
             "follows", self.game.words.event_rule(event), ask, right, dict.fromkeys(wrong, ""), random
         )
@@ -166,7 +170,9 @@ class _Here:
             return None
         label, rule = random.choice(sorted(legal.items()))
         wrong = dict(random.sample(sorted(refused.items()), ANSWERS - 1))
-        ask = f"Which of these may {inside(self._name(self.prompt.seat))} do now?"
+        if gives_away(self._asked(), label, wrong):
+            return None
+        ask = f"{self._asked()} Which of these may {inside(self._name(self.prompt.seat))} do now?"
         return self._question("allowed", rule, ask, label, {what: why for what, (_, why) in wrong.items()}, random)
 
     def forbidden(self, random: Random) -> Question | None:
@@ -176,7 +182,7 @@ class _Here:
             return None
         what, (rule, why) = random.choice(sorted(refused.items()))
         wrong = random.sample(sorted(legal), ANSWERS - 1)
-        ask = f"Which of these may {inside(self._name(self.prompt.seat))} not do now?"
+        ask = f"{self._asked()} Which of these may {inside(self._name(self.prompt.seat))} not do now?"
         return self._question("forbidden", rule, ask, what, dict.fromkeys(wrong, "That is allowed here."), random, why)
 
     def who(self, random: Random) -> Question | None:
@@ -200,7 +206,7 @@ class _Here:
         words, book, choice = self.game.words, self.game.rulebook(), self._chosen()
         if self.event is not None:
             told, rule = words.event_text(self.event), words.event_rule(self.event)
-            ask = f"{told}. By which rule does this happen?"
+            ask = f"{told.rstrip('.')}. By which rule does this happen?"
         elif choice is not None and passing_until(choice.action) is None:
             told, rule = words.label(self.state, choice).partition(": ")[0], choice.rule
             ask = f"{self._name(choice.seat)} chooses: {told}. By which rule?"
@@ -223,7 +229,8 @@ class _Here:
         answers = [right, *wrong]
         random.shuffle(answers)
         about = [word for word in f"{ask} {right}".replace(".", " ").split() if len(word) > SHORT]
-        says = why or passage(_told(book[rule].text), about) or f"{book[rule].title}."
+        text = _told(book[rule].text)
+        says = why or passage(text, about) or next(iter(sentences(text)), f"{book[rule].title}.")
         replies = {right: says, **{text: reply or says for text, reply in wrong.items()}}
         view = self.game.sight.view(self.state, self.prompt.seat)
         position = self.game.words.spoken(view) or [self.game.words.progress(self.state)]
@@ -237,9 +244,16 @@ class _Here:
             answers.index(right),
             tuple(replies[text] for text in answers),
             words(self.example),
+            words(self.example) if self.example.piece else "a short replay",
             self.log.path,
             self.number,
         )
+
+    def _asked(self) -> str:
+        """Return what is asked here, as a sentence."""
+        assert self.prompt is not None
+        words = self.game.words.prompt_text(self.game.sight.view(self.state, self.prompt.seat), self.prompt)
+        return sentence(words)
 
     def _chosen(self) -> Choice | None:
         choices = self.prompt.choices if self.prompt is not None else []
@@ -272,6 +286,18 @@ class _Here:
 
     def _name(self, seat: str) -> str:
         return self.seats.get(seat, seat)
+
+
+def gives_away(asked: str, right: str, wrong: Iterable[str]) -> bool:
+    """Whether a question names what the right answer is about, and no wrong one as much."""
+    named = telling(asked)
+    return len(named & telling(right)) > max(len(named & telling(one)) for one in wrong)
+
+
+def telling(text: str) -> set[str]:
+    """Return the words of a text by which something is known: long ones, and numbers."""
+    words = (word.strip(".,:;?!'()") for word in comparable(text).split())
+    return {word for word in words if len(word) > SHORT or word.isdigit()}
 
 
 def _told(text: str) -> str:

@@ -29,7 +29,8 @@ class Settings(msgspec.Struct):
 
     `pace` is how much the table tells before it asks again (`core.kernel.beats.LEVELS`). `motion` says whether pawns
     walk while something is told: never, where the terminal is this machine's, or always. `turning` says what turns a
-    beat while bots play alone: a key, or so many seconds.
+    beat while bots play alone: a key, or so many seconds. `calling` says what calls a guest of a host whose turn has
+    come: the terminal's bell and its title, the title alone, or nothing.
     `pass_until` is what "nobody interrupts" means at first: the id of a wish that games name (`Words.wishes`), or
     "ask", which asks each time; in a game that knows no such wish it means this once. `thinking` is how many processes
     think for bots that look ahead and for hints (0: one fewer than there are cores), `hint` how many seconds a hint
@@ -42,6 +43,7 @@ class Settings(msgspec.Struct):
     pace: Level = "story"
     motion: Literal["off", "near", "on"] = "off"
     turning: Literal["key", "3", "6", "12"] = "key"
+    calling: Literal["bell", "title", "off"] = "bell"
     pass_until: str = "event"
     mouse: bool = True
     thinking: Literal[0, 1, 2, 3, 4, 6, 8, 12, 16] = 0

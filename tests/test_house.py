@@ -31,15 +31,30 @@ def modules(layer: str) -> list[Path]:
     return sorted((TOP / layer).rglob("*.py"))
 
 
-@cache
 def imports(path: Path) -> frozenset[str]:
     found = set()
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in imported(path):
         if isinstance(node, ast.Import):
             found |= {alias.name for alias in node.names}
-        elif isinstance(node, ast.ImportFrom) and node.module:
+        elif node.module:
             found.add(node.module)
     return frozenset(found)
+
+
+@cache
+def imported(path: Path) -> tuple[ast.Import | ast.ImportFrom, ...]:
+    """Return every import of a module, wherever it stands. Only statements are gone through: no import lies within an
+    expression, and of those there are ten times as many."""
+    found: list[ast.Import | ast.ImportFrom] = []
+    left: list[ast.AST] = [ast.parse(path.read_text(encoding="utf-8"))]
+    while left:
+        node = left.pop()
+        if isinstance(node, ast.Import | ast.ImportFrom):
+            found.append(node)
+        for block in ("body", "orelse", "finalbody", "handlers", "cases"):
+            below = getattr(node, block, [])
+            left += below if isinstance(below, list) else []
+    return tuple(found)
 
 
 @pytest.mark.parametrize("layer", LAYERS)
@@ -141,10 +156,10 @@ def arrows() -> dict[str, set[str]]:
     for layer in LAYERS:
         for path in modules(layer):
             own = module_name(path)
-            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            for node in imported(path):
                 if isinstance(node, ast.Import):
                     names = [alias.name for alias in node.names]
-                elif isinstance(node, ast.ImportFrom) and node.module:
+                elif node.module:
                     whole = [f"{node.module}.{alias.name}" for alias in node.names]
                     names = [name if name in found else node.module for name in whole]
                 else:

@@ -31,7 +31,7 @@ from tui.sheets.cover import CoverScreen
 COVER = re.compile(r"Pass the keyboard to (.+), then press enter\. $")
 CHOICE = re.compile(r"^ *(\d+)  (.+)$", re.MULTILINE)
 MOST_LINES = 3000
-ENOUGH_LINES = 200
+ENOUGH_LINES = 120
 """A game that is longer is left there: a whole battle of two armies takes half a minute, and tells no more."""
 
 

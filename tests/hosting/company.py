@@ -57,15 +57,25 @@ class Company:
         self.guests: list[At] = []
         self.away: list[tuple[At, f.At | None]] = []
         self.requests = 0
-        for seat in seats:
-            if seat not in bots:
-                self.come(At.unseated(self.hosted, seat), [seat], None)
+        for together in self._terminals([seat for seat in seats if seat not in bots]):
+            self.come(At.unseated(self.hosted, together[0]), together, None)
         self.come(At.unseated(self.hosted, "onlooker"), [], None)
 
     @property
     def game(self) -> Game:
         """The game that is played."""
         return self.hosted.ground.table.game
+
+    def _terminals(self, seats: list[str]) -> list[list[str]]:
+        """Return the seats of people as they sit at terminals: now and then two who know the same sit at one."""
+        found: list[list[str]] = []
+        allied, state = self.game.sight.are_allied, self.hosted.ground.table.state
+        for seat in seats:
+            if found and self.chooser.random() < 0.3 and allied(state, found[-1][0], seat):
+                found[-1].append(seat)
+            else:
+                found.append([seat])
+        return found
 
     def come(self, guest: At, seats: list[str], at: f.At | None) -> None:
         """Let a guest sit down."""

@@ -13,6 +13,7 @@ from core.kernel.entries import Header, SeatInfo
 from core.kernel.game import Game
 from core.kernel.table import Table, new_header
 from saves.codec import FORMAT, HeaderRecord, SeenRecord, decode_header, decoder
+from saves.errors import NotWritable
 from saves.game_file import SavedGame
 from saves.journal import Journal
 from saves.log_file import LogFile, entry_of
@@ -30,9 +31,12 @@ class NoJournal(Journal):
     def __init__(self) -> None:
         super().__init__(Path("nowhere.jsonl"), -1)
         self.next = 1
+        self.full = False
 
     def append(self, record: Any) -> None:
-        """Count the record."""
+        """Count the record, unless the disk is `full`."""
+        if self.full:
+            raise NotWritable(f"{self.path} was not written: the disk is full")
         self.next += 1
 
 

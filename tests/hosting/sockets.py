@@ -15,10 +15,11 @@ import msgspec
 from saves.game_file import SavedGame
 from tui.hosting import frames as f
 from tui.hosting import peers
-from tui.hosting.host import TableHost, Ways
+from tui.hosting.host import TableHost
 from tui.hosting.hosted import Manners
 from tui.hosting.line import Line, LineCut
 from tui.hosting.seats import Book
+from tui.hosting.tending import Ways
 
 WITHIN = 20.0
 """For how many seconds a guest of a test waits at most; what it waits for comes at once, unless the machine is busy."""

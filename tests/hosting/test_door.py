@@ -5,21 +5,20 @@ from __future__ import annotations
 import asyncio
 import importlib
 import os
-import pty
 import re
 import shutil
 import signal
 import socket
 import stat
-import subprocess
 from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
 import pytest_asyncio
 
+from tests.hosting.clients import Client, make_key, ssh
 from tests.hosting.test_guests import STAND_IN, alive, until
-from tests.hosting.test_vouching import WHO, WORDS, Book
+from tests.hosting.test_vouching import WHO, Book
 from tui.commands.problems import Problem
 from tui.hosting import gate
 from tui.hosting.doorkeeper import Doorkeeper
@@ -54,14 +53,7 @@ class House:
 
     def ssh(self, *words: str, name: str = "ben", program: str = "ssh") -> list[str]:
         """Return the words of a client that knows nothing but its key."""
-        options = [
-            f"Port={self.ready.port}",
-            f"IdentityFile={self.folder / 'id'}",
-            f"UserKnownHostsFile={self.folder / 'known'}",
-            *("IdentitiesOnly=yes", "StrictHostKeyChecking=accept-new", "LogLevel=INFO", "IdentityAgent=none"),
-        ]
-        where = [] if program in ("scp", "sftp") else [f"{name}@127.0.0.1"]
-        return [program, "-F", "none", *(f"-o{option}" for option in options), *where, *words]
+        return ssh(self.folder, self.ready.port, *words, name=name, program=program)
 
     async def run(self, *words: str, program: str = "ssh") -> tuple[int, str]:
         """Run a client that has no terminal; return its exit code and what it says."""
@@ -76,81 +68,10 @@ class House:
         return process.returncode or 0, said.decode()
 
 
-class Client:
-    """An OpenSSH client on a terminal of its own."""
-
-    def __init__(self, words: list[str]) -> None:
-        self.shown = b""
-        self.process, self.terminal = pty.fork()
-        if self.process == 0:
-            try:
-                environment = {"PATH": os.environ["PATH"], "TERM": "xterm-256color", "LC_ALL": "C", "SECRET": "x"}
-                os.execvpe(words[0], words, environment)
-            finally:
-                os._exit(127)
-        asyncio.get_running_loop().add_reader(self.terminal, self._read)
-
-    def _read(self) -> None:
-        try:
-            data = os.read(self.terminal, 1 << 16)
-        except OSError:
-            data = b""
-        self.shown += data
-        if not data:
-            asyncio.get_running_loop().remove_reader(self.terminal)
-
-    def types(self, text: str) -> None:
-        os.write(self.terminal, text.encode())
-
-    async def says(self, text: str) -> str:
-        """Wait for a text; return the rest of its line, and forget what came before."""
-        pattern = re.compile(re.escape(text.encode()) + rb"([^\r\n]*)[\r\n]")
-        await until(lambda: pattern.search(self.shown) is not None)
-        found = pattern.search(self.shown)
-        assert found is not None
-        self.shown = self.shown[found.end() :]
-        return found[1].decode()
-
-    async def asks(self) -> None:
-        await until(lambda: b"Invitation: " in self.shown)
-
-    async def answers(self, key: str, text: str) -> str:
-        self.types(key)
-        return await self.says(text)
-
-    async def enters(self, words: str = WORDS) -> None:
-        await self.asks()
-        self.types(f"{words}\n")
-        await self.says("ready")
-
-    async def program(self) -> int:
-        """Return the process of the guest's program."""
-        return int((await self.answers("z", "size ")).rpartition(" ")[2])
-
-    async def ends(self) -> int:
-        """Wait for its end; return its exit code."""
-        codes: list[int] = []
-
-        def ended() -> bool:
-            process, status = os.waitpid(self.process, os.WNOHANG)
-            if process:
-                codes.append(os.waitstatus_to_exitcode(status))
-            return bool(process)
-
-        await until(ended)
-        asyncio.get_running_loop().remove_reader(self.terminal)
-        os.close(self.terminal)
-        return codes[0]
-
-    async def leaves(self) -> None:
-        self.types("q")
-        assert await self.ends() == 0
-
-
 @pytest_asyncio.fixture(loop_scope="module", scope="module")
 async def house(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[House]:
     house = House(tmp_path_factory.mktemp("door"))
-    subprocess.run(["ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", str(house.folder / "id")], check=True)
+    make_key(house.folder / "id")
     house.ready = await house.keeper.open()
     yield house
     await house.keeper.close()

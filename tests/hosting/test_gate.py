@@ -16,6 +16,7 @@ from tui.command_line import main
 from tui.commands.problems import Problem
 from tui.hosting import gate
 from tui.hosting.doorkeeper import place
+from tui.hosting.lobby_rows import known_as
 from tui.hosting.vouching import Asking, Come, Open, Vouching
 
 asyncssh = pytest.importorskip("asyncssh", reason="the extra `host` is not installed")
@@ -176,3 +177,16 @@ def test_a_door_at_no_place_is_wrong_usage(
     monkeypatch.setenv("WESTMARCH_HOME", str(tmp_path))
     assert main(["host", "--ssh", "somewhere"]) == 2
     assert "--ssh: 'somewhere' is no place for a door" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("who", "words"),
+    [
+        ("words:sunday/evening/sam", "Ben, invited to sunday/evening"),
+        ("key:SHA256:Qy7", "Ben, key SHA256:Qy7"),
+        ("uid:1004", "Ben"),
+        ("", "Ben, without an invitation"),
+    ],
+)
+def test_the_lobby_says_as_whom_a_guest_is_known(who: str, words: str) -> None:
+    assert known_as(who, "Ben") == words

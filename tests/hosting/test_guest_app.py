@@ -18,7 +18,9 @@ from core.kernel.prompts import Prompt, passing_until
 from tests.hosting.hosting_kit import hosted_table, saved_game
 from tests.hosting.in_process import HostHere, Seat, guests
 from tui.hosting import frames as f
+from tui.hosting import guest_telling
 from tui.hosting.consent import ConsentScreen
+from tui.hosting.guesses import GuessesScreen
 from tui.hosting.guest_app import GuestApp
 from tui.hosting.guest_screens import GuestReplay, GuestRules, GuestTableScreen
 from tui.hosting.hosted import Manners
@@ -205,7 +207,8 @@ async def test_what_cannot_follow_is_asked_for_anew() -> None:
         host.wires[0].tell(f.RewoundRecord(entry=7, ahead=0, mark=""))
         await anna.until(lambda: anna.app.guest.begun == 2 and anna.app.guest.settled)
         await anna.until(lambda: isinstance(anna.screen, GuestTableScreen) and stands_right(host, anna))
-        assert "entry" in anna.text or "hosted" in anna.text
+        assert anna.app.joining is not None
+        assert not any(isinstance(one, f.DoRise) for one in host.requests)
 
 
 async def test_a_seat_that_is_taken_leads_to_the_lobby_with_the_reason() -> None:
@@ -290,7 +293,17 @@ class NoFiles:
         return checked
 
 
-OURS = (GuestTableScreen, GuestReplay, GuestRules, LobbyScreen, ListScreen, TalkScreen, HelpScreen, Palette)
+OURS = (
+    GuessesScreen,
+    GuestTableScreen,
+    GuestReplay,
+    GuestRules,
+    LobbyScreen,
+    ListScreen,
+    TalkScreen,
+    HelpScreen,
+    Palette,
+)
 OTHERS = (ConsentScreen, PickScreen, AskScreen, TooSmallScreen)
 """All screens that a guest's program has."""
 
@@ -353,6 +366,26 @@ async def test_no_binding_and_no_command_opens_a_file_or_a_screen_of_the_host(mo
             if not isinstance(anna.screen, LobbyScreen):
                 await anna.press("q" if isinstance(anna.screen, GuestTableScreen) else "escape")
         assert files.opened == []
+
+
+@pytest.mark.parametrize(("calling", "rings"), [("bell", 1), ("title", 0), ("off", 0)])
+async def test_a_guest_whose_turn_has_come_is_called(calling: str, rings: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    bells, titles = list[GuestApp](), list[str]()
+    monkeypatch.setattr(GuestApp, "bell", lambda app: bells.append(app))
+    monkeypatch.setattr(guest_telling, "show_title", lambda app, words: titles.append(words))
+    host = host_of()
+    async with guests(host, ANNA, calling=calling) as (anna,):
+        titles.clear()
+        table, chance = host.hosted.ground.table, random.Random(2)
+        for waits in (False, True):
+            for _ in range(80):
+                if ("frodo" in host.hosted.windows.waits()) == waits:
+                    break
+                host.hosted.ground.act(chance.choice(table.choices()).action, ())
+            host.pump()
+            await anna.until(lambda: stands_right(host, anna))
+        assert len(bells) == rings
+        assert titles == ([] if calling == "off" else ["evening", "evening: your turn"])
 
 
 async def test_the_end_is_shown_without_what_only_a_log_has() -> None:

@@ -46,10 +46,10 @@ class Screen:
         return await self.says(text)
 
 
-async def until(true: Callable[[], bool], seconds: float = 20) -> None:
+async def until(true: Callable[[], bool], seconds: float = 20, step: float = 0.005) -> None:
     async with asyncio.timeout(seconds):
         while not true():
-            await asyncio.sleep(0.005)
+            await asyncio.sleep(step)
 
 
 @asynccontextmanager

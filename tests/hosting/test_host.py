@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import socket
+import threading
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +23,7 @@ from tui.commands.problems import Problem
 from tui.hosting import frames as f
 from tui.hosting import host_line, peers
 from tui.hosting.host import STOPS, TAKEN_BACK
+from tui.hosting.hosted import HostedTable
 from tui.hosting.line import Line, LineCut
 from tui.hosting.noticing import Noticing
 
@@ -250,6 +252,81 @@ async def test_bots_think_while_guests_look_on(tmp_path: Path) -> None:
         await ben.asked(5)
         await ben.line.close()
     assert game.table.entry >= 5
+
+
+async def test_a_host_does_not_wait_for_a_bot_that_thinks_when_it_ends(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    thinks, enough = asyncio.Event(), threading.Event()
+    loop = asyncio.get_running_loop()
+
+    def think(hosted: HostedTable) -> None:
+        loop.call_soon_threadsafe(thinks.set)
+        enough.wait(WITHIN)
+
+    monkeypatch.setattr(HostedTable, "think", think)
+    game = a_game(bots={"frodo": "random"})
+    async with a_host(tmp_path, game) as (_, path):
+        ben = await Friend.come(path, "ben", "sam")
+        await asyncio.wait_for(thinks.wait(), WITHIN)
+        # Others are not kept waiting meanwhile.
+        assert isinstance(await ben.do(f.DoTables), f.AnswerRecord)
+        began = loop.time()
+        await ben.line.close()
+    assert loop.time() - began < WITHIN / 2
+    assert game.table.entry == 0
+    enough.set()
+
+
+async def test_an_error_in_the_program_is_reported_and_concerns_one_request(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    wrong: list[Exception] = []
+
+    def fail(*_: object) -> None:
+        raise ZeroDivisionError
+
+    async with a_host(tmp_path, a_game()) as (host, path):
+        host.ways.report = wrong.append
+        ben = await Friend.come(path, "ben", "sam")
+        for name, ask in (("listed", f.DoTables), ("request", f.DoUndo)):
+            with monkeypatch.context() as broken:
+                broken.setattr(HostedTable, name, fail)
+                assert (await ben.do(ask)).text == "There is an error in the program."
+        assert isinstance(await ben.do(f.DoTables), f.AnswerRecord)
+        monkeypatch.setattr(HostedTable, "pull", fail)
+        await ben.send(f.DoUndo)
+        assert (await ben.cut()).text == "There is an error in the program."
+    assert [type(error) for error in wrong] == [ZeroDivisionError] * 3
+
+
+async def test_nobody_fills_a_host_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tui.hosting.host.MOST_EACH", 2)
+    async with a_host(tmp_path, a_game()) as (host, path):
+        friends = [await Friend.come(path, name, table="") for name in ("anna", "ben")]
+        with pytest.raises(Problem, match="You are here 2 times already"):
+            await Line.connect(path, as_="cem")
+        friends += [await through(host, who) for who in ("words:evening/sam", "", "", "", "uid:owner", "uid:owner")]
+        friends += [await through(host, "uid:owner")]
+        for friend in friends:
+            await friend.line.close()
+
+
+async def test_a_hello_has_to_come_in_time_however_slowly_it_is_said(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(host_line, "HELLO_WITHIN", 0.2)
+    async with a_host(tmp_path, a_game()) as (_, path):
+        sock = await raw(path)
+        slowly = asyncio.create_task(_letter_by_letter(sock))
+        assert (await heard(sock))[-1]["text"] == "You did not say hello in time."
+        slowly.cancel()
+
+
+async def _letter_by_letter(sock: socket.socket) -> None:
+    for letter in HELLO * 100:
+        await asyncio.sleep(0.05)
+        sock.send(bytes([letter]))
 
 
 async def test_a_command_learns_who_is_waited_for_and_nothing_else(

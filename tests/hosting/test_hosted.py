@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import random
+from pathlib import Path
 
 import pytest
 
+from core.catalogue import game
 from core.kernel.prompts import Refusal
-from tests.hosting.hosting_kit import At, hosted_table, saved_game
+from core.kernel.table import new_header
+from saves.game_file import SavedGame
+from tests.hosting.hosting_kit import At, NoJournal, hosted_table, saved_game
 from tui.hosting import frames as f
 from tui.hosting.hosted import Manners
 
@@ -156,3 +160,66 @@ def test_bots_play_their_seats_while_the_table_is_asked_for_them() -> None:
             ann.act(ann.own()[0])
     assert ann.stands_right()
     assert hosted.ground.table.entry > 60
+
+
+def test_what_cannot_be_written_is_refused_in_a_sentence_and_not_done() -> None:
+    one, other = two_sides()
+    hosted = one.hosted
+    journal = hosted.ground.saved._journal
+    assert isinstance(journal, NoJournal)
+    journal.full = True
+    answer = one.act(one.own()[0])
+    assert (answer["record"], answer["text"]) == ("refused", "nowhere.jsonl was not written: the disk is full.")
+    assert one.do(f.DoSay, text="hm")["record"] == "refused"
+    journal.full = False
+    assert one.act(one.own()[0])["record"] == "done"
+    other.pull()
+    assert other.stands_right()
+
+
+def test_an_error_of_the_program_is_answered_and_reported(monkeypatch: pytest.MonkeyPatch) -> None:
+    one, _ = two_sides()
+    found: list[Exception] = []
+    one.hosted.failed = found.append
+    monkeypatch.setattr(one.hosted.leading, "follow", lambda guest, follow: 1 // 0)
+    assert one.do(f.DoFollow)["text"].startswith("The host met an error of its own")
+    assert [type(error) for error in found] == [ZeroDivisionError]
+
+
+def test_a_table_is_listed_with_whose_its_seats_are_and_whom_it_waits_for() -> None:
+    hosted = hosted_table(saved_game("fellowship", HIDDEN, bots={"pippin": "random"}))
+    At(hosted, "Ann", ["frodo"])
+    told = hosted.listed("test:Ann")
+    assert [seat.who for seat in told.seats] == ["you", "free", "bot"]
+    assert (told.here, told.over, told.owned) == (1, False, False)
+    assert set(told.waits) <= {"frodo", "sam"}
+    assert hosted.listed("test:Ben").seats[0].who == "Ann"
+
+
+def test_a_host_that_starts_again_knows_the_places_of_those_who_come_back(tmp_path: Path) -> None:
+    path, found = tmp_path / "evening.jsonl", game("fellowship")
+    saved = SavedGame.create(new_header(found, options=HIDDEN, seed=9), path)
+    hosted = hosted_table(saved)
+    guests = [At(hosted, seat.title(), [seat]) for seat in hosted.ground.people.seats]
+    for _ in range(12):
+        for guest in guests:
+            guest.pull()
+        acting = next(guest for guest in guests if guest.own())
+        acting.act(acting.own()[0])
+    acting.do(f.DoUndo)
+    for guest in guests:
+        guest.pull()
+    asked = [guest.asked for guest in guests]
+    hosted.close("The host stops for a moment.", again=True)
+    with SavedGame.open(path) as again:
+        hosted = hosted_table(again)
+        for guest, last in zip(guests, asked, strict=True):
+            assert last is not None
+            guest.hosted, copy, guest.records = hosted, guest.table, []
+            hosted.join(guest.guest, guest.guest.seats, f.At(last.entry, last.mark))
+            guest.pull()
+            assert guest.table is copy, "no header was sent"
+            assert guest.records[0]["record"] == "rewound"
+            assert guest.stands_right()
+            assert guest.asked is not None
+            assert (guest.asked.mark, guest.asked.ahead) == (last.mark, last.ahead)

@@ -75,7 +75,10 @@ def test_a_seat_whose_guest_is_away_is_handed_to_a_bot_and_back() -> None:
     assert heard(ann) == ["Sam is played by the bot random until somebody sits there again."]
     assert [one.who for one in hosted.listed(ben.guest.who).seats] == ["Ann", "you", "Cem"], "Ben may come back"
     assert [one.who for one in hosted.listed(ann.guest.who).seats] == ["you", "bot", "Cem"]
+    anew = hosted_table(hosted.ground.saved)
+    assert anew.ground.people.player("sam") == "random", "a host that starts again reads it in the log"
     again = At(hosted, "Ben", ["sam"])
+    assert hosted_table(hosted.ground.saved).ground.people.player("sam") == "human"
     assert last(again, "present")["seats"]["sam"] == {"name": "Ben", "how": "here", "mine": True}
     assert heard(ann)[-1] == "Sam is played by a person again."
 

@@ -271,12 +271,14 @@ def test_what_holds_at_any_moment(drawn: tuple[Game, dict[str, str], int], undo:
 @settings(PROFILE, max_examples=8)
 @given(games(with_secrets()))
 def test_what_a_seat_is_given_does_not_depend_on_what_it_cannot_know(drawn: tuple[Game, dict[str, str], int]) -> None:
+    """Every second moment is looked at; `make fuzz` looks at each."""
     found, options, seed = drawn
     table = new_table(found, secretive(found, options), seed)
     chooser = random.Random(seed)
     tries: list[Any] = []
     while not table.over and table.entry < 120:
-        checks.check_secrets(table, tries[-12:], chooser)
+        if table.entry % 2 == seed % 2:
+            checks.check_secrets(table, tries[-12:], chooser)
         tries.append(chooser.choice(table.choices()).action)
         table.act(chooser.choice(table.choices()).action)
 

@@ -10,7 +10,7 @@ import pytest
 from core import catalogue
 from core.kernel.prompts import Prompt
 from replays.examples import index
-from replays.quiz import ANSWERS, Question, order_of, question_on, questions, standing
+from replays.quiz import ANSWERS, Question, gives_away, order_of, question_on, questions, standing
 from saves.learned import DAYS, Known, learned_path, load_learned, save_answer, save_refused
 from saves.reader import read_log
 
@@ -31,6 +31,8 @@ def test_each_game_has_questions_and_the_engine_agrees_with_their_answers(game_i
         assert len(set(question.answers)) == len(question.answers) == len(question.why)
         assert 2 <= len(question.answers) <= ANSWERS
         assert question.position
+        assert question.source in ("a short replay", question.where)
+        assert ".." not in question.ask
         assert all(question.why)
         agrees(question)
 
@@ -58,6 +60,13 @@ def agrees(question: Question) -> None:
         case "rule":
             assert right == game.rulebook()[question.rule].title
             assert right.casefold() not in question.ask.casefold()
+
+
+def test_a_question_that_names_its_answer_alone_is_not_asked() -> None:
+    asked = "Frodo chooses: Fighting from 6 to 9. What follows from it?"
+    assert gives_away(asked, "Fighting moves to 9", ["Hiding moves to 1", "Fighting moves to 5"])
+    assert not gives_away(asked, "A die is rolled", ["Hiding moves to 1", "Fighting moves to 5"])
+    assert not gives_away(asked, "Fighting moves to 9", ["Fighting moves 9 spaces", "Hiding moves to 1"])
 
 
 def test_a_card_is_not_asked_for_by_its_own_name() -> None:

@@ -67,8 +67,8 @@ def test_random_games_hold_together(name: str, seed: int) -> None:
     ids=str,
 )
 def test_what_holds_at_any_moment_holds_in_random_games(options: Mapping[str, str]) -> None:
-    """All that `make fuzz` checks, at every hundredth decision: a seat is given the same in any two states that differ
-    in what it cannot know, what it foresees comes, refusals read as sentences do."""
+    """All that `make fuzz` checks, at one decision of a hundred and fifty: a seat is given the same in any two states
+    that differ in what it cannot know, what it foresees comes, refusals read as sentences do."""
     chooser = random.Random(3)
     table = Table(GAME, new_header(GAME, options={"undo": "until-reveal", **options}, seed=3))
     table.open()
@@ -77,7 +77,7 @@ def test_what_holds_at_any_moment_holds_in_random_games(options: Mapping[str, st
         if table.over:
             break
         choices = table.choices()
-        if number % 100 == 99:
+        if number % 150 == 99:
             check_moment(table, strange.tried(chooser), chooser)
         strange.keep(choices)
         table.act(chooser.choice(choices).action)

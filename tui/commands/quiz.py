@@ -39,7 +39,7 @@ def ask(arguments: argparse.Namespace) -> int:
 
 def _answer(number: int, question: Question) -> int | None:
     """Print a question and return which answer was given; None when somebody leaves."""
-    say(f"\n{number}. {question.where[0].upper()}{question.where[1:]}")
+    say(f"\n{number}. {question.source[0].upper()}{question.source[1:]}")
     for line in question.position:
         for part in wrapped(line):
             say(f"   {part}")

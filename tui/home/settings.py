@@ -68,6 +68,13 @@ SETTINGS = (
         "people play, a key always does.",
     ),
     Setting(
+        "calling",
+        "Your turn",
+        (("bell", "bell and title"), ("title", "title"), ("off", "nothing")),
+        "What calls you when your turn has come at a table that is hosted elsewhere: the bell of the terminal and the "
+        "title of its window, the title alone, or nothing.",
+    ),
+    Setting(
         "hint",
         "Hints",
         ((1, "1 second"), (2, "2 seconds"), (3, "3 seconds"), (5, "5 seconds"), (10, "10 seconds")),

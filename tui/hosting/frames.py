@@ -239,12 +239,14 @@ class HostRecord(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="rec
 
 
 class HelloRecord(HostRecord, frozen=True, tag="hello", kw_only=True):
-    """The first line of a host: what it speaks, what it is called, and whom it takes the guest for (`you`)."""
+    """The first line of a host: what it speaks, what it is called, whom it takes the guest for (`you`), and what it
+    calls it (`name`)."""
 
     protocol: int
     westmarch: str
     host: str
     you: str
+    name: str = ""
 
 
 class SeatHere(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -397,13 +399,14 @@ class Sitting(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class PresentRecord(HostRecord, frozen=True, tag="present", kw_only=True):
-    """Who is at the table."""
+    """Who is at the table; `replay` says that its game is only led through."""
 
     seats: dict[str, Sitting]
     onlookers: int = 0
     lead: str = ""
     owner: bool = False
     following: int = 0
+    replay: bool = False
 
 
 class SaidRecord(HostRecord, frozen=True, tag="said", kw_only=True):

@@ -20,8 +20,9 @@ from collections.abc import Callable
 Program = Callable[[socket.socket], int]
 """A guest's program: given its line to the host, it runs until the guest leaves, and returns an exit code."""
 
-PROGRAM = "tui.hosting.guest_app:run"
-"""What runs as a guest's program: a module and a function in it."""
+PROGRAM = "tui.hosting.behind_door:run"
+"""What runs as a guest's program: a module and a function in it. A function `prepare` beside it is called once, in the
+process of which such programs are forked."""
 
 NOWHERE = "/dev/null"
 """The home of a guest's program: a file, so that nothing can ever lie in it."""
@@ -109,10 +110,13 @@ def _streams() -> None:
     sys.stderr = sys.__stderr__ = os.fdopen(2, "w", encoding="utf-8", errors="replace", closefd=False)  # type: ignore[misc]
 
 
-def found(program: str) -> Program:
-    """Return the function that `program` names, its module imported."""
-    module, _, function = program.partition(":")
-    run: Program = getattr(importlib.import_module(module), function)
+def found(program: str, *, prepared: bool = False) -> Program:
+    """Return the function that `program` names, its module imported, and perhaps `prepared` for many runs."""
+    name, _, function = program.partition(":")
+    module = importlib.import_module(name)
+    if prepared and hasattr(module, "prepare"):
+        module.prepare()
+    run: Program = getattr(module, function)
     return run
 
 

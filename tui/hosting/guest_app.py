@@ -6,7 +6,6 @@ is cut is made anew, and the table goes on where it was.
 
 from __future__ import annotations
 
-import socket
 import sys
 from collections.abc import Iterable, Sequence
 from pathlib import Path
@@ -27,31 +26,28 @@ from saves.settings import Settings
 from saves.text import sentence as whole
 from saves.text import visible
 from tui.commands.problems import Problem
-from tui.hosting.consent import ConsentScreen
 from tui.hosting.elsewhere import Elsewhere
 from tui.hosting.frames import (
     AnswerRecord,
     AnyRecord,
-    DoConsent,
     DoJoin,
     DoTables,
     HelloRecord,
-    PresentRecord,
-    QuestionRecord,
     RefusedRecord,
-    SaidRecord,
     TableHere,
 )
-from tui.hosting.guest_link import Connect, Link, NoWayBack
+from tui.hosting.guest_leading import LOOK_EVERY, Leading
+from tui.hosting.guest_link import Connect, Link
 from tui.hosting.guest_screens import GuestReplay, GuestRules, GuestTableScreen, log_of
 from tui.hosting.guest_table import Answer, GuestTable
-from tui.hosting.line import CUT, Line, LineCut
+from tui.hosting.guest_telling import Telling
+from tui.hosting.line import LineCut
 from tui.hosting.lobby import LobbyScreen
-from tui.hosting.lobby_rows import free_seats, own_seats
-from tui.hosting.presence import news_of
-from tui.hosting.talk import TalkScreen, said_line
+from tui.hosting.lobby_rows import free_seats, known_as, own_seats
+from tui.hosting.talk import TalkScreen
 from tui.keys import APP_KEYS
 from tui.terminal.hangup import end_with_terminal
+from tui.terminal.titled import show_title
 from tui.themed import ThemedApp
 
 if TYPE_CHECKING:
@@ -103,10 +99,8 @@ class GuestApp(ThemedApp, inherit_bindings=False):
         self._lost = False
         self._back = False
         self._broken = 0
-        self._told_of: PresentRecord | None = None
-        self._said: SaidRecord | None = None
-        self._settled: int = -1
-        self._moves: list[str] = []
+        self.telling = Telling(self, self.guest)
+        self.leading = Leading(self, self.guest, self.say)
 
     def run_here(self) -> int:
         """Run until the guest leaves; say why, where that was not by choice, and return the exit code."""
@@ -144,6 +138,7 @@ class GuestApp(ThemedApp, inherit_bindings=False):
         self.paint_screens_once()
         self.push_screen(self.lobby, self._left)
         self.run_worker(self._keep_line(), group="line", exclusive=True)
+        self.set_interval(LOOK_EVERY, self.leading.tick)
 
     async def _keep_line(self) -> None:
         try:
@@ -153,6 +148,7 @@ class GuestApp(ThemedApp, inherit_bindings=False):
 
     def leave_with(self, sentence: str) -> None:
         """Leave the program, and say why once the terminal is as it was."""
+        show_title(self, "")
         self.parting = visible(sentence)
         self.exit(return_code=1)
 
@@ -161,6 +157,7 @@ class GuestApp(ThemedApp, inherit_bindings=False):
         self.run_worker(self._hang_up(), group="leave")
 
     async def _hang_up(self) -> None:
+        show_title(self, "")
         await self.link.hang_up()
         self.exit(0)
 
@@ -172,13 +169,14 @@ class GuestApp(ThemedApp, inherit_bindings=False):
         """Leave the screen in front; a table that is left is risen from."""
         if self.screen is self._table:
             self._table, self.joining = None, None
-            self._told_of, self._moves = None, []
+            self.telling.forget()
+            self.leading.forget()
         return super().pop_screen()
 
     # ------------------------------------------------------------------ the line
 
     def _greeted(self, hello: HelloRecord) -> None:
-        self.lobby.host_name, self.lobby.you = visible(hello.host), visible(hello.you)
+        self.lobby.host_name, self.lobby.you = visible(hello.host), visible(known_as(hello.you, hello.name))
         self._lost, self._back = False, self._lost
         if self.joining is not None:
             if self.guest.grown is not None:
@@ -271,10 +269,10 @@ class GuestApp(ThemedApp, inherit_bindings=False):
             self.joining = None
             if self._table is not None:
                 self._table.elsewhere.stays = True
-                self._leave_table()
+                self.leave_table()
             self.say(visible(answer.text), bad=True)
 
-    def _leave_table(self) -> None:
+    def leave_table(self) -> None:
         """Go back to the lobby."""
         self.clearing = True
         try:
@@ -299,57 +297,29 @@ class GuestApp(ThemedApp, inherit_bindings=False):
                 self._show_line()
             if self._back:
                 self._back = False
+                self.leading.resume()
                 self.say("The line is back, and the table goes on where it was.")
-            self._tell()
+            if self._table is not None:
+                names = self._table.seated.own_names
+                self.telling.tell(names, self.joining.table)
+                self.leading.show(names)
 
     def _open_table(self) -> None:
         """Show the table; where its copy has begun anew, in place of the one before."""
         if self._table is not None:
-            self._table.elsewhere.stays = True
-            self._leave_table()
+            self._table.elsewhere.stays, joining = True, self.joining
+            self.leave_table()
+            self.joining = joining
         self._begun, self._broken = self.guest.begun, 0
         self.guest.looked()
         self._table = GuestTableScreen(Elsewhere(self.guest, self.say))
         self.push_screen(self._table)
-        if self._looks_back:
+        through = self.guest.present.replay
+        if self._looks_back or through:
             self._looks_back = False
-            self.push_screen(GuestReplay(log_of(self.guest)))
-
-    def _tell(self) -> None:
-        """Tell what belongs to no part of the table: who came and went, what was said, what is asked of all."""
-        guest, table = self.guest, self._table
-        assert table is not None
-        names = table.seated.own_names
-        for sentence in news_of(self._told_of, guest.present, names):
-            self.say(sentence)
-        self._told_of = guest.present
-        if guest.said and guest.said[-1] is not self._said:
-            if isinstance(self.screen, TalkScreen):
-                self.screen.hear(guest.said)
-            elif self._said is not None and not guest.said[-1].note:
-                self.say("".join(text for text, _ in said_line(guest.said[-1], names)))
-            self._said = guest.said[-1]
-        if guest.question is not None:
-            self._ask(guest.question, names)
-        moves, self._moves = self._moves, guest.moves
-        if self._moves and not moves:
-            self.bell()
-
-    def _ask(self, question: QuestionRecord, names: dict[str, str]) -> None:
-        """Ask for consent, or show what others have said to it."""
-        if isinstance(self.screen, ConsentScreen):
-            self.screen.renew(question)
-        elif question.yours and not question.ended and question.ask != self._settled:
-
-            def answered(yes: bool | None) -> None:
-                self._settled = question.ask
-                if yes is not None:
-                    self.guest.send(DoConsent(ask=question.ask, yes=yes))
-
-            self.push_screen(ConsentScreen(question, names), answered)
-        if question.ended:
-            self.guest.question = None
-            self.say(visible(question.text))
+            self.push_screen(GuestReplay(log_of(self.guest), alone=through))
+        if through and not self.leading.follows:
+            self.leading.begin()
 
     def on_talk_screen_spoken(self, event: TalkScreen.Spoken) -> None:
         """Say something at the table."""
@@ -403,15 +373,3 @@ class GuestApp(ThemedApp, inherit_bindings=False):
             yield SystemCommand(f"Rules of {game.title}", "Read the rulebook", lambda: self.show_rules(game))
         yield SystemCommand("Keys", "The keys of this screen, key ?", self.action_help)
         yield SystemCommand("Quit", "The host keeps the game, key ^q", self.action_quit)
-
-
-def run(sock: socket.socket) -> int:
-    """Run a guest's program behind a door, over the line that it has inherited, and return the exit code."""
-    lines = [sock]
-
-    async def connect() -> Line:
-        if not lines:
-            raise NoWayBack(CUT)
-        return await Line.connect(sock=lines.pop())
-
-    return GuestApp(connect).run_here()

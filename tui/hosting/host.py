@@ -8,15 +8,12 @@ from __future__ import annotations
 
 import asyncio
 import socket
-from collections.abc import Callable, Coroutine, Sequence
-from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, field
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
-from core.kernel.prompts import Choice, Refusal
+from core.kernel.prompts import Refusal
 from saves.errors import SaveError
-from saves.game_file import SavedGame
 from saves.text import sentence, visible
 from saves.version import program_version
 from tui.commands.problems import UNEXPECTED, Problem
@@ -34,44 +31,24 @@ from tui.hosting.frames import (
     Request,
 )
 from tui.hosting.host_line import BATCH, NOT_HERE, SLICE, Farewell, GuestLine
-from tui.hosting.hosted import Guest, HostedTable, Manners
+from tui.hosting.hosted import Guest
 from tui.hosting.hosted_guests import NAME_LIMIT
 from tui.hosting.invitations import Invitations, invited, known, remember
 from tui.hosting.opening import table_name, taken
 from tui.hosting.peers import peer_uid, user_name
-from tui.hosting.seats import Book, KeptSeating, put_up, table_id
+from tui.hosting.seats import Book
+from tui.hosting.tending import Tables, Tended, Ways
 
-MOST_GUESTS = 64
-"""How many guests a host lets in unless it is told otherwise."""
-
-MOST_TABLES = 256
-
-THINKING = 2
-"""So many bots think at the same time; what else wants to think waits."""
+MOST_EACH = 16
+"""How many lines one guest may have, unless it is the owner: nobody else is to find the host full of one."""
 
 GOODBYE = 1.0
 """For how many seconds a host that stops waits for guests to take its goodbye."""
 
 STOPS = "The host stops for a moment."
-CLOSED = "The table is closed."
 TAKEN_BACK = "Your invitation was taken back."
 INVITED = "invited"
 """What somebody is called who has been invited to a seat and has not come yet."""
-
-Report = Callable[[Exception], None]
-Notice = Callable[[str, str, str], None]
-
-
-@dataclass
-class Tended:
-    """A hosted table, and what the loop does for it: the timer of what time brings, and the bot that thinks."""
-
-    hosted: HostedTable
-    saved: SavedGame
-    seating: KeptSeating
-    timer: asyncio.TimerHandle | None = None
-    thought: asyncio.Task[None] | None = None
-    due: bool = False
 
 
 @dataclass
@@ -84,111 +61,16 @@ class Sitter:
     guest: Guest | None = None
 
 
-@dataclass
-class Ways:
-    """How a host keeps house: what its tables are called together, how they are hosted, and how many guests it takes.
-
-    `notice` is told a table, a seat and a name when somebody who is away is waited for; `report` takes errors in the
-    program.
-    """
-
-    title: str
-    owner: str
-    manners: Manners = field(default_factory=Manners)
-    most: int = MOST_GUESTS
-    notice: Notice = lambda table, seat, name: None
-    report: Report = lambda error: None
-
-
-class TableHost:
+class TableHost(Tables):
     """Tables and their guests. `listen` and `accept` let guests in; `stop` ends it all."""
 
     def __init__(self, ways: Ways, book: Book, clock: Callable[[], float]) -> None:
         """Begin without tables."""
-        self.ways = ways
-        self.tables: dict[str, Tended] = {}
-        self._book = book
-        self._clock = clock
-        self._names: dict[str, str] = {}
-        self.invitations = Invitations(book, self._names)
+        super().__init__(ways, book, clock)
+        self.invitations = Invitations(book, self.names)
+        self._checking = asyncio.Lock()
         self.sitters: dict[GuestLine, Sitter] = {}
-        self._thinkers = ThreadPoolExecutor(THINKING, thread_name_prefix="bot")
         self._doors: list[socket.socket] = []
-        self._tasks: set[asyncio.Task[None]] = set()
-        self.told: Callable[[dict[str, str]], None] = lambda tables: None
-        """Is told which tables there are, by the paths of their logs, when that changes."""
-
-    # ------------------------------------------------------------------ tables
-
-    def host(self, name: str, saved: SavedGame) -> None:
-        """Host a game under a name. Raises `Problem` when there is a table of that name, and `SaveError`."""
-        if name in self.tables:
-            raise Problem(f"another table here is called {visible(name)}; rename the file of one")
-        if len(self.tables) >= MOST_TABLES:
-            raise Problem(f"a host has room for {MOST_TABLES} tables")
-        identity = table_id(saved.log.header)
-        seating = KeptSeating(self._book, identity, self.ways.owner)
-        hosted = HostedTable(name, saved, seating, self.ways.manners, self._clock, self._book.key)
-        hosted.notices = lambda seat, called: self.ways.notice(name, seat, called)
-        hosted.failed = self.ways.report
-        self.tables[name] = Tended(hosted, saved, seating)
-        self._names[name] = identity
-        put_up(self._book, identity, saved.path.resolve())
-        self._tell()
-        self._attend(self.tables[name])
-
-    def _tell(self) -> None:
-        self.told({str(one.saved.path.resolve()): name for name, one in self.tables.items()})
-
-    def close(self, name: str) -> None:
-        """Close a table for good: its guests are told, and its log can be played elsewhere. Raises `SaveError`."""
-        table = self.tables.pop(name)
-        put_up(self._book, self._names.pop(name), None)
-        if table.timer is not None:
-            table.timer.cancel()
-        table.hosted.close(CLOSED, False)
-        self._tell()
-
-    def _attend(self, table: Tended) -> None:
-        """See to a table soon: what time has brought, and whether a bot has to think."""
-        if not table.due:
-            table.due = True
-            asyncio.get_running_loop().call_soon(self._see_to, table)
-
-    def _see_to(self, table: Tended) -> None:
-        table.due = False
-        if table.timer is not None:
-            table.timer.cancel()
-            table.timer = None
-        if table not in self.tables.values():
-            return
-        try:
-            seconds = table.hosted.tick()
-            bot = table.thought is None and table.hosted.bot_due()
-        except Exception as error:
-            self.ways.report(error)
-            return
-        if seconds is not None:
-            table.timer = asyncio.get_running_loop().call_later(max(0.0, seconds), self._attend, table)
-        if bot:
-            table.thought = self._spawn(self._think(table))
-
-    async def _think(self, table: Tended) -> None:
-        """Let a bot of a table think in a thread, and take what it chose."""
-        entry, choice = table.saved.table.entry, None
-        try:
-            choice = await self._in_thread(table.hosted.think)
-            table.hosted.bot_chose(entry, choice)
-        except Exception as error:
-            # The table then waits for somebody to take the seat from this bot.
-            self.ways.report(error)
-            return
-        finally:
-            table.thought = None
-        self._attend(table)
-
-    async def _in_thread(self, think: Callable[[], Choice | None]) -> Choice | None:
-        return await asyncio.get_running_loop().run_in_executor(self._thinkers, think)
 
     # ------------------------------------------------------------------ guests come
 
@@ -221,6 +103,8 @@ class TableHost:
         sitter = self.sitters[line] = Sitter(line)
         if len(self.sitters) > self.ways.most:
             line.end(f"There are {self.ways.most} guests here, and no more may come in; try again later.")
+        elif who != self.ways.owner and sum(_same(who, one.who) for one in self.sitters) > MOST_EACH:
+            line.end(f"You are here {MOST_EACH} times already; leave one of these tables first.")
         sitter.task = self._spawn(self._serve(line))
 
     async def _serve(self, line: GuestLine) -> None:
@@ -235,7 +119,9 @@ class TableHost:
         """Return who it is that brings the words of an invitation; None when they are of none."""
         loop = asyncio.get_running_loop()
         try:
-            found = await loop.run_in_executor(None, self.invitations.check, words)
+            # One after the other: each takes 16 MiB for a moment, and strangers say how many come at once.
+            async with self._checking:
+                found = await loop.run_in_executor(None, self.invitations.check, words)
         except SaveError as error:
             self.ways.report(error)
             return None
@@ -269,7 +155,9 @@ class TableHost:
             line.who = f"{line.who}/{hello.as_}"
         line.name = visible(" ".join(hello.name.split()))[:NAME_LIMIT] or hello.as_ or line.name or user_name(line.who)
         line.say(
-            HelloRecord(protocol=PROTOCOL, westmarch=program_version(), host=self.ways.title, you=line.who),
+            HelloRecord(
+                protocol=PROTOCOL, westmarch=program_version(), host=self.ways.title, you=line.who, name=line.name
+            ),
         )
 
     def request(self, line: GuestLine, request: Request) -> None:
@@ -340,7 +228,11 @@ class TableHost:
         if line.who != self.ways.owner:
             raise Problem("only the owner of the host says what it hosts")
         path = Path(request.path)
-        saved = taken(path, self.ways.manners.replay)
+        try:
+            saved = taken(path, self.ways.manners.replay)
+        except ValueError as error:
+            # The path holds what no path may hold.
+            raise Problem(str(error)) from None
         try:
             self.host(table_name(path), saved)
         except BaseException:
@@ -401,7 +293,11 @@ class TableHost:
         for table in self.tables.values():
             if table.timer is not None:
                 table.timer.cancel()
-            table.hosted.close(text, again)
+            try:
+                table.hosted.close(text, again)
+            except Exception as error:
+                # One log that cannot be closed keeps no other one locked.
+                self.ways.report(error)
         for line in self.sitters:
             line.end(text, again=again)
         serving = [sitter.task for sitter in self.sitters.values() if sitter.task is not None]
@@ -410,13 +306,13 @@ class TableHost:
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        self._thinkers.shutdown(wait=False, cancel_futures=True)
 
-    def _spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
-        task = asyncio.get_running_loop().create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
-        return task
+
+def _same(one: str, other: str) -> bool:
+    """Whether two come as one user of the system, or by one invitation or key; of who is nobody it cannot be told."""
+    if one.startswith("uid:"):
+        return one.partition("/")[0] == other.partition("/")[0]
+    return bool(one) and one == other
 
 
 def is_name(text: str) -> bool:

@@ -159,9 +159,10 @@ class GuestLine:
 
     async def _read(self) -> None:
         cutter, loop = Cutter(limit_of_guest), asyncio.get_running_loop()
+        late = loop.time() + HELLO_WITHIN
         try:
             while not self._ends:
-                within = None if self.greeted else HELLO_WITHIN
+                within = None if self.greeted else max(0.0, late - loop.time())
                 data = await _or_late(loop.sock_recv(self._socket, CHUNK), within)
                 if not data:
                     # Whoever says nothing more may still listen: what there is to be told is told.
@@ -217,9 +218,9 @@ class GuestLine:
                     return
                 # Others come first: a long copy is made and sent piece by piece.
                 await asyncio.sleep(0)
-            elif self._ends or self._heard_all:
+            elif not self._queue and (self._ends or self._heard_all):
                 return
-            else:
+            elif not self._queue:
                 await self._awake.wait()
 
     def _next(self) -> list[bytes]:

@@ -57,6 +57,7 @@ class HostedTable:
         self.ground.left.append(self.leading.gone)
         self.failed: Callable[[Exception], None] = lambda error: None
         """What is called with an error of the program that a request has met; the guest is told that there was one."""
+        self._told = (-1, "")
         self.windows.stirred()
 
     @property
@@ -221,6 +222,7 @@ class HostedTable:
             lead="" if self.leading.lead is None else self.leading.lead.name,
             owner=bool(people.seating.owner()) and guest.who == people.seating.owner(),
             following=len(self.leading.followers),
+            replay=self.ground.manners.replay,
         )
 
     def offered(self, guest: Guest) -> Offered:
@@ -247,7 +249,7 @@ class HostedTable:
         return f.TableHere(
             table=ground.name,
             game=table.header.game,
-            progress=visible(ground.game.words.progress(ground.game.sight.view(table.state, None))),
+            progress=self._progress(),
             seats=seats,
             waits=list(waits),
             since=int(max(waits.values(), default=0)),
@@ -256,6 +258,14 @@ class HostedTable:
             replay=ground.manners.replay,
             owned=bool(people.seating.owner()) and who == people.seating.owner(),
         )
+
+    def _progress(self) -> str:
+        """Return how far the game is; lobbies ask again and again, the words are made once."""
+        ground = self.ground
+        if self._told[0] != ground.epoch:
+            view = ground.game.sight.view(ground.table.state, None)
+            self._told = ground.epoch, visible(ground.game.words.progress(view))
+        return self._told[1]
 
     # ------------------------------------------------------------------ time and bots
 

@@ -61,6 +61,11 @@ class Ground:
         """The game as guests see it: with nothing hidden once the cards lie open."""
         return opened(self.table.game) if self.open else self.table.game
 
+    def has_secrets(self) -> bool:
+        """Whether somebody at the table still knows what another does not."""
+        seats, state = list(self.people.seats), self.table.state
+        return not all(self.game.sight.are_allied(state, seats[0], seat) for seat in seats)
+
     def mark(self, entry: int, eyes: str | None) -> str:
         """Return what the host calls the place after an entry, in a copy for `eyes`."""
         return self.marks.of(self.saved.log, entry, f"{eyes or ''}{'*' if self.open else ''}")

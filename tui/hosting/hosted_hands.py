@@ -11,14 +11,30 @@ from tui.hosting.hosted_guests import Guest
 from tui.hosting.hosted_talk import Talk
 
 TO_GUEST = "guest:"
+GRACE = 60
+"""For so many seconds nobody of another side hands on a seat whose guest has gone."""
+
+TO_BOT = "is played by the bot {} until somebody sits there again."
+TO_PERSON = "is played by a person again."
 
 
 class Hands:
-    """Who hands which seat to whom."""
+    """Who hands which seat to whom. What the log says of seats handed to bots still holds when a host starts again."""
 
     def __init__(self, ground: Ground, talk: Talk) -> None:
         self.ground = ground
         self.talk = talk
+        bots = {TO_BOT.format(bot): bot for bot in bot_names(ground.table.header.game)}
+        for note in ground.saved.notes:
+            seat = ground.people.seats.get(note.seat)
+            # Only the table itself writes about a seat without an author.
+            if seat is None or note.author or seat.player != HUMAN:
+                continue
+            bot = bots.get(note.text.removeprefix(f"{ground.people.name(note.seat)} "))
+            if bot is None:
+                ground.people.handed.pop(note.seat, None)
+            else:
+                ground.people.handed[note.seat] = bot
 
     def hand(self, guest: Guest, seat: str, to: str) -> None:
         """Hand `seat` to a bot, to a guest ("guest:NAME"), or (an empty text) back to its own.
@@ -33,13 +49,24 @@ class Hands:
             raise Refusal("", f"{name} is played by a bot in this game, from its beginning.")
         if not guest.seats or (seat not in guest.seats and people.is_here(seat)):
             raise Refusal("", f"Only who sits as {name} hands {name} on.")
+        if self._just_left(guest, seat):
+            raise Refusal("", f"{name} plays on another side and has only just gone; wait a minute.")
         if to.startswith(TO_GUEST):
             self._to_guest(guest, seat, to.removeprefix(TO_GUEST))
         elif to:
             self._to_bot(seat, to)
         elif people.handed.pop(seat, None) is not None:
-            self.talk.remark(f"{name} is played by a person again.")
+            self.talk.remark(f"{name} {TO_PERSON}", seat)
             self.ground.stir()
+
+    def _just_left(self, guest: Guest, seat: str) -> bool:
+        """Whether a seat on another side than a guest's has been left a moment ago."""
+        ground, people = self.ground, self.ground.people
+        if seat in guest.seats or people.is_free(seat) or people.away_for(seat) >= GRACE:
+            return False
+        view = ground.game.sight.view(ground.table.state, None)
+        sides = {ground.game.side_of(view, own) for own in guest.seats}
+        return ground.game.side_of(view, seat) not in sides
 
     def _to_bot(self, seat: str, bot: str) -> None:
         known = bot_names(self.ground.table.header.game)
@@ -47,7 +74,7 @@ class Hands:
             raise Refusal("", f"There is no bot {visible(bot)!r} for this game; there is {', '.join(known)}.")
         people = self.ground.people
         # Written first: what cannot be written does not happen.
-        self.talk.remark(f"{people.name(seat)} is played by the bot {bot} until somebody sits there again.")
+        self.talk.remark(f"{people.name(seat)} {TO_BOT.format(bot)}", seat)
         people.handed[seat] = bot
         self.ground.stir()
 
@@ -78,4 +105,4 @@ class Hands:
         """Give a seat back to whoever sits down in it. Raises `SaveError`."""
         people = self.ground.people
         if people.handed.pop(seat, None) is not None:
-            self.talk.remark(f"{people.name(seat)} is played by a person again.")
+            self.talk.remark(f"{people.name(seat)} {TO_PERSON}", seat)

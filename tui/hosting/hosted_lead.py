@@ -43,7 +43,9 @@ class Leading:
         entry = self.ground.table.entry
         if not self.ground.manners.replay or guest is self.lead or self._is_owner(guest):
             return entry
-        return min(self.reach, entry)
+        # What has been sent stays sent, also to one who led and does not any more.
+        stream = self.ground.streams.get(guest)
+        return max(min(self.reach, entry), -1 if stream is None else stream.place - 1)
 
     def _is_owner(self, guest: Guest) -> bool:
         owner = self.ground.people.seating.owner()
@@ -98,7 +100,9 @@ class Leading:
         if wait > 0 and not at_once:
             return wait
         self._told, self._pending = now, False
-        for guest in self.followers:
+        # Whoever asks the others is told the choices, too: what they answer is counted by them.
+        lead = [self.lead] if self.lead is not None and self.asks else []
+        for guest in (*lead, *self.followers):
             self.ground.streams[guest].led = True
             guest.wake()
         return None

@@ -9,7 +9,6 @@ import msgspec
 
 from core.kernel.prompts import Outcome, Refusal, passing_until
 from core.kernel.rulebook import OWN
-from replays.eyes import has_secrets
 from replays.figures import figures
 from saves.errors import SaveError
 from saves.text import sentence, visible
@@ -197,7 +196,7 @@ class Requests:
         ground = self.ground
         if not ground.table.over:
             raise Refusal("", "Figures are shown when the game is over.")
-        if not ground.open and has_secrets(ground.game, ground.table.state):
+        if ground.has_secrets():
             raise Refusal("", "Figures tell what everybody held; they are shown once all cards lie open.")
         found = msgspec.Raw(ENCODE(figures(ground.saved.log)))
         ground.tell(guest, f.AnswerRecord(id=request.id, figures=found))
@@ -228,7 +227,7 @@ class Requests:
             if why_not:
                 raise Refusal("", why_not)
         else:
-            others = [seat for seat in people.persons() if seat not in guest.seats and not people.is_free(seat)]
+            others = [seat for seat in people.taken() if seat not in guest.seats]
             away = [people.name(seat) for seat in others if not people.is_here(seat)]
             if away:
                 raise Refusal("", f"{names_of(away)} must agree, too, and nobody sits there now.")

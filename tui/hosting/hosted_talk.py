@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from core.kernel.prompts import Refusal
-from replays.eyes import has_secrets
 from saves.codec import NoteRecord
 from saves.game_file import now
 from saves.text import encodable, visible
@@ -32,7 +31,7 @@ class Talk:
             if seat not in people.seats:
                 raise Refusal("", f"There is no seat {visible(seat)!r} here; there is {', '.join(people.seats)}.")
         wanted = tuple(dict.fromkeys(to))
-        if not guest.seats and has_secrets(ground.game, ground.table.state):
+        if not guest.seats and ground.has_secrets():
             if wanted:
                 raise Refusal("", "Onlookers talk among themselves while there are secrets at the table.")
             wanted = (ONLOOKERS,)
@@ -62,9 +61,9 @@ class Talk:
         self.said.append(record)
         ground.wake()
 
-    def remark(self, text: str) -> None:
-        """Write into the log what the table itself has to say: that a seat was handed on. Raises `SaveError`."""
-        self.said.append(self.ground.saved.note(text))
+    def remark(self, text: str, seat: str) -> None:
+        """Write into the log what the table itself has to say about a seat. Raises `SaveError`."""
+        self.said.append(self.ground.saved.note(text, seat=seat))
         self.ground.wake()
 
     def next(self, guest: Guest, stream: Stream, limit: int | None) -> SaidRecord | None:

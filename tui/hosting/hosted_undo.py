@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from core.kernel.prompts import passing_until
+from core.kernel.prompts import inside, passing_until
 from core.kernel.rulebook import REDO
 from core.kernel.sealed import opens_seal
 from core.kernel.table import NothingToUndo
-from replays.telling import decision, told
+from replays.telling import SECRET, decision, told
 from saves.text import visible
 from tui.hosting.frames import QuestionRecord, Undoable
 from tui.hosting.hosted_ground import Ground
@@ -159,7 +159,7 @@ class Consent:
         ground, people = self.ground, self.ground.people
         view = ground.game.sight.view(ground.table.state, None)
         sides = {ground.game.side_of(view, seat) for seat in guest.seats}
-        others = [seat for seat in people.persons() if seat not in guest.seats and not people.is_free(seat)]
+        others = [seat for seat in people.taken() if seat not in guest.seats]
         asked = [seat for seat in others if people.is_here(seat)]
         away = [seat for seat in others if not people.is_here(seat)]
         return asked, [seat for seat in away if ground.game.side_of(view, seat) not in sides]
@@ -173,7 +173,7 @@ class Consent:
         self.lapse("Something else is asked now.")
         self._asked += 1
         people = self.ground.people
-        away = [one for one in people.persons() if one not in (*asked, *guest.seats) and not people.is_free(one)]
+        away = [one for one in people.taken() if one not in (*asked, *guest.seats)]
         answers = dict.fromkeys(guest.seats, YES) | dict.fromkeys(away, AWAY_YES)
         self.open = Request(
             self._asked, guest, guest.name, what, self.ground.table.entry, to, tuple(asked), do, answers
@@ -261,11 +261,17 @@ class Consent:
         if now.what == OPEN:
             return f"{now.name} asks to lay all cards open"
         first, last = (now.to + 1, now.entry) if now.what == UNDO else (now.entry + 1, now.to)
-        which = f"entry {first}" if first == last else f"entries {first} to {last}"
         verb = "take back" if now.what == UNDO else "bring back"
-        table, game = self.ground.table, self.ground.game
-        names = {seat: self.ground.people.name(seat) for seat in self.ground.people.seats}
-        return f"{now.name} asks to {verb} {which}: {told(decision(table, first, guest.eyes, game), names)}"
+        followed = "" if first == last else f", and what followed (entries {first} to {last})"
+        return f"{now.name} asks to {verb}: {self._decided(guest, first)}{followed}"
+
+    def _decided(self, guest: Guest, number: int) -> str:
+        """Return the decision of an entry in the words of what a guest saw of it."""
+        people = self.ground.people
+        made = decision(self.ground.table, number, guest.eyes, self.ground.game)
+        if made.text == SECRET:
+            return f"a decision of {inside(people.name(made.seat))}'s"
+        return told(made, {seat: people.name(seat) for seat in people.seats})
 
     def _revealed(self, guest: Guest, now: Request) -> tuple[str, str]:
         """Return what was drawn or shown since, as far as a guest saw it, and the rule by which."""

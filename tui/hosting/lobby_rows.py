@@ -17,6 +17,16 @@ YOU, FREE, BOT = "you", "free", "bot"
 """Who has a seat, where it is nobody's name."""
 
 
+def known_as(who: str, name: str) -> str:
+    """Return what a guest is called, and how the host knows it, where that is not as a user of the system."""
+    kind, _, which = who.partition(":")
+    if kind == "words":
+        return f"{name}, invited to {which.rpartition('/')[0]}"
+    if kind == "key":
+        return f"{name}, key {which}"
+    return name if who else f"{name}, without an invitation"
+
+
 def game_title(table: TableHere) -> str:
     """Return the title of a table's game, or its id where this version does not know it."""
     try:

@@ -165,7 +165,7 @@ def main() -> int:
     """Be a nursery: `python -m tui.hosting.nursery PROGRAM SOCKET [start]`. Returns in guests' processes, too."""
     _, program, number, *how = sys.argv
     forks = FORKS and how != ["start"]
-    run = guest.found(program) if forks else None
+    run = guest.found(program, prepared=True) if forks else None
     nursery = Nursery(socket.socket(fileno=int(number)), program, forks=forks)
     # What is there now stays for good; without this each guest's first search for garbage would copy all of it.
     gc.collect()

@@ -36,7 +36,7 @@ class QuizScreen(Hosted, InkedScreen[None]):
     BINDINGS: ClassVar[list[Binding]] = [  # type: ignore[assignment]
         *[Binding(str(n), f"answer({n})", f"Answer {n}", show=False) for n in range(1, ANSWERS + 1)],
         Binding("space", "go_on", "Next question", id="quiz.next"),
-        Binding("space", "more", "Five more questions", id="quiz.more"),
+        Binding("a", "more", "Five more questions", id="quiz.more"),
         Binding("t", "table", "The table there", id="quiz.table"),
         Binding("r", "rule", "Rule", id="quiz.rule"),
         Binding("pageup", "scroll_position(-1)", "Position up", show=False, id="quiz.up"),
@@ -110,7 +110,8 @@ class QuizScreen(Hosted, InkedScreen[None]):
     def _told(self) -> Content:
         plain = self.host.glyphs.plain
         if self.question is not None:
-            where = f"{self.question.where[0].upper()}{self.question.where[1:]}"
+            place = self.question.source if self.answer is None else self.question.where
+            where = f"{place[0].upper()}{place[1:]}"
             return Content("\n").join(
                 [Content.styled(plain(where), "$soft"), *map(Content, map(plain, self.question.position))]
             )

@@ -31,12 +31,12 @@ class GameFiguresScreen(FiguresScreen):
 
     BINDING_GROUP_TITLE = "Figures"
     BINDINGS: ClassVar[list[Binding]] = [
-        Binding("right,l", "cursor(1)", "Along the charts", key_display="left/right", id="figures.on"),
+        Binding("right,l", "cursor(1)", "Entry", key_display="left/right", id="figures.on", tooltip="Along the charts"),
         Binding("left,h", "cursor(-1)", "Back along the charts", show=False, id="figures.before"),
-        Binding("enter", "there", "Replay there", id="figures.there"),
-        Binding("f", "moment(1)", "Next mark", id="figures.moment"),
+        Binding("enter", "there", "Replay", id="figures.there"),
+        Binding("f", "moment(1)", "Mark", id="figures.moment", tooltip="Next mark"),
         Binding("F", "moment(-1)", "Mark before", show=False, id="figures.moment_before"),
-        Binding("right_square_bracket", "part(1)", "Next part", key_display="[ ]", id="figures.part"),
+        Binding("right_square_bracket", "part(1)", "Part", key_display="[ ]", id="figures.part", tooltip="Next part"),
         Binding(
             "left_square_bracket", "part(-1)", "Part before", key_display="[", show=False, id="figures.part_before"
         ),
@@ -92,10 +92,10 @@ class GameFiguresScreen(FiguresScreen):
         found: list[Span] = [(f" entry {entry}", "strong")]
         if part := self.axis.part_of(entry):
             found.append((f"  {part}", "soft"))
-        made = decision(self.log_file.table, entry, None, self.game)
-        found.append((f"  {told(made, self.names)}", ""))
         for moment in self.axis.at(entry):
             found.append((f"  {moment.sign} {moment.words}", "bright"))
+        made = decision(self.log_file.table, entry, None, self.game)
+        found.append((f"  {told(made, self.names)}", ""))
         bar.say(tuple((self.host.glyphs.plain(visible(text)), role) for text, role in found))
 
     def stand(self, entry: int) -> None:
@@ -111,7 +111,7 @@ class GameFiguresScreen(FiguresScreen):
         """Go to the next mark on the axis, or to the one before."""
         there = self.axis.next(self.figures.cursor or 0, by)
         if there is None:
-            self.host.say("There is no further mark." if by > 0 else "There is no mark before this.")
+            self.host.say("There is no mark after this." if by > 0 else "There is no mark before this.")
         else:
             self.stand(there)
 

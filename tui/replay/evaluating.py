@@ -79,6 +79,10 @@ class Evaluating(Thinking):
         """Stop evaluating, and return whether that went on; what was found so far stays."""
         return self._stopped("Stopped. What was found is kept: E goes on from there.")
 
+    def _end(self) -> None:
+        super()._end()
+        self.shown.show_position()
+
     def _begin(self, work: Coroutine[Any, Any, None]) -> None:
         self.screen.run_worker(work, group=GROUP)
 

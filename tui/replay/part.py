@@ -56,7 +56,8 @@ class Thinking(Part):
     def _end(self) -> None:
         self._thought = None
         self.shown.thinking = ""
-        self.shown.show_position()
+        if self.screen.is_attached:
+            self.shown.show_ruler()
 
     def _stopped(self, words: str) -> bool:
         """Stop what is thought about and say so in `words`; return whether there was anything."""

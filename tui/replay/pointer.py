@@ -6,7 +6,8 @@ import msgspec
 from textual.geometry import Size
 
 from tui.widgets.bars import Bar
-from tui.widgets.lines import Line, flowed, spread
+from tui.widgets.lines import Line, clipped, flowed, spread
+from tui.widgets.lines import width as line_width
 
 MOST_ROWS = 3
 """So many rows say what to look at; where that is stands in one more."""
@@ -37,7 +38,10 @@ class PointerBar(Bar):
         rows = flowed([(sign, "key"), (self.glyphs.plain(self.pointer.words), "bright")], width - 1, 3)[:MOST_ROWS]
         where: Line = ((f"   {self.glyphs.plain(self.pointer.where)}", "soft"),)
         way: Line = ((f"{self.glyphs.plain(self.pointer.way)} ", "key"),)
-        return [*rows, spread(where, way, width, self.glyphs.ellipsis)]
+        if line_width(where) + line_width(way) < width:
+            return [*rows, spread(where, way, width)]
+        below: Line = (("   ", ""), *way)
+        return [*rows, clipped(where, width - 1, self.glyphs.ellipsis), *([below] if self.pointer.way else [])]
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """Return the rows that are needed."""

@@ -106,7 +106,7 @@ class Shown:
         names, options = self.past.names, self.past.options
         self.screen.show_scene(Scene(self.past.game, view, self.before, prompt, names, options, event=event))
         self.before = view
-        self.screen.show_header(self._about(), keep=self._whose())
+        self.screen.show_header(self._about(), keep=(*self._other_line(), *self._whose()))
         self._show_entry(entry, done)
         self.show_log()
         self.show_ruler()
@@ -119,16 +119,19 @@ class Shown:
             spans.append((f"{condition}  ", "shadow"))
         if self.past.eyes == OPEN:
             spans.append(("open hands  ", "shadow"))
-        return (*spans, ("replay ", "soft"), *self._whose())
+        return (*spans, *self._other_line(), ("replay ", "soft"), *self._whose())
+
+    def _other_line(self) -> Line:
+        """Return what the header says of a line that is not that of play."""
+        if self.past.variation is None:
+            return ()
+        return ((f"{MADE_UP if isinstance(self.past.variation, Invention) else 'abandoned line'}  ", "shadow"),)
 
     def _whose(self) -> Line:
-        """Return what the header says in any case: that the line is another one, and whose eyes look."""
-        whose: list[Span] = []
-        if self.past.variation is not None:
-            whose.append((f"{MADE_UP if isinstance(self.past.variation, Invention) else 'abandoned line'} ", "shadow"))
-        if self.past.eyes in self.past.names:
-            whose.append((f"seen by {inside(self.past.names[self.past.eyes])} ", "key"))
-        return tuple(whose)
+        """Return what the header says of the seat whose eyes look."""
+        if self.past.eyes not in self.past.names:
+            return ()
+        return ((f"seen by {inside(self.past.names[self.past.eyes])} ", "key"),)
 
     def show_log(self, selected: int | None = None) -> None:
         """Show the log up to the cursor, entry `selected` (else the last) selected."""

@@ -234,7 +234,7 @@ class RulesScreen(Filtering, Hosted, InkedScreen[None]):
         self.show_text()
         self.read_ahead()
         self.query_one(PlatePage).show(self.game, self.rule.id if self.rule is not None else "")
-        self.query_one("#rule-scroll").scroll_home(animate=False)
+        self.query_one("#rule-scroll").scroll_home(animate=False, immediate=True)
         links = [other for other in self.rule.see if other in self.book] if self.rule is not None else []
         see = self.query_one("#see", RowList)
         see.set_rows(
@@ -322,7 +322,7 @@ class RulesScreen(Filtering, Hosted, InkedScreen[None]):
         """Scroll the text by a page; from its end go on to the next rule, from its beginning to the one before."""
         scroll = self.query_one("#rule-scroll")
         if (scroll.scroll_y < scroll.max_scroll_y) if pages > 0 else (scroll.scroll_y > 0):
-            scroll.scroll_relative(y=pages * max(1, scroll.size.height - 1), animate=False)
+            scroll.scroll_relative(y=pages * max(1, scroll.size.height - 1), animate=False, immediate=True)
             return
         order = reading_order(self.book)
         at = order.index(self.here) + pages

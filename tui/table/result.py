@@ -19,7 +19,7 @@ from core.kernel.game import Game
 from core.kernel.options import Preset
 from core.kernel.prompts import Outcome
 from core.kernel.table import Table
-from replays.branching import NOT_KEPT, WhatIf, thrown_away
+from replays.branching import NOT_KEPT, WhatIf, thrown_away, why_over
 from replays.naming import by_name, names_of
 from saves.errors import SaveError
 from saves.text import visible
@@ -300,24 +300,28 @@ class ResultScreen(Hosted, InkedScreen[After]):
         Where a choice decided, one plays on before it.
         """
         if self.turn_here is not None:
-            self._play_on(self.turn_here.entry)
+            self.play_on(self.turn_here.entry)
             return
         row, places = self.query_one("#next", RowList).row, self.places()
         if row is not None and row.id.startswith("there "):
             places = [int(row.id.partition(" ")[2])]
         if places:
-            self._play_on(places[-1] if self.decided is None else self.decided.before(places[-1]))
+            self.play_on(places[-1] if self.decided is None else self.decided.before(places[-1]))
         else:
             self.host.say("This game has no turning point to play on from. Its replay branches at any entry with b.")
 
-    def _play_on(self, entry: int) -> None:
-        """Ask how a game goes on after an entry, and begin it over this page, to which leaving it leads back."""
+    def play_on(self, entry: int) -> None:
+        """Ask how a game goes on after an entry, or the last one before it where the game was not over yet, and begin
+        it over this page, to which leaving it leads back."""
         from saves.reader import read_log
         from tui.replay.what_if import WhatIfScreen
 
         assert self.path is not None
         try:
-            what_if = WhatIf(read_log(self.path), entry)
+            log = read_log(self.path)
+            while entry > 0 and why_over(log, entry):
+                entry -= 1
+            what_if = WhatIf(log, entry)
         except SaveError as error:
             self.host.say(error.sentence, bad=True)
             return

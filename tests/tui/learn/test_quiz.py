@@ -38,8 +38,8 @@ async def test_a_round_is_played_by_keys() -> None:
         await press_until(pilot, "space", lambda: screen.over)
         assert "3 of 5 right." in text_of(app)
         assert "Next question" not in text_of(app)
-        assert "space Five more questions" in text_of(app)
-        await press_until(pilot, "space", lambda: screen.question is not None)
+        assert "a Five more questions" in text_of(app)
+        await press_until(pilot, "a", lambda: screen.question is not None)
         assert "question 1 of 5" in text_of(app)
 
 

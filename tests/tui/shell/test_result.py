@@ -230,7 +230,12 @@ async def test_b_asks_how_to_play_on_from_the_turning_point_and_comes_back(ended
         assert f"after entry {turn.entry}" in text_of(app)
         await pilot.press("escape")
         assert isinstance(app.screen, ResultScreen)
-        await pilot.press("b", "space")
+        last = app.screen.table.entry
+        app.screen.play_on(last)
+        await pilot.pause()
+        assert isinstance(app.screen, WhatIfScreen)
+        assert app.screen.what_if.entry == last - 1
+        await pilot.press("escape", "b", "space")
         await pilot.pause()
         assert isinstance(app.screen, TableScreen)
         header = app.screen.saved.table.header

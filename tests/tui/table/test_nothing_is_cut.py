@@ -14,7 +14,7 @@ from core.kernel.prompts import Prompt
 from replays.gallery import gallery
 from replays.replay import Replay
 from saves.log_file import LogFile
-from saves.reader import read_log
+from saves.reader import open_regular, read_header, read_log
 from tests.tui.table.sitting import sitting
 from tests.tui.table.test_gallery_table import SIZES, Bare
 from tui.table.stage import StageScreen
@@ -28,8 +28,13 @@ TRIED = {"fellowship", "dice"}
 
 
 def replays() -> list[Path]:
-    """Return the logs of the gallery that are looked at."""
-    return [path for path in gallery() if read_log(path).header.game in TRIED]
+    """Return the logs of the gallery that are looked at; their first lines tell, and no more is read to list them."""
+    return [path for path in gallery() if game_of(path) in TRIED]
+
+
+def game_of(path: Path) -> str:
+    with open_regular(path) as file:
+        return read_header(path, file.readline())[0].table.game
 
 
 def scenes(game: Game, log: LogFile, seed: int) -> Iterator[Scene]:

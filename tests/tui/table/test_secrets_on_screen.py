@@ -20,7 +20,7 @@ from tui.table.result import ResultScreen
 from tui.table.screen import TableScreen
 from tui.widgets.lines import text_of
 
-KEYS = 60
+KEYS = 45
 """How many keys are pressed in each game."""
 
 LOOKING = ("w", "o", "p", "u", "u", "U", "s", "f2", "f4", "f5", "f7", "f9", "z", "j", "c")

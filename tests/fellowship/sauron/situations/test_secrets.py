@@ -46,13 +46,17 @@ GAMES: list[dict[str, str]] = [
 
 def strings(value: Any) -> set[str]:
     """Return every string in a value made of plain data."""
-    if isinstance(value, str):
-        return {value}
-    if isinstance(value, Mapping):
-        return set().union(*(strings(key) | strings(one) for key, one in value.items()), set())
-    if isinstance(value, list | tuple):
-        return set().union(*(strings(one) for one in value), set())
-    return set()
+    found: set[str] = set()
+    left = [value]
+    while left:
+        one = left.pop()
+        if type(one) is str:
+            found.add(one)
+        elif isinstance(one, Mapping):
+            left += [*one, *one.values()]
+        elif isinstance(one, list | tuple):
+            left += one
+    return found
 
 
 def laid_open(table: Table) -> set[str]:
