@@ -15,6 +15,7 @@ from typing import Any
 
 import msgspec
 
+from core.kernel.prompts import Prompt
 from saves.game_file import SavedGame
 from tests.hosting.hosting_kit import saved_game
 from tests.hosting.sockets import HELLO, Friend, a_host, heard, raw
@@ -102,7 +103,8 @@ async def withstand(folder: Path, saved: SavedGame, count: int, seed: int) -> No
     """Send `count` hostile lines to a host of a game. Raises `AssertionError` unless all are answered or cut off, and
     the log and another guest are untouched."""
     chance, table = random.Random(seed), saved.table
-    own, other = (seat.id for seat in table.header.seats[:2])
+    own = table.prompt.seat if isinstance(table.prompt, Prompt) else ""
+    other = next(seat.id for seat in table.header.seats if seat.id != own)
     async with a_host(folder, saved) as (_, path):
         friend = await Friend.come(path, "friend", own)
         prompt = table.prompt

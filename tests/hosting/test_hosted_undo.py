@@ -10,7 +10,7 @@ import pytest
 from core.catalogue import game
 from core.kernel.prompts import Outcome
 from replays.exports import export
-from tests.hosting.hosting_kit import At, hosted_table, saved_game
+from tests.hosting.hosting_kit import At, Clock, hosted_table, saved_game
 from tui.hosting import frames as f
 from tui.hosting.hosted import HostedTable, Manners
 
@@ -82,6 +82,11 @@ def test_who_is_away_agrees_on_the_same_side_and_on_another_does_not() -> None:
     hosted.leave(guests["sauron"].guest)
     assert last(one, "question")["text"] == "Sauron must agree, and nobody sits there now; wait, or play on."
     assert one.do(f.DoUndo)["record"] == "refused"
+    assert one.do(f.DoHand, seat="sauron", to="random")["record"] == "refused", "Sauron has only just gone"
+    assert isinstance(hosted.ground.clock, Clock)
+    hosted.ground.clock.now += 61
+    assert one.do(f.DoHand, seat="sauron", to="random")["record"] == "done"
+    assert one.do(f.DoUndo)["record"] == "refused", "a bot agrees to nothing for another side"
     back = At(hosted, "Sauron", ["sauron"])
     one.pull()
     one.do(f.DoUndo)

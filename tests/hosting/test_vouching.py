@@ -21,7 +21,7 @@ class Book:
     """A host's knowledge of guests, and what it was told."""
 
     def __init__(self) -> None:
-        self.words = {WORDS: WHO}
+        self.words = {WORDS: WHO, "zero": "words:0", "one": "words:1", "two": "words:2"}
         self.keys: dict[str, str] = {}
         self.came: list[tuple[socket.socket, str, str, str]] = []
 
@@ -94,6 +94,7 @@ async def test_words_and_keys_are_answered_to_whoever_asked() -> None:
 
 async def test_a_guest_comes_with_a_line_and_its_keys() -> None:
     async with both() as ends:
+        assert await asyncio.gather(*map(ends.door.check, ("zero", "one", "two"))) == ["words:0", "words:1", "words:2"]
         lines = [socket.socketpair() for _ in range(3)]
         for number, (mine, its) in enumerate(lines):
             mine.sendall(b"%d\n" % number)
@@ -113,8 +114,22 @@ async def test_a_guest_comes_with_a_line_and_its_keys() -> None:
             came[0].close()
 
 
+@pytest.mark.parametrize("who", ["uid:0", "words:1", ""])
+async def test_a_door_brings_nobody_whom_the_host_has_not_vouched_for(who: str) -> None:
+    async with both() as ends:
+        assert await ends.door.check(WORDS) == WHO
+        ends.host.open_door(Open(address="127.0.0.1", port=1, key="", title=""))
+        mine, its = socket.socketpair()
+        ends.door.come(Come(who=who, name="Eve", keys=["SHA256:e"]), its)
+        await heard()
+        assert (ends.book.came, ends.book.keys) == ([], {})
+        assert mine.recv(1) == b""
+        mine.close()
+
+
 async def test_an_onlookers_keys_are_not_remembered() -> None:
     async with both() as ends:
+        ends.host.open_door(Open(address="127.0.0.1", port=1, key="", title="", onlookers=True))
         mine, its = socket.socketpair()
         ends.door.come(Come(who="", name="Eve", keys=["SHA256:e"]), its)
         await heard()

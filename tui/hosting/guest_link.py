@@ -13,7 +13,8 @@ from tui.hosting.frames import AnyRecord, HelloRecord, RefusedRecord, Request
 from tui.hosting.line import CUT, LineCut
 
 FIRST_PAUSE, LONGEST_PAUSE = 0.2, 1.5
-"""Seconds before the first attempt to come back, and the most between two: each time twice as long is waited."""
+"""Seconds before the first attempt to come back, and the most between two: each time twice as long is waited. A host
+that runs again has its guests back within two seconds."""
 
 
 NO_LINE = "There is no line to the host now; wait until it is back."

@@ -11,6 +11,9 @@ from tui.hosting.hosted_guests import Guest
 from tui.hosting.hosted_talk import Talk
 
 TO_GUEST = "guest:"
+GRACE = 60
+"""For so many seconds nobody of another side hands on a seat whose guest has gone."""
+
 TO_BOT = "is played by the bot {} until somebody sits there again."
 TO_PERSON = "is played by a person again."
 
@@ -46,6 +49,8 @@ class Hands:
             raise Refusal("", f"{name} is played by a bot in this game, from its beginning.")
         if not guest.seats or (seat not in guest.seats and people.is_here(seat)):
             raise Refusal("", f"Only who sits as {name} hands {name} on.")
+        if self._just_left(guest, seat):
+            raise Refusal("", f"{name} plays on another side and has only just gone; wait a minute.")
         if to.startswith(TO_GUEST):
             self._to_guest(guest, seat, to.removeprefix(TO_GUEST))
         elif to:
@@ -53,6 +58,15 @@ class Hands:
         elif people.handed.pop(seat, None) is not None:
             self.talk.remark(f"{name} {TO_PERSON}", seat)
             self.ground.stir()
+
+    def _just_left(self, guest: Guest, seat: str) -> bool:
+        """Whether a seat on another side than a guest's has been left a moment ago."""
+        ground, people = self.ground, self.ground.people
+        if seat in guest.seats or people.is_free(seat) or people.away_for(seat) >= GRACE:
+            return False
+        view = ground.game.sight.view(ground.table.state, None)
+        sides = {ground.game.side_of(view, own) for own in guest.seats}
+        return ground.game.side_of(view, seat) not in sides
 
     def _to_bot(self, seat: str, bot: str) -> None:
         known = bot_names(self.ground.table.header.game)

@@ -40,9 +40,9 @@ class People:
         """Whether a person plays a seat now, here or away."""
         return self.player(seat) == HUMAN
 
-    def persons(self) -> list[str]:
-        """Return the seats that people play now."""
-        return [seat for seat in self.seats if self.is_person(seat)]
+    def taken(self) -> list[str]:
+        """Return the seats that belong to people, here or away, also while a bot plays for them."""
+        return [seat for seat, info in self.seats.items() if info.player == HUMAN and not self.is_free(seat)]
 
     def is_here(self, seat: str) -> bool:
         """Whether somebody sits in a seat now."""

@@ -227,7 +227,7 @@ class Requests:
             if why_not:
                 raise Refusal("", why_not)
         else:
-            others = [seat for seat in people.persons() if seat not in guest.seats and not people.is_free(seat)]
+            others = [seat for seat in people.taken() if seat not in guest.seats]
             away = [people.name(seat) for seat in others if not people.is_here(seat)]
             if away:
                 raise Refusal("", f"{names_of(away)} must agree, too, and nobody sits there now.")

@@ -159,7 +159,7 @@ class Consent:
         ground, people = self.ground, self.ground.people
         view = ground.game.sight.view(ground.table.state, None)
         sides = {ground.game.side_of(view, seat) for seat in guest.seats}
-        others = [seat for seat in people.persons() if seat not in guest.seats and not people.is_free(seat)]
+        others = [seat for seat in people.taken() if seat not in guest.seats]
         asked = [seat for seat in others if people.is_here(seat)]
         away = [seat for seat in others if not people.is_here(seat)]
         return asked, [seat for seat in away if ground.game.side_of(view, seat) not in sides]
@@ -173,7 +173,7 @@ class Consent:
         self.lapse("Something else is asked now.")
         self._asked += 1
         people = self.ground.people
-        away = [one for one in people.persons() if one not in (*asked, *guest.seats) and not people.is_free(one)]
+        away = [one for one in people.taken() if one not in (*asked, *guest.seats)]
         answers = dict.fromkeys(guest.seats, YES) | dict.fromkeys(away, AWAY_YES)
         self.open = Request(
             self._asked, guest, guest.name, what, self.ground.table.entry, to, tuple(asked), do, answers

@@ -1,8 +1,8 @@
 """What the host and its door say to each other, over a pair of sockets that nobody else has.
 
 The door reads what strangers send and knows nothing: it asks the host whom an invitation or a key is for, and hands
-over each guest's line as an open socket. The host believes the door who somebody is, and nothing else: a door that says
-what makes no sense is hung up on.
+over each guest's line as an open socket. The host believes the door of each guest that it is one of those whom it has
+vouched for since the door was opened, and nothing else: a door that says what makes no sense is hung up on.
 """
 
 from __future__ import annotations
@@ -125,11 +125,14 @@ class Vouching:
     ) -> None:
         self._voucher = voucher
         self._opened = opened
+        self._vouched: set[str] = set()
+        self._onlookers = False
         self._tasks: set[asyncio.Task[None]] = set()
         self._line: Passing[FromDoor] = Passing(sock, FromDoor, self._heard, ended)
 
     def open_door(self, wanted: Open) -> None:
         """Tell the door where to open, and how."""
+        self._onlookers = wanted.onlookers
         self._line.send(wanted)
 
     def close(self) -> None:
@@ -148,7 +151,7 @@ class Vouching:
             case Check(ask=ask, words=words):
                 self._do(self._check(ask, words[:WORDS_LIMIT]))
             case Known(ask=ask, keys=keys):
-                self._line.send(Answer(ask=ask, who=self._voucher.known(keys[:KEYS_LIMIT])))
+                self._vouch(ask, self._voucher.known(keys[:KEYS_LIMIT]))
             case Come():
                 self._come(message, files)
 
@@ -156,13 +159,21 @@ class Vouching:
         sock = _socket_of(files)
         if sock is None:
             return
+        if guest.who not in self._vouched if guest.who else not self._onlookers:
+            sock.close()
+            return
         if guest.who and guest.keys:
             self._voucher.remember(guest.who, guest.keys[:KEYS_LIMIT])
         name, from_ = (visible(text[:NAME_LIMIT]) for text in (guest.name, guest.from_))
         self._voucher.accept(sock, guest.who, name, from_)
 
     async def _check(self, ask: int, words: str) -> None:
-        self._line.send(Answer(ask=ask, who=await self._voucher.check(words)))
+        self._vouch(ask, await self._voucher.check(words))
+
+    def _vouch(self, ask: int, who: str | None) -> None:
+        if who:
+            self._vouched.add(who)
+        self._line.send(Answer(ask=ask, who=who))
 
     def _do(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.get_running_loop().create_task(work)
