@@ -64,7 +64,7 @@ class House:
             stderr=asyncio.subprocess.STDOUT,
             env={"PATH": os.environ["PATH"], "DISPLAY": ":9"},
         )
-        said, _ = await asyncio.wait_for(process.communicate(), 20)
+        said, _ = await asyncio.wait_for(process.communicate(), 60)
         return process.returncode or 0, said.decode()
 
 
