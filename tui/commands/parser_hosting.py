@@ -44,7 +44,7 @@ def add_hosting(command: Callable[[str, str, str], argparse.ArgumentParser]) -> 
     host.add_argument(
         "--replay",
         action="store_true",
-        help="lead through games, or lessons (fellowship/01-the-road), instead of playing them",
+        help="lead through games, or lessons by their ids, instead of playing them",
     )
     host.add_argument("--open", action="store_true", help="with all hands open, for --replay of a game that is over")
     host.add_argument(
