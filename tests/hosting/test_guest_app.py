@@ -137,7 +137,7 @@ async def test_others_are_asked_before_an_undo() -> None:
         assert entry > 0
         await anna.press("u")
         await ben.until(lambda: isinstance(ben.screen, ConsentScreen))
-        assert "Ben asked to take it back" in anna.said
+        assert "Ben is asked whether to take it back" in anna.said
         assert host.hosted.ground.table.entry == entry
         await ben.press("n")
         assert not isinstance(ben.screen, ConsentScreen)

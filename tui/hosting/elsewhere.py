@@ -260,7 +260,8 @@ class Elsewhere(Played):
         def answered(answer: Answer) -> None:
             done(_failure(answer))
             if others and not isinstance(answer, RefusedRecord):
-                self.say(f"{listed([self.visitors.called(seat) for seat in others])} asked to take it back.")
+                names = listed([self.visitors.called(seat) for seat in others])
+                self.say(f"{names} {'is' if len(others) == 1 else 'are'} asked whether to take it back.")
 
         self.guest.send(DoUndo(), answered)
 
