@@ -34,10 +34,7 @@ PAGE = Path(__file__).parents[1] / "docs" / "keys.md"
 TABLE, LESSON, REPLAY = "The table", "The lesson", "The replay"
 MAP, MAP_ON_TABLE = "A map, on every screen with one", "A map, at the table"
 
-PLANNED: tuple[tuple[str, str, str], ...] = (
-    (TABLE, "y", "Follow whoever leads"),
-    (REPLAY, "y", "Follow whoever leads"),
-)
+PLANNED: tuple[tuple[str, str, str], ...] = ()
 """Keys of what is designed and not built: the screen, the key, what it does."""
 
 GAMES_PLANNED: tuple[tuple[str, str, str], ...] = (

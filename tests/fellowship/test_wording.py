@@ -7,6 +7,7 @@ import pytest
 from core.fellowship.game import GAME
 from core.fellowship.model import actions as a
 from core.fellowship.model import events as e
+from core.fellowship.model.sauron_events import SauronActivated
 from core.fellowship.model.steps import CarryOutEvent
 from core.fellowship.words.following import follows
 from core.fellowship.words.spoken_board import met_by
@@ -162,6 +163,8 @@ def test_what_a_label_says_does_not_follow_once_more() -> None:
     assert follows(a.DefeatFoe("sam", "wolf_riders"), again) == ["Sam goes 1 step into the darkness"]
     handed = [e.ShieldsDiscarded("FF.F05", "sam", 3), e.ShieldsDiscarded("B9.1.2", "sam", 1)]
     assert follows(a.DefeatFoe("sam", "cave_trolls"), handed) == ["Sam discards 1 shield"]
+    called = [SauronActivated("S3.1", "sam"), SauronActivated("S4.4", "frodo", turn=True)]
+    assert follows(a.PlayCard("sam", "gimli", "hiding"), called) == ["Frodo calls Sauron at the start of the turn"]
     assert follows(a.StepBack("sam"), [e.ShieldsDiscarded("B9.3", "sam", 3), e.HobbitMoved("B9.3", "sam", -1)]) == []
 
 

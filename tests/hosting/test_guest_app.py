@@ -20,6 +20,7 @@ from tests.hosting.in_process import HostHere, Seat, guests
 from tui.hosting import frames as f
 from tui.hosting import guest_telling
 from tui.hosting.consent import ConsentScreen
+from tui.hosting.guesses import GuessesScreen
 from tui.hosting.guest_app import GuestApp
 from tui.hosting.guest_screens import GuestReplay, GuestRules, GuestTableScreen
 from tui.hosting.hosted import Manners
@@ -292,7 +293,17 @@ class NoFiles:
         return checked
 
 
-OURS = (GuestTableScreen, GuestReplay, GuestRules, LobbyScreen, ListScreen, TalkScreen, HelpScreen, Palette)
+OURS = (
+    GuessesScreen,
+    GuestTableScreen,
+    GuestReplay,
+    GuestRules,
+    LobbyScreen,
+    ListScreen,
+    TalkScreen,
+    HelpScreen,
+    Palette,
+)
 OTHERS = (ConsentScreen, PickScreen, AskScreen, TooSmallScreen)
 """All screens that a guest's program has."""
 

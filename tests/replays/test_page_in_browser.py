@@ -99,6 +99,17 @@ def test_buttons_do_what_keys_do(browser: Browser, tmp_path: Path) -> None:
     assert "over" in browser.text("#end")
 
 
+def test_the_story_opens_where_it_is_linked_and_only_told_events_are_counted(browser: Browser, tmp_path: Path) -> None:
+    log = read_log(shown("one-hero-of-three") or Path("none"))
+    opened(browser, tmp_path, export(log, "html"))
+    browser.run("document.querySelector('a.skip[href=\"#story\"]').click()")
+    browser.wait("document.getElementById('tale').open")
+    browser.run("location.hash = '#entry-60'")
+    browser.wait("document.body.dataset.entry === '60'")
+    listed = int(browser.run("[...document.querySelectorAll('#events li')].filter((one) => !one.hidden).length"))
+    assert browser.text("#where").endswith(f"event {listed} of {listed}")
+
+
 def test_eyes_can_be_changed_only_where_all_hands_are_open(browser: Browser, tmp_path: Path) -> None:
     log = read_log(LOGS / "ending-could-not-discard.jsonl")
     opened(browser, tmp_path, export(log, "html"))

@@ -201,7 +201,9 @@ class PlainGame(PlainTable):
         """Return what happened by an entry that a seat has not been told yet: what it decided itself has been told to
         everybody, and is told again only where its own eyes see more."""
         seen, told = (
-            followed_lines(self.game, self.table.line, [entry], eyes, ids=self.ids, end=not self.table.over)
+            followed_lines(
+                self.game, self.table.line, [entry], eyes, ids=self.ids, end=not self.table.over, asides=False
+            )
             for eyes in (seat, None)
         )
         own = entry.action is not None and entry.action.seat in self.flow.party(seat)

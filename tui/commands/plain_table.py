@@ -241,7 +241,9 @@ class PlainTable(ABC):
 
     def _show(self, entries: Sequence[Entry]) -> bool:
         """Tell what happened by entries, and return whether anything did."""
-        lines = followed_lines(self.game, self.table.line, entries, self.eyes, ids=self.ids, end=not self.table.over)
+        lines = followed_lines(
+            self.game, self.table.line, entries, self.eyes, ids=self.ids, end=not self.table.over, asides=False
+        )
         self._lines(*lines)
         return bool(lines)
 

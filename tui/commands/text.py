@@ -104,17 +104,25 @@ def prompt_lines(
 
 
 def followed_lines(
-    game: Game, line: Line, entries: Sequence[Entry], seat: str | None, *, ids: bool = True, end: bool = True
+    game: Game,
+    line: Line,
+    entries: Sequence[Entry],
+    seat: str | None,
+    *,
+    ids: bool = True,
+    end: bool = True,
+    asides: bool = True,
 ) -> list[str]:
     """Return one line for each event of `entries`, which follow each other in `line`.
 
-    With `ids` each ends with the rule behind it; without `end` the event that ends the game is left out.
+    With `ids` each ends with the rule behind it; without `end` the event that ends the game is left out, without
+    `asides` what those around it say as well.
     """
     told: list[tuple[Any, list[str]]] = []
     for event, state in followed_events(line, entries):
         seen = game.sight.event_view(state, event, seat)
         text = game.words.event_text(seen) if end or game.review.beat_of(seen) != "end" else ""
-        if text:
+        if text and (asides or not game.review.aside(seen)):
             if told and _says_nothing(game, told[-1][0], seen):
                 told.pop()
             said = f"{text[:1].upper()}{text[1:]}"

@@ -399,13 +399,14 @@ class Sitting(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class PresentRecord(HostRecord, frozen=True, tag="present", kw_only=True):
-    """Who is at the table."""
+    """Who is at the table; `replay` says that its game is only led through."""
 
     seats: dict[str, Sitting]
     onlookers: int = 0
     lead: str = ""
     owner: bool = False
     following: int = 0
+    replay: bool = False
 
 
 class SaidRecord(HostRecord, frozen=True, tag="said", kw_only=True):

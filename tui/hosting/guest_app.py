@@ -36,6 +36,7 @@ from tui.hosting.frames import (
     RefusedRecord,
     TableHere,
 )
+from tui.hosting.guest_leading import LOOK_EVERY, Leading
 from tui.hosting.guest_link import Connect, Link
 from tui.hosting.guest_screens import GuestReplay, GuestRules, GuestTableScreen, log_of
 from tui.hosting.guest_table import Answer, GuestTable
@@ -99,6 +100,7 @@ class GuestApp(ThemedApp, inherit_bindings=False):
         self._back = False
         self._broken = 0
         self.telling = Telling(self, self.guest)
+        self.leading = Leading(self, self.guest, self.say)
 
     def run_here(self) -> int:
         """Run until the guest leaves; say why, where that was not by choice, and return the exit code."""
@@ -136,6 +138,7 @@ class GuestApp(ThemedApp, inherit_bindings=False):
         self.paint_screens_once()
         self.push_screen(self.lobby, self._left)
         self.run_worker(self._keep_line(), group="line", exclusive=True)
+        self.set_interval(LOOK_EVERY, self.leading.tick)
 
     async def _keep_line(self) -> None:
         try:
@@ -167,6 +170,7 @@ class GuestApp(ThemedApp, inherit_bindings=False):
         if self.screen is self._table:
             self._table, self.joining = None, None
             self.telling.forget()
+            self.leading.forget()
         return super().pop_screen()
 
     # ------------------------------------------------------------------ the line
@@ -265,10 +269,10 @@ class GuestApp(ThemedApp, inherit_bindings=False):
             self.joining = None
             if self._table is not None:
                 self._table.elsewhere.stays = True
-                self._leave_table()
+                self.leave_table()
             self.say(visible(answer.text), bad=True)
 
-    def _leave_table(self) -> None:
+    def leave_table(self) -> None:
         """Go back to the lobby."""
         self.clearing = True
         try:
@@ -293,23 +297,29 @@ class GuestApp(ThemedApp, inherit_bindings=False):
                 self._show_line()
             if self._back:
                 self._back = False
+                self.leading.resume()
                 self.say("The line is back, and the table goes on where it was.")
             if self._table is not None:
-                self.telling.tell(self._table.seated.own_names, self.joining.table)
+                names = self._table.seated.own_names
+                self.telling.tell(names, self.joining.table)
+                self.leading.show(names)
 
     def _open_table(self) -> None:
         """Show the table; where its copy has begun anew, in place of the one before."""
         if self._table is not None:
             self._table.elsewhere.stays, joining = True, self.joining
-            self._leave_table()
+            self.leave_table()
             self.joining = joining
         self._begun, self._broken = self.guest.begun, 0
         self.guest.looked()
         self._table = GuestTableScreen(Elsewhere(self.guest, self.say))
         self.push_screen(self._table)
-        if self._looks_back:
+        through = self.guest.present.replay
+        if self._looks_back or through:
             self._looks_back = False
-            self.push_screen(GuestReplay(log_of(self.guest)))
+            self.push_screen(GuestReplay(log_of(self.guest), alone=through))
+        if through and not self.leading.follows:
+            self.leading.begin()
 
     def on_talk_screen_spoken(self, event: TalkScreen.Spoken) -> None:
         """Say something at the table."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import ClassVar
+from typing import ClassVar, Protocol, cast
 
 from textual.binding import Binding
 
@@ -23,6 +23,8 @@ from tui.replay.screen import ReplayScreen
 from tui.rules.rules import RulesScreen
 from tui.sheets.pick import Pick, PickScreen
 from tui.table.screen import TableScreen
+from tui.table.stage import StageScreen
+from tui.widgets.lines import Line
 
 TICK = 5.0
 """Seconds between two looks at how long somebody has been waited for."""
@@ -37,7 +39,7 @@ OF_A_REPLAY = frozenset(
     (
         *("event", "entry", "turn", "part", "start", "end", "digit", "jump", "way_back", "kinds", "find", "search"),
         *("note", "play", "speed", "length", "rule", "zoom", "next_page", "page", "close", "leave", "map", "move"),
-        *("sideways", "edge", "focus_next", "focus_previous"),
+        *("sideways", "edge", "focus_next", "focus_previous", "follow", "lead", "ask_all"),
     )
 )
 """What can be done in the replay of a copy."""
@@ -51,7 +53,67 @@ REPLAY_WORDS = frozenset(
 """The words of those keys in the row of keys."""
 
 
-class GuestTableScreen(TableScreen):
+class Leads(Protocol):
+    """Leading and following, as screens call for it (`tui.hosting.guest_leading`)."""
+
+    def words(self) -> str:
+        """Return what the header says of it."""
+
+    def toggle_follow(self) -> None:
+        """Follow whoever leads, or not any more."""
+
+    def toggle_lead(self) -> None:
+        """Lead, or not any more."""
+
+    def ask_all(self) -> None:
+        """Ask those who follow what they would do here."""
+
+
+class Guided(Protocol):
+    """The application around the screens of a guest."""
+
+    @property
+    def leading(self) -> Leads:
+        """Who leads and who follows."""
+
+    def leave_table(self) -> None:
+        """Go back to the lobby."""
+
+
+class Accompanied(StageScreen):
+    """A screen that others may follow, or that follows another."""
+
+    @property
+    def guided(self) -> Guided:
+        """The application around the screen."""
+        return cast(Guided, self.app)
+
+    def show_header(self, right: Line, *shorter: Line, keep: Line = ()) -> None:
+        """Show in any case who leads or is followed, besides what the header always says."""
+        words = self.guided.leading.words()
+        if not words:
+            super().show_header(right, *shorter, keep=keep)
+            return
+        led: Line = ((words, "key"), ("  ", ""))
+        ways = [(*led, *one) for one in shorter]
+        super().show_header((*led, *right), *ways, keep=(*led, *keep))
+
+    def action_follow(self) -> None:
+        """Follow whoever leads, or look on one's own again."""
+        self.guided.leading.toggle_follow()
+
+    def action_lead(self) -> None:
+        """Lead those who follow, or not any more."""
+        self.guided.leading.toggle_lead()
+
+
+LEADING_BINDINGS = (
+    Binding("y", "follow", "Go along with whoever leads, or look on your own again", id="guest.follow"),
+    Binding("Y", "lead", "Lead: whoever presses y sees where you look", id="guest.lead"),
+)
+
+
+class GuestTableScreen(Accompanied, TableScreen):
     """The table of a guest."""
 
     BINDING_GROUP_TITLE = "A host's table"
@@ -59,6 +121,7 @@ class GuestTableScreen(TableScreen):
         Binding("T", "talk", "Talk", id="table.talk"),
         Binding("X", "hand", "Hand a seat to a bot, or take your own back", id="table.hand"),
         Binding("R", "look_back", "Replay so far", id="table.look_back"),
+        *LEADING_BINDINGS,
         Binding("q", "leave", "Leave; the host keeps the game", id="table.leave"),
     ]
 
@@ -77,7 +140,7 @@ class GuestTableScreen(TableScreen):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Offer what a guest can do; talking is possible at any time."""
-        if action in ("talk", "hand", "look_back"):
+        if action in ("talk", "hand", "look_back", "follow", "lead"):
             return True
         return action not in NOT_FOR_GUESTS and super().check_action(action, parameters)
 
@@ -85,7 +148,7 @@ class GuestTableScreen(TableScreen):
         """Return the keys of the table that do something for a guest, and those that a guest has besides."""
         found = [one for one in super().keys_here(keys) if one[1] not in NOT_FOR_GUESTS]
         at = next((number for number, (key, _) in enumerate(found) if key == "w"), len(found))
-        return [*found[:at], ("T", "talk"), *found[at:], ("R", "replay"), ("X", "bot")]
+        return [*found[:at], ("T", "talk"), *found[at:], ("R", "replay"), ("y", "follow"), ("Y", "lead"), ("X", "bot")]
 
     # ------------------------------------------------------------------ talk
 
@@ -139,19 +202,40 @@ class GuestTableScreen(TableScreen):
         self.app.push_screen(GuestReplay(log_of(self.guest)))
 
 
-class GuestReplay(ReplayScreen):
-    """The replay of a guest's copy: it is looked at, and nothing else."""
+class GuestReplay(Accompanied, ReplayScreen):
+    """The replay of a guest's copy: it is looked at, and nothing else. Where the table is nothing but that, leaving it
+    leaves the table."""
 
-    def __init__(self, log: LogFile) -> None:
-        super().__init__(log, log.table.entry)
+    BINDING_GROUP_TITLE = "A host's replay"
+    BINDINGS: ClassVar[list[Binding]] = [
+        *LEADING_BINDINGS,
+        Binding("Q", "ask_all", "Ask those who follow: what would you do here?", id="guest.ask"),
+    ]
+
+    def __init__(self, log: LogFile, at: int | None = None, *, alone: bool = False) -> None:
+        self.alone = alone
+        super().__init__(log, log.table.entry if at is None else at)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Offer what only looks."""
         return action in OF_A_REPLAY
 
+    def action_ask_all(self) -> None:
+        """Ask those who follow what they would do here."""
+        self.guided.leading.ask_all()
+
+    def action_leave(self) -> None:
+        """Leave the replay, and the table where that is nothing else."""
+        if self.alone:
+            self.guided.leave_table()
+        else:
+            super().action_leave()
+
     def keys_here(self, keys: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
         """Return the keys that only look."""
-        return [one for one in keys if one[1] in REPLAY_WORDS]
+        own = [("y", "follow"), ("Y", "lead"), ("Q", "ask them")]
+        found = [one for one in keys if one[1] in REPLAY_WORDS]
+        return [*found[:5], *own, *found[5:]]
 
     def look_for_branches(self) -> None:
         """Look for none: a guest has no games."""

@@ -222,6 +222,7 @@ class HostedTable:
             lead="" if self.leading.lead is None else self.leading.lead.name,
             owner=bool(people.seating.owner()) and guest.who == people.seating.owner(),
             following=len(self.leading.followers),
+            replay=self.ground.manners.replay,
         )
 
     def offered(self, guest: Guest) -> Offered:

@@ -100,7 +100,9 @@ class Leading:
         if wait > 0 and not at_once:
             return wait
         self._told, self._pending = now, False
-        for guest in self.followers:
+        # Whoever asks the others is told the choices, too: what they answer is counted by them.
+        lead = [self.lead] if self.lead is not None and self.asks else []
+        for guest in (*lead, *self.followers):
             self.ground.streams[guest].led = True
             guest.wake()
         return None

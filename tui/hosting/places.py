@@ -13,6 +13,7 @@ from saves import paths
 from saves.errors import SaveError
 from saves.private import FILE, make_folder
 from saves.small_file import read_small
+from saves.text import visible
 from tui.commands.problems import Problem
 
 SOCKET = "host.sock"
@@ -60,8 +61,13 @@ class Holding:
     """The place of a host, held as long as it runs: whatever becomes of the process, the next one finds it free."""
 
     def __init__(self, socket: Path) -> None:
-        """Hold the place of `socket`. Raises `Running` where another host has it, and `OSError`."""
+        """Hold the place of `socket`. Raises `Running` where another host has it, `Problem`, and `OSError`."""
         make_folder(socket.parent)
+        if _owner(socket.parent) not in (0, os.getuid()):
+            raise Problem(
+                f"{visible(str(socket.parent))} belongs to somebody else, who could put another host in the place of "
+                "this one; name a socket elsewhere (--socket)"
+            )
         self._fd = os.open(_beside(socket), os.O_RDWR | os.O_CREAT | os.O_CLOEXEC | os.O_NOFOLLOW, FILE)
         try:
             fcntl.flock(self._fd, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -107,6 +113,10 @@ def _hosted_at(socket: Path, log: str) -> str | None:
     finally:
         os.close(fd)
     return None
+
+
+def _owner(folder: Path) -> int:
+    return folder.stat().st_uid
 
 
 def _beside(socket: Path) -> Path:

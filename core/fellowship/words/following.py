@@ -35,7 +35,10 @@ def follows(action: Any, events: Sequence[Any]) -> list[str]:
 
 
 def _is_price(action: Any, event: Any) -> bool:
-    """Whether an event is what a foe demands, which the label says."""
+    """Whether an event is what a foe demands, or what a space with a die brings where Sauron is called instead: the
+    label says it."""
+    if isinstance(event, s.SauronActivated):
+        return isinstance(action, a.PlayCard | a.ChooseLine) and not event.turn
     return isinstance(action, a.DefeatFoe) and isinstance(event, DISCARDED) and event.rule.startswith(FOE)
 
 

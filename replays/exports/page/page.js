@@ -221,7 +221,8 @@
     const done = place === 0 ? 0 : Math.min(place - firsts[entry] + 1, events.length);
     const state = stateAt(place);
     const heading = game.texts[state.head];
-    const counted = events.length ? ", event " + done + " of " + events.length : "";
+    const told = (some) => some.filter((event) => game.texts[event[0]]).length;
+    const counted = told(events) ? ", event " + told(events.slice(0, done)) + " of " + told(events) : "";
     at("where").textContent = heading + " \u2014 decision " + entry + counted;
     at("decision").replaceChildren();
     withRule(at("decision"), decided).prepend(place === 0 ? "Nothing has happened yet." : game.texts[words]);

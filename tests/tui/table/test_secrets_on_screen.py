@@ -77,7 +77,7 @@ class Watch:
         stage: TableScreen = self.table.screen
         if isinstance(screen, CoverScreen):
             lines = [line for line in text.splitlines() if line.strip()]
-            assert len(lines) == 4, text
+            assert len(lines) == 5, text
             assert "Hand over to" in text
             return
         eyes = stage.seated.eyes
