@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -99,6 +99,11 @@ def told(made: Decision, names: Mapping[str, str]) -> str:
 def note_text(note: NoteRecord) -> str:
     """Return a note, with the name of whoever wrote it at a hosted table."""
     return f"{note.author}: {note.text}" if note.author else note.text
+
+
+def readable(notes: Iterable[NoteRecord], eyes: str | None, *, everything: bool = False) -> list[NoteRecord]:
+    """Return the notes that are for `eyes` (None: everybody's), or `everything`, in their order."""
+    return [note for note in notes if everything or note.is_for(eyes)]
 
 
 def passages(

@@ -21,6 +21,7 @@ from replays.naming import by_name, names_of
 from replays.opened import opened
 from replays.reviewed import kept_evaluation
 from replays.story import Story
+from replays.telling import readable
 from replays.verdicts import Verdicts
 from saves.codec import NoteRecord
 from saves.log_file import LogFile
@@ -65,8 +66,8 @@ class Showing(msgspec.Struct, frozen=True, dict=True):
         """The players' notes on the entries of the line that these eyes may read, as they were written; none on lines
         that were abandoned."""
         found = [note for notes in Story(self.log).notes_on_line.values() for note in notes]
-        all_of_them = self.open or bool(self.log.redacted)
-        return sorted((note for note in found if all_of_them or note.is_for(self.seat)), key=lambda note: note.n)
+        mine = readable(found, self.seat, everything=self.open or bool(self.log.redacted))
+        return sorted(mine, key=lambda note: note.n)
 
     @cached_property
     def closed(self) -> bool:

@@ -20,7 +20,7 @@ from tests.hosting.clients import Client, make_key, ssh
 from tests.hosting.test_guests import STAND_IN, alive, until
 from tests.hosting.test_vouching import WHO, Book
 from tui.commands.problems import Problem
-from tui.hosting import gate
+from tui.hosting import door_screen, gate, hall
 from tui.hosting.doorkeeper import Doorkeeper
 from tui.hosting.guests import ENDED
 from tui.hosting.vouching import Open, Ready
@@ -64,7 +64,7 @@ class House:
             stderr=asyncio.subprocess.STDOUT,
             env={"PATH": os.environ["PATH"], "DISPLAY": ":9"},
         )
-        said, _ = await asyncio.wait_for(process.communicate(), 20)
+        said, _ = await asyncio.wait_for(process.communicate(), 60)
         return process.returncode or 0, said.decode()
 
 
@@ -114,12 +114,12 @@ async def test_all_else_is_refused(house: House) -> None:
     }
     said = dict(zip(tried, await asyncio.gather(*tried.values()), strict=True))
     assert all(code for code, _ in said.values()), said
-    assert {what for what, (_, text) in said.items() if door.NO_COMMAND in text} == {
+    assert {what for what, (_, text) in said.items() if door_screen.NO_COMMAND in text} == {
         "a command",
         "a command on a terminal",
         "scp of old",
     }
-    assert door.NO_TERMINAL in said["a shell without a terminal"][1]
+    assert door_screen.NO_TERMINAL in said["a shell without a terminal"][1]
     for what, words in {
         "sftp": "subsystem request failed",
         "scp": "subsystem request failed",
@@ -188,7 +188,7 @@ async def test_each_end_is_told_when_another_dies(house: House) -> None:
     await again.says("ready")
     program = await again.program()
     await keeper.close()
-    await again.says(door.CLOSED)
+    await again.says(hall.CLOSED)
     await again.ends()
     assert not alive(program)
     house.ready = await keeper.open()

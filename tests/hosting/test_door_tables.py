@@ -74,6 +74,7 @@ async def test_two_friends_play_and_come_back(tmp_path: Path) -> None:
         for friend in (anna, ben):
             assert await friend.ends() == 1
             assert GONE.encode() in friend.shown
+            assert b"disconnect" not in friend.shown
         await keeper.close()
         if sys.platform == "linux":
             assert not any(alive(process) for process in (nursery, *programs))

@@ -15,7 +15,9 @@ from tests.hosting.test_vouching import WORDS, Book
 from tui.command_line import main
 from tui.commands.problems import Problem
 from tui.hosting import gate
+from tui.hosting.door_screen import Screen
 from tui.hosting.doorkeeper import place
+from tui.hosting.hall import Hall
 from tui.hosting.lobby_rows import known_as
 from tui.hosting.vouching import Asking, Come, Open, Vouching
 
@@ -47,17 +49,17 @@ class Doors:
         self.book = Book()
         self.host = Vouching(its, self.book, lambda _: None, lambda: None)
         wanted = Open(address="", port=1, key="", title="the tables of Anna", onlookers=onlookers)
-        self.door = door.Door(Asking(ours, lambda _: None, lambda: None), wanted, None)
+        self.hall = Hall(Asking(ours, lambda _: None, lambda: None), wanted, None)  # type: ignore[arg-type]
 
     def caller(self) -> tuple[Any, Connection]:
-        caller, connection = door.Caller(self.door), Connection()
+        caller, connection = door.Caller(self.hall), Connection()
         caller.connection_made(connection)
         caller.begin_auth("ben")
         return caller, connection
 
     def close(self) -> None:
         self.host.close()
-        self.door.asking.close()
+        self.hall.asking.close()
 
 
 async def test_wrong_words_take_longer_each_time_whatever_the_client_does(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -73,7 +75,7 @@ async def test_wrong_words_take_longer_each_time_whatever_the_client_does(monkey
     with monkeypatch.context() as patch:
         patch.setattr("tui.hosting.door.asyncio.sleep", sleep)
         patch.setattr("tui.hosting.door.time.monotonic", lambda: now[0])
-        doors.door.tries = gate.Tries(lambda: now[0])
+        doors.hall.tries = gate.Tries(lambda: now[0])
         for _ in range(7):
             challenge = await caller.validate_kbdint_response("ben", ["no such words here"])
             assert challenge == ("", door.WRONG, "", [("Invitation: ", False)])
@@ -152,7 +154,7 @@ def test_everything_that_can_be_asked_for_is_known() -> None:
     hooks = {name for name in dir(asyncssh.SSHServer) if name.endswith("_requested")}
     assert hooks <= vars(door.Caller).keys()
     hooks = {name for name in dir(asyncssh.SSHServerSession) if name.endswith(("_requested", "_received"))}
-    assert hooks - {"soft_eof_received"} <= vars(door.Screen).keys()
+    assert hooks - {"soft_eof_received"} <= vars(Screen).keys()
 
 
 def test_only_the_door_knows_of_ssh() -> None:

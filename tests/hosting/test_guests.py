@@ -46,7 +46,7 @@ class Screen:
         return await self.says(text)
 
 
-async def until(true: Callable[[], bool], seconds: float = 20, step: float = 0.005) -> None:
+async def until(true: Callable[[], bool], seconds: float = 60, step: float = 0.005) -> None:
     async with asyncio.timeout(seconds):
         while not true():
             await asyncio.sleep(step)

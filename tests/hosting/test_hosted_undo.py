@@ -13,6 +13,7 @@ from replays.exports import export
 from tests.hosting.hosting_kit import At, Clock, hosted_table, saved_game
 from tui.hosting import frames as f
 from tui.hosting.hosted import HostedTable, Manners
+from tui.replay.past import Past
 
 SAURON = {"hobbits": "2", "hands": "hidden", "sauron": "on"}
 
@@ -120,6 +121,9 @@ def test_a_copy_for_a_seat_holds_the_notes_that_are_for_it() -> None:
         text = export(log, "json", seat=seat)
         assert ("only for Sam" in text) == private
         assert "for everybody" in text
+        past = Past(log)
+        past.eyes = seat
+        assert past.notes_on(0) == ["Frodo: only for Sam"] * private + ["Frodo: for everybody"]
 
 
 def test_sides_are_those_that_win_together() -> None:

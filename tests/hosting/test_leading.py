@@ -6,6 +6,10 @@ from collections.abc import Callable
 
 import pytest
 
+from replays.lessons import find_lesson
+from replays.lessons.logged import log_of_lesson
+from saves.game_file import SavedGame
+from tests.hosting.hosting_kit import hosted_table
 from tests.hosting.in_process import HostHere, guests
 from tests.hosting.test_guest_app import ANNA, BEN, CEM, host_of
 from tui.hosting.guesses import GuessesScreen, GuessScreen
@@ -93,6 +97,26 @@ async def test_through_a_game_the_copies_of_followers_go_as_far_as_the_lead_and_
         here = anna.screen.past.replay.position
         assert here[0] == reach + 1
         await cem.until(lambda: cem.screen.past.replay.position == here)
+
+
+async def test_a_lesson_is_led_with_two_followers_who_read_its_words_as_far_as_they_have_come() -> None:
+    saved = SavedGame(log_of_lesson(find_lesson("fellowship/02-first-tile")), None)
+    host = HostHere(hosted_table(saved, Manners(replay=True, onlookers=True)))
+    async with guests(host, ANNA, BEN, ("Cem", [])) as (anna, ben, cem):
+        await anna.press("Y")
+        await anna.until(lambda: anna.screen.past.replay.last == 3)
+        for one in (ben, cem):
+            if not one.app.leading.follows:
+                await one.press("y")
+            await one.until(lambda one=one: one.app.leading.follows)  # type: ignore[misc]
+            assert "Frodo turns up a tile" not in one.text
+        await anna.press("home", "down", "down")
+        for one in (ben, cem):
+            await one.until(lambda one=one: one.screen.past.replay.position[0] == 1)  # type: ignore[misc]
+            told = [said.text for said in one.app.guest.said]
+            assert told
+            assert len(told) < len(saved.notes)
+        assert "following Anna" in cem.text
 
 
 async def test_whoever_may_not_see_the_choices_of_a_place_is_not_asked_there() -> None:

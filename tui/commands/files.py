@@ -11,7 +11,7 @@ from core.kernel.game import Game
 from core.kernel.prompts import Choice, Outcome, Prompt, result_text
 from replays.naming import by_name, names_of
 from replays.story import Story
-from replays.telling import SECRET
+from replays.telling import SECRET, note_text, readable
 from saves import library, paths
 from saves.errors import SaveError
 from saves.log_file import LogFile, condition_of
@@ -130,8 +130,13 @@ def _story_of(found: LogFile, arguments: argparse.Namespace) -> int:
     game = game if arguments.json else by_name(game, found.header)
     entries = _entries(found, game, seat)
     story = Story(found)
-    written = [note for about in story.notes_on_line.values() for note in about]
-    notes = [{"entry": note.entry, "text": note.text, "at": note.at} for note in sorted(written, key=lambda one: one.n)]
+    everything = arguments.open or bool(found.redacted)
+    about = {number: readable(on, seat, everything=everything) for number, on in story.notes_on_line.items()}
+    written = sorted((note for on in about.values() for note in on), key=lambda one: one.n)
+    notes = [
+        {"entry": note.entry, "text": note.text, "at": note.at} | ({"author": note.author} if note.author else {})
+        for note in written
+    ]
     if arguments.json:
         made = {"name": found.header.name, "created": found.header.created, "parent": found.header.parent}
         reached = {"entry": found.table.entry, "entries": entries, "notes": notes, "notices": found.notices}
@@ -144,8 +149,8 @@ def _story_of(found: LogFile, arguments: argparse.Namespace) -> int:
         say(f"{number:4}  {_told(entry, names)}{undone}")
         for text in followed_lines(game, found.line, [line[number]], seat):
             say(f"    {text}")
-        for note in story.notes_on_line.get(number, []):
-            say(f"      note: {note.text}")
+        for note in about.get(number, []):
+            say(f"      note: {note_text(note)}")
         for gone in story.leaving(number):
             if gone.first not in line[number + 1 : number + 2]:
                 say(f"      abandoned: a line that went to entry {gone.last}")

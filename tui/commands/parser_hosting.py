@@ -41,7 +41,11 @@ def add_hosting(command: Callable[[str, str, str], argparse.ArgumentParser]) -> 
         default=PATIENCE,
         help=f"seconds that a window waits for seats whose guest is away, 0 for ever ({PATIENCE})",
     )
-    host.add_argument("--replay", action="store_true", help="lead through the games instead of playing them")
+    host.add_argument(
+        "--replay",
+        action="store_true",
+        help="lead through games, or lessons by their ids, instead of playing them",
+    )
     host.add_argument("--open", action="store_true", help="with all hands open, for --replay of a game that is over")
     host.add_argument(
         "--notify", metavar="COMMAND", help="run this when somebody who is away is waited for; SEAT and NAME say who"

@@ -24,7 +24,9 @@ import asyncssh
 from saves.errors import reason
 from saves.text import visible
 from tui.hosting import gate, guest
-from tui.hosting.guests import ENDED, Guest, Guests, farewell
+from tui.hosting.door_screen import Screen
+from tui.hosting.guests import Guest, Guests
+from tui.hosting.hall import Hall
 from tui.hosting.vouching import KEYS_LIMIT, NAME_LIMIT, Asking, Come, Failed, Open, Ready
 
 INVITATION = "Invitation: "
@@ -32,10 +34,6 @@ WRONG = "Not an invitation of this host. Wait a moment before you try again."
 TOO_MANY = "Too many have tried words here. Wait a minute before you try again."
 TOO_LONG = "The login took too long."
 NO_SCREEN = "No screen was asked for."
-FULL = "All places here are taken. Come again later."
-CLOSED = "The host has ended. Your seat is kept; come again when it is back."
-NO_COMMAND = "Nothing can be run here but the tables: leave out the command."
-NO_TERMINAL = "The tables need a terminal; ssh gives them one with -t."
 ONE_SCREEN = "There is one screen for each connection."
 
 VERSION = "Westmarch"
@@ -44,12 +42,6 @@ KEEPALIVE, KEEPALIVES = 30, 3
 
 WINDOW, PACKET = 32 << 10, 16 << 10
 """How many bytes a client may have on their way, and how many of them in a packet: it sends keys."""
-
-UNSENT = 64 << 10
-"""A guest's program waits with what it draws while so many bytes wait for its client."""
-
-GRACE = 1.5
-"""For how many seconds guests' programs may say goodbye once the host is gone."""
 
 
 def own_key(path: Path) -> asyncssh.SSHKey:
@@ -78,126 +70,15 @@ class Channel(asyncssh.SSHServerChannel[bytes]):
         return False
 
 
-class Screen(asyncssh.SSHServerSession[bytes]):
-    """What a client has asked for on its channel: a terminal with a shell, which is a guest's program."""
-
-    def __init__(self, caller: Caller) -> None:
-        self._caller = caller
-        self._chan: Channel
-        self._term: str | None = None
-        self._size = (80, 24)
-        self._refusal = ""
-        self._guest: Guest | None = None
-        self._number = 0
-
-    def connection_made(self, chan: asyncssh.SSHServerChannel[bytes]) -> None:
-        """Take the channel."""
-        self._chan = chan  # type: ignore[assignment]
-        chan.set_write_buffer_limits(UNSENT)
-
-    # ------------------------------------------------------------------ what may be asked for, and what not
-
-    def pty_requested(self, term_type: str, term_size: tuple[int, int, int, int], term_modes: object) -> bool:
-        """Take note of the terminal."""
-        self._term = term_type
-        self._size = term_size[:2]
-        return True
-
-    def shell_requested(self) -> bool:
-        """Allow a screen, on a terminal."""
-        if self._term is None:
-            self._refusal = NO_TERMINAL
-        return True
-
-    def exec_requested(self, command: str) -> bool:
-        """Run no command (scp is one). ssh shows the reason only to whoever was not refused at once."""
-        self._refusal = NO_COMMAND
-        return True
-
-    def subsystem_requested(self, subsystem: str) -> bool:
-        """Refuse sftp and its like."""
-        return False
-
-    def break_received(self, msec: int) -> bool:
-        """Refuse to break a line."""
-        return False
-
-    def signal_received(self, signal: str) -> None:
-        """Send no signal to anybody."""
-
-    # ------------------------------------------------------------------ the screen
-
-    def session_started(self) -> None:
-        """Begin the guest's program, or say why there is none."""
-        if self._refusal:
-            self._chan.write_stderr(f"{self._refusal}\r\n".encode())
-            self._chan.exit(1)
-            return
-        one = self._guest = Guest(self._show, self._full, self._over)
-        one.resize(*self._size)
-        self._number = self._caller.come(one, self._term or "")
-        if not self._number:
-            one.hang_up()
-            self.leave(FULL)
-
-    def data_received(self, data: bytes, datatype: int | None) -> None:
-        """Hand the program what somebody types."""
-        if self._guest is not None:
-            self._guest.hear(data)
-
-    def terminal_size_changed(self, width: int, height: int, pixwidth: int, pixheight: int) -> None:
-        """Resize the program's terminal."""
-        self._size = (width, height)
-        if self._guest is not None:
-            self._guest.resize(width, height)
-
-    def pause_writing(self) -> None:
-        """Let the program wait while the client does not take what is drawn."""
-        if self._guest is not None:
-            self._guest.pause(True)
-
-    def resume_writing(self) -> None:
-        """Let the program draw on."""
-        if self._guest is not None:
-            self._guest.pause(False)
-
-    def eof_received(self) -> bool:
-        """Take the end of what is typed as the end."""
-        self._chan.exit(1)
-        return False
-
-    def connection_lost(self, exc: Exception | None) -> None:
-        """Hang up the program's terminal."""
-        self._caller.leave(self._number)
-
-    def leave(self, sentence: str) -> None:
-        """Say a sentence on a terminal as it was before, and end."""
-        self._show(farewell(sentence))
-        self._chan.exit(1)
-
-    def _show(self, data: bytes) -> None:
-        # The channel may be closed while the program still draws.
-        with suppress(OSError):
-            self._chan.write(data)
-
-    def _full(self, full: bool) -> None:
-        if full:
-            self._chan.pause_reading()
-        else:
-            self._chan.resume_reading()
-
-    def _over(self, code: int | None) -> None:
-        if code in guest.LEFT:
-            self._chan.exit(code)
-        else:
-            self.leave(ENDED)
+class Session(Screen, asyncssh.SSHServerSession[bytes]):
+    """A screen as asyncssh calls it; what it may be asked for beside that is refused."""
 
 
 class Caller(asyncssh.SSHServer):
     """A connection: who it says that it is, and how it was let in."""
 
-    def __init__(self, door: Door) -> None:
-        self._door = door
+    def __init__(self, hall: Hall) -> None:
+        self._hall = hall
         self._conn: asyncssh.SSHServerConnection
         self._who: str | None = None
         """Who this is: set right before the login succeeds, and by whatever it succeeds."""
@@ -208,19 +89,19 @@ class Caller(asyncssh.SSHServer):
         self._wrong = 0
         self._not_before = 0.0
         self._timer: asyncio.TimerHandle | None = None
-        self.screen: Screen | None = None
+        self.screen: Session | None = None
 
     def connection_made(self, conn: asyncssh.SSHServerConnection) -> None:
         """Let a connection wait for its login, unless too many do."""
         self._conn = conn
-        if self._door.knocks(self):
+        if self._hall.knocks(self):
             self._limit(gate.LOGIN, TOO_LONG)
         else:
             conn.abort()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Forget the connection."""
-        self._door.gone(self)
+        self._hall.gone(self)
         if self._timer is not None:
             self._timer.cancel()
 
@@ -242,7 +123,7 @@ class Caller(asyncssh.SSHServer):
             if len(self._offered) == KEYS_LIMIT:
                 return False
             self._offered.append(fingerprint)
-        self._who = await self._door.asking.known(fingerprint)
+        self._who = await self._hall.asking.known(fingerprint)
         return self._who is not None
 
     def kbdint_auth_supported(self) -> bool:
@@ -251,19 +132,19 @@ class Caller(asyncssh.SSHServer):
 
     def get_kbdint_challenge(self, username: str, lang: str, submethods: str) -> Challenge:
         """Ask for the words of an invitation."""
-        watching = " Without one, press enter to watch." if self._door.wanted.onlookers else ""
-        return _challenge(f"{VERSION}: {self._door.wanted.title}. The words of your invitation, please.{watching}")
+        watching = " Without one, press enter to watch." if self._hall.wanted.onlookers else ""
+        return _challenge(f"{VERSION}: {self._hall.wanted.title}. The words of your invitation, please.{watching}")
 
     async def validate_kbdint_response(self, username: str, responses: Sequence[str]) -> Challenge | bool:
         """Let in who brings the words of an invitation, and onlookers where they may come; ask others again, later."""
         words = responses[0].strip() if len(responses) == 1 else ""
-        if self._door.wanted.onlookers and not words:
+        if self._hall.wanted.onlookers and not words:
             self._who = ""
             return True
         # A client that asks anew instead of waiting for an answer gets this one no sooner.
         await asyncio.sleep(self._not_before - time.monotonic())
-        allowed = self._door.tries.another()
-        who = await self._door.asking.check(words) if words and allowed else None
+        allowed = self._hall.tries.another()
+        who = await self._hall.asking.check(words) if words and allowed else None
         if who:
             self._who = who
             self._brought = self._offered
@@ -288,16 +169,16 @@ class Caller(asyncssh.SSHServer):
 
     def auth_completed(self) -> None:
         """Wait for the one screen."""
-        self._door.knows(self)
+        self._hall.knows(self)
         self._limit(gate.CHANNEL, NO_SCREEN)
 
     # ------------------------------------------------------------------ what may be opened, and what not
 
-    def session_requested(self) -> tuple[Channel, Screen]:
+    def session_requested(self) -> tuple[Channel, Session]:
         """Allow one channel with a screen."""
         if self.screen is not None:
             raise asyncssh.ChannelOpenError(asyncssh.OPEN_ADMINISTRATIVELY_PROHIBITED, ONE_SCREEN)
-        self.screen = Screen(self)
+        self.screen = Session(self)
         loop = asyncio.get_running_loop()
         return Channel(self._conn, loop, True, False, False, 0, 0, None, "strict", WINDOW, PACKET), self.screen
 
@@ -330,11 +211,11 @@ class Caller(asyncssh.SSHServer):
     def come(self, one: Guest, term: str) -> int:
         """Begin a guest's program; return its number, or 0 where all places are taken."""
         self._limit(None)
-        return self._door.come(self, one, term)
+        return self._hall.come(self, one, term)
 
     def leave(self, number: int) -> None:
         """End a guest's program. The client has seen its last, and goes; else the connection ends."""
-        self._door.guests.end(number)
+        self._hall.guests.end(number)
         self._limit(gate.CHANNEL, NO_SCREEN)
 
     def close(self, why: str) -> None:
@@ -361,61 +242,12 @@ def _challenge(sentence: str) -> Challenge:
     return ("", sentence, "", [(INVITATION, False)])
 
 
-class Door:
-    """All connections, and what they share."""
-
-    def __init__(self, asking: Asking, wanted: Open, guests: Guests) -> None:
-        self.asking = asking
-        self.wanted = wanted
-        self.guests = guests
-        self.tries = gate.Tries(time.monotonic)
-        self._waiting: set[Caller] = set()
-        self._callers: set[Caller] = set()
-
-    def knocks(self, caller: Caller) -> bool:
-        """Return whether a connection may wait for its login."""
-        if len(self._waiting) >= gate.WAITING:
-            return False
-        self._waiting.add(caller)
-        self._callers.add(caller)
-        return True
-
-    def knows(self, caller: Caller) -> None:
-        """Take note that a connection has logged in."""
-        self._waiting.discard(caller)
-
-    def gone(self, caller: Caller) -> None:
-        """Take note that a connection is gone."""
-        self._waiting.discard(caller)
-        self._callers.discard(caller)
-
-    def come(self, caller: Caller, one: Guest, term: str) -> int:
-        """Begin a guest's program, its line in the host's hands; return its number, or 0 without a place for it."""
-        if self.wanted.most and self.guests.alive >= self.wanted.most:
-            return 0
-        mine, its = socket.socketpair()
-        self.asking.come(caller.guest(), mine)
-        return self.guests.bear(one, term, its)
-
-    async def close(self) -> None:
-        """Let guests' programs say goodbye, and end everything."""
-        late = time.monotonic() + GRACE
-        while self.guests.alive and time.monotonic() < late:
-            await asyncio.sleep(0.02)
-        for caller in list(self._callers):
-            if caller.screen is not None:
-                caller.screen.leave(CLOSED)
-            caller.close(CLOSED)
-        while self._callers and time.monotonic() < late + GRACE:
-            await asyncio.sleep(0.02)
-
-
-async def _listen(door: Door, key: asyncssh.SSHKey) -> asyncssh.SSHAcceptor:
-    wanted = door.wanted
+async def _listen(hall: Hall, key: asyncssh.SSHKey) -> asyncssh.SSHAcceptor:
+    wanted = hall.wanted
     return await asyncssh.listen(
         wanted.address,
         wanted.port,
-        server_factory=lambda: Caller(door),
+        server_factory=lambda: Caller(hall),
         server_host_keys=[key],
         server_version=VERSION,
         gss_host=None,
@@ -454,31 +286,31 @@ async def serve(sock: socket.socket, program: str) -> None:
     either: list[asyncio.Future[Any]] = [opening, stop]
     await asyncio.wait(either, return_when=asyncio.FIRST_COMPLETED)
     if opening.done():
-        door = Door(asking, opening.result(), guests)
-        acceptor = await _opened(door)
+        hall = Hall(asking, opening.result(), guests)
+        acceptor = await _opened(hall)
         if acceptor is not None:
             await stop
             acceptor.close()
-            await door.close()
+            await hall.close()
     stop.cancel()
     guests.close()
     asking.close()
 
 
-async def _opened(door: Door) -> asyncssh.SSHAcceptor | None:
-    path = Path(door.wanted.key)
+async def _opened(hall: Hall) -> asyncssh.SSHAcceptor | None:
+    path = Path(hall.wanted.key)
     try:
         key = own_key(path)
     except (OSError, asyncssh.KeyImportError) as error:
         why = reason(error) if isinstance(error, OSError) else "it is no key"
-        door.asking.say(Failed(text=f"the door's own key at {visible(str(path))} cannot be used: {why}"))
+        hall.asking.say(Failed(text=f"the door's own key at {visible(str(path))} cannot be used: {why}"))
         return None
     try:
-        acceptor = await _listen(door, key)
+        acceptor = await _listen(hall, key)
     except OSError as error:
-        door.asking.say(Failed(text=_why(error, door.wanted)))
+        hall.asking.say(Failed(text=_why(error, hall.wanted)))
         return None
-    door.asking.say(Ready(port=acceptor.get_port(), fingerprint=key.get_fingerprint()))
+    hall.asking.say(Ready(port=acceptor.get_port(), fingerprint=key.get_fingerprint()))
     return acceptor
 
 

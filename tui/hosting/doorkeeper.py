@@ -25,7 +25,7 @@ LOOPBACK = "127.0.0.1"
 
 NO_LIBRARY = "a door for ssh needs a library that is not installed: pip install 'westmarch[host]'"
 
-OPENING = 20.0
+OPENING = 60.0
 """For how many seconds a door may open."""
 
 ENDING = 4.0

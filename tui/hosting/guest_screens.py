@@ -249,7 +249,10 @@ class GuestRules(RulesScreen):
         return action != "show_me"
 
     def prepare(self) -> None:
-        """Prepare nothing."""
+        """Prepare nothing: no place is shown."""
+
+    def read_ahead(self) -> None:
+        """Read nothing: places of rules lie in files."""
 
 
 def log_of(guest: GuestTable) -> LogFile:
@@ -263,7 +266,8 @@ def log_of(guest: GuestTable) -> LogFile:
         log.take(type(seen)(**{**{name: getattr(seen, name) for name in seen.__struct_fields__}, "n": log.next}))
     for said in guest.said:
         if said.note and 0 <= said.entry <= table.entry:
-            log.take(NoteRecord(log.next, said.entry, f"{said.author}: {said.text}", said.at))
+            text = f"{said.author}: {said.text}" if said.author else said.text
+            log.take(NoteRecord(log.next, said.entry, text, said.at))
     log.table.restore(log.line.entries, log.cursor)
     return log
 

@@ -13,6 +13,8 @@ from core import catalogue
 from core.kernel.chance import MAX_SEED
 from core.kernel.entries import Header
 from core.kernel.table import Table
+from replays.lessons import BadLesson, Lesson, find_lesson
+from replays.lessons.logged import log_of_lesson
 from saves.errors import SaveError
 from saves.game_file import SavedGame
 from saves.private import FILE
@@ -93,10 +95,22 @@ def _before(book: Book) -> list[str]:
 
 def _opened(word: str, wanted: Wanted, complain: Callable[[str], None]) -> SavedGame | None:
     try:
+        lesson = lesson_named(word) if wanted.replay else None
+        if lesson is not None:
+            return SavedGame(log_of_lesson(lesson), None)
         return taken(path_of(word, gallery=wanted.replay), wanted.replay)
-    except (SaveError, Problem) as error:
+    except (SaveError, Problem, BadLesson) as error:
         complain(error.sentence if isinstance(error, SaveError) else str(error))
         return None
+
+
+def lesson_named(word: str) -> Lesson | None:
+    """Return the lesson that a word names by its whole id, as `westmarch lesson list` has it; None for any other."""
+    try:
+        found = find_lesson(word) if "/" in word else None
+    except BadLesson:
+        return None
+    return found if found is not None and found.id == word else None
 
 
 def taken(path: Path, replay: bool = False) -> SavedGame:

@@ -89,7 +89,8 @@ class Tables:
         hosted.failed = self.ways.report
         self.tables[name] = Tended(hosted, saved, seating)
         self.names[name] = identity
-        put_up(self._book, identity, saved.path.resolve())
+        if not saved.read_only:
+            put_up(self._book, identity, saved.path.resolve())
         self._tell()
         self._attend(self.tables[name])
 

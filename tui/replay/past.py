@@ -5,14 +5,15 @@ from __future__ import annotations
 from pathlib import Path
 
 from core.kernel.entries import Entry
-from replays.eyes import Eyes, has_secrets
+from replays.eyes import OPEN, Eyes, has_secrets
 from replays.invented import Invention
 from replays.lineage import Hanging
 from replays.moments import Moments
 from replays.naming import by_name, names_of
 from replays.replay import Replay
 from replays.story import Story, Variation
-from replays.telling import decision, note_text, told
+from replays.telling import decision, note_text, readable, told
+from saves.codec import NoteRecord
 from saves.library import Summary
 from saves.log_file import LogFile
 from saves.reader import read_log
@@ -93,17 +94,21 @@ class Past:
 
     def notes_on(self, entry: int) -> list[str]:
         """Return the notes on an entry of the line in sight."""
-        found = self.story.notes.get(entry, [])
-        if self.variation is not None and entry > self.variation.leaves:
-            found = self.variation.notes.get(entry, [])
-        return [visible(note_text(note)) for note in found]
+        return [visible(note_text(note)) for note in self._notes_in_sight().get(entry, [])]
 
     def noted(self) -> list[int]:
         """Return the entries of the line in sight that have notes."""
-        if self.variation is None:
-            return sorted(self.story.notes)
-        leaves = self.variation.leaves
-        return sorted([*(number for number in self.story.notes if number <= leaves), *self.variation.notes])
+        return sorted(self._notes_in_sight())
+
+    def _notes_in_sight(self) -> dict[int, list[NoteRecord]]:
+        """Return the notes on the line in sight that are for these eyes, by their entries."""
+        found = dict(self.story.notes)
+        if self.variation is not None:
+            leaves = self.variation.leaves
+            found = {number: notes for number, notes in found.items() if number <= leaves} | dict(self.variation.notes)
+        everything = self.eyes == OPEN or bool(self.log_file.redacted)
+        mine = {number: readable(notes, self.eyes, everything=everything) for number, notes in found.items()}
+        return {number: notes for number, notes in mine.items() if notes}
 
     def leaving(self, entry: int) -> list[Variation]:
         """Return the abandoned lines that leave after an entry; none while one of them is in sight."""
