@@ -55,12 +55,7 @@ def pytest_collection_finish() -> None:
 
 @pytest.hookimpl(trylast=True)
 def pytest_sessionfinish(session: pytest.Session) -> None:
-    """Hand what a worker has reached to the process that started it, which fails where a refusal was not tried.
-
-    At the very end pytest looks for garbage five times over, among all that the tests have made; once is enough.
-    """
-    gc.collect()
-    gc.freeze()
+    """Hand what a worker has reached to the process that started it, which fails where a refusal was not tried."""
     output: dict[str, Any] | None = getattr(session.config, "workeroutput", None)
     if output is not None:
         output[KEY] = {game: sorted(rules) for game, rules in rules_reached.REACHED.items()}

@@ -248,9 +248,14 @@ class Elsewhere(Played):
             done(SaveError(WATCHING))
             return
         try:
-            self.guest.act(action, answers, lambda answer: done(_failure(answer)))
+            self.guest.act(action, answers, lambda answer: self._acted(answer, done))
         except Refusal as refusal:
             done(refusal)
+
+    def _acted(self, answer: Answer, done: Done) -> None:
+        """Take note that a choice was answered: the question is put anew, whatever came of it."""
+        self._shown = None
+        done(_failure(answer))
 
     def undo(self, done: Done) -> None:
         """Ask the host to take back; others may have to consent first."""

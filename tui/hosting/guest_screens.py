@@ -249,7 +249,10 @@ class GuestRules(RulesScreen):
         return action != "show_me"
 
     def prepare(self) -> None:
-        """Prepare nothing."""
+        """Prepare nothing: no place is shown."""
+
+    def read_ahead(self) -> None:
+        """Read nothing: places of rules lie in files."""
 
 
 def log_of(guest: GuestTable) -> LogFile:

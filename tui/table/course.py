@@ -253,7 +253,8 @@ class Course:
         def moved(failure: Failure | None) -> None:
             if failure is not None:
                 self.screen.host.say(said(failure), bad=True)
-                self.advance()
+            if failure is not None or self.seated.table.entry == came_from:
+                self.advance()  # nothing was taken back, or others are asked first
                 return
             self.seated.before_entry = came_from
             self.seated.flow.going_on = ""

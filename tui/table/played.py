@@ -13,7 +13,6 @@ from typing import Any, NamedTuple, Protocol
 
 from core.kernel.prompts import Refusal
 from core.kernel.table import Table
-from replays.branching import played_alone
 from saves.blaming import blaming
 from saves.codec import NoteRecord
 from saves.errors import SaveError
@@ -148,7 +147,7 @@ class Local(Played):
 
     def __init__(self, saved: SavedGame) -> None:
         self.saved = saved
-        self.flow = Flow(saved.table, alone=played_alone(saved.table.header, saved.path.parent))
+        self.flow = Flow(saved.table, alone=_is_played_alone(saved))
 
     @property
     def path(self) -> Path:  # type: ignore[override]
@@ -216,6 +215,15 @@ class Local(Played):
     def close(self) -> None:
         """Give up the lock."""
         self.saved.close()
+
+
+def _is_played_alone(saved: SavedGame) -> bool:
+    """Whether one person plays all seats of people: only a branch can be played so, as the game that it left was."""
+    if not saved.table.header.parent:
+        return False
+    from replays.branching import played_alone
+
+    return played_alone(saved.table.header, saved.path.parent)
 
 
 def played(what: SavedGame | Played) -> Played:

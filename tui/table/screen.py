@@ -194,6 +194,8 @@ class TableScreen(StageScreen):
             if done:
                 self.shown.first.said(whole)
                 self.seated.before_entry = before
+                if not self.played.here:
+                    return  # it is shown with all that came of it
                 self.course.pass_along()
                 if self.beats.begin():
                     return

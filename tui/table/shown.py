@@ -248,7 +248,9 @@ class Shown:
         self.prompt.ask(self._held() or text + idle, prompt.rule, asking.rule)
 
     def _held(self) -> str:
-        """Return what stands in place of the question while a pass is held for others."""
+        """Return what stands in place of the question while a choice is on its way, or a pass is held for others."""
+        if self.seated.played.waiting:
+            return f"Sent{self.screen.glyphs.ellipsis}"
         company = self.seated.played.company
         return company.held() if company is not None else ""
 
