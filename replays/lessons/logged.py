@@ -45,7 +45,7 @@ def log_of_lesson(lesson: Lesson) -> LogFile:
     for entry in run.table.line.entries:
         log.take(EntryRecord(log.next, entry.action, entry.events, entry.keep, entry.agenda, entry.draws, entry.digest))
     for about, text in notes:
-        log.take(NoteRecord(log.next, about, text, AT))
+        log.take(NoteRecord(log.next, about, " ".join(text.split()), AT))
     log.table.restore(log.line.entries, log.cursor)
     log.playable = False
     return log

@@ -109,7 +109,8 @@ async def test_a_lesson_is_led_with_two_followers_who_read_its_words_as_far_as_t
             if not one.app.leading.follows:
                 await one.press("y")
             await one.until(lambda one=one: one.app.leading.follows)  # type: ignore[misc]
-            assert "Frodo turns up a tile" not in one.text
+        listed = host.hosted.listed("test:Dora")
+        assert (len(ben.app.guest.table.line), listed.over, listed.progress) == (1, False, "Moria, turn 1")
         await anna.press("home", "down", "down")
         for one in (ben, cem):
             await one.until(lambda one=one: one.screen.past.replay.position[0] == 1)  # type: ignore[misc]

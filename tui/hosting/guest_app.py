@@ -319,7 +319,8 @@ class GuestApp(ThemedApp, inherit_bindings=False):
         through = self.guest.present.replay
         if self._looks_back or through:
             self._looks_back = False
-            self.push_screen(GuestReplay(log_of(self.guest), alone=through))
+            # Whoever leads through a game begins at its beginning, and gives nothing away by coming.
+            self.push_screen(GuestReplay(log_of(self.guest), 0 if through else None, alone=through))
         if through and not self.leading.follows:
             self.leading.begin()
 

@@ -57,7 +57,7 @@ class HostedTable:
         self.ground.left.append(self.leading.gone)
         self.failed: Callable[[Exception], None] = lambda error: None
         """What is called with an error of the program that a request has met; the guest is told that there was one."""
-        self._told = (-1, "")
+        self._told: tuple[tuple[int, int], str] = ((-1, -1), "")
         self.windows.stirred()
 
     @property
@@ -255,17 +255,21 @@ class HostedTable:
             waits=list(waits),
             since=int(max(waits.values(), default=0)),
             here=sum(1 for _ in ground.guests()),
-            over=table.over,
+            over=table.over and (not ground.manners.replay or self.leading.reach == table.entry),
             replay=ground.manners.replay,
             owned=bool(people.seating.owner()) and who == people.seating.owner(),
         )
 
     def _progress(self) -> str:
-        """Return how far the game is; lobbies ask again and again, the words are made once."""
+        """Return how far the game is, or how far it has been led through; lobbies ask again and again, the words are
+        made once."""
         ground = self.ground
-        if self._told[0] != ground.epoch:
-            view = ground.game.sight.view(ground.table.state, None)
-            self._told = ground.epoch, visible(ground.game.words.progress(view))
+        now = ground.epoch, self.leading.reach
+        if self._told[0] != now:
+            table = ground.table
+            state = table.state_at(self.leading.reach) if ground.manners.replay else table.state
+            view = ground.game.sight.view(state, None)
+            self._told = now, visible(ground.game.words.progress(view))
         return self._told[1]
 
     # ------------------------------------------------------------------ time and bots

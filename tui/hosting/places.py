@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import fcntl
 import os
+import warnings
 from pathlib import Path
 
 import msgspec
@@ -37,7 +38,10 @@ def runtime_folder() -> Path:
     """Return the folder of what lasts as long as a program runs. Raises `SaveError` without a home folder."""
     if os.environ.get(paths.HOME_VARIABLE, "").strip():
         return paths.data_folder(create=False).parent / "run"
-    return Path(platformdirs.user_runtime_dir(paths.APPLICATION, appauthor=False))
+    with warnings.catch_warnings():
+        # Where the system names a folder that is not private, another one is taken; that is worth no word to a player.
+        warnings.simplefilter("ignore")
+        return Path(platformdirs.user_runtime_dir(paths.APPLICATION, appauthor=False))
 
 
 def own_socket() -> Path:
