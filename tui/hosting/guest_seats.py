@@ -1,5 +1,4 @@
-"""The sheet of a guest on which seats change hands: to bots, to other guests, and back. The owner of a table may do more
-there."""
+"""The sheet of a guest on which seats change hands: to bots, to other guests, and back; owners may do more there."""
 
 from __future__ import annotations
 
