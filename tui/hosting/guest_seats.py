@@ -192,7 +192,7 @@ class SeatsSheet:
         )
 
     def _confirmed(self, question: str, then: str, request: Request) -> Callable[[], None]:
-        return lambda: self._confirm(question, then, lambda: self.guest.send(request, self._sent))
+        return lambda: self._confirm(question, then, lambda: self.guest.send(request, self.elsewhere.tell_failure))
 
     def _confirm(self, question: str, then: str, do: Callable[[], object]) -> None:
         def answered(yes: bool | None) -> None:
@@ -201,6 +201,3 @@ class SeatsSheet:
 
         plain = self.screen.host.glyphs.plain
         self.screen.app.push_screen(ConfirmScreen(plain(question), plain(then)), answered)
-
-    def _sent(self, answer: Answer) -> None:
-        self.elsewhere.tell_failure(answer)
