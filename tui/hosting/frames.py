@@ -399,7 +399,7 @@ class Sitting(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class PresentRecord(HostRecord, frozen=True, tag="present", kw_only=True):
-    """Who is at the table; `replay` says that its game is only led through."""
+    """Who is at the table, `watching` those who only look on; `replay` says that its game is only led through."""
 
     seats: dict[str, Sitting]
     onlookers: int = 0
@@ -407,6 +407,7 @@ class PresentRecord(HostRecord, frozen=True, tag="present", kw_only=True):
     owner: bool = False
     following: int = 0
     replay: bool = False
+    watching: list[str] = []
 
 
 class SaidRecord(HostRecord, frozen=True, tag="said", kw_only=True):

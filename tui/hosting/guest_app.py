@@ -290,6 +290,8 @@ class GuestApp(ThemedApp, inherit_bindings=False):
             return
         if self._table is None and self._begun == self.guest.begun:
             return  # this is still what was seen of a table that has been left
+        # A seat may have been given away, or another been given: whoever comes back sits where it sat last.
+        self.joining = msgspec.structs.replace(self.joining, seats=self.guest.seats)
         with self.batch_update():
             if self._table is None or self._begun != self.guest.begun:
                 self._open_table()

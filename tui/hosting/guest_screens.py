@@ -8,29 +8,24 @@ from typing import ClassVar, Protocol, cast
 
 from textual.binding import Binding
 
-from core.bots import companions
 from core.kernel.prompts import inside
 from saves.codec import FORMAT, EntryRecord, NoteRecord
 from saves.log_file import LogFile
 from saves.redacted import SeenTable
 from saves.text import visible
 from tui.hosting.elsewhere import Elsewhere
-from tui.hosting.frames import DoHand, DoSay
+from tui.hosting.frames import DoSay
+from tui.hosting.guest_seats import SeatsSheet
 from tui.hosting.guest_table import GuestTable
-from tui.hosting.presence import AWAY, BOT
 from tui.hosting.talk import TalkScreen, ears_of
 from tui.replay.screen import ReplayScreen
 from tui.rules.rules import RulesScreen
-from tui.sheets.pick import Pick, PickScreen
 from tui.table.screen import TableScreen
 from tui.table.stage import StageScreen
 from tui.widgets.lines import Line
 
 TICK = 5.0
 """Seconds between two looks at how long somebody has been waited for."""
-
-BOT_BY_CHOICE = "sensible"
-"""The bot that takes over from a guest, where the game has it."""
 
 NOT_FOR_GUESTS = ("hint", "seat")
 """What a table that is played elsewhere does not have: nobody gives hints, and all look with the same eyes."""
@@ -119,7 +114,7 @@ class GuestTableScreen(Accompanied, TableScreen):
     BINDING_GROUP_TITLE = "A host's table"
     BINDINGS: ClassVar[list[Binding]] = [
         Binding("T", "talk", "Talk", id="table.talk"),
-        Binding("X", "hand", "Hand a seat to a bot, or take your own back", id="table.hand"),
+        Binding("X", "hand", "Seats: let a bot play, give yours away, take it back", id="table.hand"),
         Binding("R", "look_back", "Replay so far", id="table.look_back"),
         *LEADING_BINDINGS,
         Binding("q", "leave", "Leave; the host keeps the game", id="table.leave"),
@@ -148,7 +143,15 @@ class GuestTableScreen(Accompanied, TableScreen):
         """Return the keys of the table that do something for a guest, and those that a guest has besides."""
         found = [one for one in super().keys_here(keys) if one[1] not in NOT_FOR_GUESTS]
         at = next((number for number, (key, _) in enumerate(found) if key == "w"), len(found))
-        return [*found[:at], ("T", "talk"), *found[at:], ("R", "replay"), ("y", "follow"), ("Y", "lead"), ("X", "bot")]
+        return [
+            *found[:at],
+            ("T", "talk"),
+            *found[at:],
+            ("R", "replay"),
+            ("y", "follow"),
+            ("Y", "lead"),
+            ("X", "seats"),
+        ]
 
     # ------------------------------------------------------------------ talk
 
@@ -170,30 +173,8 @@ class GuestTableScreen(Accompanied, TableScreen):
     # ------------------------------------------------------------------ seats and bots
 
     def action_hand(self) -> None:
-        """Hand the seat of a guest who is away to a bot, or take one's own back from it."""
-        names, seats = self.seated.own_names, self.guest.present.seats
-        bots = companions(self.game.id)
-        bot = BOT_BY_CHOICE if BOT_BY_CHOICE in bots else next(iter(bots), "")
-        own = [(seat, "") for seat, sitting in seats.items() if sitting.mine and sitting.how == BOT]
-        ways = own + [(seat, bot) for seat, sitting in seats.items() if bot and sitting.how == AWAY]
-        if not ways:
-            self.host.say("Nobody is away whose seat a bot could take.")
-        elif len(ways) == 1:
-            self._hand(*ways[0])
-        else:
-            picks = [
-                Pick(seat, str(key) if key < 10 else "", names[seat], f"to {to}" if to else "take it back")
-                for key, (seat, to) in enumerate(ways, 1)
-            ]
-
-            def picked(seat: str | None) -> None:
-                if seat is not None:
-                    self._hand(seat, dict(ways)[seat])
-
-            self.app.push_screen(PickScreen("Which seat?", picks), picked)
-
-    def _hand(self, seat: str, to: str) -> None:
-        self.guest.send(DoHand(seat=seat, to=to), self.elsewhere.tell_failure)
+        """Show what can be done with seats."""
+        SeatsSheet(self, self.elsewhere, self.seated.own_names, self.guided).open()
 
     # ------------------------------------------------------------------ looking back
 

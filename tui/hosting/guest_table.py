@@ -50,7 +50,7 @@ MOST_SAID = 1000
 Answer = DoneRecord | RefusedRecord | AnswerRecord
 """What the host says to a request."""
 
-Answered = Callable[[Answer], None]
+Answered = Callable[[Answer], object]
 """Called once with the answer to a request."""
 
 

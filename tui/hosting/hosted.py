@@ -223,6 +223,7 @@ class HostedTable:
             owner=bool(people.seating.owner()) and guest.who == people.seating.owner(),
             following=len(self.leading.followers),
             replay=self.ground.manners.replay,
+            watching=[one.name for one, _ in self.ground.guests() if not one.seats and one is not guest],
         )
 
     def offered(self, guest: Guest) -> Offered:

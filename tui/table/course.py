@@ -169,7 +169,7 @@ class Course:
     def _say_who_thinks(self, seat: str) -> None:
         if self.screen.scene is None:
             self.shown.refresh(thinking=True)  # a bot thinks first, and there is something to look at meanwhile
-        self.shown.think(f"{self.seated.names[seat]} is thinking{self.screen.glyphs.ellipsis}")
+        self.shown.think(seat)
 
     def show_result(self) -> None:
         """Show how the game ended."""
