@@ -88,8 +88,6 @@ def _of_pieces(look: Look) -> list[Bundle]:
 def _placed(look: Look, names: Sequence[str]) -> str:
     """Return pieces with their hexes; behind them those that wait off the map."""
     hexes = {name: look.board.hex_of(name) for name in names}
-    parts = (
-        [in_turn(f"{word_of(name)} at {hex_}" for name, hex_ in hexes.items() if hex_)] if any(hexes.values()) else []
-    )
+    there = [f"{word_of(name)} at {hex_}" for name, hex_ in hexes.items() if hex_]
     off = [word_of(name) for name, hex_ in hexes.items() if not hex_]
-    return "; ".join([*parts, *([f"off the map {in_turn(off)}"] if off else [])])
+    return "; ".join([in_turn(there)] * bool(there) + [f"off the map {in_turn(off)}"] * bool(off))

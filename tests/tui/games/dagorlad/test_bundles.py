@@ -24,14 +24,16 @@ def told(offered: Offered) -> list[str]:
 
 def test_the_hexes_of_a_piece_are_told_by_direction_the_enemy_first() -> None:
     table, offered = marching("CA1", {"CA1": "1713", "GO1": "1717"})
-    rows = told(offered)
-    assert rows[0].startswith("  1  Into the zone of control of Goblin GO1: ")
-    assert any(", towards Goblin GO1 at 1717, 4 away: " in row for row in rows)
-    assert "north" in rows[-3].casefold()
+    assert told(offered)[0] == "  1  South, towards Goblin GO1 at 1717, 4 away: 4 hexes, 1 to 3 away"
+    assert "North: " in told(offered)[-2]
     assert len(offered.rows()) <= 9
-    assert sorted(choice.place for row in offered.rows() for choice in row) == sorted(
-        choice.place for choice in table.choices()
-    )
+    shown = [choice.place for row in offered.rows() for choice in row]
+    assert sorted(shown) == sorted(choice.place for choice in table.choices())
+
+
+def test_where_the_enemy_stops_a_piece_comes_before_all_other_hexes() -> None:
+    _, offered = marching("CA1", {"CA1": "1713", "GO1": "1716", "GO2": "1517"})
+    assert told(offered)[0] == "  1  Into the zone of control of Goblin GO1: 3 hexes, 2 to 3 away"
 
 
 def test_a_row_of_hexes_opens_and_closes() -> None:
