@@ -22,7 +22,8 @@ from tui.hosting import guest_telling
 from tui.hosting.consent import ConsentScreen
 from tui.hosting.guesses import GuessesScreen
 from tui.hosting.guest_app import GuestApp
-from tui.hosting.guest_screens import GuestReplay, GuestRules, GuestTableScreen
+from tui.hosting.guest_replay import GuestReplay
+from tui.hosting.guest_screens import GuestRules, GuestTableScreen
 from tui.hosting.hosted import Manners
 from tui.hosting.lobby import LobbyScreen
 from tui.hosting.talk import TalkScreen
