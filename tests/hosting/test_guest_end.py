@@ -21,7 +21,10 @@ ANNA, BEN = ("Anna", ["frodo"]), ("Ben", ["sam"])
 
 def ended(hands: str) -> SavedGame:
     """Return a game of two people and a bot that is over."""
-    saved, chance = saved_game("fellowship", {"hobbits": "3", "hands": hands}, {"pippin": "sensible"}), random.Random(11)
+    saved, chance = (
+        saved_game("fellowship", {"hobbits": "3", "hands": hands}, {"pippin": "sensible"}),
+        random.Random(11),
+    )
     for _ in range(1000):
         if saved.table.over:
             return saved
