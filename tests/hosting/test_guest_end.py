@@ -82,6 +82,7 @@ async def test_cards_are_laid_open_once_all_agree_and_figures_follow() -> None:
         assert isinstance(anna.screen, GameFiguresScreen)
         await anna.press("q", "p")
         assert isinstance(anna.screen, GuestReplay)
+        assert "seen by" not in anna.text
         assert anna.app.crash_error is None
 
 
@@ -96,6 +97,12 @@ async def test_a_game_without_secrets_has_figures_at_once() -> None:
         await anna.until(lambda: isinstance(anna.screen, GameFiguresScreen))
         await anna.press("q", "v")
         assert isinstance(anna.screen, GuestTableScreen)
+        await anna.press("1", "p")
+        host.hosted.ground.undo(1, "sam")
+        host.pump()
+        await anna.until(lambda: not anna.app.guest.table.over)
+        await anna.press("q")
+        await anna.until(lambda: isinstance(anna.screen, GuestTableScreen))
 
 
 def test_whoever_goes_has_not_agreed_that_cards_are_laid_open() -> None:

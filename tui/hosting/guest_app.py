@@ -308,7 +308,7 @@ class GuestApp(ThemedApp, inherit_bindings=False):
                 self.telling.tell(names, self.joining.table)
                 for screen in self.screen_stack:
                     if isinstance(screen, GuestResult):
-                        screen.fill()
+                        screen.renew()
                 self.leading.show(names)
 
     def _open_table(self) -> None:

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import ClassVar, Protocol, cast
 
+import msgspec
 from textual.binding import Binding
 
-from saves.codec import FORMAT, EntryRecord, NoteRecord
+from saves.codec import EVERYBODY, FORMAT, EntryRecord, NoteRecord
 from saves.log_file import LogFile
 from saves.redacted import SeenTable
 from saves.text import visible
@@ -138,6 +139,8 @@ def log_of(guest: GuestTable) -> LogFile:
     """Return a guest's copy as a log to look back on, which is nowhere on disk and grows no more."""
     table, heading = guest.table, guest.heading
     assert heading is not None
+    if guest.asked is not None and guest.asked.open:
+        heading = msgspec.structs.replace(heading, redacted=EVERYBODY)  # all see the same, and nothing is hidden
     log = LogFile(Path(visible(table.header.name) or table.game.id), heading, _empty(table), FORMAT)
     log.playable = False
     for entry, seen in zip(table.line.entries, table.line.seen, strict=True):

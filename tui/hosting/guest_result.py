@@ -23,7 +23,7 @@ UNREADABLE = "The host sent figures that this program cannot read; update Westma
 
 
 class GuestResult(ResultScreen):
-    """How a game ended at a host's table; `fill` shows what has come from the host."""
+    """How a game ended at a host's table; `renew` shows what has come from the host."""
 
     BINDING_GROUP_TITLE = "The end"
     BINDINGS: ClassVar[list[Binding]] = [
@@ -79,6 +79,20 @@ class GuestResult(ResultScreen):
 
     def _called(self, seat: str) -> str:
         return self.elsewhere.visitors.called(seat)
+
+    def renew(self) -> None:
+        """Show what has come from the host: the page closes when the last decision has been taken back."""
+        if not self.is_attached:
+            return
+        if self.outcome is not None:
+            self.fill()
+        elif self.app.screen is self:
+            self.dismiss("look")
+
+    def on_screen_resume(self) -> None:
+        """Show what has come while something lay over the page."""
+        super().on_screen_resume()
+        self.call_after_refresh(self.renew)
 
     # ------------------------------------------------------------------ doing it
 
