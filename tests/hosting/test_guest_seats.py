@@ -51,6 +51,9 @@ async def test_seats_go_to_bots_and_come_back() -> None:
         await anna.until(lambda: anna.app.guest.present.seats["sam"].how == "away")
         await choose(anna, "Let a bot play Sam")
         assert not host.hosted.ground.people.is_person("sam")
+        await choose(anna, "Let a bot play Pippin")
+        assert not host.hosted.ground.people.is_person("pippin")
+        assert [seat.who for seat in host.hosted.listed("test:Zoe").seats] == ["Anna", "bot", "free"]
 
 
 async def test_a_seat_is_given_to_another_guest_and_the_line_comes_back_to_where_one_sits() -> None:
@@ -79,7 +82,11 @@ async def test_a_seat_is_given_to_another_guest_and_the_line_comes_back_to_where
 async def test_nobody_is_offered_to_who_has_secrets_from_the_seat() -> None:
     async with guests(host_of(HIDDEN), ANNA, BEN) as (anna, _):
         await anna.press("X")
-        assert [pick.words for pick in anna.screen.picks] == ["Let a bot play Frodo", "Give up Frodo"]
+        assert [pick.words for pick in anna.screen.picks] == [
+            "Let a bot play Pippin",
+            "Let a bot play Frodo",
+            "Give up Frodo",
+        ]
 
 
 async def test_a_seat_that_is_given_up_is_free() -> None:

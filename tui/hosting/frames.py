@@ -287,7 +287,7 @@ class AnswerRecord(HostRecord, frozen=True, tag="answer", kw_only=True):
     tables: list[TableHere] | None = None
     refusals: list[Refused] | None = None
     refusal: Refused | None = None
-    figures: msgspec.Raw | None = None
+    figures: list[dict[str, Any]] | None = None
     words: str | None = None
 
 
@@ -373,8 +373,8 @@ class AskedRecord(HostRecord, frozen=True, tag="asked", kw_only=True):
 
 
 class QuestionRecord(HostRecord, frozen=True, tag="question", kw_only=True):
-    """Something that the table is asked to consent to; `text` says what, `answers` what seats have said so far ("yes",
-    "no", "away, yes"). An `ended` one is settled: its text then says how."""
+    """Something that the table is asked to consent to; `text` says what, `asked` which seats must say yes, `answers`
+    what seats have said so far ("yes", "no", "away, yes"). An `ended` one is settled: its text then says how."""
 
     ask: int
     by: str
@@ -384,6 +384,7 @@ class QuestionRecord(HostRecord, frozen=True, tag="question", kw_only=True):
     text: str
     told: str = ""
     rule: str = ""
+    asked: list[str] = []
     answers: dict[str, str] = {}
     yours: bool = False
     ended: bool = False

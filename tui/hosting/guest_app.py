@@ -38,7 +38,9 @@ from tui.hosting.frames import (
 )
 from tui.hosting.guest_leading import LOOK_EVERY, Leading
 from tui.hosting.guest_link import Connect, Link
-from tui.hosting.guest_screens import GuestReplay, GuestRules, GuestTableScreen, log_of
+from tui.hosting.guest_replay import GuestReplay, log_of
+from tui.hosting.guest_result import GuestResult
+from tui.hosting.guest_screens import GuestRules, GuestTableScreen
 from tui.hosting.guest_table import Answer, GuestTable
 from tui.hosting.guest_telling import Telling
 from tui.hosting.line import LineCut
@@ -304,6 +306,9 @@ class GuestApp(ThemedApp, inherit_bindings=False):
             if self._table is not None:
                 names = self._table.seated.own_names
                 self.telling.tell(names, self.joining.table)
+                for screen in self.screen_stack:
+                    if isinstance(screen, GuestResult):
+                        screen.renew()
                 self.leading.show(names)
 
     def _open_table(self) -> None:

@@ -14,7 +14,7 @@ from saves.text import visible
 from tui.hosting.elsewhere import Elsewhere
 from tui.hosting.frames import DoClose, DoHand, DoRemove, DoRise, Request
 from tui.hosting.guest_table import Answer
-from tui.hosting.presence import AWAY, BOT, HERE
+from tui.hosting.presence import AWAY, BOT, FREE, HERE
 from tui.sheets.confirm import ConfirmScreen
 from tui.sheets.pick import Pick, PickScreen
 from tui.table.stage import StageScreen
@@ -101,8 +101,9 @@ class SeatsSheet:
             elif sitting.mine:
                 said = f"A bot plays {name} until you take the seat back."
                 own.append(Way(f"Let a bot play {name}", "until you take it back", self._hand(seat, bot, said)))
-            elif sitting.how == AWAY:
-                about = f"while {visible(sitting.name) or 'nobody'} is away"
+            elif sitting.how in (AWAY, FREE):
+                who = visible(sitting.name) or "its guest"
+                about = f"while {who} is away" if sitting.how == AWAY else "until somebody sits there"
                 away.append(Way(f"Let a bot play {name}", about, self._hand(seat, bot)))
         return [*away, *own]
 
