@@ -22,7 +22,8 @@ from tui.hosting import guest_telling
 from tui.hosting.consent import ConsentScreen
 from tui.hosting.guesses import GuessesScreen
 from tui.hosting.guest_app import GuestApp
-from tui.hosting.guest_screens import GuestReplay, GuestRules, GuestTableScreen
+from tui.hosting.guest_replay import GuestReplay
+from tui.hosting.guest_screens import GuestRules, GuestTableScreen
 from tui.hosting.hosted import Manners
 from tui.hosting.lobby import LobbyScreen
 from tui.hosting.talk import TalkScreen
@@ -403,8 +404,10 @@ async def test_the_end_is_shown_without_what_only_a_log_has() -> None:
         await anna.until(lambda: isinstance(anna.screen, ResultScreen))
         assert "The game is" in anna.text
         assert "Leave the table" in anna.text
-        assert not any(words in anna.text for words in ("Figures", "The same table again", "Home", "Replay"))
-        await anna.press("g", "p", "a", "n", "x", "b", "slash", "1")
+        assert not any(
+            words in anna.text for words in ("The same table again", "Home", "Evaluate", "Lay the cards open")
+        )
+        await anna.press("o", "E", "a", "n", "x", "b", "slash", "1")
         assert isinstance(anna.screen, ResultScreen)
         await anna.press("v")
         assert isinstance(anna.screen, GuestTableScreen)

@@ -14,7 +14,8 @@ from tests.hosting.in_process import HostHere, guests
 from tests.hosting.test_guest_app import ANNA, BEN, CEM, host_of
 from tui.hosting.guesses import GuessesScreen, GuessScreen
 from tui.hosting.guest_leading import HIDDEN, NO_LONGER, NOBODY_LEADS
-from tui.hosting.guest_screens import GuestReplay, GuestTableScreen
+from tui.hosting.guest_replay import GuestReplay
+from tui.hosting.guest_screens import GuestTableScreen
 from tui.hosting.hosted import Manners
 
 

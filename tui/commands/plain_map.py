@@ -90,6 +90,15 @@ class PlainMap:
         with self.scene.speaks():
             return [choice for choice in prompt.choices if self.atlas.is_called(choice, text)]
 
+    def bundles(self) -> list[tuple[str, list[Choice]]]:
+        """Return the choices that are told together, each with the title under which they are."""
+        prompt = self.scene.prompt
+        if not isinstance(prompt, Prompt):
+            return []
+        with self.scene.speaks():
+            found = self.atlas.bundles(self.scene)
+        return [(one.title, [prompt.choices[at] for at in one.places]) for one in found]
+
     def leaving(self) -> Choice | None:
         """Return the choice that lets the piece which the question is about stay where it is, or None."""
         prompt = self.scene.prompt

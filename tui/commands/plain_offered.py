@@ -14,11 +14,15 @@ from core.kernel.table import Table
 from replays.clauses import lowered, merged
 from replays.naming import names_of
 from tui.commands.documents import BadChoice, choices_for, numbered
-from tui.commands.text import prompt_lines
+from tui.commands.plain_map import PlainMap
+from tui.commands.text import prompt_lines, wrapped
 from tui.table.flow import pass_until
-from tui.widgets.folds import folded
+from tui.widgets.folds import MOST, folded
+from tui.widgets.pane import brought
 
 BACK = "Back: all choices"
+FOLD = "Back: several behind one number"
+ALL = "Where several stand behind one number, all lists each of them."
 LATER = "Pass until later"
 """What stands for all the choices by which somebody is not asked for a while."""
 
@@ -30,7 +34,8 @@ class Offered:
     """What may be chosen at a table, as `eyes` see it, by the numbers that are shown.
 
     Of more than nine choices those of a group stand behind one number, which opens them; `find` shows any choices
-    alone. Then the last number leads back to all of them.
+    alone. Then the last number leads back to all of them. Where the game has a map, it may say which of its hexes and
+    pieces are told together; `spread` shows each choice by itself.
     """
 
     def __init__(self, table: Table, game: Game) -> None:
@@ -40,11 +45,16 @@ class Offered:
         self.eyes: str | None = None
         self._opened = ""
         self._only: list[Choice] = []
+        self._bundles: dict[Choice, str] | None = None
+        """The titles under which the map tells choices of this question together; None before they were looked for."""
+
+        self._said = False
+        """Whether it was said how to hear choices that are told together one by one."""
 
     def look(self, eyes: str | None) -> None:
         """Show all choices of the question that is asked now to these eyes."""
         self.eyes = eyes
-        self._opened, self._only = "", []
+        self._opened, self._only, self._bundles = "", [], None
 
     def all(self) -> list[Choice]:
         """Return the choices that these eyes are offered."""
@@ -59,7 +69,10 @@ class Offered:
         if self._opened != LATER:
             later = [choice for choice in choices if pass_until(choice)]
             choices = [choice for choice in choices if choice not in later] if len(later) > 1 else choices
-        groups = [LATER if pass_until(choice) else choice.group for choice in choices]
+        if len(choices) > MOST and (titles := self._titles()):
+            there = set(choices)
+            choices = [*(one for one in titles if one in there), *(one for one in choices if one not in titles)]
+        groups = [self._group(choice) for choice in choices]
         rows = [[choices[at] for at in line] for line in folded(groups, self._opened)]
         return [*rows, later] if len(later) > 1 and not self._opened else rows
 
@@ -85,9 +98,13 @@ class Offered:
         if number <= len(rows) and len(rows[number - 1]) == 1:
             return rows[number - 1][0]
         row = rows[number - 1] if number <= len(rows) else []
-        self._opened = (LATER if pass_until(row[0]) else row[0].group) if row else ""
+        self._opened = self._group(row[0]) if row else ""
         self._only = []
         return None
+
+    def spread(self) -> None:
+        """Show each choice by itself, however many there are."""
+        self._opened, self._only = "", self.all()
 
     def narrow(self, choices: Sequence[Choice]) -> bool:
         """Show only these choices, or all where there are none; tell whether there are any."""
@@ -112,12 +129,19 @@ class Offered:
             ids=ids,
             grouped=partial(self._grouped, state),
         )
-        return [*lines, f"{self.last():3}  {BACK}"] if self._narrowed() else lines
+        if self._narrowed():
+            return [*lines, f"{self.last():3}  {FOLD if self._only == self.all() else BACK}"]
+        if self._said or not any(len(row) > 1 and self._title(row[0]) for row in rows):
+            return lines
+        self._said = True
+        return [*lines, *wrapped(ALL, "     ")]
 
     def _grouped(self, state: Any, choices: Sequence[Choice]) -> str:
         """Return the label of choices that stand behind one number."""
         if pass_until(choices[0]):
             return f"{LATER}: opens {len(choices)} choices"
+        if title := self._title(choices[0]):
+            return title
         return self.game.words.group_label(state, choices)
 
     def follows(self, choice: Choice, eyes: str) -> str:
@@ -131,6 +155,23 @@ class Offered:
         foreseen = foresee(self.table.game, view, choice.action)
         follows = self.game.words.follows(view, choice.action, foreseen.events, foreseen.view)
         return f"; then {'; '.join(map(lowered, merged(follows, self.names)))}" if follows else ""
+
+    def _titles(self) -> dict[Choice, str]:
+        """Return the choices of this question that the map tells together, in order, with the title of each."""
+        if self._bundles is None:
+            on_map = brought(self.game, "atlas") is not None
+            found = PlainMap.of(self.table, self.game, self.eyes).bundles() if on_map else []
+            self._bundles = {choice: title for title, choices in found for choice in choices}
+        return self._bundles
+
+    def _title(self, choice: Choice) -> str:
+        """Return the title under which the map tells a choice, or nothing."""
+        titles = self._titles()
+        return titles.get(choice, "") if titles else ""
+
+    def _group(self, choice: Choice) -> str:
+        """Return with what a choice stands together."""
+        return LATER if pass_until(choice) else self._title(choice) or choice.group
 
     def _narrowed(self) -> bool:
         return bool(self._opened or self._only)

@@ -84,6 +84,7 @@ class PlainTable(ABC):
         rest, name = rest.strip(), word.casefold()
         alone: dict[str, Callable[[], None]] = {
             "": self._ask,
+            "all": self._all,
             "v": self._view,
             "view": self._view,
             "now": self._status,
@@ -184,6 +185,11 @@ class PlainTable(ABC):
 
     def _near(self, text: str) -> None:
         self._lines(*self._map().near(text.split()))
+
+    def _all(self) -> None:
+        """Number each choice by itself."""
+        self.offered.spread()
+        self._ask()
 
     def _find(self, text: str) -> None:
         """Number the choices that have all of these words in them."""

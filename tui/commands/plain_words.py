@@ -13,6 +13,7 @@ KEYS = "A number chooses; view tells the whole table; help lists what else there
 WORDS = (
     ("a number", "takes the choice with that number"),
     ("enter", "asks again"),
+    ("all", "each choice by itself, where several stand behind one number"),
     ("find WORDS", "only the choices that have these words in them"),
     ("now", "one line on how the game stands"),
     ("v or view", "the whole table"),

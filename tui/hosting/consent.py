@@ -17,7 +17,8 @@ from tui.hosting.frames import QuestionRecord
 from tui.styles import SHELL
 from tui.widgets.rows import Row, RowList
 
-YES, NO = {"undo": "Take them back"}, {"undo": "Leave them"}
+YES = {"undo": "Take them back", "redo": "Bring them back", "open": "Lay the cards open"}
+NO = {"undo": "Leave them", "redo": "Leave the game as it is", "open": "Keep them hidden"}
 """What yes and no mean, by what is asked."""
 
 

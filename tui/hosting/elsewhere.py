@@ -38,7 +38,7 @@ CUT = "The line to the host is cut."
 
 class GuestFlow(Flow):
     """Who is asked at a table that is played elsewhere. People here are the guest's own seats; the screen is always
-    looked at with the same eyes."""
+    looked at with the same eyes. A seat that has been handed to a bot is played by nobody here."""
 
     def __init__(self, guest: GuestTable) -> None:
         self.guest = guest
@@ -48,7 +48,8 @@ class GuestFlow(Flow):
     def renew(self) -> None:
         """Take over what the host has said."""
         self.table = self.guest.table
-        self.people = self.guest.seats
+        seats = self.guest.present.seats
+        self.people = [seat for seat in self.guest.seats if seats[seat].how != BOT]
         if self.guest.asked is not None:
             self.wishes = dict(self.guest.asked.wishes)
 
@@ -179,6 +180,15 @@ class Visitors:
         words = f"{listed(passed)} {verb} on" + (f"; {', '.join(rest)}?" if rest else "")
         return f"{words[:1].upper()}{words[1:]}"
 
+    def thinking(self) -> str:
+        """Return the seat for which a bot thinks now, while nobody else is waited for; an empty text for none."""
+        asked = self.guest.asked
+        if asked is None or asked.prompt is None or asked.waits or self.guest.present.replay:
+            return ""
+        seats = self.guest.present.seats
+        both = (asked.prompt.seat, *asked.prompt.sealed)
+        return next((seat for seat in both if seat in seats and seats[seat].how == BOT), "")
+
     def called(self, seat: str) -> str:
         """Return who plays a seat, as others call them."""
         sitting = self.guest.present.seats.get(seat)
@@ -231,7 +241,13 @@ class Elsewhere(Played):
 
     def _place(self) -> Any:
         asked = self.guest.asked
-        return self.guest.table.entry, self.guest.present.seats.keys(), self.guest.seats, asked and asked.prompt
+        return (
+            self.guest.table.entry,
+            self.guest.present.seats.keys(),
+            self.guest.seats,
+            self.flow.people,
+            asked and asked.prompt,
+        )
 
     def listen(self) -> Heard:
         """Return what has come since this was asked last."""
@@ -300,11 +316,12 @@ class Elsewhere(Played):
         """Send a note, which those may read who know what the guest knows."""
         self.guest.send(DoNote(entry=entry, text=text), lambda answer: done(_failure(answer)))
 
-    def tell_failure(self, answer: Answer) -> None:
-        """Say why the host did not do something, where it did not."""
+    def tell_failure(self, answer: Answer) -> bool:
+        """Say why the host did not do something, where it did not; return whether there was anything to say."""
         failure = _failure(answer)
         if failure is not None:
             self.say(said(failure))
+        return failure is not None
 
     def close(self) -> None:
         """Leave the table; its seats are kept for the guest."""

@@ -287,7 +287,7 @@ class AnswerRecord(HostRecord, frozen=True, tag="answer", kw_only=True):
     tables: list[TableHere] | None = None
     refusals: list[Refused] | None = None
     refusal: Refused | None = None
-    figures: msgspec.Raw | None = None
+    figures: list[dict[str, Any]] | None = None
     words: str | None = None
 
 
@@ -373,8 +373,8 @@ class AskedRecord(HostRecord, frozen=True, tag="asked", kw_only=True):
 
 
 class QuestionRecord(HostRecord, frozen=True, tag="question", kw_only=True):
-    """Something that the table is asked to consent to; `text` says what, `answers` what seats have said so far ("yes",
-    "no", "away, yes"). An `ended` one is settled: its text then says how."""
+    """Something that the table is asked to consent to; `text` says what, `asked` which seats must say yes, `answers`
+    what seats have said so far ("yes", "no", "away, yes"). An `ended` one is settled: its text then says how."""
 
     ask: int
     by: str
@@ -384,6 +384,7 @@ class QuestionRecord(HostRecord, frozen=True, tag="question", kw_only=True):
     text: str
     told: str = ""
     rule: str = ""
+    asked: list[str] = []
     answers: dict[str, str] = {}
     yours: bool = False
     ended: bool = False
@@ -399,7 +400,7 @@ class Sitting(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class PresentRecord(HostRecord, frozen=True, tag="present", kw_only=True):
-    """Who is at the table; `replay` says that its game is only led through."""
+    """Who is at the table, `watching` those who only look on; `replay` says that its game is only led through."""
 
     seats: dict[str, Sitting]
     onlookers: int = 0
@@ -407,6 +408,7 @@ class PresentRecord(HostRecord, frozen=True, tag="present", kw_only=True):
     owner: bool = False
     following: int = 0
     replay: bool = False
+    watching: list[str] = []
 
 
 class SaidRecord(HostRecord, frozen=True, tag="said", kw_only=True):

@@ -38,7 +38,9 @@ from tui.hosting.frames import (
 )
 from tui.hosting.guest_leading import LOOK_EVERY, Leading
 from tui.hosting.guest_link import Connect, Link
-from tui.hosting.guest_screens import GuestReplay, GuestRules, GuestTableScreen, log_of
+from tui.hosting.guest_replay import GuestReplay, log_of
+from tui.hosting.guest_result import GuestResult
+from tui.hosting.guest_screens import GuestRules, GuestTableScreen
 from tui.hosting.guest_table import Answer, GuestTable
 from tui.hosting.guest_telling import Telling
 from tui.hosting.line import LineCut
@@ -290,6 +292,8 @@ class GuestApp(ThemedApp, inherit_bindings=False):
             return
         if self._table is None and self._begun == self.guest.begun:
             return  # this is still what was seen of a table that has been left
+        # A seat may have been given away, or another been given: whoever comes back sits where it sat last.
+        self.joining = msgspec.structs.replace(self.joining, seats=self.guest.seats)
         with self.batch_update():
             if self._table is None or self._begun != self.guest.begun:
                 self._open_table()
@@ -302,6 +306,9 @@ class GuestApp(ThemedApp, inherit_bindings=False):
             if self._table is not None:
                 names = self._table.seated.own_names
                 self.telling.tell(names, self.joining.table)
+                for screen in self.screen_stack:
+                    if isinstance(screen, GuestResult):
+                        screen.renew()
                 self.leading.show(names)
 
     def _open_table(self) -> None:

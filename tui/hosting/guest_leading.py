@@ -10,7 +10,8 @@ from textual.app import App
 from saves.text import visible
 from tui.hosting.frames import DoFollow, DoGuess, DoLead, LedRecord, OfferedPrompt, Place, RefusedRecord
 from tui.hosting.guesses import GuessesScreen, GuessScreen
-from tui.hosting.guest_screens import GuestReplay, GuestTableScreen, log_of
+from tui.hosting.guest_replay import GuestReplay, log_of
+from tui.hosting.guest_screens import GuestTableScreen
 from tui.hosting.guest_table import Answer, GuestTable
 
 LOOK_EVERY = 0.1

@@ -3,114 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
-from typing import ClassVar, Protocol, cast
+from typing import ClassVar
 
 from textual.binding import Binding
 
-from core.bots import companions
 from core.kernel.prompts import inside
-from saves.codec import FORMAT, EntryRecord, NoteRecord
-from saves.log_file import LogFile
-from saves.redacted import SeenTable
 from saves.text import visible
 from tui.hosting.elsewhere import Elsewhere
-from tui.hosting.frames import DoHand, DoSay
+from tui.hosting.frames import DoSay
+from tui.hosting.guest_replay import LEADING_BINDINGS, Accompanied, GuestReplay, log_of
+from tui.hosting.guest_result import GuestResult
+from tui.hosting.guest_seats import SeatsSheet
 from tui.hosting.guest_table import GuestTable
-from tui.hosting.presence import AWAY, BOT
 from tui.hosting.talk import TalkScreen, ears_of
-from tui.replay.screen import ReplayScreen
 from tui.rules.rules import RulesScreen
-from tui.sheets.pick import Pick, PickScreen
 from tui.table.screen import TableScreen
-from tui.table.stage import StageScreen
-from tui.widgets.lines import Line
 
 TICK = 5.0
 """Seconds between two looks at how long somebody has been waited for."""
 
-BOT_BY_CHOICE = "sensible"
-"""The bot that takes over from a guest, where the game has it."""
-
 NOT_FOR_GUESTS = ("hint", "seat")
 """What a table that is played elsewhere does not have: nobody gives hints, and all look with the same eyes."""
-
-OF_A_REPLAY = frozenset(
-    (
-        *("event", "entry", "turn", "part", "start", "end", "digit", "jump", "way_back", "kinds", "find", "search"),
-        *("note", "play", "speed", "length", "rule", "zoom", "next_page", "page", "close", "leave", "map", "move"),
-        *("sideways", "edge", "focus_next", "focus_previous", "follow", "lead", "ask_all"),
-    )
-)
-"""What can be done in the replay of a copy."""
-
-REPLAY_WORDS = frozenset(
-    (
-        *("event", "entry", "turn", "play", "help", "leave", "find", "search", "length", "rule", "part", "start, end"),
-        *("go to", "speed", "next, before", "way back", "zoom", "pane", "commands"),
-    )
-)
-"""The words of those keys in the row of keys."""
-
-
-class Leads(Protocol):
-    """Leading and following, as screens call for it (`tui.hosting.guest_leading`)."""
-
-    def words(self) -> str:
-        """Return what the header says of it."""
-
-    def toggle_follow(self) -> None:
-        """Follow whoever leads, or not any more."""
-
-    def toggle_lead(self) -> None:
-        """Lead, or not any more."""
-
-    def ask_all(self) -> None:
-        """Ask those who follow what they would do here."""
-
-
-class Guided(Protocol):
-    """The application around the screens of a guest."""
-
-    @property
-    def leading(self) -> Leads:
-        """Who leads and who follows."""
-
-    def leave_table(self) -> None:
-        """Go back to the lobby."""
-
-
-class Accompanied(StageScreen):
-    """A screen that others may follow, or that follows another."""
-
-    @property
-    def guided(self) -> Guided:
-        """The application around the screen."""
-        return cast(Guided, self.app)
-
-    def show_header(self, right: Line, *shorter: Line, keep: Line = ()) -> None:
-        """Show in any case who leads or is followed, besides what the header always says."""
-        words = self.guided.leading.words()
-        if not words:
-            super().show_header(right, *shorter, keep=keep)
-            return
-        led: Line = ((words, "key"), ("  ", ""))
-        ways = [(*led, *one) for one in shorter]
-        super().show_header((*led, *right), *ways, keep=(*led, *keep))
-
-    def action_follow(self) -> None:
-        """Follow whoever leads, or look on one's own again."""
-        self.guided.leading.toggle_follow()
-
-    def action_lead(self) -> None:
-        """Lead those who follow, or not any more."""
-        self.guided.leading.toggle_lead()
-
-
-LEADING_BINDINGS = (
-    Binding("y", "follow", "Go along with whoever leads, or look on your own again", id="guest.follow"),
-    Binding("Y", "lead", "Lead: whoever presses y sees where you look", id="guest.lead"),
-)
 
 
 class GuestTableScreen(Accompanied, TableScreen):
@@ -119,7 +32,7 @@ class GuestTableScreen(Accompanied, TableScreen):
     BINDING_GROUP_TITLE = "A host's table"
     BINDINGS: ClassVar[list[Binding]] = [
         Binding("T", "talk", "Talk", id="table.talk"),
-        Binding("X", "hand", "Hand a seat to a bot, or take your own back", id="table.hand"),
+        Binding("X", "hand", "Seats: let a bot play, give yours away, take it back", id="table.hand"),
         Binding("R", "look_back", "Replay so far", id="table.look_back"),
         *LEADING_BINDINGS,
         Binding("q", "leave", "Leave; the host keeps the game", id="table.leave"),
@@ -129,6 +42,7 @@ class GuestTableScreen(Accompanied, TableScreen):
         self.elsewhere = elsewhere
         self.guest: GuestTable = elsewhere.guest
         super().__init__(elsewhere)
+        self.course.closing = lambda: GuestResult(elsewhere)
 
     def on_mount(self) -> None:
         """Count on for how long somebody is waited for."""
@@ -148,7 +62,15 @@ class GuestTableScreen(Accompanied, TableScreen):
         """Return the keys of the table that do something for a guest, and those that a guest has besides."""
         found = [one for one in super().keys_here(keys) if one[1] not in NOT_FOR_GUESTS]
         at = next((number for number, (key, _) in enumerate(found) if key == "w"), len(found))
-        return [*found[:at], ("T", "talk"), *found[at:], ("R", "replay"), ("y", "follow"), ("Y", "lead"), ("X", "bot")]
+        return [
+            *found[:at],
+            ("T", "talk"),
+            *found[at:],
+            ("R", "replay"),
+            ("y", "follow"),
+            ("Y", "lead"),
+            ("X", "seats"),
+        ]
 
     # ------------------------------------------------------------------ talk
 
@@ -170,75 +92,14 @@ class GuestTableScreen(Accompanied, TableScreen):
     # ------------------------------------------------------------------ seats and bots
 
     def action_hand(self) -> None:
-        """Hand the seat of a guest who is away to a bot, or take one's own back from it."""
-        names, seats = self.seated.own_names, self.guest.present.seats
-        bots = companions(self.game.id)
-        bot = BOT_BY_CHOICE if BOT_BY_CHOICE in bots else next(iter(bots), "")
-        own = [(seat, "") for seat, sitting in seats.items() if sitting.mine and sitting.how == BOT]
-        ways = own + [(seat, bot) for seat, sitting in seats.items() if bot and sitting.how == AWAY]
-        if not ways:
-            self.host.say("Nobody is away whose seat a bot could take.")
-        elif len(ways) == 1:
-            self._hand(*ways[0])
-        else:
-            picks = [
-                Pick(seat, str(key) if key < 10 else "", names[seat], f"to {to}" if to else "take it back")
-                for key, (seat, to) in enumerate(ways, 1)
-            ]
-
-            def picked(seat: str | None) -> None:
-                if seat is not None:
-                    self._hand(seat, dict(ways)[seat])
-
-            self.app.push_screen(PickScreen("Which seat?", picks), picked)
-
-    def _hand(self, seat: str, to: str) -> None:
-        self.guest.send(DoHand(seat=seat, to=to), self.elsewhere.tell_failure)
+        """Show what can be done with seats."""
+        SeatsSheet(self, self.elsewhere, self.seated.own_names, self.guided).open()
 
     # ------------------------------------------------------------------ looking back
 
     def action_look_back(self) -> None:
         """Look back on the game as far as it has come."""
         self.app.push_screen(GuestReplay(log_of(self.guest)))
-
-
-class GuestReplay(Accompanied, ReplayScreen):
-    """The replay of a guest's copy: it is looked at, and nothing else. Where the table is nothing but that, leaving it
-    leaves the table."""
-
-    BINDING_GROUP_TITLE = "A host's replay"
-    BINDINGS: ClassVar[list[Binding]] = [
-        *LEADING_BINDINGS,
-        Binding("Q", "ask_all", "Ask those who follow: what would you do here?", id="guest.ask"),
-    ]
-
-    def __init__(self, log: LogFile, at: int | None = None, *, alone: bool = False) -> None:
-        self.alone = alone
-        super().__init__(log, log.table.entry if at is None else at)
-
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Offer what only looks."""
-        return action in OF_A_REPLAY
-
-    def action_ask_all(self) -> None:
-        """Ask those who follow what they would do here."""
-        self.guided.leading.ask_all()
-
-    def action_leave(self) -> None:
-        """Leave the replay, and the table where that is nothing else."""
-        if self.alone:
-            self.guided.leave_table()
-        else:
-            super().action_leave()
-
-    def keys_here(self, keys: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
-        """Return the keys that only look."""
-        own = [("y", "follow"), ("Y", "lead"), ("Q", "ask them")]
-        found = [one for one in keys if one[1] in REPLAY_WORDS]
-        return [*found[:5], *own, *found[5:]]
-
-    def look_for_branches(self) -> None:
-        """Look for none: a guest has no games."""
 
 
 class GuestRules(RulesScreen):
@@ -253,27 +114,6 @@ class GuestRules(RulesScreen):
 
     def read_ahead(self) -> None:
         """Read nothing: places of rules lie in files."""
-
-
-def log_of(guest: GuestTable) -> LogFile:
-    """Return a guest's copy as a log to look back on, which is nowhere on disk and grows no more."""
-    table, heading = guest.table, guest.heading
-    assert heading is not None
-    log = LogFile(Path(visible(table.header.name) or table.game.id), heading, _empty(table), FORMAT)
-    log.playable = False
-    for entry, seen in zip(table.line.entries, table.line.seen, strict=True):
-        log.take(EntryRecord(log.next, entry.action, entry.events, entry.keep, entry.agenda, 0, ""))
-        log.take(type(seen)(**{**{name: getattr(seen, name) for name in seen.__struct_fields__}, "n": log.next}))
-    for said in guest.said:
-        if said.note and 0 <= said.entry <= table.entry:
-            text = f"{said.author}: {said.text}" if said.author else said.text
-            log.take(NoteRecord(log.next, said.entry, text, said.at))
-    log.table.restore(log.line.entries, log.cursor)
-    return log
-
-
-def _empty(table: SeenTable) -> SeenTable:
-    return SeenTable(table.game, table.header)
 
 
 def seat_names(guest: GuestTable) -> dict[str, str]:

@@ -16,6 +16,7 @@ from core.kernel.entries import Header
 from core.kernel.game import Game
 from core.kernel.prompts import Choice, Outcome, Prompt, Refusal
 from core.kernel.rulebook import STALE
+from replays.opened import opened
 from saves.codec import BadRecord, EntryRecord, HeaderRecord, SeenRecord
 from saves.errors import SaveError
 from saves.log_file import entry_of
@@ -50,7 +51,7 @@ MOST_SAID = 1000
 Answer = DoneRecord | RefusedRecord | AnswerRecord
 """What the host says to a request."""
 
-Answered = Callable[[Answer], None]
+Answered = Callable[[Answer], object]
 """Called once with the answer to a request."""
 
 
@@ -244,6 +245,8 @@ class GuestTable:
         offered = None if record.prompt is None else _prompt_of(table, record.prompt)
         if self.sent is not None and record.entry > self.sent.entry:
             self.sent = None
+        if record.open and (self.asked is None or not self.asked.open):
+            table.game = opened(table.game)  # nothing of this copy is hidden, so its views are shown as they are
         self.asked = record
         table.offered = None if offered is None else (record.entry, offered)
         table.can_undo = record.undo.count

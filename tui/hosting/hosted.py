@@ -223,6 +223,7 @@ class HostedTable:
             owner=bool(people.seating.owner()) and guest.who == people.seating.owner(),
             following=len(self.leading.followers),
             replay=self.ground.manners.replay,
+            watching=[one.name for one, _ in self.ground.guests() if not one.seats and one is not guest],
         )
 
     def offered(self, guest: Guest) -> Offered:
@@ -238,10 +239,11 @@ class HostedTable:
             if who and people.seating.holder(seat) == who:
                 # Whoever comes back sits down again, also where a bot plays meanwhile.
                 holder = "you"
+            elif people.is_free(seat) and people.seats[seat].player == HUMAN:
+                # Also where a bot plays until somebody sits down.
+                holder = "free"
             elif not people.is_person(seat):
                 holder = "bot"
-            elif people.is_free(seat):
-                holder = "free"
             else:
                 holder = visible(people.seating.name(seat)) or "somebody"
             seats.append(f.SeatHere(seat, people.name(seat), holder))

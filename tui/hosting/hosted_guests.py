@@ -96,9 +96,9 @@ class Stream:
     stood: list[Stood] = field(default_factory=list)
 
     def put(self, record: HostRecord) -> None:
-        """Let a record wait for its guest, unless far too much does already."""
+        """Let a record wait for its guest, unless far too much does already; the longest line may wait alone."""
         line = line_of(record)
-        if self.waiting + len(line) <= BACKLOG:
+        if not self.queue or self.waiting + len(line) <= BACKLOG:
             self.queue.append(line)
             self.waiting += len(line)
 

@@ -22,6 +22,9 @@ from tui.hosting.hosted_talk import Talk
 from tui.hosting.hosted_undo import OPEN, Consent
 from tui.hosting.hosted_windows import ASK, Windows
 
+MARGIN = 1 << 10
+"""What a record has besides its largest member, at most."""
+
 UNEXPECTED = "The host met an error of its own in that; the table stands where it stood."
 
 
@@ -198,7 +201,9 @@ class Requests:
             raise Refusal("", "Figures are shown when the game is over.")
         if ground.has_secrets():
             raise Refusal("", "Figures tell what everybody held; they are shown once all cards lie open.")
-        found = msgspec.Raw(ENCODE(figures(ground.saved.log)))
+        found = msgspec.to_builtins(figures(ground.saved.log))
+        if len(ENCODE(found)) > f.HOST_LIMIT - MARGIN:
+            raise Refusal("", "These figures are too long for the line; whoever has the log can look at them.")
         ground.tell(guest, f.AnswerRecord(id=request.id, figures=found))
 
     # ------------------------------------------------------------------ talk, cards laid open, and what owners may do

@@ -18,6 +18,9 @@ from tui.hosting.hosted_guests import Guest, names_of
 UNDO, REDO_ASKED, OPEN = "undo", "redo", "open"
 """What a table may be asked to consent to."""
 
+FINAL = "After that nothing is taken back any more"
+"""What comes of it when cards are laid open."""
+
 YES, NO, AWAY_YES = "yes", "no", "away, yes"
 
 
@@ -216,6 +219,9 @@ class Consent:
         gone = [seat for seat in now.asked if not people.is_here(seat) and now.answers.get(seat) != YES]
         if not gone:
             return
+        if now.what == OPEN:
+            self.lapse(f"{names_of([people.name(seat) for seat in gone])} must agree, too, and nobody sits there now.")
+            return
         _, against = self._to_ask(now.by)
         if any(seat in against for seat in gone):
             self.lapse(self._away([seat for seat in gone if seat in against]))
@@ -240,6 +246,8 @@ class Consent:
         if now is None:
             return
         told, rule = self._revealed(guest, now) if now.what == UNDO and not ended else ("", "")
+        if now.what == OPEN and not ended:
+            told = FINAL
         self.ground.tell(
             guest,
             QuestionRecord(
@@ -251,6 +259,7 @@ class Consent:
                 text=ended or self._text(guest, now),
                 told=told,
                 rule=rule,
+                asked=list(now.asked),
                 answers=dict(now.answers),
                 yours=not ended and any(seat in now.asked and seat not in now.answers for seat in guest.seats),
                 ended=bool(ended),

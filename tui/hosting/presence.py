@@ -88,7 +88,7 @@ def _who(sitting: Sitting, seat_name: str) -> str:
     if sitting.how == FREE:
         return "free"
     if sitting.mine:
-        return "you"
+        return "a bot for you" if sitting.how == BOT else "you"
     name = visible(sitting.name)
     away = f"away {span_of(sitting.away_for)}" if sitting.how == AWAY else ""
     return ", ".join(filter(None, [name if name != seat_name else "", away]))

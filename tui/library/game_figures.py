@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.widgets import Static
 
+from core.kernel.figures import Figure
 from replays.figures import figures
 from replays.naming import by_name, names_of
 from replays.opened import opened
@@ -27,7 +28,8 @@ from tui.widgets.lines import Span
 
 class GameFiguresScreen(FiguresScreen):
     """Shows the figures on the game in `log`, the cursor on entry `at`, or on the last one; `go` is called with the
-    entry to which the player wants to go. Raises what `figures` raises."""
+    entry to which the player wants to go. `found` are the figures where a host has made them: no copy tells enough.
+    Raises what `figures` raises."""
 
     BINDING_GROUP_TITLE = "Figures"
     BINDINGS: ClassVar[list[Binding]] = [
@@ -43,12 +45,14 @@ class GameFiguresScreen(FiguresScreen):
         Binding("slash", "find", "Find words", key_display="/", show=False, id="figures.find"),
     ]
 
-    def __init__(self, log: LogFile, go: Callable[[int], None], at: int | None = None) -> None:
+    def __init__(
+        self, log: LogFile, go: Callable[[int], None], at: int | None = None, found: Sequence[Figure] | None = None
+    ) -> None:
         self.log_file = log
         self.go = go
         self.game = opened(by_name(log.game, log.header))
         self.names = names_of(self.game, log.header)
-        super().__init__(f"{log.header.name or log.game.title}: figures", figures(log))
+        super().__init__(f"{log.header.name or log.game.title}: figures", figures(log) if found is None else found)
         self.axis = timeline(log)
         self.held = Held()
         self.wanted = ""

@@ -104,6 +104,13 @@ class View(msgspec.Struct, frozen=True):
     word: str
 
 
+class Bundle(msgspec.Struct, frozen=True):
+    """Choices that are told together where the map is not seen: in one title, with their places in the prompt."""
+
+    title: str
+    places: tuple[int, ...]
+
+
 class Atlas(ABC):
     """A game's map. What is not said here, a game leaves as it is: a map with pieces can be looked at with that."""
 
@@ -239,6 +246,13 @@ class Atlas(ABC):
         return ()
 
     # ---------------------------------------------------------------- words
+
+    def bundles(self, scene: Scene) -> Sequence[Bundle]:
+        """Return the choices that are told together line by line, in order, where there are too many for the ear.
+
+        No choice is in two of them; those that are in none are told by themselves behind them.
+        """
+        return ()
 
     def words(self, scene: Scene, hex_: Hex) -> Sequence[Line]:
         """Return what is to be said of a hex: paragraphs, which a pane flows in its width."""

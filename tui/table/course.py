@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from core.bots.hinting import NOTE, rule_of_hints
 from core.bots.seated import bot_choice, looking_ahead
@@ -16,6 +16,9 @@ from tui.table.following import Following
 from tui.table.played import Done, Failure, Local, said
 from tui.table.shown import Shown
 from tui.table.stage import StageScreen
+
+if TYPE_CHECKING:
+    from tui.table.result import ResultScreen
 
 SHOW_EVERY = 0.3
 """Seconds after which a long row of bots' moves is shown, where nothing will be told of it."""
@@ -34,6 +37,9 @@ class Course:
         self.seated = shown.seated
         self.over = False
         """Whether the table lies over the replay of a game that this one has left."""
+
+        self.closing: Callable[[], ResultScreen] = self._result
+        """Makes the page that closes the game."""
 
         self._seen_over = -1
         self._looked: dict[str, int] = {}
@@ -169,15 +175,13 @@ class Course:
     def _say_who_thinks(self, seat: str) -> None:
         if self.screen.scene is None:
             self.shown.refresh(thinking=True)  # a bot thinks first, and there is something to look at meanwhile
-        self.shown.think(f"{self.seated.names[seat]} is thinking{self.screen.glyphs.ellipsis}")
+        self.shown.think(seat)
 
     def show_result(self) -> None:
         """Show how the game ended."""
-        from tui.table.result import After, ResultScreen
-
         played = self.seated.played
 
-        def then(what: After | None) -> None:
+        def then(what: str | None) -> None:
             if what == "undo":
                 self.action_undo()
             elif what == "leave":
@@ -185,8 +189,13 @@ class Course:
             elif what is not None and isinstance(played, Local):
                 self.screen.host.after_game(played.saved, what)
 
-        result = ResultScreen(played.table.game, played.table, played.path, self._hints_used(), self.over, played.here)
-        self.screen.app.push_screen(result, then)
+        self.screen.app.push_screen(self.closing(), then)
+
+    def _result(self) -> ResultScreen:
+        from tui.table.result import ResultScreen
+
+        played = self.seated.played
+        return ResultScreen(played.table.game, played.table, played.path, self._hints_used(), self.over, played.here)
 
     def _hints_used(self) -> int | None:
         """Return how many hints were noted in the log; None where the table does not count them."""

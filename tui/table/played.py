@@ -47,6 +47,9 @@ class Company(Protocol):
     def held(self) -> str:
         """Return who has let a window pass and who is still waited for; nothing where no pass is held."""
 
+    def thinking(self) -> str:
+        """Return the seat for which a bot thinks now, while nobody else is waited for; an empty text for none."""
+
 
 class Heard(NamedTuple):
     """What has come from elsewhere since the screen listened last: whether the question or the position is a new one,

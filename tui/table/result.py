@@ -81,6 +81,9 @@ class ResultScreen(Hosted, InkedScreen[After]):
     CSS_PATH = SHELL
     BINDING_GROUP_TITLE = "The end"
     AUTO_FOCUS = "#next"
+    WAYS: ClassVar[Sequence[tuple[str, str, str, str]]] = NEXT
+    """What can be done next, as far as it can be: its key, what it is, and words for it."""
+
     BINDINGS: ClassVar[list[Binding]] = [  # type: ignore[assignment]
         *[Binding(str(n), f"there({n})", f"Turning point {n}", show=False) for n in range(1, 4)],
         Binding("left", "turn(-1)", "Turn before", show=False, id="result.turn_before"),
@@ -178,7 +181,7 @@ class ResultScreen(Hosted, InkedScreen[After]):
         if rows and long:
             rows = [Row("h turned", [(heading, "bright")], leader=True, heading=True), *rows]
             rows.append(Row("h next", [("What next", "bright")], leader=True, heading=True))
-        for key, what, label, words in NEXT:
+        for key, what, label, words in self.WAYS:
             if (long or what in FEW or not self.here) and self.can(what):
                 rows.append(self.next_row(key, what, label, words))
         listed = self.query_one("#next", RowList)
@@ -203,8 +206,6 @@ class ResultScreen(Hosted, InkedScreen[After]):
 
     def next_row(self, key: str, what: str, label: str, words: str) -> Row:
         """Return the line of something that can be done next."""
-        if what == "leave" and not self.here:
-            label, words = "Leave the table", "Its host keeps the game."
         if what == "harder":
             preset = self.harder()
             label, words = (

@@ -192,11 +192,11 @@ class Shown:
         first = min(self.seated.before_entry, table.entry) + 1
         return self.seated.record.news(table.line.entries[: table.cursor], first, self.log_eyes())
 
-    def think(self, words: str) -> None:
-        """Say in place of the question that a bot is thinking, and offer nothing meanwhile."""
+    def think(self, seat: str) -> None:
+        """Say in place of the question that the bot of a seat is thinking, and offer nothing meanwhile."""
         self.asking = None
         self.prompt.show([])
-        self.prompt.ask(words)
+        self.prompt.ask(self._thinks(seat))
 
     def say_of_spot(self, says: str, rule: str) -> None:
         """Say what a spot of the board is and its rule below the rows of the prompt, or in place of the question where
@@ -245,14 +245,21 @@ class Shown:
             text = f"{name}: {text}"
         nobody = self.seated.names.get(self.seated.eyes or "", "anybody")
         idle = "" if asking.choices or not self.seated.played.here else f" (nothing for {nobody} to do)"
-        self.prompt.ask(self._held() or text + idle, prompt.rule, asking.rule)
+        self.prompt.ask(self._held(bool(asking.choices)) or text + idle, prompt.rule, asking.rule)
 
-    def _held(self) -> str:
-        """Return what stands in place of the question while a choice is on its way, or a pass is held for others."""
+    def _held(self, offered: bool) -> str:
+        """Return what stands in place of the question while a choice is on its way, a pass is held for others, or a bot
+        thinks and nothing is `offered`."""
         if self.seated.played.waiting:
             return f"Sent{self.screen.glyphs.ellipsis}"
         company = self.seated.played.company
-        return company.held() if company is not None else ""
+        if company is None:
+            return ""
+        bot = "" if offered else company.thinking()
+        return company.held() or (self._thinks(bot) if bot else "")
+
+    def _thinks(self, seat: str) -> str:
+        return f"{self.seated.names[seat]} is thinking{self.screen.glyphs.ellipsis}"
 
     def say_who(self) -> None:
         """Say anew who is there, who is waited for, and who has let a window pass."""

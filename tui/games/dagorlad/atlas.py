@@ -15,12 +15,13 @@ from core.dagorlad.words.names import spoken_of
 from core.hexes import Hex, Side
 from core.kernel.prompts import Choice
 from tui.games.dagorlad import happening, marks, meaning
+from tui.games.dagorlad.bundles import bundles
 from tui.games.dagorlad.counters import LEADER_WORDS, all_counters
 from tui.games.dagorlad.ground import PRINTED, gate_edge
 from tui.games.dagorlad.hexes import hex_words, word_of
 from tui.games.dagorlad.look import LOOKS, Look
 from tui.glyphs import Glyphs
-from tui.map.atlas import REACH, Atlas, Edge, Patch, Printed
+from tui.map.atlas import REACH, Atlas, Bundle, Edge, Patch, Printed
 from tui.widgets.lines import Line
 from tui.widgets.pane import Scene
 
@@ -219,6 +220,10 @@ class DagorladAtlas(Atlas):
         return sorted(units | lone)
 
     # ---------------------------------------------------------------- words
+
+    def bundles(self, scene: Scene) -> Sequence[Bundle]:
+        """Return the hexes of a piece that moves by where they lie, and the pieces that may move by their kind."""
+        return bundles(self.look(scene))
 
     def words(self, scene: Scene, hex_: Hex) -> Sequence[Line]:
         """Return what is to be said of a hex."""

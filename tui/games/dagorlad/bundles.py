@@ -1,0 +1,93 @@
+"""Long rows of choices told in few: the hexes of a piece by where they lie, the pieces that may move by their kind."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from core.dagorlad.model import actions as a
+from core.dagorlad.model import steps as s
+from core.dagorlad.words.names import capital, count, in_turn, piece_name, some
+from core.hexes import Hex
+from core.hexes.grid import COMPASS
+from tui.games.dagorlad.hexes import word_of
+from tui.games.dagorlad.look import Look
+from tui.map.atlas import Bundle
+
+
+def bundles(look: Look) -> list[Bundle]:
+    """Return how the choices of a question are told together, or nothing where each is told by itself."""
+    if isinstance(look.step, s.MoveOn):
+        return _of_hexes(look, look.step.piece)
+    return _of_pieces(look) if isinstance(look.step, s.PickPiece) else []
+
+
+def _chosen(look: Look, kind: type[a.Go] | type[a.Pick]) -> dict[int, str]:
+    """Return the places of the choices of a kind, with the hex or the piece that each names."""
+    found = {}
+    for at, choice in enumerate(look.prompt.choices if look.prompt is not None else ()):
+        if isinstance(choice.action, kind):
+            found[at] = choice.action.hex if isinstance(choice.action, a.Go) else choice.action.piece
+    return found
+
+
+# ---------------------------------------------------------------------- where a piece goes
+
+
+def _of_hexes(look: Look, piece: str) -> list[Bundle]:
+    """Bundle the hexes in the reach of a piece: those in an enemy zone of control, then by direction, the one in which
+    the nearest enemy stands first."""
+    here, grid = look.where(piece), look.rules.grid
+    zone: list[int] = []
+    ways: dict[str, list[int]] = {}
+    hexes = _chosen(look, a.Go)
+    enemies: dict[str, None] = {}
+    for at, hex_ in hexes.items():
+        if found := look.board.in_zone_of(hex_, look.enemy):
+            zone.append(at)
+            enemies.update(dict.fromkeys(found))
+        else:
+            ways.setdefault(grid.compass(here, hex_), []).append(at)
+    near = min(look.board.held[look.enemy], key=lambda hex_: (grid.distance(here, hex_), hex_), default="")
+    ahead, steps = (grid.compass(here, near), grid.distance(here, near)) if near else (COMPASS[0], 0)
+    told = [_bundle(look, f"Into the zone of control of {some([*enemies])}", here, hexes, zone)] if zone else []
+    for way in _turning_from(ahead):
+        if way in ways:
+            enemy = f", towards {piece_name(look.board.unit_at[near])} at {near}, {steps} away" if near else ""
+            told.append(_bundle(look, f"{capital(way) or 'Here'}{enemy * (way == ahead)}", here, hexes, ways[way]))
+    return told
+
+
+def _turning_from(ahead: str) -> list[str]:
+    """Return the directions from the one ahead to the one behind, those on both sides in turn; last the hex itself."""
+    at, half = COMPASS.index(ahead), len(COMPASS) // 2
+    turns = [0, *(turn for step in range(1, half) for turn in (step, -step)), half]
+    return [*(COMPASS[(at + turn) % len(COMPASS)] for turn in turns), ""]
+
+
+def _bundle(look: Look, where: str, here: Hex, hexes: Mapping[int, Hex], places: Sequence[int]) -> Bundle:
+    """Return a bundle with how many hexes it has, and how far away they are."""
+    steps = sorted({look.rules.grid.distance(here, hexes[at]) for at in places})
+    far = f"{steps[0]}" if len(steps) == 1 else f"{steps[0]} to {steps[-1]}"
+    return Bundle(f"{where}: {count(len(places), 'hex', 'hexes')}, {far} away", tuple(places))
+
+
+# ---------------------------------------------------------------------- which piece moves
+
+
+def _of_pieces(look: Look) -> list[Bundle]:
+    """Bundle the pieces that may move by their kind, each named with its hex."""
+    rules = look.rules
+    kinds: dict[str, dict[int, str]] = {}
+    for at, piece in _chosen(look, a.Pick).items():
+        if piece in rules.units or piece in rules.leaders:
+            kind = rules.units[piece].plural if piece in rules.units else "Leaders"
+            kinds.setdefault(kind, {})[at] = piece
+    return [Bundle(f"{kind}: {_placed(look, [*found.values()])}", tuple(found)) for kind, found in kinds.items()]
+
+
+def _placed(look: Look, names: Sequence[str]) -> str:
+    """Return pieces with their hexes; behind them those that wait off the map."""
+    hexes = {name: look.board.hex_of(name) for name in names}
+    there = [f"{word_of(name)} at {hex_}" for name, hex_ in hexes.items() if hex_]
+    off = [word_of(name) for name, hex_ in hexes.items() if not hex_]
+    return "; ".join([in_turn(there)] * bool(there) + [f"off the map {in_turn(off)}"] * bool(off))
