@@ -58,10 +58,10 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     """One step of a lesson.
 
     It tells (`text` alone), sets a task (`ask`, with the patterns of what it accepts), or plays what somebody else does
-    (`play`). `rules` are the rules that it is about, `look` the members of the view that the learner should look at,
-    and `at` is the hex of a map at which the cursor begins. What follows from a choice can be laid down: `chance` are
-    the results of what is drawn or rolled, in order or by what they are for, and `expect` patterns of events that must
-    be among what follows.
+    (`play`, one pattern or several in turn). `rules` are the rules that it is about, `look` the members of the view
+    that the learner should look at, and `at` is the hex of a map at which the cursor begins. What follows from a choice
+    can be laid down: `chance` are the results of what is drawn or rolled, in order or by what they are for, and
+    `expect` patterns of events that must be among what follows.
 
     A task with `until` takes several choices: it stands until an event fits one of these patterns, and `more` is said
     to each right choice before that. `right` is said at the end; `well` are other words to some of the right choices.
@@ -79,7 +79,7 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     until: tuple[Pattern, ...] = ()
     more: str = ""
     wrong: tuple[Wrong, ...] = ()
-    play: Pattern = {}
+    play: Pattern | tuple[Pattern, ...] = {}
     chance: Script = ()
     expect: tuple[Pattern, ...] = ()
 
@@ -87,6 +87,13 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     def kind(self) -> str:
         """Return "ask", "play" or "tell"."""
         return "ask" if self.ask else "play" if self.play else "tell"
+
+    @property
+    def plays(self) -> tuple[Pattern, ...]:
+        """Return the patterns of what is played in this step, in order."""
+        if isinstance(self.play, tuple):
+            return self.play
+        return (self.play,) if self.play else ()
 
     def reply_to(self, action: Any) -> Wrong | None:
         """Return what the lesson says to `action`, the first that fits."""

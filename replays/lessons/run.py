@@ -49,10 +49,11 @@ class LessonRun:
         self.game = lesson.game
         self.at = 0
         self.table = Table(lesson.game, lesson.header)
-        self._script: dict[str, list[int]] = {}
         self._happened: list[Any] = []
         self.table.make_chance = self._chance
-        self.opening = self._carried_out(lesson.chance, lesson.expect, None)
+        self._script = laid_down(lesson.chance)
+        self.opening = self._act(None)
+        self._looked_over(lesson.expect, self.opening.events)
         choices = 0
         while self.at < min(at, len(lesson.steps)):
             before = self.at
@@ -101,7 +102,9 @@ class LessonRun:
             raise BadLesson("this step is a task; it goes on with the right choice")
         followed: tuple[Entry, ...] = ()
         if step.kind == "play":
-            followed = (self._carried_out(step.chance, step.expect, self._only(step.play)),)
+            self._script = laid_down(step.chance)
+            followed = tuple(self._act(self._only(pattern)) for pattern in step.plays)
+            self._looked_over(step.expect, [event for entry in followed for event in entry.events])
         self.at += 1
         return followed
 
@@ -147,12 +150,6 @@ class LessonRun:
         if len(found) != 1:
             raise self._trouble(f"{len(found)} legal choices fit `play`, not one")
         return found[0]
-
-    def _carried_out(self, script: Script, expect: Sequence[Pattern], action: Any) -> Entry:
-        self._script = laid_down(script)
-        entry = self._act(action)
-        self._looked_over(expect, entry.events)
-        return entry
 
     def _act(self, action: Any) -> Entry:
         try:

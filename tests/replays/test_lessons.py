@@ -132,6 +132,12 @@ def test_the_example_of_the_page_is_a_lesson(tmp_path: Path) -> None:
     assert run.over
 
 
+def test_a_step_may_play_several_choices_in_turn() -> None:
+    run = LessonRun(find_lesson("the-nazgul"))
+    assert [entry.action.seat for entry in run.go_on()] == ["saruman", "saruman"]
+    assert run.at == 1
+
+
 def choice(run: LessonRun, **members: Any) -> Any:
     found = [one.action for one in run.choices if members.items() <= explicit(one.action).items()]
     assert len(found) == 1

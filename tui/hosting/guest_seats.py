@@ -83,7 +83,7 @@ class SeatsSheet:
             found += [*self._with_bots(), *self._given(), self._given_up()]
         if present.owner:
             found += [] if present.replay else self._taken_away()
-            found.append(self._closed())
+            found.append(self._close_the_table())
         return found
 
     def _with_bots(self) -> list[Way]:
@@ -167,7 +167,7 @@ class SeatsSheet:
             )
         return found
 
-    def _closed(self) -> Way:
+    def _close_the_table(self) -> Way:
         then = "Everybody is sent away. The game is kept, and can be hosted again."
         return Way("Close the table", "as the owner", self._confirmed("Close the table?", then, DoClose()))
 
