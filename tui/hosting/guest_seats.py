@@ -132,7 +132,7 @@ class SeatsSheet:
 
     def _given_up(self) -> Way:
         seats = listed([self.names[seat] for seat in self.guest.seats])
-        them = "them" if len(self.guest.seats) > 1 else "it"
+        yours = "your seats" if len(self.guest.seats) > 1 else "your seat"
 
         def risen(answer: Answer) -> None:
             if not self.elsewhere.tell_failure(answer):
@@ -144,7 +144,7 @@ class SeatsSheet:
             "and leave the table",
             lambda: self._confirm(
                 f"Give up {seats}?",
-                f"You leave the table, and anybody may take {them}.",
+                f"You leave the table, and anybody may take {yours}.",
                 lambda: self.guest.send(DoRise(keep=False), risen),
             ),
         )
