@@ -68,7 +68,7 @@ def history(
     games: Iterable[Summary], known: Mapping[str, Game], chosen: Selection = ALL, most: int = RECENT
 ) -> list[Figure]:
     """Return sheets and charts over those of the finished games among `games` that are `chosen`; `known` are the games
-    by id, and at most so many of each are listed.
+    by id, and at most so many of each are listed. A row about one game leads to its path.
 
     Branches and games from positions did not begin at the beginning and are counted, but not compared.
     """
@@ -111,20 +111,22 @@ def _best(title: str, ours: Sequence[Summary], game: Game | None) -> Sheet:
     names = _sides(game)
     for one in ours:
         by.setdefault((configuration(one, game), players(one)), []).append(one)
-    rows = []
+    rows, links = [], []
     for (words, who), games in sorted(by.items(), key=lambda pair: (-len(pair[1]), pair[0])):
         best = max(games, key=lambda one: (one.score is not None, one.score or 0))
         results = Counter(one.ended for one in games)
         ended = ", ".join(f"{number} {result_text(result, names)}" for result, number in results.most_common())
         rows.append((words, who, ended, "-" if best.score is None else str(best.score), best.name))
+        links.append(best.path)
     columns = ("configuration", "played by", "results", "best", "in the game")
-    return Sheet(f"{title}: best by configuration", columns, rows)
+    return Sheet(f"{title}: best by configuration", columns, rows, links=links)
 
 
 LISTED: dict[Order, str] = {"time": "the last games", "score": "the highest scores", "decisions": "the longest games"}
 
 
 def _last(title: str, ours: Sequence[Summary], game: Game | None, chosen: Selection, most: int) -> Sheet:
+    listed = chosen.sorted(ours)[:most]
     rows = [
         (
             one.name,
@@ -134,10 +136,10 @@ def _last(title: str, ours: Sequence[Summary], game: Game | None, chosen: Select
             str(one.entry or 0),
             configuration(one, game),
         )
-        for one in chosen.sorted(ours)[:most]
+        for one in listed
     ]
     columns = ("name", "begun", "result", "score", "decisions", "configuration")
-    return Sheet(f"{title}: {LISTED[chosen.order]}", columns, rows)
+    return Sheet(f"{title}: {LISTED[chosen.order]}", columns, rows, links=[one.path for one in listed])
 
 
 def _sides(game: Game | None) -> dict[str, str]:

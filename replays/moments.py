@@ -50,23 +50,24 @@ class Moments:
                     if kind in self.parts:
                         self._parts.append((number, at))
 
-    def turns(self, last: int) -> list[int]:
-        """Return the entries, up to number `last`, in which a turn begins."""
-        return self._entries(self._turns, last)
+    def turns(self, told: Position) -> list[int]:
+        """Return the entries in which a turn has begun when everything up to `told` has happened."""
+        return self._entries(self._turns, told)
 
-    def places(self, kind: str, last: int) -> list[Position]:
-        """Return the moments of a kind in the entries up to number `last`."""
-        self._look(last + 1)
-        found = self._of.get(kind, [])
-        return found[: bisect_left(found, (last + 1, 0))]
+    def places(self, kind: str, told: Position) -> list[Position]:
+        """Return the moments of a kind up to `told`."""
+        return self._until(self._of.get(kind, []), told)
 
-    def marked(self, kind: str, last: int) -> list[int]:
-        """Return the entries, up to number `last`, with a moment of a kind."""
-        return self._entries(self._of.get(kind, []), last)
+    def marked(self, kind: str, told: Position) -> list[int]:
+        """Return the entries with a moment of a kind up to `told`."""
+        return self._entries(self._of.get(kind, []), told)
 
-    def _entries(self, places: list[Position], last: int) -> list[int]:
-        self._look(last + 1)
-        return list(dict.fromkeys(entry for entry, _ in places[: bisect_left(places, (last + 1, 0))]))
+    def _entries(self, places: list[Position], told: Position) -> list[int]:
+        return list(dict.fromkeys(entry for entry, _ in self._until(places, told)))
+
+    def _until(self, places: list[Position], told: Position) -> list[Position]:
+        self._look(told[0] + 1)
+        return places[: bisect_right(places, told)]
 
     def next_turn(self, here: Position, by: int) -> Position | None:
         """Return where the next turn begins (`by` above 0), or the turn before."""

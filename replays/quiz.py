@@ -19,6 +19,7 @@ from core.kernel.comparing import comparable
 from core.kernel.game import Game
 from core.kernel.prompts import Choice, Prompt, inside, passing_until
 from core.kernel.rule_search import passage, sentences
+from core.kernel.rulebook import Rule
 from replays.examples import Example, examples, file_of, index, words
 from saves.errors import SaveError
 from saves.learned import Known
@@ -34,7 +35,16 @@ TRIES = 60
 SHORT = 3
 """Words of so many letters or fewer tell nothing of what a sentence is about."""
 
-Kind = Literal["allowed", "forbidden", "follows", "who", "rule"]
+NAMES = 1
+"""So many questions of a round ask for the name of a rule at most, unless nothing else can be asked."""
+SAMPLES = 6
+"""So many times wrong answers are drawn at most until they leave it open which answer is right."""
+STEM = 4
+"""By so many letters a word is known again in another form: "refuse" in "refuses"."""
+RULINGS = ("Rulings", "Questions and answers", "Corrections")
+"""How the chapters end whose rules are answers to questions about other rules; their titles are no names."""
+
+Kind = Literal["allowed", "forbidden", "follows", "happens", "who", "rule"]
 
 
 class Question(msgspec.Struct, frozen=True):
@@ -62,17 +72,24 @@ def questions(
     """Yield a round of questions on a game: on rules that are due first, then on such as were never met.
 
     Where all is known and nothing due, those that come back soonest are asked before their time. Each question is made
-    when it is asked for, because a replay has to be read for it.
+    when it is asked for, because a replay has to be read for it. Questions for the name of a rule wait until the end.
     """
     asked: set[tuple[str, tuple[str, ...]]] = set()
+    waiting: list[Question] = []
+    names = 0
     for rule in order_of(game, known, today, random)[:TRIES]:
         question = question_on(game, rule, random)
         if question is None or (question.ask, question.position) in asked:
             continue
+        if question.kind == "rule" and names == NAMES:
+            waiting.append(question)
+            continue
+        names += question.kind == "rule"
         asked.add((question.ask, question.position))
         yield question
         if len(asked) == many:
             return
+    yield from waiting[: many - len(asked)]
 
 
 def order_of(game: Game, known: Mapping[str, Known], today: date, random: Random) -> list[str]:
@@ -95,14 +112,19 @@ def askable(game: Game) -> list[str]:
 
 
 def question_on(game: Game, rule: str, random: Random) -> Question | None:
-    """Return a question on a rule from one of the places where it is at work; None where none can be made of them."""
+    """Return a question on a rule from one of the places where it is at work; None where none can be made of them.
+
+    The name of the rule is asked for only where none of the places leads to another question.
+    """
     places = [one for one in examples(game.id, rule) if not one.lesson]
     random.shuffle(places)
+    name = None
     for example in places:
         found = [one for one in questions_at(example, random) if one.rule == rule]
-        if found:
-            return random.choice([one for one in found if one.kind != "rule"] or found)
-    return None
+        if better := [one for one in found if one.kind != "rule"]:
+            return random.choice(better)
+        name = name or next(iter(found), None)
+    return name
 
 
 def questions_at(example: Example, random: Random) -> Iterator[Question]:
@@ -115,7 +137,7 @@ def questions_at(example: Example, random: Random) -> Iterator[Question]:
         if not 0 < entry < len(log.line.entries):
             continue
         here = _Here(log, example, entry)
-        for make in (here.follows, here.allowed, here.forbidden, here.who, here.rule):
+        for make in (here.follows, here.happens, here.allowed, here.forbidden, here.who, here.rule):
             question = make(random)
             if question is not None:
                 yield question
@@ -136,7 +158,8 @@ class _Here:
         self.after = log.line.state_after(number + 1)
         self.entry = log.line.entries[number]
         shown = example.event if number == example.entry else 0
-        self.event = self.entry.events[shown - 1] if 0 < shown <= len(self.entry.events) else None
+        self.shown = shown if shown <= len(self.entry.events) else 0
+        self.event = self.entry.events[self.shown - 1] if self.shown else None
         asked = self.game.rules.prompt(self.state)
         self.prompt = asked if isinstance(asked, Prompt) else None
         self.seats = {seat.id: seat.name for seat in log.header.seats}
@@ -146,22 +169,49 @@ class _Here:
         choice = self._chosen()
         if choice is None or self.after.draws != self.state.draws or passing_until(choice.action) is not None:
             return None
-        event = self.event
-        happened = [text for one in self.entry.events if (text := self.game.words.event_text(one))]
-        right = self.game.words.event_text(event) if event is not None else ""
-        if not right:
+        words = self.game.words
+        event = self.event or next((one for one in self.entry.events if words.event_text(one)), None)
+        right = words.event_text(event) if event is not None else ""
+        if event is None or not right:
             return None
-        others = [text for text in self._elsewhere(type(event)) if text not in happened]
-        if len(others) < ANSWERS - 1:
+        rule = words.event_rule(event) if self.event is not None else choice.rule
+        others = [text for kind, text in self._elsewhere() if kind is type(event)]
+        done = words.label(self.state, choice).partition(": ")[0]
+        for _ in range(SAMPLES if len(others) >= ANSWERS - 1 else 0):
+            wrong = random.sample(others, ANSWERS - 1)
+            if not gives_away(done, right, wrong):
+                ask = f"{self._name(choice.seat)} chooses: {done}. What follows from it?"
+                return self._question("follows", rule, ask, right, dict.fromkeys(wrong, ""), random)
+        return None
+
+    def happens(self, random: Random) -> Question | None:
+        """Ask what happens next after what was chosen, or after what happened just before, among things of other sorts:
+        chance may have had a part in it, but not in which sort of thing comes."""
+        words, choice = self.game.words, self._chosen()
+        right = words.event_text(self.event) if self.event is not None else ""
+        if self.event is None or not right:
             return None
-        done = self.game.words.label(self.state, choice).partition(": ")[0]
-        ask = f"{self._name(choice.seat)} chooses: {done}. What follows from it?"
-        wrong = random.sample(others, ANSWERS - 1)
-        if gives_away(done, right, wrong):
+        earlier = [text for one in self.entry.events[: self.shown - 1] if (text := words.event_text(one))]
+        if earlier:
+            before = sentence(earlier[-1])
+        elif choice is not None and passing_until(choice.action) is None:
+            done = words.label(self.state, choice).partition(": ")[0]
+            if echoes(done, right, self.seats.values()):
+                return None
+            before = f"{self._name(choice.seat)} chooses: {done}."
+        else:
             return None
-        return self._question(
-            "follows", self.game.words.event_rule(event), ask, right, dict.fromkeys(wrong, ""), random
-        )
+        sorts: dict[type, list[str]] = {}
+        for kind, text in self._elsewhere():
+            if kind is not type(self.event):
+                sorts.setdefault(kind, []).append(text)
+        for _ in range(SAMPLES if len(sorts) >= ANSWERS - 1 else 0):
+            wrong = [random.choice(sorts[kind]) for kind in random.sample(list(sorts), ANSWERS - 1)]
+            if not gives_away(before, right, wrong):
+                ask = f"{before} What happens next?"
+                rule = words.event_rule(self.event)
+                return self._question("happens", rule, ask, right, dict.fromkeys(wrong, ""), random)
+        return None
 
     def allowed(self, random: Random) -> Question | None:
         """Ask what may be done, among things that may not."""
@@ -206,19 +256,22 @@ class _Here:
         words, book, choice = self.game.words, self.game.rulebook(), self._chosen()
         if self.event is not None:
             told, rule = words.event_text(self.event), words.event_rule(self.event)
-            ask = f"{told.rstrip('.')}. By which rule does this happen?"
+            ask = f"{sentence(told)} By which rule does this happen?" if told else ""
         elif choice is not None and passing_until(choice.action) is None:
             told, rule = words.label(self.state, choice).partition(": ")[0], choice.rule
             ask = f"{self._name(choice.seat)} chooses: {told}. By which rule?"
         else:
             return None
-        if not told or rule not in book or book[rule].title.casefold() in told.casefold():
+        if not told or rule not in book or is_ruling(book[rule]):
+            return None
+        title = book[rule].title
+        if title.casefold() in told.casefold() or echoes(title, told, self.seats.values()):
             return None  # a card by its own name would give the answer away
         at_work = {words.event_rule(one) for one in self.entry.events} | {*book[rule].see, rule}
-        titles = {one.title for one in book if one.id not in at_work} - {book[rule].title}
+        titles = {one.title for one in book if one.id not in at_work and not is_ruling(one)} - {title}
         near = sorted(titles & {one.title for one in book if one.chapter == book[rule].chapter})
         wrong = random.sample(near if len(near) >= ANSWERS - 1 else sorted(titles), ANSWERS - 1)
-        return self._question("rule", rule, ask, book[rule].title, dict.fromkeys(wrong, ""), random)
+        return self._question("rule", rule, ask, title, dict.fromkeys(wrong, ""), random)
 
     def _question(
         self, kind: Kind, rule: str, ask: str, right: str, wrong: Mapping[str, str], random: Random, why: str = ""
@@ -278,20 +331,38 @@ class _Here:
         found = self.game.words.why_not(self.state, self.prompt.seat)
         return {what: (refusal.rule, refusal.sentence) for what, refusal in found if what not in legal}
 
-    def _elsewhere(self, kind: type) -> list[str]:
-        """Return the sentences on events of that kind in the whole game, each once."""
+    def _elsewhere(self) -> list[tuple[type, str]]:
+        """Return what is told in the whole game but not in this entry, each with the kind of event, and once."""
         tell: Callable[[Any], str] = self.game.words.event_text
-        told = (tell(event) for entry in self.log.line.entries for event in entry.events if type(event) is kind)
-        return [text for text in dict.fromkeys(told) if text]
+        here = {tell(event) for event in self.entry.events} | {""}
+        told = ((type(event), tell(event)) for entry in self.log.line.entries for event in entry.events)
+        return [one for one in dict.fromkeys(told) if one[1] not in here]
 
     def _name(self, seat: str) -> str:
         return self.seats.get(seat, seat)
+
+
+def is_ruling(rule: Rule) -> bool:
+    """Whether a rule answers a question about other rules, so that its title is a question or a matter, not a name."""
+    return rule.chapter.endswith(RULINGS)
+
+
+def called(rule: Rule) -> str:
+    """Return what a rule is called behind an answer: "B4.4 Events", or "ruling A9, “Two symbols but only one space
+    left?”"."""
+    return f"ruling {rule.id}, “{rule.title}”" if is_ruling(rule) else f"{rule.id} {rule.title}"
 
 
 def gives_away(asked: str, right: str, wrong: Iterable[str]) -> bool:
     """Whether a question names what the right answer is about, and no wrong one as much."""
     named = telling(asked)
     return len(named & telling(right)) > max(len(named & telling(one)) for one in wrong)
+
+
+def echoes(done: str, told: str, names: Iterable[str]) -> bool:
+    """Whether what is told says again what was done ("Use Rope", "Player 1 uses Rope"); names of players aside."""
+    said = telling(told)
+    return any(word.startswith(one[:STEM]) for one in telling(done) - telling(" ".join(names)) for word in said)
 
 
 def telling(text: str) -> set[str]:

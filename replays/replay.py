@@ -8,6 +8,7 @@ Nothing here asks the rules: a state is folded from the nearest snapshot of the 
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections.abc import Iterable
 from itertools import islice
 from typing import Any
 
@@ -136,6 +137,14 @@ class Replay:
             return self.start()
         entry = max(0, min(entry, self.last))
         return self.seek(self._starts[entry] + (max(1, event) if entry else event))
+
+    def end_of(self, entry: int) -> Position:
+        """Return the position at which everything in entry number `entry` has happened."""
+        return entry, len(self.entries[entry].events) if entry >= 0 else 0
+
+    def ended(self, entries: Iterable[int], told: Position) -> list[int]:
+        """Return those of `entries` in which everything has happened at position `told`."""
+        return [number for number in entries if number <= told[0] and self.end_of(number) <= told]
 
     def state(self) -> Any:
         """Return a copy of the state at the cursor. Its agenda is that of the entry's end only at an entry's end."""

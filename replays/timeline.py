@@ -55,7 +55,7 @@ def timeline(log: LogFile) -> Timeline:
                     parts.append(Moment(number, mark.sign, name))
             else:
                 text = visible(game.words.event_text(event)) or mark.name
-                moments.append(Moment(number, mark.sign, text))
+                moments.append(Moment(number, mark.sign, text, mark.name))
     if parts and parts[0].entry and (name := visible(game.words.part(log.line.state_after(1)))) != parts[0].words:
         parts[:0] = [Moment(0, "", name)] * bool(name)
     return Timeline(tuple(parts), tuple(moments))

@@ -20,11 +20,12 @@ class Series(msgspec.Struct, frozen=True):
 
 
 class Moment(msgspec.Struct, frozen=True):
-    """What happened in an entry, in words, and the ASCII character that stands for its kind."""
+    """What happened in an entry, in words, and the ASCII character that stands for its kind, which is called `kind`."""
 
     entry: int
     sign: str
     words: str
+    kind: str = ""
 
 
 ENTRY = "entry"
@@ -106,12 +107,16 @@ LUCK = ("side", "", "rolls", "came", "expected", "more or less")
 
 
 class Sheet(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A table of figures: the names of its columns and its rows, all as text."""
+    """A table of figures: the names of its columns and its rows, all as text.
+
+    `links` has for each row what it leads to, such as the path of a game; it is empty where rows lead nowhere.
+    """
 
     title: str
     columns: Sequence[str]
     rows: Sequence[Sequence[str]]
     about: str = ""
+    links: Sequence[str] = ()
 
 
 Figure = Chart | Sheet

@@ -22,7 +22,7 @@ from tests.hosting.sockets import HELLO, WITHIN, Friend, a_host, heard, raw
 from tui.commands.problems import Problem
 from tui.hosting import frames as f
 from tui.hosting import host_line, peers
-from tui.hosting.host import STOPS, TAKEN_BACK
+from tui.hosting.host import NOTHING_LEFT, STOPS, TAKEN_BACK
 from tui.hosting.hosted import HostedTable
 from tui.hosting.line import Line, LineCut
 from tui.hosting.noticing import Noticing
@@ -228,12 +228,14 @@ async def test_the_owner_closes_a_table_for_good(tmp_path: Path) -> None:
     saved = SavedGame.create(new_header(catalogue.game("dice"), options={}, seed=1), tmp_path / "evening.jsonl")
     async with a_host(tmp_path, saved) as (host, path):
         ben, owner = await Friend.come(path, "ben"), await through(host, "uid:owner")
+        cem = await Friend.come(path, "cem", table="")
         assert "only the owner" in (await ben.do(f.DoClose)).text.lower()
         await owner.sit()
         await owner.send(f.DoClose)
         assert (await ben.cut()) == LineCut("The table is closed.", False)
         assert host.tables == {}
         SavedGame.open(tmp_path / "evening.jsonl").close()
+    assert await cem.cut() == LineCut(NOTHING_LEFT, False)
 
 
 async def test_a_host_that_stops_says_goodbye_and_gives_up_its_locks(tmp_path: Path) -> None:

@@ -94,8 +94,8 @@ def test_moments_are_found_both_ways(toy: Game) -> None:
             back.append(replay.stand(place))
         assert back == [place for place in reversed(wanted) if place != replay.go_to(replay.last)]
     turns = [n for n, entry in enumerate(entries) if any(isinstance(event, TurnBegan) for event in entry.events)]
-    assert moments.turns(len(entries)) == turns
-    assert moments.turns(40) == [turn for turn in turns if turn <= 40]
+    assert moments.turns((len(entries), 0)) == turns
+    assert moments.turns((41, 0)) == [turn for turn in turns if turn <= 40]
     assert moments.next_turn((0, 0), 3) == moments.next_turn(moments.next_turn((0, 1), 1) or (0, 0), 1)
     assert moments.next_part((0, 0), 1) == moments.next_marked("draw", (0, 0), 1)
     assert moments.next_marked("none", (0, 0), 1) is None
@@ -104,12 +104,12 @@ def test_moments_are_found_both_ways(toy: Game) -> None:
 def test_moments_follow_a_table_that_goes_on_and_back(toy: Game) -> None:
     with played(toy, "one", 60) as saved:
         moments = Moments(Replay(saved.table))
-        before = moments.turns(1000)
+        before = moments.turns((1000, 0))
         saved.table.undo(40)
-        assert moments.turns(1000) == [turn for turn in before if turn <= 20]
+        assert moments.turns((1000, 0)) == [turn for turn in before if turn <= 20]
         for _ in range(10):
             saved.table.act(saved.table.choices()[1].action)
-        assert [turn for turn in moments.turns(1000) if turn > 20] == list(range(21, 31))
+        assert [turn for turn in moments.turns((1000, 0)) if turn > 20] == list(range(21, 31))
 
 
 def test_searching_finds_all_words_and_only_what_the_eyes_see(toy: Game) -> None:

@@ -10,7 +10,19 @@ import pytest
 from core import catalogue
 from core.kernel.prompts import Prompt
 from replays.examples import index
-from replays.quiz import ANSWERS, Question, gives_away, order_of, question_on, questions, standing
+from replays.quiz import (
+    ANSWERS,
+    NAMES,
+    Question,
+    called,
+    echoes,
+    gives_away,
+    is_ruling,
+    order_of,
+    question_on,
+    questions,
+    standing,
+)
 from saves.learned import DAYS, Known, learned_path, load_learned, save_answer, save_refused
 from saves.reader import read_log
 
@@ -25,6 +37,8 @@ def asked(game_id: str, seed: int, many: int = 6) -> list[Question]:
 def test_each_game_has_questions_and_the_engine_agrees_with_their_answers(game_id: str) -> None:
     found = asked(game_id, 1)
     assert len(found) == 6
+    assert sum(question.kind == "rule" for question in found) <= NAMES
+    assert {"happens", "follows"} & {question.kind for question in found}
     book = catalogue.game(game_id).rulebook()
     for question in found:
         assert question.rule in book
@@ -51,14 +65,16 @@ def agrees(question: Question) -> None:
             assert [text for text in question.answers if text in offered] == [right]
         case "forbidden":
             assert [text for text in question.answers if text not in offered] == [right]
-        case "follows":
+        case "follows" | "happens":
             assert [text for text in question.answers if text in told] == [right]
         case "who":
             follows = game.rules.prompt(log.line.state_after(question.entry + 1))
             assert isinstance(follows, Prompt)
             assert right == next(seat.name for seat in log.header.seats if seat.id == follows.seat)
         case "rule":
-            assert right == game.rulebook()[question.rule].title
+            titled = {one.title: one for one in game.rulebook() if not is_ruling(one)}
+            assert right == titled[right].title == game.rulebook()[question.rule].title
+            assert set(question.answers) <= set(titled)
             assert right.casefold() not in question.ask.casefold()
 
 
@@ -67,6 +83,26 @@ def test_a_question_that_names_its_answer_alone_is_not_asked() -> None:
     assert gives_away(asked, "Fighting moves to 9", ["Hiding moves to 1", "Fighting moves to 5"])
     assert not gives_away(asked, "A die is rolled", ["Hiding moves to 1", "Fighting moves to 5"])
     assert not gives_away(asked, "Fighting moves to 9", ["Fighting moves 9 spaces", "Hiding moves to 1"])
+
+
+def test_what_only_says_again_what_was_chosen_is_not_asked_for() -> None:
+    assert echoes("Use Barahir", "Player 1 uses Barahir", ["Player 1"])
+    assert echoes("Refuse", "Gothmog refuses the fight", ["The Dark Power"])
+    assert not echoes("Frodo gives 1 shield", "Frodo loses a white joker", ["Frodo"])
+    assert not echoes("Do not pay", "Sauron comes nearer", ["Frodo"])
+
+
+def test_a_ruling_is_told_as_one_and_never_a_name_to_guess() -> None:
+    game = catalogue.game("fellowship")
+    book = game.rulebook()
+    assert called(book["A25"]) == "ruling A25, “When does Gollum bring a roll?”"
+    assert called(book["B4.2.4"]) == f"B4.2.4 {book['B4.2.4'].title}"
+    rulings = [rule for rule in index("fellowship").rules if rule in book and is_ruling(book[rule])][:12]
+    found = [question for rule in rulings if (question := question_on(game, rule, Random(3))) is not None]
+    assert found
+    for question in found:
+        assert question.kind != "rule"
+        agrees(question)
 
 
 def test_a_card_is_not_asked_for_by_its_own_name() -> None:

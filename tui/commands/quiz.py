@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from random import SystemRandom
 
 from core import catalogue
-from replays.quiz import QUESTIONS, Question, questions
+from replays.quiz import QUESTIONS, Question, called, questions
 from saves.learned import load_learned, save_answer
 from saves.settings import load_settings
 from tui.commands.output import say
@@ -65,5 +65,5 @@ def _reply(question: Question, answer: int) -> None:
     else:
         right = question.answers[question.right]
         text = f"No. {question.why[answer]} Right is {question.right + 1}: {right}."
-    for part in wrapped(f"{text} ({rule.id} {rule.title})"):
+    for part in wrapped(f"{text} ({called(rule)})"):
         say(part)

@@ -83,7 +83,7 @@ class SeatsSheet:
             found += [*self._with_bots(), *self._given(), self._given_up()]
         if present.owner:
             found += [] if present.replay else self._taken_away()
-            found.append(self._closed())
+            found.append(self._close_the_table())
         return found
 
     def _with_bots(self) -> list[Way]:
@@ -132,7 +132,7 @@ class SeatsSheet:
 
     def _given_up(self) -> Way:
         seats = listed([self.names[seat] for seat in self.guest.seats])
-        them = "them" if len(self.guest.seats) > 1 else "it"
+        yours = "your seats" if len(self.guest.seats) > 1 else "your seat"
 
         def risen(answer: Answer) -> None:
             if not self.elsewhere.tell_failure(answer):
@@ -144,7 +144,7 @@ class SeatsSheet:
             "and leave the table",
             lambda: self._confirm(
                 f"Give up {seats}?",
-                f"You leave the table, and anybody may take {them}.",
+                f"You leave the table, and anybody may take {yours}.",
                 lambda: self.guest.send(DoRise(keep=False), risen),
             ),
         )
@@ -167,7 +167,7 @@ class SeatsSheet:
             )
         return found
 
-    def _closed(self) -> Way:
+    def _close_the_table(self) -> Way:
         then = "Everybody is sent away. The game is kept, and can be hosted again."
         return Way("Close the table", "as the owner", self._confirmed("Close the table?", then, DoClose()))
 

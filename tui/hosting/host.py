@@ -46,6 +46,7 @@ GOODBYE = 1.0
 """For how many seconds a host that stops waits for guests to take its goodbye."""
 
 STOPS = "The host stops for a moment."
+NOTHING_LEFT = "The host has closed its last table."
 TAKEN_BACK = "Your invitation was taken back."
 INVITED = "invited"
 """What somebody is called who has been invited to a seat and has not come yet."""
@@ -286,8 +287,10 @@ class TableHost(Tables):
 
     # ------------------------------------------------------------------ the end
 
-    async def stop(self, text: str = STOPS, *, again: bool = True) -> None:
-        """Say goodbye to everybody and give all locks up."""
+    async def stop(self) -> None:
+        """Say goodbye to everybody and give all locks up; nobody comes back to a host that has no tables."""
+        again = bool(self.tables)
+        text = STOPS if again else NOTHING_LEFT
         for door in self._doors:
             door.close()
         for table in self.tables.values():

@@ -15,7 +15,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from core.kernel.game import Game
-from replays.quiz import ANSWERS, QUESTIONS, Question, questions
+from replays.quiz import ANSWERS, QUESTIONS, Question, called, questions
 from saves.errors import SaveError
 from saves.learned import load_learned, save_answer
 from saves.text import sentence
@@ -126,8 +126,8 @@ class QuizScreen(Hosted, InkedScreen[None]):
         lines = [f"{right} of {len(self.given)} right.", ""]
         book = self.game.rulebook()
         for question, answer in self.given:
-            well = "right" if answer == question.right else "comes again today"
-            lines.append(f"{question.rule} {book[question.rule].title}: {well}")
+            well = "Right" if answer == question.right else "Comes again today"
+            lines.append(f"{well}: {called(book[question.rule])}")
         return [*lines, "", "What you knew comes again after a day, then after 3, 7, 21 and 60 days."]
 
     def _row(self, at: int) -> Row:
@@ -144,7 +144,7 @@ class QuizScreen(Hosted, InkedScreen[None]):
             return Content("")
         rule = self.game.rulebook()[self.question.rule]
         verdict = "Right." if self.answer == self.question.right else "No."
-        text = f" {self.question.why[self.answer]}  {rule.id} {rule.title}"
+        text = f" {self.question.why[self.answer]}  See {called(rule)}"
         return Content.assemble((verdict, "bold $bright"), self.host.glyphs.plain(text))
 
     # ------------------------------------------------------------------ keys

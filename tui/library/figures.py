@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 from typing import ClassVar
 
 import msgspec
@@ -13,12 +14,13 @@ from textual.widgets import Static
 
 from core import catalogue
 from core.kernel.figures import Figure
-from replays.history import ORDERS, PLAYERS, Selection, history, is_over
+from replays.history import ORDERS, PLAYERS, Selection, configuration, history, is_over
 from saves.errors import SaveError
 from saves.library import Listing, Summary
 from saves.text import sentence, visible
 from tui.host import Hosted
 from tui.keys import BACK
+from tui.library.game_rows import result_words
 from tui.library.reading import read_behind
 from tui.styles import SHELL
 from tui.widgets.bars import Bar
@@ -26,13 +28,14 @@ from tui.widgets.figures import FigurePage
 from tui.widgets.filter import FILTER, Filtering, FilterLine
 from tui.widgets.footer import KeyRow
 from tui.widgets.lines import Line, Span
+from tui.widgets.linked import LinkedPage
 from tui.widgets.page import InkedScreen
 
 AT_ONCE = 25
 
 
 class FiguresScreen(Hosted, InkedScreen[None]):
-    """Shows `figures` under a title."""
+    """Shows `figures`, or a page of them, under a title."""
 
     CSS_PATH = SHELL
     BINDING_GROUP_TITLE = "Figures"
@@ -50,10 +53,10 @@ class FiguresScreen(Hosted, InkedScreen[None]):
         BACK,
     ]
 
-    def __init__(self, title: str, figures: Sequence[Figure] = ()) -> None:
+    def __init__(self, title: str, figures: Sequence[Figure] | FigurePage = ()) -> None:
         super().__init__()
         self.heading = title
-        self.figures = FigurePage(figures)
+        self.figures = figures if isinstance(figures, FigurePage) else FigurePage(figures)
 
     def compose(self) -> ComposeResult:
         """Show the title, the figures and the keys."""
@@ -100,10 +103,15 @@ MOST = 200
 
 
 class HistoryScreen(Filtering, FiguresScreen):
-    """The history of all games, or of those that are chosen; a large library is read behind it."""
+    """The history of all games, or of those that are chosen; a large library is read behind it.
+
+    A row about one game opens its replay, and is told in full below the figures.
+    """
 
     BINDING_GROUP_TITLE = "History"
     BINDINGS: ClassVar[list[Binding]] = [
+        Binding("enter", "open", "Replay", id="history.open", tooltip="Replay the game in the selected row"),
+        Binding("down,j", "scroll(1)", "Rows", key_display="up/down", id="figures.down"),
         Binding("a", "other_game", "Game", id="history.game"),
         Binding("p", "other_players", "Players", id="history.players"),
         Binding("t", "other_time", "Time", id="history.time"),
@@ -112,7 +120,8 @@ class HistoryScreen(Filtering, FiguresScreen):
     ]
 
     def __init__(self) -> None:
-        super().__init__("All games so far")
+        self.page = LinkedPage()
+        super().__init__("All games so far", self.page)
         self.chosen = Selection()
         self.since = SINCE[0]
         self.listing: Listing | None = None
@@ -122,6 +131,7 @@ class HistoryScreen(Filtering, FiguresScreen):
         yield Static("", id="page-title", markup=False)
         yield Bar(id="chosen")
         yield self.figures
+        yield Bar(id="here")
         yield FilterLine()
         yield KeyRow()
 
@@ -155,6 +165,7 @@ class HistoryScreen(Filtering, FiguresScreen):
         row = self.query_one("#chosen", Bar)
         row.display = bool(ended)
         row.say(self.told())
+        self.say_which()
 
     def heading_of(self, found: Sequence[Summary], ended: Sequence[Summary]) -> str:
         """Return the title: how many of all finished games are chosen, and how many files are still to be read."""
@@ -184,6 +195,41 @@ class HistoryScreen(Filtering, FiguresScreen):
         for key, words, narrowed in parts:
             spans += [(" ", ""), (f"{key} ", "key"), (words, "bright" if narrowed else "soft"), (" ", "")]
         return tuple((self.host.glyphs.plain(text), role) for text, role in spans)
+
+    def selected(self) -> Summary | None:
+        """Return the game that the selected row is about."""
+        games = self.listing.games if self.listing is not None else []
+        return next((one for one in games if one.path == self.page.link), None)
+
+    def say_which(self) -> None:
+        """Say below the figures which game the selected row is about: its whole name, what it came to, and when."""
+        one = self.selected()
+        row = self.query_one("#here", Bar)
+        row.display = one is not None
+        if one is not None:
+            known = catalogue.game(one.game) if one.game in catalogue.game_ids() else None
+            facts = (result_words(one), configuration(one, known), one.created[:10])
+            told = ", ".join(filter(None, facts))
+            spans = ((f" {visible(one.name)}", "strong"), (f"  {visible(told)}", "soft"))
+            row.say(tuple((self.host.glyphs.plain(text), role) for text, role in spans))
+        self.refresh_bindings()
+
+    def on_linked_page_moved(self) -> None:
+        """Say which game is selected now."""
+        self.say_which()
+
+    def on_linked_page_chosen(self) -> None:
+        """Open the game that was clicked."""
+        self.action_open()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Offer a replay where a row about a game is selected."""
+        return bool(self.page.link) if action == "open" else True
+
+    def action_open(self) -> None:
+        """Replay the game in the selected row."""
+        if self.page.link:
+            self.host.replay_game(Path(self.page.link))
 
     def choose(self, **members: str) -> None:
         """Choose other games, or another order."""

@@ -10,7 +10,7 @@ from replays.invented import Invention
 from replays.lineage import Hanging
 from replays.moments import Moments
 from replays.naming import by_name, names_of
-from replays.replay import Replay
+from replays.replay import Position, Replay
 from replays.story import Story, Variation
 from replays.telling import decision, note_text, readable, told
 from saves.codec import NoteRecord
@@ -54,7 +54,9 @@ class Past:
         """The branches of this game, as far as somebody has looked for them."""
 
         self.eyes: Eyes = own_eyes(self.log_file.redacted)
-        self.reached = 0
+        self.reached: Position = (0, 0)
+        """How far the line of play has been told: nothing of it at first."""
+
         if at is None:
             self.replay.start()
         else:

@@ -183,7 +183,7 @@ class Reviewing(Part):
             return
         if not self.past.main.table.over:
             self.screen.host.say("Figures are shown when the game is over.")
-        elif self.past.reached >= self.past.main.last or self.shown.length_known:
+        elif self.past.reached >= self.past.main.end_of(self.past.main.last) or self.shown.length_known:
             self._show_figures(True)
         else:
             self.playing.pause()

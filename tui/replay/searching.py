@@ -71,13 +71,13 @@ class Searching(Part):
         self.action_find(1)
 
     def _pick(self, kind: str, key: str, words: str) -> Pick:
-        count = len(self._moments(kind, self.shown.last_told))
+        count = len(self._moments(kind, self.shown.told))
         return Pick(kind, key, words, f"{count or 'none'}{'' if self._all_seen else ' so far'}")
 
     @property
     def _all_seen(self) -> bool:
         """Whether the replay has been everywhere, or its length may be known: then counts give nothing away."""
-        return self.shown.last_told >= self.past.replay.last
+        return self.shown.told >= self.past.replay.end_of(self.past.replay.last)
 
     def action_find(self, by: int) -> None:
         """Go to the next moment of the kind that is looked for, or to the one before."""
@@ -104,7 +104,7 @@ class Searching(Part):
         """Return which moment of its kind one is, and of how many where that may be known."""
         if self.shown.kind == SEARCH:
             return self._what
-        found = self._moments(self.shown.kind, max(there[0], self.shown.last_told))
+        found = self._moments(self.shown.kind, max(there, self.shown.told))
         if there not in found:
             return self._what
         return f"{self._what}: {found.index(there) + 1}{f' of {len(found)}' if self._all_seen else ''}"
@@ -114,7 +114,7 @@ class Searching(Part):
         if self._found(-by) is None:
             here = self.past.replay.position
             found = self.shown.found
-            at_one = (found is not None and found[0] == here) or here in self._moments(self.shown.kind, here[0])
+            at_one = (found is not None and found[0] == here) or here in self._moments(self.shown.kind, here)
             return f"There is {'only this' if at_one else 'no'} {self._one}."
         way = "after this. F goes back" if by > 0 else "before this. f goes on"
         return f"There is no {self._one} {way}."
@@ -141,13 +141,14 @@ class Searching(Part):
         if kind in self.past.moments.kinds:
             return self.past.moments.next_marked(kind, here, by)
         number = next_entry(self._numbers(kind, self.past.replay.last), self.past.replay, by)
-        return None if number is None else self._end_of(number)
+        return None if number is None else self.past.replay.end_of(number)
 
-    def _moments(self, kind: str, last: int) -> list[Position]:
-        """Return the moments of a kind in the entries up to number `last`."""
+    def _moments(self, kind: str, told: Position) -> list[Position]:
+        """Return the moments of a kind up to `told`."""
         if kind in self.past.moments.kinds:
-            return self.past.moments.places(kind, last)
-        return [self._end_of(number) for number in self._numbers(kind, last) if number <= last]
+            return self.past.moments.places(kind, told)
+        replay = self.past.replay
+        return [replay.end_of(number) for number in replay.ended(self._numbers(kind, told[0]), told)]
 
     def _numbers(self, kind: str, last: int) -> list[int]:
         """Return the entries, up to number `last` at least, whose ends are the moments of a kind that is no mark of the
@@ -161,9 +162,6 @@ class Searching(Part):
         if kind == SEARCH:
             return []
         return self.shown.judged.marked(kind, last)
-
-    def _end_of(self, number: int) -> Position:
-        return number, len(self.past.replay.entries[number].events)
 
     def _no_mistake(self) -> str:
         """Return why there is no mistake to go to, where a whole game without any was evaluated."""

@@ -95,7 +95,7 @@ class Shown:
         replay = self.past.replay
         entry, done = replay.position
         if self.past.variation is None:
-            self.past.reached = max(self.past.reached, entry)
+            self.past.reached = max(self.past.reached, (entry, done))
         view = replay.view(self.past.eyes)
         here = replay.entry_here()
         seat = getattr(here.action, "seat", "") if here is not None else ""
@@ -177,12 +177,18 @@ class Shown:
         words = f"entry {entry}" + (f" of {last}" if self.length_known else "")
         words += f", event {done} of {count}" if count else ""
         curve = self.judged.curve(last, self.thinking)
-        self.ruler.show(words, entry, last, self._marks(last), self._doing(), curve)
+        self.ruler.show(words, entry, last, self._marks(self.told), self._doing(), curve)
 
     @property
     def last_told(self) -> int:
         """The entry up to which the ruler reaches: where the replay has been, or the end if that may be known."""
-        return self.past.reached if self.past.variation is None and not self.length_known else self.past.replay.last
+        return self.told[0]
+
+    @property
+    def told(self) -> Position:
+        """The position up to which the ruler reaches. What lies behind it is neither marked nor counted."""
+        whole = self.past.variation is not None or self.length_known
+        return self.past.replay.end_of(self.past.replay.last) if whole else self.past.reached
 
     def _doing(self) -> str:
         if self.pace:
@@ -193,22 +199,21 @@ class Shown:
             return self.found[1]
         return "the end" if self.past.replay.at_end else ""
 
-    def _marks(self, last: int) -> list[tuple[str, str, list[int]]]:
+    def _marks(self, told: Position) -> list[tuple[str, str, list[int]]]:
         """Return the marks of the ruler, the least important first: a sign, a role, and the entries."""
         glyphs, moments = self.screen.glyphs, self.past.moments
-        found = [(glyphs.diamond, "soft", moments.turns(last))]
+        found = [(glyphs.diamond, "soft", moments.turns(told))]
         own = [*KINDS, *self.past.game.review.marks]
         kinds = [mark for mark in own if mark.ruler or mark.id == self.kind]
         for mark in [
             *(one for one in kinds[::-1] if one.id != self.kind),
             *(one for one in kinds if one.id == self.kind),
         ]:
-            entries = self.judged.marked(mark.id, last) if mark in KINDS else moments.marked(mark.id, last)
+            entries = self.judged.marked(mark.id, told[0]) if mark in KINDS else moments.marked(mark.id, told)
             ink = "strong" if mark.id == self.kind else "shadow" if mark is MISTAKES else "bright"
             found.append((mark.sign, ink, entries))
         if self.past.variation is None:
-            abandoned = [number for number in self.past.story.places if number <= last]
-            found.append((glyphs.lozenge, "shadow", abandoned))
-        found.append((glyphs.branch, "bright", [number for number in self.past.branching() if number <= last]))
-        found.append((glyphs.star, "key", [number for number in self.past.noted() if number <= last]))
+            found.append((glyphs.lozenge, "shadow", self.past.replay.ended(self.past.story.places, told)))
+        found.append((glyphs.branch, "bright", self.past.replay.ended(self.past.branching(), told)))
+        found.append((glyphs.star, "key", self.past.replay.ended(self.past.noted(), told)))
         return found

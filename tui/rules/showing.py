@@ -34,7 +34,7 @@ class Showing:
     def __init__(self, screen: Hosted) -> None:
         self.screen = screen
         self.shown: dict[str, int] = {}
-        self._ready: tuple[Example, LogFile, Working] | None = None
+        self._read_ahead: tuple[Example, LogFile, Working] | None = None
         """The place that was read ahead."""
 
     def read_ahead(self, game: Game, rule: Rule) -> None:
@@ -45,7 +45,7 @@ class Showing:
             return
         with suppress(OSError, IndexError, SaveError):  # whoever wants to see it is told then
             log = read_log(file_of(place))
-            self._ready = (place, log, working(log, rule.id, place.entry, place.event))
+            self._read_ahead = (place, log, working(log, rule.id, place.entry, place.event))
 
     def show(self, game: Game, rule: Rule) -> None:
         """Show a place where a rule has worked, or say why there is none.
@@ -82,7 +82,7 @@ class Showing:
         self.screen.host.open_lesson(lesson, example.step, remember=False)
 
     def _in_replay(self, rule: Rule, example: Example, why: str, more: str, way: str) -> None:
-        ready, self._ready = self._ready, None
+        ready, self._read_ahead = self._read_ahead, None
         if ready is not None and ready[0] == example:
             _, log, found = ready
         else:

@@ -1,8 +1,8 @@
 """Charts and sheets of figures as lines of text.
 
 A chart is drawn with braille dots, or in ASCII with the sign of each series. The signs stand in the drawing either
-way, so that colour never tells the lines apart alone. Below it stand the parts of the game and the moments on its axis;
-a cursor is laid over what was drawn once.
+way, so that colour never tells the lines apart alone. Below it stand the parts of the game, and what the signs of the
+moments on its axis mean; a cursor is laid over what was drawn once.
 """
 
 from __future__ import annotations
@@ -108,6 +108,7 @@ class Drawn:
         self.rows = [self.canvas.line(row) for row in range(self.canvas.height)]
         self.axis = merged(self._axis())
         self.parts = self._parts()
+        self.meanings = self._meanings()
 
     def lines(self, at: int | None = None) -> list[Line]:
         """Return the legend, the drawing and its axes; with the values, and a bar, at the cursor `at`."""
@@ -127,7 +128,7 @@ class Drawn:
         if self.parts:
             rows.append(((" " * margin, ""), *self.parts))
         rows.append(((" " * margin, ""), *self._numbers(at)))
-        return rows
+        return [*rows, *self.meanings]
 
     def column(self, entry: int) -> int:
         """Return the column in which an entry stands."""
@@ -166,6 +167,16 @@ class Drawn:
             return ()
         lead: Span = (" " * min(starts), "")
         return merged([lead, *stretches(sorted(starts.items()), self.canvas.width, self.glyphs)])
+
+    def _meanings(self) -> list[Line]:
+        """Return what the signs on the axis mean, in as many rows as that takes."""
+        kinds = {moment.sign: moment.kind for moment in self._known(self.chart.moments) if moment.kind}
+        rows: list[list[Span]] = []
+        for sign, kind in kinds.items():
+            if not rows or line_width(rows[-1]) + cell_len(sign) + cell_len(kind) + 1 > self.width:
+                rows.append([(" " * self.margin, "")])
+            rows[-1] += [(sign, "bright"), (f" {kind}", "soft"), ("  ", "")]
+        return [clipped(merged(row[:-1]), self.width, self.glyphs.ellipsis) for row in rows]
 
     def _numbers(self, at: int | None) -> Line:
         """Return the row below the axis: the first and the last number, and that of the cursor below it."""

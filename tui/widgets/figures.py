@@ -47,10 +47,14 @@ class FigurePage(Page):
             above = [start for start, _ in self._charts if start < self.top]
             self.scroll_rows(above[-1] if above else self._charts[0][0])
 
+    def columns(self, size: int) -> tuple[bool, int]:
+        """Return whether there are two columns in `size` cells, and how wide one is."""
+        two = size >= TWO_COLUMNS_FROM
+        return two, (size - 3) // 2 if two else min(size, WIDEST)
+
     def build(self, size: int) -> list[Line]:
         """Return the figures in one column or two."""
-        two = size >= TWO_COLUMNS_FROM
-        column = (size - 3) // 2 if two else min(size, WIDEST)
+        two, column = self.columns(size)
         tall = self.content_size.height
         height = 12 if tall >= 45 else 9 if tall >= 30 else 8
         blocks = [self._block(number, column, height) for number in range(len(self.figures))]

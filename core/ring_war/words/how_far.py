@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from core.ring_war.chapters.sides import powers
-from core.ring_war.model.state import DARK_POWER, FELLOWSHIP, SARUMAN, RingWarState
+from core.ring_war.model.state import DARK_POWER, FELLOWSHIP, HIDDEN, SARUMAN, RingWarState
 from core.ring_war.outlook import mastered, places, way_to_the_fire
 
 GOALS: dict[str, str] = {
@@ -40,11 +40,19 @@ def _hexes(count: int) -> str:
 
 
 def at_the_end(state: RingWarState) -> list[tuple[str, str]]:
-    """Return how far each power has come in a war that is over: pairs of a name and a figure."""
-    to_go, goals = way_to_the_fire(state), places(state, DARK_POWER)
-    ring = "destroyed" if state.ring.destroyed else f"{_hexes(to_go)} from Mount Doom" if to_go is not None else "lost"
+    """Return how far each power has come in a war that is over: pairs of a name and a figure. Of a view it may not say
+    where the Ring is: that stays hidden until the cards are laid open."""
+    goals = places(state, DARK_POWER)
+    ring = "hidden" if state.ring.bearer == HIDDEN else _ring_at_the_end(state)
     found = [("the Ring", ring), ("the Dark Power's places", f"{len(goals.held)} of {len(goals.needed)}")]
     return [*found, ("Saruman's Nazgûl", "{} of {}".format(*mastered(state)))] if SARUMAN in powers(state) else found
+
+
+def _ring_at_the_end(state: RingWarState) -> str:
+    to_go = way_to_the_fire(state)
+    if state.ring.destroyed:
+        return "destroyed"
+    return "lost" if to_go is None else f"{_hexes(to_go)} from Mount Doom"
 
 
 def how_far(view: RingWarState) -> dict[str, str]:

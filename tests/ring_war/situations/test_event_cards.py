@@ -485,6 +485,7 @@ def test_an_ambush_is_for_who_fights() -> None:
     aim(table, FP, "e32")
     assert [(one.card, one.about, one.by) for one in table.state.holds] == [("e32", place("Edoras"), FP)]
     table = window(SP, "e32", "fight", "Edoras", ["ara", "n3"], people, options={"windows": "open"})
+    when(table, FP, "pass")
     assert refused_play(table, SP, "e32") == "E32"
     table = window(SP, "e32", "battle", "Edoras", armies={"isengard_uruks_1": "Edoras"})
     aim(table, SP, "e32")

@@ -23,7 +23,21 @@ from core.ring_war.model.records.fighting import Fights
 from core.ring_war.model.records.mastering import MagicTries
 from core.ring_war.model.records.moving import EndMoves, Moves
 from tests.ring_war.playing import playing
-from tests.ring_war.situation import DP, FP, SP, asked, given, named, offered, opening, place, refused, situation, when
+from tests.ring_war.situation import (
+    DP,
+    FP,
+    SP,
+    asked,
+    given,
+    named,
+    offered,
+    opening,
+    place,
+    refused,
+    seat,
+    situation,
+    when,
+)
 
 AFTER = EventsOf("dark_power", drawn=True)
 HANDS: dict[str, list[str]] = {SP: [], FP: [], DP: ["e24"]}
@@ -135,6 +149,18 @@ def test_the_horn_is_blown_once() -> None:
     when(table, FP, "use_magic", person="bor", card="m16")
     assert [(one.card, one.about) for one in table.state.holds] == [("m16", place("Edoras"))]
     assert table.state.removed == ["m16"]
+
+
+@situation(rule="RR60, 3.3")
+def test_being_asked_before_a_fight_tells_of_no_magic_card_under_open_windows() -> None:
+    bare: dict[str, Any] = {"hands": {SP: [], FP: [], DP: []}}
+    for cards in ([], ["m16"]):
+        people: dict[str, Any] = {"bor": {"hex": "Edoras", "cards": cards}, "n3": "Edoras"}
+        table = fight(people, ["bor", "n3"], options={"windows": "open"}, **bare)
+        assert (asked(table), seat(table)) == ("window", FP)
+        assert len(offered(table, "use_magic")) == len(cards)
+    table = fight({"bor": "Edoras", "n3": "Edoras"}, ["bor", "n3"], **bare)
+    assert asked(table) == "events_of"
 
 
 @situation(rule="M16, E04")

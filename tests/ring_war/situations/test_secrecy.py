@@ -187,6 +187,7 @@ def test_who_does_not_see_who_stops_boromir_does_not_foresee_how_they_fight() ->
     agenda, open_ = [SeizeRing("bor", "E04", DP), AFTER], {"windows": "open"}
     table = given("move", FP, people, agenda=agenda, ring={"bearer": "fro"}, hands=hands, options=open_)
     when(table, FP, "stop", person="sam")
+    when(table, FP, "pass")
     assert (asked(table), table.choices()[0].seat) == ("window", SP)
     found = _foreseen(table, SP, "pass")
     assert (found.stopped, found.events) == ("hidden", [])

@@ -49,12 +49,15 @@ def test_every_chart_fits_and_shows_its_moments_and_the_cursor(name: str, size: 
         at = axis.moments[-1].entry
         lines = drawn.lines(at)
         assert max(map(width, lines)) <= size
-        assert glyphs is UNICODE or all(text_of(line).isascii() for line in lines if line not in (lines[0], lines[-2]))
+        assert glyphs is UNICODE or all(text_of(line).isascii() for line in lines if line not in (lines[0], lines[10]))
         assert text_of(lines[9])[drawn.margin + drawn.column(at)] == axis.moments[-1].sign
         for series in chart.series:
             value = series.values[at] if at < len(series.values) else None
             assert ("-" if value is None else f"{round(value, 1):g}") in text_of(lines[0]).split()
-        assert (UNICODE.bar in text_of(lines[-2]) or ASCII.bar in text_of(lines[-2])) == bool(axis.parts)
+        named, below = text_of(lines[10]), " ".join(map(text_of, lines[11:]))
+        assert (UNICODE.bar in named or ASCII.bar in named) == bool(axis.parts)
+        for moment in axis.moments:
+            assert f"{moment.sign} {moment.kind}" in below
 
 
 def test_the_number_of_the_cursor_stands_below_it() -> None:

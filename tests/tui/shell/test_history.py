@@ -7,6 +7,8 @@ from tests.tui.shell.looking import said, text_of
 from tui.app import WestmarchApp
 from tui.library.compare import CompareScreen
 from tui.library.figures import HistoryScreen
+from tui.replay.screen import ReplayScreen
+from tui.widgets.linked import LinkedPage
 from tui.widgets.rows import RowList
 
 
@@ -54,6 +56,39 @@ async def test_a_history_is_narrowed_by_keys(new_log: NewLog) -> None:
         assert "a all games" in text_of(app)
         await pilot.press("backspace")
         assert not isinstance(app.screen, HistoryScreen)
+
+
+async def test_a_game_of_the_history_opens_its_replay(new_log: NewLog) -> None:
+    name = "A long name that has to be cut in the narrow column of a table on a small screen"
+    new_log(name, seed=1, decisions=5000)
+    other = new_log("Of three", seed=2, hobbits="3", decisions=5000)
+    app = WestmarchApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("h")
+        await pilot.pause()
+        await pilot.press("down")
+        shown = text_of(app)
+        page = app.screen.query_one(LinkedPage)
+        assert name not in shown.partition("enter Replay")[0].rpartition("configuration")[0]
+        assert name[:70] in shown
+        assert "enter Replay" in shown
+        seen = {page.link}
+        for _ in range(12):
+            await pilot.press("down")
+            seen.add(page.link)
+        assert len(seen) == 2
+        await pilot.press("end", "home", "pagedown", "pageup")
+        assert page.selected_row is not None
+        assert page.top <= page.selected_row < page.top + page.content_size.height
+        await pilot.press("slash", *"of three", "enter")
+        assert page.link == str(other)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert isinstance(app.screen, ReplayScreen)
+        assert app.screen.past.log_file.path == other
+        await pilot.press("q")
+        assert isinstance(app.screen, HistoryScreen)
+        assert page.link == str(other)
 
 
 async def test_without_finished_games_the_history_says_so(home: object) -> None:

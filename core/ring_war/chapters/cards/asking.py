@@ -10,7 +10,7 @@ from core.kernel.prompts import Choice, Prompt, Refusal
 from core.ring_war.chapters.asked import Asked
 from core.ring_war.chapters.cards.deck import card_choices, card_label, card_refused, play_card
 from core.ring_war.chapters.magic_uses import magic_choices, magic_refused, use_magic
-from core.ring_war.chapters.sides import powers
+from core.ring_war.chapters.sides import power_of, powers
 from core.ring_war.model.records import dealing as d
 from core.ring_war.model.state import RingWarPlay, RingWarState
 from core.ring_war.words.names import capital, hex_name, person_name, said_card
@@ -45,15 +45,21 @@ def choices_of(state: RingWarState, step: d.Window, power: str) -> list[Choice]:
 def next_asked(state: RingWarState, step: d.Window) -> tuple[str, list[Choice]] | None:
     """Return the next power that a window asks, and what it may play; None when nobody is asked (any more).
 
-    With the option "open" every power is asked that holds an Event Card, whether it could be played now or not.
+    With the option "open" every power is asked that holds an Event Card, whether it could be played now or not, and
+    before a fight every power that has a Character in it, so that being asked tells nothing of Magic Cards (RR60).
     """
     for power in in_order(state):
         if power in step.asked or power in state.alone:
             continue
         found = choices_of(state, step, power)
-        if found or (state.options.windows == "open" and state.hands[power]):
+        if found or (state.options.windows == "open" and (state.hands[power] or _may_hold_magic(state, step, power))):
             return power, found
     return None
+
+
+def _may_hold_magic(state: RingWarState, step: d.Window, power: str) -> bool:
+    """Whether a Character of a power is about to fight: who sees no more than that may think that he uses a card."""
+    return step.kind == "fight" and any(one in state.people and power_of(state, one) == power for one in step.who)
 
 
 class WhoPlays(Asked[d.Window]):
