@@ -89,10 +89,11 @@ async def test_through_a_game_the_copies_of_followers_go_as_far_as_the_lead_and_
         await ben.until(lambda: isinstance(ben.screen, GuessScreen))
         await anna.until(lambda: isinstance(anna.screen, GuessesScreen))
         assert "What would you do here?" in ben.text
-        await ben.press("enter")
+        await ben.press("1")
         await anna.until(lambda: "1 of 2 have chosen" in anna.text)
         assert "The lead has your answer." in ben.said
         await anna.press("s")
+        await anna.until(lambda: "you lead, 2 follow" in anna.text)
         await ben.until(lambda: isinstance(ben.screen, GuestReplay))
         await cem.until(lambda: isinstance(cem.screen, GuestReplay))
         here = anna.screen.past.replay.position

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
+from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Vertical
@@ -70,6 +71,14 @@ class GuessScreen(Filtering, Hosted, InkedModalScreen[int | None]):
             )
             yield FilterLine()
         yield KeyRow()
+
+    def on_key(self, event: events.Key) -> None:
+        """Answer with the row that has this key, unless words are typed."""
+        at = ROW_KEYS.find(event.character or " ")
+        if not self.filter_line.has_focus and 0 <= at < len(self.prompt.choices):
+            event.stop()
+            event.prevent_default()
+            self.dismiss(at + 1)
 
     def on_row_list_chosen(self, event: RowList.Chosen) -> None:
         """Answer with the row under the cursor."""

@@ -35,6 +35,7 @@ class Leading:
         self.leads = False
         self.follows = False
         self.asks = False
+        self._worded = ""
         self._told: Place | None = None
         self._shown: LedRecord | None = None
         self._stood: tuple[int, int] | None = None
@@ -175,6 +176,9 @@ class Leading:
         led, replay = self.guest.led, self._replay()
         if replay is not None and self.through:
             self._grow(replay)
+        if replay is not None and self._worded != self.words():
+            replay.shown.paint_soon()
+        self._worded = self.words()
         if self.leads:
             self._show_guesses(names)
             return
