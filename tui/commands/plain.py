@@ -12,7 +12,6 @@ from core.bots.seated import play_bots, redo_steps, undo_steps
 from core.kernel.entries import Entry
 from core.kernel.options import COUNTED
 from core.kernel.prompts import Refusal
-from replays import clauses
 from replays.naming import listed
 from saves.errors import SaveError
 from saves.game_file import SavedGame
@@ -24,7 +23,7 @@ from tui.commands.plain_orders import carried_out
 from tui.commands.plain_table import PlainTable
 from tui.commands.plain_words import KEYS
 from tui.commands.problems import Problem
-from tui.commands.text import cited, followed_lines, title_lines, wrapped
+from tui.commands.text import followed_lines, title_lines, wrapped
 from tui.commands.workers import running
 from tui.table.flow import Flow
 
@@ -121,14 +120,7 @@ class PlainGame(PlainTable):
     def _why_not(self) -> None:
         seat = self.eyes or self.flow.asked() or next(iter(self.names))
         refused = self.game.words.why_not(self.table.state, seat)
-        # What is refused for the same reason is told together.
-        alike: dict[tuple[str, str], list[str]] = {}
-        for label, refusal in refused:
-            alike.setdefault((refusal.rule, refusal.sentence), []).append(label)
-        for (rule, sentence), labels in alike.items():
-            self._lines(*wrapped(cited(f"{clauses.listed(labels)}: {sentence}", rule, self.ids), "    ", "  "))
-        if not refused:
-            say("Everything may be done now.")
+        self._refused([(label, refusal.sentence, refusal.rule) for label, refusal in refused])
 
     def _hint(self) -> None:
         """Say what a bot would do in the place of whoever looks, by the numbers that they see."""

@@ -104,12 +104,7 @@ class GuestLines(PlainTable):
         if isinstance(answer, RefusedRecord):
             self._lines(*wrapped(cited(visible(answer.text), answer.rule, self.ids and bool(answer.rule))))
         elif isinstance(answer, AnswerRecord):
-            found = answer.refusals or []
-            for one in found:
-                text = f"{visible(one.what)}: {visible(one.text)}"
-                self._lines(*wrapped(cited(text, one.rule, self.ids), "    ", "  "))
-            if not found:
-                say("Everything may be done now.")
+            self._refused([(visible(one.what), visible(one.text), one.rule) for one in answer.refusals or []])
 
     def _go(self, text: str) -> None:
         now = PlainMap.of(self.table, self.game, self.eyes)

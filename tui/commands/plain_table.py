@@ -9,7 +9,7 @@ from core.kernel.entries import Entry
 from core.kernel.prompts import Choice, Outcome, Refusal
 from core.kernel.sections import told
 from core.kernel.table import Table
-from replays.clauses import capital
+from replays.clauses import capital, listed
 from replays.naming import by_name, names_of
 from tui.commands.asking import answered, words_of
 from tui.commands.documents import BadChoice
@@ -201,6 +201,16 @@ class PlainTable(ABC):
             self._ask()
         else:
             self._lines(*wrapped(otherwise))
+
+    def _refused(self, refused: Sequence[tuple[str, str, str]]) -> None:
+        """Tell what may not be done, with sentence and rule; what is refused for the same reason is told together."""
+        alike: dict[tuple[str, str], list[str]] = {}
+        for label, sentence, rule in refused:
+            alike.setdefault((sentence, rule), []).append(label)
+        for (sentence, rule), labels in alike.items():
+            self._lines(*wrapped(cited(f"{listed(labels)}: {sentence}", rule, self.ids), "    ", "  "))
+        if not refused:
+            say("Everything may be done now.")
 
     def _say_ids(self, text: str) -> None:
         if text.casefold() not in {"on", "off"}:
