@@ -41,6 +41,8 @@ SAMPLES = 6
 """So many times wrong answers are drawn at most until they leave it open which answer is right."""
 STEM = 4
 """By so many letters a word is known again in another form: "refuse" in "refuses"."""
+TOLD = 2
+"""So many things that happened just before are told in the question what happens next."""
 RULINGS = ("Rulings", "Questions and answers", "Corrections")
 """How the chapters end whose rules are answers to questions about other rules; their titles are no names."""
 
@@ -193,7 +195,7 @@ class _Here:
             return None
         earlier = [text for one in self.entry.events[: self.shown - 1] if (text := words.event_text(one))]
         if earlier:
-            before = sentence(earlier[-1])
+            before = " ".join(sentence(text) for text in earlier[-TOLD:])
         elif choice is not None and passing_until(choice.action) is None:
             done = words.label(self.state, choice).partition(": ")[0]
             if echoes(done, right, self.seats.values()):

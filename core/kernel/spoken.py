@@ -46,6 +46,11 @@ class SpokenWords(Words):
         with self.voice.speaks():
             return self.words.event_text(event)
 
+    def story_text(self, event: Any) -> str:
+        """Return what a story says of an event."""
+        with self.voice.speaks():
+            return self.words.story_text(event)
+
     def gathered(self, events: Sequence[Any]) -> str:
         """Return one sentence on events of one sort."""
         with self.voice.speaks():

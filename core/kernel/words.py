@@ -52,6 +52,11 @@ class Words(ABC):
     def event_text(self, event: Any) -> str:
         """Return one line on what happened, or an empty text for bookkeeping that lists of events leave out."""
 
+    def story_text(self, event: Any) -> str:
+        """Return what a story says of `event`, without the dice and sums behind it; nothing where what follows says
+        it. By itself that is the line on what happened."""
+        return self.event_text(event)
+
     def gathered(self, events: Sequence[Any]) -> str:
         """Return one sentence, without a full stop, on `events` of one sort (`Review.gathers`), of which there may be
         many; an empty text where nobody needs to be told of them."""

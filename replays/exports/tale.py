@@ -167,9 +167,9 @@ class _Writer:
             if event.sort:
                 self._end(clauses)
                 self._waiting.append(event)
-            elif event.text and not self.game.review.aside(event.seen):
+            elif not self.game.review.aside(event.seen) and (text := visible(self.game.words.story_text(event.seen))):
                 self.flush()
-                clauses.append(event.text)
+                clauses.append(text)
         sign = self.signs.get(passage.entry, "")
         untold = not clauses and not self._waiting and passage.entry and passage.decision.text != SECRET
         if untold and (sign or passage.notes):

@@ -9,7 +9,8 @@ import pytest
 
 from core.dagorlad.content.contents import lookup
 from core.dagorlad.game import GAME
-from core.dagorlad.model.events import Rallied
+from core.dagorlad.model import combat_events as c
+from core.dagorlad.model import events as e
 from core.kernel.foresight import foresee
 from core.kernel.prompts import Prompt
 from core.kernel.table import Table
@@ -345,6 +346,19 @@ def test_who_stands_in_a_hex_is_said_with_its_condition() -> None:
 
 
 def test_a_rally_that_one_total_alone_brings_names_that_alone() -> None:
-    rolled = Rallied(rule="5.7", unit="GO1", leader="", rating=1, dice=(2, 2), success=False)
+    rolled = e.Rallied(rule="5.7", unit="GO1", leader="", rating=1, dice=(2, 2), success=False)
     expected = "Goblin GO1 tries to rally by itself, rating 1: 2 + 2 = 4, 3 needed; it stays Disrupted"
     assert GAME.words.event_text(rolled) == expected
+
+
+def test_a_story_says_who_hits_whom_and_leaves_dice_and_vain_rallies_out() -> None:
+    roll = c.AttackRolled("W7.37", "missile", "OA2", "ME2", "E", 4, 12, (), True, ("fanatical",))
+    assert GAME.words.story_text(roll) == "Orc Archer OA2 fires at Men ME2 and hits"
+    assert GAME.words.story_text(c.ResultRolled("W7.4", "ME2", "Y", (6, 5), "NE")) == "Men ME2 stands firm"
+    assert not GAME.words.story_text(c.ResultRolled("W7.4", "ME2", "Y", (2, 2), "D"))
+    assert (
+        GAME.words.story_text(e.Rallied("W9.1", "BO1", "elendil", 9, (4, 6), True)) == "Bowmen BO1 rallies with Elendil"
+    )
+    assert not GAME.words.story_text(e.Rallied("W9.1", "TR2", "gorgol", 2, (4, 5), False))
+    told = e.GateChanged("18.0", True)
+    assert GAME.words.story_text(told) == GAME.words.event_text(told)
