@@ -164,7 +164,8 @@ class Twins:
             seat = self.chooser.choice([seat.id for seat in table.header.seats])
             exchanged = said(found.id, "exchanged")
             made = None if table.over else exchanged(table.line.copy_of(table.state), seat, self.chooser)
-            if made is not None:
+            # Where two are alike in everything, nothing has changed by it.
+            if made is not None and msgspec.json.encode(made[0]) != msgspec.json.encode(table.state):
                 return table, Exchange(*made), seat
 
     def _sit(self, seat: str | None) -> Pair:
