@@ -43,7 +43,7 @@ def passing(guest: At, until: str = "") -> int:
 
 def rule(hosted: HostedTable) -> str:
     """Return the rule that asks now."""
-    prompt = hosted.prompt
+    prompt = hosted.ground.table.prompt
     assert not isinstance(prompt, Outcome)
     return prompt.rule
 

@@ -16,7 +16,7 @@ from saves.game_file import SavedGame
 from tui.commands.problems import Problem
 from tui.hosting import invitations
 from tui.hosting.invitations import Invitations, all_words, forget, invited, known, remember
-from tui.hosting.seats import Book, KeptSeating, MemorySeating, Seating, table_id
+from tui.hosting.seats import Book, KeptSeating, Seating, table_id
 
 
 @pytest.fixture
@@ -25,19 +25,18 @@ def book(tmp_path: Path) -> Book:
 
 
 def test_a_seat_is_whose_who_took_it(book: Book) -> None:
-    for seating in (MemorySeating("uid:1"), KeptSeating(book, "a", "uid:1")):
-        seats: Seating = seating
-        assert seats.owner() == "uid:1"
+    for seats in (Seating("uid:1"), KeptSeating(book, "a", "uid:1")):
+        assert seats.owner == "uid:1"
         assert seats.holder("left") == seats.name("left") == ""
         assert seats.may_sit("left", "uid:2")
         seats.take("left", "uid:2", "Ben")
         assert (seats.holder("left"), seats.name("left")) == ("uid:2", "Ben")
         assert seats.may_sit("left", "uid:2")
         assert not seats.may_sit("left", "uid:1")
-        since = seating.seats["left"].since
+        since = seats.seats["left"].since
         seats.take("left", "uid:2", "Benjamin")
         assert seats.name("left") == "Benjamin"
-        assert seating.seats["left"].since == since
+        assert seats.seats["left"].since == since
         seats.free("left")
         seats.free("left")
         assert seats.may_sit("left", "uid:1")

@@ -30,7 +30,7 @@ from tui.hosting.guest_table import Answer, GuestTable, LiveTable
 from tui.hosting.presence import AWAY, BOT, full_bar, short_bar
 from tui.table.flow import ASK, Flow, pass_until
 from tui.table.played import Company, Done, Failure, Heard, Played, Refused, said
-from tui.widgets.lines import Line
+from tui.widgets.lines import Line, begun
 
 WATCHING = "You are watching; sit down in a seat to play."
 CUT = "The line to the host is cut."
@@ -177,8 +177,7 @@ class Visitors:
         passed = [*dict.fromkeys(self.called(seat) for seat in asked.gone)]
         rest = [*dict.fromkeys(self.called(seat) for seat in asked.waits if seat not in asked.gone)]
         verb = "goes" if passed != ["you"] and len(passed) == 1 else "go"
-        words = f"{listed(passed)} {verb} on" + (f"; {', '.join(rest)}?" if rest else "")
-        return f"{words[:1].upper()}{words[1:]}"
+        return begun(f"{listed(passed)} {verb} on" + (f"; {', '.join(rest)}?" if rest else ""))
 
     def thinking(self) -> str:
         """Return the seat for which a bot thinks now, while nobody else is waited for; an empty text for none."""

@@ -18,6 +18,7 @@ from tui.hosting.presence import AWAY, BOT, FREE, HERE
 from tui.sheets.confirm import ConfirmScreen
 from tui.sheets.pick import Pick, PickScreen
 from tui.table.stage import StageScreen
+from tui.widgets.lines import begun
 
 BOT_BY_CHOICE = "sensible"
 """The bot that takes over from a guest, where the game has it."""
@@ -162,7 +163,7 @@ class SeatsSheet:
                 Way(
                     f"Take {name} from {who}",
                     "as the owner",
-                    self._confirmed(f"Take {name} from {who}?", f"{then[:1].upper()}{then[1:]}", DoRemove(seat=seat)),
+                    self._confirmed(f"Take {name} from {who}?", begun(then), DoRemove(seat=seat)),
                 )
             )
         return found

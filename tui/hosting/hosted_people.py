@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterable, Mapping
 
 from core.bots import HUMAN
 from core.kernel.entries import Header
+from core.kernel.prompts import Refusal
+from replays.naming import listed
 from saves.text import visible
 from tui.hosting.frames import Sitting
 from tui.hosting.hosted_guests import Guest
@@ -23,6 +25,11 @@ class People:
         self._began = clock()
         self._left: dict[str, float] = {}
         self._here: dict[str, list[Guest]] = {seat: [] for seat in self.seats}
+
+    def check(self, seat: str) -> None:
+        """Raise `Refusal` where the table has no such seat."""
+        if seat not in self.seats:
+            raise Refusal("", f"There is no seat {visible(seat)!r} here; there is {listed([*self.seats])}.")
 
     def name(self, seat: str) -> str:
         """Return what a seat is called."""
@@ -43,6 +50,10 @@ class People:
     def taken(self) -> list[str]:
         """Return the seats that belong to people, here or away, also while a bot plays for them."""
         return [seat for seat, info in self.seats.items() if info.player == HUMAN and not self.is_free(seat)]
+
+    def is_owner(self, guest: Guest) -> bool:
+        """Whether the table belongs to a guest."""
+        return bool(self.seating.owner) and guest.who == self.seating.owner
 
     def is_here(self, seat: str) -> bool:
         """Whether somebody sits in a seat now."""

@@ -98,44 +98,14 @@ class Book:
 
 
 class Seating:
-    """Who has which seat of one table."""
-
-    def owner(self) -> str:
-        """Return who the table belongs to, or an empty text."""
-        raise NotImplementedError
-
-    def holder(self, seat: str) -> str:
-        """Return who has a seat, or an empty text."""
-        raise NotImplementedError
-
-    def name(self, seat: str) -> str:
-        """Return the name that was last used in a seat, or an empty text."""
-        raise NotImplementedError
-
-    def may_sit(self, seat: str, who: str) -> bool:
-        """Whether a seat is free, or one's own."""
-        return self.holder(seat) in ("", who)
-
-    def take(self, seat: str, who: str, name: str) -> None:
-        """Give a seat to somebody who goes by `name`. Raises `SaveError` where that cannot be kept."""
-        raise NotImplementedError
-
-    def free(self, seat: str) -> None:
-        """Let anybody take a seat. Raises `SaveError` where that cannot be kept."""
-        raise NotImplementedError
-
-
-class MemorySeating(Seating):
-    """Seats that are kept as long as the program runs."""
+    """Who has which seat of one table, as long as the program runs; nothing of it is written."""
 
     def __init__(self, owner: str = "") -> None:
-        self._owner = owner
+        self.owner = owner
+        """Who the table belongs to, or an empty text."""
+
         self.seats: dict[str, Sat] = {}
         """Who has which seat."""
-
-    def owner(self) -> str:
-        """Return who the table belongs to, or an empty text."""
-        return self._owner
 
     def holder(self, seat: str) -> str:
         """Return who has a seat, or an empty text."""
@@ -145,14 +115,18 @@ class MemorySeating(Seating):
         """Return the name that was last used in a seat, or an empty text."""
         return self.seats[seat].name if seat in self.seats else ""
 
+    def may_sit(self, seat: str, who: str) -> bool:
+        """Whether a seat is free, or one's own."""
+        return self.holder(seat) in ("", who)
+
     def take(self, seat: str, who: str, name: str) -> None:
-        """Give a seat to somebody who goes by `name`."""
+        """Give a seat to somebody who goes by `name`. Raises `SaveError` where that cannot be kept."""
         before = self.seats.get(seat)
         since = before.since if before is not None and before.who == who else _now()
         self._keep(seat, Sat(who, name, since))
 
     def free(self, seat: str) -> None:
-        """Let anybody take a seat."""
+        """Let anybody take a seat. Raises `SaveError` where that cannot be kept."""
         self._keep(seat, None)
 
     def _keep(self, seat: str, sat: Sat | None) -> None:
@@ -162,7 +136,7 @@ class MemorySeating(Seating):
             self.seats[seat] = sat
 
 
-class KeptSeating(MemorySeating):
+class KeptSeating(Seating):
     """The seats of a table in the file of its host. Nobody else changes them while the host holds the table's log."""
 
     def __init__(self, book: Book, table: str, owner: str) -> None:
