@@ -308,7 +308,7 @@ class Twins:
         """Return what the bots choose at both tables: the same, and nothing where a person must choose."""
         found: list[list[Choice]] = []
         for hosted in self.hosts:
-            prompt = hosted.prompt
+            prompt = hosted.ground.table.prompt
             if isinstance(prompt, Outcome):
                 return None, None
             people, asked = hosted.ground.people, prompt.sealed or (prompt.seat,)
@@ -348,7 +348,7 @@ class Twins:
             self.compared += pair.compared
         self.low = min(one.entry, two.entry)
         self.over = self.over or asks_others or not any(pair.compared for pair in self._all_pairs())
-        self.over = self.over or any(hosted.ground.open or hosted.closed for hosted in self.hosts)
+        self.over = self.over or any(hosted.ground.open or hosted.ground.closed for hosted in self.hosts)
 
     def _all_pairs(self) -> list[Pair]:
         return [*self.pairs, *(pair for pair, _ in self.away)]
