@@ -151,7 +151,7 @@ async def _hosting(
         replay=arguments.replay,
         open=arguments.open,
     )
-    ways = Ways(title(), peers.own(), manners, arguments.most_guests, report=_report)
+    ways = Ways(_title(), peers.own(), manners, arguments.most_guests, report=_report)
     notices = None if arguments.notify is None else Noticing(arguments.notify)
     if notices is not None:
         ways.notice = notices
@@ -195,7 +195,7 @@ def _tell(holding: Holding, tables: dict[str, str], ended: asyncio.Event) -> Non
         ended.set()
 
 
-def title() -> str:
+def _title() -> str:
     """Return what the tables of this user are called together."""
     name = _own_name()
     return f"{name}'s tables" if name else "Westmarch"

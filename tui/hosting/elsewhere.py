@@ -214,7 +214,7 @@ class Elsewhere(Played):
         self._shown: Any = self._place()
 
     @property
-    def company(self) -> Company:  # type: ignore[override]
+    def company(self) -> Company:
         """Who sits at the table."""
         return self.visitors
 

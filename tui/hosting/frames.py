@@ -374,7 +374,8 @@ class AskedRecord(HostRecord, frozen=True, tag="asked", kw_only=True):
 
 class QuestionRecord(HostRecord, frozen=True, tag="question", kw_only=True):
     """Something that the table is asked to consent to; `text` says what, `asked` which seats must say yes, `answers`
-    what seats have said so far ("yes", "no", "away, yes"). An `ended` one is settled: its text then says how."""
+    what seats have said so far ("yes", or "away, yes": a no ends it). An `ended` one is settled: its text then says
+    how."""
 
     ask: int
     by: str

@@ -20,9 +20,6 @@ from tui.sheets.pick import Pick, PickScreen
 from tui.table.stage import StageScreen
 from tui.widgets.lines import begun
 
-BOT_BY_CHOICE = "sensible"
-"""The bot that takes over from a guest, where the game has it."""
-
 NOT_YOURS = "Only those who have a seat here, and the owner of the table, change who plays."
 KEYS = 9
 """So many rows have a digit for a key."""
@@ -89,8 +86,7 @@ class SeatsSheet:
 
     def _with_bots(self) -> list[Way]:
         """Return which seats a bot can take over, and which own one can be taken back from it."""
-        bots = companions(self.guest.table.game.id)
-        bot = BOT_BY_CHOICE if BOT_BY_CHOICE in bots else next(iter(bots), "")
+        bot = next(iter(companions(self.guest.table.game.id)), "")
         if not bot or self.guest.table.over:
             return []
         own, away = list[Way](), list[Way]()
