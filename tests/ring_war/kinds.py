@@ -32,8 +32,8 @@ KINDS = (Kind("ring_war", "War of the Ring", ("rulebook.md",)),)
 TIGHT = {"windows": "open"}
 """Under open windows nothing at all may depend on hidden cards."""
 
-LAYS_OPEN = (CardPlayed,)
-"""A card that is played lies open."""
+LAYS_OPEN = (CardPlayed, bearing.BecameWraith)
+"""A card that is played lies open, and who turns into a Wraith shows that he bears the Ring."""
 
 ROLLED_OPENLY = (
     battling.BattleRolled,
