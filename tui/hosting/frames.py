@@ -31,6 +31,13 @@ TALK_LIMIT = 4000
 
 # ---------------------------------------------------------------------- what both sides name
 
+HERE, AWAY, BOT, FREE = "here", "away", "bot", "free"
+"""How a seat is taken (`Sitting.how`)."""
+
+YOU = "you"
+"""Who has a seat in the list of tables, where that is the guest (`SeatHere.who`); `BOT` and `FREE` are nobody's names
+there, either."""
+
 
 class At(msgspec.Struct, frozen=True):
     """A place in a copy that a guest holds: the number of its last entry, and what the host called that place."""

@@ -12,9 +12,8 @@ from core.kernel.prompts import inside
 from replays.naming import listed
 from saves.text import visible
 from tui.hosting.elsewhere import Elsewhere
-from tui.hosting.frames import DoClose, DoHand, DoRemove, DoRise, Request
+from tui.hosting.frames import AWAY, BOT, FREE, HERE, DoClose, DoHand, DoRemove, DoRise, Request
 from tui.hosting.guest_table import Answer
-from tui.hosting.presence import AWAY, BOT, FREE, HERE
 from tui.sheets.confirm import ConfirmScreen
 from tui.sheets.pick import Pick, PickScreen
 from tui.table.stage import StageScreen
