@@ -1,8 +1,8 @@
 """Random companies at hosted tables: guests who act, take back, agree or not, leave, come back, hand on and talk, and
 what must hold for each of them after every request.
 
-`python -m tests.hosting.company --actions 1000000` plays as long as that, over every kind of table in turn, and
-`--games 500 --kind sauron` searches what was sent in so many games of a kind for what nobody was to know.
+`python -m tests.hosting.company --actions 1000000` plays as long as that, each kind of table for about as long as any
+other, and `--games 500 --kind sauron` searches what was sent in so many games of a kind for what nobody was to know.
 """
 
 from __future__ import annotations
@@ -25,6 +25,7 @@ from tui.hosting import frames as f
 from tui.hosting.hosted import Manners
 
 MOST = 3_000
+EVERY = 60.0
 MANNERS = (Manners(onlookers=True), Manners("free", 0, True), Manners("off", 5, True), Manners(onlookers=True))
 DRAWN = re.compile(rb'"draws":[1-9]')
 HEXADECIMAL = re.compile(rb"\b[0-9a-f]{16}\b")
@@ -248,27 +249,48 @@ def play(kind: str, seed: int, requests: int, *, searched: bool = False) -> int:
     return Company(kind, seed, searched=searched).play(requests)
 
 
+class Long:
+    """Companies played one after another, `searched` or not, with a word now and then on how far they are."""
+
+    def __init__(self, kinds: list[str], seed: int, *, searched: bool) -> None:
+        self.seed, self.searched = seed, searched
+        self.entries = self.tables = 0
+        self.spent = dict.fromkeys(kinds, 0.0)
+        self._told = time.monotonic()
+
+    def play(self, requests: int) -> None:
+        """Play one table more, of the kind that has had the least of the processor so far."""
+        kind, seed, began = min(self.spent, key=self.spent.__getitem__), self.seed + self.tables, time.process_time()
+        try:
+            self.entries += play(kind, seed, requests, searched=self.searched)
+        except BaseException:
+            sys.stderr.write(f"at a table of the kind {kind}, --seed {seed}\n")
+            raise
+        self.tables += 1
+        self.spent[kind] += time.process_time() - began
+        if time.monotonic() - self._told > EVERY:
+            self._told = time.monotonic()
+            sys.stderr.write(f"{self}\n")
+
+    def __str__(self) -> str:
+        return f"{self.entries} entries at {self.tables} tables in {sum(self.spent.values()):.0f} s of the processor"
+
+
 def main(arguments: list[str]) -> int:
     """Play for long."""
     parser = argparse.ArgumentParser(prog="python -m tests.hosting.company", description=__doc__)
     parser.add_argument("--actions", type=int, default=0, help="how many entries in all")
-    parser.add_argument("--games", type=int, default=0, help="how many tables in all")
+    parser.add_argument(
+        "--games", type=int, default=0, help="how many tables in all, with a search of all that is sent"
+    )
     parser.add_argument("--kind", choices=list(tables()), help="tables of one kind alone")
     parser.add_argument("--requests", type=int, default=MOST, help="how many requests a table has at most")
     parser.add_argument("--seed", type=int, default=0)
     given = parser.parse_args(arguments)
-    kinds, began = [given.kind] if given.kind else list(tables()), time.monotonic()
-    entries = played = 0
-    while entries < given.actions or played < given.games:
-        kind, seed = kinds[played % len(kinds)], given.seed + played
-        try:
-            entries += play(kind, seed, given.requests, searched=True)
-        except BaseException:
-            sys.stderr.write(f"at a table of the kind {kind}, --seed {seed}\n")
-            raise
-        played += 1
-    took = time.monotonic() - began
-    sys.stdout.write(f"{entries} entries at {played} tables in {took:.0f} s: everybody knew the right game\n")
+    long = Long([given.kind] if given.kind else list(tables()), given.seed, searched=given.games > 0)
+    while long.entries < given.actions or long.tables < given.games:
+        long.play(given.requests)
+    sys.stdout.write(f"{long}: everybody knew the right game\n")
     return 0
 
 
