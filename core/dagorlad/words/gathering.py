@@ -64,13 +64,18 @@ def _who(names: Iterable[str], one: str, many: str) -> str:
 
 
 def _kinds(names: Iterable[str]) -> str:
-    """Return which kinds several pieces are, the leaders by name."""
+    """Return which kinds several pieces are, where there are several."""
+    found = list(names)
+    return f": {in_turn(by_kind(found))}" if len(found) > 1 else ""
+
+
+def by_kind(names: Iterable[str]) -> list[str]:
+    """Return how many of each kind some pieces are, the leaders by name."""
     found = list(names)
     rules = spoken_of()
-    kinds = Counter(rules.units[name].id for name in found if name in rules.units)
+    kinds = {rules.units[name].name: rules.units[name].id for name in found if name in rules.units}
+    counts = Counter(rules.units[name].name for name in found if name in rules.units)
     parts = [
-        f"1 {kind_name(kind, 1, rules)}" if number == 1 else kind_name(kind, number, rules)
-        for kind, number in kinds.most_common()
+        f"1 {name}" if number == 1 else kind_name(kinds[name], number, rules) for name, number in counts.most_common()
     ]
-    parts += [piece_name(name) for name in found if name not in rules.units]
-    return f": {in_turn(parts)}" if len(found) > 1 else ""
+    return [*parts, *(piece_name(name) for name in found if name not in rules.units)]
