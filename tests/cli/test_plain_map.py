@@ -46,7 +46,7 @@ def test_the_map_is_told_in_words_before_it_is_drawn(run: Run, battle: str) -> N
     ran = run("new", "dagorlad", "--seed", 5, "--name", "plain")
     assert ran.code == 0, ran.err
     told = " ".join(run("play", "plain", "--plain", lines="map\n").out.split())
-    assert re.search(r"South \(.*the gate of Mordor at 1330.*\. Sauron's army: .*Goblins", told)
+    assert re.search(r"South \(.*the gate of Mordor at 1330", told)
     assert "Westernesse's army: 3 Bowmen and 2 Men." in told
 
 
