@@ -44,7 +44,7 @@ class TablesScreen(Filtering, Hosted, InkedScreen[None]):
     """The games that are hosted here, and those of one's own that could be."""
 
     CSS_PATH = SHELL
-    BINDING_GROUP_TITLE = "Hosting"
+    BINDING_GROUP_TITLE = "Tables"
     AUTO_FOCUS = "#tables"
     BINDINGS: ClassVar[list[Binding]] = [  # type: ignore[assignment]
         Binding("right,l", "open", "Open", key_display="enter", id="tables.open"),

@@ -231,14 +231,16 @@ class HostedTable:
         for seat in people.seats:
             if who and people.seating.holder(seat) == who:
                 # Whoever comes back sits down again, also where a bot plays meanwhile.
-                holder = "you"
+                holder = f.YOU
             elif people.is_free(seat) and people.seats[seat].player == HUMAN:
                 # Also where a bot plays until somebody sits down.
-                holder = "free"
+                holder = f.FREE
             elif not people.is_person(seat):
-                holder = "bot"
+                holder = f.BOT
             else:
-                holder = visible(people.seating.name(seat)) or "somebody"
+                name = visible(people.seating.name(seat))
+                # Nobody takes a seat from others by what they call themselves.
+                holder = name if name not in ("", f.YOU, f.FREE, f.BOT) else "somebody"
             seats.append(f.SeatHere(seat, people.name(seat), holder))
         waits = self.windows.waits()
         return f.TableHere(
