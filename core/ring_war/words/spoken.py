@@ -59,12 +59,8 @@ def status(view: RingWarState) -> str:
     """Return one line on how the war stands: the turn, the Ring as far as it is known, the Dark Power's conquest."""
     if view.outcome is not None or not view.turn:
         return _turn(view)
-    power = f"The Dark Power {how_far(view)[DARK_POWER]}, with {_shadow(view)} left."
-    return " ".join([_turn(view), *_ring(view), power])
-
-
-def _shadow(view: RingWarState) -> str:
-    return f"{view.shadow} Shadow {'Point' if view.shadow == 1 else 'Points'}"
+    points = f"{view.shadow} Shadow {'Point' if view.shadow == 1 else 'Points'}"
+    return " ".join([_turn(view), *_ring(view), f"The Dark Power {how_far(view)[DARK_POWER]}, with {points} left."])
 
 
 def _turn(view: RingWarState) -> str:
@@ -89,9 +85,7 @@ def _ring(view: RingWarState) -> Iterator[str]:
 
 def _to_go(view: RingWarState) -> str:
     hexes = way_to_the_fire(view)
-    if hexes is None:
-        return ""
-    return f"{hexes} {'hex' if hexes == 1 else 'hexes'} from Mount Doom" if hexes else "at the fire of Mount Doom"
+    return f"{hexes} {'hex' if hexes == 1 else 'hexes'} from Mount Doom" if hexes is not None else ""
 
 
 def _companies(view: RingWarState) -> Iterator[str]:
@@ -130,27 +124,27 @@ def _leaders(view: RingWarState) -> Iterator[str]:
 def _armies(view: RingWarState, power: str) -> Iterator[str]:
     """Yield where a power has forces that may move, hex by hex, and in one sentence a nation those that may not."""
     rules = lookup(view)
-    ready: dict[str, dict[str, tuple[str, int]]] = {}
+    ready: dict[str, dict[str, list[tuple[str, int]]]] = {}
     asleep: dict[str, list[str]] = {}
     for name, army in view.armies.items():
         card = rules.armies[army.card]
         if player_of(view, SARUMAN if army.turned else card.owner) != power:
             continue
         if army.awake:
-            alike, called = ready.setdefault(army.hex, {}), force_name(name)
-            alike[called] = name, alike.get(called, (name, 0))[1] + army.points
+            alike = ready.setdefault(army.hex, {}).setdefault(force_name(name), [])
+            alike.append((name, army.points))
         else:
             asleep.setdefault(card.nation, []).append(f"{force_name(name, army.points)} at {hex_name(army.hex)}")
-    for hex_, alike in ready.items():
-        said = and_list([force_name(name, points) for name, points in alike.values()])
-        yield f"{capital(power_name(power))} has at {hex_name(hex_)}: {said}."
+    for hex_, kinds in ready.items():
+        forces = [force_name(alike[0][0], sum(points for _, points in alike)) for alike in kinds.values()]
+        yield f"{capital(power_name(power))} has at {hex_name(hex_)}: {and_list(forces)}."
     for forces in asleep.values():
         yield f"Not mobilized: {and_list(forces)}."
 
 
 def _dark_power(view: RingWarState) -> Iterator[str]:
     since = f"has been mobilized since Game-Turn {view.mordor}" if view.mordor else "is not mobilized"
-    yield f"Mordor {since}; the Dark Power has {_shadow(view)} left."
+    yield f"Mordor {since}; the Dark Power has {view.shadow} Shadow Points left."
     yield f"It {how_far(view)[DARK_POWER]}."
     awake = [NATIONS[name] for name in view.awake if name in NATIONS and name != "mordor"]
     if awake:
