@@ -56,6 +56,35 @@ async def test_seats_go_to_bots_and_come_back() -> None:
         assert [seat.who for seat in host.hosted.listed("test:Zoe").seats] == ["Anna", "bot", "free"]
 
 
+async def test_who_hands_a_seat_to_a_bot_is_told_from_there_on() -> None:
+    host = host_of(HIDDEN)
+    ground = host.hosted.ground
+    async with guests(host, ANNA, BEN, CEM) as (anna, _, _):
+        beats = anna.screen.course.beats
+
+        async def through(entries: int) -> None:
+            while ground.table.entry < entries:
+                ground.act(ground.table.choices()[0].action, ())
+            host.pump()
+            await anna.until(lambda: anna.screen.shown.answers == entries)
+            while beats.telling:
+                await anna.press("space")
+
+        await through(8)
+        begun: list[int] = []
+        cut = beats._cut
+        beats._cut = lambda first, people: begun.append(first) or cut(first, people)
+        await choose(anna, "Let a bot play Frodo")
+        await anna.until(lambda: "A bot plays Frodo" in anna.said)
+        await through(12)
+        await choose(anna, "Take Frodo back")
+        await anna.until(lambda: "You play Frodo again." in anna.said)
+        await through(14)
+        assert begun
+        assert min(begun) > 8
+        assert begun == sorted(set(begun))
+
+
 async def test_a_seat_is_given_to_another_guest_and_the_line_comes_back_to_where_one_sits() -> None:
     host = host_of({"hobbits": "3"}, manners=Manners(onlookers=True))
     async with guests(host, ANNA, BEN, ("Eva", [])) as (anna, ben, eva):
