@@ -4,7 +4,7 @@ BIN := $(VENV)/bin
 # Many tests wait for a terminal or a disk, so that twice as many run as there are cores.
 WORKERS ?= $(shell $(PYTHON) -c "import os; print(min(2 * (os.cpu_count() or 1), 16))")
 
-.PHONY: play test lowest newest lint fuzz faults company bench fit strength screenshots clean
+.PHONY: play test lowest newest lint fuzz faults company twins bench fit strength screenshots clean
 
 $(VENV)/.play: pyproject.toml
 	$(PYTHON) -m venv $(VENV)
@@ -49,6 +49,9 @@ faults: $(VENV)/.dev
 
 company: $(VENV)/.dev
 	$(BIN)/python -m tests.hosting.company $(ARGS)
+
+twins: $(VENV)/.dev
+	$(BIN)/python -m tests.hosting.twins $(ARGS)
 
 bench: $(VENV)/.bench
 	$(BIN)/python -m benchmarks $(ARGS)

@@ -17,6 +17,9 @@ TURNS = re.compile(r"\b(?:of|to|on|from|for|with|by|in|at|into|toward|nearer)\b"
 
 PLURAL_AS_IT_IS = ("s", "x", "ch", "sh")
 
+MOST = 4
+"""So many things at most one does in a sentence, unless they are alike."""
+
 LISTS = re.compile(r";|,(?! then )")
 """What a list of one's own is written with."""
 
@@ -47,9 +50,22 @@ def merged(clauses: Sequence[str], names: Sequence[str], before: str = "") -> li
             found[-1][1].append(does)
         else:
             found.append((who, [does]))
-    told_of = _in_a_row([f"{who} {listed(parts)}" if who else parts[0] for who, parts in found])
+    told_of = _in_a_row(
+        [clause for who, parts in found for clause in ([f"{who} {some}" for some in _said(parts)] if who else parts)]
+    )
     runs = [(clause, len(list(same))) for clause, same in groupby(told_of)]
     return [clause if number == 1 else repeated(clause, number) for clause, number in runs]
+
+
+def _said(parts: Sequence[str]) -> list[str]:
+    """Return what one does as one list, or, where a part has marks of its own, as several clauses."""
+    found: list[list[str]] = []
+    for part in parts:
+        if found and not any(mark in text for text in (part, found[-1][-1]) for mark in ",:;"):
+            found[-1].append(part)
+        else:
+            found.append([part])
+    return [listed(some) for some in found]
 
 
 def _in_a_row(clauses: Sequence[str]) -> list[str]:
@@ -107,14 +123,25 @@ def times(number: int) -> str:
 
 
 def goes_on(before: Sequence[str], clauses: Sequence[str], names: Sequence[str]) -> bool:
-    """Whether a single clause only says once more what those `before` have said alone: the same, or that one of
-    `names` does the same to something else."""
-    if not before or len(clauses) != 1:
+    """Whether clauses only go on with what those `before` have said alone: a single one says the same, or that one of
+    `names` does the same to something else, or all of them say what the same one does."""
+    if not before:
+        return False
+    if _one_acts([*before, *clauses], names):
+        return True
+    if len(clauses) != 1:
         return False
     said = {*before} == {*clauses}
     begun = {tuple(clause.split(" ", 2)[:2]) for clause in (*before, *clauses)}
     plain = not any(mark in clause for clause in (*before, *clauses) for mark in ",:;")
     return said or (len(begun) == 1 and plain and bool(_subject(clauses[0], names)))
+
+
+def _one_acts(clauses: Sequence[str], names: Sequence[str]) -> bool:
+    """Whether all of a few clauses without marks of their own say what the same one of `names` does."""
+    who = {_subject(clause, names) for clause in clauses}
+    plain = not any(mark in clause for clause in clauses for mark in ",:;")
+    return plain and len(clauses) <= MOST and len(who) == 1 and "" not in who
 
 
 def _without_what_was_said(clause: str, before: str) -> str:

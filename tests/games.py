@@ -7,6 +7,9 @@
   be, or a view shows too much
 - `otherwise(state, seat, chooser)`: another state that must look the same to the seat, or None; needed where two seats
   have different views
+- `exchanged(state, seat, chooser)`: such another state in which two pieces have changed places, with their names, and
+  whether the actions of those who see them name one where they named the other (no is left out); or None
+- `HANDED`: the events by which somebody is given what others do not see
 - `may_ask_others(state, other)`: whether another is asked in such a state, and the table was set up to put up with that
 - `TIGHT`: the options of a table at which being asked may not tell anything either
 - `LAYS_OPEN`: the events by which what was hidden lies open to everybody

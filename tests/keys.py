@@ -1,6 +1,6 @@
 """All keys of all screens in one table, `docs/keys.md`, made from the bindings themselves.
 
-`python -m tests.keys` writes it. What is not built yet has its keys here already, so that no two designs take the same.
+`python -m tests.keys` writes it.
 """
 
 from __future__ import annotations
@@ -33,16 +33,6 @@ PAGE = Path(__file__).parents[1] / "docs" / "keys.md"
 
 TABLE, LESSON, REPLAY = "The table", "The lesson", "The replay"
 MAP, MAP_ON_TABLE = "A map, on every screen with one", "A map, at the table"
-
-PLANNED: tuple[tuple[str, str, str], ...] = ()
-"""Keys of what is designed and not built: the screen, the key, what it does."""
-
-GAMES_PLANNED: tuple[tuple[str, str, str], ...] = (
-    ("War of the Ring", "d", "Done"),
-    ("War of the Ring", "v", "Who goes along"),
-    ("War of the Ring", "c", "Cards"),
-)
-"""Keys of games that are designed and not built."""
 
 Key = tuple[str, str, str]
 """A key's name, what it does in words, and the action that it calls."""
@@ -102,14 +92,15 @@ def page() -> str:
             continue
         title = catalogue.game(game_id).title
         rows += [f"| {title} | `{key}` | {words} |" for key, words in game_keys(game_id).items()]
-    rows += [f"| {game} (planned) | `{key}` | {words} |" for game, key, words in GAMES_PLANNED]
     for title, keys in screens().items():
         rows += ["", f"## {title}", "", "| key | does |", "| --- | --- |"]
         told: dict[str, list[str]] = {}
-        for key, words, action in keys:
-            told.setdefault(words or action, []).append(f"`{key}`")
+        last = ""
+        for key, words, _ in keys:
+            # A key without words of its own goes on with those of the key before it.
+            last = words or last
+            told.setdefault(last, []).append(f"`{key}`")
         rows += [f"| {' '.join(names)} | {words} |" for words, names in told.items()]
-        rows += [f"| `{key}` | {words} (planned) |" for screen, key, words in PLANNED if screen == title]
     for title, bindings in ((MAP, MAP_BINDINGS), (MAP_ON_TABLE, MAP_TABLE_BINDINGS)):
         rows += ["", f"## {title}", "", "| key | does |", "| --- | --- |"]
         rows += [f"| `{key}` | {words} |" for key, words, _ in keys_of(bindings)]

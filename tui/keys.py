@@ -26,7 +26,7 @@ APP_KEYS: tuple[Binding, ...] = (
     Binding("question_mark,f1", "help", "Help", key_display="?", id="app.help"),
     Binding("colon,ctrl+p", "command_palette", "Commands", key_display=":", show=False, id="app.palette"),
     Binding("ctrl+z", "suspend_process", "Suspend; fg in the shell goes on", show=False, id="app.suspend"),
-    Binding("ctrl+c", "help_quit", show=False, system=True),
+    Binding("ctrl+c", "help_quit", "How to leave", show=False, system=True),
 )
 """The keys that work on every screen."""
 

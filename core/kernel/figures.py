@@ -127,7 +127,8 @@ class Turn(msgspec.Struct, frozen=True, omit_defaults=True):
 
     It begins when `entry` is over and is called `name`; `part` is the part of the game that it is in. After it the
     enemy stands on `wall`, and those who flee from it on `values` (None where nobody does any more). `cost` is what it
-    took from them, in steps, and `words` say how.
+    took from them, in steps, and `words` say how, as briefly as a row of a table does. `told` says it in whole
+    sentences, without the full stop, and `peak` is the entry that took most of it; without them words and entry do.
     """
 
     entry: int
@@ -137,6 +138,8 @@ class Turn(msgspec.Struct, frozen=True, omit_defaults=True):
     values: tuple[float | None, ...]
     cost: float = 0
     words: str = ""
+    told: str = ""
+    peak: int = 0
 
 
 class Course(msgspec.Struct, frozen=True):

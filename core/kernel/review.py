@@ -73,6 +73,11 @@ class Review:
         one of the table is dealt: they are then told together (`Words.gathered`). Empty for what is told by itself."""
         return ""
 
+    def sums(self, event: Any) -> str:
+        """Return of what sort `event` is where a story tells only what several of them in a row came to, as the rounds
+        of a fight or the steps of a marker (`Words.summed`). Empty for what a story tells by itself."""
+        return ""
+
     def aside(self, event: Any) -> bool:
         """Whether `event` says nothing that those around it do not say: a story leaves it out."""
         return False

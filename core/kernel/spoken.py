@@ -56,6 +56,16 @@ class SpokenWords(Words):
         with self.voice.speaks():
             return self.words.gathered(events)
 
+    def summed(self, events: Sequence[Any]) -> list[str]:
+        """Return what events of one sort came to."""
+        with self.voice.speaks():
+            return self.words.summed(events)
+
+    def turn_name(self, event: Any) -> str:
+        """Return whose turn begins with `event`."""
+        with self.voice.speaks():
+            return self.words.turn_name(event)
+
     def event_rule(self, event: Any) -> str:
         """Return the id of the rule that made `event` happen."""
         return self.words.event_rule(event)
@@ -160,6 +170,7 @@ class SpokenReview(Review):
         self.beat_alone = review.beat_alone  # type: ignore[method-assign]
         self.gathers = review.gathers  # type: ignore[method-assign]
         self.replies = review.replies  # type: ignore[method-assign]
+        self.sums = review.sums  # type: ignore[method-assign]
         self.aside = review.aside  # type: ignore[method-assign]
 
     def figures(self, start: Any, entries: Sequence[Entry]) -> list[Figure]:

@@ -9,6 +9,7 @@ the recorder fails.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from itertools import combinations
 from typing import Any
 
 import msgspec
@@ -94,6 +95,12 @@ class Table:
     def over(self) -> bool:
         """Whether the game has ended at the cursor."""
         return isinstance(self.prompt, Outcome)
+
+    @property
+    def keeps_secrets(self) -> bool:
+        """Whether a seat may know what another may not."""
+        seats, allied = [seat.id for seat in self.header.seats], self.game.sight.are_allied
+        return not all(allied(self.state, one, other) for one, other in combinations(seats, 2))
 
     def open(self) -> Entry:
         """Play the opening, entry 0: everything that happens before the first decision."""

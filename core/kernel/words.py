@@ -62,6 +62,14 @@ class Words(ABC):
         many; an empty text where nobody needs to be told of them."""
         return "; ".join(text for event in events if (text := self.event_text(event)))
 
+    def summed(self, events: Sequence[Any]) -> list[str]:
+        """Return, as clauses of a story, what `events` in a row came to that are of one sort (`Review.sums`)."""
+        return [text for event in events if (text := self.story_text(event))]
+
+    def turn_name(self, event: Any) -> str:
+        """Return whose turn begins with `event`, by name, where a story says it in the heading of the turn."""
+        return ""
+
     @abstractmethod
     def explain(self, state: Any, action: Any) -> Refusal:
         """Say why `action`, which is not among the choices, is not allowed now: when the game is over nothing is, by

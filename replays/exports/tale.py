@@ -12,6 +12,7 @@ from typing import Any
 
 import msgspec
 
+from core.kernel import figures
 from core.kernel.game import Game
 from core.kernel.prompts import Outcome, result_text
 from replays.clauses import capital, goes_on, lowered, merged, repeated, sentence
@@ -102,7 +103,13 @@ def _dear_turns(showing: Showing) -> list[Turning]:
     if course is None:
         return []
     turns = [course.turns[at] for at in course.turning()]
-    return [Turning(turn.entry, sentence(visible(f"{turn.name}: {turn.words}"))) for turn in turns if turn.words]
+    return [Turning(turn.peak or turn.entry, _told(turn)) for turn in turns if turn.words]
+
+
+def _told(turn: figures.Turn) -> str:
+    """Return what a turn cost, with its name and that of its place."""
+    place = f"{turn.part}, " if turn.part[:1].isupper() and turn.part != turn.name else ""
+    return sentence(visible(f"{place}{turn.name}: {turn.told or turn.words}"))
 
 
 def _rare_moments(showing: Showing) -> list[Turning]:
@@ -130,7 +137,7 @@ def chapters(showing: Showing) -> list[Chapter]:
         passage = teller.passage(stride)
         stride.close()
         writer.take(passage)
-    writer.flush()
+    writer.end()
     return writer.chapters
 
 
@@ -149,35 +156,79 @@ class _Writer:
         self.entry = 0
         self._waiting: list[Told] = []
         self._new_paragraph = False
+        self._strand: list[Any] = []
+        self._sums = ""
+        self._begun = 0
+        """The entry in which the strand began: events of one sort that are told by what they came to."""
+        self._lead = self._last_lead = ""
+        self._said = False
+        """Whether anything of this entry has been told, were it a heading."""
         self._last: list[str] = []
         """The clauses of the sentence that was told last."""
 
     def take(self, passage: Passage) -> None:
         """Tell one entry."""
         self.entry = passage.entry
+        self._said = False
         clauses: list[str] = []
         for event in passage.events:
-            if event.part or event.heading:
-                self._end(clauses)
-                self._begin(event)
-            elif self.chapters and self.game.review.begins_turn(event.seen):
+            begins = bool(self.chapters) and self.game.review.begins_turn(event.seen)
+            if event.part or event.heading or begins:
+                self._close(clauses)
                 self._end(clauses)
                 self.flush()
+                self._lead = ""
+            if event.part or event.heading:
+                self._begin(event)
+            elif begins:
                 self._new_paragraph = True
-            if event.sort:
+            if sums := self.game.review.sums(event.seen):
+                self._close(clauses, sums)
+                self._strand.append(event.seen)
+            elif event.sort:
+                self._close(clauses)
                 self._end(clauses)
                 self._waiting.append(event)
             elif not self.game.review.aside(event.seen) and (text := visible(self.game.words.story_text(event.seen))):
-                self.flush()
-                clauses.append(text)
+                self._close(clauses)
+                self._say(clauses, text)
         sign = self.signs.get(passage.entry, "")
-        untold = not clauses and not self._waiting and passage.entry and passage.decision.text != SECRET
+        if clauses or sign or passage.notes:
+            self._close(clauses)
+        untold = not (clauses or self._said or self._waiting or passage.decision.text == SECRET) and passage.entry
         if untold and (sign or passage.notes):
             clauses.append(told(passage.decision, self.names))
         self._end(clauses, sign)
         if passage.notes:
             self.flush()
             self._stretch().notes.extend(passage.notes)
+
+    def end(self) -> None:
+        """Tell what has not been told yet."""
+        clauses: list[str] = []
+        self._close(clauses)
+        self._end(clauses)
+        self.flush()
+
+    def _say(self, clauses: list[str], text: str) -> None:
+        """Tell something: what ends with a colon stands before the sentence that follows it."""
+        self.flush()
+        if text.endswith(":"):
+            self._end(clauses)
+            self._lead = text
+        else:
+            clauses.append(text)
+
+    def _close(self, clauses: list[str], going_on: str = "") -> None:
+        """Tell what the events of one sort came to, unless what follows is one of them."""
+        if going_on == self._sums:
+            return
+        strand, self._strand, self._sums = self._strand, [], going_on
+        earlier, self._begun = self._begun < self.entry, self.entry
+        for text in self.game.words.summed(strand) if strand else ():
+            self._say(clauses, visible(text))
+        if earlier:
+            self._end(clauses)
 
     def flush(self) -> None:
         """Tell what has been gathered: of each sort one sentence, in the order in which they began."""
@@ -187,33 +238,44 @@ class _Writer:
         for events in sorts.values():
             text = visible(self.game.words.gathered([event.seen for event in events]))
             if text:
-                self._stretch().sentences.append(sentence(text))
+                lead, self._lead = self._lead, ""
+                self._stretch().sentences.append(self._led(lead, sentence(text)))
                 self._last = []
+                self._said = True
         self._waiting = []
 
     def _end(self, clauses: list[str], sign: str = "") -> None:
         if clauses:
+            self._said = True
             sentences, names = self._stretch().sentences, list(self.names.values())
             if not sentences:
                 self._last = []
-            if not sign and goes_on(self._last, clauses, names):
+            lead, self._lead = self._lead, ""
+            if not sign and not lead and goes_on(self._last, clauses, names):
                 sentences.pop()
                 clauses[:0] = self._last
-                before = ""
+                lead, before = self._last_lead, ""
             else:
                 before = self._last[-1] if self._last else ""
-            text = joined(clauses, names, before)
-            self._last = [*clauses] if not sign else []
+            text = self._led(lead, joined(clauses, names, before))
+            self._last, self._last_lead = [*clauses] if not sign else [], lead
             clauses.clear()
             if text or sign:
                 sentences.append(f"{text} ({sign})".lstrip() if sign else text)
 
+    @staticmethod
+    def _led(lead: str, text: str) -> str:
+        """Return what is told behind what stands before it."""
+        return f"{lead} {lowered(text)}" if lead and text else text
+
     def _begin(self, event: Told) -> None:
         self.flush()
+        self._said = True
         if event.part or not self.chapters:
             self.chapters.append(Chapter(event.part, self.entry, event.danger, event.picture))
         if heading := heading_of(event):
-            self.chapters[-1].turns.append(Turn(heading, self.entry))
+            whose = visible(self.game.words.turn_name(event.seen))
+            self.chapters[-1].turns.append(Turn(f"{heading}: {whose}" if whose else heading, self.entry))
 
     def _stretch(self) -> Stretch:
         """Return what is being told, a new one where a note or the turn of a seat has ended the one before."""

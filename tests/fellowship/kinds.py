@@ -12,7 +12,8 @@ import msgspec
 from core.fellowship.base.corruption import ENDINGS
 from core.fellowship.content.contents import lookup
 from core.fellowship.game import GAME
-from core.fellowship.model.events import CardDiscarded, DieRolled
+from core.fellowship.model.events import CardDiscarded, CardPassed, DieRolled
+from core.fellowship.model.friends_events import ElvenCardGiven
 from core.fellowship.model.friends_steps import PassShields, PickFoe, ShareLight
 from core.fellowship.model.sauron_steps import PickFeature, PickPlayed
 from core.fellowship.model.state import HIDDEN, SAURON, FellowshipState
@@ -148,6 +149,9 @@ LAYS_OPEN = (CardDiscarded,)
 ROLLED_OPENLY = (DieRolled,)
 """A roll is seen by everybody, even where two faces come to the same."""
 
+HANDED = (CardPassed, ElvenCardGiven)
+"""Whoever is given a card knows it."""
+
 
 def hides(state: FellowshipState, seat: str | None) -> bool:
     """Whether hobbits' hands are hidden from a seat: open ones are so from Sauron and onlookers (S2.5)."""
@@ -180,8 +184,39 @@ def otherwise(state: FellowshipState, seat: str, chooser: random.Random) -> Fell
     return state if msgspec.json.encode(state) != before else None
 
 
-def _deal_anew(state: FellowshipState, seat: str, chooser: random.Random) -> None:
-    """Shuffle the hidden cards of the other hands, and exchange some hobbit cards among them with the deck."""
+def exchanged(
+    state: FellowshipState, seat: str, chooser: random.Random
+) -> tuple[FellowshipState, tuple[str, str]] | None:
+    """Let one card that the seat cannot see change places with another: in hands, yellow ones first, or with a deck."""
+    own, lord = lookup(state).hobbit_cards, state.dark_lord
+    places = _hidden_places(state, seat) if hides(state, seat) else []
+    pile, kinds = state.deck.rest, frozenset(own)
+    if lord is not None and seat != SAURON and (not places or chooser.random() < 0.5):
+        places = [(lord.hand, at) for at, card in enumerate(lord.hand) if card in lookup(state).sauron_cards]
+        pile, kinds = lord.deck.rest, frozenset(lord.deck.rest)
+    if not places:
+        return None
+    yellow = [(hand, at) for hand, at in places if hand[at] not in own]
+    hand, at = chooser.choice(yellow if yellow and chooser.random() < 0.5 else places)
+    card = hand[at]
+    others = [(other, there) for other, there in places if other is not hand and other[there] != card]
+    left = [kind for kind, count in pile.items() if count and kind in kinds and kind != card and card in kinds]
+    if others and (not left or chooser.random() < 0.5):
+        other, there = chooser.choice(others)
+        hand[at], other[there] = other[there], card
+        return state, (card, hand[at])
+    if not left:
+        return None
+    hand[at] = chooser.choice(left)
+    counts = {kind: count - (kind == hand[at]) for kind, count in pile.items()}
+    counts[card] = counts.get(card, 0) + 1
+    pile.clear()
+    pile.update({kind: count for kind, count in counts.items() if count})
+    return state, (card, hand[at])
+
+
+def _hidden_places(state: FellowshipState, seat: str) -> list[tuple[list[str], int]]:
+    """Return the hands of others with each place in them whose card does not lie open."""
     places = []
     for name, hobbit in state.hobbits.items():
         lie_open = laid_open(state, name)
@@ -190,6 +225,12 @@ def _deal_anew(state: FellowshipState, seat: str, chooser: random.Random) -> Non
                 lie_open.remove(card)
             elif name != seat:
                 places.append((hobbit.hand, at))
+    return places
+
+
+def _deal_anew(state: FellowshipState, seat: str, chooser: random.Random) -> None:
+    """Shuffle the hidden cards of the other hands, and exchange some hobbit cards among them with the deck."""
+    places = _hidden_places(state, seat)
     cards = [hand[at] for hand, at in places]
     chooser.shuffle(cards)
     own = lookup(state).hobbit_cards

@@ -20,7 +20,7 @@ from saves.log_file import LogFile, entry_of
 from saves.redacted import SeenTable
 from tui.hosting import frames as f
 from tui.hosting.hosted import Guest, HostedTable, Manners
-from tui.hosting.seats import MemorySeating, Seating
+from tui.hosting.seats import Seating
 
 KEY = b"the key of a host in tests"
 
@@ -171,7 +171,7 @@ def hosted_table(
     saved: SavedGame, manners: Manners | None = None, clock: Clock | None = None, seating: Seating | None = None
 ) -> HostedTable:
     """Return a game hosted as `evening`."""
-    hosted = HostedTable("evening", saved, seating or MemorySeating(), manners or Manners(), clock or Clock(), KEY)
+    hosted = HostedTable("evening", saved, seating or Seating(), manners or Manners(), clock or Clock(), KEY)
     hosted.failed = fail
     return hosted
 

@@ -17,6 +17,7 @@ from tui.hosting import frames as f
 from tui.hosting.guest_app import GuestApp
 from tui.hosting.hosted import Guest, HostedTable
 from tui.hosting.line import CUT, LineCut, RecordDecoder
+from tui.hosting.tending import CLOSED
 
 
 class Wire:
@@ -101,6 +102,8 @@ class HostHere:
                     self.hosted.join(wire.guest, request.seats, request.at)
                 except Refusal as refusal:
                     wire.tell(f.RefusedRecord(id=request.id, rule=refusal.rule, text=refusal.sentence))
+            case f.DoClose():
+                self.hosted.close(CLOSED, again=False)
             case _:
                 self.hosted.request(wire.guest, request)
         self.pump()

@@ -25,7 +25,7 @@ from tui.hosting.doorkeeper import Doorkeeper
 from tui.hosting.guests import ENDED
 from tui.hosting.vouching import Open, Ready
 
-pytest.importorskip("asyncssh", reason="the extra `host` is not installed")
+asyncssh = pytest.importorskip("asyncssh", reason="the extra `host` is not installed")
 door = importlib.import_module("tui.hosting.door")
 
 MISSING = [name for name in ("ssh", "ssh-keygen") if shutil.which(name) is None]
@@ -129,6 +129,23 @@ async def test_all_else_is_refused(house: House) -> None:
     }.items():
         assert words in said[what][1]
     assert len(house.book.came) == 2, "nobody has come in by any of these"
+
+
+async def test_every_other_kind_of_channel_is_refused(house: House) -> None:
+    # A client of OpenSSH asks for a tunnel only where it may make the device of its own end: `ssh -w` needs root.
+    login = {"username": "ben", "client_keys": [str(house.folder / "id")], "known_hosts": None, "agent_path": None}
+    came = len(house.book.came)
+    async with asyncssh.connect("127.0.0.1", house.ready.port, config=[], **login) as connection:
+        tried = {
+            "-L": connection.open_connection("127.0.0.1", 22),
+            "-L to a socket": connection.open_unix_connection(str(house.folder / "agent")),
+            "-w": connection.open_tun(),
+            "-w of the other kind": connection.open_tap(),
+        }
+        said = dict(zip(tried, await asyncio.gather(*tried.values(), return_exceptions=True), strict=True))
+    assert [what for what, answer in said.items() if not isinstance(answer, asyncssh.ChannelOpenError)] == []
+    assert all("refused" in str(answer) for answer in said.values()), said
+    assert len(house.book.came) == came
 
 
 async def test_a_client_gets_one_screen_and_nothing_through_it(house: House) -> None:

@@ -438,4 +438,5 @@ async def test_the_end_is_shown_without_what_only_a_log_has() -> None:
         await anna.until(lambda: anna.app.guest.table.entry < host.hosted.ground.table.entries)
         await anna.press("U")
         await anna.until(lambda: anna.app.guest.table.over)
-        assert isinstance(anna.screen, GuestTableScreen)
+        await anna.until(lambda: isinstance(anna.screen, ResultScreen))
+        await anna.until(lambda: "The game is" in anna.text)

@@ -128,3 +128,19 @@ def test_long_figures_reach_a_guest_whole_or_are_refused(monkeypatch: pytest.Mon
 
 def test_an_answer_without_figures_has_none() -> None:
     assert figures_of(f.DoneRecord(id=1, entry=0)) == []
+
+
+async def test_a_game_that_ends_another_time_at_the_same_entry_shows_its_end_again() -> None:
+    saved = ended("open")
+    host = HostHere(hosted_table(saved))
+    async with guests(host, ANNA) as (anna,):
+        await at_the_end(anna)
+        await anna.press("escape")
+        await anna.until(lambda: isinstance(anna.screen, GuestTableScreen))
+        last = saved.table.line.entries[saved.table.entry].action
+        host.hosted.ground.undo(1, "frodo")
+        host.hosted.ground.act(last, ())
+        host.pump()
+        await anna.until(lambda: "space goes on" in anna.text)
+        await anna.press("space")
+        await at_the_end(anna)

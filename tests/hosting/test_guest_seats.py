@@ -8,7 +8,7 @@ from tui.hosting import frames as f
 from tui.hosting.guest_screens import GuestTableScreen
 from tui.hosting.hosted import Manners
 from tui.hosting.lobby import LobbyScreen
-from tui.hosting.seats import MemorySeating
+from tui.hosting.seats import Seating
 from tui.sheets.confirm import ConfirmScreen
 from tui.sheets.pick import PickScreen
 
@@ -18,7 +18,7 @@ ANNA, BEN, CEM = ("Anna", ["frodo"]), ("Ben", ["sam"]), ("Cem", ["pippin"])
 
 def host_of(options: dict[str, str], owner: str = "", manners: Manners | None = None) -> HostHere:
     """Return a host of a table that may have an owner."""
-    return HostHere(hosted_table(saved_game("fellowship", options), manners, seating=MemorySeating(owner)))
+    return HostHere(hosted_table(saved_game("fellowship", options), manners, seating=Seating(owner)))
 
 
 async def choose(seat: Seat, words: str, *then: str) -> None:
@@ -147,5 +147,5 @@ async def test_the_owner_takes_seats_away_and_closes_the_table() -> None:
         await choose(anna, "Close the table")
         assert "Everybody is sent away." in anna.text
         await anna.press("y")
-        assert host.hosted.closed
-        await ben.until(lambda: ben.app.guest.bye == f.ByeRecord(text="Anna has closed this table."))
+        assert host.hosted.ground.closed
+        await ben.until(lambda: ben.app.guest.bye == f.ByeRecord(text="The table is closed."))

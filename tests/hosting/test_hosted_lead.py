@@ -8,7 +8,7 @@ from core.kernel.prompts import Outcome
 from tests.hosting.hosting_kit import At, Clock, hosted_table, saved_game
 from tui.hosting import frames as f
 from tui.hosting.hosted import HostedTable, Manners
-from tui.hosting.seats import MemorySeating
+from tui.hosting.seats import Seating
 
 
 def led(guest: At) -> dict[str, Any]:
@@ -24,7 +24,7 @@ def finished() -> tuple[HostedTable, Clock, int]:
         prompt = saved.table.prompt
         assert not isinstance(prompt, Outcome)
         saved.table.act(prompt.choices[0].action)
-    return hosted_table(saved, Manners(replay=True), clock, MemorySeating("test:Dora")), clock, saved.table.entry
+    return hosted_table(saved, Manners(replay=True), clock, Seating("test:Dora")), clock, saved.table.entry
 
 
 def test_a_follower_is_sent_no_entry_before_the_lead_has_been_there() -> None:

@@ -27,7 +27,7 @@ def seated(options: Mapping[str, str], manners: Manners | None = None) -> tuple[
 def until_drawn(hosted: HostedTable, guests: Mapping[str, At]) -> At:
     """Let guests decide until a decision of a hobbit has drawn or shown something; return whose it was."""
     for _ in range(200):
-        prompt, table = hosted.prompt, hosted.ground.table
+        prompt, table = hosted.ground.table.prompt, hosted.ground.table
         assert not isinstance(prompt, Outcome)
         for waiting in guests.values():
             waiting.pull()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from core.kernel.prompts import Outcome, passing_until
@@ -10,6 +12,7 @@ from tests.fellowship.situation import given
 from tests.hosting.hosting_kit import At, Clock, hosted_table, saved_of
 from tui.hosting import frames as f
 from tui.hosting.hosted import HostedTable, Manners
+from tui.hosting.seats import Book, KeptSeating
 
 
 def asked_in_a_window(hands: str) -> SavedGame:
@@ -43,7 +46,7 @@ def passing(guest: At, until: str = "") -> int:
 
 def rule(hosted: HostedTable) -> str:
     """Return the rule that asks now."""
-    prompt = hosted.prompt
+    prompt = hosted.ground.table.prompt
     assert not isinstance(prompt, Outcome)
     return prompt.rule
 
@@ -103,6 +106,23 @@ def test_a_wish_is_kept_while_its_guest_is_away() -> None:
     assert rule(hosted) != "W1"
     again.do(f.DoWish, seat="pippin", until="ask")
     assert hosted.windows.wishes == {}
+
+
+def test_a_wish_stands_when_the_host_runs_again(tmp_path: Path) -> None:
+    book = Book(tmp_path)
+    saved = asked_in_a_window("open")
+    hosted = hosted_table(saved, seating=KeptSeating(book, "a", ""))
+    pippin = At(hosted, "Pippin", ["pippin"])
+    pippin.do(f.DoWish, seat="pippin", until="event")
+    book.change(lambda kept: kept.tables["a"].wishes.update(sam="a wish of another version"))
+
+    again = hosted_table(asked_in_a_window("open"), seating=KeptSeating(Book(tmp_path), "a", ""))
+    assert again.windows.wishes == {"pippin": "event"}
+    again.tick()
+    assert again.ground.table.line.entries[1].action == saved.table.line.entries[1].action
+    pippin = At(again, "Pippin", ["pippin"])
+    assert pippin.asked is not None
+    assert pippin.asked.wishes == {"pippin": "event"}
 
 
 def test_with_hidden_hands_all_answer_at_once_and_an_answer_counts_while_others_pass() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 
 import pytest
@@ -13,7 +14,7 @@ from tests.hosting.hosting_kit import hosted_table
 from tests.hosting.in_process import HostHere, guests
 from tests.hosting.test_guest_app import ANNA, BEN, CEM, host_of
 from tui.hosting.guesses import GuessesScreen, GuessScreen
-from tui.hosting.guest_leading import HIDDEN, NO_LONGER, NOBODY_LEADS
+from tui.hosting.guest_leading import HIDDEN, LOOK_EVERY, NO_LONGER, NOBODY_LEADS, Leading
 from tui.hosting.guest_replay import GuestReplay
 from tui.hosting.guest_screens import GuestTableScreen
 from tui.hosting.hosted import Manners
@@ -57,6 +58,34 @@ async def test_a_follower_looks_where_the_lead_looks_until_it_moves_away() -> No
         assert isinstance(ben.screen, GuestTableScreen)
         await anna.press("Y")
         await ben.until(lambda: "Anna leads no longer." in ben.said)
+
+
+async def test_nobody_looks_where_a_screen_is_that_neither_leads_nor_follows(monkeypatch: pytest.MonkeyPatch) -> None:
+    looked: list[Leading] = []
+    tick = Leading.tick
+
+    def noted(leading: Leading) -> None:
+        looked.append(leading)
+        tick(leading)
+
+    monkeypatch.setattr(Leading, "tick", noted)
+
+    async def looking() -> set[Leading]:
+        await asyncio.sleep(3 * LOOK_EVERY)
+        looked.clear()
+        await asyncio.sleep(3 * LOOK_EVERY)
+        return set(looked)
+
+    async with guests(host_of(moves=2), ANNA, BEN) as (anna, ben):
+        assert await looking() == set()
+        await anna.press("Y")
+        await ben.until(lambda: "Anna leads; y follows." in ben.said)
+        assert await looking() == {anna.app.leading}
+        await ben.press("y")
+        assert await looking() == {anna.app.leading, ben.app.leading}
+        await anna.press("Y")
+        await ben.until(lambda: "Anna leads no longer." in ben.said)
+        assert await looking() == set()
 
 
 async def test_a_page_that_the_lead_opens_opens_for_followers() -> None:

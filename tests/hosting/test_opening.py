@@ -55,9 +55,9 @@ def test_what_was_hosted_before_is_hosted_again(book: Book, tmp_path: Path) -> N
     for seed, name in enumerate(("evening", "sunday", "closed")):
         path = a_log(tmp_path / f"{name}.jsonl", seed=seed)
         with SavedGame.open(path) as saved:
-            put_up(book, table_id(saved.log.header), path)
+            put_up(book, table_id(book, saved.log.header, path), path)
             if name == "closed":
-                put_up(book, table_id(saved.log.header), None)
+                put_up(book, table_id(book, saved.log.header, path), None)
     (tmp_path / "sunday.jsonl").unlink()
     found, said = names(Wanted([]), book)
     assert found == ["evening"]

@@ -16,7 +16,7 @@ from saves.game_file import SavedGame
 from tui.commands.problems import Problem
 from tui.hosting import invitations
 from tui.hosting.invitations import Invitations, all_words, forget, invited, known, remember
-from tui.hosting.seats import Book, KeptSeating, MemorySeating, Seating, table_id
+from tui.hosting.seats import Book, KeptSeating, Seating, put_up, table_id
 
 
 @pytest.fixture
@@ -25,19 +25,18 @@ def book(tmp_path: Path) -> Book:
 
 
 def test_a_seat_is_whose_who_took_it(book: Book) -> None:
-    for seating in (MemorySeating("uid:1"), KeptSeating(book, "a", "uid:1")):
-        seats: Seating = seating
-        assert seats.owner() == "uid:1"
+    for seats in (Seating("uid:1"), KeptSeating(book, "a", "uid:1")):
+        assert seats.owner == "uid:1"
         assert seats.holder("left") == seats.name("left") == ""
         assert seats.may_sit("left", "uid:2")
         seats.take("left", "uid:2", "Ben")
         assert (seats.holder("left"), seats.name("left")) == ("uid:2", "Ben")
         assert seats.may_sit("left", "uid:2")
         assert not seats.may_sit("left", "uid:1")
-        since = seating.seats["left"].since
+        since = seats.seats["left"].since
         seats.take("left", "uid:2", "Benjamin")
         assert seats.name("left") == "Benjamin"
-        assert seating.seats["left"].since == since
+        assert seats.seats["left"].since == since
         seats.free("left")
         seats.free("left")
         assert seats.may_sit("left", "uid:1")
@@ -71,15 +70,47 @@ def test_a_damaged_file_gives_no_seat_away(book: Book, content: bytes) -> None:
         Book(book.path.parent)
 
 
-def test_a_table_stays_what_it_is_when_its_log_is_moved(tmp_path: Path) -> None:
-    game = catalogue.game("dice")
+def test_a_table_stays_what_it_is_when_its_log_is_moved(book: Book, tmp_path: Path) -> None:
+    game, one, two = catalogue.game("dice"), tmp_path / "one.jsonl", tmp_path / "two.jsonl"
     header = new_header(game, options={}, seed=1, name="evening")
-    with SavedGame.create(header, tmp_path / "one.jsonl") as saved:
-        before = table_id(saved.log.header)
-    (tmp_path / "one.jsonl").rename(tmp_path / "two.jsonl")
-    with SavedGame.open(tmp_path / "two.jsonl") as saved:
-        assert table_id(saved.log.header) == before
-    assert table_id(new_header(game, options={}, seed=2, name="evening")) != before
+    with SavedGame.create(header, one) as saved:
+        before = table_id(book, saved.log.header, one)
+        put_up(book, before, one)
+    one.rename(two)
+    with SavedGame.open(two) as saved:
+        assert table_id(book, saved.log.header, two) == before
+    assert table_id(book, new_header(game, options={}, seed=2, name="evening"), two) != before
+
+
+def test_a_copy_of_a_log_is_a_table_of_its_own(book: Book, tmp_path: Path) -> None:
+    """Seats of one are not those of the other, whichever is hosted first and whether one is closed meanwhile."""
+    header, found = new_header(catalogue.game("dice"), options={}, seed=1, name="evening"), {}
+    paths = [tmp_path / f"{name}.jsonl" for name in ("one", "two", "three")]
+    for path in paths:
+        path.touch()
+        found[path] = table_id(book, header, path)
+        put_up(book, found[path], path)
+    put_up(book, found[paths[0]], None)
+    assert len(set(found.values())) == 3
+    assert {path: table_id(book, header, path) for path in paths} == found
+    paths[1].rename(tmp_path / "moved.jsonl")
+    assert table_id(book, header, tmp_path / "moved.jsonl") == found[paths[1]]
+
+
+def test_a_standing_wish_is_kept_until_the_seat_is_somebody_else_s(book: Book) -> None:
+    seats = KeptSeating(book, "a", "uid:1")
+    seats.take("left", "uid:2", "Ben")
+    seats.wish("left", "event")
+    seats.take("left", "uid:2", "Benjamin")
+    assert KeptSeating(book, "a", "uid:1").wishes == {"left": "event"}
+    seats.wish("left", "")
+    assert KeptSeating(book, "a", "uid:1").wishes == {}
+    seats.wish("left", "event")
+    seats.take("left", "uid:3", "Cem")
+    assert seats.wishes == KeptSeating(book, "a", "uid:1").wishes == {}
+    seats.wish("left", "event")
+    seats.free("left")
+    assert seats.wishes == KeptSeating(book, "a", "uid:1").wishes == {}
 
 
 def test_there_are_a_thousand_plain_words() -> None:

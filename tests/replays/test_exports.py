@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import html
 import json
 import random
@@ -248,7 +249,7 @@ def test_a_chronicle_is_a_story() -> None:
     assert 0 < len(points) <= 8
     assert all(0 < int(entry) <= log.cursor for _, entry in points)
     assert len(text) < len(export(log, "md", full=True)) / 2
-    turn = text[text.index("### Moria, turn 1\n") : text.index("### Moria, turn 2\n")].split("\n\n")
+    turn = text[text.index("### Moria, turn 1: Frodo\n") : text.index("### Moria, turn 2: Sam\n")].split("\n\n")
     assert len([part for part in turn if part.strip()]) == 2, "a heading and one paragraph"
     for left_out in ("Go on", "The cost is paid", "turn ends", "(B4", "decides"):
         assert left_out not in text
@@ -264,12 +265,15 @@ def test_a_chronicle_is_a_story() -> None:
             "Sam plays a card, gains 1 shield and a token.",
         ),
         (["Sam discards grey hiding", "Sam discards white joker"], "Sam discards grey hiding and white joker."),
-        (["Sam draws grey, white", "Sam goes home"], "Sam draws grey, white; and goes home."),
+        (["Sam draws grey, white", "Sam goes home"], "Sam draws grey, white; Sam goes home."),
         (["Sam goes home", "Sam and Frodo gain 1"], "Sam goes home; Sam and Frodo gain 1."),
         (["Sauron shows a card: pay.", "the rest is silence"], "Sauron shows a card: pay; the rest is silence."),
         (list("abcde"), "A; b; c; d. E."),
         (["Sam discards a white hiding card"] * 2, "Sam discards two white hiding cards."),
-        (["Sam draws a card", "Sam draws a fox, a box and a hat"], "Sam draws a card and a fox, a box and a hat."),
+        (
+            ["Sam draws a card", "Sam draws a fox, a box and a hat"],
+            "Sam draws a card; Sam draws a fox, a box and a hat.",
+        ),
         (["Event 4 happens: the Inn", "the Inn: it costs 1"], "Event 4 happens: the Inn; it costs 1."),
         (["A foe appears: Snaga", "A foe appears: Lagduf"], "A foe appears: Snaga, then Lagduf."),
         (["The card sends Orcs; where, none knows"] * 2, "Twice, the card sends Orcs; where, none knows."),
@@ -291,11 +295,37 @@ def test_a_story_tells_a_deal_and_a_symbol_of_saurons_once() -> None:
     assert "Sauron plays Step against Sam; Sam goes 1 step into the darkness and turns up hiding." in text
 
 
-def test_a_paragraph_begins_with_the_turn_of_a_seat() -> None:
-    text = export(read_log(shown("alone") or Path("none")), "md", at=40)
-    turns = [row for row in text.splitlines() if "The Fellowship turn of" in row]
-    assert len(turns) > 6
-    assert all(row.startswith("The Fellowship turn of") for row in turns)
+def test_each_seats_turn_is_a_paragraph_without_dice() -> None:
+    text = export(read_log(shown("one-hero-of-three") or Path("none")), "md", at=40)
+    assert "Helen scores 1 for Frodo, musters Sam, destroys Orc with an attack of 1 and recruits Bill." in text
+    turns = [row for row in text.splitlines() if re.match("(Judith|Martin|Helen) scores", row)]
+    assert len(turns) > 4
+    assert " rolls 3 Frodo" not in text
+
+
+def test_a_story_tells_a_fight_by_what_it_came_to() -> None:
+    text = export(read_log(shown("ring-war-ring-destroyed") or Path("none")), "md", open_hands=True)
+    assert "There is a fight at Mount Doom, Gollum against Frodo." in text
+    assert "Frodo takes 2 wounds and dies; Gollum takes 4 wounds and dies." in text
+    assert "With that the Fellowship has won, as soon as this part of the turn is over" in text
+    for left_out in ("in column", "was needed", "special wound", "lies face up"):
+        assert left_out not in text
+
+
+def test_a_story_tells_where_a_marker_comes_to_and_what_it_brings_once() -> None:
+    text = export(read_log(shown("ring-is-mine") or Path("none")), "md")
+    assert "Frodo plays Boromir on Fighting; Fighting comes to 2; Frodo gains 2 shields." in text
+    assert "Gandalf: Frodo draws" in text
+    assert "Event 1, Speak Friend and Enter: what it asks for is left undone; Sauron comes 1 step nearer." in text
+
+
+def test_a_turning_point_says_what_happened_and_leads_there() -> None:
+    log = read_log(shown("ring-is-mine") or Path("none"))
+    text = export(log, "md", open_hands=True)
+    found = re.search(r"- Mordor, turn 25: Sauron comes 3 steps nearer, through (.+)\. \(entry (\d+)\)", text)
+    assert found is not None
+    entry = log.table.line.entries[int(found[2])]
+    assert any(type(event).__name__ == "SauronMoved" and event.steps == 3 for event in entry.events)
 
 
 def test_a_story_tells_an_army_in_one_sentence_and_draws_the_map_twice() -> None:
@@ -312,8 +342,9 @@ def test_a_story_names_no_turn_by_what_is_secret(tmp_path: Path) -> None:
     """What a turn cost is known to those alone who see everything; the marks of a game are in everybody's sight."""
     log = read_log(LOGS / "ending-could-not-discard.jsonl")
     closed, everything = (export(log, "md", open_hands=open_hands) for open_hands in (False, True))
-    assert re.search(r"^- Turn \d+: ", everything, re.MULTILINE)
-    assert not re.search(r"^- Turn \d+: ", closed, re.MULTILINE)
+    cost = r"^- .*turn \d+: .*(is eliminated|comes \d+ steps? nearer|into the darkness)"
+    assert re.search(cost, everything, re.MULTILINE)
+    assert not re.search(cost, closed, re.MULTILINE)
 
 
 def test_a_chronicle_up_to_an_entry_stops_there() -> None:
@@ -458,8 +489,10 @@ def test_the_picture_shows_the_entry_in_the_size_asked_for() -> None:
         root = ElementTree.fromstring(picture)
         names = {child.get("id"): child.text or "" for child in root[:2]}
         assert (root.get("role"), [*names]) == ("img", [root.get("aria-labelledby"), root.get("aria-describedby")])
-        assert names["title"].startswith("won, entry 60: ")
-        assert log.game.words.spoken(log.table.line.state_after(61))[0] in names["description"]
+        assert names["title"] == "won - The Lord of the Rings, Helm's Deep, entry 60"
+        paragraphs = names["description"].splitlines()
+        assert paragraphs[0].startswith(log.game.words.spoken(log.table.line.state_after(61))[0])
+        assert max(map(len, paragraphs)) < len(names["description"]) / 2
     assert len(large) > len(small)
 
 
@@ -555,6 +588,54 @@ async def test_a_picture_of_the_end_names_no_keys_and_ids_and_foretells_nothing(
             await settle(screen)
             text = "\n".join(strip.text for strip in rows_of(screen))
         assert not re.search(r"-\d◉|\bnow [^\w\s]|D[A-Z]\.\w+_", text), name
+
+
+@pytest.mark.parametrize(
+    ("name", "title", "words"),
+    [
+        (
+            "ring-destroyed",
+            "The Ring is destroyed - The Lord of the Rings, Mount Doom: the game is won, 64 points",
+            ["Mount Doom   The game is won, 64 points"],
+        ),
+        (
+            "ring-war-ring-destroyed",
+            "The fire of Mount Doom - War of the Ring, Game-Turn 13: the Fellowship has won",
+            ["The Fellowship has won. The Ring has gone into the fire of Mount Doom.", "Hex E0827 Mount Doom"],
+        ),
+        (
+            "one-hero-of-three",
+            "Three players, one Hero - The Dice Building Game, Grey Havens: the game is won",
+            ["Martin, Hero of Middle-earth: 11; Helen: 10; Judith: 9"],
+        ),
+    ],
+)
+async def test_a_picture_of_the_end_shows_how_and_where_it_ended(name: str, title: str, words: list[str]) -> None:
+    import tui.exports
+
+    tui.exports.register_all()
+    log = read_log(shown(name) or Path("none"))
+    picture = ElementTree.fromstring(await asyncio.to_thread(export, log, "svg"))
+    assert picture[0].text == title
+    showing = Showing(log, by_name(log.game, log.header), log.table.entry, None, False, (120, 40))
+    async with painted(showing) as screen:
+        screen.show_entry(showing.last)
+        await settle(screen)
+        text = "\n".join(strip.text for strip in rows_of(screen))
+    assert [each for each in words if each not in text] == []
+    assert "decides" not in text
+    assert not re.search("one more (card )?loses", text)
+
+
+def test_a_sign_that_a_font_may_lack_keeps_to_its_cell() -> None:
+    import tui.exports
+
+    tui.exports.register_all()
+    picture = ElementTree.fromstring(export(read_log(shown("won-against-sauron") or Path("none")), "svg"))
+    signs = [one for one in picture.iter() if one.get("lengthAdjust") == "spacingAndGlyphs"]
+    assert {"\u25c9", "\u2661", "\u25c8"} <= {one.text for one in signs}
+    assert all(len(one.text or "") == 1 and float(one.get("textLength", "0")) < 13 for one in signs)
+    assert not any("\u25af" in (one.text or "") for one in picture.iter())
 
 
 def test_a_recording_marks_the_last_of_the_parts_that_begin_at_once() -> None:

@@ -32,8 +32,8 @@ KINDS = (Kind("ring_war", "War of the Ring", ("rulebook.md",)),)
 TIGHT = {"windows": "open"}
 """Under open windows nothing at all may depend on hidden cards."""
 
-LAYS_OPEN = (CardPlayed,)
-"""A card that is played lies open."""
+LAYS_OPEN = (CardPlayed, bearing.BecameWraith)
+"""A card that is played lies open, and who turns into a Wraith shows that he bears the Ring."""
 
 ROLLED_OPENLY = (
     battling.BattleRolled,
@@ -155,16 +155,53 @@ def otherwise(state: RingWarState, seat: str, chooser: random.Random) -> RingWar
     return state if state != before else None
 
 
+def exchanged(
+    state: RingWarState, seat: str, chooser: random.Random
+) -> tuple[RingWarState, tuple[str, str], bool] | None:
+    """Let two strangers be called by each other's names, or a card of another's hand change places with one of the
+    deck."""
+    if chooser.random() < 0.5:
+        names = _two_strangers(state, seat, chooser)
+        return None if names is None else (_renamed(state, seat, *names), names, True)
+    sealed = re.findall(r'"(e\d\d)"', msgspec.json.encode(state.agenda).decode())
+    places = [
+        (hand, at)
+        for power, hand in state.hands.items()
+        if power != seat
+        for at, card in enumerate(hand)
+        if card not in sealed
+    ]
+    if not places:
+        return None
+    hand, at = chooser.choice(places)
+    card, rest = hand[at], state.deck.rest
+    left = [other for other, count in rest.items() if count and other != card]
+    if not left:
+        return None
+    hand[at] = chooser.choice(left)
+    rest[hand[at]] -= 1
+    rest[card] = rest.get(card, 0) + 1
+    return state, (card, hand[at]), False
+
+
 def _exchanged(state: RingWarState, seat: str, chooser: random.Random) -> RingWarState:
-    """Call two strangers by each other's names, but in the seat's own notes and in what was said aloud."""
+    names = _two_strangers(state, seat, chooser)
+    return state if names is None else _renamed(state, seat, *names)
+
+
+def _two_strangers(state: RingWarState, seat: str, chooser: random.Random) -> tuple[str, str] | None:
+    """Return two whom a seat cannot tell apart, and who would both live with each other's wounds."""
     rules = lookup(state)
     names = sorted(strangers(state, seat))
     if len(names) < 2:
-        return state
+        return None
     one, two = chooser.sample(names, 2)
     least = min(rules.characters[name].endurance for name in (one, two))
-    if any(_wounds(state.people[name]) >= least for name in (one, two)):
-        return state
+    return None if any(_wounds(state.people[name]) >= least for name in (one, two)) else (one, two)
+
+
+def _renamed(state: RingWarState, seat: str, one: str, two: str) -> RingWarState:
+    """Call two strangers by each other's names, but in the seat's own notes and in what was said aloud."""
     notes = {power: dict(found) for power, found in state.seen.items() if power == seat}
     swap = {f'"{one}"': f'"{two}"', f'"{two}"': f'"{one}"'}
     text = re.sub("|".join(swap), lambda found: swap[found[0]], msgspec.json.encode(state).decode())

@@ -7,7 +7,7 @@ from collections import defaultdict
 import pytest
 
 from core import catalogue
-from tests.keys import GAMES_PLANNED, PAGE, PLANNED, REPLAY, TABLE, game_keys, keys_of, page, screens
+from tests.keys import PAGE, REPLAY, TABLE, game_keys, keys_of, page, screens
 from tui.keys import GO_ON, REFUSE, ROW_KEYS, key_name
 from tui.map.keys import MAP_BINDINGS, MAP_TABLE_BINDINGS
 from tui.widgets.pane import stage_of
@@ -37,21 +37,6 @@ def test_a_game_takes_no_key_of_the_table_nor_of_a_lesson(title: str, game_id: s
     taken = {key for key, _, _ in (*found[title], *found["Everywhere"])}
     assert game_keys(game_id)
     assert set(game_keys(game_id)) & taken == set()
-
-
-def test_what_is_planned_takes_no_key_that_is_taken() -> None:
-    found = screens()
-    everywhere = {key for key, _, _ in found["Everywhere"]}
-    table = {key for key, _, _ in found[TABLE]}
-    games = {key for game_id in catalogue.game_ids() for key in game_keys(game_id)}
-    for title, key, words in PLANNED:
-        taken = {TABLE: table | games | on_maps(), REPLAY: {key for key, _, _ in found[REPLAY]}}[title]
-        assert key not in taken | everywhere, words
-    planned = [(title, key) for title, key, _ in PLANNED]
-    assert len(planned) == len(set(planned))
-    on_table = {key for title, key, _ in PLANNED if title == TABLE}
-    for game, key, words in GAMES_PLANNED:
-        assert key not in table | everywhere | on_table | on_maps(), (game, words)
 
 
 def on_maps() -> set[str]:

@@ -24,13 +24,14 @@ from saves.progress import load_progress
 from saves.text import sentence, visible
 from tui.home.title import TitlePage
 from tui.host import Hosted
+from tui.hosting import places
 from tui.keys import BACK
 from tui.library import game_rows
 from tui.library.reading import read_behind
 from tui.styles import SHELL
 from tui.widgets.filter import Filtering, FilterLine
 from tui.widgets.footer import KeyRow
-from tui.widgets.lines import Span
+from tui.widgets.lines import Span, begun
 from tui.widgets.page import InkedScreen
 from tui.widgets.rows import Row, RowList
 
@@ -71,14 +72,24 @@ RULES: MenuRow = (
 SETTINGS: MenuRow = ("s", "settings", "Settings", "Colours, glyphs, pace, passing, the mouse.")
 QUIT: MenuRow = ("q", "quit", "Quit", "Nothing can be lost: every action is on disk before it is shown as done.")
 
+TABLES: MenuRow = (
+    "t",
+    "tables",
+    "Tables",
+    "Friends at their own terminals: host a game of yours, or sit down at a table.",
+)
+
 BARE_MENU: tuple[MenuRow, ...] = (LEARN_FIRST, FIRST, NEW, WATCH, RULES, SETTINGS, QUIT)
 """The menu of somebody who has not played yet: the cursor begins at the lessons."""
+
+HOSTED_MENU: tuple[MenuRow, ...] = (LEARN_FIRST, FIRST, NEW, WATCH, TABLES, RULES, SETTINGS, QUIT)
+"""The same where somebody hosts tables on this machine."""
 
 MENU: tuple[MenuRow, ...] = (
     NEW,
     ("g", "games", "All games", "Every game on this computer: go on with one, look back on one, throw one away."),
     ("p", "replays", "Replays", "Finished games and a gallery, step by step, with the rule behind every step."),
-    ("t", "tables", "Tables", "Friends at their own terminals: host a game of yours, or sit down at a table."),
+    TABLES,
     ("h", "history", "History", "All games so far: results, scores, the best of each kind of table, streaks."),
     LEARN,
     RULES,
@@ -116,6 +127,7 @@ class HomeScreen(Filtering, Hosted, InkedScreen[None]):
         super().__init__()
         self.games: list[Summary] = []
         self.learning = False
+        self.hosting = False
         self.problem = ""
         self.stale = False
         self.moments: list[str] = []
@@ -165,8 +177,8 @@ class HomeScreen(Filtering, Hosted, InkedScreen[None]):
         self.call_after_refresh(self.fill)
 
     def read(self) -> None:
-        """Read what games there are, and whether a lesson has been begun."""
-        self.learning = bool(load_progress())
+        """Read what games there are, whether a lesson has been begun, and whether tables are hosted here."""
+        self.learning, self.hosting = bool(load_progress()), places.is_somewhere()
         try:
             listing = Listing()
         except SaveError as error:
@@ -224,7 +236,8 @@ class HomeScreen(Filtering, Hosted, InkedScreen[None]):
         """Return the rows of the menu: fewer, and other ones, for somebody who has not played yet."""
         if self.games or self.problem:
             return MENU
-        return (LEARN, *BARE_MENU[1:]) if self.learning else BARE_MENU
+        bare = HOSTED_MENU if self.hosting else BARE_MENU
+        return (LEARN, *bare[1:]) if self.learning else bare
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Show the keys of the games that there are, and that of the first game only while there are none."""
@@ -351,7 +364,7 @@ def first_words(*, short: bool) -> str:
     if found is None:
         return "No game is installed."
     game, preset = found
-    gist = f"{preset.gist[:1].upper()}{preset.gist[1:]}."
+    gist = f"{begun(preset.gist)}."
     how = "Press f or Enter to begin."
     return f"{gist} {how}" if short else f"{game.title}. {gist} {preset.about} {how}"
 

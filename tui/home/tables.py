@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import ClassVar
 
@@ -10,16 +11,17 @@ from textual.binding import Binding
 from textual.containers import Horizontal, VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
+from textual.worker import Worker
 
 from saves.errors import SaveError
-from saves.library import Listing, Summary
+from saves.library import AT_ONCE, Listing, Summary
 from saves.text import sentence, visible
 from tui.commands.problems import Problem
 from tui.host import Hosted
-from tui.hosting import background
-from tui.hosting.places import hosted_as
+from tui.hosting import background, places
 from tui.keys import BACK
 from tui.library import game_rows
+from tui.library.reading import read_behind
 from tui.styles import SHELL
 from tui.widgets.filter import FILTER, Filtering, FilterLine
 from tui.widgets.footer import KeyRow
@@ -42,7 +44,7 @@ class TablesScreen(Filtering, Hosted, InkedScreen[None]):
     """The games that are hosted here, and those of one's own that could be."""
 
     CSS_PATH = SHELL
-    BINDING_GROUP_TITLE = "Hosting"
+    BINDING_GROUP_TITLE = "Tables"
     AUTO_FOCUS = "#tables"
     BINDINGS: ClassVar[list[Binding]] = [  # type: ignore[assignment]
         Binding("right,l", "open", "Open", key_display="enter", id="tables.open"),
@@ -62,6 +64,7 @@ class TablesScreen(Filtering, Hosted, InkedScreen[None]):
         self.problem = ""
         self.stale = False
         self.starting = False
+        self.reading: Worker[None] | None = None
 
     def compose(self) -> ComposeResult:
         """Show the list, and beside it what hosting means."""
@@ -78,8 +81,10 @@ class TablesScreen(Filtering, Hosted, InkedScreen[None]):
         self.read()
 
     def on_screen_suspend(self) -> None:
-        """Remember that what is listed may change meanwhile."""
+        """Remember that what is listed may change meanwhile, and stop reading."""
         self.stale = True
+        if self.reading is not None:
+            self.reading.cancel()
 
     def on_screen_resume(self) -> None:
         """Read the games again."""
@@ -88,22 +93,31 @@ class TablesScreen(Filtering, Hosted, InkedScreen[None]):
             self.read()
 
     def read(self) -> None:
-        """Read the games that go on, and which of them are hosted."""
+        """Read what games there are; of a large library the rest is read behind the list."""
         try:
             listing = Listing()
-            listing.read(MOST)
         except SaveError as error:
-            self.games, self.problem = [], sentence(error.sentence)
+            self.problem = sentence(error.sentence)
+            self.show([])
         else:
-            found = [game for game in listing.games if not game.error and game.entries is not None]
-            self.games, self.problem = [game for game in found if not game_rows.finished(game)][:MOST], ""
-        self.hosted = {game.path: name for game in self.games if (name := hosted_as(Path(game.path))) is not None}
+            listing.read(AT_ONCE)
+            listing.keep()
+            self.problem = ""
+            self.reading = read_behind(self, listing, lambda: self.show(listing.games))
+            self.show(listing.games)
+
+    def show(self, games: Sequence[Summary]) -> None:
+        """Show which of these games go on, and which of them are hosted."""
+        found = [game for game in games if not game.error and game.entries is not None]
+        self.games = [game for game in found if not game_rows.finished(game)][:MOST]
+        names = {game.path: places.hosted_as(Path(game.path)) for game in self.games}
+        self.hosted = {path: name for path, name in names.items() if name is not None}
         self.fill()
 
     def fill(self) -> None:
         """Paint the list anew."""
         rows: list[Row] = []
-        if background.is_somewhere():
+        if places.is_somewhere():
             rows.append(Row(LOBBY, [("t  ", "key"), ("The lobby", "ink")], [("all tables of a host", "soft")]))
         hosted = [game for game in self.games if game.path in self.hosted]
         if hosted:
@@ -182,7 +196,7 @@ class TablesScreen(Filtering, Hosted, InkedScreen[None]):
 
     def action_lobby(self) -> None:
         """Go to the lobby of the host of this user, or of the machine."""
-        if background.is_somewhere():
+        if places.is_somewhere():
             self.host.join_tables()
         else:
             self.host.say("No tables are hosted here yet; enter hosts the game under the cursor.")

@@ -12,7 +12,7 @@ from saves.text import visible
 from tui.commands.problems import Problem
 from tui.hosting.frames import DoClose, DoJoin, RefusedRecord
 from tui.hosting.line import Line, LineCut
-from tui.hosting.places import hosted_as, own_socket, sockets
+from tui.hosting.places import hosted_as, own_socket
 
 PATIENCE = 10.0
 """So many seconds a host may take until a table stands."""
@@ -20,11 +20,6 @@ PATIENCE = 10.0
 LOOK_EVERY = 0.05
 
 PROGRAM = "from tui.command_line import main; raise SystemExit(main())"
-
-
-def is_somewhere() -> bool:
-    """Whether a host may listen on this machine: its socket is there."""
-    return any(path.is_socket() for path in sockets())
 
 
 async def host(path: Path) -> str:

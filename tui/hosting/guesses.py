@@ -19,30 +19,22 @@ from tui.keys import BACK, ROW_KEYS
 from tui.styles import SHELL
 from tui.widgets.filter import FILTER, Filtering, FilterLine
 from tui.widgets.footer import KeyRow
+from tui.widgets.lines import Span
 from tui.widgets.page import InkedModalScreen
 from tui.widgets.rows import Row, RowList
 
-SHEET = """
-.sheet { width: 76; max-width: 96%; }
-.sheet RowList { height: auto; max-height: 14; }
-"""
-
 LONGEST_BAR = 12
-
-
-def label(prompt: OfferedPrompt, number: int) -> str:
-    """Return the label of choice number `number` of a question, with the seat whose it is where that is another."""
-    choice = prompt.choices[number - 1]
-    return visible(choice.label)
 
 
 class GuessScreen(Filtering, Hosted, InkedModalScreen[int | None]):
     """Asks a follower what they would do; dismissed with the number of the choice, or None."""
 
     CSS_PATH = SHELL
-    CSS = "GuessScreen { align: center middle; background: $background 60%; }" + SHEET.replace(
-        ".sheet", "GuessScreen .sheet"
-    )
+    CSS = """
+    GuessScreen { align: center middle; background: $background 60%; }
+    GuessScreen .sheet { width: 76; max-width: 96%; }
+    GuessScreen .sheet RowList { height: auto; max-height: 14; }
+    """
     BINDING_GROUP_TITLE = "What would you do?"
     AUTO_FOCUS = "RowList"
     BINDINGS: ClassVar[list[Binding]] = [  # type: ignore[assignment]
@@ -64,10 +56,7 @@ class GuessScreen(Filtering, Hosted, InkedModalScreen[int | None]):
             asked = f"{visible(self.prompt.text)} ({seat} decides; only the lead sees your answer.)"
             yield Static(self.host.glyphs.plain(asked), classes="sheet-text", markup=False)
             yield RowList(
-                [
-                    Row(str(number), [(f"{_key(number)}  ", "key"), (label(self.prompt, number), "ink")])
-                    for number in range(1, len(self.prompt.choices) + 1)
-                ]
+                [Row(str(number), _choice(self.prompt, number)) for number in range(1, len(self.prompt.choices) + 1)]
             )
             yield FilterLine()
         yield KeyRow()
@@ -98,9 +87,11 @@ class GuessesScreen(Hosted, InkedModalScreen[bool | None]):
     """Shows the lead how many would choose what; dismissed with True to show what followed, or False."""
 
     CSS_PATH = SHELL
-    CSS = "GuessesScreen { align: center middle; background: $background 60%; }" + SHEET.replace(
-        ".sheet", "GuessesScreen .sheet"
-    )
+    CSS = """
+    GuessesScreen { align: center middle; background: $background 60%; }
+    GuessesScreen .sheet { width: 76; max-width: 96%; }
+    GuessesScreen .sheet RowList { height: auto; max-height: 14; }
+    """
     BINDING_GROUP_TITLE = "What they would do"
     AUTO_FOCUS = "RowList"
     BINDINGS: ClassVar[list[Binding]] = [  # type: ignore[assignment]
@@ -143,7 +134,7 @@ class GuessesScreen(Hosted, InkedModalScreen[bool | None]):
             [
                 Row(
                     str(number),
-                    [(f"{_key(number)}  ", "key"), (label(self.prompt, number), "ink")],
+                    _choice(self.prompt, number),
                     [(f"{full * min(spread[number], LONGEST_BAR)} {spread[number]}", "key")]
                     if number in spread
                     else [],
@@ -157,5 +148,6 @@ class GuessesScreen(Hosted, InkedModalScreen[bool | None]):
         self.dismiss(shows)
 
 
-def _key(number: int) -> str:
-    return ROW_KEYS[number - 1] if number <= len(ROW_KEYS) else " "
+def _choice(prompt: OfferedPrompt, number: int) -> list[Span]:
+    key = ROW_KEYS[number - 1] if number <= len(ROW_KEYS) else " "
+    return [(f"{key}  ", "key"), (visible(prompt.choices[number - 1].label), "ink")]

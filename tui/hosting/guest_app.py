@@ -36,7 +36,7 @@ from tui.hosting.frames import (
     RefusedRecord,
     TableHere,
 )
-from tui.hosting.guest_leading import LOOK_EVERY, Leading
+from tui.hosting.guest_leading import Leading
 from tui.hosting.guest_link import Connect, Link
 from tui.hosting.guest_replay import GuestReplay, log_of
 from tui.hosting.guest_result import GuestResult
@@ -140,7 +140,6 @@ class GuestApp(ThemedApp, inherit_bindings=False):
         self.paint_screens_once()
         self.push_screen(self.lobby, self._left)
         self.run_worker(self._keep_line(), group="line", exclusive=True)
-        self.set_interval(LOOK_EVERY, self.leading.tick)
 
     async def _keep_line(self) -> None:
         try:

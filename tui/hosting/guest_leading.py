@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from textual.app import App
+from textual.timer import Timer
 
 from saves.text import visible
 from tui.hosting.frames import DoFollow, DoGuess, DoLead, LedRecord, OfferedPrompt, Place, RefusedRecord
@@ -40,6 +41,15 @@ class Leading:
         self._shown: LedRecord | None = None
         self._stood: tuple[int, int] | None = None
         """Where the lead has brought the replay of a follower."""
+
+        self._looking: Timer | None = None
+        """Looks where the screen is, while this guest leads or follows."""
+
+    def _look(self) -> None:
+        """Look from time to time, until this guest neither leads nor follows."""
+        if self._looking is None:
+            self._looking = self.app.set_interval(LOOK_EVERY, self.tick)
+        self._looking.resume()
 
     def forget(self) -> None:
         """Take note that the table has been left."""
@@ -86,6 +96,7 @@ class Leading:
     def begin_following(self) -> None:
         """Follow whoever leads."""
         self.follows, self._shown = True, None
+        self._look()
         self.guest.send(DoFollow(), self._answered)
 
     def toggle_lead(self) -> None:
@@ -98,6 +109,7 @@ class Leading:
         if self.follows:
             self._stop_following("")
         self.leads, self._told = True, self.place()
+        self._look()
         self.guest.send(DoLead(place=self._told), self._lead_answered)
 
     def ask_all(self) -> None:
@@ -155,9 +167,11 @@ class Leading:
 
     def tick(self) -> None:
         """Tell the host where the lead looks, if that has changed; note that a follower has moved away."""
-        if self.guest.grown is None:
+        if self._looking is not None and not (self.leads or self.follows):
+            self._looking.pause()
+        elif self.guest.grown is None:
             return
-        if self.leads:
+        elif self.leads:
             place = self.place()
             if place != self._told:
                 if self._told is not None and place.entry != self._told.entry:

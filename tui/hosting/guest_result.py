@@ -14,6 +14,7 @@ from tui.hosting.frames import AnswerRecord, DoFigures, DoOpen
 from tui.hosting.guest_replay import GuestReplay, log_of
 from tui.hosting.guest_table import Answer
 from tui.table.result import ResultScreen
+from tui.widgets.lines import begun
 from tui.widgets.rows import Row
 
 OPEN = "open"
@@ -51,16 +52,11 @@ class GuestResult(ResultScreen):
         if what == "replay":
             return True
         if what == "figures":
-            return self.outcome is not None and not self._has_secrets()
+            return self.outcome is not None and not self.guest.table.keeps_secrets
         if what == OPEN:
             seated = bool(self.guest.seats) and not self.guest.present.replay
-            return seated and self.outcome is not None and self._has_secrets()
+            return seated and self.outcome is not None and self.guest.table.keeps_secrets
         return super().can(what)
-
-    def _has_secrets(self) -> bool:
-        table = self.guest.table
-        first, *others = (seat.id for seat in table.header.seats)
-        return not all(table.game.sight.are_allied(table.state, first, other) for other in others)
 
     def next_row(self, key: str, what: str, label: str, words: str) -> Row:
         """Return the line of something that can be done next."""
@@ -74,15 +70,14 @@ class GuestResult(ResultScreen):
         said = [self._called(seat) for seat in question.answers]
         missing = [self._called(seat) for seat in question.asked if seat not in question.answers]
         verb = "agrees" if len(said) == 1 and said != ["you"] else "agree"
-        words = f"{listed(list(dict.fromkeys(said)))} {verb}; still asked: {listed(list(dict.fromkeys(missing)))}."
-        return f"{words[:1].upper()}{words[1:]}"
+        return begun(f"{listed([*dict.fromkeys(said)])} {verb}; still asked: {listed([*dict.fromkeys(missing)])}.")
 
     def _called(self, seat: str) -> str:
         return self.elsewhere.visitors.called(seat)
 
     def renew(self) -> None:
         """Show what has come from the host: the page closes when the last decision has been taken back."""
-        if not self.is_attached:
+        if not self.is_mounted:
             return
         if self.outcome is not None:
             self.fill()

@@ -7,8 +7,6 @@ from typing import ClassVar
 
 from textual.binding import Binding
 
-from core.kernel.prompts import inside
-from saves.text import visible
 from tui.hosting.elsewhere import Elsewhere
 from tui.hosting.frames import DoSay
 from tui.hosting.guest_replay import LEADING_BINDINGS, Accompanied, GuestReplay, log_of
@@ -114,8 +112,3 @@ class GuestRules(RulesScreen):
 
     def read_ahead(self) -> None:
         """Read nothing: places of rules lie in files."""
-
-
-def seat_names(guest: GuestTable) -> dict[str, str]:
-    """Return what the seats of a guest's table are called inside a sentence."""
-    return {seat.id: inside(visible(seat.name)) for seat in guest.table.header.seats}

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 import msgspec
 
 from core.bots import HUMAN
-from core.kernel.prompts import Choice, Outcome, Prompt, Refusal
+from core.kernel.prompts import Choice, Outcome, Refusal
 from saves.game_file import SavedGame
 from saves.text import visible
 from tui.hosting import frames as f
@@ -75,13 +75,11 @@ class HostedTable:
         ground, people = self.ground, self.ground.people
         wanted = list(dict.fromkeys(seats))
         for seat in wanted:
-            if seat not in people.seats:
-                raise Refusal("", f"There is no seat {visible(seat)!r} here; there is {', '.join(people.seats)}.")
+            people.check(seat)
             if not people.seating.may_sit(seat, guest.who):
                 holder = visible(people.seating.name(seat)) or "somebody else"
                 raise Refusal("", f"{people.name(seat)} belongs to {holder}; take another seat.")
-        owner = people.seating.owner()
-        if not wanted and not (ground.manners.onlookers or ground.manners.replay or guest.who == owner):
+        if not wanted and not (ground.manners.onlookers or ground.manners.replay or people.is_owner(guest)):
             raise Refusal("", "Nobody looks on at this table; take a seat.")
         state = ground.table.state
         for other in wanted[1:]:
@@ -119,11 +117,6 @@ class HostedTable:
         """Whether a guest is at the table, and has not risen or been sent away."""
         stream = self.ground.streams.get(guest)
         return stream is not None and not stream.gone
-
-    @property
-    def closed(self) -> bool:
-        """Whether the table has been closed, by its owner or by the host."""
-        return self.ground.closed
 
     def close(self, text: str, again: bool) -> None:
         """Say goodbye to everybody, and give up the lock of the log."""
@@ -220,7 +213,7 @@ class HostedTable:
             seats={seat: people.sitting(seat, guest) for seat in people.seats},
             onlookers=sum(not one.seats for one, _ in self.ground.guests()),
             lead="" if self.leading.lead is None else self.leading.lead.name,
-            owner=bool(people.seating.owner()) and guest.who == people.seating.owner(),
+            owner=people.is_owner(guest),
             following=len(self.leading.followers),
             replay=self.ground.manners.replay,
             watching=[one.name for one, _ in self.ground.guests() if not one.seats and one is not guest],
@@ -238,14 +231,16 @@ class HostedTable:
         for seat in people.seats:
             if who and people.seating.holder(seat) == who:
                 # Whoever comes back sits down again, also where a bot plays meanwhile.
-                holder = "you"
+                holder = f.YOU
             elif people.is_free(seat) and people.seats[seat].player == HUMAN:
                 # Also where a bot plays until somebody sits down.
-                holder = "free"
+                holder = f.FREE
             elif not people.is_person(seat):
-                holder = "bot"
+                holder = f.BOT
             else:
-                holder = visible(people.seating.name(seat)) or "somebody"
+                name = visible(people.seating.name(seat))
+                # Nobody takes a seat from others by what they call themselves.
+                holder = name if name not in ("", f.YOU, f.FREE, f.BOT) else "somebody"
             seats.append(f.SeatHere(seat, people.name(seat), holder))
         waits = self.windows.waits()
         return f.TableHere(
@@ -258,7 +253,7 @@ class HostedTable:
             here=sum(1 for _ in ground.guests()),
             over=table.over and (not ground.manners.replay or self.leading.reach == table.entry),
             replay=ground.manners.replay,
-            owned=bool(people.seating.owner()) and who == people.seating.owner(),
+            owned=bool(people.seating.owner) and who == people.seating.owner,
         )
 
     def _progress(self) -> str:
@@ -302,8 +297,3 @@ class HostedTable:
         """Carry out what came of a thought about `entry`, unless the table has gone on."""
         self.bots.chose(entry, choice)
         self.windows.settle()
-
-    @property
-    def prompt(self) -> Prompt | Outcome:
-        """The whole question of the moment, which no guest sees."""
-        return self.ground.table.prompt

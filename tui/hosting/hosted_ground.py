@@ -62,9 +62,8 @@ class Ground:
         return opened(self.table.game) if self.open else self.table.game
 
     def has_secrets(self) -> bool:
-        """Whether somebody at the table still knows what another does not."""
-        seats, state = list(self.people.seats), self.table.state
-        return not all(self.game.sight.are_allied(state, seats[0], seat) for seat in seats)
+        """Whether a seat still knows what another does not."""
+        return not self.open and self.table.keeps_secrets
 
     def mark(self, entry: int, eyes: str | None) -> str:
         """Return what the host calls the place after an entry, in a copy for `eyes`."""

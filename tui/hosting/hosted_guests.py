@@ -6,7 +6,7 @@ What a guest is told is pulled: it has a place in the copy of its eyes, and a sh
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 import msgspec
@@ -109,10 +109,3 @@ class Stream:
         line = self.queue.popleft()
         self.waiting -= len(line)
         return line
-
-
-def names_of(names: Sequence[str]) -> str:
-    """Return names as a sentence lists them."""
-    if len(names) < 2:
-        return "".join(names)
-    return f"{', '.join(names[:-1])} and {names[-1]}"

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from core.bots import HUMAN, bot_names
 from core.kernel.prompts import Refusal
+from replays.naming import listed
 from saves.text import visible
 from tui.hosting.hosted_ground import Ground
 from tui.hosting.hosted_guests import Guest
@@ -42,13 +43,12 @@ class Hands:
         Its own guest may, and while that is away whoever sits at the table. Raises `Refusal` and `SaveError`.
         """
         people = self.ground.people
-        if seat not in people.seats:
-            raise Refusal("", f"There is no seat {visible(seat)!r} here; there is {', '.join(people.seats)}.")
+        people.check(seat)
         name = people.name(seat)
         if people.seats[seat].player != HUMAN:
             raise Refusal("", f"{name} is played by a bot in this game, from its beginning.")
         if not guest.seats or (seat not in guest.seats and people.is_here(seat)):
-            raise Refusal("", f"Only who sits as {name} hands {name} on.")
+            raise Refusal("", f"Only whoever sits as {name} can hand {name} on.")
         if self._just_left(guest, seat):
             raise Refusal("", f"{name} plays on another side and has only just gone; wait a minute.")
         if to.startswith(TO_GUEST):
@@ -71,7 +71,7 @@ class Hands:
     def _to_bot(self, seat: str, bot: str) -> None:
         known = bot_names(self.ground.table.header.game)
         if bot not in known:
-            raise Refusal("", f"There is no bot {visible(bot)!r} for this game; there is {', '.join(known)}.")
+            raise Refusal("", f"There is no bot {visible(bot)!r} for this game; there is {listed([*known])}.")
         people = self.ground.people
         # Written first: what cannot be written does not happen.
         self.talk.remark(f"{people.name(seat)} {TO_BOT.format(bot)}", seat)
@@ -81,7 +81,7 @@ class Hands:
     def _to_guest(self, guest: Guest, seat: str, name: str) -> None:
         people, ground = self.ground.people, self.ground
         if seat not in guest.seats:
-            raise Refusal("", f"Only who has the seat gives {people.name(seat)} to another guest.")
+            raise Refusal("", f"Only whoever has {people.name(seat)} can give the seat to another guest.")
         others = [other for other, _ in ground.guests() if other.name == name and other is not guest]
         if len(others) != 1:
             who = "Several guests are" if others else "Nobody here is"

@@ -41,15 +41,11 @@ class Leading:
     def limit(self, guest: Guest) -> int:
         """Return the last entry that a guest may be sent."""
         entry = self.ground.table.entry
-        if not self.ground.manners.replay or guest is self.lead or self._is_owner(guest):
+        if not self.ground.manners.replay or guest is self.lead or self.ground.people.is_owner(guest):
             return entry
         # What has been sent stays sent, also to one who led and does not any more.
         stream = self.ground.streams.get(guest)
         return max(min(self.reach, entry), -1 if stream is None else stream.place - 1)
-
-    def _is_owner(self, guest: Guest) -> bool:
-        owner = self.ground.people.seating.owner()
-        return bool(owner) and guest.who == owner
 
     # ------------------------------------------------------------------ the lead
 
@@ -62,7 +58,7 @@ class Leading:
         if self.lead is not None and self.lead is not guest:
             raise Refusal("", f"{self.lead.name} leads; wait until that is over.")
         manners, table = self.ground.manners, self.ground.table
-        if manners.replay and self.ground.people.seating.owner() and not self._is_owner(guest):
+        if manners.replay and self.ground.people.seating.owner and not self.ground.people.is_owner(guest):
             raise Refusal("", "Through this game only its owner leads.")
         if not 0 <= place.entry <= table.entry:
             raise Refusal("", f"There is no entry {place.entry} to look at.")

@@ -6,8 +6,10 @@ from collections.abc import Callable, Iterable, Mapping
 
 from core.bots import HUMAN
 from core.kernel.entries import Header
+from core.kernel.prompts import Refusal
+from replays.naming import listed
 from saves.text import visible
-from tui.hosting.frames import Sitting
+from tui.hosting.frames import AWAY, BOT, FREE, HERE, Sitting
 from tui.hosting.hosted_guests import Guest
 from tui.hosting.seats import Seating
 
@@ -23,6 +25,11 @@ class People:
         self._began = clock()
         self._left: dict[str, float] = {}
         self._here: dict[str, list[Guest]] = {seat: [] for seat in self.seats}
+
+    def check(self, seat: str) -> None:
+        """Raise `Refusal` where the table has no such seat."""
+        if seat not in self.seats:
+            raise Refusal("", f"There is no seat {visible(seat)!r} here; there is {listed([*self.seats])}.")
 
     def name(self, seat: str) -> str:
         """Return what a seat is called."""
@@ -43,6 +50,10 @@ class People:
     def taken(self) -> list[str]:
         """Return the seats that belong to people, here or away, also while a bot plays for them."""
         return [seat for seat, info in self.seats.items() if info.player == HUMAN and not self.is_free(seat)]
+
+    def is_owner(self, guest: Guest) -> bool:
+        """Whether the table belongs to a guest."""
+        return bool(self.seating.owner) and guest.who == self.seating.owner
 
     def is_here(self, seat: str) -> bool:
         """Whether somebody sits in a seat now."""
@@ -78,9 +89,9 @@ class People:
         """Return who sits in a seat, as `guest` is told."""
         name, mine = visible(self.seating.name(seat)), guest is not None and seat in guest.seats
         if not self.is_person(seat):
-            return Sitting(self.player(seat), "bot", mine=mine)
+            return Sitting(self.player(seat), BOT, mine=mine)
         if self.is_here(seat):
-            return Sitting(name, "here", mine=mine)
+            return Sitting(name, HERE, mine=mine)
         if self.is_free(seat):
-            return Sitting("", "free")
-        return Sitting(name, "away", int(self.away_for(seat)))
+            return Sitting("", FREE)
+        return Sitting(name, AWAY, int(self.away_for(seat)))

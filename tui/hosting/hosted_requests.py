@@ -10,12 +10,13 @@ import msgspec
 from core.kernel.prompts import Outcome, Refusal, passing_until
 from core.kernel.rulebook import OWN
 from replays.figures import figures
+from replays.naming import listed
 from saves.errors import SaveError
 from saves.text import sentence, visible
 from tui.hosting import frames as f
 from tui.hosting.hosted_asking import Asking
 from tui.hosting.hosted_ground import Ground
-from tui.hosting.hosted_guests import ENCODE, Guest, names_of
+from tui.hosting.hosted_guests import ENCODE, Guest
 from tui.hosting.hosted_hands import Hands
 from tui.hosting.hosted_lead import Leading
 from tui.hosting.hosted_talk import Talk
@@ -62,7 +63,6 @@ class Requests:
             f.DoNote: self._note,
             f.DoSay: self._say,
             f.DoOpen: self._open,
-            f.DoClose: self._close,
             f.DoRemove: self._remove,
             f.DoLead: self._lead,
             f.DoFollow: self._follow,
@@ -160,7 +160,7 @@ class Requests:
         self._own(guest, request.seat)
         wishes = {wish.id for wish in self.ground.game.words.wishes} | {ASK}
         if request.until not in wishes:
-            raise Refusal("", f"There is no such wish; there is {', '.join(sorted(wishes))}.")
+            raise Refusal("", f"There is no such wish; there is {listed(sorted(wishes))}.")
         self.windows.wish(request.seat, request.until)
         self._done(guest, request)
 
@@ -235,31 +235,21 @@ class Requests:
             others = [seat for seat in people.taken() if seat not in guest.seats]
             away = [people.name(seat) for seat in others if not people.is_here(seat)]
             if away:
-                raise Refusal("", f"{names_of(away)} must agree, too, and nobody sits there now.")
+                raise Refusal("", f"{listed(away)} must agree, too, and nobody sits there now.")
             if others:
                 self.consent.ask(guest, OPEN, ground.table.entry, others, ground.lay_open)
             else:
                 ground.lay_open()
         self._done(guest, request)
 
-    def _own_table(self, guest: Guest) -> None:
-        owner = self.ground.people.seating.owner()
-        if not owner or guest.who != owner:
-            raise Refusal("", "Only the owner of the table may do that.")
-
-    def _close(self, guest: Guest, request: f.DoClose) -> None:
-        self._own_table(guest)
-        self._done(guest, request)
-        self.ground.close(f"{guest.name} has closed this table.", again=False)
-
     def _remove(self, guest: Guest, request: f.DoRemove) -> None:
-        self._own_table(guest)
         people, seat = self.ground.people, request.seat
-        if seat not in people.seats:
-            raise Refusal("", f"There is no seat {visible(seat)!r} here; there is {', '.join(people.seats)}.")
+        if not people.is_owner(guest):
+            raise Refusal("", "Only the owner of the table may do that.")
+        people.check(seat)
         people.seating.free(seat)
         for other in list(people.guests(seat)):
-            text = f"The owner of the table has given {people.name(seat)} free."
+            text = f"The owner of the table has taken {people.name(seat)} from you."
             self.ground.part(other, f.ByeRecord(text=text))
         self.ground.stir()
         self._done(guest, request)

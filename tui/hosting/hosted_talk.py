@@ -28,8 +28,7 @@ class Talk:
         """Say something at entry number `entry` to seats, or (none) to everybody. Raises `Refusal` and `SaveError`."""
         people, ground = self.ground.people, self.ground
         for seat in to:
-            if seat not in people.seats:
-                raise Refusal("", f"There is no seat {visible(seat)!r} here; there is {', '.join(people.seats)}.")
+            people.check(seat)
         wanted = tuple(dict.fromkeys(to))
         if not guest.seats and ground.has_secrets():
             if wanted:

@@ -9,11 +9,12 @@ from core.kernel.prompts import inside, passing_until
 from core.kernel.rulebook import REDO
 from core.kernel.sealed import opens_seal
 from core.kernel.table import NothingToUndo
+from replays.naming import listed
 from replays.telling import SECRET, decision, told
 from saves.text import visible
 from tui.hosting.frames import QuestionRecord, Undoable
 from tui.hosting.hosted_ground import Ground
-from tui.hosting.hosted_guests import Guest, names_of
+from tui.hosting.hosted_guests import Guest
 
 UNDO, REDO_ASKED, OPEN = "undo", "redo", "open"
 """What a table may be asked to consent to."""
@@ -21,7 +22,8 @@ UNDO, REDO_ASKED, OPEN = "undo", "redo", "open"
 FINAL = "After that nothing is taken back any more"
 """What comes of it when cards are laid open."""
 
-YES, NO, AWAY_YES = "yes", "no", "away, yes"
+YES, AWAY_YES = "yes", "away, yes"
+"""What a seat has answered: itself, or by being away on the side of whoever asks."""
 
 
 @dataclass
@@ -118,8 +120,8 @@ class Consent:
 
     # ------------------------------------------------------------------ asking
 
-    def undo(self, guest: Guest) -> str:
-        """Take back what a guest asks to, or ask those who must agree; return what the guest is told meanwhile.
+    def undo(self, guest: Guest) -> None:
+        """Take back what a guest asks to, or ask those who must agree.
 
         Raises `NothingToUndo` and `SaveError`.
         """
@@ -129,13 +131,15 @@ class Consent:
         by, entry = guest.seats[0], ground.table.entry
         if not able.consent:
             ground.undo(able.count, by)
-            return ""
+            return
         count = able.count
         self.ask(guest, UNDO, entry - count, able.consent, lambda: ground.undo(count, by))
-        return names_of([ground.people.name(seat) for seat in able.consent])
 
-    def redo(self, guest: Guest) -> str:
-        """Bring back what was taken back last, or ask those whose decision it was; return as `undo` does."""
+    def redo(self, guest: Guest) -> None:
+        """Bring back what was taken back last, or ask those who must agree.
+
+        Raises `NothingToUndo` and `SaveError`.
+        """
         ground = self.ground
         if not guest.seats or ground.manners.undo == "off" or ground.manners.replay:
             raise NothingToUndo("", "Only those who sit at the table bring moves back, where it is hosted with undo.")
@@ -147,15 +151,14 @@ class Consent:
         made = set(ground.by_hand(table.entry + 1))
         if ground.manners.undo == "free" or made <= set(guest.seats):
             ground.redo(count)
-            return ""
+            return
         asked, against = self._to_ask(guest)
         if against:
             raise NothingToUndo("", self._away(against))
         if not asked:
             ground.redo(count)
-            return ""
+            return
         self.ask(guest, REDO_ASKED, table.entry + count, asked, lambda: ground.redo(count))
-        return names_of([ground.people.name(seat) for seat in asked])
 
     def _to_ask(self, guest: Guest) -> tuple[list[str], list[str]]:
         """Return the seats of others that are asked, and those away on another side, which count as a no."""
@@ -168,7 +171,7 @@ class Consent:
         return asked, [seat for seat in away if ground.game.side_of(view, seat) not in sides]
 
     def _away(self, seats: list[str]) -> str:
-        names = names_of([self.ground.people.name(seat) for seat in seats])
+        names = listed([self.ground.people.name(seat) for seat in seats])
         return f"{names} must agree, and nobody sits there now; wait, or play on."
 
     def ask(self, guest: Guest, what: str, to: int, asked: list[str], do: Callable[[], None]) -> None:
@@ -220,7 +223,7 @@ class Consent:
         if not gone:
             return
         if now.what == OPEN:
-            self.lapse(f"{names_of([people.name(seat) for seat in gone])} must agree, too, and nobody sits there now.")
+            self.lapse(f"{listed([people.name(seat) for seat in gone])} must agree, too, and nobody sits there now.")
             return
         _, against = self._to_ask(now.by)
         if any(seat in against for seat in gone):

@@ -25,7 +25,9 @@ class Windows:
         self.ground = ground
         self.asking = asking
         self.bots_think = bots_think
-        self.wishes: dict[str, str] = {}
+        known = {wish.id for wish in ground.game.words.wishes}
+        for seat in [seat for seat, until in self.wishes.items() if until not in known]:
+            del self.wishes[seat]
         self.gone: list[str] = []
         """The seats that have let this window pass, in a window that all pass together."""
         self._window = (-1, "")
@@ -35,12 +37,15 @@ class Windows:
 
     # ------------------------------------------------------------------ what others ask of it
 
+    @property
+    def wishes(self) -> dict[str, str]:
+        """Until when each seat lets windows pass that has a standing wish."""
+        return self.ground.people.seating.wishes
+
     def wish(self, seat: str, until: str) -> None:
-        """Let windows of `seat` pass until `until` from now on; `ASK` asks in each of them again."""
-        if until == ASK:
-            self.wishes.pop(seat, None)
-        else:
-            self.wishes[seat] = until
+        """Let windows of `seat` pass until `until` from now on; `ASK` asks in each of them again. Raises `SaveError`
+        where that cannot be kept."""
+        self.ground.people.seating.wish(seat, "" if until == ASK else until)
         self.ground.ask_anew()
         self.settle()
 

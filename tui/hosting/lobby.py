@@ -41,7 +41,7 @@ class LobbyScreen(Filtering, Hosted, InkedScreen[None]):
     LobbyScreen.-wide #tables, LobbyScreen.-wide #about { margin-left: 3; }
     LobbyScreen.-broad #tables, LobbyScreen.-broad #about { margin-left: 8; }
     """
-    BINDING_GROUP_TITLE = "Tables"
+    BINDING_GROUP_TITLE = "The lobby"
     AUTO_FOCUS = "#tables"
     BINDINGS: ClassVar[list[Binding]] = [  # type: ignore[assignment]
         Binding("right,l", "sit", "Sit down", key_display="enter", id="lobby.sit"),

@@ -8,13 +8,10 @@ from core import catalogue
 from core.kernel.prompts import inside
 from replays.naming import listed
 from saves.text import visible
-from tui.hosting.frames import SeatHere, TableHere
+from tui.hosting.frames import BOT, FREE, YOU, SeatHere, TableHere
 from tui.hosting.presence import span_of
-from tui.widgets.lines import Span
+from tui.widgets.lines import Span, begun
 from tui.widgets.rows import Row
-
-YOU, FREE, BOT = "you", "free", "bot"
-"""Who has a seat, where it is nobody's name."""
 
 
 def known_as(who: str, name: str) -> str:
@@ -71,7 +68,7 @@ def seated_words(seats: Sequence[SeatHere]) -> str:
     heads = ((YOU, "you are "), ("", ""), (BOT, "bots: "), (FREE, "free: "))
     told = [f"{head}{listed(groups[kind])}" for kind, head in heads if groups[kind]]
     text = "; ".join(told)
-    return f"{text[:1].upper()}{text[1:]}" if text else "Nobody sits there"
+    return begun(text) if text else "Nobody sits there"
 
 
 def table_row(table: TableHere) -> Row:

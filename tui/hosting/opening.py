@@ -6,7 +6,6 @@ import secrets
 import stat
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
-from itertools import combinations
 from pathlib import Path
 
 from core import catalogue
@@ -73,11 +72,10 @@ def begun(game_id: str, wanted: Wanted) -> SavedGame:
 
 
 def has_secrets(header: Header) -> bool:
-    """Whether there are two seats at a new table that do not know the same."""
+    """Whether a seat knows what another does not at the beginning of a game."""
     table = Table(catalogue.game(header.game), header)
     table.open()
-    seats = [seat.id for seat in header.seats]
-    return not all(table.game.sight.are_allied(table.state, *two) for two in combinations(seats, 2))
+    return table.keeps_secrets
 
 
 def table_name(path: Path) -> str:

@@ -57,6 +57,11 @@ def sockets() -> list[Path]:
         return [SHARED]
 
 
+def is_somewhere() -> bool:
+    """Whether a host may listen on this machine: its socket is there."""
+    return any(path.is_socket() for path in sockets())
+
+
 class Running(Problem):
     """A host runs at a place already."""
 

@@ -7,11 +7,8 @@ from collections.abc import Iterable, Mapping
 from core.kernel.prompts import inside
 from saves.text import visible
 from tui.glyphs import Glyphs
-from tui.hosting.frames import PresentRecord, Sitting
-from tui.widgets.lines import Line, Span
-
-HERE, AWAY, BOT, FREE = "here", "away", "bot", "free"
-"""How a seat is taken."""
+from tui.hosting.frames import AWAY, BOT, FREE, HERE, PresentRecord, Sitting
+from tui.widgets.lines import Line, Span, begun
 
 INKS = {HERE: "bright", AWAY: "soft", BOT: "soft", FREE: "soft"}
 
@@ -111,18 +108,14 @@ def news_of(
         if now.how == BOT:
             told.append(f"A bot plays {place} now.")
         elif now.how == FREE:
-            told.append(f"{_begun(place)} is free now.")
+            told.append(f"{begun(place)} is free now.")
         elif now.how == AWAY and was.how == HERE:
-            told.append(f"{_begun(called)} has gone{'; X hands ' + place + ' to a bot' if keys else ''}.")
+            told.append(f"{begun(called)} has gone{'; X hands ' + place + ' to a bot' if keys else ''}.")
         elif now.how == HERE and was.how == AWAY and was.name == now.name:
-            told.append(f"{_begun(called)} is back.")
+            told.append(f"{begun(called)} is back.")
         elif now.how == HERE:
-            told.append(f"{_begun(called)} plays {place} now.")
+            told.append(f"{begun(called)} plays {place} now.")
     if before.lead != after.lead:
         lead = visible(after.lead or before.lead)
         told.append(f"{lead} leads{'; y follows' if keys else ''}." if after.lead else f"{lead} leads no longer.")
     return told
-
-
-def _begun(words: str) -> str:
-    return f"{words[:1].upper()}{words[1:]}"

@@ -42,12 +42,15 @@ class Sat(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class TableSeats(msgspec.Struct, omit_defaults=True):
-    """What is kept of one table: its seats that are taken, the hashes of the words that invite to seats, and the path
-    of its log while it is hosted, also when the host does not run."""
+    """What is kept of one table: its seats that are taken, the hashes of the words that invite to seats, until when
+    seats let windows pass, the path of its log while it is hosted, also when the host does not run, and where its log
+    lay last."""
 
     seats: dict[str, Sat] = {}
     invited: dict[str, str] = {}
+    wishes: dict[str, str] = {}
     path: str = ""
+    log: str = ""
 
 
 class Kept(msgspec.Struct, omit_defaults=True):
@@ -98,44 +101,17 @@ class Book:
 
 
 class Seating:
-    """Who has which seat of one table."""
-
-    def owner(self) -> str:
-        """Return who the table belongs to, or an empty text."""
-        raise NotImplementedError
-
-    def holder(self, seat: str) -> str:
-        """Return who has a seat, or an empty text."""
-        raise NotImplementedError
-
-    def name(self, seat: str) -> str:
-        """Return the name that was last used in a seat, or an empty text."""
-        raise NotImplementedError
-
-    def may_sit(self, seat: str, who: str) -> bool:
-        """Whether a seat is free, or one's own."""
-        return self.holder(seat) in ("", who)
-
-    def take(self, seat: str, who: str, name: str) -> None:
-        """Give a seat to somebody who goes by `name`. Raises `SaveError` where that cannot be kept."""
-        raise NotImplementedError
-
-    def free(self, seat: str) -> None:
-        """Let anybody take a seat. Raises `SaveError` where that cannot be kept."""
-        raise NotImplementedError
-
-
-class MemorySeating(Seating):
-    """Seats that are kept as long as the program runs."""
+    """Who has which seat of one table, as long as the program runs; nothing of it is written."""
 
     def __init__(self, owner: str = "") -> None:
-        self._owner = owner
+        self.owner = owner
+        """Who the table belongs to, or an empty text."""
+
         self.seats: dict[str, Sat] = {}
         """Who has which seat."""
 
-    def owner(self) -> str:
-        """Return who the table belongs to, or an empty text."""
-        return self._owner
+        self.wishes: dict[str, str] = {}
+        """Until when each seat lets windows pass that has a standing wish."""
 
     def holder(self, seat: str) -> str:
         """Return who has a seat, or an empty text."""
@@ -145,24 +121,33 @@ class MemorySeating(Seating):
         """Return the name that was last used in a seat, or an empty text."""
         return self.seats[seat].name if seat in self.seats else ""
 
+    def may_sit(self, seat: str, who: str) -> bool:
+        """Whether a seat is free, or one's own."""
+        return self.holder(seat) in ("", who)
+
     def take(self, seat: str, who: str, name: str) -> None:
-        """Give a seat to somebody who goes by `name`."""
+        """Give a seat to somebody who goes by `name`. Raises `SaveError` where that cannot be kept."""
         before = self.seats.get(seat)
         since = before.since if before is not None and before.who == who else _now()
         self._keep(seat, Sat(who, name, since))
 
     def free(self, seat: str) -> None:
-        """Let anybody take a seat."""
+        """Let anybody take a seat. Raises `SaveError` where that cannot be kept."""
         self._keep(seat, None)
 
-    def _keep(self, seat: str, sat: Sat | None) -> None:
-        if sat is None:
-            self.seats.pop(seat, None)
+    def wish(self, seat: str, until: str) -> None:
+        """Keep until when a seat lets windows pass; an empty text for no wish. Raises `SaveError` where that cannot be
+        kept."""
+        if until:
+            self.wishes[seat] = until
         else:
-            self.seats[seat] = sat
+            self.wishes.pop(seat, None)
+
+    def _keep(self, seat: str, sat: Sat | None) -> None:
+        _put(self.seats, self.wishes, seat, sat)
 
 
-class KeptSeating(MemorySeating):
+class KeptSeating(Seating):
     """The seats of a table in the file of its host. Nobody else changes them while the host holds the table's log."""
 
     def __init__(self, book: Book, table: str, owner: str) -> None:
@@ -171,35 +156,81 @@ class KeptSeating(MemorySeating):
         self._book = book
         self._table = table
         found = book.read().tables.get(table)
-        self.seats = {} if found is None else found.seats
+        if found is not None:
+            self.seats, self.wishes = found.seats, found.wishes
+
+    def wish(self, seat: str, until: str) -> None:
+        """Keep until when a seat lets windows pass; an empty text for no wish. Raises `SaveError` where that cannot be
+        kept."""
+        if until == self.wishes.get(seat, ""):
+            return
+
+        def change(kept: Kept) -> None:
+            wishes = kept.tables.setdefault(self._table, TableSeats()).wishes
+            if until:
+                wishes[seat] = until
+            else:
+                wishes.pop(seat, None)
+
+        self._book.change(change)
+        super().wish(seat, until)
 
     def _keep(self, seat: str, sat: Sat | None) -> None:
         if sat == self.seats.get(seat):
             return
 
         def change(kept: Kept) -> None:
-            seats = kept.tables.setdefault(self._table, TableSeats()).seats
-            if sat is None:
-                seats.pop(seat, None)
-            else:
-                seats[seat] = sat
+            table = kept.tables.setdefault(self._table, TableSeats())
+            _put(table.seats, table.wishes, seat, sat)
 
         self._book.change(change)
         super()._keep(seat, sat)
+
+
+def _put(seats: dict[str, Sat], wishes: dict[str, str], seat: str, sat: Sat | None) -> None:
+    """Let a seat be somebody's, or nobody's; what another wished there is forgotten."""
+    before = seats.get(seat)
+    if before is None or sat is None or before.who != sat.who:
+        wishes.pop(seat, None)
+    if sat is None:
+        seats.pop(seat, None)
+    else:
+        seats[seat] = sat
 
 
 def put_up(book: Book, table: str, path: Path | None) -> None:
     """Note where the log of a hosted table lies, or (None) that it is not hosted any more. Raises `SaveError`."""
 
     def change(kept: Kept) -> None:
-        kept.tables.setdefault(table, TableSeats()).path = "" if path is None else str(path)
+        found = kept.tables.setdefault(table, TableSeats())
+        found.log = found.path or found.log if path is None else str(path)
+        found.path = "" if path is None else str(path)
 
     book.change(change)
 
 
-def table_id(header: Header) -> str:
-    """Return what a table is, wherever its log lies and whatever that is called."""
-    return hashlib.blake2b(msgspec.json.encode(header), digest_size=12).hexdigest()
+def table_id(book: Book, header: Header, path: Path) -> str:
+    """Return what the table of a log is, whatever that is called and wherever it is moved to.
+
+    Two logs may begin alike, as a log and its copy do: as long as both are there, each is a table of its own. Raises
+    `SaveError`.
+    """
+    known = book.read().tables
+    begins = hashlib.blake2b(msgspec.json.encode(header), digest_size=12).hexdigest()
+    names = [begins]
+    while names[-1] in known:
+        names.append(f"{begins}-{len(names) + 1}")
+    lay = {name: known[name].log or known[name].path for name in names[:-1]}
+    here = next((name for name, log in lay.items() if log == str(path)), "")
+    return here or next((name for name in names if not lay.get(name) or not _is_there(Path(lay[name]))), names[-1])
+
+
+def _is_there(log: Path) -> bool:
+    try:
+        return log.exists()
+    except OSError:
+        # Who cannot look there cannot say that it has been moved.
+        return True
 
 
 def _now() -> str:

@@ -82,7 +82,7 @@ class Tables:
             raise Problem(f"another table here is called {visible(name)}; rename the file of one")
         if len(self.tables) >= MOST_TABLES:
             raise Problem(f"a host has room for {MOST_TABLES} tables")
-        identity = table_id(saved.log.header)
+        identity = table_id(self._book, saved.log.header, saved.path.resolve())
         seating = KeptSeating(self._book, identity, self.ways.owner)
         hosted = HostedTable(name, saved, seating, self.ways.manners, self._clock, self._book.key)
         hosted.notices = lambda seat, called: self.ways.notice(name, seat, called)

@@ -29,6 +29,7 @@ from tui.replay.playing import Playing
 from tui.replay.shown import Shown
 from tui.table.stage import StageScreen
 from tui.thinking import Thought
+from tui.widgets.lines import begun
 
 TELLING = 0.1
 """Seconds between two words on how far it is."""
@@ -129,7 +130,7 @@ class Evaluating(Thinking):
         ]
         where = "in this game" if last >= self.past.replay.last else "as far as you have looked"
         words = f"{' and '.join(counts)} {where}{self._whose_eyes(found)}"
-        self.screen.host.say(f"{words[:1].upper()}{words[1:]}. c finds them, M sets them as tasks, P makes a puzzle.")
+        self.screen.host.say(f"{begun(words)}. c finds them, M sets them as tasks, P makes a puzzle.")
 
     def _whose_eyes(self, found: Evaluation) -> str:
         line, sight, thinking = self.past.main.line, self.past.game.sight, thinking_of(self.past.game.id)

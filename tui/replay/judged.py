@@ -16,6 +16,7 @@ from replays.verdicts import heights
 from saves.text import visible
 from tui.replay.curve import Curve
 from tui.replay.past import Past
+from tui.widgets.lines import begun
 
 MISTAKES = Mark("mistake", "mistake", "?", ruler=True)
 LUCKY = Mark("luck", "luck, good or bad", "L")
@@ -160,7 +161,7 @@ class Judged:
         words = luck_words(luck) if one.number and found is not None else ""
         if not words or found is None:
             return []
-        head = f"{words[:1].upper()}{words[1:]}"
+        head = begun(words)
         if luck != one.luck(self.side):
             _, before, after = found.course(one.number, self.side, SCORE)
             return [f"{head}: score {before:.1f} before it, {after:.1f} after"]

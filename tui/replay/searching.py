@@ -12,6 +12,7 @@ from tui.replay.stepping import Stepping
 from tui.sheets.ask import AskScreen
 from tui.sheets.pick import Pick, PickScreen
 from tui.table.stage import StageScreen
+from tui.widgets.lines import begun
 
 NOTE, ABANDONED, BRANCH, SEARCH = "note", "abandoned", "branch", "search"
 """The kinds of moments that every game has, beside the marks of its own."""
@@ -50,10 +51,7 @@ class Searching(Part):
             self._pick(BRANCH, "Y", "Branches: games that left this one"),
         ]
         own = KINDS if self.shown.judged.here is not None else ()
-        picks += [
-            self._pick(mark.id, mark.sign, mark.name[:1].upper() + mark.name[1:])
-            for mark in (*own, *self.past.game.review.marks)
-        ]
+        picks += [self._pick(mark.id, mark.sign, begun(mark.name)) for mark in (*own, *self.past.game.review.marks)]
         if self.wanted:
             picks.append(Pick(SEARCH, "", f"Lines of the log with: {self.wanted}"))
 

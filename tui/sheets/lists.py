@@ -88,6 +88,7 @@ class ListScreen(Filtering, Hosted, InkedModalScreen[int | None]):
     `picked` being selected at first; else it shows the row's rule.
     """
 
+    BINDING_GROUP_TITLE = "A list over a screen"
     AUTO_FOCUS = "ListPane"
     CSS = """
     ListScreen { align: center middle; background: $background 60%; }

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from core.bots.hinting import NOTE, rule_of_hints
 from core.bots.seated import bot_choice, looking_ahead
+from core.kernel.entries import Entry
 from core.kernel.options import COUNTED
 from core.kernel.prompts import Choice, Prompt, Refusal, inside
 from replays.naming import listed
@@ -41,7 +42,8 @@ class Course:
         self.closing: Callable[[], ResultScreen] = self._result
         """Makes the page that closes the game."""
 
-        self._seen_over = -1
+        self._seen_over: Entry | None = None
+        """The last entry of the game when the page that closes it was shown."""
         self._looked: dict[str, int] = {}
 
     def advance(self) -> None:
@@ -74,6 +76,8 @@ class Course:
 
     def meet(self) -> None:
         """Show the table to whoever is asked, behind a cover where the screen must not be seen."""
+        if not self.seated.table.over:
+            self._seen_over = None
         seat = self.seated.flow.looks(self.seated.eyes)
         if seat is not None and self.seated.flow.needs_cover(seat):
             self.hand_over(seat)
@@ -85,9 +89,13 @@ class Course:
 
     def _show_state(self) -> None:
         self.shown.refresh()
-        if self.seated.table.over and self._seen_over != self.seated.table.entry:
-            self._seen_over = self.seated.table.entry
-            self.show_result()
+        table = self.seated.table
+        last = table.line.entries[table.entry] if table.over else None
+        if last is None or last is self._seen_over:
+            return
+        # Who takes back the last decision and ends the game another time gets another entry of the same number.
+        self._seen_over = last
+        self.show_result()
 
     def hand_over(self, seat: str) -> None:
         """Cover the screen until `seat` has taken the keyboard."""

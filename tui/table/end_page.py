@@ -14,7 +14,7 @@ from core.kernel.table import Table
 from saves.text import visible
 from tui.widgets.chart import chart_lines
 from tui.widgets.course import course_lines
-from tui.widgets.lines import EMPTY, Line, Span, flowed, merged
+from tui.widgets.lines import EMPTY, Line, Span, begun, flowed, merged
 from tui.widgets.page import Page
 
 LEAST_PICTURE = 4
@@ -102,7 +102,7 @@ class EndPage(Page, can_focus=False):
         spans: list[Span] = []
         for label, value in lines:
             role = "bright" if (label, value) in best else ""
-            words = f"{label[:1].upper()}{label[1:]} {value}".replace(" ", "\u00a0")
+            words = f"{begun(label)} {value}".replace(" ", "\u00a0")
             spans += [(f"   {self.glyphs.bullet} " if spans else "", "soft"), (words, role)]
         if self.hints is not None:
             used = "no hints" if not self.hints else f"{self.hints} hint{'s' * (self.hints > 1)}"

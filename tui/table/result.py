@@ -31,7 +31,7 @@ from tui.styles import SHELL
 from tui.table.end_page import EndPage
 from tui.widgets.course import where_of
 from tui.widgets.footer import KeyRow
-from tui.widgets.lines import Span
+from tui.widgets.lines import Span, begun
 from tui.widgets.page import InkedScreen
 from tui.widgets.rows import Row, RowList
 
@@ -209,7 +209,7 @@ class ResultScreen(Hosted, InkedScreen[After]):
         if what == "harder":
             preset = self.harder()
             label, words = (
-                (f"Next: {preset.label}", f"{preset.gist[:1].upper()}{preset.gist[1:]}.")
+                (f"Next: {preset.label}", f"{begun(preset.gist)}.")
                 if preset
                 else ("Another game", "Set it up like this one.")
             )

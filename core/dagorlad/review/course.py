@@ -14,7 +14,7 @@ from core.dagorlad.model import combat_events as c
 from core.dagorlad.model import events as e
 from core.dagorlad.model.evolve import BOOKKEEPING
 from core.dagorlad.model.state import SIDES, DagorladState
-from core.dagorlad.words.names import army_name, kind_name, piece_name
+from core.dagorlad.words.names import army_name, count, in_turn, kind_name, piece_name
 from core.kernel.entries import Entry
 from core.kernel.figures import Course, Turn
 
@@ -36,6 +36,7 @@ class _Turn(msgspec.Struct):
     leaders: dict[str, list[str]]
     units: dict[str, Counter[str]]
     demoralized: list[str]
+    heaviest: tuple[int, int] = (0, 0)
 
     def take(self, event: Any, rules: Lookup) -> None:
         """Count an event."""
@@ -53,10 +54,27 @@ class _Turn(msgspec.Struct):
         lost = {side: state.points.get(side, 0) - self.before.get(side, 0) for side in order}
         cost = sum(share(lost[side], levels[side]) for side in order)
         worst = sorted(order, key=lambda side: -share(lost[side], levels[side]))
-        words = self._words([side for side in worst if lost[side] or side in self.demoralized], lost, rules)
         values = tuple(min(TOP, share(state.points.get(side, 0), levels[side])) for side in order)
         name = f"turn {self.number}" if self.number else "set-up"
-        return Turn(self.entry, name, "night" if self.night else "day", TOP, values, cost, words)
+        hit = [side for side in worst if lost[side] or side in self.demoralized]
+        words, told = self._words(hit, lost, rules), self._told(hit, lost, rules)
+        part = "night" if self.night else "day"
+        return Turn(self.entry, name, part, TOP, values, cost, words, told, self.heaviest[1])
+
+    def _told(self, sides: Sequence[str], lost: Mapping[str, int], rules: Lookup) -> str:
+        """Say in sentences what the sides have lost, leaders by name and the kinds of units that fell most."""
+        told = []
+        for side in sides:
+            fallen = [piece_name(leader) for leader in self.leaders[side]]
+            kinds = self.units[side].most_common()
+            fallen += [count(number, rules.kinds[kind].name, rules.kinds[kind].plural) for kind, number in kinds[:3]]
+            fallen += ["others"] * (len(kinds) > 3)
+            what = f"{in_turn(fallen)}, " if fallen else ""
+            told.append(
+                f"{army_name(side)} loses {what}{count(lost[side], 'point', 'points')}{' in all' * bool(fallen)}"
+            )
+            told += [f"{army_name(side)} is demoralized"] * (side in self.demoralized)
+        return "; ".join(told)
 
     def _words(self, sides: Sequence[str], lost: Mapping[str, int], rules: Lookup) -> str:
         """Say what the sides have lost, the harder hit first, as fully as a line has room for."""
@@ -106,7 +124,10 @@ def course(state: DagorladState, entries: Sequence[Entry]) -> Course:
             if isinstance(event, e.TurnBegan) and state.turn:
                 done.append((now, dict(state.points)))
             now.take(event, rules)
+            before = sum(state.points.values())
             BOOKKEEPING.evolvers[type(event)](state, event)
+            took = sum(state.points.values()) - before
+            now.heaviest = max(now.heaviest, (took, number), key=lambda one: one[0])
             if isinstance(event, e.TurnBegan):
                 now = begun(number, state, event.night)
         state.agenda[entry.keep :] = entry.agenda

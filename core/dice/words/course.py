@@ -11,7 +11,7 @@ from core.dice.model.sauron_evolve import BOOKKEEPING
 from core.dice.model.state import DiceState
 from core.dice.sauron.corrupting import corrupted_cards
 from core.dice.sauron.ending import limit
-from core.dice.words.names import count, place_name, seat_name
+from core.dice.words.names import and_listed, count, place_name, seat_name, short_name
 from core.kernel.entries import Entry
 from core.kernel.figures import Course, Turn
 
@@ -20,15 +20,20 @@ def course(state: DiceState, entries: Sequence[Entry]) -> Course:
     """Return the picture of a finished game whose entries follow from `state`, which is folded on."""
     turns: list[Turn] = []
     began, name, part = 0, "round 1", place_name(state.location, lookup(state))
-    corrupted = restored = 0
+    corrupted = restored = peak = 0
     glory: dict[str, int] = {}
+    cards: list[str] = []
 
     def done() -> Turn:
         found = [f"{count(corrupted, 'card')} corrupted"] * bool(corrupted)
         found += [f"{count(restored, 'card')} restored"] * bool(restored)
         found += [f"{seat_name(seat)} gives up {number} Glory" for seat, number in glory.items()]
         values = (corrupted_cards(state),)
-        return Turn(began, name, part, limit(state), values, corrupted - restored, ", ".join(found))
+        told = [f"{and_listed(cards)} {'is' if len(cards) == 1 else 'are'} corrupted"] * bool(cards)
+        told += found[bool(corrupted) :]
+        return Turn(
+            began, name, part, limit(state), values, corrupted - restored, ", ".join(found), ", ".join(told), peak
+        )
 
     for number, entry in enumerate(entries):
         for event in entry.events:
@@ -37,9 +42,11 @@ def course(state: DiceState, entries: Sequence[Entry]) -> Course:
                     if turns or number:
                         turns.append(done())
                     corrupted = restored = 0
-                    glory = {}
-                case se.CardCorrupted():
+                    glory, cards = {}, []
+                case se.CardCorrupted(card=card):
                     corrupted += 1
+                    cards.append(short_name(card))
+                    peak = number
                 case e.CardRestored():
                     restored += 1
                 case se.GloryLost(seat=seat, count=lost):

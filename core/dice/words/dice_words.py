@@ -8,7 +8,7 @@ from typing import Any
 from core.dice.content import contents
 from core.dice.model.sequence import SEQUENCE
 from core.dice.model.state import DiceState
-from core.dice.words import event_words, figures, labels, odds, plates, refusals, spoken, standing
+from core.dice.words import event_words, figures, labels, odds, plates, refusals, spoken, standing, tale
 from core.dice.words.names import place_name
 from core.dice.words.standing import ended_text
 from core.kernel.plates import Plate
@@ -38,6 +38,14 @@ class DiceWords(Words):
     def event_text(self, event: Any) -> str:
         """Return one line on what happened."""
         return event_words.event_text(event)
+
+    def story_text(self, event: Any) -> str:
+        """Return what a story says of an event, without what each die has shown."""
+        return tale.story_text(event)
+
+    def summed(self, events: Sequence[Any]) -> list[str]:
+        """Return whom a player has mustered or scored for, or what an attack came to."""
+        return tale.summed(events)
 
     def explain(self, state: DiceState, action: Any) -> Refusal:
         """Say which rule forbids an action now."""

@@ -20,6 +20,7 @@ from core.dice.turn.values import corrupted
 from core.dice.words.course import course
 from core.dice.words.names import card_name, count, dice, kind_name, listed, place_name, seat_name
 from core.dice.words.odds import fellowship_mean, unit_share
+from core.dice.words.tale import sums
 from core.kernel.entries import Entry
 from core.kernel.figures import Course, Figure, Kept, Sheet, Value, against, of_each
 from core.kernel.review import FLOW, Mark, Review
@@ -340,6 +341,10 @@ class DiceReview(Review):
     def begins_turn(self, event: Any) -> bool:
         """Whether a Fellowship turn or a Sauron turn begins with `event`."""
         return isinstance(event, e.TurnBegan | se.SauronTurnBegan)
+
+    def sums(self, event: Any) -> str:
+        """Return of what sort an event is of which a story tells what several came to."""
+        return sums(event)
 
     def aside(self, event: Any) -> bool:
         """Whether an event only says what round it is, as the heading of a turn does."""

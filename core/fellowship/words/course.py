@@ -11,7 +11,8 @@ from core.fellowship.model import events as e
 from core.fellowship.model import sauron_events as s
 from core.fellowship.model.bookkeeping import BOOKKEEPING
 from core.fellowship.model.state import FellowshipState
-from core.fellowship.words.names import count, hobbit_name, place_name
+from core.fellowship.words.event_words import asked_by
+from core.fellowship.words.names import count, hobbit_name, listed, place_name
 from core.kernel.entries import Entry
 from core.kernel.figures import Course, Turn
 
@@ -37,7 +38,8 @@ RODE_HOME, CAME_HOME = "S6.4", "the rider came home"
 class _Turn(msgspec.Struct):
     """What happened in one turn so far; `steps` are those of the Ring-bearers in it, `rider` is what the Black Rider
     did, with the steps that it counts as. `costs` says what was taken by which events, by tiles and for life tokens;
-    `cause` is what is carried out now, if it is one of these."""
+    `cause` is what is carried out now, if it is one of these, `names` are those of the events, and `peak` is what the
+    dearest entry took, with its number."""
 
     entry: int
     name: str
@@ -49,6 +51,8 @@ class _Turn(msgspec.Struct):
     costs: dict[int, int] = msgspec.field(default_factory=dict)
     cause: int | None = None
     rider: dict[str, int] = msgspec.field(default_factory=dict)
+    names: dict[int, str] = msgspec.field(default_factory=dict)
+    peak: tuple[int, int] = (0, 0)
     empty: bool = True
 
     def take(self, event: Any, bearer: str) -> None:
@@ -68,8 +72,9 @@ class _Turn(msgspec.Struct):
             case e.TileTurnedUp():
                 self.cause = TILES
                 self.tiles += 1
-            case e.EventBegan(number=number):
+            case e.EventBegan(number=number, rule=rule):
                 self.cause = number
+                self.names[number] = asked_by(rule)
             case e.CardPlayed() | s.SauronCardPlayed() | e.ScenarioEnded() | e.RingOnVolcano():
                 self.cause = None
             case s.RiderMet():
@@ -98,6 +103,36 @@ class _Turn(msgspec.Struct):
         ]
         return ", ".join(words for cost, words in sorted(parts, key=lambda part: -part[0]) if cost)
 
+    def told(self) -> str:
+        """Say in a sentence what it was that cost so much, and through what."""
+        if CAME_HOME in self.rider:
+            return CAME_HOME
+        told = (
+            [f"{listed([hobbit_name(name) for name in self.lost], 'and')} is eliminated"] if len(self.lost) == 1 else []
+        )
+        told += [f"{listed([hobbit_name(name) for name in self.lost], 'and')} are eliminated"] if self.lost[1:] else []
+        told += [f"Sauron comes {count(self.sauron, 'step')} nearer"] if self.sauron > 0 else []
+        told += [
+            f"{hobbit_name(name)} goes {count(steps, 'step')} into the darkness"
+            for name, steps in self.steps.items()
+            if steps > 0 and name not in self.lost
+        ]
+        told += ["the Black Rider is met"] * ("met the rider" in self.rider)
+        through = self._through()
+        return f"{listed(told, 'and')}{f', {through}' if through and told else ''}"
+
+    def _through(self) -> str:
+        """Return through what most of it came, in words: the greatest share first."""
+        costs = {cause: cost for cause, cost in self.costs.items() if cost > 0}
+        if 2 * sum(costs.values()) < self.cost:
+            return ""
+        named = {TILES: "a tile" if self.tiles == 1 else "tiles", TOKENS: "missing life tokens"}
+        causes = [
+            named.get(cause) or self.names.get(cause) or f"event {cause}"
+            for cause in sorted(costs, key=costs.__getitem__, reverse=True)
+        ]
+        return f"through {listed(causes, 'and')}"
+
     @property
     def cost(self) -> int:
         """What the turn took from the Ring-bearer's gap, with the hobbits that were lost."""
@@ -124,7 +159,9 @@ class _Turn(msgspec.Struct):
         others = [one.step for name, one in state.hobbits.items() if one.alive and name != bearer]
         mine = state.hobbits[bearer].step if bearer in state.hobbits else None
         values = (mine, max(others, default=None))
-        return Turn(self.entry, self.name, self.part, state.sauron, values, self.cost, self.words())
+        return Turn(
+            self.entry, self.name, self.part, state.sauron, values, self.cost, self.words(), self.told(), self.peak[1]
+        )
 
 
 def course(state: FellowshipState, entries: Sequence[Entry]) -> Course:
@@ -137,7 +174,9 @@ def course(state: FellowshipState, entries: Sequence[Entry]) -> Course:
             begins = isinstance(event, e.TurnBegan | e.LocationEntered)
             if begins and not now.empty:
                 turns.append(now.done(state, bearer))
+            before = now.cost
             now.take(event, bearer)
+            now.peak = max(now.peak, (now.cost - before, number), key=lambda one: one[0])
             BOOKKEEPING.evolvers[type(event)](state, event)
             bearer = state.ring_bearer or bearer
             if begins:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
-from core.fellowship.model.events import FeatureDealt
+from core.fellowship.model.events import FeatureDealt, TurnBegan
 from core.fellowship.model.state import HIDDEN, SAURON, FellowshipState
 from core.fellowship.outlook import spoken
 from core.fellowship.words import (
@@ -21,6 +21,7 @@ from core.fellowship.words import (
     refusals,
     spoken_board,
     standing,
+    tale,
 )
 from core.fellowship.words.names import ODDS, card_name, hobbit_name
 from core.kernel.plates import Plate
@@ -53,6 +54,18 @@ class FellowshipWords(Words):
     def event_text(self, event: Any) -> str:
         """Return one line on what happened."""
         return event_words.event_text(event)
+
+    def story_text(self, event: Any) -> str:
+        """Return what a story says of an event."""
+        return tale.story_text(event)
+
+    def summed(self, events: Sequence[Any]) -> list[str]:
+        """Return how far markers have come and what they have brought, or who has taken which cards."""
+        return tale.summed(events)
+
+    def turn_name(self, event: Any) -> str:
+        """Return who becomes the active player."""
+        return hobbit_name(event.hobbit) if isinstance(event, TurnBegan) else ""
 
     def gathered(self, events: Sequence[Any]) -> str:
         """Return one sentence on the cards that somebody is dealt; on all else what each event says."""

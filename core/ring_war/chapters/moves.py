@@ -54,7 +54,9 @@ class WhichStack(Asked[m.Moves]):
         return False
 
     def asks(self, state: RingWarState, step: m.Moves) -> Prompt | None:
-        """Every hex with something that may move, every Nazgûl who may fly, and being done."""
+        """Every hex with something that may move, every Nazgûl who may fly, and being done. Under open windows a power
+        with nothing else to do is asked all the same: not being asked would tell that it holds no card for this
+        moment, neither an Event Card nor a Magic Card that could change hands (RR60)."""
         seat, power = self.seat(state, step), step.power
         choices = [Choice(seat, m.PickStack(seat, hex_), "F.1", hex_) for hex_ in hexes_to_move_from(state, power)]
         choices += [
@@ -66,7 +68,7 @@ class WhichStack(Asked[m.Moves]):
         if bearer in state.people and wear_refused(state, power, bearer) is None:
             choices.append(Choice(seat, WearRing(seat, bearer), "M.1", state.people[bearer].hex))
         asides = aside_choices(state, step, bool(choices))
-        if not choices and not asides:
+        if not choices and not asides and state.options.windows != "open":
             return None
         return Prompt(self.name, seat, "F.1", [*choices, Choice(seat, Done(seat), "F.1"), *asides])
 

@@ -31,6 +31,9 @@ RING, PLACE, DEATH, NAZGUL, CAPTURE, ALLIANCE, NATION = 40, 12, 10, 10, 8, 6, 3
 """How much it weighs, where turns are compared, that the Ring changes hands, a place is won or lost, somebody dies, a
 Nazgûl goes over, somebody is captured, an Alliance begins or ends, a nation is mobilized."""
 
+MOST = 5
+"""So many sentences at most tell of a turn in full."""
+
 POINTS = 5
 """So many Strength Points lost weigh 1."""
 
@@ -64,12 +67,14 @@ def _down(found: Sequence[str]) -> range:
 
 
 class _Turn(msgspec.Struct):
-    """What one Game-Turn has brought so far: the sentences on it by their kind, and how much it weighs."""
+    """What one Game-Turn has brought so far: the sentences on it by their kind, how much it weighs, and what the
+    heaviest entry of it weighs, with its number."""
 
     entry: int
     number: int
     said: dict[str, list[str]] = msgspec.field(default_factory=lambda: {kind: [] for kind in KINDS})
     weight: float = 0
+    heaviest: tuple[float, int] = (0, 0)
 
     def take(self, event: Any, state: RingWarState, wanted: Collection[str]) -> None:
         """Count an event that happens in `state`."""
@@ -118,7 +123,8 @@ class _Turn(msgspec.Struct):
         values = tuple(_percent(share(state, power), start[power]) for power in order)
         name = f"turn {self.number}" if self.number else "set-up"
         part = "war" if state.mordor else "peace"
-        return Turn(self.entry, name, part, TOP, values, round(self.weight), self.words())
+        told = capital("; ".join([words for kind in KINDS for words in self.said[kind]][:MOST]))
+        return Turn(self.entry, name, part, TOP, values, round(self.weight), self.words(), told, self.heaviest[1])
 
 
 def _percent(now: float, start: float) -> int:
@@ -142,7 +148,11 @@ def course(state: RingWarState, entries: Sequence[Entry]) -> Course:
                 if state.turn:
                     turns.append(now.done(state, start, order))
                 now = _Turn(number, event.turn)
-            now.take(event, state, wanted)
+            # What a position begins with is no change in it.
+            if number:
+                before = now.weight
+                now.take(event, state, wanted)
+                now.heaviest = max(now.heaviest, (now.weight - before, number), key=lambda one: one[0])
             BOOKKEEPING.evolvers[type(event)](state, event)
         state.agenda[entry.keep :] = entry.agenda
     turns.append(now.done(state, start, order))

@@ -14,6 +14,7 @@ from core.ring_war.model.records import turn as t
 from core.ring_war.model.state import HIDDEN, RingWarState
 from core.ring_war.review.course import course
 from core.ring_war.review.figures import figures
+from core.ring_war.words.tale import sums
 
 MARKS = (
     Mark("turn", "Game-Turn", "#", part=True, ruler=True),
@@ -185,6 +186,10 @@ class RingWarReview(Review):
         if isinstance(event, searching.Evaded) and event.person == HIDDEN and not event.found:
             return "search"
         return GATHERED.get(type(event), "")
+
+    def sums(self, event: Any) -> str:
+        """Return of what sort an event is of which a story tells what several came to."""
+        return sums(event)
 
     def figures(self, start: RingWarState, entries: Sequence[Entry]) -> list[Figure]:
         """Return charts and sheets on a finished war."""

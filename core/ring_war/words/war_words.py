@@ -26,6 +26,7 @@ from core.ring_war.words.picture import picture
 from core.ring_war.words.plates import plates
 from core.ring_war.words.refusals import at_another_time, why_not
 from core.ring_war.words.spoken import sections, standing_at, status
+from core.ring_war.words.tale import story_text, summed
 from core.ring_war.words.told_turn import stage_name
 
 SIGHT = RingWarSight()
@@ -67,6 +68,14 @@ class RingWarWords(WordsInSequence):
     def event_text(self, event: Any) -> str:
         """Return one line on what happened."""
         return event_text(event)
+
+    def story_text(self, event: Any) -> str:
+        """Return what a story says of an event: nothing of dice, and of what the next one says."""
+        return story_text(event)
+
+    def summed(self, events: Sequence[Any]) -> list[str]:
+        """Return what the rounds of a fight, or the losses of a battle, came to."""
+        return summed(events)
 
     def gathered(self, events: Sequence[Any]) -> str:
         """Return one sentence on events of one sort; nothing on the order of play."""

@@ -90,9 +90,8 @@ def test_the_route_is_chosen_between_the_boards() -> None:
     check(table, "frodo", "choose_route", {"route": "lair", "card": "book"}, "F6.8", when_open)
 
 
-@situation(rule="B4.9, F7.sam")
-def test_with_hidden_hands_who_has_passed_is_not_asked_again() -> None:
-    """An event is about to occur; Sam, who could ignore it, passes before Frodo."""
+def frodo_is_asked_first() -> Table:
+    """Return a table before an event that Frodo and Sam could each do something about; Frodo is asked first."""
     table = given(
         at="event",
         hands="hidden",
@@ -102,6 +101,13 @@ def test_with_hidden_hands_who_has_passed_is_not_asked_again() -> None:
     )
     while prompt(table).rule != "W3" or prompt(table).seat != "frodo":
         when(table, prompt(table).seat, "pass")
+    return table
+
+
+@situation(rule="B4.9, F7.sam")
+def test_with_hidden_hands_who_has_passed_is_not_asked_again() -> None:
+    """An event is about to occur; Sam, who could ignore it, passes before Frodo."""
+    table = frodo_is_asked_first()
     when(table, "sam", "pass")
     check(table, "sam", "use_ability", {}, "B4.9", "Sam has let this window pass.")
     when(table, "frodo", "pass")
@@ -112,15 +118,7 @@ def test_with_hidden_hands_who_has_passed_is_not_asked_again() -> None:
 @situation(rule="B4.9, A48")
 def test_who_has_passed_for_a_while_is_not_asked_before() -> None:
     """Sam is asked now, but it is not for him that Frodo has to wait."""
-    table = given(
-        at="event",
-        hands="hidden",
-        abilities=["sam"],
-        frodo={"hand": ["elessar"], "step": 1},
-        sam={"hand": ["grey_hiding"]},
-    )
-    while prompt(table).rule != "W3" or prompt(table).seat != "frodo":
-        when(table, prompt(table).seat, "pass")
+    table = frodo_is_asked_first()
     when(table, "frodo", "pass", until="turn")
     assert prompt(table).seat == "sam"
     until = "Frodo has passed until his own turn, and is not asked before."

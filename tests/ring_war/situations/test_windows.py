@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from core.kernel.table import Table
 from core.ring_war.game import GAME
 from core.ring_war.model.records.dealing import EventsOf, Window
-from core.ring_war.model.records.turn import BeginStage
+from core.ring_war.model.records.moving import Moves
+from core.ring_war.model.records.turn import BeginStage, Done
 from tests.ring_war.situation import (
     DP,
     FP,
@@ -48,6 +51,19 @@ def test_with_open_windows_everybody_who_holds_a_card_is_asked_the_active_power_
     when(table, FP, "pass")
     assert (asked(table), seat(table)) == ("window", DP)
     assert [one.until for one in offered(table, "pass")] == ["", "turn"]
+
+
+@pytest.mark.parametrize(("windows", "question"), [("open", "moves"), ("holders", "events_of")])
+@situation(rule="RR60, F.1")
+def test_with_open_windows_a_power_ends_its_movement_itself(windows: str, question: str) -> None:
+    """Whoever has nothing left to move is asked all the same, whether its hand holds a card for that moment or not."""
+    agenda = [Moves(DP, begun=True), EventsOf("dark_power", drawn=True)]
+    table = _window(agenda=agenda, people={"gol": "Moria"}, options={"windows": windows})
+    assert asked(table) == question
+    if windows == "open":
+        assert [type(one.action) for one in table.choices()] == [Done]
+        when(table, DP, "done")
+        assert asked(table) == "events_of"
 
 
 @situation(rule="3.3, RR48")

@@ -13,6 +13,7 @@ from tui.home import home
 from tui.home.home import HomeScreen
 from tui.home.new_game import NewGameScreen
 from tui.home.settings import SettingsScreen
+from tui.hosting import places
 from tui.lesson.screen import LessonScreen
 from tui.library.library import LibraryScreen
 from tui.replay.screen import ReplayScreen
@@ -106,6 +107,16 @@ async def test_somebody_new_is_led_to_the_lessons() -> None:
         shown = text_of(app)
         assert "go on here" in shown
         assert "New here?" not in shown
+
+
+@pytest.mark.parametrize("hosted", [False, True])
+async def test_somebody_new_is_shown_the_tables_where_some_are_hosted(
+    hosted: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(places, "is_somewhere", lambda: hosted)
+    app = WestmarchApp()
+    async with app.run_test(size=(80, 24)):
+        assert ("t  Tables" in text_of(app)) is hosted
 
 
 async def test_somebody_new_begins_the_first_game_with_one_key() -> None:

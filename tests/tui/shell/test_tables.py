@@ -11,8 +11,7 @@ from tests.tui.shell.conftest import NewLog
 from tests.tui.shell.looking import said, text_of
 from tui.app import WestmarchApp
 from tui.commands.problems import Problem
-from tui.home import tables
-from tui.hosting import background
+from tui.hosting import background, places
 
 HOSTED: dict[str, str] = {}
 
@@ -32,10 +31,10 @@ def hosts(monkeypatch: pytest.MonkeyPatch) -> None:
     async def close(path: Path) -> None:
         del HOSTED[str(path)]
 
-    monkeypatch.setattr(tables, "hosted_as", hosted_as)
+    monkeypatch.setattr(places, "hosted_as", hosted_as)
     monkeypatch.setattr(background, "host", host)
     monkeypatch.setattr(background, "close", close)
-    monkeypatch.setattr(background, "is_somewhere", lambda: bool(HOSTED))
+    monkeypatch.setattr(places, "is_somewhere", lambda: bool(HOSTED))
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60)], ids=lambda size: f"{size[0]}x{size[1]}")

@@ -1,0 +1,134 @@
+"""What happened in the war, as a story tells it: who fights whom and what becomes of it, without dice and columns."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from core.ring_war.content.contents import current
+from core.ring_war.model.records import battling as b
+from core.ring_war.model.records import bearing, dealing, moving, searching
+from core.ring_war.model.records import fighting as f
+from core.ring_war.model.records import turn as t
+from core.ring_war.model.state import DARK_POWER, HIDDEN
+from core.ring_war.words.events import event_text
+from core.ring_war.words.names import (
+    and_list,
+    are_many,
+    capital,
+    force_name,
+    hex_name,
+    person_name,
+    power_name,
+    titled_name,
+)
+from core.ring_war.words.told_moving import pieces_named
+
+DIE = re.compile(r": an? \d.*$")
+"""How a line goes on that tells what a die has shown."""
+
+ROUNDS = (f.Struck, f.Wounded, f.Killed, f.DrivenOff, f.FaceUp, f.Unspotted, f.Joined, f.FightOver, f.StaffBroken)
+"""What a fight consists of, round by round."""
+
+UNTOLD = (
+    *(b.BattleRolled, b.SorcerySpent, searching.Spotted, searching.FirstRolled, searching.CaptureRolled),
+    *(bearing.RemovalRolled, searching.SearchesShuffled),
+)
+"""What a story leaves out: sums, and what the next event says."""
+
+
+def story_text(event: Any) -> str:
+    """Return what a story says of an event."""
+    match event:
+        case f.ServantRolled(hex=hex_, comes=comes):
+            if not comes:
+                return f"No Servant waits at {hex_name(hex_)}"
+            return f"At {hex_name(hex_)} {person_name(hex_)} {'come' if are_many(hex_) else 'comes'} out"
+        case f.FightBegan(hex=hex_, pairs=pairs):
+            fights = [f"{pieces_named(one.attackers)} against {pieces_named(one.defenders)}" for one in pairs]
+            return f"There is a fight at {hex_name(hex_)}, {and_list(fights)}"
+        case moving.ShadowRolled(points=points):
+            return f"{capital(power_name(DARK_POWER))} has {points} Shadow Points"
+        case bearing.RingPassed(bearer=bearer) if bearer == HIDDEN:
+            return ""
+        case t.Won(power=power):
+            return f"With that {power_name(power)} has won, as soon as this part of the turn is over"
+    return "" if isinstance(event, UNTOLD) else DIE.sub("", event_text(event))
+
+
+def sums(event: Any) -> str:
+    """Return of what sort an event is of which a story tells what several came to."""
+    match event:
+        case f.Wounded(normal=normal, special=special) if normal + special < 0:
+            return ""
+        case dealing.CardDrawn() | dealing.CardDiscarded() | moving.ShadowSpent():
+            return "hand"
+        case b.LossTaken():
+            return "losses"
+        case searching.Evaded(person=person) if person != HIDDEN:
+            return "search"
+    return "fight" if isinstance(event, ROUNDS) else ""
+
+
+def summed(events: Sequence[Any]) -> list[str]:
+    """Return what events of one sort came to, as clauses."""
+    if isinstance(events[0], b.LossTaken):
+        return _losses(events)
+    if isinstance(events[0], searching.Evaded):
+        return _looked_for(events)
+    return _fight(events) if isinstance(events[0], ROUNDS) else []
+
+
+def _looked_for(events: Sequence[searching.Evaded]) -> list[str]:
+    """Say who was found in a search, and who was not."""
+    found = [titled_name(event.person) for event in events if event.found]
+    hidden = [titled_name(event.person) for event in events if not event.found]
+    told = [f"{and_list(hidden)} {'hides' if len(hidden) == 1 else 'hide'}"] if hidden else []
+    told += [f"{and_list(found)} {'is' if len(found) == 1 else 'are'} found"] if found else []
+    return [*map(capital, told)]
+
+
+def _losses(events: Sequence[b.LossTaken]) -> list[str]:
+    """Say what each army has lost in a battle."""
+    lost: dict[str, int] = {}
+    for event in events:
+        lost[event.army] = lost.get(event.army, 0) + event.points
+    return [capital(f"{force_name(army)} lose {_count(points, 'point')}") for army, points in lost.items()]
+
+
+def _fight(events: Sequence[Any]) -> list[str]:
+    """Say how some rounds of a fight ended for each who was in it: the wounds, and who did not outlive them."""
+    wounds: dict[str, int] = {}
+    ends: dict[str, str] = {}
+    more = []
+    for event in events:
+        match event:
+            case f.Wounded(who=who, normal=normal, special=special):
+                wounds[who] = wounds.get(who, 0) + normal + special
+            case f.Killed(who=who):
+                ends[who] = _ending(who)
+            case f.DrivenOff(who=who, hex=hex_):
+                ends[who] = f"is driven off to {hex_name(hex_)}"
+            case f.StaffBroken():
+                more.append(event_text(event))
+    told = [_fate(who, wounds.get(who, 0), ends.get(who, "")) for who in dict.fromkeys([*wounds, *ends])]
+    if not told and any(isinstance(event, f.Struck) for event in events):
+        told = ["Nobody is wounded"]
+    return [*map(capital, told), *more]
+
+
+def _ending(who: str) -> str:
+    if who in current().characters:
+        return "dies"
+    return "are no more" if are_many(who) else "is no more"
+
+
+def _fate(who: str, wounds: int, ending: str) -> str:
+    """Say what became of somebody in a fight."""
+    does = [f"{'take' if are_many(who) else 'takes'} {_count(wounds, 'wound')}"] if wounds else []
+    return f"{titled_name(who)} {' and '.join([*does, *([ending] if ending else [])])}"
+
+
+def _count(number: int, one: str) -> str:
+    return f"{number} {one}{'s' * (number != 1)}"
