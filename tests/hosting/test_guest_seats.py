@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
+from core.kernel.beats import Beat
 from tests.hosting.hosting_kit import hosted_table, saved_game
 from tests.hosting.in_process import HostHere, Seat, guests
 from tui.hosting import frames as f
@@ -73,7 +76,12 @@ async def test_who_hands_a_seat_to_a_bot_is_told_from_there_on() -> None:
         await through(8)
         begun: list[int] = []
         cut = beats._cut
-        beats._cut = lambda first, people: begun.append(first) or cut(first, people)
+
+        def noted(first: int, people: Collection[str]) -> list[Beat]:
+            begun.append(first)
+            return cut(first, people)
+
+        beats._cut = noted
         await choose(anna, "Let a bot play Frodo")
         await anna.until(lambda: "A bot plays Frodo" in anna.said)
         await through(12)
