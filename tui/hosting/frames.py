@@ -450,6 +450,13 @@ class GuessesRecord(HostRecord, frozen=True, tag="guesses", kw_only=True):
     spread: dict[int, int]
 
 
+class PartedRecord(HostRecord, frozen=True, tag="parted", kw_only=True):
+    """The guest sits at the table no more: why, and by whom. Its line stands, and it may join another table."""
+
+    text: str
+    by: str = ""
+
+
 class ByeRecord(HostRecord, frozen=True, tag="bye", kw_only=True):
     """The last line of a host: why it ends, and whether it is worth coming back (`again`)."""
 
@@ -472,6 +479,7 @@ AnyRecord = (
     | SaidRecord
     | LedRecord
     | GuessesRecord
+    | PartedRecord
     | ByeRecord
 )
 """All that a host says. What an entry holds is decoded by the types of the table's game (`RecordDecoder`)."""

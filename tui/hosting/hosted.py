@@ -118,9 +118,9 @@ class HostedTable:
         stream = self.ground.streams.get(guest)
         return stream is not None and not stream.gone
 
-    def close(self, text: str, again: bool) -> None:
-        """Say goodbye to everybody, and give up the lock of the log."""
-        self.ground.close(text, again)
+    def close(self, last: f.HostRecord) -> None:
+        """Tell everybody `last`, of all things the last one, and give up the lock of the log."""
+        self.ground.close(last)
 
     def request(self, guest: Guest, request: f.Request) -> None:
         """Do what a guest asks for, or say why not; whatever it is, nothing is raised. An error of the program itself
