@@ -330,7 +330,10 @@ def test_a_turning_point_says_what_happened_and_leads_there() -> None:
 def test_a_story_tells_an_army_in_one_sentence_and_draws_the_map_twice() -> None:
     log = read_log(shown("dagorlad-draw") or Path("none"))
     text, full = export(log, "md"), export(log, "md", full=True)
-    assert re.search(r"\d+ pieces move to columns", text)
+    assert re.search(
+        r"Westernesse moves \d+ pieces south to columns [\d-]+, rows [\d-]+, .*Elendil.* among them\.", text
+    )
+    assert re.search(r" (shoots|cuts) down .*; \d+ attacks come to nothing\.", text)
     assert "(W4" not in text
     maps = [len(re.findall("= road, ", document)) for document in (text, full)]
     assert maps[0] == 2
