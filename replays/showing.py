@@ -36,6 +36,8 @@ class Working(msgspec.Struct, frozen=True):
 
     place: Position
     look: tuple[str, ...]
+    row: int | None = None
+    """The event of that entry in which the rule shows, or 0 for the decision itself; None where it is neither."""
 
 
 def working(log: LogFile, rule: str, entry: int, event: int) -> Working:
@@ -61,7 +63,7 @@ class _Looking:
             return self.happened(entry, event)
         if self.decided_by(entry) or self.rule in carried(self.entries[entry].action, self.pieces):
             end = end_of_beat(self.replay, entry, max(1, event))
-            return Working((entry, end), (*self.chosen(entry), *self.texts(entry, end)[:1]))
+            return Working((entry, end), (*self.chosen(entry), *self.texts(entry, end)[:1]), 0)
         return Working((entry, len(events)), self.noted(entry) or self.asked(entry))
 
     def happened(self, entry: int, event: int) -> Working:
@@ -77,7 +79,8 @@ class _Looking:
         at = event if last == entry else next((n for n, one in enumerate(events, 1) if self.cites(one)), 1)
         while at < len(events) and self.cites(events[at]):
             at += 1
-        return Working((last, end_of_beat(self.replay, last, at)), _few(look))
+        row = at if events and self.cites(events[at - 1]) else 0
+        return Working((last, end_of_beat(self.replay, last, at)), _few(look), row)
 
     # ------------------------------------------------------------------ what names the rule
 

@@ -38,7 +38,7 @@ MOST_NAMES = 10
 PRICE = 400
 """What each short replay costs besides its bytes: few that show much are better than many."""
 
-AT_THE_TABLE = dict.fromkeys(OF_THE_TABLE, "what is refused by it leaves no trace in a log")
+AT_THE_TABLE = dict.fromkeys(OF_THE_TABLE, "what it forbids does not happen, and is not written down")
 
 
 def without_places(game_id: str) -> Mapping[str, str]:

@@ -8,8 +8,8 @@ from collections.abc import Mapping, Sequence
 from tests.dagorlad.situation import SHOWING
 
 MODULES = ("set_up", "movement", "combat", "leaders", "magic", "worked_examples")
-LISTS = "a list of pieces, which the tests of the content hold to the box"
-MAP = "the map, which the tests of the content hold to its lists"
+LISTS = "it lists what is in the box"
+MAP = "it describes the map"
 UNREACHED = {
     "11.0": "what the battle is about; nothing follows from it",
     **dict.fromkeys(("1.1", "1.2", "1.3", "1.4", "1.5"), LISTS),
@@ -21,7 +21,7 @@ UNREACHED = {
     "GR1": "how rules are numbered",
     "GR3": "what is never asked cannot be shown",
     "GR4": "what is asked stands with each rule that gives a choice",
-    "DR26": "undo is the table's, and its tests show it",
+    "DR26": "undo is the table's and no part of the game",
 }
 
 NEAREST = ("dagorlad", ("1.", "2.", "11.0", "W3."))

@@ -10,7 +10,7 @@ from tests.dice.situations.table import SHOWN
 from tests.dice.situations.unshown import LISTS, UNSHOWN
 
 UNREACHED = UNSHOWN | {
-    rule.id: "a list of components, held against the data by tests of its own"
+    rule.id: "it lists what is in the box"
     for rule in GAME.rulebook()
     if rule.id.startswith(LISTS) or rule.id in ("D1", "DD")
 }

@@ -119,4 +119,23 @@ async def test_the_owner_takes_seats_away_and_closes_the_table() -> None:
         assert "Everybody is sent away." in anna.text
         await anna.press("y")
         assert host.hosted.ground.closed
-        await ben.until(lambda: ben.app.guest.bye == f.ByeRecord(text="The table is closed."))
+        for one in (anna, ben):
+            await one.until(lambda one=one: isinstance(one.screen, LobbyScreen))  # type: ignore[misc]
+            await one.until(lambda one=one: "Anna, whose table this is, has closed evening." in one.text)  # type: ignore[misc]
+
+
+async def test_who_is_sent_away_comes_back_to_the_lobby_and_reads_by_whom() -> None:
+    host = host_of(HIDDEN, owner="test:Anna")
+    async with guests(host, ANNA, BEN) as (anna, ben):
+        await ben.press("question_mark")
+        await choose(anna, "Take Sam from Ben", "y")
+        await ben.until(lambda: isinstance(ben.screen, LobbyScreen))
+        sentence = "Anna, whose table this is, has taken Sam from you."
+        await ben.until(lambda: sentence in ben.text)
+        assert ben.app.guest.bye is None, "the line stands"
+        await ben.until(lambda: "free: Sam and Pippin" in ben.text)
+        await ben.press("enter", "1")
+        await ben.until(lambda: ben.sits() and ben.app.guest.seats == ["sam"])
+        await ben.press("q")
+        await ben.until(lambda: isinstance(ben.screen, LobbyScreen))
+        assert sentence not in ben.text

@@ -196,6 +196,13 @@ def test_a_table_is_listed_with_whose_its_seats_are_and_whom_it_waits_for() -> N
     assert hosted.listed("test:Ben").seats[0].who == "Ann"
 
 
+@pytest.mark.parametrize("name", ["you", "free", "bot"])
+def test_nobody_is_listed_as_a_free_seat_by_name(name: str) -> None:
+    hosted = hosted_table(saved_game("fellowship", HIDDEN))
+    At(hosted, name, ["frodo"])
+    assert hosted.listed("test:Ben").seats[0].who == "somebody"
+
+
 def test_a_host_that_starts_again_knows_the_places_of_those_who_come_back(tmp_path: Path) -> None:
     path, found = tmp_path / "evening.jsonl", game("fellowship")
     saved = SavedGame.create(new_header(found, options=HIDDEN, seed=9), path)
@@ -210,7 +217,7 @@ def test_a_host_that_starts_again_knows_the_places_of_those_who_come_back(tmp_pa
     for guest in guests:
         guest.pull()
     asked = [guest.asked for guest in guests]
-    hosted.close("The host stops for a moment.", again=True)
+    hosted.close(f.ByeRecord(text="The host stops for a moment.", again=True))
     with SavedGame.open(path) as again:
         hosted = hosted_table(again)
         for guest, last in zip(guests, asked, strict=True):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import html
 import json
 import random
@@ -491,8 +492,10 @@ def test_the_picture_shows_the_entry_in_the_size_asked_for() -> None:
         root = ElementTree.fromstring(picture)
         names = {child.get("id"): child.text or "" for child in root[:2]}
         assert (root.get("role"), [*names]) == ("img", [root.get("aria-labelledby"), root.get("aria-describedby")])
-        assert names["title"].startswith("won, entry 60: ")
-        assert log.game.words.spoken(log.table.line.state_after(61))[0] in names["description"]
+        assert names["title"] == "won - The Lord of the Rings, Helm's Deep, entry 60"
+        paragraphs = names["description"].splitlines()
+        assert paragraphs[0].startswith(log.game.words.spoken(log.table.line.state_after(61))[0])
+        assert max(map(len, paragraphs)) < len(names["description"]) / 2
     assert len(large) > len(small)
 
 
@@ -588,6 +591,54 @@ async def test_a_picture_of_the_end_names_no_keys_and_ids_and_foretells_nothing(
             await settle(screen)
             text = "\n".join(strip.text for strip in rows_of(screen))
         assert not re.search(r"-\d◉|\bnow [^\w\s]|D[A-Z]\.\w+_", text), name
+
+
+@pytest.mark.parametrize(
+    ("name", "title", "words"),
+    [
+        (
+            "ring-destroyed",
+            "The Ring is destroyed - The Lord of the Rings, Mount Doom: the game is won, 64 points",
+            ["Mount Doom   The game is won, 64 points"],
+        ),
+        (
+            "ring-war-ring-destroyed",
+            "The fire of Mount Doom - War of the Ring, Game-Turn 13: the Fellowship has won",
+            ["The Fellowship has won. The Ring has gone into the fire of Mount Doom.", "Hex E0827 Mount Doom"],
+        ),
+        (
+            "one-hero-of-three",
+            "Three players, one Hero - The Dice Building Game, Grey Havens: the game is won",
+            ["Martin, Hero of Middle-earth: 11; Helen: 10; Judith: 9"],
+        ),
+    ],
+)
+async def test_a_picture_of_the_end_shows_how_and_where_it_ended(name: str, title: str, words: list[str]) -> None:
+    import tui.exports
+
+    tui.exports.register_all()
+    log = read_log(shown(name) or Path("none"))
+    picture = ElementTree.fromstring(await asyncio.to_thread(export, log, "svg"))
+    assert picture[0].text == title
+    showing = Showing(log, by_name(log.game, log.header), log.table.entry, None, False, (120, 40))
+    async with painted(showing) as screen:
+        screen.show_entry(showing.last)
+        await settle(screen)
+        text = "\n".join(strip.text for strip in rows_of(screen))
+    assert [each for each in words if each not in text] == []
+    assert "decides" not in text
+    assert not re.search("one more (card )?loses", text)
+
+
+def test_a_sign_that_a_font_may_lack_keeps_to_its_cell() -> None:
+    import tui.exports
+
+    tui.exports.register_all()
+    picture = ElementTree.fromstring(export(read_log(shown("won-against-sauron") or Path("none")), "svg"))
+    signs = [one for one in picture.iter() if one.get("lengthAdjust") == "spacingAndGlyphs"]
+    assert {"\u25c9", "\u2661", "\u25c8"} <= {one.text for one in signs}
+    assert all(len(one.text or "") == 1 and float(one.get("textLength", "0")) < 13 for one in signs)
+    assert not any("\u25af" in (one.text or "") for one in picture.iter())
 
 
 def test_a_recording_marks_the_last_of_the_parts_that_begin_at_once() -> None:

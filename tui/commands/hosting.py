@@ -22,7 +22,17 @@ from tui.commands.parser import UsageError, options_of
 from tui.commands.parser_hosting import MOST_GUESTS, PATIENCE, UNDO
 from tui.commands.problems import Problem
 from tui.hosting import doorkeeper, peers
-from tui.hosting.frames import AnswerRecord, DoHost, DoInvite, DoneRecord, DoTables, RefusedRecord, Request, TableHere
+from tui.hosting.frames import (
+    YOU,
+    AnswerRecord,
+    DoHost,
+    DoInvite,
+    DoneRecord,
+    DoTables,
+    RefusedRecord,
+    Request,
+    TableHere,
+)
 from tui.hosting.host import TableHost
 from tui.hosting.hosted import Manners
 from tui.hosting.line import Line, LineCut
@@ -151,7 +161,7 @@ async def _hosting(
         replay=arguments.replay,
         open=arguments.open,
     )
-    ways = Ways(title(), peers.own(), manners, arguments.most_guests, report=_report)
+    ways = Ways(_title(), peers.own(), manners, arguments.most_guests, report=_report)
     notices = None if arguments.notify is None else Noticing(arguments.notify)
     if notices is not None:
         ways.notice = notices
@@ -195,7 +205,7 @@ def _tell(holding: Holding, tables: dict[str, str], ended: asyncio.Event) -> Non
         ended.set()
 
 
-def title() -> str:
+def _title() -> str:
     """Return what the tables of this user are called together."""
     name = _own_name()
     return f"{name}'s tables" if name else "Westmarch"
@@ -262,7 +272,7 @@ async def _asked(where: str | None, request: Request) -> AnswerRecord:
 
 
 def _row(table: TableHere) -> list[str]:
-    seats = ", ".join(f"{seat.name} {'is yours' if seat.who == 'you' else f'({seat.who})'}" for seat in table.seats)
+    seats = ", ".join(f"{seat.name} {'is yours' if seat.who == YOU else f'({seat.who})'}" for seat in table.seats)
     names = {seat.id: seat.name for seat in table.seats}
     waits = f"waits for {listed([names.get(seat, seat) for seat in table.waits])}" if table.waits else ""
     game = catalogue.game(table.game).title if table.game in catalogue.game_ids() else table.game

@@ -17,6 +17,7 @@ from tui.commands.plain_words import KEYS
 from tui.commands.text import cited, title_lines, wrapped
 from tui.hosting.elsewhere import GuestFlow
 from tui.hosting.frames import (
+    AWAY,
     AnswerRecord,
     DoConsent,
     DoHand,
@@ -209,7 +210,7 @@ class GuestLines(PlainTable):
         waits = {} if self.guest.asked is None else self.guest.asked.waits
         for seat, sitting in self.guest.present.seats.items():
             whose = "you" if sitting.mine else visible(sitting.name)
-            how = f"away for {span_of(sitting.away_for)}" if sitting.how == "away" else sitting.how
+            how = f"away for {span_of(sitting.away_for)}" if sitting.how == AWAY else sitting.how
             about = ", ".join(part for part in (whose, how, "is waited for" if seat in waits else "") if part)
             say(f"{self.names.get(seat, seat)}: {about}")
         if self.guest.present.onlookers:

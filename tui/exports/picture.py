@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from textual import events
 from textual.widget import Widget
 
-from core.kernel.prompts import Prompt
+from core.kernel.prompts import LOST, WON, Outcome, Prompt, verdict
 from replays.exports import Showing
 from replays.telling import decision, note_text, told
 from saves.text import visible
@@ -20,7 +20,8 @@ from tui.table.record import Record
 from tui.table.rule_pane import is_number
 from tui.table.stage import StageScreen
 from tui.themed import ThemedApp
-from tui.widgets.pane import Scene
+from tui.widgets.lines import Line, begun
+from tui.widgets.pane import Scene, setting_of
 
 RECENT = 24
 """So many entries before the first one that is shown a map follows, so that it stands where something happens."""
@@ -28,6 +29,8 @@ RECENT = 24
 
 class PictureScreen(StageScreen):
     """The table after an entry, to be looked at only."""
+
+    DEFAULT_CSS = "PictureScreen #log { padding-right: 1; }"
 
     def __init__(self, showing: Showing) -> None:
         super().__init__(showing.game, showing.header.options)
@@ -54,7 +57,12 @@ class PictureScreen(StageScreen):
         prompt = showing.outcome if number == showing.last and showing.outcome else Prompt("", made.seat, "", [])
         self.show_scene(Scene(showing.game, view, self.before, prompt, self.names, showing.header.options))
         self.before = view
-        self.show_header(((f"{showing.eyes}   entry {number} ", "soft"),))
+        outcome = showing.outcome if number == showing.last else None
+        right = ((f"{showing.eyes}   entry {number} ", "soft"),)
+        if outcome is None:
+            self.show_header(right)
+        else:
+            self._show_end(outcome, right)
         self.log_pane.show(self.record.latest(entries, number + 1, seat), number)
         lines = self.record.lines_of(number, entries[number], seat)
         book = showing.game.rulebook()
@@ -63,9 +71,35 @@ class PictureScreen(StageScreen):
             for line in lines
         ]
         notes = [f"{self.glyphs.star} {visible(note_text(note))}" for note in showing.notes if note.entry == number]
-        self.entry_pane.show(told(made, self.names), named, 0, notes)
-        self.entry_pane.retitle(f"Entry {number}")
+        if outcome is None:
+            self.entry_pane.show(told(made, self.names), named, 0, notes)
+            self.entry_pane.retitle(f"Entry {number}")
+        else:
+            self.entry_pane.show(_reason(showing, outcome), [], 0, [*_scores(showing), *notes])
+            self.entry_pane.reset()
+            self.entry_pane.retitle("The end")
         self.rule_pane.show(lines[-1].rule if lines else made.rule)
+
+    def _show_end(self, outcome: Outcome, right: Line) -> None:
+        """Say at the top how the game ended, and go on the map to where it did."""
+        scene = self.scene
+        assert scene is not None
+        place = setting_of(scene).place
+        self.header.say(((f" {place}   ", "bright"), (visible(ended(self.showing, outcome)), "bright")), right)
+        pane = self.map_pane
+        if pane is None:
+            return
+        line, first = self.showing.table.line, max(0, self.showing.last - RECENT)
+        happened = [
+            self.showing.game.sight.event_view(state, event, self.showing.seat)
+            for _, event, state in line.happened(first, self.showing.last + 1 - first)
+        ]
+        with scene.speaks():
+            hexes = (pane.atlas.home(replace(scene, event=event)) for event in reversed(happened))
+            there = next((hex_ for hex_ in hexes if hex_), None)
+        if there is not None:
+            pane.stand_on(there)
+            self.show_cursor()
 
     def _without_keys(self) -> None:
         """Name no keys, which nobody can press in a picture, and no ids, which nobody can look up."""
@@ -84,6 +118,27 @@ class PictureScreen(StageScreen):
                 prompt = Prompt("", "", "", [])
                 self.show_scene(Scene(showing.game, view, self.before, prompt, self.names, showing.header.options))
             self.before = view
+
+
+def ended(showing: Showing, outcome: Outcome) -> str:
+    """Return how the game ended in a few words: the verdict, and the score where it is everybody's."""
+    words = verdict(outcome.result, showing.names)
+    common = showing.game.words.scored and outcome.score and not outcome.scores and outcome.result in (WON, LOST)
+    return f"{words}, {outcome.score} points" if common else words
+
+
+def _reason(showing: Showing, outcome: Outcome) -> str:
+    """Return how the game ended and why."""
+    with showing.game.words.voice.speaks():
+        return visible(f"{ended(showing, outcome)}. {showing.game.words.reason(outcome)}")
+
+
+def _scores(showing: Showing) -> list[str]:
+    """Return what the score is made of, in one line; none where there is nothing to tell."""
+    with showing.game.words.voice.speaks():
+        lines = showing.game.words.score_lines(showing.table.line.state_after(showing.last + 1))
+    told = "; ".join(f"{label}: {figure}" for label, figure in lines)
+    return [visible(begun(told))] if told else []
 
 
 class PictureApp(ThemedApp):

@@ -4,21 +4,43 @@ from __future__ import annotations
 
 import asyncio
 import re
-from html import escape
+from html import escape, unescape
 
+from rich.cells import cell_len
+
+from core.kernel.prompts import inside
+from core.kernel.sections import position
 from replays.exports import Showing
-from replays.telling import decision, told
 from saves.text import visible
-from tui.exports.picture import painted, settle
+from tui.exports.picture import ended, painted, settle
 
 FONTS = re.compile(r"@font-face \{.*?\}\s*", re.DOTALL)
 """Textual's pictures name fonts on the net; ours name none."""
 
+FAMILY, FAMILIES = (
+    "font-family: Fira Code, monospace",
+    (
+        "font-family: 'Fira Code', 'DejaVu Sans Mono', 'Noto Sans Mono', Menlo, Consolas, monospace, "
+        "'Noto Sans Symbols 2', 'Noto Sans Symbols', 'Segoe UI Symbol', 'Apple Symbols'"
+    ),
+)
+"""What letters are drawn with, and what is asked for signs that those fonts do not have."""
+
 UNFIT = re.compile(r"[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 """Letters that no XML may hold."""
 
-
 OPENING = re.compile(r"<svg\b[^>]*>")
+TEXT = re.compile(
+    r'<text class="(?P<ink>[^"]*-r\d+)" x="(?P<x>[\d.]+)" y="(?P<y>[\d.]+)" textLength="(?P<length>[\d.]+)"'
+    r"(?P<clip>[^>]*)>(?P<text>[^<]*)</text>"
+)
+"""A run of letters of the screen, each run of one colour."""
+
+RUNS = re.compile(r"[\x20-\x7e\xa0-\u024f\u2010-\u2026\u2500-\u257f]+|.", re.DOTALL)
+"""Letters that every font has stand together; any other sign stands in a cell of its own."""
+
+CARD = "\u25af"
+"""The sign of a card, which looks as if a letter were missing; a picture draws a card."""
 
 
 def export(showing: Showing) -> str:
@@ -30,18 +52,58 @@ async def _draw(showing: Showing) -> str:
     async with painted(showing) as screen:
         screen.show_entry(showing.last)
         await settle(screen)
-        picture = screen.app.export_screenshot(title=showing.title)
-    return UNFIT.sub("?", OPENING.sub(lambda found: _named(found[0], showing), FONTS.sub("", picture), count=1))
+        picture = screen.app.export_screenshot(title=_heading(showing))
+    picture = TEXT.sub(_in_cells, FONTS.sub("", picture).replace(FAMILY, FAMILIES))
+    return UNFIT.sub("?", OPENING.sub(lambda found: _named(found[0], showing), picture, count=1))
+
+
+def _in_cells(found: re.Match[str]) -> str:
+    """Return a run of letters with each sign that a font may lack fitted into its cell, so that none covers another."""
+    text = unescape(found["text"])
+    if not text.strip("\n"):
+        return ""
+    x, y, cells = float(found["x"]), float(found["y"]), max(1, cell_len(text))
+    cell = float(found["length"]) / cells
+    parts: list[str] = []
+    for run in RUNS.findall(text):
+        wide = cell * cell_len(run)
+        if run == CARD:
+            parts.append(
+                f'<rect class="{found["ink"]}" x="{x + 0.2 * cell:.1f}" y="{y - 1.15 * cell:.1f}" rx="1.5" '
+                f'width="{0.65 * cell:.1f}" height="{1.2 * cell:.1f}"{found["clip"]}/>'
+            )
+        elif run.strip("\xa0 ") and wide:
+            fits = "" if len(run) > 1 or run.isascii() else ' lengthAdjust="spacingAndGlyphs"'
+            parts.append(
+                f'<text class="{found["ink"]}" x="{x:.1f}" y="{y:.1f}" textLength="{wide:.1f}"{fits}{found["clip"]}>'
+                f"{escape(run).replace(' ', '&#160;').replace(chr(160), '&#160;')}</text>"
+            )
+        x += wide
+    return "".join(parts)
+
+
+def _heading(showing: Showing) -> str:
+    """Return what the picture is of: the name of the game that was played, which game that is, and how far it is or
+    how it ended."""
+    game, view = showing.game, showing.table.line.state_after(showing.last + 1)
+    with game.words.voice.speaks():
+        where = visible(game.words.part(view) or game.words.progress(view))
+    outcome = showing.outcome
+    names = " - ".join(dict.fromkeys((showing.title, game.title)))
+    if outcome is None:
+        return f"{names}, {where}, entry {showing.last}"
+    return f"{names}, {where}: {inside(visible(ended(showing, outcome)))}"
 
 
 def _named(opening: str, showing: Showing) -> str:
     """Return the element of the picture with a title, and with the position in words as its description."""
-    game, last = showing.game, showing.last
-    made = told(decision(showing.table, last, showing.seat, game), showing.names)
-    view = game.sight.view(showing.table.line.state_after(last + 1), showing.seat)
-    title = f"{showing.title}, entry {last}: {made}"
-    said = " ".join(map(visible, game.words.spoken(view)))
+    game = showing.game
+    view = game.sight.view(showing.table.line.state_after(showing.last + 1), showing.seat)
+    said = [visible(" ".join(section.lines)) for section in position(game.words.sections(view))]
+    if showing.outcome is not None:
+        said.insert(0, visible(game.words.reason(showing.outcome)))
     return (
         f'{opening[:-1]} role="img" aria-labelledby="title" aria-describedby="description">'
-        f'<title id="title">{escape(title)}</title><desc id="description">{escape(said)}</desc>'
+        f'<title id="title">{escape(_heading(showing))}</title>'
+        f'<desc id="description">{escape(chr(10).join(said))}</desc>'
     )

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import importlib.util
-import os
 import socket
 import subprocess
 import sys
@@ -104,13 +103,12 @@ class Doorkeeper:
         self._opened = asyncio.get_running_loop().create_future()
         ours, its = socket.socketpair()
         with its:
-            path = {"PYTHONPATH": os.environ["PYTHONPATH"]} if "PYTHONPATH" in os.environ else {}
             self._process = subprocess.Popen(
                 [sys.executable, "-P", "-X", "utf8", "-m", "tui.hosting.door", str(its.fileno()), self._program],
                 stdin=subprocess.DEVNULL,
                 stdout=subprocess.DEVNULL,
                 pass_fds=[its.fileno()],
-                env={"LANG": "C.UTF-8", "HOME": guest.NOWHERE, **path},
+                env={"LANG": "C.UTF-8", "HOME": guest.NOWHERE, **guest.way()},
                 # Else ctrl+c at the host's terminal would end the door before the host has said goodbye.
                 start_new_session=True,
             )

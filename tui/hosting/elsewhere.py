@@ -14,6 +14,8 @@ from saves.errors import SaveError
 from saves.text import visible
 from tui.glyphs import Glyphs
 from tui.hosting.frames import (
+    AWAY,
+    BOT,
     AnswerRecord,
     AskedRecord,
     DoExplain,
@@ -27,7 +29,7 @@ from tui.hosting.frames import (
     RefusedRecord,
 )
 from tui.hosting.guest_table import Answer, GuestTable, LiveTable
-from tui.hosting.presence import AWAY, BOT, full_bar, short_bar
+from tui.hosting.presence import full_bar, short_bar
 from tui.table.flow import ASK, Flow, pass_until
 from tui.table.played import Company, Done, Failure, Heard, Played, Refused, said
 from tui.widgets.lines import Line, begun
@@ -201,20 +203,18 @@ class Elsewhere(Played):
 
     here = False
 
-    def __init__(
-        self, guest: GuestTable, say: Callable[[str], None], clock: Callable[[], float] = time.monotonic
-    ) -> None:
+    def __init__(self, guest: GuestTable, say: Callable[[str], None]) -> None:
         self.guest = guest
         self.say = say
         self.flow: GuestFlow = GuestFlow(guest)
-        self.visitors = Visitors(guest, clock)
+        self.visitors = Visitors(guest, time.monotonic)
         self.stays = False
         """Whether the guest keeps sitting at the table when its screen goes."""
 
         self._shown: Any = self._place()
 
     @property
-    def company(self) -> Company:  # type: ignore[override]
+    def company(self) -> Company:
         """Who sits at the table."""
         return self.visitors
 

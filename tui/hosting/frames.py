@@ -31,6 +31,13 @@ TALK_LIMIT = 4000
 
 # ---------------------------------------------------------------------- what both sides name
 
+HERE, AWAY, BOT, FREE = "here", "away", "bot", "free"
+"""How a seat is taken (`Sitting.how`)."""
+
+YOU = "you"
+"""Who has a seat in the list of tables, where that is the guest (`SeatHere.who`); `BOT` and `FREE` are nobody's names
+there, either."""
+
 
 class At(msgspec.Struct, frozen=True):
     """A place in a copy that a guest holds: the number of its last entry, and what the host called that place."""
@@ -374,7 +381,8 @@ class AskedRecord(HostRecord, frozen=True, tag="asked", kw_only=True):
 
 class QuestionRecord(HostRecord, frozen=True, tag="question", kw_only=True):
     """Something that the table is asked to consent to; `text` says what, `asked` which seats must say yes, `answers`
-    what seats have said so far ("yes", "no", "away, yes"). An `ended` one is settled: its text then says how."""
+    what seats have said so far ("yes", or "away, yes": a no ends it). An `ended` one is settled: its text then says
+    how."""
 
     ask: int
     by: str
@@ -442,6 +450,13 @@ class GuessesRecord(HostRecord, frozen=True, tag="guesses", kw_only=True):
     spread: dict[int, int]
 
 
+class PartedRecord(HostRecord, frozen=True, tag="parted", kw_only=True):
+    """The guest sits at the table no more: why, and by whom. Its line stands, and it may join another table."""
+
+    text: str
+    by: str = ""
+
+
 class ByeRecord(HostRecord, frozen=True, tag="bye", kw_only=True):
     """The last line of a host: why it ends, and whether it is worth coming back (`again`)."""
 
@@ -464,6 +479,7 @@ AnyRecord = (
     | SaidRecord
     | LedRecord
     | GuessesRecord
+    | PartedRecord
     | ByeRecord
 )
 """All that a host says. What an entry holds is decoded by the types of the table's game (`RecordDecoder`)."""

@@ -69,6 +69,11 @@ def environment(named: str, tty: str = "") -> dict[str, str]:
     return {"TERM": terminal(named), "LANG": "C.UTF-8", "HOME": NOWHERE, "SSH_TTY": tty}
 
 
+def way() -> dict[str, str]:
+    """Return how another Python finds the program, where this one was told; the guest's program itself is not."""
+    return {"PYTHONPATH": os.environ["PYTHONPATH"]} if "PYTHONPATH" in os.environ else {}
+
+
 def bind(tty: int, line: int, named: str) -> socket.socket:
     """Give this process the terminal `tty` as its own, `line` as its only other file, and its limits; return the line.
 

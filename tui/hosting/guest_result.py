@@ -77,7 +77,7 @@ class GuestResult(ResultScreen):
 
     def renew(self) -> None:
         """Show what has come from the host: the page closes when the last decision has been taken back."""
-        if not self.is_attached:
+        if not self.is_mounted:
             return
         if self.outcome is not None:
             self.fill()

@@ -12,16 +12,12 @@ from core.kernel.prompts import inside
 from replays.naming import listed
 from saves.text import visible
 from tui.hosting.elsewhere import Elsewhere
-from tui.hosting.frames import DoClose, DoHand, DoRemove, DoRise, Request
+from tui.hosting.frames import AWAY, BOT, FREE, HERE, DoClose, DoHand, DoRemove, DoRise, Request
 from tui.hosting.guest_table import Answer
-from tui.hosting.presence import AWAY, BOT, FREE, HERE
 from tui.sheets.confirm import ConfirmScreen
 from tui.sheets.pick import Pick, PickScreen
 from tui.table.stage import StageScreen
 from tui.widgets.lines import begun
-
-BOT_BY_CHOICE = "sensible"
-"""The bot that takes over from a guest, where the game has it."""
 
 NOT_YOURS = "Only those who have a seat here, and the owner of the table, change who plays."
 KEYS = 9
@@ -89,8 +85,7 @@ class SeatsSheet:
 
     def _with_bots(self) -> list[Way]:
         """Return which seats a bot can take over, and which own one can be taken back from it."""
-        bots = companions(self.guest.table.game.id)
-        bot = BOT_BY_CHOICE if BOT_BY_CHOICE in bots else next(iter(bots), "")
+        bot = next(iter(companions(self.guest.table.game.id)), "")
         if not bot or self.guest.table.over:
             return []
         own, away = list[Way](), list[Way]()

@@ -224,13 +224,12 @@ class Guests:
         ours, its = socket.socketpair()
         with its:
             words = [nursery.__name__, self._program, str(its.fileno()), *([] if self._forks else ["start"])]
-            path = {"PYTHONPATH": os.environ["PYTHONPATH"]} if "PYTHONPATH" in os.environ else {}
             self._process = subprocess.Popen(
                 [sys.executable, "-P", "-B", "-X", "utf8", "-m", *words],
                 stdin=subprocess.DEVNULL,
                 stdout=subprocess.DEVNULL,
                 pass_fds=[its.fileno()],
-                env=guest.environment("") | path,
+                env=guest.environment("") | guest.way(),
                 start_new_session=True,
             )
         self._line: Passing[Ended] = Passing(ours, Ended, self._heard, self._lost)

@@ -64,12 +64,11 @@ class Served(Protocol):
 
 
 class Farewell(Exception):
-    """A guest is sent away: one sentence, and whether it is worth coming back."""
+    """A guest is sent away, and does not come back by itself: one sentence says why."""
 
-    def __init__(self, text: str, *, again: bool = False) -> None:
+    def __init__(self, text: str) -> None:
         super().__init__(text)
         self.text = text
-        self.again = again
 
 
 class Pace:
@@ -175,7 +174,7 @@ class GuestLine:
                         return
                 await self._room.wait()
         except Farewell as bye:
-            self.end(bye.text, again=bye.again)
+            self.end(bye.text)
         except TooLong as error:
             self.end(f"You are cut off: {error}.")
         except TimeoutError:

@@ -118,9 +118,9 @@ class HostedTable:
         stream = self.ground.streams.get(guest)
         return stream is not None and not stream.gone
 
-    def close(self, text: str, again: bool) -> None:
-        """Say goodbye to everybody, and give up the lock of the log."""
-        self.ground.close(text, again)
+    def close(self, last: f.HostRecord) -> None:
+        """Tell everybody `last`, of all things the last one, and give up the lock of the log."""
+        self.ground.close(last)
 
     def request(self, guest: Guest, request: f.Request) -> None:
         """Do what a guest asks for, or say why not; whatever it is, nothing is raised. An error of the program itself
@@ -231,14 +231,16 @@ class HostedTable:
         for seat in people.seats:
             if who and people.seating.holder(seat) == who:
                 # Whoever comes back sits down again, also where a bot plays meanwhile.
-                holder = "you"
+                holder = f.YOU
             elif people.is_free(seat) and people.seats[seat].player == HUMAN:
                 # Also where a bot plays until somebody sits down.
-                holder = "free"
+                holder = f.FREE
             elif not people.is_person(seat):
-                holder = "bot"
+                holder = f.BOT
             else:
-                holder = visible(people.seating.name(seat)) or "somebody"
+                name = visible(people.seating.name(seat))
+                # Nobody takes a seat from others by what they call themselves.
+                holder = name if name not in ("", f.YOU, f.FREE, f.BOT) else "somebody"
             seats.append(f.SeatHere(seat, people.name(seat), holder))
         waits = self.windows.waits()
         return f.TableHere(

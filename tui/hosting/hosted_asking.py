@@ -146,10 +146,10 @@ class Asking:
         return list(dict.fromkeys(one.seat for one in prompt.choices if passing_until(one.action) == ""))
 
 
-def pass_of(prompt: Prompt, seat: str = "") -> Choice | None:
-    """Return the choice that lets a window pass this once, for `seat` or whoever may."""
+def pass_of(prompt: Prompt) -> Choice | None:
+    """Return the choice that lets a window pass this once, for whoever may."""
     for choice in prompt.choices:
-        if passing_until(choice.action) == "" and seat in ("", choice.seat):
+        if passing_until(choice.action) == "":
             return choice
     return None
 

@@ -53,11 +53,11 @@ class Shared:
 
 
 class Copies:
-    """All copies of one table. `game` stands in for the table's own, where its cards lie open."""
+    """All copies of one table, whose guests see it as `game`: its own, or one with nothing hidden."""
 
-    def __init__(self, table: Table, game: Game | None = None) -> None:
+    def __init__(self, table: Table, game: Game) -> None:
         self.table = table
-        self.game = game or table.game
+        self.game = game
         self._shared: dict[str | None, Shared] = {}
         self._behind: dict[Any, Shared] = {}
 

@@ -9,7 +9,7 @@ from core.kernel.entries import Header
 from core.kernel.prompts import Refusal
 from replays.naming import listed
 from saves.text import visible
-from tui.hosting.frames import Sitting
+from tui.hosting.frames import AWAY, BOT, FREE, HERE, Sitting
 from tui.hosting.hosted_guests import Guest
 from tui.hosting.seats import Seating
 
@@ -89,9 +89,9 @@ class People:
         """Return who sits in a seat, as `guest` is told."""
         name, mine = visible(self.seating.name(seat)), guest is not None and seat in guest.seats
         if not self.is_person(seat):
-            return Sitting(self.player(seat), "bot", mine=mine)
+            return Sitting(self.player(seat), BOT, mine=mine)
         if self.is_here(seat):
-            return Sitting(name, "here", mine=mine)
+            return Sitting(name, HERE, mine=mine)
         if self.is_free(seat):
-            return Sitting("", "free")
-        return Sitting(name, "away", int(self.away_for(seat)))
+            return Sitting("", FREE)
+        return Sitting(name, AWAY, int(self.away_for(seat)))

@@ -8,13 +8,10 @@ from core import catalogue
 from core.kernel.prompts import inside
 from replays.naming import listed
 from saves.text import visible
-from tui.hosting.frames import SeatHere, TableHere
+from tui.hosting.frames import BOT, FREE, YOU, SeatHere, TableHere
 from tui.hosting.presence import span_of
 from tui.widgets.lines import Span, begun
 from tui.widgets.rows import Row
-
-YOU, FREE, BOT = "you", "free", "bot"
-"""Who has a seat, where it is nobody's name."""
 
 
 def known_as(who: str, name: str) -> str:

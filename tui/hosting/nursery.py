@@ -153,12 +153,7 @@ def start(program: str, tty: int, line: int, named: str) -> None:
     for number in (tty, line):
         os.set_inheritable(number, True)
     words = [sys.executable, "-P", "-B", "-m", guest.__name__, program, str(tty), str(line), named]
-    os.execve(sys.executable, words, {**guest.environment(named), **_path()})
-
-
-def _path() -> dict[str, str]:
-    """Return where a Python that was told finds the program; it is no variable of the guest's program itself."""
-    return {"PYTHONPATH": os.environ["PYTHONPATH"]} if "PYTHONPATH" in os.environ else {}
+    os.execve(sys.executable, words, guest.environment(named) | guest.way())
 
 
 def main() -> int:

@@ -7,11 +7,8 @@ from collections.abc import Iterable, Mapping
 from core.kernel.prompts import inside
 from saves.text import visible
 from tui.glyphs import Glyphs
-from tui.hosting.frames import PresentRecord, Sitting
+from tui.hosting.frames import AWAY, BOT, FREE, HERE, PresentRecord, Sitting
 from tui.widgets.lines import Line, Span, begun
-
-HERE, AWAY, BOT, FREE = "here", "away", "bot", "free"
-"""How a seat is taken."""
 
 INKS = {HERE: "bright", AWAY: "soft", BOT: "soft", FREE: "soft"}
 

@@ -92,13 +92,31 @@ class EntryPane(Items):
         self.remarks: tuple[str, ...] = ()
         self.looked_for = ""
         """The rule for which somebody looks at the replay; what happened by it stands out."""
+        self.looked_at: tuple[int, int] | None = None
+        """The entry and the event in which it shows, or 0 for the decision."""
 
-    def show(self, decision: str, lines: Sequence[LogLine], left: int, remarks: Sequence[str] = ()) -> None:
-        """Show the decision of an entry and its events so far; `left` events have not happened yet."""
+    def look_for(self, rule: str, at: tuple[int, int] | None) -> None:
+        """Let what happens by a rule stand out and be selected, and what happens `at` an event of an entry."""
+        self.looked_for, self.looked_at = rule, at
+
+    def show(
+        self, decision: str, lines: Sequence[LogLine], left: int, remarks: Sequence[str] = (), entry: int = 0
+    ) -> None:
+        """Show the decision of an `entry` and its events so far; `left` events have not happened yet."""
         found = (decision, tuple(lines), left, tuple(remarks))
         if found != (self.decision, self.lines, self.left, self.remarks):
             self.decision, self.lines, self.left, self.remarks = found
-            self.reset(len(self.lines) + len(self.remarks))
+            self.reset(self._to_look_at(entry))
+
+    def _to_look_at(self, entry: int) -> int:
+        """Return the row that is selected first: where the rule shows that is looked for, else the last."""
+        at = self.looked_at
+        if at is not None and at[0] == entry:
+            named = {line.event: row for row, line in enumerate(self.lines, 1)}
+            if not at[1] or at[1] in named:
+                return named.get(at[1], 0)
+        by = [row for row, line in enumerate(self.lines, 1) if self.looked_for and line.rule == self.looked_for]
+        return by[-1] if by else len(self.lines) + len(self.remarks)
 
     def build_items(self, size: int) -> list[list[Line]]:
         """Return a row for the decision and one for each event."""

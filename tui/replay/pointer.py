@@ -15,12 +15,13 @@ MOST_ROWS = 3
 
 class Pointer(msgspec.Struct, frozen=True):
     """What a replay was opened for: a rule, what to look at in words, where that is, and by which keys one comes back
-    and to the next place."""
+    and to the next place; `at` is the entry and its event in which the rule shows, or 0 for the decision."""
 
     rule: str
     words: str
     where: str
     way: str = ""
+    at: tuple[int, int] | None = None
 
 
 class PointerBar(Bar):

@@ -98,7 +98,7 @@ class ReplayScreen(StageScreen):
         """Return the ruler, what to look at, the entry at the cursor and the keys."""
         yield self.shown.ruler
         if self.pointer is not None:
-            self.shown.entry_pane.looked_for = self.pointer.rule
+            self.shown.entry_pane.look_for(self.pointer.rule, self.pointer.at)
             yield PointerBar(self.pointer, id="pointer")
         yield self.shown.entry_pane
         noted = [("n", "note")] if self.past.story.notes else []

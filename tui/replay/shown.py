@@ -162,7 +162,7 @@ class Shown:
         decision = self.past.decision_of(entry, here) if here is not None else ""
         remarks = self.past.remarks(entry, self.screen.glyphs) if self.past.all_told() else []
         remarks += self.judged.remarks(entry) if self.past.all_told() else []
-        self.entry_pane.show(decision, shown, left, remarks)
+        self.entry_pane.show(decision, shown, left, remarks, entry)
         aside = self.past.variation
         made_up = f", {MADE_UP}" if isinstance(aside, Invention) and entry > aside.leaves else ""
         self.entry_pane.retitle(f"Entry {entry}{made_up}")

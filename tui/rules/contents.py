@@ -70,8 +70,8 @@ def _heading(chapter: str, room: int) -> Row:
     return Row(f"chapter {chapter}", [(first, "bright")], below=below, heading=True)
 
 
-def _two_lines(row_id: str, lead: list[Span], title: str, room: int, ink: str = "ink") -> Row:
+def _two_lines(row_id: str, lead: list[Span], title: str, room: int) -> Row:
     indent = sum(len(text) for text, _ in lead)
     first, *rest = wrap(title, max(LEAST_TITLE, room - indent)) or [""]
-    below = [(" " * indent, "ink"), (" ".join(rest), ink)] if rest else []
-    return Row(row_id, [*lead, (first, ink)], below=below)
+    below = [(" " * indent, "ink"), (" ".join(rest), "ink")] if rest else []
+    return Row(row_id, [*lead, (first, "ink")], below=below)

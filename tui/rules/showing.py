@@ -96,7 +96,8 @@ class Showing:
                 return
             found = working(log, rule.id, example.entry, example.event)
         about = f"The nearest is the {words(example)}" if why else f"Rule {rule.id} in the {words(example)}"
-        pointer = Pointer(rule.id, said(rule, found, why), f"{about}{more}.", way)
+        at = None if found.row is None or why else (found.place[0], found.row)
+        pointer = Pointer(rule.id, said(rule, found, why), f"{about}{more}.", way, at)
         self.screen.host.replay_game(log, *found.place, pointer=pointer)
 
 
@@ -106,5 +107,5 @@ def said(rule: Rule, found: Working, why: str) -> str:
         return f"Nothing happens by rule {rule.id}: {why}."
     look = "; ".join(found.look) or f"what is asked after entry {found.place[0]}"
     end = "" if look.endswith((".", "!", "?")) else "."
-    colon = "" if rule.title.endswith(("?", "!")) else ":"
-    return f"{rule.title}{colon} {look}{end}"
+    title = f'"{rule.title}"' if rule.title.endswith(("?", "!")) else rule.title
+    return f"{title}: {look}{end}"

@@ -63,14 +63,19 @@ class Played(ABC):
     """A table as its screen sees it. `flow` says who is asked; `runs` whether bots and wishes are carried out here."""
 
     flow: Flow
-    path: Path | None = None
-    """Where the log is, if this program has it."""
 
     here = True
     """Whether the game is played by this program: a table elsewhere brings neither hints nor anything of the disk."""
 
-    company: Company | None = None
-    """Who sits at the table from terminals of their own; None where all sit at this keyboard."""
+    @property
+    def path(self) -> Path | None:
+        """Where the log is, if this program has it."""
+        return None
+
+    @property
+    def company(self) -> Company | None:
+        """Who sits at the table from terminals of their own; None where all sit at this keyboard."""
+        return None
 
     @property
     @abstractmethod
@@ -153,7 +158,7 @@ class Local(Played):
         self.flow = Flow(saved.table, alone=_is_played_alone(saved))
 
     @property
-    def path(self) -> Path:  # type: ignore[override]
+    def path(self) -> Path:
         """Where the log is."""
         return self.saved.path
 

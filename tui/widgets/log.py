@@ -137,7 +137,8 @@ def log_rows(entry: LogEntry, size: int, new: bool, glyphs: Glyphs = UNICODE, le
             continue
         told = [drawn(line.short, new, lettered) for line in group]
         for row in told_rows(told, size - NUMBER - 1):
-            mark: Span = (glyphs.changed if new else " ", "bright")
+            goes_on = row[:1] and row[0][0].startswith(" ")
+            mark: Span = (glyphs.changed if new and not goes_on else " ", "bright")
             rows.append(((f"{number:>{NUMBER}}", "soft"), mark, *row))
             number = ""
     return rows

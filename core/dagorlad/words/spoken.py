@@ -164,7 +164,7 @@ def _leaders(view: DagorladState, rules: Lookup, side: str) -> str:
             continue
         held = [piece_name(weapon) for weapon, one in view.weapons.items() if one.carrier == name]
         bears = f" with {in_turn(held)}" if held else ""
-        wounded = ", wounded" if leader.wounded else ""
+        wounded = ", wounded" if leader.wounded and not leader.gone else ""
         if leader.hex:
             unit = board.unit_at.get(leader.hex)
             beside = f", together with {piece_name(unit)}" if unit else ", without a unit"

@@ -124,17 +124,19 @@ def _leaders(view: RingWarState) -> Iterator[str]:
 def _armies(view: RingWarState, power: str) -> Iterator[str]:
     """Yield where a power has forces that may move, hex by hex, and in one sentence a nation those that may not."""
     rules = lookup(view)
-    ready: dict[str, list[str]] = {}
+    ready: dict[str, dict[str, list[tuple[str, int]]]] = {}
     asleep: dict[str, list[str]] = {}
     for name, army in view.armies.items():
         card = rules.armies[army.card]
         if player_of(view, SARUMAN if army.turned else card.owner) != power:
             continue
         if army.awake:
-            ready.setdefault(army.hex, []).append(force_name(name, army.points))
+            alike = ready.setdefault(army.hex, {}).setdefault(force_name(name), [])
+            alike.append((name, army.points))
         else:
             asleep.setdefault(card.nation, []).append(f"{force_name(name, army.points)} at {hex_name(army.hex)}")
-    for hex_, forces in ready.items():
+    for hex_, kinds in ready.items():
+        forces = [force_name(alike[0][0], sum(points for _, points in alike)) for alike in kinds.values()]
         yield f"{capital(power_name(power))} has at {hex_name(hex_)}: {and_list(forces)}."
     for forces in asleep.values():
         yield f"Not mobilized: {and_list(forces)}."

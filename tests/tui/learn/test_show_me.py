@@ -59,6 +59,27 @@ async def test_a_rule_leads_to_a_replay_at_the_event_that_cites_it(monkeypatch: 
         assert app.screen.past.replay.position != (entry, event)
 
 
+@pytest.mark.parametrize(("game_id", "rule", "row"), [("dice", "D6.19", "D6.19"), ("dice", "DD.BILL", "Bill")])
+async def test_the_row_of_the_rule_is_selected(game_id: str, rule: str, row: str) -> None:
+    app = WestmarchApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.show_rules(catalogue.game(game_id), rule)
+        await pilot.pause()
+        await pilot.press("s")
+        await pilot.pause()
+        assert isinstance(app.screen, ReplayScreen)
+        pane = app.screen.shown.entry_pane
+        rows = [pane.decision, *(f"{line.text} {line.rule}" for line in pane.lines), *pane.remarks]
+        assert row in rows[pane.selected]
+
+
+def test_no_reason_speaks_of_how_the_program_is_made() -> None:
+    for game_id in catalogue.game_ids():
+        for rule in catalogue.game(game_id).rulebook():
+            why = nothing(game_id, rule.id)
+            assert not set(why.replace(",", "").split()) & {"test", "tests", "data", "log", "content"}, (rule.id, why)
+
+
 async def test_a_rule_leads_to_a_lesson_and_leaves_no_trace_of_it() -> None:
     game = catalogue.game("fellowship")
     found = {rule.id: examples(game.id, rule.id) for rule in game.rulebook()}

@@ -108,11 +108,11 @@ class HobbitsPane(SpotPane):
     def _shield(self) -> str:
         return "s" if self.glyphs.ascii else self.glyphs.shield
 
-    def _figure(self, text: str, size: int, changed: bool, role: str = "") -> list[Span]:
+    def _figure(self, text: str, size: int, changed: bool) -> list[Span]:
         """Return a figure in `size` cells; a change is marked in the blank before it."""
         mark = self.glyphs.changed if changed else " "
         lead = mark if len(text) < size else ""
-        return [(lead, "bright"), (text.rjust(size - len(lead)), role or ("bright" if changed else ""))]
+        return [(lead, "bright"), (text.rjust(size - len(lead)), "bright" if changed else "")]
 
     def _tokens(self, tokens: dict[str, int], before: dict[str, int]) -> list[Span]:
         changed = any(before.get(kind, 0) != tokens.get(kind, 0) for kind in TOKENS)
