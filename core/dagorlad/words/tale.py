@@ -14,6 +14,8 @@ from core.dagorlad.words.names import army_name, capital, count, in_turn, piece_
 BATTLE = (c.AttackRolled, c.ResultRolled, c.Flipped, c.UnitLost, c.Retreated, c.Stuck, c.Advanced, c.LeaderRolled)
 """What attacks and what they lead to consist of."""
 
+NO_EFFECT = "NE"
+
 FEW = 4
 """So many pieces that march are named one by one."""
 
@@ -101,14 +103,18 @@ def _fought(events: Sequence[Any]) -> list[str]:
                 attacks += 1
                 if hit:
                     by[target] = event
+            case c.ResultRolled(target=target, result=result) if result == NO_EFFECT:
+                fates.setdefault(target, "stands firm")
             case c.UnitLost(unit=unit):
                 fates[unit] = "falls"
             case c.Retreated(piece=piece):
                 fates[piece] = "is driven back"
             case c.Flipped(piece=piece) | c.UnitDisrupted(unit=piece):
-                fates.setdefault(piece, "loses a step" if isinstance(event, c.Flipped) else "is thrown into disorder")
+                fate = "loses a step" if isinstance(event, c.Flipped) else "is thrown into disorder"
+                fates[piece] = fate if fates.get(piece, "stands firm") == "stands firm" else fates[piece]
     told = [_death(unit, by.get(unit)) for unit, fate in fates.items() if fate == "falls"]
     for one, many in (
+        ("stands firm", "stand firm"),
         ("is driven back", "are driven back"),
         ("loses a step", "lose a step"),
         ("is thrown into disorder", "are thrown into disorder"),
