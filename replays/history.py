@@ -10,11 +10,9 @@ import msgspec
 
 from core.kernel.figures import Chart, Figure, Series, Sheet
 from core.kernel.game import Game
+from core.kernel.options import KEPT_BY_TABLE
 from core.kernel.prompts import result_text
 from saves.library import Summary
-
-KERNEL_OPTIONS = ("undo",)
-"""Options that do not make a game harder or easier to compare with another."""
 
 RECENT = 12
 
@@ -70,40 +68,57 @@ def history(
     """Return sheets and charts over those of the finished games among `games` that are `chosen`; `known` are the games
     by id, and at most so many of each are listed. A row about one game leads to its path.
 
-    Branches and games from positions did not begin at the beginning and are counted, but not compared.
+    Branches and games from positions did not begin at the beginning: they are listed apart, and compared with nothing.
+    Nothing is counted of a game that is the only one of its kind.
     """
     finished = sorted(
         (game for game in games if is_over(game) and chosen.has(game, known.get(game.game))),
         key=lambda one: (one.created, one.changed, one.path),
     )
-    whole = [game for game in finished if not game.parent and not game.positioned]
     figures: list[Figure] = []
     for game_id in dict.fromkeys(one.game for one in finished):
-        ours = [one for one in whole if one.game == game_id]
-        apart = sum(one.game == game_id for one in finished) - len(ours)
-        title = known[game_id].title if game_id in known else game_id
-        figures.append(_results(title, ours, apart, known.get(game_id)))
-        if ours:
-            figures += [_best(title, ours, known.get(game_id)), _last(title, ours, known.get(game_id), chosen, most)]
+        game = known.get(game_id)
+        title = game.title if game is not None else game_id
+        ours = [one for one in finished if one.game == game_id and not _in_the_middle(one)]
+        apart = [one for one in finished if one.game == game_id and _in_the_middle(one)]
         if len(ours) > 1:
+            figures.append(_results(title, ours, game))
+        if len({configuration(one, game) for one in ours}) < len(ours):
+            figures.append(_best(title, ours, game))
+        if ours:
+            figures.append(_listed(f"{title}: {LISTED[chosen.order]}", ours, game, chosen, most))
+        if apart:
+            heading = f"{title}: what-ifs and games from positions"
+            figures.append(_listed(heading, apart, game, chosen, most, IN_THE_MIDDLE))
+        if sum(one.score is not None for one in ours) > 1:
             figures.append(_scores(title, ours))
     return figures
 
 
-def _results(title: str, ours: Sequence[Summary], apart: int, game: Game | None) -> Sheet:
+IN_THE_MIDDLE = "They began in the middle; nothing above counts them."
+
+
+def _in_the_middle(one: Summary) -> bool:
+    """Whether a game is a branch, or began from a position."""
+    return bool(one.parent) or one.positioned
+
+
+def _results(title: str, ours: Sequence[Summary], game: Game | None) -> Sheet:
     rows, names = [], _sides(game)
+    scored = any(one.score is not None for one in ours)
     for result, number in Counter(one.ended for one in ours).most_common():
         scores = [one.score for one in ours if one.ended == result and one.score is not None]
-        streak, now = streaks([one.ended for one in ours], result)
+        longest, now = streaks([one.ended for one in ours], result)
         mean = f"{sum(scores) / len(scores):.1f}" if scores else "-"
         best = str(max(scores)) if scores else "-"
         share = f"{100 * number / len(ours):.0f}%"
-        rows.append((result_text(result, names), str(number), share, mean, best, str(streak), str(now) if now else "-"))
-    about = f"{_games(len(ours))} played from the start."
-    if apart:
-        about += f" {_games(apart)} more began in the middle (branches, positions) and {_are(apart)} not compared."
-    columns = ("result", "games", "share", "mean score", "best", "longest streak", "streak now")
-    return Sheet(title, columns, rows, about)
+        row = (result_text(result, names), str(number), share, *((mean, best) if scored else ()))
+        rows.append((*row, str(longest), str(now) if now else "-"))
+    about = f"{len(ours)} games played from the start."
+    if scored and game is not None and game.words.about_score:
+        about += f" {game.words.about_score}"
+    scores_told = ("mean score", "best score") if scored else ()
+    return Sheet(title, ("result", "games", "share", *scores_told, "most in a row", "in a row now"), rows, about)
 
 
 def _best(title: str, ours: Sequence[Summary], game: Game | None) -> Sheet:
@@ -116,30 +131,36 @@ def _best(title: str, ours: Sequence[Summary], game: Game | None) -> Sheet:
         best = max(games, key=lambda one: (one.score is not None, one.score or 0))
         results = Counter(one.ended for one in games)
         ended = ", ".join(f"{number} {result_text(result, names)}" for result, number in results.most_common())
-        rows.append((words, who, ended, "-" if best.score is None else str(best.score), best.name))
+        scored = best.score is not None
+        rows.append((words, who, ended, str(best.score) if scored else "-", best.name if scored else "-"))
         links.append(best.path)
-    columns = ("configuration", "played by", "results", "best", "in the game")
-    return Sheet(f"{title}: best by configuration", columns, rows, links=links)
+    columns = ("kind of table", "played by", "results", "best score", "in the game")
+    return Sheet(f"{title}: results by kind of table", columns, rows, links=links)
 
 
 LISTED: dict[Order, str] = {"time": "the last games", "score": "the highest scores", "decisions": "the longest games"}
 
 
-def _last(title: str, ours: Sequence[Summary], game: Game | None, chosen: Selection, most: int) -> Sheet:
+def _listed(
+    heading: str, ours: Sequence[Summary], game: Game | None, chosen: Selection, most: int, about: str = ""
+) -> Sheet:
     listed = chosen.sorted(ours)[:most]
+    scored = any(one.score is not None for one in listed)
     rows = [
         (
             one.name,
             one.created[:10] or "-",
-            result_text(one.ended, _sides(game)),
-            "-" if one.score is None else str(one.score),
+            ", ".join(filter(None, (result_text(one.ended, _sides(game)), one.reached))),
+            *(["-" if one.score is None else str(one.score)] if scored else []),
             str(one.entry or 0),
             configuration(one, game),
         )
         for one in listed
     ]
-    columns = ("name", "begun", "result", "score", "decisions", "configuration")
-    return Sheet(f"{title}: {LISTED[chosen.order]}", columns, rows, links=[one.path for one in listed])
+    if len(ours) == 1 and scored and not about and game is not None:
+        about = game.words.about_score
+    columns = ("name", "begun", "result", *(["score"] if scored else []), "decisions", "kind of table")
+    return Sheet(heading, columns, rows, about, links=[one.path for one in listed])
 
 
 def _sides(game: Game | None) -> dict[str, str]:
@@ -166,14 +187,29 @@ def streaks(results: Sequence[str], result: str) -> tuple[int, int]:
 
 
 def configuration(one: Summary, game: Game | None) -> str:
-    """Return the options that make one table different from another, as far as they are not the game's defaults."""
-    labels = {option.id: option for option in game.options} if game is not None else {}
-    words = [
-        f"{labels[key].label if key in labels else key} {value}"
+    """Return what kind of table a game was played at: the name of the game's preset that has its options, else what
+    differs from the usual, in the words of the page on which a table is set up."""
+    if game is not None:
+        kept = {key: value for key, value in one.options.items() if key not in KEPT_BY_TABLE}
+        for preset in game.options.presets:
+            usual = {**_defaults(game), **preset.options}
+            if all(usual.get(key) == value for key, value in kept.items()):
+                return preset.label
+    return ", ".join(changed(one, game, KEPT_BY_TABLE)) or "the usual table"
+
+
+def _defaults(game: Game) -> dict[str, str]:
+    return {option.id: option.default for option in game.options}
+
+
+def changed(one: Summary, game: Game | None, but: Sequence[str] = ()) -> list[str]:
+    """Return the options of a game that differ from the usual, each in words, `but` for some."""
+    known = {option.id: option for option in game.options} if game is not None else {}
+    return [
+        known[key].told(value) if key in known else f"{key} {value}"
         for key, value in one.options.items()
-        if key not in KERNEL_OPTIONS and (key not in labels or labels[key].default != value)
+        if key not in but and (key not in known or known[key].default != value)
     ]
-    return ", ".join(words) or "the usual table"
 
 
 def players(one: Summary) -> Players:
@@ -182,11 +218,3 @@ def players(one: Summary) -> Players:
     if not bots:
         return "people"
     return "bots" if bots == len(one.seats) else "people and bots"
-
-
-def _games(number: int) -> str:
-    return "1 game" if number == 1 else f"{number} games"
-
-
-def _are(number: int) -> str:
-    return "is" if number == 1 else "are"

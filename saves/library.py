@@ -39,7 +39,7 @@ SUFFIX = ".jsonl"
 TRASH = "trash"
 INDEX = "index.json"
 NAME_BYTES = 80
-SHAPE = 4
+SHAPE = 5
 """Counts the changes of what a summary holds; an index of another shape is made anew."""
 
 LARGEST_INDEX = 1 << 28
@@ -57,10 +57,10 @@ class Summary(msgspec.Struct):
 
     `entry` is the entry at the cursor and `entries` the last one; both are None where the game has not been read in
     full yet. `result` is empty while the game goes on; `fared` is the result for the people at the table where that is
-    another (`fared_by`). `changed` is the time of the last change, in seconds. `error` says why the file cannot be read
-    (the fields about the game are empty then). `parent` names the file and the entry that a branch starts from, and
-    `branched` says how it goes on otherwise; `positioned` says that the game starts from a position, and `condition` is
-    what ails the log (`saves.log_file.Condition`).
+    another (`fared_by`), and `reached` how far a game came that has no score. `changed` is the time of the last change,
+    in seconds. `error` says why the file cannot be read (the fields about the game are empty then). `parent` names the
+    file and the entry that a branch starts from, and `branched` says how it goes on otherwise; `positioned` says that
+    the game starts from a position, and `condition` is what ails the log (`saves.log_file.Condition`).
     """
 
     path: str
@@ -75,6 +75,7 @@ class Summary(msgspec.Struct):
     result: str = ""
     fared: str = ""
     score: int | None = None
+    reached: str = ""
     error: str = ""
     locked: bool = False
     created: str = ""
@@ -212,7 +213,10 @@ def summarise(path: Path, *, in_full: bool = True) -> Summary:
                 summary.progress = log.game.words.progress(log.table.state)
                 if isinstance(prompt, Outcome):
                     summary.result = prompt.result
-                    summary.score = prompt.score if log.game.words.scored else None
+                    if log.game.words.has_score(prompt):
+                        summary.score = prompt.score
+                    else:
+                        summary.reached = log.game.words.reached(log.table.state)
                     summary.fared = fared_by(header.seats, prompt.result, log.game.words.opponents)
     except SaveError as error:
         summary.error, summary.condition = error.sentence, condition_of(error)

@@ -6,8 +6,11 @@ A run of the whole suite fails when a refusal was not tried.
 from __future__ import annotations
 
 import gc
+import importlib
 import os
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping
+from contextlib import suppress
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -44,6 +47,22 @@ def on_disk_enough(fd: int | HasFileno) -> None:
     decisions waited for the disk at each. Programs that tests start and kill wait for it as ever, and a test of what
     happens when the disk refuses puts something of its own here."""
     os.fstat(fd if isinstance(fd, int) else fd.fileno())
+
+
+@pytest.hookimpl(hookwrapper=True)
+def pytest_collection(session: pytest.Session) -> Iterator[None]:
+    """Let each worker import the tests from another one on, so that it finds compiled what the others came to first.
+
+    Where nothing had been compiled, as after a checkout, all of them compiled everything.
+    """
+    worker: dict[str, Any] | None = getattr(session.config, "workerinput", None)
+    if worker is not None and refusals_tried.is_whole_suite(session.config):
+        modules = sorted(Path(__file__).parent.rglob("test_*.py"))
+        first = int(worker["workerid"][2:]) * len(modules) // worker["workercount"]
+        for path in modules[first:] + modules[:first]:
+            with suppress(Exception, pytest.skip.Exception):  # what is wrong is said when it is collected
+                importlib.import_module(".".join(path.relative_to(refusals_tried.TOP).with_suffix("").parts))
+    yield
 
 
 def pytest_collection_finish() -> None:

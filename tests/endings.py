@@ -88,7 +88,10 @@ def ways(game_id: str) -> frozenset[Way]:
     """Return the places where the code of a game ends games."""
     found: set[Way] = set()
     for path in sorted(rules_folder(game_id).rglob("*.py")):
-        for function in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        text = path.read_text(encoding="utf-8")
+        if not any(name in text for name in ENDERS):
+            continue
+        for function in ast.walk(ast.parse(text)):
             if isinstance(function, ast.FunctionDef):
                 found |= set(_ways_in(function))
     return frozenset(found)

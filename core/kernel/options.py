@@ -26,6 +26,12 @@ class Option(msgspec.Struct, frozen=True):
     part: Literal["", "who", "how"] = ""
     words: dict[str, str] = {}
 
+    def told(self, value: str) -> str:
+        """Return a value in words that say by themselves what it is a value of."""
+        # The sign of a number below 0 is no dash.
+        plain = value[:1] + value[1:].replace("-", " ").replace("_", " ")
+        return self.words.get(value) or f"{self.label} {plain}"
+
 
 HINTS = "hints"
 KEPT_BY_TABLE = ("undo", HINTS)

@@ -23,6 +23,7 @@ class SpokenWords(Words):
         self.wishes = words.wishes
         self.opponents = words.opponents
         self.scored = words.scored
+        self.about_score = words.about_score
         self.chances = words.chances
         self.voice = voice
 
@@ -149,6 +150,15 @@ class SpokenWords(Words):
         """Return how the score came about."""
         with self.voice.speaks():
             return self.words.score_lines(state)
+
+    def has_score(self, outcome: Outcome) -> bool:
+        """Whether the points of a result say how well it went."""
+        return self.words.has_score(outcome)
+
+    def reached(self, state: Any) -> str:
+        """Return how far a finished game came, where it has no score."""
+        with self.voice.speaks():
+            return self.words.reached(state)
 
     def standing(self, state: Any) -> list[tuple[str, str]]:
         """Return where everybody stands."""

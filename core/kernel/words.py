@@ -26,6 +26,9 @@ class Words(ABC):
     scored: bool = True
     """Whether a result comes with points; of a game without them no list and no page names a score."""
 
+    about_score: str = ""
+    """What a score is, in a sentence, for lists of results; nothing where there is none."""
+
     chances: Mapping[str, str] = MappingProxyType({})
     """What may come of chance, by what it is asked for (`Chance.below`): a few words behind "then"."""
 
@@ -167,6 +170,14 @@ class Words(ABC):
     def score_lines(self, state: Any) -> list[tuple[str, str]]:
         """Return how the score of a finished game came about: pairs of a name and a figure."""
         return []
+
+    def has_score(self, outcome: Outcome) -> bool:
+        """Whether the points of a result say how well it went: not where a lost game counts none."""
+        return self.scored
+
+    def reached(self, state: Any) -> str:
+        """Return in a few words how far a finished game came, where its result has no score that says so."""
+        return ""
 
     def standing(self, state: Any) -> list[tuple[str, str]]:
         """Return where everybody stands, for comparing two games: pairs of a name and a few words.

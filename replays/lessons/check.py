@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from core.kernel.plain import explicit
 from core.kernel.sections import looked_at
@@ -37,11 +37,11 @@ def check_lesson(lesson: Lesson) -> list[str]:
             step, at = run.step, run.at
             problems += _looks(run, step)
             if step.until:
-                problems += _ways(lesson, step, at)
+                problems += _ways(run, step)
             elif step.kind == "ask":
                 problems += _task(run, step)
                 for choice in run.expect[1:]:
-                    problems += _to_the_end(lesson, at, [choice.action])
+                    problems += _to_the_end(Way(run.fork(), [], [choice.action]), at)
             if problems:
                 break
             for _ in range(LONGEST_TASK):
@@ -68,11 +68,19 @@ def _none_accepted(run: LessonRun) -> str:
     return f"step {run.at + 1}: none of the choices is one that it accepts; there is {offered}"
 
 
-def _to_the_end(lesson: Lesson, at: int, actions: Sequence[Any]) -> list[str]:
-    """Walk the lesson with other choices at step number `at`."""
+class Way(NamedTuple):
+    """A way through a task: the run that has gone it so far, the choices made, and those still to be made."""
+
+    run: LessonRun
+    made: list[Any]
+    then: list[Any]
+
+
+def _to_the_end(way: Way, at: int) -> list[str]:
+    """Walk the lesson to its end by a way through step number `at`."""
+    run, actions = way.run, [*way.made, *way.then]
     try:
-        run = LessonRun(lesson, at)
-        for action in actions:
+        for action in way.then:
             run.answer(action)
         for _ in range(LONGEST_WALK):
             if run.step is not None:
@@ -82,17 +90,18 @@ def _to_the_end(lesson: Lesson, at: int, actions: Sequence[Any]) -> list[str]:
     return [] if run.over else [f"after {_in_order(actions)} at step {at + 1}: the lesson does not come to its end"]
 
 
-def _ways(lesson: Lesson, step: Step, at: int) -> list[str]:
+def _ways(begun: LessonRun, step: Step) -> list[str]:
     """Walk a task of several choices, and from each of its ends the lesson to its own.
 
     The ways are: by the first choices; by these with one other in between, wherever there is one; and some at random.
     """
+    at = begun.at
     problems: list[str] = []
     offered: list[Any] = []
-    ways: list[list[Any]] = [[]]
+    ways: list[Way] = []
     for number in range(1 + RANDOM_WAYS):
         chance = random.Random(number)
-        run, way = LessonRun(lesson, at), list[Any]()
+        run, way = begun.fork(), list[Any]()
         while run.at == at:
             offered += [choice.action for choice in run.choices]
             problems += [problem for problem in _unanswered(run, step) if problem not in problems]
@@ -102,15 +111,14 @@ def _ways(lesson: Lesson, step: Step, at: int) -> list[str]:
                 return [*problems, f"step {at + 1}: it does not end after {LONGEST_TASK} choices: {_in_order(way)}"]
             actions = [choice.action for choice in run.expect]
             if number == 0:
-                ways += [[*way, action] for action in actions[1:]]
+                ways += [Way(run.fork(), way[:], [action]) for action in actions[1:]]
             way.append(chance.choice(actions) if number and len(way) < AT_RANDOM else actions[0])
             try:
                 run.answer(way[-1])
             except BadLesson as error:
                 return [*problems, f"after {_in_order(way)} at step {at + 1}: {error}"]
-        if number:
-            ways.append(way)
-    return problems + _idle(step, offered, at) or [p for way in ways for p in _to_the_end(lesson, at, way)]
+        ways.append(Way(run, way, []))
+    return problems + _idle(step, offered, at) or [problem for way in ways for problem in _to_the_end(way, at)]
 
 
 def _in_order(actions: Sequence[Any]) -> str:

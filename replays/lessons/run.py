@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from copy import copy
 from typing import Any
 
 import msgspec
@@ -61,6 +62,16 @@ class LessonRun:
             choices = choices + 1 if self.at == before else 0
             if choices > LONGEST_TASK:
                 raise self._trouble(f"the task does not end after {LONGEST_TASK} of its first choices")
+
+    def fork(self) -> LessonRun:
+        """Return a run of its own that stands where this one does."""
+        twin = copy(self)
+        twin.table = Table(self.lesson.game, self.lesson.header)
+        twin.table.make_chance = twin._chance
+        twin.table.restore(self.table.line.entries, self.table.cursor)
+        twin._happened = list(self._happened)
+        twin._script = laid_down(self._script)
+        return twin
 
     @property
     def step(self) -> Step | None:
@@ -176,7 +187,7 @@ class LessonRun:
         return BadLesson(f"{where}: {sentence}")
 
 
-def laid_down(script: Script) -> dict[str, list[int]]:
+def laid_down(script: Script | Mapping[str, Sequence[int]]) -> dict[str, list[int]]:
     """Return results of chance by what they are for, as a scripted chance uses them up."""
-    by_purpose = script if isinstance(script, dict) else {ANYTHING: script}
+    by_purpose = {ANYTHING: script} if isinstance(script, tuple) else script
     return {purpose: list(results) for purpose, results in by_purpose.items()}

@@ -103,7 +103,7 @@ class HostHere:
                 except Refusal as refusal:
                     wire.tell(f.RefusedRecord(id=request.id, rule=refusal.rule, text=refusal.sentence))
             case f.DoClose():
-                self.hosted.close(CLOSED, again=False)
+                self.hosted.close(f.PartedRecord(text=CLOSED.format(wire.guest.name, "evening"), by=wire.guest.name))
             case _:
                 self.hosted.request(wire.guest, request)
         self.pump()

@@ -16,7 +16,7 @@ import textual
 import tui
 from core.kernel.prompts import Prompt, passing_until
 from tests.hosting.hosting_kit import hosted_table, saved_game
-from tests.hosting.in_process import HostHere, Seat, guests
+from tests.hosting.in_process import HostHere, Seat, Wire, guests
 from tui.hosting import frames as f
 from tui.hosting import guest_telling
 from tui.hosting.consent import ConsentScreen
@@ -24,7 +24,7 @@ from tui.hosting.guesses import GuessesScreen
 from tui.hosting.guest_app import GuestApp
 from tui.hosting.guest_replay import GuestReplay
 from tui.hosting.guest_screens import GuestRules, GuestTableScreen
-from tui.hosting.hosted import Manners
+from tui.hosting.hosted import HostedTable, Manners
 from tui.hosting.lobby import LobbyScreen
 from tui.hosting.talk import TalkScreen
 from tui.sheets.ask import AskScreen
@@ -224,6 +224,37 @@ async def test_a_seat_that_is_taken_leads_to_the_lobby_with_the_reason() -> None
             await dora.press("q")
             await dora.until(lambda: other.return_code == 0)
         assert isinstance(anna.screen, GuestTableScreen)
+
+
+class SlowHost(HostHere):
+    """A host that lists its tables when it is told to."""
+
+    def __init__(self, hosted: HostedTable) -> None:
+        super().__init__(hosted)
+        self.waiting: list[tuple[Wire, f.Request]] = []
+
+    def take(self, wire: Wire, request: f.Request) -> None:
+        """Answer all but what asks for the tables."""
+        if isinstance(request, f.DoTables):
+            self.waiting.append((wire, request))
+        else:
+            super().take(wire, request)
+
+    def list_now(self) -> None:
+        """Answer what asked for the tables."""
+        for wire, request in self.waiting:
+            super().take(wire, request)
+
+
+async def test_enter_that_is_typed_before_there_is_a_list_is_not_lost() -> None:
+    host = SlowHost(host_of().hosted)
+    app = GuestApp(host.connect("Anna"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        anna = Seat(app, pilot)
+        await anna.until(lambda: bool(host.waiting) and "Asking the host" in anna.text)
+        await anna.press("enter")
+        host.list_now()
+        await anna.until(lambda: "Which seat at evening?" in anna.text)
 
 
 async def test_the_host_says_what_the_rules_refuse() -> None:

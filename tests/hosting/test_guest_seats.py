@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.hosting.hosting_kit import hosted_table, saved_game
 from tests.hosting.in_process import HostHere, Seat, guests
 from tui.hosting import frames as f
 from tui.hosting.guest_screens import GuestTableScreen
 from tui.hosting.hosted import Manners
 from tui.hosting.lobby import LobbyScreen
+from tui.hosting.lobby_rows import came_by
 from tui.hosting.seats import Seating
 from tui.sheets.confirm import ConfirmScreen
 from tui.sheets.pick import PickScreen
@@ -119,4 +122,57 @@ async def test_the_owner_takes_seats_away_and_closes_the_table() -> None:
         assert "Everybody is sent away." in anna.text
         await anna.press("y")
         assert host.hosted.ground.closed
-        await ben.until(lambda: ben.app.guest.bye == f.ByeRecord(text="The table is closed."))
+        for one in (anna, ben):
+            await one.until(lambda one=one: isinstance(one.screen, LobbyScreen))  # type: ignore[misc]
+            await one.until(lambda one=one: "Anna, whose table this is, has closed evening." in one.text)  # type: ignore[misc]
+
+
+async def test_the_owner_sees_whose_the_seats_are_and_takes_one_back_from_a_bot() -> None:
+    host = host_of(HIDDEN, owner="test:Anna")
+    async with guests(host, ANNA, BEN, CEM) as (anna, ben, cem):
+        await cem.press("q")
+        await anna.until(lambda: anna.app.guest.present.seats["pippin"].how == "away")
+        host.hosted.hands.hand(host.wires[0].guest, "pippin", "sensible")
+        host.pump()
+        await anna.until(lambda: anna.app.guest.present.seats["pippin"].how == "bot")
+        await anna.press("X")
+        for words in ("Sam: Ben, test:Ben, since 20", "Pippin: Cem, test:Cem", "plays for it."):
+            await anna.until(lambda words=words: words in anna.text)  # type: ignore[misc]
+        await anna.press("escape")
+        await choose(anna, "Take Pippin from Cem")
+        assert "the bot plays on" in anna.text
+        await anna.press("y")
+        assert host.hosted.ground.people.is_free("pippin")
+        assert host.hosted.ground.people.player("pippin") == "sensible"
+        told = ben.app.guest.present.seats["frodo"]
+        assert (told.who, told.holder, told.since) == ("", "", ""), "only the owner is told"
+
+
+@pytest.mark.parametrize(
+    ("who", "words"),
+    [
+        ("uid:1004", "user 1004 of this machine"),
+        ("uid:1004/anna", "user 1004 of this machine as anna"),
+        ("key:SHA256:Qy7", "key SHA256:Qy7"),
+        ("words:evening/sam", "by invitation"),
+    ],
+)
+def test_the_sheet_says_from_where_a_guest_comes(who: str, words: str) -> None:
+    assert came_by(who) == words
+
+
+async def test_who_is_sent_away_comes_back_to_the_lobby_and_reads_by_whom() -> None:
+    host = host_of(HIDDEN, owner="test:Anna")
+    async with guests(host, ANNA, BEN) as (anna, ben):
+        await ben.press("question_mark")
+        await choose(anna, "Take Sam from Ben", "y")
+        await ben.until(lambda: isinstance(ben.screen, LobbyScreen))
+        sentence = "Anna, whose table this is, has taken Sam from you."
+        await ben.until(lambda: sentence in ben.text)
+        assert ben.app.guest.bye is None, "the line stands"
+        await ben.until(lambda: "free: Sam and Pippin" in ben.text)
+        await ben.press("enter", "1")
+        await ben.until(lambda: ben.sits() and ben.app.guest.seats == ["sam"])
+        await ben.press("q")
+        await ben.until(lambda: isinstance(ben.screen, LobbyScreen))
+        assert sentence not in ben.text

@@ -23,6 +23,7 @@ from tui.commands.problems import Problem
 from tui.hosting import frames as f
 from tui.hosting import host_line, peers
 from tui.hosting.host import NOTHING_LEFT, STOPS, TAKEN_BACK
+from tui.hosting.host_line import NOT_HERE
 from tui.hosting.hosted import HostedTable
 from tui.hosting.line import Line, LineCut
 from tui.hosting.noticing import Noticing
@@ -232,7 +233,10 @@ async def test_the_owner_closes_a_table_for_good(tmp_path: Path) -> None:
         assert "only the owner" in (await ben.do(f.DoClose)).text.lower()
         await owner.sit()
         await owner.send(f.DoClose)
-        assert (await ben.cut()) == LineCut("The table is closed.", False)
+        parted = await ben.until(lambda record: isinstance(record, f.PartedRecord))
+        assert (parted.text, parted.by) == (f"{parted.by}, whose table this is, has closed evening.", parted.by)
+        assert parted.by
+        assert (await ben.do(f.DoUndo)).text == NOT_HERE
         assert host.tables == {}
         SavedGame.open(tmp_path / "evening.jsonl").close()
     assert await cem.cut() == LineCut(NOTHING_LEFT, False)

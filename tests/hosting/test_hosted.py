@@ -217,7 +217,7 @@ def test_a_host_that_starts_again_knows_the_places_of_those_who_come_back(tmp_pa
     for guest in guests:
         guest.pull()
     asked = [guest.asked for guest in guests]
-    hosted.close("The host stops for a moment.", again=True)
+    hosted.close(f.ByeRecord(text="The host stops for a moment.", again=True))
     with SavedGame.open(path) as again:
         hosted = hosted_table(again)
         for guest, last in zip(guests, asked, strict=True):

@@ -99,7 +99,8 @@ def test_the_owner_frees_seats() -> None:
     hosted, ann, ben, cem, _ = company()
     assert ben.do(f.DoRemove, seat="pippin")["record"] == "refused"
     assert ann.do(f.DoRemove, seat="pippin")["record"] == "done"
-    assert last(cem, "bye")["text"] == "The owner of the table has taken Pippin from you."
+    parted = last(cem, "parted")
+    assert (parted["by"], parted["text"]) == ("Ann", "Ann, whose table this is, has taken Pippin from you.")
     assert not hosted.here(cem.guest)
     At(hosted, "Eve", ["pippin"])
     assert ben.do(f.DoRise, keep=False)["record"] == "done"

@@ -87,6 +87,22 @@ def test_every_lesson_is_walked_with_every_wrong_choice(path: Path) -> None:
 
 
 @every_lesson
+def test_a_fork_goes_its_own_way_from_the_middle_of_a_lesson(path: Path) -> None:
+    run = LessonRun(load_lesson(path))
+    while run.step is not None and run.step.kind != "ask":
+        run.go_on()
+    before = run.at, run.table.position()
+    twin = run.fork()
+    assert (twin.at, twin.table.position(), twin.choices) == (*before, run.choices)
+    first = twin.answer(twin.expect[0].action)
+    assert (run.at, run.table.position()) == before
+    assert run.answer(run.expect[0].action) == first
+    assert (twin.at, twin.table.position()) == (run.at, run.table.position())
+    again = run.fork()
+    assert (again.at, again.table.position(), again.choices) == (run.at, run.table.position(), run.choices)
+
+
+@every_lesson
 def test_a_lesson_goes_on_where_it_was_left(path: Path) -> None:
     lesson = load_lesson(path)
     run = LessonRun(lesson)

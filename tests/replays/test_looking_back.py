@@ -352,10 +352,12 @@ def test_history_leaves_branches_out(toy: Game) -> None:
     results = found[0]
     assert isinstance(results, Sheet)
     assert sum(int(row[1]) for row in results.rows) == 4
-    assert "1 game more" in results.about
-    last = found[2]
+    last, apart = found[2], found[3]
     assert isinstance(last, Sheet)
     assert [row[0] for row in last.rows] == ["Game 4", "Game 3", "Game 2", "Game 1"]
+    assert isinstance(apart, Sheet)
+    assert [row[0] for row in apart.rows] == ["Branch"]
+    assert "what-ifs" in apart.title
     assert history([], {}) == []
 
 
@@ -366,7 +368,7 @@ def test_a_history_is_of_the_games_that_are_chosen_and_in_the_order_that_is_aske
 
     def listed(chosen: Selection) -> list[str]:
         sheets = [one for one in history(games, known, chosen) if isinstance(one, Sheet)]
-        return [row[0] for row in sheets[2].rows] if sheets else []
+        return [row[0] for row in sheets[-1].rows] if sheets else []
 
     longest = [one.name for one in sorted(games, key=lambda one: -(one.entry or 0))]
     assert listed(Selection(order="decisions")) == longest

@@ -7,9 +7,11 @@ gives (`test_quick.py`).
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterable
-from typing import Any
+from typing import Any, NamedTuple
 
 from textual import _callback
+from textual.css.model import RuleSet
+from textual.css.styles import RenderStyles
 from textual.css.stylesheet import Stylesheet
 from textual.dom import DOMNode
 from textual.message import Message
@@ -49,26 +51,35 @@ def number(what: Any) -> int:
     return NUMBERS.setdefault(what, len(NUMBERS))
 
 
-def rules_of(sheet: Stylesheet) -> int:
-    """Return the number of the rules of a sheet. Parsing makes a new list of them, of rules that `PARSED` keeps."""
-    known: Any = getattr(sheet, "_rules_known", None)
-    rules = sheet.rules
-    if known is None or known[0] is not rules:
-        known = rules, number(("rules", *(id(rule) for rule in rules)))
-        sheet._rules_known = known  # type: ignore[attr-defined]
-    found: int = known[1]
-    return found
-
-
-def place(node: DOMNode, known: dict[Any, Any]) -> int:
-    """Return the number of a node's place: all that rules can ask of it and of the nodes that it lies in, but for its
+class Rules(NamedTuple):
+    """The rules of a sheet, their number, and the states of a node that they ask about, but for those of its
     neighbours, whom Textual looks at anew as well (`_EXCLUDE_PSEUDO_CLASSES_FROM_CACHE`)."""
+
+    rules: list[RuleSet]
+    number: int
+    states: frozenset[str]
+
+
+def rules_of(sheet: Stylesheet) -> Rules:
+    """Return what is known of the rules of a sheet. Parsing makes a new list of them, of rules that `PARSED` keeps."""
+    known: Rules | None = getattr(sheet, "_rules_known", None)
+    rules = sheet.rules
+    if known is None or known.rules is not rules:
+        states = frozenset().union(*(rule.pseudo_classes for rule in rules))
+        beside = Stylesheet._EXCLUDE_PSEUDO_CLASSES_FROM_CACHE
+        known = Rules(rules, number(("rules", *(id(rule) for rule in rules))), states - beside)
+        sheet._rules_known = known  # type: ignore[attr-defined]
+    return known
+
+
+def place(node: DOMNode, states: frozenset[str], known: dict[Any, Any]) -> int:
+    """Return the number of a node's place: all that rules can ask of it and of the nodes that it lies in, where they
+    ask about `states` alone."""
     found: int | None = known.get(node)
     if found is None:
         parent = node._parent
-        within = place(parent, known) if isinstance(parent, DOMNode) else -1
-        beside = Stylesheet._EXCLUDE_PSEUDO_CLASSES_FROM_CACHE
-        now = [name for name, holds in node._PSEUDO_CLASSES.items() if name not in beside and holds(node)]  # type: ignore[arg-type]
+        within = place(parent, states, known) if isinstance(parent, DOMNode) else -1
+        now = [name for name, holds in node._PSEUDO_CLASSES.items() if name in states and holds(node)]  # type: ignore[arg-type]
         found = known[node] = number((within, type(node), node._id, node.classes, *now))
     return found
 
@@ -78,15 +89,19 @@ def apply_once(sheet: Stylesheet, node: DOMNode, *, animate: bool = False, cache
 
     Textual does this for neighbours in one go over the widgets; what it keeps then is kept here for good.
     """
-    at = place(node, PLACES if cache is None else cache)
-    key = rules_of(sheet), at
+    rules = rules_of(sheet)
+    at = place(node, rules.states, PLACES if cache is None else cache)
+    key = rules.number, at
     PLACES[node] = at
     try:
         if key in STYLED:
             listens, style = STYLED[key]
             for name, value in listens.items():
                 setattr(node, name, value)
-            sheet.replace_rules(node, style, animate=animate)
+            if node.styles.base._rules != style:
+                sheet.replace_rules(node, style, animate=animate)
+            elif not animate:
+                node.notify_style_update()
             sheet._process_component_classes(node)
             return
         kept: dict[Any, Any] = {}
@@ -97,17 +112,41 @@ def apply_once(sheet: Stylesheet, node: DOMNode, *, animate: bool = False, cache
         del PLACES[node]
 
 
+class Components(dict[str, RenderStyles]):
+    """The styles of the components of a widget, each worked out when somebody asks for it: most are never drawn."""
+
+    def __init__(self, sheet: Stylesheet, node: DOMNode) -> None:
+        super().__init__()
+        self.names = node._get_component_classes()
+        self.sheet, self.node = sheet, node
+
+    def __contains__(self, name: object) -> bool:
+        return name in self.names
+
+    def __missing__(self, name: str) -> RenderStyles:
+        if name not in self.names:
+            raise KeyError(name)
+        component = DOMNode(classes=name)
+        component._attach(self.node)
+        apply_once(self.sheet, component, cache={})
+        self[name] = component.styles
+        return component.styles
+
+
 def style_components_once(sheet: Stylesheet, node: DOMNode) -> None:
     """Style the components of a widget, unless nothing has changed since that their rules could look at.
 
     A screen has some forty, and its style is gone over with every move of the focus.
     """
-    if node._get_component_classes():
-        now = rules_of(sheet), PLACES[node]
-        if getattr(node, "_styled_for", None) == now:
-            return
-        node._styled_for = now  # type: ignore[attr-defined]
-    style_components(sheet, node)
+    if not node._get_component_classes():
+        return
+    now = rules_of(sheet).number, PLACES[node]
+    if getattr(node, "_styled_for", None) == now:
+        return
+    node._styled_for = now  # type: ignore[attr-defined]
+    before, node._component_styles = node._component_styles, Components(sheet, node)
+    if not isinstance(before, Components) or any(node._component_styles[name] != before[name] for name in before):
+        node.refresh()
 
 
 HANDLERS: dict[tuple[type, type, str], list[tuple[type, Any]] | None] = {}

@@ -56,10 +56,17 @@ def of_textual() -> frozenset[str]:
 
 
 @cache
+def nodes(path: Path) -> tuple[ast.AST, ...]:
+    """Return what a module is made of, as far as it tells of names: imports, attributes, functions."""
+    kinds = ast.ImportFrom | ast.Attribute | ast.FunctionDef | ast.AsyncFunctionDef
+    return tuple(node for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))) if isinstance(node, kinds))
+
+
+@cache
 def used(path: Path) -> frozenset[str]:
     """Return the private names that a module takes, gives or defines."""
     found = set()
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in nodes(path):
         if isinstance(node, ast.Attribute):
             found.add(node.attr)
         elif isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
@@ -95,7 +102,7 @@ def test_nothing_else_imports_a_private_module() -> None:
     wrong = [
         f"{path.relative_to(TOP)} imports {node.module}"
         for path in screens()
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        for node in nodes(path)
         if isinstance(node, ast.ImportFrom) and re.match(r"textual(\.\w+)*\._", node.module or "")
     ]
     assert wrong == []

@@ -49,7 +49,7 @@ def style_of(node: DOMNode) -> tuple[Any, ...]:
     A layout is made for each node, and is told by its name.
     """
     rules: dict[str, Any] = {**node.styles.base.get_rules()}
-    components = {name: styles.get_rules() for name, styles in node._component_styles.items()}
+    components = {name: node._component_styles[name].get_rules() for name in node._get_component_classes()}
     listens = [getattr(node, name) for name in quick.LISTENS]
     return {**rules, "layout": str(rules.get("layout"))}, components, listens
 

@@ -174,6 +174,9 @@ class PlainGuest:
             self._leave(f"the host said what this program cannot follow: {error}")
         if isinstance(record, AskedRecord):
             self._lost = False
+        parted = self.guest.sent_away()
+        if parted is not None:
+            self._leave(visible(parted.text))
         self._news.set()
 
     def _cut(self, cut: LineCut) -> bool:

@@ -90,7 +90,7 @@ MENU: tuple[MenuRow, ...] = (
     ("g", "games", "All games", "Every game on this computer: go on with one, look back on one, throw one away."),
     ("p", "replays", "Replays", "Finished games and a gallery, step by step, with the rule behind every step."),
     TABLES,
-    ("h", "history", "History", "All games so far: results, scores, the best of each kind of table, streaks."),
+    ("h", "history", "History", "All finished games: results, scores, the best of each kind of table."),
     LEARN,
     RULES,
     SETTINGS,

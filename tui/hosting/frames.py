@@ -399,12 +399,17 @@ class QuestionRecord(HostRecord, frozen=True, tag="question", kw_only=True):
 
 
 class Sitting(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Who sits in a seat: `how` is "here", "away" (`away_for` so many seconds), "bot" or "free"."""
+    """Who sits in a seat: `how` is "here", "away" (`away_for` so many seconds), "bot" or "free". The owner of the table
+    is told, too, whose it is: what that guest is called (`holder`), whom the host takes it for (`who`), and `since`
+    when (ISO 8601, UTC)."""
 
     name: str
     how: str
     away_for: int = msgspec.field(name="for", default=0)
     mine: bool = False
+    holder: str = ""
+    who: str = ""
+    since: str = ""
 
 
 class PresentRecord(HostRecord, frozen=True, tag="present", kw_only=True):
@@ -450,6 +455,13 @@ class GuessesRecord(HostRecord, frozen=True, tag="guesses", kw_only=True):
     spread: dict[int, int]
 
 
+class PartedRecord(HostRecord, frozen=True, tag="parted", kw_only=True):
+    """The guest sits at the table no more: why, and by whom. Its line stands, and it may join another table."""
+
+    text: str
+    by: str = ""
+
+
 class ByeRecord(HostRecord, frozen=True, tag="bye", kw_only=True):
     """The last line of a host: why it ends, and whether it is worth coming back (`again`)."""
 
@@ -472,6 +484,7 @@ AnyRecord = (
     | SaidRecord
     | LedRecord
     | GuessesRecord
+    | PartedRecord
     | ByeRecord
 )
 """All that a host says. What an entry holds is decoded by the types of the table's game (`RecordDecoder`)."""

@@ -209,10 +209,11 @@ class GuestApp(ThemedApp, inherit_bindings=False):
     def _cut(self, cut: LineCut) -> bool:
         """Say that the line was cut; return whether to come back."""
         bye, self.guest.bye = self.guest.bye, None
+        self._take_leave()
         self.guest.forget(self._join_asked)  # it is asked for again, and was no refusal
         self.guest.cut()
         if not cut.again:
-            self.leave_with(bye.text if bye is not None else cut.text)
+            self.leave_with(" ".join(filter(None, [self.lobby.news, bye.text if bye is not None else cut.text])))
             return False
         if not self._lost:
             self._lost = True
@@ -267,11 +268,22 @@ class GuestApp(ThemedApp, inherit_bindings=False):
 
     def _joined(self, answer: Answer) -> None:
         if isinstance(answer, RefusedRecord):
-            self.joining = None
-            if self._table is not None:
-                self._table.elsewhere.stays = True
-                self.leave_table()
+            self._go_to_lobby()
             self.say(visible(answer.text), bad=True)
+
+    def _take_leave(self) -> None:
+        """Go back to the lobby where the guest has been sent away, or the table was closed, and say by whom."""
+        parted = self.guest.sent_away()
+        if parted is not None:
+            self._go_to_lobby()
+            self.lobby.tell(visible(parted.text))
+            self.ask_for_tables()
+
+    def _go_to_lobby(self) -> None:
+        self.joining = None
+        if self._table is not None:
+            self._table.elsewhere.stays = True
+            self.leave_table()
 
     def leave_table(self) -> None:
         """Go back to the lobby."""
@@ -287,6 +299,7 @@ class GuestApp(ThemedApp, inherit_bindings=False):
     def _show(self) -> None:
         """Show what has come."""
         self._due = False
+        self._take_leave()
         if self.joining is None or not self.guest.settled:
             return
         if self._table is None and self._begun == self.guest.begun:

@@ -34,6 +34,7 @@ from tui.hosting.frames import (
     GuessesRecord,
     LedRecord,
     OfferedPrompt,
+    PartedRecord,
     PresentRecord,
     QuestionRecord,
     RefusedRecord,
@@ -96,6 +97,9 @@ class GuestTable:
 
         self.led: LedRecord | None = None
         self.guesses: GuessesRecord | None = None
+        self.parted: PartedRecord | None = None
+        """Why the guest sits here no more, until somebody has looked (`sent_away`)."""
+
         self.bye: ByeRecord | None = None
         self.sent: DoAct | None = None
         """The choice that is on its way: until it is refused or held for others, or its entry has come."""
@@ -146,6 +150,11 @@ class GuestTable:
     def looked(self) -> RewoundRecord | None:
         """Return how far was taken back since this was asked last, if anything was."""
         found, self.rewound = self.rewound, None
+        return found
+
+    def sent_away(self) -> PartedRecord | None:
+        """Return why the guest sits at the table no more, if that has come since this was asked last."""
+        found, self.parted = self.parted, None
         return found
 
     # ------------------------------------------------------------------ asking
@@ -216,6 +225,8 @@ class GuestTable:
                 self.led = record if record.by else None
             case GuessesRecord():
                 self.guesses = record
+            case PartedRecord():
+                self.parted = record
             case ByeRecord():
                 self.bye = record
             case _:

@@ -20,6 +20,7 @@ from tui.commands.problems import UNEXPECTED, Problem
 from tui.hosting.frames import (
     PROTOCOL,
     AnswerRecord,
+    ByeRecord,
     DoClose,
     DoHello,
     DoHost,
@@ -193,14 +194,18 @@ class TableHost(Tables):
         if isinstance(request, DoClose):
             if sitter.line.who != self.ways.owner:
                 raise Problem("only the owner of the host closes a table")
-            self.close(table.hosted.name)
+            sitter.line.say(DoneRecord(id=request.id, entry=table.saved.table.entry))
+            self.close(table.hosted.name, guest.name)
             return
+        sits = table.hosted.here(guest)
         table.hosted.request(guest, request)
         if not table.hosted.here(guest):
-            # It rose: what it has still to be told is the answer to that, and then it may sit down elsewhere.
+            # It rose, or was sent away: it is told what there is still to tell, and then it may sit down elsewhere.
             while lines := table.hosted.pull(guest, BATCH, self._clock() + SLICE):
                 sitter.line.pass_on(lines)
             sitter.table = sitter.guest = None
+        if not sits:
+            sitter.line.refuse(request, NOT_HERE)
         self._attend(table)
 
     def _join(self, sitter: Sitter, request: DoJoin) -> None:
@@ -297,7 +302,7 @@ class TableHost(Tables):
             if table.timer is not None:
                 table.timer.cancel()
             try:
-                table.hosted.close(text, again)
+                table.hosted.close(ByeRecord(text=text, again=again))
             except Exception as error:
                 # One log that cannot be closed keeps no other one locked.
                 self.ways.report(error)

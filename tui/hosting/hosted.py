@@ -118,9 +118,9 @@ class HostedTable:
         stream = self.ground.streams.get(guest)
         return stream is not None and not stream.gone
 
-    def close(self, text: str, again: bool) -> None:
-        """Say goodbye to everybody, and give up the lock of the log."""
-        self.ground.close(text, again)
+    def close(self, last: f.HostRecord) -> None:
+        """Tell everybody `last`, of all things the last one, and give up the lock of the log."""
+        self.ground.close(last)
 
     def request(self, guest: Guest, request: f.Request) -> None:
         """Do what a guest asks for, or say why not; whatever it is, nothing is raised. An error of the program itself
@@ -210,7 +210,10 @@ class HostedTable:
         """Return who is at the table, as a guest is told it."""
         people = self.ground.people
         return f.PresentRecord(
-            seats={seat: people.sitting(seat, guest) for seat in people.seats},
+            seats={
+                seat: people.whose(seat, guest) if people.is_owner(guest) else people.sitting(seat, guest)
+                for seat in people.seats
+            },
             onlookers=sum(not one.seats for one, _ in self.ground.guests()),
             lead="" if self.leading.lead is None else self.leading.lead.name,
             owner=people.is_owner(guest),

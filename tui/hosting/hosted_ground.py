@@ -11,7 +11,7 @@ from core.kernel.prompts import passing_until
 from core.kernel.table import Table
 from replays.opened import opened
 from saves.game_file import SavedGame
-from tui.hosting.frames import ByeRecord, HostRecord, RewoundRecord
+from tui.hosting.frames import HostRecord, RewoundRecord
 from tui.hosting.hosted_copies import Copies
 from tui.hosting.hosted_guests import Guest, Manners, Stream
 from tui.hosting.hosted_marks import Marks
@@ -133,11 +133,11 @@ class Ground:
             places[guest.eyes] = min(places.get(guest.eyes, stream.place), stream.place)
         self.copies.settle(places)
 
-    def close(self, text: str, again: bool) -> None:
-        """Say goodbye to everybody, and give up the lock of the log."""
+    def close(self, last: HostRecord) -> None:
+        """Tell everybody `last`, of all things the last one, and give up the lock of the log."""
         self.closed = True
         for guest, _ in self.guests():
-            self.part(guest, ByeRecord(text=text, again=again))
+            self.part(guest, last)
         self.saved.close()
 
     def lay_open(self) -> None:

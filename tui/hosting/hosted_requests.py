@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from core.kernel.prompts import Outcome, Refusal, passing_until
+from core.kernel.prompts import Outcome, Refusal, inside, passing_until
 from core.kernel.rulebook import OWN
 from replays.figures import figures
 from replays.naming import listed
@@ -249,8 +249,8 @@ class Requests:
         people.check(seat)
         people.seating.free(seat)
         for other in list(people.guests(seat)):
-            text = f"The owner of the table has taken {people.name(seat)} from you."
-            self.ground.part(other, f.ByeRecord(text=text))
+            text = f"{guest.name}, whose table this is, has taken {inside(people.name(seat))} from you."
+            self.ground.part(other, f.PartedRecord(text=text, by=guest.name))
         self.ground.stir()
         self._done(guest, request)
 

@@ -38,6 +38,7 @@ from tui.hosting.frames import (
     GuessesRecord,
     HelloRecord,
     LedRecord,
+    PartedRecord,
     PresentRecord,
     QuestionRecord,
     RefusedRecord,
@@ -127,6 +128,7 @@ _HOSTS = (
     | SaidRecord
     | LedRecord
     | GuessesRecord
+    | PartedRecord
     | ByeRecord
 )
 _kind = msgspec.json.Decoder(_Kind)

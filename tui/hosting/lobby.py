@@ -28,6 +28,19 @@ LOOK_EVERY = 3.0
 """Seconds between two requests for the list, while the lobby is in front."""
 
 
+class TableList(RowList):
+    """The tables in a lobby: enter is heard also where there is none yet."""
+
+    class Empty(Message):
+        """Enter was pressed, and there is no row to choose."""
+
+    def action_choose(self) -> None:
+        """Choose the row under the cursor."""
+        if self.row is None:
+            self.post_message(self.Empty())
+        super().action_choose()
+
+
 class LobbyScreen(Filtering, Hosted, InkedScreen[None]):
     """The tables of the host called `host_name`, which takes its guest for `you`.
 
@@ -72,12 +85,17 @@ class LobbyScreen(Filtering, Hosted, InkedScreen[None]):
         self.you = you
         self.tables: list[TableHere] = []
         self.trouble = ""
+        self.news = ""
+        """Why the guest is here and not at its table any more, until it sits down again."""
+
         self.heard = False
+        self._hasty = False
+        """Whether the guest wanted to sit down before there was a list."""
 
     def compose(self) -> ComposeResult:
         """Show who hosts, the tables, and what enter does at the one under the cursor."""
         yield Static("", id="page-title", markup=False)
-        yield RowList(id="tables")
+        yield TableList(id="tables")
         yield Static("", id="about", markup=False)
         yield FilterLine()
         yield KeyRow()
@@ -106,11 +124,19 @@ class LobbyScreen(Filtering, Hosted, InkedScreen[None]):
             return
         self.tables, self.heard, self.trouble = list(tables), True, ""
         self.fill()
+        if self._hasty:
+            self._hasty = False
+            self.action_sit()
 
     def say_trouble(self, sentence: str) -> None:
         """Say in place of the list why there is none: the line was cut, the host has gone."""
         self.trouble, self.tables = sentence, []
         self.fill()
+
+    def tell(self, sentence: str) -> None:
+        """Say why the guest has come back to the lobby, until it sits down at a table."""
+        self.news = sentence
+        self.explain()
 
     # ------------------------------------------------------------------ painting
 
@@ -134,7 +160,8 @@ class LobbyScreen(Filtering, Hosted, InkedScreen[None]):
     def explain(self) -> None:
         """Say what enter does at the table under the cursor."""
         table = self.current()
-        self.query_one("#about", Static).update("" if table is None else where_to_sit(table))
+        where = "" if table is None else where_to_sit(table)
+        self.query_one("#about", Static).update("\n".join(filter(None, [self.news, where])))
 
     def on_row_list_moved(self) -> None:
         """Explain the row under the cursor."""
@@ -147,20 +174,31 @@ class LobbyScreen(Filtering, Hosted, InkedScreen[None]):
 
     # ------------------------------------------------------------------ sitting down
 
+    def _sit_down(self, table: str, seats: Sequence[str] = (), *, back: bool = False) -> None:
+        self.news = ""
+        self.explain()
+        self.post_message(self.Sat(table, seats, back=back))
+
     def on_row_list_chosen(self) -> None:
         """Sit down at the table under the cursor."""
         self.action_sit()
 
+    def on_table_list_empty(self) -> None:
+        """Sit down once there is a list."""
+        self.action_sit()
+
     def action_sit(self) -> None:
-        """Sit down in one's own seats, in the only free one, or ask in which; a replay is watched."""
+        """Sit down in one's own seats, in the only free one, or ask in which; a replay is watched. Who asks for it
+        before the list is here sits down when it comes."""
         table = self.current()
         if table is None:
+            self._hasty = not self.heard
             return
         mine, free = own_seats(table), free_seats(table)
         if table.replay:
-            self.post_message(self.Sat(table.table))
+            self._sit_down(table.table)
         elif mine or len(free) == 1:
-            self.post_message(self.Sat(table.table, mine or free))
+            self._sit_down(table.table, mine or free)
         elif free:
             self._ask_seat(table, free)
         else:
@@ -183,7 +221,7 @@ class LobbyScreen(Filtering, Hosted, InkedScreen[None]):
 
         def picked(seat: str | None) -> None:
             if seat is not None:
-                self.post_message(self.Sat(table.table, [*mine, seat]))
+                self._sit_down(table.table, [*mine, seat])
 
         picks = [Pick(seat, str(key) if key < 10 else "", names[seat]) for key, seat in enumerate(free, 1)]
         also = f"Besides {', '.join(inside(visible(names[seat])) for seat in mine)}." if mine else ""
@@ -193,13 +231,13 @@ class LobbyScreen(Filtering, Hosted, InkedScreen[None]):
         """Watch the table under the cursor."""
         table = self.current()
         if table is not None:
-            self.post_message(self.Sat(table.table))
+            self._sit_down(table.table)
 
     def action_replay(self) -> None:
         """Look back on what has happened at the table under the cursor, with one's own eyes."""
         table = self.current()
         if table is not None:
-            self.post_message(self.Sat(table.table, own_seats(table), back=True))
+            self._sit_down(table.table, own_seats(table), back=True)
 
     def action_back(self) -> None:
         """Show all tables again, or leave."""

@@ -13,6 +13,7 @@ from core.kernel.prompts import Choice
 from saves.game_file import SavedGame
 from saves.text import visible
 from tui.commands.problems import Problem
+from tui.hosting.frames import PartedRecord
 from tui.hosting.hosted import HostedTable, Manners
 from tui.hosting.seats import Book, KeptSeating, put_up, table_id
 
@@ -24,7 +25,8 @@ MOST_TABLES = 256
 THINKING = 2
 """So many bots think at the same time; what else wants to think waits."""
 
-CLOSED = "The table is closed."
+CLOSED = "{}, whose table this is, has closed {}."
+"""What guests are told when a table is closed: by whom, and which."""
 
 Report = Callable[[Exception], None]
 Notice = Callable[[str, str, str], None]
@@ -97,13 +99,14 @@ class Tables:
     def _tell(self) -> None:
         self.told({str(one.saved.path.resolve()): name for name, one in self.tables.items()})
 
-    def close(self, name: str) -> None:
-        """Close a table for good: its guests are told, and its log can be played elsewhere. Raises `SaveError`."""
+    def close(self, name: str, by: str) -> None:
+        """Close a table for good: its guests are told by whom, and its log can be played elsewhere. Raises
+        `SaveError`."""
         table = self.tables.pop(name)
         put_up(self._book, self.names.pop(name), None)
         if table.timer is not None:
             table.timer.cancel()
-        table.hosted.close(CLOSED, False)
+        table.hosted.close(PartedRecord(text=CLOSED.format(by, visible(name)), by=by))
         self._tell()
 
     def _attend(self, table: Tended) -> None:

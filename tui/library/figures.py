@@ -121,7 +121,7 @@ class HistoryScreen(Filtering, FiguresScreen):
 
     def __init__(self) -> None:
         self.page = LinkedPage()
-        super().__init__("All games so far", self.page)
+        super().__init__("All finished games", self.page)
         self.chosen = Selection()
         self.since = SINCE[0]
         self.listing: Listing | None = None

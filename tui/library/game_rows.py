@@ -10,15 +10,16 @@ from textual.content import Content
 
 from core import catalogue
 from core.bots import HUMAN
+from core.kernel.options import KEPT_BY_TABLE
 from core.kernel.prompts import DRAWN, LOST, Prompt, inside, result_text
 from replays.branching import origin_words
+from replays.history import changed, configuration
 from replays.lineage import Leaf
 from replays.naming import by_name
 from saves.library import Summary
 from saves.reader import read_log
 from saves.text import sentence, visible
 from tui.glyphs import Glyphs
-from tui.home.setup_text import value_words
 from tui.widgets.lines import Span
 from tui.widgets.rows import Row
 
@@ -67,9 +68,9 @@ def result_words(summary: Summary) -> str:
     """Return how a game ended for the people at the table, in a few words; empty while it goes on."""
     if not summary.result:
         return ""
-    score = f", {summary.score}" if summary.score is not None else ""
+    more = str(summary.score) if summary.score is not None else summary.reached
     result = result_text(summary.ended, {seat.id: seat.name for seat in summary.seats})
-    return f"{visible(result)}{score}"
+    return visible(", ".join(filter(None, (result, more))))
 
 
 def people(summary: Summary) -> str:
@@ -132,7 +133,7 @@ def lines_about(summary: Summary, glyphs: Glyphs, now: float, about: str = "") -
     if summary.condition:
         facts.append(("state", summary.condition))
     if summary.locked:
-        facts.append(("open", "another program is playing it now"))
+        facts.append(("open", "another window has it open"))
     changed = _changed_options(summary)
     if changed:
         facts.append(("options", changed))
@@ -156,18 +157,14 @@ def _otherwise(summary: Summary) -> str:
 
 
 def _changed_options(summary: Summary) -> str:
-    """Return the options of a game that differ from the usual, in the words of the new-game form."""
-    try:
-        known = {option.id: option for option in catalogue.game(summary.game).options}
-    except catalogue.UnknownGame:
-        known = {}
-    found = []
-    for key, value in summary.options.items():
-        option = known.get(key)
-        if option is None:
-            found.append(f"{key} {value}")
-        elif option.default != value:
-            found.append(option.words.get(value, f"{option.label} {value_words(value)}"))
+    """Return what kind of table a game is played at, and which of the options that make it no other kind differ from
+    the usual, in the words of the page on which a table is set up; nothing for a table in all things usual."""
+    known = catalogue.game(summary.game) if summary.game in catalogue.game_ids() else None
+    all_changed = changed(summary, known)
+    kind = configuration(summary, known)
+    ours = changed(summary, known, KEPT_BY_TABLE)
+    named = known is not None and kind in {preset.label for preset in known.options.presets}
+    found = [kind, *(one for one in all_changed if one not in ours)] if named else all_changed
     return visible(", ".join(found))
 
 

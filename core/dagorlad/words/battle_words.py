@@ -33,6 +33,8 @@ GOAL = (
 class DagorladWords(WordsInSequence):
     """What choices, questions, events and positions are called."""
 
+    about_score = "The score is by how many victory points one army is ahead."
+
     def __init__(self) -> None:
         super().__init__(SEQUENCE)
 

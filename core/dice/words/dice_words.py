@@ -12,7 +12,7 @@ from core.dice.words import event_words, figures, labels, odds, plates, refusals
 from core.dice.words.names import place_name
 from core.dice.words.standing import ended_text
 from core.kernel.plates import Plate
-from core.kernel.prompts import Choice, Outcome, Prompt, Refusal, Wish
+from core.kernel.prompts import WON, Choice, Outcome, Prompt, Refusal, Wish
 from core.kernel.sections import Section
 from core.kernel.words import Words
 
@@ -21,6 +21,7 @@ class DiceWords(Words):
     """What choices, questions, events and positions are called."""
 
     wishes = (Wish("turn", "until my own turn"),)
+    about_score = "The score is the Hero's Glory, or that of all who play together; a lost game counts none (D8.2)."
 
     def prompt_text(self, state: DiceState, prompt: Prompt) -> str:
         """Return one line that asks the prompt's question."""
@@ -98,6 +99,14 @@ class DiceWords(Words):
     def score_lines(self, state: DiceState) -> list[tuple[str, str]]:
         """Return how the score came about."""
         return standing.score_lines(state)
+
+    def has_score(self, outcome: Outcome) -> bool:
+        """Whether Glory counts: not in a lost game (D8.2)."""
+        return outcome.result == WON
+
+    def reached(self, state: DiceState) -> str:
+        """Return where a lost game ended."""
+        return standing.reached(state)
 
     def standing(self, state: DiceState) -> list[tuple[str, str]]:
         """Return where everybody stands."""

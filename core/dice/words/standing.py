@@ -8,7 +8,7 @@ from core.dice.model.state import DiceState
 from core.dice.sauron.corrupting import corrupted_cards
 from core.dice.sauron.ending import heroes_text, limit, plays_together
 from core.dice.words.names import place_name, seat_name
-from core.kernel.prompts import Outcome
+from core.kernel.prompts import WON, Outcome
 
 GOAL = (
     "Recruit dice, muster Units and beat Sauron's dice all the way to the end of the road. You lose when too many "
@@ -29,6 +29,13 @@ def progress(state: DiceState) -> str:
     if state.outcome is not None:
         return f"{state.outcome.result}, {place} ({state.location} of {len(lookup(state).locations)})"
     return f"{place} ({state.location} of {len(lookup(state).locations)}), round {state.round}"
+
+
+def reached(state: DiceState) -> str:
+    """Return the location at which a lost game ended, and how many there are."""
+    if state.outcome is None or state.outcome.result == WON:
+        return ""
+    return f"{place_name(state.location, lookup(state))} ({state.location} of {len(lookup(state).locations)})"
 
 
 def score_lines(state: DiceState) -> list[tuple[str, str]]:

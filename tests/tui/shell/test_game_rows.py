@@ -46,7 +46,7 @@ def test_who_played_sauron_has_won() -> None:
     whole = replace(summary, parent="", positioned=False)
     sheet = history([whole], {"fellowship": catalogue.game("fellowship")})[0]
     assert isinstance(sheet, Sheet)
-    assert [row[0] for row in sheet.rows] == ["won"]
+    assert [row[2] for row in sheet.rows] == ["won"]
 
 
 def test_who_played_the_hobbits_has_lost() -> None:

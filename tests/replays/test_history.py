@@ -1,0 +1,39 @@
+"""The history of finished games: what a score is, what stands there without one, and what a table is called."""
+
+from __future__ import annotations
+
+from core import catalogue
+from core.kernel.figures import Sheet
+from replays import gallery
+from replays.history import configuration, history
+from saves.library import Summary
+
+
+def test_a_single_game_has_no_statistics_and_a_game_without_score_says_how_far_it_came() -> None:
+    alone = Summary("/games/a.jsonl", 0.0, name="A", game="dice", result="lost", reached="Pelennor Fields (7 of 8)")
+    dice = catalogue.game("dice")
+    (only,) = history([alone], {"dice": dice})
+    assert isinstance(only, Sheet)
+    assert "score" not in only.columns
+    assert only.rows[0][:3] == ("A", "-", "lost, Pelennor Fields (7 of 8)")
+    won = Summary("/games/b.jsonl", 0.0, name="B", game="dice", result="won", score=21)
+    (scored,) = history([won], {"dice": dice})
+    assert isinstance(scored, Sheet)
+    assert "Glory" in scored.about
+    results = history([alone, won], {"dice": dice})[0]
+    assert isinstance(results, Sheet)
+    assert ("lost", "1", "50%", "-", "-", "1", "-") in results.rows
+
+
+def test_a_lost_dice_game_has_no_score_in_a_list() -> None:
+    lost = [one for one in gallery.pieces() if one.game == "dice" and one.result == "lost"]
+    assert lost
+    assert all(one.score is None and " of " in one.reached for one in lost)
+
+
+def test_a_table_of_a_preset_is_called_by_its_name() -> None:
+    dice = catalogue.game("dice")
+    first = dice.options.checked({"corruption_limit": "easiest", "undo": "off"})
+    assert configuration(Summary("a", 0.0, options=first), dice) == "First game"
+    later = dice.options.checked({"corruption_limit": "easy"})
+    assert configuration(Summary("a", 0.0, options=later), dice) == "corruption 1 later"
