@@ -82,7 +82,8 @@ async def test_who_hands_a_seat_to_a_bot_is_told_from_there_on() -> None:
 
         def noted(first: int, people: Collection[str]) -> list[Beat]:
             begun.append(first)
-            return cut(first, people)
+            found: list[Beat] = cut(first, people)
+            return found
 
         beats._cut = noted
         await choose(anna, "Let a bot play Frodo")
