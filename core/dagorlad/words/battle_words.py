@@ -18,7 +18,7 @@ from core.dagorlad.words.plates import plates
 from core.dagorlad.words.refusals import at_another_time, why_not
 from core.dagorlad.words.region import region
 from core.dagorlad.words.spoken import sections, standing_at, status
-from core.dagorlad.words.tale import story_text
+from core.dagorlad.words.tale import story_text, summed
 from core.dagorlad.words.tidings import tidings
 from core.kernel.plates import Plate
 from core.kernel.prompts import Choice, Refusal
@@ -54,8 +54,12 @@ class DagorladWords(WordsInSequence):
         return event_text(event)
 
     def story_text(self, event: Any) -> str:
-        """Return what a story says of an attack, a loss or a rally; of all else the line on what happened."""
+        """Return what a story says of a spell that is tried; of all else the line on what happened."""
         return story_text(event)
+
+    def summed(self, events: Sequence[Any]) -> list[str]:
+        """Return where an army marches to, what attacks came to, and who rallies."""
+        return summed(events)
 
     def gathered(self, events: Sequence[Any]) -> str:
         """Return one sentence on marches, attacks that miss, or whom a spell Disrupts; nothing on the order of play."""
