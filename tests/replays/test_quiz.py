@@ -10,21 +10,13 @@ import pytest
 from core import catalogue
 from core.kernel.prompts import Prompt
 from replays.examples import index
-from replays.quiz import (
-    ANSWERS,
-    NAMES,
-    Question,
-    called,
-    echoes,
-    gives_away,
-    is_ruling,
-    order_of,
-    question_on,
-    questions,
-    standing,
-)
+from replays.naming import by_name
+from replays.quiz import SELDOM, order_of, question_on, questions, standing
+from replays.quiz_place import ANSWERS, Question, ended
+from replays.quiz_words import ROOM, ROWS, called, can_answer, echoes, explanation, gives_away, is_ruling, near
 from saves.learned import DAYS, Known, learned_path, load_learned, save_answer, save_refused
 from saves.reader import read_log
+from saves.text import sentence
 
 TODAY = date(2026, 11, 23)
 
@@ -37,8 +29,8 @@ def asked(game_id: str, seed: int, many: int = 6) -> list[Question]:
 def test_each_game_has_questions_and_the_engine_agrees_with_their_answers(game_id: str) -> None:
     found = asked(game_id, 1)
     assert len(found) == 6
-    assert sum(question.kind == "rule" for question in found) <= NAMES
-    assert {"happens", "follows"} & {question.kind for question in found}
+    assert all(sum(question.kind == kind for question in found) <= most for kind, most in SELDOM.items())
+    assert {"happens", "follows", "allowed", "forbidden"} & {question.kind for question in found}
     book = catalogue.game(game_id).rulebook()
     for question in found:
         assert question.rule in book
@@ -54,12 +46,12 @@ def test_each_game_has_questions_and_the_engine_agrees_with_their_answers(game_i
 def agrees(question: Question) -> None:
     """Look the answer up at the place of the question, in another way than it was made."""
     log = read_log(question.path)
-    game = log.table.game
+    game = by_name(log.table.game, log.header, aloud=True)
     state = log.line.state_after(question.entry)
     asks, right = game.rules.prompt(state), question.answers[question.right]
     assert isinstance(asks, Prompt)
     offered = {game.words.label(state, choice).partition(": ")[0] for choice in asks.choices}
-    told = {game.words.event_text(event) for event in log.line.entries[question.entry].events}
+    told = {sentence(game.words.event_text(event)) for event in log.line.entries[question.entry].events}
     match question.kind:
         case "allowed":
             assert [text for text in question.answers if text in offered] == [right]
@@ -67,6 +59,7 @@ def agrees(question: Question) -> None:
             assert [text for text in question.answers if text not in offered] == [right]
         case "follows" | "happens":
             assert [text for text in question.answers if text in told] == [right]
+            assert all(can_answer(text) for text in question.answers)
         case "who":
             follows = game.rules.prompt(log.line.state_after(question.entry + 1))
             assert isinstance(follows, Prompt)
@@ -150,3 +143,42 @@ def test_answers_and_refusals_are_kept() -> None:
     assert load_learned() == {"dice": {"D4.1": due, "D4.9": due}, "dagorlad": {"W3.1": due}}
     learned_path().write_text("{", encoding="utf-8")
     assert load_learned() == {}
+
+
+def test_players_are_called_as_they_are_at_the_table() -> None:
+    """A question, its answers and the position name a seat in one way."""
+    game = catalogue.game("dice")
+    found = [question for seed in range(3) for question in questions(game, {}, TODAY, Random(seed))]
+    seated = [(question, {seat.name for seat in read_log(question.path).header.seats}) for question in found]
+    named = [question for question, names in seated if "Judith" in names]
+    assert named
+    for question in named:
+        assert "Player " not in " ".join([*question.position, question.ask, *question.answers, *question.why])
+
+
+def test_headings_and_dice_are_no_answers() -> None:
+    for text in ("Round 3", "Bag End: Gandalf", "Hollin ridge: the Wargs against Aragorn", "Sauron rolls an Eye"):
+        assert not can_answer(text)
+    assert not can_answer("Gollum strikes in column +1: a 6, 2 wounds")
+    assert not can_answer(f"Frodo has {'very ' * 40}much")
+    for text in ("The event marker moves to 3", "Merry and Ents enter row 3 of the Wilds", "A foe appears: Wargs"):
+        assert can_answer(text)
+
+
+def test_what_explains_an_answer_has_to_do_with_it() -> None:
+    rule = catalogue.game("dice").rulebook()["D9.4"]
+    assert explanation(rule, "All win together with 17 Glory", "", ()).startswith("All players win together")
+    assert explanation(rule, "Uruk-hai withstands", "", ()) == ""
+    assert len(explanation(rule, "All win together", "", ())) <= ROOM
+
+
+def test_of_a_position_only_what_concerns_the_question_is_shown() -> None:
+    lines = ["Turn 2.", *(f"Pippin has {number} shields." for number in range(20)), "Gollum waits at Cirith Ungol."]
+    shown = near(lines, "Where does Gollum wait?")
+    assert shown == ("Turn 2.", "Gollum waits at Cirith Ungol.")
+    assert len(near(lines, "Who has the shields?")) == ROWS
+
+
+def test_a_question_that_is_quoted_has_one_full_stop() -> None:
+    assert ended("Sam is asked: “Who?”") == "Sam is asked: “Who?”"
+    assert ended("Sam is asked: “Which? (2 left)”") == "Sam is asked: “Which? (2 left)”."

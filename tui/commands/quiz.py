@@ -4,18 +4,23 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Iterable
 from datetime import UTC, datetime
 from random import SystemRandom
 
 from core import catalogue
-from replays.quiz import QUESTIONS, Question, called, questions
+from replays.quiz import QUESTIONS, questions
+from replays.quiz_place import Question
+from replays.quiz_words import called
 from saves.learned import load_learned, save_answer
 from saves.settings import load_settings
+from saves.text import sentence
 from tui.commands.output import say
 from tui.commands.text import wrapped
 
 LONGEST_LINE = 1000
 LEAVES = ("q", "quit")
+TABLE = "t"
 
 
 def ask(arguments: argparse.Namespace) -> int:
@@ -25,7 +30,7 @@ def ask(arguments: argparse.Namespace) -> int:
     last = load_settings()[0].last_game
     game = catalogue.game(arguments.game or (last if last in ids else ids[0]))
     today, right, asked = datetime.now(UTC).date(), 0, 0
-    say(f"{game.title}: {QUESTIONS} questions. Answer with a number; q leaves.")
+    say(f"{game.title}: {QUESTIONS} questions. Answer with a number; t tells the whole table, q leaves.")
     for number, question in enumerate(questions(game, load_learned().get(game.id, {}), today, SystemRandom()), 1):
         answer = _answer(number, question)
         if answer is None:
@@ -40,22 +45,30 @@ def ask(arguments: argparse.Namespace) -> int:
 def _answer(number: int, question: Question) -> int | None:
     """Print a question and return which answer was given; None when somebody leaves."""
     say(f"\n{number}. {question.source[0].upper()}{question.source[1:]}")
-    for line in question.position:
-        for part in wrapped(line):
-            say(f"   {part}")
+    _table(question.near)
     say()
     for part in wrapped(question.ask):
         say(part)
     for at, text in enumerate(question.answers, 1):
-        say(f"  {at}  {text}")
+        for part in wrapped(text, "     ", f"  {at}  "):
+            say(part)
     while True:
         line = sys.stdin.readline(LONGEST_LINE)
         word = line.strip().casefold()
         if not line or word in LEAVES:
             return None
-        if word.isdigit() and 1 <= int(word) <= len(question.answers):
+        if word == TABLE:
+            _table(question.position)
+        elif word.isdigit() and 1 <= int(word) <= len(question.answers):
             return int(word) - 1
-        say(f"Answer with a number from 1 to {len(question.answers)}, or q to leave.")
+        else:
+            say(f"Answer with a number from 1 to {len(question.answers)}, t for the whole table, or q to leave.")
+
+
+def _table(told: Iterable[str]) -> None:
+    for line in told:
+        for part in wrapped(line, "     ", "   "):
+            say(part)
 
 
 def _reply(question: Question, answer: int) -> None:
@@ -64,6 +77,8 @@ def _reply(question: Question, answer: int) -> None:
         text = f"Right. {question.why[answer]}"
     else:
         right = question.answers[question.right]
-        text = f"No. {question.why[answer]} Right is {question.right + 1}: {right}."
+        why = question.why[answer]
+        more = question.why[question.right]
+        text = f"No. {why} Right is {question.right + 1}: {sentence(right)}{f' {more}' if more != why else ''}"
     for part in wrapped(f"{text} ({called(rule)})"):
         say(part)

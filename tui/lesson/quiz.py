@@ -8,6 +8,7 @@ from datetime import UTC, date, datetime
 from random import Random, SystemRandom
 from typing import ClassVar
 
+from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import VerticalScroll
@@ -15,7 +16,9 @@ from textual.content import Content
 from textual.widgets import Static
 
 from core.kernel.game import Game
-from replays.quiz import ANSWERS, QUESTIONS, Question, called, questions
+from replays.quiz import QUESTIONS, questions
+from replays.quiz_place import ANSWERS, Question
+from replays.quiz_words import called
 from saves.errors import SaveError
 from saves.learned import load_learned, save_answer
 from saves.text import sentence
@@ -23,8 +26,12 @@ from tui.host import Hosted
 from tui.keys import BACK
 from tui.styles import SHELL
 from tui.widgets.footer import KeyRow
+from tui.widgets.lines import wrapped
 from tui.widgets.page import InkedScreen
 from tui.widgets.rows import Row, RowList
+
+BESIDE = 10
+"""Cells of a row that an answer has not: those of the margins, the cursor, the number and the mark."""
 
 
 class QuizScreen(Hosted, InkedScreen[None]):
@@ -39,8 +46,8 @@ class QuizScreen(Hosted, InkedScreen[None]):
         Binding("a", "more", "Five more questions", id="quiz.more"),
         Binding("t", "table", "The table there", id="quiz.table"),
         Binding("r", "rule", "Rule", id="quiz.rule"),
-        Binding("pageup", "scroll_position(-1)", "Position up", show=False, id="quiz.up"),
-        Binding("pagedown", "scroll_position(1)", "Position down", show=False, id="quiz.down"),
+        Binding("pageup", "scroll_position(-1)", "Position up", show=False, id="quiz.up", priority=True),
+        Binding("pagedown", "scroll_position(1)", "Position down", show=False, id="quiz.down", priority=True),
         Binding("q", "leave", "Close", show=False, id="quiz.close"),
         BACK,
     ]
@@ -80,6 +87,11 @@ class QuizScreen(Hosted, InkedScreen[None]):
         """The answer that was given to this question."""
         return self.given[-1][1] if self.given and self.given[-1][0] is self.question else None
 
+    def on_resize(self, event: events.Resize) -> None:
+        """Fold the answers to the width."""
+        if self.is_mounted:
+            self.call_after_refresh(self.fill)
+
     async def ask_next(self) -> None:
         """Make the next question, which reads a replay, without keeping the screen waiting; or sum up."""
         self.question = await asyncio.to_thread(next, self.asked, None)
@@ -98,7 +110,7 @@ class QuizScreen(Hosted, InkedScreen[None]):
         told, asks, rows = self._told(), "", []
         if self.question is not None:
             asks = self.question.ask
-            rows = [self._row(at) for at in range(len(self.question.answers))]
+            rows = [row for at in range(len(self.question.answers)) for row in self._rows(at)]
         self.query_one("#quiz-told", Static).update(told)
         self.query_one("#quiz-ask", Static).update(Content.styled(plain(asks), "bold"))
         answers = self.query_one("#answers", RowList)
@@ -113,7 +125,7 @@ class QuizScreen(Hosted, InkedScreen[None]):
             place = self.question.source if self.answer is None else self.question.where
             where = f"{place[0].upper()}{place[1:]}"
             return Content("\n").join(
-                [Content.styled(plain(where), "$soft"), *map(Content, map(plain, self.question.position))]
+                [Content.styled(plain(where), "$soft"), *map(Content, map(plain, self.question.near))]
             )
         if not self.over:
             return Content("A replay is being looked for ...")
@@ -130,21 +142,26 @@ class QuizScreen(Hosted, InkedScreen[None]):
             lines.append(f"{well}: {called(book[question.rule])}")
         return [*lines, "", "What you knew comes again after a day, then after 3, 7, 21 and 60 days."]
 
-    def _row(self, at: int) -> Row:
+    def _rows(self, at: int) -> Iterator[Row]:
+        """Yield the row of an answer, and what of it needs further lines."""
         assert self.question is not None
-        text, ink, mark = self.question.answers[at], "ink", " "
+        ink, mark = "ink", " "
         if self.answer is not None and at == self.question.right:
             ink, mark = "bright", self.host.glyphs.dot
         elif self.answer == at:
             ink = "shadow"
-        return Row(str(at), [(f"{at + 1} ", "key"), (f"{mark} ", "soft"), (text, ink)])
+        first, *more = wrapped(self.host.glyphs.plain(self.question.answers[at]), max(20, self.app.size.width - BESIDE))
+        yield Row(str(at), [(f"{at + 1} ", "key"), (f"{mark} ", "soft"), (first, ink)])
+        for number, text in enumerate(more):
+            yield Row(f"{at} {number}", [("      ", "soft"), (text, ink)], heading=True)
 
     def _reply(self) -> Content:
         if self.question is None or self.answer is None:
             return Content("")
         rule = self.game.rulebook()[self.question.rule]
         verdict = "Right." if self.answer == self.question.right else "No."
-        text = f" {self.question.why[self.answer]}  See {called(rule)}"
+        why, right = self.question.why[self.answer], self.question.why[self.question.right]
+        text = f" {why}{f' {right}' if right != why else ''}  See {called(rule)}"
         return Content.assemble((verdict, "bold $bright"), self.host.glyphs.plain(text))
 
     # ------------------------------------------------------------------ keys

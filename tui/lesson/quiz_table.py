@@ -10,7 +10,7 @@ from textual.widget import Widget
 
 from core.kernel.prompts import Prompt
 from replays.naming import by_name, names_of
-from replays.quiz import ANSWERS, Question
+from replays.quiz_place import ANSWERS, Question
 from saves.reader import read_log
 from tui.replay.entry_pane import EntryPane
 from tui.table.keys import MOVE, TABLE_BINDINGS
@@ -56,8 +56,9 @@ class QuizTableScreen(StageScreen):
         self.options = log.header.options
         super().__init__(by_name(log.game, log.header), self.options)
         state = log.line.state_after(question.entry)
-        prompt = self.game.rules.prompt(state)
-        self.seat = prompt.seat if isinstance(prompt, Prompt) else None
+        for event in log.line.entries[question.entry].events[: question.happened]:
+            self.game.rules.evolve(state, event)
+        self.seat = question.seat
         self.view = self.game.sight.view(state, self.seat)
         self.asked = EntryPane(id="bottom")
 
@@ -69,7 +70,7 @@ class QuizTableScreen(StageScreen):
     def on_mount(self) -> None:
         """Show the table and the question."""
         self.lay_out()
-        asked = Prompt("", self.seat or "", "", [])
+        asked = Prompt("", self.seat, "", [])
         self.show_scene(Scene(self.game, self.view, None, asked, self.names, self.options))
         self.show_header((("quiz ", "soft"),))
         self.asked.show(self.question.ask, (), 0, [f"{n}  {text}" for n, text in enumerate(self.question.answers, 1)])

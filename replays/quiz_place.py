@@ -1,0 +1,374 @@
+"""A place in a replay, and the questions that can be asked there; the rules answer them.
+
+A question is asked only where its answer can be told from what is shown: no die falls between what the question tells
+and what it asks for, and nothing that the seat cannot see has a part in it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from contextlib import suppress
+from pathlib import Path
+from random import Random
+from typing import Any, Literal
+
+import msgspec
+
+from core.kernel.chance import Chance
+from core.kernel.foresight import foresee
+from core.kernel.game import Game
+from core.kernel.play import Play
+from core.kernel.prompts import Choice, Prompt, inside, passing_until
+from replays.examples import Example, words
+from replays.eyes import has_secrets
+from replays.naming import by_name
+from replays.quiz_words import (
+    called,
+    can_answer,
+    echoes,
+    explanation,
+    gives_away,
+    is_ruling,
+    near,
+    statements,
+    too_plain,
+)
+from saves.log_file import LogFile
+from saves.text import sentence, visible
+
+ANSWERS = 4
+SAMPLES = 6
+"""So many times wrong answers are drawn at most until they leave it open which answer is right."""
+TOLD = 2
+"""So many things that happened just before are told in the question what happens next."""
+
+Kind = Literal["allowed", "forbidden", "follows", "happens", "who", "rule"]
+
+
+class Question(msgspec.Struct, frozen=True):
+    """A question about `rule`: what is asked, the answers, which of them is `right`, and what is said to each (`why`).
+
+    `position` tells the table in sentences, as `seat` sees it, and `near` those of them that the question has to do
+    with. It stands before entry `entry` of a log, or after `happened` of its events; `where` says in words which replay
+    that is, and `source` as much of it as may be told before the answer: the name of a short replay tells what happens
+    in it.
+    """
+
+    game: str
+    rule: str
+    kind: Kind
+    seat: str
+    position: tuple[str, ...]
+    near: tuple[str, ...]
+    ask: str
+    answers: tuple[str, ...]
+    right: int
+    why: tuple[str, ...]
+    where: str
+    source: str
+    path: Path
+    entry: int
+    happened: int = 0
+
+
+def ended(quoted: str) -> str:
+    """Return a sentence that ends with a quotation, with a full stop where the quotation has no end of its own."""
+    return quoted if quoted.endswith(("?”", ".”", "!”")) else f"{quoted}."
+
+
+class Told(msgspec.Struct, frozen=True):
+    """Something that is told elsewhere in a replay: the kind of event, its sentence, and its rule."""
+
+    kind: type
+    text: str
+    rule: str
+
+
+class _Counting(Chance):
+    """The chance of a log, which notes how many events had happened at each draw."""
+
+    __slots__ = ("after", "play")
+
+    def __init__(self, seed: int, draws: int) -> None:
+        super().__init__(seed, draws)
+        self.play: Play[Any] | None = None
+        self.after: set[int] = set()
+
+    def below(self, n: int, what: str) -> int:
+        """Draw as the log did."""
+        self.after.add(len(self.play.events) if self.play is not None else 0)
+        return super().below(n, what)
+
+
+class Place:
+    """A place in a log, before entry `number`; `example` says which of its events a question may ask for."""
+
+    def __init__(self, log: LogFile, example: Example, number: int) -> None:
+        self.log, self.example, self.number = log, example, number
+        self.game: Game = by_name(log.table.game, log.header, aloud=True)
+        self.state = log.line.state_after(number)
+        self.after = log.line.state_after(number + 1)
+        self.entry = log.line.entries[number]
+        shown = example.event if number == example.entry else 0
+        self.shown = shown if shown <= len(self.entry.events) else 0
+        self.event = self.entry.events[self.shown - 1] if self.shown else None
+        asked = self.game.rules.prompt(self.state)
+        self.prompt = asked if isinstance(asked, Prompt) else None
+        self.seats = {seat.id: visible(seat.name) for seat in log.header.seats}
+
+    def follows(self, random: Random) -> Question | None:
+        """Ask what follows from what was chosen here, where it is certain and more than that."""
+        choice = self._chosen()
+        if choice is None or passing_until(choice.action) is not None:
+            return None
+        words = self.game.words
+        event = self.event or next((one for one in self.entry.events if can_answer(words.event_text(one))), None)
+        right = words.event_text(event) if event is not None else ""
+        if event is None or not self._certain(self.entry.events.index(event), -1):
+            return None
+        rule = words.event_rule(event) if self.event is not None else choice.rule
+        others = [one for one in self._elsewhere() if one.kind is type(event)]
+        done = self._done(choice)
+        for _ in range(SAMPLES if len(others) >= ANSWERS - 1 else 0):
+            wrong = random.sample(others, ANSWERS - 1)
+            if not gives_away(done, right, [one.text for one in wrong]):
+                ask = f"{done} What follows from it?"
+                return self._question("follows", rule, ask, right, self._replies(wrong), random)
+        return None
+
+    def happens(self, random: Random) -> Question | None:
+        """Ask what happens next after what was chosen, or after what happened just before, among things of other
+        sorts."""
+        words, choice = self.game.words, self._chosen()
+        right = words.event_text(self.event) if self.event is not None else ""
+        if not right:
+            return None
+        at = self.shown - 1
+        earlier = [number for number in range(at) if words.event_text(self.entry.events[number])]
+        last = earlier[-1] if earlier else -1
+        if earlier:
+            before = " ".join(sentence(words.event_text(self.entry.events[number])) for number in earlier[-TOLD:])
+        elif choice is not None and passing_until(choice.action) is None:
+            before = self._done(choice)
+            if echoes(self._label(choice), right, self.seats.values()):
+                return None
+        else:
+            return None
+        if not self._certain(at, last):
+            return None
+        sorts: dict[type, list[Told]] = {}
+        for one in self._elsewhere():
+            if one.kind is not type(self.event):
+                sorts.setdefault(one.kind, []).append(one)
+        for _ in range(SAMPLES if len(sorts) >= ANSWERS - 1 else 0):
+            wrong = [random.choice(sorts[kind]) for kind in random.sample(list(sorts), ANSWERS - 1)]
+            if not gives_away(before, right, [one.text for one in wrong]):
+                rule, replies = words.event_rule(self.event), self._replies(wrong)
+                return self._question(
+                    "happens", rule, f"{before} What happens next?", right, replies, random, happened=last + 1
+                )
+        return None
+
+    def allowed(self, random: Random) -> Question | None:
+        """Ask what may be done, among things that may not."""
+        refused, legal = self._refused(), self._legal()
+        refused = {what: (rule, why) for what, (rule, why) in refused.items() if not too_plain(why)}
+        if self.prompt is None or len(refused) < ANSWERS - 1 or not legal:
+            return None
+        label, rule = random.choice(sorted(legal.items()))
+        wrong = dict(random.sample(sorted(refused.items()), ANSWERS - 1))
+        if gives_away(self._asked(), label, wrong):
+            return None
+        ask = f"{ended(self._asked())} Which of these may {inside(self._name(self.prompt.seat))} choose?"
+        return self._question("allowed", rule, ask, label, {what: why for what, (_, why) in wrong.items()}, random)
+
+    def forbidden(self, random: Random) -> Question | None:
+        """Ask what may not be done, among things that may."""
+        refused, legal = self._refused(), self._legal()
+        if self.prompt is None or not refused or len(legal) < ANSWERS - 1:
+            return None
+        what, (rule, why) = random.choice(sorted(refused.items()))
+        wrong = random.sample(sorted(legal), ANSWERS - 1)
+        ask = f"{ended(self._asked())} Which of these may {inside(self._name(self.prompt.seat))} not choose?"
+        replies = {label: sentence(f"That is allowed here{self._by(legal[label])}") for label in wrong}
+        return self._question("forbidden", rule, ask, what, replies, random, why)
+
+    def who(self, random: Random) -> Question | None:
+        """Ask who decides next, where no chance had a part in it and the table does not decide together."""
+        choice, follows = self._chosen(), self.game.rules.prompt(self.after)
+        if choice is None or not isinstance(follows, Prompt) or follows.group or follows.window or follows.sealed:
+            return None
+        if self.after.draws != self.state.draws or len(self.seats) < 2 or follows.seat not in self.seats:
+            return None
+        asks = self.game.words.prompt_text(self.game.sight.view(self.after, follows.seat), follows)
+        ask = f"{self._done(choice)} Who decides next?"
+        others = [name for seat, name in self.seats.items() if seat != follows.seat][: ANSWERS - 1]
+        why = ended(f"{self._name(follows.seat)} is asked next: “{asks}”")
+        return self._question(
+            "who", follows.rule, ask, self._name(follows.seat), dict.fromkeys(others, why), random, why
+        )
+
+    def rule(self, random: Random) -> Question | None:
+        """Ask by which rule something happened here, among rules of which none was at work."""
+        words, book, choice = self.game.words, self.game.rulebook(), self._chosen()
+        if self.event is not None:
+            told, rule = words.event_text(self.event), words.event_rule(self.event)
+            ask = f"{sentence(told)} By which rule does this happen?" if told else ""
+        elif choice is not None and passing_until(choice.action) is None:
+            told, rule = self._label(choice), choice.rule
+            ask = f"{self._done(choice)} By which rule is that allowed?"
+        else:
+            return None
+        if not told or rule not in book or is_ruling(book[rule]):
+            return None
+        title = book[rule].title
+        if title.casefold() in told.casefold() or echoes(title, told, self.seats.values()):
+            return None  # a card by its own name would give the answer away
+        at_work = {words.event_rule(one) for one in self.entry.events} | {*book[rule].see, rule}
+        titles = {
+            one.title: says[0]
+            for one in book
+            if one.id not in at_work and not is_ruling(one) and one.title != title and (says := statements(one))
+        }
+        alike = sorted(one.title for one in book if one.title in titles and one.chapter == book[rule].chapter)
+        wrong = random.sample(alike if len(alike) >= ANSWERS - 1 else sorted(titles), ANSWERS - 1)
+        replies = {one: f"That rule says: {titles[one]}" for one in wrong}
+        return self._question("rule", rule, ask, title, replies, random)
+
+    def _question(
+        self,
+        kind: Kind,
+        rule: str,
+        ask: str,
+        right: str,
+        wrong: Mapping[str, str],
+        random: Random,
+        why: str = "",
+        happened: int = 0,
+    ) -> Question | None:
+        book = self.game.rulebook()
+        if rule not in book or right in wrong or self.prompt is None:
+            return None
+        says = why or explanation(book[rule], right, ask, self.seats.values())
+        if not says:
+            return None
+        answers = [right, *wrong]
+        random.shuffle(answers)
+        replies = {right: says, **{text: reply or says for text, reply in wrong.items()}}
+        state = self.log.line.state_after(self.number)
+        for event in self.entry.events[:happened]:
+            self.game.rules.evolve(state, event)
+        view = self.game.sight.view(state, self.prompt.seat)
+        position = self.game.words.spoken(view) or [sentence(self.game.words.progress(view))]
+        finished = sentence if kind in ("follows", "happens") else str
+        return Question(
+            self.game.id,
+            rule,
+            kind,
+            self.prompt.seat,
+            tuple(position),
+            near(position, " ".join([ask, *answers])),
+            ask,
+            tuple(map(finished, answers)),
+            answers.index(right),
+            tuple(replies[text] for text in answers),
+            words(self.example),
+            words(self.example) if self.example.piece else "a short replay",
+            self.log.path,
+            self.number,
+            happened,
+        )
+
+    def _certain(self, at: int, last: int) -> bool:
+        """Whether event number `at` of the entry follows without fail when event `last` has happened (-1: when the
+        choice was made), for whoever sees what the seat sees; and whether it can be an answer."""
+        event, choice = self.entry.events[at], self._chosen()
+        review = self.game.review
+        if not can_answer(self.game.words.event_text(event)) or review.turn_of(event) is not None:
+            return False
+        if choice is None or self.prompt is None:
+            return False
+        if has_secrets(self.game, self.state):
+            view = self.game.sight.view(self.state, choice.seat)
+            tell = self.game.words.event_text
+            foreseen = foresee(self.game, view, choice.action).events
+            alike = [tell(one) for one in foreseen[: at + 1]] == [tell(one) for one in self.entry.events[: at + 1]]
+            return last < 0 and self.prompt.seat == choice.seat and alike
+        drawn = self._drawn()
+        return drawn is not None and not any(last < after <= at for after in drawn)
+
+    def _drawn(self) -> set[int] | None:
+        """Return after how many events of the entry something was drawn; None where today's rules play it otherwise."""
+        state = self.log.line.state_after(self.number)
+        chance = _Counting(self.log.header.seed, state.draws)
+        chance.play = play = Play(state, chance, self.game.rules.evolvers)
+        with suppress(LookupError, AttributeError, ValueError, TypeError):
+            self.game.rules.decide(play, self.entry.action)
+            return chance.after if play.events == self.entry.events else None
+        return None
+
+    def _asked(self) -> str:
+        """Return who is asked what here, in a sentence."""
+        assert self.prompt is not None
+        words = self.game.words.prompt_text(self.game.sight.view(self.state, self.prompt.seat), self.prompt)
+        return f"{self._name(self.prompt.seat)} is asked: “{words}”"
+
+    def _done(self, choice: Choice) -> str:
+        """Return who was asked what here and what was chosen, in two sentences."""
+        assert self.prompt is not None
+        chosen = f"{self._name(choice.seat)} chooses “{self._label(choice)}”."
+        return f"{ended(self._asked())} {chosen}"
+
+    def _label(self, choice: Choice) -> str:
+        return self.game.words.label(self.state, choice).partition(": ")[0]
+
+    def _by(self, rule: str) -> str:
+        book = self.game.rulebook()
+        return f", by {called(book[rule])}" if rule in book else ""
+
+    def _replies(self, wrong: list[Told]) -> dict[str, str]:
+        """Return what is said to each wrong answer: by which rule it would come."""
+        return {one.text: sentence(f"That does not come now{self._comes(one.rule)}") for one in wrong}
+
+    def _comes(self, rule: str) -> str:
+        book = self.game.rulebook()
+        return f"; it would come under {called(book[rule])}" if rule in book else ""
+
+    def _chosen(self) -> Choice | None:
+        choices = self.prompt.choices if self.prompt is not None else []
+        return next((choice for choice in choices if choice.action == self.entry.action), None)
+
+    def _legal(self) -> dict[str, str]:
+        """Return what the seat that is asked may do, with the rule that allows it."""
+        if self.prompt is None:
+            return {}
+        own = [choice for choice in self.prompt.choices if choice.seat == self.prompt.seat]
+        return {
+            self._label(choice): choice.rule
+            for choice in own
+            if passing_until(choice.action) is None and " " in self._label(choice)
+        }
+
+    def _refused(self) -> dict[str, tuple[str, str]]:
+        """Return what it may not do though it lies in its sight, with the rule and the reason."""
+        if self.prompt is None:
+            return {}
+        legal = self._legal()
+        found = self.game.words.why_not(self.state, self.prompt.seat)
+        return {what: (refusal.rule, refusal.sentence) for what, refusal in found if what not in legal}
+
+    def _elsewhere(self) -> list[Told]:
+        """Return what is told in the whole game but not in this entry, each with the kind of event, and once; only what
+        can be an answer."""
+        tell, turn_of = self.game.words.event_text, self.game.review.turn_of
+        here = {tell(event) for event in self.entry.events}
+        found: dict[str, Told] = {}
+        for entry in self.log.line.entries:
+            for event in entry.events:
+                text = tell(event)
+                if text not in here and text not in found and can_answer(text) and turn_of(event) is None:
+                    found[text] = Told(type(event), text, self.game.words.event_rule(event))
+        return list(found.values())
+
+    def _name(self, seat: str) -> str:
+        return self.seats.get(seat, seat)

@@ -1,0 +1,141 @@
+"""The words of the quiz: what gives an answer away, what reads as a sentence, what explains it, and what of a position
+has to do with it."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+from core.kernel.comparing import comparable
+from core.kernel.rule_search import sentences
+from core.kernel.rulebook import Rule
+from saves.text import sentence
+
+SHORT = 3
+"""Words of so many letters or fewer tell nothing of what a sentence is about."""
+STEM = 4
+"""By so many letters a word is known again in another form: "refuse" in "refuses"."""
+LONGEST_ANSWER = 140
+"""So many characters an answer has at most, so that four of them leave room for a position on a small screen."""
+ROOM = 240
+"""So many characters of a rule are told behind an answer."""
+ROWS, WIDE = 7, 72
+"""So many rows of so many cells are shown of a position; the table has the rest."""
+
+RULINGS = ("Rulings", "Questions and answers", "Corrections")
+"""How the chapters end whose rules are answers to questions about other rules; their titles are no names."""
+MANY = frozenset(
+    ("are", "have", "were", "come", "go", "lie", "stand", "take", "lose", "enter", "join", "move", "attack", "win")
+)
+"""Verbs as they stand behind more than one subject."""
+EVERYWHERE = frozenset(
+    ("with", "that", "this", "they", "have", "from", "what", "when", "which", "there", "then", "them", "their", "will")
+)
+"""Beginnings of words that stand in every kind of sentence."""
+ROLLED = re.compile(r"\ba[n]? \d|\d \+ \d|\brolls?\b")
+"""How a sentence tells what a die has shown."""
+LATER = re.compile(
+    r"\b(done|moves?|fires?|fights?|attacks?|challenges?|works magic|does that|played|belongs to)\b.*"
+    r"\b([Pp]hases?|part|step)\b"
+)
+"""How a refusal says that something belongs to another part of a turn."""
+ORIGIN = re.compile(r"\breconstructed\b|\b(is|are|was|were) printed\b|\bredrawn\b|\bread from\b")
+"""How a rule says where it comes from."""
+
+
+def is_ruling(rule: Rule) -> bool:
+    """Whether a rule answers a question about other rules, so that its title is a question or a matter, not a name."""
+    return rule.chapter.endswith(RULINGS)
+
+
+def called(rule: Rule) -> str:
+    """Return what a rule is called behind an answer: "B4.4 Events", or "ruling A9, “Two symbols but only one space
+    left?”"."""
+    return f"ruling {rule.id}, “{rule.title}”" if is_ruling(rule) else f"{rule.id} {rule.title}"
+
+
+def gives_away(asked: str, right: str, wrong: Iterable[str]) -> bool:
+    """Whether a question names what the right answer is about, and no wrong one as much."""
+    named = telling(asked)
+    return len(named & telling(right)) > max(len(named & telling(one)) for one in wrong)
+
+
+def echoes(done: str, told: str, names: Iterable[str]) -> bool:
+    """Whether what is told says again what was done ("Use Rope", "Player 1 uses Rope"); names of players aside."""
+    said = telling(told)
+    return any(word.startswith(one[:STEM]) for one in telling(done) - telling(" ".join(names)) for word in said)
+
+
+def telling(text: str) -> set[str]:
+    """Return the words of a text by which something is known: long ones, and numbers."""
+    words = (word.strip(".,:;?!'()“”") for word in comparable(text).split())
+    return {word for word in words if len(word) > SHORT or word.isdigit()}
+
+
+def stems(text: str) -> set[str]:
+    """Return the beginnings of the long words of a text, by which they are known in another form."""
+    return {word[: STEM + 1] for word in telling(text) if not word.isdigit()} - EVERYWHERE
+
+
+def can_answer(text: str) -> bool:
+    """Whether what is told of an event can be an answer: a sentence of some length, not a heading ("Bag End: Gandalf"),
+    and without what a die has shown."""
+    if len(text) > LONGEST_ANSWER or ROLLED.search(text):
+        return False
+    said = text.partition(": ")[0].split()[1:]
+    return any(word in MANY or (word.islower() and word.endswith("s") and word.isalpha()) for word in said)
+
+
+def too_plain(reason: str) -> bool:
+    """Whether a refusal only says that another part of a turn is for that, which needs no thought."""
+    return LATER.search(reason) is not None
+
+
+def explanation(rule: Rule, right: str, ask: str, names: Iterable[str]) -> str:
+    """Return the sentences of a rule that explain the answer `right` to what was asked; nothing where none of them has
+    to do with it. Names of players explain nothing, and neither do tables and notes on where a rule comes from."""
+    called_by = stems(" ".join(names))
+    about, also = stems(right) - called_by, stems(ask) - called_by
+    told = statements(rule)
+    if not told:
+        return ""
+
+    def weight(words: set[str]) -> int:
+        return 2 * len(about & words) + len(also & words)
+
+    best = max(range(len(told)), key=lambda at: (weight(stems(told[at])), -at))
+    if not weight(stems(f"{told[best]} {rule.title}")):
+        return ""
+    first, last = best, best + 1
+    while last < len(told) and len(" ".join(told[first : last + 1])) <= ROOM:
+        last += 1
+    while first and len(" ".join(told[first - 1 : last])) <= ROOM:
+        first -= 1
+    return " ".join(sentence(one) for one in told[first:last])
+
+
+def statements(rule: Rule) -> list[str]:
+    """Return the sentences of a rule that say what it rules: no names, no tables, and not where it comes from."""
+    text = "\n".join(line for line in rule.text.splitlines() if not line.lstrip().startswith("|"))
+    return [one for one in sentences(text) if len(one.split()) > SHORT and not ORIGIN.search(one)]
+
+
+def near(position: Sequence[str], about: str) -> tuple[str, ...]:
+    """Return the sentences of a position that a question has to do with, in their order, as many as there is room for:
+    the first, which says where the game is, and those that share words with what is asked `about`. A word that stands
+    in many sentences counts for little."""
+    wanted = stems(about)
+    said = [stems(line) for line in position]
+    often = Counter(word for words in said for word in words)
+    worth = [sum(1 / often[word] for word in words & wanted) for words in said]
+    kept, rows = [0], _rows(position[0])
+    for at in sorted(range(1, len(position)), key=lambda at: (-worth[at], at)):
+        if worth[at] and rows + _rows(position[at]) <= ROWS:
+            kept.append(at)
+            rows += _rows(position[at])
+    return tuple(position[at] for at in sorted(kept))
+
+
+def _rows(line: str) -> int:
+    return -(-len(line) // WIDE)
