@@ -10,6 +10,7 @@ from functools import cache
 from pathlib import Path
 
 from core.kernel.game import Game
+from core.kernel.rulebook import Rule
 
 LAST = 1_000
 ROOMS = ["core"]
@@ -62,4 +63,20 @@ def package_of(game_id: str) -> str:
 def game(game_id: str) -> Game:
     """Return the game with this id. Raises `UnknownGame` when there is none."""
     found: Game = importlib.import_module(f"{package_of(game_id)}.game").GAME
+    return found
+
+
+def rules_elsewhere(here: Game, words: str) -> list[tuple[Game, list[Rule]]]:
+    """Return the other games that have what somebody looks for in the rulebook of one game, with their rules: the rule
+    with that id, or, where this book has no rule with the words, those that have them."""
+    missing = not here.rulebook().search(words)
+    found: list[tuple[Game, list[Rule]]] = []
+    for other in map(game, game_ids()):
+        if other.id == here.id:
+            continue
+        rule = other.rulebook().find(words)
+        if rule is not None and rule.id not in here.rulebook():
+            found.append((other, [rule]))
+        elif missing and (rules := other.rulebook().search(words)):
+            found.append((other, rules))
     return found

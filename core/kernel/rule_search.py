@@ -12,13 +12,18 @@ from collections.abc import Iterable
 
 from core.kernel.comparing import comparable
 
-WHOLE, START, INSIDE = 0, 1, 2
-"""How a word is found: as a word, at the beginning of one, or inside one."""
+WHOLE, SEVERAL, START, INSIDE = 0, 1, 2, 3
+"""How a word is found: as a word, as that word of several things, at the beginning of one, or inside one."""
 
-TITLE = (20.0, 9.0, 2.0)
-CHAPTER = (14.0, 3.0, 0.0)
-TEXT = (3.0, 1.0, 0.25)
+TITLE = (20.0, 18.0, 9.0, 2.0)
+CHAPTER = (14.0, 8.0, 3.0, 0.0)
+TEXT = (3.0, 1.0, 1.0, 0.25)
 """What a word found in the title, in the chapter's, or in the text, counts for by how it is found."""
+PLURALS = ("s", "es")
+"""What may follow a word of which there are several: "shields" is the word that was looked for with "shield"."""
+BEGUN = re.compile(r"[^\W_]+(?:-[^\W_]+)*|-[^\W_]*")
+"""The rest of a word that is only begun."""
+
 AGAIN = 0.4
 """Of that, what each further place in the text adds, up to five."""
 OWN_ID, PART_ID = 400.0, 200.0
@@ -63,7 +68,7 @@ def likeness(words: list[str], phrase: str, needed: int, rule_id: str, title: st
 
 
 def _begins(title: str, phrase: str) -> bool:
-    return re.match(rf"(?:the |an? )?{re.escape(phrase)}\b", title) is not None
+    return re.match(rf"(?:the |an? )?{re.escape(phrase)}(?:e?s)?\b", title) is not None
 
 
 def _places(text: str, word: str) -> list[int]:
@@ -79,8 +84,9 @@ def _found(text: str, word: str) -> list[tuple[int, int]]:
         if text[max(0, start - 1) : start].isalnum():
             found.append((INSIDE, start))
         else:
-            after = text[end : end + 1]
-            found.append((START if after.isalnum() or after == "-" else WHOLE, start))
+            rest = BEGUN.match(text, end)
+            how = WHOLE if rest is None else SEVERAL if rest.group() in PLURALS and len(word) > 2 else START
+            found.append((how, start))
     return found
 
 

@@ -110,6 +110,9 @@ def _story(showing: Showing) -> Iterator[str]:
     if last and told_of and last != told_of[0].picture:
         yield "## How it stands in the end" if showing.outcome is not None else f"## After entry {showing.last}"
         yield ""
+        if danger := visible(showing.game.words.danger(view)):
+            yield f"*{plain(capital(danger))}.*"
+            yield ""
         yield from _drawn(last)
 
 

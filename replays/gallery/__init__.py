@@ -11,9 +11,10 @@ from pathlib import Path
 
 import msgspec
 
+from core.kernel.comparing import comparable
 from replays import short
 from saves.errors import SaveError
-from saves.library import SUFFIX, Summary, summarise
+from saves.library import SUFFIX, Summary, file_name, summarise
 from saves.reader import read_log
 from saves.text import visible
 
@@ -48,8 +49,13 @@ def chapter(path: Path) -> str:
 
 
 def shown(name: str) -> Path | None:
-    """Return the replay that is called `name`, its file's name with or without the ending; None when there is none."""
-    return next((path for path in gallery() if name in (path.name, path.stem)), None)
+    """Return the replay that is called `name`, its file's name with or without the ending, or its title however that
+    is written; None when there is none."""
+    found = next((path for path in gallery() if name in (path.name, path.stem)), None)
+    if found is None and (wanted := file_name(comparable(name))) != file_name(""):
+        titled = (Path(piece.path) for piece in pieces() if file_name(comparable(piece.name)) == wanted)
+        found = next(titled, None)
+    return found
 
 
 def is_shipped(path: Path) -> bool:

@@ -136,9 +136,39 @@ def test_rules_by_id_by_words_and_all(run: Run) -> None:
     assert "it is one of Dagorlad: `westmarch rules dagorlad W7.33`" in elsewhere.err
 
 
+def test_words_that_stand_in_the_rules_of_another_game_alone_lead_there(run: Run) -> None:
+    found = run("rules", "dagorlad", "--search", "Balrog")
+    assert found.code == 1
+    assert "no rule of Dagorlad holds 'Balrog'; `westmarch rules ring_war --search Balrog` finds some" in found.err
+    assert run("rules", "ring_war", "--search", "Balrog").code == 0
+
+
+def test_whoever_names_no_game_is_told_which_there_are(run: Run) -> None:
+    for words in (("rules",), ("simulate",)):
+        found = run(*words)
+        assert found.code == 2
+        assert all(game_id in found.err for game_id in catalogue.game_ids())
+
+
+def test_the_games_of_the_gallery_are_listed_and_found_by_name_and_title(run: Run) -> None:
+    assert "46 finished games come with the program; `westmarch list --gallery` names them" in run("list").err
+    rows = run("list", "--gallery").out.splitlines()
+    assert len(rows) == 47
+    assert any(row.startswith("ring-destroyed ") and row.endswith("The Ring is destroyed") for row in rows)
+    assert len(run("list", "--gallery", "--json").json["games"]) == 46
+    for word in ("ring-destroyed", "The Ring is destroyed", "the-ring-is-destroyed"):
+        assert run("verify", word).code == 0
+    assert "do you mean ring-destroyed" in run("show", "ring-destroied").err
+    assert "`westmarch list --gallery`" in run("show", "xyzzy").err
+    refused = run("act", "ring-destroyed", "1")
+    assert refused.code == 1
+    assert "which can only be looked at: `westmarch replay ring-destroyed`" in refused.err
+
+
 def test_the_order_of_play_is_listed_with_its_rules_and_questions(run: Run) -> None:
     shown = run("rules", "fellowship", "--order").out
     assert shown.index("B4.1         A turn: tiles") < shown.index("B4.5         The die") < shown.index("Mount Doom")
+    assert "asks" not in shown
     found = run("rules", "dice", "--order", "--json").json
     assert found["order"][0] == {"rule": "D2.8", "title": "The round", "asks": []}
     assert all(chapter["rule"] for chapter in found["order"])
@@ -290,4 +320,4 @@ def test_the_gallery_is_read_by_name_and_never_played_on(run: Run) -> None:
     assert "agree with today's rules" in run("verify", "five-foes").out
     refused = run("act", "five-foes", 1)
     assert refused.code == 1
-    assert "there is no file 'five-foes'" in refused.err
+    assert "'five-foes' is a game of the gallery" in refused.err

@@ -351,14 +351,38 @@ def test_a_rally_that_one_total_alone_brings_names_that_alone() -> None:
     assert GAME.words.event_text(rolled) == expected
 
 
-def test_a_story_says_who_hits_whom_and_leaves_dice_and_vain_rallies_out() -> None:
-    roll = c.AttackRolled("W7.37", "missile", "OA2", "ME2", "E", 4, 12, (), True, ("fanatical",))
-    assert GAME.words.story_text(roll) == "Orc Archer OA2 fires at Men ME2 and hits"
-    assert GAME.words.story_text(c.ResultRolled("W7.4", "ME2", "Y", (6, 5), "NE")) == "Men ME2 stands firm"
-    assert not GAME.words.story_text(c.ResultRolled("W7.4", "ME2", "Y", (2, 2), "D"))
-    assert (
-        GAME.words.story_text(e.Rallied("W9.1", "BO1", "elendil", 9, (4, 6), True)) == "Bowmen BO1 rallies with Elendil"
-    )
-    assert not GAME.words.story_text(e.Rallied("W9.1", "TR2", "gorgol", 2, (4, 5), False))
+def test_a_story_says_what_attacks_and_rallies_came_to() -> None:
+    words = GAME.words
+    shot = c.AttackRolled("W7.37", "missile", "OA2", "ME2", "E", 4, 12, (), True, ("fanatical",))
+    vain = c.AttackRolled("W7.37", "melee", "OA1", "ME1", "E", 4, 12, (2, 2), False)
+    stands = c.ResultRolled("W7.4", "ME2", "Y", (6, 5), "NE")
+    assert words.summed([shot, stands]) == ["Men ME2 stands firm"]
+    assert words.summed([shot, c.UnitLost("W7.4", "ME2", 4, 4), vain]) == [
+        "Orc Archer OA2 shoots down Men ME2",
+        "1 attack comes to nothing",
+    ]
+    assert words.summed([vain, vain]) == ["All 2 attacks come to nothing"]
+    assert words.summed([vain, shot, c.Retreated("W7.5", "ME2", "1412")])[0] == "Men ME2 is driven back"
+    rallies = [
+        e.Rallied("W9.1", "BO1", "elendil", 9, (4, 6), True),
+        e.Rallied("W9.1", "TR2", "gorgol", 2, (4, 5), False),
+        e.Rallied("W9.1", "ME2", "elendil", 9, (1, 2), True),
+    ]
+    assert words.summed(rallies) == ["Bowmen BO1 and Men ME2 rally with Elendil"]
     told = e.GateChanged("18.0", True)
     assert GAME.words.story_text(told) == GAME.words.event_text(told)
+
+
+def test_aloud_letters_and_dice_are_words() -> None:
+    aloud = GAME.spoken("", aloud=True).words
+    placed = {"GO1": "1006", "ME1": "1005"}
+    table = given(9, "D", placed)
+    assert dict(aloud.odds(table.view(None)))["Goblin GO1 fires at Men ME1"] == (
+        "17%: strength E against armor 3, 4 or less; morale X"
+    )
+    roll = c.AttackRolled("W7.37", "melee", "GO1", "ME1", "E", 3, 5, (3, 4), False, ())
+    said = "Goblin GO1 attacks Men ME1: strength E against armor 3, 5 or less hits; 7 rolled, a miss"
+    assert aloud.event_text(roll) == said
+    assert aloud.event_text(c.ResultRolled("W7.4", "ME1", "X", (3, 4), "R")) == (
+        "Men ME1, of morale X: 7 rolled, it retreats"
+    )

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
+import pytest
+
+from core.kernel.beats import Beat
 from tests.hosting.hosting_kit import hosted_table, saved_game
 from tests.hosting.in_process import HostHere, Seat, guests
 from tui.hosting import frames as f
 from tui.hosting.guest_screens import GuestTableScreen
 from tui.hosting.hosted import Manners
 from tui.hosting.lobby import LobbyScreen
+from tui.hosting.lobby_rows import came_by
 from tui.hosting.seats import Seating
 from tui.sheets.confirm import ConfirmScreen
 from tui.sheets.pick import PickScreen
@@ -54,6 +60,41 @@ async def test_seats_go_to_bots_and_come_back() -> None:
         await choose(anna, "Let a bot play Pippin")
         assert not host.hosted.ground.people.is_person("pippin")
         assert [seat.who for seat in host.hosted.listed("test:Zoe").seats] == ["Anna", "bot", "free"]
+
+
+async def test_who_hands_a_seat_to_a_bot_is_told_from_there_on() -> None:
+    host = host_of(HIDDEN)
+    ground = host.hosted.ground
+    async with guests(host, ANNA, BEN, CEM) as (anna, _, _):
+        beats = anna.screen.course.beats
+
+        async def through(entries: int) -> None:
+            while ground.table.entry < entries:
+                ground.act(ground.table.choices()[0].action, ())
+            host.pump()
+            await anna.until(lambda: anna.screen.shown.answers == entries)
+            while beats.telling:
+                await anna.press("space")
+
+        await through(8)
+        begun: list[int] = []
+        cut = beats._cut
+
+        def noted(first: int, people: Collection[str]) -> list[Beat]:
+            begun.append(first)
+            found: list[Beat] = cut(first, people)
+            return found
+
+        beats._cut = noted
+        await choose(anna, "Let a bot play Frodo")
+        await anna.until(lambda: "A bot plays Frodo" in anna.said)
+        await through(12)
+        await choose(anna, "Take Frodo back")
+        await anna.until(lambda: "You play Frodo again." in anna.said)
+        await through(14)
+        assert begun
+        assert min(begun) > 8
+        assert begun == sorted(set(begun))
 
 
 async def test_a_seat_is_given_to_another_guest_and_the_line_comes_back_to_where_one_sits() -> None:
@@ -122,6 +163,40 @@ async def test_the_owner_takes_seats_away_and_closes_the_table() -> None:
         for one in (anna, ben):
             await one.until(lambda one=one: isinstance(one.screen, LobbyScreen))  # type: ignore[misc]
             await one.until(lambda one=one: "Anna, whose table this is, has closed evening." in one.text)  # type: ignore[misc]
+
+
+async def test_the_owner_sees_whose_the_seats_are_and_takes_one_back_from_a_bot() -> None:
+    host = host_of(HIDDEN, owner="test:Anna")
+    async with guests(host, ANNA, BEN, CEM) as (anna, ben, cem):
+        await cem.press("q")
+        await anna.until(lambda: anna.app.guest.present.seats["pippin"].how == "away")
+        host.hosted.hands.hand(host.wires[0].guest, "pippin", "sensible")
+        host.pump()
+        await anna.until(lambda: anna.app.guest.present.seats["pippin"].how == "bot")
+        await anna.press("X")
+        for words in ("Sam: Ben, test:Ben, since 20", "Pippin: Cem, test:Cem", "plays for it."):
+            await anna.until(lambda words=words: words in anna.text)  # type: ignore[misc]
+        await anna.press("escape")
+        await choose(anna, "Take Pippin from Cem")
+        assert "the bot plays on" in anna.text
+        await anna.press("y")
+        assert host.hosted.ground.people.is_free("pippin")
+        assert host.hosted.ground.people.player("pippin") == "sensible"
+        told = ben.app.guest.present.seats["frodo"]
+        assert (told.who, told.holder, told.since) == ("", "", ""), "only the owner is told"
+
+
+@pytest.mark.parametrize(
+    ("who", "words"),
+    [
+        ("uid:1004", "user 1004 of this machine"),
+        ("uid:1004/anna", "user 1004 of this machine as anna"),
+        ("key:SHA256:Qy7", "key SHA256:Qy7"),
+        ("words:evening/sam", "by invitation"),
+    ],
+)
+def test_the_sheet_says_from_where_a_guest_comes(who: str, words: str) -> None:
+    assert came_by(who) == words
 
 
 async def test_who_is_sent_away_comes_back_to_the_lobby_and_reads_by_whom() -> None:

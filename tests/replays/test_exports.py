@@ -331,11 +331,19 @@ def test_a_turning_point_says_what_happened_and_leads_there() -> None:
 def test_a_story_tells_an_army_in_one_sentence_and_draws_the_map_twice() -> None:
     log = read_log(shown("dagorlad-draw") or Path("none"))
     text, full = export(log, "md"), export(log, "md", full=True)
-    assert re.search(r"\d+ pieces move to columns", text)
     assert "(W4" not in text
     maps = [len(re.findall("= road, ", document)) for document in (text, full)]
     assert maps[0] == 2
     assert len(text) < len(full) / 2
+
+
+def test_a_story_tells_a_march_by_its_way_and_attacks_by_what_they_came_to() -> None:
+    text = export(read_log(shown("dagorlad") or Path("none")), "md", at=800)
+    march = (
+        "Westernesse moves 26 pieces south to columns 08-19, rows 08-13, Anarion, Baldrim, Elendil and Isildur among"
+    )
+    assert march in text
+    assert "Elf Archer EA1 shoots down Goblin GO5; 1 attack comes to nothing." in text
 
 
 def test_a_story_names_no_turn_by_what_is_secret(tmp_path: Path) -> None:

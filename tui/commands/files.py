@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import argparse
 from contextlib import suppress
+from pathlib import Path
 from typing import Any
 
 from core.kernel.entries import Entry, close
 from core.kernel.game import Game
 from core.kernel.prompts import Choice, Outcome, Prompt, result_text
+from replays import gallery
 from replays.naming import by_name, names_of
 from replays.story import Story
 from replays.telling import SECRET, note_text, readable
@@ -25,12 +27,16 @@ from tui.commands.output import complain, say, say_json, table
 from tui.commands.problems import sentence
 from tui.commands.text import followed_lines
 
+GALLERY = "{} finished games come with the program; `westmarch list --gallery` names them"
+
 MEANINGLESS = (LookupError, AttributeError, ValueError, TypeError)
 """What a game raises when it is asked about something that a stranger made up, or that other rules meant."""
 
 
 def listing(arguments: argparse.Namespace) -> int:
     """List the games of the library, the one that changed last first."""
+    if arguments.gallery:
+        return _gallery(arguments.json)
     # A program that reads the list wants all of it; somebody who looks at it wants it now.
     found = library.summaries(library.ALL if arguments.json else library.AT_ONCE)
     if arguments.json:
@@ -38,6 +44,7 @@ def listing(arguments: argparse.Namespace) -> int:
         return 0
     if not found:
         say("The library is empty; `westmarch new` starts a game.")
+        complain(GALLERY.format(len(gallery.gallery())))
         return 0
     rows = [["NAME", "GAME", "ENTRY", "STATE", "FILE"]]
     for one in found:
@@ -47,8 +54,23 @@ def listing(arguments: argparse.Namespace) -> int:
         state = one.error or (f"{state} [open elsewhere]" if one.locked else state)
         rows.append([one.name or "-", one.game or "-", "-" if one.entry is None else str(one.entry), state, one.path])
     table(rows)
+    complain(GALLERY.format(len(gallery.gallery())))
     if waiting := sum(one.entries is None and not one.error for one in found):
         complain(f"{waiting} games have not been read yet; `westmarch list --json` and the Games screen read them all")
+    return 0
+
+
+def _gallery(as_json: bool) -> int:
+    """List the games that come with the program, by the names that commands take."""
+    found = gallery.pieces()
+    if as_json:
+        say_json({"westmarch": program_version(), "format": FORMAT, "games": found})
+        return 0
+    rows = [["NAME", "GAME", "RESULT", "TITLE"]]
+    for one in found:
+        result = result_text(one.result, {seat.id: seat.name for seat in one.seats}) if one.result else one.progress
+        rows.append([Path(one.path).stem, one.game, result, one.name])
+    table(rows)
     return 0
 
 

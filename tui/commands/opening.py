@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from difflib import get_close_matches
 from pathlib import Path
 
 from core import catalogue
+from core.kernel.comparing import comparable
 from core.kernel.game import Game
 from saves.blaming import blaming
 from saves.errors import Locked, SaveError
@@ -18,6 +21,9 @@ from saves.text import visible
 from tui.commands.output import complain
 from tui.commands.problems import Problem, sentence
 from tui.hosting.places import hosted_as
+
+NEAREST = 3
+"""So many names are given at most that are much like one that there is not."""
 
 
 def game_here(game_id: str) -> Game:
@@ -67,14 +73,42 @@ def path_of(word: str, *, gallery: bool = False) -> Path:
         named = [summary.path for summary in library.summaries(at_once=0) if summary.name == word] if word else []
     except SaveError as error:
         named, trouble = [], f"; {error.sentence}"
-    shipped = _shipped(word) if gallery and not named else None
+    shipped = _shipped(word) if not named else None
     if shipped is not None:
-        return shipped
+        if gallery:
+            return shipped
+        raise Problem(
+            f"{word!r} is a game of the gallery, which can only be looked at: `westmarch replay {shipped.stem}`, "
+            f"or `westmarch branch {shipped.stem}` for a game of your own from there"
+        )
     if not named:
-        raise Problem(f"there is no file {word!r}, and no game of that name in the library{trouble}")
+        near = f"; {_nearest(word)}" if word else ""
+        raise Problem(
+            f"there is no file {word!r}, and no game of that name in the library or the gallery{trouble}{near}"
+        )
     if len(named) > 1:
         raise Problem(f"there are {len(named)} games called {word!r}; give the path of one (`westmarch list`)")
     return Path(named[0])
+
+
+def _nearest(word: str) -> str:
+    """Return which games have names that are much like `word`, or else how to list the names."""
+    from replays import gallery
+    from saves import library
+
+    names: dict[str, str] = {}
+    with suppress(SaveError):
+        names = {comparable(one.name): one.name for one in library.summaries(at_once=0) if one.name}
+    for piece in gallery.pieces():
+        stem = Path(piece.path).stem
+        names |= {comparable(piece.name): stem, stem: stem}
+    wanted = comparable(word)
+    near = get_close_matches(wanted, names, NEAREST)
+    near += [name for name in names if len(wanted) > 2 and wanted in name]
+    found = list(dict.fromkeys(names[name] for name in near))[:NEAREST]
+    if found:
+        return f"do you mean {' or '.join(map(shlex.quote, map(visible, found)))}?"
+    return "`westmarch list` names the games, and `westmarch list --gallery` those that come with the program"
 
 
 def _exists(path: Path) -> bool:

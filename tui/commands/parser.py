@@ -24,7 +24,19 @@ from tui.commands.words import (
     whole,
 )
 
-FORMATS = ("md", "html", "svg", "cast", "json")
+FORMATS = {
+    "md": "a story (Markdown)",
+    "html": "a page",
+    "svg": "a picture",
+    "cast": "a recording for asciinema, whose watchers need a terminal of that --size",
+    "json": "the log, one JSON object a line (JSON Lines), which westmarch reads again",
+}
+
+
+GAMES = "{games}"
+"""Stands in a help text for the ids of the games, which are looked up when it is read."""
+GAME_HELP = f"one of {GAMES}"
+MISSING_GAME = "the following arguments are required: GAME"
 
 
 class UsageError(Exception):
@@ -36,7 +48,20 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Raise `UsageError` with the message and where to find more."""
+        if message == MISSING_GAME:
+            message = f"{message} (one of {_games()})"
         raise UsageError(f"{message}; `{self.prog} --help` lists what there is")
+
+    def format_help(self) -> str:
+        """Return the help with the ids of the games."""
+        text = super().format_help()
+        return text.replace(GAMES, _games()) if GAMES in text else text
+
+
+def _games() -> str:
+    from core import catalogue
+
+    return ", ".join(catalogue.game_ids())
 
 
 @cache
@@ -185,6 +210,7 @@ def _looking(command: Callable[[str, str, str], Parser]) -> None:
     add_file(repair)
 
     listing = command("list", "commands.files:listing", "list the games of the library")
+    listing.add_argument("--gallery", action="store_true", help="the finished games that come with the program instead")
     add_json(listing)
 
     locate = command("locate", "commands.files:locate", "print where games, settings and reports are kept")
@@ -195,13 +221,22 @@ def _sharing(command: Callable[[str, str, str], Parser]) -> None:
     export = command("export", "commands.sharing:export", "write a game as a document")
     add_file(export)
     export.add_argument(
-        "--format", metavar="F", choices=FORMATS, required=True, help=f"one of {', '.join(FORMATS)}", dest="form"
+        "--format",
+        metavar="F",
+        choices=FORMATS,
+        required=True,
+        help="; ".join(f"{form}: {what}" for form, what in FORMATS.items()),
+        dest="form",
     )
     export.add_argument("--out", metavar="PATH", help="where to write it (without it, to the output)")
     add_eyes(export)
     export.add_argument("--at", metavar="N", type=ENTRY, help="up to entry N; for svg, at entry N")
     export.add_argument(
-        "--size", metavar="WxH", type=size, default=(120, 40), help="the screen of svg and cast (120x40)"
+        "--size",
+        metavar="WxH",
+        type=size,
+        default=(120, 40),
+        help="the screen of svg and cast, in columns and rows (120x40); a cast looks torn in a smaller terminal",
     )
     export.add_argument("--full", action="store_true", help="for md: every decision, with the rules behind it")
 
@@ -212,14 +247,14 @@ def _sharing(command: Callable[[str, str, str], Parser]) -> None:
 
 def _rest(command: Callable[[str, str, str], Parser]) -> None:
     rules = command("rules", "commands.reading:rules", "read the rules of a game")
-    rules.add_argument("game", metavar="GAME", help="the game")
+    rules.add_argument("game", metavar="GAME", help=GAME_HELP)
     rules.add_argument("rule", metavar="ID", nargs="?", help="the rule with this id; without it, all ids and titles")
     rules.add_argument("--search", metavar="WORDS", help="the rules that hold all of these words")
-    rules.add_argument("--order", action="store_true", help="the order of play, and what is asked in each chapter")
+    rules.add_argument("--order", action="store_true", help="the order of play, chapter by chapter")
     add_json(rules)
 
     simulate = command("simulate", "commands.simulation:simulate", "play many games by bots and count")
-    simulate.add_argument("game", metavar="GAME", help="the game")
+    simulate.add_argument("game", metavar="GAME", help=GAME_HELP)
     simulate.add_argument("--games", metavar="N", type=COUNT, default=1000, help="how many games (1000)")
     simulate.add_argument("--bot", metavar="NAME", default="random", help="who plays every seat (random)")
     simulate.add_argument("--workers", metavar="N", type=whole(1, 256), help="processes (as many as there are cores)")

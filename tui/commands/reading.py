@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import shlex
 
 from core import catalogue
 from core.kernel.game import Game
@@ -34,7 +35,7 @@ def rules(arguments: argparse.Namespace) -> int:
     elif arguments.search is not None:
         found = book.search(arguments.search)
         if not found:
-            raise Problem(f"no rule holds {arguments.search!r}")
+            raise Problem(_nowhere(game, arguments.search))
     else:
         found = list(book)
     if arguments.json:
@@ -47,8 +48,18 @@ def rules(arguments: argparse.Namespace) -> int:
     return 0
 
 
+def _nowhere(game: Game, words: str) -> str:
+    """Say that no rule of a game holds some words, and which other games have such rules."""
+    missing = f"no rule of {game.title} holds {words!r}"
+    others = catalogue.rules_elsewhere(game, words)
+    if not others:
+        return missing
+    commands = " or ".join(f"`westmarch rules {other.id} --search {shlex.quote(words)}`" for other, _ in others)
+    return f"{missing}; {commands} finds some"
+
+
 def _order(game: Game, as_json: bool) -> int:
-    """Print the chapters of the order of play, each with its rule and what is asked in it."""
+    """Print the chapters of the order of play, each with its rule; for a program also the kinds of what is asked."""
     chapters = [
         {
             "rule": chapter.rule,
@@ -64,8 +75,6 @@ def _order(game: Game, as_json: bool) -> int:
     say(f"{game.title}: the order of play")
     for chapter in chapters:
         say(f"  {chapter['rule']:12} {chapter['title']}")
-        for name in chapter["asks"]:
-            say(f"  {'':12}   asks {str(name).replace('_', ' ')}")
     return 0
 
 

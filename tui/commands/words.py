@@ -6,7 +6,10 @@ import argparse
 from collections.abc import Callable
 from datetime import date
 
-FILE_HELP = "a game: the path of its file, or its name in the library"
+FILE_HELP = (
+    "a game: the path of its file, or its name in the library; to look at, also one of the gallery "
+    "(`westmarch list --gallery`)"
+)
 MAX_SEED = 2**63 - 1
 
 
@@ -85,7 +88,9 @@ def add_seat(parser: argparse.ArgumentParser, text: str = "as the seat S may see
 def add_eyes(parser: argparse.ArgumentParser) -> None:
     """Take whose eyes it is for: a seat's, or with all hands open."""
     eyes = parser.add_mutually_exclusive_group()
-    eyes.add_argument("--seat", metavar="S", help="as the seat S may see it")
+    eyes.add_argument(
+        "--seat", metavar="S", help="as the seat S may see it, by its id; one that there is not names those there are"
+    )
     eyes.add_argument("--open", action="store_true", help="with all hands open")
 
 

@@ -14,6 +14,7 @@ from saves.text import visible
 from tui.hosting.elsewhere import Elsewhere
 from tui.hosting.frames import AWAY, BOT, FREE, HERE, DoClose, DoHand, DoRemove, DoRise, Request
 from tui.hosting.guest_table import Answer
+from tui.hosting.lobby_rows import came_by
 from tui.sheets.confirm import ConfirmScreen
 from tui.sheets.pick import Pick, PickScreen
 from tui.table.stage import StageScreen
@@ -54,11 +55,22 @@ class SeatsSheet:
         """Show the sheet, or say why there is nothing on it."""
         found = self.ways()
         if found:
-            self._pick("Seats", found)
+            self._pick("Seats", found, self.holders())
         else:
             self.screen.host.say(NOT_YOURS)
 
-    def _pick(self, title: str, ways: Sequence[Way]) -> None:
+    def holders(self) -> str:
+        """Return whose each seat is, from where they come and since when: as far as the owner is told."""
+        told = []
+        for seat, sitting in self.guest.present.seats.items():
+            if sitting.who:
+                bot = ", a bot plays for it" if sitting.how == BOT else ""
+                since = f", since {visible(sitting.since[:16]).replace('T', ' ')} UTC" if sitting.since else ""
+                whose = f"{visible(sitting.holder)}, {came_by(sitting.who)}"
+                told.append(f"{begun(self.names[seat])}: {whose}{since}{bot}.")
+        return "\n".join(told)
+
+    def _pick(self, title: str, ways: Sequence[Way], explanation: str = "") -> None:
         picks = [
             Pick(str(number), str(number) if number <= KEYS else "", way.words, way.about)
             for number, way in enumerate(ways, 1)
@@ -68,7 +80,7 @@ class SeatsSheet:
             if which is not None:
                 ways[int(which) - 1].do()
 
-        self.screen.app.push_screen(PickScreen(title, picks), picked)
+        self.screen.app.push_screen(PickScreen(title, picks, explanation), picked)
 
     # ------------------------------------------------------------------ what there is to do
 
@@ -149,11 +161,13 @@ class SeatsSheet:
         """Return which guests the owner may send away."""
         found = []
         for seat, sitting in self.guest.present.seats.items():
-            if sitting.mine or sitting.how not in (HERE, AWAY):
+            played = sitting.how == BOT and sitting.who
+            if sitting.mine or not (sitting.how in (HERE, AWAY) or played):
                 continue
-            name, who = self.names[seat], visible(sitting.name) or "its guest"
+            name, who = self.names[seat], visible(sitting.holder or sitting.name) or "its guest"
             goes = f"{who} is sent away, and " if sitting.how == HERE else ""
-            then = f"{goes}{name} is free for anybody."
+            until = ", and the bot plays on until somebody sits there" if played else ""
+            then = f"{goes}{name} is free for anybody{until}."
             found.append(
                 Way(
                     f"Take {name} from {who}",

@@ -210,7 +210,10 @@ class HostedTable:
         """Return who is at the table, as a guest is told it."""
         people = self.ground.people
         return f.PresentRecord(
-            seats={seat: people.sitting(seat, guest) for seat in people.seats},
+            seats={
+                seat: people.whose(seat, guest) if people.is_owner(guest) else people.sitting(seat, guest)
+                for seat in people.seats
+            },
             onlookers=sum(not one.seats for one, _ in self.ground.guests()),
             lead="" if self.leading.lead is None else self.leading.lead.name,
             owner=people.is_owner(guest),

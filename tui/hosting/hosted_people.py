@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 
+import msgspec
+
 from core.bots import HUMAN
 from core.kernel.entries import Header
 from core.kernel.prompts import Refusal
@@ -95,3 +97,10 @@ class People:
         if self.is_free(seat):
             return Sitting("", FREE)
         return Sitting(name, AWAY, int(self.away_for(seat)))
+
+    def whose(self, seat: str, guest: Guest) -> Sitting:
+        """Return who sits in a seat, and whose it is, as the owner of the table is told."""
+        sitting, sat = self.sitting(seat, guest), self.seating.seats.get(seat)
+        if sat is None:
+            return sitting
+        return msgspec.structs.replace(sitting, holder=visible(sat.name), who=visible(sat.who), since=sat.since)

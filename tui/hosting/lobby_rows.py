@@ -24,6 +24,15 @@ def known_as(who: str, name: str) -> str:
     return name if who else f"{name}, without an invitation"
 
 
+def came_by(who: str) -> str:
+    """Return from where somebody comes, as the host knows it: a user of its machine, a key, an invitation."""
+    kind, _, which = who.partition(":")
+    if kind == "uid":
+        user, _, name = which.partition("/")
+        return f"user {user} of this machine" + (f" as {name}" if name else "")
+    return {"words": "by invitation", "key": f"key {which}"}.get(kind, who)
+
+
 def game_title(table: TableHere) -> str:
     """Return the title of a table's game, or its id where this version does not know it."""
     try:

@@ -24,7 +24,7 @@ FORMATS = {
     "html": ("h", "HTML: a page that shows and tells the game, step by step"),
     "svg": ("v", "SVG: a picture of the table at the end"),
     "cast": ("c", "Cast: a recording for asciinema"),
-    "json": ("j", "JSON: the log, without what these eyes may not see"),
+    "json": ("j", "JSON Lines: the log, without what these eyes may not see"),
 }
 
 

@@ -64,6 +64,12 @@ def rule_row(rule: Rule, room: int) -> Row:
     return _two_lines(rule.id, [(f"{rule.id} ", "key")], rule.title, room)
 
 
+def link_row(rule: Rule, number: int, room: int) -> Row:
+    """Return the line of a rule that another one refers to, behind the key that leads there."""
+    lead = [(f"{number} " if number < 10 else "  ", "soft"), (f"{rule.id} ", "key")]
+    return _two_lines(rule.id, lead, rule.title, room)
+
+
 def _heading(chapter: str, room: int) -> Row:
     first, *rest = wrap(chapter, room) or [""]
     below = [(f"   {' '.join(rest)}", "bright")] if rest else []

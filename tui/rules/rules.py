@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 from typing import ClassVar
 
@@ -18,7 +19,7 @@ from core.kernel.rule_search import around
 from core.kernel.rulebook import Part, Rule, Rulebook
 from tui.host import Hosted
 from tui.keys import BACK
-from tui.rules.contents import LEAST_TITLE, contents_rows, part_id, part_of, reading_order, rule_row, stops
+from tui.rules.contents import LEAST_TITLE, contents_rows, link_row, part_id, part_of, reading_order, rule_row, stops
 from tui.rules.plate import PlatePage
 from tui.rules.rule_text import overview_content, rule_content
 from tui.rules.showing import Showing, prepare
@@ -26,7 +27,7 @@ from tui.styles import SHELL, TABLE
 from tui.widgets.filter import FILTER, Filtering, FilterLine
 from tui.widgets.footer import KeyRow
 from tui.widgets.page import InkedScreen
-from tui.widgets.rows import Row, RowList, fitted
+from tui.widgets.rows import Row, RowList
 
 BESIDE = 4
 """Cells that the contents keep beside a rule: for the cursor, for the bar that scrolls."""
@@ -175,6 +176,8 @@ class RulesScreen(Filtering, Hosted, InkedScreen[None]):
         contents.set_rows(rows, keep=keep)
         if self.words:
             contents.action_edge(-1)
+            if not found:
+                self.show_nothing()
 
     @property
     def room(self) -> int:
@@ -182,22 +185,30 @@ class RulesScreen(Filtering, Hosted, InkedScreen[None]):
         return max(2 * LEAST_TITLE, self.query_one("#contents", RowList).size.width - BESIDE)
 
     def hit_of(self, rule: Rule) -> Row:
-        """Return the line of a rule that was found, with the passage in which the words stand below it."""
+        """Return the line of a rule that was found, with the passage in which the words stand below it, or the rest of
+        a long title."""
         row = rule_row(rule, self.room)
-        left = fitted([(f"{rule.id} ", "key"), (rule.title, "ink")], self.room, self.host.glyphs.ellipsis)
+        if row.below:
+            return row
+        left = [(f"{rule.id} ", "key"), (rule.title, "ink")]
         before, hit, after = around(rule.text, self.words.split(), self.room - 2, self.host.glyphs.ellipsis)
         below = [("  ", "ink"), (before, "soft"), (hit, "bright"), (after, "soft")] if hit else row.below
         return Row(rule.id, left, below=below) if hit else row
 
     def elsewhere(self) -> list[Row]:
-        """Return a line for each other game that has a rule with the id that was typed."""
+        """Return a line for each other game that has a rule with the id that was typed, or, where this book has no rule
+        with the words, for each that has."""
         rows = []
-        for game_id in catalogue.game_ids():
-            game = catalogue.game(game_id)
-            rule = game.rulebook().find(self.words) if game is not self.game else None
-            if rule is not None and rule.id not in self.book:
-                rows.append(Row(f"{game_id} {rule.id}", [(f"{rule.id} ", "key"), (f"of {game.title}", "ink")]))
+        for game, found in catalogue.rules_elsewhere(self.game, self.words):
+            count = "" if len(found) == 1 else f" ({len(found)} rules)"
+            below = [(" " * (len(found[0].id) + 1), "ink"), (f"in {game.title}{count}", "soft")]
+            rows.append(replace(rule_row(found[0], 10 * self.room), id=f"{game.id} {found[0].id}", below=below))
         return rows
+
+    def action_filter(self) -> None:
+        """Ask for words anew: what is typed takes the place of what was looked for before."""
+        super().action_filter()
+        self.filter_line.select_all()
 
     def narrow(self, words: str) -> None:
         """List the rules with these words, wherever in a rule they stand; the contents, when there are none."""
@@ -220,12 +231,20 @@ class RulesScreen(Filtering, Hosted, InkedScreen[None]):
         self.rule, self.part = None, part
         self._opened()
 
+    def show_nothing(self) -> None:
+        """Show that nothing was found, instead of what was open before."""
+        self.rule, self.part = None, self.book.parts[0]
+        self._opened()
+        self.show_text()
+
     def show_text(self) -> None:
         """Draw the text of what is open."""
         scroll = self.query_one("#rule-scroll")
         room = max(LEAST_TITLE, scroll.region.width - scroll.styles.scrollbar_size_vertical - 1)  # there may be a bar
         if self.rule is not None:
             text = rule_content(self.rule, self.host.glyphs, room)
+        elif self.words and not self.book.search(self.words):
+            text = Content(f"No rule of {self.game.title} has these words. Try fewer or others, or g for another game.")
         else:
             text = overview_content(self.part.title or self.game.title, self.part.text, self.host.glyphs, room)
         self.query_one("#rule-text", Static).update(text)
@@ -237,19 +256,13 @@ class RulesScreen(Filtering, Hosted, InkedScreen[None]):
         self.query_one("#rule-scroll").scroll_home(animate=False, immediate=True)
         links = [other for other in self.rule.see if other in self.book] if self.rule is not None else []
         see = self.query_one("#see", RowList)
-        see.set_rows(
-            [
-                Row(
-                    other,
-                    [(f"{n} " if n < 10 else "  ", "soft"), (f"{other} ", "key"), (self.book[other].title, "ink")],
-                )
-                for n, other in enumerate(links, 1)
-            ]
-        )
+        room = max(2 * LEAST_TITLE, self.query_one("#rule-scroll").region.width - BESIDE)
+        rows = [link_row(self.book[other], n, room) for n, other in enumerate(links, 1)]
+        see.set_rows(rows)
         see.action_edge(-1)
         see.display = bool(links)
         tight = self.query_one(PlatePage).display and self.app.size.height < ROOMY_FROM
-        see.styles.height = min(len(links), 2 if tight else 8)
+        see.styles.height = min(sum(2 if row.below else 1 for row in rows), 2 if tight else 8)
         self.query_one("#see-title").display = bool(links) and not tight
         if not links and see.has_focus:
             self.query_one("#contents", RowList).focus()
@@ -347,6 +360,10 @@ class RulesScreen(Filtering, Hosted, InkedScreen[None]):
         """
         if self.rule is not None:
             self.showing.show(self.game, self.rule)
+        elif self.words and not self.book.search(self.words):
+            self.host.say("No rule was found, so there is none to show.")
+        else:
+            self.host.say("An overview happens nowhere; go to a rule to see where it has worked.")
 
     # ------------------------------------------------------------------ several games
 

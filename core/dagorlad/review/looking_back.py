@@ -12,6 +12,7 @@ from core.dagorlad.model import events as e
 from core.dagorlad.model.state import DagorladState
 from core.dagorlad.review.course import course
 from core.dagorlad.review.figures import figures
+from core.dagorlad.words.tale import sums
 from core.kernel.entries import Entry
 from core.kernel.figures import Course, Figure
 from core.kernel.review import FLOW, Mark, Review
@@ -119,6 +120,10 @@ class DagorladReview(Review):
     def replies(self, action: Any) -> bool:
         """Return that a retreat belongs to the attack that brought it about."""
         return isinstance(action, a.RetreatTo)
+
+    def sums(self, event: Any) -> str:
+        """Return of what sort an event is of which a story tells what several came to."""
+        return sums(event)
 
     def gathers(self, event: Any) -> str:
         """Return of what sort an event is that fills a turn: marches, attacks that miss, and whom a spell Disrupts."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from core.dagorlad.chapters.board import is_night
@@ -16,8 +16,10 @@ from core.dagorlad.words.odds import odds
 from core.dagorlad.words.picture import picture
 from core.dagorlad.words.plates import plates
 from core.dagorlad.words.refusals import at_another_time, why_not
+from core.dagorlad.words.region import region
 from core.dagorlad.words.spoken import sections, standing_at, status
-from core.dagorlad.words.tale import story_text
+from core.dagorlad.words.tale import story_text, summed
+from core.dagorlad.words.tidings import tidings
 from core.kernel.plates import Plate
 from core.kernel.prompts import Choice, Refusal
 from core.kernel.sections import Section
@@ -52,12 +54,20 @@ class DagorladWords(WordsInSequence):
         return event_text(event)
 
     def story_text(self, event: Any) -> str:
-        """Return what a story says of an attack, a loss or a rally; of all else the line on what happened."""
+        """Return what a story says of a spell that is tried; of all else the line on what happened."""
         return story_text(event)
+
+    def summed(self, events: Sequence[Any]) -> list[str]:
+        """Return where an army marches to, what attacks came to, and who rallies."""
+        return summed(events)
 
     def gathered(self, events: Sequence[Any]) -> str:
         """Return one sentence on marches, attacks that miss, or whom a spell Disrupts; nothing on the order of play."""
         return gathered(events)
+
+    def tidings(self, before: DagorladState, view: DagorladState, events: Sequence[Any], seat: str | None) -> list[str]:
+        """Return where the enemy has marched, how far and in which direction, and what has come near."""
+        return tidings(before, view, events, seat)
 
     def progress(self, state: DagorladState) -> str:
         """Return the turn and the phase."""
@@ -91,6 +101,10 @@ class DagorladWords(WordsInSequence):
     def standing_at(self, view: DagorladState) -> dict[str, str]:
         """Return who stands in each hex."""
         return standing_at(view)
+
+    def region(self, view: DagorladState, hexes: Collection[str]) -> list[str]:
+        """Return the ground of a part of the plain, and who stands there."""
+        return region(view, hexes)
 
     def status(self, view: DagorladState) -> str:
         """Return one line on how the battle stands."""

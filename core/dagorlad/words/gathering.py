@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from core.dagorlad.model import combat_events as c
 from core.dagorlad.model import events as e
-from core.dagorlad.words.names import capital, count, in_turn, kind_name, piece_name, spoken_of
+from core.dagorlad.words.names import capital, count, in_turn, piece_name, spoken_of
 
 
 def gathered(events: Sequence[Any]) -> str:
@@ -22,12 +22,12 @@ def gathered(events: Sequence[Any]) -> str:
         return f"{wargs} at {in_turn([event.hex for event in started])}"
     exits = [event.piece for event in events if isinstance(event, e.ExitedToMordor)]
     if exits:
-        return f"{_who(exits, 'leaves', 'leave')} the map into Mordor{_kinds(exits)}"
+        return f"{_who(exits, 'leaves', 'leave')} the map into Mordor{kinds_of(exits)}"
     missed = [event.target for event in events if isinstance(event, c.AttackRolled)]
     if missed:
         return _misses(missed)
     struck = [event.unit for event in events if isinstance(event, c.UnitDisrupted)]
-    return f"{_who(struck, 'is', 'are')} Disrupted{_kinds(struck)}" if struck else ""
+    return f"{_who(struck, 'is', 'are')} Disrupted{kinds_of(struck)}" if struck else ""
 
 
 def _misses(targets: Sequence[str]) -> str:
@@ -46,10 +46,17 @@ def _marches(moves: Sequence[e.PieceMoved]) -> str:
     new = f", {'all' if came == len(ends) else came} of them new on the map" if came else ""
     if len(ends) == 1:
         return f"{_who(ends, 'moves', 'move')} to {in_turn(ends.values())}{', new on the map' if came else ''}"
+    return f"{_who(ends, 'moves', 'move')} to {moved_to(ends)}{new}{kinds_of(ends)}"
+
+
+def moved_to(ends: Mapping[str, str]) -> str:
+    """Return the hex that pieces have come to, or the columns and rows between which all of them stand."""
+    if len({*ends.values()}) == 1:
+        return next(iter(ends.values()))
     columns, rows = (
         _range(word, {hex_[at : at + 2] for hex_ in ends.values()}) for word, at in (("column", 0), ("row", 2))
     )
-    return f"{_who(ends, 'moves', 'move')} to {columns}, {rows}{new}{_kinds(ends)}"
+    return f"{columns}, {rows}"
 
 
 def _range(word: str, numbers: set[str]) -> str:
@@ -63,14 +70,17 @@ def _who(names: Iterable[str], one: str, many: str) -> str:
     return f"{capital(piece_name(found[0]))} {one}" if len(found) == 1 else f"{len(found)} pieces {many}"
 
 
-def _kinds(names: Iterable[str]) -> str:
-    """Return which kinds several pieces are, the leaders by name."""
+def kinds_of(names: Iterable[str]) -> str:
+    """Return which kinds several pieces are, where there are several."""
+    found = list(names)
+    return f": {in_turn(by_kind(found))}" if len(found) > 1 else ""
+
+
+def by_kind(names: Iterable[str]) -> list[str]:
+    """Return how many of each kind some pieces are, the leaders by name."""
     found = list(names)
     rules = spoken_of()
-    kinds = Counter(rules.units[name].id for name in found if name in rules.units)
-    parts = [
-        f"1 {kind_name(kind, 1, rules)}" if number == 1 else kind_name(kind, number, rules)
-        for kind, number in kinds.most_common()
-    ]
-    parts += [piece_name(name) for name in found if name not in rules.units]
-    return f": {in_turn(parts)}" if len(found) > 1 else ""
+    kinds = Counter(rules.kinds[rules.units[name].id].plural for name in found if name in rules.units)
+    single = {kind.plural: kind.name for kind in rules.kinds.values()}
+    parts = [f"{number} {single[kind] if number == 1 else kind}" for kind, number in kinds.most_common()]
+    return [*parts, *(piece_name(name) for name in found if name not in rules.units)]

@@ -200,6 +200,47 @@ async def test_a_search_without_result_says_so() -> None:
         assert "no rule with zeppelin" in text_of(app)
 
 
+async def test_a_search_begins_anew_and_says_where_else_the_words_stand() -> None:
+    app = WestmarchApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.show_rules(catalogue.game("dagorlad"), "W7.33")
+        await pilot.pause()
+        await pilot.press("slash", *"troll", "enter", "slash", *"balrog")
+        await pilot.pause()
+        shown = text_of(app)
+        assert "no rule with balrog" in shown
+        assert "in War of the Ring" in shown
+        assert overview_shown(app)
+        assert "No rule of Dagorlad has these" in shown
+        await pilot.press("enter", "s")
+        assert "No rule was found" in said(app)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert "balrog" in catalogue.game("ring_war").rulebook()[shown_rule(app)].text.casefold()
+
+
+async def test_an_overview_has_nothing_to_show_and_says_so() -> None:
+    app = WestmarchApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.show_rules(catalogue.game("dice"))
+        await pilot.press("s")
+        assert "An overview happens nowhere" in said(app)
+
+
+async def test_no_title_is_cut_among_hits_and_references() -> None:
+    app, book = WestmarchApp(), catalogue.game("fellowship").rulebook()
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.show_rules(catalogue.game("fellowship"), "B4.6.2")
+        await pilot.pause()
+        await pilot.press("slash", *"corruption")
+        await pilot.pause()
+        for name in ("#contents", "#see"):
+            for row in app.screen.query_one(name, RowList).rows:
+                if row.id in book:
+                    words = "".join(text for text, _ in (*row.left, (" ", ""), *row.below))
+                    assert book[row.id].title in " ".join(words.split()), row.id
+
+
 async def test_an_unknown_rule_is_said_and_the_book_opens_at_its_overview() -> None:
     app = WestmarchApp()
     async with app.run_test(size=(80, 24)) as pilot:
