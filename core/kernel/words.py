@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
@@ -64,6 +64,14 @@ class Words(ABC):
         """Return one sentence, without a full stop, on `events` of one sort (`Review.gathers`), of which there may be
         many; an empty text where nobody needs to be told of them."""
         return "; ".join(text for event in events if (text := self.event_text(event)))
+
+    def tidings(self, before: Any, view: Any, events: Sequence[Any], seat: str | None) -> list[str]:
+        """Return sentences, without full stops, that tell whoever hears and does not see what others have done: events
+        of one sort (`Review.gathers`), from the view `before` them to the `view` after them, as they concern `seat`.
+
+        Nothing by default: then a few are told one by one, and many as `gathered` tells them.
+        """
+        return []
 
     def summed(self, events: Sequence[Any]) -> list[str]:
         """Return, as clauses of a story, what `events` in a row came to that are of one sort (`Review.sums`)."""
@@ -145,6 +153,14 @@ class Words(ABC):
         Nothing by default: not every game has a map.
         """
         return {}
+
+    def region(self, view: Any, hexes: Collection[str]) -> list[str]:
+        """Return what there is in a part of a map, in short sentences without full stops: its ground, and who stands
+        there, counted.
+
+        Nothing by default: then the hexes in which somebody stands are named.
+        """
+        return []
 
     def picture(self, view: Any) -> list[str]:
         """Return the board of a view in lines of plain letters, for a page that shows no screen.
