@@ -81,6 +81,11 @@ class SpokenWords(Words):
         with self.voice.speaks():
             return self.words.progress(state)
 
+    def heading(self, view: Any) -> str:
+        """Return under which heading a turn is told that begins in a view."""
+        with self.voice.speaks():
+            return self.words.heading(view)
+
     def danger(self, state: Any) -> str:
         """Return how near the players are to losing."""
         with self.voice.speaks():

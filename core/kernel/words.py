@@ -130,6 +130,10 @@ class Words(ABC):
         text = self.progress(view)
         return f"{text[:1].upper()}{text[1:]}."
 
+    def heading(self, view: Any) -> str:
+        """Return under which heading a turn is told that begins in a view: by default, where the game is then."""
+        return self.progress(view)
+
     def sections(self, view: Any) -> list[Section]:
         """Return the spoken board: what a view says, in sentences under titles, in the order of a screen.
 
