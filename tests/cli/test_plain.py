@@ -400,3 +400,19 @@ def test_what_follows_reads_on_in_one_sentence() -> None:
 def test_the_first_lines_say_who_sits_where(run: Run, play: Play) -> None:
     begun(run, "dagorlad", "plain", "--seat", "westernesse:Anna", "--seat", "sauron=sensible")
     assert "seats: Sauron [sensible], Westernesse (Anna)\n" in play("plain", 1, 1).all
+
+
+def test_choices_that_are_as_before_are_counted_until_enter_tells_them(run: Run, play: Play) -> None:
+    begun(run, "fellowship", "plain", "--option", "hobbits=2")
+    told = play("plain", 1, 200).all
+    _, _, after = told.partition("choices are as before; enter tells them.")
+    assert after
+    assert re.search(r"\n> .+\n(  1  .+\n)", after)
+
+
+def test_in_the_war_points_and_discards_are_told_in_words(run: Run) -> None:
+    others = ("--seat", "saruman=sensible", "--seat", "dark_power=sensible")
+    begun(run, "ring_war", "war", "--seat", "fellowship", *others)
+    told = " ".join(said(run, "war", *["1"] * 9).out.split())
+    assert "rule and a card's name tells what it does." in told
+    assert not re.search(r"\d MP\b", told)

@@ -147,7 +147,8 @@ class PlainGame(PlainTable):
     def _go_on(self, followed: Sequence[Entry], *, status: bool = False) -> None:
         """Show what followed, hand the keyboard over where that is due, say once a turn how things stand, and ask."""
         seat = self._next_eyes()
-        if seat is not None and self.flow.needs_cover(seat) and not self.one_pair:
+        covered = seat is not None and self.flow.needs_cover(seat) and not self.one_pair
+        if seat is not None and covered:
             self._cover(seat, followed)
             status = True
         else:
@@ -160,7 +161,7 @@ class PlainGame(PlainTable):
         self._look()
         if self._says_status(followed, status):
             self._status()
-        self._ask()
+        self._ask(anew=not covered)
 
     def _says_status(self, followed: Sequence[Entry], status: bool) -> bool:
         """Whether how things stand is said after some entries: where it is due, or a turn has begun."""

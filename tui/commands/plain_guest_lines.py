@@ -194,7 +194,7 @@ class GuestLines(PlainTable):
         begins = self.game.review.begins_turn
         if not self.table.over and any(begins(event) for entry in followed for event in entry.events):
             self._status()
-        self._ask()
+        self._ask(anew=True)
 
     def say_error(self, error: Exception) -> None:
         """Say why a line could not be obeyed."""
@@ -203,9 +203,9 @@ class GuestLines(PlainTable):
     def _is_others(self, entry: Entry) -> bool:
         return entry.action is not None and entry.action.seat not in self.guest.seats
 
-    def _ask(self) -> None:
+    def _ask(self, *, anew: bool = False) -> None:
         if isinstance(self.table.prompt, Outcome) or self.offered.all():
-            super()._ask()
+            super()._ask(anew=anew)
             return
         waits = {} if self.guest.asked is None else self.guest.asked.waits
         names = [self.names.get(seat, seat) for seat in waits]

@@ -290,8 +290,9 @@ class PlainTable(ABC):
             return ""
         return self.offered.follows(choice, self.eyes if self.eyes is not None else choice.seat)
 
-    def _ask(self) -> None:
-        self._lines(*self.offered.lines(self._follows, ids=self.ids))
+    def _ask(self, *, anew: bool = False) -> None:
+        """Ask; `anew` where the question has just come, not where it is asked for again."""
+        self._lines(*self.offered.lines(self._follows, ids=self.ids, anew=anew))
         self._tell_orders()
         if isinstance(self.table.prompt, Outcome):
             say("undo takes back the last choice, quit leaves.")
