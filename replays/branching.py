@@ -122,7 +122,17 @@ class WhatIf:
         self.players = dict(next(iter(self.ways.values())))
         self.why_anew = self._why_anew()
         self.anew = bool(self.why_anew)
-        self.name = f"{log.header.name or log.path.stem}, from {entry}"[:LONGEST_NAME]
+        self.name = self._usual_name()
+
+    def _usual_name(self) -> str:
+        return f"{self.log.header.name or self.log.path.stem}, from {self.entry}"[:LONGEST_NAME]
+
+    def leave_after(self, entry: int) -> None:
+        """Leave after another entry; the name says so, too, unless somebody gave it."""
+        usual = self.name == self._usual_name()
+        self.entry = entry
+        if usual:
+            self.name = self._usual_name()
 
     def _ways(self) -> dict[str, Mapping[str, str]]:
         """Return who may choose from here on: first as it was where people sat at the table, else everybody; then

@@ -29,8 +29,12 @@ from replays.yardstick import yardstick
 from saves import mistakes as store
 from saves.text import visible
 
+PLAYED = " That is what was played."
 CLEAR = 0.05
 """By so much the best must lead all that is not right."""
+
+FEWEST = 3
+"""Of so many choices there must be a choice: of two, the one that was wrong tells the other."""
 
 AT_ONCE = 20
 """So many are gone through in one round at most."""
@@ -42,6 +46,21 @@ def mistakes(table: Table, evaluation: Evaluation) -> list[Evaluated]:
     """Return the entries of a game in which a choice of a person has a mark that costs."""
     people = {seat.id for seat in table.header.seats if seat.player == HUMAN}
     return [one for one in evaluation.entries if one.costly and one.seat in people]
+
+
+def one_a_turn(table: Table, found: Sequence[Evaluated]) -> list[Evaluated]:
+    """Return of the mistakes of a seat in one turn the one that cost most: the others show the same table again."""
+    turn, begins = 0, table.game.review.begins_turn
+    turns: list[int] = []
+    for entry in table.line.entries:
+        turns.append(turn)
+        turn += any(begins(event) for event in entry.events)
+    kept: dict[tuple[int, str], Evaluated] = {}
+    for one in found:
+        key = turns[one.number], one.seat
+        if key not in kept or (one.loss or 0) > (kept[key].loss or 0):
+            kept[key] = one
+    return [one for one in found if one in kept.values()]
 
 
 def name_of(table: Table, number: int) -> str:
@@ -94,7 +113,7 @@ def task_of(
     if table.header.override != asked.game.contents.override:
         return None
     stick = yardstick(by, asked.scale)
-    if leader(ranking, stick) is None:
+    if leader(ranking, stick) is None or len(asked.options) < FEWEST:
         return None
     found = _Setter(table, asked, Compared(asked, ranking, chosen, stick), number).task()
     return found if found is not None and _can_be_played(found.file) else None
@@ -154,7 +173,7 @@ class _Setter:
     def _reply(self, line: Ranked, made: Ranked) -> Wrong:
         better = self.weighed.worth(line) > self.weighed.worth(made) + NEAR
         what = " That is better than what was played, but there is more." if better else ""
-        what = " That is what was played." if line is made else what
+        what = PLAYED if line is made else what
         choice = choice_of(line)
         return Wrong(when=explicit(choice.action), text=f"{self.weighed.figures(line)}{what}", rule=choice.rule)
 
@@ -181,7 +200,7 @@ def _can_be_played(file: LessonFile) -> bool:
 def tasks(table: Table, evaluation: Evaluation, run: Run = here) -> Iterator[Lesson | None]:
     """Yield the tasks of a game as they are made, or None for a mistake that makes none; those that are kept already
     are not made again. Raises `SaveError` where one cannot be kept."""
-    for one in mistakes(table, evaluation):
+    for one in one_a_turn(table, mistakes(table, evaluation)):
         name = name_of(table, one.number)
         lesson = _kept(store.path_of(name))
         if lesson is None:

@@ -6,6 +6,7 @@ entry cannot tell from the best; where a game cannot be evaluated, what was chos
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -22,7 +23,7 @@ from core.kernel.chance import MAX_SEED, Chance, word
 from core.kernel.game import Game
 from core.kernel.options import ON
 from core.kernel.plain import explicit
-from core.kernel.prompts import Choice, Outcome, Prompt
+from core.kernel.prompts import Choice, Outcome, Prompt, passing_until
 from core.kernel.table import Table
 from core.kernel.unseen import Unseen
 from replays.eyes import has_secrets
@@ -241,7 +242,7 @@ def _by_evaluation(compared: Compared) -> tuple[Step, str]:
     if any(choice not in known for choice in compared.asked.options):
         wrong.append(Wrong(text=NOT_WEIGHED, rule=offered.rule))
     step = Step(
-        hint=_hint(len(compared.right), len(known)),
+        hint=_hint(_rows([choice_of(line) for line in compared.right]), _rows(compared.asked.options)),
         rules=tuple(dict.fromkeys([offered.rule, choice_of(best).rule])),
         accept=tuple(explicit(choice_of(line).action) for line in compared.right),
         right=praise + (PLAYED if best.choice == chosen else ""),
@@ -256,6 +257,12 @@ def _by_evaluation(compared: Compared) -> tuple[Step, str]:
         wrong=tuple(wrong),
     )
     return step, f"“{compared.label(best)}” was best, with {compared.told(best)}. {why}".strip()
+
+
+def _rows(choices: Sequence[Choice]) -> int:
+    """Return in how many rows a screen shows choices: those of a group are one."""
+    shown = [choice for choice in choices if passing_until(choice.action) is None]
+    return len({choice.group or f"{at}" for at, choice in enumerate(shown)})
 
 
 def _hint(right: int, offered: int) -> str:

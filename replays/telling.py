@@ -154,7 +154,7 @@ class Teller:
         here, there = "", visible(words.part(view))
         if there != self.part:
             self.part = here = there
-        now = visible(words.progress(view)) if self.game.review.begins_turn(event) else ""
+        now = visible(words.heading(view)) if self.game.review.begins_turn(event) else ""
         if now != self.heading:
             self.heading = now or self.heading
         else:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from core.kernel.entries import Entry
@@ -57,6 +57,11 @@ class SpokenWords(Words):
         with self.voice.speaks():
             return self.words.gathered(events)
 
+    def tidings(self, before: Any, view: Any, events: Sequence[Any], seat: str | None) -> list[str]:
+        """Return what somebody hears who does not see what others do."""
+        with self.voice.speaks():
+            return self.words.tidings(before, view, events, seat)
+
     def summed(self, events: Sequence[Any]) -> list[str]:
         """Return what events of one sort came to."""
         with self.voice.speaks():
@@ -75,6 +80,11 @@ class SpokenWords(Words):
         """Return how far the game is."""
         with self.voice.speaks():
             return self.words.progress(state)
+
+    def heading(self, view: Any) -> str:
+        """Return under which heading a turn is told that begins in a view."""
+        with self.voice.speaks():
+            return self.words.heading(view)
 
     def danger(self, state: Any) -> str:
         """Return how near the players are to losing."""
@@ -125,6 +135,11 @@ class SpokenWords(Words):
         """Return who stands in each hex of a map."""
         with self.voice.speaks():
             return self.words.standing_at(view)
+
+    def region(self, view: Any, hexes: Collection[str]) -> list[str]:
+        """Return what there is in a part of a map."""
+        with self.voice.speaks():
+            return self.words.region(view, hexes)
 
     def picture(self, view: Any) -> list[str]:
         """Return the board of a view in lines of plain letters."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
@@ -65,6 +65,14 @@ class Words(ABC):
         many; an empty text where nobody needs to be told of them."""
         return "; ".join(text for event in events if (text := self.event_text(event)))
 
+    def tidings(self, before: Any, view: Any, events: Sequence[Any], seat: str | None) -> list[str]:
+        """Return sentences, without full stops, that tell whoever hears and does not see what others have done: events
+        of one sort (`Review.gathers`), from the view `before` them to the `view` after them, as they concern `seat`.
+
+        Nothing by default: then a few are told one by one, and many as `gathered` tells them.
+        """
+        return []
+
     def summed(self, events: Sequence[Any]) -> list[str]:
         """Return, as clauses of a story, what `events` in a row came to that are of one sort (`Review.sums`)."""
         return [text for event in events if (text := self.story_text(event))]
@@ -122,6 +130,10 @@ class Words(ABC):
         text = self.progress(view)
         return f"{text[:1].upper()}{text[1:]}."
 
+    def heading(self, view: Any) -> str:
+        """Return under which heading a turn is told that begins in a view: by default, where the game is then."""
+        return self.progress(view)
+
     def sections(self, view: Any) -> list[Section]:
         """Return the spoken board: what a view says, in sentences under titles, in the order of a screen.
 
@@ -141,6 +153,14 @@ class Words(ABC):
         Nothing by default: not every game has a map.
         """
         return {}
+
+    def region(self, view: Any, hexes: Collection[str]) -> list[str]:
+        """Return what there is in a part of a map, in short sentences without full stops: its ground, and who stands
+        there, counted.
+
+        Nothing by default: then the hexes in which somebody stands are named.
+        """
+        return []
 
     def picture(self, view: Any) -> list[str]:
         """Return the board of a view in lines of plain letters, for a page that shows no screen.

@@ -100,7 +100,7 @@ def _story(showing: Showing) -> Iterator[str]:
 
 
 def _link(entry: int) -> str:
-    return f'<a href="#entry-{entry}" aria-label="Entry {entry}">{entry}</a>'
+    return f'<a href="#entry-{entry}" aria-label="Entry {entry}">[{entry}]</a>'
 
 
 def _data(showing: Showing) -> dict[str, Any]:
@@ -121,7 +121,7 @@ def _data(showing: Showing) -> dict[str, Any]:
         "grounds": store.grounds,
         "plates": store.plates,
         "sights": [sight.data() for sight in sights],
-        "chapters": sights[0].chapters,
+        "chapters": _from_the_start(sights[0].chapters),
         "turns": _turns(showing),
         "marks": sights[0].marks,
         "end": _end(showing),
@@ -196,6 +196,11 @@ class _Sight:
     def data(self) -> dict[str, Any]:
         """Return it as plain data."""
         return {"name": self.name, "entries": self.entries, "steps": self.steps.steps}
+
+
+def _from_the_start(found: list[list[Any]]) -> list[list[Any]]:
+    """Return chapters with one for what comes before the first of them, so that one is always chosen."""
+    return found if found and not found[0][0] else [[0, 0, "The beginning"], *found]
 
 
 def _turns(showing: Showing) -> list[int]:

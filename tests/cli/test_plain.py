@@ -26,6 +26,8 @@ from tests.cli.test_bad_input import PROGRAM
 from tests.tui.table.sitting import seated
 from tui.command_line import main
 from tui.commands.engine import Engine
+from tui.commands.plain_changes import changes
+from tui.commands.plain_table import LONG
 from tui.sheets.cover import CoverScreen
 
 COVER = re.compile(r"Pass the keyboard to (.+), then press enter\. $")
@@ -301,12 +303,34 @@ def test_parts_of_a_turn_in_which_nothing_happens_are_left_out(run: Run) -> None
 
 
 def test_what_is_different_is_told_when_that_is_asked(run: Run, game: str) -> None:
-    first, chosen, changed, again = answers(run, game, "view", "1", "changes", "changes")
-    assert "Gandalf can be called for 5 shields" in first
+    nothing, chosen, changed, again, everything = answers(run, game, "c", "1", "changes", "changes", "c all")
+    assert nothing == again == "Nothing is different since you last asked.\n"
     assert "Corruption: " not in chosen
-    assert "Corruption: Sauron on 15" in changed  # Frodo has rolled three dots
+    assert "Corruption, now Frodo on 3, 12 away." in changed  # he has rolled three dots
     assert "Gandalf can be called for 5 shields" not in changed
-    assert again == "Nothing is different since you last asked.\n"
+    assert "Gandalf can be called for 5 shields" in everything
+
+
+def test_of_a_long_list_only_what_changed_is_told() -> None:
+    before = [
+        "Wargs: WA1 at 1326, WA4 at 1401, WA2 at 1327, WA3 at 1426.",
+        "The gate is closed.",
+        "Slaves: SL1 at 1001.",
+    ]
+    after = ["Wargs: WA1 at 1326, WA4 at 1401, WA2 at 1427, 1 eliminated.", "The gate is open."]
+    told = ["Wargs, now WA2 at 1427, 1 eliminated; no more WA3 at 1426.", "The gate is open."]
+    assert changes(before, after) == [*told, "Slaves: nothing any more."]
+    assert changes(after, after) == []
+
+
+def test_a_table_that_is_long_to_tell_is_told_in_parts(run: Run) -> None:
+    begun(run, "ring_war", "war", "--seat", "fellowship", "--seat", "saruman=sensible", "--seat", "dark_power=sensible")
+    parts, everything = answers(run, "war", "view", "view all")
+    assert "The table is long to tell. Ask for a part: " in parts
+    assert len(parts.splitlines()) < 12
+    assert len(everything.splitlines()) > LONG
+    for word in re.findall(r"(\w+) \(\d+", " ".join(parts.split())):
+        assert "not understood" not in answers(run, "war", word)[0]
 
 
 def test_parts_of_the_table_are_asked_for_by_a_word(run: Run, game: str) -> None:
@@ -327,8 +351,9 @@ def test_parts_of_the_table_are_asked_for_by_a_word(run: Run, game: str) -> None
         ("-1", "Choices are whole numbers from 1 to 2."),
         ("1.5", "Choices are whole numbers from 1 to 2."),
         ("0", "There is no choice 0; the choices are 1 to 2."),
-        ("undo twice", "Undo is not followed by that; help says how it is typed."),
-        ("view all", "View is not followed by that; help says how it is typed."),
+        ("undo twice", "Type u or undo: takes back the last decision; undo 3 takes back three."),
+        ("find", "Type find WORDS: only the choices that have these words in them."),
+        ("goal frodo", "Type goal: what the game is about."),
         ("dance", "That was not understood; a number chooses, and help lists the words."),
         ("find oliphaunt", "No choice has these words in it."),
     ],
@@ -375,3 +400,19 @@ def test_what_follows_reads_on_in_one_sentence() -> None:
 def test_the_first_lines_say_who_sits_where(run: Run, play: Play) -> None:
     begun(run, "dagorlad", "plain", "--seat", "westernesse:Anna", "--seat", "sauron=sensible")
     assert "seats: Sauron [sensible], Westernesse (Anna)\n" in play("plain", 1, 1).all
+
+
+def test_choices_that_are_as_before_are_counted_until_enter_tells_them(run: Run, play: Play) -> None:
+    begun(run, "fellowship", "plain", "--option", "hobbits=2")
+    told = play("plain", 1, 200).all
+    _, _, after = told.partition("choices are as before; enter tells them.")
+    assert after
+    assert re.search(r"\n> .+\n(  1  .+\n)", after)
+
+
+def test_in_the_war_points_and_discards_are_told_in_words(run: Run) -> None:
+    others = ("--seat", "saruman=sensible", "--seat", "dark_power=sensible")
+    begun(run, "ring_war", "war", "--seat", "fellowship", *others)
+    told = " ".join(said(run, "war", *["1"] * 9).out.split())
+    assert "rule and a card's name tells what it does." in told
+    assert not re.search(r"\d MP\b", told)

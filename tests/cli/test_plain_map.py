@@ -27,7 +27,7 @@ def asked(run: Run, name: str, *lines: str) -> str:
 
 
 def test_the_map_is_drawn_at_every_size(run: Run, battle: str) -> None:
-    middle = asked(run, battle, "map")
+    middle = asked(run, battle, "map drawn")
     assert r"\___/" in middle
     assert "R1" in middle
     far = asked(run, battle, "map far")
@@ -37,6 +37,17 @@ def test_the_map_is_drawn_at_every_size(run: Run, battle: str) -> None:
     assert r"\_____/" in near
     assert "steps 3" in near
     assert "[" not in near.partition("> ")[2].partition("Every choice")[0]
+
+
+def test_the_map_is_told_in_words_before_it_is_drawn(run: Run, battle: str) -> None:
+    told = asked(run, battle, "map")
+    assert r"\___/" not in told
+    assert re.search(r"^  \w+ \(columns \d to \d, rows \d to \d\): somebody stands at .*c1", told, re.MULTILINE)
+    ran = run("new", "dagorlad", "--seed", 5, "--name", "plain")
+    assert ran.code == 0, ran.err
+    told = " ".join(run("play", "plain", "--plain", lines="map\n").out.split())
+    assert re.search(r"South \(.*the gate of Mordor at 1330", told)
+    assert "Westernesse's army: 3 Bowmen and 2 Men." in told
 
 
 def test_the_map_around_a_hex_is_a_part_of_it(run: Run, battle: str) -> None:
@@ -56,7 +67,7 @@ def test_a_hex_is_told_in_words_with_what_may_be_done_there(run: Run, battle: st
 
 def test_what_is_no_hex_is_refused(run: Run, battle: str) -> None:
     assert "No hex, place or unit is called 'z9'." in asked(run, battle, "hex z9")
-    assert "A map is asked for by map" in asked(run, battle, "map upside down")
+    assert "Map tells the map; it is drawn by map drawn" in asked(run, battle, "map upside down")
 
 
 def test_a_game_without_a_map_says_so(run: Run, game: str) -> None:
@@ -85,7 +96,30 @@ def test_a_piece_and_a_hex_are_one_order(run: Run) -> None:
     out = run("play", "plain", "--plain", lines="\n".join(lines) + "\n").out.split("> ")[1:]
     assert out[3].startswith("  Goblin GO3 goes to 1222\n")
     assert "Which piece moves next?" in out[3]
-    assert out[4] == "No piece that could be taken now is called 'GO3'.\n"
+    assert "A move in one line: go " in out[2] + out[1]
+    assert out[4] == "Goblin GO3 has moved in this phase.\n"
     assert re.match(r"2505 .*GO2", out[5]), out[5]
     assert out[6] == "No piece that could be taken now is called 'XX'.\n"
     assert "GO2" not in out[7].partition("\n")[0]
+
+
+def test_what_the_enemy_does_is_told_together_with_directions_and_who_is_near(run: Run) -> None:
+    words = ("--seat", "westernesse", "--seat", "sauron=sensible")
+    assert run("new", "dagorlad", "--seed", 5, "--name", "plain", *words).code == 0
+    out = run("play", "plain", "--plain", lines="find end the movement\n1\nlast 30\n").out.split("> ")
+    told = " ".join(out[2].split())
+    assert re.search(r"Sauron's army moves \d+ pieces: .*Goblins.* \d( to \d)? hexes (north|south|east|west)", told)
+    assert re.search(r"Near you now: |None of them comes within 5 hexes of you; the nearest is ", told)
+    assert "goes to" not in told
+    assert told.count("Phase F") == 1
+    each = int(re.search(r"Several moves are told together; last (\d+) tells each.", told)[1])  # type: ignore[index]
+    assert each > 9
+    assert "Goblin GO1 goes to" in out[3]
+
+
+def test_a_hex_may_stand_for_the_piece_in_it(run: Run) -> None:
+    words = ("--seat", "westernesse", "--seat", "sauron=sensible")
+    assert run("new", "dagorlad", "--seed", 5, "--name", "plain", *words).code == 0
+    out = run("play", "plain", "--plain", lines="go 2207 2209\ngo 2209 2211\n").out.split("> ")
+    assert out[1].startswith("  Cavalry CA1 goes to 2209\n")
+    assert out[2] == "Cavalry CA1 has moved in this phase.\n"

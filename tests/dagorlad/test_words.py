@@ -371,3 +371,18 @@ def test_a_story_says_what_attacks_and_rallies_came_to() -> None:
     assert words.summed(rallies) == ["Bowmen BO1 and Men ME2 rally with Elendil"]
     told = e.GateChanged("18.0", True)
     assert GAME.words.story_text(told) == GAME.words.event_text(told)
+
+
+def test_aloud_letters_and_dice_are_words() -> None:
+    aloud = GAME.spoken("", aloud=True).words
+    placed = {"GO1": "1006", "ME1": "1005"}
+    table = given(9, "D", placed)
+    assert dict(aloud.odds(table.view(None)))["Goblin GO1 fires at Men ME1"] == (
+        "17%: strength E against armor 3, 4 or less; morale X"
+    )
+    roll = c.AttackRolled("W7.37", "melee", "GO1", "ME1", "E", 3, 5, (3, 4), False, ())
+    said = "Goblin GO1 attacks Men ME1: strength E against armor 3, 5 or less hits; 7 rolled, a miss"
+    assert aloud.event_text(roll) == said
+    assert aloud.event_text(c.ResultRolled("W7.4", "ME1", "X", (3, 4), "R")) == (
+        "Men ME1, of morale X: 7 rolled, it retreats"
+    )

@@ -301,6 +301,27 @@ async def test_replay_so_far_rules_and_talk_lie_over_the_table() -> None:
         assert any(isinstance(one, f.DoSay) and one.text == "ho" for one in host.requests)
 
 
+async def test_what_is_said_is_told_from_the_first_word_and_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    host = host_of(moves=3)
+    told: list[tuple[GuestApp, str]] = []
+    monkeypatch.setattr(GuestApp, "say", lambda app, sentence, *_, **__: told.append((app, sentence)))
+
+    def of(seat: Seat) -> list[str]:
+        return [sentence for app, sentence in told if app is seat.app and "Ben: " in sentence]
+
+    async with guests(host, ANNA, BEN) as (anna, ben):
+        await ben.press("T", *"ho", "enter")
+        await anna.until(lambda: of(anna) == ["Ben: ho"])
+        await ben.press(*"hey", "enter", "escape")
+        await anna.until(lambda: of(anna) == ["Ben: ho", "Ben: hey"])
+        async with guests(host, CEM) as (cem,):
+            assert [one.text for one in cem.app.guest.said] == ["ho", "hey"]
+            assert of(cem) == []
+        host.wires[0].cut()
+        await anna.until(lambda: any("The line is back" in sentence for _, sentence in told))
+        assert of(anna) == ["Ben: ho", "Ben: hey"]
+
+
 OWN = (Path(tui.__file__).parents[1].resolve(), Path(textual.__file__).parent.resolve())
 """Where a guest's program has its own files: those it may read."""
 

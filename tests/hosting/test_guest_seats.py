@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 import pytest
 
+from core.kernel.beats import Beat
 from tests.hosting.hosting_kit import hosted_table, saved_game
 from tests.hosting.in_process import HostHere, Seat, guests
 from tui.hosting import frames as f
@@ -57,6 +60,41 @@ async def test_seats_go_to_bots_and_come_back() -> None:
         await choose(anna, "Let a bot play Pippin")
         assert not host.hosted.ground.people.is_person("pippin")
         assert [seat.who for seat in host.hosted.listed("test:Zoe").seats] == ["Anna", "bot", "free"]
+
+
+async def test_who_hands_a_seat_to_a_bot_is_told_from_there_on() -> None:
+    host = host_of(HIDDEN)
+    ground = host.hosted.ground
+    async with guests(host, ANNA, BEN, CEM) as (anna, _, _):
+        beats = anna.screen.course.beats
+
+        async def through(entries: int) -> None:
+            while ground.table.entry < entries:
+                ground.act(ground.table.choices()[0].action, ())
+            host.pump()
+            await anna.until(lambda: anna.screen.shown.answers == entries)
+            while beats.telling:
+                await anna.press("space")
+
+        await through(8)
+        begun: list[int] = []
+        cut = beats._cut
+
+        def noted(first: int, people: Collection[str]) -> list[Beat]:
+            begun.append(first)
+            found: list[Beat] = cut(first, people)
+            return found
+
+        beats._cut = noted
+        await choose(anna, "Let a bot play Frodo")
+        await anna.until(lambda: "A bot plays Frodo" in anna.said)
+        await through(12)
+        await choose(anna, "Take Frodo back")
+        await anna.until(lambda: "You play Frodo again." in anna.said)
+        await through(14)
+        assert begun
+        assert min(begun) > 8
+        assert begun == sorted(set(begun))
 
 
 async def test_a_seat_is_given_to_another_guest_and_the_line_comes_back_to_where_one_sits() -> None:

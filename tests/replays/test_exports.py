@@ -465,7 +465,8 @@ def test_the_recording_is_asciinema_version_2() -> None:
     assert "Bag End" in screens[0][1]
     times = [time for time, _ in screens]
     beats = [round(after - before, 3) for before, after in pairwise(times[:-1])]
-    assert all(0 < beat <= 1.2 for beat in beats)
+    assert all(0 < beat <= 2 * LONGEST for beat in beats)
+    assert sum(beat > LONGEST for beat in beats) <= 2
 
 
 @pytest.mark.parametrize(
@@ -480,9 +481,10 @@ def test_a_recording_leaves_out_what_nothing_came_of(
 
 
 def test_a_note_stands_as_long_as_it_takes_to_read() -> None:
-    told = (Told("Sam rolls", ""),) * 9
+    told = (Told("Sam rolls", ""),) * 5
     beats = [beat(Passage(1, Decision("sam", "Go on", ""), told, notes)) for notes in ((), ("n" * 20,), ("n" * 900,))]
     assert beats == [LONGEST, LONGEST + 20 / READ, LONGEST_READ]
+    assert beat(Passage(1, Decision("sam", "Go on", ""), told * 2, ())) == 2 * LONGEST
 
 
 def test_the_picture_shows_the_entry_in_the_size_asked_for() -> None:
@@ -644,6 +646,31 @@ def test_a_sign_that_a_font_may_lack_keeps_to_its_cell() -> None:
     assert {"\u25c9", "\u2661", "\u25c8"} <= {one.text for one in signs}
     assert all(len(one.text or "") == 1 and float(one.get("textLength", "0")) < 13 for one in signs)
     assert not any("\u25af" in (one.text or "") for one in picture.iter())
+
+
+def test_a_recording_marks_the_great_moments_of_a_turn() -> None:
+    import tui.exports
+
+    tui.exports.register_all()
+    log = read_log(shown("ring-war-ring-destroyed") or Path("none"))
+    events = [json.loads(line) for line in export(log, "cast", size=(80, 24)).splitlines()[1:]]
+    marks = [text for _, kind, text in events if kind == "m"]
+    assert marks[0] == "Game-Turn 13"
+    assert len(marks) > 2
+    assert any("Ring is destroyed" in mark for mark in marks)
+
+
+def test_a_page_names_a_powers_part_of_a_turn_once_and_is_always_in_a_chapter() -> None:
+    names = [
+        name
+        for _, _, name in Page(export(read_log(shown("ring-war-ring-destroyed") or Path("none")), "html")).data[
+            "chapters"
+        ]
+    ]
+    assert "turn 13 of 20, the Fellowship's part" in [name[:1].lower() + name[1:] for name in names]
+    assert not any("new forces" in name or "captives" in name for name in names)
+    battle = Page(export(read_log(shown("dagorlad-draw") or Path("none")), "html")).data
+    assert battle["chapters"][0][0] == 0
 
 
 def test_a_recording_marks_the_last_of_the_parts_that_begin_at_once() -> None:

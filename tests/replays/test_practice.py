@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -11,15 +13,16 @@ import pytest
 from core import catalogue
 from core.bots.batches import Sample
 from core.bots.ranking import Ranked, Ranking
-from core.bots.review import CHANCE, SCORE, Measure
+from core.bots.review import CHANCE, SCORE, Evaluated, Measure
 from core.bots.running import Run, here
 from core.kernel.entries import SeatInfo
 from core.kernel.prompts import Choice
 from core.kernel.table import Table, new_header
 from replays import practice
+from replays.gallery import shown
 from replays.lessons import LessonRun, check_lesson, load_lesson
 from replays.lessons.lesson import lesson_of
-from replays.practice import Task, asked_in, kept_lessons, mistakes, name_of, task_of, tasks
+from replays.practice import Task, asked_in, kept_lessons, mistakes, name_of, one_a_turn, task_of, tasks
 from replays.weighed import unweighed
 from saves import mistakes as store
 from saves.game_file import SavedGame
@@ -109,7 +112,7 @@ def test_the_task_names_who_chose_what_and_the_answer_is_its_hint() -> None:
     number, _ = played_last(log)
     assert f"Tale, entry {number}" in step.text
     assert "Frodo (Anna) chose:" in step.text
-    assert "leaves 29% to win, where there is 65%" in step.text
+    assert "leaves 29% to win, where 65% was possible." in step.text
     assert step.ask == "Choose better for Frodo (Anna)."
     assert "65% to win" in step.hint
     assert "As good:" in step.hint
@@ -134,7 +137,7 @@ def test_where_nothing_can_be_won_the_task_goes_by_the_score() -> None:
     assert task is not None
     assert task.clear
     step = task.file.step[0]
-    assert "That leaves a score of 47.5, where 51.0 can be expected." in step.text
+    assert "That leaves a score of 47.5, where 51.0 could be expected." in step.text
     assert len(step.accept) == 2
     assert "a score of 51.0." in step.hint
     assert "a score of 47.5, 3.5 points behind the best." in step.wrong[0].text
@@ -254,3 +257,36 @@ def test_what_bots_leave_out_because_it_comes_to_the_same_is_right_too() -> None
     assert task is not None
     lesson = lesson_of(task.file, "mine", "mistakes/mine")
     assert [choice.action for choice in LessonRun(lesson).expect] == [one.action for one in asked.options[:2]]
+
+
+def test_of_two_choices_no_task_is_made_for_the_wrong_one_tells_the_other() -> None:
+    log = log_of()
+    number, seat = played_last(log)
+    found = asked_in(log.table, number, seat)
+    assert found is not None
+    asked, chosen = found
+    others = [one for one in asked.options if one != chosen]
+    for many, expected in ((1, False), (2, True)):
+        fewer = [*others[:many], chosen]
+        less = replace(asked, prompt=msgspec.structs.replace(asked.prompt, choices=fewer))
+        wins = (*(0.65 for _ in others[:many]), 0.29)
+        task = task_of(log.table, number, less, chosen, ranking_of(fewer, wins))
+        assert (task is not None) == expected
+
+
+def test_of_the_mistakes_of_one_turn_the_dearest_makes_the_task() -> None:
+    path = shown("first-hobbit")
+    assert path is not None
+    log = read_log(path)
+    entries, begins = log.line.entries, log.game.review.begins_turn
+    turns = [at for at in range(1, len(entries)) if any(map(begins, entries[at].events))]
+    first = next(at + 1 for at, after in itertools.pairwise(turns) if after - at > 2)
+    cheap, dear = evaluated(first, "frodo", 0.1), evaluated(first + 1, "frodo", 0.2)
+    other = evaluated(first + 1, "sam", 0.05)
+    assert one_a_turn(log.table, [cheap, dear, other]) == [dear, other]
+    later = next(at for at in turns if at > first) + 1
+    assert one_a_turn(log.table, [cheap, evaluated(later, "frodo", 0.2)])[0] == cheap
+
+
+def evaluated(number: int, seat: str, loss: float) -> Evaluated:
+    return Evaluated(number, seat, seat, {}, {}, {}, {}, 0.0, False, loss=loss)

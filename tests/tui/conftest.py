@@ -21,6 +21,7 @@ from textual.message_pump import MessagePump
 import tui.themed
 from tests.tui import quick, waiting
 from tests.tui.pictures import DRAWN, ROLES, RunBefore, TextPicture, differences, taken
+from tui.replay.past import Past
 from tui.roles import THEMES
 
 _render_update = Compositor.render_update
@@ -89,3 +90,12 @@ def picture(
             )
 
     return compare
+
+
+PLAYED_TO_THE_END = Past.played_to_the_end
+
+
+@pytest.fixture(autouse=True)
+def played_by_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A replay tells a game like one that others have played: nothing of it before it was shown."""
+    monkeypatch.setattr(Past, "played_to_the_end", lambda past: False)

@@ -175,9 +175,9 @@ def hint_lines(asked: Asked, ranking: Ranking, number: Number, seconds: float) -
 
 
 def spoken_hint(asked: Asked, ranking: Ranking, number: Number, seconds: float) -> list[str]:
-    """Return a hint as sentences, each choice in one, for whoever hears it."""
+    """Return a hint as sentences, each choice in one, for whoever hears it: what is advised, then from the best on."""
     found = [f"After {ranking.playouts} playouts in {seconds:.1f} seconds:"]
-    for line in ranking.lines:
+    for line in sorted(ranking.lines, key=lambda one: (one.choice != ranking.best, -one.win, -one.score)):
         at = None if line.choice is None else number(line.choice)
         name = asked.label(line.choice) if at is None else f"{at}, {asked.label(line.choice)}"
         lead = "I would take " if line.choice == ranking.best else ""

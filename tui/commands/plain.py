@@ -6,6 +6,7 @@ import shutil
 import sys
 import time
 from collections.abc import Sequence
+from itertools import groupby
 
 from core.bots.hinting import NOTE, rule_of_hints
 from core.bots.seated import play_bots, redo_steps, undo_steps
@@ -21,9 +22,10 @@ from tui.commands.opening import opened
 from tui.commands.output import say
 from tui.commands.plain_orders import carried_out
 from tui.commands.plain_table import PlainTable
+from tui.commands.plain_telling import Telling
 from tui.commands.plain_words import KEYS
 from tui.commands.problems import Problem
-from tui.commands.text import followed_lines, title_lines, wrapped
+from tui.commands.text import title_lines, wrapped
 from tui.commands.workers import running
 from tui.table.flow import Flow
 
@@ -145,20 +147,26 @@ class PlainGame(PlainTable):
     def _go_on(self, followed: Sequence[Entry], *, status: bool = False) -> None:
         """Show what followed, hand the keyboard over where that is due, say once a turn how things stand, and ask."""
         seat = self._next_eyes()
-        if seat is not None and self.flow.needs_cover(seat) and not self.one_pair:
+        covered = seat is not None and self.flow.needs_cover(seat) and not self.one_pair
+        if seat is not None and covered:
             self._cover(seat, followed)
             status = True
         else:
             self.eyes = seat
             self.flow.look(seat)
-            self._show(followed)
+            self._show(followed, heading=not self._says_status(followed, status))
         self.offered.look(self.eyes)
         if self.eyes is not None:
             self._seen[self.eyes] = self.table.cursor
-        begins = self.game.review.begins_turn
-        if not self.table.over and (status or any(begins(event) for entry in followed for event in entry.events)):
+        self._look()
+        if self._says_status(followed, status):
             self._status()
-        self._ask()
+        self._ask(anew=not covered)
+
+    def _says_status(self, followed: Sequence[Entry], status: bool) -> bool:
+        """Whether how things stand is said after some entries: where it is due, or a turn has begun."""
+        begins = self.game.review.begins_turn
+        return not self.table.over and (status or any(begins(event) for entry in followed for event in entry.events))
 
     def _next_eyes(self) -> str | None:
         """Return whose eyes look now; where nobody at this keyboard has a secret from another, always the same."""
@@ -184,19 +192,30 @@ class PlainGame(PlainTable):
         self.eyes = seat
         self.flow.look(seat)
         since = min(self._seen.get(seat, self.table.cursor), self.table.cursor)
-        missed = self.table.line.entries[since : self.table.cursor]
-        lines = [line for entry in missed for line in self._missed(entry, seat)]
-        if lines:
-            self._lines("Since you last looked:", *lines)
+        missed = self._missed(self.table.line.entries[since : self.table.cursor], seat)
+        if missed.lines:
+            say("Since you last looked:")
+            self._tell(missed, self.table.cursor - since)
 
-    def _missed(self, entry: Entry, seat: str) -> list[str]:
-        """Return what happened by an entry that a seat has not been told yet: what it decided itself has been told to
+    def _missed(self, entries: Sequence[Entry], seat: str) -> Telling:
+        """Tell what happened by entries that a seat has not been told of yet: what it decided itself has been told to
         everybody, and is told again only where its own eyes see more."""
-        seen, told = (
-            followed_lines(
-                self.game, self.table.line, [entry], eyes, ids=self.ids, end=not self.table.over, asides=False
-            )
-            for eyes in (seat, None)
-        )
-        own = entry.action is not None and entry.action.seat in self.flow.party(seat)
-        return [] if own and seen == told else seen
+        telling, party = self._telling(), self.flow.party(seat)
+
+        def is_own(entry: Entry) -> bool:
+            return entry.action is not None and entry.action.seat in party
+
+        for heard, group in groupby(entries, lambda entry: is_own(entry) and not self._sees_more(entry, seat)):
+            if not heard:
+                telling.tell(list(group), lambda entry: not is_own(entry))
+        return telling
+
+    def _sees_more(self, entry: Entry, seat: str) -> bool:
+        """Whether a seat sees more of what happened by an entry than everybody."""
+        own, all_eyes = (Telling(self.game, self.table.line, eyes, ids=False, end=True) for eyes in (seat, None))
+        for telling in (own, all_eyes):
+            telling.tell([entry], lambda _: False)
+        return own.lines != all_eyes.lines
+
+    def _is_others(self, entry: Entry) -> bool:
+        return entry.action is not None and entry.action.seat not in self.flow.people

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from core.bots import companions
+from core.kernel.entries import Entry
 from core.kernel.prompts import Choice, Outcome, Prompt
 from replays.naming import listed
 from saves.text import visible
@@ -64,7 +65,7 @@ class GuestLines(PlainTable):
 
     def __init__(self, guest: GuestTable, send: Callable[[Request], None]) -> None:
         self._flow = GuestFlow(guest)
-        super().__init__(guest.table, self._flow, guest.eyes, one_pair=True)
+        super().__init__(guest.table, self._flow, guest.eyes, one_pair=True, orders=False)
         self.guest = guest
         self.offered = GuestOffered(self)
         self._send = send
@@ -167,6 +168,7 @@ class GuestLines(PlainTable):
         """Tell which game this is."""
         self._lines(*title_lines(self.table, ids=self.ids), *wrapped(KEYS), *wrapped(OTHERS), "")
         self._shown = self.table.entry
+        self._look()
 
     def is_news(self) -> bool:
         """Whether something has happened that was not told, or something else is asked."""
@@ -192,15 +194,18 @@ class GuestLines(PlainTable):
         begins = self.game.review.begins_turn
         if not self.table.over and any(begins(event) for entry in followed for event in entry.events):
             self._status()
-        self._ask()
+        self._ask(anew=True)
 
     def say_error(self, error: Exception) -> None:
         """Say why a line could not be obeyed."""
         self._lines(*wrapped(self._sentence(error)))
 
-    def _ask(self) -> None:
+    def _is_others(self, entry: Entry) -> bool:
+        return entry.action is not None and entry.action.seat not in self.guest.seats
+
+    def _ask(self, *, anew: bool = False) -> None:
         if isinstance(self.table.prompt, Outcome) or self.offered.all():
-            super()._ask()
+            super()._ask(anew=anew)
             return
         waits = {} if self.guest.asked is None else self.guest.asked.waits
         names = [self.names.get(seat, seat) for seat in waits]

@@ -8,7 +8,7 @@ from core.hexes import Hex
 from core.kernel.game import Game
 from core.kernel.prompts import Choice, Prompt, Refusal
 from core.kernel.table import Table
-from replays.naming import names_of
+from replays.naming import listed, names_of
 from saves.text import visible
 from tui.commands.documents import BadChoice
 from tui.commands.text import wrapped
@@ -20,6 +20,13 @@ from tui.widgets.lines import text_of
 from tui.widgets.pane import Scene, brought
 
 NO_MAP = "this game has no map"
+PARTS = {
+    (row, column): (f"{north}{east}" if north or east else "middle").capitalize()
+    for row, north in enumerate(("north", "", "south"))
+    for column, east in enumerate(("west", "", "east"))
+}
+"""What the ninths of a map are called, by rows and columns from the north and the west."""
+
 NEAR = 5
 """How far `near` looks where it is not told."""
 
@@ -45,22 +52,49 @@ class PlainMap:
         return cls(atlas(game, options), scene)
 
     def map(self, words: Sequence[str]) -> list[str]:
-        """Return the map as text: at the size that is named, the whole of it or what lies around a hex.
+        """Return the map in words, a part after the other; or drawn in letters at the size that is named, the whole of
+        it or what lies around a hex.
 
         Raises:
             BadChoice: the words name neither a size nor, after "around", a hex.
         """
+        if not words:
+            return self._in_words()
         size, around = MIDDLE, ""
         left = list(words)
-        sizes: dict[str, Size] = {one.name: one for one in SIZES}
-        if left and left[0] in sizes:
+        sizes: dict[str, Size] = {"drawn": MIDDLE, **{one.name: one for one in SIZES}}
+        if left[0] in sizes:
             size = sizes[left.pop(0)]
         if left and left[0] == "around" and len(left) > 1:
             around = self._found(" ".join(left[1:]))
         elif left:
-            raise BadChoice("a map is asked for by map, map far, map near, or map around and a hex")
+            raise BadChoice("map tells the map; it is drawn by map drawn, map far, map near, or map around and a hex")
         with self.scene.speaks():
             return text_of_map(self.atlas, self.scene, glyphs_for(False), size, around)
+
+    def _in_words(self) -> list[str]:
+        """Return what lies in each ninth of the map, from the northwest to the southeast."""
+        words, view = self.scene.game.words, self.scene.view
+        with self.scene.speaks():
+            grid = self.atlas.printed(view, UNICODE).grid
+            places = {hex_: grid.column_row(hex_) for hex_ in grid.hexes}
+            last = max(column for column, _ in places.values()), max(row for _, row in places.values())
+            standing = words.standing_at(view)
+            lines = wrapped(f"The map has {last[0]} columns from west to east and {last[1]} rows from north to south.")
+            parts: dict[tuple[int, int], list[Hex]] = {}
+            for hex_, (column, row) in places.items():
+                parts.setdefault(((row - 1) * 3 // last[1], (column - 1) * 3 // last[0]), []).append(hex_)
+            for part, hexes in sorted(parts.items()):
+                told = words.region(view, frozenset(hexes)) or self._held([hex_ for hex_ in hexes if hex_ in standing])
+                columns, rows = ([places[hex_][at] for hex_ in hexes] for at in (0, 1))
+                where = f"columns {min(columns)} to {max(columns)}, rows {min(rows)} to {max(rows)}"
+                lines += wrapped(f"{PARTS[part]} ({where}): {'. '.join(told)}.", "    ", "  ")
+        return [*lines, *wrapped("near and a hex tells who stands around it; map drawn draws the map in letters.")]
+
+    def _held(self, hexes: Sequence[Hex]) -> list[str]:
+        """Return in which of some hexes somebody stands."""
+        names = [self.atlas.name(self.scene, hex_) for hex_ in hexes]
+        return [f"somebody stands at {listed(names)}" if names else "nobody stands there"]
 
     def hex(self, text: str) -> list[str]:
         """Return a hex in words. Raises `BadChoice` where no hex is called so."""
@@ -89,6 +123,32 @@ class PlainMap:
             return []
         with self.scene.speaks():
             return [choice for choice in prompt.choices if self.atlas.is_called(choice, text)]
+
+    def taken_at(self, text: str) -> list[Choice]:
+        """Return the choices at a hex that take a piece which stands there; none where no hex is called so."""
+        prompt = self.scene.prompt
+        with self.scene.speaks():
+            hex_ = self.atlas.find(self.scene, text)
+            if hex_ is None or not isinstance(prompt, Prompt):
+                return []
+            found = [prompt.choices[at] for at in self.atlas.offered(self.scene).get(hex_, [])]
+            return [choice for choice in found if self.atlas.takes(choice)]
+
+    def why_not_taken(self, text: str) -> str:
+        """Return why the piece that is called so, or stands in a hex, cannot be taken now; nothing where none is."""
+        with self.scene.speaks():
+            wanted = self.atlas.taking(self.scene, text)
+        if wanted is None:
+            return ""
+        return self.scene.game.words.explain(self.scene.view, wanted).word().sentence
+
+    def orders(self) -> str:
+        """Return an example of an order in one line for the question, as "CA1 2206", or nothing where none fits it."""
+        prompt = self.scene.prompt
+        if not isinstance(prompt, Prompt):
+            return ""
+        with self.scene.speaks():
+            return self.atlas.order(self.scene)
 
     def bundles(self) -> list[tuple[str, list[Choice]]]:
         """Return the choices that are told together, each with the title under which they are."""

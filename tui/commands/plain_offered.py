@@ -12,7 +12,7 @@ from core.kernel.game import Game
 from core.kernel.prompts import Choice, Prompt
 from core.kernel.table import Table
 from replays.clauses import lowered, merged
-from replays.naming import names_of
+from replays.naming import listed, names_of
 from tui.commands.documents import BadChoice, choices_for, numbered
 from tui.commands.plain_map import PlainMap
 from tui.commands.text import prompt_lines, wrapped
@@ -25,6 +25,11 @@ FOLD = "Back: several behind one number"
 ALL = "Where several stand behind one number, all lists each of them."
 LATER = "Pass until later"
 """What stands for all the choices by which somebody is not asked for a while."""
+
+ALIKE = 3
+"""So many choices that are the same as before are not told again."""
+
+AS_BEFORE = "The {0} choices are as before; enter tells them."
 
 LONG = 60
 """What follows from several choices alike is said once, if it has more letters."""
@@ -47,6 +52,9 @@ class Offered:
         self._only: list[Choice] = []
         self._bundles: dict[Choice, str] | None = None
         """The titles under which the map tells choices of this question together; None before they were looked for."""
+
+        self._last: tuple[list[str], list[str]] = [], []
+        """The lines of the question that was asked last, and those of its choices."""
 
         self._said = False
         """Whether it was said how to hear choices that are told together one by one."""
@@ -117,8 +125,35 @@ class Offered:
         labels = [(choice, comparable(self.game.words.label(state, choice))) for choice in self.all()]
         return self.narrow([choice for choice, label in labels if all(word in label for word in words)])
 
-    def lines(self, follows: Callable[[Choice], str], *, ids: bool) -> list[str]:
-        """Return the question with its numbered choices, or how the game ended."""
+    def asks_whom(self) -> list[str]:
+        """Return the names of the seats whose choices are offered."""
+        names = names_of(self.game, self.table.header)
+        return list(dict.fromkeys(names.get(choice.seat, choice.seat) for choice in self.all()))
+
+    def lines(self, follows: Callable[[Choice], str], *, ids: bool, anew: bool = False) -> list[str]:
+        """Return the question with its numbered choices, or how the game ended.
+
+        Where the question comes `anew`, many choices that are the same as those of the question before are only
+        counted, and where the question is the same, too, it is said whom it is asked now.
+        """
+        lines = self._all_lines(follows, ids=ids)
+        question, said = self._parted(lines)
+        before, self._last = self._last, (question, said)
+        if not anew:
+            return lines
+        if question == before[0] and any(pass_until(choice) for choice in self.all()):
+            lines = [f"Asked again, now of {listed(self.asks_whom())}:", *lines]
+        if said and said == before[1] and len(self.rows()) >= ALIKE:
+            return [*lines[: len(lines) - len(said)], *wrapped(AS_BEFORE.format(self.last()), "     ")]
+        return lines
+
+    def _parted(self, lines: list[str]) -> tuple[list[str], list[str]]:
+        """Return the lines of a question, and those of its choices."""
+        first = next((at for at, line in enumerate(lines) if line.startswith("  1  ")), len(lines))
+        return lines[:first], lines[first:]
+
+    def _all_lines(self, follows: Callable[[Choice], str], *, ids: bool) -> list[str]:
+        """Return the question with its numbered choices, however they were before."""
         state, rows = self._worded(), self.rows()
         lines = prompt_lines(
             self.game,

@@ -14,7 +14,8 @@ def carried_out(table: Table, game: Game, eyes: str | None, text: str) -> list[E
     """Carry out an order and return what followed.
 
     `text` names a hex or a piece, and the only choice there is taken; or a piece and then a hex: the piece is taken,
-    goes there, and no further. A piece that the question is about is let go first.
+    goes there, and no further. A hex in place of the piece means the piece there. A piece that the question is about
+    is let go first.
 
     Raises:
         BadChoice: nothing is called so, or not exactly one choice is meant; then nothing is done. Where a piece cannot
@@ -30,9 +31,13 @@ def carried_out(table: Table, game: Game, eyes: str | None, text: str) -> list[E
     if not now.called(piece) and (leave := now.leaving()) is not None:
         entries.append(table.act(leave.action))
         now = PlainMap.of(table, game, eyes)
-    found = now.called(piece)
-    if len(found) != 1:
-        raise BadChoice(f"no piece that could be taken now is called {visible(piece)[:40]!r}")
+    found = now.called(piece) or now.taken_at(piece)
+    if len(found) > 1:
+        raise BadChoice(f"{len(found)} pieces could be taken there; name the one that goes")
+    if not found:
+        raise BadChoice(
+            now.why_not_taken(piece) or f"no piece that could be taken now is called {visible(piece)[:40]!r}"
+        )
     entries.append(table.act(found[0].action))
     now = PlainMap.of(table, game, eyes)
     there, why = now.offered(hex_), ""
@@ -56,4 +61,4 @@ def _only(table: Table, game: Game, eyes: str | None, text: str) -> Entry:
         return table.act(found[0].action)
     if found:
         raise BadChoice(f"{len(found)} choices are there; hex {visible(text)[:40]} lists them")
-    raise BadChoice(now.why_not(text) or "nothing is to be chosen there now")
+    raise BadChoice(now.why_not_taken(text) or now.why_not(text) or "nothing is to be chosen there now")

@@ -7,19 +7,27 @@ from collections.abc import Callable, Sequence
 
 from core.kernel.entries import Entry
 from core.kernel.prompts import Choice, Outcome, Refusal
-from core.kernel.sections import told
+from core.kernel.sections import position, told
 from core.kernel.table import Table
 from replays.clauses import capital, listed
 from replays.naming import by_name, names_of
 from tui.commands.asking import answered, words_of
 from tui.commands.documents import BadChoice
 from tui.commands.output import say
+from tui.commands.plain_changes import changes
 from tui.commands.plain_map import PlainMap
 from tui.commands.plain_offered import Offered
+from tui.commands.plain_telling import Telling
 from tui.commands.plain_words import help_lines, is_number, not_understood
-from tui.commands.text import asked_rule_lines, cited, followed_lines, rule_lines, spoken_lines, title_lines, wrapped
+from tui.commands.text import asked_rule_lines, cited, rule_lines, spoken_lines, title_lines, wrapped
 from tui.table.flow import Flow
 from tui.widgets.pane import brought
+
+VIEWS, CHANGES = ("v", "view"), ("c", "changes")
+"""The words that ask for the whole table, and for what is different."""
+
+LONG = 36
+"""A table that takes more lines is told in parts."""
 
 LAST = 10
 """How many entries `last` tells where it is not told."""
@@ -28,8 +36,8 @@ LAST = 10
 class PlainTable(ABC):
     """A table in plain mode, as `eyes` see it; `flow` says who is asked. What becomes of a choice says who plays it."""
 
-    def __init__(self, table: Table, flow: Flow, eyes: str | None, *, one_pair: bool) -> None:
-        """`one_pair` says that it is always shown to the same eyes."""
+    def __init__(self, table: Table, flow: Flow, eyes: str | None, *, one_pair: bool, orders: bool = True) -> None:
+        """`one_pair` says that it is always shown to the same eyes, `orders` that a piece and a hex are an order."""
         self.table = table
         self.flow = flow
         self.game = by_name(table.game, table.header, aloud=True)
@@ -39,6 +47,12 @@ class PlainTable(ABC):
         self.offered = Offered(table, self.game)
         self.ids = False
         """Whether rules are named by their ids."""
+        self._orders = orders
+        """Whether it is still to be said how an order is given in one line."""
+
+        self._said = False
+        """Whether it was said how to hear what was told together."""
+
         self._told: dict[str | None, list[str]] = {}
         """The sentences on the table that were last in order for each pair of eyes."""
 
@@ -119,7 +133,9 @@ class PlainTable(ABC):
             "note": self._note,
             "ids": self._say_ids,
         }
-        if name in alone and not rest:
+        if (name in VIEWS or name in CHANGES) and rest.casefold() == "all":
+            self._view_all()
+        elif name in alone and not rest:
             alone[name]()
         elif name in counted and (not rest or is_number(rest)):
             counted[name](int(rest or (LAST if name == "last" else 1)))
@@ -138,21 +154,45 @@ class PlainTable(ABC):
     # ------------------------------------------------------------------ telling
 
     def _view(self) -> None:
-        view = self.table.view(self.eyes)
-        self._told[self.eyes] = self.game.words.spoken(view)
-        self._lines(*title_lines(self.table, ids=self.ids), *spoken_lines(self._told[self.eyes]), "")
+        """Tell the table; one that takes long to tell is told in parts, by the words that ask for them."""
+        sentences = self._remember()
+        lines = spoken_lines(sentences)
+        if len(lines) <= LONG:
+            self._lines(*title_lines(self.table, ids=self.ids), *lines, "")
+            self._ask()
+            return
+        self._status()
+        sections = position(self.game.words.sections(self.table.view(self.eyes)))
+        sizes: dict[str, int] = {}
+        for section in sections[1:]:
+            sizes[section.id] = sizes.get(section.id, 0) + len(section.lines)
+        parts = [f"{word} ({count} {'sentence' if count == 1 else 'sentences'})" for word, count in sizes.items()]
+        self._lines(*wrapped(f"The table is long to tell. Ask for a part: {', '.join(parts)}."))
+        self._lines(*wrapped("view all tells everything, c what is different since you last asked."))
+
+    def _view_all(self) -> None:
+        self._lines(*title_lines(self.table, ids=self.ids), *spoken_lines(self._remember()), "")
         self._ask()
+
+    def _remember(self) -> list[str]:
+        """Return the sentences on the table, which these eyes have been told now."""
+        self._told[self.eyes] = self.game.words.spoken(self.table.view(self.eyes))
+        return self._told[self.eyes]
 
     def _status(self) -> None:
         self._lines(*wrapped(self.game.words.status(self.table.view(self.eyes))))
 
     def _changes(self) -> None:
-        """Tell the sentences on the table that are new to these eyes."""
-        sentences = self.game.words.spoken(self.table.view(self.eyes))
-        before = self._told.get(self.eyes, [])
-        self._told[self.eyes] = sentences
-        found = spoken_lines([sentence for sentence in sentences if sentence not in before])
+        """Tell what is different on the table since these eyes asked last, or first looked."""
+        before = self._told.get(self.eyes)
+        sentences = self._remember()
+        found = spoken_lines(sentences if before is None else changes(before, sentences))
         self._lines(*(found or ["Nothing is different since you last asked."]))
+
+    def _look(self) -> None:
+        """Remember how the table stands where these eyes look for the first time: changes are told from there on."""
+        if self.eyes not in self._told:
+            self._remember()
 
     def _part(self, word: str, of: str) -> bool:
         """Tell a part of the table; false where the word is none."""
@@ -180,7 +220,7 @@ class PlainTable(ABC):
     def _last(self, count: int) -> None:
         """Tell again what happened by the last entries."""
         entries = self.table.line.entries[: self.table.cursor][-count:] if count else []
-        if not self._show(entries):
+        if not self._show(entries, one_by_one=True):
             say("Nothing came of them yet." if entries else "Nothing has happened yet.")
 
     def _near(self, text: str) -> None:
@@ -250,18 +290,47 @@ class PlainTable(ABC):
             return ""
         return self.offered.follows(choice, self.eyes if self.eyes is not None else choice.seat)
 
-    def _ask(self) -> None:
-        self._lines(*self.offered.lines(self._follows, ids=self.ids))
+    def _ask(self, *, anew: bool = False) -> None:
+        """Ask; `anew` where the question has just come, not where it is asked for again."""
+        self._lines(*self.offered.lines(self._follows, ids=self.ids, anew=anew))
+        self._tell_orders()
         if isinstance(self.table.prompt, Outcome):
             say("undo takes back the last choice, quit leaves.")
 
-    def _show(self, entries: Sequence[Entry]) -> bool:
-        """Tell what happened by entries, and return whether anything did."""
-        lines = followed_lines(
-            self.game, self.table.line, entries, self.eyes, ids=self.ids, end=not self.table.over, asides=False
-        )
-        self._lines(*lines)
-        return bool(lines)
+    def _tell_orders(self) -> None:
+        """Say, the first time that pieces are moved, that a piece and a hex are an order."""
+        if not self._orders or brought(self.game, "atlas") is None:
+            return
+        example = self._map().orders()
+        if example:
+            self._orders = False
+            piece = example.partition(" ")[0]
+            said = f"A move in one line: go {example}. Who stands around: near {piece}."
+            self._lines(*wrapped(said, "     "))
+
+    def _show(self, entries: Sequence[Entry], *, one_by_one: bool = False, heading: bool = True) -> bool:
+        """Tell what happened by entries, and return whether anything did; what others decided is told together, unless
+        all is told `one_by_one`. A last `heading` may be left out, under which nothing has happened yet."""
+        telling = self._telling()
+        telling.tell(entries, lambda entry: not one_by_one and self._is_others(entry))
+        if heading:
+            telling.close()
+        self._tell(telling, len(entries))
+        return bool(telling.lines)
+
+    @abstractmethod
+    def _is_others(self, entry: Entry) -> bool:
+        """Whether somebody else decided an entry than those who hear of it."""
+
+    def _telling(self) -> Telling:
+        return Telling(self.game, self.table.line, self.eyes, ids=self.ids, end=not self.table.over)
+
+    def _tell(self, telling: Telling, entries: int) -> None:
+        """Say what was told of so many entries; the first time that something was told together, how to hear it all."""
+        self._lines(*telling.lines)
+        if telling.shortened and not self._said:
+            self._said = True
+            self._lines(*wrapped(f"Several moves are told together; last {entries} tells each.", "    ", "  "))
 
     def _sentence(self, error: Exception) -> str:
         text = cited(str(error), error.rule, self.ids) if isinstance(error, Refusal) else str(error)

@@ -16,11 +16,11 @@ WORDS = (
     ("all", "each choice by itself, where several stand behind one number"),
     ("find WORDS", "only the choices that have these words in them"),
     ("now", "one line on how the game stands"),
-    ("v or view", "the whole table"),
+    ("v or view", "the whole table, or its parts where it is long; view all tells it all"),
     ("", "a part of it; of what each player has, your own"),
     ("hand NAME", "what somebody else has; hands is everybody's"),
     ("last", "what happened by the last ten entries; last 30 by the last thirty"),
-    ("c or changes", "what is different on the table since you last asked"),
+    ("c or changes", "what is different on the table since you last asked; c all is everything"),
     ("?3", "the rule of choice 3"),
     ("rule WORDS", "a rule, by its id or by words in it; also what a card does"),
     ("ids on, ids off", "whether rules are named by their ids"),
@@ -38,7 +38,8 @@ WORDS = (
 """What can be typed, and what it does; the row without a word is that of the parts of the table."""
 
 ON_A_MAP = (
-    ("map", "the map, drawn; map far is a small one, map around HEX a part of it"),
+    ("map", "the map in words, part by part"),
+    ("map drawn", "the map in letters; map far is a small one, map around HEX a part of it"),
     ("hex HEX", "a hex, by its number, its name or a piece: what is there, and the choices there"),
     ("go HEX, go PIECE", "takes the choice that is there, or that takes this piece"),
     ("go PIECE HEX", "takes the piece, sends it there, and no further"),
@@ -68,11 +69,17 @@ def is_number(text: str) -> bool:
     return text.isascii() and text.isdigit() and len(text) < 10
 
 
+def _typed(word: str) -> str:
+    """Return how a word is typed that was typed otherwise."""
+    rows = [(typed, meaning) for typed, meaning in (*WORDS, *ON_A_MAP) if word in typed.replace(",", "").split()]
+    return f"type {rows[0][0]}: {rows[0][1]}" if rows else f"{word} is typed otherwise; help says how"
+
+
 def not_understood(line: str, word: str, known: bool, last: int) -> BadChoice:
     """Return why a line means nothing: a `known` word with too much behind it, no whole number up to `last`, or an
     unknown word."""
     if NUMBER.fullmatch(line):
         return BadChoice(f"choices are whole numbers from 1 to {last}" if last else "there is nothing to choose now")
     if known:
-        return BadChoice(f"{word.casefold()} is not followed by that; help says how it is typed")
+        return BadChoice(_typed(word.casefold()))
     return BadChoice("that was not understood; a number chooses, and help lists the words")

@@ -37,7 +37,10 @@ def make(arguments: argparse.Namespace) -> int:
             pool.close()
         if (easy := made.too_easy()) and not arguments.anyway:
             raise Problem(f"{easy} {RATHER}")
-        say(str(puzzles.keep(title or title_of(log.table, number), made.text(), out)))
+        path = puzzles.keep(title or title_of(log.table, number), made.text(), out)
+        say(str(path))
+        if out is None:
+            say(f"It stands under Learn now, among your own; `westmarch lesson play {puzzles.id_of(path)}` plays it.")
     for notice in made.notices():
         complain(notice)
     return 0

@@ -102,7 +102,7 @@ def _contents(book: Rulebook, found: list[Rule], words: list[str]) -> None:
                 _overview(parts[chapter], first=parts[chapter] is book.parts[0])
             say(f"\n{chapter}")
         say(f"  {rule.id:12} {rule.title}")
-        if words and (hit := "".join(around(rule.text, words, PASSAGE))):
+        if words and (hit := "".join(around(rule.text.replace("**", ""), words, PASSAGE))):
             say(f"  {'':12} {hit}")
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import json
 import os
 import sys
 from contextlib import suppress
@@ -19,6 +20,9 @@ from saves.text import visible
 from tui.commands.opening import looked_at
 from tui.commands.output import complain, say
 from tui.commands.problems import Problem
+
+LONG = 300
+"""Of a recording of more seconds it is said how long it is."""
 
 
 def export(arguments: argparse.Namespace) -> int:
@@ -46,6 +50,8 @@ def export(arguments: argparse.Namespace) -> int:
         )
         if arguments.open and _gives_away(log):
             complain("the game is not over, and this shows what is hidden from its players")
+    if form == "cast":
+        _warn_of_length(text)
     if arguments.out is None:
         sys.stdout.write(text)
     else:
@@ -56,6 +62,16 @@ def export(arguments: argparse.Namespace) -> int:
 
 def _gives_away(log: LogFile) -> bool:
     return not isinstance(log.table.prompt, Outcome) and has_secrets(log)
+
+
+def _warn_of_length(recording: str) -> None:
+    """Say how long a recording plays, where that is long."""
+    seconds = json.loads(recording.rstrip("\n").rpartition("\n")[2])[0]
+    if seconds > LONG:
+        complain(
+            f"the recording plays {round(seconds / 60)} minutes and has {round(len(recording) / 1e6, 1)} MB; "
+            "--at N ends it earlier, and `asciinema play -s 4` plays it four times as fast"
+        )
 
 
 def mode_of(form: str) -> int:

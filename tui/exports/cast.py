@@ -22,6 +22,9 @@ from tui.terminal.private import rows_of
 SHORTEST, MORE, LONGEST = 0.5, 0.2, 1.2
 """How many seconds an entry stands: the least, as much more for each event, and the most."""
 
+MANY = 6
+"""So many events of one entry stand two beats long: nobody has read them after one."""
+
 READ, LONGEST_READ = 25, 4.0
 """How many letters of a note are read in a second, and how many seconds an entry with notes stands at most."""
 
@@ -52,8 +55,7 @@ async def _record(showing: Showing) -> str:
                 f"\x1b[{row};1H{shown}" for row, shown in enumerate(rows, 1) if not before or before[row - 1] != shown
             )
             lines.append(_event(now, "o", text if before else CLEARED + text))
-            # Of parts that begin in one entry the screen shows the last.
-            lines += [_event(now, "m", part) for part in [event.part for event in passage.events if event.part][-1:]]
+            lines += [_event(now, "m", mark) for mark in _marks(showing, passage)]
             before = rows
             now += LAST if passage.entry == showing.last else beat(passage)
     lines.append(_event(now, "o", RESTORED.format(rows=showing.size[1])))
@@ -67,10 +69,22 @@ def is_idle(passage: Passage) -> bool:
 
 def beat(passage: Passage) -> float:
     """Return how many seconds an entry stands; with notes as long as it takes to read them."""
-    told = min(LONGEST, SHORTEST + MORE * sum(1 for event in passage.events if event.text))
+    lines = sum(1 for event in passage.events if event.text)
+    told = min(LONGEST, SHORTEST + MORE * lines) * (2 if lines >= MANY else 1)
     if not passage.notes:
         return told
     return min(LONGEST_READ, told + sum(map(len, passage.notes)) / READ)
+
+
+def _marks(showing: Showing, passage: Passage) -> list[str]:
+    """Return the marker of an entry, if it has one: the part, or the turn, that begins in it, else the moment that
+    stands on a replay's ruler. Of several in one entry the screen shows the last."""
+    kinds = {kind.id: kind for kind in showing.game.review.marks if kind.ruler and not kind.part}
+    parts = [event.part for event in passage.events if event.part]
+    turns = [event.heading for event in passage.events if event.heading]
+    seen = [event for event in passage.events if event.text]
+    moments = [event.text for event in seen if showing.game.review.mark_of(event.seen) in kinds]
+    return (parts or moments or turns)[-1:]
 
 
 def _header(showing: Showing) -> dict[str, object]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from datetime import date
 from pathlib import Path
 from typing import ClassVar
 
@@ -15,9 +16,11 @@ from textual.widgets import Static
 from textual.worker import Worker
 
 from core import catalogue
+from core.bots import looks_ahead
 from core.kernel.game import Game
 from core.kernel.options import Preset
 from replays.gallery import gallery
+from saves import mistakes
 from saves.errors import SaveError
 from saves.library import Listing, Summary
 from saves.progress import load_progress
@@ -107,6 +110,7 @@ class HomeScreen(Filtering, Hosted, InkedScreen[None]):
     BINDINGS: ClassVar[list[Binding]] = [  # type: ignore[assignment]
         Binding("c", "go('continue')", "Continue", id="home.continue"),
         Binding("f", "go('first')", "First game", id="home.first"),
+        Binding("e", "go('last')", "Look back", show=False, id="home.last"),
         Binding("n", "go('new')", "New", id="home.new"),
         Binding("g", "go('games')", "Games", id="home.games"),
         Binding("p", "go('replays')", "Replays", id="home.replays"),
@@ -128,6 +132,9 @@ class HomeScreen(Filtering, Hosted, InkedScreen[None]):
         self.games: list[Summary] = []
         self.learning = False
         self.hosting = False
+        self.mistakes = 0
+        """How many of one's own mistakes it is time to solve."""
+
         self.problem = ""
         self.stale = False
         self.moments: list[str] = []
@@ -179,6 +186,7 @@ class HomeScreen(Filtering, Hosted, InkedScreen[None]):
     def read(self) -> None:
         """Read what games there are, whether a lesson has been begun, and whether tables are hosted here."""
         self.learning, self.hosting = bool(load_progress()), places.is_somewhere()
+        self.mistakes = len(mistakes.due(date.today()))
         try:
             listing = Listing()
         except SaveError as error:
@@ -209,13 +217,13 @@ class HomeScreen(Filtering, Hosted, InkedScreen[None]):
         rows: list[Row] = []
         games = self.shown_games()
         if games:
-            last = games[0]
+            newest = games[0]
             below: list[list[Span]] = [[("   ", "ink"), (words, "soft")] for words in self.moments]
             rows.append(
                 Row(
                     "continue",
-                    [("c  ", "key"), ("Continue  ", "ink"), (visible(last.name), "key")],
-                    [(game_rows.when(last.changed, now), "soft")],
+                    [("c  ", "key"), ("Continue  ", "ink"), (visible(newest.name), "key")],
+                    [(game_rows.when(newest.changed, now), "soft")],
                     below=below[0] if below else (),
                     shorter=below[1:],
                 )
@@ -223,6 +231,14 @@ class HomeScreen(Filtering, Hosted, InkedScreen[None]):
             rows += [game_rows.numbered_row(game, number, now) for number, game in enumerate(games[1:], 2)]
             if len(games) < 3 or self.app.size.height >= 32:
                 rows.append(Row("gap", heading=True))
+        if (last := self.last_finished()) is not None:
+            rows.append(
+                Row(
+                    "last",
+                    [("e  ", "key"), ("Look back  ", "ink"), (visible(last.name), "ink")],
+                    [(game_rows.result_words(last), "soft")],
+                )
+            )
         if self.problem:
             rows.append(Row("problem", [(self.problem, "shadow")], heading=True))
         for key, row_id, label, _ in self.menu():
@@ -232,10 +248,20 @@ class HomeScreen(Filtering, Hosted, InkedScreen[None]):
         self.refresh_bindings()
         self.explain()
 
+    def last_finished(self) -> Summary | None:
+        """Return the finished game that was played last."""
+        return next((game for game in self.games if not game.error and game_rows.finished(game)), None)
+
     def menu(self) -> tuple[MenuRow, ...]:
         """Return the rows of the menu: fewer, and other ones, for somebody who has not played yet."""
         if self.games or self.problem:
-            return MENU
+            played = {game.game for game in self.games}
+            found, more = first_preset(), []
+            if found is not None and found[0].id not in played:
+                more.append(FIRST)
+            if len(played) < len(catalogue.game_ids()):
+                more.append(WATCH)
+            return (NEW, *more, *MENU[1:])
         bare = HOSTED_MENU if self.hosting else BARE_MENU
         return (LEARN, *bare[1:]) if self.learning else bare
 
@@ -245,19 +271,24 @@ class HomeScreen(Filtering, Hosted, InkedScreen[None]):
             if parameters[0] == "continue":
                 return bool(self.shown_games())
             if parameters[0] == "first":
-                return not self.games
+                return any(row[1] == "first" for row in self.menu())
+            if parameters[0] == "last":
+                return self.last_finished() is not None
         if action == "back":
             return self.is_mounted and self.filter_line.display
         return True
 
     def count_of(self, row_id: str) -> str:
         """Return how many games a row of the menu leads to; of the lessons, where somebody new is to begin or go on."""
-        if row_id == "learn" and self.menu() is not MENU:
+        if row_id == "learn":
+            if self.mistakes:
+                return f"{self.mistakes} of your mistakes to solve"
             return "go on here" if self.learning else "begin here"
         if row_id == "games" and self.games:
             return str(len(self.games))
         if row_id == "replays":
-            return str(sum(game_rows.finished(game) for game in self.games) + len(gallery()) or "")
+            own = sum(game_rows.finished(game) for game in self.games)
+            return " and ".join(filter(None, (str(own or ""), f"{len(gallery())} in the gallery")))
         return ""
 
     def explain(self) -> None:
@@ -292,6 +323,8 @@ class HomeScreen(Filtering, Hosted, InkedScreen[None]):
         games = self.shown_games()
         if row_id == "continue":
             return games[0] if games else None
+        if row_id == "last":
+            return self.last_finished()
         return next((game for game in games if game.path == row_id), None)
 
     def lesson_in_sight(self) -> str:
@@ -330,6 +363,9 @@ class HomeScreen(Filtering, Hosted, InkedScreen[None]):
         match where:
             case "first":
                 self.host.start_first_game()
+            case "last":
+                if (last := self.last_finished()) is not None:
+                    self.host.replay_game(Path(last.path), evaluate=looks_ahead(last.game))
             case "new":
                 self.host.action_new_game()
             case "watch":

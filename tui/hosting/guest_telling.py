@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from saves.text import visible
 from tui.hosting.consent import ConsentScreen
-from tui.hosting.frames import DoConsent, PresentRecord, QuestionRecord, SaidRecord
+from tui.hosting.frames import DoConsent, PresentRecord, QuestionRecord
 from tui.hosting.guest_table import GuestTable
 from tui.hosting.presence import news_of
 from tui.hosting.talk import TalkScreen, said_line
@@ -23,13 +23,13 @@ class Telling:
         self.app = app
         self.guest = guest
         self._present: PresentRecord | None = None
-        self._said: SaidRecord | None = None
+        self._heard: int | None = None
         self._answered = -1
         self._called: bool | None = None
 
     def forget(self) -> None:
         """Forget the table, which has been left."""
-        self._present, self._said, self._called = None, None, None
+        self._present, self._heard, self._called = None, None, None
         show_title(self.app, "")
 
     def tell(self, names: Mapping[str, str], table: str) -> None:
@@ -43,14 +43,15 @@ class Telling:
         self._call(table)
 
     def _tell_said(self, names: Mapping[str, str]) -> None:
+        """Tell what was said last, unless it had been said when the guest sat down, or was told before a cut."""
         last = self.guest.said[-1] if self.guest.said else None
-        if last is None or last is self._said:
+        before, self._heard = self._heard, -1 if last is None else last.said
+        if last is None or last.said == before:
             return
         if isinstance(self.app.screen, TalkScreen):
             self.app.screen.hear(self.guest.said)
-        elif self._said is not None and not last.note:
+        elif before is not None and not last.note:
             self.app.say("".join(text for text, _ in said_line(last, names)))
-        self._said = last
 
     def _ask(self, question: QuestionRecord, names: Mapping[str, str]) -> None:
         """Ask for consent, or show what others have said to it."""

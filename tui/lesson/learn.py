@@ -26,15 +26,12 @@ from tui.host import Hosted
 from tui.keys import BACK
 from tui.lesson.lesson_words import state_words
 from tui.lesson.own_rows import MISTAKES, about_faulty, about_mistakes, own_rows
-from tui.lesson.rules_told import flowing, listed
+from tui.lesson.rules_told import listed
 from tui.styles import SHELL
 from tui.widgets.filter import FILTER, Filtering, FilterLine
 from tui.widgets.footer import KeyRow
 from tui.widgets.page import InkedScreen
 from tui.widgets.rows import Row, RowList
-
-WIDEST, MARGINS = 75, 6
-"""Cells that a line about a lesson has at most below the list, and those of a narrow terminal that it has not."""
 
 QUIZ = "quiz "
 """What the id of a game's quiz begins with, among those of lessons."""
@@ -164,9 +161,8 @@ class LearnScreen(Filtering, Hosted, InkedScreen[None]):
         about = self.query_one("#about", Static)
         if game is not None:
             due, new = self._standing(game)
-            about.update(
-                Content.assemble(("Quiz", "bold $bright"), "\n\n", self.host.glyphs.plain(about_quiz(due, new)))
-            )
+            title, asks = f"Quiz on {game.title}", self.host.glyphs.plain(about_quiz(due, new))
+            about.update(Content.assemble((title, "bold $bright"), "\n\n", asks))
             return
         if lesson is None:
             faulty = self.own_here()
@@ -194,10 +190,9 @@ class LearnScreen(Filtering, Hosted, InkedScreen[None]):
         parts += [plain(lesson.summary), "\n\n", plain(sentence("; ".join(facts))), "\n"]
         if own is not None:
             parts += [(plain(visible(str(own.path))), "$soft"), "\n"]
-        short = self.has_class("-narrow")
-        rules = flowing(lesson, min(WIDEST, self.app.size.width - MARGINS)) if short else listed(lesson)
+        rules = "" if self.has_class("-narrow") else listed(lesson)
         if rules:
-            parts += ["\n", ("" if short else "Its rules\n", "$bright"), (plain(rules), "$soft")]
+            parts += ["\n", ("Its rules\n", "$bright"), (plain(rules), "$soft")]
         return Content.assemble(*parts)
 
     def _at_mistakes(self) -> bool:

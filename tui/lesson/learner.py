@@ -11,6 +11,7 @@ from replays.lessons.course import next_after
 from replays.lessons.own import own_after
 from replays.lessons.round import Round
 from replays.naming import names_of
+from replays.practice import PLAYED
 from saves.errors import SaveError
 from saves.mistakes import is_kept
 from saves.progress import load_progress, save_progress, save_solved
@@ -108,6 +109,11 @@ class Learner:
         right = self.run.expect
         kept = [one for one in self.run.choices if not pass_until(one) or one in right]
         return sorted(kept, key=is_pass, reverse=True)
+
+    def was_played(self, choice: Choice) -> bool:
+        """Whether a choice is the mistake that the task is about."""
+        reply = self.step.reply_to(choice.action) if self.step is not None and self.round is not None else None
+        return reply is not None and reply.text.endswith(PLAYED)
 
     def answer(self, choice: Choice) -> Reply:
         """Take a choice and return what is said to it. Raises `BadLesson`."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from textwrap import wrap
 
 from core.kernel.rulebook import Rulebook
 from replays.lessons import Lesson
@@ -16,11 +15,6 @@ FIXED = "\N{NO-BREAK SPACE}"
 def titled(rules: Iterable[str], book: Rulebook) -> str:
     """Return rules one after the other, the id of each held to its title."""
     return "; ".join(f"{rule}{FIXED}{book[rule].title}" if rule in book else rule for rule in rules)
-
-
-def flowing(lesson: Lesson, room: int) -> str:
-    """Return the rules that a lesson is about one after the other, in lines of `room` cells."""
-    return "\n".join(wrap(titled(rules_met(lesson), lesson.game.rulebook()), max(1, room))).replace(FIXED, " ")
 
 
 def listed(lesson: Lesson) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import ClassVar
 
 from textual import events
@@ -100,8 +100,14 @@ class LessonScreen(StageScreen):
     @property
     def keys(self) -> list[tuple[str, str]]:
         """The keys of a lesson, those that are needed most first."""
-        keys = LESSON_KEYS if self.learner.round is None else ROUND_KEYS
-        return [*keys[:FIRST_KEYS], *(MAP_KEYS if self.has_map else ()), *keys[FIRST_KEYS:]]
+        keys: Sequence[tuple[str, str]] = LESSON_KEYS if self.learner.round is None else ROUND_KEYS
+        step, unasked = self.learner.step, set[str]()
+        if step is None or not step.hint or self.learner.waiting:
+            unasked.add("i")
+        if self.shown.asking is None:
+            unasked.add("w")
+        keys = [*keys[:FIRST_KEYS], *(MAP_KEYS if self.has_map else ()), *keys[FIRST_KEYS:]]
+        return [(key, words) for key, words in keys if key not in unasked]
 
     def action_map(self, what: str) -> None:
         """Do something with the map, and say which view it shows."""

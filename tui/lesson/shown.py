@@ -90,6 +90,7 @@ class Shown:
         self._show_choices(prompt, at)
         self.tell()
         self.text_pane.show(self._passages(), learner.rule_of_text)
+        self.screen.show_pages()
         self.text_pane.retitle(f"{learner.lesson.title}  {self._where()}")
         screen.rule_pane.show(self.rule_here())
         self._point()
@@ -272,7 +273,8 @@ class Shown:
         """List the choices that are at hand, choice `at` selected if it is one of them, else the first."""
         listed = [cell.choice for row in asking.rows for cell in row.cells if cell.choice >= 0]
         others: Sequence[Row] = ()
-        selected = at if at in listed else next(iter(listed), None)
+        fresh = (one for one in listed if not self.learner.was_played(asking.choices[one]))
+        selected = at if at in listed else next(fresh, next(iter(listed), None))
         if self.at_table is not None:
             others, selected = self.at_table.elsewhere(), self.at_table.marked(selected)
         self.prompt.show([*asking.rows, *others], selected)

@@ -213,6 +213,19 @@ class Atlas(ABC):
         """Whether a choice takes the piece that somebody looks for by some words."""
         return False
 
+    def takes(self, choice: Choice) -> bool:
+        """Whether a choice takes a piece, which then is asked where it goes."""
+        return False
+
+    def taking(self, scene: Scene, words: str) -> Any:
+        """Return the action that would take the piece which somebody means by some words, whether it is offered or not,
+        or None where no piece is meant."""
+        return None
+
+    def order(self, scene: Scene) -> str:
+        """Return a piece and a hex that would be an order in one line for the question, or nothing where none is."""
+        return ""
+
     def strikes(self, scene: Scene, hex_: Hex) -> str:
         """Return what the piece in a hex would do at once if it is taken for what it can do best, in a few words as
         "attacks GO6", or an empty text where the question is not who strikes."""

@@ -27,7 +27,7 @@ from tui.table.stage import StageScreen
 BACK = "back"
 """The pick that leads to the game that this one left."""
 
-UNSEEN = "These eyes saw none of the choices here. Press s to look with a seat's eyes, or o to open the hands."
+UNSEEN = "Onlookers saw none of the choices here. Press s to look with a seat's eyes, or o to open the hands."
 """What is said where everything that was offered is hidden."""
 
 
@@ -102,7 +102,10 @@ class Branching(Part):
                 self._begin(found, action)
 
         self.playing.pause()
-        self.screen.app.push_screen(WhatIfScreen(found, self.past.names, choice), answered)
+        here = self.past.replay.entry
+        with self.shown.heeding():
+            both = here > 0 and not choice and not why_over(log, here, line)
+            self.screen.app.push_screen(WhatIfScreen(found, self.past.names, choice, here if both else 0), answered)
 
     def _begin(self, what_if: WhatIf, action: Any) -> None:
         with self.shown.heeding():

@@ -20,7 +20,7 @@ from core.kernel.options import ON
 from replays.eyes import OPEN, Eyes
 from replays.lessons import Lesson
 from replays.lessons.round import Round
-from replays.practice import mistakes, tasks
+from replays.practice import mistakes, one_a_turn, tasks
 from replays.reviewed import NotReviewable, Reviewed, apart, kept_evaluation
 from saves.text import sentence
 from tui.replay.judged import LUCKY, MISTAKES
@@ -162,7 +162,7 @@ class Evaluating(Thinking):
             if found is None:
                 self.screen.host.say("This game has not been evaluated yet: press E first.")
                 return
-            count, number = len(mistakes(table, found)), 0
+            count, number = len(one_a_turn(table, mistakes(table, found))), 0
             work = tasks(table, found, self.screen.host.thinker.pool.run(thought))
             made: list[Lesson] = []
             while (one := await asyncio.to_thread(next, work, OVER)) is not OVER:

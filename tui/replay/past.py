@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
 
+from core.bots import HUMAN
 from core.kernel.entries import Entry
 from replays.eyes import OPEN, Eyes, has_secrets
 from replays.invented import Invention
@@ -13,9 +15,12 @@ from replays.naming import by_name, names_of
 from replays.replay import Position, Replay
 from replays.story import Story, Variation
 from replays.telling import decision, note_text, readable, told
+from saves.branches import split_parent
 from saves.codec import NoteRecord
+from saves.errors import SaveError
 from saves.library import Summary
 from saves.log_file import LogFile
+from saves.paths import games_folder
 from saves.reader import read_log
 from saves.redacted import SeenLine, own_eyes
 from saves.text import visible
@@ -131,6 +136,14 @@ class Past:
         """Return the entries after which branches left the line in sight."""
         return sorted({one.entry for one in self.hanging if self._hangs(one)})
 
+    def played_to_the_end(self) -> bool:
+        """Whether people of this computer played the game to its end: then nothing in it is news to them."""
+        people = any(seat.player == HUMAN for seat in self.log_file.header.seats)
+        with suppress(SaveError):
+            ours = self.log_file.path.parent == games_folder(create=False) and not self.log_file.redacted
+            return people and ours and self.main.table.over
+        return False
+
     def all_told(self) -> bool:
         """Whether everything in the cursor's entry has happened."""
         entry, done = self.replay.position
@@ -171,6 +184,9 @@ class Past:
 
     def decision_of(self, number: int, entry: Entry) -> str:
         """Return in words what was decided in an entry, as far as the eyes may know it."""
+        origin = split_parent(self.log_file.header.parent)
+        if entry.action is None and origin is not None:
+            return f"Taken up after entry {origin[1]} of the game that this one left"
         if isinstance(self.replay.line, SeenLine):
             return told(decision(self.replay.table, number, self.eyes), self.names)
         state = self.replay.line.state_after(number)

@@ -139,7 +139,11 @@ class ReplayScreen(StageScreen):
         if event.items is not self.log_pane:
             self.action_rule()
             return
-        number = self.log_pane.entries[event.index].number
+        line = self.log_pane.entries[event.index]
+        number = line.number
+        if line.remark and number == self.past.replay.entry and self.past.branches_at(number):
+            self.branching.action_hanging()
+            return
         self.stepping.leap((number, len(self.past.replay.entries[number].events)))
 
     def on_items_selected(self, event: Items.Selected) -> None:

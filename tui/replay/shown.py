@@ -34,7 +34,7 @@ class Shown:
         self.before: Any = None
         """The view that was shown last, for marks on what has changed since; None marks nothing."""
 
-        self.length_known = False
+        self.length_known = past.played_to_the_end()
         self.kind = ""
         """The kind of moment that is looked for: its marks stand out on the ruler."""
 
@@ -172,10 +172,11 @@ class Shown:
         """Show where the cursor stands, and the marks as far as the replay has been."""
         entry, done = self.past.replay.position
         here = self.past.replay.entry_here()
-        count = len(here.events) if here is not None else 0
+        lines = self.past.lines_of(entry, here) if here is not None else []
         last = self.last_told
         words = f"entry {entry}" + (f" of {last}" if self.length_known else "")
-        words += f", event {done} of {count}" if count else ""
+        words += f", {first + entry} of the first game" if (first := self.past.main.table.header.first) else ""
+        words += f", event {sum(one.event <= done for one in lines)} of {len(lines)}" if lines else ""
         curve = self.judged.curve(last, self.thinking)
         self.ruler.show(words, entry, last, self._marks(self.told), self._doing(), curve)
 

@@ -9,7 +9,7 @@ from textual.binding import Binding
 from textual.containers import Vertical
 from textual.widgets import Static
 
-from core.bots import HUMAN
+from core.bots import HUMAN, bot_names
 from core.kernel.prompts import inside
 from replays.branching import AS_IT_WAS, EVERYBODY, LONGEST_NAME, SET, WhatIf
 from saves.text import visible
@@ -23,7 +23,7 @@ from tui.widgets.lines import Span
 from tui.widgets.page import InkedModalScreen
 from tui.widgets.rows import Row, RowList
 
-BEGIN, WHO, CHANCE, NAME = "begin", "who", "chance", "name"
+BEGIN, WHO, CHANCE, NAME, WHERE = "begin", "who", "chance", "name", "where"
 LABEL = 16
 
 
@@ -31,6 +31,7 @@ class WhatIfScreen(Hosted, InkedModalScreen[bool]):
     """Sets a branch up, and is dismissed with whether to begin it.
 
     `names` are those of the seats, and `choice` is what the game begins with, in words, where that is chosen already.
+    With `before` the game may begin before the choice of that entry as well as after it.
     """
 
     CSS_PATH = SHELL
@@ -39,13 +40,15 @@ class WhatIfScreen(Hosted, InkedModalScreen[bool]):
         Binding("space", "begin", "Begin", id="whatif.begin"),
         Binding("right,l", "turn(1)", "Next value", key_display="left right", id="whatif.next"),
         Binding("left,h", "turn(-1)", "Value before", show=False, id="whatif.before"),
+        Binding("b", "switch", "Before or after", id="whatif.switch", tooltip="Begin before or after the choice"),
         Binding("e", "name", "Name", id="whatif.name"),
         Binding("q", "close", "Close", show=False, id="whatif.close"),
         BACK,
     ]
 
-    def __init__(self, what_if: WhatIf, names: dict[str, str], choice: str = "") -> None:
+    def __init__(self, what_if: WhatIf, names: dict[str, str], choice: str = "", before: int = 0) -> None:
         super().__init__()
+        self.before = before
         self.what_if = what_if
         self.names = names
         self.choice = choice
@@ -55,15 +58,23 @@ class WhatIfScreen(Hosted, InkedModalScreen[bool]):
         plain = self.host.glyphs.plain
         with Vertical(classes="sheet"):
             yield Static("What if? A game of your own from here", classes="sheet-title", markup=False)
-            yield Static(plain(visible(self.about())), classes="sheet-text", markup=False)
+            yield Static(plain(visible(self.about())), id="whatif-begins", classes="sheet-text", markup=False)
             yield RowList(self.row_list(BEGIN))
+            yield Static("", id="whatif-about", classes="sheet-text", markup=False)
         yield KeyRow()
 
     def about(self) -> str:
         """Return what begins, and what keeps it from meeting the same draws."""
         begins = f"It begins after entry {self.what_if.entry}; this game stays as it is."
+        if self.before and not self.after:
+            begins = f"It begins before the choice of entry {self.before}; this game stays as it is."
         instead = f"First: {self.choice.rstrip('.')}." if self.choice else ""
         return " ".join(filter(None, [begins, instead, self.what_if.why_anew]))
+
+    @property
+    def after(self) -> bool:
+        """Whether it begins after the choice that is looked at."""
+        return self.what_if.entry >= self.before
 
     # ------------------------------------------------------------------ rows
 
@@ -82,6 +93,9 @@ class WhatIfScreen(Hosted, InkedModalScreen[bool]):
             rows.append(self._row(f"seat {seat}", name, player_words(player), focused, True, before))
         rows.append(self._row(CHANCE, "What is drawn", draws, focused, not what_if.why_anew))
         rows.append(self._row(NAME, "Name", visible(what_if.name), focused, False))
+        if self.before:
+            where = f"{'after' if self.after else 'before'} the choice of entry {self.before}"
+            rows.append(self._row(WHERE, "Begins", where, focused, True))
         return rows
 
     def _row(self, row_id: str, label: str, words: str, focused: str, turns: bool, more: str = "") -> Row:
@@ -98,11 +112,31 @@ class WhatIfScreen(Hosted, InkedModalScreen[bool]):
             return "as it was" if people else "as it was: bots in every seat"
         if way in (EVERYBODY, SET):
             return "you, for every seat" if way == EVERYBODY else "as set below"
-        return f"you as {inside(visible(self.names[way]))}, bots for the others"
+        return f"you as {inside(visible(self.names[way]))}, the rest bots"
 
     def _fill(self, focused: str) -> None:
         rows = self.query_one(RowList)
         rows.set_rows(self.row_list(focused), focused)
+        plain = self.host.glyphs.plain
+        self.query_one("#whatif-begins", Static).update(plain(visible(self.about())))
+        self.query_one("#whatif-about", Static).update(plain(self.bot_words(focused)))
+
+    def bot_words(self, row_id: str) -> str:
+        """Return what the bots are like that a row names: that of a seat, or those of all seats."""
+        seat = row_id.removeprefix("seat ")
+        named = list(self.what_if.players.values()) if row_id == WHO else [self.what_if.players.get(seat, HUMAN)]
+        lines = bot_names(self.what_if.log.game.id)
+        return " ".join(f"{name}: {lines[name].rstrip('.')}." for name in dict.fromkeys(named) if name in lines)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Offer to begin before or after a choice only where both can be."""
+        return bool(self.before) if action == "switch" else True
+
+    def action_switch(self) -> None:
+        """Begin before the choice that is looked at, or after it."""
+        if self.before:
+            self.what_if.leave_after(self.before - self.after)
+            self._fill(self.here)
 
     @property
     def here(self) -> str:
@@ -139,6 +173,8 @@ class WhatIfScreen(Hosted, InkedModalScreen[bool]):
             values = what_if.values(seat)
             at = values.index(what_if.players[seat]) if what_if.players[seat] in values else -1
             what_if.players[seat] = values[(at + by) % len(values)]
+        elif row == WHERE:
+            self.action_switch()
         elif row == CHANCE:
             self.host.say(what_if.why_anew)
         self._fill(row)

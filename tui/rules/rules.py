@@ -191,7 +191,9 @@ class RulesScreen(Filtering, Hosted, InkedScreen[None]):
         if row.below:
             return row
         left = [(f"{rule.id} ", "key"), (rule.title, "ink")]
-        before, hit, after = around(rule.text, self.words.split(), self.room - 2, self.host.glyphs.ellipsis)
+        before, hit, after = around(
+            rule.text.replace("**", ""), self.words.split(), self.room - 2, self.host.glyphs.ellipsis
+        )
         below = [("  ", "ink"), (before, "soft"), (hit, "bright"), (after, "soft")] if hit else row.below
         return Row(rule.id, left, below=below) if hit else row
 

@@ -118,6 +118,13 @@ class Beats:
             return [WATCHER]
         return self.seated.flow.party(self.seated.eyes) if self.seated.secret() else self.seated.flow.people
 
+    def _told_to(self, seat: str) -> int:
+        """Return the entry up to which a listener knows what happened: who hands on a seat watches from there, and who
+        takes one back has watched."""
+        if seat == WATCHER:
+            return max(self._told.values(), default=self._begun)
+        return max(self._told.get(seat, self._begun), self._told.get(WATCHER, self._begun))
+
     def is_due(self) -> bool:
         """Whether the last entry gives reason to tell of it where bots play alone: a turn, or what stands apart."""
         if self.seated.flow.people or self.level == "off":
@@ -131,7 +138,7 @@ class Beats:
         table, listeners = self.seated.table, self._listeners()
         if not listeners or self.telling:
             return self.telling
-        first = min(self._told.get(seat, self._begun) for seat in listeners) + 1
+        first = min(map(self._told_to, listeners)) + 1
         if first > table.entry:
             self.skip()
             return False

@@ -37,8 +37,10 @@ class EndPage(Page, can_focus=False):
         course: Course | None,
         chart: Chart | None = None,
         hints: int | None = None,
+        beside: str = "",
     ) -> None:
         super().__init__(id="end")
+        self.beside = beside
         self.hints = hints
         self.cursor: int | None = None
         """The turn of the picture that is looked at."""
@@ -52,6 +54,7 @@ class EndPage(Page, can_focus=False):
         rows = [self.verdict(self.outcome, width)]
         rows += self._flowed([(visible(self.game.words.reason(self.outcome)), "")], width)
         rows += self._flowed(self.score(self.outcome), width)
+        rows += self._flowed([(self.beside, "bright")], width) if self.beside else []
         height = self.content_size.height - len(rows) - PICTURE_ROWS
         if self.course is None:
             return [*rows, *self._plain_picture(width, self.content_size.height - len(rows))]

@@ -211,7 +211,7 @@ REPLAY_KEYS = (
 REPLAY_BINDINGS: tuple[Binding, ...] = (
     Binding("right,l,full_stop", "event(1)", "Next event", show=False, id="replay.event"),
     Binding("left,h,comma", "event(-1)", "Event before", show=False, id="replay.event_back"),
-    Binding("down,j", "entry(1)", "Next entry", show=False, id="replay.entry"),
+    Binding("down,j", "entry(1)", "To the end of this entry, then on by entries", show=False, id="replay.entry"),
     Binding("up,k", "entry(-1)", "Entry before", show=False, id="replay.entry_back"),
     Binding("pagedown", "turn(1)", "Next turn", show=False, id="replay.turn"),
     Binding("pageup", "turn(-1)", "Turn before", show=False, id="replay.turn_back"),

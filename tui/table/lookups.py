@@ -62,7 +62,7 @@ def passing(flow: Flow, names: dict[str, str], glyphs: Glyphs) -> ListScreen:
         for seat, wish in pairs:
             mark = glyphs.dot if flow.wishes.get(seat, ASK) == wish else glyphs.hollow
             found.append(ListRow(f"{names[seat].ljust(12)} {wishes[wish]}", "", rule, mark))
-        return [*found, ListRow(EVERYBODY, "", rule, "" if flow.wishes else glyphs.dot)]
+        return [*found, ListRow(EVERYBODY, "", rule, glyphs.hollow if flow.wishes else glyphs.dot)]
 
     def choose(index: int) -> list[ListRow]:
         if index == len(pairs):

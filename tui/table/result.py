@@ -8,6 +8,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
+from rich.cells import cell_len
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.widgets import Static
@@ -20,6 +21,7 @@ from core.kernel.options import Preset
 from core.kernel.prompts import Outcome
 from core.kernel.table import Table
 from replays.branching import NOT_KEPT, WhatIf, thrown_away, why_over
+from replays.compared import beside_parent
 from replays.naming import by_name, names_of
 from saves.errors import SaveError
 from saves.text import visible
@@ -124,6 +126,7 @@ class ResultScreen(Hosted, InkedScreen[After]):
         entries = table.line.entries[: table.cursor]
         self.course = self.game.review.course(table.starting_state(), entries) if ended else None
         self.chart = self._first_chart(entries) if ended and self.course is None else None
+        self.beside = beside_parent(path, self.game) if ended and path is not None and table.header.parent else ""
         self.decided: Decided | None = None
         """What decided the game, once it has been evaluated."""
 
@@ -141,7 +144,7 @@ class ResultScreen(Hosted, InkedScreen[After]):
     def compose(self) -> ComposeResult:
         """Show the outcome above where it turned and what can be done next."""
         yield Static("", id="page-title", markup=False)
-        yield EndPage(self.game, self.table, self.outcome, self.course, self.chart, self.hints)
+        yield EndPage(self.game, self.table, self.outcome, self.course, self.chart, self.hints, self.beside)
         yield RowList(id="next")
         yield KeyRow()
 
@@ -172,7 +175,8 @@ class ResultScreen(Hosted, InkedScreen[After]):
         """List where the game turned, and what can be done next."""
         name = visible(self.table.header.name) or self.game.title
         asks = "   E says which choices and which luck decided it" if self.can("evaluate") else ""
-        title = f"❧ {name}{asks if self.decided is None else ''}"
+        fits = cell_len(name) + cell_len(asks) + 6 <= self.app.size.width
+        title = f"❧ {name}{asks if self.decided is None and fits else ''}"
         self.query_one("#page-title", Static).update(self.host.glyphs.plain(title))
         heading, rows = "Where it turned", [self.turning_row(at, turn) for at, turn in enumerate(self.turning(), 1)]
         if self.decided is not None:

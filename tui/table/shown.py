@@ -151,6 +151,8 @@ class Shown:
         """Show where the game is, and beside it where in the log, and that it is saved, or who sits at the table."""
         table, played = self.seated.table, self.seated.played
         where = f"entry {table.entry}" + (f" of {table.entry + played.ahead}, U to redo" if played.ahead else "")
+        if table.header.first:
+            where += f" ({table.header.first + table.entry} of the first game)"
         if played.company is not None:
             self._show_company(played.company, where)
             return

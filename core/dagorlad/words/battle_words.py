@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from core.dagorlad.chapters.board import is_night
@@ -16,8 +16,10 @@ from core.dagorlad.words.odds import odds
 from core.dagorlad.words.picture import picture
 from core.dagorlad.words.plates import plates
 from core.dagorlad.words.refusals import at_another_time, why_not
+from core.dagorlad.words.region import region
 from core.dagorlad.words.spoken import sections, standing_at, status
 from core.dagorlad.words.tale import story_text, summed
+from core.dagorlad.words.tidings import tidings
 from core.kernel.plates import Plate
 from core.kernel.prompts import Choice, Refusal
 from core.kernel.sections import Section
@@ -63,6 +65,10 @@ class DagorladWords(WordsInSequence):
         """Return one sentence on marches, attacks that miss, or whom a spell Disrupts; nothing on the order of play."""
         return gathered(events)
 
+    def tidings(self, before: DagorladState, view: DagorladState, events: Sequence[Any], seat: str | None) -> list[str]:
+        """Return where the enemy has marched, how far and in which direction, and what has come near."""
+        return tidings(before, view, events, seat)
+
     def progress(self, state: DagorladState) -> str:
         """Return the turn and the phase."""
         if not state.turn:
@@ -95,6 +101,10 @@ class DagorladWords(WordsInSequence):
     def standing_at(self, view: DagorladState) -> dict[str, str]:
         """Return who stands in each hex."""
         return standing_at(view)
+
+    def region(self, view: DagorladState, hexes: Collection[str]) -> list[str]:
+        """Return the ground of a part of the plain, and who stands there."""
+        return region(view, hexes)
 
     def status(self, view: DagorladState) -> str:
         """Return one line on how the battle stands."""

@@ -22,8 +22,10 @@ from core.dagorlad.words.names import (
     spell_name,
     spell_tried,
     spoken_of,
+    strength_met,
     total,
 )
+from core.kernel.voice import speaking
 
 SHIFTS = {
     "weapon": "magic weapon",
@@ -68,7 +70,8 @@ def _spell_tried(event: e.SpellTried) -> str:
 def _attack(event: c.AttackRolled) -> str:
     verb = "fires at" if event.kind == "missile" else "attacks"
     shifts = f" ({', '.join(SHIFTS[one] for one in event.shifts)})" if event.shifts else ""
-    head = f"{piece_name(event.unit)} {verb} {piece_name(event.target)}: {event.letter} on armor {event.armor}{shifts}"
+    how = strength_met(event.letter, event.armor)
+    head = f"{piece_name(event.unit)} {verb} {piece_name(event.target)}: {how}{shifts}"
     if not event.dice:
         return f"{head}, a hit without a roll"
     needs = f"{event.needs} or less" if event.needs else "no roll"
@@ -76,7 +79,8 @@ def _attack(event: c.AttackRolled) -> str:
 
 
 def _result(event: c.ResultRolled) -> str:
-    return f"{piece_name(event.target)}, column {event.column}: {total(event.dice)}, {RESULTS[event.result]}"
+    column = f"of morale {event.column}" if speaking().aloud else f"column {event.column}"
+    return f"{piece_name(event.target)}, {column}: {total(event.dice)}, {RESULTS[event.result]}"
 
 
 def _challenge(event: c.ChallengeRolled) -> str:

@@ -71,11 +71,16 @@ def _who(names: Iterable[str], one: str, many: str) -> str:
 
 
 def kinds_of(names: Iterable[str]) -> str:
-    """Return which kinds several pieces are, the leaders by name."""
+    """Return which kinds several pieces are, where there are several."""
+    found = list(names)
+    return f": {in_turn(by_kind(found))}" if len(found) > 1 else ""
+
+
+def by_kind(names: Iterable[str]) -> list[str]:
+    """Return how many of each kind some pieces are, the leaders by name."""
     found = list(names)
     rules = spoken_of()
     kinds = Counter(rules.kinds[rules.units[name].id].plural for name in found if name in rules.units)
     single = {kind.plural: kind.name for kind in rules.kinds.values()}
     parts = [f"{number} {single[kind] if number == 1 else kind}" for kind, number in kinds.most_common()]
-    parts += [piece_name(name) for name in found if name not in rules.units]
-    return f": {in_turn(parts)}" if len(found) > 1 else ""
+    return [*parts, *(piece_name(name) for name in found if name not in rules.units)]

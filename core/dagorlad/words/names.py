@@ -80,8 +80,14 @@ def piece_name(piece: str) -> str:
 
 def strength_text(melee: str, missile: str, armor: int, morale: str) -> str:
     """Return what the code of a unit ("Ee-2-Z") means, in words."""
-    letters = [f"melee {melee}"] * bool(melee) + [f"missiles {missile.upper()}"] * bool(missile)
+    of = " of strength" if speaking().aloud else ""
+    letters = [f"melee{of} {melee}"] * bool(melee) + [f"missiles{of} {missile.upper()}"] * bool(missile)
     return ", ".join([*letters, f"armor {armor}", f"morale {morale}"])
+
+
+def strength_met(letter: str, armor: int) -> str:
+    """Return with which strength an attack meets which armor: "E on armor 2"; aloud "strength E against armor 2"."""
+    return f"strength {letter} against armor {armor}" if speaking().aloud else f"{letter} on armor {armor}"
 
 
 def kind_name(kind: str, number: int, rules: Lookup) -> str:
@@ -152,5 +158,8 @@ def count(number: int, noun: str, more: str = "") -> str:
 
 
 def total(dice: Iterable[int]) -> str:
-    """Return what dice show, and their sum: "3 + 4 = 7"."""
+    """Return what dice show, and their sum: "3 + 4 = 7"; aloud "7 rolled"."""
+    dice = list(dice)
+    if speaking().aloud:
+        return f"{sum(dice)} rolled"
     return f"{' + '.join(map(str, dice))} = {sum(dice)}"

@@ -18,7 +18,7 @@ from core.dagorlad.content.pieces import SAURON, WESTERNESSE
 from core.dagorlad.model.state import BEAST, DagorladState
 from core.dagorlad.outlook import Odds, odds_of, worth
 from core.dagorlad.words.events import BARRED, SHIFTS
-from core.dagorlad.words.names import HARMS, NO_EFFECT, capital, piece_name, spell_tried
+from core.dagorlad.words.names import HARMS, NO_EFFECT, capital, piece_name, spell_tried, strength_met
 
 MAGIC = ("A", "E")
 FIRE = ("C", "D1", "F", "G1")
@@ -97,7 +97,7 @@ def attack_words(odds: Odds) -> str:
     blow = odds.blow
     shifts = f" ({', '.join(SHIFTS[one] for one in blow.shifts)})" if blow.shifts else ""
     needs = "no roll" if blow.fanatical else f"{blow.needs} or less" if blow.needs else "never"
-    return f"{odds.hit:.0%}: {blow.letter} on armor {blow.armor}{shifts}, {needs}; morale {blow.column}"
+    return f"{odds.hit:.0%}: {strength_met(blow.letter, blow.armor)}{shifts}, {needs}; morale {blow.column}"
 
 
 def result_words(rules: Lookup, column: str) -> str:

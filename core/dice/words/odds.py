@@ -81,7 +81,7 @@ def sauron_odds(state: DiceState) -> list[tuple[str, str]]:
         attack += sum(face.attack for face in faces) / len(faces) + share * sum(effect.attack for effect in riders)
         peace *= 0.0 if riders else share
     lines = [
-        ("Sauron's next roll: dice", str(len(kinds))),
+        ("Sauron's next roll, with what he musters: dice", str(len(kinds))),
         ("Eyes on average", f"{eyes:.1f}"),
         ("attack on average, no Eye being ignored", f"{attack:.1f}"),
         ("Eyes that prepared Frodos would ignore", str(watchers(state))),

@@ -6,6 +6,7 @@ from typing import Any
 
 from core.kernel.prompts import Choice, Prompt, Refusal
 from core.kernel.unseen import Unseen
+from core.kernel.voice import speaking
 from core.ring_war.chapters.asides import aside_choices, aside_label, aside_refused, begin_aside
 from core.ring_war.chapters.asked import Asked
 from core.ring_war.chapters.bearing import put_on, wear_refused
@@ -307,7 +308,8 @@ class WhereItGoes(Asked[m.GoOn]):
 
     def words(self, state: RingWarState, step: m.GoOn, prompt: Prompt) -> str:
         """Ask where it goes."""
-        return f"{capital(in_short(state, step.pieces))} at {hex_name(step.hex)}, {step.left} MP: where to?"
+        left = f"{step.left} movement point{'s' * (step.left != 1)}" if speaking().aloud else f"{step.left} MP"
+        return f"{capital(in_short(state, step.pieces))} at {hex_name(step.hex)}, {left}: where to?"
 
     def label(self, state: RingWarState, step: m.GoOn, action: Any) -> str:
         """Say what going there costs, and what is known to wait."""

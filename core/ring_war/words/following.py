@@ -20,7 +20,7 @@ from core.ring_war.model.records import trading as tr
 from core.ring_war.model.records import turn as t
 from core.ring_war.model.state import RingWarState
 from core.ring_war.words.events import event_text
-from core.ring_war.words.names import capital, card_name, content, hex_name, power_name, titled_name
+from core.ring_war.words.names import capital, card_name, content, hex_name, power_name, ratio_said, titled_name
 from core.ring_war.words.odds import battle_words, danger_at
 
 TOLD = (
@@ -84,7 +84,7 @@ def _there(after: RingWarState, seat: str, hex_: str) -> list[str]:
         if defenders_at(after, hex_, against, seat):
             one = battle(after, fray_of(after, seat, hex_, against))
             whose = "all others" if against == b.BOTH else power_name(against)
-            found.append(f"A battle there with {whose}, {one.odds.ratio}: {battle_words(one)}")
+            found.append(f"A battle there with {whose}, {ratio_said(one.odds.ratio)}: {battle_words(one)}")
     if risk := danger_at(after, hex_):
         found.append(capital(risk))
     return found

@@ -239,3 +239,8 @@ __all__ = [
     "province_name",
     "titled_name",
 ]
+
+
+def ratio_said(ratio: str) -> str:
+    """Return a ratio of strengths: "4:1", aloud "4 to 1"."""
+    return ratio.replace(":", " to ") if speaking().aloud else ratio

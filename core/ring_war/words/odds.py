@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from core.kernel.unseen import Unseen
+from core.kernel.voice import speaking
 from core.ring_war.chances.battles import Battle, battle
 from core.ring_war.chances.die import FACES, at_least, at_most
 from core.ring_war.chances.duels import Wounds, between, by_sorcery, by_weapon, duel, hides_cards, plain
@@ -54,6 +55,7 @@ from core.ring_war.words.names import (
     hex_title,
     person_name,
     power_name,
+    ratio_said,
     said_card,
     titled_name,
 )
@@ -166,7 +168,8 @@ def danger_at(view: RingWarState, hex_: str) -> str:
         worst = max(taken(view, name) for name in fellows)
         parts.append(f"Orcs find {find_words(orcs)} and take {percent(worst)}")
     if (nazgul := find(view, hex_, NAZGUL)) is not None:
-        parts.append(f"a Nazgûl finds {find_words(nazgul)}")
+        whom = " them" if speaking().aloud else ""
+        parts.append(f"a Nazgûl finds{whom} {find_words(nazgul)}")
     province = lookup(view).terrain.province.get(hex_, "")
     return f"{', '.join(parts)}{_drawn(view, province)}" if parts else ""
 
@@ -284,7 +287,7 @@ def _battles(view: RingWarState, step: b.Battles) -> Iterator[Line]:
             if attack_refused(view, step.power, hex_, against) is None:
                 one = battle(view, fray_of(view, power, hex_, against))
                 shifts = "".join(f", {MODIFIERS[name]} {more:+}" for name, more in one.odds.modifiers.items())
-                where = f"{hex_title(hex_)} against {whose(view, power, against)}, {one.odds.ratio}{shifts}"
+                where = f"{hex_title(hex_)} against {whose(view, power, against)}, {ratio_said(one.odds.ratio)}{shifts}"
                 yield where, battle_words(one)
                 yield (
                     f"{hex_title(hex_)}, lost per cent on 1 to 6",

@@ -59,8 +59,12 @@ def status(view: RingWarState) -> str:
     """Return one line on how the war stands: the turn, the Ring as far as it is known, the Dark Power's conquest."""
     if view.outcome is not None or not view.turn:
         return _turn(view)
-    points = f"{view.shadow} Shadow {'Point' if view.shadow == 1 else 'Points'}"
-    return " ".join([_turn(view), *_ring(view), f"The Dark Power {how_far(view)[DARK_POWER]}, with {points} left."])
+    power = f"The Dark Power {how_far(view)[DARK_POWER]}, with {_shadow(view)} left."
+    return " ".join([_turn(view), *_ring(view), power])
+
+
+def _shadow(view: RingWarState) -> str:
+    return f"{view.shadow} Shadow {'Point' if view.shadow == 1 else 'Points'}"
 
 
 def _turn(view: RingWarState) -> str:
@@ -85,7 +89,9 @@ def _ring(view: RingWarState) -> Iterator[str]:
 
 def _to_go(view: RingWarState) -> str:
     hexes = way_to_the_fire(view)
-    return f"{hexes} {'hex' if hexes == 1 else 'hexes'} from Mount Doom" if hexes is not None else ""
+    if hexes is None:
+        return ""
+    return f"{hexes} {'hex' if hexes == 1 else 'hexes'} from Mount Doom" if hexes else "at the fire of Mount Doom"
 
 
 def _companies(view: RingWarState) -> Iterator[str]:
@@ -144,7 +150,7 @@ def _armies(view: RingWarState, power: str) -> Iterator[str]:
 
 def _dark_power(view: RingWarState) -> Iterator[str]:
     since = f"has been mobilized since Game-Turn {view.mordor}" if view.mordor else "is not mobilized"
-    yield f"Mordor {since}; the Dark Power has {view.shadow} Shadow Points left."
+    yield f"Mordor {since}; the Dark Power has {_shadow(view)} left."
     yield f"It {how_far(view)[DARK_POWER]}."
     awake = [NATIONS[name] for name in view.awake if name in NATIONS and name != "mordor"]
     if awake:

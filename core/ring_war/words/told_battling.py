@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from core.ring_war.model.records import battling as b
-from core.ring_war.words.names import capital, force_name, hex_name, power_name, titled_name
+from core.ring_war.words.names import capital, force_name, hex_name, power_name, ratio_said, titled_name
 from core.ring_war.words.told_moving import pieces_named, verb_for
 
 MODIFIERS = {
@@ -35,7 +35,8 @@ def _began(event: b.BattleBegan) -> str:
 def _rolled(event: b.BattleRolled) -> str:
     more = "".join(f", {MODIFIERS[name]} {value:+}" for name, value in event.modifiers.items())
     attack, defence = event.lost
-    return f"odds {event.ratio}, a {event.die}{more}: the attacker loses {attack} per cent, the defender {defence}"
+    rolled = f"odds {ratio_said(event.ratio)}, a {event.die}{more}"
+    return f"{rolled}: the attacker loses {attack} per cent, the defender {defence}"
 
 
 def _sorcery(event: b.SorcerySpent) -> str:

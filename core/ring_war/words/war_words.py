@@ -94,6 +94,13 @@ class RingWarWords(WordsInSequence):
         stage = stage_name(state.stage, state.active)
         return f"turn {state.turn}{limit}{f', {stage}' if stage else ''}"
 
+    def heading(self, view: RingWarState) -> str:
+        """Return the turn and whose part of it begins: all that a power does in it is told under that."""
+        if not view.turn or not view.active:
+            return self.progress(view)
+        limit = f" of {view.options.limit}" if view.options.limit else ""
+        return f"turn {view.turn}{limit}, {power_name(view.active)}'s part"
+
     def part(self, state: RingWarState) -> str:
         """Return the turn."""
         return f"Game-Turn {state.turn}" if state.turn else "Set-up"

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from core.bots import HUMAN
+from core.bots import HUMAN, bot_names
 from core.fellowship.model.actions import PlayCard
 from core.kernel.entries import Branched
 from replays.gallery import shown
@@ -26,6 +26,7 @@ from tui.sheets.lists import ListScreen
 from tui.sheets.pick import PickScreen
 from tui.table.result import ResultScreen
 from tui.table.screen import TableScreen
+from tui.widgets.items import Items
 
 
 def piece(name: str) -> Path:
@@ -109,7 +110,7 @@ async def test_a_game_of_bots_is_played_on_by_whoever_looks(home: Path) -> None:
         await looking.press("down", "right")
         assert "as it was: bots in every seat" in looking.text
         await looking.press("l", "l")
-        assert "you as Sam, bots for the others" in looking.text
+        assert "you as Sam, the rest bots" in looking.text
         await looking.press("down", "h")
         assert "as set below" in looking.text
         await looking.press("up", "left")
@@ -161,7 +162,7 @@ async def test_in_the_middle_of_an_entry_a_branch_begins_before_it(undone: Path)
     number = next(n for n in range(20, 60) if len(screen.past.replay.entries[n].events) > 2)
     async with sitting(screen) as looking:
         await looking.press(*str(number), "enter", "left", "b")
-        assert f"after entry {number - 1}" in looking.text
+        assert f"before the choice of entry {number}" in looking.text
         await looking.press("backspace")
         assert looking.app.screen is looking.screen
         await looking.press("b", "q")
@@ -292,7 +293,7 @@ async def test_only_what_the_eyes_saw_is_listed(new_game: NewGame) -> None:
         await looking.press("a")
         assert "Entry 0 sets the table up" in looking.said
         await looking.press(*str(number), "enter", "a")
-        assert "These eyes saw none of the choices here" in looking.said
+        assert "Onlookers saw none of the choices here" in looking.said
         assert looking.app.screen is screen
         await looking.press_until("s", lambda: screen.past.eyes == seat, 6)
         await looking.press("a")
@@ -301,3 +302,43 @@ async def test_only_what_the_eyes_saw_is_listed(new_game: NewGame) -> None:
         await looking.press("q", "o", "a")
         assert "saw it" not in looking.text
         assert f"Entry {number}:" in looking.text
+
+
+async def test_a_what_if_begins_before_the_choice_or_after_it(undone: Path) -> None:
+    async with sitting(ReplayScreen(undone, 25)) as looking:
+        await looking.press("b")
+        assert "after the choice of entry 25" in looking.text
+        await looking.press("b")
+        assert "It begins before the choice of entry 25;" in looking.text
+        assert "Tale, from 24" in looking.text
+        await looking.press("space")
+        table = table_of(looking)
+        assert parent_of(table.saved.table.header) == (undone.name, 24)
+        assert "entry 0 (24 of the first game)" in looking.text
+        await looking.press("enter")
+        path = table.saved.path
+        await looking.press("q")
+        assert looking.screen.past.replay.entry == 24
+    async with sitting(ReplayScreen(path, 1)) as looking:
+        assert "entry 1 of 1, 25 of the first game" in looking.text or "entry 1, 25 of the first game" in looking.text
+        await looking.press("up")
+        assert "Taken up after entry 24 of the game that this one left" in looking.text
+
+
+async def test_the_bots_of_a_what_if_are_explained(undone: Path) -> None:
+    async with sitting(ReplayScreen(undone, 25)) as looking:
+        await looking.press("b", "down", "down", "right")
+        lines = bot_names("fellowship")
+        name = next(iter(one for one in lines if f"bot: {one}" in looking.text))
+        assert lines[name].split()[0] in looking.text
+        assert f"{name}: " in looking.text
+
+
+async def test_enter_on_a_branch_in_the_log_opens_it(undone: Path) -> None:
+    branch(undone, 25, "Twig", 3).close()
+    screen = ReplayScreen(undone, 25)
+    async with sitting(screen) as looking:
+        line = next(at for at, one in enumerate(screen.log_pane.entries) if one.remark and "Twig" in one.lines[0].text)
+        screen.on_items_chosen(Items.Chosen(screen.log_pane, line))
+        await looking.settle()
+        assert table_of(looking).saved.table.header.name == "Twig"

@@ -7,9 +7,11 @@ from pathlib import Path
 import pytest
 
 from core import catalogue
+from replays.gallery import shown
 from replays.story import Story
 from saves.game_file import SavedGame
 from saves.reader import read_log
+from tests.tui.conftest import PLAYED_TO_THE_END
 from tests.tui.replay.conftest import branch
 from tests.tui.table.conftest import NewGame
 from tests.tui.table.sitting import seated, sitting
@@ -17,6 +19,7 @@ from tui.glyphs import UNICODE
 from tui.library.compare import CompareScreen
 from tui.library.figures import FiguresScreen
 from tui.library.game_figures import GameFiguresScreen
+from tui.replay.past import Past
 from tui.replay.screen import ReplayScreen
 from tui.sheets.ask import AskScreen
 from tui.sheets.confirm import ConfirmScreen
@@ -320,3 +323,19 @@ async def test_everything_has_an_ascii_stand_in(undone: Path) -> None:
             await looking.press(*keys)
             assert looking.text.replace("é", "e").isascii(), keys
         assert "abandoned" in looking.text or isinstance(looking.app.screen, CompareScreen)
+
+
+async def test_a_game_that_was_played_here_to_its_end_keeps_nothing_back(
+    undone: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Past, "played_to_the_end", PLAYED_TO_THE_END)
+    screen = ReplayScreen(undone, 0)
+    async with sitting(screen) as looking:
+        assert f"entry 0 of {screen.past.main.last}" in looking.text
+        await looking.press("c")
+        assert "so far" not in looking.text
+        await looking.press("escape", "p")
+        assert isinstance(looking.app.screen, GameFiguresScreen)
+    piece = shown("sauron-wins")
+    assert piece is not None
+    assert not ReplayScreen(piece, 0).past.played_to_the_end()

@@ -3,11 +3,12 @@ from __future__ import annotations
 import pytest
 
 from core.kernel.prompts import Prompt
+from replays.gallery import gallery
 from replays.lessons import lessons
 from saves.game_file import SavedGame
 from saves.library import summaries
 from tests.tui.shell.conftest import NewLog
-from tests.tui.shell.looking import MOST_KEYS, text_of
+from tests.tui.shell.looking import MOST_KEYS, said, text_of
 from tui.app import WestmarchApp
 from tui.home import home
 from tui.home.home import HomeScreen
@@ -246,3 +247,29 @@ async def test_help_elsewhere_at_home_lists_keys_alone() -> None:
         await pilot.press("down", "down", "question_mark")
         await pilot.pause()
         assert "Learn this" not in text_of(app)
+
+
+async def test_somebody_who_comes_back_is_led_to_the_last_game_and_to_what_is_new(
+    new_log: NewLog,
+) -> None:
+    path = new_log("Lost at last", decisions=5000)
+    app = WestmarchApp()
+    async with app.run_test(size=(120, 40)) as pilot:
+        shown = text_of(app)
+        assert "e  Look back  Lost at last" in shown
+        assert "w  Watch" in shown
+        assert "f  First game" not in shown
+        assert "begin here" in shown
+        assert f"1 and {len(gallery())} in the gallery" in shown
+        await pilot.press("e")
+        await pilot.pause()
+        assert isinstance(app.screen, ReplayScreen)
+        assert app.screen.past.log_file.path == path
+
+
+async def test_watching_says_by_which_key_it_plays(home: object) -> None:
+    app = WestmarchApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("w")
+        await pilot.pause()
+        assert "Press space to let it play" in said(app)

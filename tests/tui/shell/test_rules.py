@@ -234,6 +234,7 @@ async def test_no_title_is_cut_among_hits_and_references() -> None:
         await pilot.pause()
         await pilot.press("slash", *"corruption")
         await pilot.pause()
+        assert "**" not in text_of(app)
         for name in ("#contents", "#see"):
             for row in app.screen.query_one(name, RowList).rows:
                 if row.id in book:

@@ -6,6 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from core.dagorlad.chapters.attacks import MELEE, MISSILE
+from core.dagorlad.chapters.movement import allowance, may_end, reach_from
 from core.dagorlad.content.contents import lookup
 from core.dagorlad.model import actions as a
 from core.dagorlad.model import steps as s
@@ -151,6 +152,36 @@ class DagorladAtlas(Atlas):
         return bool(wanted) and (
             piece.casefold() == wanted or LEADER_WORDS.get(piece, "").casefold().startswith(wanted)
         )
+
+    def takes(self, choice: Choice) -> bool:
+        """Whether a choice takes a unit or a leader."""
+        return isinstance(choice.action, a.Pick)
+
+    def taking(self, scene: Scene, words: str) -> Any:
+        """Return the action that would take a unit, by its id or its hex, or a leader."""
+        look = self.look(scene)
+        if not isinstance(look.step, s.PickPiece):
+            return None
+        wanted = words.strip().casefold()
+        units = [name for name in look.state.units if name.casefold() == wanted]
+        named = [name for name, word in LEADER_WORDS.items() if wanted and word.casefold().startswith(wanted)]
+        there = look.pieces_in(words.strip())
+        found = [*units, *named, *there]
+        return a.Pick(look.seat, found[0]) if found else None
+
+    def order(self, scene: Scene) -> str:
+        """Return the first piece that may be taken to move, with a hex that it could come to."""
+        look = self.look(scene)
+        if not isinstance(look.step, s.PickPiece) or look.prompt is None:
+            return ""
+        for choice in look.prompt.choices:
+            piece = choice.action.piece if isinstance(choice.action, a.Pick) else ""
+            if piece in look.state.units and (here := look.board.hex_of(piece)):
+                reach = reach_from(look.state, look.board, piece, here, allowance(look.state, piece), False)
+                ends = [hex_ for hex_ in reach.costs if hex_ != here and may_end(look.board, piece, hex_)]
+                if ends:
+                    return f"{piece} {ends[-1]}"
+        return ""
 
     def strikes(self, scene: Scene, hex_: Hex) -> str:
         """Return whom the unit in a hex is likeliest to harm, if the question is who fires or attacks."""

@@ -83,10 +83,11 @@ def _pieces(look: Look, hex_: Hex) -> Iterator[Line]:
 def _unit(look: Look, name: str) -> Iterator[Line]:
     state, card, unit = look.state, look.rules.units[name], look.state.units[name]
     role = "blue" if card.side != "sauron" else "rose"
-    yield ((f"{name} ", f"{role} strong"), (f"{card.name} {code_of(state, name)}{rebuilt_mark(state, name)}", ""))
+    code = "" if speaking().aloud else f" {code_of(state, name)}"
+    yield ((f"{name} ", f"{role} strong"), (f"{card.name}{code}{rebuilt_mark(state, name)}", ""))
     melee, missile = (card.half_melee, card.half_missile) if unit.half else (card.melee, card.missile)
     words = [strength_text(melee, missile, card.armor, card.morale), "half" if unit.half else "whole"]
-    words += ["Disrupted !"] * unit.disrupted
+    words += ["Disrupted" if speaking().aloud else "Disrupted !"] * unit.disrupted
     now = MORALES[morale_of(state, name)]
     words += [f"morale {now} now"] * (now != card.morale)
     words.append(_points(allowance(state, name)))

@@ -158,7 +158,8 @@ def _person(look: Look, name: str) -> Iterator[Line]:
     yield tuple(spans)
     wounds = person.normal + person.special
     words = [f"Combat {card.combat}"]
-    words.append(f"Morale {card.morale}" if card.leads else f"Morale ({card.morale})")
+    alone = f"Morale {card.morale}, for himself alone" if speaking().aloud else f"Morale ({card.morale})"
+    words.append(f"Morale {card.morale}" if card.leads else alone)
     words.append(f"wounds {wounds} of {card.endurance}" if wounds else f"Endurance {card.endurance}")
     words.append("flies" if card.flies else movement(card.allowance))
     words += [f"Sorcery {card.sorcery - person.used}"] * bool(card.sorcery)

@@ -9,6 +9,7 @@ import msgspec
 from core.kernel.piles import is_empty, next_card
 from core.kernel.prompts import Choice, Prompt, Refusal
 from core.kernel.unseen import Unseen
+from core.kernel.voice import speaking
 from core.ring_war.chapters.asides import aside_choices, aside_label, aside_refused, begin_aside
 from core.ring_war.chapters.asked import Asked
 from core.ring_war.chapters.cards.card import OWN
@@ -103,10 +104,11 @@ class OwnEvents(Asked[d.EventsOf]):
         """Ask for the draw, or for what is done with the hand."""
         if not step.drawn:
             return "From which pile do you draw an Event Card?"
+        tells = " rule and a card's name tells what it does." if speaking().aloud else ""
         over = len(state.hands[step.power]) - lookup(state).numbers.hand
         if over > 0:
-            return f"Play or discard Event Cards: {over} more than you may keep."
-        return "Do you play or discard Event Cards?"
+            return f"Play or discard Event Cards: {over} more than you may keep.{tells}"
+        return f"Do you play or discard Event Cards?{tells}"
 
     def label(self, state: RingWarState, step: d.EventsOf, action: Any) -> str:
         """Name the pile or the card."""

@@ -1,0 +1,42 @@
+"""What is different on a table since it was last told: sentences, and of long lists only the parts that changed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+PARTS = re.compile(r"; |, and | and |, ")
+"""What stands between the parts of a list."""
+
+LIST = 3
+"""A sentence with so many parts behind its colon is a list; if half of them are as before only the others are told."""
+
+
+def changes(before: Sequence[str], now: Sequence[str]) -> list[str]:
+    """Return what sentences `now` say that those `before` did not."""
+    known = set(before)
+    heads = {head: parts for head, parts in map(_parted, before) if head}
+    told = []
+    for sentence in now:
+        if sentence not in known:
+            head, parts = _parted(sentence)
+            old = heads.get(head, [])
+            alike = len(parts) >= LIST and 2 * sum(part in old for part in parts) >= len(parts)
+            told.append(_differing(head, old, parts) if alike else sentence)
+    gone = [head for head in heads if head not in {_parted(sentence)[0] for sentence in now}]
+    return [*told, *(f"{head}: nothing any more." for head in gone)]
+
+
+def _parted(sentence: str) -> tuple[str, list[str]]:
+    """Return what stands before the colon of a sentence, and the parts of the list behind it."""
+    head, colon, rest = sentence.partition(": ")
+    return (head, PARTS.split(rest.removesuffix("."))) if colon else ("", [])
+
+
+def _differing(head: str, old: Sequence[str], new: Sequence[str]) -> str:
+    """Return which parts of a list have come, and which have gone without another in their place."""
+    come = [part for part in new if part not in old]
+    named = {part.split(" ")[0] for part in come}
+    gone = [part for part in old if part not in new and part.split(" ")[0] not in named]
+    said = [", ".join(come)] * bool(come) + [f"no more {', '.join(gone)}"] * bool(gone)
+    return f"{head}, now {'; '.join(said)}." if said else f"{head}, in another order."

@@ -1,0 +1,98 @@
+"""What happened, told line by line in plain mode: one's own choices event by event, what others do together."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from core.kernel.entries import Entry
+from core.kernel.game import Game
+from core.kernel.line import Line
+from tui.commands.text import cited, wrapped
+
+MANY = 3
+"""So many events of one sort are told together."""
+
+
+class Telling:
+    """Tells entries of `line`, which follow each other, to a pair of eyes.
+
+    Of the entries that are told `together`, events of one sort (`Review.gathers`) are told in a sentence or two at the
+    end of their part of the turn (`Words.tidings`). A part of the turn in which nothing happens is left out.
+    """
+
+    def __init__(self, game: Game, line: Line, eyes: str | None, *, ids: bool, end: bool) -> None:
+        """`end` says whether the event that ends the game is told, too."""
+        self.game = game
+        self.line = line
+        self.eyes = eyes
+        self.ids = ids
+        self.end = end
+        self.lines: list[str] = []
+        self.shortened = False
+        """Whether anything was told together."""
+
+        self._heading: tuple[str, str, str] | None = None
+        """The last heading under which nothing has been told yet: its sort, its words, and its rule."""
+
+        self._sorts: dict[str, list[Any]] = {}
+        self._since = 0
+        """After how many entries of the line the events began that are to be told together."""
+
+    def tell(self, entries: Sequence[Entry], together: Callable[[Entry], bool]) -> None:
+        """Tell entries, those that are told together where there are many events of a sort."""
+        if not entries:
+            return
+        first, number = self.line.number_of(entries[0]), 0
+        for number, event, state in self.line.happened(first, len(entries)):
+            seen = self.game.sight.event_view(state, event, self.eyes)
+            self._hear(seen, number, entries[number - first], together)
+        self._flush(number + 1)
+
+    def close(self) -> None:
+        """Tell the last heading, although nothing has happened under it yet."""
+        if self._heading is not None:
+            (_, text, rule), self._heading = self._heading, None
+            self._say(text, rule)
+
+    def _hear(self, event: Any, number: int, entry: Entry, together: Callable[[Entry], bool]) -> None:
+        words, review = self.game.words, self.game.review
+        text = words.event_text(event) if self.end or review.beat_of(event) != "end" else ""
+        sort = review.gathers(event)
+        if not text or review.aside(event):
+            return
+        if sort and not words.gathered([event, event]):
+            self._flush(number + 1)
+            if self._heading is not None and self._heading[0] != sort:
+                self.close()
+            self._heading = sort, text, words.event_rule(event)
+        elif sort and entry.action is not None and together(entry):
+            if not self._sorts:
+                self._since = number
+            self._sorts.setdefault(sort, []).append(event)
+        else:
+            self._say(text, words.event_rule(event))
+
+    def _flush(self, after: int) -> None:
+        """Tell what is told together, as it stands after so many entries of the line."""
+        words, sight = self.game.words, self.game.sight
+        sorts, self._sorts = self._sorts, {}
+        if not sorts:
+            return
+        before, now = (sight.view(self.line.state_after(at), self.eyes) for at in (self._since, after))
+        for events in sorts.values():
+            rule = words.event_rule(events[0])
+            if told := words.tidings(before, now, events, self.eyes):
+                self.shortened |= len(events) >= MANY
+                for text in told:
+                    self._say(text, rule)
+            elif len(events) >= MANY and (text := words.gathered(events)):
+                self.shortened = True
+                self._say(text, rule)
+            else:
+                for event in events:
+                    self._say(words.event_text(event), words.event_rule(event))
+
+    def _say(self, text: str, rule: str) -> None:
+        self.close()
+        self.lines += wrapped(cited(f"{text[:1].upper()}{text[1:]}", rule, self.ids), "    ", "  ")
