@@ -124,11 +124,11 @@ def test_an_error_at_the_other_end_of_a_connection(tmp_path: Path) -> None:
     script.write_text(PROGRAM)
     keys.mkdir(mode=0o700)
     with ssh.Host(keys) as host:
-        there = (sys.executable, script, "core.kernel.rules:RulesInSequence.decide", "0", "play", log)
+        there = (sys.executable, script, "tui.terminal.hearing:Hearing.heard", "3", "play", log)
         with Terminal(host.command(there, tmp_path), tmp_path) as terminal:
             assert terminal.wait_for_table()
-            for _ in range(3):
-                terminal.press("\r")
+            for _ in range(6):
+                terminal.press("j")
                 terminal.watch(0.5)
             check_end(terminal, tmp_path, remote=True)
     examine(log, terminal.shown)
