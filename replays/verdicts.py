@@ -30,14 +30,16 @@ MOST_MARKS = 30
 class Verdicts:
     """An evaluation in words, at its table; `eyes` are those by which the evaluation was made."""
 
-    def __init__(self, table: Table, evaluation: Evaluation, eyes: Eyes, line: Line | None = None) -> None:
-        """Tell of the table's line of play, or of another `line`."""
+    def __init__(
+        self, table: Table, evaluation: Evaluation, eyes: Eyes, line: Line | None = None, *, aloud: bool = False
+    ) -> None:
+        """Tell of the table's line of play, or of another `line`; `aloud` for the ear, without signs."""
         self.table = table
         self.line = table.line if line is None else line
         self.evaluation = evaluation
         self.eyes = eyes
         self.names = names_of(table.game, table.header)
-        game, self.seat = telling_game(by_name(table.game, table.header), eyes)
+        game, self.seat = telling_game(by_name(table.game, table.header, aloud=aloud), eyes)
         self.game: Game = game
 
     @property

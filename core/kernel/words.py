@@ -55,6 +55,11 @@ class Words(ABC):
     def event_text(self, event: Any) -> str:
         """Return one line on what happened, or an empty text for bookkeeping that lists of events leave out."""
 
+    def heard(self, state: Any, event: Any) -> str:
+        """Return the line on what happened for those who hear event by event, told so that what comes next need not
+        take anything of it back. `state` is the one right after it, of which only what all may see is told."""
+        return self.event_text(event)
+
     def story_text(self, event: Any) -> str:
         """Return what a story says of `event`, without the dice and sums behind it; nothing where what follows says
         it. By itself that is the line on what happened."""

@@ -27,8 +27,10 @@ from tests.tui.table.sitting import seated
 from tui.command_line import main
 from tui.commands.engine import Engine
 from tui.commands.plain_changes import changes
+from tui.commands.plain_offered import Offered
 from tui.commands.plain_table import LONG
 from tui.sheets.cover import CoverScreen
+from tui.table.flow import pass_until
 
 COVER = re.compile(r"Pass the keyboard to (.+), then press enter\. $")
 CHOICE = re.compile(r"^ *(\d+)  (.+)$", re.MULTILINE)
@@ -146,7 +148,8 @@ async def test_a_whole_game_line_by_line_is_the_game_of_the_screen(
     assert entries_of(screen) == entries
 
 
-def test_a_cover_lies_between_seats_and_shows_no_secret(run: Run, play: Play) -> None:
+def test_a_cover_lies_between_seats_and_shows_no_secret(run: Run, play: Play, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True)
     path = begun(run, "fellowship", "plain", "--option", "hands=hidden", "--seat", "frodo:Anna", "--seat", "sam:Ben")
     player = play("plain", 4)
     assert {name for name, _ in player.covers} == {"Frodo (Anna)", "Sam (Ben)"}
@@ -161,6 +164,24 @@ def test_a_cover_lies_between_seats_and_shows_no_secret(run: Run, play: Play) ->
     drawn = [text for text in player.all.splitlines() if re.search(r"(Frodo|Sam) draws .*(white|grey)", text)]
     assert drawn
     assert run("verify", path).code == 0
+
+
+def test_a_cover_leaves_no_blank_lines_in_a_pipe(run: Run, play: Play) -> None:
+    begun(run, "fellowship", "plain", "--option", "hands=hidden")
+    player = play("plain", 4, 40)
+    assert player.covers
+    assert "\n\n\n" not in player.all
+
+
+def test_a_question_asked_again_says_who_has_passed(run: Run) -> None:
+    table = SavedGame.open(begun(run, "fellowship", "plain")).table
+    while not any(pass_until(choice) for choice in table.choices()):
+        table.act(table.choices()[0].action)
+    offered = Offered(table, table.game)
+    for asked in (["Frodo", "Sam"], ["Sam"]):
+        offered.asks_whom = lambda asked=asked: asked  # type: ignore[method-assign,misc]
+        first = offered.lines(lambda choice: "", ids=False, anew=True)[0]
+    assert first == "Asked again after Frodo passed, now of Sam:"
 
 
 def test_whoever_takes_over_reads_what_was_missed(run: Run, play: Play) -> None:
@@ -414,5 +435,5 @@ def test_in_the_war_points_and_discards_are_told_in_words(run: Run) -> None:
     others = ("--seat", "saruman=sensible", "--seat", "dark_power=sensible")
     begun(run, "ring_war", "war", "--seat", "fellowship", *others)
     told = " ".join(said(run, "war", *["1"] * 9).out.split())
-    assert "rule and a card's name tells what it does." in told
+    assert "The word rule with a card's name tells what it does." in told
     assert not re.search(r"\d MP\b", told)

@@ -6,10 +6,13 @@ import re
 
 from core.dice.game import GAME
 from core.dice.model import actions as a
+from core.dice.model import events as e
 from core.dice.model import sauron_events as se
+from core.dice.model.placed import Placed
 from core.dice.words.event_words import follows
 from core.dice.words.names import burst_sign, force_text
-from tests.dice.table import given
+from core.dice.words.odds import odds
+from tests.dice.table import given, labels
 
 
 def test_the_table_is_told_in_the_order_of_the_screen() -> None:
@@ -34,6 +37,38 @@ def test_dice_are_said_in_words_and_not_in_signs() -> None:
         assert force_text(6, 4, 2) == "(attack 6, defense 4, 2 bursts)"
         assert burst_sign(1) == " (1 burst)"
     assert (force_text(6, 4, 2), burst_sign(1)) == ("6/4**", "*")
+
+
+def test_dice_have_one_name_aloud() -> None:
+    table = given("moria", "dice", players={"p1": {"active": "frodo:unit, bow:artifact", "bag": "sam"}}, cards=["bow"])
+    aloud = GAME.spoken(GAME.contents.digest(table.header.options), aloud=True)
+    view = table.view("p1")
+    sections = aloud.words.sections(view)
+    spoken = " ".join(line for section in sections if not section.printed for line in section.lines)
+    assert "Frodo (Unit" in spoken
+    assert "Bow (artifact)" in spoken
+    assert not re.search("Baggins|Galadhrim", spoken)
+    assert any(line.startswith("Bow, in full Bow of the Galadhrim: ") for line in sections[-1].lines)
+    assert ("In the bag: Sam", "1") in aloud.words.odds(view)
+    assert ("In the bag: Samwise Gamgee", "1") in GAME.words.odds(view)
+
+
+def test_a_roll_tells_only_the_faces_that_hold() -> None:
+    table = given("moria", "dice", corrupted=["sam"])
+    rolled = e.DiceRolled("D4.2", "p1", [Placed(1, "SAM", 1), Placed(2, "FRODO", 1)])
+    assert "Sam (blank)" in GAME.words.heard(table.state, rolled)
+    assert "Frodo F" in GAME.words.heard(table.state, rolled)
+    assert "blank" not in GAME.words.heard(given("moria", "dice").state, rolled)
+
+
+def test_two_dice_of_a_card_that_draw_differently_are_told_apart() -> None:
+    alike = given("moria", "dice", players={"p1": {"active": "bill:F1+D1, bill:D1"}})
+    assert len({label.partition(":")[0] for label in labels(alike) if label.startswith("Draw")}) == 2
+
+
+def test_the_next_roll_of_sauron_says_which_dice_are_in_it() -> None:
+    found = dict(odds(given("moria", "dice", muster="orc", pool="").state))
+    assert found["Sauron's next roll"] == "1 die, 1 that he has mustered and 0 in his pool"
 
 
 def test_the_road_says_what_an_eye_brings_and_what_comes_next() -> None:

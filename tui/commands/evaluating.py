@@ -90,7 +90,7 @@ def spoken_evaluation(table: Table) -> list[str]:
     except NotReviewable as why:
         raise BadChoice(str(why)) from None
     assert found is not None
-    verdicts = Verdicts(table, found, OPEN)
+    verdicts = Verdicts(table, found, OPEN, aloud=True)
     lines = wrapped(verdicts.about)
     for sheet in (verdicts.account(), *verdicts.judged()):
         lines += ["", f" {sheet.title}"]

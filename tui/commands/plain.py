@@ -31,7 +31,8 @@ from tui.table.flow import Flow
 
 LONGEST_LINE = 5000
 LEAST_BLANK = 24
-"""How many blank lines hide what the player before could see, at least; a higher terminal gets more."""
+"""How many blank lines hide on a terminal what the player before could see, at least; a higher one gets more. Through a
+pipe nothing is hidden by them."""
 
 
 def play_plain(word: str, seat: str | None) -> int:
@@ -178,7 +179,8 @@ class PlainGame(PlainTable):
     def _cover(self, seat: str, followed: Sequence[Entry]) -> None:
         """Hide what the player before could see, and show nothing secret until the next one is there."""
         rows = max(LEAST_BLANK, shutil.get_terminal_size().lines)
-        self._lines(*[""] * rows)
+        if sys.stdout.isatty():
+            self._lines(*[""] * rows)
         self.eyes = None
         self._show(followed)
         while True:

@@ -56,6 +56,9 @@ class Offered:
         self._last: tuple[list[str], list[str]] = [], []
         """The lines of the question that was asked last, and those of its choices."""
 
+        self._asked: list[str] = []
+        """Whom it was asked."""
+
         self._said = False
         """Whether it was said how to hear choices that are told together one by one."""
 
@@ -139,10 +142,14 @@ class Offered:
         lines = self._all_lines(follows, ids=ids)
         question, said = self._parted(lines)
         before, self._last = self._last, (question, said)
+        asked, self._asked = self._asked, self.asks_whom()
         if not anew:
             return lines
         if question == before[0] and any(pass_until(choice) for choice in self.all()):
-            lines = [f"Asked again, now of {listed(self.asks_whom())}:", *lines]
+            now = self.asks_whom()
+            passed = [name for name in asked if name not in now]
+            after = f" after {listed(passed)} passed" if passed else ""
+            lines = [f"Asked again{after}, now of {listed(now)}:", *lines]
         if said and said == before[1] and len(self.rows()) >= ALIKE:
             return [*lines[: len(lines) - len(said)], *wrapped(AS_BEFORE.format(self.last()), "     ")]
         return lines

@@ -46,7 +46,7 @@ class Telling:
         first, number = self.line.number_of(entries[0]), 0
         for number, event, state in self.line.happened(first, len(entries)):
             seen = self.game.sight.event_view(state, event, self.eyes)
-            self._hear(seen, number, entries[number - first], together)
+            self._hear(state, seen, number, entries[number - first], together)
         self._flush(number + 1)
 
     def close(self) -> None:
@@ -55,9 +55,9 @@ class Telling:
             (_, text, rule), self._heading = self._heading, None
             self._say(text, rule)
 
-    def _hear(self, event: Any, number: int, entry: Entry, together: Callable[[Entry], bool]) -> None:
+    def _hear(self, state: Any, event: Any, number: int, entry: Entry, together: Callable[[Entry], bool]) -> None:
         words, review = self.game.words, self.game.review
-        text = words.event_text(event) if self.end or review.beat_of(event) != "end" else ""
+        text = words.heard(state, event) if self.end or review.beat_of(event) != "end" else ""
         sort = review.gathers(event)
         if not text or review.aside(event):
             return

@@ -40,6 +40,10 @@ class DiceWords(Words):
         """Return one line on what happened."""
         return event_words.event_text(event)
 
+    def heard(self, state: DiceState, event: Any) -> str:
+        """Return one line on what happened; of a roll only the faces that hold."""
+        return event_words.heard(state, event)
+
     def story_text(self, event: Any) -> str:
         """Return what a story says of an event, without what each die has shown."""
         return tale.story_text(event)

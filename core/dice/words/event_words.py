@@ -9,6 +9,7 @@ from core.dice.model import actions as a
 from core.dice.model import events as e
 from core.dice.model import sauron_events as se
 from core.dice.model.placed import Placed
+from core.dice.model.state import DiceState
 from core.dice.words.names import (
     an_enemy_die,
     and_listed,
@@ -200,6 +201,16 @@ WORDS: dict[type, Callable[[Any], str]] = {
 def event_text(event: Any) -> str:
     """Return one line on what happened, or an empty text for bookkeeping that lists leave out."""
     return WORDS[type(event)](event)
+
+
+def heard(state: DiceState, event: Any) -> str:
+    """Return the line on what happened; of dice that are rolled, those of a corrupted card are blank (D6.10)."""
+    if not isinstance(event, e.DiceRolled):
+        return event_text(event)
+    kinds = {state.wilds[card].corrupted and kind for kind, card in state.cards.items() if card in state.wilds}
+    blank = [f"{called(die.kind, die.card)} (blank)" for die in event.dice if die.kind in kinds]
+    rolled = [rolled_text(die.kind, die.face, die.card) for die in event.dice if die.kind not in kinds]
+    return f"{seat_name(event.seat)} rolls {listed(sorted([*blank, *rolled]))}"
 
 
 SAID: dict[type, tuple[type, ...]] = {

@@ -199,7 +199,10 @@ def _draw(state: DiceState, action: a.DrawDice) -> str:
         more += f", {'instead of' if face.either else 'and have'} {face.fellowship} Fellowship"
     if sum(player.bag.values()) < face.draw:
         more += "; the bag is refilled"
-    return f"Draw {dice(face.draw)} with {short_name(card_of(state, die))}: {more}"
+    others = [one for one in player.active if one.id != die.id and shown(state, one).draw]
+    alike = any(card_of(state, one) == card_of(state, die) and shown(state, one) != face for one in others)
+    name = sign_text(state, die) if alike else short_name(card_of(state, die))
+    return f"Draw {dice(face.draw)} with {name}: {more}"
 
 
 def _too_much(given: int, need: int) -> str:

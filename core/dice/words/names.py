@@ -120,8 +120,11 @@ def place_in_text(number: int, rules: Lookup | None = None) -> str:
 
 
 def die_name(state: DiceState, kind: str) -> str:
-    """Return how dice of a kind are called in this game: by their card, or by the kind when it has none yet."""
+    """Return how dice of a kind are called in this game: by their card, aloud by its short name as everywhere there, or
+    by the kind when it has none yet."""
     card = state.cards.get(kind)
+    if card and speaking().aloud:
+        return short_name(card)
     return card_name(card, lookup(state)) if card else kind_name(kind, lookup(state))
 
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from core.dice.content.contents import lookup
 from core.dice.model.state import DiceState
 from core.dice.sauron.attack import watchers
-from core.dice.words.names import die_name, seat_name
+from core.dice.words.names import dice, die_name, seat_name
 
 
 def percent(share: float) -> str:
@@ -68,6 +68,7 @@ def sauron_odds(state: DiceState) -> list[tuple[str, str]]:
     """Return what Sauron's next roll may show: Eyes, attack, and the chance that no force stands."""
     kinds = [die.kind for die in state.sauron.muster]
     kinds += [kind for kind, count in state.sauron.pool.items() for _ in range(count)]
+    mustered = len(state.sauron.muster)
     if not kinds:
         return []
     rules = lookup(state)
@@ -81,7 +82,10 @@ def sauron_odds(state: DiceState) -> list[tuple[str, str]]:
         attack += sum(face.attack for face in faces) / len(faces) + share * sum(effect.attack for effect in riders)
         peace *= 0.0 if riders else share
     lines = [
-        ("Sauron's next roll, with what he musters: dice", str(len(kinds))),
+        (
+            "Sauron's next roll",
+            f"{dice(len(kinds))}, {mustered} that he has mustered and {len(kinds) - mustered} in his pool",
+        ),
         ("Eyes on average", f"{eyes:.1f}"),
         ("attack on average, no Eye being ignored", f"{attack:.1f}"),
         ("Eyes that prepared Frodos would ignore", str(watchers(state))),

@@ -13,7 +13,6 @@ from core.dice.sauron.ending import limit
 from core.dice.turn.values import ready, sauron_total
 from core.dice.words.names import (
     PHASES,
-    card_name,
     count,
     dice,
     die_name,
@@ -24,6 +23,7 @@ from core.dice.words.names import (
     place_in_text,
     place_name,
     seat_name,
+    short_name,
     strength_text,
     with_attached,
 )
@@ -74,7 +74,7 @@ def _place(view: DiceState) -> Iterator[str]:
 
 
 def _corruption(view: DiceState) -> str:
-    names = [card_name(card, lookup(view)) for card, there in view.wilds.items() if there.corrupted]
+    names = [short_name(card) for card, there in view.wilds.items() if there.corrupted]
     which = f": {listed(names)}" if names else ""
     return f"{count(corrupted_cards(view), 'card')} corrupted of {limit(view)} that lose the game{which}."
 
@@ -147,7 +147,7 @@ def _card(view: DiceState, card: str) -> str:
     """Return a card of the Wilds: what it costs and scores, how many dice lie on it, and whether it is corrupted."""
     found, there = lookup(view).cards[card], view.wilds[card]
     glory = f", {found.glory} Glory" if found.glory is not None else ""
-    return f"{found.name}, cost {found.cost}{glory}, {dice(there.dice)}{', corrupted' if there.corrupted else ''}"
+    return f"{short_name(card)}, cost {found.cost}{glory}, {dice(there.dice)}{', corrupted' if there.corrupted else ''}"
 
 
 def _cards(view: DiceState) -> Iterator[str]:
@@ -158,4 +158,6 @@ def _cards(view: DiceState) -> Iterator[str]:
         for one in found.abilities:
             texts.append(f"With {count(one.burst, 'burst')}: {one.text}" if one.burst else one.text)
         if texts:
-            yield f"{found.name}: {' '.join(texts)}"
+            short = short_name(card)
+            full = "" if short == found.name else f", in full {found.name}"
+            yield f"{short}{full}: {' '.join(texts)}"

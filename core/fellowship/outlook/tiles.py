@@ -33,8 +33,13 @@ class TileOutlook(msgspec.Struct, frozen=True):
 
     @property
     def percent(self) -> int:
-        """The chance of an event in whole per cent, rounded down as everywhere."""
-        return 100 * self.events // self.left
+        """The chance of an event in whole per cent."""
+        return percent(self.events, self.left)
+
+
+def percent(events: int, left: int) -> int:
+    """Return how many in a hundred that is, rounded to the nearest."""
+    return (200 * events + left) // (2 * left)
 
 
 class Harm(NamedTuple):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from core.fellowship.base.hooks import JOINED
 from core.fellowship.content.contents import lookup
 from core.fellowship.model.state import FellowshipState
+from core.fellowship.outlook.tiles import percent
 from core.fellowship.words.labels import effect_text
 
 
@@ -24,7 +25,7 @@ def odds(state: FellowshipState) -> list[tuple[str, str]]:
             events = sum(count for tile, count in unknown.items() if content.tiles[tile].sundial)
             follows = "the tile after that" if known else "the next tile"
             next_one = "a tile from the bag" if state.options.bag else follows
-            lines.append((f"{next_one} is an event", f"{events} of {number}, {100 * events // number}%"))
+            lines.append((f"{next_one} is an event", f"{events} of {number}, {percent(events, number)}%"))
         lines += [(content.tiles[tile].name, str(unknown[tile])) for tile in content.tile_counts if tile in unknown]
     for face in content.content.face:
         effect = "; ".join(effect_text(state, x, state.active) for x in face.effects) or "nothing"

@@ -104,7 +104,7 @@ class OwnEvents(Asked[d.EventsOf]):
         """Ask for the draw, or for what is done with the hand."""
         if not step.drawn:
             return "From which pile do you draw an Event Card?"
-        tells = " rule and a card's name tells what it does." if speaking().aloud else ""
+        tells = " The word rule with a card's name tells what it does." if speaking().aloud else ""
         over = len(state.hands[step.power]) - lookup(state).numbers.hand
         if over > 0:
             return f"Play or discard Event Cards: {over} more than you may keep.{tells}"
