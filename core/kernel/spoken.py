@@ -47,6 +47,11 @@ class SpokenWords(Words):
         with self.voice.speaks():
             return self.words.event_text(event)
 
+    def heard(self, state: Any, event: Any) -> str:
+        """Return the line on what happened for those who hear event by event."""
+        with self.voice.speaks():
+            return self.words.heard(state, event)
+
     def story_text(self, event: Any) -> str:
         """Return what a story says of an event."""
         with self.voice.speaks():
