@@ -114,7 +114,7 @@ def _results(title: str, ours: Sequence[Summary], game: Game | None) -> Sheet:
         share = f"{100 * number / len(ours):.0f}%"
         row = (result_text(result, names), str(number), share, *((mean, best) if scored else ()))
         rows.append((*row, str(longest), str(now) if now else "-"))
-    about = f"{len(ours)} games played from the start."
+    about = f"{len(ours)} game{'s' * (len(ours) != 1)} played from the start."
     if scored and game is not None and game.words.about_score:
         about += f" {game.words.about_score}"
     scores_told = ("mean score", "best score") if scored else ()

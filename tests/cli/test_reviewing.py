@@ -117,10 +117,10 @@ def test_history_of_all_games(run: Run) -> None:
     assert "No game has been finished yet" in run("history").out
     assert run("history", "--json").json["figures"] == []
     run(*OVER)
-    assert "1 game played from the start" in run("history").out
-    sheet = run("history", "--json").json["figures"][0]
-    assert sheet["columns"][0] == "result"
-    assert "1 game played from the start" in run("history", "--game", "fellowship", "--sort", "score").out
+    assert "the last games" in run("history").out
+    (sheet,) = run("history", "--json").json["figures"]
+    assert sheet["columns"][:3] == ["name", "begun", "result"]
+    assert "150  First game" in run("history", "--game", "fellowship", "--sort", "score").out
     assert "No finished game is like this." in run("history", "--game", "dice").out
     assert "No finished game is like this." in run("history", "--since", "9999-01-01", "--words", "x").out
     assert "'yesterday' is no day; write it as 2026-11-01" in run("history", "--since", "yesterday").err

@@ -67,13 +67,16 @@ def ran(home: Path, *words: str) -> tuple[int, str]:
     done = subprocess.run(
         [*program, *words], cwd=ROOT, env=dict(environment(home)), capture_output=True, text=True, check=False
     )
-    return done.returncode, done.stderr.replace(str(home), "HOME")
+    return done.returncode, done.stderr.replace(str(home), "HOME").replace(f"westmarch: {GALLERY}\n", "")
 
 
 LOG = "HOME/data/games/game.jsonl"
 READ_ONLY = "game.jsonl cannot be written: you do not have permission, so it is open read-only"
 UNREADABLE = f"{LOG} cannot be read: you do not have permission"
 NO_LIST = "your games cannot be read: you do not have permission (HOME/data/games)"
+GALLERY = "46 finished games come with the program; `westmarch list --gallery` names them"
+NOBODY = "there is no file 'game', and no game of that name in the library or the gallery"
+ASK_LIST = "`westmarch list` names the games, and `westmarch list --gallery` those that come with the program"
 NOT_MADE = "cannot be made: you do not have permission"
 
 
@@ -93,7 +96,7 @@ NOT_MADE = "cannot be made: you do not have permission"
         (0o500, 0o600, "list", ""),
         (0o000, 0o600, "list", NO_LIST),
         (0o000, 0o600, "history", NO_LIST),
-        (0o000, 0o600, "show game", f"there is no file 'game', and no game of that name in the library; {NO_LIST}"),
+        (0o000, 0o600, "show game", f"{NOBODY}; {NO_LIST}; {ASK_LIST}"),
     ],
 )
 def test_what_may_not_be_read_or_written(folder: int, file: int, words: str, said: str, home: Path) -> None:

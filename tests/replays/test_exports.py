@@ -37,7 +37,7 @@ from saves.reader import read_log
 from tests.replays.page import Page
 from tests.toy import TOY
 from tests.tui.replay.evaluations import evaluation
-from tui.exports.cast import LONGEST, LONGEST_READ, READ, SHORTEST, beat, is_idle
+from tui.exports.cast import LONGEST, LONGEST_READ, READ, SHORTEST, beat, is_idle, stops
 from tui.exports.picture import painted, settle
 from tui.terminal.private import rows_of
 
@@ -681,3 +681,12 @@ def test_a_recording_marks_the_last_of_the_parts_that_begin_at_once() -> None:
     events = [json.loads(line) for line in export(log, "cast", at=1, size=(80, 24)).splitlines()[1:]]
     times = [time for time, kind, _ in events if kind == "m"]
     assert len(set(times)) == len(times) > 0
+
+
+def test_a_recording_shows_one_of_many_marches() -> None:
+    def passage(entry: int, sort: str, *notes: str) -> Passage:
+        return Passage(entry, Decision("", "", ""), (Told("Somebody moves", "1.1", sort=sort),), notes)
+
+    march = [passage(entry, "march") for entry in range(1, 15)]
+    told = [passage(0, ""), *march, passage(15, "march", "Look"), passage(16, ""), passage(17, "")]
+    assert [one.entry for one in stops(told)] == [0, 6, 12, 15, 16, 17]

@@ -25,6 +25,9 @@ SHORTEST, MORE, LONGEST = 0.5, 0.2, 1.2
 MANY = 6
 """So many events of one entry stand two beats long: nobody has read them after one."""
 
+ALIKE = 6
+"""Of so many entries in a row of which the same sort of thing is told, one is shown."""
+
 READ, LONGEST_READ = 25, 4.0
 """How many letters of a note are read in a second, and how many seconds an entry with notes stands at most."""
 
@@ -45,9 +48,7 @@ async def _record(showing: Showing) -> str:
     before: list[str] = []
     now = 0.0
     async with painted(showing) as screen:
-        for passage in passages(showing.table, showing.notes, showing.seat, showing.game, showing.last):
-            if is_idle(passage) and passage.entry not in (0, showing.last):
-                continue
+        for passage in stops(passages(showing.table, showing.notes, showing.seat, showing.game, showing.last)):
             screen.show_entry(passage.entry)
             await settle(screen)
             rows = list(_rows(screen))
@@ -60,6 +61,28 @@ async def _record(showing: Showing) -> str:
             now += LAST if passage.entry == showing.last else beat(passage)
     lines.append(_event(now, "o", RESTORED.format(rows=showing.size[1])))
     return "\n".join(lines) + "\n"
+
+
+def stops(told: Iterable[Passage]) -> Iterator[Passage]:
+    """Yield the passages whose screens a recording shows: the first and the last, and whatever is told, but of things
+    alike in a row, as the marches of an army, one in so many (`ALIKE`) and the last."""
+    waiting: Passage | None = None
+    run = 0
+    for passage in told:
+        if waiting is not None:
+            run = run + 1 if alike(waiting, passage) else 0
+            if not waiting.entry or (not is_idle(waiting) and (run == 0 or run % ALIKE == 0)):
+                yield waiting
+        waiting = passage
+    if waiting is not None:
+        yield waiting
+
+
+def alike(one: Passage, other: Passage) -> bool:
+    """Whether all that is told of two entries is of one sort, which a table tells together, and nothing is noted."""
+    sorts = {event.sort for passage in (one, other) for event in passage.events if event.text}
+    plain = not one.notes and not any(event.part or event.heading for event in other.events)
+    return plain and len(sorts) == 1 and "" not in sorts
 
 
 def is_idle(passage: Passage) -> bool:

@@ -12,7 +12,7 @@ from core.ring_war.chapters.board import fellow_hexes, fellows_at, known_fellows
 from core.ring_war.chapters.sides import power_of
 from core.ring_war.content.contents import CONTENTS, lookup
 from core.ring_war.content.pieces import DARK_POWER, FELLOWSHIP, SARUMAN, Mark
-from core.ring_war.model.state import HIDDEN, RingWarState
+from core.ring_war.model.state import HIDDEN, MOUNT_DOOM, RingWarState
 from core.ring_war.words.names import and_list, capital, force_name, hex_name, person_name, power_name
 
 LOOKS: dict[str, Look] = {
@@ -38,7 +38,7 @@ LEGEND: tuple[tuple[Look, str], ...] = (
     ("clear", "clear"),
     ("rough", "rough"),
     ("wood", "forest"),
-    ("pass", "Misty Pass"),
+    ("pass", "pass"),
     ("mountain", "mountain"),
     ("swamp", "swamp"),
     ("water", "water"),
@@ -47,8 +47,8 @@ SMALL, TINY = 10, 8
 HALF_LETTER = 2.3
 """Half the width of a letter of a name."""
 
-LETTERS = 9
-"""So many letters of a place's name stand in its hex."""
+LETTERS = 13
+"""So many letters of a place's name stand below its hex."""
 
 
 def _printed(digest: str) -> tuple[Shape, ...]:
@@ -76,7 +76,7 @@ def _names(digest: str) -> tuple[Shape, ...]:
     rules = CONTENTS.by_digest(digest)
     shapes = []
     for hex_, name in rules.names.items():
-        if any(rules.has(hex_, mark) for mark in NAMED):
+        if hex_ == MOUNT_DOOM or any(rules.has(hex_, mark) for mark in NAMED):
             x, y = middle(rules.grid, hex_)
             short = _short(name)
             look = LOOKS[rules.terrain.ground[hex_]]

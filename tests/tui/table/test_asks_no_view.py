@@ -113,7 +113,6 @@ ASKERS = {
     "table/result.py",  # a game that is over
     "lesson/screen.py",
     "lesson/shown.py",  # a lesson is played here, too
-    "lesson/quiz_table.py",  # so was the game that a question shows
 }
 
 
