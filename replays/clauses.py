@@ -25,8 +25,39 @@ LISTS = re.compile(r";|,(?! then )")
 
 LOWERED = frozenset(
     {
-        *("A", "All", "An", "At", "Both", "Each", "Event", "Everybody", "From", "His", "It", "Its", "No", "Nobody"),
-        *("Nothing", "Of", "On", "One", "Other", "Somebody", "That", "The", "Then", "This", "Turn", "Turned", "What"),
+        *(
+            "A",
+            "All",
+            "An",
+            "At",
+            "Both",
+            "Chips",
+            "Each",
+            "Event",
+            "Everybody",
+            "From",
+            "His",
+            "It",
+            "Its",
+            "No",
+            "Nobody",
+        ),
+        *(
+            "Nothing",
+            "Of",
+            "On",
+            "One",
+            "Other",
+            "Somebody",
+            "That",
+            "The",
+            "Then",
+            "There",
+            "This",
+            "Turn",
+            "Turned",
+            "What",
+        ),
     }
 )
 """Words that begin a sentence with a capital letter, and go on with a small one inside it."""

@@ -200,10 +200,13 @@ class Searched:
             raise Leak(f"{guest.guest.name} was sent the seed, the draws or the digest {found!r}")
         if self.secret is None:
             return
-        for line in sent.splitlines():
-            kind = msgspec.json.decode(line, type=Kind)
+        lines = [(line, msgspec.json.decode(line, type=Kind)) for line in sent.splitlines()]
+        for at, (line, kind) in enumerate(lines):
             if kind.record in ("entry", "seen"):
-                self._look_into_entry(guest, line, (kind.n - 1) // 2)
+                number = (kind.n - 1) // 2
+                # What was taken back before the guest took it is compared with nothing: another entry stands there now.
+                if not any(later.record == "rewound" and later.entry < number for _, later in lines[at + 1 :]):
+                    self._look_into_entry(guest, line, number)
             elif kind.record == "asked" and kind.entry <= table.entry:
                 self._find(guest, line, self._hidden_at(guest.guest.eyes, kind.entry))
             elif kind.record in ("answer", "refused", "present"):

@@ -305,7 +305,7 @@ def test_each_seats_turn_is_a_paragraph_without_dice() -> None:
 
 def test_a_story_tells_a_fight_by_what_it_came_to() -> None:
     text = export(read_log(shown("ring-war-ring-destroyed") or Path("none")), "md", open_hands=True)
-    assert "There is a fight at Mount Doom, Gollum against Frodo." in text
+    assert "here is a fight at Mount Doom, Gollum against Frodo." in text
     assert "Frodo takes 2 wounds and dies; Gollum takes 4 wounds and dies." in text
     assert "With that the Fellowship has won, as soon as this part of the turn is over" in text
     for left_out in ("in column", "was needed", "special wound", "lies face up"):

@@ -111,22 +111,30 @@ class LearnScreen(Filtering, Hosted, InkedScreen[None]):
 
     def fill(self) -> None:
         """List the lessons by game."""
-        done = sum(self._known(lesson).done for lesson in self.lessons)
-        title = f"❧ Learn  {done} of {len(self.lessons)} lessons done"
+        done: list[bool] = []
+        puzzles: list[bool] = []
+        for lesson in self.lessons:
+            (puzzles if is_puzzle(lesson) else done).append(self._known(lesson).done)
+        title = f"❧ Learn  {sum(done)} of {len(done)} lessons done"
+        if puzzles:
+            title += f", {sum(puzzles)} of {len(puzzles)} puzzles"
         self.query_one("#page-title", Static).update(self.host.glyphs.plain(title))
         rows: list[Row] = []
         if self.problem:
             rows.append(Row("problem", [(self.problem, "shadow")], heading=True))
         elif not self.lessons:
             rows.append(Row("empty", [("No lessons come with this version.", "soft")], heading=True))
-        game = ""
+        game, puzzling = "", False
         rows += own_rows(self.own, self.progress, self.mistakes, self.due, self.host.glyphs)
         for number, lesson in enumerate(self.lessons, 1):
             if lesson.game_id != game:
                 rows += [self._quiz_row(game)] if game else []
-                game = lesson.game_id
+                game, puzzling = lesson.game_id, False
                 rows += [Row(f"gap {game}", heading=True)] if rows else []
                 rows.append(Row(f"game {game}", [(lesson.game.title, "bright")], heading=True))
+            if is_puzzle(lesson) and not puzzling:
+                puzzling = True
+                rows.append(Row(f"puzzles {game}", [("Puzzles", "bright")], heading=True))
             rows.append(self._row(lesson, number))
         rows += [self._quiz_row(game)] if game else []
         self.query_one("#lessons", RowList).set_rows(rows)

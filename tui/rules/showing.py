@@ -66,7 +66,7 @@ class Showing:
         more = f" ({at + 1} of {len(found)})" if len(found) > 1 else ""
         way = "q: back to the rule"
         if len(found) > 1:
-            way += f", s: {(at + 1) % len(found) + 1} of {len(found)}"
+            way += f", s there: {(at + 1) % len(found) + 1} of {len(found)}"
         if found[at].lesson:
             self._in_lesson(rule, found[at], more)
         else:

@@ -45,7 +45,10 @@ def at_the_end(state: RingWarState) -> list[tuple[str, str]]:
     goals = places(state, DARK_POWER)
     ring = "hidden" if state.ring.bearer == HIDDEN else _ring_at_the_end(state)
     found = [("the Ring", ring), ("the Dark Power's places", f"{len(goals.held)} of {len(goals.needed)}")]
-    return [*found, ("Saruman's Nazgûl", "{} of {}".format(*mastered(state)))] if SARUMAN in powers(state) else found
+    if SARUMAN not in powers(state):
+        return found
+    turned, existing = mastered(state)
+    return [*found, ("Saruman's Nazgûl", f"{turned} of {existing}" if existing else "none, and none are left")]
 
 
 def _ring_at_the_end(state: RingWarState) -> str:

@@ -50,6 +50,8 @@ def story_text(event: Any) -> str:
             return f"There is a fight at {hex_name(hex_)}, {and_list(fights)}"
         case moving.ShadowRolled(points=points):
             return f"{capital(power_name(DARK_POWER))} has {points} Shadow Points"
+        case bearing.RingDestroyed():
+            return "The Ring goes into the fire of Mount Doom"
         case bearing.RingPassed(bearer=bearer) if bearer == HIDDEN:
             return ""
         case t.Won(power=power):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from replays.lessons import lessons
+from replays.lessons.course import is_puzzle
 from saves.progress import Progress, load_progress, save_progress
 from tests.tui.shell.looking import text_of
 from tui.app import WestmarchApp
@@ -34,7 +35,8 @@ async def test_the_list_says_how_far_the_learner_came_and_how_long_each_takes() 
         await pilot.press("l")
         await pilot.pause()
         text = text_of(app)
-        assert f"1 of {len(lessons())} lessons done" in text
+        puzzles = sum(is_puzzle(lesson) for lesson in lessons())
+        assert f"1 of {len(lessons()) - puzzles} lessons done, 0 of {puzzles} puzzles" in text
         assert FIRST.game.title in text
         assert f"at step 3 of {len(SECOND.steps)}" in text
         assert " min" in text
@@ -47,6 +49,19 @@ async def test_the_list_says_how_far_the_learner_came_and_how_long_each_takes() 
         assert f"{SECOND.steps[0].rules[0]} " in text
         assert SECOND.game.rulebook()[SECOND.steps[0].rules[0]].title in text
         assert " ".join(SECOND.summary.split()[:3]) in text
+
+
+async def test_the_puzzles_of_a_game_stand_under_a_heading_behind_its_lessons() -> None:
+    app = WestmarchApp()
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.press("l")
+        await pilot.pause()
+        rows = [row.id for row in app.screen.query_one("#lessons", RowList).rows]
+        for game_id in ("fellowship", "dice"):
+            course = lessons(game_id)
+            first = next(lesson for lesson in course if is_puzzle(lesson))
+            assert rows.index(f"puzzles {game_id}") == rows.index(first.id) - 1
+            assert rows.index(f"game {game_id}") < rows.index(course[0].id) < rows.index(first.id)
 
 
 async def test_enter_goes_on_where_it_was_left_and_a_begins_anew() -> None:

@@ -43,7 +43,7 @@ async def test_a_rule_leads_to_a_replay_at_the_event_that_cites_it(monkeypatch: 
         entry, event = screen.past.replay.position
         assert log.game.words.event_rule(screen.past.replay.entries[entry].events[event - 1]) == "F3.2"
         assert "Rule F3.2 in the replay" in text_of(app)
-        assert "q: back to the rule, s: 2 of " in text_of(app)
+        assert "q: back to the rule, s there: 2 of " in text_of(app)
         await pilot.press("q")
         await pilot.pause()
         assert isinstance(app.screen, RulesScreen)
