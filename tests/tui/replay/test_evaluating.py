@@ -246,7 +246,7 @@ async def test_marks_are_found_and_a_branch_begins_there(found: Found, undone: P
         await looking.press("F", "b")
         assert screen.past.replay.entry == 30
         assert isinstance(looking.app.screen, WhatIfScreen)
-        assert "after entry 30" in looking.text or "before the choice of entry 31" in looking.text
+        assert "It begins after entry 30; this game stays as it is." in looking.text
 
 
 async def test_at_a_mark_one_sees_what_might_have_followed(found: Found, undone: Path) -> None:
