@@ -376,14 +376,18 @@ def tasks(undone: Path, monkeypatch: pytest.MonkeyPatch) -> list[int]:
 
 
 def marked(path: Path, count: int) -> dict[int, str]:
-    """Return marks on the first decisions of a game that were more than a window."""
+    """Return marks on the first decisions of a game's turns that were more than a window, one for each turn."""
     log = read_log(path)
-    numbers = []
+    numbers: list[int] = []
+    marked_since = False
     for number in range(1, log.cursor):
+        if any(log.table.game.review.begins_turn(event) for event in log.line.entries[number - 1].events):
+            marked_since = False
         seat = getattr(log.line.entries[number].action, "seat", "")
         asked = practice.asked_in(log.table, number, seat)
-        if asked is not None and len(asked[0].options) > 2 and not asked[0].prompt.window:
+        if not marked_since and asked is not None and len(asked[0].options) > 2 and not asked[0].prompt.window:
             numbers.append(number)
+            marked_since = True
     return dict.fromkeys(numbers[:count], "??")
 
 
