@@ -14,6 +14,7 @@ from statistics import median
 from tempfile import TemporaryDirectory
 
 from benchmarks.hosted import GUESTS, echoes, play, sit_down
+from benchmarks.hosted_doors import free_port, missing, rows_of_ways, wait_for
 from benchmarks.hosted_screens import answers, weights
 from benchmarks.rows import Row, kilobytes, milliseconds
 from benchmarks.rows import times as times_of
@@ -41,7 +42,7 @@ def run(quick: bool) -> list[Row]:
     with TemporaryDirectory(prefix="wm") as folder:
         home = Path(folder)
         rows = asyncio.run(_measured(home, 10 if quick else 100, 1 if quick else TURNS, 1.0 if quick else 3.0))
-        return rows + _screens(home, 2 if quick else KEYS)
+        return rows + _screens(home, 2 if quick else KEYS) + _ways(home, 2 if quick else KEYS)
 
 
 def _screens(home: Path, times: int) -> list[Row]:
@@ -71,6 +72,27 @@ def _screens(home: Path, times: int) -> list[Row]:
         )
     rows.append(Row("memory of a guest behind a door, at most", mebibytes(weight), "30 MiB", weight <= GUEST))
     return rows
+
+
+def _ways(home: Path, times: int) -> list[Row]:
+    """Return the rows on coming from elsewhere; none where OpenSSH is not installed, which is said."""
+    if lacking := missing():
+        sys.stderr.write(f"hosting: the door is not measured beside a plain sshd: no {', no '.join(lacking)} here\n")
+        return []
+    # Each way has a host of its own with the same game, since a seat belongs to one guest.
+    homes = home / "door", home / "plain"
+    for one in homes:
+        one.mkdir(mode=0o700)
+    ours, theirs = (
+        [str(WESTMARCH), "host", str(_begun(one / "evening.jsonl", 1 << 20)), *("--socket", str(one / "host.sock"))]
+        for one in homes
+    )
+    port, free = free_port(), ["--undo", "free"]
+    with listening([*ours, *free, "--ssh", str(port)], homes[0]), listening([*theirs, *free], homes[1]):
+        invite = [WESTMARCH, "invite", "evening", _seats()[0], "--socket", homes[0] / "host.sock"]
+        said = subprocess.run(invite, cwd=ROOT, env=environment(homes[0]), stdout=subprocess.PIPE, text=True, check=True)
+        wait_for(port)
+        return rows_of_ways(homes[1], port, said.stdout.split("\n")[0], homes[1] / "host.sock", "anna", times)
 
 
 async def _measured(home: Path, count: int, turns: int, seconds: float) -> list[Row]:

@@ -97,6 +97,11 @@ class Terminal:
             found.append(Burst(len(written), time.perf_counter() - began))
         return found
 
+    def first_byte(self) -> float:
+        """Return the seconds until something is written at all."""
+        self._read(LONGEST)
+        return time.perf_counter() - self._began
+
     def painted(self) -> float:
         """Wait for the first paint, and return the seconds until it was whole; what follows does not count.
 
@@ -109,6 +114,12 @@ class Terminal:
         began = time.perf_counter()
         os.write(self.master, key.encode())
         return self._settled(began, at_least=PAINTED, quiet=PAUSE).seconds
+
+    def change(self, key: str) -> float:
+        """Send a key that changes a part of the screen, and return the seconds until that part was painted."""
+        began = time.perf_counter()
+        os.write(self.master, key.encode())
+        return self._settled(began, at_least=ANSWERED, quiet=PAUSE).seconds
 
     def send(self, key: str) -> None:
         """Send a key without waiting for an answer."""
