@@ -233,14 +233,9 @@ def symbols_in_sight(state: FellowshipState, seat: str) -> list[tuple[str, a.Act
     return [(f"Take {symbol_name(symbol)}", a.TakeSymbol(seat, symbol)) for symbol in dict.fromkeys(step.left)]
 
 
-LONGEST = 24
-"""A longer name of a card is not said in a question: it tells every symbol, and is told before."""
-
-
 def card_window(state: FellowshipState, step: Window) -> str:
-    """Return the line that asks who answers a card (WA, WT)."""
-    name = sauron_card_name(step.what)
-    card = name if len(name) <= LONGEST else f"Sauron's card {step.what}"
+    """Return the line that asks who answers a card (WA, WT): by its symbols alone, for its id is told before."""
+    card = sauron_card_name(step.what).removesuffix(f" ({step.what})")
     return f"{card} is about to hit {hobbit_name(step.seat)}. Does anybody use something?"
 
 

@@ -169,7 +169,8 @@ def _given(asked: Asked, step: Pay, action: a.Action) -> Line:
             most = width(card_chip(asked, card, held))
             return (*shown, (" " * (most - width(shown)), ""))
         case a.GiveShields(count=count):
-            return ((f"{count}{asked.glyphs.shield}", ""),)
+            # The blank keeps the figure apart from the key that stands before it in an open row.
+            return ((f" {count}{asked.glyphs.shield}", ""),)
         case a.GiveToken(token=token):
             return ((token_sign(token, asked.glyphs), ""),)
         case a.GivePony(stands_for=what):
