@@ -89,8 +89,10 @@ def _ways(home: Path, times: int) -> list[Row]:
     )
     port, free = free_port(), ["--undo", "free"]
     with listening([*ours, *free, "--ssh", str(port)], homes[0]), listening([*theirs, *free], homes[1]):
-        invite = [WESTMARCH, "invite", "evening", _seats()[0], "--socket", homes[0] / "host.sock"]
-        said = subprocess.run(invite, cwd=ROOT, env=environment(homes[0]), stdout=subprocess.PIPE, text=True, check=True)
+        invite: list[str | Path] = [WESTMARCH, "invite", "evening", _seats()[0], "--socket", homes[0] / "host.sock"]
+        said = subprocess.run(
+            invite, cwd=ROOT, env=environment(homes[0]), stdout=subprocess.PIPE, text=True, check=True
+        )
         wait_for(port)
         return rows_of_ways(homes[1], port, said.stdout.split("\n")[0], homes[1] / "host.sock", "anna", times)
 

@@ -233,6 +233,7 @@ async def test_a_lesson_ends_with_what_was_learned_and_the_next_one_on_a_key() -
 async def test_the_last_lesson_leads_to_a_game() -> None:
     last = lessons(FIRST.game_id)[-1]
     async with sitting(LessonScreen(last, len(last.steps) - 1), (80, 24)) as learner:
+        await choose(learner, right(learner.screen))
         await learner.press("enter")
         assert f"Play {last.game.title}" in flat(learner.text)
         await learner.press("1")
