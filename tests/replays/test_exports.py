@@ -690,3 +690,6 @@ def test_a_recording_shows_one_of_many_marches() -> None:
     march = [passage(entry, "march") for entry in range(1, 15)]
     told = [passage(0, ""), *march, passage(15, "march", "Look"), passage(16, ""), passage(17, "")]
     assert [one.entry for one in stops(told)] == [0, 6, 12, 15, 16, 17]
+    idle = Passage(3, Decision("", "", ""), (), ())
+    assert [one.entry for one in stops([*told[:3], idle, passage(4, "")])] == [0, 2, 4]
+    assert [one.entry for one in stops([*told[:3], idle])] == [0, 2, 3]

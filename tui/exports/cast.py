@@ -66,16 +66,20 @@ async def _record(showing: Showing) -> str:
 def stops(told: Iterable[Passage]) -> Iterator[Passage]:
     """Yield the passages whose screens a recording shows: the first and the last, and whatever is told, but of things
     alike in a row, as the marches of an army, one in so many (`ALIKE`) and the last."""
-    waiting: Passage | None = None
+    last = waiting = None
     run = 0
-    for passage in told:
+    for last in told:
+        if is_idle(last) and last.entry:
+            continue
         if waiting is not None:
-            run = run + 1 if alike(waiting, passage) else 0
-            if not waiting.entry or (not is_idle(waiting) and (run == 0 or run % ALIKE == 0)):
+            run = run + 1 if alike(waiting, last) else 0
+            if run % ALIKE == 0 or not waiting.entry:
                 yield waiting
-        waiting = passage
+        waiting = last
     if waiting is not None:
         yield waiting
+    if last is not None and last is not waiting:
+        yield last
 
 
 def alike(one: Passage, other: Passage) -> bool:
