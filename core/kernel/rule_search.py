@@ -42,20 +42,20 @@ LATER_PART, RULING = 0.6, 0.5
 RULINGS = ("rulings", "questions and answers")
 """How the titles of the chapters begin that settle details."""
 
+ALIKE = """
+bearer ringbearer
+dice die
+nazgul ringwraith
+setting_up setup
+taking_back undo
+victory win winning wins won
+"""
+"""Words for the same, a line each: a book calls a thing by one of them, and players know it by another."""
 OTHER_WORDS = {
-    "dice": ("die",),
-    "die": ("dice",),
-    "foes": ("enemies",),
-    "nazgul": ("ringwraith",),
-    "ringbearer": ("bearer",),
-    "ringwraith": ("nazgul",),
-    "setup": ("setting up",),
-    "undo": ("taking back",),
-    "victory": ("won", "wins", "win"),
-    "win": ("won", "wins", "victory"),
-    "winning": ("won", "wins", "victory"),
+    word: tuple(other.replace("_", " ") for other in line.split() if other != word)
+    for line in ALIKE.strip().splitlines()
+    for word in line.split()
 }
-"""Other words for what players look for: a book calls a thing by one name, and they know it by another."""
 
 
 SAY_NOTHING = """
