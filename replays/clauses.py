@@ -21,6 +21,10 @@ MOST = 4
 """So many things at most one does in a sentence, unless they are alike."""
 
 AND = " and "
+SOMEBODY = "Somebody"
+"""May be another one in each sentence."""
+
+VERB = re.compile(r"[a-z]+s")
 
 LISTS = re.compile(r";|,(?! then )")
 """What a list of one's own is written with."""
@@ -35,6 +39,7 @@ LOWERED = frozenset(
             "Both",
             "Chips",
             "Each",
+            "Four",
             "Event",
             "Everybody",
             "From",
@@ -42,6 +47,7 @@ LOWERED = frozenset(
             "It",
             "Its",
             "No",
+            "Neither",
             "Nobody",
         ),
         *(
@@ -56,8 +62,10 @@ LOWERED = frozenset(
             "Then",
             "There",
             "This",
+            "Three",
             "Turn",
             "Turned",
+            "Two",
             "What",
         ),
     }
@@ -91,11 +99,11 @@ def merged(clauses: Sequence[str], names: Sequence[str], before: str = "") -> li
 
 
 def _said(parts: Sequence[str]) -> list[str]:
-    """Return what one does as one list, or, where a part has marks or an "and" of its own, as several clauses."""
+    """Return what one does as one list, or, where a part has marks of its own, as several clauses."""
     found: list[list[str]] = []
     for part in parts:
         marked = found and any(mark in text for text in (part, found[-1][-1]) for mark in ",:;")
-        if found and not marked and AND not in found[-1][-1]:
+        if found and not marked:
             found[-1].append(part)
         else:
             found.append([part])
@@ -122,7 +130,7 @@ def listed(parts: Sequence[str]) -> str:
     for verb, some in groupby(parts, key=lambda part: part.partition(" ")[0]):
         kinds = [(rest, len(list(same))) for rest, same in groupby(part[len(verb) + 1 :] for part in some)]
         what = [counted(rest, number) if rest else "" for rest, number in kinds]
-        done.append(f"{verb} {_and(what)}".rstrip())
+        done.append(f"{verb} {in_turn(what)}".rstrip())
     if len(done) < 2:
         return done[0]
     if any(mark in part for part in done[:-1] for mark in ":;") or any(mark in done[-1] for mark in ":;"):
@@ -131,8 +139,8 @@ def listed(parts: Sequence[str]) -> str:
     return f"{', '.join(done[:-1])}{',' * several} and {done[-1]}"
 
 
-def _and(things: Sequence[str]) -> str:
-    """Return things as a list."""
+def in_turn(things: Sequence[str]) -> str:
+    """Return things as a sentence lists them: "a fox, a box and a hat"."""
     *front, last = things
     return f"{', '.join(front)} and {last}" if front else last
 
@@ -180,6 +188,17 @@ def _one_acts(clauses: Sequence[str], names: Sequence[str]) -> bool:
     who = {_subject(clause, names) for clause in clauses}
     plain = not any(mark in clause for clause in clauses for mark in ",:;")
     return plain and len(clauses) <= MOST and len(who) == 1 and "" not in who
+
+
+def together(one: str, other: str) -> str:
+    """Return two clauses that tell what the same one does as a single one: "Gothmog refuses the fight and withdraws";
+    an empty text where they do not."""
+    first, second = one.split(), other.split()
+    same = next((at for at, (word, also) in enumerate(zip(first, second, strict=False)) if word != also), 0)
+    does = [words[same] for words in (first, second)] if 0 < same < min(len(first), len(second)) else []
+    if not does or first[0] == SOMEBODY or not all(VERB.fullmatch(word) for word in does):
+        return ""
+    return f"{one} and {' '.join(second[same:])}"
 
 
 def _without_what_was_said(clause: str, before: str) -> str:

@@ -40,7 +40,8 @@ def beside(passage: Passage, texts: Sequence[str], rulebook: Callable[[], Rulebo
             for event, own in zip(passage.events, said, strict=True)
         ]
         best = max(worth, default=0)
-        found.setdefault(worth.index(best) if best >= FEWEST else DECISION, []).append(note)
+        last = max((at for at, points in enumerate(worth) if points == best), default=DECISION)
+        found.setdefault(last if best >= FEWEST else DECISION, []).append(note)
     return found
 
 

@@ -15,7 +15,7 @@ import msgspec
 from core.kernel import figures
 from core.kernel.game import Game
 from core.kernel.prompts import Outcome, result_text
-from replays.clauses import AND, capital, goes_on, lowered, merged, repeated, sentence
+from replays.clauses import AND, capital, goes_on, in_turn, lowered, merged, repeated, sentence, together
 from replays.exports import Showing
 from replays.exports.beside import DECISION, beside
 from replays.telling import SECRET, Passage, Teller, Told, told
@@ -25,6 +25,7 @@ MOST_TURNING = 8
 """A kind of moment that comes more often in a game is no turning point of it."""
 
 
+ON, OFF = "on", "off"
 BRIEF = 60
 """Two main clauses of so many letters at most are joined by "and"."""
 
@@ -132,7 +133,7 @@ def _rare_moments(showing: Showing) -> list[Turning]:
     for number, event, state in line.happened(0, showing.last + 1):
         begun = number if game.review.begins_turn(event) else begun
         seen = game.sight.event_view(state, event, showing.seat)
-        text = visible(game.words.event_text(seen))
+        text = visible(game.words.story_text(seen).removesuffix(":") or game.words.event_text(seen))
         if (mark := game.review.mark_of(seen)) and text:
             where = visible(game.words.progress(game.sight.view(state, showing.seat)))
             found.setdefault(mark, []).append(Turning(number, lowered(text), begun, capital(where)))
@@ -207,7 +208,7 @@ class _Writer:
         self.entry = passage.entry
         self._said = False
         clauses: list[str] = []
-        texts = [self._text(event) for event in passage.events] if passage.notes else []
+        texts = [self._text(event) or event.heading or event.part for event in passage.events if passage.notes]
         notes = beside(passage, texts, self.game.rulebook) if passage.notes else {}
         if not passage.entry:
             self._before = notes.pop(DECISION, [])
@@ -288,6 +289,10 @@ class _Writer:
             return
         strand, self._strand, self._sums = self._strand, [], going_on
         earlier, self._begun = self._begun < self.entry, self.entry
+        said = self._said
+        if strand and self._lead and self.game.review.opens(strand[0]):
+            self._end(clauses)
+            self._tell_lead()
         for text in self.game.words.summed(strand) if strand else ():
             self._say(clauses, visible(text))
         if earlier:
@@ -295,6 +300,8 @@ class _Writer:
         if self._noted:
             noted, self._noted = self._noted, []
             self._note(clauses, noted)
+        if earlier:
+            self._said = said
 
     def flush(self) -> None:
         """Tell what has been gathered: of each sort one sentence, in the order in which they began."""
@@ -328,6 +335,12 @@ class _Writer:
             clauses.clear()
             if text or sign:
                 sentences.append(f"{text} ({sign})".lstrip() if sign else text)
+
+    def _tell_lead(self) -> None:
+        """Tell what should have stood before a sentence by itself, where what follows is another matter."""
+        lead, self._lead = self._lead, ""
+        self._stretch().sentences.append(sentence(lead.removesuffix(":")))
+        self._last = []
 
     @staticmethod
     def _led(lead: str, text: str) -> str:
@@ -377,7 +390,8 @@ def joined(clauses: Sequence[str], names: Sequence[str], before: str = "") -> st
     found: list[str] = []
     while told_of:
         if len(told_of) > 1 and all(_is_brief(text) for text in told_of[:2]):
-            found.append(f"{told_of[0]}, and {lowered(told_of[1])}")
+            one, other = told_of[:2]
+            found.append(together(one, other) or f"{one}, and {lowered(other)}")
             del told_of[:2]
         else:
             found.append(told_of.pop(0))
@@ -390,9 +404,21 @@ def _is_brief(clause: str) -> bool:
 
 
 def game_options(showing: Showing) -> list[tuple[str, str]]:
-    """Return the options of the table that differ from the usual ones: name and value."""
+    """Return the options of the table that differ from the usual ones: name and value; what is switched on together,
+    and what is switched off."""
     game: Game = showing.game
     chosen: list[tuple[Any, str]] = [
         (option, showing.header.options.get(option.id, option.default)) for option in game.options
     ]
-    return [(visible(option.label), visible(value)) for option, value in chosen if value != option.default]
+    found: list[tuple[str, str]] = []
+    switched: dict[str, list[str]] = {ON: [], OFF: []}
+    for option, value in chosen:
+        if value == option.default:
+            continue
+        if value in switched:
+            switched[value].append(lowered(visible(option.label)))
+        else:
+            found.append((visible(option.label), visible(value)))
+    return found + [
+        (name, in_turn(switched[value])) for name, value in (("With", ON), ("Without", OFF)) if switched[value]
+    ]

@@ -59,6 +59,8 @@ def test_a_chronicle_is_a_story() -> None:
             "Sam draws a card. Sam draws a fox, a box and a hat.",
         ),
         (["Event 4 happens: the Inn", "the Inn: it costs 1"], "Event 4 happens: the Inn. It costs 1."),
+        (["Gollum refuses the fight", "Gollum withdraws"], "Gollum refuses the fight and withdraws."),
+        (["Somebody breaks off", "Somebody dies"], "Somebody breaks off, and somebody dies."),
         (["A foe appears: Snaga", "A foe appears: Lagduf"], "A foe appears: Snaga, then Lagduf."),
         (["The card sends Orcs; where, none knows"] * 2, "Twice, the card sends Orcs; where, none knows."),
     ],
@@ -81,7 +83,8 @@ def test_a_story_tells_a_deal_and_a_symbol_of_saurons_once() -> None:
 
 def test_each_seats_turn_is_a_paragraph_without_dice() -> None:
     text = export(read_log(shown("one-hero-of-three") or Path("none")), "md", at=40)
-    assert "Helen scores 1 for Frodo, musters Sam, destroys Orc with an attack of 1 and recruits Bill." in text
+    assert "Helen scores 1 for Frodo, musters Sam, destroys an Orc with an attack of 1 and recruits Bill." in text
+    assert "Sauron rolls an Eye and an Orc. The open Eye brings one of the Black Riders." in text
     turns = [row for row in text.splitlines() if re.match("(Judith|Martin|Helen) scores", row)]
     assert len(turns) > 4
     assert " rolls 3 Frodo" not in text
@@ -89,7 +92,7 @@ def test_each_seats_turn_is_a_paragraph_without_dice() -> None:
 
 def test_a_story_tells_a_fight_by_what_it_came_to() -> None:
     text = export(read_log(shown("ring-war-ring-destroyed") or Path("none")), "md", open_hands=True)
-    assert "here is a fight at Mount Doom, Gollum against Frodo." in text
+    assert "here is a fight at Mount Doom: Gollum against Frodo." in text
     assert "Frodo takes 2 wounds and dies. Gollum takes 4 wounds and dies." in text
     assert "With that the Fellowship has won, as soon as this part of the turn is over" in text
     for left_out in ("in column", "was needed", "special wound", "lies face up"):
@@ -115,9 +118,9 @@ def test_a_turning_point_says_what_happened_and_leads_there() -> None:
 
 def test_a_note_stands_right_behind_what_it_is_about() -> None:
     text, full = (export(read_log(shown("alone") or Path("none")), "md", full=full) for full in (False, True))
-    ring = "Judith puts on the Ring: 1 Unit shielded"
-    assert f"{ring}.\n\n> Judith holds the Ring and has Frodo mustered" in text
-    assert f"- {ring} (D6.3)\n\n> Judith holds the Ring and has Frodo mustered" in full
+    ring = "Judith puts on the Ring and shields 1 Unit."
+    assert f"{ring}\n\n> Judith holds the Ring and has Frodo mustered" in text
+    assert "- Judith puts on the Ring: 1 Unit shielded (D6.3)\n\n> Judith holds the Ring and has Frodo mustered" in full
     assert "## The Shire\n\n*0 of 6 cards corrupted.*\n\n> One person plays the seats" in text
     text = export(read_log(shown("ring-war-ring-destroyed") or Path("none")), "md")
     assert "Gollum hunts for the Dark Power in this turn.\n\n> A die says in each turn whose Gollum is" in text

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
@@ -10,7 +11,8 @@ from core.dice.content.spelling import spelled
 from core.dice.model import events as e
 from core.dice.model import sauron_events as se
 from core.dice.words.event_words import event_text
-from core.dice.words.names import an_enemy_die, and_listed, rolled_text, seat_name, short_name
+from core.dice.words.names import and_listed, count, enemy_dice, rolled_text, seat_name, short_name
+from core.dice.words.standing import ended_text
 
 BRACKETS = re.compile(r" \(.*?\)")
 """What stands behind the name of a die of how strong it is."""
@@ -28,14 +30,51 @@ UNTOLD = (
 """What a story leaves out: dice, whose turn it is, and what only fills the supply."""
 
 
+ALIKE = ("s", "hai", "gul", "kil")
+"""How the names of enemies end of which several are called as one is."""
+
+
 def story_text(event: Any) -> str:
     """Return what a story says of an event."""
-    if isinstance(event, se.SauronRolled):
-        fell = [BRACKETS.sub("", rolled_text(die.kind, die.face, die.card)) for die in event.dice]
-        return f"Sauron rolls {and_listed(fell)}" if fell else ""
     if isinstance(event, PRICED):
         return event_text(event).removesuffix(f" for {event.cost}")
+    match event:
+        case se.SauronRolled(dice=rolled):
+            fell = Counter(BRACKETS.sub("", rolled_text(die.kind, die.face, die.card)) for die in rolled)
+            return f"Sauron rolls {and_listed(_several(name, number) for name, number in fell.items())}" if fell else ""
+        case e.RingGiven(seat=seat):
+            return f"The Ring goes to {seat_name(seat)}"
+        case e.DieSpent() | se.UnitDestroyed() | se.UnitSpared():
+            return event_text(event).partition(", ")[0]
+        case e.DieBlank(card=card):
+            return f"The die of {short_name(card)}, corrupted, counts as blank"
+        case se.RingUsed(seat=seat, units=units):
+            return f"{seat_name(seat)} puts on the Ring and shields {count(units, 'Unit')}"
+        case se.SauronAttacked(total=total) if total:
+            return f"Sauron attacks everybody with a strength of {total}"
+        case se.GloryLost(seat=seat, count=glory):
+            return f"{seat_name(seat)} gives up {glory} Glory and takes as much Corruption from Sauron"
+        case se.CorruptionLost(count=lost):
+            return f"{lost} Corruption goes to waste"
+        case se.AdvanceStopped(forces=forces):
+            return f"{count(forces, 'enemy bars', 'enemies bar')} the way"
+        case se.EyesIgnored(dice=ignored):
+            return f"Frodo keeps watch against {count(len(ignored), 'Eye')}"
+        case e.GameEnded():
+            return f"{ended_text(event).rstrip('.')}. The game is {event.result}"
     return "" if isinstance(event, UNTOLD) else event_text(event)
+
+
+def _several(name: str, number: int) -> str:
+    """Return so many of Sauron's dice by what they show: "an Orc", "3 Eyes", "the Black Riders"."""
+    if number > 1:
+        return f"{number} {name if name.endswith(ALIKE) else f'{name}s'}"
+    return f"the {name}" if name.endswith("s") else f"{'an' if name[:1] in 'AEIOU' else 'a'} {name}"
+
+
+def _foes(names: Sequence[str]) -> str:
+    """Return enemies as a sentence names them."""
+    return and_listed(_several(name, number) for name, number in Counter(names).items())
 
 
 def sums(event: Any) -> str:
@@ -67,19 +106,19 @@ def _attack(events: Sequence[Any]) -> list[str]:
     held = [spelled(event.name) for event in events if isinstance(event, e.EnemyHeld)]
     if not fell and not held:
         return []
-    told = [f"destroys {and_listed(fell)}"] if fell else []
-    told += [f"cannot break {and_listed(held)}"] if held else []
+    told = [f"destroys {_foes(fell)}"] if fell else []
+    told += [f"cannot break {_foes(held)}"] if held else []
     strength = f" with an attack of {fixed[-1].total}" if fixed else ""
     return [f"{seat_name(events[-1].seat)} {' but '.join(told)}{strength}"]
 
 
 def _eyes(events: Sequence[se.EyeOpened]) -> list[str]:
     """Say what the open Eyes bring."""
-    eyes = "The Eye brings" if len(events) == 1 else f"{len(events)} Eyes bring"
+    eyes = "The open Eye brings" if len(events) == 1 else "The open Eyes bring"
     riders = [f"one of the {event.unit}" for event in events if event.unit]
-    back = [event.returned for event in events if event.returned]
+    back = Counter(event.returned for event in events if event.returned)
     corruption = sum(event.corruption for event in events)
     told = [and_listed(riders)] if riders else []
-    told += [f"{and_listed(map(an_enemy_die, back))} back"] if back else []
+    told += [f"{and_listed(enemy_dice(number, kind) for kind, number in back.items())} back"] if back else []
     told += [f"{corruption} Corruption for the next Sauron turn"] if corruption else []
     return [f"{eyes} {' and '.join(told) or 'nothing'}"]

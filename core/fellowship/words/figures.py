@@ -18,7 +18,7 @@ from core.fellowship.model.state import FellowshipState, Hobbit
 from core.fellowship.model.steps import AfterEvent
 from core.fellowship.words.course import course
 from core.fellowship.words.names import count, hobbit_name, place_name
-from core.fellowship.words.tale import sums
+from core.fellowship.words.tale import ACTS, sums
 from core.kernel.entries import Entry
 from core.kernel.figures import Course, Figure, Kept, Sheet, Value, against, of_each
 from core.kernel.review import FLOW, Mark, Review
@@ -283,6 +283,10 @@ class FellowshipReview(Review):
     def sums(self, event: Any) -> str:
         """Return of what sort an event is of which a story tells what several came to."""
         return sums(event)
+
+    def opens(self, event: Any) -> bool:
+        """Whether a card is played or a tile turned up."""
+        return isinstance(event, ACTS)
 
     def aside(self, event: Any) -> bool:
         """Whether an event only says that a cost is settled, that a turn is over, that an event comes next, or what a

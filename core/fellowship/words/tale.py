@@ -8,10 +8,11 @@ from typing import Any
 
 from core.fellowship.content.contents import whole
 from core.fellowship.model import events as e
+from core.fellowship.model import friends_events as f
 from core.fellowship.model import sauron_events as s
 from core.fellowship.model import tiles_events as t
 from core.fellowship.words.event_words import TILES, event_text, tile_name
-from core.fellowship.words.names import SYMBOLS, card_name, cards_text, count, hobbit_name, listed
+from core.fellowship.words.names import SYMBOLS, card_name, cards_text, count, hobbit_name, listed, number_text
 
 SYMBOLS_OF_CARD = re.compile(r" \((?:yellow|(?:white|grey) [a-z]+(?: x\d)?)\)")
 """What stands behind the name of a card of what it is worth."""
@@ -45,6 +46,9 @@ def story_text(event: Any) -> str:
             return _turned_up(cards)
         case e.CardRevealed(card=card):
             return _turned_up([card])
+        case s.NazgulShown():
+            shown, _, demand = event_text(event).partition(": ")
+            return f"{shown}: {demand[:1].lower()}{demand[1:]}"
         case s.RiderMoved():
             return event_text(event).replace(" is riding to ", " rides to ")
         case e.LifeTokensChecked(missing=0):
@@ -71,6 +75,8 @@ def sums(event: Any) -> str:
         return "handed out"
     if isinstance(event, e.FeatureDealt):
         return "dealt"
+    if isinstance(event, f.FoeTurnedUp):
+        return "foes"
     return "way" if isinstance(event, WAY) else ""
 
 
@@ -85,6 +91,9 @@ def summed(events: Sequence[Any]) -> list[str]:
         return [
             f"{hobbit_name(hobbit)} {does} {_without_symbols(cards_text(cards))}" for hobbit, cards in taken.items()
         ]
+    if isinstance(events[0], f.FoeTurnedUp):
+        foes = ", then ".join(event_text(event).partition(": ")[2] for event in events)
+        return [f"{'A foe appears' if len(events) == 1 else f'{number_text(len(events)).title()} foes appear'}: {foes}"]
     found: list[list[Any]] = [[]]
     for event in events:
         if isinstance(event, ACTS):
@@ -113,8 +122,9 @@ def _way(events: Sequence[Any]) -> list[str]:
         told += [f"{hobbit_name(hobbit)} gains {listed(gained, 'and')}" for hobbit, gained in gains.items()]
     elif came:
         brought = [f"{hobbit_name(hobbit)} {listed(gained, 'and')}" for hobbit, gained in gains.items()]
-        comes = [f"{SYMBOLS[line]} comes to {space}" for line, space in came.items()]
-        told = [f"{listed(comes, 'and')}{' and brings ' * bool(brought)}{_in_a_row(brought)}"]
+        comes = [f"{SYMBOLS[line]}{' comes' * (not at)} to {space}" for at, (line, space) in enumerate(came.items())]
+        which = " and brings " if len(came) == 1 else ", which brings "
+        told = [f"{listed(comes, 'and')}{which * bool(brought)}{_in_a_row(brought)}"]
     else:
         told = [f"{hobbit_name(hobbit)} gains {listed(gained, 'and')}" for hobbit, gained in gains.items()]
     names = [_without_symbols(card_name(card)) for card in passed]

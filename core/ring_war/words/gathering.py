@@ -25,6 +25,9 @@ from core.ring_war.words.names import (
 )
 from core.ring_war.words.told_moving import pieces_named
 
+OF_FELLOWSHIP = "of the Fellowship"
+SOMEBODY = f"somebody {OF_FELLOWSHIP}"
+
 LONGEST = 260
 """A sentence on marches that has more letters says only how many there were, and where to."""
 
@@ -46,8 +49,15 @@ def _marches(moves: Sequence[m.Moved]) -> str:
     for pieces, hex_ in ends:
         went.setdefault(pieces_named(pieces), []).append(hex_name(hex_))
     movers = [*dict.fromkeys(power_name(event.power) for event in moves)]
+    if {event.power for event in moves} == {FELLOWSHIP}:
+        went = {
+            who.replace(SOMEBODY, "one of its own").replace(OF_FELLOWSHIP, "of its own"): to for who, to in went.items()
+        }
     begun = f"{capital(and_list(movers))} {'moves' if len(movers) == 1 else 'move'}"
-    told = f"{begun} {'; '.join(f'{who} to {and_list([*dict.fromkeys(where)])}' for who, where in went.items())}"
+    ways = [f"{who} to {and_list([*dict.fromkeys(where)])}" for who, where in went.items()]
+    *front, last = ways
+    listed = f"{', '.join(front)}, and {last}" if front and any(" and " in way for way in ways) else and_list(ways)
+    told = f"{begun} {listed}"
     if len(told) <= LONGEST:
         return told
     return f"{begun} {len(ends)} stacks, to {and_list([*dict.fromkeys(hex_name(hex_) for _, hex_ in ends)])}"

@@ -14,6 +14,8 @@ from core.ring_war.model.records import turn as t
 from core.ring_war.model.state import DARK_POWER, HIDDEN
 from core.ring_war.words.events import event_text
 from core.ring_war.words.names import (
+    MANY,
+    NATIONS,
     and_list,
     are_many,
     capital,
@@ -47,9 +49,11 @@ def story_text(event: Any) -> str:
             return f"At {hex_name(hex_)} {person_name(hex_)} {'come' if are_many(hex_) else 'comes'} out"
         case f.FightBegan(hex=hex_, pairs=pairs):
             fights = [f"{pieces_named(one.attackers)} against {pieces_named(one.defenders)}" for one in pairs]
-            return f"There is a fight at {hex_name(hex_)}, {and_list(fights)}"
+            return f"There is a fight at {hex_name(hex_)}: {and_list(fights)}"
         case moving.ShadowRolled(points=points):
             return f"{capital(power_name(DARK_POWER))} has {points} Shadow Points"
+        case searching.SearchTurned(card=card) if card == HIDDEN:
+            return event_text(event).partition(";")[0]
         case bearing.RingDestroyed():
             return "The Ring goes into the fire of Mount Doom"
         case bearing.RingPassed(bearer=bearer) if bearer == HIDDEN:
@@ -68,6 +72,8 @@ def sums(event: Any) -> str:
             return "hand"
         case b.LossTaken():
             return "losses"
+        case moving.Mobilized():
+            return "mobilized"
         case searching.Evaded(person=person) if person != HIDDEN:
             return "search"
     return "fight" if isinstance(event, ROUNDS) else ""
@@ -77,6 +83,10 @@ def summed(events: Sequence[Any]) -> list[str]:
     """Return what events of one sort came to, as clauses."""
     if isinstance(events[0], b.LossTaken):
         return _losses(events)
+    if isinstance(events[0], moving.Mobilized):
+        nations = [NATIONS[event.nation] for event in events]
+        are = "are" if len(events) > 1 or events[0].nation in MANY else "is"
+        return [capital(f"{and_list(nations)} {are} mobilized")]
     if isinstance(events[0], searching.Evaded):
         return _looked_for(events)
     return _fight(events) if isinstance(events[0], ROUNDS) else []
