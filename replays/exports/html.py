@@ -84,7 +84,8 @@ def _unfinished(showing: Showing) -> str:
 def _introduced(showing: Showing) -> str:
     """Return what the page holds, for whoever opens it."""
     players = capital(listed([visible(name) for name in showing.names.values()]))
-    return f"{players} played this {showing.game.title}: {showing.last} decision{'s' * (showing.last != 1)}, each with what came of it."
+    decisions = f"{showing.last} decision{'s' * (showing.last != 1)}"
+    return f"{players} played this game of {showing.game.title}: {decisions}, each with what came of it."
 
 
 def _story(showing: Showing) -> Iterator[str]:
@@ -94,7 +95,7 @@ def _story(showing: Showing) -> Iterator[str]:
         yield "<h3>Turning points</h3>"
         yield "<ul>"
         for point in points:
-            yield f"<li>{_link(point.entry)} {escape(point.text)}</li>"
+            yield f"<li>{_link(point.entry)} {escape(point.whole)}</li>"
         yield "</ul>"
     for chapter in chapters(showing):
         if chapter.name:
