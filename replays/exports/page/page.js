@@ -128,7 +128,7 @@
   }
 
   function plateOf(number) {
-    const [id, title, width, height, ground] = game.plates[number];
+    const [id, title, width, height, ground, key = []] = game.plates[number];
     const figure = made("figure");
     const caption = made("figcaption", title);
     caption.id = "plate-" + id;
@@ -146,7 +146,23 @@
     const frame = made("div", undefined, map ? "window map" : "window");
     frame.append(picture);
     figure.append(caption, frame);
+    if (key.length) figure.append(keyOf(key, map));
     return { figure, frame, picture, lying, happened, id, title, width, height, map, least: leastOf(map ? game.grounds[ground] : []), has: [] };
+  }
+
+  // What signs mean, below the plate; a long key can be folded, and is where there is little room.
+  function keyOf(signs, map) {
+    const list = made("ul", undefined, "legend");
+    signs.forEach(([look, words, meaning]) => {
+      const row = made("li");
+      row.append(made("span", words, "swatch " + game.looks[look]), " " + meaning);
+      list.append(row);
+    });
+    if (!map) return list;
+    const folded = made("details");
+    folded.open = innerWidth > 960;
+    folded.append(made("summary", "What the signs mean"), list);
+    return folded;
   }
 
   // ---- how large a plate is drawn, and which part of it is seen
