@@ -12,7 +12,7 @@ from core.dagorlad.words.names import GROUND, capital, in_turn, piece_name, plac
 from core.hexes import Hex
 from core.hexes.plates import edges, ground, middle, numbers, size_of, ways
 from core.kernel.kept import Kept
-from core.kernel.plates import Look, Plate, Shape, Sign, box, disc
+from core.kernel.plates import Look, Plate, Shape, Sign, disc
 
 LOOKS: dict[str, Look] = {
     "plain": "clear",
@@ -91,9 +91,8 @@ def _pieces(board: Board) -> Iterator[Shape]:
             yield disc(_look(board, names[0]), x, y - 10 if hex_ in board.unit_at else y, 9, many, about, SMALL)
     if board.beast_at in rules.grid:
         x, y = middle(rules.grid, board.beast_at)
-        yield box(
-            "shadow", x - 16, y - 10, WIDE, HIGH, "Beast", f"{capital(piece_name(BEAST))}, {board.beast_at}", SMALL
-        )
+        about = f"{capital(piece_name(BEAST))}, {board.beast_at}"
+        yield Shape("box", "shadow", x - 16, y - 10, WIDE, HIGH, "Beast", SMALL, about)
     if state.pedestal.hex in rules.grid:
         x, y = middle(rules.grid, state.pedestal.hex)
         yield disc("ring", x + 10, y + 8, 7, "P", f"{capital(piece_name(PEDESTAL))} at {state.pedestal.hex}", SMALL)

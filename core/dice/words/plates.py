@@ -115,7 +115,7 @@ def _face(view: DiceState, die: Die) -> str:
     """Return what a die shows, with the level of a Unit apart from its attack and defense."""
     face = shown(view, die)
     force = f"{face.attack}/{face.defense}"
-    return face_text(face).replace(f"Unit {face.level}/{force}", f"{force} level {face.level} Unit")
+    return face_text(face).replace(f"Unit {face.level}/{force}", f"{force} level {face.level}")
 
 
 def _sauron(view: DiceState) -> Plate:

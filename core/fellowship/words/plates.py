@@ -74,9 +74,9 @@ def _board(view: FellowshipState, scenario: Scenario) -> Plate:
         look: Look = "done" if number <= view.event else "danger" if number == view.event + 1 else "space"
         now = "has happened" if number <= view.event else "comes next" if number == view.event + 1 else "lies ahead"
         name = f"{number} {event.name}"
-        shapes.append(box(look, LABEL + (number - 1) * wide, y, wide - 6, 48, name, f"Event {name}, {now}", SMALL))
+        shapes.append(box(look, LABEL + (number - 1) * wide, y, wide - 6, 62, name, f"Event {name}, {now}", SMALL))
     key = (*LINES, Sign("yellow", "+", "a chip")) if view.chips else LINES
-    return Plate("board", place_name(view.location), WIDTH, y + 50, tuple(shapes), key=key)
+    return Plate("board", place_name(view.location), WIDTH, y + 64, tuple(shapes), key=key)
 
 
 def _line(view: FellowshipState, scenario: Scenario, line: str, y: int) -> Iterator[Shape]:
@@ -92,7 +92,7 @@ def _line(view: FellowshipState, scenario: Scenario, line: str, y: int) -> Itera
             look = "danger"
         x = LABEL + number * wide
         marker = ", the marker is here" if number == at else ""
-        yield box(look, x, y, wide - 6, 46, what.partition(" (")[0], f"{SYMBOLS[line]} {number}: {what}{marker}", SMALL)
+        yield box(look, x, y, wide - 6, 48, what.partition(" (")[0], f"{SYMBOLS[line]} {number}: {what}{marker}", SMALL)
         if number == at:
             yield disc("ring", x + wide - 14, y + 8, 7, "", f"The marker of {SYMBOLS[line]}")
         if chip := view.chips.get(f"{line}:{number}"):
@@ -164,7 +164,7 @@ def _held(view: FellowshipState, name: str, hobbit: Hobbit) -> list[str]:
     tokens = [count(hobbit.tokens[kind], kind) for kind in TOKENS if hobbit.tokens.get(kind)]
     beaten = view.defeated.get(name)
     foes = [f"{count(len(beaten), 'foe')} beaten"] if beaten else []
-    return wrapped(", ".join([count(hobbit.shields, "shield"), *tokens, *foes]), LABEL - 4, SMALL, 4).split("\n")
+    return wrapped(", ".join([count(hobbit.shields, "shield"), *tokens, *foes]), LABEL - 4, SMALL, 6).split("\n")
 
 
 def _card(view: FellowshipState, card: str, copies: int, x: int, y: int) -> Iterator[Shape]:
@@ -188,9 +188,9 @@ def _table(view: FellowshipState) -> Plate:
     for label, found in _laid(view):
         shapes.append(words("paper", 0, y + 28, label, SMALL))
         for at, (look, name, about) in enumerate(found):
-            row, column = divmod(at, 7)
-            shapes.append(box(look, LABEL + column * 112, y + row * 52, 106, 48, name, about, SMALL))
-        y += 52 * -(-len(found) // 7) + 6
+            row, column = divmod(at, 6)
+            shapes.append(box(look, LABEL + column * 134, y + row * 52, 128, 48, name, about, SMALL))
+        y += 52 * -(-len(found) // 6) + 6
     return Plate("table", "On the table", WIDTH, y, tuple(shapes))
 
 
@@ -200,10 +200,8 @@ def _laid(view: FellowshipState) -> Iterator[tuple[str, Sequence[tuple[Look, str
         names = [rules.tiles[tile].name for tile in view.turned_up]
         yield "Tiles", [("space", name, f"Turned up: {name}") for name in names]
     if view.played:
-        yield (
-            "Played",
-            [("here", card_name(card).partition(" (")[0], f"Played: {card_name(card)}") for card in view.played],
-        )
+        names = [card_name(card) for card in view.played]
+        yield "Played", [("here", name.partition(" (")[0], f"Played: {name}") for name in names]
     if view.foe_line:
         foes = whole().foes
         yield "Foes", [("danger", foes[foe].name, f"{foes[foe].name}: {foes[foe].text}") for foe in view.foe_line]
