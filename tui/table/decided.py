@@ -38,10 +38,8 @@ class Decided:
 
     def heading(self) -> str:
         """Return what the rows are, and for whom."""
-        alone = not self.verdicts.opposed
-        return "What decided, if bots play on" + (
-            "" if alone else f", for {inside(self.verdicts.side_name(self.side))}"
-        )
+        for_whom = f" for {inside(self.verdicts.side_name(self.side))}" if self.verdicts.opposed else ""
+        return f"What decided{for_whom}, if bots play on"
 
     def rows(self, glyphs: Glyphs, *, long: bool = False) -> list[Row]:
         """Return a row for each: the entry, how the chance of winning or the score changed, and by what; `long` ones
