@@ -214,7 +214,7 @@ def _headings(event: Told) -> Iterator[str]:
         yield f"## {plain(event.part)}"
         yield ""
     if event.heading and event.heading != event.part:
-        yield f"### {plain(event.heading)}"
+        yield f"### {plain(capital(event.heading))}"
         yield ""
     if event.table:
         yield plain(" ".join(event.table))

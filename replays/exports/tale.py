@@ -18,7 +18,7 @@ from core.kernel.prompts import Outcome, result_text
 from replays.clauses import AND, capital, goes_on, in_turn, lowered, merged, repeated, sentence, together
 from replays.exports import Showing
 from replays.exports.beside import DECISION, beside
-from replays.telling import SECRET, Passage, Teller, Told, told
+from replays.telling import SECRET, Decision, Passage, Teller, Told, told
 from saves.text import visible
 
 MOST_TURNING = 8
@@ -221,11 +221,15 @@ class _Writer:
         if clauses or sign or about:
             self._close(clauses)
         told_of = clauses or self._said or self._waiting or self._strand or passage.decision.text == SECRET
-        if passage.entry and not told_of and (sign or passage.notes):
+        if passage.entry and not told_of and (sign or (passage.notes and self._acts(passage.decision))):
             clauses.append(told(passage.decision, self.names))
         self._end(clauses, sign)
         if about:
             self._note(clauses, about)
+
+    def _acts(self, decision: Decision) -> bool:
+        """Whether a decision is worded as what somebody does, and not as an order: a story has no place for "Go on"."""
+        return self.names.get(decision.seat, decision.seat) in decision.text
 
     def _text(self, event: Told) -> str:
         """Return what a story says of an event, or, of one that is told with others, the line on what happened."""
@@ -292,7 +296,8 @@ class _Writer:
         said = self._said
         if strand and self._lead and self.game.review.opens(strand[0]):
             self._end(clauses)
-            self._tell_lead()
+            if self._lead:
+                self._tell_lead()
         for text in self.game.words.summed(strand) if strand else ():
             self._say(clauses, visible(text))
         if earlier:

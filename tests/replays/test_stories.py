@@ -150,6 +150,24 @@ def test_a_story_tells_a_march_by_its_way_and_attacks_by_what_they_came_to() -> 
     ]
 
 
+def test_an_event_that_brings_nothing_is_a_sentence_of_its_own_and_an_order_is_none() -> None:
+    text = export(read_log(shown("isengard") or Path("none")), "md")
+    assert "Event 2, White Figures in Fangorn Forest. Sam turns up a friendship tile" in text
+    assert ". . " not in text
+    assert "Go on" not in text
+
+
+def test_the_units_that_a_player_loses_are_told_together() -> None:
+    text = export(read_log(shown("sauron-corrupts") or Path("none")), "md")
+    assert "Judith loses 2 Frodo and Pippin." in text
+    assert "Sauron rolls Saruman, 3 Eyes, a Warg and a Nazgûl." in text
+
+
+def test_a_drawn_battle_says_what_each_side_has() -> None:
+    text = export(read_log(shown("dagorlad-draw") or Path("none")), "md")
+    assert "The game is over: drawn, with 50 victory points for Sauron and 46 for Westernesse." in text
+
+
 def test_a_story_names_no_turn_by_what_is_secret(tmp_path: Path) -> None:
     """What a turn cost is known to those alone who see everything; the marks of a game are in everybody's sight."""
     log = read_log(LOGS / "ending-could-not-discard.jsonl")

@@ -154,7 +154,7 @@ class DagorladWords(WordsInSequence):
         first, second = sorted(SIDES, key=lambda side: (side != outcome.result, -outcome.scores.get(side, 0)))
         own, other = (outcome.scores.get(side, 0) for side in (first, second))
         if outcome.result == DRAWN:
-            return f"{army_name(first)} has {own} victory points, {army_name(second)} {other}"
+            return f"with {own} victory points for {army_name(first)} and {other} for {army_name(second)}"
         return f"with {own} victory points to {army_name(second)}'s {other}"
 
     def standing(self, state: DagorladState) -> list[tuple[str, str]]:

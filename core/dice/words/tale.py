@@ -30,6 +30,9 @@ UNTOLD = (
 """What a story leaves out: dice, whose turn it is, and what only fills the supply."""
 
 
+PROPER = ("Saruman",)
+"""Enemies that there is but one of."""
+
 ALIKE = ("s", "hai", "gul", "kil")
 """How the names of enemies end of which several are called as one is."""
 
@@ -44,7 +47,7 @@ def story_text(event: Any) -> str:
             return f"Sauron rolls {and_listed(_several(name, number) for name, number in fell.items())}" if fell else ""
         case e.RingGiven(seat=seat):
             return f"The Ring goes to {seat_name(seat)}"
-        case e.DieSpent() | se.UnitDestroyed() | se.UnitSpared():
+        case e.DieSpent() | se.UnitSpared():
             return event_text(event).partition(", ")[0]
         case e.DieBlank(card=card):
             return f"The die of {short_name(card)}, corrupted, counts as blank"
@@ -67,6 +70,8 @@ def story_text(event: Any) -> str:
 
 def _several(name: str, number: int) -> str:
     """Return so many of Sauron's dice by what they show: "an Orc", "3 Eyes", "the Black Riders"."""
+    if name in PROPER:
+        return name
     if number > 1:
         return f"{number} {name if name.endswith(ALIKE) else f'{name}s'}"
     return f"the {name}" if name.endswith("s") else f"{'an' if name[:1] in 'AEIOU' else 'a'} {name}"
@@ -83,6 +88,8 @@ def sums(event: Any) -> str:
         return "attack"
     if isinstance(event, se.EyeOpened):
         return "eye"
+    if isinstance(event, se.UnitDestroyed):
+        return "lost"
     if isinstance(event, e.UnitScored | e.UnitScoredAgain):
         return f"score {event.seat}"
     return f"muster {event.seat}" if isinstance(event, e.UnitMustered) else ""
@@ -96,6 +103,11 @@ def summed(events: Sequence[Any]) -> list[str]:
         return [f"{seat_name(first.seat)} scores {sum(event.glory for event in events)} for {who}"]
     if isinstance(first, e.UnitMustered):
         return [f"{seat_name(first.seat)} musters {and_listed(short_name(event.card) for event in events)}"]
+    if isinstance(first, se.UnitDestroyed):
+        lost: dict[str, list[str]] = {}
+        for event in events:
+            lost.setdefault(event.seat, []).append(short_name(event.card))
+        return [f"{seat_name(seat)} loses {and_listed(cards)}" for seat, cards in lost.items()]
     return _eyes(events) if isinstance(first, se.EyeOpened) else _attack(events)
 
 
