@@ -50,7 +50,8 @@ def agrees(question: Question) -> None:
     state = log.line.state_after(question.entry)
     asks, right = game.rules.prompt(state), question.answers[question.right]
     assert isinstance(asks, Prompt)
-    offered = {game.words.label(state, choice).partition(": ")[0] for choice in asks.choices}
+    own = [choice for choice in asks.choices if choice.seat == asks.seat]  # others may do what this seat may not
+    offered = {game.words.label(state, choice).partition(": ")[0] for choice in own}
     told = {sentence(game.words.event_text(event)) for event in log.line.entries[question.entry].events}
     match question.kind:
         case "allowed":
