@@ -7,6 +7,7 @@ from typing import Any
 
 from core.dagorlad.chapters.board import is_night
 from core.dagorlad.content.contents import lookup
+from core.dagorlad.content.pieces import SAURON, WESTERNESSE
 from core.dagorlad.model.state import SEQUENCE, SIDES, DagorladState
 from core.dagorlad.words.events import event_text
 from core.dagorlad.words.following import follows, group_label
@@ -21,7 +22,7 @@ from core.dagorlad.words.spoken import sections, standing_at, status
 from core.dagorlad.words.tale import story_text, summed
 from core.dagorlad.words.tidings import tidings
 from core.kernel.plates import Plate
-from core.kernel.prompts import Choice, Refusal
+from core.kernel.prompts import DRAWN, Choice, Outcome, Refusal
 from core.kernel.sections import Section
 from core.kernel.words import WordsInSequence
 
@@ -30,6 +31,9 @@ GOAL = (
     "wins. An army is demoralized at its level of losses: {westernesse} points for Westernesse, {sauron} for Sauron."
 )
 """What the battle is about, with the levels of demoralization; three rows of the smallest screen hold all of it."""
+
+
+WESTERNESSE_PHASES = ("F", "G")
 
 
 class DagorladWords(WordsInSequence):
@@ -122,6 +126,13 @@ class DagorladWords(WordsInSequence):
         """Return the turn."""
         return f"Turn {state.turn}" if state.turn else "Set-up"
 
+    def heading(self, view: DagorladState) -> str:
+        """Return the turn, and whose army moves and fights: first that of Sauron, then that of Westernesse."""
+        if not view.turn:
+            return self.progress(view)
+        side = WESTERNESSE if view.phase[:1] in WESTERNESSE_PHASES else SAURON
+        return f"turn {view.turn}{', night' if is_night(view) else ''}: {army_name(side)}"
+
     def plates(self, view: DagorladState) -> list[Plate]:
         """Return the map drawn in shapes."""
         return plates(view)
@@ -137,6 +148,14 @@ class DagorladWords(WordsInSequence):
         ahead = points[first] - points[second]
         found = [(f"{army_name(side)}'s victory points", str(points[side])) for side in SIDES]
         return [*found, (f"{army_name(first)} ahead by" if ahead else "difference", str(ahead))]
+
+    def score_text(self, outcome: Outcome) -> str:
+        """Return the victory points of both sides, the winner's first: the score is only how far apart they are."""
+        first, second = sorted(SIDES, key=lambda side: (side != outcome.result, -outcome.scores.get(side, 0)))
+        own, other = (outcome.scores.get(side, 0) for side in (first, second))
+        if outcome.result == DRAWN:
+            return f"{army_name(first)} has {own} victory points, {army_name(second)} {other}"
+        return f"with {own} victory points to {army_name(second)}'s {other}"
 
     def standing(self, state: DagorladState) -> list[tuple[str, str]]:
         """Return what each side has lost and won."""
