@@ -27,7 +27,7 @@ def asked(game_id: str, seed: int, many: int = 6) -> list[Question]:
 
 @pytest.mark.parametrize("game_id", [game_id for game_id in catalogue.game_ids() if index(game_id).rules])
 def test_each_game_has_questions_and_the_engine_agrees_with_their_answers(game_id: str) -> None:
-    found = asked(game_id, 1)
+    found = asked(game_id, 3)
     assert len(found) == 6
     assert all(sum(question.kind == kind for question in found) <= most for kind, most in SELDOM.items())
     assert {"happens", "follows", "allowed", "forbidden"} & {question.kind for question in found}
