@@ -316,6 +316,8 @@ def test_letters_are_large_enough_to_be_read(name: str, any_size: Browser, tmp_p
         opened(any_size, tmp_path, page)
         any_size.press("End")
         assert any_size.run(f"Math.min(...{sizes})") > 11.9, width
+        hidden = "[...document.querySelectorAll('svg .letters')].filter((one) => !one.getBoundingClientRect().height)"
+        assert any_size.run(f"{hidden}.map((one) => one.textContent)") == [], width
         assert any_size.run("document.documentElement.scrollWidth <= innerWidth"), width
 
 
@@ -326,6 +328,27 @@ def test_a_choice_in_secret_is_told_by_what_came_of_it(browser: Browser, tmp_pat
     browser.press("ArrowDown")
     assert browser.text("#decision") == ""
     assert browser.text("#events").startswith("2 of the Fellowship move")
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 900), (844, 390), (390, 844)])
+def test_nothing_lies_above_the_story_but_the_buttons(
+    width: int, height: int, any_size: Browser, tmp_path: Path
+) -> None:
+    sized(any_size, width, height)
+    opened(any_size, tmp_path, export(read_log(LOGS / "ending-won.jsonl"), "html"))
+    any_size.press("End")
+    any_size.run("document.querySelector('a[href=\"#story\"]:not(.skip)').click()")
+    any_size.wait("document.getElementById('tale').open")
+    covers = """[...document.querySelectorAll('#told > p')].flatMap((one) => {
+        const { left, top, bottom } = one.getBoundingClientRect();
+        const there = top > 0 && bottom < innerHeight ? document.elementFromPoint(left + 40, (top + bottom) / 2) : null;
+        return there && !one.contains(there) && !there.closest('#controls') ? [there.id || there.tagName] : [];
+    })"""
+    for _ in range(4):
+        assert any_size.run(covers) == []
+        any_size.run("scrollBy(0, 300)")
+    assert any_size.run("document.getElementById('event-on').getBoundingClientRect().bottom <= innerHeight")
+    assert any_size.run("document.getElementById('event-on').getBoundingClientRect().top >= 0")
 
 
 def test_the_curve_explains_its_signs(any_size: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

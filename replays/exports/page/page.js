@@ -624,7 +624,7 @@
   game.chapters.forEach((one, number) => at("chapter").append(new Option((one[1] ? "\u2003" : "") + one[2], String(number))));
   at("chapter").addEventListener("change", jump(game.chapters));
   at("moments").append(new Option("\u2014", "-1"));
-  moments.forEach((one, number) => at("moments").append(new Option(one[0] + " " + (one[1] ? one[1] + " " : "") + one[2], String(number))));
+  moments.forEach((one, number) => at("moments").append(new Option(one[0] + ": " + (one[1] ? one[1] + " " : "") + one[2], String(number))));
   at("moments").addEventListener("change", jump(moments));
   at("moments-label").hidden = !moments.length;
   at("slider").max = String(firsts.length - 1);
