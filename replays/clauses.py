@@ -20,6 +20,8 @@ PLURAL_AS_IT_IS = ("s", "x", "ch", "sh")
 MOST = 4
 """So many things at most one does in a sentence, unless they are alike."""
 
+AND = " and "
+
 LISTS = re.compile(r";|,(?! then )")
 """What a list of one's own is written with."""
 
@@ -89,10 +91,11 @@ def merged(clauses: Sequence[str], names: Sequence[str], before: str = "") -> li
 
 
 def _said(parts: Sequence[str]) -> list[str]:
-    """Return what one does as one list, or, where a part has marks of its own, as several clauses."""
+    """Return what one does as one list, or, where a part has marks or an "and" of its own, as several clauses."""
     found: list[list[str]] = []
     for part in parts:
-        if found and not any(mark in text for text in (part, found[-1][-1]) for mark in ",:;"):
+        marked = found and any(mark in text for text in (part, found[-1][-1]) for mark in ",:;")
+        if found and not marked and AND not in found[-1][-1]:
             found[-1].append(part)
         else:
             found.append([part])
@@ -113,21 +116,25 @@ def _in_a_row(clauses: Sequence[str]) -> list[str]:
 
 
 def listed(parts: Sequence[str]) -> str:
-    """Return what one does as a list; by semicolons where one of the things before the last is a list itself. The same
+    """Return what one does as a list; by semicolons where one of the things has a colon or a semicolon itself. The same
     verb is said once, and what is done to several that are alike is counted: "discards two white hiding cards"."""
     done: list[str] = []
-    verbs: list[str] = []
     for verb, some in groupby(parts, key=lambda part: part.partition(" ")[0]):
         kinds = [(rest, len(list(same))) for rest, same in groupby(part[len(verb) + 1 :] for part in some)]
-        for at, (rest, number) in enumerate(kinds):
-            done.append(f"{verb} " * (not at) + (counted(rest, number) if rest else ""))
-            verbs.append(verb)
-    done = [text.rstrip() for text in done]
+        what = [counted(rest, number) if rest else "" for rest, number in kinds]
+        done.append(f"{verb} {_and(what)}".rstrip())
     if len(done) < 2:
         return done[0]
-    if any(mark in part for part in done[:-1] for mark in ",:;") or ";" in done[-1] or ":" in done[-1]:
+    if any(mark in part for part in done[:-1] for mark in ":;") or any(mark in done[-1] for mark in ":;"):
         return f"{'; '.join(done[:-1])}; and {done[-1]}"
-    return f"{', '.join(done[:-1])} and {done[-1]}"
+    several = any(AND in part for part in done[:-1])
+    return f"{', '.join(done[:-1])}{',' * several} and {done[-1]}"
+
+
+def _and(things: Sequence[str]) -> str:
+    """Return things as a list."""
+    *front, last = things
+    return f"{', '.join(front)} and {last}" if front else last
 
 
 def counted(what: str, number: int) -> str:
@@ -201,7 +208,11 @@ def lowered(clause: str) -> str:
 
 def sentence(text: str) -> str:
     """Return `text` with a capital letter before it and a full stop behind it."""
-    text = capital(text)
+    return ended(capital(text))
+
+
+def ended(text: str) -> str:
+    """Return `text` with a full stop behind it."""
     return text if text.endswith((".", "!", "?")) else f"{text}."
 
 

@@ -78,6 +78,11 @@ class Review:
         of a fight or the steps of a marker (`Words.summed`). Empty for what a story tells by itself."""
         return ""
 
+    def opens(self, event: Any) -> bool:
+        """Whether `event` is the first of those of its sort (`sums`) that can be told apart from the ones before it, as
+        each attack of a battle can be: a note on an attack stands in front of the next one."""
+        return False
+
     def aside(self, event: Any) -> bool:
         """Whether `event` says nothing that those around it do not say: a story leaves it out."""
         return False

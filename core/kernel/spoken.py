@@ -172,6 +172,11 @@ class SpokenWords(Words):
         with self.voice.speaks():
             return self.words.score_lines(state)
 
+    def score_text(self, outcome: Outcome) -> str:
+        """Return the score of a result with what it counts."""
+        with self.voice.speaks():
+            return self.words.score_text(outcome)
+
     def has_score(self, outcome: Outcome) -> bool:
         """Whether the points of a result say how well it went."""
         return self.words.has_score(outcome)
@@ -202,6 +207,7 @@ class SpokenReview(Review):
         self.gathers = review.gathers  # type: ignore[method-assign]
         self.replies = review.replies  # type: ignore[method-assign]
         self.sums = review.sums  # type: ignore[method-assign]
+        self.opens = review.opens  # type: ignore[method-assign]
         self.aside = review.aside  # type: ignore[method-assign]
 
     def figures(self, start: Any, entries: Sequence[Entry]) -> list[Figure]:

@@ -201,6 +201,11 @@ class Words(ABC):
         """Return how the score of a finished game came about: pairs of a name and a figure."""
         return []
 
+    def score_text(self, outcome: Outcome) -> str:
+        """Return the score of a result with what it counts, behind a comma: "with 64 points"; an empty text where there
+        is none, or where each has a score of his own and the reason of the end names it."""
+        return f"with {outcome.score} point{'s' * (outcome.score != 1)}" if self.has_score(outcome) else ""
+
     def has_score(self, outcome: Outcome) -> bool:
         """Whether the points of a result say how well it went: not where a lost game counts none."""
         return self.scored

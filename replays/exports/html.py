@@ -83,7 +83,7 @@ def _story(showing: Showing) -> Iterator[str]:
         yield "<h3>Turning points</h3>"
         yield "<ul>"
         for point in points:
-            yield f"<li>{_link(point.entry)} {escape(point.text)}</li>"
+            yield f"<li>{_link(point.entry)} {escape(point.whole)}</li>"
         yield "</ul>"
     for chapter in chapters(showing):
         if chapter.name:

@@ -3,19 +3,33 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 
 from core.kernel.figures import Sheet
 from core.kernel.prompts import Outcome
 from core.kernel.rulebook import Rulebook
-from replays.clauses import capital
+from replays.clauses import capital, ended
 from replays.exports import Showing
-from replays.exports.tale import chapters, game_options, result_line, result_of, turning_points
+from replays.exports.beside import DECISION, beside
+from replays.exports.tale import (
+    Chapter,
+    Turn,
+    Turning,
+    chapters,
+    game_options,
+    result_line,
+    result_of,
+    turning_points,
+    where_told,
+)
 from replays.telling import SECRET, Passage, Told, passages, told
 from saves.text import visible
 
 ACTING = re.compile(r"([\\`*_\[\]<>|~#$]|&(?=#?\w+;))")
 """What Markdown obeys within a line. An exclamation mark only makes a picture of a link, and no bracket stays one."""
+
+NO_PART_OF_A_LINK = re.compile(r"[^\w \-]")
 
 AT_LINE_START = re.compile(r"^(\s*)([-+=]|\d+(?=[.)]))", re.MULTILINE)
 
@@ -28,8 +42,32 @@ def export(showing: Showing) -> str:
         body = list(_chapters(showing, cited))
         lines = [*_front(showing), *body, *_end(showing, cited), *_judged(showing), *_rules(book, cited)]
     else:
-        lines = [*_front(showing), *_result(showing), *_story(showing), *_judged(showing)]
+        told_of = chapters(showing)
+        links = Links()
+        story = list(_story(showing, told_of, links))
+        lines = [*_front(showing), *_result(showing, told_of, links), *story, *_judged(showing)]
     return "\n".join(lines).rstrip() + "\n"
+
+
+class Links:
+    """Where the headings of a document lie, by what they stand above: as Markdown readers call a heading, in small
+    letters and with hyphens, and with a number behind it where it comes again."""
+
+    def __init__(self) -> None:
+        self.known: dict[int, str] = {}
+        self.seen: Counter[str] = Counter()
+
+    def heading(self, text: str, about: Chapter | Turn | None = None) -> str:
+        """Return a heading's text as Markdown has it, and note where it lies."""
+        name = NO_PART_OF_A_LINK.sub("", text.casefold()).replace(" ", "-")
+        if about is not None:
+            self.known[id(about)] = f"{name}-{self.seen[name]}" if self.seen[name] else name
+        self.seen[name] += 1
+        return plain(text)
+
+    def to(self, about: Chapter | Turn | None) -> str:
+        """Return the link to what stands under a heading, or an empty text where none does."""
+        return self.known.get(id(about), "")
 
 
 def plain(text: str) -> str:
@@ -59,8 +97,8 @@ def _front(showing: Showing) -> Iterator[str]:
     yield ""
 
 
-def _result(showing: Showing) -> Iterator[str]:
-    """Yield how the game ended, how the score came about, and what decided it."""
+def _result(showing: Showing, told_of: Sequence[Chapter], links: Links) -> Iterator[str]:
+    """Yield how the game ended, how the score came about, and what decided it, with links to where that is told."""
     if result := result_of(showing):
         yield f"**{plain(result)}**"
         yield ""
@@ -70,8 +108,19 @@ def _result(showing: Showing) -> Iterator[str]:
         yield "## Turning points"
         yield ""
         for point in points:
-            yield f"- {plain(point.text)} (entry {point.entry})"
+            yield f"- {_pointing(point, told_of, links)}"
         yield ""
+
+
+def _pointing(point: Turning, told_of: Sequence[Chapter], links: Links) -> str:
+    """Return a turning point with a link to where it is told: its turn, or, where that stands in the text, its
+    entry."""
+    link = links.to(where_told(told_of, point))
+    if not link:
+        return plain(point.whole)
+    if point.when:
+        return f"[{plain(point.when)}](#{link}): {plain(ended(point.text))}"
+    return f"{plain(point.whole)} ([entry {point.entry}](#{link}))"
 
 
 def _score(showing: Showing) -> Iterator[str]:
@@ -82,12 +131,11 @@ def _score(showing: Showing) -> Iterator[str]:
         yield ""
 
 
-def _story(showing: Showing) -> Iterator[str]:
+def _story(showing: Showing, told_of: Sequence[Chapter], links: Links) -> Iterator[str]:
     """Yield the chapters, a paragraph a turn; the board is drawn as the story begins, and as it ends."""
-    told_of = chapters(showing)
     for chapter in told_of:
         if chapter.name:
-            yield f"## {plain(chapter.name)}"
+            yield f"## {links.heading(chapter.name, chapter)}"
             yield ""
         if chapter.danger:
             yield f"*{plain(capital(chapter.danger))}.*"
@@ -96,15 +144,13 @@ def _story(showing: Showing) -> Iterator[str]:
             yield from _drawn(chapter.picture)
         for turn in chapter.turns:
             if turn.name and turn.stretches:
-                yield f"### {plain(turn.name)}"
+                yield f"### {links.heading(turn.name, turn)}"
                 yield ""
             for stretch in turn.stretches:
                 if stretch.sentences:
                     yield plain(stretch.text)
                     yield ""
-                for note in stretch.notes:
-                    yield from (f"> {plain(line)}" for line in note.splitlines())
-                    yield ""
+                yield from _quoted(stretch.notes)
     view = showing.game.sight.view(showing.table.line.state_after(showing.last + 1), showing.seat)
     last = tuple(map(visible, showing.game.words.picture(view)))
     if last and told_of and last != told_of[0].picture:
@@ -134,17 +180,27 @@ def _chapters(showing: Showing, cited: list[str]) -> Iterator[str]:
         if passage.entry:
             yield f"**{plain(told(passage.decision, showing.names))}**{_rule(passage.decision.rule, cited)}"
             yield ""
+        texts = [event.text for event in passage.events]
+        notes = beside(passage, texts, showing.game.rulebook) if passage.notes else {}
         for number, event in enumerate(passage.events):
             if number and (event.part or event.heading):
                 yield ""
                 yield from _headings(event)
             if event.text:
                 yield f"- {plain(event.text)}{_rule(event.rule, cited)}"
+            if number in notes:
+                yield ""
+                yield from _quoted(notes[number])
         if passage.events:
             yield ""
-        for note in passage.notes:
-            yield from (f"> {plain(line)}" for line in note.splitlines())
-            yield ""
+        yield from _quoted(notes.get(DECISION, ()))
+
+
+def _quoted(notes: Iterable[str]) -> Iterator[str]:
+    """Yield notes as quotations."""
+    for note in notes:
+        yield from (f"> {plain(line)}" for line in note.splitlines())
+        yield ""
 
 
 def _is_silent(passage: Passage) -> bool:

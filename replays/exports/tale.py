@@ -15,16 +15,18 @@ import msgspec
 from core.kernel import figures
 from core.kernel.game import Game
 from core.kernel.prompts import Outcome, result_text
-from replays.clauses import capital, goes_on, lowered, merged, repeated, sentence
+from replays.clauses import AND, capital, goes_on, lowered, merged, repeated, sentence
 from replays.exports import Showing
+from replays.exports.beside import DECISION, beside
 from replays.telling import SECRET, Passage, Teller, Told, told
 from saves.text import visible
 
 MOST_TURNING = 8
 """A kind of moment that comes more often in a game is no turning point of it."""
 
-LONGEST = 4
-"""A sentence has so many main clauses at most."""
+
+BRIEF = 60
+"""Two main clauses of so many letters at most are joined by "and"."""
 
 
 class Stretch(msgspec.Struct):
@@ -63,10 +65,18 @@ class Chapter(msgspec.Struct):
 
 
 class Turning(msgspec.Struct, frozen=True):
-    """A turning point: in which entry, and what."""
+    """A turning point: in which entry, what, and `when` in the game, empty where the text says it; its turn begins in
+    the entry `turn`."""
 
     entry: int
     text: str
+    turn: int
+    when: str = ""
+
+    @property
+    def whole(self) -> str:
+        """What happened, behind when it did."""
+        return sentence(f"{self.when}: {self.text}" if self.when else self.text)
 
 
 def result_of(showing: Showing) -> str:
@@ -79,8 +89,8 @@ def result_of(showing: Showing) -> str:
 
 def result_line(showing: Showing, outcome: Outcome) -> str:
     """Return the result with the score, where the game has points."""
-    score = f", score {outcome.score}" if showing.game.words.scored else ""
-    return visible(f"The game is over: {result_text(outcome.result, showing.names)}{score}.")
+    score = showing.game.words.score_text(outcome)
+    return visible(f"The game is over: {result_text(outcome.result, showing.names)}{score and f', {score}'}.")
 
 
 def turning_points(showing: Showing) -> list[Turning]:
@@ -90,7 +100,7 @@ def turning_points(showing: Showing) -> list[Turning]:
     if verdicts is not None:
         side = verdicts.main_side
         moments = verdicts.evaluation.moments(side)
-        return [Turning(one.number, sentence(visible(verdicts.moment_line(one, side)))) for one in moments]
+        return [Turning(one.number, visible(verdicts.moment_line(one, side)), one.number) for one in moments]
     return _dear_turns(showing) or _rare_moments(showing)
 
 
@@ -103,30 +113,52 @@ def _dear_turns(showing: Showing) -> list[Turning]:
     if course is None:
         return []
     turns = [course.turns[at] for at in course.turning()]
-    return [Turning(turn.peak or turn.entry, _told(turn)) for turn in turns if turn.words]
+    return [
+        Turning(turn.peak or turn.entry, visible(turn.told or turn.words), turn.entry, visible(_when(turn)))
+        for turn in turns
+        if turn.words
+    ]
 
 
-def _told(turn: figures.Turn) -> str:
-    """Return what a turn cost, with its name and that of its place."""
+def _when(turn: figures.Turn) -> str:
+    """Return the name of a turn with that of its place."""
     place = f"{turn.part}, " if turn.part[:1].isupper() and turn.part != turn.name else ""
-    return sentence(visible(f"{place}{turn.name}: {turn.told or turn.words}"))
+    return capital(f"{place}{turn.name}")
 
 
 def _rare_moments(showing: Showing) -> list[Turning]:
     found: dict[str, list[Turning]] = {}
-    game, line = showing.game, showing.table.line
+    game, line, begun = showing.game, showing.table.line, 0
     for number, event, state in line.happened(0, showing.last + 1):
+        begun = number if game.review.begins_turn(event) else begun
         seen = game.sight.event_view(state, event, showing.seat)
         text = visible(game.words.event_text(seen))
         if (mark := game.review.mark_of(seen)) and text:
             where = visible(game.words.progress(game.sight.view(state, showing.seat)))
-            found.setdefault(mark, []).append(Turning(number, sentence(f"{where}: {lowered(text)}")))
+            found.setdefault(mark, []).append(Turning(number, lowered(text), begun, capital(where)))
     points: list[Turning] = []
     for kind in game.review.marks:
         more = found.get(kind.id, []) if kind.ruler and not kind.part else []
         if len(points) + len(more) <= MOST_TURNING:
             points += more
-    return sorted(points, key=lambda point: point.entry)
+    return _by_turn(sorted(points, key=lambda point: point.entry))
+
+
+def _by_turn(points: list[Turning]) -> list[Turning]:
+    """Return turning points in their order, those of one turn as a single one."""
+    found: list[Turning] = []
+    for _, some in groupby(points, key=lambda point: point.when):
+        first, *more = some
+        text = "; ".join([first.text, *(one.text for one in more)])
+        found.append(msgspec.structs.replace(first, text=text))
+    return found
+
+
+def where_told(told_of: Sequence[Chapter], point: Turning) -> Chapter | Turn | None:
+    """Return the turn in which a turning point is told, or the chapter where that has no name of its own."""
+    chapter = next((one for one in reversed(told_of) if one.first <= point.turn), None)
+    turns = [turn for turn in chapter.turns if turn.name and turn.first <= point.turn] if chapter else []
+    return turns[-1] if turns else chapter
 
 
 def chapters(showing: Showing) -> list[Chapter]:
@@ -156,6 +188,10 @@ class _Writer:
         self.entry = 0
         self._waiting: list[Told] = []
         self._new_paragraph = False
+        self._before: list[str] = []
+        """Notes on what lies before the first chapter."""
+        self._noted: list[str] = []
+        """Notes on events of the strand, which stand behind what it came to."""
         self._strand: list[Any] = []
         self._sums = ""
         self._begun = 0
@@ -167,41 +203,68 @@ class _Writer:
         """The clauses of the sentence that was told last."""
 
     def take(self, passage: Passage) -> None:
-        """Tell one entry."""
+        """Tell one entry, each note behind what it is about."""
         self.entry = passage.entry
         self._said = False
         clauses: list[str] = []
-        for event in passage.events:
-            begins = bool(self.chapters) and self.game.review.begins_turn(event.seen)
-            if event.part or event.heading or begins:
-                self._close(clauses)
-                self._end(clauses)
-                self.flush()
-                self._lead = ""
-            if event.part or event.heading:
-                self._begin(event)
-            elif begins:
-                self._new_paragraph = True
-            if sums := self.game.review.sums(event.seen):
-                self._close(clauses, sums)
-                self._strand.append(event.seen)
-            elif event.sort:
-                self._close(clauses)
-                self._end(clauses)
-                self._waiting.append(event)
-            elif not self.game.review.aside(event.seen) and (text := visible(self.game.words.story_text(event.seen))):
-                self._close(clauses)
-                self._say(clauses, text)
+        texts = [self._text(event) for event in passage.events] if passage.notes else []
+        notes = beside(passage, texts, self.game.rulebook) if passage.notes else {}
+        if not passage.entry:
+            self._before = notes.pop(DECISION, [])
+        for at, event in enumerate(passage.events):
+            self._take(clauses, event)
+            if about := notes.get(at):
+                self._note(clauses, about)
         sign = self.signs.get(passage.entry, "")
-        if clauses or sign or passage.notes:
+        about = notes.get(DECISION, [])
+        if clauses or sign or about:
             self._close(clauses)
-        untold = not (clauses or self._said or self._waiting or passage.decision.text == SECRET) and passage.entry
-        if untold and (sign or passage.notes):
+        told_of = clauses or self._said or self._waiting or self._strand or passage.decision.text == SECRET
+        if passage.entry and not told_of and (sign or passage.notes):
             clauses.append(told(passage.decision, self.names))
         self._end(clauses, sign)
-        if passage.notes:
+        if about:
+            self._note(clauses, about)
+
+    def _text(self, event: Told) -> str:
+        """Return what a story says of an event, or, of one that is told with others, the line on what happened."""
+        if event.sort or self.game.review.sums(event.seen):
+            return event.text
+        return "" if self.game.review.aside(event.seen) else visible(self.game.words.story_text(event.seen))
+
+    def _take(self, clauses: list[str], event: Told) -> None:
+        """Tell one event."""
+        begins = bool(self.chapters) and self.game.review.begins_turn(event.seen)
+        if event.part or event.heading or begins:
+            self._close(clauses)
+            self._end(clauses)
             self.flush()
-            self._stretch().notes.extend(passage.notes)
+            self._lead = ""
+        if event.part or event.heading:
+            self._begin(event)
+        elif begins:
+            self._new_paragraph = True
+        if sums := self.game.review.sums(event.seen):
+            again = self._noted and self.game.review.opens(event.seen)
+            self._close(clauses, "" if again else sums)
+            self._sums = sums
+            self._strand.append(event.seen)
+        elif event.sort:
+            self._close(clauses)
+            self._end(clauses)
+            self._waiting.append(event)
+        elif text := self._text(event):
+            self._close(clauses)
+            self._say(clauses, text)
+
+    def _note(self, clauses: list[str], notes: list[str]) -> None:
+        """Put notes behind what has been told last, or behind the strand where that is still being told."""
+        if self._strand:
+            self._noted += notes
+            return
+        self._end(clauses)
+        self.flush()
+        self._stretch().notes += notes
 
     def end(self) -> None:
         """Tell what has not been told yet."""
@@ -229,6 +292,9 @@ class _Writer:
             self._say(clauses, visible(text))
         if earlier:
             self._end(clauses)
+        if self._noted:
+            noted, self._noted = self._noted, []
+            self._note(clauses, noted)
 
     def flush(self) -> None:
         """Tell what has been gathered: of each sort one sentence, in the order in which they began."""
@@ -272,15 +338,22 @@ class _Writer:
         self.flush()
         self._said = True
         if event.part or not self.chapters:
-            self.chapters.append(Chapter(event.part, self.entry, event.danger, event.picture))
+            self._chapter(Chapter(event.part, self.entry, event.danger, event.picture))
         if heading := heading_of(event):
             whose = visible(self.game.words.turn_name(event.seen))
             self.chapters[-1].turns.append(Turn(f"{heading}: {whose}" if whose else heading, self.entry))
 
+    def _chapter(self, chapter: Chapter) -> None:
+        """Begin a chapter; what was noted before the first one stands at its head."""
+        self.chapters.append(chapter)
+        if self._before:
+            before, self._before = self._before, []
+            self._stretch().notes += before
+
     def _stretch(self) -> Stretch:
         """Return what is being told, a new one where a note or the turn of a seat has ended the one before."""
         if not self.chapters:
-            self.chapters.append(Chapter("", self.entry))
+            self._chapter(Chapter("", self.entry))
         turns = self.chapters[-1].turns
         if not turns:
             turns.append(Turn("", self.entry))
@@ -298,11 +371,22 @@ def heading_of(event: Told) -> str:
 
 
 def joined(clauses: Sequence[str], names: Sequence[str], before: str = "") -> str:
-    """Return clauses as a sentence, or as several where there are many, behind what was said `before`: who does one
-    thing after another is named once."""
+    """Return clauses as sentences, behind what was said `before`: two brief ones are joined, and who does one thing
+    after another is named once."""
     told_of = merged(clauses, names, before)
-    cut = [told_of[at : at + LONGEST] for at in range(0, len(told_of), LONGEST)]
-    return " ".join(sentence("; ".join([some[0], *map(lowered, some[1:])])) for some in cut)
+    found: list[str] = []
+    while told_of:
+        if len(told_of) > 1 and all(_is_brief(text) for text in told_of[:2]):
+            found.append(f"{told_of[0]}, and {lowered(told_of[1])}")
+            del told_of[:2]
+        else:
+            found.append(told_of.pop(0))
+    return " ".join(map(sentence, found))
+
+
+def _is_brief(clause: str) -> bool:
+    """Whether a clause is short and without marks or an "and" of its own, so that another may be joined to it."""
+    return len(clause) <= BRIEF and not any(mark in clause for mark in (*",:;.", AND))
 
 
 def game_options(showing: Showing) -> list[tuple[str, str]]:

@@ -92,10 +92,7 @@ def picture(
     return compare
 
 
-PLAYED_TO_THE_END = Past.played_to_the_end
-
-
-@pytest.fixture(autouse=True)
+@pytest.fixture
 def played_by_others(monkeypatch: pytest.MonkeyPatch) -> None:
     """A replay tells a game like one that others have played: nothing of it before it was shown."""
     monkeypatch.setattr(Past, "played_to_the_end", lambda past: False)

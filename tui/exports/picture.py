@@ -72,10 +72,10 @@ class PictureScreen(StageScreen):
         ]
         notes = [f"{self.glyphs.star} {visible(note_text(note))}" for note in showing.notes if note.entry == number]
         if outcome is None:
-            self.entry_pane.show(told(made, self.names), named, 0, notes)
+            self.entry_pane.show(told(made, self.names), named, notes)
             self.entry_pane.retitle(f"Entry {number}")
         else:
-            self.entry_pane.show(_reason(showing, outcome), [], 0, [*_scores(showing), *notes])
+            self.entry_pane.show(_reason(showing, outcome), [], [*_scores(showing), *notes])
             self.entry_pane.reset()
             self.entry_pane.retitle("The end")
         self.rule_pane.show(lines[-1].rule if lines else made.rule)

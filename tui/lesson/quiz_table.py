@@ -73,7 +73,7 @@ class QuizTableScreen(StageScreen):
         asked = Prompt("", self.seat, "", [])
         self.show_scene(Scene(self.game, self.view, None, asked, self.names, self.options))
         self.show_header((("quiz ", "soft"),))
-        self.asked.show(self.question.ask, (), 0, [f"{n}  {text}" for n, text in enumerate(self.question.answers, 1)])
+        self.asked.show(self.question.ask, (), [f"{n}  {text}" for n, text in enumerate(self.question.answers, 1)])
         self.asked.reset(1)
         self.asked.retitle("The question")
 

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from rich.cells import cell_len
 from textual.geometry import Size
 
-from tui.replay.curve import Curve, curve_cells
+from tui.replay.curve import HIGH, HIGH_FROM, LOW, Curve, curve_rows
 from tui.widgets.bars import Bar
 from tui.widgets.items import Items
 from tui.widgets.lines import Line, Span, flowed, merged, spread, width
@@ -47,22 +47,35 @@ class Ruler(Bar):
 
     def build(self, width: int) -> list[Line]:
         """Return the ruler, and the curve above it where there is one."""
-        curve = self.curve
-        words, state = self.words, self.state
-        above = (curve.words, curve.state) if curve is not None else ("", "")
-        lead, end = max(cell_len(words), cell_len(above[0])), max(cell_len(state), cell_len(above[1]))
+        curve, words, state = self.curve, self.words, self.state
+        above = (curve.words, curve.whose) if curve is not None else ()
+        ends = curve.ends if curve is not None else ("", "")
+        lead, end = max(map(cell_len, (words, *above))), max(map(cell_len, (state, *ends)))
         size = max(LEAST_RULER, width - lead - end - 6)
-        ruler = self._row(words.ljust(lead), self._cells(size), state)
-        if curve is None:
-            return [spread(*ruler, width, self.glyphs.ellipsis)]
-        cells = curve_cells(curve, self.last_entry, size, self.glyphs.ascii)
+        rows = [self._row(words.ljust(lead), self._cells(size), (f"{state} ", "bright"))]
+        if curve is not None:
+            rows[:0] = self._curve(curve, lead, size, end)
+        return [spread(*row, width, self.glyphs.ellipsis) for row in rows]
+
+    def _curve(self, curve: Curve, lead: int, size: int, end: int) -> list[tuple[Line, Line]]:
+        """Return the rows of the curve: what it comes to stands before the lowest ones, and at the end of the first and
+        the last what they stand for."""
+        high = self.curve_height
+        words = ["" for _ in range(high - 2)] + [curve.words, curve.whose]
+        ends = [curve.ends[0], *["" for _ in range(high - 2)], curve.ends[1]]
+        cells = curve_rows(curve, self.last_entry, size, high, self.glyphs.ascii)
         return [
-            spread(*self._row(above[0].ljust(lead), cells, above[1]), width, self.glyphs.ellipsis),
-            spread(*ruler, width, self.glyphs.ellipsis),
+            self._row(words[row].ljust(lead), cells[row], (f"{ends[row].rjust(end)} ", "soft"), row < high - 1)
+            for row in range(high)
         ]
 
-    def _row(self, words: str, cells: list[Span], state: str) -> tuple[Line, Line]:
-        return ((f" {words}  ", "strong"), *merged(cells)), ((f"{state} ", "bright"),)
+    @property
+    def curve_height(self) -> int:
+        """How many rows the curve takes."""
+        return HIGH if self.app.size.height >= HIGH_FROM else LOW
+
+    def _row(self, words: str, cells: list[Span], end: Span, strong: bool = True) -> tuple[Line, Line]:
+        return ((f" {words}  ", "strong" if strong else "soft"), *merged(cells)), (end,)
 
     def _cells(self, size: int) -> list[Span]:
         last, glyphs = self.last_entry, self.glyphs
@@ -78,7 +91,7 @@ class Ruler(Bar):
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """Return the rows that are needed."""
-        return 1 if self.curve is None else 2
+        return 1 if self.curve is None else self.curve_height + 1
 
 
 class EntryPane(Items):
@@ -88,7 +101,11 @@ class EntryPane(Items):
         super().__init__(id=id)
         self.decision = ""
         self.lines: tuple[LogLine, ...] = ()
+        self.coming: tuple[LogLine, ...] = ()
+        """What happens next in the entry, as far as that may be told."""
         self.left = 0
+        self.meanings: tuple[tuple[str, str], ...] = ()
+        """What stands on the ruler: each sign and its name, the most important first."""
         self.remarks: tuple[str, ...] = ()
         self.looked_for = ""
         """The rule for which somebody looks at the replay; what happened by it stands out."""
@@ -100,13 +117,27 @@ class EntryPane(Items):
         self.looked_for, self.looked_at = rule, at
 
     def show(
-        self, decision: str, lines: Sequence[LogLine], left: int, remarks: Sequence[str] = (), entry: int = 0
+        self,
+        decision: str,
+        lines: Sequence[LogLine],
+        remarks: Sequence[str] = (),
+        entry: int = 0,
+        *,
+        coming: Sequence[LogLine] = (),
+        left: int = 0,
     ) -> None:
-        """Show the decision of an `entry` and its events so far; `left` events have not happened yet."""
-        found = (decision, tuple(lines), left, tuple(remarks))
-        if found != (self.decision, self.lines, self.left, self.remarks):
-            self.decision, self.lines, self.left, self.remarks = found
+        """Show the decision of an `entry` and its events so far; `left` events have not happened yet, the first of them
+        are `coming`, which may be told."""
+        found = (decision, tuple(lines), tuple(coming), left, tuple(remarks))
+        if found != (self.decision, self.lines, self.coming, self.left, self.remarks):
+            self.decision, self.lines, self.coming, self.left, self.remarks = found
             self.reset(self._to_look_at(entry))
+
+    def explain(self, meanings: Sequence[tuple[str, str]]) -> None:
+        """Say what the signs on the ruler mean, where a row is left for that."""
+        if tuple(meanings) != self.meanings:
+            self.meanings = tuple(meanings)
+            self.rebuild()
 
     def _to_look_at(self, entry: int) -> int:
         """Return the row that is selected first: where the rule shows that is looked for, else the last."""
@@ -128,12 +159,47 @@ class EntryPane(Items):
             rule: Line = ((f"{line.rule} ", "bright" if wanted else "soft"),)
             rows = flowed(text, size - width(rule) - 1, 3)
             items.append([spread(rows[0], rule, size), *rows[1:]])
-        if self.left:
-            more = f"{self.left} more event" + ("s" if self.left > 1 else "")
-            items.append([((f"  {self.glyphs.ellipsis} {more}", "soft"),)])
         for remark in self.remarks:
             items.append(flowed([("  ", ""), (remark, "bright")], size - 1, 4))
         return items
+
+    def build(self, size: int) -> list[Line]:
+        """Return the rows of all items; below them, as far as there is room, what happens next in the entry, and in the
+        last row what the signs on the ruler mean."""
+        rows = super().build(size)
+        room = self.content_size.height - len(rows)
+        below = self._coming(size, max(1, room - 1)) if self.left else []
+        free = room - len(below)
+        meanings = self._meanings(size) if free > 0 else ()
+        return [*rows, *below, *([()] * (free - 1) if meanings else ()), *([meanings] if meanings else ())]
+
+    def _coming(self, size: int, room: int) -> list[Line]:
+        """Return the events that have not happened yet in at most so many rows: those that may be told, and then how
+        many more there are."""
+        sign = self.glyphs.ellipsis
+        rows: list[Line] = []
+        for number, line in enumerate(self.coming):
+            text = flowed([(f"  {sign} ", "soft"), (line.text, "soft")], size - 1, 3)
+            if len(rows) + len(text) + (number + 1 < self.left) > room:
+                return [*rows, self._rest(self.left - number)]
+            rows += text
+        return [*rows, self._rest(self.left - len(self.coming))] if self.left > len(self.coming) else rows
+
+    def _rest(self, count: int) -> Line:
+        return ((f"  {self.glyphs.ellipsis} {count} more event{'s' if count > 1 else ''}", "soft"),)
+
+    def _meanings(self, size: int) -> Line:
+        """Return what the signs on the ruler mean, as many as one row has room for."""
+        spans: list[Span] = [(" ", "")]
+        for sign, name in self.meanings:
+            one: list[Span] = [(f" {sign}", "bright"), (f" {name} ", "soft")]
+            if width(spans) + width(one) <= size:
+                spans += one
+        return tuple(spans) if len(spans) > 1 else ()
+
+    def go_to_row(self, row: int) -> None:
+        """Select the item of a row; what stands below the items has none."""
+        super().go_to_row(min(row, self._starts[-1] - 1))
 
     def rule_here(self) -> str:
         """Return the rule of the selected event; on a remark, that of the last event."""

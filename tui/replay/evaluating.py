@@ -155,7 +155,7 @@ class Evaluating(Thinking):
             self._begin(self._set(Thought(), eyes))
 
     async def _set(self, thought: Thought, eyes: Eyes) -> None:
-        with self._thinking(thought, "looking for mistakes"):
+        with self._thinking(thought, "looking for mistakes 0%"):
             table, found = apart(self.past.main.table), self.shown.judged.here
             if found is None or not found.done:
                 found = await asyncio.to_thread(kept_evaluation, table, eyes)
@@ -167,7 +167,7 @@ class Evaluating(Thinking):
             made: list[Lesson] = []
             while (one := await asyncio.to_thread(next, work, OVER)) is not OVER:
                 number += 1
-                self._say_how_far(thought, f"setting mistakes {number} of {count}")
+                self._say_how_far(thought, f"setting mistake {number} of {count} {round(100 * number / count)}%")
                 made += [one] if isinstance(one, Lesson) else []
             self._tasks[eyes] = made
         if eyes in self._tasks and self.screen.is_current:

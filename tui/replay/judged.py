@@ -8,7 +8,7 @@ from core.bots.ranking import Ranked, Ranking
 from core.bots.reasons import grounds
 from core.bots.review import CHANCE, GOOD, SCORE, Better, Evaluated, Evaluation
 from core.bots.review.marks import LUCK, luck_words
-from core.kernel.prompts import Choice
+from core.kernel.prompts import Choice, inside
 from core.kernel.review import Mark
 from replays.eyes import Eyes
 from replays.practice import asked_in
@@ -25,6 +25,9 @@ KINDS = (MISTAKES, LUCKY)
 
 MADE_UP = "made up"
 """What a line is called that nobody played."""
+
+BASIS = "if bots play on"
+"""On what every chance rests that is told."""
 
 LOW = 0.3
 """Below such a chance of winning the score says more, so it stands beside it."""
@@ -69,11 +72,22 @@ class Judged:
         entry, _ = self.past.replay.position
         return last - 1 if entry == last and not self.past.all_told() else last
 
-    def curve(self, last: int, state: str) -> Curve | None:
-        """Return the curve above a ruler that reaches to entry `last`, with what is being done about it."""
+    @property
+    def whose(self) -> str:
+        """Whose chance is told, and on what it rests, in words."""
+        found, side = self.here, self.side
+        if found is None:
+            return ""
+        seats = [seat for seat, on in found.seats.items() if on == side]
+        first = inside(self.past.names.get(seats[0], seats[0])) if seats else ""
+        who = first if len(seats) == 1 else "all players" if len(found.sides) == 1 else f"{first}'s side"
+        return f"for {who} {BASIS}"
+
+    def curve(self, last: int) -> Curve | None:
+        """Return the curve above a ruler that reaches to entry `last`."""
         found = self.here
         if found is None:
-            return Curve((), state=state) if state else None
+            return None
         last = self.told(last)
         told = found.entries[: last + 1]
         costly = frozenset(one.number for one in told if one.costly)
@@ -82,7 +96,9 @@ class Judged:
         values = found.curve(self.side, by)[: last + 1]
         if by == SCORE:
             values = heights(values)
-        return Curve(tuple(values), fitted, costly, self._words_here(found, by), state)
+        ends = ("100%", "0%") if by == CHANCE else ("", "")
+        words = self._words_here(found, by)
+        return Curve(tuple(values), fitted, costly, words, self.whose if words else "", ends)
 
     def _words_here(self, found: Evaluation, by: str) -> str:
         entry, _ = self.past.replay.position
@@ -92,7 +108,7 @@ class Judged:
             return ""
         here = found.entries[entry]
         win = here.after[self.side]
-        words = f"to win {percent(win)}%"
+        words = f"{percent(win)}% to win"
         if by == SCORE:
             within = "" if here.fitted or not here.score_error else f" ±{max(1, round(here.score_error))}"
             return f"score {here.score[self.side]:.0f}{within}, {words}"

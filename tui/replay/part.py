@@ -24,7 +24,7 @@ class Part:
 
 
 class Thinking(Part):
-    """A part that has something thought about beside the screen; the ruler says how far that is."""
+    """A part that has something thought about beside the screen; the rule above the entry says how far that is."""
 
     def __init__(self, screen: StageScreen, shown: Shown, playing: Playing) -> None:
         super().__init__(screen, shown, playing)
@@ -51,13 +51,13 @@ class Thinking(Part):
         if not thought.stopped:
             self._thought = thought
             self.shown.thinking = f"{words}  esc stops"
-            self.shown.show_ruler()
+            self.shown.show_title()
 
     def _end(self) -> None:
         self._thought = None
         self.shown.thinking = ""
         if self.screen.is_attached:
-            self.shown.show_ruler()
+            self.shown.show_title()
 
     def _stopped(self, words: str) -> bool:
         """Stop what is thought about and say so in `words`; return whether there was anything."""

@@ -158,15 +158,20 @@ class Shown:
         here = self.past.replay.entry_here()
         lines = self.past.lines_of(entry, here) if here is not None else []
         shown = [line for line in lines if line.event <= done]
-        left = len(lines) - len(shown)
+        coming = lines[len(shown) :]
         decision = self.past.decision_of(entry, here) if here is not None else ""
         remarks = self.past.remarks(entry, self.screen.glyphs) if self.past.all_told() else []
         remarks += self.judged.remarks(entry) if self.past.all_told() else []
-        self.entry_pane.show(decision, shown, left, remarks, entry)
-        aside = self.past.variation
-        made_up = f", {MADE_UP}" if isinstance(aside, Invention) and entry > aside.leaves else ""
-        self.entry_pane.retitle(f"Entry {entry}{made_up}")
+        known = [line.event <= self.told[1] or entry < self.told[0] for line in coming]
+        self.entry_pane.show(decision, shown, remarks, entry, coming=coming[: sum(known)], left=len(coming))
+        self.show_title()
         self.screen.rule_pane.show(shown[-1].rule if shown else "")
+
+    def show_title(self) -> None:
+        """Show above the entry at the cursor which that is, and what is thought about meanwhile."""
+        entry, aside = self.past.replay.entry, self.past.variation
+        made_up = f", {MADE_UP}" if isinstance(aside, Invention) and entry > aside.leaves else ""
+        self.entry_pane.retitle(f"Entry {entry}{made_up}", more=self.thinking)
 
     def show_ruler(self) -> None:
         """Show where the cursor stands, and the marks as far as the replay has been."""
@@ -177,8 +182,10 @@ class Shown:
         words = f"entry {entry}" + (f" of {last}" if self.length_known else "")
         words += f", {first + entry} of the first game" if (first := self.past.main.table.header.first) else ""
         words += f", event {sum(one.event <= done for one in lines)} of {len(lines)}" if lines else ""
-        curve = self.judged.curve(last, self.thinking)
-        self.ruler.show(words, entry, last, self._marks(self.told), self._doing(), curve)
+        curve = self.judged.curve(last)
+        marks = self._marks(self.told)
+        self.ruler.show(words, entry, last, [mark[:3] for mark in marks], self._doing(), curve)
+        self.entry_pane.explain([(sign, name) for sign, _, entries, name in reversed(marks) if entries])
 
     @property
     def last_told(self) -> int:
@@ -200,10 +207,10 @@ class Shown:
             return self.found[1]
         return "the end" if self.past.replay.at_end else ""
 
-    def _marks(self, told: Position) -> list[tuple[str, str, list[int]]]:
-        """Return the marks of the ruler, the least important first: a sign, a role, and the entries."""
+    def _marks(self, told: Position) -> list[tuple[str, str, list[int], str]]:
+        """Return the marks of the ruler, the least important first: a sign, a role, the entries, and what it means."""
         glyphs, moments = self.screen.glyphs, self.past.moments
-        found = [(glyphs.diamond, "soft", moments.turns(told))]
+        found = [(glyphs.diamond, "soft", moments.turns(told), "turn")]
         own = [*KINDS, *self.past.game.review.marks]
         kinds = [mark for mark in own if mark.ruler or mark.id == self.kind]
         for mark in [
@@ -212,9 +219,10 @@ class Shown:
         ]:
             entries = self.judged.marked(mark.id, told[0]) if mark in KINDS else moments.marked(mark.id, told)
             ink = "strong" if mark.id == self.kind else "shadow" if mark is MISTAKES else "bright"
-            found.append((mark.sign, ink, entries))
+            found.append((mark.sign, ink, entries, mark.name))
+        ended = self.past.replay.ended
         if self.past.variation is None:
-            found.append((glyphs.lozenge, "shadow", self.past.replay.ended(self.past.story.places, told)))
-        found.append((glyphs.branch, "bright", self.past.replay.ended(self.past.branching(), told)))
-        found.append((glyphs.star, "key", self.past.replay.ended(self.past.noted(), told)))
+            found.append((glyphs.lozenge, "shadow", ended(self.past.story.places, told), "abandoned line"))
+        found.append((glyphs.branch, "bright", ended(self.past.branching(), told), "branch"))
+        found.append((glyphs.star, "key", ended(self.past.noted(), told), "note"))
         return found

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import sys
 from collections.abc import Iterator
+from time import time
 from typing import Any
 
 from rich.console import RenderableType
@@ -29,6 +30,10 @@ from tui.terminal.typed_ahead import TypedAhead
 
 SETTLING = 3
 """How often a screen comes to rest (mounted, styled, laid out, filled) before it is painted for the first time."""
+
+
+READ = 1.0
+"""Seconds for which a sentence stands in any case; then the next key puts it away."""
 
 
 class Ground(Screen[None]):
@@ -95,6 +100,7 @@ class Shell(App[int]):
             event.stop()
             ahead.keep(event)
         else:
+            self.hush(after=READ)
             ahead.aim(event)
             focused = self.focused
             await super().on_event(event)
@@ -195,9 +201,11 @@ class Shell(App[int]):
                 del self._notifications[old]
                 self.screen.query(f"#--textual-toast-{old.identity}").remove()  # Textual would leave its row empty
 
-    def hush(self) -> None:
-        """Put away the sentences that are no warnings: they were about something that is not in sight any more."""
-        for old in [one for one in self._notifications if one.severity == "information"]:
+    def hush(self, after: float = 0.0) -> None:
+        """Put away the sentences that are no warnings, and have stood for so many seconds: they were about something
+        that is not in sight any more."""
+        read = time() - after
+        for old in [one for one in self._notifications if one.severity == "information" and one.raised_at <= read]:
             del self._notifications[old]
             self.screen.query(f"#--textual-toast-{old.identity}").remove()
 

@@ -21,7 +21,7 @@ from core.dagorlad.words.spoken import sections, standing_at, status
 from core.dagorlad.words.tale import story_text, summed
 from core.dagorlad.words.tidings import tidings
 from core.kernel.plates import Plate
-from core.kernel.prompts import Choice, Refusal
+from core.kernel.prompts import DRAWN, Choice, Outcome, Refusal
 from core.kernel.sections import Section
 from core.kernel.words import WordsInSequence
 
@@ -137,6 +137,14 @@ class DagorladWords(WordsInSequence):
         ahead = points[first] - points[second]
         found = [(f"{army_name(side)}'s victory points", str(points[side])) for side in SIDES]
         return [*found, (f"{army_name(first)} ahead by" if ahead else "difference", str(ahead))]
+
+    def score_text(self, outcome: Outcome) -> str:
+        """Return the victory points of both sides, the winner's first: the score is only how far apart they are."""
+        first, second = sorted(SIDES, key=lambda side: (side != outcome.result, -outcome.scores.get(side, 0)))
+        own, other = (outcome.scores.get(side, 0) for side in (first, second))
+        if outcome.result == DRAWN:
+            return f"{army_name(first)} has {own} victory points, {army_name(second)} {other}"
+        return f"with {own} victory points to {army_name(second)}'s {other}"
 
     def standing(self, state: DagorladState) -> list[tuple[str, str]]:
         """Return what each side has lost and won."""

@@ -105,6 +105,10 @@ class DiceWords(Words):
         """Return how the score came about."""
         return standing.score_lines(state)
 
+    def score_text(self, outcome: Outcome) -> str:
+        """Return nothing: how the game ended says how much Glory there is, or whose it is."""
+        return ""
+
     def has_score(self, outcome: Outcome) -> bool:
         """Whether Glory counts: not in a lost game (D8.2)."""
         return outcome.result == WON

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
+from core.fellowship.content.contents import lookup
 from core.fellowship.model.events import FeatureDealt, TurnBegan
 from core.fellowship.model.state import HIDDEN, SAURON, FellowshipState
 from core.fellowship.outlook import spoken
@@ -99,6 +100,10 @@ class FellowshipWords(Words):
     def part(self, state: FellowshipState) -> str:
         """Return the haven or the scenario where the game is."""
         return names.place_name(state.location)
+
+    def heading(self, view: FellowshipState) -> str:
+        """Return the scenario and the turn; a haven is a single turn, which needs no heading of its own."""
+        return "" if view.location in lookup(view).havens else self.progress(view)
 
     def why_not(self, state: FellowshipState, seat: str) -> list[tuple[str, Refusal]]:
         """Return things in sight that may not be done now, each with the reason."""

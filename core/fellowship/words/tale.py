@@ -6,17 +6,25 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
+from core.fellowship.content.contents import whole
 from core.fellowship.model import events as e
 from core.fellowship.model import sauron_events as s
 from core.fellowship.model import tiles_events as t
-from core.fellowship.words.event_words import event_text
+from core.fellowship.words.event_words import TILES, event_text, tile_name
 from core.fellowship.words.names import SYMBOLS, card_name, cards_text, count, hobbit_name, listed
 
 SYMBOLS_OF_CARD = re.compile(r" \((?:yellow|(?:white|grey) [a-z]+(?: x\d)?)\)")
 """What stands behind the name of a card of what it is worth."""
 
-WAY = (e.MarkerMoved, e.ShieldsGained, e.TokenGained, e.FeatureGained)
-"""What happens while a marker moves."""
+ACTS = (e.CardPlayed, e.TileTurnedUp)
+"""What a hobbit does to move a marker."""
+
+WAY = (*ACTS, e.MarkerMoved, e.ShieldsGained, e.TokenGained, e.FeatureGained)
+"""What happens while a marker moves, and what moves it."""
+
+SUNDIAL = "sundial"
+
+BLANK = "blank"
 
 
 def story_text(event: Any) -> str:
@@ -30,42 +38,116 @@ def story_text(event: Any) -> str:
             return f"{event_text(event).partition(': ')[2]}:"
         case e.EventBegan():
             return f"{event_text(event).replace(' happens: ', ', ')}:"
-        case e.CostRefused():
-            text = event_text(event)
-            return text.partition(": ")[2] or text
+        case e.CostRefused(able=able):
+            of_tile = " of the tile" if event.rule.startswith(TILES) else ""
+            return f"The price{of_tile} {'is not' if able else 'cannot be'} paid"
+        case e.CardsShown(cards=cards):
+            return _turned_up(cards)
+        case e.CardRevealed(card=card):
+            return _turned_up([card])
+        case s.RiderMoved():
+            return event_text(event).replace(" is riding to ", " rides to ")
         case e.LifeTokensChecked(missing=0):
             return ""
+        case e.TokensReturned():
+            return "All life tokens are given back"
+        case e.RingPassed(hobbit=hobbit):
+            return f"{hobbit_name(hobbit)} bears the Ring from now on"
+        case e.GameEnded(reason=reason, result=result, score=score):
+            return f"{reason.rstrip('.')}. The game is {result}, with {count(score, 'point')}"
+        case e.DieRolled(hobbit=hobbit, face=face) if whole().face[face].name == BLANK:
+            return f"{hobbit_name(hobbit)} rolls a {BLANK}"
     return SYMBOLS_OF_CARD.sub("", event_text(event))
+
+
+def _turned_up(cards: Sequence[str]) -> str:
+    text = cards_text(cards)
+    return f"{text[:1].upper()}{text[1:]} {'is' if len(cards) == 1 else 'are'} turned up"
 
 
 def sums(event: Any) -> str:
     """Return of what sort an event is of which a story tells what several came to."""
     if isinstance(event, e.CardHandedOut):
         return "handed out"
+    if isinstance(event, e.FeatureDealt):
+        return "dealt"
     return "way" if isinstance(event, WAY) else ""
 
 
 def summed(events: Sequence[Any]) -> list[str]:
-    """Return what events of one sort came to: who has taken which cards, or how far the markers have come and what
-    they have brought to whom."""
-    if isinstance(events[0], e.CardHandedOut):
+    """Return what events of one sort came to: who has taken or been dealt which cards, or how far the markers have come
+    and what they have brought to whom."""
+    if isinstance(events[0], e.CardHandedOut | e.FeatureDealt):
+        does = "takes" if isinstance(events[0], e.CardHandedOut) else "is dealt"
         taken: dict[str, list[str]] = {}
         for event in events:
             taken.setdefault(event.hobbit, []).append(event.card)
-        return [f"{hobbit_name(hobbit)} takes {cards_text(cards)}" for hobbit, cards in taken.items()]
+        return [
+            f"{hobbit_name(hobbit)} {does} {_without_symbols(cards_text(cards))}" for hobbit, cards in taken.items()
+        ]
+    found: list[list[Any]] = [[]]
+    for event in events:
+        if isinstance(event, ACTS):
+            found.append([])
+        found[-1].append(event)
+    return [clause for some in found if some for clause in _way(some)]
+
+
+def _way(events: Sequence[Any]) -> list[str]:
+    """Say how far a card, a tile or something else has brought the markers, and what that has brought to whom."""
+    act = events[0] if isinstance(events[0], ACTS) else None
     came: dict[str, int] = {}
     passed: list[str] = []
     for event in events:
         if isinstance(event, e.MarkerMoved):
             came[event.line] = event.space
             passed += event.skipped
-    told = [f"{SYMBOLS[line]} comes to {space}" for line, space in came.items()]
-    told += [f"{listed([card_name(card) for card in passed], 'and')} passed by"] * bool(passed)
-    return told + _gains(events)
+    gains = _gains(events)
+    if act is not None:
+        line = act.line if isinstance(act, e.CardPlayed) else ""
+        does = [_act(act)]
+        does += [f"brings {'it' if one == line else SYMBOLS[one]} to {space}" for one, space in came.items()]
+        own = gains.pop(act.hobbit, [])
+        does += [f"gains {listed(own, 'and')}"] * bool(own)
+        told = [f"{hobbit_name(act.hobbit)} {_in_a_row(does)}"]
+        told += [f"{hobbit_name(hobbit)} gains {listed(gained, 'and')}" for hobbit, gained in gains.items()]
+    elif came:
+        brought = [f"{hobbit_name(hobbit)} {listed(gained, 'and')}" for hobbit, gained in gains.items()]
+        comes = [f"{SYMBOLS[line]} comes to {space}" for line, space in came.items()]
+        told = [f"{listed(comes, 'and')}{' and brings ' * bool(brought)}{_in_a_row(brought)}"]
+    else:
+        told = [f"{hobbit_name(hobbit)} gains {listed(gained, 'and')}" for hobbit, gained in gains.items()]
+    names = [_without_symbols(card_name(card)) for card in passed]
+    return told + [f"{listed(names, 'and')} {'is' if len(names) == 1 else 'are'} passed by"] * bool(names)
 
 
-def _gains(events: Sequence[Any]) -> list[str]:
-    """Say what each hobbit has gained: shields, life tokens, cards."""
+def _in_a_row(does: Sequence[str]) -> str:
+    """Return what one does as a list, with a comma before its last part where that is not the only "and"."""
+    if len(does) < 2:
+        return "".join(does)
+    return f"{', '.join(does[:-1])} and {does[-1]}"
+
+
+def _act(act: Any) -> str:
+    """Say which card is played or which tile turned up, behind the name of whoever does it."""
+    if isinstance(act, e.CardPlayed):
+        return f"plays {_without_symbols(cards_text([act.card]))} on {SYMBOLS[act.line]}"
+    name = tile_name(act.tile)
+    if act.tile not in whole().tiles:
+        tile = name
+    elif name in map(str.lower, SYMBOLS.values()):
+        tile = f"a {name} tile"
+    else:
+        tile = f"a {name}" if name.startswith(SUNDIAL) else f'the tile "{name}"'
+    return f"{'uses' if act.displayed else 'turns up'} {tile}"
+
+
+def _without_symbols(text: str) -> str:
+    return SYMBOLS_OF_CARD.sub("", text)
+
+
+def _gains(events: Sequence[Any]) -> dict[str, list[str]]:
+    """Return what each hobbit has gained: shields, life tokens, cards."""
     shields: dict[str, int] = {}
     tokens: dict[str, dict[str, int]] = {}
     cards: dict[str, list[str]] = {}
@@ -82,13 +164,12 @@ def _gains(events: Sequence[Any]) -> list[str]:
             case e.FeatureGained(hobbit=hobbit, card=card):
                 cards.setdefault(hobbit, []).append(card)
                 order[hobbit] = None
-    told = []
+    gains: dict[str, list[str]] = {}
     for hobbit in order:
-        gained = [count(shields[hobbit], "shield")] if hobbit in shields else []
-        gained += [
+        gains[hobbit] = [count(shields[hobbit], "shield")] if hobbit in shields else []
+        gains[hobbit] += [
             f"a {token} token" if number == 1 else f"{number} {token} tokens"
             for token, number in tokens.get(hobbit, {}).items()
         ]
-        gained += [card_name(card) for card in cards.get(hobbit, [])]
-        told.append(f"{hobbit_name(hobbit)} gains {listed(gained, 'and')}")
-    return told
+        gains[hobbit] += [_without_symbols(card_name(card)) for card in cards.get(hobbit, [])]
+    return gains

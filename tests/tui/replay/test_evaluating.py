@@ -26,6 +26,7 @@ from tests.tui.table.conftest import NewGame
 from tests.tui.table.sitting import Sitting, sitting
 from tui.lesson.screen import LessonScreen
 from tui.replay import evaluating
+from tui.replay.curve import EIGHTHS
 from tui.replay.judged import LUCKY, MISTAKES
 from tui.replay.screen import ReplayScreen
 from tui.replay.what_if import WhatIfScreen
@@ -106,56 +107,67 @@ def found(undone: Path, monkeypatch: pytest.MonkeyPatch) -> Found:
 
 
 def curve(looking: Sitting) -> str:
-    """Return the cells of the curve above the ruler."""
+    """Return the lowest row of the curve above the ruler: 60% is a whole cell in it, 20% less than that."""
     rows = looking.screen.shown.ruler.rows
-    return "" if len(rows) < 2 else "".join(text for text, _ in rows[0])
+    return "" if len(rows) < 2 else "".join(text for text, _ in rows[-2])
+
+
+def fallen(looking: Sitting) -> bool:
+    """Whether the curve shows the fall to 20%."""
+    return "▄" in curve(looking) or "▇" in curve(looking)
 
 
 async def until(looking: Sitting, words: str) -> None:
-    """Wait until the ruler says something."""
+    """Wait until it is said that something is thought about."""
     for _ in range(500):
         await looking.pilot.pause(0.01)
         if words in looking.screen.shown.thinking:
             return
-    raise AssertionError(f"the ruler never said {words!r}")
+    raise AssertionError(f"nothing ever said {words!r}")
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60)])
+@pytest.mark.usefixtures("played_by_others")
 async def test_the_curve_stands_above_the_ruler_and_says_what_there_is(
     found: Found, undone: Path, size: tuple[int, int]
 ) -> None:
     async with sitting(ReplayScreen(undone, 40), size) as looking:
         await looking.press("E")
-        assert "to win 20%, score 40" in looking.text
-        assert curve(looking).count("▅") > curve(looking).count("▂") > 3
+        assert "20% to win, score 40" in looking.text
+        assert "for all players if bots play on" in looking.text
+        assert ("100%" in looking.text, "0%" in curve(looking)) == (True, True)
+        assert len(looking.screen.shown.ruler.rows) == (3 if size[1] < 36 else 5)
+        assert curve(looking).count("█") > sum(map(curve(looking).count, "▄▇")) > 3
         assert "1 mark and 1 stroke of luck" not in looking.said
         assert "1 mark and no strokes of luck as far as you have looked" in looking.said
         assert found.asked == [None]
         await looking.press("E")
         assert curve(looking) == ""
         assert "to win" not in looking.text
+        assert "if bots play on" not in looking.text
 
 
+@pytest.mark.usefixtures("played_by_others")
 async def test_the_curve_reaches_no_further_than_the_ruler(found: Found, undone: Path) -> None:
     async with sitting(ReplayScreen(undone, 20)) as looking:
         await looking.press("E")
         screen = looking.screen
-        assert "▂" not in curve(looking)
+        assert not fallen(looking)
         assert screen.shown.judged.marked(MISTAKES.id, screen.shown.last_told) == []
         number = 30
         for _ in range(number - 21):
             await looking.press("down")
         assert screen.past.replay.entry == number - 1
-        assert "▂" not in curve(looking)
+        assert not fallen(looking)
         await looking.press("right")
         assert (screen.past.replay.entry, screen.past.all_told()) == (
             number,
             len(screen.past.replay.entries[number].events) < 2,
         )
-        assert ("▂" in curve(looking)) == screen.past.all_told()
+        assert fallen(looking) == screen.past.all_told()
         await looking.press("down")
         await looking.press("down")
-        assert "▂" in curve(looking)
+        assert fallen(looking)
         assert screen.shown.judged.marked(MISTAKES.id, screen.shown.last_told) == [number]
 
 
@@ -164,8 +176,9 @@ async def test_a_game_that_was_as_good_as_lost_is_told_by_its_score(found: Found
     found.marks = {30: "??"}
     async with sitting(ReplayScreen(undone, 40)) as looking:
         await looking.press("E")
-        assert "score 45 ±2, to win 3%" in looking.text
-        assert [sign for sign in "▅▇▁" if sign not in curve(looking)] == []
+        assert "score 45 ±2, 3% to win" in looking.text
+        drawn = [text for row in looking.screen.shown.ruler.rows[:-1] for text, role in row if role != "strong"]
+        assert {sign for text in drawn for sign in text if sign in EIGHTHS} == {"▁", "▂", "█"}
         await looking.press("home", "c", "?")
         assert looking.screen.past.replay.entry == 30
         assert "?? score 53.0 before, 45.0 after:" in looking.text
@@ -174,6 +187,7 @@ async def test_a_game_that_was_as_good_as_lost_is_told_by_its_score(found: Found
         assert "Good luck: score 50.0 before it, 53.0 after" in looking.text
 
 
+@pytest.mark.usefixtures("played_by_others")
 async def test_nothing_is_told_in_the_midst_of_the_entry_that_it_happens_in(found: Found, undone: Path) -> None:
     log = read_log(undone)
     number = next(n for n in range(30, 60) if len(log.line.entries[n].events) > 2)
@@ -181,12 +195,12 @@ async def test_nothing_is_told_in_the_midst_of_the_entry_that_it_happens_in(foun
     async with sitting(ReplayScreen(undone, number - 1)) as looking:
         await looking.press("E", "right")
         assert looking.screen.past.replay.entry == number
-        assert "▂" not in curve(looking)
-        assert "to win 60%" in looking.text
+        assert not fallen(looking)
+        assert "60% to win" in looking.text
         assert "better" not in looking.text
         await looking.press("down")
-        assert "▂" in curve(looking)
-        assert "to win 20%" in looking.text
+        assert fallen(looking)
+        assert "20% to win" in looking.text
         assert "?? 60% before, 20% after:" in looking.text
         assert "was better" in " ".join(looking.text.split())
 
@@ -197,7 +211,8 @@ async def test_in_ascii_the_curve_is_drawn_with_signs(
     monkeypatch.setenv("LC_ALL", "C")
     async with sitting(ReplayScreen(undone, 40)) as looking:
         await looking.press("E")
-        assert "*" in curve(looking)
+        assert "||||" in curve(looking)
+        assert any("----" in text for text, _ in looking.screen.shown.ruler.rows[-4])
         assert curve(looking).isascii()
 
 
@@ -211,15 +226,15 @@ async def test_everything_can_be_used_while_it_settles_and_it_can_be_stopped(fou
         await looking.pilot.press("up", "up")
         await looking.pilot.pause()
         assert screen.past.replay.entry == 38
-        assert {role for text, role in screen.shown.ruler.rows[0] if "▅" in text} == {"soft"}
+        assert {role for text, role in screen.shown.ruler.rows[-2] if "█" in text} == {"soft"}
         await looking.press("escape")
         assert screen.shown.thinking == ""
         assert "E goes on from there" in looking.said
         assert found.kept == 1
-        assert "▅" in curve(looking)
+        assert "█" in curve(looking)
         found.gate.set()
         await looking.press("E")
-        assert {role for text, role in screen.shown.ruler.rows[0] if "▅" in text} == {""}
+        assert {role for text, role in screen.shown.ruler.rows[-2] if "█" in text} == {""}
 
 
 async def test_leaving_stops_it(found: Found, undone: Path) -> None:

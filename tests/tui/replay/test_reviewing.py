@@ -11,7 +11,6 @@ from replays.gallery import shown
 from replays.story import Story
 from saves.game_file import SavedGame
 from saves.reader import read_log
-from tests.tui.conftest import PLAYED_TO_THE_END
 from tests.tui.replay.conftest import branch
 from tests.tui.table.conftest import NewGame
 from tests.tui.table.sitting import seated, sitting
@@ -19,7 +18,6 @@ from tui.glyphs import UNICODE
 from tui.library.compare import CompareScreen
 from tui.library.figures import FiguresScreen
 from tui.library.game_figures import GameFiguresScreen
-from tui.replay.past import Past
 from tui.replay.screen import ReplayScreen
 from tui.sheets.ask import AskScreen
 from tui.sheets.confirm import ConfirmScreen
@@ -178,6 +176,7 @@ async def test_words_of_hidden_cards_are_not_found_by_searching(new_game: NewGam
         assert looking.screen.past.replay.at_start
 
 
+@pytest.mark.usefixtures("played_by_others")
 async def test_figures_ask_before_they_tell_the_end(undone: Path) -> None:
     async with sitting(ReplayScreen(undone, 10)) as looking:
         await looking.press("p")
@@ -325,10 +324,7 @@ async def test_everything_has_an_ascii_stand_in(undone: Path) -> None:
         assert "abandoned" in looking.text or isinstance(looking.app.screen, CompareScreen)
 
 
-async def test_a_game_that_was_played_here_to_its_end_keeps_nothing_back(
-    undone: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(Past, "played_to_the_end", PLAYED_TO_THE_END)
+async def test_a_game_that_was_played_here_to_its_end_keeps_nothing_back(undone: Path) -> None:
     screen = ReplayScreen(undone, 0)
     async with sitting(screen) as looking:
         assert f"entry 0 of {screen.past.main.last}" in looking.text

@@ -9,7 +9,7 @@ import pytest
 from replays.replay import Replay
 from replays.stops import play_on
 from saves.reader import read_log
-from tests.tui.table.sitting import sitting
+from tests.tui.table.sitting import Sitting, sitting
 from tui.replay.held import DOUBLE_EVERY, STEADY, Held
 from tui.replay.pace import SPEEDS, Pace
 from tui.replay.screen import ReplayScreen
@@ -45,6 +45,7 @@ async def test_part_by_part(undone: Path) -> None:
 
 
 @pytest.mark.parametrize(("kind", "sign"), [("die", "d"), ("sauron", "s"), ("event", "!"), ("elimination", "x")])
+@pytest.mark.usefixtures("played_by_others")
 async def test_a_kind_of_mark_is_picked_by_its_sign_and_gone_through(undone: Path, kind: str, sign: str) -> None:
     wanted = places(undone, kind)
     keys = {"!": "exclamation_mark"}
@@ -181,6 +182,7 @@ async def test_the_log_reaches_further_back_from_its_first_line(undone: Path) ->
         assert screen.log_pane.entries[screen.log_pane.selected].number == 45
 
 
+@pytest.mark.usefixtures("played_by_others")
 async def test_the_length_is_shown_when_it_is_asked_for(undone: Path) -> None:
     last = read_log(undone).cursor - 1
     async with sitting(ReplayScreen(undone, 10)) as looking:
@@ -245,6 +247,7 @@ def test_held_keys_take_longer_steps_and_taps_do_not() -> None:
     assert set(press(60, 0.12)) == {1}
 
 
+@pytest.mark.usefixtures("played_by_others")
 async def test_a_held_key_goes_through_a_long_log(undone: Path) -> None:
     now = [0.0]
 
@@ -257,3 +260,40 @@ async def test_a_held_key_goes_through_a_long_log(undone: Path) -> None:
         await looking.press(*["right"] * 40)
         assert looking.screen.past.replay.index > 60
         assert f"entry {looking.screen.past.replay.entry}, " in looking.text
+
+
+def below(looking: Sitting) -> list[str]:
+    """Return the rows below the events of the entry at the cursor."""
+    pane = looking.screen.shown.entry_pane
+    return ["".join(text for text, _ in row) for row in pane.rows[pane._starts[-1] :]]
+
+
+@pytest.mark.parametrize("known", [True, False])
+async def test_free_rows_tell_what_comes_next_where_that_may_be_told(
+    undone: Path, known: bool, request: pytest.FixtureRequest
+) -> None:
+    if not known:
+        request.getfixturevalue("played_by_others")
+    entries = read_log(undone).line.entries
+    number = next(n for n in range(10, 60) if len(entries[n].events) == 4)
+    async with sitting(ReplayScreen(undone, number - 1), (80, 24)) as looking:
+        await looking.press("right")
+        lines = looking.screen.past.lines_of(number, entries[number])[1:]
+        assert lines
+        told = [f"  … {line.text}" for line in lines]
+        hidden = f"  … {len(lines)} more event{'s' if len(lines) > 1 else ''}"
+        assert below(looking)[: len(lines) if known else 1] == (told if known else [hidden])
+        await looking.press("down", *["left"] * (5 - lines[-1].event))
+        assert f"  … {lines[-1].text}" in below(looking), "what was seen may be told again"
+
+
+async def test_the_last_row_says_what_the_signs_on_the_ruler_mean(undone: Path) -> None:
+    async with sitting(ReplayScreen(undone, 10), (80, 24)) as looking:
+        meant = below(looking)[-1]
+        assert meant.startswith("  ✦ note  ")
+        assert "◆ turn" in meant
+        assert "branch" not in meant, "there is none on the ruler"
+        assert "die is rolled" not in meant
+        await looking.press("c", "d")
+        assert looking.screen.shown.kind == "die"
+        assert "d die" in below(looking)[-1]

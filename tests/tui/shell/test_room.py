@@ -9,6 +9,7 @@ from textual.widgets._toast import Toast
 from tests.tui.shell.conftest import NewLog
 from tests.tui.shell.looking import text_of
 from tui.app import WestmarchApp
+from tui.terminal import shell
 from tui.widgets.footer import KeyRow
 from tui.widgets.rows import RowList
 
@@ -79,11 +80,8 @@ async def test_what_is_said_for_a_few_seconds_covers_no_choice(name: str, new_lo
         app.say("A name has at most 40 letters; this one has 41.", bad=True)
         await pilot.pause(0.5)
         toast = app.screen.query_one(Toast)
-        assert toast.region.y == 0
-        assert toast.region.height == 1
-        rows = app.screen.query_one(RowList)
-        first = next(at for at, row in enumerate(rows.rows) if not row.heading)
-        assert toast.region.bottom <= rows.region.y + sum(row.height for row in rows.rows[:first])
+        assert (toast.region.bottom, toast.region.height) == (24, 1)
+        assert toast.region.y >= app.screen.query_one(RowList).region.bottom
 
 
 async def test_what_is_said_twice_stands_once_and_takes_its_row_from_edge_to_edge() -> None:
@@ -96,7 +94,7 @@ async def test_what_is_said_twice_stands_once_and_takes_its_row_from_edge_to_edg
         app.say("There is no such thing.", bad=True)
         app.say("There is nothing else either.", bad=True)
         await pilot.pause(0.3)
-        first, second = (line.rstrip() for line in text_of(app).splitlines()[:2])
+        first, second = (line.rstrip() for line in text_of(app).splitlines()[-2:])
         assert (first, second) == (" There is no such thing.", " There is nothing else either.")
         assert len(app.screen.query(Toast)) == 2
         assert all(toast.region.width == 80 for toast in app.screen.query(Toast))
@@ -112,7 +110,28 @@ async def test_a_sentence_that_goes_leaves_no_letters_behind(new_log: NewLog) ->
         assert "saved" in before.splitlines()[0]
         app.say("A short one.")
         await pilot.pause(0.3)
-        assert text_of(app).splitlines()[0].rstrip() == " A short one."
+        assert text_of(app).splitlines()[-1].rstrip() == " A short one."
+        assert text_of(app).splitlines()[:-1] == before.splitlines()[:-1]
         app.clear_notifications()
         await pilot.pause(0.3)
         assert text_of(app) == before
+
+
+async def test_the_next_key_puts_away_what_has_been_read(new_log: NewLog, monkeypatch: pytest.MonkeyPatch) -> None:
+    new_log("The grey company", ago=60, hobbits="3", decisions=25)
+    app = WestmarchApp()
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        await pilot.pause(0.3)
+        before = text_of(app).splitlines()[-1]
+        app.say("A short one.")
+        await pilot.press("down")
+        await pilot.pause(0.3)
+        assert text_of(app).splitlines()[-1].rstrip() == " A short one.", "nobody has read it yet"
+        monkeypatch.setattr(shell, "READ", 0.0)
+        await pilot.press("down")
+        await pilot.pause(0.3)
+        assert text_of(app).splitlines()[-1] == before
+        app.say("This is a warning.", bad=True)
+        await pilot.press("down")
+        await pilot.pause(0.3)
+        assert text_of(app).splitlines()[-1].rstrip() == " This is a warning."
