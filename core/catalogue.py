@@ -60,6 +60,13 @@ def package_of(game_id: str) -> str:
         raise UnknownGame(f"there is no game {game_id!r}; there is {', '.join(game_ids())}") from None
 
 
+def meant(word: str) -> str:
+    """Return the id of the game that somebody means by `word`: `Ring-War` is `ring_war`; the word itself where there is
+    none like that."""
+    wanted = "_".join(word.casefold().replace("-", " ").split())
+    return wanted if wanted in _packages() else word
+
+
 def game(game_id: str) -> Game:
     """Return the game with this id. Raises `UnknownGame` when there is none."""
     found: Game = importlib.import_module(f"{package_of(game_id)}.game").GAME

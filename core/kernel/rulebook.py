@@ -9,14 +9,16 @@ part of the book, a game or an expansion, with words on what it is about.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
-from functools import cache
+from collections.abc import Callable, Iterator, Sequence
+from difflib import get_close_matches
+from functools import cache, cached_property
 from importlib import resources
 from string import ascii_uppercase
 
 import msgspec
 
-from core.kernel.rule_search import asked_for, likeness
+from core.kernel.comparing import comparable
+from core.kernel.rule_search import Leaf, asked_for, begins, leaf_of, likeness
 
 RULE = re.compile(r"^### (?P<id>\S+) (?P<title>.+)$")
 CHAPTER = re.compile(r"^## (?P<title>.+)$")
@@ -24,6 +26,12 @@ PART = re.compile(r"^# (?P<title>.+)$")
 RULE_ID = re.compile(r"[A-Z]{1,3}\d*[a-z]?(?:\.\w+)+|[A-Z]{0,3}\d+[a-z]?(?:\.\w+)*", re.ASCII)
 """What a rule's id looks like: `B4.1`, `SA3`, `21.21`, `W7.31`, `X.1c`, `Z.2`, `SF.fatty`; capitals, a number, then
 parts behind dots. One of the two, the number or a part, must be there."""
+
+LISTED = re.compile(r"\.[A-Za-z]")
+"""What stands in the id of a rule that is one of a list, as of all cards: the first of them opens no chapter."""
+
+CHAPTER_NUMBER = re.compile(r"[A-Z]{1,3}\d*(?:\.\d+)*|\d+(?:\.\d+)*", re.ASCII)
+"""What the number of a chapter looks like, before its title: `B4.1`, `F2`, `SA`."""
 
 TAGS = re.compile(r"^\*(?P<tag>[^*]+)\*(?: · see (?P<see>.+))?$")
 
@@ -83,6 +91,47 @@ class Rulebook:
             return self.rules[wanted]
         return next((rule for rule in self if rule.id.casefold() == wanted.casefold()), None)
 
+    def asked(self, word: str) -> list[Rule]:
+        """Return the rules that somebody means by `word`, none where there are none: the one with that id; those of the
+        chapter or part with that number or title; those whose ids begin with it, as B4 begins B4.1.1; those with that
+        title; or those of the chapters whose titles begin with it."""
+        rule = self.find(word)
+        if rule is not None:
+            return [rule]
+        wanted = comparable(" ".join(word.split()))
+        if not wanted:
+            return []
+        of_chapters = {chapter for chapter in self.chapters() if wanted in _names(chapter)} or self._chapters_of(wanted)
+        below = re.compile(rf"{re.escape(wanted)}(?:{'[.0-9]' if wanted.isalpha() else '[.]'}|$)")
+        begun = {chapter for chapter in self.chapters() if begins(comparable(numbered(chapter)[1]), wanted)}
+        ways: tuple[Callable[[Rule], bool], ...] = (
+            lambda rule: rule.chapter in of_chapters,
+            lambda rule: any(below.match(comparable(one)) for one in (rule.id, numbered(rule.chapter)[0])),
+            lambda rule: comparable(rule.title) == wanted,
+            lambda rule: rule.chapter in begun,
+        )
+        return next((found for way in ways if (found := [rule for rule in self if way(rule)])), [])
+
+    def _chapters_of(self, wanted: str) -> set[str]:
+        """Return the chapters of the part with this title, in small letters."""
+        ends = {part.chapter for part in self.parts} | set(self.chapters()[-1:])
+        found: set[str] = set()
+        inside = False
+        begins = {part.chapter for part in self.parts if comparable(part.title) == wanted}
+        for chapter in self.chapters():
+            inside = chapter in begins or (inside and chapter not in ends)
+            if inside:
+                found.add(chapter)
+        return found
+
+    def near(self, word: str) -> list[Rule]:
+        """Return up to three rules whose ids are much like `word`: the same but for what stands between its parts, else
+        a few signs apart."""
+        ids = {rule.id.casefold(): rule for rule in self}
+        wanted = word.strip().casefold()
+        alike = [rule for rule in self if _squeezed(rule.id) == _squeezed(word)]
+        return alike[:NEAREST] or [ids[one] for one in get_close_matches(wanted, ids, NEAREST, LIKE)]
+
     def cited(self, text: str) -> list[str]:
         """Return what in `text` looks like the ids of this book, in order, whether there is such a rule or not.
 
@@ -105,15 +154,47 @@ class Rulebook:
         them do, at least half.
         """
         wanted, phrase = asked_for(words)
+        leaves = self._leaves
         for needed in range(len(wanted), len(wanted) // 2, -1):
-            likely = [(likeness(wanted, phrase, needed, *texts), rule) for texts, rule in self._texts()]
+            likely = [(likeness(wanted, phrase, needed, leaf), rule) for leaf, rule in zip(leaves, self, strict=True)]
             if found := [rule for like, rule in sorted(likely, key=lambda one: -one[0]) if like]:
                 return found
         return []
 
-    def _texts(self) -> Iterator[tuple[tuple[str, str, str, str], Rule]]:
+    @cached_property
+    def _leaves(self) -> list[Leaf]:
+        """What of each rule is searched, made once."""
+        later = {part.chapter for part in self.parts[1:]}
+        leaves: list[Leaf] = []
+        chapter, of_expansion = None, False
         for rule in self:
-            yield (rule.id, rule.title, rule.chapter, rule.text), rule
+            of_expansion = of_expansion or rule.chapter in later
+            opens, chapter = rule.chapter != chapter and LISTED.search(rule.id) is None, rule.chapter
+            title = numbered(rule.chapter)[1]
+            leaves.append(leaf_of(rule.id, rule.title, title, rule.text, opens=opens, later=of_expansion))
+        return leaves
+
+
+NEAREST = 3
+"""So many rules are named where an id is mistyped, at most."""
+LIKE = 0.75
+"""How much an id must be like what was typed, from 0 to 1."""
+
+
+def numbered(chapter: str) -> tuple[str, str]:
+    """Return the number that the title of a chapter begins with, empty where there is none, and the rest."""
+    number, _, rest = chapter.partition(" ")
+    return (number, rest) if rest and CHAPTER_NUMBER.fullmatch(number) else ("", chapter)
+
+
+def _names(chapter: str) -> set[str]:
+    """Return by which words a chapter can be asked for."""
+    number, title = numbered(chapter)
+    return {comparable(one) for one in (chapter, number, title) if one}
+
+
+def _squeezed(rule_id: str) -> str:
+    return "".join(letter for letter in rule_id.casefold() if letter.isalnum())
 
 
 _WORD = rf"(?<![\w.])(?:{RULE_ID.pattern})(?![\w])"

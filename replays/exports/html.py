@@ -23,8 +23,8 @@ from replays.exports import BadExport, Showing, has_secrets
 from replays.exports.colours import style as colours
 from replays.exports.steps import KINDS, SHAPE_LOOKS, TOO_LONG, Steps, Store
 from replays.exports.tale import chapters, game_options, heading_of, result_line, result_of, turning_points
-from replays.naming import by_name
-from replays.telling import Passage, Teller, told
+from replays.naming import by_name, listed
+from replays.telling import SECRET, Passage, Teller, told
 from replays.verdicts import heights, points, score
 from saves.text import visible
 
@@ -47,6 +47,7 @@ def export(showing: Showing) -> str:
         "policy": policy,
         "title": escape(showing.title),
         "about": escape(" \N{MIDDLE DOT} ".join(_about(showing))),
+        "result": escape(result_of(showing) or _unfinished(showing)),
         "style": style,
         "story": "\n".join(_story(showing)),
         "data": data_block(_data(showing)),
@@ -74,10 +75,21 @@ def _about(showing: Showing) -> list[str]:
     return [showing.game.title, *chosen, showing.eyes]
 
 
+def _unfinished(showing: Showing) -> str:
+    """Return how far a game has come that is not over."""
+    view = showing.game.sight.view(showing.table.line.state_after(showing.last + 1), showing.seat)
+    return f"The game is not over: {visible(showing.game.words.progress(view))}."
+
+
+def _introduced(showing: Showing) -> str:
+    """Return what the page holds, for whoever opens it."""
+    players = capital(listed([visible(name) for name in showing.names.values()]))
+    decisions = f"{showing.last} decision{'s' * (showing.last != 1)}"
+    return f"{players} played this game of {showing.game.title}: {decisions}, each with what came of it."
+
+
 def _story(showing: Showing) -> Iterator[str]:
     """Yield the story as paragraphs, each with a link to the entry where it begins."""
-    if result := result_of(showing):
-        yield f"<p><strong>{escape(result)}</strong></p>"
     points = turning_points(showing)
     if points:
         yield "<h3>Turning points</h3>"
@@ -114,6 +126,7 @@ def _data(showing: Showing) -> dict[str, Any]:
     book = showing.game.rulebook()
     return {
         "title": showing.title,
+        "introduced": _introduced(showing),
         "kinds": KINDS,
         "looks": SHAPE_LOOKS,
         "texts": store.texts,
@@ -182,6 +195,10 @@ class _Sight:
     def _take(self, passage: Passage) -> None:
         """Take an entry: who decided what by which rule, the events with theirs, and the notes."""
         words = told(passage.decision, self.names)
+        if passage.decision.text == SECRET:
+            # What came of it says more than who decided; where nothing did, that something was decided is all.
+            seen = any(event.text for event in passage.events)
+            words = "" if seen else f"{words.removesuffix(SECRET)}chooses in secret"
         events = [[self.store.text(event.text), event.rule] for event in passage.events]
         self.rules.update(rule for rule in (passage.decision.rule, *(event.rule for event in passage.events)) if rule)
         self.entries.append([self.store.text(words), passage.decision.rule, events, list(passage.notes)])

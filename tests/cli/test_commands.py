@@ -136,6 +136,62 @@ def test_rules_by_id_by_words_and_all(run: Run) -> None:
     assert "it is one of Dagorlad: `westmarch rules dagorlad W7.33`" in elsewhere.err
 
 
+def test_a_chapter_is_printed_by_its_number_and_by_its_title(run: Run) -> None:
+    chapter = run("rules", "fellowship", "b4.6").out
+    assert chapter.startswith("B4.6 Corruption and elimination\n\nB4.6.1 Directions on the corruption line")
+    assert "\nB4.6.6 " in chapter
+    assert run("rules", "dagorlad", "movement").out.startswith("Movement\n\nW4.1 Moving")
+    several = run("rules", "fellowship", "B4").out
+    assert "73 rules in 11 chapters" in several
+    assert "`westmarch rules fellowship B4.1` prints the first of them" in several
+    assert "goes on with B4.5.1: `westmarch rules fellowship 'B4.5 The die'`" in run("rules", "fellowship", "B4.5").out
+    assert run("rules", "fellowship", "b4.5", "the", "die").out.startswith("B4.5 The die\n\nB4.5 The faces of the die")
+
+
+def test_what_is_no_rule_is_answered_with_what_may_be_meant(run: Run) -> None:
+    for asked, said in {
+        "B4.7.9": "`westmarch rules fellowship B4.7` prints those of B4.7",
+        "B471": "do you mean B4.7.1 (When the Ring is put on)?",
+        "black joker": "`westmarch rules fellowship --search 'black joker'`",
+        "xx": "`westmarch rules fellowship` names the chapters",
+    }.items():
+        refused = run("rules", "fellowship", asked)
+        assert (refused.code, refused.out) == (1, "")
+        assert said in refused.err
+
+
+def test_a_game_alone_is_told_in_a_page_or_two_and_says_how_to_read_on(run: Run) -> None:
+    shown = run("rules", "dagorlad").out
+    assert len(shown.splitlines()) < 70
+    assert "  Movement (W4.1 to W6.2)" in shown
+    said = " ".join(shown.split())
+    assert "`westmarch rules dagorlad 'The battle'` prints a chapter, `westmarch rules dagorlad 11.0` a rule" in said
+    assert all(word in said for word in ("--search", "--titles", "--order"))
+    titles = run("rules", "dagorlad", "--titles").out
+    assert all(f"  {rule.id} " in titles for rule in catalogue.game("dagorlad").rulebook())
+
+
+def test_rules_are_printed_without_marks_and_references_with_their_titles(run: Run) -> None:
+    assert "  B2.2         Starting steps on the corruption line" in run("rules", "fellowship", "B4.6.1").out
+    for game_id in catalogue.game_ids():
+        rows = run("rules", game_id, "--json").json["rules"]
+        assert not [row["id"] for row in rows if any(mark in row["plain"] for mark in ("**", "`", "|"))]
+        assert all(row["text"] for row in rows)
+    (row,) = run("rules", "fellowship", "F9.4", "--json").json["rules"]
+    assert "`defiance_integrity`" in row["text"]
+    assert " defiance_integrity" in row["plain"]
+
+
+def test_hits_are_shown_in_whole_words(run: Run) -> None:
+    book = catalogue.game("fellowship").rulebook()
+    shown = run("rules", "fellowship", "--search", "ring").out.splitlines()
+    assert shown[0].startswith("The Lord of the Rings: ")
+    known = {word.strip(".,;:?()") for rule in book for word in " ".join((rule.text, rule.title)).split()}
+    cut = [line.rstrip("…").split()[-1].strip(".,;:?()") for line in shown if line.endswith("…")]
+    assert cut
+    assert [word for word in cut if word not in known] == []
+
+
 def test_words_that_stand_in_the_rules_of_another_game_alone_lead_there(run: Run) -> None:
     found = run("rules", "dagorlad", "--search", "Balrog")
     assert found.code == 1
@@ -144,10 +200,24 @@ def test_words_that_stand_in_the_rules_of_another_game_alone_lead_there(run: Run
 
 
 def test_whoever_names_no_game_is_told_which_there_are(run: Run) -> None:
-    for words in (("rules",), ("simulate",)):
-        found = run(*words)
-        assert found.code == 2
-        assert all(game_id in found.err for game_id in catalogue.game_ids())
+    found = run("simulate")
+    assert found.code == 2
+    assert all(game_id in found.err for game_id in catalogue.game_ids())
+    listed = run("rules")
+    assert listed.code == 0
+    assert all(
+        game_id in listed.out and catalogue.game(game_id).title in listed.out for game_id in catalogue.game_ids()
+    )
+    rows = run("rules", "--json").json["games"]
+    assert {row["game"]: row["rules"] for row in rows}["dice"] == len(catalogue.game("dice").rulebook())
+    assert run("rules", "--order").code == 2
+
+
+def test_a_game_is_known_with_a_hyphen_and_in_capitals(run: Run) -> None:
+    for word in ("ring-war", "Ring_War", "ring war"):
+        assert run("rules", word, "Z.0").out.startswith("Z.0 Victory")
+    assert run("lesson", "list", "ring-war").out == run("lesson", "list", "ring_war").out != ""
+    assert "there is no game 'chess'" in run("rules", "chess").err
 
 
 def test_the_games_of_the_gallery_are_listed_and_found_by_name_and_title(run: Run) -> None:
@@ -187,7 +257,8 @@ def test_rules_with_ids_of_other_shapes(run: Run, monkeypatch: pytest.MonkeyPatc
         shown = run("rules", "dice", rule_id.lower())
         assert shown.out.startswith(f"{rule_id} ")
         assert run("rules", "dice", "--search", rule_id, "--json").json["rules"][0]["id"] == rule_id
-    assert "See 21.21, W7.31, X.1c, Z.2, SF.fatty." in run("rules", "dice", "21.2").out
+    seen = run("rules", "dice", "21.2").out.partition("See also\n")[2]
+    assert [line.split()[0] for line in seen.splitlines()] == ["21.21", "W7.31", "X.1c", "Z.2", "SF.fatty"]
     assert run("rules", "dice", "21.3").code == 1
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -9,7 +10,11 @@ import pytest
 
 from core.dice.content import contents as content
 from core.dice.content.faces import Shown, read_face
+from core.dice.content.spelling import ACCENTED
 from core.dice.game import GAME
+from core.dice.model.events import EnemyHeld
+from core.dice.words.names import face_text
+from core.kernel.comparing import comparable
 from core.kernel.content import ContentError, source_of
 from core.kernel.table import Table, new_header
 from saves.game_file import SavedGame
@@ -52,6 +57,29 @@ def test_the_counts_of_the_components() -> None:
     assert sum(card.type == "unit" and not card.reserve for card in pieces.card) == 12
     assert sum(card.reserve for card in pieces.card) == 2
     assert (len(pieces.enemy), len(pieces.location)) == (3, 8)
+
+
+def test_names_have_their_accents_where_they_are_shown_and_not_where_logs_have_them() -> None:
+    rules = content.current()
+    assert (rules.cards["eowyn"].name, rules.cards["anduril"].name) == ("Éowyn", "Andúril")
+    assert "a Nazgûl is a ready enemy" in rules.cards["eowyn"].abilities[0].text
+    assert face_text(read_face("N:Nazgul:5/6/8")) == "Nazgûl 5/6/8"
+    assert read_face("N:Nazgul:5/6/8").enemy == "Nazgul"
+    assert rules.cards["eowyn"].abilities[0].fx[0].names == ["Nazgul"]
+    assert GAME.words.event_text(EnemyHeld("D4.13", "p1", 101, "Nazgul", 8, 2)).startswith("Nazgûl withstands 2")
+    assert rules.digest == "b9834de50e2dc771"
+
+
+def test_no_name_that_is_shown_is_left_without_its_accents() -> None:
+    plain = {comparable(word) for word in ACCENTED}
+    pieces = content.current().content
+    texts = [one.name for one in pieces.card] + [one.name for one in pieces.die]
+    texts += [one.name for one in pieces.enemy] + [one.name for one in pieces.location]
+    texts += [ability.text for card in pieces.card for ability in card.abilities]
+    texts += [text for place in pieces.location for text in (place.text, place.eye_text)]
+    texts += [rule.text for rule in GAME.rulebook()]
+    words = {word for text in texts for word in re.findall(r"\w+", text)}
+    assert not {word for word in words if word.lower() in plain and word[0].isupper()}
 
 
 def test_each_unit_die_has_two_sides_and_with_the_reserve_two_have_three() -> None:

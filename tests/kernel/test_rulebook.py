@@ -6,7 +6,7 @@ import pytest
 
 from core.catalogue import game, game_ids
 from core.kernel.rule_search import around, passage
-from core.kernel.rulebook import OF_THE_TABLE, RULE_ID, Part, read_rulebook
+from core.kernel.rulebook import OF_THE_TABLE, RULE_ID, Part, numbered, read_rulebook
 
 BOOK = """# A Game
 
@@ -48,7 +48,7 @@ def test_rules_are_cut_out_with_chapter_provenance_and_references() -> None:
 
 def test_search_finds_all_words_titles_first() -> None:
     book = read_rulebook(BOOK)
-    assert [rule.id for rule in book.search("seats")] == ["1.2"]
+    assert [rule.id for rule in book.search("seats")] == ["1.2", "T4", "T5"]
     assert [rule.id for rule in book.search("EVERYBODY down")] == ["1.1"]
     assert book.search("dragon") == []
     assert book.search("  ") == []
@@ -112,6 +112,7 @@ def test_a_hit_is_shown_with_what_stands_around_it() -> None:
         "ring",
         " is found…",
     )
+    assert around("A ring is borne by somebody else.", ["ring"], 20) == ("A ", "ring", " is borne by…")
     assert around("Glamdring, then the ring.", ["ring"], 40) == ("Glamdring, then the ", "ring", ".")
     assert around("No word of it.", ["ring"], 24) == ("", "", "")
 
@@ -176,6 +177,42 @@ def test_ids_of_many_shapes_are_read_referred_to_and_found() -> None:
     assert [rule.id for rule in book.search("21")] == ["21", "21.2", "21.21"]
 
 
+@pytest.mark.parametrize(
+    ("word", "found"),
+    [
+        ("one", ["1.1", "1.2"]),
+        ("ONE set-up", ["1.1", "1.2"]),
+        ("1", ["1.1", "1.2"]),
+        ("seats", ["1.2"]),
+        ("two", ["2.1"]),
+        ("a game", ["1.1", "1.2", "2.1"]),
+        ("the table", list(OF_THE_TABLE)),
+        ("T", list(OF_THE_TABLE)),
+        ("3", []),
+        ("", []),
+    ],
+)
+def test_chapters_parts_and_titles_are_asked_for_like_ids(word: str, found: list[str]) -> None:
+    assert [rule.id for rule in read_rulebook(BOOK).asked(word)] == found
+
+
+def test_chapters_are_asked_for_by_their_numbers() -> None:
+    book = game("fellowship").rulebook()
+    assert {rule.chapter for rule in book.asked("b4.6")} == {"B4.6 Corruption and elimination"}
+    assert {numbered(rule.chapter)[0] for rule in book.asked("B4")} == {f"B4.{number}" for number in range(1, 12)}
+    assert book.asked("B4.5") == [book["B4.5"]]
+    assert {rule.chapter for rule in book.asked("mount doom")} == {"B4.11 Mount Doom, end of the game and score"}
+    for rule in [rule for each in game_ids() for rule in (part.rule for part in game(each).rules.order) if rule]:
+        assert any(game(each).rulebook().asked(rule) for each in game_ids()), rule
+
+
+def test_an_id_that_is_mistyped_has_others_near_it() -> None:
+    book = game("fellowship").rulebook()
+    assert [rule.id for rule in book.near("b471")] == ["B4.7.1"]
+    assert "SF.fatty" in [rule.id for rule in book.near("SF.faty")]
+    assert book.near("zeppelin") == []
+
+
 def test_ids_that_a_text_cites() -> None:
     book = read_rulebook(WAR)
     text = "By 21.2, (W7.31) and X.1c; Z.2. Not by SF.fatty, 21 or 3: W99.9, D3.1, a.b, E5, T3."
@@ -211,6 +248,31 @@ def test_a_question_finds_what_it_asks_about() -> None:
     assert book.search("what if i cannot pay") == book.search("pay")
     assert book.search("how far the Ring carries")[0].title == "How far the Ring carries"
     assert book.search("the")
+
+
+LIKELY = {
+    "fellowship": {
+        "ring": "B4.7.1", "ring-bearer": "B4.10.2", "eye": "B4.2.6", "shield": "B2.4", "bag": "S10.1", "die": "B4.5",
+        "joker": "B4.3.2", "Gollum": "B8.gollum", "corruption": "B4.6.1", "setup": "B2.1", "undo": "T2",
+        "score": "B4.11.6", "tile": "B6", "Moria": "B9.1", "sundial": "B4.2.2", "the Ring": "B4.7.1",
+    },
+    "dice": {"ring": "D6.19", "ring-bearer": "D2.3", "setup": "D2.1", "round": "D2.8", "advancing": "D7.1"},
+    "dagorlad": {
+        "movement": "W4.1", "retreat": "W7.5", "combat": "W7.0", "victory": "21.11", "setup": "13.0", "undo": "T2",
+        "leader": "1.3", "Nazgûl": "16.2",
+    },
+    "ring_war": {
+        "Gollum": "N.1", "Nazgûl": "E.13", "corruption": "M.4", "movement": "F.1", "victory": "Z.0", "setup": "C.1",
+        "barter": "Y.1a", "hobbits": "E.6", "Saruman": "E.10", "Ringwraith": "E.13",
+    },
+}  # fmt: skip
+"""Words that somebody looks for, with the rule that comes first."""
+
+
+@pytest.mark.parametrize("game_id", LIKELY)
+def test_what_is_looked_for_comes_first(game_id: str) -> None:
+    book = game(game_id).rulebook()
+    assert {word: book.search(word)[0].id for word in LIKELY[game_id]} == LIKELY[game_id]
 
 
 def test_where_no_rule_has_all_words_those_with_most_of_them_are_found() -> None:

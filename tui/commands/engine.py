@@ -40,6 +40,7 @@ from tui.commands.engine_hinting import hinted
 from tui.commands.log_writing import write_log
 from tui.commands.opening import game_here
 from tui.commands.problems import UNEXPECTED, Problem, sentence
+from tui.commands.text import rules_object
 
 LONGEST_LINE = 4 << 20
 MOST_TABLES = 64
@@ -306,15 +307,15 @@ class Engine:
         }
 
     def _rules(self, request: r.Rules) -> Reply:
-        book = catalogue.game(request.game).rulebook()
+        game = catalogue.game(request.game)
+        book = game.rulebook()
         if request.id is not None:
-            rule = book.find(request.id)
-            if rule is None:
-                raise Problem(f"there is no rule {request.id!r}")
-            found = [rule]
+            found = book.asked(request.id)
+            if not found:
+                raise Problem(f"there is no rule or chapter {request.id!r}")
         else:
             found = list(book) if request.search is None else book.search(request.search)
-        return {"game": request.game, "title": book.title, "rules": found}
+        return rules_object(game, found)
 
     def _hint(self, request: r.Hint, stopped: Callable[[], bool]) -> Iterator[Reply]:
         """Yield a hint; where they are counted, the log that is saved will have a note of it."""

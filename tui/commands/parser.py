@@ -20,6 +20,7 @@ from tui.commands.words import (
     add_option,
     add_seat,
     day,
+    game_id,
     size,
     whole,
 )
@@ -89,7 +90,7 @@ def build() -> Parser:
 
 def _playing(command: Callable[[str, str, str], Parser]) -> None:
     new = command("new", "commands.creating:new", "start a game and print its path")
-    new.add_argument("game", metavar="GAME", help="the game to play; x names those there are")
+    new.add_argument("game", metavar="GAME", type=game_id, help="the game to play; x names those there are")
     add_option(new)
     new.add_argument(
         "--seat",
@@ -195,7 +196,7 @@ def _looking(command: Callable[[str, str, str], Parser]) -> None:
     add_json(evaluate)
 
     history = command("history", "commands.reviewing:all_games", "print results, scores and streaks over all games")
-    history.add_argument("--game", metavar="GAME", default="", help="only games of this kind")
+    history.add_argument("--game", metavar="GAME", type=game_id, default="", help="only games of this kind")
     history.add_argument("--players", choices=["people", "mixed", "bots"], default="", help="who played")
     history.add_argument("--since", metavar="DAY", type=day, help="begun on this day (2026-11-01) or later")
     history.add_argument("--words", default="", help="with these words in name, options or players' names")
@@ -247,14 +248,20 @@ def _sharing(command: Callable[[str, str, str], Parser]) -> None:
 
 def _rest(command: Callable[[str, str, str], Parser]) -> None:
     rules = command("rules", "commands.reading:rules", "read the rules of a game")
-    rules.add_argument("game", metavar="GAME", help=GAME_HELP)
-    rules.add_argument("rule", metavar="ID", nargs="?", help="the rule with this id; without it, all ids and titles")
+    rules.add_argument("game", metavar="GAME", type=game_id, nargs="?", help=f"{GAME_HELP}; without it, the games")
+    rules.add_argument(
+        "rule",
+        metavar="ID",
+        nargs="*",
+        help="a rule by its id, a chapter by its number or title; without it, what the game is about, and its chapters",
+    )
     rules.add_argument("--search", metavar="WORDS", help="the rules that hold all of these words")
-    rules.add_argument("--order", action="store_true", help="the order of play, chapter by chapter")
+    rules.add_argument("--titles", action="store_true", help="the ids and titles of all rules")
+    rules.add_argument("--order", action="store_true", help="the order of play, part by part")
     add_json(rules)
 
     simulate = command("simulate", "commands.simulation:simulate", "play many games by bots and count")
-    simulate.add_argument("game", metavar="GAME", help=GAME_HELP)
+    simulate.add_argument("game", metavar="GAME", type=game_id, help=GAME_HELP)
     simulate.add_argument("--games", metavar="N", type=COUNT, default=1000, help="how many games (1000)")
     simulate.add_argument("--bot", metavar="NAME", default="random", help="who plays every seat (random)")
     simulate.add_argument("--workers", metavar="N", type=whole(1, 256), help="processes (as many as there are cores)")
@@ -269,7 +276,7 @@ def _rest(command: Callable[[str, str, str], Parser]) -> None:
     lesson = command("lesson", "commands.lessons:listing", "learn a game: list, play and check lessons")
     words = lesson.add_subparsers(metavar="list|play|check", required=True, parser_class=Parser)
     listing = words.add_parser("list", help="list the lessons, and what was done of them", allow_abbrev=False)
-    listing.add_argument("game", metavar="GAME", nargs="?", help="only those of one game")
+    listing.add_argument("game", metavar="GAME", type=game_id, nargs="?", help="only those of one game")
     add_json(listing)
     listing.set_defaults(run="commands.lessons:listing")
     play = words.add_parser("play", help="go through a lesson", allow_abbrev=False)
@@ -293,7 +300,9 @@ def _rest(command: Callable[[str, str, str], Parser]) -> None:
     practise.add_argument("--plain", action="store_true", help="line by line, without a screen")
 
     quiz = command("quiz", "commands.quiz:ask", "answer five questions on the rules of a game, line by line")
-    quiz.add_argument("game", metavar="GAME", nargs="?", default="", help="the game (the one that was played last)")
+    quiz.add_argument(
+        "game", metavar="GAME", type=game_id, nargs="?", default="", help="the game (the one that was played last)"
+    )
 
     command("engine", "commands.engine:serve_stdio", "answer requests: JSON lines on stdin and stdout")
 

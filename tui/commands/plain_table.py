@@ -311,7 +311,7 @@ class PlainTable(ABC):
     def _help(self) -> None:
         book, rule = self.table.game.rulebook(), self.table.prompt.rule
         if rule in book:
-            self._lines(*rule_lines(book[rule]), "")
+            self._lines(*rule_lines(book[rule], book), "")
         parts = words_of(self.game.words.sections(self.table.view(self.eyes)))[1:]
         self._lines(*help_lines(parts, brought(self.game, "atlas") is not None))
 

@@ -4,34 +4,44 @@ from __future__ import annotations
 
 import argparse
 import shlex
+from collections.abc import Sequence
+from itertools import groupby
+from typing import Any
 
 from core import catalogue
 from core.kernel.game import Game
 from core.kernel.rule_search import around
-from core.kernel.rulebook import Part, Rule, Rulebook
+from core.kernel.rulebook import Part, Rule, Rulebook, numbered
 from core.kernel.sequence import Question
-from tui.commands.output import say, say_json
+from saves.text import visible
+from tui.commands.output import columns, say, say_json, width
 from tui.commands.parser import UsageError
 from tui.commands.problems import Problem
-from tui.commands.text import rule_lines, wrapped
+from tui.commands.text import ID_ROOM, WHOLE_LINES, rule_lines, rules_object, text_lines, title_of, wrapped
 
-PASSAGE = 64
-"""So many characters are shown of the passage in which the words stand that were searched for."""
+LEAST_PASSAGE = 24
+"""So many characters are shown at least of the passage in which the words stand that were searched for."""
 
 
 def rules(arguments: argparse.Namespace) -> int:
-    """Print a rule, the rules that hold some words, the list of all rules, or the order of play.
+    """Print a rule, a chapter, the rules that hold some words, the titles of all rules, the order of play, or what a
+    game is about with its chapters; without a game, which games there are.
 
     Raises `UsageError` where more than one of these is asked for.
     """
+    wanted = " ".join(arguments.rule)
+    if sum((bool(arguments.rule), arguments.search is not None, arguments.order, arguments.titles)) > 1:
+        raise UsageError("give a rule's id, --search, --titles or --order, only one of them")
+    if arguments.game is None:
+        return _games(arguments)
     game = catalogue.game(arguments.game)
-    if sum((arguments.rule is not None, arguments.search is not None, arguments.order)) > 1:
-        raise UsageError("give a rule's id, --search or --order, only one of them")
     if arguments.order:
         return _order(game, arguments.json)
     book = game.rulebook()
-    if arguments.rule is not None:
-        found = [_rule(game, book, arguments.rule)]
+    if arguments.rule:
+        found = book.asked(wanted)
+        if not found:
+            raise Problem(_missing(game, wanted))
     elif arguments.search is not None:
         found = book.search(arguments.search)
         if not found:
@@ -39,28 +49,65 @@ def rules(arguments: argparse.Namespace) -> int:
     else:
         found = list(book)
     if arguments.json:
-        say_json({"game": arguments.game, "title": book.title, "rules": found})
-    elif arguments.rule is not None:
-        for line in rule_lines(found[0]):
-            say(line)
+        say_json(rules_object(game, found))
+    elif arguments.rule:
+        _read(game, book, wanted, found)
+    elif arguments.search is not None:
+        _hits(game, found, arguments.search)
+    elif arguments.titles:
+        _titles(book.title, found)
     else:
-        _contents(book, found, (arguments.search or "").split())
+        _contents(game, book)
+    return 0
+
+
+def _games(arguments: argparse.Namespace) -> int:
+    """List the games with how many rules each has. Raises `UsageError` where something of a game is asked for."""
+    if arguments.search is not None or arguments.titles or arguments.order:
+        raise UsageError(f"name the game, too, one of {', '.join(catalogue.game_ids())}")
+    games = [catalogue.game(game_id) for game_id in catalogue.game_ids()]
+    if arguments.json:
+        say_json({"games": [{"game": game.id, "title": game.title, "rules": len(game.rulebook())} for game in games]})
+        return 0
+    for row in columns([[game.id, game.title, f"{len(game.rulebook())} rules"] for game in games]):
+        say(row)
+    say()
+    for line in wrapped(f"`westmarch rules {games[0].id}` says what that game is about, and names its chapters."):
+        say(line)
     return 0
 
 
 def _nowhere(game: Game, words: str) -> str:
     """Say that no rule of a game holds some words, and which other games have such rules."""
-    missing = f"no rule of {game.title} holds {words!r}"
+    nothing = f"no rule of {game.title} holds {words!r}"
     others = catalogue.rules_elsewhere(game, words)
     if not others:
-        return missing
+        return nothing
     commands = " or ".join(f"`westmarch rules {other.id} --search {shlex.quote(words)}`" for other, _ in others)
-    return f"{missing}; {commands} finds some"
+    return f"{nothing}; {commands} finds some"
+
+
+def _missing(game: Game, wanted: str) -> str:
+    """Say that a game has no rule with an id and no chapter of that name, and what may have been meant."""
+    book, asked = game.rulebook(), visible(wanted)[:40]
+    nothing = f"{game.title} has no rule or chapter {asked!r}"
+    for other in map(catalogue.game, catalogue.game_ids()):
+        if other.id != game.id and (elsewhere := other.rulebook().asked(wanted)):
+            name = elsewhere[0].id if len(elsewhere) == 1 else shlex.quote(wanted)
+            return f"{nothing}; it is one of {other.title}: `westmarch rules {other.id} {name}`"
+    above = wanted.rpartition(".")[0]
+    if len(book.asked(above)) > 1:
+        return f"{nothing}; `westmarch rules {game.id} {above}` prints those of {above}"
+    if near := book.near(wanted):
+        return f"{nothing}; do you mean {' or '.join(f'{rule.id} ({rule.title})' for rule in near)}?"
+    if book.search(wanted):
+        return f"{nothing}; `westmarch rules {game.id} --search {shlex.quote(asked)}` finds these words"
+    return f"{nothing}; `westmarch rules {game.id}` names the chapters, and with --titles all rules"
 
 
 def _order(game: Game, as_json: bool) -> int:
-    """Print the chapters of the order of play, each with its rule; for a program also the kinds of what is asked."""
-    chapters = [
+    """Print the parts of the order of play, each with its rule; for a program also the kinds of what is asked."""
+    parts: list[dict[str, Any]] = [
         {
             "rule": chapter.rule,
             "title": chapter.title,
@@ -70,46 +117,96 @@ def _order(game: Game, as_json: bool) -> int:
         if chapter.rule
     ]
     if as_json:
-        say_json({"game": game.id, "title": game.title, "order": chapters})
+        say_json({"game": game.id, "title": game.title, "order": parts})
         return 0
     say(f"{game.title}: the order of play")
-    for chapter in chapters:
-        say(f"  {chapter['rule']:12} {chapter['title']}")
+    for part in parts:
+        say(f"  {part['rule']:12} {part['title']}")
+    example = f"`westmarch rules {game.id} {parts[0]['rule']}`"
+    say()
+    for line in wrapped(f"{example} prints what the rules say of the first."):
+        say(line)
     return 0
 
 
-def _rule(game: Game, book: Rulebook, rule_id: str) -> Rule:
-    found = book.find(rule_id)
-    if found is not None:
-        return found
-    for other in map(catalogue.game, catalogue.game_ids()):
-        if other.id != game.id and (elsewhere := other.rulebook().find(rule_id)) is not None:
-            command = f"`westmarch rules {other.id} {elsewhere.id}`"
-            raise Problem(f"{game.title} has no rule {rule_id!r}; it is one of {other.title}: {command}")
-    raise Problem(f"there is no rule {rule_id!r}; `westmarch rules` with the game alone lists them")
+def _read(game: Game, book: Rulebook, wanted: str, found: Sequence[Rule]) -> None:
+    """Print a rule or the rules of a chapter; of several chapters, which rules they have."""
+    chapters = list(dict.fromkeys(rule.chapter for rule in found))
+    if len(found) == 1:
+        lines = rule_lines(found[0], book)
+        chapter = next((one for one in book.chapters() if numbered(one)[0] == found[0].id), None)
+        others = [rule.id for rule in book if rule.chapter == chapter][1:]
+        if chapter and others:
+            ids = others[0] if len(others) == 1 else f"{others[0]} to {others[-1]}"
+            command = f"`westmarch rules {game.id} {_name_of(chapter, book)}`"
+            lines += ["", *wrapped(f"The chapter goes on with {ids}: {command} prints it.")]
+    elif len(chapters) > 1:
+        _titles(f"{book.title}: {len(found)} rules in {len(chapters)} chapters", found)
+        lines = ["", *wrapped(f"`westmarch rules {game.id} {_name_of(chapters[0], book)}` prints the first of them.")]
+    else:
+        lines = [chapters[0]]
+        for rule in found:
+            lines += ["", *rule_lines(rule, book)]
+    for line in lines:
+        say(line)
 
 
-def _contents(book: Rulebook, found: list[Rule], words: list[str]) -> None:
-    """List rules by chapter; those that were found by `words` in their order, with the passage in which these stand."""
-    if words:
-        say(book.title)
-    parts = {part.chapter: part for part in book.parts}
-    chapter = ""
+def _name_of(chapter: str, book: Rulebook) -> str:
+    """Return by which word of the command line a chapter is asked for: its number, its title, or both."""
+    names = [name for name in numbered(chapter) if name and {rule.chapter for rule in book.asked(name)} == {chapter}]
+    return shlex.quote(next((name for name in names if name not in book), chapter))
+
+
+def _hits(game: Game, found: Sequence[Rule], words: str) -> None:
+    """List the rules that were found, in their order, each with the passage in which the words stand."""
+    count = "1 rule" if len(found) == 1 else f"{len(found)} rules"
+    first = ", the most likely first" if len(found) > 1 else ""
+    say(f"{game.title}: {count} with {words!r}{first}")
     for rule in found:
-        if not words and rule.chapter != chapter:
-            chapter = rule.chapter
-            if chapter in parts:
-                _overview(parts[chapter], first=parts[chapter] is book.parts[0])
-            say(f"\n{chapter}")
-        say(f"  {rule.id:12} {rule.title}")
-        if words and (hit := "".join(around(rule.text.replace("**", ""), words, PASSAGE))):
-            say(f"  {'':12} {hit}")
+        for line in title_of(rule):
+            say(line)
+        plain = "\n".join(text_lines(rule.text, WHOLE_LINES))
+        if hit := "".join(around(plain, words.split(), max(LEAST_PASSAGE, width() - ID_ROOM))):
+            say(f"{'':{ID_ROOM}}{hit}")
+
+
+def _titles(head: str, found: Sequence[Rule]) -> None:
+    """List rules by chapter."""
+    say(head)
+    for chapter, group in groupby(found, lambda rule: rule.chapter):
+        say(f"\n{chapter}")
+        for rule in group:
+            for line in title_of(rule):
+                say(line)
+
+
+def _contents(game: Game, book: Rulebook) -> None:
+    """Say what stands before the rules of each part of the book, then its chapters, and how to go on."""
+    parts = {part.chapter: part for part in book.parts}
+    room = ID_ROOM if any(numbered(chapter)[0] for chapter in book.chapters()) else 2
+    for chapter in book.chapters():
+        if chapter in parts:
+            _overview(parts[chapter], first=parts[chapter] is book.parts[0])
+            say("\nChapters")
+        ids = [rule.id for rule in book if rule.chapter == chapter]
+        number, title = numbered(chapter)
+        span = ids[0] if len(ids) == 1 else f"{ids[0]} to {ids[-1]}"
+        for line in wrapped(f"{title} ({span})", " " * room, f"  {number}".ljust(room)):
+            say(line)
+    first = next(iter(book))
+    lines = (
+        f"`westmarch rules {game.id} {_name_of(first.chapter, book)}` prints a chapter, "
+        f"`westmarch rules {game.id} {first.id}` a rule, `--search WORDS` finds words, "
+        "`--titles` names all rules, `--order` the order of play."
+    )
+    say()
+    for line in wrapped(lines):
+        say(line)
 
 
 def _overview(part: Part, *, first: bool) -> None:
     """Say what stands before the rules of a part of the book, below its title."""
     say(part.title if first else f"\n{part.title}")
-    for paragraph in part.text.split("\n\n"):
-        say("")
-        for line in wrapped(" ".join(paragraph.replace("*", "").split())):
-            say(line)
+    say()
+    for line in text_lines(part.text):
+        say(line)

@@ -5,7 +5,10 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Callable, Sequence
 from functools import partial
+from itertools import chain, groupby
 from typing import Any
+
+import msgspec
 
 from core.kernel.entries import Entry
 from core.kernel.game import Game
@@ -18,9 +21,16 @@ from replays.naming import names_of
 from saves.text import visible
 from tui.commands.documents import followed_events
 from tui.commands.output import width
+from tui.rules.marks import ITEM, bare, blocks
 from tui.rules.tables import rows_of, table_lines
 
 NO_CHOICE = "  (nothing to choose for this seat)"
+
+ID_ROOM = 15
+"""Where the titles begin in a list of rules."""
+
+WHOLE_LINES = 1_000_000
+"""Lines of this size are never wrapped."""
 
 MORE_RULES = 5
 """How many other rules are named where words are looked for."""
@@ -162,18 +172,40 @@ def _says_nothing(game: Game, before: Any, event: Any) -> bool:
     return bool(sort) and game.review.gathers(before) == sort and not game.words.gathered([before, event])
 
 
-def rule_lines(rule: Rule) -> list[str]:
-    """Return a rule with its text and what it refers to."""
-    lines = [f"{rule.id} {rule.title}", f"({rule.provenance})"]
-    for paragraph in rule.text.split("\n\n"):
-        if paragraph.lstrip().startswith("|"):
-            lines += ["", *(line for line, _ in table_lines(rows_of(paragraph.splitlines()), width()))]
-            continue
-        plain = paragraph.lstrip().startswith(("-", "*", "1. "))
-        lines += ["", *(paragraph.splitlines() if plain else wrapped(" ".join(paragraph.split())))]
+def rule_lines(rule: Rule, book: Rulebook) -> list[str]:
+    """Return a rule with its text, and what it refers to with its title."""
+    lines = [*wrapped(f"{rule.id} {rule.title}"), f"({rule.provenance})", "", *text_lines(rule.text)]
     if rule.see:
-        lines += ["", *wrapped(f"See {', '.join(rule.see)}.")]
+        lines += ["", "See also", *chain.from_iterable(title_of(book[other]) for other in rule.see if other in book)]
     return lines
+
+
+def title_of(rule: Rule) -> list[str]:
+    """Return the line of a rule in a list, its id and its title; a long title takes two."""
+    return wrapped(rule.title, " " * ID_ROOM, f"  {rule.id:{ID_ROOM - 3}} ")
+
+
+def text_lines(text: str, size: int | None = None) -> list[str]:
+    """Return the text of a rule without its marks in lines of `size`, by default of the terminal's width: paragraphs,
+    items of lists, and tables in columns."""
+    room = width() if size is None else size
+    lines: list[str] = []
+    for is_table, group in groupby(blocks(text), lambda block: block.startswith("|")):
+        if is_table:
+            cells = [[bare(cell) for cell in row] for row in rows_of(group)]
+            lines += [line for line, _ in table_lines(cells, room)]
+            continue
+        for block in group:
+            item = ITEM.match(block)
+            indent = " " * len(item.group()) if item else ""
+            lines += textwrap.wrap(bare(block), room, subsequent_indent=indent) if block else [""]
+    return "\n".join(lines).strip("\n").splitlines()
+
+
+def rules_object(game: Game, found: Sequence[Rule]) -> dict[str, Any]:
+    """Return the object of some rules: `text` is Markdown, `plain` the same without marks, a paragraph a line."""
+    told = [{**msgspec.structs.asdict(rule), "plain": "\n".join(text_lines(rule.text, WHOLE_LINES))} for rule in found]
+    return {"game": game.id, "title": game.rulebook().title, "rules": told}
 
 
 def asked_rule_lines(book: Rulebook, wanted: str) -> list[str]:
@@ -184,4 +216,4 @@ def asked_rule_lines(book: Rulebook, wanted: str) -> list[str]:
         return [f"There is no choice or rule {visible(wanted.strip())[:40]!r}."]
     others = "; ".join(f"{other.id} {other.title}" for other in found[1 : 1 + MORE_RULES])
     more = f" and {len(found) - 1 - MORE_RULES} more" if len(found) > 1 + MORE_RULES else ""
-    return [*rule_lines(found[0]), *(wrapped(f"These words are also in: {others}{more}.") if others else [])]
+    return [*rule_lines(found[0], book), *(wrapped(f"These words are also in: {others}{more}.") if others else [])]

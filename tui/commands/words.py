@@ -63,6 +63,13 @@ def pair(text: str) -> tuple[str, str]:
     return key, value
 
 
+def game_id(text: str) -> str:
+    """Return the id of the game that is meant; whatever is none stays as it was typed."""
+    from core import catalogue
+
+    return catalogue.meant(text)
+
+
 def add_file(parser: argparse.ArgumentParser) -> None:
     """Take a game."""
     parser.add_argument("file", metavar="FILE", help=FILE_HELP)

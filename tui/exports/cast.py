@@ -22,17 +22,18 @@ from tui.terminal.private import rows_of
 SHORTEST, MORE, LONGEST = 0.5, 0.2, 1.2
 """How many seconds an entry stands: the least, as much more for each event, and the most."""
 
-MANY = 6
-"""So many events of one entry stand two beats long: nobody has read them after one."""
+GLANCE, WORDS = 6, 4.0
+"""So many words are read at a glance, and any of what a table tells together, as misses; of more, so many in a
+second."""
+
+LONGEST_READ, LONGEST_END = 8.0, 30.0
+"""How many seconds an entry with long texts stands at most, and the last one."""
 
 ALIKE = 6
 """Of so many entries in a row of which the same sort of thing is told, one is shown."""
 
-READ, LONGEST_READ = 25, 4.0
-"""How many letters of a note are read in a second, and how many seconds an entry with notes stands at most."""
-
 LAST = 3.0
-"""How long the last screen stands."""
+"""How many seconds the last screen stands besides, and least of all."""
 
 CLEARED = "\x1b[?25l\x1b[0m\x1b[2J"
 RESTORED = "\x1b[0m\x1b[{rows};1H\r\n\x1b[?25h"
@@ -58,7 +59,7 @@ async def _record(showing: Showing) -> str:
             lines.append(_event(now, "o", text if before else CLEARED + text))
             lines += [_event(now, "m", mark) for mark in _marks(showing, passage)]
             before = rows
-            now += LAST if passage.entry == showing.last else beat(passage)
+            now += farewell(screen.told_below()) if passage.entry == showing.last else beat(passage)
     lines.append(_event(now, "o", RESTORED.format(rows=showing.size[1])))
     return "\n".join(lines) + "\n"
 
@@ -95,12 +96,19 @@ def is_idle(passage: Passage) -> bool:
 
 
 def beat(passage: Passage) -> float:
-    """Return how many seconds an entry stands; with notes as long as it takes to read them."""
-    lines = sum(1 for event in passage.events if event.text)
-    told = min(LONGEST, SHORTEST + MORE * lines) * (2 if lines >= MANY else 1)
-    if not passage.notes:
-        return told
-    return min(LONGEST_READ, told + sum(map(len, passage.notes)) / READ)
+    """Return how many seconds an entry stands: a beat, and as much longer as it takes to read what is told in it."""
+    told = [event for event in passage.events if event.text]
+    words = _words(*(event.text for event in told if not event.sort), *passage.notes)
+    return min(LONGEST_READ, min(LONGEST, SHORTEST + MORE * len(told)) + max(0, words - GLANCE) / WORDS)
+
+
+def _words(*texts: str) -> int:
+    return sum(len(text.split()) for text in texts)
+
+
+def farewell(told: str) -> float:
+    """Return how many seconds the last screen stands, which says `told`."""
+    return min(LONGEST_END, LAST + _words(told) / WORDS)
 
 
 def _marks(showing: Showing, passage: Passage) -> list[str]:

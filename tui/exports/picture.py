@@ -39,6 +39,8 @@ class PictureScreen(StageScreen):
         self.record = Record(showing.game, showing.table.line.happened)
         self.entry_pane = EntryPane(id="bottom")
         self.before: Any = None
+        self.ahead = True
+        """Whether no entry was shown yet but those that lead to the first."""
 
     def bottom(self) -> Iterable[Widget]:
         """Return what was decided, and what followed."""
@@ -54,8 +56,11 @@ class PictureScreen(StageScreen):
         if number and self.before is None:
             self._catch_up(number)
         view = showing.game.sight.view(table.line.state_after(number + 1), seat)
-        prompt = showing.outcome if number == showing.last and showing.outcome else Prompt("", made.seat, "", [])
-        self.show_scene(Scene(showing.game, view, self.before, prompt, self.names, showing.header.options))
+        turned = Prompt("", self._whose_turn(number) or made.seat, "", [])
+        prompt = showing.outcome if number == showing.last and showing.outcome else turned
+        scene = Scene(showing.game, view, self.before, prompt, self.names, showing.header.options)
+        self.show_scene(self._where(scene, number))
+        self.show_cursor()
         self.before = view
         outcome = showing.outcome if number == showing.last else None
         right = ((f"{showing.eyes}   entry {number} ", "soft"),)
@@ -80,33 +85,51 @@ class PictureScreen(StageScreen):
             self.entry_pane.retitle("The end")
         self.rule_pane.show(lines[-1].rule if lines else made.rule)
 
+    def told_below(self) -> str:
+        """Return all that the pane at the bottom says."""
+        pane = self.entry_pane
+        return "\n".join((pane.decision, *(line.text for line in pane.lines), *pane.remarks))
+
     def _show_end(self, outcome: Outcome, right: Line) -> None:
-        """Say at the top how the game ended, and go on the map to where it did."""
+        """Say at the top how the game ended."""
         scene = self.scene
         assert scene is not None
         place = setting_of(scene).place
         self.header.say(((f" {place}   ", "bright"), (visible(ended(self.showing, outcome)), "bright")), right)
+
+    def _seen(self, first: int, last: int) -> list[Any]:
+        """Return the events of entries `first` to `last` as these eyes see them, the latest first."""
+        showing = self.showing
+        happened = showing.table.line.happened(first, last + 1 - first)
+        return [showing.game.sight.event_view(state, event, showing.seat) for _, event, state in happened][::-1]
+
+    def _whose_turn(self, number: int) -> str:
+        """Return whose turn began in an entry, if one did: from then on all is about that player."""
+        begins = self.showing.game.review.begins_turn
+        return next((getattr(event, "seat", "") for event in self._seen(number, number) if begins(event)), "")
+
+    def _where(self, scene: Scene, number: int) -> Scene:
+        """Return the scene with the latest event that has a place on the map, so that the map goes there: one of this
+        entry, or of those shortly before where it is the first that is shown or the last of the game."""
         pane = self.map_pane
         if pane is None:
-            return
-        line, first = self.showing.table.line, max(0, self.showing.last - RECENT)
-        happened = [
-            self.showing.game.sight.event_view(state, event, self.showing.seat)
-            for _, event, state in line.happened(first, self.showing.last + 1 - first)
-        ]
+            return scene
+        alone = self.ahead or isinstance(scene.prompt, Outcome)
+        self.ahead = False
         with scene.speaks():
-            hexes = (pane.atlas.home(replace(scene, event=event)) for event in reversed(happened))
-            there = next((hex_ for hex_ in hexes if hex_), None)
-        if there is not None:
-            pane.stand_on(there)
-            self.show_cursor()
+            for event in self._seen(max(0, number - RECENT) if alone else number, number):
+                there = replace(scene, event=event)
+                if pane.atlas.home(there) is not None:
+                    return there
+        return scene
 
     def _without_keys(self) -> None:
-        """Name no keys, which nobody can press in a picture, and no ids, which nobody can look up."""
+        """Name no keys, which nobody can press in a picture, no ids, which nobody can look up, and nothing that is
+        only offered."""
         self.rule_pane.names_ids = False
         for pane in self.pane_layout.panes.values():
             if isinstance(pane, MapPane):
-                pane.names_keys = False
+                pane.show_plainly()
 
     def _catch_up(self, number: int) -> None:
         """Show the entries before the first one, without what was decided in them."""

@@ -126,6 +126,13 @@ class Learner:
             self.answers += 1
         return self.reply
 
+    def forget_wrong(self) -> bool:
+        """Say no longer what was said to a wrong choice; return whether there was one."""
+        if self.reply is None or self.reply.right:
+            return False
+        self.reply = None
+        return True
+
     def go_on(self) -> None:
         """Go on to the next step. Raises `BadLesson`."""
         if not self.waiting:

@@ -171,8 +171,10 @@ class LessonScreen(StageScreen):
         self.going_on.choose(event.choice)
 
     def on_map_pane_moved(self, event: MapPane.Moved) -> None:
-        """List what is offered at the hex to which the cursor came."""
+        """List what is offered at the hex to which the cursor came; what was said to a wrong choice is read by then."""
         super().on_map_pane_moved(event)
+        if self.learner.forget_wrong():
+            self.shown.show_text()
         self.at_table.moved()
 
     def on_map_pane_chosen(self, event: MapPane.Chosen) -> None:

@@ -89,7 +89,7 @@ class Shown:
         screen.log_pane.show(lines, learner.before_entry + 1)
         self._show_choices(prompt, at)
         self.tell()
-        self.text_pane.show(self._passages(), learner.rule_of_text)
+        self.show_text()
         self.screen.show_pages()
         self.text_pane.retitle(f"{learner.lesson.title}  {self._where()}")
         screen.rule_pane.show(self.rule_here())
@@ -100,6 +100,10 @@ class Shown:
             self.at_table.focus()
         self._pointed = learner.step
         self.fit()
+
+    def show_text(self) -> None:
+        """Show the text of the step, or what is said to the last choice."""
+        self.text_pane.show(self._passages(), self.learner.rule_of_text)
 
     def _where(self) -> str:
         """Return how far the lesson is, or the round that it belongs to."""

@@ -161,10 +161,6 @@ class Choosing(Seeking):
         pane, scene = self.pane, self.screen.scene
         return pane is not None and scene is not None and pane.atlas.enters(scene)
 
-    def _marches(self) -> bool:
-        pane, scene = self.pane, self.screen.scene
-        return pane is not None and scene is not None and pane.atlas.marches(scene)
-
     def _start(self) -> Hex | None:
         """Return the hex of the piece that the question is about."""
         pane, scene = self.pane, self.screen.scene

@@ -73,23 +73,34 @@ class Offers:
 
     def at_hand(self, choices: Sequence[Choice]) -> list[int]:
         """Return the places of the choices that the list shows: those of the hex under the cursor, then those without
-        a hex; where only a few hexes are offered, all."""
+        a hex; where only a few hexes are offered, all.
+
+        These keep their order, and with it their digits, wherever the cursor goes; of places to go to the one under
+        the cursor comes first, because what is told below the list is about that.
+        """
         pane = self.pane
         if pane is None:
             return list(range(len(choices)))
         hexes = [pane.atlas.place_of(choice) for choice in choices]
         if len({hex_ for hex_ in hexes if hex_ is not None}) <= FEW or len(choices) <= self.short:
-            return sorted(range(len(choices)), key=lambda at: (hexes[at] is None, hexes[at] != pane.cursor))
+            first = pane.cursor if self._marches() else None
+            return sorted(range(len(choices)), key=lambda at: (hexes[at] is None, first and hexes[at] != first))
         here = [at for at, hex_ in enumerate(hexes) if hex_ is not None and hex_ == pane.cursor]
         return here + [at for at, hex_ in enumerate(hexes) if hex_ is None]
 
     def marked(self, at: int | None) -> int | None:
-        """Return choice `at` if it may be selected beforehand: not where enter is pressed on the map and means the hex
-        under the cursor."""
+        """Return choice `at` if it may be selected beforehand; where enter is pressed on the map, the one that it takes
+        there."""
         pane = self.pane
         if pane is None or at is None or not self.asks_for_hexes():
             return at
-        return at if pane.atlas.place_of(self.shown.choices[at]) == pane.cursor else None
+        here = self.places().get(pane.cursor, [])
+        return at if at in here else next(iter(here), None)
+
+    def _marches(self) -> bool:
+        """Whether the question is where something goes."""
+        pane, scene = self.pane, self.screen.scene
+        return pane is not None and scene is not None and pane.atlas.marches(scene)
 
     def asks_for_hexes(self) -> bool:
         """Whether the question is answered on the map: with one hex among several other choices there is nothing to

@@ -8,7 +8,7 @@ from textual import events
 from textual.message import Message
 
 from core.hexes import Direction, Hex
-from tui.map.atlas import Atlas
+from tui.map.atlas import PLAIN, Atlas
 from tui.map.chart import Chart
 from tui.widgets.items import Items
 from tui.widgets.lines import EMPTY, Line, flowed
@@ -74,6 +74,12 @@ class MapPane(Pane):
     def room(self) -> tuple[int, int]:
         """The columns and rows of cells of the window."""
         return self.content_size.width, self.content_size.height
+
+    def show_plainly(self) -> None:
+        """Name no keys, and mark nothing that could be done: nobody plays on this map."""
+        self.names_keys = False
+        chart = self._chart()
+        chart.view = next(view for view in chart.views if view.id == PLAIN)
 
     # ---------------------------------------------------------------- what is shown
 

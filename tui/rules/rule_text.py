@@ -9,11 +9,10 @@ from textual.content import Content
 
 from core.kernel.rulebook import Rule
 from tui.glyphs import Glyphs
+from tui.rules.marks import ITEM, bare, blocks
 from tui.rules.tables import rows_of, table_lines
 
 INLINE = re.compile(r"(\*\*[^*]+\*\*|\*[^*\s][^*]*\*|`[^`]+`)")
-STYLED = re.compile(r"\*\*([^*]+)\*\*|\*([^*\s][^*]*)\*|`([^`]+)`")
-ITEM = re.compile(r"^\s*(?:[-*]|\d+\.)\s+")
 
 NARROW = 44
 """So many cells are there beside every list of a terminal of 80 columns."""
@@ -32,25 +31,6 @@ def inline(text: str) -> Content:
         else:
             parts.append(Content(part))
     return Content("").join(parts)
-
-
-def blocks(text: str) -> Iterator[str]:
-    """Yield the paragraphs and list items of a text, each as one line; table rows stay lines of their own."""
-    held: list[str] = []
-    for line in [*text.splitlines(), ""]:
-        item, table = ITEM.match(line), line.lstrip().startswith("|")
-        if not line.strip() or item or table:
-            if held:
-                yield " ".join(held)
-                held = []
-            if table:
-                yield line.strip()
-            elif item:
-                held = [line.strip()]
-            else:
-                yield ""
-        else:
-            held.append(line.strip())
 
 
 def rule_content(rule: Rule, glyphs: Glyphs, room: int = NARROW) -> Content:
@@ -92,13 +72,8 @@ def text_content(text: str, glyphs: Glyphs, room: int) -> Content:
 
 def _table(rows: Sequence[Sequence[str]], room: int) -> Iterator[Content]:
     """Yield the lines of a table; the heads of the columns stand out, or what a row is about."""
-    for text, out in table_lines([[_bare(cell) for cell in row] for row in rows], room):
+    for text, out in table_lines([[bare(cell) for cell in row] for row in rows], room):
         yield Content.styled(text, "$bright") if out else Content(text)
-
-
-def _bare(cell: str) -> str:
-    """Return the text of a cell without the signs that style it."""
-    return STYLED.sub(r"\1\2\3", cell)
 
 
 def _block(block: str, glyphs: Glyphs) -> Content:

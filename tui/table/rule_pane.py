@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from core.kernel.game import Game
-from tui.rules.rule_text import blocks
+from tui.rules.marks import blocks
 from tui.widgets.lines import EMPTY, Line, Span, flowed, spread, width
 from tui.widgets.log import LogLine
 from tui.widgets.page import Page

@@ -98,8 +98,8 @@ class DagorladReview(Review):
         return isinstance(event, c.AttackRolled)
 
     def aside(self, event: Any) -> bool:
-        """Whether an event only says what turn it is, as its heading does."""
-        return isinstance(event, e.TurnBegan)
+        """Whether an event only says what turn it is, as its heading does, or what a die shows for a leader."""
+        return isinstance(event, e.TurnBegan | c.LeaderRolled)
 
     def turn_of(self, event: Any) -> str | None:
         """Return the side whose phase begins; the rally is nobody's."""

@@ -12,6 +12,7 @@ from typing import Any
 from core.dice.content.checks import check
 from core.dice.content.lookup import Lookup
 from core.dice.content.pieces import Content
+from core.dice.content.spelling import written
 from core.kernel.content import Contents, digest_of, overlaid, read_part
 
 FILES = ("numbers", "dice", "basic", "artifacts", "units", "reserve", "enemies", "locations")
@@ -34,7 +35,7 @@ class DiceContents(Contents[Lookup]):
     def made(self, modules: frozenset[str], override: str) -> Lookup:
         """Return the content with an override."""
         content = overlaid(_own_content(), override, Content, check)
-        return Lookup(content, digest_of(content))
+        return Lookup(written(content), digest_of(content))
 
 
 CONTENTS = DiceContents()

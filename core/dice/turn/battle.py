@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from core.dice.content.contents import lookup
+from core.dice.content.spelling import spelled
 from core.dice.model import actions as a
 from core.dice.model import events as e
 from core.dice.model.sequence import DicePlay
@@ -70,7 +71,9 @@ def _no_option() -> Refusal:
 
 def _victims(state: DiceState, die: Die, word: str) -> str:
     """Return whom the attack option of a Unit destroys."""
-    return f" {word} ".join(sorted({name for _, fx in effects(state, die, "attack_option") for name in fx.names}))
+    return f" {word} ".join(
+        sorted({spelled(name) for _, fx in effects(state, die, "attack_option") for name in fx.names})
+    )
 
 
 class WhatComesFirst(Asked[Battle]):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from core.dice.content.spelling import spelled
 from core.dice.model import actions as a
 from core.dice.model import events as e
 from core.dice.model import sauron_events as se
@@ -68,7 +69,7 @@ def _attack(event: e.AttackBegan) -> str:
 
 def _killed(event: e.EnemyDestroyed) -> str:
     verb = "are" if event.name.endswith("s") else "is"
-    return f"{event.name} {verb} destroyed" + (f", {event.left} left of the attack" if event.left else "")
+    return f"{spelled(event.name)} {verb} destroyed" + (f", {event.left} left of the attack" if event.left else "")
 
 
 def _priced(verb: str) -> Callable[[Any], str]:
@@ -165,7 +166,7 @@ WORDS: dict[type, Callable[[Any], str]] = {
     e.UnitLeft: lambda x: f"{_whose(x)} goes to the Used Pile",
     e.AttackFixed: lambda x: f"{seat_name(x.seat)}'s attack is {x.total}",
     e.EnemyDestroyed: _killed,
-    e.EnemyHeld: lambda x: f"{x.name} withstands {x.total} with defense {x.defense}: the attack ends",
+    e.EnemyHeld: lambda x: f"{spelled(x.name)} withstands {x.total} with defense {x.defense}: the attack ends",
     e.GloryGained: lambda x: f"{short_name(x.card)} gives {seat_name(x.seat)} {x.count} Glory",
     e.UnitsReturned: lambda x: f"{seat_name(x.seat)} scores {x.glory} for lending {_cards(x.cards)}",
     e.DieRecruited: _priced("recruits"),
@@ -175,7 +176,7 @@ WORDS: dict[type, Callable[[Any], str]] = {
     se.CorruptionCounted: _counted,
     se.AttackSkipped: _skipped,
     se.RingUsed: lambda x: f"{seat_name(x.seat)} puts on the Ring: {count(x.units, 'Unit')} shielded",
-    se.EnemyDimmed: lambda x: f"{x.name} attacks with 0",
+    se.EnemyDimmed: lambda x: f"{spelled(x.name)} attacks with 0",
     se.SauronAttacked: _struck,
     se.UnitHeld: _held,
     se.UnitSpared: lambda x: f"{_whose(x)} stays, {x.left} left of the attack",

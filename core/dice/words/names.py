@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 from core.dice.content.contents import current, lookup
 from core.dice.content.faces import Shown
 from core.dice.content.lookup import Lookup
+from core.dice.content.spelling import spelled
 from core.dice.model.state import DiceState, Die
 from core.dice.turn.values import Enemy, attack_of, card_of, defense_of, names, ready, shown
 from core.kernel.voice import speaking
@@ -164,7 +165,7 @@ def face_text(face: Shown) -> str:
         parts.append("Eye")
     if face.enemy:
         said = f"of level {face.level}, attack {face.attack}, defense {face.defense}"
-        parts.append(f"{face.enemy} {said if aloud else f'{face.level}/{face.attack}/{face.defense}'}")
+        parts.append(f"{spelled(face.enemy)} {said if aloud else f'{face.level}/{face.attack}/{face.defense}'}")
     text = (" or " if face.either else " and ").join(parts) or "not rolled"
     return f"{text}, {count(face.bursts, 'burst')}" if face.bursts else text
 
@@ -173,14 +174,16 @@ def face_sign(face: Shown, again: str = "R") -> str:
     """Return what a face shows in signs: F1, F2|D2, a Unit by attack and defense ("6/4*"), an enemy by name; `again` is
     the sign of a re-roll. Aloud it is said in words, and stands in brackets."""
     if speaking().aloud:
-        return f"{face.enemy} {force_text(face.attack, face.defense)}" if face.enemy else f"({face_text(face)})"
+        return (
+            f"{spelled(face.enemy)} {force_text(face.attack, face.defense)}" if face.enemy else f"({face_text(face)})"
+        )
     parts = [f"F{face.fellowship}"] if face.fellowship else []
     parts += [f"D{face.draw}"] if face.draw else []
     parts += [again] if face.reroll else []
     parts += [f"{face.attack}/{face.defense}"] if face.unit else []
     parts += ["artifact"] if face.artifact else []
     parts += ["Eye"] if face.eye else []
-    parts += [f"{face.enemy} {face.attack}/{face.defense}"] if face.enemy else []
+    parts += [f"{spelled(face.enemy)} {face.attack}/{face.defense}"] if face.enemy else []
     return (("|" if face.either else "+").join(parts) or "not rolled") + "*" * face.bursts
 
 
@@ -242,7 +245,7 @@ def enemy_sign(state: DiceState, one: Enemy) -> str:
 
 def enemy_text(state: DiceState, one: Enemy) -> str:
     """Return an enemy with attack and defense; with its colour where another one would be called the same."""
-    text = f"{one.name} {force_text(one.attack, one.defense)}"
+    text = f"{spelled(one.name)} {force_text(one.attack, one.defense)}"
     same = {
         other.kind
         for other in ready(state)

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
+from core.dice.content.spelling import spelled
 from core.dice.model import events as e
 from core.dice.model import sauron_events as se
 from core.dice.words.event_words import event_text
@@ -62,8 +63,8 @@ def summed(events: Sequence[Any]) -> list[str]:
 def _attack(events: Sequence[Any]) -> list[str]:
     """Say what an attack destroyed and what withstood it; nothing where there was nobody to attack."""
     fixed = [event for event in events if isinstance(event, e.AttackFixed)]
-    fell = [event.name for event in events if isinstance(event, e.EnemyDestroyed)]
-    held = [event.name for event in events if isinstance(event, e.EnemyHeld)]
+    fell = [spelled(event.name) for event in events if isinstance(event, e.EnemyDestroyed)]
+    held = [spelled(event.name) for event in events if isinstance(event, e.EnemyHeld)]
     if not fell and not held:
         return []
     told = [f"destroys {and_listed(fell)}"] if fell else []

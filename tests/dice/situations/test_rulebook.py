@@ -7,6 +7,7 @@ import re
 from core.dice.content import contents as content
 from core.dice.content.faces import read_face
 from core.dice.content.pieces import Card, DieType, Location
+from core.dice.content.spelling import spelled
 from core.dice.game import GAME
 
 RULES = GAME.rulebook()
@@ -38,7 +39,7 @@ def test_cards_cost_and_score_what_the_data_say() -> None:
         figures = {fx.n for ability in card.abilities for fx in ability.fx if fx.do in ("att", "def") and fx.n > 1}
         assert all(f"+{figure} " in text for figure in figures), card.id
         names = {name for ability in card.abilities for fx in ability.fx for name in fx.names}
-        assert all(name.rstrip("s") in text for name in names), card.id
+        assert all(spelled(name).rstrip("s") in text for name in names), card.id
         assert rule.provenance == provenance(card), card.id
 
 
@@ -48,7 +49,7 @@ def test_dice_show_what_the_data_say() -> None:
         units = [read_face(face.shows) for face in die.faces if read_face(face.shows).level]
         for face in units:
             assert f"level {face.level}, attack {face.attack}, defense {face.defense}" in text, die.id
-            assert face.enemy in text
+            assert spelled(face.enemy) in text
         assert text.count("level ") == len(units), die.id
         assert rule.provenance == provenance(die), die.id
 

@@ -146,7 +146,7 @@ async def test_glory_is_lost_by_its_number_and_nothing_by_0() -> None:
     async with seated(saved, SMALL) as table:
         rows = prompt_of(table)
         assert rows[1] == "▸0▌Lose none     Glamdring or Arwen is corrupted"
-        assert rows[2] == " 1 Lose 1 Glory  Cloak or Eowyn is corrupted"
+        assert rows[2] == " 1 Lose 1 Glory  Cloak or Éowyn is corrupted"
         await table.press("1")
         assert last(saved).count == 1
 

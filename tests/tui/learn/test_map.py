@@ -298,3 +298,34 @@ async def test_what_a_lesson_speaks_of_is_shown(lesson: Lesson) -> None:
 def test_a_task(lesson: Lesson, size: tuple[int, int], picture: Any) -> None:
     at = next(number for number, step in enumerate(lesson.steps) if step.ask)
     picture(Opened(LessonScreen(lesson, at, remember=False)), terminal_size=size)
+
+
+async def test_rows_keep_their_digits_wherever_the_cursor_goes() -> None:
+    at = next(number for number, step in enumerate(PLAIN.steps) if "1911" in step.ask)
+    async with sitting(LessonScreen(PLAIN, at), (80, 24)) as learner:
+        screen = learner.screen
+        offered = screen.at_table.places()
+        rows = [[cell.choice for cell in row.cells] for row in screen.shown.asking.rows]
+        seen = set()
+        for _ in offered:
+            await learner.press("n")
+            seen.add(screen.map_pane.cursor)
+            assert [[cell.choice for cell in row.cells] for row in screen.shown.asking.rows] == rows
+            assert [screen.prompt.choice] == offered[screen.map_pane.cursor]
+        assert seen == offered.keys()
+
+
+async def test_what_was_wrong_is_told_until_the_cursor_moves_on() -> None:
+    at = next(number for number, step in enumerate(PLAIN.steps) if "1911" in step.ask)
+    async with sitting(LessonScreen(PLAIN, at), (80, 24)) as learner:
+        screen = learner.screen
+        screen.map_pane.go_to("1809")
+        await learner.press("enter")
+        assert "horses do not go into rough ground" in flat(learner.text)
+        await learner.press("up")
+        assert "horses do not go" not in flat(learner.text)
+        assert "A rough hex" in flat(learner.text)
+        screen.map_pane.go_to("1610")
+        await learner.press("enter")
+        await learner.press("up")
+        assert "ME2 is near enough" in flat(learner.text)

@@ -7,6 +7,7 @@ from itertools import groupby
 
 from core.dice.content.contents import lookup
 from core.dice.content.faces import Shown
+from core.dice.content.spelling import spelled
 from core.dice.model import events as e
 from core.dice.model import sauron_events as se
 from core.dice.model.placed import Placed
@@ -75,7 +76,7 @@ def _block(state: DiceState, die: Placed, signs: Signs, glyphs: Glyphs) -> tuple
     face = rules.shown(die.kind, die.face)
     enemy = rules.is_enemy(die.kind)
     shown = enemy_face(face, signs) if enemy else face_pieces(face, True, signs)
-    name = face.enemy or enemy_word(die.kind, rules) if enemy else called(die.kind, die.card)
+    name = spelled(face.enemy) or enemy_word(die.kind, rules) if enemy else called(die.kind, die.card)
     name = cut(name, INNER, glyphs.ellipsis)
     role = "shadow" if enemy else "bright"
     left = (INNER - width(shown)) // 2

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from core.dice.content.contents import lookup
 from core.dice.content.pieces import Ability, Card
+from core.dice.content.spelling import spelled
 from core.dice.model.state import DiceState
 from tui.games.dice.signs import Signs, face_pieces, mark, signs_of
 from tui.glyphs import Glyphs
@@ -38,7 +39,7 @@ def face_line(state: DiceState, kind: str, signs: Signs) -> list[Span]:
     for (_, source), numbers in lots.items():
         shown = rules.shown(kind, numbers[0])
         if shown.enemy:
-            shown_as: Line = ((f"{shown.enemy}\u00a0{shown.attack}/{shown.defense}", "shadow"),)
+            shown_as: Line = ((f"{spelled(shown.enemy)}\u00a0{shown.attack}/{shown.defense}", "shadow"),)
         elif shown.eye:
             shown_as = ((signs.eye.replace(" ", "\u00a0"), "shadow"),)
         else:

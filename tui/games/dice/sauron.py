@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from core.dice.content.contents import lookup
+from core.dice.content.spelling import spelled
 from core.dice.model.state import DiceState, EnemyDie
 from core.dice.sauron.attack import watchers
 from core.dice.sauron.corrupting import corruptible
@@ -174,10 +175,10 @@ def enemy_lots(scene: Scene, signs: Signs, by_kind: bool = True) -> list[Lot]:
         eye = signs.eye
         if enemy is not None:
             dimmed = die.id in state.sauron.dimmed
-            key = (1, enemy.name, f"{0 if dimmed else enemy.attack}/{enemy.defense}", die.kind)
+            key = (1, spelled(enemy.name), f"{0 if dimmed else enemy.attack}/{enemy.defense}", die.kind)
         elif die.marked:
             shown = rules.shown(die.kind, die.face)
-            key = (MARKED, f"{eye} marked" if shown.eye else f"{shown.enemy} marked".strip(), "", die.kind)
+            key = (MARKED, f"{eye} marked" if shown.eye else f"{spelled(shown.enemy)} marked".strip(), "", die.kind)
         else:
             key = (2, eye, "", die.kind)
         lots.setdefault(key if by_kind else (*key[:3], ""), []).append(die)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from core.dice.content.spelling import spelled
 from core.dice.model import events as e
 from core.dice.model import sauron_events as se
 from core.dice.model.placed import Placed
@@ -140,8 +141,8 @@ SHORT = ShortWords(
         e.AttackBegan: _attack,
         e.UnitLeft: lambda x, at: line(f"{short_name(x.card)} leaves"),
         e.AttackFixed: _fixed,
-        e.EnemyDestroyed: lambda x, at: line(f"beats {x.name}{_left(x.left)}"),
-        e.EnemyHeld: lambda x, at: line((f"{x.name} holds {x.defense}", "shadow")),
+        e.EnemyDestroyed: lambda x, at: line(f"beats {spelled(x.name)}{_left(x.left)}"),
+        e.EnemyHeld: lambda x, at: line((f"{spelled(x.name)} holds {x.defense}", "shadow")),
         e.GloryGained: lambda x, at: line(f"{_who(x.seat, at)}{_glory(x.count)} {short_name(x.card)}"),
         e.UnitsReturned: lambda x, at: line(f"{_who(x.seat, at)}{_glory(x.glory)} lent {_cards(x.cards)}"),
         e.DieRecruited: _bought("+"),
@@ -153,7 +154,7 @@ SHORT = ShortWords(
         se.CorruptionCounted: _counted,
         se.AttackSkipped: lambda x, at: line("no attack") if x.rule == "D6.2" else (),
         se.RingUsed: lambda x, at: line(f"{seat_name(x.seat)} puts on {G.ring}"),
-        se.EnemyDimmed: lambda x, at: line(f"{x.name} attacks with 0"),
+        se.EnemyDimmed: lambda x, at: line(f"{spelled(x.name)} attacks with 0"),
         se.SauronAttacked: _struck,
         se.UnitHeld: lambda x, at: line(f"{short_name(x.card)} holds {x.total}"),
         se.UnitSpared: lambda x, at: line(f"{short_name(x.card)} stays{_left(x.left)}"),

@@ -42,6 +42,9 @@ WHOLE = {"friends_and_foes": "on", "bag": "on", "sauron_tiles": "on", "dark_even
 BOARD_ROWS = 9
 """Rows for the lines of a board, and the words below them."""
 
+HAVEN_ROWS = 6
+"""Rows for the steps of a haven, the words of the present one in full, and the board that lies ahead."""
+
 LEAST_NAME = 12
 
 
@@ -138,7 +141,7 @@ def _haven(game: Game, state: FellowshipState, haven: Haven, number: int, room: 
     """Return the steps of a haven, one of them under way, and the board that lies ahead."""
     scene = _at(game, state, haven.id)
     scene.view.agenda = [HavenStep(step.id) for step in haven.steps[number + 1 :]]
-    return pane_rows(BoardPane, scene, room, 4, ruled=True)
+    return pane_rows(BoardPane, scene, room, min(HAVEN_ROWS, room.rows - 1), ruled=True)
 
 
 def _corruption(game: Game, room: Room) -> list[Line]:

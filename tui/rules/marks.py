@@ -1,0 +1,36 @@
+"""The little Markdown that rulebooks use: blocks of text, and words that are styled."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+STYLED = re.compile(r"\*\*([^*]+)\*\*|\*([^*\s][^*]*)\*|`([^`]+)`")
+"""Words that are `**strong**`, `*stressed*` or `` `named` ``."""
+
+ITEM = re.compile(r"^\s*(?:[-*]|\d+\.)\s+")
+"""What an item of a list begins with."""
+
+
+def bare(text: str) -> str:
+    """Return a text without the signs that style its words."""
+    return STYLED.sub(lambda found: found[1] or found[2] or found[3], text)
+
+
+def blocks(text: str) -> Iterator[str]:
+    """Yield the paragraphs and list items of a text, each as one line; table rows stay lines of their own."""
+    held: list[str] = []
+    for line in [*text.splitlines(), ""]:
+        item, table = ITEM.match(line), line.lstrip().startswith("|")
+        if not line.strip() or item or table:
+            if held:
+                yield " ".join(held)
+                held = []
+            if table:
+                yield line.strip()
+            elif item:
+                held = [line.strip()]
+            else:
+                yield ""
+        else:
+            held.append(line.strip())
