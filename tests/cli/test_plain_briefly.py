@@ -34,7 +34,7 @@ def test_figures_of_a_unit_are_told_once_and_again_where_they_differ() -> None:
 def test_the_dice_game_tells_figures_once_and_all_of_them_on_enter(run: Run) -> None:
     assert run("new", "dice", "--seed", 5, "--name", "plain", "--seat", "p1", "--seat", "p2=sensible").code == 0
     out = run("play", "plain", "--plain", lines="1\n1\n\nhand\n").out.split("> ")
-    assert sum("Figures that were told before are left out" in one for one in out) == 1
+    assert sum("What was told of a thing before is left out" in one for one in out) == 1
     assert "1  Muster Sam (Unit): for 1" in out[2]
     assert "1 Muster Sam (Unit of level 1, attack 1, defense 1): for 1" in " ".join(out[3].split())
     assert "attack 1, defense 1" in " ".join(out[4].split())
@@ -72,7 +72,7 @@ def test_why_names_the_first_of_many_and_more_on_request(run: Run) -> None:
     assert run("new", "fellowship", "--seed", 5, "--option", "hobbits=3", "--name", "plain").code == 0
     out = run("play", "plain", "--plain", lines="why\nwhy all\nwhy grey\nwhy balrog\nwhy\n").out.split("> ")
     short, everything, grey, nothing_such = (" ".join(one.split()) for one in out[1:5])
-    assert re.search(r"^Play [^:,]+, [^:,]+ and \d+ more: Cards are played in step 2", short)
+    assert re.search(r"^Play [^:,]+ and [^:,]+, and \d+ more: Cards are played in step 2", short)
     assert "why all names everything" in short
     assert "why all names everything" not in out[5]
     assert len(out[5]) < len(out[2])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-HEARD = "Figures that were told before are left out; enter, hand and view tell them."
+HEARD = "What was told of a thing before is left out; enter tells it."
 
 
 class Once:
