@@ -24,6 +24,7 @@ class SpokenWords(Words):
         self.opponents = words.opponents
         self.scored = words.scored
         self.about_score = words.about_score
+        self.aside = words.aside
         self.chances = words.chances
         self.voice = voice
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from replays import exports
 from replays.exports import export
 from replays.gallery import shown
 from replays.replay import Replay
@@ -14,6 +15,7 @@ from saves.reader import read_log
 from saves.text import visible
 from tests.replays.browser import Browser, browsing, installed
 from tests.replays.test_exports import HOSTILE, LOGS, hostile
+from tests.tui.replay.evaluations import evaluation
 
 CHROMIUM = installed()
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no Chromium is installed to open the page in")
@@ -255,6 +257,8 @@ def test_the_page_opens_on_the_result_what_to_press_and_the_board(
     assert any_size.text("#happened-title") == "Step through this game"
     assert "Event + for the next event" in any_size.text("#opening")
     assert "16 decisions" in any_size.text("#introduced")
+    opened(any_size, tmp_path, export(read_log(shown("ring-war") or Path("none")), "html", at=9))
+    assert any_size.text("#notes").startswith("Three powers are at war.")
     for first in ("#result", "#opening strong", "#event-on", "#plates figure"):
         assert any_size.run(f"document.querySelector('{first}').getBoundingClientRect().bottom > 0")
         assert any_size.run(f"document.querySelector('{first}').getBoundingClientRect().top < innerHeight - 30"), first
@@ -312,6 +316,8 @@ def test_letters_are_large_enough_to_be_read(name: str, any_size: Browser, tmp_p
         opened(any_size, tmp_path, page)
         any_size.press("End")
         assert any_size.run(f"Math.min(...{sizes})") > 11.9, width
+        hidden = "[...document.querySelectorAll('svg .letters')].filter((one) => !one.getBoundingClientRect().height)"
+        assert any_size.run(f"{hidden}.map((one) => one.textContent)") == [], width
         assert any_size.run("document.documentElement.scrollWidth <= innerWidth"), width
 
 
@@ -322,6 +328,55 @@ def test_a_choice_in_secret_is_told_by_what_came_of_it(browser: Browser, tmp_pat
     browser.press("ArrowDown")
     assert browser.text("#decision") == ""
     assert browser.text("#events").startswith("2 of the Fellowship move")
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 900), (844, 390), (390, 844)])
+def test_nothing_lies_above_the_story_but_the_buttons(
+    width: int, height: int, any_size: Browser, tmp_path: Path
+) -> None:
+    sized(any_size, width, height)
+    opened(any_size, tmp_path, export(read_log(LOGS / "ending-won.jsonl"), "html"))
+    any_size.press("End")
+    any_size.run("document.querySelector('a[href=\"#story\"]:not(.skip)').click()")
+    any_size.wait("document.getElementById('tale').open")
+    covers = """[...document.querySelectorAll('#told > p')].flatMap((one) => {
+        const { left, top, bottom } = one.getBoundingClientRect();
+        const there = top > 0 && bottom < innerHeight ? document.elementFromPoint(left + 40, (top + bottom) / 2) : null;
+        return there && !one.contains(there) && !there.closest('#controls') ? [there.id || there.tagName] : [];
+    })"""
+    for _ in range(4):
+        assert any_size.run(covers) == []
+        any_size.run("scrollBy(0, 300)")
+    assert any_size.run("document.getElementById('event-on').getBoundingClientRect().bottom <= innerHeight")
+    assert any_size.run("document.getElementById('event-on').getBoundingClientRect().top >= 0")
+
+
+def test_the_curve_explains_its_signs(any_size: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    log = read_log(LOGS / "ending-won.jsonl")
+    by_hand = evaluation(log, [0.2, 0.5, 0.3, 0.6], {2: "??"})
+    monkeypatch.setattr(exports, "kept_evaluation", lambda *asked: by_hand)
+    sized(any_size, 390, 844)
+    opened(any_size, tmp_path, export(log, "html"))
+    any_size.press("ArrowDown")
+    assert any_size.text("#judged-key") == ""
+    any_size.press("End")
+    assert any_size.text("#judged-key").startswith("?? a blunder")
+    height = "document.querySelector('#curve text').getBoundingClientRect().height"
+    assert any_size.run(height) >= 11
+    assert complaints(any_size) == []
+
+
+def test_the_present_place_is_seen_on_a_narrow_road(any_size: Browser, tmp_path: Path) -> None:
+    sized(any_size, 390, 844)
+    opened(any_size, tmp_path, export(read_log(LOGS / "ending-won.jsonl"), "html"))
+    here = """(() => {
+        const frame = document.querySelector('.window').getBoundingClientRect();
+        const one = document.querySelector('.window .shape.here').getBoundingClientRect();
+        return one.left >= frame.left - 1 && one.right <= frame.right + 1;
+    })()"""
+    for _ in range(9):
+        any_size.press("PageDown", "PageDown", "PageDown")
+        assert any_size.run(here)
 
 
 def test_paper_has_the_end_and_the_screen_keeps_its_place(browser: Browser, tmp_path: Path) -> None:

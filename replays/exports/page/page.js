@@ -239,9 +239,10 @@
   // Frames what the decision has changed; a row of cards that closes up behind one has not gone anywhere.
   function mark(plate, before, now, latest) {
     const { fresh, moved, gone } = between(before, now);
-    const discs = moved.filter((pair) => game.kinds[game.shapes[pair[1]][0]] === "disc");
+    const sideways = moved.filter(([from, to]) => game.shapes[from][2] !== game.shapes[to][2]);
+    const discs = sideways.filter((pair) => game.kinds[game.shapes[pair[1]][0]] === "disc");
     const seen = (number) => !["text", "line"].includes(game.kinds[game.shapes[number][0]]);
-    const went = plate.map ? moved.filter((pair) => seen(pair[1])) : discs.length < 3 ? discs : [];
+    const went = plate.map ? moved.filter((pair) => seen(pair[1])) : discs.length === sideways.length ? discs : [];
     const there = [...fresh, ...went.map((pair) => pair[1])].filter((number) => seen(number) && game.looks[game.shapes[number][1]] !== "done");
     const left = plate.map ? gone.filter(seen) : [];
     const frameOf = (number, look) => {
@@ -259,6 +260,7 @@
     const moving = plate.map ? [...last.fresh, ...last.gone, ...last.moved.map((pair) => pair[1])].filter(seen) : [];
     const looked = moving.length ? moving : [...there, ...left];
     plate.part = looked.length ? around(looked.map(extent)) : null;
+    plate.from = plate.map ? last.moved.map((pair) => pair[0]).filter(seen).map(extent) : [];
     plate.went = ways.length > 0;
   }
 
@@ -274,7 +276,10 @@
   // After a step the place of what happened is seen, in its window and on the page.
   function bringIntoView(stepped) {
     const changed = plates.filter((plate) => plate.part);
-    changed.forEach((plate) => aim(plate, plate.part));
+    plates.forEach((plate) => {
+      if (plate.part) aim(plate, fitting(plate, around([plate.part, ...plate.from])) || plate.part);
+      else if (!plate.map) aimAtPlace(plate);
+    });
     if (!stepped || !changed.length) return;
     const [top, bottom] = onScreen();
     const seen = ({ frame, part, scale }) => {
@@ -290,6 +295,14 @@
     const to = begins + first.part[3] * first.scale - first.frame.scrollTop;
     if (all.height <= bottom - top) scrollBy(0, all.top < top ? all.top - top : Math.max(0, all.bottom - bottom));
     else scrollBy(0, (from + to) / 2 - (top + bottom) / 2);
+  }
+
+  const fitting = (plate, part) => (part[2] - part[0] + 64) * plate.scale <= plate.frame.clientWidth && (part[3] - part[1] + 64) * plate.scale <= plate.frame.clientHeight && part;
+
+  // A row of which only a part is seen shows where the game is on it.
+  function aimAtPlace(plate) {
+    const there = ["here", "ring"].map((look) => plate.has.filter((number) => game.looks[game.shapes[number][1]] === look)).find((found) => found.length === 1);
+    if (there) aim(plate, extent(there[0]));
   }
 
   // Before anything has happened a window shows that part of a map in which most lies.
@@ -376,14 +389,16 @@
     if (!visible) return;
     const until = whole ? entry : Math.max(0, entry - 1);
     const heights = judged.heights;
-    const across = (number) => Math.round(10 + number * 980 / Math.max(1, heights.length - 1));
+    const wide = Math.max(280, at("judged").clientWidth - 28);
+    const across = (number) => Math.round(10 + number * (wide - 20) / Math.max(1, heights.length - 1));
+    at("curve").setAttribute("viewBox", "0 0 " + wide + " 130");
     const line = drawn("polyline", { points: heights.slice(0, until + 1).map((height, number) => across(number) + "," + (115 - height)).join(" ") });
     const signs = Object.entries(judged.said).filter(([number]) => Number(number) <= until).map(([number, [sign]]) => {
       const text = drawn("text", { x: across(Number(number)), y: Math.max(14, 109 - heights[Number(number)]) });
       text.textContent = sign;
       return text;
     });
-    const scale = [0, 50, 100].map((height) => drawn("line", { x1: 10, x2: 990, y1: 115 - height, y2: 115 - height }));
+    const scale = [0, 50, 100].map((height) => drawn("line", { x1: 10, x2: wide - 10, y1: 115 - height, y2: 115 - height }));
     const figures = judged.percent ? [0, 50, 100].map((height) => {
       const text = drawn("text", { class: "scale", x: 10, y: 111 - height });
       text.textContent = height + " %";
@@ -393,6 +408,8 @@
     at("judged-title").textContent = judged.title;
     at("chance").textContent = judged.values[until] + judged.unit + " after decision " + until;
     at("judged-about").textContent = judged.about;
+    const marked = new Set(Object.entries(judged.said).filter(([number]) => Number(number) <= until).map(([, [sign]]) => sign));
+    at("judged-key").textContent = judged.signs.filter(([sign]) => marked.has(sign)).map(([sign, meaning]) => sign + " " + meaning).join(", ");
   }
 
   function show(stepped) {
@@ -417,7 +434,7 @@
       return line;
     }));
     const whole = done === events.length && (place > 0);
-    at("notes").replaceChildren(...(whole ? notes : []).map((note) => made("p", note)));
+    at("notes").replaceChildren(...(whole || !place ? notes : []).map((note) => made("p", note)));
     at("end").replaceChildren(...(place === last ? game.end : []).map((line) => made("p", line)));
     showJudged(entry, whole);
     showPlates(state, before, place ? stateAt(place - 1) : state);
@@ -607,7 +624,7 @@
   game.chapters.forEach((one, number) => at("chapter").append(new Option((one[1] ? "\u2003" : "") + one[2], String(number))));
   at("chapter").addEventListener("change", jump(game.chapters));
   at("moments").append(new Option("\u2014", "-1"));
-  moments.forEach((one, number) => at("moments").append(new Option(one[0] + " " + one[1] + " " + one[2], String(number))));
+  moments.forEach((one, number) => at("moments").append(new Option(one[0] + ": " + (one[1] ? one[1] + " " : "") + one[2], String(number))));
   at("moments").addEventListener("change", jump(moments));
   at("moments-label").hidden = !moments.length;
   at("slider").max = String(firsts.length - 1);
@@ -637,7 +654,7 @@
     show(false);
     plates.forEach(fit);
   });
-  addEventListener("resize", () => { plates.forEach(fit); bringIntoView(false); });
+  addEventListener("resize", () => { show(false); plates.forEach(fit); bringIntoView(false); });
   at("introduced").textContent = game.introduced;
   at("moments-key").hidden = !moments.length;
   show(false);
