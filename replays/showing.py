@@ -32,6 +32,8 @@ MOST = 3
 """So many things are named to look at: the first, and the last ones."""
 
 
+SURE = 6
+"""What happens at the beginning has so much in common with a situation at least, if it shows that."""
 REFUSED = "Refused here: "
 """How a note begins that says what is not possible after an entry."""
 STEM = 4
@@ -121,7 +123,7 @@ class _Looking:
             return replace(end, look=self.asked(entry))
         at = self.nearest(range(len(self.entries)), name)
         if at is None:
-            return replace(end, look=(name, *self.offered(entry)))
+            return replace(end, look=(name, *(self.offered(entry) or self.gist())))
         if not at[1]:
             found = self.chose(at[0])
             return replace(found, look=(name, *found.look[: MOST - 1]))
@@ -139,8 +141,15 @@ class _Looking:
             named = " ".join(self.chosen(entry)).partition(":")[0]  # behind it stand chances and what would follow
             yield self.nearness(named, words), entry, 0
         for event, happened, text in self.told(entry):
-            if not self.game.review.heads(happened):
-                yield self.nearness(text, words), entry, event
+            near = 0 if self.game.review.heads(happened) else self.nearness(text, words)
+            if entry or near >= SURE:  # what the opening brings besides is many things
+                yield near, entry, event
+
+    def gist(self) -> tuple[str, ...]:
+        """Return the first sentence of the rule, which says what to look for where nothing happens."""
+        text = " ".join(self.book[self.rule].text.replace("**", "").split())
+        found = re.match(r"(.+?[.!?])(?: |$)", text)
+        return (found[1],) if found is not None else ()
 
     def nearness(self, text: str, words: str) -> int:
         """Return how much a text has in common with some words and the title of the rule; if anything, what it has in
@@ -235,8 +244,11 @@ def _stems(text: str) -> set[str]:
 
 
 def _few(look: Sequence[str]) -> tuple[str, ...]:
-    """Return the first and the last things to look at, each once."""
-    once = list(dict.fromkeys(look))
+    """Return the first and the last things to look at, each once: not what the one before it ends with, either."""
+    once: list[str] = []
+    for words in look:
+        if words not in once and not (once and once[-1].casefold().endswith(f": {words.casefold()}")):
+            once.append(words)
     return tuple(once if len(once) <= MOST else [once[0], *once[1 - MOST :]])
 
 

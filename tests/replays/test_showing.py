@@ -75,6 +75,14 @@ def test_a_note_is_told_without_the_ids_in_brackets() -> None:
     )
 
 
+def test_where_nothing_happens_the_rule_itself_says_what_to_look_for() -> None:
+    assert first("dice", "D2.2").look == ("The set up", "Eight Frodo dice and two Samwise dice go into every bag.")
+
+
+def test_nothing_is_said_twice() -> None:
+    assert first("fellowship", "SC.SC04").look == ("Step (SC04): Sam goes 1 step into the darkness",)
+
+
 def test_choices_by_a_rule_are_named_where_nothing_happens_by_it() -> None:
     look = first("fellowship", "A48").look
     assert len(look) == MOST

@@ -57,7 +57,7 @@ class Showing:
         found, why = examples(game.id, rule.id), nothing(game.id, rule.id)
         if not found:
             host.say(
-                f"There is nothing to show of rule {rule.id}: {why}."
+                f"There is nothing to show of rule {rule.id}: {why}.{_instead(game, rule)}"
                 if why
                 else f"No replay and no lesson that comes with this version shows rule {rule.id}."
             )
@@ -115,6 +115,13 @@ def _where(example: Example, number: int, count: int, look: str, why: str) -> st
     if example.piece:
         return f'{kind}: entry {example.entry} of "{example.title}"'
     return f"{kind}: a short replay" if example.title in look else f'{kind}: the short replay "{example.title}"'
+
+
+def _instead(game: Game, rule: Rule) -> str:
+    """Return which of the rules that a rule refers to can be shown instead, as a sentence."""
+    book = game.rulebook()
+    other = next((book[one] for one in rule.see if one in book and examples(game.id, one)), None)
+    return "" if other is None else f" Rule {other.id}, {other.title}, has an example."
 
 
 def said(found: Working, why: str) -> str:

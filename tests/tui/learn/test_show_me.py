@@ -118,6 +118,19 @@ async def test_the_map_stands_where_the_rule_has_worked(game_id: str, rule: str,
         assert pane.chart.sees(hex_, *pane.room)
 
 
+async def test_the_header_says_what_it_can_beside_whose_eyes_look() -> None:
+    app = WestmarchApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.show_rules(catalogue.game("dagorlad"), "W7.5")
+        await pilot.pause()
+        await pilot.press("s", "s", "s")
+        await pilot.pause()
+        header = text_of(app).splitlines()[0]
+        assert "seen by Westernesse" in header
+        assert "turn 3" in header
+        assert "Westernesse attacks" in header
+
+
 async def test_an_example_shows_what_hands_hide_and_marks_what_has_changed() -> None:
     app = WestmarchApp()
     async with app.run_test(size=(120, 40)) as pilot:
@@ -182,6 +195,20 @@ async def test_a_rule_that_nothing_shows_is_said() -> None:
         await pilot.pause()
         assert isinstance(app.screen, RulesScreen)
         assert f"There is nothing to show of rule {rule}: {nothing(game.id, rule)}." in said(app)
+
+
+async def test_a_rule_that_nothing_shows_leads_to_one_that_can_be_shown() -> None:
+    game = catalogue.game("dice")
+    book = game.rulebook()
+    unshown = [one for one in book if nothing(game.id, one.id) and not examples(game.id, one.id)]
+    rule, other = next((one, see) for one in unshown for see in one.see if see in book and examples(game.id, see))
+    app = WestmarchApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.show_rules(game, rule.id)
+        await pilot.pause()
+        await pilot.press("s")
+        await pilot.pause()
+        assert f"Rule {other}, {book[other].title}, has an example." in said(app)
 
 
 async def test_of_a_rule_by_which_nothing_happens_the_nearest_place_is_shown() -> None:
