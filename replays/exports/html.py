@@ -131,6 +131,7 @@ def _data(showing: Showing) -> dict[str, Any]:
     return {
         "title": showing.title,
         "introduced": _introduced(showing),
+        "goal": visible(showing.game.words.goal(showing.table.line.state_after(1), showing.seat or "")),
         "kinds": KINDS,
         "looks": SHAPE_LOOKS,
         "texts": store.texts,

@@ -377,6 +377,18 @@ def test_the_present_place_is_seen_on_a_narrow_road(any_size: Browser, tmp_path:
     for _ in range(9):
         any_size.press("PageDown", "PageDown", "PageDown")
         assert any_size.run(here)
+    opened(any_size, tmp_path, export(read_log(shown("all-together") or Path("none")), "html"))
+    any_size.press("End")
+    assert any_size.run(here)
+    assert any_size.text("#now").startswith("The game is won.")
+
+
+def test_whoever_knows_nothing_is_told_what_it_is_about(browser: Browser, tmp_path: Path) -> None:
+    opened(browser, tmp_path, export(read_log(LOGS / "ending-won.jsonl"), "html"))
+    assert browser.text("#goal").startswith("Carry the Ring along the road to Mount Doom.")
+    opened(browser, tmp_path, export(read_log(shown("ring-destroyed") or Path("none")), "html", at=5))
+    assert browser.text("#goal") == ""
+    assert browser.text("#notes").startswith("The base game with two hobbits")
 
 
 def test_paper_has_the_end_and_the_screen_keeps_its_place(browser: Browser, tmp_path: Path) -> None:

@@ -260,6 +260,7 @@
     const moving = plate.map ? [...last.fresh, ...last.gone, ...last.moved.map((pair) => pair[1])].filter(seen) : [];
     const looked = moving.length ? moving : [...there, ...left];
     plate.part = looked.length ? around(looked.map(extent)) : null;
+    plate.parts = looked;
     plate.from = plate.map ? last.moved.map((pair) => pair[0]).filter(seen).map(extent) : [];
     plate.went = ways.length > 0;
   }
@@ -277,7 +278,7 @@
   function bringIntoView(stepped) {
     const changed = plates.filter((plate) => plate.part);
     plates.forEach((plate) => {
-      if (plate.part) aim(plate, fitting(plate, around([plate.part, ...plate.from])) || plate.part);
+      if (plate.part) aim(plate, fitting(plate, around([plate.part, ...plate.from])) || fitting(plate, plate.part) || extent(mainOf(plate)));
       else if (!plate.map) aimAtPlace(plate);
     });
     if (!stepped || !changed.length) return;
@@ -296,6 +297,9 @@
     if (all.height <= bottom - top) scrollBy(0, all.top < top ? all.top - top : Math.max(0, all.bottom - bottom));
     else scrollBy(0, (from + to) / 2 - (top + bottom) / 2);
   }
+
+  // Of what has no room in a window together: the present place, else what comes last.
+  const mainOf = ({ parts }) => parts.find((number) => game.looks[game.shapes[number][1]] === "here") || parts[parts.length - 1];
 
   const fitting = (plate, part) => (part[2] - part[0] + 64) * plate.scale <= plate.frame.clientWidth && (part[3] - part[1] + 64) * plate.scale <= plate.frame.clientHeight && part;
 
@@ -444,7 +448,7 @@
     if (stepped && !place) scrollTo(0, 0);
     shown = state;
     showRule(done ? events[done - 1][1] : place ? decided : "");
-    const happened = (done && game.texts[events[done - 1][0]]) || at("decision").textContent || at("where").textContent;
+    const happened = (done && game.texts[events[done - 1][0]]) || game.texts[words] || at("where").textContent;
     at("now").textContent = place ? happened : "Press Event + to begin.";
     at("said").textContent = [happened, ...fresh].join(" \u00b7 ");
     at("slider").value = String(entry);
@@ -656,6 +660,7 @@
   });
   addEventListener("resize", () => { show(false); plates.forEach(fit); bringIntoView(false); });
   at("introduced").textContent = game.introduced;
+  at("goal").textContent = sight.entries[0][3].length ? "" : game.goal;
   at("moments-key").hidden = !moments.length;
   show(false);
   follow();
