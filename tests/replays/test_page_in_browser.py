@@ -306,6 +306,27 @@ def test_a_piece_that_went_leaves_its_way_and_a_window_scrolls_by_arrows(any_siz
     assert any_size.run("document.body.dataset.entry") == "40"
 
 
+def test_only_what_is_the_same_has_gone_a_way(browser: Browser, tmp_path: Path) -> None:
+    """The Nazgûl are counted, and many places count the same: none of them has gone where another was lost."""
+    opened(browser, tmp_path, export(read_log(shown("ring-war-ring-destroyed") or Path("none")), "html"))
+    browser.press(*["ArrowDown"] * 10)
+    assert browser.text("#events").startswith("2 of the Fellowship move from West Gorgoroth to Mount Doom")
+    assert browser.run("document.querySelectorAll('.happened line').length") == 1
+    browser.press("End")
+    assert browser.run("document.querySelectorAll('.happened line').length") == 0
+    assert browser.run("document.querySelectorAll('.happened .gone').length") > 0
+    assert "what is there no more" in browser.text("#marks-key")
+    opened(browser, tmp_path, export(read_log(LOGS / "ending-won.jsonl"), "html"))
+    ways = []
+    for _ in range(30):
+        browser.press("ArrowDown")
+        ways += browser.run(
+            "[...document.querySelectorAll('.happened line')].map((one) => one.closest('figure').innerText)"
+        )
+    assert ways
+    assert {one.split("\n")[0] for one in ways} == {"The corruption line", "Moria"}
+
+
 @pytest.mark.parametrize("name", ["ring-destroyed", "one-hero-of-three", "dagorlad", "ring-war-ring-destroyed"])
 def test_letters_are_large_enough_to_be_read(name: str, any_size: Browser, tmp_path: Path) -> None:
     page = export(read_log(shown(name) or Path("none")), "html", at=16)

@@ -224,7 +224,11 @@
     before.forEach((number) => left.set(number, (left.get(number) || 0) + 1));
     const come = now.filter((number) => { const had = left.get(number) || 0; if (had) left.set(number, had - 1); return !had; });
     const gone = [...left].flatMap(([number, times]) => Array(times).fill(number));
-    const named = (number) => { const [kind, look, , , , , words = "", own = 0] = game.shapes[number]; return [kind, look, words, own].join("|"); };
+    // Who or what it is, without where: a figure alone is not enough, for many places have the same.
+    const named = (number) => {
+      const [kind, look, , , , , words = "", own = 0, about = ""] = game.shapes[number];
+      return [kind, look, words, own, about.replace(/ (at|on) [^:,]*/, "")].join("|");
+    };
     const moved = [];
     const fresh = come.filter((number) => {
       const from = gone.findIndex((other) => named(other) === named(number));
@@ -244,7 +248,8 @@
     const seen = (number) => !["text", "line"].includes(game.kinds[game.shapes[number][0]]);
     const went = plate.map ? moved.filter((pair) => seen(pair[1])) : discs.length === sideways.length ? discs : [];
     const there = [...fresh, ...went.map((pair) => pair[1])].filter((number) => seen(number) && game.looks[game.shapes[number][1]] !== "done");
-    const left = plate.map ? gone.filter(seen) : [];
+    const middles = there.map((number) => middleOf(extent(number)));
+    const left = plate.map ? gone.filter((number) => seen(number) && !middles.some((one) => near(one, middleOf(extent(number))))) : [];
     const frameOf = (number, look) => {
       const [x, y, right, bottom] = extent(number);
       return drawn("rect", { class: look, x: x - 3, y: y - 3, width: right - x + 6, height: bottom - y + 6, rx: 5 });
@@ -263,6 +268,7 @@
     plate.parts = looked;
     plate.from = plate.map ? last.moved.map((pair) => pair[0]).filter(seen).map(extent) : [];
     plate.went = ways.length > 0;
+    plate.lost = left.length > 0;
   }
 
   const edge = (id) => { const found = at(id).getBoundingClientRect(); return getComputedStyle(at(id)).position === "static" ? null : found; };
@@ -364,6 +370,7 @@
     });
     at("marks-key").hidden = !plates.some((plate) => plate.happened.childElementCount);
     at("way-key").hidden = !plates.some((plate) => plate.went);
+    at("gone-key").hidden = !plates.some((plate) => plate.lost);
   }
 
   // Marked is what the decision has changed, however one came to it.
