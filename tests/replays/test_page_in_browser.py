@@ -306,6 +306,22 @@ def test_a_piece_that_went_leaves_its_way_and_a_window_scrolls_by_arrows(any_siz
     assert any_size.run("document.body.dataset.entry") == "40"
 
 
+@pytest.mark.parametrize(
+    ("game", "entry", "says"),
+    [("dagorlad", 4, "Warg WA3 at 1326"), ("ring-war", 110, "Ambush is over at Moria West-gate")],
+)
+def test_a_place_that_is_only_named_is_framed_too(
+    game: str, entry: int, says: str, any_size: Browser, tmp_path: Path
+) -> None:
+    sized(any_size, 390, 844)
+    opened(any_size, tmp_path, export(read_log(shown(game) or Path("none")), "html", at=entry))
+    any_size.press("End")
+    assert says in any_size.text("#happened")
+    assert any_size.run("document.querySelectorAll('.happened .named').length") == 1
+    assert any_size.text("#marks-key").strip() == "the place that is named"
+    assert any_size.run(SHOWN)
+
+
 def test_only_what_is_the_same_has_gone_a_way(browser: Browser, tmp_path: Path) -> None:
     """The Nazgûl are counted, and many places count the same: none of them has gone where another was lost."""
     opened(browser, tmp_path, export(read_log(shown("ring-war-ring-destroyed") or Path("none")), "html"))
