@@ -428,6 +428,20 @@ def test_whoever_knows_nothing_is_told_what_it_is_about(browser: Browser, tmp_pa
     assert browser.text("#notes").startswith("The base game with two hobbits")
 
 
+def test_the_first_sheet_of_paper_has_the_map_on_it(browser: Browser, tmp_path: Path) -> None:
+    opened(browser, tmp_path, export(read_log(shown("dagorlad") or Path("none")), "html", at=60))
+    browser.ask(
+        "Emulation.setDeviceMetricsOverride", {"width": 720, "height": 1000, "deviceScaleFactor": 1, "mobile": False}
+    )
+    browser.ask("Emulation.setEmulatedMedia", {"media": "print"})
+    browser.run("dispatchEvent(new Event('beforeprint'))")
+    bottom = browser.run("document.querySelector('.window svg').getBoundingClientRect().bottom + scrollY")
+    browser.run("dispatchEvent(new Event('afterprint'))")
+    browser.ask("Emulation.setEmulatedMedia", {"media": ""})
+    browser.ask("Emulation.clearDeviceMetricsOverride")
+    assert 500 < bottom < 950
+
+
 def test_paper_has_the_end_and_the_screen_keeps_its_place(browser: Browser, tmp_path: Path) -> None:
     opened(browser, tmp_path, export(read_log(LOGS / "ending-won.jsonl"), "html"))
     browser.press("ArrowDown")
