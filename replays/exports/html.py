@@ -128,9 +128,11 @@ def _data(showing: Showing) -> dict[str, Any]:
     sights = [_Sight(showing, store, name, seat, game) for name, seat, game in eyes]
     cited = sorted({rule for sight in sights for rule in sight.rules})
     book = showing.game.rulebook()
+    first = showing.game.sight.view(showing.table.line.state_after(1), showing.seat)
     return {
         "title": showing.title,
         "introduced": _introduced(showing),
+        "goal": visible(showing.game.words.goal(first, showing.seat or "")),
         "kinds": KINDS,
         "looks": SHAPE_LOOKS,
         "texts": store.texts,

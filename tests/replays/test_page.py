@@ -262,6 +262,7 @@ def test_a_place_has_one_name_from_the_first_step_on(read: dict[str, Page]) -> N
     assert [name for entry, _, name in first.data["chapters"] if not entry] == ["Bag End"]
     steps = [step for step in first.data["sights"][0]["steps"][:8] if step and step[0] >= 0]
     assert {first.data["texts"][step[0]] for step in steps} == {"Bag End"}
+    assert not any(text.endswith("round 0") for text in read["alone"].data["texts"])
     battle = Page(export(read_log(shown("dagorlad") or Path("none")), "html", at=3))
     assert battle.data["chapters"][0] == [0, 0, "Set-up"]
     for page in read.values():
