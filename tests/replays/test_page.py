@@ -255,3 +255,16 @@ def test_what_stands_on_a_plate_is_written_out(read: dict[str, Page]) -> None:
             shape.words for step in page.first_steps()[::7] for plate in page.plates(step) for shape in plate.shapes
         }
         assert [one for one in words if cut in one] == [], name
+
+
+def test_a_place_has_one_name_from_the_first_step_on(read: dict[str, Page]) -> None:
+    first = read["first-hobbit"]
+    assert [name for entry, _, name in first.data["chapters"] if not entry] == ["Bag End"]
+    steps = [step for step in first.data["sights"][0]["steps"][:8] if step and step[0] >= 0]
+    assert {first.data["texts"][step[0]] for step in steps} == {"Bag End"}
+    assert not any(text.endswith("round 0") for text in read["alone"].data["texts"])
+    battle = Page(export(read_log(shown("dagorlad") or Path("none")), "html", at=3))
+    assert battle.data["chapters"][0] == [0, 0, "Set-up"]
+    for page in read.values():
+        assert page.data["chapters"][0][0] == 0
+        assert all(name for _, _, name in page.data["chapters"])

@@ -20,7 +20,8 @@ from core.kernel.rulebook import Part, Rule, Rulebook
 from tui.host import Hosted
 from tui.keys import BACK
 from tui.rules.contents import LEAST_TITLE, contents_rows, link_row, part_id, part_of, reading_order, rule_row, stops
-from tui.rules.plate import BOOK_ROWS, LEAST_ROWS, MARGIN, PlatePage
+from tui.rules.marks import bare
+from tui.rules.plate import BOOK_ROWS, LEAST_ROWS, PlatePage
 from tui.rules.rule_text import overview_content, rule_content
 from tui.rules.showing import Showing, prepare
 from tui.styles import SHELL, TABLE
@@ -204,9 +205,7 @@ class RulesScreen(Filtering, Hosted, InkedScreen[None]):
         if row.below:
             return row
         left = [(f"{rule.id} ", "key"), (rule.title, "ink")]
-        before, hit, after = around(
-            rule.text.replace("**", ""), self.words.split(), self.room - 2, self.host.glyphs.ellipsis
-        )
+        before, hit, after = around(bare(rule.text), self.words.split(), self.room - 2, self.host.glyphs.ellipsis)
         below = [("  ", "ink"), (before, "soft"), (hit, "bright"), (after, "soft")] if hit else row.below
         return Row(rule.id, left, below=below) if hit else row
 
@@ -254,26 +253,32 @@ class RulesScreen(Filtering, Hosted, InkedScreen[None]):
 
     def show_text(self) -> None:
         """Draw the text of what is open."""
-        scroll = self.query_one("#rule-scroll")
+        scroll, page = self.query_one("#rule-scroll"), self.query_one("#rule-text", Static)
         room = max(LEAST_TITLE, scroll.region.width - scroll.styles.scrollbar_size_vertical - 1)  # there may be a bar
+        if (widest := page.styles.max_width) is not None:
+            room = min(room, round(widest.value) - page.styles.padding.width)
         if self.rule is not None:
             text = rule_content(self.rule, self.host.glyphs, room)
         elif self.words and not self.book.search(self.words):
             text = Content(f"No rule of {self.game.title} has these words. Try fewer or others, or g for another game.")
         else:
             text = overview_content(self.part.title or self.game.title, self.part.text, self.host.glyphs, room)
-        self.query_one("#rule-text", Static).update(text)
+        page.update(text)
         self.text_rows = text.get_height({}, room)
 
     def give_places(self) -> None:
         """Give text, references and drawing their places: the text first, and the drawing where there is room."""
         plate, see = self.query_one(PlatePage), self.query_one("#see", RowList)
-        width, height = self.size.width - 2 * MARGIN, self.size.height - int(self.filter_line.display)
+        width = self.size.width - plate.styles.padding.width
+        height = self.size.height - int(self.filter_line.display)
         below, most = max(LEAST_ROWS, height - BOOK_ROWS), max(LEAST_ROWS, height - HEAD_ROWS - FOLDED)
         small = plate.drawn(width, below)
         links = min(sum(2 if row.below else 1 for row in see.rows), MOST_LINKS)
-        fits = self.text_rows + (links + 2 if links else 0) + len(small) + 1 <= height - HEAD_ROWS
+        needed = self.text_rows + (links + 2 if links else 0) + 1
+        fits = needed + len(small) <= height - HEAD_ROWS
         beside = bool(small) and (fits or self.size.height >= ROOMY_FROM)
+        left = height - HEAD_ROWS - (len(small) if beside else 0)
+        self.query_one("#rule-scroll").styles.height = self.text_rows if needed <= left else "1fr"
         self.folds = bool(small) and (not beside or len(plate.drawn(width, most)) > len(small))
         self.whole = self.whole and self.folds
         plate.lay(most if self.whole else below if beside else 0)

@@ -93,6 +93,10 @@ class DagorladReview(Review):
         """Whether the forces of a side begin their part of a Game-Turn."""
         return isinstance(event, e.TurnBegan) or (isinstance(event, e.PhaseBegan) and event.phase == "F")
 
+    def heads(self, event: Any) -> bool:
+        """Whether an event says which turn or phase begins."""
+        return isinstance(event, e.TurnBegan | e.PhaseBegan)
+
     def opens(self, event: Any) -> bool:
         """Whether an attack or a challenge begins."""
         return isinstance(event, c.AttackRolled)

@@ -91,7 +91,7 @@ def _pieces(board: Board) -> Iterator[Shape]:
             yield disc(_look(board, names[0]), x, y - 10 if hex_ in board.unit_at else y, 9, many, about, SMALL)
     if board.beast_at in rules.grid:
         x, y = middle(rules.grid, board.beast_at)
-        about = f"{capital(piece_name(BEAST))}, {board.beast_at}"
+        about = f"{capital(piece_name(BEAST))} at {board.beast_at}"
         yield Shape("box", "shadow", x - 16, y - 10, WIDE, HIGH, "Beast", SMALL, about)
     if state.pedestal.hex in rules.grid:
         x, y = middle(rules.grid, state.pedestal.hex)

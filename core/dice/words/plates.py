@@ -124,7 +124,10 @@ def _sauron(view: DiceState) -> Plate:
     points = f"{sauron.points} Corruption to spend" if sauron.points else ""
     pending = f"{sauron.pending} Corruption next turn" if sauron.pending else ""
     said = ", ".join(filter(None, [points, pending])) or "no Corruption"
-    shapes = [words("paper", 0, 16, said, SMALL), *_label("mustered", 24, bool(sauron.muster))]
+    shapes = [
+        words("paper", 0, 16, said, SMALL),
+        *_label("mustered" if sauron.muster else "none mustered", 24, bool(sauron.muster)),
+    ]
     for at, die in enumerate(sauron.muster):
         row, column = divmod(at, IN_A_ROW)
         look, name, about = _enemy(view, die)

@@ -132,7 +132,7 @@
     const figure = made("figure");
     const caption = made("figcaption", title);
     caption.id = "plate-" + id;
-    const picture = drawn("svg", { viewBox: "0 -2 " + width + " " + (height + 4), role: "img", "aria-labelledby": "name-" + id + " more-" + id });
+    const picture = drawn("svg", { viewBox: "-4 -5 " + (width + 8) + " " + (height + 10), role: "img", "aria-labelledby": "name-" + id + " more-" + id });
     const name = drawn("title", { id: "name-" + id });
     name.textContent = title;
     const more = drawn("desc", { id: "more-" + id });
@@ -147,7 +147,7 @@
     frame.append(picture);
     figure.append(caption, frame);
     if (key.length) figure.append(keyOf(key, map));
-    return { figure, frame, picture, lying, happened, id, title, width, height, map, least: leastOf(map ? game.grounds[ground] : []), has: [] };
+    return { figure, frame, picture, lying, happened, id, title, width, height, map, places: map ? placesOn(game.grounds[ground]) : [], least: leastOf(map ? game.grounds[ground] : []), has: [] };
   }
 
   // What signs mean, below the plate; a long key can be folded, and is where there is little room.
@@ -179,12 +179,12 @@
   function fit(plate) {
     const wide = plate.frame.clientWidth;
     if (!wide) return;
-    const natural = wide / plate.width;
+    const natural = wide / (plate.width + 8);
     const legible = smallest / Math.min(plate.least, leastOf(plate.has));
     const scale = whole && plate.map ? natural : Math.max(natural, legible);
     plate.scale = scale;
-    plate.picture.style.width = Math.round(plate.width * scale) + "px";
-    plate.picture.style.height = Math.round((plate.height + 4) * scale) + "px";
+    plate.picture.style.width = Math.floor((plate.width + 8) * scale) + "px";
+    plate.picture.style.height = Math.round((plate.height + 10) * scale) + "px";
     const over = plate.frame.scrollWidth > wide + 1 || plate.frame.scrollHeight > plate.frame.clientHeight + 1;
     if (over) {
       plate.frame.tabIndex = 0;
@@ -224,10 +224,14 @@
     before.forEach((number) => left.set(number, (left.get(number) || 0) + 1));
     const come = now.filter((number) => { const had = left.get(number) || 0; if (had) left.set(number, had - 1); return !had; });
     const gone = [...left].flatMap(([number, times]) => Array(times).fill(number));
-    const named = (number) => { const [kind, look, , , , , words = "", own = 0] = game.shapes[number]; return [kind, look, words, own].join("|"); };
+    // Who or what it is, without where: a figure alone is not enough, for many places have the same.
+    const who = (number) => {
+      const [kind, look, , , , , words = "", own = 0, about = ""] = game.shapes[number];
+      return [kind, look, words, own, about.replace(/ (at|on) [^:,]*/, "")].join("|");
+    };
     const moved = [];
     const fresh = come.filter((number) => {
-      const from = gone.findIndex((other) => named(other) === named(number));
+      const from = gone.findIndex((other) => who(other) === who(number));
       if (from >= 0) moved.push([gone.splice(from, 1)[0], number]);
       return from < 0;
     });
@@ -236,14 +240,26 @@
 
   const near = (one, other) => Math.abs(one[0] - other[0]) + Math.abs(one[1] - other[1]) < 12;
 
+  // The hexes of a map by the names that stand first in what they are.
+  const placesOn = (numbers) => numbers.filter((number) => game.kinds[game.shapes[number][0]] === "hex").map((number) => [(game.shapes[number][8] || "").split(",")[0], number]);
+
+  // The place that a text names, by the longest name where several are in it.
+  function named(plate, text) {
+    const whole = (name) => name && text.split(name).some((rest, at, all) => at && !/^[\p{L}\p{N}]/u.test(rest) && !/[\p{L}\p{N}]$/u.test(all[at - 1]));
+    const found = plate.places.filter(([name]) => whole(name)).sort((one, other) => other[0].length - one[0].length)[0];
+    return found ? found[1] : -1;
+  }
+
   // Frames what the decision has changed; a row of cards that closes up behind one has not gone anywhere.
-  function mark(plate, before, now, latest) {
+  function mark(plate, before, now, latest, text) {
     const { fresh, moved, gone } = between(before, now);
-    const discs = moved.filter((pair) => game.kinds[game.shapes[pair[1]][0]] === "disc");
+    const sideways = moved.filter(([from, to]) => game.shapes[from][2] !== game.shapes[to][2]);
+    const discs = sideways.filter((pair) => game.kinds[game.shapes[pair[1]][0]] === "disc");
     const seen = (number) => !["text", "line"].includes(game.kinds[game.shapes[number][0]]);
-    const went = plate.map ? moved.filter((pair) => seen(pair[1])) : discs.length < 3 ? discs : [];
+    const went = plate.map ? moved.filter((pair) => seen(pair[1])) : discs.length === sideways.length ? discs : [];
     const there = [...fresh, ...went.map((pair) => pair[1])].filter((number) => seen(number) && game.looks[game.shapes[number][1]] !== "done");
-    const left = plate.map ? gone.filter(seen) : [];
+    const middles = there.map((number) => middleOf(extent(number)));
+    const left = plate.map ? gone.filter((number) => seen(number) && !middles.some((one) => near(one, middleOf(extent(number))))) : [];
     const frameOf = (number, look) => {
       const [x, y, right, bottom] = extent(number);
       return drawn("rect", { class: look, x: x - 3, y: y - 3, width: right - x + 6, height: bottom - y + 6, rx: 5 });
@@ -259,7 +275,16 @@
     const moving = plate.map ? [...last.fresh, ...last.gone, ...last.moved.map((pair) => pair[1])].filter(seen) : [];
     const looked = moving.length ? moving : [...there, ...left];
     plate.part = looked.length ? around(looked.map(extent)) : null;
+    plate.parts = looked;
+    plate.from = plate.map ? last.moved.map((pair) => pair[0]).filter(seen).map(extent) : [];
     plate.went = ways.length > 0;
+    plate.lost = left.length > 0;
+    const place = plate.part ? -1 : named(plate, text);
+    plate.said = place >= 0;
+    if (!plate.said) return;
+    plate.parts = [place];
+    plate.part = extent(place);
+    plate.happened.append(frameOf(place, "named"));
   }
 
   const edge = (id) => { const found = at(id).getBoundingClientRect(); return getComputedStyle(at(id)).position === "static" ? null : found; };
@@ -274,7 +299,10 @@
   // After a step the place of what happened is seen, in its window and on the page.
   function bringIntoView(stepped) {
     const changed = plates.filter((plate) => plate.part);
-    changed.forEach((plate) => aim(plate, plate.part));
+    plates.forEach((plate) => {
+      if (plate.part) aim(plate, fitting(plate, around([plate.part, ...plate.from])) || fitting(plate, plate.part) || extent(mainOf(plate)));
+      else if (!plate.map) aimAtPlace(plate);
+    });
     if (!stepped || !changed.length) return;
     const [top, bottom] = onScreen();
     const seen = ({ frame, part, scale }) => {
@@ -290,6 +318,17 @@
     const to = begins + first.part[3] * first.scale - first.frame.scrollTop;
     if (all.height <= bottom - top) scrollBy(0, all.top < top ? all.top - top : Math.max(0, all.bottom - bottom));
     else scrollBy(0, (from + to) / 2 - (top + bottom) / 2);
+  }
+
+  // Of what has no room in a window together: the present place, else what comes last.
+  const mainOf = ({ parts }) => parts.find((number) => game.looks[game.shapes[number][1]] === "here") || parts[parts.length - 1];
+
+  const fitting = (plate, part) => (part[2] - part[0] + 64) * plate.scale <= plate.frame.clientWidth && (part[3] - part[1] + 64) * plate.scale <= plate.frame.clientHeight && part;
+
+  // A row of which only a part is seen shows where the game is on it.
+  function aimAtPlace(plate) {
+    const there = ["here", "ring"].map((look) => plate.has.filter((number) => game.looks[game.shapes[number][1]] === look)).find((found) => found.length === 1);
+    if (there) aim(plate, extent(there[0]));
   }
 
   // Before anything has happened a window shows that part of a map in which most lies.
@@ -317,7 +356,7 @@
   let plates = [];
 
   // What stays the same stays on the page; only what changed is drawn anew.
-  function showPlates(state, before, latest) {
+  function showPlates(state, before, latest, text) {
     if (!shown || shown.layout !== state.layout) {
       const old = new Map(plates.map((plate) => [plate.number, plate]));
       plates = state.layout.map((number) => old.get(number) || { number, ...plateOf(number) });
@@ -343,10 +382,13 @@
     document.body.classList.toggle("mapped", maps);
     plates.forEach((plate) => {
       if (!plate.scale || !plate.map) fit(plate);
-      mark(plate, before.lying[plate.id] || [], plate.has, latest.lying[plate.id] || []);
+      mark(plate, before.lying[plate.id] || [], plate.has, latest.lying[plate.id] || [], text);
     });
     at("marks-key").hidden = !plates.some((plate) => plate.happened.childElementCount);
     at("way-key").hidden = !plates.some((plate) => plate.went);
+    at("named-key").hidden = !plates.some((plate) => plate.said);
+    at("changed-key").hidden = !plates.some((plate) => plate.happened.childElementCount && !plate.said);
+    at("gone-key").hidden = !plates.some((plate) => plate.lost);
   }
 
   // Marked is what the decision has changed, however one came to it.
@@ -376,14 +418,16 @@
     if (!visible) return;
     const until = whole ? entry : Math.max(0, entry - 1);
     const heights = judged.heights;
-    const across = (number) => Math.round(10 + number * 980 / Math.max(1, heights.length - 1));
+    const wide = Math.max(280, at("judged").clientWidth - 28);
+    const across = (number) => Math.round(10 + number * (wide - 20) / Math.max(1, heights.length - 1));
+    at("curve").setAttribute("viewBox", "0 0 " + wide + " 130");
     const line = drawn("polyline", { points: heights.slice(0, until + 1).map((height, number) => across(number) + "," + (115 - height)).join(" ") });
     const signs = Object.entries(judged.said).filter(([number]) => Number(number) <= until).map(([number, [sign]]) => {
       const text = drawn("text", { x: across(Number(number)), y: Math.max(14, 109 - heights[Number(number)]) });
       text.textContent = sign;
       return text;
     });
-    const scale = [0, 50, 100].map((height) => drawn("line", { x1: 10, x2: 990, y1: 115 - height, y2: 115 - height }));
+    const scale = [0, 50, 100].map((height) => drawn("line", { x1: 10, x2: wide - 10, y1: 115 - height, y2: 115 - height }));
     const figures = judged.percent ? [0, 50, 100].map((height) => {
       const text = drawn("text", { class: "scale", x: 10, y: 111 - height });
       text.textContent = height + " %";
@@ -393,6 +437,8 @@
     at("judged-title").textContent = judged.title;
     at("chance").textContent = judged.values[until] + judged.unit + " after decision " + until;
     at("judged-about").textContent = judged.about;
+    const marked = new Set(Object.entries(judged.said).filter(([number]) => Number(number) <= until).map(([, [sign]]) => sign));
+    at("judged-key").textContent = judged.signs.filter(([sign]) => marked.has(sign)).map(([sign, meaning]) => sign + " " + meaning).join(", ");
   }
 
   function show(stepped) {
@@ -417,17 +463,18 @@
       return line;
     }));
     const whole = done === events.length && (place > 0);
-    at("notes").replaceChildren(...(whole ? notes : []).map((note) => made("p", note)));
+    at("notes").replaceChildren(...(whole || !place ? notes : []).map((note) => made("p", note)));
     at("end").replaceChildren(...(place === last ? game.end : []).map((line) => made("p", line)));
     showJudged(entry, whole);
-    showPlates(state, before, place ? stateAt(place - 1) : state);
+    const text = [words, ...(done ? [events[done - 1][0]] : [])].map((one) => game.texts[one]).join(" ");
+    showPlates(state, before, place ? stateAt(place - 1) : state, place ? text : "");
     const fresh = showWords(state, before);
     if (place) bringIntoView(stepped);
     else plates.filter((plate) => plate.map).forEach(aimAtMost);
     if (stepped && !place) scrollTo(0, 0);
     shown = state;
     showRule(done ? events[done - 1][1] : place ? decided : "");
-    const happened = (done && game.texts[events[done - 1][0]]) || at("decision").textContent || at("where").textContent;
+    const happened = (done && game.texts[events[done - 1][0]]) || game.texts[words] || at("where").textContent;
     at("now").textContent = place ? happened : "Press Event + to begin.";
     at("said").textContent = [happened, ...fresh].join(" \u00b7 ");
     at("slider").value = String(entry);
@@ -607,7 +654,7 @@
   game.chapters.forEach((one, number) => at("chapter").append(new Option((one[1] ? "\u2003" : "") + one[2], String(number))));
   at("chapter").addEventListener("change", jump(game.chapters));
   at("moments").append(new Option("\u2014", "-1"));
-  moments.forEach((one, number) => at("moments").append(new Option(one[0] + " " + one[1] + " " + one[2], String(number))));
+  moments.forEach((one, number) => at("moments").append(new Option(one[0] + ": " + (one[1] ? one[1] + " " : "") + one[2], String(number))));
   at("moments").addEventListener("change", jump(moments));
   at("moments-label").hidden = !moments.length;
   at("slider").max = String(firsts.length - 1);
@@ -637,8 +684,9 @@
     show(false);
     plates.forEach(fit);
   });
-  addEventListener("resize", () => { plates.forEach(fit); bringIntoView(false); });
+  addEventListener("resize", () => { show(false); plates.forEach(fit); bringIntoView(false); });
   at("introduced").textContent = game.introduced;
+  at("goal").textContent = sight.entries[0][3].length ? "" : game.goal;
   at("moments-key").hidden = !moments.length;
   show(false);
   follow();

@@ -146,3 +146,16 @@ async def test_reading_on_leads_over_the_drawing_to_the_next_rule() -> None:
         assert "See also" in screen_text(app)
         await pilot.press("d", "space")
         assert app.screen.rule == after
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60)])
+async def test_what_to_see_also_stands_right_below_a_short_text(size: tuple[int, int]) -> None:
+    app, game = WestmarchApp(), catalogue.game("fellowship")
+    async with app.run_test(size=size) as pilot:
+        app.show_rules(game, "B2.10")
+        await pilot.pause()
+        await pilot.pause()
+        rows = screen_text(app).splitlines()
+        (title,) = (number for number, row in enumerate(rows) if "See also" in row)
+        assert rows[title - 2].count("End.") == 1
+        assert "B3.1" in rows[title + 1]
