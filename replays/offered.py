@@ -59,7 +59,7 @@ def _question(game: Game, state: Any, prompt: Prompt, entry: Entry, eyes: Eyes, 
     view = telling.sight.view(state, seat)
     offered = []
     for number, choice in enumerate(seen.choices):
-        follows = _follows(telling, view, choice) if number < MOST_FORESEEN else ()
+        follows = follows_from(telling, view, choice) if number < MOST_FORESEEN else ()
         label = visible(telling.words.label(view, choice))
         who = visible(names.get(choice.seat, choice.seat))
         who = "" if choice.seat == prompt.seat or who in label else who
@@ -70,7 +70,7 @@ def _question(game: Game, state: Any, prompt: Prompt, entry: Entry, eyes: Eyes, 
     return Question(text, seen.rule, tuple(offered))
 
 
-def _follows(game: Game, view: Any, choice: Choice) -> tuple[str, ...]:
+def follows_from(game: Game, view: Any, choice: Choice) -> tuple[str, ...]:
     """Return what certainly follows from a choice beyond its label, and what may come of chance then."""
     foreseen = foresee(game, view, choice.action)
     told = game.words.follows(view, choice.action, foreseen.events, foreseen.view)

@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 
 from core.bots.hinting import Asked, rule_of_hints
-from core.bots.ranking import Ranking, stream_of
+from core.bots.ranking import Ranked, Ranking, stream_of
 from core.bots.review import CHANCE, SCORE
 from core.bots.review.marks import is_decided
 from core.bots.running import Run, here
@@ -24,6 +24,7 @@ from core.kernel.game import Game
 from core.kernel.options import ON
 from core.kernel.plain import explicit
 from core.kernel.prompts import Choice, Outcome, Prompt, passing_until
+from core.kernel.sections import position, told
 from core.kernel.table import Table
 from core.kernel.unseen import Unseen
 from replays.eyes import has_secrets
@@ -31,14 +32,23 @@ from replays.lessons import LessonRun
 from replays.lessons.lesson import FORMAT, LessonFile, Step, Well, Wrong, lesson_of
 from replays.lessons.writing import as_toml
 from replays.naming import by_name, names_of
+from replays.offered import follows_from
+from replays.quiz_words import near
 from replays.weighed import NOT_WEIGHED, Compared, choice_of, weigh
 from replays.yardstick import yardstick
 from saves.redacted import SeenTable
-from saves.text import visible
+from saves.text import sentence, visible
 
 PLAYED = " That is what was played."
+FEWEST_HINTED = 3
+"""With fewer choices the number of those that are right tells which."""
 NEARLY_ALL = 0.75
 """Where more than this share of the choices is right, there is hardly anything to find."""
+MOST_OWN = 4
+"""A seat of which a position says no more sentences has them all told."""
+MOST_TOLD = 3
+"""So many things at most are told that certainly follow from a choice."""
+BEST = "the best choice"
 DEALT = "puzzle"
 """What names the chance by which a puzzle's unseen cards are dealt, among the streams of a view."""
 
@@ -167,7 +177,7 @@ def puzzle_of(table: Table, number: int, place: Place, ranking: Ranking | None, 
     names = names_of(place.game, table.header)
     compared = _compared(place, ranking)
     step, learned = _by_game(place) if compared is None else _by_evaluation(compared)
-    name, progress = title_of(table, number), visible(place.game.words.progress(place.view))
+    name = title_of(table, number)
     called = names.get(place.seat, place.seat)
     others = {choice.seat for choice in place.prompt.choices} - {place.seat}
     to_others = [
@@ -186,7 +196,7 @@ def puzzle_of(table: Table, number: int, place: Place, ranking: Ranking | None, 
         step=(
             msgspec.structs.replace(
                 step,
-                text=f"{progress[:1].upper()}{progress[1:]}. {called} has to choose.",
+                text=f"{_position(place)} {called} has to choose.",
                 ask=f"What did {called} choose?" if compared is None else f"What is best for {called}?",
                 wrong=(*to_others, *step.wrong),
             ),
@@ -198,6 +208,20 @@ def puzzle_of(table: Table, number: int, place: Place, ranking: Ranking | None, 
         return Puzzle(file, number, weighed=False)
     right = len(compared.right)
     return Puzzle(file, number, weighed=True, right=right, known=right + len(compared.wrong))
+
+
+def _position(place: Place) -> str:
+    """Return in sentences where the game is and how near its end, what the seat has, and what its choices are about."""
+    words, view = place.game.words, place.view
+    first, *sections = position(words.sections(view))
+    lines = told(sections)
+    own = [line for section in sections if section.seat == place.seat for line in section.lines]
+    own = own if len(own) <= MOST_OWN else []  # an army is on the map; only what the choices name is told of it
+    labels = " ".join(words.label(view, choice) for choice in place.prompt.choices if choice.seat == place.seat)
+    status = words.status(view) or " ".join(first.lines)
+    kept = near([status, *lines], labels)[1:]
+    found = dict.fromkeys([*own, *kept])
+    return " ".join(visible(sentence(line)) for line in [status, *(one for one in found if one not in status)])
 
 
 def _compared(place: Place, ranking: Ranking | None) -> Compared | None:
@@ -226,14 +250,13 @@ def _try(file: LessonFile, place: Place) -> None:
 
 def _by_evaluation(compared: Compared) -> tuple[Step, str]:
     """Return a step that takes what is as good as the best, and what is learned by it."""
-    best, chosen, offered = compared.best, compared.chosen, compared.asked.prompt
+    best, offered = compared.best, compared.asked.prompt
     other = compared.made or next(iter(compared.wrong), None)
     why = "" if other is None else compared.why(other, f"“{compared.label(other)}”")
-    praise = compared.praise(best, why)
     wrong = [
         Wrong(
             when=explicit(choice_of(line).action),
-            text=compared.figures(line) + (PLAYED if line.choice == chosen else ""),
+            text=_told_of(compared, line, compared.figures(line), _against(compared, line)),
             rule=choice_of(line).rule,
         )
         for line in compared.wrong
@@ -245,18 +268,34 @@ def _by_evaluation(compared: Compared) -> tuple[Step, str]:
         hint=_hint(_rows([choice_of(line) for line in compared.right]), _rows(compared.asked.options)),
         rules=tuple(dict.fromkeys([offered.rule, choice_of(best).rule])),
         accept=tuple(explicit(choice_of(line).action) for line in compared.right),
-        right=praise + (PLAYED if best.choice == chosen else ""),
+        right=_told_of(compared, best, compared.praise(best), why),
         well=tuple(
             Well(
                 when=explicit(choice_of(line).action),
-                text=compared.praise(line) + (PLAYED if line.choice == chosen else ""),
+                text=_told_of(compared, line, compared.praise(line)),
             )
             for line in compared.right
             if line is not best
         ),
         wrong=tuple(wrong),
     )
-    return step, f"“{compared.label(best)}” was best, with {compared.told(best)}. {why}".strip()
+    instead = "" if other is None else f"{compared.leaves(other)}."
+    return step, " ".join(
+        filter(None, [f"“{compared.label(best)}” was best, with {compared.told(best)}.", why, instead])
+    )
+
+
+def _against(compared: Compared, line: Ranked) -> str:
+    """Return why a choice is behind, but not what speaks for the best: that would tell which it is."""
+    return "" if (why := compared.why(line, "this", BEST)).startswith(f"For {BEST}") else why
+
+
+def _told_of(compared: Compared, line: Ranked, figures: str, why: str = "") -> str:
+    """Return what is said to a choice: what it is worth, what certainly comes of it, why, and that it was played."""
+    asked, choice = compared.asked, choice_of(line)
+    follows = follows_from(asked.game, asked.view, choice)[:MOST_TOLD]
+    comes = sentence("; ".join(follows)) if follows else ""
+    return " ".join(filter(None, [figures, comes, why])) + (PLAYED if choice == compared.chosen else "")
 
 
 def _rows(choices: Sequence[Choice]) -> int:
@@ -268,6 +307,8 @@ def _rows(choices: Sequence[Choice]) -> int:
 def _hint(right: int, offered: int) -> str:
     if right == offered:
         return "Here every choice is as good as any other."
+    if offered == FEWEST_HINTED - 1:
+        return ""  # of two choices nothing can be said that does not leave the other
     return f"{right} of the {offered} choices {'is' if right == 1 else 'are'} right."
 
 

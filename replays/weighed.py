@@ -165,14 +165,14 @@ class Compared:
         known = [line.choice for line in self.ranking.lines]
         return all(choice in known for choice in self.asked.prompt.choices)
 
-    def why(self, other: Ranked, called: str) -> str:
-        """Return why the best is better than `other`, which the sentences name `called`, the best being "it"."""
+    def why(self, other: Ranked, called: str, best: str = "it") -> str:
+        """Return why the best is better than `other`, which the sentences name `called`, the best being `best`."""
         two = msgspec.structs.replace(
             self.ranking, lines=[self.best, other], own=self.best.choice, best=self.best.choice, margin=1.0
         )
 
         def call(choice: Choice | None) -> str:
-            return called if choice == other.choice else "it"
+            return called if choice == other.choice else best
 
         return " ".join(grounds(two, self.asked.weighed(), call, self._worded))
 

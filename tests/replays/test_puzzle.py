@@ -10,7 +10,7 @@ import pytest
 
 from core import catalogue
 from core.bots.hinting import Asked
-from core.kernel.prompts import Prompt
+from core.kernel.prompts import Choice, Prompt
 from core.kernel.table import Table
 from replays.gallery import shown
 from replays.lessons import LessonRun, check_lesson, load_lesson
@@ -44,6 +44,11 @@ def weighed(log: LogFile, wins: tuple[float, ...]) -> tuple[Place, Puzzle]:
     return place, puzzle_of(log.table, number, place, ranking_of(own, wins))
 
 
+def own_of(place: Place) -> list[Choice]:
+    """Return the choices of whoever decided."""
+    return [choice for choice in place.prompt.choices if choice.seat == place.seat]
+
+
 def saved(made: Puzzle, title: str = "Mine") -> LessonRun:
     """Return the lesson of a puzzle's file, which is sound."""
     lesson = load_lesson(puzzles.keep(title, made.text()))
@@ -59,12 +64,18 @@ def test_what_is_as_good_as_the_best_is_right_and_what_was_played_is_said() -> N
     assert run.step is not None
     assert run.step.ask == "What is best for Frodo (Anna)?"
     assert "Frodo (Anna) has to choose." in run.step.text
+    assert "15 steps from Frodo" in run.step.text or "Sauron on" in run.step.text
+    assert "Frodo (Anna) has " in run.step.text
+    best = place.game.words.label(place.view, own_of(place)[0])
+    assert not any(best in reply.text for reply in run.step.wrong)
     assert run.step.hint.startswith("2 of the ")
     own = [choice.action for choice in run.choices if choice.seat == "frodo"]
     assert [choice.action for choice in run.expect] == own[:2]
     wrong = run.answer(place.chosen.action)
     assert not wrong.right
-    assert "29% to win, 36 behind the best. That is what was played." in wrong.text
+    assert "29% to win, 36 behind the best. " in wrong.text
+    assert "Against this: " in wrong.text
+    assert wrong.text.endswith(" That is what was played.")
     assert run.answer(own[1]).text.endswith("64% to win, too close to the best to call.")
     assert run.lesson.learned.startswith("“")
     assert "” was best, with 65% to win." in run.lesson.learned
@@ -227,3 +238,31 @@ def test_every_game_that_looks_ahead_is_evaluated_for_a_puzzle(monkeypatch: pyte
     assert made.weighed
     assert (asked[0].game.id, asked[0].seat) == (game.id, "p2")
     saved(made)
+
+
+def test_the_text_tells_the_place_the_hand_and_the_danger_and_replies_tell_what_follows(war: LogFile) -> None:
+    path = shown("ring-war-conquest")
+    assert path is not None
+    log = read_log(path)
+    place = place_of(log.table, 72)
+    labels = {place.game.words.label(place.view, choice): choice for choice in own_of(place)}
+    order = [labels[one] for one in sorted(labels, key=lambda label: label != "End the battles")]
+    (step,) = puzzle_of(log.table, 72, place, ranking_of(order, (0.4, 0.03, 0.0))).file.step
+    assert "9 of the 10 places" in step.text
+    assert "12 foot of Gondor and 3 guards" in step.text
+    assert "80 Orcs of Mordor" in step.text
+    assert "The Fellowship holds The Red Arrow." in step.text
+    assert step.hint == "1 of the 3 choices is right."
+    (ring,) = [wrong.text for wrong in step.wrong if "puts on" in wrong.text]
+    assert "Nazgûl feel the Ring at the Eastfold." in ring
+
+
+def test_where_there_are_two_choices_nothing_is_hinted_at() -> None:
+    path = shown("glory-spent")
+    assert path is not None
+    log = read_log(path)
+    place = place_of(log.table, 4)
+    assert len(own_of(place)) == 2
+    made = puzzle_of(log.table, 4, place, ranking_of(own_of(place), (0.6, 0.3)))
+    assert made.file.step[0].hint == ""
+    assert "leaves 30% to win." in made.file.learned

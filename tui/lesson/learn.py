@@ -51,7 +51,7 @@ class LearnScreen(Filtering, Hosted, InkedScreen[None]):
         FILTER,
         Binding("left,h", "leave", "Back", show=False, id="learn.left"),
         Binding("q", "leave", "Close", show=False, id="learn.close"),
-        *[Binding(str(n), f"number({n})", f"Lesson {n}", show=False) for n in range(1, 10)],
+        *[Binding(str(n), f"digit({n})", "To a lesson by its number", show=False) for n in range(10)],
         BACK,
     ]
 
@@ -65,6 +65,8 @@ class LearnScreen(Filtering, Hosted, InkedScreen[None]):
         self.own: list[Own] = []
         self.learned: Learned = {}
         self.problem = ""
+        self._typed = ("", 0)
+        """The row to which the last digit led, and the number that had been typed by then."""
 
     def compose(self) -> ComposeResult:
         """Show the list, and beside or below it what a lesson is about."""
@@ -128,22 +130,23 @@ class LearnScreen(Filtering, Hosted, InkedScreen[None]):
         rows += own_rows(self.own, self.progress, self.mistakes, self.due, self.host.glyphs)
         for number, lesson in enumerate(self.lessons, 1):
             if lesson.game_id != game:
-                rows += [self._quiz_row(game)] if game else []
+                rows += [self._quiz_row(game)] if game and not puzzling else []
                 game, puzzling = lesson.game_id, False
                 rows += [Row(f"gap {game}", heading=True)] if rows else []
                 rows.append(Row(f"game {game}", [(lesson.game.title, "bright")], heading=True))
             if is_puzzle(lesson) and not puzzling:
                 puzzling = True
-                rows.append(Row(f"puzzles {game}", [("Puzzles", "bright")], heading=True))
+                rows.append(self._quiz_row(game))
+                rows.append(Row(f"puzzles {game}", [(f"{lesson.game.title}: puzzles", "bright")], heading=True))
             rows.append(self._row(lesson, number))
-        rows += [self._quiz_row(game)] if game else []
+        rows += [self._quiz_row(game)] if game and not puzzling else []
         self.query_one("#lessons", RowList).set_rows(rows)
         self.explain()
 
     def _row(self, lesson: Lesson, number: int) -> Row:
         known, glyphs = self._known(lesson), self.host.glyphs
         mark = glyphs.dot if known.done else glyphs.diamond if known.step else glyphs.hollow
-        key = f"{number}  " if number < 10 else "   "
+        key = f"{number:<3}"
         also = f"{lesson.game.title} {lesson.summary}"
         left = [(key, "key"), (f"{mark} ", "soft"), (lesson.title, "ink")]
         return Row(lesson.id, left, [(state_words(lesson, known), "soft")], leader=True, also=also)
@@ -208,13 +211,18 @@ class LearnScreen(Filtering, Hosted, InkedScreen[None]):
         return row is not None and row.id == MISTAKES
 
     def on_row_list_moved(self) -> None:
-        """Explain the lesson under the cursor."""
+        """Explain the lesson under the cursor, and name its keys."""
+        row = self.query_one("#lessons", RowList).row
+        if row is not None and row.id != self._typed[0]:
+            self._typed = ("", 0)  # whoever has moved on begins a number anew
         self.explain()
+        self.refresh_bindings()
 
     def narrow(self, words: str) -> None:
         """Show what has all of `words`, and nothing about a lesson that is no longer listed."""
         super().narrow(words)
         self.explain()
+        self.refresh_bindings()
 
     def current(self) -> Lesson | None:
         """Return the lesson under the cursor."""
@@ -264,11 +272,22 @@ class LearnScreen(Filtering, Hosted, InkedScreen[None]):
         else:
             self.host.open_lesson(found[0], 0, going_round=Round(found))
 
-    def action_number(self, number: int) -> None:
-        """Begin the lesson of this number."""
-        if number <= len(self.lessons):
-            self.query_one("#lessons", RowList).go_to(self.lessons[number - 1].id)
-            self.host.open_lesson(self.lessons[number - 1])
+    def action_digit(self, digit: int) -> None:
+        """Go to the lesson of the number that has been typed; a digit after another one goes on with its number."""
+        rows = self.query_one("#lessons", RowList)
+        here, before = self._typed
+        goes_on = rows.row is not None and rows.row.id == here
+        for number in (10 * before * goes_on + digit, digit):
+            if 0 < number <= len(self.lessons) and rows.go_to(self.lessons[number - 1].id):
+                self._typed = (self.lessons[number - 1].id, number)
+                return
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Name the keys of a row only where there is one, and those of a lesson where that is one."""
+        if action in ("open", "again", "rules") and self.is_mounted:
+            row = self.query_one("#lessons", RowList).row
+            return row is not None and not row.heading and (action != "again" or self.current() is not None)
+        return super().check_action(action, parameters)
 
     def action_rules(self) -> None:
         """Show the first rule that the lesson is about."""

@@ -57,7 +57,7 @@ async def test_the_puzzles_of_a_game_stand_under_a_heading_behind_its_lessons() 
         await pilot.press("l")
         await pilot.pause()
         rows = [row.id for row in app.screen.query_one("#lessons", RowList).rows]
-        for game_id in ("fellowship", "dice"):
+        for game_id in ("fellowship", "dice", "dagorlad", "ring_war"):
             course = lessons(game_id)
             first = next(lesson for lesson in course if is_puzzle(lesson))
             assert rows.index(f"puzzles {game_id}") == rows.index(first.id) - 1
@@ -88,7 +88,7 @@ async def test_a_lesson_is_opened_by_its_number_and_its_rules_by_r() -> None:
         await pilot.pause()
         assert isinstance(app.screen, RulesScreen)
         assert app.screen.wanted == FIRST.steps[0].rules[0]
-        await pilot.press("q", "2")
+        await pilot.press("q", "2", "enter")
         await pilot.pause()
         assert isinstance(app.screen, LessonScreen)
         assert app.screen.lesson.id == SECOND.id
@@ -143,7 +143,7 @@ def test_rows_in_which_the_words_can_be_read_come_first_and_keep_their_headings(
 async def test_the_list_is_read_again_after_a_lesson() -> None:
     app = WestmarchApp()
     async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("l", "1", "enter", "q")
+        await pilot.press("l", "1", "enter", "enter", "q")
         await pilot.pause()
         assert load_progress() == {FIRST.id: Progress(1)}
         assert f"at step 2 of {len(FIRST.steps)}" in text_of(app)
@@ -158,3 +158,35 @@ async def test_a_lesson_named_on_the_command_line_is_opened_at_once() -> None:
         await pilot.pause()
         assert isinstance(app.screen, HomeScreen)
     assert load_progress() == {}
+
+
+async def test_a_lesson_is_gone_to_by_all_digits_of_its_number() -> None:
+    app = WestmarchApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("l")
+        screen = app.screen
+        assert isinstance(screen, LearnScreen)
+        for keys, number in (("12", 12), ("3", 3), ("48", 48), ("9", 9), ("9", 9), ("07", 7)):
+            await pilot.press(*keys)
+            assert screen.current() is screen.lessons[number - 1]
+            await pilot.press("down", "up")
+        await pilot.press("1", "0", "enter")
+        await pilot.pause()
+        assert isinstance(app.screen, LessonScreen)
+        assert app.screen.lesson is screen.lessons[9]
+
+
+async def test_a_row_says_of_what_game_its_quiz_is_and_nothing_found_has_no_keys() -> None:
+    app = WestmarchApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("l", "slash", *"quiz", "enter")
+        await pilot.pause()
+        shown = [line.strip() for line in text_of(app).splitlines()]
+        for game in {lesson.game for lesson in lessons()}:
+            assert "Quiz" in shown[shown.index(game.title) + 1]
+        assert "From the start" not in text_of(app)
+        assert "enter Begin" in text_of(app)
+        await pilot.press("escape", "slash", *"zzz", "enter")
+        await pilot.pause()
+        assert "Begin" not in text_of(app)
+        assert "Nothing here has" in text_of(app)
