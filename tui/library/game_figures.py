@@ -35,6 +35,7 @@ class GameFiguresScreen(FiguresScreen):
     BINDINGS: ClassVar[list[Binding]] = [
         Binding("right,l", "cursor(1)", "Entry", key_display="left/right", id="figures.on", tooltip="Along the charts"),
         Binding("left,h", "cursor(-1)", "Back along the charts", show=False, id="figures.before"),
+        Binding("tab", "figure(1)", "Next figure", id="figures.next"),
         Binding("enter", "there", "Replay", id="figures.there"),
         Binding("f", "moment(1)", "Mark", id="figures.moment", tooltip="Next mark"),
         Binding("F", "moment(-1)", "Mark before", show=False, id="figures.moment_before"),

@@ -200,10 +200,12 @@ def library_row(leaf: Leaf, width: int, now: float, glyphs: Glyphs) -> Row:
             [(date, "soft")],
         )
     name_width = max(16, min(32, width // 3))
-    twig = _twig(leaf, glyphs)
+    twig, name = _twig(leaf, glyphs), visible(summary.name)
+    if leaf.entry is not None and name.endswith(f", from {leaf.entry}"):
+        name = "what if"  # the name that it was given at first says what the tree shows anyway
     left: list[Span] = [
         (twig, "soft"),
-        (_column(visible(summary.name), max(8, name_width - len(twig))), "ink"),
+        (_column(name, max(8, name_width - len(twig))), "ink"),
         ("  ", "ink"),
     ]
     if width >= 90:

@@ -67,8 +67,17 @@ class Branching(Part):
     # ------------------------------------------------------------------ a game of one's own
 
     def action_branch(self) -> None:
-        """Begin a new game from the cursor: after this entry, or before it while it is going on."""
-        self.set_up(self.past.replay.entry if self.past.all_told() else self.past.replay.entry - 1)
+        """Begin a new game from the cursor: after this entry, or before it while it is going on, or where the game is
+        over with it."""
+        entry = self.past.replay.entry
+        self.set_up(entry if self.past.all_told() and not self._over_after(entry) else entry - 1)
+
+    def _over_after(self, entry: int) -> bool:
+        """Whether the game is over with an entry: then there is something to decide before it, and nothing after."""
+        log, line = self.past.log_file, self.past.replay.line
+        with self.shown.heeding():
+            return entry > 0 and bool(why_over(log, entry, line)) and not why_over(log, entry - 1, line)
+        return False
 
     def set_up(self, entry: int, action: Any = None, choice: str = "") -> None:
         """Set up a game that goes on after `entry`, with `action` (`choice` in words) where that is chosen already."""
@@ -105,7 +114,9 @@ class Branching(Part):
         here = self.past.replay.entry
         with self.shown.heeding():
             both = here > 0 and not choice and not why_over(log, here, line)
-            self.screen.app.push_screen(WhatIfScreen(found, self.past.names, choice, here if both else 0), answered)
+            over = self._over_after(here) and not choice
+            before = here if both or over else 0
+            self.screen.app.push_screen(WhatIfScreen(found, self.past.names, choice, before, over=over), answered)
 
     def _begin(self, what_if: WhatIf, action: Any) -> None:
         with self.shown.heeding():

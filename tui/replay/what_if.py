@@ -31,7 +31,8 @@ class WhatIfScreen(Hosted, InkedModalScreen[bool]):
     """Sets a branch up, and is dismissed with whether to begin it.
 
     `names` are those of the seats, and `choice` is what the game begins with, in words, where that is chosen already.
-    With `before` the game may begin before the choice of that entry as well as after it.
+    With `before` the game may begin before the choice of that entry as well as after it; where all is `over` with it,
+    only before.
     """
 
     CSS_PATH = SHELL
@@ -46,8 +47,11 @@ class WhatIfScreen(Hosted, InkedModalScreen[bool]):
         BACK,
     ]
 
-    def __init__(self, what_if: WhatIf, names: dict[str, str], choice: str = "", before: int = 0) -> None:
+    def __init__(
+        self, what_if: WhatIf, names: dict[str, str], choice: str = "", before: int = 0, *, over: bool = False
+    ) -> None:
         super().__init__()
+        self.over = over
         self.before = before
         self.what_if = what_if
         self.names = names
@@ -68,6 +72,11 @@ class WhatIfScreen(Hosted, InkedModalScreen[bool]):
         begins = f"It begins after entry {self.what_if.entry}; this game stays as it is."
         if self.before and not self.after:
             begins = f"It begins before the choice of entry {self.before}; this game stays as it is."
+        if self.over:
+            begins = (
+                f"The game is over with entry {self.before}, so yours begins before the choice made there; this game "
+                "stays as it is."
+            )
         instead = f"First: {self.choice.rstrip('.')}." if self.choice else ""
         return " ".join(filter(None, [begins, instead, self.what_if.why_anew]))
 
@@ -95,7 +104,7 @@ class WhatIfScreen(Hosted, InkedModalScreen[bool]):
         rows.append(self._row(NAME, "Name", visible(what_if.name), focused, False))
         if self.before:
             where = f"{'after' if self.after else 'before'} the choice of entry {self.before}"
-            rows.append(self._row(WHERE, "Begins", where, focused, True))
+            rows.append(self._row(WHERE, "Begins", where, focused, not self.over))
         return rows
 
     def _row(self, row_id: str, label: str, words: str, focused: str, turns: bool, more: str = "") -> Row:
@@ -130,11 +139,11 @@ class WhatIfScreen(Hosted, InkedModalScreen[bool]):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Offer to begin before or after a choice only where both can be."""
-        return bool(self.before) if action == "switch" else True
+        return bool(self.before) and not self.over if action == "switch" else True
 
     def action_switch(self) -> None:
         """Begin before the choice that is looked at, or after it."""
-        if self.before:
+        if self.before and not self.over:
             self.what_if.leave_after(self.before - self.after)
             self._fill(self.here)
 

@@ -8,6 +8,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
+import msgspec
 from rich.cells import cell_len
 from textual.app import ComposeResult
 from textual.binding import Binding
@@ -23,6 +24,7 @@ from core.kernel.table import Table
 from replays.branching import NOT_KEPT, WhatIf, thrown_away, why_over
 from replays.compared import beside_parent
 from replays.naming import by_name, names_of
+from saves.branches import split_parent
 from saves.errors import SaveError
 from saves.text import visible
 from tui.home.setup import nearest
@@ -125,6 +127,9 @@ class ResultScreen(Hosted, InkedScreen[After]):
         ended = self.outcome is not None and here
         entries = table.line.entries[: table.cursor]
         self.course = self.game.review.course(table.starting_state(), entries) if ended else None
+        origin = split_parent(table.header.parent)
+        if self.course is not None and origin is not None:
+            self.course = msgspec.structs.replace(self.course, title=f"{self.course.title} after entry {origin[1]}")
         self.chart = self._first_chart(entries) if ended and self.course is None else None
         self.beside = beside_parent(path, self.game) if ended and path is not None and table.header.parent else ""
         self.decided: Decided | None = None

@@ -1,8 +1,9 @@
 """Charts and sheets of figures as lines of text.
 
 A chart is drawn with braille dots, or in ASCII with the sign of each series. The signs stand in the drawing either
-way, so that colour never tells the lines apart alone. Below it stand the parts of the game, and what the signs of the
-moments on its axis mean; a cursor is laid over what was drawn once.
+way, and lines of dots are whole, dashed or dotted, so that colour never tells them apart alone, even where they cross.
+Below it stand the parts of the game, and what the signs of the moments on its axis mean; a cursor is laid over what was
+drawn once.
 """
 
 from __future__ import annotations
@@ -24,6 +25,12 @@ DOTS = ((0x01, 0x02, 0x04, 0x40), (0x08, 0x10, 0x20, 0x80))
 """The bit of each dot of a braille cell: by column, then by row from the top."""
 
 INKS = ("ochre", "green", "shadow", "blue", "bright", "rose", "soft")
+STROKES = ((1, 1), (4, 6), (1, 2), (3, 4))
+"""How the lines of dots are drawn, the first series first: so many dots of so many."""
+
+SAMPLE = 3
+"""The cells of a line that the legend shows."""
+
 SIGN_EVERY = 14
 """A series shows its sign about every so many cells."""
 
@@ -120,7 +127,7 @@ class Drawn:
         if canvas.height > 6:
             ticks[(canvas.height - 1) // 2] = round((self.low + self.high) / 2)
         corner, down = ("'", "|") if self.glyphs.ascii else ("└", "│")
-        rows: list[Line] = [_legend(self.chart.series, self.width, at)]
+        rows: list[Line] = [_legend(self.chart.series, self.width, at, self.canvas.dots)]
         for row, drawn in enumerate(self.rows):
             tick = str(ticks[row]) if row in ticks else ""
             rows.append(((f"{tick:>{margin - 1}}{down}", "soft"), *self._crossed(row, drawn, at)))
@@ -185,8 +192,10 @@ class Drawn:
         cells: list[Span] = [(" ", "")] * size
         ends = [(0, first, "soft"), (size - len(chart.along) - len(last) - 1, f"{chart.along} {last}", "soft")]
         if at is not None:
-            words = f"{self.glyphs.up}{at + int(first)}"
-            start = min(self.column(at), size - len(words))
+            column, named = self.column(at), f"{chart.along} {at + int(first)}"
+            beyond = column + len(named) >= size
+            words = f"{named}{self.glyphs.up}" if beyond else f"{self.glyphs.up}{named}"
+            start = max(0, column - len(named)) if beyond else column
             ends = [one for one in ends if one[0] + len(one[1]) < start or one[0] > start + len(words)]
             ends.append((start, words, "key"))
         for start, words, role in ends:
@@ -200,8 +209,9 @@ def chart_lines(chart: Chart, width: int, height: int, glyphs: Glyphs) -> list[L
     return Drawn(chart, width, height, glyphs).lines()
 
 
-def _legend(series: Sequence[Series], width: int, at: int | None) -> Line:
-    """Return the signs and names of the series, with their values at the cursor; without names where it is narrow."""
+def _legend(series: Sequence[Series], width: int, at: int | None, dots: bool) -> Line:
+    """Return the signs and names of the series, with their values at the cursor and, of several, how their lines are
+    drawn; without names where it is narrow."""
 
     def value(one: Series) -> str:
         if at is None:
@@ -209,18 +219,32 @@ def _legend(series: Sequence[Series], width: int, at: int | None) -> Line:
         found = one.values[at] if at < len(one.values) else None
         return "-" if found is None else f"{round(found, 1):g}"
 
-    def laid(named: bool) -> list[Span]:
+    def laid(named: bool, sampled: bool) -> list[Span]:
         spans: list[Span] = [(" ", "")]
         for number, one in enumerate(series):
+            role = INKS[number % len(INKS)]
+            drawn = _sample(number) if sampled else ""
             name = f" {one.name}" if named else ""
-            shown = f" {value(one)}" if at is not None else ""
-            spans += [(one.sign, INKS[number % len(INKS)]), (name, ""), (shown, "bright"), ("  ", "")]
+            shown = f"{':' if name else ''} {value(one)}" if at is not None else ""
+            spans += [(f"{one.sign}{drawn}", role), (name, ""), (shown, "bright"), ("  ", "")]
         return spans
 
-    spans = laid(named=True)
-    if at is not None and line_width(spans) > width:
-        spans = laid(named=False)
+    sampled = dots and len(series) > 1
+    ways = [laid(True, sampled), laid(True, False), *([laid(False, sampled)] if at is not None else [])]
+    spans = next((way for way in ways if line_width(way) <= width), ways[-1])
     return clipped(merged(spans), width)
+
+
+def _stroke(number: int, x: int) -> bool:
+    """Whether the line of a series has a dot in column `x` of dots."""
+    drawn, every = STROKES[number % len(STROKES)]
+    return x % every < drawn
+
+
+def _sample(number: int) -> str:
+    """Return some cells of the line of a series."""
+    dots = [[0x04, 0x20][x % 2] * _stroke(number, x) for x in range(2 * SAMPLE)]
+    return "".join(chr(BRAILLE + dots[x] + dots[x + 1]) for x in range(0, 2 * SAMPLE, 2))
 
 
 def _draw(canvas: Canvas, series: Series, number: int, count: int, low: int, high: int) -> None:
@@ -239,8 +263,10 @@ def _draw(canvas: Canvas, series: Series, number: int, count: int, low: int, hig
         if before is not None and abs(y - before) > 1:
             step = 1 if y > before else -1
             for between in range(before + step, y, step):
-                canvas.mark(x, between, "|", role)
-        canvas.mark(x, y, series.sign, role)
+                if not canvas.dots or _stroke(number, between):
+                    canvas.mark(x, between, "|", role)
+        if not canvas.dots or _stroke(number, x):
+            canvas.mark(x, y, series.sign, role)
         drawn.append((x, y))
         before = y
     wanted = 3 + (number * 3) % SIGN_EVERY

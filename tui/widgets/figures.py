@@ -80,12 +80,19 @@ class FigurePage(Page):
         """Return one figure and the blank row below it; what of a chart stands still is drawn once."""
         figure = self.figures[number]
         if not isinstance(figure, Chart):
-            return [*head_lines(figure, width), *sheet_lines(figure, width, self.glyphs), EMPTY]
+            return [*self._head(number, width), *sheet_lines(figure, width, self.glyphs), EMPTY]
         key = (number, width, height, self.glyphs.ascii)
         if key not in self._drawn:
             self._drawn[key] = Drawn(figure, width, height, self.glyphs)
         at = self.cursor if figure.along == ENTRY else None
-        return [*head_lines(figure, width), *self._drawn[key].lines(at), EMPTY]
+        return [*self._head(number, width), *self._drawn[key].lines(at), EMPTY]
+
+    def _head(self, number: int, width: int) -> list[Line]:
+        """Return the title of a figure and what it is about; on the page of one game, its number of how many."""
+        title, *about = head_lines(self.figures[number], width)
+        count = len(self.figures)
+        counted = count > 1 and self.last_entry >= 0
+        return [(*title, (f"   {number + 1} of {count}", "soft")) if counted else title, *about]
 
     def next_figure(self, by: int) -> None:
         """Go to the beginning of the next figure, or of the one before."""

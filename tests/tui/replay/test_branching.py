@@ -169,13 +169,23 @@ async def test_in_the_middle_of_an_entry_a_branch_begins_before_it(undone: Path)
         assert looking.app.screen is looking.screen
 
 
-async def test_nothing_branches_from_the_end_or_from_before_the_opening(undone: Path) -> None:
+async def test_nothing_branches_from_before_the_opening(undone: Path) -> None:
     async with sitting(ReplayScreen(undone)) as looking:
         await looking.press("b")
         assert "The table is not set up yet" in looking.said
-        await looking.press("end", "b")
-        assert "The game is over here" in looking.said
         assert looking.app.screen is looking.screen
+
+
+async def test_at_the_end_a_branch_begins_before_the_last_choice(undone: Path) -> None:
+    async with sitting(ReplayScreen(undone)) as looking:
+        last = looking.screen.past.replay.last
+        await looking.press("end", "b")
+        sheet = looking.app.screen
+        assert isinstance(sheet, WhatIfScreen)
+        assert f"The game is over with entry {last}, so yours begins before the choice made there" in sheet.about()
+        assert sheet.what_if.entry == last - 1
+        await looking.press("b", "end", "enter")
+        assert sheet.what_if.entry == last - 1, "there is nothing after it"
 
 
 async def test_nothing_branches_without_its_content(undone: Path) -> None:

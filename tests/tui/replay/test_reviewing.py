@@ -212,7 +212,7 @@ async def test_a_cursor_in_the_figures_leads_into_the_replay(undone: Path) -> No
         await looking.press("right", "right", "left")
         assert figures.figures.cursor == 11
         assert "entry 11" in looking.text
-        assert f"{UNICODE.up}11" in looking.text
+        assert f"{UNICODE.up}entry 11" in looking.text
         await looking.press("f")
         mark = figures.figures.cursor
         assert mark in [moment.entry for moment in figures.axis.moments]

@@ -65,7 +65,7 @@ def test_the_number_of_the_cursor_stands_below_it() -> None:
     for at in range(5):
         drawn = Drawn(chart, 60, 5, ASCII)
         number = drawn.lines(at)[-1]
-        assert f"^{at}" in text_of(number)
+        assert any(words in text_of(number) for words in (f"^entry {at}", f"entry {at}^"))
         assert abs(column_of(number, "^") - drawn.margin - drawn.column(at)) <= 1
     assert "^" not in text_of(drawn.lines()[-1])
     assert "entry 4" in text_of(drawn.lines()[-1])
@@ -74,7 +74,7 @@ def test_the_number_of_the_cursor_stands_below_it() -> None:
 def test_a_cursor_beyond_the_end_stands_at_the_end() -> None:
     chart = Chart("One", [Series("score", "o", [0, None, 2])])
     assert Drawn(chart, 60, 5, ASCII).lines(9) == Drawn(chart, 60, 5, ASCII).lines(2)
-    assert "o score -" in text_of(Drawn(chart, 60, 5, ASCII).lines(1)[0])
+    assert "o score: -" in text_of(Drawn(chart, 60, 5, ASCII).lines(1)[0])
 
 
 def test_names_without_room_leave_the_legend_and_keep_their_values() -> None:
@@ -93,3 +93,19 @@ def test_numbered_parts_are_written_out_once_where_room_is_short() -> None:
     assert "".join(text for text, _ in stretches(named, 28, ASCII)) == "|1  |Turn 2 |3      |4      "
     whole = "".join(text for text, _ in stretches([(0, "Bag End"), (9, "Bree")], 14, ASCII))
     assert whole == "|Bag End |Bree"
+
+
+def test_lines_that_cross_are_told_apart_by_their_strokes() -> None:
+    count = 40
+    rising = Series("rising", "r", [float(number) for number in range(count)])
+    level = Series("level", "l", [10.0] * count)
+    third = Series("third", "t", [30.0] * count)
+    rows = [text_of(line) for line in Drawn(Chart("Lines", [rising, level, third]), 60, 8, UNICODE).lines()]
+    assert rows[0] == " r⠤⠤⠤ rising  l⠤⠤⠀ level  t⠄⠄⠄ third  "
+    whole, dashed, dotted = (rows[0][at : at + 3] for at in (2, 15, 27))
+    assert len({whole, dashed, dotted}) == 3
+    drawn = Drawn(Chart("Lines", [level, third]), 60, 8, UNICODE)
+    solid, dots = (next(row for row in drawn.rows if sign in text_of(row)) for sign in "lt")
+    assert len(set(text_of(solid)) - set("l ")) == 1
+    assert set(text_of(solid)).isdisjoint(set(text_of(dots)) - {" "})
+    assert " " in text_of(dots).strip(), "a dashed line has gaps"

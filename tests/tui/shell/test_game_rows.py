@@ -63,3 +63,11 @@ def test_a_battle_that_is_over_says_who_won_it() -> None:
     assert path is not None
     summary = summarise(path)
     assert "won by Sauron, 2" in str(library_row(Leaf(summary, None, ()), 100, 0.0, UNICODE).left)
+
+
+def test_a_branch_below_its_parent_does_not_repeat_its_name() -> None:
+    summary = replace(ended("sauron"), name="An evening with friends, from 90")
+    row = library_row(Leaf(summary, 90, (True,)), 80, 0.0, UNICODE)
+    assert "".join(text for text, _ in row.left).startswith("└─ 90 what if  ")
+    named = library_row(Leaf(replace(summary, name="Otherwise"), 90, (True,)), 80, 0.0, UNICODE)
+    assert "".join(text for text, _ in named.left).startswith("└─ 90 Otherwise ")

@@ -21,6 +21,7 @@ from saves.game_file import SavedGame
 from saves.reader import read_log
 from tests.toy import Bank, BriefRules, make_toy
 from tests.tui.opened import Opened
+from tests.tui.replay.conftest import branch
 from tests.tui.replay.evaluations import SIDE, evaluation
 from tests.tui.shell.conftest import NewLog
 from tests.tui.shell.looking import said, text_of
@@ -187,7 +188,7 @@ async def test_a_game_without_a_picture_shows_its_first_chart_or_how_things_stan
         await pilot.pause()
         shown = text_of(app)
         assert ("What was banked" in shown) == charted
-        assert ("l left" in shown and "entry 1" in shown) == charted
+        assert ("l⠤⠤⠤ left" in shown and "entry 1" in shown) == charted
         assert (toy.words.progress(table.state) in shown) != charted
         assert "…" not in shown
 
@@ -419,3 +420,12 @@ def test_what_decided_among_opponents_says_for_whom() -> None:
             chances["sauron"] = 0.5
     decided = Decided(log.table, Verdicts(log.table, found, "*"))
     assert decided.heading() == "What decided for Sauron, if bots play on"
+
+
+async def test_the_picture_of_a_branch_says_where_it_begins(ended: Path) -> None:
+    with branch(ended, 20, "Otherwise", 5000) as saved:
+        path, table = saved.path, saved.table
+        app = Opened(ResultScreen(table.game, table, path))
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.pause()
+            assert "How near Sauron came after entry 20" in text_of(app)
