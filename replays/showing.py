@@ -1,4 +1,4 @@
-"""What to look at where a rule is at work, and where it has worked: at the end of the beat that it brought about.
+"""What to look at where a rule is at work, and where it has worked: at the event by which it shows.
 
 An index of examples (`replays.examples`) says where a rule is named first. A roll that leads to a choice has not done
 all its work there: what was chosen by the same rule right after it belongs to it.
@@ -7,21 +7,22 @@ all its work there: what was chosen by the same rule right after it belongs to i
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
+from core.kernel.comparing import comparable
 from core.kernel.game import Game
-from core.kernel.prompts import Outcome
+from core.kernel.prompts import Outcome, Prompt
 from core.kernel.rule_search import passage
 from core.kernel.rulebook import RULE_ID, Rulebook
-from replays.eyes import has_secrets, seen_event
 from replays.naming import by_name
 from replays.opened import opened
 from replays.replay import Position, Replay
-from replays.stops import end_of_beat
 from replays.telling import SECRET, decided, decision
+from saves.codec import NoteRecord
 from saves.log_file import LogFile
 from saves.text import visible
 
@@ -29,6 +30,14 @@ LONGEST = 6
 """So many decisions after the first may belong to one working of a rule."""
 MOST = 3
 """So many things are named to look at: the first, and the last ones."""
+
+
+SURE = 6
+"""What happens at the beginning has so much in common with a situation at least, if it shows that."""
+REFUSED = "Refused here: "
+"""How a note begins that says what is not possible after an entry."""
+STEM = 4
+"""Words that begin with so many of the same letters are taken for the same."""
 
 
 class Working(msgspec.Struct, frozen=True):
@@ -42,7 +51,7 @@ class Working(msgspec.Struct, frozen=True):
 
 def working(log: LogFile, rule: str, entry: int, event: int) -> Working:
     """Return where `rule` has worked that is named at event `event` of an entry (0: at none of them) of a log, and in
-    words what it did. They tell what an onlooker may know."""
+    words what it did, with open hands."""
     return _Looking(log, rule).at(entry, event)
 
 
@@ -51,7 +60,7 @@ class _Looking:
 
     def __init__(self, log: LogFile, rule: str) -> None:
         self.log, self.rule = log, rule
-        self.game = by_name(log.game, log.header)
+        self.game = opened(by_name(log.game, log.header))
         self.replay = Replay(log)
         self.entries = self.replay.entries
         self.book = self.game.rulebook()
@@ -62,25 +71,92 @@ class _Looking:
         if event and self.cites(events[event - 1]):
             return self.happened(entry, event)
         if self.decided_by(entry) or self.rule in carried(self.entries[entry].action, self.pieces):
-            end = end_of_beat(self.replay, entry, max(1, event))
-            return Working((entry, end), (*self.chosen(entry), *self.texts(entry, end)[:1]), 0)
-        return Working((entry, len(events)), self.noted(entry) or self.asked(entry))
+            return self.chose(entry)
+        return self.named(entry)
 
     def happened(self, entry: int, event: int) -> Working:
-        """Return where what began with an event has come to its end, with the decisions that it asked for."""
+        """Return where what began with an event has come to its end, with the decisions that it asked for; of what only
+        says what begins, where the first thing under it has happened."""
         last = entry
         if not self.decided_by(entry):
             while last - entry < LONGEST and last + 1 < len(self.entries) and self.decided_by(last + 1):
                 last += 1
-        look = self.texts(entry, len(self.entries[entry].events), event, cited=True)
+        look = self.texts(entry, event, cited=True)
         for number in range(entry + 1, last + 1):
-            look += self.texts(number, len(self.entries[number].events), cited=True) or self.chosen(number)
+            look += self.texts(number, cited=True) or self.chosen(number)
         events = self.entries[last].events
-        at = event if last == entry else next((n for n, one in enumerate(events, 1) if self.cites(one)), 1)
-        while at < len(events) and self.cites(events[at]):
+        at = event if last == entry else next((n for n, one in enumerate(events, 1) if self.cites(one)), 0)
+        while 0 < at < len(events) and self.cites(events[at]):
             at += 1
-        row = at if events and self.cites(events[at - 1]) else 0
-        return Working((last, end_of_beat(self.replay, last, at)), _few(look), row)
+        if last == entry and all(self.game.review.heads(one) for one in events[event - 1 : at]):
+            under = self.under(entry, at)
+            if under is not None:
+                return Working(under.place, _few([*self.texts(entry, event, at), *under.look]), under.row)
+        return Working((last, at), _few(look), at) if at else replace(self.chose(last), look=_few(look))
+
+    def under(self, entry: int, at: int) -> Working | None:
+        """Return the first that happens or is decided after event `at` of an entry; None where something else begins
+        before that."""
+        for event, happened, text in self.told(entry):
+            if event > at:
+                return None if self.game.review.heads(happened) else Working((entry, event), (text,), event)
+        return self.chose(entry + 1) if entry + 1 < len(self.entries) else None
+
+    def chose(self, entry: int) -> Working:
+        """Return where the first thing has happened that followed from a decision."""
+        event, happened, text = next(self.told(entry), (len(self.entries[entry].events), None, ""))
+        if happened is not None and self.game.review.heads(happened):
+            event, text = max(1, event - 1), ""
+        chosen = self.chosen(entry)
+        follows = [] if any(text in words for words in chosen) else [text]
+        return Working((entry, event), (*chosen, *filter(None, follows)), 0)
+
+    def named(self, entry: int) -> Working:
+        """Return where a note names the rule: what it says of the entry, or what the whole replay is about, where the
+        event or the decision is that has most in common with that."""
+        note, name = self.note(entry), self.name()
+        end = Working((entry, len(self.entries[entry].events)), note)
+        if note:
+            at = self.nearest([entry], note[0]) if not note[0].startswith(REFUSED) else None
+            return end if at is None else Working(at, note, at[1])
+        if not name:
+            return replace(end, look=self.asked(entry))
+        at = self.nearest(range(len(self.entries)), name)
+        if at is None:
+            return replace(end, look=(name, *(self.offered(entry) or self.gist())))
+        if not at[1]:
+            found = self.chose(at[0])
+            return replace(found, look=(name, *found.look[: MOST - 1]))
+        return Working(at, (name, *self.texts(*at, at[1])), at[1])
+
+    def nearest(self, entries: Iterable[int], words: str) -> Position | None:
+        """Return the decision or the event of some entries that has most in common with `words` and the rule."""
+        near, *at = max((found for entry in entries for found in self.near(entry, words)), default=(0, 0, 0))
+        return (at[0], at[1]) if near else None
+
+    def near(self, entry: int, words: str) -> Iterator[tuple[int, int, int]]:
+        """Yield how much the decision of an entry and each of its events has in common with `words` and the rule, and
+        where it is."""
+        if entry:
+            named = " ".join(self.chosen(entry)).partition(":")[0]  # behind it stand chances and what would follow
+            yield self.nearness(named, words), entry, 0
+        for event, happened, text in self.told(entry):
+            near = 0 if self.game.review.heads(happened) else self.nearness(text, words)
+            if entry or near >= SURE:  # what the opening brings besides is many things
+                yield near, entry, event
+
+    def gist(self) -> tuple[str, ...]:
+        """Return the first sentence of the rule, which says what to look for where nothing happens."""
+        text = " ".join(self.book[self.rule].text.replace("**", "").split())
+        found = re.match(r"(.+?[.!?])(?: |$)", text)
+        return (found[1],) if found is not None else ()
+
+    def nearness(self, text: str, words: str) -> int:
+        """Return how much a text has in common with some words and the title of the rule; if anything, what it has in
+        common with the text of the rule counts, too, but less."""
+        rule, found = self.book[self.rule], _stems(text)
+        near = len(found & _stems(f"{words} {rule.title}"))
+        return near and 3 * near + len(found & _stems(rule.text))
 
     # ------------------------------------------------------------------ what names the rule
 
@@ -93,31 +169,44 @@ class _Looking:
         if not number:
             return False
         state, action = self.replay.line.state_after(number), self.entries[number].action
-        return decided(opened(self.game), state, action, None).rule == self.rule
+        return decided(self.game, state, action, None).rule == self.rule
 
     # ------------------------------------------------------------------ in words
 
-    def texts(self, number: int, last: int, first: int = 1, *, cited: bool = False) -> list[str]:
+    def told(self, number: int) -> Iterator[tuple[int, Any, str]]:
+        """Yield the events of an entry that are told, with their numbers, from 1, and the words for them."""
+        for at, event in enumerate(self.entries[number].events, 1):
+            if text := visible(self.game.words.event_text(event)):
+                yield at, event, text
+
+    def texts(self, number: int, first: int = 1, last: int = 0, *, cited: bool = False) -> list[str]:
         """Return the words for the events of an entry from `first` to `last`; with `cited` those by the rule alone."""
-        found = []
-        for at, (_, event, state) in enumerate(self.replay.line.happened(number, 1), 1):
-            if first <= at <= last and (not cited or self.cites(event)):
-                found.append(visible(self.game.words.event_text(seen_event(self.game, state, event, None))))
-        return list(filter(None, found))
+        found = ((at, event, text) for at, event, text in self.told(number) if first <= at and (not last or at <= last))
+        return [text for _, event, text in found if not cited or self.cites(event)]
 
     def chosen(self, number: int) -> list[str]:
-        """Return what was decided in an entry, if an onlooker may know."""
+        """Return what was decided in an entry, if that is known."""
         text = decision(self.replay.table, number, None, self.game).text
         return [] if text == SECRET else [text]
 
-    def noted(self, entry: int) -> tuple[str, ...]:
-        """Return what a note says of the rule: one on the entry, or else what the whole replay is about."""
-        name = visible(self.log.header.name)
-        notes = [note for note in self.log.notes if self.rule in self.book.cited(note.text)]
-        for note in notes:
-            if note.entry == entry and not note.text.startswith(f"{self.log.header.name} ("):
-                return (self.said(visible(note.text)),)
-        return (name,) if any(not note.entry for note in notes) else ()
+    def note(self, entry: int) -> tuple[str, ...]:
+        """Return what a note says of the rule, one on an entry or at the beginning."""
+        about = [note for note in self.log.notes if self.is_about(note) and not self.is_title(note)]
+        found = next((one for one in about if one.entry == entry), next((one for one in about if not one.entry), None))
+        return () if found is None else (self.said(visible(found.text)),)
+
+    def name(self) -> str:
+        """Return what the whole replay is about, if it is about the rule."""
+        about = any(self.is_title(note) and self.is_about(note) for note in self.log.notes)
+        return visible(self.log.header.name) if about else ""
+
+    def is_title(self, note: NoteRecord) -> bool:
+        """Whether a note only says what the whole replay is about, and by which rules."""
+        return not note.entry and note.text.startswith(f"{self.log.header.name} (")
+
+    def is_about(self, note: NoteRecord) -> bool:
+        """Whether a note names the rule."""
+        return self.rule in self.book.cited(note.text)
 
     def said(self, note: str) -> str:
         """Return the sentence of a note that names the rule, without the ids that stand in brackets."""
@@ -127,20 +216,39 @@ class _Looking:
 
     def asked(self, entry: int) -> tuple[str, ...]:
         """Return what is asked at the end of an entry, or what may be chosen there by the rule."""
+        return self.offered(entry) or self.question(entry)
+
+    def offered(self, entry: int) -> tuple[str, ...]:
+        """Return what may be chosen by the rule at the end of an entry where the question is another's."""
+        state, prompt = self._prompt(entry)
+        if prompt is None or prompt.rule == self.rule:
+            return ()
+        by = [choice for choice in prompt.choices if choice.rule == self.rule]
+        return tuple(visible(self.game.words.label(state, choice)) for choice in by[:MOST])
+
+    def question(self, entry: int) -> tuple[str, ...]:
+        """Return what is asked at the end of an entry."""
+        state, prompt = self._prompt(entry)
+        return () if prompt is None else (visible(self.game.words.prompt_text(state, prompt)),)
+
+    def _prompt(self, entry: int) -> tuple[Any, Prompt | None]:
+        """Return the state at the end of an entry, and what is asked there, if anything is."""
         state = self.replay.table.state_at(entry)
         prompt = self.game.rules.prompt(state)
-        if isinstance(prompt, Outcome) or has_secrets(self.game, state):
-            return ()
-        view = self.game.sight.view(state, None)
-        by = [choice for choice in prompt.choices if choice.rule == self.rule]
-        if prompt.rule == self.rule or not by:
-            return (visible(self.game.words.prompt_text(view, prompt)),)
-        return tuple(visible(self.game.words.label(view, choice)) for choice in by[:MOST])
+        return state, None if isinstance(prompt, Outcome) else prompt
+
+
+def _stems(text: str) -> set[str]:
+    """Return the beginnings of the words of a text, without the short ones."""
+    return {word[:STEM] for word in re.findall(rf"\w{{{STEM},}}", comparable(text))}
 
 
 def _few(look: Sequence[str]) -> tuple[str, ...]:
-    """Return the first and the last things to look at, each once."""
-    once = list(dict.fromkeys(look))
+    """Return the first and the last things to look at, each once: not what the one before it ends with, either."""
+    once: list[str] = []
+    for words in look:
+        if words not in once and not (once and once[-1].casefold().endswith(f": {words.casefold()}")):
+            once.append(words)
     return tuple(once if len(once) <= MOST else [once[0], *once[1 - MOST :]])
 
 

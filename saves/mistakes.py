@@ -5,6 +5,7 @@ They lie in a folder beside the games, and outlive those: whoever deletes a game
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from contextlib import suppress
 from datetime import date
 from pathlib import Path
@@ -81,7 +82,7 @@ def kept() -> list[Path]:
     return []
 
 
-def due(today: date) -> list[Path]:
-    """Return the files of those that it is time to solve."""
-    known = load_progress()
+def due(today: date, known: Mapping[str, Progress] | None = None) -> list[Path]:
+    """Return the files of those that it is time to solve; the progress is read, unless it is `known`."""
+    known = load_progress() if known is None else known
     return [path for path in kept() if known.get(id_of(path.stem), Progress()).is_due(today)]

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import zip_longest
 
 import msgspec
 
+from replays.opened import opened
 from replays.showing import asked, carried, rules_of_pieces
 from replays.telling import decision
 from saves.log_file import LogFile
 
-EVENT, DECISION, CARRIED, TOLD, ASKED = range(5)
-"""How sure it is that a place shows a rule: an event cites it, the decision does, what was decided on has a rule of its
-own, a note names it, the question or one of its choices cites it."""
+EVENT, DECISION, CARRIED, HEADING, IDLE, TOLD, DULL, ASKED = range(8)
+"""How well a place shows a rule: an event cites it, the decision does, what was decided on has a rule of its own, an
+event cites it that only says what begins, a decision does from which nothing followed, a note names it, what begins has
+another heading right below it, the question or one of its choices cites it."""
 
 
 class Place(msgspec.Struct, frozen=True):
@@ -26,21 +29,23 @@ class Place(msgspec.Struct, frozen=True):
 
 def places(log: LogFile) -> Iterator[Place]:
     """Yield the places of a log in the order of its entries; each rule once for each entry and way to show it."""
-    game, table = log.game, log.table
+    game, table = opened(log.game), log.table
     book = game.rulebook()
     pieces = rules_of_pieces(book)
     notes = log.notes
     for number, entry in enumerate(table.line.entries[: table.cursor]):
         first = min(1, len(entry.events))
         found: dict[tuple[int, str], int] = {}
-        for at, event in enumerate(entry.events, 1):
-            if not game.words.event_text(event):
-                continue
-            found.setdefault((EVENT, game.words.event_rule(event)), at)
+        told = [(at, event) for at, event in enumerate(entry.events, 1) if game.words.event_text(event)]
+        for (at, event), below in zip_longest(told, told[1:]):
+            heading = game.review.heads(event)
+            dull = heading and below is not None and game.review.heads(below[1])
+            found.setdefault((DULL if dull else HEADING if heading else EVENT, game.words.event_rule(event)), at)
             for rule in carried(event, pieces):
                 found.setdefault((CARRIED, rule), at)
         if number:
-            found.setdefault((DECISION, decision(table, number, None).rule), first)
+            followed = bool(told) and not game.review.heads(told[0][1])
+            found.setdefault((DECISION if followed else IDLE, decision(table, number, None, game).rule), first)
         for rule in carried(entry.action, pieces):
             found.setdefault((DECISION, rule), first)
         for note in notes:

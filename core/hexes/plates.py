@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 
 from core.hexes.grid import Grid, Hex, Side
-from core.kernel.plates import Look, Shape, box, line, words
+from core.kernel.plates import Look, Shape, line, words
 
 RADIUS = 20
 """From the middle of a hex to a corner."""
@@ -22,9 +22,6 @@ EDGE = 10
 MARGIN = 22
 """What is left free above the map and beside it, for the numbers of columns and rows."""
 
-LEGEND, ROWS, PART = 24, 2, 96
-"""How high a row of the legend below the map is, how many there may be, and how wide each part is."""
-
 SMALL = 9
 
 
@@ -36,9 +33,9 @@ def middle(grid: Grid, hex_: Hex) -> tuple[int, int]:
 
 
 def size_of(grid: Grid) -> tuple[int, int]:
-    """Return the width and the height of a map with its legend."""
+    """Return the width and the height of a map."""
     width = MARGIN + 2 * RADIUS + 2 + (grid.columns - 1) * ACROSS
-    return width, MARGIN + (grid.rows * 2 + 1) * HALF + ROWS * LEGEND + 8
+    return width, MARGIN + (grid.rows * 2 + 1) * HALF + 8
 
 
 def numbers(grid: Grid) -> list[Shape]:
@@ -52,16 +49,6 @@ def numbers(grid: Grid) -> list[Shape]:
         for row in range(1, grid.rows + 1)
     ]
     return columns + rows
-
-
-def legend(grid: Grid, parts: Sequence[tuple[Look, str]]) -> list[Shape]:
-    """Return what the looks of a map mean, in rows below it."""
-    width, height = size_of(grid)
-    top, in_a_row = height - ROWS * LEGEND, (width - 4) // PART
-    return [
-        box(look, 2 + at % in_a_row * PART, top + at // in_a_row * LEGEND, PART - 6, 20, text, "", SMALL)
-        for at, (look, text) in enumerate(parts)
-    ]
 
 
 def ground(grid: Grid, look: Callable[[Hex], Look], about: Callable[[Hex], str]) -> list[Shape]:

@@ -145,7 +145,8 @@ class Turn(msgspec.Struct, frozen=True, omit_defaults=True):
 class Course(msgspec.Struct, frozen=True):
     """A finished game as a wall that comes nearer, turn by turn; `wall` and `names` say what wall and values are.
 
-    Steps are counted from 0 to `top`.
+    Steps are counted from 0 to `top`. `left` says behind a number what the gap between the wall and the first of those
+    who flee counts.
     """
 
     title: str
@@ -153,6 +154,7 @@ class Course(msgspec.Struct, frozen=True):
     wall: str
     names: tuple[str, ...]
     turns: Sequence[Turn]
+    left: str = ""
 
     def turning(self, most: int = 3) -> list[int]:
         """Return the numbers of the turns that cost most, in the order in which they came.

@@ -71,9 +71,17 @@ class Shape(msgspec.Struct, frozen=True, array_like=True, omit_defaults=True):
     about: str = ""
 
 
+class Sign(msgspec.Struct, frozen=True):
+    """What a look, or words on it, mean on a plate: a row of its key."""
+
+    look: Look
+    words: str
+    meaning: str
+
+
 class Plate(msgspec.Struct, frozen=True):
     """A picture of part of the table: what is printed (`ground`, the same tuple as long as it stays the same), and the
-    `shapes` that lie on it, the topmost last. `id` says in the next view which plate it is."""
+    `shapes` that lie on it, the topmost last. `id` says in the next view which plate it is; `key` explains signs."""
 
     id: str
     title: str
@@ -81,6 +89,7 @@ class Plate(msgspec.Struct, frozen=True):
     height: int
     shapes: tuple[Shape, ...]
     ground: tuple[Shape, ...] = ()
+    key: tuple[Sign, ...] = ()
 
 
 def box(look: Look, x: int, y: int, w: int, h: int, words: str = "", about: str = "", size: int = SIZE) -> Shape:

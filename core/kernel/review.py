@@ -42,6 +42,10 @@ class Review:
         """Whether a player's turn begins with `event`: where a replay stops when it goes on by turns."""
         return False
 
+    def heads(self, event: Any) -> bool:
+        """Whether `event` only says what begins now, as a phase does: a heading over what happens next."""
+        return False
+
     def turn_of(self, event: Any) -> str | None:
         """Return the seat whose turn begins with `event`, an empty text where from it on it is nobody's, else None.
 

@@ -24,6 +24,7 @@ class SpokenWords(Words):
         self.opponents = words.opponents
         self.scored = words.scored
         self.about_score = words.about_score
+        self.aside = words.aside
         self.chances = words.chances
         self.voice = voice
 
@@ -199,6 +200,7 @@ class SpokenReview(Review):
         self.voice = voice
         self.marks = review.marks
         self.begins_turn = review.begins_turn  # type: ignore[method-assign]
+        self.heads = review.heads  # type: ignore[method-assign]
         self.turn_of = review.turn_of  # type: ignore[method-assign]
         self.mark_of = review.mark_of  # type: ignore[method-assign]
         self.beat_of = review.beat_of  # type: ignore[method-assign]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Mapping, Sequence
 from types import MappingProxyType
@@ -28,6 +29,10 @@ class Words(ABC):
 
     about_score: str = ""
     """What a score is, in a sentence, for lists of results; nothing where there is none."""
+
+    aside: re.Pattern[str] | None = None
+    """What is told behind the name of a thing whenever it is named, and is heard once: its group `told`, behind the
+    name in the group `of`."""
 
     chances: Mapping[str, str] = MappingProxyType({})
     """What may come of chance, by what it is asked for (`Chance.below`): a few words behind "then"."""

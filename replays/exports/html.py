@@ -16,21 +16,24 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-from core.bots.review import SCORE
+from core.bots.review import MARKS, SCORE
 from core.kernel.game import Game
 from replays.clauses import capital
 from replays.exports import BadExport, Showing, has_secrets
 from replays.exports.colours import style as colours
 from replays.exports.steps import KINDS, SHAPE_LOOKS, TOO_LONG, Steps, Store
 from replays.exports.tale import chapters, game_options, heading_of, result_line, result_of, turning_points
-from replays.naming import by_name
-from replays.telling import Passage, Teller, told
+from replays.naming import by_name, listed
+from replays.telling import SECRET, Passage, Teller, told
 from replays.verdicts import heights, points, score
 from saves.text import visible
 
 FOLDER = Path(__file__).parent / "page"
 PLACE = re.compile(r"\{\{(\w+)\}\}")
 """A place in the page, with the name of what belongs there."""
+
+LUCK = "*"
+"""The sign of a moment that was decided by chance."""
 
 ALL_HANDS = "all hands"
 EVERYBODY = "everybody"
@@ -47,6 +50,7 @@ def export(showing: Showing) -> str:
         "policy": policy,
         "title": escape(showing.title),
         "about": escape(" \N{MIDDLE DOT} ".join(_about(showing))),
+        "result": escape(result_of(showing) or _unfinished(showing)),
         "style": style,
         "story": "\n".join(_story(showing)),
         "data": data_block(_data(showing)),
@@ -74,10 +78,22 @@ def _about(showing: Showing) -> list[str]:
     return [showing.game.title, *chosen, showing.eyes]
 
 
+def _unfinished(showing: Showing) -> str:
+    """Return how far a game has come that is not over."""
+    view = showing.game.sight.view(showing.table.line.state_after(showing.last + 1), showing.seat)
+    return f"The game is not over: {visible(showing.game.words.progress(view))}."
+
+
+def _introduced(showing: Showing) -> str:
+    """Return what the page holds, for whoever opens it."""
+    names = [visible(name) for name in showing.names.values()]
+    players = capital(listed([f"the{name[3:]}" if name.startswith("The ") else name for name in names]))
+    decisions = f"{showing.last} decision{'s' * (showing.last != 1)}"
+    return f"{players} played this game of {showing.game.title}: {decisions}, each with what came of it."
+
+
 def _story(showing: Showing) -> Iterator[str]:
     """Yield the story as paragraphs, each with a link to the entry where it begins."""
-    if result := result_of(showing):
-        yield f"<p><strong>{escape(result)}</strong></p>"
     points = turning_points(showing)
     if points:
         yield "<h3>Turning points</h3>"
@@ -112,8 +128,11 @@ def _data(showing: Showing) -> dict[str, Any]:
     sights = [_Sight(showing, store, name, seat, game) for name, seat, game in eyes]
     cited = sorted({rule for sight in sights for rule in sight.rules})
     book = showing.game.rulebook()
+    first = showing.game.sight.view(showing.table.line.state_after(1), showing.seat)
     return {
         "title": showing.title,
+        "introduced": _introduced(showing),
+        "goal": visible(showing.game.words.goal(first, showing.seat or "")),
         "kinds": KINDS,
         "looks": SHAPE_LOOKS,
         "texts": store.texts,
@@ -162,7 +181,7 @@ class _Sight:
         self.entries: list[list[Any]] = []
         self.chapters: list[list[Any]] = []
         self.marks: list[list[Any]] = []
-        """The moments that stand on the ruler: entry, sign, and what it is."""
+        """The moments that stand on the ruler: entry, the sign of a verdict (here none), and what it is."""
         self._mark_of = game.review.mark_of
         self._kinds = {kind.id: kind for kind in game.review.marks if kind.ruler and not kind.part}
         self.steps = Steps(store, game, by_name(game, showing.header))
@@ -182,13 +201,17 @@ class _Sight:
     def _take(self, passage: Passage) -> None:
         """Take an entry: who decided what by which rule, the events with theirs, and the notes."""
         words = told(passage.decision, self.names)
+        if passage.decision.text == SECRET:
+            # What came of it says more than who decided; where nothing did, that something was decided is all.
+            seen = any(event.text for event in passage.events)
+            words = "" if seen else f"{words.removesuffix(SECRET)}chooses in secret"
         events = [[self.store.text(event.text), event.rule] for event in passage.events]
         self.rules.update(rule for rule in (passage.decision.rule, *(event.rule for event in passage.events)) if rule)
         self.entries.append([self.store.text(words), passage.decision.rule, events, list(passage.notes)])
         for event in passage.events:
             kind = self._kinds.get(self._mark_of(event.seen))
-            if kind is not None and [passage.entry, kind.sign, kind.name] not in self.marks[-1:]:
-                self.marks.append([passage.entry, kind.sign, kind.name])
+            if kind is not None and [passage.entry, "", kind.name] not in self.marks[-1:]:
+                self.marks.append([passage.entry, "", kind.name])
             for level, name in enumerate((event.part, heading_of(event))):
                 if name:
                     self.chapters.append([passage.entry, level, name])
@@ -200,6 +223,8 @@ class _Sight:
 
 def _from_the_start(found: list[list[Any]]) -> list[list[Any]]:
     """Return chapters with one for what comes before the first of them, so that one is always chosen."""
+    if found and found[0][0] == 1:
+        return [[0, *found[0][1:]], *found[1:]]
     return found if found and not found[0][0] else [[0, 0, "The beginning"], *found]
 
 
@@ -224,7 +249,7 @@ def _judged(showing: Showing) -> dict[str, Any] | None:
         said[str(entry.number)] = [entry.mark, visible(verdicts.mark_line(entry))]
     for moment in found.moments(side):
         if moment.kind == "luck":
-            said.setdefault(str(moment.number), ["*", visible(verdicts.moment_line(moment, side))])
+            said.setdefault(str(moment.number), [LUCK, visible(verdicts.moment_line(moment, side))])
     whose = f" of {visible(verdicts.side_name(side))}" if verdicts.opposed else ""
     return {
         "title": f"{'Expected score' if by == SCORE else 'Chance of winning'}{whose}",
@@ -234,6 +259,7 @@ def _judged(showing: Showing) -> dict[str, Any] | None:
         "percent": by != SCORE,
         "unit": " points" if by == SCORE else " in a hundred",
         "said": said,
+        "signs": [[sign, name] for sign, name in (*MARKS.items(), (LUCK, "a turn of luck"))],
     }
 
 

@@ -70,8 +70,9 @@ class Store:
 
     def plate(self, plate: Plate) -> int:
         """Return the number of a plate without what lies on it."""
-        row = [plate.id, visible(plate.title), plate.width, plate.height, self.ground(plate.ground)]
-        return self._number(("plate", *row), self.plates, row, 40)
+        row: list[Any] = [plate.id, visible(plate.title), plate.width, plate.height, self.ground(plate.ground)]
+        key = tuple((SHAPE_LOOKS.index(sign.look), visible(sign.words), visible(sign.meaning)) for sign in plate.key)
+        return self._number(("plate", *row, key), self.plates, [*row, key] if key else row, 40 + 40 * len(key))
 
     def count(self, letters: int) -> None:
         """Count letters that are written; raises `BadExport` when they are too many."""

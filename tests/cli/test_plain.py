@@ -307,7 +307,8 @@ def test_what_is_alike_is_said_once(run: Run, tmp_path: Path) -> None:
     begun(run, "fellowship", "plain")
     why = " ".join(answers(run, "plain", "why")[0].split())
     assert why.count("One player alone pays 5 shields") == 1
-    assert "Call Foresight, Magic, " in why
+    assert "Call Foresight and Magic, and 3 more: " in why
+    assert "Call Foresight, Magic, " in " ".join(answers(run, "plain", "why all")[0].split())
     begun(run, "dice", "dice", "--option", "players=2", "--seat", "p1", "--seat", "p2=sensible")
     told = "".join(answers(run, "dice", *"11" * 9))
     assert re.search(r"^ +\d  .+; then the same as with \d$", told, re.MULTILINE)

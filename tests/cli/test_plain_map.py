@@ -96,7 +96,7 @@ def test_a_piece_and_a_hex_are_one_order(run: Run) -> None:
     out = run("play", "plain", "--plain", lines="\n".join(lines) + "\n").out.split("> ")[1:]
     assert out[3].startswith("  Goblin GO3 goes to 1222\n")
     assert "Which piece moves next?" in out[3]
-    assert "A move in one line: go " in out[2] + out[1]
+    assert "A whole move in one line: go " in out[2] + out[1]
     assert out[4] == "Goblin GO3 has moved in this phase.\n"
     assert re.match(r"2505 .*GO2", out[5]), out[5]
     assert out[6] == "No piece that could be taken now is called 'XX'.\n"

@@ -9,21 +9,26 @@ from tests.dagorlad.situation import given
 
 def test_the_late_position_is_drawn_row_by_row() -> None:
     lines = GAME.words.picture(GAME.read_position(position("sauron-alone")))
-    assert (lines[0][:11], lines[0][-2:]) == ("   01 02 03", "26")
+    columns = lines[0].split()
+    assert columns == [f"{column:02}" for column in range(int(columns[0]), int(columns[-1]) + 1)]
+    assert len(columns) < 26
     rows = {line[:2]: line[3:] for line in lines[1:]}
     assert list(rows)[:7] == ["25", "26", "27", "28", "29", "30", "31"]
-    cells = {f"{column:02}27": rows["27"].ljust(78)[3 * column - 3 : 3 * column] for column in range(1, 27)}
-    assert [cells[hex_] for hex_ in ("0127", "1027", "1327", "1427", "1527", "1627", "1727", "1827")] == [
-        "#  ",
-        "OA ",
-        "dw-",
-        "OR ",
+    wide = lines[0].index(columns[1]) - lines[0].index(columns[0])
+    cells = {column: rows["27"][wide * at :][:wide].rstrip() for at, column in enumerate(columns)}
+    assert [cells[column] for column in ("10", "13", "14", "15", "16", "17", "18")] == [
+        "OA2",
+        "dw1-",
+        "OR6",
         "@SA",
-        "me@",
-        "bo!",
-        "ca@",
+        "me3@",
+        "bo1!",
+        "ca1@",
     ]
-    assert lines[-1].endswith("M Mordor.")
+    text = " ".join(lines)
+    assert "M Mordor. Units, each with its strengths" in text
+    assert "OA Orc Archer Ee-3-Y," in text
+    assert all(len(line) <= 110 for line in lines)
 
 
 def test_what_lies_in_a_hex_is_drawn_where_nobody_stands() -> None:
@@ -32,7 +37,7 @@ def test_what_lies_in_a_hex_is_drawn_where_nobody_stands() -> None:
     assert "*B*" in rows["10"]
     assert "_P_" in rows["11"]
     assert rows["06"].count("=") == 1
-    assert [line[:2] for line in table.game.words.picture(table.state)[1:-3]] == [f"{row:02}" for row in range(4, 13)]
+    assert [row for row in rows if row.isdigit()] == [f"{row:02}" for row in range(4, 13)]
 
 
 def test_an_empty_plain_is_not_drawn() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from textwrap import wrap
 from typing import Any
 
+import msgspec
 import pytest
 
 from core.dagorlad.content.contents import lookup
@@ -356,13 +357,15 @@ def test_a_story_says_what_attacks_and_rallies_came_to() -> None:
     shot = c.AttackRolled("W7.37", "missile", "OA2", "ME2", "E", 4, 12, (), True, ("fanatical",))
     vain = c.AttackRolled("W7.37", "melee", "OA1", "ME1", "E", 4, 12, (2, 2), False)
     stands = c.ResultRolled("W7.4", "ME2", "Y", (6, 5), "NE")
-    assert words.summed([shot, stands]) == ["Men ME2 stands firm"]
+    assert words.summed([shot, stands]) == ["Men ME2 stands firm under the arrows of Orc Archer OA2"]
     assert words.summed([shot, c.UnitLost("W7.4", "ME2", 4, 4), vain]) == [
         "Orc Archer OA2 shoots down Men ME2",
-        "1 attack comes to nothing",
+        "Orc Archer OA1 attacks in vain",
     ]
-    assert words.summed([vain, vain]) == ["All 2 attacks come to nothing"]
-    assert words.summed([vain, shot, c.Retreated("W7.5", "ME2", "1412")])[0] == "Men ME2 is driven back"
+    other = msgspec.structs.replace(vain, unit="OA3")
+    assert words.summed([vain, other]) == ["Orc Archers OA1 and OA3 attack in vain"]
+    assert words.summed([vain, shot, c.Retreated("W7.5", "ME2", "1412")])[0] == "Orc Archer OA2 drives back Men ME2"
+    assert words.summed([c.UnitLost("17.24", "ME2", 4, 4)]) == ["Men ME2 falls"]
     rallies = [
         e.Rallied("W9.1", "BO1", "elendil", 9, (4, 6), True),
         e.Rallied("W9.1", "TR2", "gorgol", 2, (4, 5), False),

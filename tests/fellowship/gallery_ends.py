@@ -19,6 +19,7 @@ from saves.game_file import SavedGame
 from tests.fellowship.dark.golden_endings import late as late_with_the_bag
 from tests.fellowship.dark.table import DARK
 from tests.fellowship.friends.golden_endings import late as late_with_foes
+from tests.kit.story import cited
 
 CREATED = "2026-11-22T12:00:00Z"
 FRODO: dict[str, Any] = {
@@ -73,7 +74,7 @@ class LastTurns(msgspec.Struct, frozen=True):
         for entry, text in self.notes:
             assert entry <= last
             saved.note(text, entry)
-        saved.note(f"{outcome.reason} ({outcome.rule}) The score is {outcome.score}.", last)
+        saved.note(f"{cited(outcome.reason, outcome.rule)} The score is {outcome.score}.", last)
 
 
 SAME = (

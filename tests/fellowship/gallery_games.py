@@ -21,6 +21,7 @@ from core.kernel.entries import Header, SeatInfo
 from core.kernel.prompts import Outcome
 from core.kernel.table import Table, new_header
 from saves.game_file import SavedGame
+from tests.kit.story import cited
 
 CREATED = "2026-11-21T12:00:00Z"
 
@@ -59,7 +60,8 @@ class WholeGame(msgspec.Struct, frozen=True):
         told = [*turning_points(saved.table), *self.notes]
         for entry, text in sorted(told, key=lambda one: one[0]):
             saved.note(text, entry)
-        saved.note(f"{outcome.reason} ({outcome.rule}) {self.ending} The score is {outcome.score}.", saved.table.entry)
+        ended = cited(outcome.reason, outcome.rule)
+        saved.note(f"{ended} {self.ending} The score is {outcome.score}.", saved.table.entry)
 
 
 def turning_points(table: Table) -> Iterator[tuple[int, str]]:

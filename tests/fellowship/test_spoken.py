@@ -7,11 +7,14 @@ import re
 import pytest
 
 from core.fellowship.game import GAME
+from core.fellowship.model.actions import GiveCard, GiveShields
 from core.fellowship.model.state import FellowshipState
+from core.fellowship.model.steps import Gift, Pay
+from core.fellowship.words.labels import given_text
 from core.kernel.foresight import foresee
 from core.kernel.table import Table, new_header
 from tests.fellowship.friends import table as friends
-from tests.fellowship.situation import action, given, state
+from tests.fellowship.situation import action, given, prompt, state
 
 
 def gate(**more: object) -> Table:
@@ -138,3 +141,23 @@ def test_sauron_reads_his_own_cards_and_nobody_elses() -> None:
     assert re.fullmatch(r"Sauron has \d cards: .+\.", own)
     assert "SC" not in own
     assert re.fullmatch(r"Sauron has \d hidden cards\.", other)
+
+
+def test_what_is_on_the_table_toward_a_cost_is_heard() -> None:
+    gifts = (Gift("frodo", "grey_hiding"), Gift("sam", "shields", 2), Gift("frodo", "token:sun"))
+    assert given_text(gifts) == "grey hiding and a sun token from Frodo and 2 shields from Sam"
+    table = Table(GAME, new_header(GAME, seed=11))
+    table.open()
+    aloud = GAME.spoken(table.header.content, aloud=True)
+    while not (isinstance(step := state(table).agenda[-1], Pay) and step.gifts):
+        wanted = [one for one in table.choices() if isinstance(one.action, GiveCard | GiveShields)]
+        table.act((wanted or table.choices())[0].action)
+    said = aloud.words.prompt_text(table.state, prompt(table))
+    assert said.endswith(f" On the table: {given_text(step.gifts)}.")
+    assert "On the table" not in GAME.words.prompt_text(table.state, prompt(table))
+
+
+def test_gandalf_is_told_card_by_card_and_what_one_costs() -> None:
+    sections = {section.id: section.lines for section in GAME.words.sections(gate().view("sam"))}
+    assert sections["gandalf"][0] == "Each of these costs 5 shields."
+    assert not set(sections["gandalf"]) & set(sections["cards"])

@@ -60,7 +60,7 @@ class Teller(msgspec.Struct, frozen=True):
         outcome = saved.table.prompt
         assert isinstance(outcome, Outcome)
         how = saved.table.game.words.reason(outcome)
-        saved.note(f"{how} ({outcome.rule}) {self.stands(saved.table.state)} {ending}".strip())
+        saved.note(f"{cited(how, outcome.rule)} {self.stands(saved.table.state)} {ending}".strip())
 
     def _text(self, saved: SavedGame, event: Any, told: set[type], kinds: Sequence[type] | None) -> str:
         kind = type(event)
@@ -73,6 +73,11 @@ class Teller(msgspec.Struct, frozen=True):
         text = self.first[kind](event)
         told.update({kind} if text else ())
         return text
+
+
+def cited(text: str, rule: str) -> str:
+    """Return sentences with a rule behind the last of them, in front of its full stop."""
+    return f"{text.removesuffix('.')} ({rule})."
 
 
 class LastHours(msgspec.Struct, frozen=True):

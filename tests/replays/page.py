@@ -7,7 +7,7 @@ import re
 from html.parser import HTMLParser
 from typing import Any
 
-from core.kernel.plates import SIZE, Plate, Shape
+from core.kernel.plates import SIZE, Plate, Shape, Sign
 
 EMPTY = frozenset({"meta", "input", "br", "link", "img"})
 """Elements without an end."""
@@ -74,10 +74,11 @@ class Page(HTMLParser):
         return [change for change in self.data["sights"][sight]["steps"][: step + 1] if change]
 
     def _plate(self, number: int, lying: dict[str, list[int]]) -> Plate:
-        plate, title, width, height, ground = self.data["plates"][number]
+        plate, title, width, height, ground, *key = self.data["plates"][number]
         printed = self.data["grounds"][ground] if ground >= 0 else []
         shapes = tuple(map(self._shape, lying.get(plate, [])))
-        return Plate(plate, title, width, height, shapes, tuple(map(self._shape, printed)))
+        signs = tuple(Sign(self.data["looks"][look], *words) for look, *words in (key[0] if key else []))
+        return Plate(plate, title, width, height, shapes, tuple(map(self._shape, printed)), signs)
 
     def _shape(self, number: int) -> Shape:
         row: list[Any] = self.data["shapes"][number]

@@ -14,6 +14,7 @@ from replays import short
 from replays.examples import INDEX, MOST, Example, Index, examples, file_of, index, nothing, words
 from replays.gallery import gallery
 from replays.lessons import find_lesson, lessons
+from replays.opened import opened
 from replays.showing import asked, carried, rules_of_pieces
 from replays.telling import decision
 from saves.log_file import LogFile
@@ -34,7 +35,7 @@ def cited(log: LogFile, place: Example) -> set[str]:
     entry = log.table.line.entries[place.entry]
     pieces = rules_of_pieces(log.game.rulebook())
     happened = entry.events[place.event - 1] if place.event else None
-    found = {decision(log.table, place.entry, None).rule, *carried(entry.action, pieces)}
+    found = {decision(log.table, place.entry, None, opened(log.game)).rule, *carried(entry.action, pieces)}
     if happened is not None:
         found |= {log.game.words.event_rule(happened), *carried(happened, pieces)}
     return found

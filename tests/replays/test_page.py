@@ -231,3 +231,40 @@ def test_words_are_broken_into_lines() -> None:
     assert wrapped("one two three four", 30, 10, 2) == "one\ntwo\N{HORIZONTAL ELLIPSIS}"
     assert wrapped("Incomprehensible", 40, 10) == "Incomp\N{HORIZONTAL ELLIPSIS}"
     assert wrapped("", 40) == ""
+
+
+def test_signs_are_explained_beside_the_plate(read: dict[str, Page]) -> None:
+    explained = {
+        "dagorlad-draw": {"DW": "Dwarves", "P": "the Pedestal"},
+        "ring-war-limit": {"(20)": "in brackets: not mobilized", "o": "an Orc party with captives"},
+        "first-hobbit": {"S": "Sauron", "x2": "so many of the same card"},
+    }
+    for name, signs in explained.items():
+        found = {sign.words: sign.meaning for plate in read[name].plates(1) for sign in plate.key}
+        assert signs.items() <= found.items(), name
+    drawn = [shape.words for plate in read["alone"].plates(read["alone"].first_steps()[40]) for shape in plate.shapes]
+    assert "attack/defense" in drawn
+    assert not any(re.search("FotR|RotK", words) for words in drawn)
+    assert any("dice" in words.split("\n")[-1] for words in drawn)
+
+
+def test_what_stands_on_a_plate_is_written_out(read: dict[str, Page]) -> None:
+    cut = "\N{HORIZONTAL ELLIPSIS}"
+    for name, page in read.items():
+        words = {
+            shape.words for step in page.first_steps()[::7] for plate in page.plates(step) for shape in plate.shapes
+        }
+        assert [one for one in words if cut in one] == [], name
+
+
+def test_a_place_has_one_name_from_the_first_step_on(read: dict[str, Page]) -> None:
+    first = read["first-hobbit"]
+    assert [name for entry, _, name in first.data["chapters"] if not entry] == ["Bag End"]
+    steps = [step for step in first.data["sights"][0]["steps"][:8] if step and step[0] >= 0]
+    assert {first.data["texts"][step[0]] for step in steps} == {"Bag End"}
+    assert not any(text.endswith("round 0") for text in read["alone"].data["texts"])
+    battle = Page(export(read_log(shown("dagorlad") or Path("none")), "html", at=3))
+    assert battle.data["chapters"][0] == [0, 0, "Set-up"]
+    for page in read.values():
+        assert page.data["chapters"][0][0] == 0
+        assert all(name for _, _, name in page.data["chapters"])

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from replays import exports
 from replays.exports import export
 from replays.gallery import shown
 from replays.replay import Replay
@@ -14,6 +15,7 @@ from saves.reader import read_log
 from saves.text import visible
 from tests.replays.browser import Browser, browsing, installed
 from tests.replays.test_exports import HOSTILE, LOGS, hostile
+from tests.tui.replay.evaluations import evaluation
 
 CHROMIUM = installed()
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no Chromium is installed to open the page in")
@@ -85,7 +87,7 @@ def test_playing_and_pausing(browser: Browser, tmp_path: Path) -> None:
     browser.wait("Number(document.body.dataset.place) > 3")
     assert browser.run("document.getElementById('play').getAttribute('aria-pressed')") == "true"
     browser.press(" ")
-    assert browser.text("#play") == "Play"
+    assert browser.text("#play").startswith("Play")
     before = browser.run("document.body.dataset.place")
     browser.press("ArrowRight")
     assert int(browser.run("document.body.dataset.place")) == int(before) + 1
@@ -217,6 +219,239 @@ def test_the_page_would_obey_no_other_script(browser: Browser, tmp_path: Path) -
     opened(browser, tmp_path, page.replace("</body>", "<script>document.title = 'owned'</script></body>"))
     assert browser.run("document.title") == "won"
     assert "Log.entryAdded" in complaints(browser)
+
+
+def sized(browser: Browser, width: int, height: int) -> None:
+    browser.ask(
+        "Emulation.setDeviceMetricsOverride",
+        {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < 500},
+    )
+
+
+@pytest.fixture
+def any_size(browser: Browser) -> Iterator[Browser]:
+    yield browser
+    browser.ask("Emulation.clearDeviceMetricsOverride")
+
+
+SHOWN = """[...document.querySelectorAll('.happened *')].some((one) => {
+    const [mark, frame] = [one.getBoundingClientRect(), one.closest('.window').getBoundingClientRect()];
+    const bar = document.getElementById('controls').getBoundingClientRect();
+    const fixed = getComputedStyle(document.getElementById('controls')).position === 'fixed';
+    const [top, bottom] = fixed ? [0, bar.top] : [Math.max(0, bar.bottom), innerHeight];
+    return mark.right > frame.left && mark.left < frame.right && mark.bottom > Math.max(frame.top, top) &&
+        mark.top < Math.min(frame.bottom, bottom);
+})"""
+"""Whether a frame around something that changed is seen, in its window and on the page."""
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 900), (390, 844)])
+def test_the_page_opens_on_the_result_what_to_press_and_the_board(
+    width: int, height: int, any_size: Browser, tmp_path: Path
+) -> None:
+    sized(any_size, width, height)
+    opened(any_size, tmp_path, export(read_log(shown("dagorlad") or Path("none")), "html", at=60))
+    assert any_size.text("#result") == "The game is not over: turn 1 of 18, phase F: Westernesse moves."
+    opened(any_size, tmp_path, export(read_log(shown("ring-war-ring-destroyed") or Path("none")), "html"))
+    assert any_size.text("#result").startswith("The game is over: won by the Fellowship.")
+    assert any_size.text("#happened-title") == "Step through this game"
+    assert "Event + for the next event" in any_size.text("#opening")
+    assert "16 decisions" in any_size.text("#introduced")
+    opened(any_size, tmp_path, export(read_log(shown("ring-war") or Path("none")), "html", at=9))
+    assert any_size.text("#notes").startswith("Three powers are at war.")
+    for first in ("#result", "#opening strong", "#event-on", "#plates figure"):
+        assert any_size.run(f"document.querySelector('{first}').getBoundingClientRect().bottom > 0")
+        assert any_size.run(f"document.querySelector('{first}').getBoundingClientRect().top < innerHeight - 30"), first
+    any_size.press("ArrowDown")
+    assert any_size.text("#happened-title") == "What happened"
+    assert any_size.run("document.getElementById('opening').hidden")
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 900), (390, 844)])
+def test_the_place_where_something_happens_is_always_seen(
+    width: int, height: int, any_size: Browser, tmp_path: Path
+) -> None:
+    sized(any_size, width, height)
+    opened(any_size, tmp_path, export(read_log(shown("dagorlad") or Path("none")), "html", at=130))
+    framed, seen = 0, []
+    for _ in range(120):
+        any_size.press("ArrowDown")
+        if any_size.run("document.querySelector('.happened').childElementCount > 0"):
+            framed += 1
+            seen.append(any_size.run(SHOWN))
+    assert framed > 40
+    assert all(seen)
+    part = any_size.run("document.querySelector('.window.map').scrollHeight")
+    assert part > any_size.run("document.querySelector('.window.map').clientHeight")
+    any_size.press("m")
+    assert any_size.run("document.getElementById('whole').getAttribute('aria-pressed')") == "true"
+    assert any_size.run(
+        "document.querySelector('.window.map').scrollHeight <= document.querySelector('.window.map').clientHeight"
+    )
+    assert any_size.run("document.documentElement.scrollWidth <= innerWidth")
+    assert complaints(any_size) == []
+
+
+def test_a_piece_that_went_leaves_its_way_and_a_window_scrolls_by_arrows(any_size: Browser, tmp_path: Path) -> None:
+    sized(any_size, 1280, 900)
+    opened(any_size, tmp_path, export(read_log(shown("dagorlad") or Path("none")), "html", at=60))
+    any_size.run("location.hash = '#entry-40'")
+    any_size.wait("document.body.dataset.entry === '40'")
+    assert any_size.text("#events").startswith("Cavalry CB1 goes to 1809")
+    assert any_size.run("document.querySelectorAll('.happened line').length") == 1
+    assert any_size.run("document.querySelectorAll('.happened rect').length") == 1
+    assert "the way a piece went" in any_size.text("#marks-key")
+    any_size.run("document.querySelector('.window.map').focus()")
+    any_size.press("ArrowDown")
+    assert any_size.run("document.body.dataset.entry") == "40"
+
+
+@pytest.mark.parametrize(
+    ("game", "entry", "says"),
+    [("dagorlad", 4, "Warg WA3 at 1326"), ("ring-war", 110, "Ambush is over at Moria West-gate")],
+)
+def test_a_place_that_is_only_named_is_framed_too(
+    game: str, entry: int, says: str, any_size: Browser, tmp_path: Path
+) -> None:
+    sized(any_size, 390, 844)
+    opened(any_size, tmp_path, export(read_log(shown(game) or Path("none")), "html", at=entry))
+    any_size.press("End")
+    assert says in any_size.text("#happened")
+    assert any_size.run("document.querySelectorAll('.happened .named').length") == 1
+    assert any_size.text("#marks-key").strip() == "the place that is named"
+    assert any_size.run(SHOWN)
+
+
+def test_only_what_is_the_same_has_gone_a_way(browser: Browser, tmp_path: Path) -> None:
+    """The Nazgûl are counted, and many places count the same: none of them has gone where another was lost."""
+    opened(browser, tmp_path, export(read_log(shown("ring-war-ring-destroyed") or Path("none")), "html"))
+    browser.press(*["ArrowDown"] * 10)
+    assert browser.text("#events").startswith("2 of the Fellowship move from West Gorgoroth to Mount Doom")
+    assert browser.run("document.querySelectorAll('.happened line').length") == 1
+    browser.press("End")
+    assert browser.run("document.querySelectorAll('.happened line').length") == 0
+    assert browser.run("document.querySelectorAll('.happened .gone').length") > 0
+    assert "what is there no more" in browser.text("#marks-key")
+    opened(browser, tmp_path, export(read_log(LOGS / "ending-won.jsonl"), "html"))
+    ways = []
+    for _ in range(30):
+        browser.press("ArrowDown")
+        ways += browser.run(
+            "[...document.querySelectorAll('.happened line')].map((one) => one.closest('figure').innerText)"
+        )
+    assert ways
+    assert {one.split("\n")[0] for one in ways} == {"The corruption line", "Moria"}
+
+
+@pytest.mark.parametrize("name", ["ring-destroyed", "one-hero-of-three", "dagorlad", "ring-war-ring-destroyed"])
+def test_letters_are_large_enough_to_be_read(name: str, any_size: Browser, tmp_path: Path) -> None:
+    page = export(read_log(shown(name) or Path("none")), "html", at=16)
+    sizes = """[...document.querySelectorAll('svg .letters')].map((one) => Number(one.getAttribute('font-size')) *
+        one.ownerSVGElement.getBoundingClientRect().width / one.ownerSVGElement.viewBox.baseVal.width)"""
+    for width, height in ((1280, 900), (390, 844)):
+        sized(any_size, width, height)
+        opened(any_size, tmp_path, page)
+        any_size.press("End")
+        assert any_size.run(f"Math.min(...{sizes})") > 11.9, width
+        hidden = "[...document.querySelectorAll('svg .letters')].filter((one) => !one.getBoundingClientRect().height)"
+        assert any_size.run(f"{hidden}.map((one) => one.textContent)") == [], width
+        assert any_size.run("document.documentElement.scrollWidth <= innerWidth"), width
+
+
+def test_a_choice_in_secret_is_told_by_what_came_of_it(browser: Browser, tmp_path: Path) -> None:
+    opened(browser, tmp_path, export(read_log(shown("ring-war-ring-destroyed") or Path("none")), "html"))
+    browser.press(*["ArrowDown"] * 9)
+    assert browser.text("#decision") == "The Fellowship chooses in secret"
+    browser.press("ArrowDown")
+    assert browser.text("#decision") == ""
+    assert browser.text("#events").startswith("2 of the Fellowship move")
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 900), (844, 390), (390, 844)])
+def test_nothing_lies_above_the_story_but_the_buttons(
+    width: int, height: int, any_size: Browser, tmp_path: Path
+) -> None:
+    sized(any_size, width, height)
+    opened(any_size, tmp_path, export(read_log(LOGS / "ending-won.jsonl"), "html"))
+    any_size.press("End")
+    any_size.run("document.querySelector('a[href=\"#story\"]:not(.skip)').click()")
+    any_size.wait("document.getElementById('tale').open")
+    covers = """[...document.querySelectorAll('#told > p')].flatMap((one) => {
+        const { left, top, bottom } = one.getBoundingClientRect();
+        const there = top > 0 && bottom < innerHeight ? document.elementFromPoint(left + 40, (top + bottom) / 2) : null;
+        return there && !one.contains(there) && !there.closest('#controls') ? [there.id || there.tagName] : [];
+    })"""
+    for _ in range(4):
+        assert any_size.run(covers) == []
+        any_size.run("scrollBy(0, 300)")
+    assert any_size.run("document.getElementById('event-on').getBoundingClientRect().bottom <= innerHeight")
+    assert any_size.run("document.getElementById('event-on').getBoundingClientRect().top >= 0")
+
+
+def test_the_curve_explains_its_signs(any_size: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    log = read_log(LOGS / "ending-won.jsonl")
+    by_hand = evaluation(log, [0.2, 0.5, 0.3, 0.6], {2: "??"})
+    monkeypatch.setattr(exports, "kept_evaluation", lambda *asked: by_hand)
+    sized(any_size, 390, 844)
+    opened(any_size, tmp_path, export(log, "html"))
+    any_size.press("ArrowDown")
+    assert any_size.text("#judged-key") == ""
+    any_size.press("End")
+    assert any_size.text("#judged-key").startswith("?? a blunder")
+    height = "document.querySelector('#curve text').getBoundingClientRect().height"
+    assert any_size.run(height) >= 11
+    assert complaints(any_size) == []
+
+
+def test_the_present_place_is_seen_on_a_narrow_road(any_size: Browser, tmp_path: Path) -> None:
+    sized(any_size, 390, 844)
+    opened(any_size, tmp_path, export(read_log(LOGS / "ending-won.jsonl"), "html"))
+    here = """(() => {
+        const frame = document.querySelector('.window').getBoundingClientRect();
+        const one = document.querySelector('.window .shape.here').getBoundingClientRect();
+        return one.left >= frame.left - 1 && one.right <= frame.right + 1;
+    })()"""
+    for _ in range(9):
+        any_size.press("PageDown", "PageDown", "PageDown")
+        assert any_size.run(here)
+    opened(any_size, tmp_path, export(read_log(shown("all-together") or Path("none")), "html"))
+    any_size.press("End")
+    assert any_size.run(here)
+    assert any_size.text("#now").startswith("The game is won.")
+
+
+def test_whoever_knows_nothing_is_told_what_it_is_about(browser: Browser, tmp_path: Path) -> None:
+    opened(browser, tmp_path, export(read_log(LOGS / "ending-won.jsonl"), "html"))
+    assert browser.text("#goal").startswith("Carry the Ring along the road to Mount Doom.")
+    opened(browser, tmp_path, export(read_log(shown("ring-destroyed") or Path("none")), "html", at=5))
+    assert browser.text("#goal") == ""
+    assert browser.text("#notes").startswith("The base game with two hobbits")
+
+
+def test_the_first_sheet_of_paper_has_the_map_on_it(browser: Browser, tmp_path: Path) -> None:
+    opened(browser, tmp_path, export(read_log(shown("dagorlad") or Path("none")), "html", at=60))
+    browser.ask(
+        "Emulation.setDeviceMetricsOverride", {"width": 720, "height": 1000, "deviceScaleFactor": 1, "mobile": False}
+    )
+    browser.ask("Emulation.setEmulatedMedia", {"media": "print"})
+    browser.run("dispatchEvent(new Event('beforeprint'))")
+    bottom = browser.run("document.querySelector('.window svg').getBoundingClientRect().bottom + scrollY")
+    browser.run("dispatchEvent(new Event('afterprint'))")
+    browser.ask("Emulation.setEmulatedMedia", {"media": ""})
+    browser.ask("Emulation.clearDeviceMetricsOverride")
+    assert 500 < bottom < 950
+
+
+def test_paper_has_the_end_and_the_screen_keeps_its_place(browser: Browser, tmp_path: Path) -> None:
+    opened(browser, tmp_path, export(read_log(LOGS / "ending-won.jsonl"), "html"))
+    browser.press("ArrowDown")
+    before = browser.run("document.body.dataset.place")
+    browser.run("dispatchEvent(new Event('beforeprint'))")
+    assert browser.text("#end").startswith("The game is over")
+    assert browser.run("document.getElementById('tale').open")
+    browser.run("dispatchEvent(new Event('afterprint'))")
+    assert browser.run("document.body.dataset.place") == before
+    assert not browser.run("document.getElementById('tale').open")
 
 
 @pytest.mark.parametrize("name", ["ring-destroyed", "all-foes-defeated", "dark-events", "sauron-wins", "alone"])

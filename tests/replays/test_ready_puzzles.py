@@ -6,7 +6,15 @@ from typing import Any
 
 import pytest
 
+from core.dagorlad.chapters.board import Board
+from core.dagorlad.chapters.retreat import retreats
+from core.dagorlad.content.contents import lookup
+from core.dagorlad.model.steps import RetreatPiece
+from core.dagorlad.outlook import moved_to, odds_of
 from core.kernel.prompts import Outcome
+from core.ring_war.chances.battles import battle
+from core.ring_war.chapters.battles.odds import fray_of
+from core.ring_war.content.contents import lookup as lookup_war
 from replays.lessons import LessonRun, find_lesson, lessons
 from replays.lessons.course import is_puzzle
 from replays.lessons.lesson import matches
@@ -21,7 +29,7 @@ def outcome_of(name: str, *patterns: dict[str, Any]) -> Outcome | None:
     return table.prompt if isinstance(table.prompt, Outcome) else None
 
 
-@pytest.mark.parametrize("game_id", ["fellowship", "dice"])
+@pytest.mark.parametrize("game_id", ["fellowship", "dice", "dagorlad", "ring_war"])
 def test_a_game_has_puzzles_behind_its_lessons_that_say_what_matters_and_what_was_learned(game_id: str) -> None:
     found = lessons(game_id)
     puzzles = [one for one in found if is_puzzle(one)]
@@ -71,3 +79,46 @@ def test_one_point_short_makes_a_hero_only_with_help() -> None:
 def test_two_glory_stop_the_sixth_card_and_a_third_is_too_much() -> None:
     kept = [outcome_of("dice/puzzle-1-the-sixth-card", {"type": "lose_glory", "count": count}) for count in (2, 3)]
     assert [one and one.scores and one.scores["p1"] for one in kept] == [15, 14]
+
+
+def test_of_three_that_the_troll_can_kill_only_the_elf_is_enough() -> None:
+    state = LessonRun(find_lesson("dagorlad/puzzle-1-the-last-blow")).table.state
+    board = Board(state)
+    rules = lookup(state)
+    missing = rules.content.levels["westernesse"] - state.points["westernesse"]
+    odds = {one: odds_of(state, board, "melee", "TR1", one) for one in ("BO1", "ME1", "EL1")}
+    assert all(one.harms["E"] > 0 for one in odds.values())
+    assert min(odds, key=lambda one: odds[one].harms["E"]) == "EL1"
+    assert [one for one in odds if rules.content.points[rules.units[one].morale] >= missing] == ["EL1"]
+
+
+def test_from_one_hex_alone_the_men_leave_the_goblin_no_way_out() -> None:
+    table = LessonRun(find_lesson("dagorlad/puzzle-2-no-way-out")).table
+    table.act(next(one.action for one in table.choices() if matches(one.action, {"type": "pick", "piece": "ME1"})))
+    closed = []
+    for choice in table.choices():
+        if matches(choice.action, {"type": "go"}):
+            there = moved_to(table.state, "ME1", choice.action.hex)
+            if not retreats(there, RetreatPiece("sauron", "GO1", "1707")):
+                closed.append(choice.action.hex)
+    assert closed == ["1708"]
+
+
+def test_a_sally_costs_fewer_than_the_orcs_but_a_greater_share() -> None:
+    run = LessonRun(find_lesson("ring_war/puzzle-1-fifteen-against-eighty"))
+    sally = battle(run.view, fray_of(run.view, "fellowship", "W3630", "dark_power"))
+    mine, theirs = sally.means
+    assert (round(mine), round(theirs)) == (5, 15)
+    assert mine / 15 > theirs / 80
+    state = run.table.state
+    storm = battle(state, fray_of(state, "dark_power", "W3630", "fellowship"))
+    assert (storm.odds.ratio, lookup_war(state).content.ratios[storm.odds.column]) == ("5:1", "3:1")
+
+
+def test_only_at_barad_dur_the_war_ends_at_once() -> None:
+    name = "ring_war/puzzle-2-six-points-to-run"
+    hexes = [one.action.hex for one in LessonRun(find_lesson(name)).choices if matches(one.action, {"type": "flee_to"})]
+    ended = {hex_: outcome_of(name, {"type": "flee_to", "hex": hex_}) for hex_ in hexes}
+    assert [hex_ for hex_, outcome in ended.items() if outcome is not None] == ["E1128"]
+    assert ended["E1128"] is not None
+    assert ended["E1128"].winners == ("dark_power",)

@@ -137,11 +137,14 @@ def test_a_story_tells_an_army_in_one_sentence_and_draws_the_map_twice() -> None
 
 def test_a_story_tells_a_march_by_its_way_and_attacks_by_what_they_came_to() -> None:
     text = export(read_log(shown("dagorlad") or Path("none")), "md", at=800)
-    march = (
-        "Westernesse moves 26 pieces south to columns 08-19, rows 08-13, Anarion, Baldrim, Elendil and Isildur among"
-    )
-    assert march in text
-    assert "Elf Archer EA1 shoots down Goblin GO5, and 1 attack comes to nothing." in text
+    assert "Westernesse moves 26 pieces south to columns 08-19, rows 08-13, 4 leaders among them." in text
+    assert "Elf Archer EA1 shoots down Goblin GO5, and Elf Archer EA3 shoots in vain." in text
+    assert "Goblin GO5 drives back Pikemen PK1, and Men ME1 stands firm under the arrows of Goblin GO3." in text
+    assert "Pikemen PK2 and Dwarf DW3 cut Goblins GO5 and GO7 down to half strength." in text
+    assert [row for row in text.splitlines() if row.startswith("### Turn 5")] == [
+        "### Turn 5: Sauron",
+        "### Turn 5: Westernesse",
+    ]
 
 
 def test_a_story_names_no_turn_by_what_is_secret(tmp_path: Path) -> None:

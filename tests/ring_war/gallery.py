@@ -444,7 +444,7 @@ IN_MORDOR = (
     f"fire (I.1); whom Orcs catch they take to Barad-dûr (J.8, I.3). {SAME}"
 )
 STORIES: Mapping[str, tuple[str, str, str]] = {
-    "ring-destroyed": ("The fire of Mount Doom", IN_MORDOR, "So it ends in the tale (Z.2)."),
+    "ring-destroyed": ("The fire of Mount Doom", IN_MORDOR, "It ends as the tale does (Z.2)."),
     "ring-at-barad-dur": (
         "The Ring comes to Barad-dûr",
         IN_MORDOR,

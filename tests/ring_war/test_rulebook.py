@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from importlib import resources
 
 from core.kernel.rulebook import read_rulebook
 from core.ring_war.content.contents import current
 from core.ring_war.content.pieces import Piece
+from core.ring_war.content.spelling import spelled
 
 BOOK = read_rulebook((resources.files("core.ring_war") / "rulebook.md").read_text(encoding="utf-8"))
+POWERS = {"Fellowship": "fellowship", "Dark Power": "dark_power", "Saruman": "saruman"}
 TAGS = {"printed", "reconstructed", "printed, in part reconstructed"}
 
 
@@ -57,6 +60,31 @@ def test_tables_say_what_the_data_say() -> None:
     assert costs == [
         str(content.costs[what]) for what in ("road", "clear", "rough", "forest", "swamp", "pass", "river")
     ]
+
+
+def test_places_belong_at_the_start_to_whom_the_data_give_them() -> None:
+    rules = current()
+    said: dict[tuple[str, str], list[str]] = {}
+    for head, places in rows("C.1"):
+        power, _, kind = head.partition(", ")
+        for place in re.split(r"[;,] ", places):
+            name = re.sub(r"^a (citadel|town)$", "", place)
+            if name:
+                said.setdefault((power, kind), []).append(name)
+    known = {place.name: place for place in rules.content.place}
+    named = {
+        POWERS[power]: {one for (other, _), names in said.items() if other == power for one in names}
+        for power in POWERS
+    }
+    assert named == {
+        power: {spelled(place.name) for place in known.values() if place.control == power}
+        for power in ("fellowship", "dark_power", "saruman")
+    }
+    marks = {spelled(place.name): place.marks for place in known.values()}
+    for (_, kind), names in said.items():
+        if mark := {"citadels": "citadel", "forts": "fort", "other towns": "town", "havens": "haven"}.get(kind):
+            assert [name for name in names if mark not in marks[name]] == []
+    assert [name for name, its in marks.items() if {"town", "fort"} <= set(its)] == ["Erebor and Dale", "Osgiliath"]
 
 
 def test_characters_are_rated_as_the_data_rate_them() -> None:

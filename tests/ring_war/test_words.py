@@ -116,7 +116,10 @@ def test_the_map_in_letters_counts_who_lies_face_down() -> None:
     assert any("@10" in row for row in rows)
     assert any("DFx" in row for row in rows)
     assert any("S+" in row or "s+" in row for row in rows)
-    assert len(rows) == 17
+    legend = rows.index("Where they stand, row by row from left to right:")
+    assert legend == 17
+    assert any("@10 " in row and "DFx Osgiliath" in row for row in (" ".join(rows[legend:]),))
+    assert all(row[:2].isdigit() or row.startswith("   ") for row in rows[legend + 1 :])
 
 
 def text(event: object) -> str:

@@ -65,7 +65,8 @@ class PlainGame(PlainTable):
         """Ask and answer until the lines end."""
         self._lines(*title_lines(self.table, ids=self.ids), *wrapped(KEYS), "")
         try:
-            self._go_on(play_bots(self.table), status=True)
+            opening = self.table.line.entries[:1] if self.table.entry == 0 else []
+            self._go_on([*opening, *play_bots(self.table)], status=True)
             while True:
                 try:
                     self.obey(self._read("> "))

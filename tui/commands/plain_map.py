@@ -108,6 +108,11 @@ class PlainMap:
             told = (text_of(line) for line in self.atlas.words(self.scene, hex_))
             return lines + [f"  {line}" for line in told if line.strip()]
 
+    def knows(self, text: str) -> bool:
+        """Whether a hex is called so."""
+        with self.scene.speaks():
+            return self.atlas.find(self.scene, text) is not None
+
     def offered(self, text: str) -> list[Choice]:
         """Return the choices that the question has at a hex. Raises `BadChoice` where no hex is called so."""
         hex_, prompt = self._found(text), self.scene.prompt
@@ -115,6 +120,16 @@ class PlainMap:
             return []
         with self.scene.speaks():
             return [prompt.choices[at] for at in self.atlas.offered(self.scene).get(hex_, [])]
+
+    def toward(self, text: str) -> list[Choice]:
+        """Return the choice that leads to a hex which cannot be come to at once, in the same move."""
+        hex_, prompt = self._found(text), self.scene.prompt
+        if not isinstance(prompt, Prompt):
+            return []
+        with self.scene.speaks():
+            leg = self.atlas.toward(self.scene, hex_)
+            places = self.atlas.offered(self.scene).get(leg, []) if leg is not None else []
+        return [prompt.choices[at] for at in places]
 
     def called(self, text: str) -> list[Choice]:
         """Return the choices that take a piece which is called so."""

@@ -15,7 +15,8 @@ from replays.clauses import lowered, merged
 from replays.naming import listed, names_of
 from tui.commands.documents import BadChoice, choices_for, numbered
 from tui.commands.plain_map import PlainMap
-from tui.commands.text import prompt_lines, wrapped
+from tui.commands.plain_once import Once
+from tui.commands.text import NO_CHOICE, choice_lines, prompt_texts, wrapped
 from tui.table.flow import pass_until
 from tui.widgets.folds import MOST, folded
 from tui.widgets.pane import brought
@@ -29,7 +30,6 @@ LATER = "Pass until later"
 ALIKE = 3
 """So many choices that are the same as before are not told again."""
 
-AS_BEFORE = "The {0} choices are as before; enter tells them."
 
 LONG = 60
 """What follows from several choices alike is said once, if it has more letters."""
@@ -53,8 +53,12 @@ class Offered:
         self._bundles: dict[Choice, str] | None = None
         """The titles under which the map tells choices of this question together; None before they were looked for."""
 
-        self._last: tuple[list[str], list[str]] = [], []
-        """The lines of the question that was asked last, and those of its choices."""
+        self.once = Once(game.words.aside)
+        self._last: tuple[str, list[str]] = "", []
+        """The question that was asked last, and the texts of its choices."""
+
+        self._window: list[str] = []
+        """The choices when it was last asked what somebody uses before the game goes on."""
 
         self._asked: list[str] = []
         """Whom it was asked."""
@@ -136,47 +140,51 @@ class Offered:
     def lines(self, follows: Callable[[Choice], str], *, ids: bool, anew: bool = False) -> list[str]:
         """Return the question with its numbered choices, or how the game ended.
 
-        Where the question comes `anew`, many choices that are the same as those of the question before are only
-        counted, and where the question is the same, too, it is said whom it is asked now.
+        Where the question comes `anew`, choices that were told with the same numbers are only counted if there are
+        many, what was heard of a thing before is left out, and where the question is the same, too, it is said whom it
+        is asked now. Between two questions what may be used, everything else that is asked counts for nothing.
         """
-        lines = self._all_lines(follows, ids=ids)
-        question, said = self._parted(lines)
-        before, self._last = self._last, (question, said)
+        prompt = self.table.prompt
+        question, texts = self._texts(follows, ids=ids)
+        opens = any(pass_until(choice) for choice in self.all())
+        before, self._last = self._last, (question, texts)
         asked, self._asked = self._asked, self.asks_whom()
-        if not anew:
-            return lines
-        if question == before[0] and any(pass_until(choice) for choice in self.all()):
+        lines: list[str] = []
+        if anew and opens and question == before[0]:
             now = self.asks_whom()
             passed = [name for name in asked if name not in now]
             after = f" after {listed(passed)} passed" if passed else ""
-            lines = [f"Asked again{after}, now of {listed(now)}:", *lines]
-        if said and said == before[1] and len(self.rows()) >= ALIKE:
-            return [*lines[: len(lines) - len(said)], *wrapped(AS_BEFORE.format(self.last()), "     ")]
+            lines.append(f"Asked again{after}, now of {listed(now)}:")
+        told = self._window if opens else before[1]
+        if opens:
+            self._window = texts
+        alike = opens or question == before[0] or texts == told
+        same = [number for number, (text, old) in enumerate(zip(texts, told, strict=False), 1) if text == old]
+        same = same if anew and alike and len(same) >= ALIKE else []
+        lines += wrapped(self.once(question, briefly=anew))
+        for number, text in enumerate(texts, 1):
+            if number not in same:
+                lines += choice_lines(number, self.once(text, briefly=anew))
+        if same:
+            lines += wrapped(_as_before(len(same), len(texts)), "     ")
+        elif not texts and isinstance(prompt, Prompt):
+            lines.append(NO_CHOICE)
+        elif self._narrowed() or self._said or not any(len(row) > 1 and self._title(row[0]) for row in self.rows()):
+            return lines
+        else:
+            self._said = True
+            lines += wrapped(ALL, "     ")
         return lines
 
-    def _parted(self, lines: list[str]) -> tuple[list[str], list[str]]:
-        """Return the lines of a question, and those of its choices."""
-        first = next((at for at, line in enumerate(lines) if line.startswith("  1  ")), len(lines))
-        return lines[:first], lines[first:]
-
-    def _all_lines(self, follows: Callable[[Choice], str], *, ids: bool) -> list[str]:
-        """Return the question with its numbered choices, however they were before."""
+    def _texts(self, follows: Callable[[Choice], str], *, ids: bool) -> tuple[str, list[str]]:
+        """Return the question and the text of each choice, the way back with the last number."""
         state, rows = self._worded(), self.rows()
-        lines = prompt_lines(
-            self.game,
-            state,
-            self.table.prompt,
-            rows,
-            _once(follows, rows),
-            ids=ids,
-            grouped=partial(self._grouped, state),
-        )
+        told = _once(follows, rows)
+        grouped = partial(self._grouped, state)
+        question, texts = prompt_texts(self.game, state, self.table.prompt, rows, told, ids=ids, grouped=grouped)
         if self._narrowed():
-            return [*lines, f"{self.last():3}  {FOLD if self._only == self.all() else BACK}"]
-        if self._said or not any(len(row) > 1 and self._title(row[0]) for row in rows):
-            return lines
-        self._said = True
-        return [*lines, *wrapped(ALL, "     ")]
+            texts.append(FOLD if self._only == self.all() else BACK)
+        return question, texts
 
     def _grouped(self, state: Any, choices: Sequence[Choice]) -> str:
         """Return the label of choices that stand behind one number."""
@@ -221,6 +229,12 @@ class Offered:
     def _worded(self) -> Any:
         """Return the state as it is worded for these eyes."""
         return self.table.state if self.eyes is None else self.table.view(self.eyes)
+
+
+def _as_before(same: int, choices: int) -> str:
+    """Return that so many of the choices are not told again."""
+    which = f"The {same}" if same == choices else f"The other {same}"
+    return f"{which} choices are as before; enter tells them."
 
 
 def _once(follows: Callable[[Choice], str], rows: Sequence[Sequence[Choice]]) -> Callable[[Choice], str]:

@@ -14,8 +14,8 @@ def carried_out(table: Table, game: Game, eyes: str | None, text: str) -> list[E
     """Carry out an order and return what followed.
 
     `text` names a hex or a piece, and the only choice there is taken; or a piece and then a hex: the piece is taken,
-    goes there, and no further. A hex in place of the piece means the piece there. A piece that the question is about
-    is let go first.
+    goes there, in several legs where one does not reach, and no further. A hex in place of the piece means the piece
+    there. A piece that the question is about is let go first.
 
     Raises:
         BadChoice: nothing is called so, or not exactly one choice is meant; then nothing is done. Where a piece cannot
@@ -23,7 +23,7 @@ def carried_out(table: Table, game: Game, eyes: str | None, text: str) -> list[E
     """
     words = text.split()
     if len(words) == 1:
-        return [_only(table, game, eyes, text)]
+        return _only(table, game, eyes, text)
     piece, hex_ = " ".join(words[:-1]), words[-1]
     now = PlainMap.of(table, game, eyes)
     now.offered(hex_)  # says whether there is such a hex, before anything is done
@@ -40,25 +40,48 @@ def carried_out(table: Table, game: Game, eyes: str | None, text: str) -> list[E
         )
     entries.append(table.act(found[0].action))
     now = PlainMap.of(table, game, eyes)
-    there, why = now.offered(hex_), ""
-    if len(there) == 1:
-        entries.append(table.act(there[0].action))
-    else:
-        why = now.why_not(hex_) or f"{visible(piece)} cannot go to {visible(hex_)} now"
-    leave = PlainMap.of(table, game, eyes).leaving()
-    if leave is not None:
+    try:
+        went, arrived = _going(table, game, eyes, hex_)
+    except BadChoice:
+        if (leave := PlainMap.of(table, game, eyes).leaving()) is not None:
+            table.act(leave.action)
+        raise
+    entries += went
+    if arrived and (leave := PlainMap.of(table, game, eyes).leaving()) is not None:
         entries.append(table.act(leave.action))
-    if why:
-        raise BadChoice(why)
     return entries
 
 
-def _only(table: Table, game: Game, eyes: str | None, text: str) -> Entry:
-    """Take the only choice at a hex or of a piece."""
+def _going(table: Table, game: Game, eyes: str | None, hex_: str) -> tuple[list[Entry], bool]:
+    """Take the only choice at a hex, or first those that lead to it in the same move; return whether it came there.
+
+    Raises `BadChoice` where nothing could be done.
+    """
+    entries: list[Entry] = []
+    while True:
+        now = PlainMap.of(table, game, eyes)
+        there = now.offered(hex_)
+        found = there or now.toward(hex_)
+        if len(found) != 1:
+            break
+        entries.append(table.act(found[0].action))
+        if there:
+            return entries, True
+    if entries:
+        return entries, False
+    if found:
+        raise BadChoice(f"{len(found)} choices are there; hex {visible(hex_)[:40]} lists them")
+    raise BadChoice(now.why_not(hex_) or "nothing is to be chosen there now")
+
+
+def _only(table: Table, game: Game, eyes: str | None, text: str) -> list[Entry]:
+    """Take the only choice of a piece, or go to a hex."""
     now = PlainMap.of(table, game, eyes)
-    found = now.called(text) or now.offered(text)
+    found = now.called(text)
     if len(found) == 1:
-        return table.act(found[0].action)
+        return [table.act(found[0].action)]
     if found:
         raise BadChoice(f"{len(found)} choices are there; hex {visible(text)[:40]} lists them")
-    raise BadChoice(now.why_not_taken(text) or now.why_not(text) or "nothing is to be chosen there now")
+    if not now.offered(text) and not now.toward(text) and (why := now.why_not_taken(text)):
+        raise BadChoice(why)
+    return _going(table, game, eyes, text)[0]

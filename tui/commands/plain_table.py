@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
+from functools import partial
 
+from core.kernel.comparing import comparable
 from core.kernel.entries import Entry
 from core.kernel.prompts import Choice, Outcome, Refusal
 from core.kernel.sections import position, told
@@ -17,6 +19,7 @@ from tui.commands.output import say
 from tui.commands.plain_changes import changes
 from tui.commands.plain_map import PlainMap
 from tui.commands.plain_offered import Offered
+from tui.commands.plain_once import HEARD
 from tui.commands.plain_telling import Telling
 from tui.commands.plain_words import help_lines, is_number, not_understood
 from tui.commands.text import asked_rule_lines, cited, rule_lines, spoken_lines, title_lines, wrapped
@@ -28,6 +31,9 @@ VIEWS, CHANGES = ("v", "view"), ("c", "changes")
 
 LONG = 36
 """A table that takes more lines is told in parts."""
+
+NAMED, FIRST = 4, 2
+"""Of more things that are refused for one reason so many are named."""
 
 LAST = 10
 """How many entries `last` tells where it is not told."""
@@ -52,6 +58,15 @@ class PlainTable(ABC):
 
         self._said = False
         """Whether it was said how to hear what was told together."""
+
+        self._told_once = False
+        """Whether it was said how to hear what is left out because it was heard before."""
+
+        self._told_why = False
+        """Whether it was said how to hear all that may not be done."""
+
+        self._asked_why = ""
+        """Of what it was asked why it may not be done; nothing for a survey of all."""
 
         self._told: dict[str | None, list[str]] = {}
         """The sentences on the table that were last in order for each pair of eyes."""
@@ -125,6 +140,8 @@ class PlainTable(ABC):
             "last": self._last,
         }
         followed: dict[str, Callable[[str], None]] = {
+            "w": self._why,
+            "why": self._why,
             "find": self._find,
             "hex": self._hex,
             "go": self._go,
@@ -145,6 +162,8 @@ class PlainTable(ABC):
             self._lines(*self._map().map(rest.split()))
         elif name.startswith("?"):
             self._rule_of_choice(line[1:].strip())
+        elif is_number(line) and int(line) > self.offered.last() and self._is_hex(line):
+            self._go(line)
         elif is_number(line):
             self._take(int(line))
         elif not self._part(name, rest):
@@ -210,6 +229,10 @@ class PlainTable(ABC):
     def _map(self) -> PlainMap:
         return PlainMap.of(self.table, self.game, self.eyes)
 
+    def _is_hex(self, text: str) -> bool:
+        """Whether a number is that of a hex."""
+        return brought(self.game, "atlas") is not None and self._map().knows(text)
+
     def _hex(self, text: str) -> None:
         """Tell a hex, and number the choices that are there, or say why there are none."""
         plain_map = self._map()
@@ -242,14 +265,34 @@ class PlainTable(ABC):
         else:
             self._lines(*wrapped(otherwise))
 
+    def _why(self, text: str) -> None:
+        """Tell why not: of what is refused those that have all words of a text in them, or `all`."""
+        self._asked_why = text
+        self._why_not()
+
     def _refused(self, refused: Sequence[tuple[str, str, str]]) -> None:
-        """Tell what may not be done, with sentence and rule; what is refused for the same reason is told together."""
+        """Tell what may not be done, with sentence and rule; what is refused for the same reason is told together.
+
+        Of many things that are refused for one reason only the first are named, unless they are asked for.
+        """
+        wanted, self._asked_why = comparable(self._asked_why), ""
         alike: dict[tuple[str, str], list[str]] = {}
         for label, sentence, rule in refused:
-            alike.setdefault((sentence, rule), []).append(label)
+            if wanted == "all" or all(word in comparable(label) for word in wanted.split()):
+                alike.setdefault((sentence, rule), []).append(label)
+        short = False
         for (sentence, rule), labels in alike.items():
-            self._lines(*wrapped(cited(f"{listed(labels)}: {sentence}", rule, self.ids), "    ", "  "))
-        if not refused:
+            named = labels
+            if len(labels) > NAMED and not wanted:
+                short, more = True, len(labels) - FIRST
+                named = [*labels[:FIRST], f"{more} more"]
+            self._lines(*wrapped(cited(f"{listed(named)}: {sentence}", rule, self.ids), "    ", "  "))
+        if short and not self._told_why:
+            self._told_why = True
+            self._lines(*wrapped("why all names everything; why and a word asks for what has it in its name."))
+        elif wanted and not alike:
+            say("Nothing that has these words in it is refused now.")
+        elif not refused:
             say("Everything may be done now.")
 
     def _say_ids(self, text: str) -> None:
@@ -294,6 +337,9 @@ class PlainTable(ABC):
         """Ask; `anew` where the question has just come, not where it is asked for again."""
         self._lines(*self.offered.lines(self._follows, ids=self.ids, anew=anew))
         self._tell_orders()
+        if self.offered.once.shortened and not self._told_once:
+            self._told_once = True
+            self._lines(*wrapped(HEARD, "     "))
         if isinstance(self.table.prompt, Outcome):
             say("undo takes back the last choice, quit leaves.")
 
@@ -305,13 +351,16 @@ class PlainTable(ABC):
         if example:
             self._orders = False
             piece = example.partition(" ")[0]
-            said = f"A move in one line: go {example}. Who stands around: near {piece}."
+            said = (
+                f"A whole move in one line: go {example}. The number of a hex alone is where the piece goes that was "
+                f"taken. Who stands around: near {piece}."
+            )
             self._lines(*wrapped(said, "     "))
 
     def _show(self, entries: Sequence[Entry], *, one_by_one: bool = False, heading: bool = True) -> bool:
         """Tell what happened by entries, and return whether anything did; what others decided is told together, unless
         all is told `one_by_one`. A last `heading` may be left out, under which nothing has happened yet."""
-        telling = self._telling()
+        telling = self._telling(briefly=not one_by_one)
         telling.tell(entries, lambda entry: not one_by_one and self._is_others(entry))
         if heading:
             telling.close()
@@ -322,8 +371,9 @@ class PlainTable(ABC):
     def _is_others(self, entry: Entry) -> bool:
         """Whether somebody else decided an entry than those who hear of it."""
 
-    def _telling(self) -> Telling:
-        return Telling(self.game, self.table.line, self.eyes, ids=self.ids, end=not self.table.over)
+    def _telling(self, *, briefly: bool = True) -> Telling:
+        once = partial(self.offered.once, briefly=briefly)
+        return Telling(self.game, self.table.line, self.eyes, ids=self.ids, end=not self.table.over, once=once)
 
     def _tell(self, telling: Telling, entries: int) -> None:
         """Say what was told of so many entries; the first time that something was told together, how to hear it all."""

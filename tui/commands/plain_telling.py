@@ -21,13 +21,16 @@ class Telling:
     end of their part of the turn (`Words.tidings`). A part of the turn in which nothing happens is left out.
     """
 
-    def __init__(self, game: Game, line: Line, eyes: str | None, *, ids: bool, end: bool) -> None:
-        """`end` says whether the event that ends the game is told, too."""
+    def __init__(
+        self, game: Game, line: Line, eyes: str | None, *, ids: bool, end: bool, once: Callable[[str], str] = str
+    ) -> None:
+        """`end` says whether the event that ends the game is told, too; `once` leaves out what was heard before."""
         self.game = game
         self.line = line
         self.eyes = eyes
         self.ids = ids
         self.end = end
+        self.once = once
         self.lines: list[str] = []
         self.shortened = False
         """Whether anything was told together."""
@@ -95,4 +98,4 @@ class Telling:
 
     def _say(self, text: str, rule: str) -> None:
         self.close()
-        self.lines += wrapped(cited(f"{text[:1].upper()}{text[1:]}", rule, self.ids), "    ", "  ")
+        self.lines += wrapped(cited(self.once(f"{text[:1].upper()}{text[1:]}"), rule, self.ids), "    ", "  ")

@@ -24,7 +24,8 @@ WORDS = (
     ("?3", "the rule of choice 3"),
     ("rule WORDS", "a rule, by its id or by words in it; also what a card does"),
     ("ids on, ids off", "whether rules are named by their ids"),
-    ("w or why", "what may not be done now, and what forbids it"),
+    ("w or why", "what may not be done now, and what forbids it; why all names everything"),
+    ("why WORDS", "the same of what has these words in its name"),
     ("o or odds", "the odds of what may come"),
     ("i or hint", "what a bot would do, and why"),
     ("goal", "what the game is about"),
@@ -41,8 +42,9 @@ ON_A_MAP = (
     ("map", "the map in words, part by part"),
     ("map drawn", "the map in letters; map far is a small one, map around HEX a part of it"),
     ("hex HEX", "a hex, by its number, its name or a piece: what is there, and the choices there"),
-    ("go HEX, go PIECE", "takes the choice that is there, or that takes this piece"),
     ("go PIECE HEX", "takes the piece, sends it there, and no further"),
+    ("go HEX, go PIECE", "takes the choice that is there, or that takes this piece"),
+    ("1306", "the number of a hex alone is the same as go 1306"),
     ("near HEX 5", "who stands within five hexes, the nearest first, and in which direction"),
 )
 """What else can be typed in a game with a map."""
@@ -51,9 +53,9 @@ NUMBER = re.compile(r"[-+]?\d+([.,]\d*)?")
 
 
 def help_lines(parts: Sequence[str], on_a_map: bool) -> list[str]:
-    """Return what can be typed: `parts` are the words for parts of the table."""
+    """Return what can be typed: `parts` are the words for parts of the table. What moves pieces stands near the top."""
     rows = [(word or ", ".join(parts), meaning) for word, meaning in WORDS]
-    rows[-2:-2] = ON_A_MAP if on_a_map else ()
+    rows[2:2] = ON_A_MAP if on_a_map else ()
     size = max(len(word) for word, _ in (*WORDS, *ON_A_MAP))
     lines = []
     for word, meaning in rows:

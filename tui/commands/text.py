@@ -24,6 +24,8 @@ from tui.commands.output import width
 from tui.rules.marks import ITEM, bare, blocks
 from tui.rules.tables import rows_of, table_lines
 
+NO_CHOICE = "  (nothing to choose for this seat)"
+
 ID_ROOM = 15
 """Where the titles begin in a list of rules."""
 
@@ -84,7 +86,33 @@ def prompt_lines(
     ids: bool = True,
     grouped: Callable[[Sequence[Choice]], str] | None = None,
 ) -> list[str]:
-    """Return the question with its numbered choices, or how the game ended; with the `ids` of their rules, or without.
+    """Return the lines of a question with its numbered choices, or of how the game ended: `prompt_texts`, wrapped."""
+    question, texts = prompt_texts(game, state, prompt, choices, follows, ids=ids, grouped=grouped)
+    lines = wrapped(question)
+    for number, text in enumerate(texts, 1):
+        lines += choice_lines(number, text)
+    if not texts and isinstance(prompt, Prompt):
+        lines.append(NO_CHOICE)
+    return lines
+
+
+def choice_lines(number: int, text: str) -> list[str]:
+    """Return the lines of a choice behind its number."""
+    return wrapped(text, "     ", f"{number:3}  ")
+
+
+def prompt_texts(
+    game: Game,
+    state: Any,
+    prompt: Prompt | Outcome,
+    choices: Sequence[Choice | Sequence[Choice]],
+    follows: Callable[[Choice], str] | None = None,
+    *,
+    ids: bool = True,
+    grouped: Callable[[Sequence[Choice]], str] | None = None,
+) -> tuple[str, list[str]]:
+    """Return the question and the text of each choice, or how the game ended and no choices; with the `ids` of their
+    rules, or without.
 
     Choices of a group may stand together behind one number, with a label that is `grouped` (by default the game's).
     `follows` says more of what follows from a choice. Where
@@ -94,23 +122,21 @@ def prompt_lines(
     if isinstance(prompt, Outcome):
         ended, why = result_text(prompt.result, seats), game.words.reason(prompt)
         score = f", score {prompt.score}" if game.words.scored else ""
-        return wrapped(cited(f"The game is over: {ended}{score}. {why}", prompt.rule, ids))
-    lines = wrapped(cited(game.words.prompt_text(state, prompt), prompt.rule, ids))
+        return cited(f"The game is over: {ended}{score}. {why}", prompt.rule, ids), []
     rows = [(choice,) if isinstance(choice, Choice) else choice for choice in choices]
     several = {choice.seat for row in rows for choice in row} != {prompt.seat}
     names = {**seats, **game.words.voice.names}
     group_label = grouped or partial(game.words.group_label, state)
-    for number, row in enumerate(rows, 1):
+    texts = []
+    for row in rows:
         label = game.words.label(state, row[0]) if len(row) == 1 else group_label(row)
         name = names.get(row[0].seat, "")
         others = several and row[0].seat != prompt.seat
         who = f"{name}: " if others and name and name not in label.partition(": ")[0] else ""
         more = follows(row[0]) if follows is not None and len(row) == 1 else ""
         label = label.rstrip(".") if more else label
-        lines += wrapped(cited(f"{who}{label}{more}", row[0].rule, ids), "     ", f"{number:3}  ")
-    if not choices:
-        lines.append("  (nothing to choose for this seat)")
-    return lines
+        texts.append(cited(f"{who}{label}{more}", row[0].rule, ids))
+    return cited(game.words.prompt_text(state, prompt), prompt.rule, ids), texts
 
 
 def followed_lines(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Mapping
 from contextlib import suppress
 from datetime import date
 from pathlib import Path
@@ -16,14 +18,14 @@ from textual.widgets import Static
 from textual.worker import Worker
 
 from core import catalogue
-from core.bots import looks_ahead
+from core.bots import HUMAN, looks_ahead
 from core.kernel.game import Game
 from core.kernel.options import Preset
 from replays.gallery import gallery
 from saves import mistakes
 from saves.errors import SaveError
 from saves.library import Listing, Summary
-from saves.progress import load_progress
+from saves.progress import Progress, load_progress
 from saves.text import sentence, visible
 from tui.home.title import TitlePage
 from tui.host import Hosted
@@ -40,6 +42,15 @@ from tui.widgets.rows import Row, RowList
 
 AT_ONCE = 12
 """How many games are read before the screen is painted: more than it lists. The others follow behind it."""
+
+HIGH_FROM = 32
+"""From so many lines on the title page is as high as the sheet of styles says."""
+
+TITLE, LEAST_TITLE = 9, 5
+"""The rows of the title page on a low screen, and of its name alone."""
+
+BELOW = 5
+"""The rows below the menu: words on the row under the cursor, and the keys."""
 
 SOON = 1.0
 """Seconds after which what lies behind the first keys gets ready: nobody has read the page before."""
@@ -132,6 +143,11 @@ class HomeScreen(Filtering, Hosted, InkedScreen[None]):
         self.games: list[Summary] = []
         self.learning = False
         self.hosting = False
+        self.progress: dict[str, Progress] = {}
+        self.prepared = False
+        self.lesson = ""
+        """The next lesson for somebody who has begun, in words."""
+
         self.mistakes = 0
         """How many of one's own mistakes it is time to solve."""
 
@@ -158,9 +174,20 @@ class HomeScreen(Filtering, Hosted, InkedScreen[None]):
         self.set_timer(SOON, self.prepare)
 
     def prepare(self) -> None:
-        """Get ready what takes its time when it is opened first, while somebody reads."""
+        """Get ready what takes its time when it is opened first, while somebody reads; then the next lesson has a
+        name."""
         if self.app.screen is self:
-            self.run_worker(prepare, thread=True, group="prepare")
+            self.run_worker(self._prepare(), group="prepare")
+
+    async def _prepare(self) -> None:
+        await asyncio.to_thread(prepare)
+        self.prepared = True
+        self.name_lesson()
+        self.fill()
+
+    def name_lesson(self) -> None:
+        """Look which lesson comes next for somebody who has begun; not before the lessons have been read."""
+        self.lesson = next_lesson(self.progress) if self.prepared and self.learning else ""
 
     def see(self) -> None:
         """Explain the first row with what only a game can say."""
@@ -185,8 +212,10 @@ class HomeScreen(Filtering, Hosted, InkedScreen[None]):
 
     def read(self) -> None:
         """Read what games there are, whether a lesson has been begun, and whether tables are hosted here."""
-        self.learning, self.hosting = bool(load_progress()), places.is_somewhere()
-        self.mistakes = len(mistakes.due(date.today()))
+        self.progress = load_progress()
+        self.learning = bool(self.progress)
+        self.name_lesson()
+        self.mistakes = len(mistakes.due(date.today(), self.progress))
         try:
             listing = Listing()
         except SaveError as error:
@@ -196,6 +225,7 @@ class HomeScreen(Filtering, Hosted, InkedScreen[None]):
             listing.keep()
             self.games, self.problem = listing.games, ""
             self.reading = read_behind(self, listing, self.show)
+        self.hosting = not self.games and places.is_somewhere()
         self.show()
 
     def show(self) -> None:
@@ -245,12 +275,27 @@ class HomeScreen(Filtering, Hosted, InkedScreen[None]):
             right = [(self.count_of(row_id), "soft")] if self.count_of(row_id) else []
             rows.append(Row(row_id, [(f"{key}  ", "key"), (label, "ink")], right, leader=bool(right)))
         self.query_one("#menu", RowList).set_rows(rows)
+        self._cut_title(sum(row.height for row in rows))
         self.refresh_bindings()
         self.explain()
 
+    def _cut_title(self, rows: int) -> None:
+        """Let a low screen show all rows of the menu, and what the one under the cursor leads to: the title page gives
+        its mountains for that, but never its name."""
+        title, height = self.query_one(TitlePage), self.app.size.height
+        if height >= HIGH_FROM:
+            title.styles.height = title.styles.margin = None
+            return
+        room = height - rows - BELOW
+        title.styles.height = max(LEAST_TITLE, min(TITLE, room))
+        title.styles.margin = (0, 0, 1 if room > TITLE else 0, 0)
+
     def last_finished(self) -> Summary | None:
-        """Return the finished game that was played last."""
-        return next((game for game in self.games if not game.error and game_rows.finished(game)), None)
+        """Return the finished game that a person played last, or, where bots played all of them, the last one."""
+        found = [game for game in self.games if not game.error and game_rows.finished(game)]
+        return next(
+            (game for game in found if any(seat.player == HUMAN for seat in game.seats)), next(iter(found), None)
+        )
 
     def menu(self) -> tuple[MenuRow, ...]:
         """Return the rows of the menu: fewer, and other ones, for somebody who has not played yet."""
@@ -283,7 +328,7 @@ class HomeScreen(Filtering, Hosted, InkedScreen[None]):
         if row_id == "learn":
             if self.mistakes:
                 return f"{self.mistakes} of your mistakes to solve"
-            return "go on here" if self.learning else "begin here"
+            return self.lesson or ("go on here" if self.learning else "begin here")
         if row_id == "games" and self.games:
             return str(len(self.games))
         if row_id == "replays":
@@ -412,6 +457,19 @@ def first_preset() -> tuple[Game, Preset] | None:
         for preset in game.options.presets:
             return game, preset
     return None
+
+
+def next_lesson(progress: Mapping[str, Progress]) -> str:
+    """Return in words which lesson comes next: the first that was left in its midst or never done to its end, as Learn
+    has them in order; nothing when all are done."""
+    from replays.lessons import BadLesson, lessons
+
+    with suppress(BadLesson):  # Learn says what is wrong with it
+        for lesson in lessons():
+            known = progress.get(lesson.id, Progress())
+            if known.step or not known.done:
+                return f"{'go on' if known.step else 'next'}: {visible(lesson.title)}"
+    return ""
 
 
 def prepare() -> None:

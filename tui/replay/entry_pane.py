@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from rich.cells import cell_len
 from textual.geometry import Size
 
+from core.kernel.rulebook import RULE_ID
 from tui.replay.curve import HIGH, HIGH_FROM, LOW, Curve, curve_rows
 from tui.widgets.bars import Bar
 from tui.widgets.items import Items
@@ -143,11 +144,12 @@ class EntryPane(Items):
         """Return the row that is selected first: where the rule shows that is looked for, else the last."""
         at = self.looked_at
         if at is not None and at[0] == entry:
-            named = {line.event: row for row, line in enumerate(self.lines, 1)}
-            if not at[1] or at[1] in named:
-                return named.get(at[1], 0)
+            told = {line.event: row for row, line in enumerate(self.lines, 1)}
+            if not at[1] or at[1] in told:
+                return told.get(at[1], 0)
         by = [row for row, line in enumerate(self.lines, 1) if self.looked_for and line.rule == self.looked_for]
-        return by[-1] if by else len(self.lines) + len(self.remarks)
+        named = [row for row, remark in enumerate(self.remarks, 1) if self.looked_for in RULE_ID.findall(remark)]
+        return by[-1] if by else len(self.lines) + (named[-1] if named else len(self.remarks))
 
     def build_items(self, size: int) -> list[list[Line]]:
         """Return a row for the decision and one for each event."""

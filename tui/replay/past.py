@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from itertools import islice
 from pathlib import Path
+from typing import Any
 
 from core.bots import HUMAN
 from core.kernel.entries import Entry
-from replays.eyes import OPEN, Eyes, has_secrets
+from replays.eyes import OPEN, Eyes, has_secrets, seen_state
 from replays.invented import Invention
 from replays.lineage import Hanging
 from replays.moments import Moments
@@ -91,6 +93,14 @@ class Past:
         self.moments = Moments(self.replay)
         if variation is not None:
             self.replay.go_to(variation.leaves + 1)
+
+    def view_before(self, entry: int, event: int) -> Any:
+        """Return the view before event `event` of an entry, or before its decision (0); None before everything."""
+        if entry == 0 and event <= 1:
+            return None
+        line = self.replay.line
+        state = line.state_after(entry) if event <= 1 else next(islice(line.walk(entry), event - 2, None))
+        return seen_state(self.game, state, self.eyes)
 
     def secrets_now(self) -> bool:
         """Whether the game goes on and somebody has something to hide in it."""

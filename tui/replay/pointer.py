@@ -2,26 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import msgspec
 from textual.geometry import Size
 
+from replays.replay import Position
 from tui.widgets.bars import Bar
 from tui.widgets.lines import Line, clipped, flowed, spread
 from tui.widgets.lines import width as line_width
 
 MOST_ROWS = 3
-"""So many rows say what to look at; where that is stands in one more."""
+"""So many rows say what to look at; where that is stands below."""
 
 
 class Pointer(msgspec.Struct, frozen=True):
-    """What a replay was opened for: a rule, what to look at in words, where that is, and by which keys one comes back
-    and to the next place; `at` is the entry and its event in which the rule shows, or 0 for the decision."""
+    """What a replay was opened for: a rule with its title, what to look at in words, where that is, and by which keys
+    one goes to another place and back; `at` is the entry and its event in which the rule shows, or 0 for the decision.
+    `another` shows another place instead, if there is one."""
 
     rule: str
+    title: str
     words: str
     where: str
     way: str = ""
-    at: tuple[int, int] | None = None
+    at: Position | None = None
+    another: Callable[[], None] | None = None
 
 
 class PointerBar(Bar):
@@ -35,14 +41,21 @@ class PointerBar(Bar):
 
     def build(self, width: int) -> list[Line]:
         """Return the rows."""
-        sign = f" {self.glyphs.cursor} "
-        rows = flowed([(sign, "key"), (self.glyphs.plain(self.pointer.words), "bright")], width - 1, 3)[:MOST_ROWS]
-        where: Line = ((f"   {self.glyphs.plain(self.pointer.where)}", "soft"),)
-        way: Line = ((f"{self.glyphs.plain(self.pointer.way)} ", "key"),)
-        if line_width(where) + line_width(way) < width:
-            return [*rows, spread(where, way, width)]
-        below: Line = (("   ", ""), *way)
-        return [*rows, clipped(where, width - 1, self.glyphs.ellipsis), *([below] if self.pointer.way else [])]
+        plain, pointer = self.glyphs.plain, self.pointer
+        title = pointer.title if pointer.title.endswith((".", "?", "!")) else f"{pointer.title}."
+        said: Line = (
+            (f" {self.glyphs.cursor} ", "key"),
+            (f"{pointer.rule} {plain(title)} ", "strong"),
+            (plain(pointer.words), "bright"),
+        )
+        rows = flowed(said, width - 1, 3)
+        if len(rows) > MOST_ROWS:
+            rows = [*rows[: MOST_ROWS - 1], clipped(rows[MOST_ROWS - 1], width - 2, self.glyphs.ellipsis)]
+        way: Line = ((f"{plain(pointer.way)} ", "key"),)
+        where = flowed([("   ", ""), (plain(pointer.where), "soft")], width - 1, 3)
+        if line_width(where[-1]) + line_width(way) < width:
+            return [*rows, *where[:-1], spread(where[-1], way, width)]
+        return [*rows, *where, spread((), way, width)]
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """Return the rows that are needed."""

@@ -16,6 +16,7 @@ from tui.replay.branching import Branching
 from tui.replay.evaluating import Evaluating
 from tui.replay.exporting import Exporting
 from tui.replay.hinting import ReplayHinting
+from tui.replay.looking import look_at
 from tui.replay.past import Past
 from tui.replay.playing import Playing
 from tui.replay.pointer import Pointer, PointerBar
@@ -24,7 +25,7 @@ from tui.replay.reviewing import Reviewing
 from tui.replay.searching import Searching
 from tui.replay.shown import Shown
 from tui.replay.stepping import Stepping
-from tui.table.keys import REPLAY_BINDINGS, REPLAY_KEYS
+from tui.table.keys import ANOTHER_EXAMPLE, REPLAY_BINDINGS, REPLAY_KEYS
 from tui.table.stage import ADVICE, StageScreen
 from tui.terminal.crash import report_on
 from tui.widgets.bars import KeyBar
@@ -39,7 +40,7 @@ class ReplayScreen(StageScreen):
     """
 
     BINDING_GROUP_TITLE = "The replay"
-    BINDINGS: ClassVar[list[Binding]] = list(REPLAY_BINDINGS)  # type: ignore[assignment]
+    BINDINGS: ClassVar[list[Binding]] = [*REPLAY_BINDINGS, ANOTHER_EXAMPLE]  # type: ignore[assignment]
 
     def __init__(self, log: Path | LogFile, at: int | None = None, pointer: Pointer | None = None) -> None:
         self.past = Past(log, at)
@@ -81,7 +82,10 @@ class ReplayScreen(StageScreen):
         self.hinting.close()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Offer hints and evaluations where the game has a bot that gives them."""
+        """Offer hints and evaluations where the game has a bot that gives them, and another example where there is
+        one."""
+        if action == "another":
+            return self.pointer is not None and self.pointer.another is not None
         return action not in ADVICE or self.advised
 
     def action_close(self) -> None:
@@ -111,7 +115,10 @@ class ReplayScreen(StageScreen):
         for notice in self.past.log_file.notices:
             self.host.say(notice, bad=True)
         self.lay_out()
-        self.shown.show_position()
+        if self.pointer is not None:
+            look_at(self, self.shown, self.pointer)
+        else:
+            self.shown.show_position()
         self.call_after_refresh(self.look_for_branches)
         if self.evaluates:
             self.evaluating.action_evaluate()
@@ -155,6 +162,13 @@ class ReplayScreen(StageScreen):
             first = self.log_pane.entries[0].number
             self.past.record.reach *= 4
             self.shown.show_log(first)
+
+    def action_another(self) -> None:
+        """Show another place where the rule has worked for which the replay was opened, instead of this one."""
+        assert self.pointer is not None
+        assert self.pointer.another is not None
+        self.app.pop_screen()
+        self.pointer.another()
 
     def action_leave(self) -> None:
         """Leave the replay."""

@@ -31,24 +31,32 @@ class PlatePage(Page, can_focus=False):
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
         self.plate: Plate | None = None
+        self.most = LEAST_ROWS
+        """The rows that it may have."""
         self._of = ("", "")
 
     def show(self, game: Game, rule: str) -> None:
-        """Show what a game draws of a rule; an empty rule shows nothing."""
+        """Take what a game draws of a rule; an empty rule has nothing."""
         if self._of == (game.id, rule):
             return
         self._of = (game.id, rule)
         self.plate = plate_of(game, rule) if rule else None
-        self.display = self.plate is not None
+
+    def lay(self, rows: int) -> None:
+        """Take so many rows at the most; with none of them the plate is not there."""
+        self.display, self.most = rows > 0 and self.plate is not None, rows
         self.rebuild()
         self.refresh(layout=True)
 
-    def build(self, width: int) -> Sequence[Line]:
-        """Return the rows of the plate, as many as the book leaves."""
-        if self.plate is None:
+    def drawn(self, width: int, most: int) -> list[Line]:
+        """Return the plate in so many rows at the most."""
+        if self.plate is None or not most:
             return []
-        most = max(LEAST_ROWS, self.app.size.height - BOOK_ROWS)
         return self.plate(Room(min(width, WIDEST), most, self.glyphs, self.lettered))[:most]
+
+    def build(self, width: int) -> Sequence[Line]:
+        """Return the rows of the plate."""
+        return self.drawn(width, self.most)
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """Return the rows that are needed."""

@@ -20,7 +20,8 @@ from core.kernel.rulebook import Part, Rule, Rulebook
 from tui.host import Hosted
 from tui.keys import BACK
 from tui.rules.contents import LEAST_TITLE, contents_rows, link_row, part_id, part_of, reading_order, rule_row, stops
-from tui.rules.plate import PlatePage
+from tui.rules.marks import bare
+from tui.rules.plate import BOOK_ROWS, LEAST_ROWS, PlatePage
 from tui.rules.rule_text import overview_content, rule_content
 from tui.rules.showing import Showing, prepare
 from tui.styles import SHELL, TABLE
@@ -38,7 +39,14 @@ AHEAD = 0.5
 """Seconds after which a rule that is still open is read, and the place to show of it is read ahead."""
 
 ROOMY_FROM = 36
-"""In a lower terminal fewer references are in sight beside a plate."""
+"""In a lower terminal a drawing stands below the text only where all of the text and the references have room above."""
+
+HEAD_ROWS = 4
+"""Rows of the page that are none of the book's: the title, the two lines, the keys."""
+MOST_LINKS = 8
+"""Rows that the references take at the most."""
+FOLDED = 3
+"""Rows of the book, the free one above it among them, while somebody looks at a drawing."""
 
 
 class RulesScreen(Filtering, Hosted, InkedScreen[None]):
@@ -49,6 +57,7 @@ class RulesScreen(Filtering, Hosted, InkedScreen[None]):
     AUTO_FOCUS = "#contents"
     BINDINGS: ClassVar[list[Binding]] = [  # type: ignore[assignment]
         Binding("s", "show_me", "Show me", id="rules.show_me"),
+        Binding("d", "drawing", "Drawing", id="rules.drawing"),
         Binding("enter", "follow", "Follow", show=False, id="rules.follow"),
         *[Binding(str(n), f"see({n})", f"See also {n}", show=False) for n in range(1, 10)],
         Binding("right,l", "to_links", "See also", show=False, id="rules.links"),
@@ -81,6 +90,10 @@ class RulesScreen(Filtering, Hosted, InkedScreen[None]):
         self.words = ""
         self.showing = Showing(self)
         self.ahead: Timer | None = None
+        self.text_rows = 0
+        """The rows of the text as it is wrapped now."""
+        self.whole = self.folds = False
+        """Whether the drawing takes nearly all of the page, and whether more of it would be seen then."""
 
     def compose(self) -> ComposeResult:
         """Show the contents on the left, the rule on the right."""
@@ -140,6 +153,7 @@ class RulesScreen(Filtering, Hosted, InkedScreen[None]):
         """Lay the contents and the text out anew for the width that they have now."""
         self.fill_contents(keep=self.here)
         self.show_text()
+        self.give_places()
 
     @property
     def here(self) -> str:
@@ -191,9 +205,7 @@ class RulesScreen(Filtering, Hosted, InkedScreen[None]):
         if row.below:
             return row
         left = [(f"{rule.id} ", "key"), (rule.title, "ink")]
-        before, hit, after = around(
-            rule.text.replace("**", ""), self.words.split(), self.room - 2, self.host.glyphs.ellipsis
-        )
+        before, hit, after = around(bare(rule.text), self.words.split(), self.room - 2, self.host.glyphs.ellipsis)
         below = [("  ", "ink"), (before, "soft"), (hit, "bright"), (after, "soft")] if hit else row.below
         return Row(rule.id, left, below=below) if hit else row
 
@@ -241,17 +253,42 @@ class RulesScreen(Filtering, Hosted, InkedScreen[None]):
 
     def show_text(self) -> None:
         """Draw the text of what is open."""
-        scroll = self.query_one("#rule-scroll")
+        scroll, page = self.query_one("#rule-scroll"), self.query_one("#rule-text", Static)
         room = max(LEAST_TITLE, scroll.region.width - scroll.styles.scrollbar_size_vertical - 1)  # there may be a bar
+        if (widest := page.styles.max_width) is not None:
+            room = min(room, round(widest.value) - page.styles.padding.width)
         if self.rule is not None:
             text = rule_content(self.rule, self.host.glyphs, room)
         elif self.words and not self.book.search(self.words):
             text = Content(f"No rule of {self.game.title} has these words. Try fewer or others, or g for another game.")
         else:
             text = overview_content(self.part.title or self.game.title, self.part.text, self.host.glyphs, room)
-        self.query_one("#rule-text", Static).update(text)
+        page.update(text)
+        self.text_rows = text.get_height({}, room)
+
+    def give_places(self) -> None:
+        """Give text, references and drawing their places: the text first, and the drawing where there is room."""
+        plate, see = self.query_one(PlatePage), self.query_one("#see", RowList)
+        width = self.size.width - plate.styles.padding.width
+        height = self.size.height - int(self.filter_line.display)
+        below, most = max(LEAST_ROWS, height - BOOK_ROWS), max(LEAST_ROWS, height - HEAD_ROWS - FOLDED)
+        small = plate.drawn(width, below)
+        links = min(sum(2 if row.below else 1 for row in see.rows), MOST_LINKS)
+        needed = self.text_rows + (links + 2 if links else 0) + 1
+        fits = needed + len(small) <= height - HEAD_ROWS
+        beside = bool(small) and (fits or self.size.height >= ROOMY_FROM)
+        left = height - HEAD_ROWS - (len(small) if beside else 0)
+        self.query_one("#rule-scroll").styles.height = self.text_rows if needed <= left else "1fr"
+        self.folds = bool(small) and (not beside or len(plate.drawn(width, most)) > len(small))
+        self.whole = self.whole and self.folds
+        plate.lay(most if self.whole else below if beside else 0)
+        self.query_one("#book").styles.height = FOLDED if self.whole else "1fr"
+        see.styles.height = links
+        see.display = self.query_one("#see-title").display = bool(links) and not self.whole
+        self.refresh_bindings()
 
     def _opened(self) -> None:
+        self.whole = False
         self.show_text()
         self.read_ahead()
         self.query_one(PlatePage).show(self.game, self.rule.id if self.rule is not None else "")
@@ -262,10 +299,7 @@ class RulesScreen(Filtering, Hosted, InkedScreen[None]):
         rows = [link_row(self.book[other], n, room) for n, other in enumerate(links, 1)]
         see.set_rows(rows)
         see.action_edge(-1)
-        see.display = bool(links)
-        tight = self.query_one(PlatePage).display and self.app.size.height < ROOMY_FROM
-        see.styles.height = min(sum(2 if row.below else 1 for row in rows), 2 if tight else 8)
-        self.query_one("#see-title").display = bool(links) and not tight
+        self.give_places()
         if not links and see.has_focus:
             self.query_one("#contents", RowList).focus()
 
@@ -303,11 +337,12 @@ class RulesScreen(Filtering, Hosted, InkedScreen[None]):
     def action_see(self, number: int) -> None:
         """Follow the reference with this number."""
         see = self.query_one("#see", RowList)
-        if see.display and number <= len(see.rows):
+        if number <= len(see.rows):
             self.go_to(see.rows[number - 1].id)
 
     def action_to_links(self) -> None:
         """Go to the references."""
+        self.fold(whole=False)
         see = self.query_one("#see", RowList)
         if see.display:
             see.focus()
@@ -315,6 +350,8 @@ class RulesScreen(Filtering, Hosted, InkedScreen[None]):
     def action_left(self) -> None:
         """Go back over a followed reference; otherwise to the contents, and from there out of the search."""
         contents = self.query_one("#contents", RowList)
+        if self.fold(whole=False):
+            return
         if self.trail:
             self._turn_to(self.trail.pop())
         elif not contents.has_focus:
@@ -323,7 +360,9 @@ class RulesScreen(Filtering, Hosted, InkedScreen[None]):
             self.clear_filter()
 
     def action_back(self) -> None:
-        """Go back one step: a followed reference, the search, the book."""
+        """Go back one step: the drawing, a followed reference, the search, the book."""
+        if self.fold(whole=False):
+            return
         if self.trail and not self.filter_line.has_focus:
             self._turn_to(self.trail.pop())
         elif not self.clear_filter():
@@ -334,10 +373,16 @@ class RulesScreen(Filtering, Hosted, InkedScreen[None]):
         self.dismiss(None)
 
     def action_read_on(self, pages: int) -> None:
-        """Scroll the text by a page; from its end go on to the next rule, from its beginning to the one before."""
+        """Scroll the text by a page; from its end go on to the drawing that has no room below it, and to the next rule;
+        from its beginning go to the rule before."""
         scroll = self.query_one("#rule-scroll")
-        if (scroll.scroll_y < scroll.max_scroll_y) if pages > 0 else (scroll.scroll_y > 0):
+        if self.whole and pages < 0:
+            self.fold(whole=False)
+            return
+        if not self.whole and (scroll.scroll_y < scroll.max_scroll_y) if pages > 0 else (scroll.scroll_y > 0):
             scroll.scroll_relative(y=pages * max(1, scroll.size.height - 1), animate=False, immediate=True)
+            return
+        if pages > 0 and not self.query_one(PlatePage).display and self.fold(whole=True):
             return
         order = reading_order(self.book)
         at = order.index(self.here) + pages
@@ -352,6 +397,21 @@ class RulesScreen(Filtering, Hosted, InkedScreen[None]):
         if 0 <= at < len(entered):
             self.trail.clear()
             self._turn_to(entered[at][0])
+
+    # ------------------------------------------------------------------ the drawing
+
+    def action_drawing(self) -> None:
+        """Look at the whole drawing, and back at the text."""
+        self.fold(whole=not self.whole)
+
+    def fold(self, *, whole: bool) -> bool:
+        """Let the drawing take nearly all of the page, or give the book its place again; tell whether that changes
+        anything."""
+        if whole == self.whole or (whole and not self.folds):
+            return False
+        self.whole = whole
+        self.give_places()
+        return True
 
     # ------------------------------------------------------------------ show me
 
@@ -370,7 +430,9 @@ class RulesScreen(Filtering, Hosted, InkedScreen[None]):
     # ------------------------------------------------------------------ several games
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Offer another game only where there is one."""
+        """Offer another game only where there is one, and a drawing where more of it can be seen."""
+        if action == "drawing":
+            return self.folds
         return len(catalogue.game_ids()) > 1 if action == "other_game" else True
 
     def action_other_game(self) -> None:

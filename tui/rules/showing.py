@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from functools import partial
 
 from core.bots import looks_ahead
 from core.kernel.game import Game
@@ -56,21 +57,17 @@ class Showing:
         found, why = examples(game.id, rule.id), nothing(game.id, rule.id)
         if not found:
             host.say(
-                f"There is nothing to show of rule {rule.id}: {why}."
+                f"There is nothing to show of rule {rule.id}: {why}.{_instead(game, rule)}"
                 if why
                 else f"No replay and no lesson that comes with this version shows rule {rule.id}."
             )
             return
         at = self.shown.get(rule.id, 0) % len(found)
         self.shown[rule.id] = at + 1
-        more = f" ({at + 1} of {len(found)})" if len(found) > 1 else ""
-        way = "q: back to the rule"
-        if len(found) > 1:
-            way += f", s there: {(at + 1) % len(found) + 1} of {len(found)}"
         if found[at].lesson:
-            self._in_lesson(rule, found[at], more)
+            self._in_lesson(rule, found[at], f" ({at + 1} of {len(found)})" if len(found) > 1 else "")
         else:
-            self._in_replay(rule, found[at], why, more, way)
+            self._in_replay(game, rule, at, why)
 
     def _in_lesson(self, rule: Rule, example: Example, more: str) -> None:
         try:
@@ -81,7 +78,9 @@ class Showing:
         self.screen.host.say(f"Rule {rule.id} in the {words(example)}{more}. q leads back to the rule.")
         self.screen.host.open_lesson(lesson, example.step, remember=False)
 
-    def _in_replay(self, rule: Rule, example: Example, why: str, more: str, way: str) -> None:
+    def _in_replay(self, game: Game, rule: Rule, number: int, why: str) -> None:
+        places = examples(game.id, rule.id)
+        example = places[number]
         ready, self._read_ahead = self._read_ahead, None
         if ready is not None and ready[0] == example:
             _, log, found = ready
@@ -95,17 +94,39 @@ class Showing:
                 self.screen.host.say(error.sentence, bad=True)
                 return
             found = working(log, rule.id, example.entry, example.event)
-        about = f"The nearest is the {words(example)}" if why else f"Rule {rule.id} in the {words(example)}"
-        at = None if found.row is None or why else (found.place[0], found.row)
-        pointer = Pointer(rule.id, said(rule, found, why), f"{about}{more}.", way, at)
+        several = len(places) > 1
+        look = said(found, why)
+        way = f"t: example {(number + 1) % len(places) + 1}, q: back" if several else "q: back"
+        pointer = Pointer(
+            rule.id,
+            rule.title,
+            look,
+            _where(example, number, len(places), look, why),
+            way,
+            None if found.row is None or why else (found.place[0], found.row),
+            partial(self.show, game, rule) if several else None,
+        )
         self.screen.host.replay_game(log, *found.place, pointer=pointer)
 
 
-def said(rule: Rule, found: Working, why: str) -> str:
+def _where(example: Example, number: int, count: int, look: str, why: str) -> str:
+    """Return which of the places of a rule this is, and where it stands; a short replay is not named twice."""
+    kind = "The nearest place" if why else f"Example {number + 1} of {count}" if count > 1 else "The only example"
+    if example.piece:
+        return f'{kind}: entry {example.entry} of "{example.title}"'
+    return f"{kind}: a short replay" if example.title in look else f'{kind}: the short replay "{example.title}"'
+
+
+def _instead(game: Game, rule: Rule) -> str:
+    """Return which of the rules that a rule refers to can be shown instead, as a sentence."""
+    book = game.rulebook()
+    other = next((book[one] for one in rule.see if one in book and examples(game.id, one)), None)
+    return "" if other is None else f" Rule {other.id}, {other.title}, has an example."
+
+
+def said(found: Working, why: str) -> str:
     """Return in words what to look at where a rule has worked; for one by which nothing happens, `why` that is so."""
     if why:
-        return f"Nothing happens by rule {rule.id}: {why}."
+        return f"Nothing happens by this rule: {why}."
     look = "; ".join(found.look) or f"what is asked after entry {found.place[0]}"
-    end = "" if look.endswith((".", "!", "?")) else "."
-    title = f'"{rule.title}"' if rule.title.endswith(("?", "!")) else rule.title
-    return f"{title}: {look}{end}"
+    return look if look.endswith((".", "!", "?")) else f"{look}."

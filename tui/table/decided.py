@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from core.bots import HUMAN
-from core.bots.review import SCORE, Moment
+from core.bots.review import SCORE, Evaluated, Moment
+from core.kernel.prompts import inside
 from core.kernel.table import Table
 from replays.reviewed import apart, kept_evaluation
 from replays.verdicts import Verdicts, points, score
@@ -13,8 +14,8 @@ from tui.glyphs import Glyphs
 from tui.widgets.lines import Span
 from tui.widgets.rows import Row
 
-WIDE = 18
-"""How many cells the change of a score takes."""
+WIDE, WIDER = 16, 18
+"""How many cells the change of a chance takes, and that of a score."""
 
 
 class Decided:
@@ -35,25 +36,41 @@ class Decided:
         """Return the entry to play on from to meet the moment of entry `number` again: a choice is made anew."""
         return next((number - 1 for one in self.moments if one.number == number and one.kind == "decision"), number)
 
-    def rows(self, glyphs: Glyphs) -> list[Row]:
-        """Return a row for each: the entry, how the chance of winning or the score changed, and by what."""
-        return [self._row(number, moment, glyphs) for number, moment in enumerate(self.moments, 1)]
+    def heading(self) -> str:
+        """Return what the rows are, and for whom."""
+        for_whom = f" for {inside(self.verdicts.side_name(self.side))}" if self.verdicts.opposed else ""
+        return f"What decided{for_whom}, if bots play on"
 
-    def _row(self, number: int, moment: Moment, glyphs: Glyphs) -> Row:
+    def rows(self, glyphs: Glyphs, *, long: bool = False) -> list[Row]:
+        """Return a row for each: the entry, how the chance of winning or the score changed, and by what; `long` ones
+        say what a choice would do, and below it what was better."""
+        return [self._row(number, moment, glyphs, long) for number, moment in enumerate(self.moments, 1)]
+
+    def _row(self, number: int, moment: Moment, glyphs: Glyphs, long: bool) -> Row:
         entry = self.verdicts.evaluation.entries[moment.number]
         chosen = moment.kind == "decision"
         _, end, after = self.verdicts.evaluation.course(moment.number, self.side, moment.by)
         after = end if chosen else after
-        told, unit = (score, " points") if moment.by == SCORE else (points, "%")
+        told, unit = (score, " points") if moment.by == SCORE else (points, "% to win")
         gap = f"{told(after - moment.amount)}{glyphs.arrow}{told(after)}{unit}"
         left: list[Span] = [
             (f"{number}  ", "key"),
             (f"entry {moment.number}".ljust(11), "ink"),
-            (gap.ljust(WIDE if moment.by == SCORE else 9), "bright"),
+            (gap.ljust(WIDER if moment.by == SCORE else WIDE), "bright"),
         ]
-        words = self.verdicts.chose(moment.number) if chosen else self.verdicts.happened(moment.number)
+        words = self._chose(entry, long) if chosen else f"Chance: {self.verdicts.happened(moment.number)}"
         mark = f"{entry.mark} " if chosen and entry.mark else ""
-        return Row(f"there {moment.number}", [*left, (f"{mark}{words}", "soft")])
+        below = f"better: {self.verdicts.better(entry)}" if long and chosen and entry.costly else ""
+        return Row(
+            f"there {moment.number}",
+            [*left, (f"{mark}{words}", "soft")],
+            below=[("   ", "ink"), (below, "soft")] if below else (),
+        )
+
+    def _chose(self, entry: Evaluated, long: bool) -> str:
+        name, words = self.verdicts.names.get(entry.seat, ""), self.verdicts.chose(entry.number)
+        words = words if long else words.partition(": ")[0]
+        return words if not name or name in words else f"{name}: {words}"
 
 
 def decided(table: Table) -> Decided | None:

@@ -208,6 +208,9 @@ REPLAY_KEYS = (
     (":", "commands"),
 )
 
+ANOTHER_EXAMPLE = Binding("t", "another", "Another example of the rule", show=False, id="replay.another")
+"""The key of a replay that shows an example of a rule, where there are several."""
+
 REPLAY_BINDINGS: tuple[Binding, ...] = (
     Binding("right,l,full_stop", "event(1)", "Next event", show=False, id="replay.event"),
     Binding("left,h,comma", "event(-1)", "Event before", show=False, id="replay.event_back"),

@@ -31,9 +31,9 @@ from tui.keys import BACK
 from tui.sheets.ask import AskScreen
 from tui.styles import SHELL
 from tui.table.end_page import EndPage
-from tui.widgets.course import where_of
+from tui.table.turned import Turned
 from tui.widgets.footer import KeyRow
-from tui.widgets.lines import Span, begun
+from tui.widgets.lines import begun
 from tui.widgets.page import InkedScreen
 from tui.widgets.rows import Row, RowList
 
@@ -178,10 +178,13 @@ class ResultScreen(Hosted, InkedScreen[After]):
         fits = cell_len(name) + cell_len(asks) + 6 <= self.app.size.width
         title = f"❧ {name}{asks if self.decided is None and fits else ''}"
         self.query_one("#page-title", Static).update(self.host.glyphs.plain(title))
-        heading, rows = "Where it turned", [self.turning_row(at, turn) for at, turn in enumerate(self.turning(), 1)]
-        if self.decided is not None:
-            heading, rows = "What decided", self.decided.rows(self.host.glyphs)
         long = self.app.size.height >= LONG_FROM
+        heading, rows = "Where it turned", []
+        if self.decided is not None:
+            heading, rows = self.decided.heading(), self.decided.rows(self.host.glyphs, long=long)
+        elif self.course is not None:
+            turned = Turned(self.game, self.table, self.course, self.host.glyphs)
+            rows = turned.rows(self.app.size.width, long=long)
         if rows and long:
             rows = [Row("h turned", [(heading, "bright")], leader=True, heading=True), *rows]
             rows.append(Row("h next", [("What next", "bright")], leader=True, heading=True))
@@ -189,7 +192,7 @@ class ResultScreen(Hosted, InkedScreen[After]):
             if (long or what in FEW or not self.here) and self.can(what):
                 rows.append(self.next_row(key, what, label, words))
         listed = self.query_one("#next", RowList)
-        listed.styles.height = len(rows) + long
+        listed.styles.height = sum(row.height for row in rows) + long
         listed.set_rows(rows, None if listed.row else "again" if self.here else "look")
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
@@ -226,16 +229,6 @@ class ResultScreen(Hosted, InkedScreen[After]):
     def places(self) -> list[int]:
         """Return the entries of what is listed as having decided."""
         return self.decided.places() if self.decided is not None else [turn.entry for turn in self.turning()]
-
-    def turning_row(self, number: int, turn: Turn) -> Row:
-        """Return the line of a turning point: when, where, how the gap changed and by what."""
-        assert self.course is not None
-        at = list(self.course.turns).index(turn)
-        before, after = self.course.gap(at - 1), self.course.gap(at)
-        gap = f"gap {before:g}{self.host.glyphs.arrow}{after:g}" if before is not None and after is not None else ""
-        wide = max(len(where_of(one)) for one in self.turning())
-        left: list[Span] = [(f"{number}  ", "key"), (where_of(turn).ljust(wide + 2), "ink"), (gap.ljust(11), "bright")]
-        return Row(f"there {turn.entry}", [*left, (turn.words, "soft")])
 
     def harder(self) -> Preset | None:
         """Return the preset after the one that this table is most like, or None after the last."""

@@ -130,12 +130,12 @@ class StageScreen(Parted, Hosted, InkedScreen[None], HeldScreen[None]):
             (_apart([place, warning, *words], gap), hard),
             (_apart([place, warning, *short], gap), hard),
         ]
+        fewer = [short[:count] for count in range(len(short) - 1, -1, -1)]
         if keep:
-            ways += [(_apart([place, warning, *rest], gap), keep) for rest in (words, short, [])]
+            ways += [(_apart([place, warning, *rest], gap), keep) for rest in (words, short, *fewer)]
         else:
             ways.append((_apart([place, *short, warning], gap), ()))
         if shorter:
-            fewer = [short[:count] for count in range(len(short) - 1, -1, -1)]
             all_ways = [(one, rest) for one in (right, *shorter) for rest in (words, short, *fewer)]
             ways = [(_apart([place, warning, *rest], gap), one) for one, rest in all_ways]
         fitting = (way for way in ways if width(way[0]) + width(way[1]) < self.app.size.width)

@@ -93,13 +93,17 @@ class DagorladReview(Review):
         """Whether the forces of a side begin their part of a Game-Turn."""
         return isinstance(event, e.TurnBegan) or (isinstance(event, e.PhaseBegan) and event.phase == "F")
 
+    def heads(self, event: Any) -> bool:
+        """Whether an event says which turn or phase begins."""
+        return isinstance(event, e.TurnBegan | e.PhaseBegan)
+
     def opens(self, event: Any) -> bool:
         """Whether an attack or a challenge begins."""
         return isinstance(event, c.AttackRolled)
 
     def aside(self, event: Any) -> bool:
-        """Whether an event only says what turn it is, as its heading does."""
-        return isinstance(event, e.TurnBegan)
+        """Whether an event only says what turn it is, as its heading does, or what a die shows for a leader."""
+        return isinstance(event, e.TurnBegan | c.LeaderRolled)
 
     def turn_of(self, event: Any) -> str | None:
         """Return the side whose phase begins; the rally is nobody's."""

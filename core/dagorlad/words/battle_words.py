@@ -7,6 +7,7 @@ from typing import Any
 
 from core.dagorlad.chapters.board import is_night
 from core.dagorlad.content.contents import lookup
+from core.dagorlad.content.pieces import SAURON, WESTERNESSE
 from core.dagorlad.model.state import SEQUENCE, SIDES, DagorladState
 from core.dagorlad.words.events import event_text
 from core.dagorlad.words.following import follows, group_label
@@ -30,6 +31,9 @@ GOAL = (
     "wins. An army is demoralized at its level of losses: {westernesse} points for Westernesse, {sauron} for Sauron."
 )
 """What the battle is about, with the levels of demoralization; three rows of the smallest screen hold all of it."""
+
+
+WESTERNESSE_PHASES = ("F", "G")
 
 
 class DagorladWords(WordsInSequence):
@@ -121,6 +125,13 @@ class DagorladWords(WordsInSequence):
     def part(self, state: DagorladState) -> str:
         """Return the turn."""
         return f"Turn {state.turn}" if state.turn else "Set-up"
+
+    def heading(self, view: DagorladState) -> str:
+        """Return the turn, and whose army moves and fights: first that of Sauron, then that of Westernesse."""
+        if not view.turn:
+            return self.progress(view)
+        side = WESTERNESSE if view.phase[:1] in WESTERNESSE_PHASES else SAURON
+        return f"turn {view.turn}{', night' if is_night(view) else ''}: {army_name(side)}"
 
     def plates(self, view: DagorladState) -> list[Plate]:
         """Return the map drawn in shapes."""

@@ -82,5 +82,9 @@ def by_kind(names: Iterable[str]) -> list[str]:
     rules = spoken_of()
     kinds = Counter(rules.kinds[rules.units[name].id].plural for name in found if name in rules.units)
     single = {kind.plural: kind.name for kind in rules.kinds.values()}
-    parts = [f"{number} {single[kind] if number == 1 else kind}" for kind, number in kinds.most_common()]
+    units = {kind for kind, name in single.items() if kind == name}
+    parts = [
+        f"{number} {kind if number > 1 else f'unit of {kind}' if kind in units else single[kind]}"
+        for kind, number in kinds.most_common()
+    ]
     return [*parts, *(piece_name(name) for name in found if name not in rules.units)]

@@ -1,6 +1,8 @@
-"""The map in plain letters, for pages that have no screen: a row of hexes is a line, three letters a hex."""
+"""The map in plain letters, for pages that have no screen: a row of hexes is a line, four letters or five a hex."""
 
 from __future__ import annotations
+
+from textwrap import wrap
 
 from core.dagorlad.chapters.board import Board
 from core.dagorlad.content.pieces import SAURON
@@ -11,41 +13,60 @@ GROUND = {"plain": ".", "hill": "^", "rough": ":", "crater": "o", "mountain": "#
 ROAD = "="
 BEAST_CELL, PEDESTAL_CELL = "*B*", "_P_"
 LEGEND = (
-    "Even columns lie half a hex lower. Sauron's units in capitals, those of Westernesse in",
-    "small letters; - half, ! Disrupted, @ a leader with a unit or alone; *B* the Beast, _P_ the",
+    "Even columns lie half a hex lower. Sauron's units in capitals, those of Westernesse in small letters;",
+    "behind one: - half, ! Disrupted, @ a leader with it; @ alone: a leader alone; *B* the Beast, _P_ the",
     "Pedestal lying; = road, ^ hill, : rough, o crater, # mountain, H wall, M Mordor.",
 )
+CODES = "Units, each with its strengths (melee in capitals, missiles in small letters), armor and morale: "
+WIDE = 100
+"""So long a line of the legend is at most."""
+
+TOGETHER = "\u00a0"
+WIDTH = 4
+"""So many letters a hex has at least."""
+
 AROUND = 1
-"""How many rows beyond the outermost pieces are drawn."""
+"""How many rows and columns beyond the outermost pieces are drawn."""
 
 
 def picture(state: DagorladState) -> list[str]:
-    """Return the rows of the map on which pieces stand, with their numbers, and what the letters mean."""
+    """Return the part of the map on which pieces stand, with the numbers of rows and columns, and what the letters
+    mean."""
     board = Board(state)
-    occupied = [
-        int(hex_[2:])
-        for hex_ in (*board.unit_at, *board.leaders_at, *filter(None, [board.beast_at, state.pedestal.hex]))
-    ]
+    occupied = [*board.unit_at, *board.leaders_at, *filter(None, [board.beast_at, state.pedestal.hex])]
     if not occupied:
         return []
     content = board.rules.content
-    columns = range(1, content.columns + 1)
-    first, last = max(1, min(occupied) - AROUND), min(len(content.rows), max(occupied) + AROUND)
-    head = "   " + "".join(f"{column:02} " for column in columns)
-    body = [
-        f"{row:02} " + "".join(cell(board, f"{column:02}{row:02}") for column in columns)
-        for row in range(first, last + 1)
-    ]
-    return [line.rstrip() for line in (head, *body, *LEGEND)]
+    columns = _span([int(hex_[:2]) for hex_ in occupied], content.columns)
+    rows = _span([int(hex_[2:]) for hex_ in occupied], len(content.rows))
+    cells = {row: [cell(board, f"{column:02}{row:02}") for column in columns] for row in rows}
+    width = max(WIDTH, *(len(unit) + 1 for unit in board.unit_at.values()))
+    head = "   " + "".join(f"{column:02}".ljust(width) for column in columns)
+    body = [f"{row:02} " + "".join(text.ljust(width) for text in cells[row]) for row in rows]
+    return [line.rstrip() for line in (head, *body, *LEGEND, *_codes(board))]
+
+
+def _span(numbers: list[int], last: int) -> range:
+    """Return from which row or column to which is drawn."""
+    return range(max(1, min(numbers) - AROUND), min(last, max(numbers) + AROUND) + 1)
+
+
+def _codes(board: Board) -> list[str]:
+    """Return in lines what the letters of the units mean that stand on the map, and how strong they are."""
+    told = []
+    for unit in {board.kind(unit).id: unit for unit in sorted(board.unit_at.values())}.values():
+        kind = board.kind(unit)
+        strengths = f"{kind.melee}{kind.missile}-{kind.armor}-{kind.morale}"
+        told.append(f"{_of_side(board, unit, kind.id)} {kind.name} {strengths}".replace(" ", TOGETHER))
+    return [line.replace(TOGETHER, " ") for line in wrap(f"{CODES}{', '.join(told)}.", WIDE)] if told else []
 
 
 def cell(board: Board, hex_: Hex) -> str:
-    """Return the three letters of a hex: who stands there, else what lies there, else its ground."""
+    """Return the letters of a hex: who stands there, else what lies there, else its ground."""
     unit, leaders = board.unit_at.get(hex_, ""), board.leaders_at.get(hex_, [])
     if unit:
         one = board.state.units[unit]
-        mark = "@" if leaders else "!" if one.disrupted else "-" if one.half else " "
-        return _of_side(board, unit, board.kind(unit).id) + mark
+        return _of_side(board, unit, unit) + ("@" if leaders else "!" if one.disrupted else "-" if one.half else "")
     if leaders:
         return "@" + _of_side(board, leaders[0], leaders[0][:2])
     if hex_ == board.beast_at:
@@ -53,7 +74,7 @@ def cell(board: Board, hex_: Hex) -> str:
     if hex_ == board.state.pedestal.hex:
         return PEDESTAL_CELL
     ground = board.rules.ground[hex_]
-    return f"{ROAD if ground == 'plain' and hex_ in board.rules.content.road else GROUND[ground]}  "
+    return ROAD if ground == "plain" and hex_ in board.rules.content.road else GROUND[ground]
 
 
 def _of_side(board: Board, piece: str, letters: str) -> str:

@@ -10,9 +10,9 @@ from core.dagorlad.content.pieces import SAURON
 from core.dagorlad.model.state import BEAST, PEDESTAL, DagorladState
 from core.dagorlad.words.names import GROUND, capital, in_turn, piece_name, place
 from core.hexes import Hex
-from core.hexes.plates import edges, ground, legend, middle, numbers, size_of, ways
+from core.hexes.plates import edges, ground, middle, numbers, size_of, ways
 from core.kernel.kept import Kept
-from core.kernel.plates import Look, Plate, Shape, box, disc
+from core.kernel.plates import Look, Plate, Shape, Sign, disc
 
 LOOKS: dict[str, Look] = {
     "plain": "clear",
@@ -23,15 +23,19 @@ LOOKS: dict[str, Look] = {
     "wall": "mountain",
     "mordor": "shadow",
 }
-LEGEND: tuple[tuple[Look, str], ...] = (
-    ("clear", "clear"),
-    ("rough", "rough"),
-    ("pass", "hill, slope"),
-    ("swamp", "crater"),
-    ("mountain", "mountain, wall"),
-    ("road", "road"),
-    ("one", "Westernesse"),
-    ("shadow", "Sauron"),
+KEY = (
+    Sign("clear", "", "clear"),
+    Sign("rough", "", "rough"),
+    Sign("pass", "", "hill, slope"),
+    Sign("swamp", "", "crater"),
+    Sign("mountain", "", "mountain, wall"),
+    Sign("road", "", "road"),
+    Sign("one", "", "Westernesse"),
+    Sign("shadow", "", "Sauron"),
+    Sign("paper", "me1", "in small letters: at half strength"),
+    Sign("paper", "ME1!", "Disrupted"),
+    Sign("paper", "2", "in a disc: so many leaders; one alone by the first letters of his name"),
+    Sign("ring", "P", "the Pedestal"),
 )
 WIDE, HIGH = 32, 20
 SMALL = 10
@@ -49,19 +53,27 @@ def _printed(digest: str) -> tuple[Shape, ...]:
         *ways(rules.grid, rules.roads, "road", 4),
         *edges(rules.grid, rules.slopes, "pass", 3),
         *numbers(rules.grid),
-        *legend(rules.grid, LEGEND),
     )
 
 
-PRINTED = Kept(_printed)
-"""The printed map by the digest of its content."""
+def _key(digest: str) -> tuple[Sign, ...]:
+    """Return the key: of grounds and marks, then of the letters of each kind of unit."""
+    rules = CONTENTS.by_digest(digest)
+    kinds = {kind.id: kind for kind in rules.units.values()}
+    looks: dict[str, Look] = {kind.id: "shadow" if kind.side == SAURON else "one" for kind in kinds.values()}
+    return (*KEY, *(Sign(looks[kind.id], kind.id, kind.plural) for kind in kinds.values()))
+
+
+PRINTED, KEYS = Kept(_printed), Kept(_key)
+"""The printed map and its key, by the digest of its content."""
 
 
 def plates(state: DagorladState) -> list[Plate]:
     """Return the map."""
     board = Board(state)
     width, height = size_of(board.rules.grid)
-    return [Plate("map", "The battlefield", width, height, tuple(_pieces(board)), PRINTED[state.content])]
+    pieces = tuple(_pieces(board))
+    return [Plate("map", "The battlefield", width, height, pieces, PRINTED[state.content], KEYS[state.content])]
 
 
 def _pieces(board: Board) -> Iterator[Shape]:
@@ -79,9 +91,8 @@ def _pieces(board: Board) -> Iterator[Shape]:
             yield disc(_look(board, names[0]), x, y - 10 if hex_ in board.unit_at else y, 9, many, about, SMALL)
     if board.beast_at in rules.grid:
         x, y = middle(rules.grid, board.beast_at)
-        yield box(
-            "shadow", x - 16, y - 10, WIDE, HIGH, "Beast", f"{capital(piece_name(BEAST))}, {board.beast_at}", SMALL
-        )
+        about = f"{capital(piece_name(BEAST))} at {board.beast_at}"
+        yield Shape("box", "shadow", x - 16, y - 10, WIDE, HIGH, "Beast", SMALL, about)
     if state.pedestal.hex in rules.grid:
         x, y = middle(rules.grid, state.pedestal.hex)
         yield disc("ring", x + 10, y + 8, 7, "P", f"{capital(piece_name(PEDESTAL))} at {state.pedestal.hex}", SMALL)

@@ -9,12 +9,39 @@ from core.dagorlad.model import combat_events as c
 from core.dagorlad.model import events as e
 from core.dagorlad.words.events import event_text
 from core.dagorlad.words.gathering import kinds_of, moved_to
-from core.dagorlad.words.names import army_name, capital, count, in_turn, piece_name, spell_tried, spoken_of
+from core.dagorlad.words.names import army_name, capital, in_turn, piece_name, spell_tried, spoken_of
 
-BATTLE = (c.AttackRolled, c.ResultRolled, c.Flipped, c.UnitLost, c.Retreated, c.Stuck, c.Advanced, c.LeaderRolled)
+BATTLE = (c.AttackRolled, c.ResultRolled, c.Flipped, c.UnitLost, c.Retreated, c.Stuck, c.Advanced)
 """What attacks and what they lead to consist of."""
 
 NO_EFFECT = "NE"
+MISSILE = "missile"
+
+FALLS, BACK, HALVED, DISORDERED, FIRM = "falls", "back", "halved", "disordered", "firm"
+"""What may become of a unit in a battle."""
+
+DOES: dict[tuple[str, bool], tuple[str, str, str]] = {
+    (FALLS, True): ("shoots down", "shoot down", ""),
+    (FALLS, False): ("cuts down", "cut down", ""),
+    (BACK, True): ("drives back", "drive back", ""),
+    (BACK, False): ("drives back", "drive back", ""),
+    (HALVED, True): ("shoots", "shoot", " down to half strength"),
+    (HALVED, False): ("cuts", "cut", " down to half strength"),
+    (DISORDERED, True): ("throws", "throw", " into disorder"),
+    (DISORDERED, False): ("throws", "throw", " into disorder"),
+    (FIRM, True): ("stands firm", "stand firm", " under the arrows of"),
+    (FIRM, False): ("stands firm", "stand firm", " against"),
+}
+"""What one does, or several do, to whom that befalls, with missiles or hand to hand; and how the sentence goes on."""
+
+ALONE: dict[str, tuple[str, str]] = {
+    FALLS: ("falls", "fall"),
+    BACK: ("is driven back", "are driven back"),
+    HALVED: ("loses a step", "lose a step"),
+    DISORDERED: ("is thrown into disorder", "are thrown into disorder"),
+    FIRM: ("stands firm", "stand firm"),
+}
+"""The same of those who were not attacked."""
 
 FEW = 4
 """So many pieces that march are named one by one."""
@@ -26,6 +53,12 @@ def story_text(event: Any) -> str:
         case e.SpellTried(spell=spell, success=success):
             tries = spell_tried(spell, ("attempts", "tries to conjure"))
             return f"Sauron {tries} and {'succeeds' if success else 'fails'}"
+        case e.SpellHolds():
+            return ""
+        case c.LeaderLost() | e.WeaponLost():
+            return event_text(event).partition(": ")[0]
+        case e.BreathBlown(hexes=hexes):
+            return f"The Beast of Mordor blows its breath over {in_turn(hexes)}"
     return event_text(event)
 
 
@@ -57,16 +90,15 @@ def _marched(events: Sequence[e.PieceMoved]) -> list[str]:
     rules = spoken_of()
     ends = {event.piece: event.path[-1] for event in events}
     if len(ends) <= FEW:
-        return [
-            f"{capital(in_turn(map(piece_name, ends)))} {'moves' if len(ends) == 1 else 'move'} to {moved_to(ends)}"
-        ]
+        return [f"{_named(ends)} {'moves' if len(ends) == 1 else 'move'} to {moved_to(ends)}"]
     begun: dict[str, str] = {}
     for event in events:
         begun.setdefault(event.piece, event.path[0])
     came = len({event.piece for event in events if event.entered})
     new = f", {'all' if came == len(ends) else came} of them new on the map" if came else ""
     leaders = [piece_name(piece) for piece in ends if piece not in rules.units]
-    among = f", {in_turn(leaders)} among them" if leaders else ""
+    who = in_turn(leaders) if len(leaders) < FEW else f"{len(leaders)} leaders"
+    among = f", {who} among them" if leaders else ""
     army = army_name(rules.side[next(iter(ends))])
     return [f"{army} moves {len(ends)} pieces{_way(begun, ends)} to {moved_to(ends)}{new}{among}"]
 
@@ -93,48 +125,67 @@ def _rallied(events: Sequence[Any]) -> list[str]:
 
 
 def _fought(events: Sequence[Any]) -> list[str]:
-    """Say who falls by whom, who loses a step, who is driven back, and how many attacks come to nothing."""
+    """Say who falls by whom, who is driven back or weakened by whom, and who attacks in vain."""
     by: dict[str, c.AttackRolled] = {}
     fates: dict[str, str] = {}
-    attacks = 0
+    missed: dict[str, c.AttackRolled] = {}
     for event in events:
         match event:
             case c.AttackRolled(target=target, hit=hit):
-                attacks += 1
-                if hit:
-                    by[target] = event
+                (by if hit else missed)[target if hit else event.unit] = event
             case c.ResultRolled(target=target, result=result) if result == NO_EFFECT:
-                fates.setdefault(target, "stands firm")
+                fates.setdefault(target, FIRM)
             case c.UnitLost(unit=unit):
-                fates[unit] = "falls"
+                fates[unit] = FALLS
             case c.Retreated(piece=piece):
-                fates[piece] = "is driven back"
+                fates[piece] = BACK
             case c.Flipped(piece=piece) | c.UnitDisrupted(unit=piece):
-                fate = "loses a step" if isinstance(event, c.Flipped) else "is thrown into disorder"
-                fates[piece] = fate if fates.get(piece, "stands firm") == "stands firm" else fates[piece]
-    told = [_death(unit, by.get(unit)) for unit, fate in fates.items() if fate == "falls"]
-    for one, many in (
-        ("stands firm", "stand firm"),
-        ("is driven back", "are driven back"),
-        ("loses a step", "lose a step"),
-        ("is thrown into disorder", "are thrown into disorder"),
-    ):
-        who = [unit for unit, fate in fates.items() if fate == one]
-        told += [f"{_named(who)} {one if len(who) == 1 else many}"] if who else []
-    vain = attacks - len(by)
-    if not told and vain:
-        return [f"{'The attack comes' if vain == 1 else f'All {vain} attacks come'} to nothing"]
-    return told + [f"{count(vain, 'attack comes', 'attacks come')} to nothing"] * (vain > 0)
+                fate = HALVED if isinstance(event, c.Flipped) else DISORDERED
+                fates[piece] = fate if fates.get(piece, FIRM) == FIRM else fates[piece]
+    told = []
+    for fate in (FALLS, BACK, HALVED, DISORDERED, FIRM):
+        struck = [unit for unit, its in fates.items() if its == fate]
+        told += _struck(fate, [(by[unit], unit) for unit in struck if unit in by])
+        unnamed = [unit for unit in struck if unit not in by]
+        told += [f"{_named(unnamed)} {ALONE[fate][len(unnamed) > 1]}"] if unnamed else []
+    vain = [unit for unit in missed if all(attack.unit != unit for attack in by.values())]
+    verbs = ("shoots", "shoot") if any(attack.kind == MISSILE for attack in missed.values()) else ("attacks", "attack")
+    return told + [f"{_named(vain)} {verbs[len(vain) > 1]} in vain"] * bool(vain)
 
 
-def _death(unit: str, by: c.AttackRolled | None) -> str:
-    if by is None:
-        return f"{capital(piece_name(unit))} falls"
-    verb = "shoots down" if by.kind == "missile" else "cuts down"
-    return f"{capital(piece_name(by.unit))} {verb} {piece_name(unit)}"
+def _struck(fate: str, pairs: Sequence[tuple[c.AttackRolled, str]]) -> list[str]:
+    """Say who did to whom what befell some: a few pairs by name, in the order in which they fought; more in numbers."""
+    told = []
+    for missile in (True, False):
+        some = [(attack.unit, unit) for attack, unit in pairs if (attack.kind == MISSILE) is missile]
+        if not some:
+            continue
+        units, targets = [unit for unit, _ in some], [target for _, target in some]
+        who = [*dict.fromkeys(units)]
+        one, many, behind = DOES[fate, missile]
+        if fate == FIRM:
+            told.append(f"{_named(targets)} {one if len(targets) == 1 else many}{behind} {_inside(who)}")
+        else:
+            told.append(f"{_named(who)} {one if len(who) == 1 else many} {_inside(targets)}{behind}")
+    return told
 
 
 def _named(pieces: Iterable[str]) -> str:
-    """Return a few pieces by name, more of them by their kinds."""
+    """Return pieces at the beginning of a sentence."""
+    return capital(_inside(pieces))
+
+
+def _inside(pieces: Iterable[str]) -> str:
+    """Return a few pieces by name, those of a kind together; more of them by their kinds."""
     found = list(pieces)
-    return capital(in_turn(map(piece_name, found)) if len(found) <= FEW else kinds_of(found).removeprefix(": "))
+    rules = spoken_of()
+    if len(found) > FEW and len({rules.units[piece].id if piece in rules.units else piece for piece in found}) < FEW:
+        return kinds_of(found).removeprefix(": ")
+    kinds: dict[str, list[str]] = {}
+    for piece in found:
+        kinds.setdefault(rules.units[piece].id if piece in rules.units else piece, []).append(piece)
+    told = [
+        piece_name(some[0]) if len(some) == 1 else f"{rules.kinds[kind].plural} {in_turn(some)}"
+        for kind, some in kinds.items()
+    ]
+    return in_turn(told)

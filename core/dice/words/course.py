@@ -56,4 +56,4 @@ def course(state: DiceState, entries: Sequence[Entry]) -> Course:
                 began, name, part = number, f"round {state.round}", place_name(state.location, lookup(state))
         state.agenda[entry.keep :] = entry.agenda
     turns.append(done())
-    return Course("How near Sauron came", limit(state), "too many", ("corrupted cards",), turns)
+    return Course("How near Sauron came", limit(state), "too many", ("corrupted cards",), turns, "cards from defeat")

@@ -346,6 +346,10 @@ class DiceReview(Review):
         """Return of what sort an event is of which a story tells what several came to."""
         return sums(event)
 
+    def heads(self, event: Any) -> bool:
+        """Whether an event says which round, turn or phase begins."""
+        return isinstance(event, e.RoundBegan | e.TurnBegan | e.PhaseBegan | se.SauronTurnBegan)
+
     def aside(self, event: Any) -> bool:
         """Whether an event only says what round it is, as the heading of a turn does."""
         return isinstance(event, e.RoundBegan)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 
 from core.dice.content.contents import current, lookup
@@ -25,6 +26,9 @@ PHASES = {
     "sauron_advance": "Sauron 4 Advance",
     "sauron_dice": "Sauron 5 Dice",
 }
+
+UNIT = re.compile(r"(?P<of>[\w'-]+) \([^()]*?\bUnit(?P<told> of level \d+, attack \d+, defense \d+)")
+"""A die with the Unit that it shows, as it is told aloud."""
 
 THE = ("Mines of Moria", "Pelennor Fields", "Grey Havens")
 """Locations whose name has an article in a sentence."""

@@ -16,7 +16,6 @@ from core.dice.words.names import (
     die_name,
     die_text,
     enemy_text,
-    enemy_word,
     face_text,
     kind_name,
     place_name,
@@ -25,15 +24,17 @@ from core.dice.words.names import (
     strength_text,
     with_attached,
 )
-from core.kernel.plates import Look, Plate, Shape, box, disc, words
+from core.kernel.plates import Look, Plate, Shape, Sign, box, disc, words, wrapped
 
 WIDTH = 900
 LABEL = 112
-SMALL = 11
-DIE, GAP, IN_A_ROW = 82, 4, 9
-HEIGHT = 44
+SMALL = 13
+DIE, GAP, IN_A_ROW = 84, 3, 9
+HEIGHT = 48
 CARD, CARDS = 150, 5
 """How wide a card of the Wilds is, and how many lie side by side."""
+
+ATTACHED = (Sign("ring", "+1", "so many dice are attached"),)
 
 HUES: tuple[Look, ...] = ("one", "two", "three", "four")
 
@@ -59,6 +60,7 @@ def _road(view: DiceState) -> Plate:
         shapes.append(box(look, at * wide, 0, wide - 6, 40, place_name(number, lookup(view)), about, SMALL))
     lost, most = corrupted_cards(view), limit(view)
     shapes.append(words("paper", 0, 64, "Corrupted", SMALL))
+    shapes.append(words("paper", LABEL + most * 30, 64, f"with {most} corrupted cards the game is lost", SMALL))
     for at in range(most):
         look = "shadow" if at < lost else "space"
         about = f"{count(at + 1, 'corrupted card')}{' lose the game' if at + 1 == most else ''}"
@@ -71,10 +73,9 @@ def _player(view: DiceState, seat: str, number: int) -> Plate:
     player = view.players[seat]
     shapes = [disc(HUES[number % len(HUES)], 10, 12, 9, "", seat_name(seat))]
     shapes.append(words("paper", 24, 17, f"{player.glory} Glory"))
-    if seat == view.ringbearer:
-        shapes.append(disc("ring", 100, 12, 8, "", f"{seat_name(seat)} bears the One Ring"))
     piles = {"in the bag": player.bag, "spent": player.spent, "used": player.used, "set aside": player.aside}
-    held = [f"{sum(pile.values())} {where}" for where, pile in piles.items() if sum(pile.values())]
+    held = ["bears the One Ring"] * (seat == view.ringbearer)
+    held += [f"{sum(pile.values())} {where}" for where, pile in piles.items() if sum(pile.values())]
     y = 26
     for label, area, units in (
         ("rolled", player.active, False),
@@ -82,18 +83,26 @@ def _player(view: DiceState, seat: str, number: int) -> Plate:
         ("prepared", player.prepared, True),
     ):
         if area:
-            shapes.append(words("paper", 0, y + 26, label, SMALL))
+            shapes += _label(label, y, units or any(shown(view, die).unit for die in area))
             shapes += _dice(view, area, units, y)
             y += -(-len(area) // IN_A_ROW) * (HEIGHT + GAP) + 4
     shapes.append(words("paper", LABEL, 17, ", ".join(held) or "no dice in bag and piles", SMALL))
-    return Plate(f"player-{seat}", seat_name(seat), WIDTH, y, tuple(shapes))
+    key = ATTACHED if any(die.attached for die in (*player.muster, *player.prepared)) else ()
+    return Plate(f"player-{seat}", seat_name(seat), WIDTH, y, tuple(shapes), key=key)
+
+
+def _label(label: str, y: int, forces: bool) -> Iterator[Shape]:
+    """Yield what a row is, and, where dice with forces lie in it, what their two figures are."""
+    yield words("paper", 0, y + 22, label, SMALL)
+    if forces:
+        yield words("paper", 0, y + 38, "attack/defense", SMALL)
 
 
 def _dice(view: DiceState, area: Sequence[Die], units: bool, y: int) -> Iterator[Shape]:
     for at, die in enumerate(area):
         row, column = divmod(at, IN_A_ROW)
         unit = units and shown(view, die).unit
-        text = strength_text(view, die) if unit else f"{short_name(card_of(view, die))} {face_text(shown(view, die))}"
+        text = strength_text(view, die) if unit else f"{short_name(card_of(view, die))} {_face(view, die)}"
         about = f"{die_text(view, die)}{with_attached(view, die) if unit else ''}"
         look: Look = "here" if unit else "white"
         x, top = LABEL + column * (DIE + GAP), y + row * (HEIGHT + GAP)
@@ -102,13 +111,23 @@ def _dice(view: DiceState, area: Sequence[Die], units: bool, y: int) -> Iterator
             yield disc("ring", x + DIE - 9, top + 8, 9, f"+{len(die.attached)}", about, SMALL)
 
 
+def _face(view: DiceState, die: Die) -> str:
+    """Return what a die shows, with the level of a Unit apart from its attack and defense."""
+    face = shown(view, die)
+    force = f"{face.attack}/{face.defense}"
+    return face_text(face).replace(f"Unit {face.level}/{force}", f"{force} level {face.level}")
+
+
 def _sauron(view: DiceState) -> Plate:
     """Return Sauron's dice: those mustered one by one, the others counted by kind."""
     sauron, rules = view.sauron, lookup(view)
     points = f"{sauron.points} Corruption to spend" if sauron.points else ""
     pending = f"{sauron.pending} Corruption next turn" if sauron.pending else ""
     said = ", ".join(filter(None, [points, pending])) or "no Corruption"
-    shapes = [words("paper", 0, 16, said, SMALL), words("paper", 0, 50, "mustered", SMALL)]
+    shapes = [
+        words("paper", 0, 16, said, SMALL),
+        *_label("mustered" if sauron.muster else "none mustered", 24, bool(sauron.muster)),
+    ]
     for at, die in enumerate(sauron.muster):
         row, column = divmod(at, IN_A_ROW)
         look, name, about = _enemy(view, die)
@@ -121,9 +140,10 @@ def _sauron(view: DiceState) -> Plate:
             continue
         shapes.append(words("paper", 0, y + 18, label, SMALL))
         for at, (kind, number) in enumerate(found):
-            about = f"{number} {kind_name(kind, rules)}, {label}"
+            name = kind_name(kind, rules)
+            about = f"{number} {name}, {label}"
             look = "gone" if pile is sauron.destroyed else "grey"
-            shapes.append(box(look, LABEL + at * 78, y, 72, 26, f"{number} {enemy_word(kind, rules)}", about, SMALL))
+            shapes.append(box(look, LABEL + at * 250, y, 244, 26, f"{number} of {name}", about, SMALL))
         y += 32
     return Plate("sauron", "Sauron", WIDTH, y, tuple(shapes))
 
@@ -147,13 +167,13 @@ def _wilds(view: DiceState) -> Plate:
     y = 0
     for row in rows:
         cards = [(card, there) for card, there in view.wilds.items() if there.row == row]
-        shapes.append(words("paper", 0, y + 26, f"row {row}", SMALL))
+        shapes.append(words("paper", 0, y + 28, f"row {row}", SMALL))
         for at, (card, there) in enumerate(cards):
             name = die_name(view, kinds[card]) if card in kinds else card_name(card, rules)
             about = f"{name}, {dice(there.dice)}{', corrupted' if there.corrupted else ''}"
             look: Look = "shadow" if there.corrupted else "yellow" if there.dice else "done"
             x, top = LABEL + at % CARDS * (CARD + GAP), y + at // CARDS * (HEIGHT + GAP)
-            shapes.append(box(look, x, top, CARD, HEIGHT, name, about, SMALL))
-            shapes.append(disc("ring", x + CARD - 10, top + 9, 9, str(there.dice), about, SMALL))
+            called = f"{wrapped(name, CARD - 6, SMALL, 2)}\n{dice(there.dice)}"
+            shapes.append(Shape("box", look, x, top, CARD, HEIGHT, called, SMALL, about))
         y += -(-len(cards) // CARDS) * (HEIGHT + GAP) + 4
     return Plate("wilds", "The Wilds", WIDTH, y, tuple(shapes))

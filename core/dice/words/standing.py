@@ -28,7 +28,8 @@ def progress(state: DiceState) -> str:
     place = place_name(state.location, lookup(state))
     if state.outcome is not None:
         return f"{state.outcome.result}, {place} ({state.location} of {len(lookup(state).locations)})"
-    return f"{place} ({state.location} of {len(lookup(state).locations)}), round {state.round}"
+    now = f", round {state.round}" if state.round else ""
+    return f"{place} ({state.location} of {len(lookup(state).locations)}){now}"
 
 
 def reached(state: DiceState) -> str:

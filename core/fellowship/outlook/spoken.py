@@ -201,7 +201,7 @@ def _sauron(view: FellowshipState) -> Iterator[Section]:
 
 def _gandalf(view: FellowshipState) -> Iterator[str]:
     """Yield what the cards do that Gandalf can be called for."""
-    yield _gandalf_names(view)
+    yield "Each of these costs 5 shields." if view.gandalf else "No card is left that Gandalf could be called for."
     for card in view.gandalf:
         found = lookup(view).gandalf[card]
         yield f"{found.name}: {found.text}"

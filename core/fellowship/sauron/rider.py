@@ -165,6 +165,8 @@ class Pushing:
         if at == to:
             where = f"already on {at}, nothing happens" if action.steps else f"it stays on {at}"
             return f"{how_far}: {where}"
+        if abs(to - at) < action.steps:
+            return f"Push the Black Rider as far as it goes, {count(abs(to - at), 'step')}: from {at} to {to}"
         return f"{how_far}: from {at} to {to}"
 
     def in_sight(self, state: FellowshipState, seat: str) -> list[tuple[str, a.Action]]:

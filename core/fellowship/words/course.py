@@ -185,4 +185,6 @@ def course(state: FellowshipState, entries: Sequence[Entry]) -> Course:
                 now = _Turn(number, name, place)
         state.agenda[entry.keep :] = entry.agenda
     turns.append(now.done(state, bearer))
-    return Course("How near Sauron came", TOP, "Sauron", ("Ring-bearer", "foremost of the others"), turns)
+    return Course(
+        "How near Sauron came", TOP, "Sauron", ("Ring-bearer", "foremost of the others"), turns, "steps from Sauron"
+    )

@@ -260,6 +260,10 @@ class FellowshipReview(Review):
         """Whether somebody becomes the active player with `event`."""
         return isinstance(event, e.TurnBegan)
 
+    def heads(self, event: Any) -> bool:
+        """Whether an event says which step of a haven or which event of a board begins, before anything comes of it."""
+        return isinstance(event, e.HavenStepBegan | e.EventBegan)
+
     def turn_of(self, event: Any) -> str | None:
         """Return who becomes the active player with `event`; between the boards it is nobody's turn."""
         if isinstance(event, e.TurnBegan):

@@ -3,25 +3,25 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from core.fellowship.base.cards.card import lower_first
 from core.fellowship.base.cards.deck import DECK
 from core.fellowship.base.cards.hands import has_cards_to_draw, symbols_of
-from core.fellowship.base.costs.needed import asked_next, asks_volunteers, cost_of, missing_of
+from core.fellowship.base.costs.needed import ABILITY, GANDALF, PONY, asked_next, asks_volunteers, cost_of, missing_of
 from core.fellowship.base.happenings import happening
 from core.fellowship.base.hooks import JOINED
 from core.fellowship.base.lines import unfinished_lines
-from core.fellowship.content.contents import lookup
+from core.fellowship.content.contents import lookup, whole
 from core.fellowship.content.pieces import EventBox, Happening
 from core.fellowship.model import actions as a
 from core.fellowship.model.friends_steps import MeetElves, PickFigure
 from core.fellowship.model.sequence import SEQUENCE
 from core.fellowship.model.state import FellowshipState
-from core.fellowship.model.steps import PassLeft, Pay, PickLine, SecondCard
+from core.fellowship.model.steps import Gift, PassLeft, Pay, PickLine, SecondCard
 from core.fellowship.model.tiles_steps import PickTile
-from core.fellowship.words.names import SYMBOLS, card_name, count, hobbit_name
+from core.fellowship.words.names import SYMBOLS, card_name, count, hobbit_name, listed
 from core.fellowship.words.texts import in_full
 
 GIVES = {
@@ -90,6 +90,28 @@ def cost_text(state: FellowshipState, step: Pay) -> str:
     if cost.rolls:
         parts.append(rolls)
     return ", ".join(parts) or "nothing more"
+
+
+def given_text(gifts: Sequence[Gift]) -> str:
+    """Return what has been given toward a cost so far, by whom."""
+    given: dict[str, list[str]] = {}
+    for gift in gifts:
+        given.setdefault(gift.seat, []).append(_gift_text(gift))
+    return listed([f"{listed(found, 'and')} from {hobbit_name(seat)}" for seat, found in given.items()], "and")
+
+
+def _gift_text(gift: Gift) -> str:
+    """Return one thing that has been given toward a cost."""
+    what, _, of = gift.what.partition(":")
+    if what == "shields":
+        return count(gift.count, "shield")
+    if what == "token":
+        return f"a {of} token"
+    if gift.what.startswith(GANDALF):
+        return f"the Gandalf card {whole().gandalf[gift.what.removeprefix(GANDALF)].name}"
+    if gift.what.startswith(PONY):
+        return card_name("bill_the_pony")
+    return "the ability" if gift.what == ABILITY else card_name(gift.what)
 
 
 def _symbols_text(kinds: dict[str, int], total: int) -> str:

@@ -76,7 +76,7 @@ def place_name(place: str) -> str:
         return content.havens[place].name
     if place in content.scenarios:
         return content.scenarios[place].name
-    return {"mount_doom": "Mount Doom", "": "The Shire"}.get(place, place)
+    return {"mount_doom": "Mount Doom", "": "Bag End"}.get(place, place)
 
 
 def count(number: int, noun: str) -> str:

@@ -11,10 +11,10 @@ from core.fellowship.model.state import HIDDEN, TOKENS, FellowshipState, Hobbit
 from core.fellowship.words.names import SYMBOLS, card_name, count, hobbit_name, place_name
 from core.fellowship.words.spoken_board import space_text
 from core.fellowship.words.texts import in_full
-from core.kernel.plates import SIZE, Look, Plate, Shape, box, disc, words, wrapped
+from core.kernel.plates import SIZE, Look, Plate, Shape, Sign, box, disc, words, wrapped
 
 WIDTH = 900
-LABEL = 112
+LABEL = 96
 """So wide is the column of names on the left."""
 
 HUES: tuple[Look, ...] = ("one", "two", "three", "four", "five")
@@ -22,10 +22,16 @@ SUMMIT = "mount_doom"
 STEPS = 15
 """The corruption line has so many steps; Sauron starts on the last one, or before it."""
 
-SMALL = 11
-CARD_WIDTH, CARD_HEIGHT, CARDS_IN_A_ROW = 76, 48, 10
+SMALL = 13
+CARD_WIDTH, CARD_HEIGHT, CARDS_IN_A_ROW = 86, 48, 9
 BEFORE = frozenset({"die", "foes"})
 """What a space gives that nobody wants."""
+
+LINES = (
+    Sign("ring", "", "how far a line has come"),
+    Sign("danger", "", "the event that comes next, or a space that nobody wants"),
+)
+COPIES = (Sign("ring", "x2", "so many of the same card"),)
 
 
 def plates(view: FellowshipState) -> list[Plate]:
@@ -68,8 +74,9 @@ def _board(view: FellowshipState, scenario: Scenario) -> Plate:
         look: Look = "done" if number <= view.event else "danger" if number == view.event + 1 else "space"
         now = "has happened" if number <= view.event else "comes next" if number == view.event + 1 else "lies ahead"
         name = f"{number} {event.name}"
-        shapes.append(box(look, LABEL + (number - 1) * wide, y, wide - 6, 48, name, f"Event {name}, {now}", SMALL))
-    return Plate("board", place_name(view.location), WIDTH, y + 50, tuple(shapes))
+        shapes.append(box(look, LABEL + (number - 1) * wide, y, wide - 6, 62, name, f"Event {name}, {now}", SMALL))
+    key = (*LINES, Sign("yellow", "+", "a chip")) if view.chips else LINES
+    return Plate("board", place_name(view.location), WIDTH, y + 64, tuple(shapes), key=key)
 
 
 def _line(view: FellowshipState, scenario: Scenario, line: str, y: int) -> Iterator[Shape]:
@@ -85,7 +92,7 @@ def _line(view: FellowshipState, scenario: Scenario, line: str, y: int) -> Itera
             look = "danger"
         x = LABEL + number * wide
         marker = ", the marker is here" if number == at else ""
-        yield box(look, x, y, wide - 6, 46, what.partition(" (")[0], f"{SYMBOLS[line]} {number}: {what}{marker}", SMALL)
+        yield box(look, x, y, wide - 6, 48, what.partition(" (")[0], f"{SYMBOLS[line]} {number}: {what}{marker}", SMALL)
         if number == at:
             yield disc("ring", x + wide - 14, y + 8, 7, "", f"The marker of {SYMBOLS[line]}")
         if chip := view.chips.get(f"{line}:{number}"):
@@ -120,7 +127,16 @@ def _corruption(view: FellowshipState) -> Plate:
         about = f"The Black Rider on {rider.step}, riding {way}"
         shapes.append(disc("shadow", rider.step * wide + wide // 2 - 2, down + 26, 11, "R", about, SMALL))
     height = down + (40 if rider is not None else 16)
-    return Plate("corruption", "The corruption line", WIDTH, height, tuple(shapes))
+    return Plate("corruption", "The corruption line", WIDTH, height, tuple(shapes), key=tuple(_standing(view)))
+
+
+def _standing(view: FellowshipState) -> Iterator[Sign]:
+    for number, name in enumerate(view.hobbits):
+        yield Sign(HUES[number % len(HUES)], hobbit_name(name)[:2], hobbit_name(name))
+    yield Sign("ring", "", "rim of the Ring-bearer")
+    yield Sign("shadow", "S", "Sauron")
+    if view.rider is not None:
+        yield Sign("shadow", "R", "the Black Rider")
 
 
 def _hands(view: FellowshipState) -> Plate:
@@ -130,15 +146,16 @@ def _hands(view: FellowshipState) -> Plate:
     for number, (name, hobbit) in enumerate(view.hobbits.items()):
         shapes.append(disc(HUES[number % len(HUES)], 10, y + 12, 9, "", hobbit_name(name)))
         shapes.append(words("paper", 24, y + 17, hobbit_name(name)))
-        for at, held in enumerate(_held(view, name, hobbit)):
-            shapes.append(words("paper", 0, y + 34 + 14 * at, held, SMALL))
+        has = _held(view, name, hobbit)
+        for at, held in enumerate(has):
+            shapes.append(words("paper", 0, y + 36 + 15 * at, held, SMALL))
         cards = list(Counter(hobbit.hand).items()) if hobbit.alive else []
         for at, (card, copies) in enumerate(cards):
             row, column = divmod(at, CARDS_IN_A_ROW)
             shapes += _card(view, card, copies, LABEL + column * (CARD_WIDTH + 3), y + row * (CARD_HEIGHT + 4))
         rows = max(1, -(-len(cards) // CARDS_IN_A_ROW))
-        y += max(64, rows * (CARD_HEIGHT + 4) + 6)
-    return Plate("hands", "Hands", WIDTH, y, tuple(shapes))
+        y += max(64, 30 + 15 * len(has), rows * (CARD_HEIGHT + 4) + 6)
+    return Plate("hands", "Hands", WIDTH, y, tuple(shapes), key=COPIES)
 
 
 def _held(view: FellowshipState, name: str, hobbit: Hobbit) -> list[str]:
@@ -147,7 +164,7 @@ def _held(view: FellowshipState, name: str, hobbit: Hobbit) -> list[str]:
     tokens = [count(hobbit.tokens[kind], kind) for kind in TOKENS if hobbit.tokens.get(kind)]
     beaten = view.defeated.get(name)
     foes = [f"{count(len(beaten), 'foe')} beaten"] if beaten else []
-    return wrapped(", ".join([count(hobbit.shields, "shield"), *tokens, *foes]), LABEL - 4, SMALL, 2).split("\n")
+    return wrapped(", ".join([count(hobbit.shields, "shield"), *tokens, *foes]), LABEL - 4, SMALL, 6).split("\n")
 
 
 def _card(view: FellowshipState, card: str, copies: int, x: int, y: int) -> Iterator[Shape]:
@@ -171,9 +188,9 @@ def _table(view: FellowshipState) -> Plate:
     for label, found in _laid(view):
         shapes.append(words("paper", 0, y + 28, label, SMALL))
         for at, (look, name, about) in enumerate(found):
-            row, column = divmod(at, 7)
-            shapes.append(box(look, LABEL + column * 112, y + row * 52, 106, 48, name, about, SMALL))
-        y += 52 * -(-len(found) // 7) + 6
+            row, column = divmod(at, 6)
+            shapes.append(box(look, LABEL + column * 134, y + row * 52, 128, 48, name, about, SMALL))
+        y += 52 * -(-len(found) // 6) + 6
     return Plate("table", "On the table", WIDTH, y, tuple(shapes))
 
 
@@ -183,7 +200,8 @@ def _laid(view: FellowshipState) -> Iterator[tuple[str, Sequence[tuple[Look, str
         names = [rules.tiles[tile].name for tile in view.turned_up]
         yield "Tiles", [("space", name, f"Turned up: {name}") for name in names]
     if view.played:
-        yield "Played", [("here", card_name(card), f"Played: {card_name(card)}") for card in view.played]
+        names = [card_name(card) for card in view.played]
+        yield "Played", [("here", name.partition(" (")[0], f"Played: {name}") for name in names]
     if view.foe_line:
         foes = whole().foes
         yield "Foes", [("danger", foes[foe].name, f"{foes[foe].name}: {foes[foe].text}") for foe in view.foe_line]

@@ -157,7 +157,7 @@ def course(state: RingWarState, entries: Sequence[Entry]) -> Course:
         state.agenda[entry.keep :] = entry.agenda
     turns.append(now.done(state, start, order))
     names = tuple(power_name(power).removeprefix("the ") for power in order)
-    return Course("How near to their goals (%)", TOP, "won", names, turns)
+    return Course("How near to their goals (%)", TOP, "won", names, turns, "% to the goal")
 
 
 def _order(state: RingWarState, entries: Sequence[Entry]) -> list[str]:

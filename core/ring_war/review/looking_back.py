@@ -152,6 +152,10 @@ class RingWarReview(Review):
         """Whether a Game-Turn or a power's own part of it begins."""
         return isinstance(event, t.TurnBegan) or (isinstance(event, t.StageBegan) and event.stage in PARTS)
 
+    def heads(self, event: Any) -> bool:
+        """Whether an event says which turn or which part of it begins."""
+        return isinstance(event, t.TurnBegan | t.StageBegan)
+
     def aside(self, event: Any) -> bool:
         """Whether an event only says what turn it is, as its heading does, or that a card holds that was played."""
         holds = isinstance(event, dealing.EffectBegan) and not event.about and event.until != FOR_GOOD

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from textwrap import wrap
+
 from core.hexes import Hex
 from core.ring_war.chapters.board import fellows_at
 from core.ring_war.chapters.sides import power_of
@@ -9,10 +11,14 @@ from core.ring_war.content.contents import lookup
 from core.ring_war.content.lookup import Lookup
 from core.ring_war.content.pieces import DARK_POWER, FELLOWSHIP, SARUMAN
 from core.ring_war.model.state import RingWarState
+from core.ring_war.words.names import hex_name
 
 GROUND = {"clear": ".", "rough": ":", "forest": "t", "swamp": '"', "pass": ")", "mountain": "^", "water": "~"}
 LETTERS: dict[str, str] = {FELLOWSHIP: "f", DARK_POWER: "d", SARUMAN: "s"}
 MANY = 100
+WIDE = 106
+"""So long a line of names is at most."""
+
 LEGEND = (
     "Odd columns lie half a hex lower. f, d, s: armies of the Fellowship, the Dark Power, Saruman, in capitals",
     "where they may move, and their points (+ from 100, x where two powers stand); @ Characters of the Fellowship",
@@ -21,20 +27,24 @@ LEGEND = (
 
 
 def picture(view: RingWarState) -> list[str]:
-    """Return the rows of the map with what stands there, and what the letters mean."""
+    """Return the numbered rows of the map with what stands there, what the letters mean, and, row by row, the names of
+    the places where somebody stands."""
     rules = lookup(view)
     standing: dict[Hex, list[str]] = {}
     for name, army in view.armies.items():
         standing.setdefault(army.hex, []).append(name)
     content = rules.content
-    rows = []
+    rows, named = [], []
     for row in range(1, len(content.rows) + 1):
-        cells = []
+        cells, here = [], []
         for column in range(1, content.columns + 1):
             hex_ = rules.grid.at(column, row)
             cells.append(cell(view, rules, hex_, standing) if hex_ is not None else "   ")
-        rows.append(" ".join(cells).rstrip())
-    return [*rows, *LEGEND]
+            if hex_ is not None and not cells[-1].startswith(" "):
+                here.append(f"{cells[-1].strip()} {hex_name(hex_)}")
+        rows.append(f"{row:02} {' '.join(cells)}".rstrip())
+        named += wrap(f"{row:02} {', '.join(here)}", WIDE, subsequent_indent="   ") if here else []
+    return [*rows, *LEGEND, "Where they stand, row by row from left to right:" * bool(named), *named]
 
 
 def cell(view: RingWarState, rules: Lookup, hex_: Hex, standing: dict[Hex, list[str]]) -> str:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from core.hexes import Hex
-from core.hexes.plates import edges, ground, legend, middle, size_of, ways
+from core.hexes.plates import edges, ground, middle, size_of, ways
 from core.kernel.kept import Kept
-from core.kernel.plates import Look, Plate, Shape, box, disc, words
+from core.kernel.plates import Look, Plate, Shape, Sign, box, disc, words
 from core.ring_war.chapters.board import fellow_hexes, fellows_at, known_fellows
 from core.ring_war.chapters.sides import power_of
 from core.ring_war.content.contents import CONTENTS, lookup
@@ -28,20 +28,22 @@ POWERS: dict[str, Look] = {FELLOWSHIP: "one", DARK_POWER: "shadow", SARUMAN: "th
 NAMED: tuple[Mark, ...] = ("citadel", "fort", "town", "haven")
 """What places are named on the map."""
 
-LEGEND: tuple[tuple[Look, str], ...] = (
-    ("one", "Fellowship"),
-    ("ring", "its Characters"),
-    ("shadow", "Dark Power"),
-    ("third", "Saruman"),
-    ("danger", "Orc party"),
-    ("white", "(20) not awake"),
-    ("clear", "clear"),
-    ("rough", "rough"),
-    ("wood", "forest"),
-    ("pass", "pass"),
-    ("mountain", "mountain"),
-    ("swamp", "swamp"),
-    ("water", "water"),
+KEY = (
+    Sign("one", "20", "the Fellowship's Strength Points"),
+    Sign("shadow", "20", "the Dark Power's"),
+    Sign("third", "20", "Saruman's"),
+    Sign("grey", "(20)", "in brackets: not mobilized"),
+    Sign("ring", "2", "in a disc: so many Characters"),
+    Sign("danger", "o", "an Orc party with captives"),
+    Sign("white", "", "a Citadel, Fort, town or haven"),
+    Sign("clear", "", "clear"),
+    Sign("rough", "", "rough"),
+    Sign("wood", "", "forest"),
+    Sign("pass", "", "pass"),
+    Sign("mountain", "", "mountain"),
+    Sign("swamp", "", "swamp"),
+    Sign("water", "", "water"),
+    Sign("road", "", "road"),
 )
 SMALL, TINY = 10, 8
 HALF_LETTER = 2.3
@@ -68,7 +70,7 @@ def _printed(digest: str) -> tuple[Shape, ...]:
         if marks:
             x, y = middle(rules.grid, hex_)
             shapes.append(box("white", x - 6, y - 6, 12, 12, "", f"{name}, {marks[0]}"))
-    return (*shapes, *legend(rules.grid, LEGEND))
+    return tuple(shapes)
 
 
 def _names(digest: str) -> tuple[Shape, ...]:
@@ -98,7 +100,7 @@ def plates(view: RingWarState) -> list[Plate]:
     """Return the map."""
     width, height = size_of(lookup(view).grid)
     shapes = (*_armies(view), *_people(view), *_companies(view), *_others(view), *NAMES[view.content])
-    return [Plate("map", "Middle-earth", width, height, shapes, PRINTED[view.content])]
+    return [Plate("map", "Middle-earth", width, height, shapes, PRINTED[view.content], KEY)]
 
 
 def _armies(view: RingWarState) -> Iterator[Shape]:

@@ -128,11 +128,11 @@
   }
 
   function plateOf(number) {
-    const [id, title, width, height, ground] = game.plates[number];
+    const [id, title, width, height, ground, key = []] = game.plates[number];
     const figure = made("figure");
     const caption = made("figcaption", title);
     caption.id = "plate-" + id;
-    const picture = drawn("svg", { viewBox: "0 -2 " + width + " " + (height + 4), role: "img", "aria-labelledby": "name-" + id + " more-" + id });
+    const picture = drawn("svg", { viewBox: "-4 -5 " + (width + 8) + " " + (height + 10), role: "img", "aria-labelledby": "name-" + id + " more-" + id });
     const name = drawn("title", { id: "name-" + id });
     name.textContent = title;
     const more = drawn("desc", { id: "more-" + id });
@@ -140,15 +140,223 @@
     const printed = drawn("g");
     (ground < 0 ? [] : game.grounds[ground]).forEach((shape) => printed.append(shapeOf(shape)));
     const lying = drawn("g");
-    picture.append(name, more, printed, lying);
-    figure.append(caption, picture);
-    return { figure, lying, ground, id, has: [] };
+    const happened = drawn("g", { class: "happened" });
+    picture.append(name, more, printed, lying, happened);
+    const map = ground >= 0;
+    const frame = made("div", undefined, map ? "window map" : "window");
+    frame.append(picture);
+    figure.append(caption, frame);
+    if (key.length) figure.append(keyOf(key, map));
+    return { figure, frame, picture, lying, happened, id, title, width, height, map, places: map ? placesOn(game.grounds[ground]) : [], least: leastOf(map ? game.grounds[ground] : []), has: [] };
+  }
+
+  // What signs mean, below the plate; a long key can be folded, and is where there is little room.
+  function keyOf(signs, map) {
+    const list = made("ul", undefined, "legend");
+    signs.forEach(([look, words, meaning]) => {
+      const row = made("li");
+      row.append(made("span", words, "swatch " + game.looks[look]), " " + meaning);
+      list.append(row);
+    });
+    if (!map) return list;
+    const folded = made("details");
+    folded.open = innerWidth > 960;
+    folded.append(made("summary", "What the signs mean"), list);
+    return folded;
+  }
+
+  // ---- how large a plate is drawn, and which part of it is seen
+
+  const smallest = 12;
+  let whole = false;
+
+  // The size of the smallest letters among shapes.
+  function leastOf(numbers) {
+    return Math.min(99, ...numbers.filter((number) => game.shapes[number][6]).map((number) => game.shapes[number][7] || 13));
+  }
+
+  // All of the width where letters can be read then; else so large that they can, and the window shows a part.
+  function fit(plate) {
+    const wide = plate.frame.clientWidth;
+    if (!wide) return;
+    const natural = wide / (plate.width + 8);
+    const legible = smallest / Math.min(plate.least, leastOf(plate.has));
+    const scale = whole && plate.map ? natural : Math.max(natural, legible);
+    plate.scale = scale;
+    plate.picture.style.width = Math.floor((plate.width + 8) * scale) + "px";
+    plate.picture.style.height = Math.round((plate.height + 10) * scale) + "px";
+    const over = plate.frame.scrollWidth > wide + 1 || plate.frame.scrollHeight > plate.frame.clientHeight + 1;
+    if (over) {
+      plate.frame.tabIndex = 0;
+      plate.frame.setAttribute("role", "group");
+      plate.frame.setAttribute("aria-label", plate.title + ", in part: scroll for more");
+    } else ["tabindex", "role", "aria-label"].forEach((one) => plate.frame.removeAttribute(one));
+  }
+
+  function extent(number) {
+    const [kindAt, , x, y, w = 0, h = 0, words = "", own = 0] = game.shapes[number];
+    const kind = game.kinds[kindAt];
+    if (kind === "box") return [x, y, x + w, y + h];
+    if (kind === "disc" || kind === "hex") return [x - w, y - w, x + w, y + w];
+    if (kind === "line") return [Math.min(x, w), Math.min(y, h), Math.max(x, w), Math.max(y, h)];
+    return [x, y - (own || 13), x + words.length * (own || 13) * 0.56, y];
+  }
+
+  const around = (boxes) => boxes.reduce((all, one) => [Math.min(all[0], one[0]), Math.min(all[1], one[1]), Math.max(all[2], one[2]), Math.max(all[3], one[3])]);
+  const middleOf = ([left, top, right, bottom]) => [(left + right) / 2, (top + bottom) / 2];
+
+  // Brings a part of a plate into its window, unless it is seen there already.
+  function aim(plate, part) {
+    const { frame, scale } = plate;
+    [["scrollLeft", "clientWidth", 0], ["scrollTop", "clientHeight", 1]].forEach(([at, size, axis]) => {
+      const room = frame[size];
+      const margin = Math.min(48, room / 6);
+      const from = part[axis] * scale - margin;
+      const to = part[axis + 2] * scale + margin;
+      if (from >= frame[at] && to <= frame[at] + room) return;
+      frame[at] = Math.max(0, to - from > room ? from : (from + to - room) / 2);
+    });
+  }
+
+  // What came and what went between two states of a plate; what only went elsewhere is told as its way.
+  function between(before, now) {
+    const left = new Map();
+    before.forEach((number) => left.set(number, (left.get(number) || 0) + 1));
+    const come = now.filter((number) => { const had = left.get(number) || 0; if (had) left.set(number, had - 1); return !had; });
+    const gone = [...left].flatMap(([number, times]) => Array(times).fill(number));
+    // Who or what it is, without where: a figure alone is not enough, for many places have the same.
+    const who = (number) => {
+      const [kind, look, , , , , words = "", own = 0, about = ""] = game.shapes[number];
+      return [kind, look, words, own, about.replace(/ (at|on) [^:,]*/, "")].join("|");
+    };
+    const moved = [];
+    const fresh = come.filter((number) => {
+      const from = gone.findIndex((other) => who(other) === who(number));
+      if (from >= 0) moved.push([gone.splice(from, 1)[0], number]);
+      return from < 0;
+    });
+    return { fresh, moved, gone };
+  }
+
+  const near = (one, other) => Math.abs(one[0] - other[0]) + Math.abs(one[1] - other[1]) < 12;
+
+  // The hexes of a map by the names that stand first in what they are.
+  const placesOn = (numbers) => numbers.filter((number) => game.kinds[game.shapes[number][0]] === "hex").map((number) => [(game.shapes[number][8] || "").split(",")[0], number]);
+
+  // The place that a text names, by the longest name where several are in it.
+  function named(plate, text) {
+    const whole = (name) => name && text.split(name).some((rest, at, all) => at && !/^[\p{L}\p{N}]/u.test(rest) && !/[\p{L}\p{N}]$/u.test(all[at - 1]));
+    const found = plate.places.filter(([name]) => whole(name)).sort((one, other) => other[0].length - one[0].length)[0];
+    return found ? found[1] : -1;
+  }
+
+  // Frames what the decision has changed; a row of cards that closes up behind one has not gone anywhere.
+  function mark(plate, before, now, latest, text) {
+    const { fresh, moved, gone } = between(before, now);
+    const sideways = moved.filter(([from, to]) => game.shapes[from][2] !== game.shapes[to][2]);
+    const discs = sideways.filter((pair) => game.kinds[game.shapes[pair[1]][0]] === "disc");
+    const seen = (number) => !["text", "line"].includes(game.kinds[game.shapes[number][0]]);
+    const went = plate.map ? moved.filter((pair) => seen(pair[1])) : discs.length === sideways.length ? discs : [];
+    const there = [...fresh, ...went.map((pair) => pair[1])].filter((number) => seen(number) && game.looks[game.shapes[number][1]] !== "done");
+    const middles = there.map((number) => middleOf(extent(number)));
+    const left = plate.map ? gone.filter((number) => seen(number) && !middles.some((one) => near(one, middleOf(extent(number))))) : [];
+    const frameOf = (number, look) => {
+      const [x, y, right, bottom] = extent(number);
+      return drawn("rect", { class: look, x: x - 3, y: y - 3, width: right - x + 6, height: bottom - y + 6, rx: 5 });
+    };
+    const ways = went.map(([from, to]) => [middleOf(extent(from)), middleOf(extent(to))]).filter(([from, to]) => !near(from, to));
+    plate.happened.replaceChildren(
+      ...ways.map(([from, to]) => drawn("line", { x1: from[0], y1: from[1], x2: to[0], y2: to[1] })),
+      ...left.map((number) => frameOf(number, "gone")),
+      ...there.map((number) => frameOf(number, "")),
+    );
+    // What has happened last is what is looked at; where that has changed nothing here, the whole decision.
+    const last = between(latest, now);
+    const moving = plate.map ? [...last.fresh, ...last.gone, ...last.moved.map((pair) => pair[1])].filter(seen) : [];
+    const looked = moving.length ? moving : [...there, ...left];
+    plate.part = looked.length ? around(looked.map(extent)) : null;
+    plate.parts = looked;
+    plate.from = plate.map ? last.moved.map((pair) => pair[0]).filter(seen).map(extent) : [];
+    plate.went = ways.length > 0;
+    plate.lost = left.length > 0;
+    const place = plate.part ? -1 : named(plate, text);
+    plate.said = place >= 0;
+    if (!plate.said) return;
+    plate.parts = [place];
+    plate.part = extent(place);
+    plate.happened.append(frameOf(place, "named"));
+  }
+
+  const edge = (id) => { const found = at(id).getBoundingClientRect(); return getComputedStyle(at(id)).position === "static" ? null : found; };
+
+  // Where the page is, between the bars that stay.
+  function onScreen() {
+    const bar = edge("controls");
+    if (!bar) return [0, innerHeight];
+    return getComputedStyle(at("controls")).position === "fixed" ? [0, bar.top] : [Math.max(0, bar.bottom), innerHeight];
+  }
+
+  // After a step the place of what happened is seen, in its window and on the page.
+  function bringIntoView(stepped) {
+    const changed = plates.filter((plate) => plate.part);
+    plates.forEach((plate) => {
+      if (plate.part) aim(plate, fitting(plate, around([plate.part, ...plate.from])) || fitting(plate, plate.part) || extent(mainOf(plate)));
+      else if (!plate.map) aimAtPlace(plate);
+    });
+    if (!stepped || !changed.length) return;
+    const [top, bottom] = onScreen();
+    const seen = ({ frame, part, scale }) => {
+      const { top: begins } = frame.getBoundingClientRect();
+      const from = begins + part[1] * scale - frame.scrollTop;
+      return from >= top && begins + part[3] * scale - frame.scrollTop <= bottom;
+    };
+    if (changed.some(seen)) return;
+    const first = changed[0];
+    const all = first.figure.getBoundingClientRect();
+    const { top: begins } = first.frame.getBoundingClientRect();
+    const from = begins + first.part[1] * first.scale - first.frame.scrollTop;
+    const to = begins + first.part[3] * first.scale - first.frame.scrollTop;
+    if (all.height <= bottom - top) scrollBy(0, all.top < top ? all.top - top : Math.max(0, all.bottom - bottom));
+    else scrollBy(0, (from + to) / 2 - (top + bottom) / 2);
+  }
+
+  // Of what has no room in a window together: the present place, else what comes last.
+  const mainOf = ({ parts }) => parts.find((number) => game.looks[game.shapes[number][1]] === "here") || parts[parts.length - 1];
+
+  const fitting = (plate, part) => (part[2] - part[0] + 64) * plate.scale <= plate.frame.clientWidth && (part[3] - part[1] + 64) * plate.scale <= plate.frame.clientHeight && part;
+
+  // A row of which only a part is seen shows where the game is on it.
+  function aimAtPlace(plate) {
+    const there = ["here", "ring"].map((look) => plate.has.filter((number) => game.looks[game.shapes[number][1]] === look)).find((found) => found.length === 1);
+    if (there) aim(plate, extent(there[0]));
+  }
+
+  // Before anything has happened a window shows that part of a map in which most lies.
+  function aimAtMost(plate) {
+    const lying = plate.has.filter((number) => game.kinds[game.shapes[number][0]] !== "text").map((number) => middleOf(extent(number)));
+    if (!lying.length) return;
+    const wide = plate.frame.clientWidth / plate.scale / 2 - 20;
+    const high = plate.frame.clientHeight / plate.scale / 2 - 20;
+    const beside = ([x, y]) => lying.filter((other) => Math.abs(other[0] - x) <= wide && Math.abs(other[1] - y) <= high);
+    const most = lying.map(beside).reduce((one, other) => (other.length > one.length ? other : one));
+    const [x, y] = middleOf(around(most.map(([left, top]) => [left, top, left, top])));
+    plate.frame.scrollLeft = x * plate.scale - plate.frame.clientWidth / 2;
+    plate.frame.scrollTop = y * plate.scale - plate.frame.clientHeight / 2;
+  }
+
+  function showWhole(to) {
+    whole = to;
+    document.body.classList.toggle("whole", whole);
+    at("whole").setAttribute("aria-pressed", String(whole));
+    at("whole").firstChild.data = whole ? "Only where something happens " : "Whole map ";
+    plates.forEach(fit);
+    bringIntoView(true);
   }
 
   let plates = [];
 
   // What stays the same stays on the page; only what changed is drawn anew.
-  function showPlates(state) {
+  function showPlates(state, before, latest, text) {
     if (!shown || shown.layout !== state.layout) {
       const old = new Map(plates.map((plate) => [plate.number, plate]));
       plates = state.layout.map((number) => old.get(number) || { number, ...plateOf(number) });
@@ -169,19 +377,33 @@
       plate.has = now;
     });
     at("table").hidden = !plates.length;
+    const maps = plates.some((plate) => plate.map);
+    at("whole").hidden = !maps;
+    document.body.classList.toggle("mapped", maps);
+    plates.forEach((plate) => {
+      if (!plate.scale || !plate.map) fit(plate);
+      mark(plate, before.lying[plate.id] || [], plate.has, latest.lying[plate.id] || [], text);
+    });
+    at("marks-key").hidden = !plates.some((plate) => plate.happened.childElementCount);
+    at("way-key").hidden = !plates.some((plate) => plate.went);
+    at("named-key").hidden = !plates.some((plate) => plate.said);
+    at("changed-key").hidden = !plates.some((plate) => plate.happened.childElementCount && !plate.said);
+    at("gone-key").hidden = !plates.some((plate) => plate.lost);
   }
 
   // Marked is what the decision has changed, however one came to it.
-  function showWords(state, entry) {
+  function showWords(state, earlier) {
     if (shown && shown.lines === state.lines) return [];
-    const before = new Set(place ? stateAt(firsts[entry] - 1).lines : state.lines);
+    const before = new Set(earlier.lines);
     const fresh = [];
-    at("position").replaceChildren(...state.lines.map((line) => {
-      if (line[0] === "#") return made("h3", line.slice(1));
-      const changed = !before.has(line);
+    const sections = [];
+    state.lines.forEach((line) => {
+      if (line[0] === "#" || !sections.length) sections.push(made("div"));
+      const changed = line[0] !== "#" && !before.has(line);
       if (changed) fresh.push(line);
-      return made("p", (changed ? "* " : "") + line, changed ? "changed" : "");
-    }));
+      sections[sections.length - 1].append(line[0] === "#" ? made("h3", line.slice(1)) : made("p", (changed ? "* " : "") + line, changed ? "changed" : ""));
+    });
+    at("position").replaceChildren(...sections);
     return fresh;
   }
 
@@ -196,14 +418,16 @@
     if (!visible) return;
     const until = whole ? entry : Math.max(0, entry - 1);
     const heights = judged.heights;
-    const across = (number) => Math.round(10 + number * 980 / Math.max(1, heights.length - 1));
+    const wide = Math.max(280, at("judged").clientWidth - 28);
+    const across = (number) => Math.round(10 + number * (wide - 20) / Math.max(1, heights.length - 1));
+    at("curve").setAttribute("viewBox", "0 0 " + wide + " 130");
     const line = drawn("polyline", { points: heights.slice(0, until + 1).map((height, number) => across(number) + "," + (115 - height)).join(" ") });
     const signs = Object.entries(judged.said).filter(([number]) => Number(number) <= until).map(([number, [sign]]) => {
       const text = drawn("text", { x: across(Number(number)), y: Math.max(14, 109 - heights[Number(number)]) });
       text.textContent = sign;
       return text;
     });
-    const scale = [0, 50, 100].map((height) => drawn("line", { x1: 10, x2: 990, y1: 115 - height, y2: 115 - height }));
+    const scale = [0, 50, 100].map((height) => drawn("line", { x1: 10, x2: wide - 10, y1: 115 - height, y2: 115 - height }));
     const figures = judged.percent ? [0, 50, 100].map((height) => {
       const text = drawn("text", { class: "scale", x: 10, y: 111 - height });
       text.textContent = height + " %";
@@ -213,9 +437,11 @@
     at("judged-title").textContent = judged.title;
     at("chance").textContent = judged.values[until] + judged.unit + " after decision " + until;
     at("judged-about").textContent = judged.about;
+    const marked = new Set(Object.entries(judged.said).filter(([number]) => Number(number) <= until).map(([, [sign]]) => sign));
+    at("judged-key").textContent = judged.signs.filter(([sign]) => marked.has(sign)).map(([sign, meaning]) => sign + " " + meaning).join(", ");
   }
 
-  function show() {
+  function show(stepped) {
     const entry = entryAt(place);
     const [words, decided, events, notes] = sight.entries[entry];
     const done = place === 0 ? 0 : Math.min(place - firsts[entry] + 1, events.length);
@@ -223,9 +449,13 @@
     const heading = game.texts[state.head];
     const told = (some) => some.filter((event) => game.texts[event[0]]).length;
     const counted = told(events) ? ", event " + told(events.slice(0, done)) + " of " + told(events) : "";
-    at("where").textContent = heading + " \u2014 decision " + entry + counted;
+    const before = place ? stateAt(firsts[entry] - 1) : state;
+    at("happened-title").textContent = place ? "What happened" : "Step through this game";
+    at("opening").hidden = place > 0;
+    at("place").hidden = !place;
+    at("where").textContent = place ? heading + " \u2014 " + (entry ? "decision " + entry + " of " + (firsts.length - 1) : "the set-up") + counted : "";
     at("decision").replaceChildren();
-    withRule(at("decision"), decided).prepend(place === 0 ? "Nothing has happened yet." : game.texts[words]);
+    if (place && game.texts[words]) withRule(at("decision"), decided).prepend(game.texts[words]);
     at("events").replaceChildren(...events.slice(0, done).map((event, number) => {
       const line = withRule(made("li", game.texts[event[0]]), event[1]);
       if (number === done - 1) line.setAttribute("aria-current", "step");
@@ -233,14 +463,19 @@
       return line;
     }));
     const whole = done === events.length && (place > 0);
-    at("notes").replaceChildren(...(whole ? notes : []).map((note) => made("p", note)));
+    at("notes").replaceChildren(...(whole || !place ? notes : []).map((note) => made("p", note)));
     at("end").replaceChildren(...(place === last ? game.end : []).map((line) => made("p", line)));
     showJudged(entry, whole);
-    showPlates(state);
-    const fresh = showWords(state, entry);
+    const text = [words, ...(done ? [events[done - 1][0]] : [])].map((one) => game.texts[one]).join(" ");
+    showPlates(state, before, place ? stateAt(place - 1) : state, place ? text : "");
+    const fresh = showWords(state, before);
+    if (place) bringIntoView(stepped);
+    else plates.filter((plate) => plate.map).forEach(aimAtMost);
+    if (stepped && !place) scrollTo(0, 0);
     shown = state;
     showRule(done ? events[done - 1][1] : place ? decided : "");
-    const happened = (done && game.texts[events[done - 1][0]]) || at("decision").textContent;
+    const happened = (done && game.texts[events[done - 1][0]]) || game.texts[words] || at("where").textContent;
+    at("now").textContent = place ? happened : "Press Event + to begin.";
     at("said").textContent = [happened, ...fresh].join(" \u00b7 ");
     at("slider").value = String(entry);
     at("slider").setAttribute("aria-valuetext", "decision " + entry + " of " + (firsts.length - 1) + ", " + heading);
@@ -262,8 +497,19 @@
     at("law").hidden = !rule;
     if (!rule) return at("rule").replaceChildren();
     const [title, provenance, text] = rule;
-    at("rule").replaceChildren(made("h3", id + " " + title), made("p", "(" + provenance + ")", "rule"), ...blocks(text));
+    at("rule").replaceChildren(made("h3", id + " " + title), made("p", "(" + provenance + ")", "rule"), ...shortened(blocks(text)));
     return undefined;
+  }
+
+  // A long rule is read on by whoever wants to.
+  function shortened(parts) {
+    let letters = 0;
+    const kept = parts.filter((part) => { letters += part.textContent.length; return letters < 480; });
+    const first = Math.max(1, kept.length);
+    if (first >= parts.length) return parts;
+    const rest = made("details");
+    rest.append(made("summary", "The rest of this rule"), ...parts.slice(first));
+    return [...parts.slice(0, first), rest];
   }
 
   // The text of a rule: paragraphs, and rows between bars as a table.
@@ -295,7 +541,7 @@
   function go(step) {
     place = Math.max(0, Math.min(step, last));
     if (place === last) pause();
-    show();
+    show(true);
   }
 
   const goEntry = (entry) => go(endOf(Math.max(0, Math.min(entry, firsts.length - 1))));
@@ -317,7 +563,7 @@
   function pause() {
     if (timer !== null) clearInterval(timer);
     timer = null;
-    at("play").textContent = "Play";
+    at("play").firstChild.data = "Play ";
     at("play").setAttribute("aria-pressed", "false");
   }
 
@@ -325,7 +571,7 @@
     if (timer !== null) return pause();
     if (place === last) return undefined;
     timer = setInterval(() => go(place + 1), speeds[speed] * 1000);
-    at("play").textContent = "Pause";
+    at("play").firstChild.data = "Pause ";
     at("play").setAttribute("aria-pressed", "true");
     return undefined;
   }
@@ -351,7 +597,12 @@
   function follow() {
     if (location.hash === "#story") { at("tale").open = true; at("story").scrollIntoView(); }
     const found = /^#entry-(\d{1,7})$/.exec(location.hash);
-    if (found) { pause(); goEntry(Number(found[1])); }
+    if (found) {
+      pause();
+      goEntry(Number(found[1]));
+      at("happened").focus({ preventScroll: true });
+      at("happened").scrollIntoView();
+    }
     return Boolean(found);
   }
 
@@ -369,6 +620,7 @@
     "<": () => quicken(speed - 1),
     s: () => look(game.sights.indexOf(sight) + 1),
     t: shade,
+    m: () => { if (!at("whole").hidden) showWhole(!whole); },
     j: () => scrollBy(0, innerHeight * 0.8),
     k: () => scrollBy(0, -innerHeight * 0.8),
   };
@@ -376,7 +628,7 @@
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.altKey || event.metaKey) return;
     const pressed = event.target instanceof Element ? event.target.tagName : "";
-    const own = ["SELECT", "INPUT"].includes(pressed) || ([" ", "Enter"].includes(event.key) && ["BUTTON", "SUMMARY", "A"].includes(pressed));
+    const own = ["SELECT", "INPUT"].includes(pressed) || (event.key.startsWith("Arrow") && event.target instanceof Element && event.target.classList.contains("window")) || ([" ", "Enter"].includes(event.key) && ["BUTTON", "SUMMARY", "A"].includes(pressed));
     const action = keys[event.key.length === 1 ? event.key.toLowerCase() : event.key];
     if (!action || own) return;
     event.preventDefault();
@@ -386,7 +638,7 @@
   const buttons = {
     "to-start": keys.Home, "to-end": keys.End, "turn-back": keys.PageUp, "turn-on": keys.PageDown,
     "entry-back": keys.ArrowUp, "entry-on": keys.ArrowDown, "event-back": keys.ArrowLeft, "event-on": keys.ArrowRight,
-    play, shade,
+    play, shade, whole: keys.m,
   };
   Object.entries(buttons).forEach(([id, action]) => at(id).addEventListener("click", action));
   speeds.forEach((seconds, number) => at("speed").append(new Option(seconds + " s a step", String(number))));
@@ -402,7 +654,7 @@
   game.chapters.forEach((one, number) => at("chapter").append(new Option((one[1] ? "\u2003" : "") + one[2], String(number))));
   at("chapter").addEventListener("change", jump(game.chapters));
   at("moments").append(new Option("\u2014", "-1"));
-  moments.forEach((one, number) => at("moments").append(new Option(one[0] + " " + one[1] + " " + one[2], String(number))));
+  moments.forEach((one, number) => at("moments").append(new Option(one[0] + ": " + (one[1] ? one[1] + " " : "") + one[2], String(number))));
   at("moments").addEventListener("change", jump(moments));
   at("moments-label").hidden = !moments.length;
   at("slider").max = String(firsts.length - 1);
@@ -412,6 +664,30 @@
   moments.forEach((one) => at("ruler").append(drawn("line", { class: "marked", x1: across(one[0]), x2: across(one[0]), y1: 10, y2: 20 })));
 
   addEventListener("hashchange", follow);
-  addEventListener("beforeprint", () => { at("tale").open = true; });
-  if (!follow()) show();
+  // Paper has the end of the game on it, all of it, and the story.
+  let kept = null;
+  addEventListener("beforeprint", () => {
+    if (kept) return;
+    kept = { place, whole, open: at("tale").open };
+    pause();
+    at("tale").open = true;
+    whole = true;
+    place = last;
+    show(false);
+    plates.forEach(fit);
+  });
+  addEventListener("afterprint", () => {
+    if (!kept) return;
+    ({ place, whole } = kept);
+    at("tale").open = kept.open;
+    kept = null;
+    show(false);
+    plates.forEach(fit);
+  });
+  addEventListener("resize", () => { show(false); plates.forEach(fit); bringIntoView(false); });
+  at("introduced").textContent = game.introduced;
+  at("goal").textContent = sight.entries[0][3].length ? "" : game.goal;
+  at("moments-key").hidden = !moments.length;
+  show(false);
+  follow();
 }());

@@ -8,7 +8,7 @@ import pytest
 
 from core import catalogue
 from core.kernel.prompts import Prompt
-from replays.examples import examples, nothing
+from replays.examples import examples, file_of, nothing
 from replays.gallery import chapter, gallery, pieces
 from saves.log_file import LogFile
 from saves.progress import load_progress
@@ -42,8 +42,9 @@ async def test_a_rule_leads_to_a_replay_at_the_event_that_cites_it(monkeypatch: 
         assert isinstance(screen, ReplayScreen)
         entry, event = screen.past.replay.position
         assert log.game.words.event_rule(screen.past.replay.entries[entry].events[event - 1]) == "F3.2"
-        assert "Rule F3.2 in the replay" in text_of(app)
-        assert "q: back to the rule, s there: 2 of " in text_of(app)
+        count = len(examples(log.game.id, "F3.2"))
+        assert f"Example 1 of {count}: entry {entry} of" in text_of(app)
+        assert "t: example 2, q: back" in text_of(app)
         await pilot.press("q")
         await pilot.pause()
         assert isinstance(app.screen, RulesScreen)
@@ -57,6 +58,92 @@ async def test_a_rule_leads_to_a_replay_at_the_event_that_cites_it(monkeypatch: 
         await pilot.pause()
         assert isinstance(app.screen, ReplayScreen)
         assert app.screen.past.replay.position != (entry, event)
+
+
+async def test_t_goes_from_an_example_to_the_next_and_q_back_to_the_rule() -> None:
+    game = catalogue.game("dice")
+    places = examples(game.id, "D6.4")
+    assert not places[-1].lesson
+    app = WestmarchApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.show_rules(game, "D6.4")
+        await pilot.pause()
+        await pilot.press("s")
+        for number, place in enumerate([*places, places[0]]):
+            await pilot.pause()
+            assert isinstance(app.screen, ReplayScreen)
+            assert f"Example {number % len(places) + 1} of {len(places)}: " in text_of(app)
+            assert app.screen.past.log_file.path == file_of(place)
+            await pilot.press("t")
+        await pilot.press("q")
+        await pilot.pause()
+        assert isinstance(app.screen, RulesScreen)
+
+
+async def test_only_where_a_rule_has_several_examples_t_leads_to_another() -> None:
+    game = catalogue.game("dice")
+    rule = next(one.id for one in game.rulebook() if len(found := examples(game.id, one.id)) == 1 and found[0].game)
+    app = WestmarchApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.show_rules(game, rule)
+        await pilot.pause()
+        await pilot.press("s", "t")
+        await pilot.pause()
+        assert isinstance(app.screen, ReplayScreen)
+        assert "The only example: " in text_of(app)
+        assert "t: example" not in text_of(app)
+
+
+@pytest.mark.parametrize(
+    ("game_id", "rule", "hex_"),
+    [
+        ("dagorlad", "W7.5", "1331"),
+        ("dagorlad", "W7.32", "1428"),
+        ("dagorlad", "W5.2", "1330"),
+        ("ring_war", "L.2", "W2725"),
+    ],
+)
+async def test_the_map_stands_where_the_rule_has_worked(game_id: str, rule: str, hex_: str) -> None:
+    app = WestmarchApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.show_rules(catalogue.game(game_id), rule)
+        await pilot.pause()
+        await pilot.press("s")
+        await pilot.pause()
+        assert isinstance(app.screen, ReplayScreen)
+        pane = app.screen.map_pane
+        assert pane is not None
+        assert pane.chart is not None
+        assert pane.cursor == hex_
+        assert pane.chart.sees(hex_, *pane.room)
+
+
+async def test_the_header_says_what_it_can_beside_whose_eyes_look() -> None:
+    app = WestmarchApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.show_rules(catalogue.game("dagorlad"), "W7.5")
+        await pilot.pause()
+        await pilot.press("s", "s", "s")
+        await pilot.pause()
+        header = text_of(app).splitlines()[0]
+        assert "seen by Westernesse" in header
+        assert "turn 3" in header
+        assert "Westernesse attacks" in header
+
+
+async def test_an_example_shows_what_hands_hide_and_marks_what_has_changed() -> None:
+    app = WestmarchApp()
+    async with app.run_test(size=(120, 40)) as pilot:
+        app.show_rules(catalogue.game("ring_war"), "C.3")
+        await pilot.pause()
+        await pilot.press("s")
+        await pilot.pause()
+        assert isinstance(app.screen, ReplayScreen)
+        assert "open hands" in text_of(app)
+        assert "Somebody" not in text_of(app)
+        assert app.screen.scene is not None
+        assert app.screen.scene.before is not None
+        assert app.screen.scene.before != app.screen.scene.view
 
 
 @pytest.mark.parametrize(("game_id", "rule", "row"), [("dice", "D6.19", "D6.19"), ("dice", "DD.BILL", "Bill")])
@@ -110,6 +197,20 @@ async def test_a_rule_that_nothing_shows_is_said() -> None:
         assert f"There is nothing to show of rule {rule}: {nothing(game.id, rule)}." in said(app)
 
 
+async def test_a_rule_that_nothing_shows_leads_to_one_that_can_be_shown() -> None:
+    game = catalogue.game("dice")
+    book = game.rulebook()
+    unshown = [one for one in book if nothing(game.id, one.id) and not examples(game.id, one.id)]
+    rule, other = next((one, see) for one in unshown for see in one.see if see in book and examples(game.id, see))
+    app = WestmarchApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.show_rules(game, rule.id)
+        await pilot.pause()
+        await pilot.press("s")
+        await pilot.pause()
+        assert f"Rule {other}, {book[other].title}, has an example." in said(app)
+
+
 async def test_of_a_rule_by_which_nothing_happens_the_nearest_place_is_shown() -> None:
     game = catalogue.game("fellowship")
     rule = next(one.id for one in game.rulebook() if nothing(game.id, one.id) and examples(game.id, one.id))
@@ -122,9 +223,9 @@ async def test_of_a_rule_by_which_nothing_happens_the_nearest_place_is_shown() -
         await pilot.pause()
         assert isinstance(app.screen, ReplayScreen)
         shown = text_of(app)
-        assert f"Nothing happens by rule {rule}:" in shown
+        assert f"{rule} {game.rulebook()[rule].title}. Nothing happens by this rule:" in " ".join(shown.split())
         assert nothing(game.id, rule).split()[-1] in shown
-        assert "The nearest is the" in shown
+        assert "The nearest place: " in shown
         assert app.screen.past.replay.entry == place.entry
 
 
@@ -139,7 +240,8 @@ async def test_a_rule_leads_to_a_short_replay_which_takes_no_notes() -> None:
         await pilot.press("s")
         await pilot.pause()
         assert isinstance(app.screen, ReplayScreen)
-        assert f"Rule {rule} in the short replay: {place.title}" in text_of(app)
+        assert f"Example 1 of {len(places[rule])}: " in text_of(app)
+        assert place.title in " ".join(text_of(app).split())
         before = app.screen.past.log_file.path.read_bytes()
         assert app.screen.past.log_file.header.name == place.title
         await pilot.press("m")

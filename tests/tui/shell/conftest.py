@@ -10,6 +10,7 @@ import msgspec
 import pytest
 
 from core import catalogue
+from core.bots import HUMAN
 from core.kernel.entries import Header, SeatInfo
 from core.kernel.table import new_header
 from saves.game_file import SavedGame
@@ -51,10 +52,12 @@ def play(header: Header, decisions: int) -> Path:
 def new_log() -> NewLog:
     """Return a function that writes a game into the library, changed `ago` seconds before now."""
 
-    def write(name: str, *, ago: float = 0.0, hobbits: str = "2", seed: int = 1, decisions: int = 0) -> Path:
+    def write(
+        name: str, *, ago: float = 0.0, hobbits: str = "2", seed: int = 1, decisions: int = 0, player: str = HUMAN
+    ) -> Path:
         game = catalogue.game("fellowship")
         options = game.options.checked({"hobbits": hobbits})
-        seats = {seat.id: SeatInfo(seat.id, seat.name) for seat in game.options.seats(options)}
+        seats = {seat.id: SeatInfo(seat.id, seat.name, player) for seat in game.options.seats(options)}
         header = new_header(game, options=options, seats=seats, seed=seed, name=name, created="2027-01-15T08:00:00Z")
         key = msgspec.json.encode(header), decisions
         path = games_folder() / WRITTEN[key][0] if key in WRITTEN else None

@@ -7,6 +7,7 @@ from replays.gallery import gallery
 from replays.lessons import lessons
 from saves.game_file import SavedGame
 from saves.library import summaries
+from saves.progress import save_progress
 from tests.tui.shell.conftest import NewLog
 from tests.tui.shell.looking import MOST_KEYS, said, text_of
 from tui.app import WestmarchApp
@@ -14,6 +15,7 @@ from tui.home import home
 from tui.home.home import HomeScreen
 from tui.home.new_game import NewGameScreen
 from tui.home.settings import SettingsScreen
+from tui.home.title import TitlePage, lettering
 from tui.hosting import places
 from tui.lesson.screen import LessonScreen
 from tui.library.library import LibraryScreen
@@ -273,3 +275,66 @@ async def test_watching_says_by_which_key_it_plays(home: object) -> None:
         await pilot.press("w")
         await pilot.pause()
         assert "Press space to let it play" in said(app)
+
+
+async def test_a_low_screen_shows_the_whole_menu_to_somebody_who_has_games(new_log: NewLog) -> None:
+    new_log("Done", ago=9, decisions=5000)
+    for number in range(1, 4):
+        new_log(f"Going on {number}", ago=number, seed=number)
+    app = WestmarchApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        menu, title = app.screen.query_one("#menu", RowList), app.screen.query_one(TitlePage)
+        assert menu.max_scroll_y == 0
+        shown = text_of(app)
+        for words in ("Continue", "Going on 2", "Going on 3", "e  Look back  Done", "s  Settings", "q  Quit"):
+            assert words in shown
+        assert lettering()[1] in shown
+        assert title.size.height == 5
+        await pilot.resize_terminal(120, 40)
+        await pilot.pause(0.2)
+        assert title.size.height == 13
+        await pilot.resize_terminal(80, 24)
+        await pilot.pause(0.2)
+        assert title.size.height == 5
+
+
+async def test_a_low_screen_has_its_mountains_where_there_is_room() -> None:
+    app = WestmarchApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert app.screen.query_one(TitlePage).size.height == 9
+        assert text_of(app).splitlines()[0].strip().startswith("·")
+
+
+async def test_looking_back_goes_to_the_game_that_a_person_played(new_log: NewLog) -> None:
+    ours = new_log("Ours", ago=600, seed=1, decisions=5000)
+    new_log("Theirs", ago=60, seed=2, decisions=5000, player="sensible")
+    app = WestmarchApp()
+    async with app.run_test(size=(80, 24)):
+        assert isinstance(app.screen, HomeScreen)
+        assert [game.name for game in app.screen.games] == ["Theirs", "Ours"]
+        last = app.screen.last_finished()
+        assert last is not None
+        assert last.path == str(ours)
+
+
+async def test_whoever_has_begun_the_lessons_is_told_the_next_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(home, "SOON", 0.01)
+    one, two = lessons()[:2]
+    save_progress(one.id, 0, done=True)
+    app = WestmarchApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        for _ in range(MOST_KEYS):
+            await pilot.pause(0.02)
+            await app.workers.wait_for_complete()
+            if "next:" in text_of(app):
+                break
+        assert f"next: {two.title}" in text_of(app)
+        save_progress(two.id, 1)
+        await pilot.press("l")
+        await pilot.pause()
+        assert app.screen.query_one(RowList).row.id == two.id  # type: ignore[union-attr]
+        await pilot.press("q")
+        await pilot.pause(0.2)
+        assert f"go on: {two.title}" in text_of(app)

@@ -9,6 +9,7 @@ import pytest
 from core import catalogue
 from saves.settings import Settings, save_settings
 from tests.games import shipped
+from tests.tui.shell.looking import press_until
 from tests.tui.shell.looking import text_of as screen_text
 from tui.app import WestmarchApp
 from tui.glyphs import ASCII, UNICODE
@@ -61,6 +62,8 @@ async def test_a_board_stands_below_its_rule(size: tuple[int, int]) -> None:
         app.show_rules(game, "B9.1")
         await pilot.pause()
         await pilot.pause()
+        if size == (80, 24):
+            await pilot.press("d")
         shown = screen_text(app)
         assert "The lines of Moria" in shown
         assert "Hiding" in shown
@@ -78,7 +81,81 @@ async def test_a_plate_is_ruled_off_in_ascii() -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         app.show_rules(catalogue.game("fellowship"), "B4.5")
         await pilot.pause()
+        await pilot.press("d")
         await pilot.pause()
         shown = screen_text(app)
         assert "three dots" in shown
         assert shown.isascii()
+
+
+@pytest.mark.parametrize("game_id", shipped())
+async def test_the_text_comes_first_and_a_drawing_only_where_there_is_room(game_id: str) -> None:
+    app, game = WestmarchApp(), catalogue.game(game_id)
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.show_rules(game)
+        await pilot.pause()
+        assert isinstance(app.screen, RulesScreen)
+        plate, scroll = app.screen.query_one(PlatePage), app.screen.query_one("#rule-scroll")
+        beside = folded = 0
+        for rule in DRAWN[game_id].split():
+            app.screen.show_rule(rule)
+            await pilot.pause()
+            text = screen_text(app)
+            assert ("See also" in text) == bool(game.rulebook()[rule].see), rule
+            assert plate.display or "d Drawing" in text, rule
+            beside, folded = beside + plate.display, folded + (not plate.display)
+            assert not plate.display or scroll.max_scroll_y == 0, rule
+        assert beside or folded > len(DRAWN[game_id].split()) // 2
+
+
+async def test_a_drawing_is_looked_at_and_left_again() -> None:
+    app, game = WestmarchApp(), catalogue.game("dice")
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.show_rules(game, "D1.1")
+        await pilot.pause()
+        await pilot.press("d")
+        await pilot.pause()
+        shown = screen_text(app)
+        assert all(f" {count} {kind} " in shown for count, kind in ((32, "Frodo"), (10, "Samwise"), (5, "Two Towers")))
+        assert "burst" in shown
+        assert "▸ D1.1 Ninety-seven dice" in shown
+        for key in ("d", "backspace", "left"):
+            assert "See also" not in screen_text(app)
+            await pilot.press(key)
+            await pilot.pause()
+            assert "See also" in screen_text(app)
+            await pilot.press("d")
+            await pilot.pause()
+        await pilot.press("down")
+        await pilot.pause()
+        assert "D1.2" in screen_text(app)
+        assert "See also" in screen_text(app)
+
+
+async def test_reading_on_leads_over_the_drawing_to_the_next_rule() -> None:
+    app, game = WestmarchApp(), catalogue.game("dagorlad")
+    rules = list(game.rulebook())
+    after = rules[rules.index(game.rulebook()["2.2"]) + 1]
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.show_rules(game, "2.2")
+        await pilot.pause()
+        await press_until(pilot, "space", lambda: "gate closed" in screen_text(app))
+        assert isinstance(app.screen, RulesScreen)
+        assert app.screen.rule == game.rulebook()["2.2"]
+        await pilot.press("b")
+        assert "See also" in screen_text(app)
+        await pilot.press("d", "space")
+        assert app.screen.rule == after
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60)])
+async def test_what_to_see_also_stands_right_below_a_short_text(size: tuple[int, int]) -> None:
+    app, game = WestmarchApp(), catalogue.game("fellowship")
+    async with app.run_test(size=size) as pilot:
+        app.show_rules(game, "B2.10")
+        await pilot.pause()
+        await pilot.pause()
+        rows = screen_text(app).splitlines()
+        (title,) = (number for number, row in enumerate(rows) if "See also" in row)
+        assert rows[title - 2].count("End.") == 1
+        assert "B3.1" in rows[title + 1]

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from core import catalogue
@@ -14,19 +15,24 @@ from core.kernel.review import Review
 from core.kernel.table import Table, new_header
 from replays.gallery import gallery
 from replays.naming import by_name
+from replays.telling import decision
+from replays.verdicts import Verdicts
 from saves.game_file import SavedGame
 from saves.reader import read_log
 from tests.toy import Bank, BriefRules, make_toy
 from tests.tui.opened import Opened
+from tests.tui.replay.evaluations import SIDE, evaluation
 from tests.tui.shell.conftest import NewLog
 from tests.tui.shell.looking import said, text_of
 from tui.app import WestmarchApp
+from tui.glyphs import UNICODE
 from tui.home.home import HomeScreen
 from tui.home.new_game import NewGameScreen
 from tui.library.game_figures import GameFiguresScreen
 from tui.replay.screen import ReplayScreen
 from tui.replay.what_if import WhatIfScreen
 from tui.rules.rules import RulesScreen
+from tui.table.decided import Decided
 from tui.table.result import ResultScreen
 from tui.table.screen import TableScreen
 from tui.widgets.course import where_of
@@ -108,8 +114,37 @@ async def test_the_picture_shows_the_wall_coming_down_and_where_the_game_turned(
     walls = [sum(letter in "░123" for letter in line) for line in rows]
     assert walls == sorted(walls, reverse=True), "the wall comes down and never goes up"
     assert any("━" in line for line in rows)
-    assert any("gap 10→7" in line and "events 2-3" in line for line in lines)
-    assert any("turn 26, Mordor" in line and "gap 5→0" in line for line in lines)
+    turned = [line.strip() for line in lines if line.strip()[:3] in ("1  ", "2  ", "3  ")]
+    assert turned == [
+        "1  turn 9   Sauron comes 3 steps nearer (10→7 steps from Sauron)",
+        "2  turn 17  a tile, life tokens: Sauron 1, Frodo 1 (6→4 steps from Sauron)",
+        "3  turn 26  Sam and Frodo are eliminated and Sauron comes 1 step nearer (5→0)",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("name", "place", "sentence"),
+    [
+        (
+            "lost-at-mount-doom",
+            "turn 26, Mordor",
+            "Sam and Frodo are eliminated and Sauron comes 1 step nearer",
+        ),
+        ("alone", "round 8, Pelennor Fields", "Treebeard is corrupted (4→3 cards from defeat)"),
+    ],
+)
+async def test_with_room_a_turning_point_names_the_choice_after_which_it_came(
+    name: str, place: str, sentence: str
+) -> None:
+    path = piece(name)
+    log = read_log(path)
+    app = Opened(ResultScreen(log.game, log.table, path))
+    async with app.run_test(size=(160, 50)) as pilot:
+        await pilot.pause()
+        lines = [line.strip() for line in text_of(app).splitlines()]
+    at = next(number for number, line in enumerate(lines) if place in line and sentence in line)
+    assert lines[at + 1].startswith("after ")
+    assert any(lines[at + 1].startswith(f"after {seat.name}: ") for seat in log.header.seats)
 
 
 @pytest.mark.parametrize("path", gallery(), ids=lambda path: path.stem)
@@ -355,3 +390,32 @@ async def test_a_click_chooses(new_log: NewLog) -> None:
         await pilot.click(offset=(lines[y].index("New game"), y))
         await pilot.pause()
         assert isinstance(app.screen, NewGameScreen)
+
+
+@pytest.mark.parametrize("long", [True, False])
+def test_what_decided_says_who_chose_what_and_what_was_better(long: bool) -> None:
+    log = read_log(piece("overtaken"))
+    number = next(number for number in range(10, log.cursor) if ": " in decision(log.table, number, "*").text)
+    found = evaluation(log, [*[0.6] * number, 0.2], {number: "??"})
+    decided = Decided(log.table, Verdicts(log.table, found, "*"))
+    row = next(row for row in decided.rows(UNICODE, long=long) if row.id == f"there {number}")
+    words, below = ("".join(text for text, _ in spans) for spans in (row.left, row.below))
+    made = decision(log.table, number, "*")
+    who = next(seat.name for seat in log.header.seats if seat.id == made.seat)
+    assert "60→20% to win" in words
+    told = made.text if long else made.text.partition(": ")[0]
+    assert words.endswith(f"?? {told}" if who in made.text else f"?? {who}: {told}")
+    assert below.strip().startswith("better: ") if long else not below
+    assert decided.heading() == "What decided, if bots play on"
+
+
+def test_what_decided_among_opponents_says_for_whom() -> None:
+    log = read_log(piece("won-against-sauron"))
+    found = evaluation(log, [0.6, 0.2], {})
+    sides = ["sauron", SIDE]
+    found = msgspec.structs.replace(found, sides=sides, seats=found.seats | {"sauron": "sauron"})
+    for entry in found.entries:
+        for chances in (entry.before, entry.chosen, entry.after, entry.score):
+            chances["sauron"] = 0.5
+    decided = Decided(log.table, Verdicts(log.table, found, "*"))
+    assert decided.heading() == "What decided for Sauron, if bots play on"

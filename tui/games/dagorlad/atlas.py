@@ -141,10 +141,15 @@ class DagorladAtlas(Atlas):
         return meaning.nearest(self.look(scene), hex_)
 
     def named(self, scene: Scene, sentence: str) -> Sequence[Hex]:
-        """Return the hexes of the units that a sentence names by their ids."""
+        """Return the hexes of the units that a sentence names by their ids, then those of leaders, then those that it
+        names by their numbers."""
         look = self.look(scene)
-        words = (word.strip(".,:;").upper() for word in sentence.split())
-        return [look.where(word) for word in words if word in look.state.units]
+        words = [word.strip(".,:;") for word in sentence.split()]
+        leaders = {word: name for name, word in LEADER_WORDS.items()}
+        found = [look.where(word.upper()) for word in words if word.upper() in look.state.units]
+        found += [look.board.hex_of(leaders[word]) for word in words if word in leaders]
+        found += [word for word in words if word in look.rules.grid]
+        return [hex_ for hex_ in found if hex_]
 
     def is_called(self, choice: Choice, words: str) -> bool:
         """Whether a choice takes a unit by its id, or a leader by the beginning of his name."""

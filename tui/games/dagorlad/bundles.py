@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from core.dagorlad.model import actions as a
 from core.dagorlad.model import steps as s
-from core.dagorlad.words.names import capital, count, in_turn, piece_name, some
+from core.dagorlad.words.names import capital, in_turn, piece_name, some
 from core.hexes import Hex
 from core.hexes.grid import COMPASS
 from tui.games.dagorlad.hexes import word_of
@@ -65,10 +65,13 @@ def _turning_from(ahead: str) -> list[str]:
 
 
 def _bundle(look: Look, where: str, here: Hex, hexes: Mapping[int, Hex], places: Sequence[int]) -> Bundle:
-    """Return a bundle with how many hexes it has, and how far away they are."""
-    steps = sorted({look.rules.grid.distance(here, hexes[at]) for at in places})
-    far = f"{steps[0]}" if len(steps) == 1 else f"{steps[0]} to {steps[-1]}"
-    return Bundle(f"{where}: {count(len(places), 'hex', 'hexes')}, {far} away", tuple(places))
+    """Return a bundle with how many hexes it has, how far away they are, and one of the farthest."""
+    order = sorted((look.rules.grid.distance(here, hexes[at]), hexes[at]) for at in places)
+    (near, _), (far, last) = order[0], order[-1]
+    if len(order) == 1:
+        return Bundle(f"{where}: {last}, {far} away", tuple(places))
+    steps = f"{near}" if near == far else f"{near} to {far}"
+    return Bundle(f"{where}: {len(order)} hexes, {steps} away, such as {last}", tuple(places))
 
 
 # ---------------------------------------------------------------------- which piece moves

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 
 from core.dice.content.contents import lookup
@@ -14,11 +15,20 @@ from tui.games.dice.road import STRIP, RoadPane
 from tui.games.dice.signs import die_rule, enemy_rule, eye_words, mark, signs_of
 from tui.games.dice.wall import WallPane
 from tui.plates import Plate, Room, pane_rows, start_of
-from tui.widgets.lines import Line, flowed
+from tui.widgets.lines import Line, clipped, flowed
 from tui.widgets.pane import Scene
 from tui.widgets.spots import Drawing
 
-LEGENDS = frozenset({"D1.1", "D1.5", "D1.6"})
+KINDS = {
+    "D1.1": ("",),
+    "D1.2": ("FRODO",),
+    "D1.3": ("SAM",),
+    "D1.4": ("BILL",),
+    "D1.5": ("WEAPON", "GIFT", "HEIRLOOM"),
+    "D1.6": ("U_",),
+    "D1.7": ("E_",),
+}
+"""What the kinds of dice begin with that the rules on the material are about."""
 ROAD = frozenset({"D2.6", "D7.1"})
 WALL = "D6.10"
 
@@ -27,8 +37,8 @@ def plate(game: Game, rule: str) -> Plate | None:
     """Return what is drawn beside a rule."""
     state: DiceState = start_of(game)
     rules = lookup(state)
-    if rule in LEGENDS:
-        return _legend
+    if rule in KINDS:
+        return partial(_kinds, state, [kind for kind in rules.dice if kind.startswith(KINDS[rule])])
     if rule in ROAD:
         return lambda room: pane_rows(RoadPane, Scene(game, state), room, STRIP)
     if rule == WALL:
@@ -52,6 +62,24 @@ def plate(game: Game, rule: str) -> Plate | None:
 def _legend(room: Room) -> list[Line]:
     """Return the signs on dice with their words."""
     return legend(signs_of(room.glyphs), room.width)
+
+
+def _kinds(state: DiceState, kinds: Sequence[str], room: Room) -> list[Line]:
+    """Return kinds of dice with how many there are of each and their faces, and what the signs mean; where there is no
+    room for a row each, how many of each without the faces."""
+    signs, rules, key = signs_of(room.glyphs), lookup(state), _legend(room)
+    names = {kind: rules.dice[kind].name.removeprefix("The ") for kind in kinds}
+    counts = {kind: f"{rules.dice[kind].count:3}" for kind in kinds}
+    if len(kinds) + len(key) > room.rows:
+        told = [f"{counts[kind].strip()}{room.glyphs.times} {names[kind]}".replace(" ", "\u00a0") for kind in kinds]
+        return flowed([(" ", ""), *((f"{one}  ", "") for one in told)], room.width, 1)
+    most = max(map(len, names.values()))
+    rows: list[Line] = []
+    for kind in kinds:
+        *faces, (last, role) = face_line(state, kind, signs)
+        row = ((counts[kind], "soft"), (f" {names[kind]:{most}} ", "bright"), *faces, (last.rstrip(), role))
+        rows.append(clipped(row, room.width, room.glyphs.ellipsis))
+    return [*rows, *key]
 
 
 def _card(state: DiceState, card: Card, room: Room) -> list[Line]:

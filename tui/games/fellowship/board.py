@@ -74,7 +74,7 @@ class BoardPane(SpotPane):
     def heading(self, scene: Scene) -> str:
         """Return the name of the place."""
         state: FellowshipState = scene.view
-        return place_name(lookup(state), state) if state.location else "The Shire"
+        return place_name(lookup(state), state) if state.location else "Bag End"
 
     def rule_row(self, title: str, more: str, size: int) -> Line:
         """Return the rule with the title, the number of each space above it, and the tiles of the turn at its end."""

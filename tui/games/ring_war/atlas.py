@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -181,6 +182,17 @@ class RingWarAtlas(Atlas):
         """Return the name of a hex, its number where it has none; aloud, where that lies."""
         with scene.speaks():
             return hex_title(hex_)
+
+    def named(self, scene: Scene, sentence: str) -> Sequence[Hex]:
+        """Return the hexes of the places and Characters that a sentence names, as it names them."""
+        look, said = self.look(scene), comparable(sentence)
+        grid, people = look.rules.grid, look.state.people.items()
+        called = [(comparable(look.rules.characters[name].name), one.hex) for name, one in people if one.hex in grid]
+        called += [(comparable(name), hex_) for hex_, name in look.rules.names.items()]
+        found = (
+            (match.start(), hex_) for name, hex_ in called if (match := re.search(rf"\b{re.escape(name)}\b", said))
+        )
+        return [hex_ for _, hex_ in sorted(found)]
 
     def find(self, scene: Scene, text: str) -> Hex | None:
         """Return the hex of a number, of a place by its name or the beginning of one, or of a Character likewise."""

@@ -37,11 +37,12 @@ from core.fellowship.model.friends_steps import CheckVictory, RevealFoes
 from core.fellowship.model.sequence import FellowshipPlay
 from core.fellowship.model.state import HIDDEN, FellowshipState, clockwise
 from core.fellowship.model.steps import CountSymbols, Gift, Pay, rolls
-from core.fellowship.words.labels import cost_text, prizes_of
+from core.fellowship.words.labels import cost_text, given_text, prizes_of
 from core.fellowship.words.names import first_upper, hobbit_name
 from core.kernel.kept import Kept
 from core.kernel.prompts import Choice, Prompt
 from core.kernel.sequence import Carried, Question
+from core.kernel.voice import speaking
 
 GROUPS = frozenset({"group", "one"})
 """Payers that are more than one hobbit: the table decides together."""
@@ -329,7 +330,8 @@ class WhatToGive(Question[FellowshipState, Pay]):
         verb = "" if suffered else "pay "
         verb = "give " if what.cost and what.cost.cards else verb
         prize = "".join(f" Then {brings}" for brings, _ in prizes_of(state, what, step.seat))
-        return f"{first_upper(name)}: will {payer} {verb}{cost_text(state, step)}?{prize}"
+        given = f" On the table: {given_text(step.gifts)}." if step.gifts and speaking().aloud else ""
+        return f"{first_upper(name)}: will {payer} {verb}{cost_text(state, step)}?{prize}{given}"
 
 
 STEPS = (WhatToGive(), Carried(CountSymbols, count_symbols))

@@ -159,7 +159,14 @@ def test_a_push_of_one_to_three_steps(back: bool, steps: int, ends: int) -> None
     ("at", "back", "said"),
     [
         (15, False, ["Push the Black Rider 3 steps: already on 15, nothing happens"]),
-        (14, False, ["Push the Black Rider 0 steps: it stays on 14", "Push the Black Rider 3 steps: from 14 to 15"]),
+        (
+            14,
+            False,
+            [
+                "Push the Black Rider 0 steps: it stays on 14",
+                "Push the Black Rider as far as it goes, 1 step: from 14 to 15",
+            ],
+        ),
         (0, True, ["Push the Black Rider 3 steps: already on 0, nothing happens"]),
     ],
 )

@@ -24,7 +24,10 @@ def told(offered: Offered) -> list[str]:
 
 def test_the_hexes_of_a_piece_are_told_by_direction_the_enemy_first() -> None:
     table, offered = marching("CA1", {"CA1": "1713", "GO1": "1717"})
-    assert told(offered)[0] == "  1  South, towards Goblin GO1 at 1717, 4 away: 4 hexes, 1 to 3 away"
+    assert told(offered)[:2] == [
+        "  1  South, towards Goblin GO1 at 1717, 4 away: 4 hexes, 1 to 3 away, such as",
+        "     1815",
+    ]
     assert "North: " in told(offered)[-2]
     assert len(offered.rows()) <= 9
     shown = [choice.place for row in offered.rows() for choice in row]
@@ -33,7 +36,7 @@ def test_the_hexes_of_a_piece_are_told_by_direction_the_enemy_first() -> None:
 
 def test_where_the_enemy_stops_a_piece_comes_before_all_other_hexes() -> None:
     _, offered = marching("CA1", {"CA1": "1713", "GO1": "1716", "GO2": "1517"})
-    assert told(offered)[0] == "  1  Into the zone of control of Goblin GO1: 3 hexes, 2 to 3 away"
+    assert told(offered)[0] == "  1  Into the zone of control of Goblin GO1: 3 hexes, 2 to 3 away, such as 1815"
 
 
 def test_a_row_of_hexes_opens_and_closes() -> None:

@@ -1,0 +1,82 @@
+"""What plain mode leaves out because it was heard before, and how it is had again."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from core.dice.words.names import UNIT
+from core.kernel.prompts import Choice
+from replays.naming import by_name
+from saves.game_file import SavedGame
+from tests.cli.conftest import Run
+from tui.commands.plain_offered import Offered
+from tui.commands.plain_once import Once
+from tui.table.flow import pass_until
+
+
+def nothing(choice: Choice) -> str:
+    return ""
+
+
+def test_figures_of_a_unit_are_told_once_and_again_where_they_differ() -> None:
+    once = Once(UNIT)
+    units = ("Frodo (Unit of level 1, attack 1, defense 1)", "Arwen (Unit of level 3, attack 8, defense 5, 2 bursts)")
+    roll = f"Anna rolls {', '.join(units)}"
+    assert once(roll) == roll
+    assert once(roll) == "Anna rolls Frodo (Unit), Arwen (Unit, 2 bursts)"
+    other = "Muster Frodo (Unit of level 2, attack 4, defense 3)"
+    assert once(other) == other
+    assert once(other, briefly=False) == other
+    assert once("Frodo (1 Fellowship)") == "Frodo (1 Fellowship)"
+
+
+def test_the_dice_game_tells_figures_once_and_all_of_them_on_enter(run: Run) -> None:
+    assert run("new", "dice", "--seed", 5, "--name", "plain", "--seat", "p1", "--seat", "p2=sensible").code == 0
+    out = run("play", "plain", "--plain", lines="1\n1\n\nhand\n").out.split("> ")
+    assert sum("What was told of a thing before is left out" in one for one in out) == 1
+    assert "1  Muster Sam (Unit): for 1" in out[2]
+    assert "1 Muster Sam (Unit of level 1, attack 1, defense 1): for 1" in " ".join(out[3].split())
+    assert "attack 1, defense 1" in " ".join(out[4].split())
+
+
+def test_of_a_question_asked_again_only_the_new_choices_are_told(run: Run) -> None:
+    words = ("--seat", "westernesse", "--seat", "sauron=sensible")
+    assert run("new", "dagorlad", "--seed", 5, "--name", "plain", *words).code == 0
+    out = run("play", "plain", "--plain", lines="go CA1 2208\ngo CA2 2206\n\n").out.split("> ")
+    numbers = re.findall(r"^ +(\d+)  ", out[2], re.MULTILINE)
+    assert len(numbers) == 2
+    assert "The other 7 choices are as before; enter tells them." in out[2]
+    assert "Elendil" not in out[2]
+    assert "Elendil" in out[3]
+
+
+def test_between_two_windows_other_questions_count_for_nothing(run: Run) -> None:
+    path = run("new", "fellowship", "--seed", 11, "--name", "plain").out.strip()
+    table = SavedGame.open(Path(path)).table
+    offered = Offered(table, by_name(table.game, table.header, aloud=True))
+    asked: list[bool] = []
+    counted = False
+    for _ in range(80):
+        choices = table.choices()
+        asked.append(any(pass_until(choice) for choice in choices))
+        offered.look(None)
+        lines = offered.lines(nothing, ids=False, anew=True)
+        counted |= asked[-2:] == [False, True] and "choices are as before; enter tells them." in lines[-1]
+        passes = [choice for choice in choices if type(choice.action).__name__ == "Pass" and not pass_until(choice)]
+        table.act((passes or choices)[0].action)
+    assert counted
+
+
+def test_why_names_the_first_of_many_and_more_on_request(run: Run) -> None:
+    assert run("new", "fellowship", "--seed", 5, "--option", "hobbits=3", "--name", "plain").code == 0
+    out = run("play", "plain", "--plain", lines="why\nwhy all\nwhy grey\nwhy balrog\nwhy\n").out.split("> ")
+    short, everything, grey, nothing_such = (" ".join(one.split()) for one in out[1:5])
+    assert re.search(r"^Play [^:,]+ and [^:,]+, and \d+ more: Cards are played in step 2", short)
+    assert "why all names everything" in short
+    assert "why all names everything" not in out[5]
+    assert len(out[5]) < len(out[2])
+    assert "more:" not in everything
+    assert "grey" in grey
+    assert "Foresight" not in grey
+    assert nothing_such == "Nothing that has these words in it is refused now."

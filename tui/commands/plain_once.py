@@ -1,0 +1,34 @@
+"""What is told of a thing in brackets each time that it is named, heard once in plain mode."""
+
+from __future__ import annotations
+
+import re
+
+HEARD = "What was told of a thing before is left out; enter tells it."
+
+
+class Once:
+    """Leaves out of texts what was heard before: the group `told` of a pattern, whose group `of` names the thing.
+
+    It is left out only while it is the same as when the thing was named last.
+    """
+
+    def __init__(self, pattern: re.Pattern[str] | None) -> None:
+        self.pattern = pattern
+        self.shortened = False
+        """Whether anything has been left out."""
+
+        self._heard: dict[str, str] = {}
+
+    def __call__(self, text: str, *, briefly: bool = True) -> str:
+        """Return a text as it is told, `briefly` without what was heard before."""
+        return text if self.pattern is None else self.pattern.sub(lambda found: self._told(found, briefly), text)
+
+    def _told(self, found: re.Match[str], briefly: bool) -> str:
+        thing, told = found["of"], found["told"]
+        if self._heard.get(thing) != told or not briefly:
+            self._heard[thing] = told
+            return found[0]
+        self.shortened = True
+        at = found.start("told") - found.start()
+        return found[0][:at] + found[0][at + len(told) :]
