@@ -49,7 +49,8 @@ from tui.exports.cast import (
     is_idle,
     stops,
 )
-from tui.exports.picture import painted, settle
+from tui.exports.picture import crop, painted, settle
+from tui.exports.sheet import without_end
 from tui.terminal.private import rows_of
 
 LOGS = Path(__file__).parent.parent / "fellowship" / "golden"
@@ -389,6 +390,66 @@ def test_what_is_told_stands_as_long_as_it_takes_to_read() -> None:
     assert farewell("word " * 70) == LAST + 70 / WORDS < farewell("word " * 700) == LONGEST_END
 
 
+def test_a_description_says_once_how_the_game_ended() -> None:
+    import tui.exports
+
+    tui.exports.register_all()
+    picture = ElementTree.fromstring(export(read_log(shown("dagorlad-draw") or Path("none")), "svg"))
+    lines = (picture[1].text or "").splitlines()
+    assert lines[0] == "Both armies are demoralized: nobody has won."
+    assert lines.count(lines[0]) == 1
+    assert lines.count("It is demoralized.") == 2
+
+
+@pytest.mark.parametrize(
+    ("name", "at", "least", "most"),
+    [
+        ("won-against-sauron", 80, 44, 64),
+        ("one-hero-of-three", 60, 24, 34),
+        ("ring-destroyed", 5, 24, 30),
+        ("ring-war", 200, 30, 39),
+    ],
+)
+async def test_a_picture_shows_all_rows_of_its_panes_and_few_empty_ones(
+    name: str, at: int, least: int, most: int
+) -> None:
+    log = read_log(shown(name) or Path("none"))
+    showing = Showing(log, by_name(log.game, log.header), at, None, False, (120, 40), fits=True)
+    async with painted(showing) as screen:
+        screen.show_entry(at)
+        await settle(screen)
+        await crop(screen)
+        rows = [strip.text for strip in rows_of(screen)]
+        panes = {name: pane for name, pane in screen.pane_layout.panes.items() if pane.display}
+        assert all(len(without_end(pane.rows)) <= pane.content_size.height for pane in panes.values())
+        assert "log" in screen.pane_layout.regions
+    assert least <= len(rows) <= most
+    assert sum(not row.strip() for row in rows) <= 2
+    assert not any("more row" in row for row in rows)
+
+
+async def test_a_picture_of_a_size_that_is_too_small_says_how_many_rows_it_leaves_out() -> None:
+    log = read_log(shown("won-against-sauron") or Path("none"))
+    showing = Showing(log, by_name(log.game, log.header), 80, None, False, (120, 36))
+    async with painted(showing) as screen:
+        screen.show_entry(80)
+        await settle(screen)
+        text = "\n".join(strip.text for strip in rows_of(screen))
+    assert re.search(r"\d+ more rows ", text)
+    assert "\u25be" not in text
+
+
+async def test_a_picture_of_the_end_at_mount_doom_tells_of_no_try() -> None:
+    log = read_log(shown("ring-destroyed") or Path("none"))
+    showing = Showing(log, by_name(log.game, log.header), log.table.entry, None, False, (120, 40))
+    async with painted(showing) as screen:
+        screen.show_entry(showing.last)
+        await settle(screen)
+        text = "\n".join(strip.text for strip in rows_of(screen))
+    assert "is the end" not in text
+    assert "Sam 1\u25c9 from Sauron" in text
+
+
 async def test_a_frame_shows_whose_turn_began_and_where_something_happened() -> None:
     for name, at, words in [
         ("one-hero-of-three", 60, ["The dice of Martin"]),
@@ -416,9 +477,9 @@ def test_the_picture_shows_the_entry_in_the_size_asked_for() -> None:
         names = {child.get("id"): child.text or "" for child in root[:2]}
         assert (root.get("role"), [*names]) == ("img", [root.get("aria-labelledby"), root.get("aria-describedby")])
         assert names["title"] == "won - The Lord of the Rings, Helm's Deep, entry 60"
-        paragraphs = names["description"].splitlines()
-        assert paragraphs[0].startswith(log.game.words.spoken(log.table.line.state_after(61))[0])
-        assert max(map(len, paragraphs)) < len(names["description"]) / 2
+        paragraphs = [paragraph.splitlines() for paragraph in names["description"].split("\n\n")]
+        assert " ".join(paragraphs[0]) == log.game.words.spoken(log.table.line.state_after(61))[0]
+        assert all(not re.search(r"[.!?] [A-Z]", line) for paragraph in paragraphs for line in paragraph)
     assert len(large) > len(small)
 
 

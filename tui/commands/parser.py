@@ -236,8 +236,8 @@ def _sharing(command: Callable[[str, str, str], Parser]) -> None:
         "--size",
         metavar="WxH",
         type=size,
-        default=(120, 40),
-        help="the screen of svg and cast, in columns and rows (120x40); a cast looks torn in a smaller terminal",
+        help="the screen of svg and cast, in columns and rows (a cast 120x40, which looks torn in a smaller terminal; "
+        "an svg 120 columns and the rows that it needs)",
     )
     export.add_argument("--full", action="store_true", help="for md: every decision, with the rules behind it")
 

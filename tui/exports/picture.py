@@ -14,6 +14,7 @@ from core.kernel.prompts import LOST, WON, Outcome, Prompt, verdict
 from replays.exports import Showing
 from replays.telling import decision, note_text, told
 from saves.text import visible
+from tui.exports.sheet import SheetLayout
 from tui.map.panes import MapPane
 from tui.replay.entry_pane import EntryPane
 from tui.table.record import Record
@@ -21,10 +22,17 @@ from tui.table.rule_pane import is_number
 from tui.table.stage import StageScreen
 from tui.themed import ThemedApp
 from tui.widgets.lines import Line, begun
-from tui.widgets.pane import Scene, setting_of
+from tui.widgets.pane import RULE, Scene, setting_of
 
 RECENT = 24
 """So many entries before the first one that is shown a map follows, so that it stands where something happens."""
+
+
+LOWEST = 24
+"""The fewest rows of a picture."""
+
+MEASURED = 6
+"""So often panes are measured anew at most, which may need other rows where they have others."""
 
 
 class PictureScreen(StageScreen):
@@ -38,6 +46,8 @@ class PictureScreen(StageScreen):
         self.names = showing.names
         self.record = Record(showing.game, showing.table.line.happened)
         self.entry_pane = EntryPane(id="bottom")
+        plain = self.pane_layout
+        self.pane_layout = self.sheet = SheetLayout(self, plain.name, plain.stage, plain.own)
         self.before: Any = None
         self.ahead = True
         """Whether no entry was shown yet but those that lead to the first."""
@@ -85,6 +95,21 @@ class PictureScreen(StageScreen):
             self.entry_pane.retitle("The end")
         self.rule_pane.show(lines[-1].rule if lines else made.rule)
 
+    def fit(self, shrink: bool = False) -> bool:
+        """Give each pane the rows that it needs, and return whether anything stands elsewhere now."""
+        changed = self.sheet.measure(len(self.entry_pane.rows) + RULE, shrink)
+        if changed:
+            self.lay_out()
+        return changed
+
+    def needed(self, height: int) -> int:
+        """Return how many of the rows of a picture are needed; one with a map has so many at most."""
+        pane = self.map_pane
+        if pane is None or pane.chart is None:
+            return max(LOWEST, self.sheet.height(0))
+        chart = pane.chart.size.extent(pane.chart.grid)[1] + 1
+        return max(LOWEST, min(height, self.sheet.height(chart)))
+
     def told_below(self) -> str:
         """Return all that the pane at the bottom says."""
         pane = self.entry_pane
@@ -128,6 +153,7 @@ class PictureScreen(StageScreen):
         only offered."""
         self.rule_pane.names_ids = False
         for pane in self.pane_layout.panes.values():
+            pane.is_still = True
             if isinstance(pane, MapPane):
                 pane.show_plainly()
 
@@ -191,7 +217,27 @@ async def painted(showing: Showing) -> AsyncIterator[PictureScreen]:
 
 
 async def settle(screen: PictureScreen) -> None:
-    """Wait until everything that was shown is painted."""
+    """Wait until everything that was shown is painted, with the rows that it needs."""
     from textual.pilot import Pilot
 
-    await Pilot(screen.app).pause()
+    pilot = Pilot(screen.app)
+    await pilot.pause()
+    if screen.fit():
+        await pilot.pause()
+
+
+async def crop(screen: PictureScreen) -> None:
+    """Give the picture as many rows as it needs, and no more."""
+    from textual.pilot import Pilot
+
+    pilot = Pilot(screen.app)
+    screen.sheet.cropped = True
+    screen.fit(shrink=True)
+    await pilot.pause()
+    for _ in range(MEASURED):
+        width, height = screen.app.size
+        if (needed := screen.needed(height)) != height:
+            await pilot.resize_terminal(width, needed)
+        elif not screen.fit():
+            break
+        await pilot.pause()

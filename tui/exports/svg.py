@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+from collections.abc import Iterable
 from html import escape, unescape
 
 from rich.cells import cell_len
@@ -12,7 +13,7 @@ from core.kernel.prompts import inside
 from core.kernel.sections import position
 from replays.exports import Showing
 from saves.text import visible
-from tui.exports.picture import ended, painted, settle
+from tui.exports.picture import crop, ended, painted, settle
 
 FONTS = re.compile(r"@font-face \{.*?\}\s*", re.DOTALL)
 """Textual's pictures name fonts on the net; ours name none."""
@@ -28,6 +29,9 @@ FAMILY, FAMILIES = (
 
 UNFIT = re.compile(r"[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 """Letters that no XML may hold."""
+
+SENTENCE = re.compile(r"(?<=[.!?]) (?=[^\W\d_])")
+"""Where a sentence ends."""
 
 OPENING = re.compile(r"<svg\b[^>]*>")
 TEXT = re.compile(
@@ -52,6 +56,8 @@ async def _draw(showing: Showing) -> str:
     async with painted(showing) as screen:
         screen.show_entry(showing.last)
         await settle(screen)
+        if showing.fits:
+            await crop(screen)
         picture = screen.app.export_screenshot(title=_heading(showing))
     picture = TEXT.sub(_in_cells, FONTS.sub("", picture).replace(FAMILY, FAMILIES))
     return UNFIT.sub("?", OPENING.sub(lambda found: _named(found[0], showing), picture, count=1))
@@ -99,11 +105,17 @@ def _named(opening: str, showing: Showing) -> str:
     """Return the element of the picture with a title, and with the position in words as its description."""
     game = showing.game
     view = game.sight.view(showing.table.line.state_after(showing.last + 1), showing.seat)
-    said = [visible(" ".join(section.lines)) for section in position(game.words.sections(view))]
-    if showing.outcome is not None:
-        said.insert(0, visible(game.words.reason(showing.outcome)))
+    first = visible(game.words.reason(showing.outcome)) if showing.outcome is not None else ""
+    said = [[visible(line) for line in section.lines] for section in position(game.words.sections(view))]
     return (
         f'{opening[:-1]} role="img" aria-labelledby="title" aria-describedby="description">'
         f'<title id="title">{escape(_heading(showing))}</title>'
-        f'<desc id="description">{escape(chr(10).join(said))}</desc>'
+        f'<desc id="description">{escape(_paragraphs(first, said))}</desc>'
     )
+
+
+def _paragraphs(first: str, said: Iterable[Iterable[str]]) -> str:
+    """Return what is said as paragraphs, each sentence in a line of its own, and those that come first only there."""
+    opening = SENTENCE.split(first) if first else []
+    rest = ([one for line in lines for one in SENTENCE.split(line) if one not in opening] for lines in said)
+    return "\n\n".join("\n".join(paragraph) for paragraph in (opening, *rest) if paragraph)

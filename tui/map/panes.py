@@ -29,6 +29,10 @@ def map_panes(atlas: Atlas, shows: Sequence[str] = (), rows: int = HEX_ROWS) -> 
     ]
 
 
+NUMBERS = 2
+"""Cells of the number of a row, which ends that of a hex."""
+
+
 class MapPane(Pane):
     """A map with a cursor, which goes to one of six neighbours at a time."""
 
@@ -52,6 +56,8 @@ class MapPane(Pane):
         self.chart: Chart | None = None
         self.names_keys = True
         """Whether the title says by which keys the map is shown otherwise."""
+        self.numbered = False
+        """Whether columns and rows have their numbers at the edge."""
         self._asked = False
 
     @property
@@ -73,11 +79,13 @@ class MapPane(Pane):
     @property
     def room(self) -> tuple[int, int]:
         """The columns and rows of cells of the window."""
-        return self.content_size.width, self.content_size.height
+        numbers = NUMBERS if self.numbered else 0
+        return max(0, self.content_size.width - numbers), max(0, self.content_size.height - self.numbered)
 
     def show_plainly(self) -> None:
-        """Name no keys, and mark nothing that could be done: nobody plays on this map."""
-        self.names_keys = False
+        """Name no keys but the numbers of columns and rows, and mark nothing that could be done: nobody plays on this
+        map."""
+        self.names_keys, self.numbered = False, True
         chart = self._chart()
         chart.view = next(view for view in chart.views if view.id == PLAIN)
 
@@ -111,6 +119,8 @@ class MapPane(Pane):
         chart = self._chart()
         chart.redraw(self.glyphs)
         chart.show(scene)
+        if self.numbered:
+            return numbered(chart, width, max(2, self.content_size.height))
         return chart.lines(width, max(1, self.content_size.height))
 
     def differs(self, scene: Scene) -> bool:
@@ -268,6 +278,29 @@ class MapPane(Pane):
     def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
         """Go north with the wheel."""
         self.move(-2)
+
+
+def numbered(chart: Chart, width: int, height: int) -> list[Line]:
+    """Return the lines of a map, the numbers of its columns above them, and before them those of the rows of the first
+    column in sight."""
+    lines = chart.lines(width - NUMBERS, height - 1)
+    above, before = [" "] * width, [" " * NUMBERS] * len(lines)
+    named: set[int] = set()
+    first = 0
+    for hex_ in chart.grid.hexes:
+        if not chart.sees(hex_, width - NUMBERS, height - 1):
+            continue
+        column, _ = chart.grid.column_row(hex_)
+        xs, ys = chart.size.cells(chart.grid, hex_)
+        first = first or column
+        if column == first:
+            before[ys[len(ys) // 2] - chart.top] = hex_[-NUMBERS:]
+        if column not in named:
+            named.add(column)
+            label = hex_[:-NUMBERS][-chart.size.across :]
+            at = NUMBERS + xs.start - chart.left + (len(xs) - len(label)) // 2
+            above[at : at + len(label)] = label
+    return [(("".join(above), "soft"),), *(((row, "soft"), *line) for row, line in zip(before, lines, strict=True))]
 
 
 class HexPane(Pane):

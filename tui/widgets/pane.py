@@ -87,6 +87,8 @@ class Pane(Page):
     def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:
         super().__init__(id=id, classes=classes)
         self.scene: Scene | None = None
+        self.is_still = False
+        """Whether nobody can scroll here, so that what is out of sight is told in words."""
 
     def lines(self, scene: Scene, width: int) -> list[Line]:
         """Return the lines that show `scene` in `width` cells."""
@@ -110,6 +112,8 @@ class Pane(Page):
         """Say in the rule above the pane how many rows lie above and below the window."""
         above, below = self.top, len(self.rows) - self.top - self.content_size.height
         parts = [f"{self.glyphs.up}{above}"] * (above > 0) + [f"{self.glyphs.down}{below}"] * (below > 0)
+        if self.is_still and parts:
+            parts = [f"{max(0, above) + max(0, below)} more rows"]
         shown = " ".join(parts) if self.content_size.height else ""
         self.retitle(self._title, self._subtitle, shown)
 

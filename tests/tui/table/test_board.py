@@ -119,6 +119,7 @@ async def test_a_haven_tells_its_steps_and_what_lies_ahead() -> None:
 
 async def test_on_mount_doom_the_results_that_are_the_end_are_told() -> None:
     scene = scene_at("mount_doom", sauron=8, frodo={"step": 6}, sam={"step": 2})
+    scene = msgspec.structs.replace(scene, prompt=None)
     async with sitting(Bare(scene.game, scene.options), (80, 24)) as table:
         told = "\n".join(text_of(row) for row in drawn(table, scene, 80))
         assert "Frodo 2◉  ⚄ two dots or more is the end, 2 in 6" in told

@@ -11,6 +11,7 @@ from core.fellowship.content.pieces import Haven, Scenario
 from core.fellowship.friends.foe_line import TOO_MANY
 from core.fellowship.model.state import ACTIVITIES, FellowshipState, clockwise
 from core.fellowship.model.steps import HavenStep, SufferRoll
+from core.kernel.prompts import Outcome
 from tui.games.fellowship.signs import HUES, SPACE_ROLES, SPACE_WORDS, space_sign, symbol_sign
 from tui.glyphs import Glyphs
 from tui.widgets.lines import Line, Span, clipped, flowed, merged
@@ -109,6 +110,8 @@ def mount_doom_rows(scene: Scene, size: int, room: int, glyphs: Glyphs) -> list[
     content = lookup(state)
     if not state.location:
         return [((" The Fellowship has not set out yet.", "soft"),)]
+    if isinstance(scene.prompt, Outcome):
+        return _after(scene, glyphs)[:room]
     rows: list[Line] = []
     for name in clockwise(state, state.active) if state.hobbits[state.active].alive else []:
         gap = state.sauron - state.hobbits[name].step
@@ -133,6 +136,18 @@ def mount_doom_rows(scene: Scene, size: int, room: int, glyphs: Glyphs) -> list[
             )
         )
     return rows[:room] or [((" The Ring lies on the volcano.", ""),)]
+
+
+def _after(scene: Scene, glyphs: Glyphs) -> list[Line]:
+    """Return how far from Sauron each hobbit was as the game ended: nobody tries any more."""
+    state: FellowshipState = scene.view
+    rows: list[Line] = []
+    for name, hobbit in state.hobbits.items():
+        gap = state.sauron - hobbit.step
+        words = "from Sauron" if hobbit.alive else "out of the game"
+        far: list[Span] = [(f"{gap}{glyphs.eye} ", "")] if hobbit.alive else []
+        rows.append(((f" {scene.name(name)} ", "bright"), *far, (words, "soft")))
+    return rows
 
 
 def _is_the_end(state: FellowshipState, content: Lookup, seat: str, face: str) -> bool:

@@ -54,7 +54,7 @@ def _ground(look: Look, hex_: Hex) -> Iterator[Line]:
     rules, terrain = look.rules, look.rules.terrain
     ground = terrain.ground[hex_]
     province = terrain.province.get(hex_)
-    named = f"{rules.provinces[province]} {province}" if province else ""
+    named = f"Province {province}, {rules.provinces[province]}" if province else ""
     if province and speaking().aloud:
         named = f"in Province {province}, {rules.provinces[province]}"
     yield (((f"{ground}, {named}" if named else ground), "soft"),)

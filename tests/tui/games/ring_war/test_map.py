@@ -113,7 +113,7 @@ def test_two_powers_in_a_hex_share_a_counter() -> None:
 def test_a_hex_says_what_is_printed_of_it() -> None:
     state = at_the_start()
     told = words(state, SP, "Hollin ridge")
-    assert "rough, Eregion D" in told
+    assert "rough, Province D, Eregion" in told
     assert "Servant of Sauron: Wargs" in told
     assert "Search Cards left for D: Hand 2, Eye 1, Nazgûl 1" in told
     assert "bridge or ford" in words(state, SP, "Fords of Isen")

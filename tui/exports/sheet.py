@@ -1,0 +1,133 @@
+"""How the panes of a game stand in a picture: each with the rows that it needs, since nobody can scroll there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from msgspec.structs import replace
+from textual.screen import Screen
+
+from tui.table.layout import Layout
+from tui.widgets.lines import Line, text_of
+from tui.widgets.page import Page
+from tui.widgets.pane import LOG, RULE, Stage
+from tui.widgets.plan import LEAST_FOOT, WIDE_FROM, Column, Form, Part, Plan
+
+LEAST = 3
+"""Rows that the foot keeps whatever the panes would like."""
+
+LEAST_LOG = 8
+"""Rows of the log, as long as other panes do not need them."""
+
+OPEN = {LOG: LEAST_LOG}
+"""The least rows of panes that take what is left."""
+
+AROUND = 2
+"""The rows of a screen that no plan has: the header line, and an empty one at the end."""
+
+HIGHEST = 64
+"""The most rows of a sheet that is as high as it has to be."""
+
+
+class Sheet(Form, frozen=True):
+    """A form that is wide by its width alone: a picture is as high as it has to be."""
+
+    @property
+    def wide(self) -> bool:
+        """Whether panes stand beside each other."""
+        return self.width >= WIDE_FROM[0]
+
+
+class SheetLayout(Layout):
+    """The panes of a picture. `wanted` are the rows that each pane needs without its rule, where that is known."""
+
+    def __init__(self, screen: Screen[Any], name: str, stage: Stage, own: Iterable[tuple[str, str, Page]]) -> None:
+        super().__init__(screen, name, stage, own)
+        self.wanted: dict[str, int] = {}
+        self.foot = 0
+        self.cropped = False
+        """Whether the sheet is as high as it has to be."""
+
+    def measure(self, foot: int, shrink: bool) -> bool:
+        """Give the foot so many rows, and each pane as many as it has lines; where nothing is to `shrink`, no fewer
+        than before. Return whether that is new."""
+        wanted, foot = dict(self.wanted), foot if shrink else max(foot, self.foot)
+        for name, pane in self.panes.items():
+            region = self.regions.get(name)
+            if region is None:
+                continue
+            had = region.height - RULE * (name not in self.plan.bare)
+            needs = max(1, len(without_end(pane.rows)))
+            if pane.rows and (len(pane.rows) > had or (shrink and needs < had)):
+                wanted[name] = needs
+        found = (wanted, foot) != (self.wanted, self.foot)
+        self.wanted, self.foot = wanted, foot
+        return found
+
+    @property
+    def form(self) -> Form:
+        """The size of the picture."""
+        return Sheet(*self.screen.app.size)
+
+    @property
+    def plan_of_table(self) -> Plan:
+        """How the panes stand, with the rows that they need."""
+        plan = super().plan_of_table
+        return fitted(plan, self.form, self.wanted, self.foot, self.cropped) if self.form.wide else plan
+
+    def height(self, chart: int) -> int:
+        """Return how many rows the picture needs, with so many for a map."""
+        plan = self.plan_of_table
+        columns = [
+            sum(part.rows or OPEN.get(part.pane, chart) + RULE for part in column.parts) for column in plan.columns
+        ]
+        columns[0] += plan.foot or LEAST_FOOT
+        return min(HIGHEST, AROUND + sum(part.rows for part in plan.top) + max(columns))
+
+
+def without_end(rows: Sequence[Line]) -> Sequence[Line]:
+    """Return rows without the empty ones at their end."""
+    told = [at for at, row in enumerate(rows, 1) if text_of(row).strip()]
+    return rows[: told[-1] if told else 0]
+
+
+def fitted(plan: Plan, form: Form, wanted: Mapping[str, int], foot: int, cropped: bool) -> Plan:
+    """Return a plan with as many rows for each pane as it needs, and for the foot at least so many.
+
+    Where the panes above the log leave it too little, and what stands above the foot leaves more, it goes there; in a
+    sheet that is `cropped`, where that makes it less high.
+    """
+    foot = max(LEAST, foot)
+    top = tuple(replace(part, rows=wanted.get(part.pane, part.rows)) for part in plan.top)
+    room = HIGHEST if cropped else form.height - AROUND - sum(part.rows for part in top)
+    columns = [
+        replace(column, parts=_given(column.parts, wanted, room - (0 if number else foot)))
+        for number, column in enumerate(plan.columns)
+    ]
+    if plan.foot:
+        return replace(plan, top=top, columns=tuple(columns), foot=foot)
+    first, last = columns[0], columns[-1]
+    others = tuple(part for part in last.parts if part.pane != LOG)
+    beside = room - sum(part.rows for part in others) - RULE
+    below = room - sum(part.rows for part in first.parts) - foot - RULE
+    moves = below > beside if cropped else beside < LEAST_LOG < below
+    if not form.large and others and moves:
+        columns[0] = Column((*first.parts, Part(LOG)), first.width)
+        columns[-1] = Column(others, last.width)
+        return Plan(top, tuple(columns), foot)
+    return replace(plan, top=top, columns=tuple(columns), foot=foot)
+
+
+def _given(parts: Sequence[Part], wanted: Mapping[str, int], room: int) -> tuple[Part, ...]:
+    """Return parts with the rows that they want; those above come first where `room` has not as many as all want, and
+    none has fewer than in its plan."""
+    wants = [wanted[part.pane] + RULE * part.ruled if part.pane in wanted else part.rows for part in parts]
+    least = [min(part.rows, rows) if part.rows else 0 for part, rows in zip(parts, wants, strict=True)]
+    spare = room - sum(least)
+    found = []
+    for part, few, rows in zip(parts, least, wants, strict=True):
+        more = max(0, min(spare, rows - few)) if part.rows else 0
+        spare -= more
+        found.append(replace(part, rows=few + more))
+    return tuple(found)
