@@ -111,7 +111,7 @@ def test_a_draw_has_no_winner_and_its_own_words(toy: Game) -> None:
         assert prompt_lines(toy, table.state, outcome, [])[0].startswith("The game is over: drawn, score 0.")
     log = read_log(Path(saved.path))
     for form in ("md", "html"):
-        assert "The game is over: drawn, score 0." in str(export(log, form))
+        assert "The game is over: drawn, with 0 points." in str(export(log, form))
 
 
 def test_lists_and_the_history_tell_draws_from_games_that_were_won(toy: Game) -> None:

@@ -19,8 +19,8 @@ LONG = 55_000
 
 GAMES = [path for path in gallery() if path.stat().st_size < LONG][::4]
 TEXTS = ("md", "html", "json")
-FETCHES = 7
-"""States that an export may fetch apart from its walk: the first, the last, and what a page shows of the end."""
+FETCHES = 8
+"""States that an export may fetch apart from its walk: the first, the last, and what a page shows of its beginning and end."""
 
 
 def anew(line: Line, count: int) -> Iterator[Stride]:

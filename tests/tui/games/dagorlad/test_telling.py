@@ -88,7 +88,7 @@ def test_what_comes_of_one_decision_stays_with_it() -> None:
     spell = e.SpellTried("W9.1", "visions", 3, (3, 4), 9, True)
     assert rows([spell, *struck], [march("SL1", "1331", entered=True)]) == [
         "31•Sinister Visions 7/9 works",
-        "•4 pieces are Disrupted: 2 Cavalry, 1 Dwarf and 1 Men",
+        "•4 pieces are Disrupted: 2 Cavalry, 1 Dwarf and 1 unit of Men",
         "32•SL1 enters→1331",
     ]
 
