@@ -20,7 +20,7 @@ LONG = 55_000
 GAMES = [path for path in gallery() if path.stat().st_size < LONG][::4]
 TEXTS = ("md", "html", "json")
 FETCHES = 8
-"""States that an export may fetch apart from its walk: the first, the last, and what a page shows of its beginning and end."""
+"""States that an export may fetch apart from its walk: the first, the last, and what a page shows of both."""
 
 
 def anew(line: Line, count: int) -> Iterator[Stride]:

@@ -11,9 +11,11 @@ import pkgutil
 import socket
 
 from core import catalogue
+from saves.version import program_version
 from tui.hosting.guest_app import GuestApp
 from tui.hosting.guest_link import NoWayBack
 from tui.hosting.line import Line
+from tui.hosting.rehearsal import rehearse
 
 ROOMS = ("tui.games", "tui.map", "tui.replay", "tui.rules", "tui.sheets", "tui.table", "tui.terminal", "tui.widgets")
 """The packages of the screens that a guest's program may show, and of what they are made of."""
@@ -31,6 +33,8 @@ def prepare() -> None:
         game = catalogue.game(game_id)
         game.contents.current()
         game.rulebook()
+    program_version()
+    rehearse()
 
 
 def run(sock: socket.socket) -> int:
