@@ -34,7 +34,7 @@ def hero() -> LogFile:
 def test_a_chronicle_and_the_figures_call_players_by_their_names() -> None:
     log = hero()
     chronicle = export(log, "md")
-    assert "Judith is the Ringbearer" in chronicle
+    assert "with Glory Judith 9" in chronicle
     assert "Player 1" not in chronicle
     glory = figures(log)[0]
     assert isinstance(glory, Chart)
