@@ -210,3 +210,15 @@ def test_a_restored_terminal_is_as_it_was_before() -> None:
     assert shown == ["$ ssh", ENDED]
     for mode in (1049, 1000, 1003, 1006, 1015, 1004, 2004, 2026):
         assert b"\x1b[?%dl" % mode in RESTORED
+
+
+async def test_enter_that_is_typed_before_a_program_reads_is_no_newline() -> None:
+    one = Guest(lambda data: None, lambda full: None, lambda code: None)
+    tty = one.terminal()
+    try:
+        one.hear(b"\r")
+        async with asyncio.timeout(10):
+            assert await asyncio.to_thread(os.read, tty, 8) == b"\r"
+    finally:
+        one.hang_up()
+        os.close(tty)

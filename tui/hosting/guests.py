@@ -69,6 +69,7 @@ class Guest:
         self.ended = False
         """Whether the program has ended."""
         self._master, self._tty = os.openpty()
+        _take_keys(self._tty)
         os.set_blocking(self._master, False)
         self._loop.add_reader(self._master, self._read)
 
@@ -167,6 +168,15 @@ class Guest:
         if self._tty >= 0:
             os.close(self._tty)
             self._tty = -1
+
+
+def _take_keys(tty: int) -> None:
+    """Let a terminal hand on keys as they are typed: before a program asks for it, enter would become a newline there,
+    and be lost to a screen that is not drawn yet."""
+    modes = termios.tcgetattr(tty)
+    modes[0] &= ~termios.ICRNL
+    modes[3] &= ~(termios.ICANON | termios.ECHO)
+    termios.tcsetattr(tty, termios.TCSANOW, modes)
 
 
 def _nobody(_: int | None) -> None:
