@@ -436,5 +436,5 @@ def test_in_the_war_points_and_discards_are_told_in_words(run: Run) -> None:
     others = ("--seat", "saruman=sensible", "--seat", "dark_power=sensible")
     begun(run, "ring_war", "war", "--seat", "fellowship", *others)
     told = " ".join(said(run, "war", *["1"] * 9).out.split())
-    assert "The word rule with a card's name tells what it does." in told
+    assert re.search(r"Discard Storm on Caradhras \([A-Z][^()]+", told)
     assert not re.search(r"\d MP\b", told)

@@ -179,7 +179,9 @@ def danger_at(view: RingWarState, hex_: str) -> str:
         return ", ".join(parts) + ("" if comes is None else f"; the next card comes there {percent(comes)}")
     if comes is None:
         return f"a search there: {', '.join(parts)}"
-    return f"the next search comes there {percent(comes)}: {', '.join(parts)}" if comes else "no search comes there next"
+    if not comes:
+        return "no search comes there next"
+    return f"the next search comes there {percent(comes)}: {', '.join(parts)}"
 
 
 def _knows_all(view: RingWarState) -> bool:
