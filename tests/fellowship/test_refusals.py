@@ -119,7 +119,7 @@ def test_the_same_words_for_a_card_whose_line_is_complete() -> None:
 AT_A_COST: list[tuple[int, str, str, dict[str, Any], str, str]] = [
     (3, "pippin", "give_card", {"card": "white_hiding"}, "B4.4.2", "Only Sam pays this cost."),
     (3, "sam", "give_card", {"card": "boat"}, "B4.4.4", "Sam does not hold that card."),
-    (3, "sam", "give_card", {"card": "gimli"}, "B4.4.4", "Gimli (white fighting x2) pays for nothing that is missing."),
+    (3, "sam", "give_card", {"card": "gimli"}, "B4.4.4", "This card pays for nothing that is missing."),
     (3, "sam", "give_shields", {"count": 2}, "B4.4.3", "This cost asks for no more shields."),
     (3, "sam", "draw_cards", {}, "B4.1.3", "That belongs to step 2 of a turn."),
     (3, "sam", "play_card", {"card": "gimli", "line": "fighting"}, "B4.1.3", "Cards are played in step 2 of a turn."),

@@ -183,7 +183,9 @@ class HomeScreen(Filtering, Hosted, InkedScreen[None]):
         await asyncio.to_thread(prepare)
         self.prepared = True
         self.name_lesson()
-        self.fill()
+        # The program may be closing by now, and takes the widgets away before it stops who works behind them.
+        if self.query(RowList):
+            self.fill()
 
     def name_lesson(self) -> None:
         """Look which lesson comes next for somebody who has begun; not before the lessons have been read."""

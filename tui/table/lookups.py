@@ -19,8 +19,18 @@ NO_CHANCE = "There is nothing left to chance here."
 
 
 def why_not(game: Game, refused: Sequence[Refused], name: str) -> ListScreen | None:
-    """Return the list of what the seat of this name may not do, each with the reason; None when there is nothing."""
-    rows = [ListRow(label, refusal.sentence, refusal.rule) for label, refusal in refused]
+    """Return the list of what the seat of this name may not do, with the reasons; None when there is nothing.
+
+    What begins with the same word and may not be done for the same reason stands together in one row.
+    """
+    alike: dict[tuple[str, str, str], list[str]] = {}
+    for label, refusal in refused:
+        first, _, rest = label.partition(" ")
+        alike.setdefault((first, refusal.sentence, refusal.rule), []).append(rest)
+    rows = [
+        ListRow(f"{first} {', '.join(dict.fromkeys(rests))}".rstrip(), sentence, rule)
+        for (first, sentence, rule), rests in alike.items()
+    ]
     return ListScreen(f"Why not?  {name}", rows, game) if rows else None
 
 

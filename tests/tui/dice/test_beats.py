@@ -33,18 +33,19 @@ def beat_of(table: Sitting) -> list[str]:
     return [row.rstrip() for row in table.text.splitlines()[top:-1]]
 
 
-async def told(title: str) -> list[str]:
-    """Return the rows of the first beat with a title in a game of Anna and a bot."""
+async def told(title: str, begins: str = "") -> list[str]:
+    """Return the rows of the first beat with a title, and with a first row that begins so, in a game of Anna and a
+    bot."""
     async with seated(with_a_bot(), SMALL, pace="story") as table:
         for _ in range(60):
             if table.screen.beats.telling:
                 rows = beat_of(table)
-                if rows[0].startswith(f"━ {title} ━"):
+                if rows[0].startswith(f"━ {title} ━") and rows[1].startswith(begins):
                     return rows[1:]
                 await table.press("space")
             else:
                 await table.press("down", "enter")
-    raise AssertionError(f"nothing was told as {title}")
+    raise AssertionError(f"nothing was told as {title}, {begins}")
 
 
 async def test_sauron_s_dice_are_drawn_with_what_came_of_them() -> None:
@@ -64,8 +65,7 @@ async def test_a_new_place_says_where_it_is_what_it_brings_and_what_an_eye_does(
 
 
 async def test_what_others_did_stands_below_whose_turn_it_was() -> None:
-    rows = await told("What the others did")
-    assert rows[0].startswith("┄┄ turn of Bert ┄")
+    rows = await told("What the others did", "┄┄ turn of Bert ┄")
     assert rows[1].startswith("  ")
     assert not rows[1].strip()[0].isdigit()
 

@@ -1,5 +1,8 @@
 from __future__ import annotations
 
+import asyncio
+import threading
+
 import pytest
 
 from core.kernel.prompts import Prompt
@@ -338,3 +341,19 @@ async def test_whoever_has_begun_the_lessons_is_told_the_next_one(monkeypatch: p
         await pilot.press("q")
         await pilot.pause(0.2)
         assert f"go on: {two.title}" in text_of(app)
+
+
+async def test_a_program_that_closes_while_its_home_gets_ready_closes_quietly(monkeypatch: pytest.MonkeyPatch) -> None:
+    go_on = threading.Event()
+    monkeypatch.setattr("tui.home.home.prepare", go_on.wait)
+    app = WestmarchApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        screen = app.screen
+        assert isinstance(screen, HomeScreen)
+        getting_ready = asyncio.create_task(screen._prepare())
+        await pilot.pause()
+        await screen.query("#menu").remove()
+        go_on.set()
+        await getting_ready
+    assert screen.prepared

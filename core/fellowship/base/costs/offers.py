@@ -25,7 +25,7 @@ from core.fellowship.content.pieces import Cost, Happening
 from core.fellowship.model import actions as a
 from core.fellowship.model.state import FellowshipState
 from core.fellowship.model.steps import Gift, Pay
-from core.fellowship.words.names import card_name, first_upper, hobbit_name
+from core.fellowship.words.names import hobbit_name
 from core.kernel.kept import Kept
 from core.kernel.prompts import Choice, Refusal
 
@@ -204,7 +204,7 @@ def card_refused(state: FellowshipState, step: Pay, cost: Cost, missing: Missing
         return None
     if list(cost.symbols) == ["joker"]:
         return Refusal("B4.4.4", "Only jokers pay for a joker.")
-    return Refusal("B4.4.4", f"{first_upper(card_name(action.card))} pays for nothing that is missing.")
+    return Refusal("B4.4.4", "This card pays for nothing that is missing.")
 
 
 def shields_refused(state: FellowshipState, step: Pay, missing: Missing, action: a.GiveShields) -> Refusal | None:
