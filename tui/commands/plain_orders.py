@@ -54,13 +54,18 @@ def carried_out(table: Table, game: Game, eyes: str | None, text: str) -> list[E
 
 
 def _parted(now: PlainMap, text: str) -> tuple[str, str]:
-    """Return a piece and a hex that are named one after the other, each in a word or more; or no piece and the text."""
+    """Return a piece and a hex that are named one after the other, each in a word or more; or no piece and the text.
+
+    Where only one of them is known, all other words are the name of the other, so that it is refused in full.
+    """
     words = text.split()
     if len(words) == 1 or now.called(text) or now.knows(text):
         return "", text
     parts = [(" ".join(words[:at]), " ".join(words[at:])) for at in range(len(words) - 1, 0, -1)]
-    known = [(piece, hex_) for piece, hex_ in parts if now.knows(hex_) and (now.called(piece) or now.knows(piece))]
-    return next(iter(known), parts[0])
+    taken = [part for part in parts if now.called(part[0]) or now.knows(part[0])]
+    both = [part for part in taken if now.knows(part[1])]
+    reached = [part for part in reversed(parts) if now.knows(part[1])]
+    return next(iter((*both, *taken, *reached, parts[0])))
 
 
 def _going(table: Table, game: Game, eyes: str | None, hex_: str) -> tuple[list[Entry], bool]:

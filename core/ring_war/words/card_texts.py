@@ -8,7 +8,9 @@ from importlib import resources
 
 from core.kernel.rulebook import Rulebook, read_rulebook
 
-ASIDE = re.compile(r"^Played by |^It is played |\bprinted\b|\breconstructed\b|^Played blind|^There are two")
+ASIDE = re.compile(
+    r"^Played by |^It is played |\bprinted\b|\breconstructed\b|^Played blind|^There are two|\bis said in\b"
+)
 """What a sentence is about that does not say what a card does."""
 
 CITED = re.compile(r" \([A-Z]+[\d.]+(?:, [A-Z]+[\d.]+)*\)")
@@ -25,7 +27,8 @@ def _rulebook() -> Rulebook:
 
 @cache
 def card_does(card: str) -> str:
-    """Return what an Event Card does, without a full stop: who plays it, when, and where that is from is left out."""
+    """Return what an Event Card does, without a full stop: who plays it, when, and where that is from is left out,
+    unless its rule says nothing else."""
     text = CITED.sub("", " ".join(_rulebook()[card.upper()].text.split()))
     sentences = re.split(r"(?<=[.!?]) (?=[A-Z0-9])", text)
-    return " ".join(one for one in sentences if not ASIDE.search(one)).removesuffix(".")
+    return " ".join([one for one in sentences if not ASIDE.search(one)] or sentences).removesuffix(".")
