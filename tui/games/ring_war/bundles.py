@@ -37,7 +37,7 @@ def example(look: Look) -> str:
         if isinstance(choice.action, PickStack) and (here := choice.action.hex) in names:
             pieces = stack_at(look.state, look.step.power, here)
             left = allowance(look.state, pieces, here)
-            going = GoOn(look.step.power, pieces, here, left)
+            going = GoOn(look.step.power, tuple(pieces), here, left)
             reach = ways(look.state, stack_of(look.state, look.step.power, pieces), here, left, False).costs
             there = [hex_ for hex_ in reach if hex_ in names and not waiting(look.state, going, hex_)]
             if there:

@@ -219,7 +219,7 @@ def heard_at(table: Table, power: str) -> Scene:
 def test_the_hexes_of_one_cost_are_told_together() -> None:
     table = under_way("Bree")
     scene = heard_at(table, FP)
-    assert scene.prompt is not None
+    assert isinstance(scene.prompt, Prompt)
     found = ATLAS.bundles(scene)
     for bundle in found:
         costs = {ATLAS.look(scene).ways.costs[scene.prompt.choices[at].action.hex] for at in bundle.places}
@@ -232,7 +232,7 @@ def test_a_movement_that_has_begun_ends_and_is_not_given_back() -> None:
     table = under_way("Bree")
     when(table, FP, "go", hex=place("Last Bridge"))
     scene = heard_at(table, FP)
-    assert scene.prompt is not None
+    assert isinstance(scene.prompt, Prompt)
     at = ATLAS.ends(scene)
     assert at is not None
     assert ATLAS.gives_way(scene) is None
@@ -243,7 +243,7 @@ def test_a_way_through_places_of_others_is_told_to_the_ear() -> None:
     table = given("move", FP, {"gan": "Fords of Isen"})
     when(table, FP, "pick_stack", hex=place("Fords of Isen"))
     scene = heard_at(table, FP)
-    assert scene.prompt is not None
+    assert isinstance(scene.prompt, Prompt)
     heard = [scene.game.words.label(scene.view, one) for one in scene.prompt.choices]
     assert any(", by way of Isengard" in label for label in heard), heard
     assert not any("by way of" in GAME.words.label(scene.view, one) for one in scene.prompt.choices)
