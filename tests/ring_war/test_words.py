@@ -292,3 +292,17 @@ def test_what_a_card_does_is_told_to_the_ear_alone() -> None:
     assert GAME.words.label(table.state, choice) == "Discard Faramir's Rangers"
     rangers = "Discard Faramir's Rangers (One stack of the Dark Power in Ithilien loses 3 points)"
     assert heard.label(table.state, choice) == rangers
+
+
+def test_a_die_that_is_all_that_is_told_is_called_so_to_the_ear() -> None:
+    heard = GAME.spoken("", aloud=True).words
+    rolled = b.GollumRolled("N.2", DP, 6, FP)
+    assert heard.event_text(rolled) == "Gollum goes with the Fellowship in this turn: a 6 on the die"
+
+
+def test_what_the_label_of_a_card_says_is_not_told_again_as_what_follows() -> None:
+    state = given("events", FP, {"fro": "Bree"}).state
+    mobilized = [m.Mobilized("R.8", "lorien")]
+    heard = GAME.spoken("", aloud=True).words
+    assert heard.follows(state, d.Play(FP, "e19"), mobilized, state) == []
+    assert len(GAME.words.follows(state, d.Play(FP, "e19"), mobilized, state)) == 1

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from core.kernel.prompts import Choice
+from core.kernel.voice import speaking
 from core.ring_war.chances.battles import battle
 from core.ring_war.chapters.battles.odds import attackers_at, defenders_at, fray_of, targets
 from core.ring_war.chapters.naming import force_named, named
@@ -64,6 +65,9 @@ def follows(action: Any, events: Sequence[Any], after: RingWarState) -> list[str
     """Return what is foreseen beyond the label: what happens besides, the battle that could be fought where units come,
     and how safe one's own are there."""
     told = (*TOLD, *SAID.get(type(action), ()))
+    if isinstance(action, d.Play) and speaking().aloud:
+        # The label tells to the ear what the card does.
+        told = (*told, m.Mobilized)
     found = [text for event in events if not isinstance(event, told) and (text := event_text(event))]
     if isinstance(action, d.Target):
         # Where somebody is set down is what is chosen; where the choice is a Province, it is news.
