@@ -11,6 +11,9 @@ import pytest
 from core.ring_war.content.contents import use_override
 from tests.cli.conftest import Run
 
+MOVES = 10
+"""How many times the first choice is taken before the Fellowship moves, by the seed of the war below."""
+
 
 @pytest.fixture(autouse=True)
 def _own_values() -> Iterator[None]:
@@ -61,3 +64,15 @@ def test_a_player_lays_printed_values_over_reconstructed_ones(run: Run, home: Pa
     assert refused.code == 1
     assert "ring_war.toml does not fit" in refused.err
     assert run("verify", "printed").code == 0
+
+
+def test_a_stack_goes_by_names_of_several_words(run: Run) -> None:
+    others = ("--seat", "saruman=sensible", "--seat", "dark_power=sensible")
+    ran = run("new", "ring_war", "--seed", 11, "--name", "war", "--seat", "fellowship", *others)
+    assert ran.code == 0, ran.err
+    lines = ["go Grey Havens Tower Hlls", "go Gray Hovens Tower Hills", "go Grey Havens Tower Hills"]
+    out = run("play", "war", "--plain", lines="\n".join(["1"] * MOVES + lines) + "\n").out
+    told = [" ".join(one.split()) for one in out.split("> ")[MOVES + 1 :]]
+    assert told[0] == "No hex, place or unit is called 'Tower Hlls'."
+    assert told[1] == "No piece that could be taken now is called 'Gray Hovens'."
+    assert told[2].startswith("Elves of the Havens move from the Grey Havens to the Tower Hills What moves next?")

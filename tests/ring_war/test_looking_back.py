@@ -19,7 +19,7 @@ from core.ring_war.model.records.mastering import NazgulTaken, Persuaded
 from core.ring_war.model.records.moving import Mobilized, Moved, PassTried, ShadowRolled
 from core.ring_war.model.records.searching import Captured, CaptureRolled, EscapeRolled, Evaded, Spotted
 from core.ring_war.model.records.turn import ChooseBearer, GameEnded, StageBegan, TurnBegan
-from core.ring_war.model.state import BARAD_DUR, MOUNT_DOOM, RingWarState
+from core.ring_war.model.state import BARAD_DUR, HIDDEN, MOUNT_DOOM, RingWarState
 from core.ring_war.review import luck
 from core.ring_war.review.course import ROOM, share
 from core.ring_war.review.figures import figures
@@ -54,6 +54,12 @@ def test_moments_are_told_apart() -> None:
     assert REVIEW.mark_of(StageBegan("F.1", "move", DP)) == ""
     assert REVIEW.beat_of(RingDestroyed("I.1")) == "dark"
     assert REVIEW.gathers(Moved("F.1", FP, ("fro",), "W2707", ("W2710",))) == "march"
+
+
+def test_somebody_unknown_who_is_not_found_is_left_out_behind_the_search() -> None:
+    assert REVIEW.aside(Evaded("J.7", HIDDEN, SP, 0, 0))
+    assert not REVIEW.aside(Evaded("J.7", HIDDEN, SP, 0, 0, found=True))
+    assert not REVIEW.aside(Evaded("J.7", "fro", DP, 3, 4))
 
 
 def test_losses_of_the_other_side_are_told_with_the_battle_and_not_as_a_turn_of_its_own() -> None:

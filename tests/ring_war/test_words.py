@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from core.kernel.prompts import Choice
 from core.kernel.table import Table, new_header
 from core.ring_war.content.contents import current
 from core.ring_war.game import GAME
@@ -18,9 +19,10 @@ from core.ring_war.model.records import searching as s
 from core.ring_war.model.records.battling import LossTaken
 from core.ring_war.model.records.turn import StageBegan, Won
 from core.ring_war.model.state import HIDDEN, Alliance, Ring, RingWarState, Servant
-from core.ring_war.words.names import NATIONS, force_name
+from core.ring_war.words.card_texts import HEARD, card_does
+from core.ring_war.words.names import NATIONS, card_name, force_name
 from core.ring_war.words.told_turn import GOALS
-from tests.ring_war.situation import DP, FP, SP, place
+from tests.ring_war.situation import DP, FP, SP, given, place
 
 
 def at_the_start() -> RingWarState:
@@ -266,3 +268,27 @@ def test_where_a_hex_without_a_name_lies_is_told_to_the_ear() -> None:
     beside = heard.event_text(b.GollumCame("I.1", "W3003"))
     assert beside == "Gollum is at the hex north of the High Pass (W3003)"
     assert heard.event_text(b.GollumCame("I.1", place("Bree"))) == "Gollum is at Bree"
+
+
+def test_every_event_card_says_what_it_does() -> None:
+    names = set()
+    for card in current().events:
+        does = card_does(card)
+        assert does.endswith(tuple("abcdefghijklmnopqrstuvwxyz0123456789")), (card, does)
+        assert not re.search(r"Played by|printed|[()]", does), (card, does)
+        heard = HEARD.match(f"Discard {card_name(card)} ({does})")
+        assert heard is not None
+        assert heard["told"] == f" ({does})"
+        names.add(heard["of"].strip())
+    assert len(names) == len(current().events), "no card is silent because another has been told"
+    assert card_does("e27") == "One stack of the Dark Power in Ithilien loses 3 points"
+
+
+def test_what_a_card_does_is_told_to_the_ear_alone() -> None:
+    table = given("events", FP, {"fro": "Bree"}, agenda=[d.EventsOf(FP, drawn=True)])
+    table.state.hands[FP] = ["e27"]
+    choice = Choice(FP, d.Discard(FP, "e27"), "V.2")
+    heard = GAME.spoken("", aloud=True).words
+    assert GAME.words.label(table.state, choice) == "Discard Faramir's Rangers"
+    rangers = "Discard Faramir's Rangers (One stack of the Dark Power in Ithilien loses 3 points)"
+    assert heard.label(table.state, choice) == rangers

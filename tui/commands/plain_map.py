@@ -183,6 +183,15 @@ class PlainMap:
             at = self.atlas.gives_way(self.scene)
         return None if at is None else prompt.choices[at]
 
+    def ending(self) -> Choice | None:
+        """Return the choice that lets the piece which moves stay where it has come to, or None."""
+        prompt = self.scene.prompt
+        if not isinstance(prompt, Prompt):
+            return None
+        with self.scene.speaks():
+            at = self.atlas.ends(self.scene)
+        return None if at is None else prompt.choices[at]
+
     def why_not(self, text: str) -> str:
         """Return why the question offers nothing at a hex, or an empty text. Raises `BadChoice` for what is no hex."""
         hex_ = self._found(text)

@@ -21,11 +21,10 @@ def carried_out(table: Table, game: Game, eyes: str | None, text: str) -> list[E
         BadChoice: nothing is called so, or not exactly one choice is meant; then nothing is done. Where a piece cannot
             come to the hex it is let go again, and the sentence says why.
     """
-    words = text.split()
-    if len(words) == 1:
-        return _only(table, game, eyes, text)
-    piece, hex_ = " ".join(words[:-1]), words[-1]
     now = PlainMap.of(table, game, eyes)
+    piece, hex_ = _parted(now, text)
+    if not piece:
+        return _only(table, game, eyes, text)
     now.offered(hex_)  # says whether there is such a hex, before anything is done
     entries = []
     if not now.called(piece) and (leave := now.leaving()) is not None:
@@ -34,6 +33,8 @@ def carried_out(table: Table, game: Game, eyes: str | None, text: str) -> list[E
     found = now.called(piece) or now.taken_at(piece)
     if len(found) > 1:
         raise BadChoice(f"{len(found)} pieces could be taken there; name the one that goes")
+    if not found and now.ending() is not None:
+        raise BadChoice("another piece is on its way; end its movement first")
     if not found:
         raise BadChoice(
             now.why_not_taken(piece) or f"no piece that could be taken now is called {visible(piece)[:40]!r}"
@@ -47,9 +48,24 @@ def carried_out(table: Table, game: Game, eyes: str | None, text: str) -> list[E
             table.act(leave.action)
         raise
     entries += went
-    if arrived and (leave := PlainMap.of(table, game, eyes).leaving()) is not None:
-        entries.append(table.act(leave.action))
+    if arrived and (end := PlainMap.of(table, game, eyes).ending()) is not None:
+        entries.append(table.act(end.action))
     return entries
+
+
+def _parted(now: PlainMap, text: str) -> tuple[str, str]:
+    """Return a piece and a hex that are named one after the other, each in a word or more; or no piece and the text.
+
+    Where only one of them is known, all other words are the name of the other, so that it is refused in full.
+    """
+    words = text.split()
+    if len(words) == 1 or now.called(text) or now.knows(text):
+        return "", text
+    parts = [(" ".join(words[:at]), " ".join(words[at:])) for at in range(len(words) - 1, 0, -1)]
+    taken = [part for part in parts if now.called(part[0]) or now.knows(part[0])]
+    both = [part for part in taken if now.knows(part[1])]
+    reached = [part for part in reversed(parts) if now.knows(part[1])]
+    return next(iter((*both, *taken, *reached, parts[0])))
 
 
 def _going(table: Table, game: Game, eyes: str | None, hex_: str) -> tuple[list[Entry], bool]:

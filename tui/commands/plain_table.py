@@ -350,10 +350,9 @@ class PlainTable(ABC):
         example = self._map().orders()
         if example:
             self._orders = False
-            piece = example.partition(" ")[0]
             said = (
-                f"A whole move in one line: go {example}. The number of a hex alone is where the piece goes that was "
-                f"taken. Who stands around: near {piece}."
+                f"A whole move in one line: go {example}. Where a piece goes that was taken: go and the hex, or its "
+                f"number alone. Who stands around: near and the hex."
             )
             self._lines(*wrapped(said, "     "))
 

@@ -73,6 +73,8 @@ def is_number(text: str) -> bool:
 
 def _typed(word: str) -> str:
     """Return how a word is typed that was typed otherwise."""
+    if word == "find":
+        return "type find and a word, and only the choices with that word are told"
     rows = [(typed, meaning) for typed, meaning in (*WORDS, *ON_A_MAP) if word in typed.replace(",", "").split()]
     return f"type {rows[0][0]}: {rows[0][1]}" if rows else f"{word} is typed otherwise; help says how"
 

@@ -177,6 +177,10 @@ class Atlas(ABC):
         """
         return None
 
+    def ends(self, scene: Scene) -> int | None:
+        """Return the place of the choice that lets the piece which moves stay where it has come to, or None."""
+        return self.gives_way(scene)
+
     def others(self, scene: Scene) -> Sequence[Hex]:
         """Return the hexes of the pieces that could be taken instead of the one that the question is about."""
         return ()

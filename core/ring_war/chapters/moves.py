@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from core.kernel.prompts import Choice, Prompt, Refusal
@@ -14,6 +15,7 @@ from core.ring_war.chapters.board import armies_at, points_at
 from core.ring_war.chapters.ground import MISTY_PASSES, Ways, has_servant, meets_servants, stack_of, way_refused, ways
 from core.ring_war.chapters.marching import begin_moves, go, is_shut, pay_for
 from core.ring_war.chapters.mastery import check_turned
+from core.ring_war.chapters.mobilizing import is_place
 from core.ring_war.chapters.naming import in_short, named
 from core.ring_war.chapters.sides import are_enemies, power_of, powers
 from core.ring_war.chapters.stacks import (
@@ -32,7 +34,7 @@ from core.ring_war.model.records import moving as m
 from core.ring_war.model.records.bearing import WearRing
 from core.ring_war.model.records.turn import Done
 from core.ring_war.model.state import HIDDEN, RingWarPlay, RingWarState
-from core.ring_war.words.names import capital, hex_name, hex_title, person_name, power_name, titled_name
+from core.ring_war.words.names import and_list, capital, hex_name, hex_title, person_name, power_name, titled_name
 from core.ring_war.words.told_moving import NOT_NOW
 
 AMOUNTS = (10, 5, 1)
@@ -314,8 +316,9 @@ class WhereItGoes(Asked[m.GoOn]):
     def label(self, state: RingWarState, step: m.GoOn, action: Any) -> str:
         """Say what going there costs, and what is known to wait."""
         if isinstance(action, m.Go):
-            cost = _ways(state, step).costs[action.hex]
-            return f"{hex_title(action.hex)}: {cost} of {step.left} points{waiting(state, step, action.hex)}"
+            found = _ways(state, step)
+            cost, way = found.costs[action.hex], through(state, step, found.paths[action.hex])
+            return f"{hex_title(action.hex)}: {cost} of {step.left} points{way}{waiting(state, step, action.hex)}"
         if isinstance(action, m.ChooseWho):
             return "Let somebody stay behind"
         if isinstance(action, m.TakeAlong):
@@ -347,6 +350,14 @@ def _join(play: RingWarPlay, step: m.GoOn, piece: str) -> None:
     left += is_led(state, pieces) and not is_led(state, step.pieces)
     pay_for(play, step.power, (piece,))
     play.push(m.GoOn(step.power, pieces, step.hex, left, begun=True))
+
+
+def through(state: RingWarState, step: m.GoOn, path: Sequence[str]) -> str:
+    """Return aloud through which places of others a way leads, as labels say it."""
+    own = {power for power in powers(state) if not are_enemies(state, step.power, power)}
+    rules = lookup(state)
+    places = [hex_name(hex_) for hex_ in path[:-1] if is_place(rules, hex_) and state.control.get(hex_, "") not in own]
+    return f", by way of {and_list(places)}" if places and speaking().aloud else ""
 
 
 def waiting(state: RingWarState, step: m.GoOn, hex_: str) -> str:

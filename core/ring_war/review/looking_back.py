@@ -157,7 +157,10 @@ class RingWarReview(Review):
         return isinstance(event, t.TurnBegan | t.StageBegan)
 
     def aside(self, event: Any) -> bool:
-        """Whether an event only says what turn it is, as its heading does, or that a card holds that was played."""
+        """Whether an event only says what turn it is, as its heading does, that a card holds that was played, or that
+        somebody was looked for where a search has been told, and who is not known."""
+        if isinstance(event, searching.Evaded):
+            return event.person == HIDDEN and not event.found
         holds = isinstance(event, dealing.EffectBegan) and not event.about and event.until != FOR_GOOD
         return holds or isinstance(event, t.TurnBegan)
 

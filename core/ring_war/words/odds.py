@@ -164,14 +164,24 @@ def danger_at(view: RingWarState, hex_: str) -> str:
     if not fellows or not _knows_all(view):
         return ""
     parts = []
+    aloud = speaking().aloud
+    whom = " them" if aloud else ""
     if (orcs := find(view, hex_, ORCS)) is not None:
         worst = max(taken(view, name) for name in fellows)
-        parts.append(f"Orcs find {find_words(orcs)} and take {percent(worst)}")
+        parts.append(f"Orcs find{whom} {find_words(orcs)} and take {percent(worst)}")
     if (nazgul := find(view, hex_, NAZGUL)) is not None:
-        whom = " them" if speaking().aloud else ""
-        parts.append(f"a Nazgûl finds{whom} {find_words(nazgul)}")
-    province = lookup(view).terrain.province.get(hex_, "")
-    return f"{', '.join(parts)}{_drawn(view, province)}" if parts else ""
+        finds = "" if aloud and parts else f" finds{whom}"
+        parts.append(f"a Nazgûl{finds} {find_words(nazgul)}")
+    if not parts:
+        return ""
+    comes = _comes(view, lookup(view).terrain.province.get(hex_, ""))
+    if not aloud:
+        return ", ".join(parts) + ("" if comes is None else f"; the next card comes there {percent(comes)}")
+    if comes is None:
+        return f"a search there: {', '.join(parts)}"
+    if not comes:
+        return "no search comes there next"
+    return f"the next search comes there {percent(comes)}: {', '.join(parts)}"
 
 
 def _knows_all(view: RingWarState) -> bool:
@@ -184,14 +194,13 @@ def _knows_all(view: RingWarState) -> bool:
     )
 
 
-def _drawn(view: RingWarState, province: str) -> str:
-    """Return how likely the next Search Card names a Province, by the cards that have not been used; nothing where one
+def _comes(view: RingWarState, province: str) -> float | None:
+    """Return how likely the next Search Card names a Province, by the cards that have not been used; None where one
     does not know these."""
     cards = [card for card in lookup(view).content.search if card.id not in view.searched]
     if not province or not cards or HIDDEN in view.searched:
-        return ""
-    named = sum(province in card.provinces for card in cards)
-    return f"; the next card comes there {percent(named / len(cards))}"
+        return None
+    return sum(province in card.provinces for card in cards) / len(cards)
 
 
 # ---------------------------------------------------------------- Individual Combat

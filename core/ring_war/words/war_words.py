@@ -16,6 +16,7 @@ from core.ring_war.content.pieces import DARK_POWER, FELLOWSHIP
 from core.ring_war.content.spelling import spelled
 from core.ring_war.model.state import SEQUENCE, RingWarState
 from core.ring_war.sight.secrets import RingWarSight
+from core.ring_war.words.card_texts import HEARD
 from core.ring_war.words.events import event_text
 from core.ring_war.words.following import follows, group_label
 from core.ring_war.words.gathering import gathered
@@ -36,6 +37,7 @@ class RingWarWords(WordsInSequence):
     """What choices, questions, events and positions are called."""
 
     wishes = (Wish("turn", "until my own part"),)
+    aside = HEARD
     scored = False
 
     def __init__(self) -> None:

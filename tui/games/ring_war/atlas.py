@@ -25,17 +25,18 @@ from core.ring_war.model.records.fighting import (
     TakeSpoil,
     TakeStance,
 )
-from core.ring_war.model.records.moving import Moved, Moves, PickStack
+from core.ring_war.model.records.moving import Moved, Moves, PickStack, Stay
 from core.ring_war.model.records.turn import ChooseBearer, Done, HandOut
 from core.ring_war.model.state import RIVENDELL, RingWarState
 from core.ring_war.words.names import hex_title
 from tui.games.ring_war import happening, marks, meaning
+from tui.games.ring_war.bundles import bundles, example
 from tui.games.ring_war.counters import all_counters
 from tui.games.ring_war.ground import PRINTED
 from tui.games.ring_war.hexes import hex_words
 from tui.games.ring_war.look import LOOKS, Look
 from tui.glyphs import Glyphs
-from tui.map.atlas import REACH, Atlas, Patch, Printed
+from tui.map.atlas import REACH, Atlas, Bundle, Patch, Printed
 from tui.widgets.lines import Line
 from tui.widgets.pane import Scene
 
@@ -173,6 +174,29 @@ class RingWarAtlas(Atlas):
         return sorted(found, key=look.rules.grid.order.__getitem__)
 
     # ---------------------------------------------------------------- words
+
+    def takes(self, choice: Choice) -> bool:
+        """Whether a choice takes the stack of a hex."""
+        return isinstance(choice.action, PickStack)
+
+    def taking(self, scene: Scene, words: str) -> Any:
+        """Return the choice of the stack in a hex, where it is asked what moves."""
+        look, hex_ = self.look(scene), self.find(scene, words)
+        return PickStack(look.seat, hex_) if hex_ is not None and isinstance(look.step, Moves) else None
+
+    def ends(self, scene: Scene) -> int | None:
+        """Return the choice that ends the movement of a stack."""
+        prompt = self.look(scene).prompt
+        choices = prompt.choices if prompt is not None else ()
+        return next((at for at, choice in enumerate(choices) if isinstance(choice.action, Stay)), None)
+
+    def order(self, scene: Scene) -> str:
+        """Return the first stack that may move, with the nearest hex that it could come to."""
+        return example(self.look(scene))
+
+    def bundles(self, scene: Scene) -> Sequence[Bundle]:
+        """Return the hexes of a stack that moves by what they cost."""
+        return bundles(self.look(scene))
 
     def words(self, scene: Scene, hex_: Hex) -> Sequence[Line]:
         """Return what is to be said of a hex."""

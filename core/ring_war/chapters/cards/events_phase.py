@@ -18,6 +18,7 @@ from core.ring_war.content.contents import lookup
 from core.ring_war.model.records import dealing as d
 from core.ring_war.model.records.turn import Done
 from core.ring_war.model.state import HIDDEN, RingWarPlay, RingWarState
+from core.ring_war.words.card_texts import card_does
 from core.ring_war.words.names import capital, card_name, power_name
 
 
@@ -104,11 +105,10 @@ class OwnEvents(Asked[d.EventsOf]):
         """Ask for the draw, or for what is done with the hand."""
         if not step.drawn:
             return "From which pile do you draw an Event Card?"
-        tells = " The word rule with a card's name tells what it does." if speaking().aloud else ""
         over = len(state.hands[step.power]) - lookup(state).numbers.hand
         if over > 0:
-            return f"Play or discard Event Cards: {over} more than you may keep.{tells}"
-        return f"Do you play or discard Event Cards?{tells}"
+            return f"Play or discard Event Cards: {over} more than you may keep."
+        return "Do you play or discard Event Cards?"
 
     def label(self, state: RingWarState, step: d.EventsOf, action: Any) -> str:
         """Name the pile or the card."""
@@ -120,12 +120,17 @@ class OwnEvents(Asked[d.EventsOf]):
             known = f", {card_name(top.card)}" if top.by == step.power else ""
             return f"The discard pile: its top card{known}"
         if isinstance(action, d.Play):
-            return card_label(state, self.aim(step, action.card))
+            return f"{card_label(state, self.aim(step, action.card))}{_does(action.card)}"
         if isinstance(action, d.Discard):
-            return f"Discard {card_name(action.card)}"
+            return f"Discard {card_name(action.card)}{_does(action.card)}"
         if isinstance(action, Done):
             return "Done: keep these cards"
         return aside_label(state, action)
+
+
+def _does(card: str) -> str:
+    """Return aloud what a card does, which is not seen on it."""
+    return f" ({card_does(card)})" if speaking().aloud else ""
 
 
 def _drawn(step: d.EventsOf) -> d.EventsOf:

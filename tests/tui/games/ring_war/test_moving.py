@@ -207,3 +207,51 @@ def test_enter_on_a_stack_moves_it_though_cards_could_be_exchanged_there() -> No
     assert [type(choice.action) for choice in here] == [m.PickStack, Exchange]
     assert ATLAS.alike(here, scene)
     assert not ATLAS.alike(here[1:], scene)
+
+
+def heard_at(table: Table, power: str) -> Scene:
+    """Return the scene of a question to a power as it is told to the ear."""
+    assert isinstance(table.prompt, Prompt)
+    seen = GAME.sight.visible_prompt(table.state, table.prompt, power)
+    return Scene(GAME.spoken("", aloud=True), GAME.sight.view(table.state, power), prompt=seen)
+
+
+def test_the_hexes_of_one_cost_are_told_together() -> None:
+    table = under_way("Bree")
+    scene = heard_at(table, FP)
+    assert isinstance(scene.prompt, Prompt)
+    found = ATLAS.bundles(scene)
+    for bundle in found:
+        costs = {ATLAS.look(scene).ways.costs[scene.prompt.choices[at].action.hex] for at in bundle.places}
+        assert [bundle.title.split(" of ")[0]] == [str(cost) for cost in costs], "one cost in each"
+    assert sum(len(bundle.places) for bundle in found) == len(ATLAS.look(scene).ways.costs)
+    assert not ATLAS.bundles(heard_at(given("move", FP, {"fro": "Bree"}), FP))
+
+
+def test_a_movement_that_has_begun_ends_and_is_not_given_back() -> None:
+    table = under_way("Bree")
+    when(table, FP, "go", hex=place("Last Bridge"))
+    scene = heard_at(table, FP)
+    assert isinstance(scene.prompt, Prompt)
+    at = ATLAS.ends(scene)
+    assert at is not None
+    assert ATLAS.gives_way(scene) is None
+    assert isinstance(scene.prompt.choices[at].action, m.Stay)
+
+
+def test_a_way_through_places_of_others_is_told_to_the_ear() -> None:
+    table = given("move", FP, {"gan": "Fords of Isen"})
+    when(table, FP, "pick_stack", hex=place("Fords of Isen"))
+    scene = heard_at(table, FP)
+    assert isinstance(scene.prompt, Prompt)
+    heard = [scene.game.words.label(scene.view, one) for one in scene.prompt.choices]
+    assert any(", by way of Isengard" in label for label in heard), heard
+    assert not any("by way of" in GAME.words.label(scene.view, one) for one in scene.prompt.choices)
+
+
+def test_an_order_is_shown_by_names_that_it_may_be_given_with() -> None:
+    scene = heard_at(given("move", FP, {"fro": "Rivendell"}), FP)
+    order = ATLAS.order(scene)
+    assert order.startswith("Rivendell ")
+    assert ATLAS.find(scene, order.removeprefix("Rivendell ")) is not None
+    assert not ATLAS.order(heard_at(under_way(), FP))

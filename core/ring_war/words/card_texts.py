@@ -1,0 +1,34 @@
+"""What an Event Card does, in the words of its rule: for whoever hears its name and sees no card."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from importlib import resources
+
+from core.kernel.rulebook import Rulebook, read_rulebook
+
+ASIDE = re.compile(
+    r"^Played by |^It is played |\bprinted\b|\breconstructed\b|^Played blind|^There are two|\bis said in\b"
+)
+"""What a sentence is about that does not say what a card does."""
+
+CITED = re.compile(r" \([A-Z]+[\d.]+(?:, [A-Z]+[\d.]+)*\)")
+"""Rules that are named in brackets."""
+
+HEARD = re.compile(r"^(?:Discard|Play) (?P<of>[^:(,]+)[^(]*(?P<told> \([^()]+\))")
+"""The choice to play or to discard a card, with what it does in brackets, which is heard once."""
+
+
+@cache
+def _rulebook() -> Rulebook:
+    return read_rulebook((resources.files("core.ring_war") / "rulebook.md").read_text(encoding="utf-8"))
+
+
+@cache
+def card_does(card: str) -> str:
+    """Return what an Event Card does, without a full stop: who plays it, when, and where that is from is left out,
+    unless its rule says nothing else."""
+    text = CITED.sub("", " ".join(_rulebook()[card.upper()].text.split()))
+    sentences = re.split(r"(?<=[.!?]) (?=[A-Z0-9])", text)
+    return " ".join([one for one in sentences if not ASIDE.search(one)] or sentences).removesuffix(".")
