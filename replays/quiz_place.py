@@ -232,7 +232,7 @@ class Place:
         }
         alike = sorted(one.title for one in book if one.title in titles and one.chapter == book[rule].chapter)
         wrong = random.sample(alike if len(alike) >= ANSWERS - 1 else sorted(titles), ANSWERS - 1)
-        replies = {one: f"That rule says: {titles[one]}" for one in wrong}
+        replies = {one: f"“{one}” is about something else: “{titles[one]}”" for one in wrong}
         return self._question("rule", rule, ask, title, replies, random)
 
     def _question(

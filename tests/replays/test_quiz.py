@@ -70,6 +70,8 @@ def agrees(question: Question) -> None:
             assert right == titled[right].title == game.rulebook()[question.rule].title
             assert set(question.answers) <= set(titled)
             assert right.casefold() not in question.ask.casefold()
+            for text, why in zip(question.answers, question.why, strict=True):
+                assert text == right or why.startswith(f"“{text}” is about something else: “")
 
 
 def test_a_question_that_names_its_answer_alone_is_not_asked() -> None:
