@@ -222,8 +222,14 @@ class Shell(App[int]):
             self.push_screen(TooSmallScreen())
 
     def on_resize(self, event: events.Resize) -> None:
-        """Look whether the terminal is large enough."""
+        """Paint everything again, and look whether the terminal is large enough.
+
+        Textual paints a screen anew only for another size, but a terminal may have lost what it showed on its way back
+        to the same one.
+        """
         self._forget_painted()
+        if self.screen_stack and self.screen.size == event.size:
+            self.screen.refresh()
         self.call_after_refresh(self.fit_terminal)
 
     # ------------------------------------------------------------------ failing
