@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
+from typing import Any
 
 from textual import events
 from textual.geometry import Size
@@ -40,9 +41,10 @@ def test_every_screen_takes_the_present_size() -> None:
     for module in pkgutil.walk_packages(tui.__path__, "tui."):
         if not module.name.endswith("__main__"):
             importlib.import_module(module.name)
-    waiting, ours = [Screen], []
+    waiting: list[type[Screen[Any]]] = [Screen]
+    ours: list[type[Screen[Any]]] = []
     while waiting:
-        found = waiting.pop().__subclasses__()
+        found: list[type[Screen[Any]]] = waiting.pop().__subclasses__()
         waiting += found
         ours += [one for one in found if one.__module__.startswith("tui.")]
     assert len(ours) > 30
