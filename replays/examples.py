@@ -12,6 +12,7 @@ from pathlib import Path
 
 import msgspec
 
+from core.kernel.decoding import from_json
 from replays import gallery, short
 from replays.lessons import BadLesson, Lesson, lessons
 from saves.library import SUFFIX
@@ -77,7 +78,7 @@ def nothing(game_id: str, rule: str) -> str:
 def index(game_id: str) -> Index:
     """Return the index of a game; an empty one where there is none that can be read."""
     try:
-        return msgspec.json.decode(INDEX.read_bytes(), type=dict[str, Index])[game_id]
+        return from_json(INDEX.read_bytes(), dict[str, Index])[game_id]
     except (OSError, KeyError, msgspec.DecodeError):
         return Index()
 

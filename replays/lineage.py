@@ -11,6 +11,7 @@ from typing import Any
 
 import msgspec
 
+from core.kernel.decoding import from_json
 from core.kernel.entries import Entry
 from core.kernel.game import Game
 from core.kernel.line import Line
@@ -206,7 +207,7 @@ def hanging(log: LogFile) -> list[Hanging]:
             with suppress(SaveError, OSError, msgspec.MsgspecError):
                 start = _position(Path(summary.path), log.header.game)
                 if origin is not None and start is not None:
-                    state = msgspec.json.decode(start, type=log.game.state_type)
+                    state = from_json(start, log.game.state_type)
                     found.append(Hanging(origin[1], log.table.digest(state), summary))
     return sorted(found, key=lambda one: (one.entry, one.summary.created, one.summary.path))
 

@@ -23,6 +23,7 @@ from replays.examples import Example, words
 from replays.eyes import has_secrets
 from replays.naming import by_name
 from replays.quiz_words import (
+    bidden,
     called,
     can_answer,
     echoes,
@@ -30,6 +31,8 @@ from replays.quiz_words import (
     gives_away,
     is_ruling,
     near,
+    says_again,
+    stands_out,
     statements,
     too_plain,
 )
@@ -37,6 +40,8 @@ from saves.log_file import LogFile
 from saves.text import sentence, visible
 
 ANSWERS = 4
+FEWEST_TO_DECIDE = 2
+"""With fewer choices somebody is asked, but decides nothing."""
 SAMPLES = 6
 """So many times wrong answers are drawn at most until they leave it open which answer is right."""
 TOLD = 2
@@ -129,6 +134,8 @@ class Place:
         rule = words.event_rule(event) if self.event is not None else choice.rule
         others = [one for one in self._elsewhere() if one.kind is type(event)]
         done = self._done(choice)
+        if says_again(done, right):
+            return None
         for _ in range(SAMPLES if len(others) >= ANSWERS - 1 else 0):
             wrong = random.sample(others, ANSWERS - 1)
             if not gives_away(done, right, [one.text for one in wrong]):
@@ -154,7 +161,7 @@ class Place:
                 return None
         else:
             return None
-        if not self._certain(at, last):
+        if says_again(before, right) or not self._certain(at, last):
             return None
         sorts: dict[type, list[Told]] = {}
         for one in self._elsewhere():
@@ -175,28 +182,35 @@ class Place:
         refused = {what: (rule, why) for what, (rule, why) in refused.items() if not too_plain(why)}
         if self.prompt is None or len(refused) < ANSWERS - 1 or not legal:
             return None
-        label, rule = random.choice(sorted(legal.items()))
-        wrong = dict(random.sample(sorted(refused.items()), ANSWERS - 1))
-        if gives_away(self._asked(), label, wrong):
-            return None
         ask = f"{ended(self._asked())} Which of these may {inside(self._name(self.prompt.seat))} choose?"
-        return self._question("allowed", rule, ask, label, {what: why for what, (_, why) in wrong.items()}, random)
+        for _ in range(SAMPLES):
+            label, rule = random.choice(sorted(legal.items()))
+            wrong = dict(random.sample(sorted(refused.items()), ANSWERS - 1))
+            if not gives_away(self._asked(), label, wrong) and not stands_out(label, wrong):
+                replies = {what: why for what, (_, why) in wrong.items()}
+                return self._question("allowed", rule, ask, label, replies, random)
+        return None
 
     def forbidden(self, random: Random) -> Question | None:
         """Ask what may not be done, among things that may."""
         refused, legal = self._refused(), self._legal()
         if self.prompt is None or not refused or len(legal) < ANSWERS - 1:
             return None
-        what, (rule, why) = random.choice(sorted(refused.items()))
-        wrong = random.sample(sorted(legal), ANSWERS - 1)
         ask = f"{ended(self._asked())} Which of these may {inside(self._name(self.prompt.seat))} not choose?"
-        replies = {label: sentence(f"That is allowed here{self._by(legal[label])}") for label in wrong}
-        return self._question("forbidden", rule, ask, what, replies, random, why)
+        for _ in range(SAMPLES):
+            what, (rule, why) = random.choice(sorted(refused.items()))
+            wrong = random.sample(sorted(legal), ANSWERS - 1)
+            if not stands_out(what, wrong):
+                replies = {label: sentence(f"That is allowed here{self._by(legal[label])}") for label in wrong}
+                return self._question("forbidden", rule, ask, what, replies, random, why)
+        return None
 
     def who(self, random: Random) -> Question | None:
         """Ask who decides next, where no chance had a part in it and the table does not decide together."""
         choice, follows = self._chosen(), self.game.rules.prompt(self.after)
         if choice is None or not isinstance(follows, Prompt) or follows.group or follows.window or follows.sealed:
+            return None
+        if len(follows.choices) < FEWEST_TO_DECIDE:
             return None
         if self.after.draws != self.state.draws or len(self.seats) < 2 or follows.seat not in self.seats:
             return None
@@ -222,8 +236,8 @@ class Place:
         if not told or rule not in book or is_ruling(book[rule]):
             return None
         title = book[rule].title
-        if title.casefold() in told.casefold() or echoes(title, told, self.seats.values()):
-            return None  # a card by its own name would give the answer away
+        if title.casefold() in ask.casefold() or echoes(title, ask, self.seats.values()):
+            return None  # a card by its own name would give the answer away, and so does a rule that the question names
         at_work = {words.event_rule(one) for one in self.entry.events} | {*book[rule].see, rule}
         titles = {
             one.title: says[0]
@@ -232,7 +246,7 @@ class Place:
         }
         alike = sorted(one.title for one in book if one.title in titles and one.chapter == book[rule].chapter)
         wrong = random.sample(alike if len(alike) >= ANSWERS - 1 else sorted(titles), ANSWERS - 1)
-        replies = {one: f"That rule says: {titles[one]}" for one in wrong}
+        replies = {one: f"“{one}” is about something else: “{titles[one]}”" for one in wrong}
         return self._question("rule", rule, ask, title, replies, random)
 
     def _question(
@@ -343,8 +357,9 @@ class Place:
         if self.prompt is None:
             return {}
         own = [choice for choice in self.prompt.choices if choice.seat == self.prompt.seat]
+        name = self._name(self.prompt.seat)
         return {
-            self._label(choice): choice.rule
+            bidden(self._label(choice), name): choice.rule
             for choice in own
             if passing_until(choice.action) is None and " " in self._label(choice)
         }
@@ -359,14 +374,18 @@ class Place:
 
     def _elsewhere(self) -> list[Told]:
         """Return what is told in the whole game but not in this entry, each with the kind of event, and once; only what
-        can be an answer."""
-        tell, turn_of = self.game.words.event_text, self.game.review.turn_of
+        can be an answer: no turn that begins, and of the set-up nothing once the first turn has begun."""
+        tell, review = self.game.words.event_text, self.game.review
         here = {tell(event) for event in self.entry.events}
         found: dict[str, Told] = {}
-        for entry in self.log.line.entries:
+        entries = self.log.line.entries
+        begun = next((at for at, entry in enumerate(entries) if any(map(review.begins_turn, entry.events))), 0)
+        for entry in entries[begun if self.number >= begun else 0 :]:
             for event in entry.events:
                 text = tell(event)
-                if text not in here and text not in found and can_answer(text) and turn_of(event) is None:
+                if text in here or text in found or not can_answer(text):
+                    continue
+                if review.turn_of(event) is None and not review.begins_turn(event):
                     found[text] = Told(type(event), text, self.game.words.event_rule(event))
         return list(found.values())
 

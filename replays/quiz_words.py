@@ -40,6 +40,10 @@ LATER = re.compile(
     r"\b([Pp]hases?|part|step)\b"
 )
 """How a refusal says that something belongs to another part of a turn."""
+OWN = re.compile(r"\b(his|her)\b")
+"""How a label says whose something is."""
+LEANS = re.compile(r"(He|She|It|They|In (his|her|its|their)|Destroyed:)\b")
+"""How a sentence of a position begins that says nothing without the one before it."""
 ORIGIN = re.compile(r"\breconstructed\b|\b(is|are|was|were) printed\b|\bredrawn\b|\bread from\b")
 """How a rule says where it comes from."""
 
@@ -65,6 +69,27 @@ def echoes(done: str, told: str, names: Iterable[str]) -> bool:
     """Whether what is told says again what was done ("Use Rope", "Player 1 uses Rope"); names of players aside."""
     said = telling(told)
     return any(word.startswith(one[:STEM]) for one in telling(done) - telling(" ".join(names)) for word in said)
+
+
+def says_again(before: str, told: str) -> bool:
+    """Whether all that is told has been said before, but for numbers ("who was hit: 4, wounded", "he is wounded")."""
+    return stems(told) <= stems(before)
+
+
+def stands_out(right: str, wrong: Iterable[str]) -> bool:
+    """Whether the right answer begins otherwise than all wrong ones, which begin alike: its form alone tells it."""
+    begins = {one.split()[0] for one in wrong}
+    return len(begins) == 1 and right.split()[0] not in begins
+
+
+def bidden(label: str, name: str) -> str:
+    """Return what somebody called `name` may do as what is refused is worded: "Give a card" for "Sam gives a card"."""
+    verb, _, rest = label.removeprefix(f"{name} ").partition(" ")
+    if not label.startswith(f"{name} ") or not verb.islower() or not verb.endswith("s"):
+        return label
+    base = verb[:-2] if verb == "goes" else verb[:-1]
+    own = OWN.sub("the", rest)
+    return f"{base[:1].upper()}{base[1:]} {own}".strip()
 
 
 def telling(text: str) -> set[str]:
@@ -94,7 +119,8 @@ def too_plain(reason: str) -> bool:
 
 def explanation(rule: Rule, right: str, ask: str, names: Iterable[str]) -> str:
     """Return the sentences of a rule that explain the answer `right` to what was asked; nothing where none of them has
-    to do with it. Names of players explain nothing, and neither do tables and notes on where a rule comes from."""
+    to do with it. Names of players explain nothing, and neither do tables and notes on where a rule comes from.
+    Sentences about players who have no part in it are the last to be told."""
     called_by = stems(" ".join(names))
     about, also = stems(right) - called_by, stems(ask) - called_by
     told = statements(rule)
@@ -104,13 +130,16 @@ def explanation(rule: Rule, right: str, ask: str, names: Iterable[str]) -> str:
     def weight(words: set[str]) -> int:
         return 2 * len(about & words) + len(also & words)
 
-    best = max(range(len(told)), key=lambda at: (weight(stems(told[at])), -at))
+    strange = [name for name in names if not re.search(rf"\b{re.escape(name)}\b", f"{right} {ask}")]
+    fits = [not any(re.search(rf"\b{re.escape(name)}\b", one) for name in strange) for one in told]
+    worth = [weight(stems(one)) for one in told]
+    best = max(range(len(told)), key=lambda at: (fits[at] and worth[at] > 0, worth[at], -at))
     if not weight(stems(f"{told[best]} {rule.title}")):
         return ""
     first, last = best, best + 1
-    while last < len(told) and len(" ".join(told[first : last + 1])) <= ROOM:
+    while last < len(told) and fits[last] and len(" ".join(told[first : last + 1])) <= ROOM:
         last += 1
-    while first and len(" ".join(told[first - 1 : last])) <= ROOM:
+    while first and fits[first - 1] and len(" ".join(told[first - 1 : last])) <= ROOM:
         first -= 1
     return " ".join(sentence(one) for one in told[first:last])
 
@@ -124,14 +153,14 @@ def statements(rule: Rule) -> list[str]:
 def near(position: Sequence[str], about: str) -> tuple[str, ...]:
     """Return the sentences of a position that a question has to do with, in their order, as many as there is room for:
     the first, which says where the game is, and those that share words with what is asked `about`. A word that stands
-    in many sentences counts for little."""
+    in many sentences counts for little, and one that leans on the sentence before it is left to the table."""
     wanted = stems(about)
     said = [stems(line) for line in position]
     often = Counter(word for words in said for word in words)
     worth = [sum(1 / often[word] for word in words & wanted) for words in said]
     kept, rows = [0], _rows(position[0])
     for at in sorted(range(1, len(position)), key=lambda at: (-worth[at], at)):
-        if worth[at] and rows + _rows(position[at]) <= ROWS:
+        if worth[at] and not LEANS.match(position[at]) and rows + _rows(position[at]) <= ROWS:
             kept.append(at)
             rows += _rows(position[at])
     return tuple(position[at] for at in sorted(kept))

@@ -20,6 +20,7 @@ from core.bots.review.reviewer import USUAL, Depth, Key, Progress, Reviewer
 from core.bots.running import Run, here
 from core.bots.thinking import Thinking, thinking_of
 from core.catalogue import UnknownGame
+from core.kernel.decoding import from_json
 from core.kernel.line import Line
 from core.kernel.table import Table
 from replays.eyes import OPEN, Eyes
@@ -126,7 +127,7 @@ class Reviewed:
     def _can_read(self, found: Found) -> bool:
         if found.verdict is not None and found.verdict.rival:
             with suppress(msgspec.MsgspecError, RecursionError):
-                msgspec.json.decode(found.verdict.rival, type=self.table.game.action_type)
+                from_json(found.verdict.rival, self.table.game.action_type)
                 return True
             return False
         return True

@@ -19,6 +19,16 @@ from replays.naming import by_name, listed, names_of
 from replays.telling import SECRET, decided
 from saves.text import visible
 
+MOVED = (
+    "how far each decision and each stroke of luck moved the estimate. A decision moves it up where the plain bot "
+    "would choose worse."
+)
+LOST = (
+    "Points lost are measured against the best choice there was, and with more playouts; so somebody may have gained "
+    "above and lost points here."
+)
+BY_SCORE = "The score takes their place where a chance of winning hardly moves any more."
+
 BASIS = "These are chances if all go on as the plain bot; they are estimates, each within a few points."
 LEAST_RISE = 10.0
 """From its foot to its top a curve of scores stands for so many points at least."""
@@ -189,8 +199,9 @@ class Verdicts:
         for purpose in purposes:
             rows.append((f"luck: {purpose_name(purpose)}", *(sign(one.luck.get(purpose, 0.0)) for one in accounts)))
         rows.append(("at the end", *(point(one.result) for one in accounts)))
-        unit = "In points of the score." if by == SCORE else "In points of a hundred."
-        return Sheet("Decisions and luck", ("", *(self.side_name(side) for side in sides)), rows, unit)
+        unit = "In points of the score" if by == SCORE else "In points of a hundred"
+        columns = ("", *(self.side_name(side) for side in sides))
+        return Sheet("Decisions and luck", columns, rows, f"{unit}: {MOVED}")
 
     def judged(self) -> list[Sheet]:
         """Return how many decisions of each seat were judged, and what came of it."""
@@ -210,7 +221,8 @@ class Verdicts:
             for seat, entries in judged.items()
         ]
         columns = ("", "decisions", *MARKS, "points lost", *(["score lost"] if by_score else []))
-        return [Sheet("Decisions that were judged", columns, rows)] if rows else []
+        about = f"{LOST} {BY_SCORE}" if by_score else LOST
+        return [Sheet("Decisions that were judged", columns, rows, about)] if rows else []
 
     def marks(self) -> list[Sheet]:
         """Return the decisions that have a mark."""

@@ -14,6 +14,7 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
+from core.kernel.decoding import json_decoder
 from core.kernel.digests import Digest, packed_digest, state_digest
 from core.kernel.entries import Header
 from core.kernel.game import Game
@@ -175,8 +176,8 @@ class BadRecord(ValueError):
 
 
 _encoder = msgspec.json.Encoder()
-_heading = msgspec.json.Decoder(Heading)
-_header = msgspec.json.Decoder(_AnyHeader)
+_heading = json_decoder(Heading)
+_header = json_decoder(_AnyHeader)
 
 
 def encode(record: Record, previous: str) -> tuple[bytes, str]:
@@ -247,7 +248,7 @@ def _guarded(decode: Callable[[bytes], R], what: bytes) -> R:
 
 @cache
 def _decoder(action: Any, event: Any, step: Any) -> msgspec.json.Decoder[Any]:
-    return msgspec.json.Decoder(_records(action, event, step))
+    return json_decoder(_records(action, event, step))
 
 
 def _records(action: Any, event: Any, step: Any) -> Any:

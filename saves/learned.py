@@ -12,6 +12,7 @@ from pathlib import Path
 
 import msgspec
 
+from core.kernel.decoding import from_json
 from saves import paths
 from saves.errors import SaveError
 from saves.journal import write_whole
@@ -52,7 +53,7 @@ def learned_path() -> Path:
 def load_learned() -> Learned:
     """Return what is known; nothing where nothing can be read."""
     try:
-        return msgspec.json.decode(read_small(learned_path(), LARGEST), type=Learned)
+        return from_json(read_small(learned_path(), LARGEST), Learned)
     except (SaveError, OSError, msgspec.MsgspecError, RecursionError, ValueError):
         return {}
 

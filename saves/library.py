@@ -20,6 +20,7 @@ from typing import BinaryIO
 import msgspec
 
 from core.bots import HUMAN
+from core.kernel.decoding import from_json
 from core.kernel.entries import Branched, SeatInfo
 from core.kernel.prompts import LOST, Outcome, fared
 from saves import paths
@@ -340,7 +341,7 @@ def _logs(folder: Path) -> list[tuple[str, os.stat_result]]:
 
 def _load(path: Path) -> _Index:
     try:
-        index = msgspec.json.decode(read_small(path, LARGEST_INDEX), type=_Index)
+        index = from_json(read_small(path, LARGEST_INDEX), _Index)
     except (OSError, msgspec.MsgspecError, RecursionError, ValueError):
         return _Index()
     return index if (index.program, index.shape) == (program_version(), SHAPE) else _Index()

@@ -12,6 +12,8 @@ from typing import Any
 
 import msgspec
 
+from core.kernel.decoding import from_json
+
 Migration = Callable[[dict[str, Any]], dict[str, Any]]
 
 MIGRATIONS: dict[int, Migration] = {}
@@ -23,7 +25,7 @@ def migrated(line: bytes, written: int, wanted: int) -> bytes:
     Raises `KeyError` for a format that never was, and `ValueError` for a line that is not a record.
     """
     try:
-        raw = msgspec.json.decode(line, type=dict[str, Any])
+        raw = from_json(line, dict[str, Any])
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise ValueError(str(error)) from None
     for number in range(written, wanted):

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import msgspec
 
+from core.kernel.decoding import from_json
 from saves import paths
 from saves.errors import SaveError
 from saves.journal import write_whole
@@ -48,7 +49,7 @@ def progress_path() -> Path:
 def load_progress() -> dict[str, Progress]:
     """Return the progress in each lesson that was begun, by its id; none where nothing can be read."""
     try:
-        return msgspec.json.decode(read_small(progress_path(), LARGEST), type=dict[str, Progress])
+        return from_json(read_small(progress_path(), LARGEST), dict[str, Progress])
     except (SaveError, OSError, msgspec.MsgspecError, RecursionError, ValueError):
         return {}
 

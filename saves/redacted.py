@@ -11,6 +11,7 @@ from typing import Any
 
 import msgspec
 
+from core.kernel.decoding import from_json
 from core.kernel.entries import Entry, Header
 from core.kernel.game import Game
 from core.kernel.line import Line, Stride
@@ -49,7 +50,7 @@ class SeenLine(Line):
         latest = _after(self._latest, record)
         try:
             view = msgspec.json.encode(latest)
-            msgspec.json.decode(view, type=self.game.state_type)
+            from_json(view, self.game.state_type)
         except (msgspec.MsgspecError, RecursionError) as error:
             raise BadRecord(f"its view does not fit: {error}") from None
         if len(view) > STATE_LIMIT or self._size + len(view) > MOST_SEEN:
@@ -64,7 +65,7 @@ class SeenLine(Line):
             raise IndexError(f"the copy shows entries 0 to {len(self.seen) - 1}")
         if not entry:
             return self._decode(self._start)
-        return msgspec.json.decode(msgspec.json.encode(self._view(entry - 1)), type=self.game.state_type)
+        return from_json(msgspec.json.encode(self._view(entry - 1)), self.game.state_type)
 
     def _view(self, number: int) -> dict[str, Any]:
         """Return the view after entry `number` as plain data: it is looked for from where somebody looked last."""

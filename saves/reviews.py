@@ -21,6 +21,7 @@ from core.bots.review import Method
 from core.bots.review.found import Found
 from core.bots.review.reviewer import Key
 from core.catalogue import UnknownGame, package_of
+from core.kernel.decoding import from_json
 from saves import paths
 from saves.errors import SaveError
 from saves.journal import write_whole
@@ -66,7 +67,7 @@ def load(first: str, sides: int) -> tuple[Method, dict[Key, Found]] | None:
     measured; None where there is nothing that can be used. `sides` is how many sides the game has."""
     try:
         lines = read_small(_path(first, create=False), LARGEST).splitlines()
-        header = msgspec.json.decode(lines[0] if lines else b"", type=ReviewHeader)
+        header = from_json(lines[0] if lines else b"", ReviewHeader)
     except (SaveError, OSError, ValueError, RecursionError):
         return None
     if (header.record, header.format, header.program) != ("review", FORMAT, program_version()):
@@ -74,7 +75,7 @@ def load(first: str, sides: int) -> tuple[Method, dict[Key, Found]] | None:
     found: dict[Key, Found] = {}
     for line in lines[1 : MOST_LINES + 1]:
         with suppress(msgspec.MsgspecError, RecursionError, UnicodeError):
-            one = msgspec.json.decode(line, type=Found)
+            one = from_json(line, Found)
             if _is_sound(one, sides):
                 found[one.start, one.end, one.action] = one
     return header.method, found

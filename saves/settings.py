@@ -12,6 +12,7 @@ from typing import Any, Literal, get_type_hints
 import msgspec
 
 from core.kernel.beats import Level
+from core.kernel.decoding import from_plain
 from core.kernel.toml import read_toml
 from saves import paths
 from saves.errors import SaveError, reason
@@ -89,7 +90,7 @@ def _fill(settings: Settings, given: dict[str, Any]) -> list[str]:
     for name, kind in get_type_hints(Settings).items():
         if name in given:
             try:
-                setattr(settings, name, msgspec.convert(given[name], kind))
+                setattr(settings, name, from_plain(given[name], kind))
             except msgspec.ValidationError as error:
                 problems.append(f"{name} does not fit: {visible(str(error))}")
     return problems

@@ -91,6 +91,22 @@ def test_no_layer_below_the_screens_knows_of_sockets() -> None:
     assert wrong == []
 
 
+READS_BY_TYPE = re.compile(r"msgspec\.(convert|(json|msgpack|toml|yaml)\.(Decoder\((?!\[)|decode\(.*\btype=))")
+
+
+def test_types_are_read_in_one_place_alone() -> None:
+    """Two threads that make msgspec meet a struct at the same time end the process."""
+    wrong = [
+        f"{path.relative_to(TOP)}:{number}: {line.strip()}"
+        for layer in LAYERS
+        for path in modules(layer)
+        if path != TOP / "core" / "kernel" / "decoding.py"
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1)
+        if READS_BY_TYPE.search(line)
+    ]
+    assert wrong == []
+
+
 OWN = {*game_ids(), *(path.name for path in (TOP / "tui" / "games").iterdir() if path.is_dir())}
 """The folders of games: of those that are offered, and of those that have a screen already."""
 

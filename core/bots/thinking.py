@@ -17,6 +17,7 @@ from core.bots import SENSIBLE, brought, make_bot
 from core.bots.expectation import Expectation as Expectation
 from core.bots.values import Valued
 from core.kernel.chance import Chance
+from core.kernel.decoding import packed_decoder
 from core.kernel.play import Play
 from core.kernel.prompts import Choice, Prompt, passing_until
 
@@ -163,7 +164,6 @@ class Thinking(ABC):
 
 
 _PACK = msgspec.msgpack.Encoder()
-_DECODERS: dict[type, msgspec.msgpack.Decoder[Any]] = {}
 
 
 def copy_of(state: Any) -> Any:
@@ -178,10 +178,7 @@ def packed(state: Any) -> bytes:
 
 def unpacked(data: bytes, kind: type) -> Any:
     """Return a state of that kind from its bytes."""
-    decoder = _DECODERS.get(kind)
-    if decoder is None:
-        decoder = _DECODERS[kind] = msgspec.msgpack.Decoder(kind)
-    return decoder.decode(data)
+    return packed_decoder(kind).decode(data)
 
 
 def thinking_of(game_id: str) -> Thinking | None:

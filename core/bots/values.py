@@ -32,6 +32,7 @@ import msgspec
 
 from core.bots.expectation import Expectation
 from core.catalogue import package_of
+from core.kernel.decoding import from_plain
 from core.kernel.prompts import Outcome
 
 FILE = "values.toml"
@@ -171,4 +172,4 @@ def fitted_of(game_id: str) -> Fitted:
     file = resources.files(package_of(game_id)) / FOLDER / FILE
     if not file.is_file():
         return Fitted("", "", "", [], {})
-    return msgspec.convert(tomllib.loads(file.read_text(encoding="utf-8")), Fitted)
+    return from_plain(tomllib.loads(file.read_text(encoding="utf-8")), Fitted)

@@ -11,6 +11,7 @@ from typing import Any, ClassVar, Generic, Literal, Protocol, TypeVar
 
 import msgspec
 
+from core.kernel.decoding import from_plain
 from core.kernel.toml import read_toml
 
 C = TypeVar("C")
@@ -91,7 +92,7 @@ def _has_ids(value: Any) -> bool:
 def converted(found: Any, kind: type[C]) -> C:
     """Return tables as the struct `kind`. Raises `ContentError` when they do not fit."""
     try:
-        return msgspec.convert(found, kind)
+        return from_plain(found, kind)
     except msgspec.ValidationError as error:
         raise ContentError(f"the content does not fit: {error}") from None
 

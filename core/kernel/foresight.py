@@ -12,6 +12,7 @@ from typing import Any, Literal
 import msgspec
 
 from core.kernel.chance import Chance
+from core.kernel.decoding import packed_decoder
 from core.kernel.entries import ENCODER
 from core.kernel.game import Game
 from core.kernel.kept import Kept
@@ -22,7 +23,7 @@ from core.kernel.unseen import Unseen
 MOST_WINDOWS = 64
 """So many windows are passed on the way; after them it is the next window that is the question."""
 
-DECODERS: Kept[Any, msgspec.msgpack.Decoder[Any]] = Kept(msgspec.msgpack.Decoder)
+DECODERS: Kept[Any, msgspec.msgpack.Decoder[Any]] = Kept(packed_decoder)
 """What reads the copies of views, by the type of a game's state."""
 
 Stopped = Literal["", "chance", "hidden", "end"]

@@ -10,6 +10,7 @@ import msgspec
 
 from core.kernel.chance import Chance
 from core.kernel.content import ContentError, Contents
+from core.kernel.decoding import from_json
 from core.kernel.options import Options
 from core.kernel.play import Play
 from core.kernel.positions import Positions
@@ -69,7 +70,7 @@ class Game:
         Raises `ValueError` with a sentence when it is not one.
         """
         try:
-            state = msgspec.json.decode(text, type=self.state_type)
+            state = from_json(text, self.state_type)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             raise ValueError(f"this is not a position of {self.title}: {error}") from None
         return self.positions.completed(state)

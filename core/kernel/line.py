@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-import msgspec
-
+from core.kernel.decoding import packed_decoder
 from core.kernel.entries import ENCODER, Entry, advance, close
 from core.kernel.game import Game
 
@@ -57,7 +56,7 @@ class Line:
         self.game = game
         self.every = every
         self.entries: list[Entry] = []
-        self._decode = msgspec.msgpack.Decoder(game.state_type).decode
+        self._decode = packed_decoder(game.state_type).decode
         self._snapshots: list[bytes] = [ENCODER.encode(start)]
         self._held = len(self._snapshots[0])
 

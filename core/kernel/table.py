@@ -15,6 +15,7 @@ from typing import Any
 import msgspec
 
 from core.kernel.chance import MAX_SEED, Chance
+from core.kernel.decoding import from_json
 from core.kernel.digests import Digest, state_digest
 from core.kernel.entries import Entry, Header, SeatInfo, advance, common_height
 from core.kernel.game import Game
@@ -71,7 +72,7 @@ class Table:
     def starting_state(self) -> Any:
         """Return the state before the opening: the header's position, or the game's set-up."""
         if self.header.position is not None:
-            return msgspec.json.decode(bytes(self.header.position), type=self.game.state_type)
+            return from_json(bytes(self.header.position), self.game.state_type)
         return self.game.positions.initial(self.header.options, self.header.content)
 
     @property

@@ -17,6 +17,7 @@ from typing import Any
 
 import msgspec
 
+from core.kernel.decoding import from_plain
 from core.ring_war.content.contents import CONTENTS
 from core.ring_war.content.lookup import Lookup
 from core.ring_war.content.pieces import DARK_POWER, FELLOWSHIP, SARUMAN
@@ -83,7 +84,7 @@ def _typed(members: Mapping[str, Any]) -> dict[str, Any]:
     for name in members:
         if name not in kinds:
             raise ValueError(f"a position has no member {name!r}")
-    return {name: msgspec.convert(msgspec.to_builtins(value), kinds[name]) for name, value in members.items()}
+    return {name: from_plain(msgspec.to_builtins(value), kinds[name]) for name, value in members.items()}
 
 
 def _cards(text: str) -> Sequence[str]:

@@ -12,6 +12,7 @@ from pathlib import Path
 import msgspec
 
 from core.kernel.comparing import comparable
+from core.kernel.decoding import from_json
 from replays import short
 from saves.errors import SaveError
 from saves.library import SUFFIX, Summary, file_name, summarise
@@ -66,7 +67,7 @@ def is_shipped(path: Path) -> bool:
 @cache
 def _listed() -> dict[str, Exhibit]:
     try:
-        return msgspec.json.decode(LIST.read_bytes(), type=dict[str, Exhibit])
+        return from_json(LIST.read_bytes(), dict[str, Exhibit])
     except (OSError, msgspec.DecodeError):
         return {}
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
+from threading import Lock
 
 from core import catalogue
 from replays.lessons.check import check_lesson
@@ -34,6 +35,9 @@ __all__ = [
 ]
 
 
+_READING = Lock()
+
+
 def lesson_files() -> list[Path]:
     """Return the files of the lessons that come with the program, in the order of the games and in their own."""
     places = {game: place for place, game in enumerate(catalogue.game_ids())}
@@ -44,7 +48,9 @@ def lesson_files() -> list[Path]:
 @cache
 def lessons(game_id: str = "") -> tuple[Lesson, ...]:
     """Return the lessons that come with the program, those of one game where `game_id` names it, in their order."""
-    return tuple(_lesson(path) for path in lesson_files() if game_id in ("", path.parent.name))
+    # Who asks while another thread reads them waits, and need not read them once more.
+    with _READING:
+        return tuple(_lesson(path) for path in lesson_files() if game_id in ("", path.parent.name))
 
 
 @cache

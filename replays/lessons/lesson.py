@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 
 from core import catalogue
+from core.kernel.decoding import from_plain
 from core.kernel.entries import Header, SeatInfo
 from core.kernel.game import Game
 from core.kernel.plain import explicit
@@ -181,7 +182,7 @@ def load_lesson(path: Path, lesson_id: str = "") -> Lesson:
     name = visible(path.name)
     try:
         text = _text(path)
-        file = msgspec.convert(msgspec.json.decode(text) if path.suffix == JSON else read_toml(text), LessonFile)
+        file = from_plain(msgspec.json.decode(text) if path.suffix == JSON else read_toml(text), LessonFile)
     except BadLesson:
         raise
     except tomllib.TOMLDecodeError as error:

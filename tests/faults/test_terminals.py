@@ -107,7 +107,18 @@ def test_a_storm_of_sizes(log: Path) -> None:
         terminal.resize((1, 1))
         terminal.settle()
         terminal.resize((100, 30))
-        assert terminal.wait_for("   saved")
+        assert terminal.wait_for("   saved"), terminal.text()
+        leave(terminal, log)
+
+
+def test_a_size_that_is_back_before_the_program_heard_of_it(log: Path) -> None:
+    with at_the_table(log) as terminal:
+        shown = terminal.text()
+        terminal.screen.reset()
+        terminal.process.send_signal(signal.SIGWINCH)
+        assert terminal.wait_for("   saved"), terminal.text()
+        terminal.settle()
+        assert terminal.text() == shown
         leave(terminal, log)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from datetime import date
 from random import Random
 
@@ -13,7 +14,20 @@ from replays.examples import index
 from replays.naming import by_name
 from replays.quiz import SELDOM, order_of, question_on, questions, standing
 from replays.quiz_place import ANSWERS, Question, ended
-from replays.quiz_words import ROOM, ROWS, called, can_answer, echoes, explanation, gives_away, is_ruling, near
+from replays.quiz_words import (
+    ROOM,
+    ROWS,
+    bidden,
+    called,
+    can_answer,
+    echoes,
+    explanation,
+    gives_away,
+    is_ruling,
+    near,
+    says_again,
+    stands_out,
+)
 from saves.learned import DAYS, Known, learned_path, load_learned, save_answer, save_refused
 from saves.reader import read_log
 from saves.text import sentence
@@ -25,11 +39,16 @@ def asked(game_id: str, seed: int, many: int = 6) -> list[Question]:
     return list(questions(catalogue.game(game_id), {}, TODAY, Random(seed), many))
 
 
+@pytest.mark.parametrize("seed", range(3, 9))
 @pytest.mark.parametrize("game_id", [game_id for game_id in catalogue.game_ids() if index(game_id).rules])
-def test_each_game_has_questions_and_the_engine_agrees_with_their_answers(game_id: str) -> None:
-    found = asked(game_id, 3)
-    assert len(found) == 6
-    assert all(sum(question.kind == kind for question in found) <= most for kind, most in SELDOM.items())
+def test_each_game_has_questions_and_the_engine_agrees_with_their_answers(game_id: str, seed: int) -> None:
+    found = asked(game_id, seed, 6 if seed == 3 else 4)
+    assert len(found) == (6 if seed == 3 else 4)
+    often: Counter[str] = Counter()
+    for at, question in enumerate(found):
+        often[question.kind] += 1
+        if often[question.kind] > SELDOM.get(question.kind, len(found)):
+            assert all(later.kind in SELDOM for later in found[at:])
     assert {"happens", "follows", "allowed", "forbidden"} & {question.kind for question in found}
     book = catalogue.game(game_id).rulebook()
     for question in found:
@@ -51,7 +70,8 @@ def agrees(question: Question) -> None:
     asks, right = game.rules.prompt(state), question.answers[question.right]
     assert isinstance(asks, Prompt)
     own = [choice for choice in asks.choices if choice.seat == asks.seat]  # others may do what this seat may not
-    offered = {game.words.label(state, choice).partition(": ")[0] for choice in own}
+    names = {seat.id: seat.name for seat in log.header.seats}
+    offered = {bidden(game.words.label(state, choice).partition(": ")[0], names[asks.seat]) for choice in own}
     told = {sentence(game.words.event_text(event)) for event in log.line.entries[question.entry].events}
     match question.kind:
         case "allowed":
@@ -60,7 +80,8 @@ def agrees(question: Question) -> None:
             assert [text for text in question.answers if text not in offered] == [right]
         case "follows" | "happens":
             assert [text for text in question.answers if text in told] == [right]
-            assert all(can_answer(text) for text in question.answers)
+            assert all(can_answer(text.removesuffix(".")) for text in question.answers)
+            assert not says_again(question.ask, right)
         case "who":
             follows = game.rules.prompt(log.line.state_after(question.entry + 1))
             assert isinstance(follows, Prompt)
@@ -70,6 +91,8 @@ def agrees(question: Question) -> None:
             assert right == titled[right].title == game.rulebook()[question.rule].title
             assert set(question.answers) <= set(titled)
             assert right.casefold() not in question.ask.casefold()
+            for text, why in zip(question.answers, question.why, strict=True):
+                assert text == right or why.startswith(f"“{text}” is about something else: “")
 
 
 def test_a_question_that_names_its_answer_alone_is_not_asked() -> None:
@@ -84,6 +107,22 @@ def test_what_only_says_again_what_was_chosen_is_not_asked_for() -> None:
     assert echoes("Refuse", "Gothmog refuses the fight", ["The Dark Power"])
     assert not echoes("Frodo gives 1 shield", "Frodo loses a white joker", ["Frodo"])
     assert not echoes("Do not pay", "Sauron comes nearer", ["Frodo"])
+
+
+def test_what_says_only_what_was_told_before_is_not_asked_for() -> None:
+    hit = "Slave SL1 is eliminated. The Ringwraith, whose unit was hit: 4, wounded."
+    assert says_again(hit, "The Ringwraith is wounded")
+    assert not says_again(hit, "The Ringwraith is killed")
+
+
+def test_an_answer_is_not_told_by_its_form() -> None:
+    assert stands_out("Orc OR8 at 1425", ["Attack with Slave SL8", "Attack with Orc OR9"])
+    assert not stands_out("Attack with Orc OR8", ["Attack with Slave SL8", "Attack with Orc OR9"])
+    assert not stands_out("Defeat Wargs", ["Call Healing", "Put on the Ring"])
+    assert bidden("Sam gives all 2 of his shields", "Sam") == "Give all 2 of the shields"
+    assert bidden("Sam goes from 2 to 5", "Sam") == "Go from 2 to 5"
+    assert bidden("Frodo gives a card", "Sam") == "Frodo gives a card"
+    assert bidden("Sam helps", "Samwise") == "Sam helps"
 
 
 def test_a_ruling_is_told_as_one_and_never_a_name_to_guess() -> None:
@@ -171,6 +210,9 @@ def test_what_explains_an_answer_has_to_do_with_it() -> None:
     assert explanation(rule, "All win together with 17 Glory", "", ()).startswith("All players win together")
     assert explanation(rule, "Uruk-hai withstands", "", ()) == ""
     assert len(explanation(rule, "All win together", "", ())) <= ROOM
+    retreat, sides = catalogue.game("dagorlad").rulebook()["W7.5"], ("Sauron", "Westernesse")
+    asked = "Westernesse is asked: “Elf EL6 retreats from 1226: where to?”"
+    assert "Sauron's units" not in explanation(retreat, "Retreat to 1125", asked, sides)
 
 
 def test_of_a_position_only_what_concerns_the_question_is_shown() -> None:
@@ -178,6 +220,7 @@ def test_of_a_position_only_what_concerns_the_question_is_shown() -> None:
     shown = near(lines, "Where does Gollum wait?")
     assert shown == ("Turn 2.", "Gollum waits at Cirith Ungol.")
     assert len(near(lines, "Who has the shields?")) == ROWS
+    assert near(["Turn 2.", "Sauron waits.", "He has 5 Strength Points."], "How many Strength Points?") == ("Turn 2.",)
 
 
 def test_a_question_that_is_quoted_has_one_full_stop() -> None:

@@ -190,7 +190,7 @@ def test_a_hopeless_game_is_told_by_its_score(monkeypatch: pytest.MonkeyPatch) -
     assert chart.title.startswith("Expected score of")
     assert "never more than 10%, so what follows goes by the score" in chart.about
     assert isinstance(account, Sheet)
-    assert account.about == "In points of the score."
+    assert judged.about.endswith("hardly moves any more.")
     assert account.rows[-1][-1] == f"{table.state.points['left']:.1f}"
     assert isinstance(judged, Sheet)
     assert judged.columns[-1] == "score lost"

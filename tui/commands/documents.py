@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 
+from core.kernel.decoding import from_json
 from core.kernel.entries import Entry, Header
 from core.kernel.game import Game
 from core.kernel.line import Line
@@ -172,7 +173,7 @@ def numbered(table: Table, number: int, seat: str | None = None, *, whole: bool 
 def action_of(game: Game, text: bytes | str) -> Any:
     """Return the action that the JSON `text` stands for. Raises `BadChoice`."""
     try:
-        return msgspec.json.decode(text, type=game.action_type)
+        return from_json(text, game.action_type)
     except (msgspec.MsgspecError, RecursionError, UnicodeError) as error:
         raise BadChoice(f"this is not an action of {game.title}: {error}") from None
 

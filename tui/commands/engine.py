@@ -25,6 +25,7 @@ from core.bots import bot_names
 from core.bots.hinting import NOTE, rule_of_hints
 from core.bots.seated import play_bots, redo_steps, undo_steps
 from core.kernel.chance import MAX_SEED
+from core.kernel.decoding import json_decoder
 from core.kernel.entries import Entry
 from core.kernel.options import COUNTED
 from core.kernel.prompts import Refusal
@@ -120,7 +121,7 @@ class Engine:
         self.hints: dict[str, list[int]] = {}
         """The entries of each table after which hints were given that are counted."""
         self.encode = msgspec.json.Encoder().encode
-        self._decode = msgspec.json.Decoder(r.AnyRequest).decode
+        self._decode = json_decoder(r.AnyRequest).decode
         self._answers: Mapping[type, Callable[[Any], Reply]] = {
             r.New: self._new,
             r.Act: self._act,

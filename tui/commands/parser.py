@@ -90,7 +90,7 @@ def build() -> Parser:
 
 def _playing(command: Callable[[str, str, str], Parser]) -> None:
     new = command("new", "commands.creating:new", "start a game and print its path")
-    new.add_argument("game", metavar="GAME", type=game_id, help="the game to play; x names those there are")
+    new.add_argument("game", metavar="GAME", type=game_id, help="the game to play; a wrong name lists them")
     add_option(new)
     new.add_argument(
         "--seat",

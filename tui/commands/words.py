@@ -83,7 +83,7 @@ def add_option(parser: argparse.ArgumentParser) -> None:
         type=pair,
         action="append",
         default=[],
-        help="an option of the table; x=x names those there are",
+        help="an option of the table; x=x lists them all",
     )
 
 
@@ -95,9 +95,7 @@ def add_seat(parser: argparse.ArgumentParser, text: str = "as the seat S may see
 def add_eyes(parser: argparse.ArgumentParser) -> None:
     """Take whose eyes it is for: a seat's, or with all hands open."""
     eyes = parser.add_mutually_exclusive_group()
-    eyes.add_argument(
-        "--seat", metavar="S", help="as the seat S may see it, by its id; one that there is not names those there are"
-    )
+    eyes.add_argument("--seat", metavar="S", help="as the seat S may see it, by its id; a wrong id lists them")
     eyes.add_argument("--open", action="store_true", help="with all hands open")
 
 

@@ -203,10 +203,13 @@ class HomeScreen(Filtering, Hosted, InkedScreen[None]):
             self.reading.cancel()
 
     def on_screen_resume(self) -> None:
-        """Read the library again."""
+        """Read the library again; after a game that goes on, enter continues it."""
         if self.stale:
             self.stale = False
+            before = self._newest()
             self.read()
+            if self._newest() not in ("", before):
+                self.fill("continue")
 
     def on_resize(self, event: events.Resize) -> None:
         """Show as many games as there is room for."""
@@ -243,8 +246,12 @@ class HomeScreen(Filtering, Hosted, InkedScreen[None]):
         going_on = [game for game in self.games if not game.error and not game_rows.finished(game)]
         return going_on[: 3 if self.app.size.height < 32 else 9]
 
-    def fill(self) -> None:
-        """Paint the contents anew."""
+    def _newest(self) -> str:
+        games = self.shown_games()
+        return f"{games[0].path} {games[0].changed}" if games else ""
+
+    def fill(self, keep: str | None = None) -> None:
+        """Paint the contents anew; the cursor goes to the row `keep`, or stays where it was."""
         now = game_rows.clock()
         rows: list[Row] = []
         games = self.shown_games()
@@ -276,7 +283,7 @@ class HomeScreen(Filtering, Hosted, InkedScreen[None]):
         for key, row_id, label, _ in self.menu():
             right = [(self.count_of(row_id), "soft")] if self.count_of(row_id) else []
             rows.append(Row(row_id, [(f"{key}  ", "key"), (label, "ink")], right, leader=bool(right)))
-        self.query_one("#menu", RowList).set_rows(rows)
+        self.query_one("#menu", RowList).set_rows(rows, keep)
         self._cut_title(sum(row.height for row in rows))
         self.refresh_bindings()
         self.explain()

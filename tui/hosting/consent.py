@@ -8,13 +8,13 @@ from typing import ClassVar
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Vertical
-from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from saves.text import visible
 from tui.host import Hosted
 from tui.hosting.frames import QuestionRecord
 from tui.styles import SHELL
+from tui.terminal.sized_screen import SizedModalScreen
 from tui.widgets.rows import Row, RowList
 
 YES = {"undo": "Take them back", "redo": "Bring them back", "open": "Lay the cards open"}
@@ -22,7 +22,7 @@ NO = {"undo": "Leave them", "redo": "Leave the game as it is", "open": "Keep the
 """What yes and no mean, by what is asked."""
 
 
-class ConsentScreen(Hosted, ModalScreen[bool | None]):
+class ConsentScreen(Hosted, SizedModalScreen[bool | None]):
     """Asks whether a guest consents; dismissed with the answer, or None when the question has lapsed meanwhile.
 
     Letting it be is chosen at first. `names` are those of the seats.

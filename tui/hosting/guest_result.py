@@ -7,6 +7,7 @@ from typing import ClassVar
 import msgspec
 from textual.binding import Binding
 
+from core.kernel.decoding import from_plain
 from core.kernel.figures import Chart, Figure, Sheet
 from replays.naming import listed
 from tui.hosting.elsewhere import Elsewhere
@@ -122,4 +123,4 @@ class GuestResult(ResultScreen):
 def figures_of(answer: Answer) -> list[Figure]:
     """Return the charts and sheets of an answer. Raises `msgspec.MsgspecError` for what is no figure."""
     plain = (answer.figures or []) if isinstance(answer, AnswerRecord) else []
-    return [msgspec.convert(one, Chart) if "series" in one else msgspec.convert(one, Sheet) for one in plain]
+    return [from_plain(one, Chart) if "series" in one else from_plain(one, Sheet) for one in plain]

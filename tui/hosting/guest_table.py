@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 
 from core import catalogue
+from core.kernel.decoding import json_decoder
 from core.kernel.entries import Header
 from core.kernel.game import Game
 from core.kernel.prompts import Choice, Outcome, Prompt, Refusal
@@ -299,7 +300,7 @@ def _prompt_of(table: LiveTable, offered: OfferedPrompt) -> Prompt:
 
 def _numbers(table: LiveTable, offered: OfferedPrompt) -> dict[int, Any]:
     """Return the actions of a question by the numbers under which they were offered."""
-    decoder = msgspec.json.Decoder(table.game.action_type)
+    decoder = json_decoder(table.game.action_type)
     try:
         return {one.n: decoder.decode(one.action) for one in offered.choices}
     except (msgspec.MsgspecError, RecursionError) as error:

@@ -16,6 +16,7 @@ from typing import Protocol
 
 import msgspec
 
+from core.kernel.decoding import from_json, json_decoder
 from saves.text import told
 from tui.hosting.frames import ByeRecord, DoHello, HostRecord, RefusedRecord, Request
 from tui.hosting.line import CHUNK, Cutter, TooLong, limit_of_guest
@@ -44,7 +45,7 @@ NOT_HERE = "Sit down at a table first."
 
 BYE = b'{"record":"bye"'
 
-_request = msgspec.json.Decoder(Request)
+_request = json_decoder(Request)
 
 
 class Served(Protocol):
@@ -277,5 +278,5 @@ class _Id(msgspec.Struct):
 def _id_of(line: bytes) -> int:
     """Return the number of a request that cannot be read otherwise, 0 where it has none."""
     with suppress(msgspec.MsgspecError, RecursionError, UnicodeError):
-        return msgspec.json.decode(line, type=_Id).id
+        return from_json(line, _Id).id
     return 0

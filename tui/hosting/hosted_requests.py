@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from core.kernel.decoding import from_json
 from core.kernel.prompts import Outcome, Refusal, inside, passing_until
 from core.kernel.rulebook import OWN
 from replays.figures import figures
@@ -185,7 +186,7 @@ class Requests:
     def _explain(self, guest: Guest, request: f.DoExplain) -> None:
         table = self.ground.table
         try:
-            action = msgspec.json.decode(request.action, type=table.game.action_type)
+            action = from_json(request.action, table.game.action_type)
         except (msgspec.MsgspecError, RecursionError, ValueError):
             raise Refusal("", "That is no action of this game.") from None
         seat = str(getattr(action, "seat", ""))

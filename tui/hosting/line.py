@@ -17,6 +17,7 @@ from typing import Any, cast
 import msgspec
 
 from core import catalogue
+from core.kernel.decoding import json_decoder
 from core.kernel.game import Game
 from saves import codec
 from saves.codec import BadRecord
@@ -131,8 +132,8 @@ _HOSTS = (
     | PartedRecord
     | ByeRecord
 )
-_kind = msgspec.json.Decoder(_Kind)
-_host = msgspec.json.Decoder(_HOSTS)
+_kind = json_decoder(_Kind)
+_host = json_decoder(_HOSTS)
 _KINDS = frozenset(one.__struct_config__.tag for one in _HOSTS.__args__)
 
 

@@ -17,6 +17,8 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
+from core.kernel.decoding import json_decoder
+
 LINE_LIMIT = 64 << 10
 """How many bytes a line may have."""
 
@@ -43,7 +45,7 @@ class Parcels(Generic[M]):
     """Puts messages together out of bytes and files as they come."""
 
     def __init__(self, kinds: Any) -> None:
-        self._decoder: msgspec.json.Decoder[M] = msgspec.json.Decoder(kinds)
+        self._decoder: msgspec.json.Decoder[M] = json_decoder(kinds)
         self._rest = bytearray()
         self._files: deque[int] = deque()
 

@@ -10,6 +10,7 @@ from pathlib import Path
 import msgspec
 import platformdirs
 
+from core.kernel.decoding import from_json
 from saves import paths
 from saves.errors import SaveError
 from saves.private import FILE, make_folder
@@ -134,6 +135,6 @@ def _beside(socket: Path) -> Path:
 
 def _read(socket: Path) -> Hosted | None:
     try:
-        return msgspec.json.decode(read_small(_beside(socket), LARGEST), type=Hosted)
+        return from_json(read_small(_beside(socket), LARGEST), Hosted)
     except (OSError, msgspec.MsgspecError, ValueError):
         return None

@@ -16,6 +16,7 @@ from typing import TypeVar
 
 import msgspec
 
+from core.kernel.decoding import from_json
 from core.kernel.entries import Header
 from saves import paths
 from saves.errors import NotWritable, SaveError, reason
@@ -78,7 +79,7 @@ class Book:
     def read(self) -> Kept:
         """Return what is kept. Raises `SaveError` where that cannot be read: seats are not given away for that."""
         try:
-            return msgspec.json.decode(read_small(self.path, LARGEST), type=Kept)
+            return from_json(read_small(self.path, LARGEST), Kept)
         except FileNotFoundError:
             return Kept(secrets.token_bytes(KEY_BYTES), secrets.token_bytes(KEY_BYTES))
         except OSError as error:

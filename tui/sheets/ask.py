@@ -8,15 +8,15 @@ from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Vertical
 from textual.content import Content
-from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
 from saves.text import visible
 from tui.host import Hosted
 from tui.styles import SHELL
+from tui.terminal.sized_screen import SizedModalScreen
 
 
-class AskScreen(Hosted, ModalScreen[str | None]):
+class AskScreen(Hosted, SizedModalScreen[str | None]):
     """Asks for a line of text, and is dismissed with it, or with None when it is left empty."""
 
     CSS_PATH = SHELL

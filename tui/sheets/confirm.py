@@ -7,14 +7,14 @@ from typing import ClassVar
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Vertical
-from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from tui.styles import SHELL
+from tui.terminal.sized_screen import SizedModalScreen
 from tui.widgets.rows import Row, RowList
 
 
-class ConfirmScreen(ModalScreen[bool]):
+class ConfirmScreen(SizedModalScreen[bool]):
     """Asks one question; answers True for yes. No is chosen at first."""
 
     CSS_PATH = SHELL

@@ -5,13 +5,13 @@ from __future__ import annotations
 from textual import events
 from textual.app import ComposeResult
 from textual.containers import Middle
-from textual.screen import Screen
 from textual.widgets import Static
 
 from saves.text import visible
 from tui.glyphs import UNICODE, Glyphs
 from tui.host import Hosted
 from tui.styles import SHELL
+from tui.terminal.sized_screen import SizedScreen
 
 LIFTS = "y"
 """The key that lifts the cover: none that chooses, moves or scrolls, so that a key too many lifts nothing."""
@@ -27,7 +27,7 @@ class Confirm(Static):
         self.screen.dismiss(None)
 
 
-class CoverScreen(Hosted, Screen[None]):
+class CoverScreen(Hosted, SizedScreen[None]):
     """Covers the table for `names` until one of them says so."""
 
     CSS_PATH = SHELL

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from textual import events
 from textual.app import ComposeResult
-from textual.screen import ModalScreen
 from textual.widgets import Static
+
+from tui.terminal.sized_screen import SizedModalScreen
 
 LEAST_WIDTH, LEAST_HEIGHT = 80, 24
 
@@ -15,7 +16,7 @@ def fits(width: int, height: int) -> bool:
     return width >= LEAST_WIDTH and height >= LEAST_HEIGHT
 
 
-class TooSmallScreen(ModalScreen[None]):
+class TooSmallScreen(SizedModalScreen[None]):
     """Covers everything; the screens below keep their state."""
 
     def compose(self) -> ComposeResult:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from textual import events
+from textual.message import Message
 
 from tui.telling import Drawing, Told, card_of, title_of
 from tui.widgets.lines import EMPTY, Line, flowed
@@ -12,6 +13,9 @@ from tui.widgets.pane import Pane
 
 class BeatPane(Page):
     """A beat, as the game draws it; `panes` are those of the table by their ids."""
+
+    class Resized(Message):
+        """The pane has another size, or has come into sight."""
 
     def __init__(self, panes: dict[str, Pane], *, id: str | None = None) -> None:
         super().__init__(id=id)
@@ -47,6 +51,7 @@ class BeatPane(Page):
         """Build again for another size, and say how many rows are left."""
         super().on_resize(event)
         self._note()
+        self.post_message(self.Resized())
 
     def build(self, size: int) -> list[Line]:
         """Return the rows of the beat."""

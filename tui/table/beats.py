@@ -73,6 +73,7 @@ class Beats:
         self._told: dict[str, int] = {}
         self._replay: Replay | None = None
         self._turned = float("-inf")
+        self._first = self._room = 0
 
     @property
     def telling(self) -> bool:
@@ -152,10 +153,11 @@ class Beats:
         if not beats:
             self._replay = None
             return False
-        self.at = -1
+        self._first, self.at = first, -1
         self.shown.prompt.display = False
         self.pane.display = True
-        self.beats = [beat for beat in self._fitting(beats) if beat.kind != "turn" or self._says(beat)]
+        self._room = self.shown.prompt.content_size.height
+        self.beats = self._fitting(beats)
         self._show_keys()
         self.screen.set_focus(self.pane)
         self._tell_next()
@@ -198,9 +200,34 @@ class Beats:
         prompt, replies = table.prompt, self.seated.game.review.replies
         return isinstance(prompt, Prompt) and all(replies(choice.action) for choice in prompt.choices)
 
-    def _fitting(self, beats: Sequence[Beat]) -> Iterator[Beat]:
-        """Yield beats with those of several turns cut between the turns where they are higher than the pane."""
-        room = self.shown.prompt.content_size.height
+    def fit(self) -> None:
+        """Cut what is left of a telling for the height of the pane: it may have begun before there was one."""
+        room = self.pane.content_size.height
+        if not self.telling or self.at < 0 or room in (0, self._room):
+            return
+        self._room = room
+        here = self.beats[self.at]
+        if self.pane.top:
+            self._cut_anew(here.last)
+            return
+        self._cut_anew(here.first)
+        if self.beats[self.at : self.at + 1] != [here]:
+            self.at -= 1
+            self._tell_next()
+
+    def _cut_anew(self, after: tuple[int, int]) -> None:
+        """Cut what is told from a place on once more, and keep what has been told before."""
+        told = [beat for beat in self.beats[: self.at + 1] if beat.first < after]
+        later = [beat for beat in self._cut(self._first, self._listeners()) if beat.last > after]
+        later = [beat if beat.first >= after else self._between(beat, after, beat.last) for beat in later]
+        self.beats = [*told, *self._fitting(later)]
+
+    def _fitting(self, beats: Sequence[Beat]) -> list[Beat]:
+        """Return beats with those of several turns cut between the turns where they are higher than the pane."""
+        return [beat for beat in self._pieces(beats) if beat.kind != "turn" or self._says(beat)]
+
+    def _pieces(self, beats: Sequence[Beat]) -> Iterator[Beat]:
+        room = self._room
         for beat in beats:
             if not room or beat.kind != "turn" or self._height(beat) <= room:
                 yield beat
@@ -373,8 +400,7 @@ class Beats:
         if not self.telling:
             return
         here = self.beats[self.at]
-        later = self._fitting([one for one in self._cut(here.first[0], self._listeners()) if one.first >= here.last])
-        self.beats = [*self.beats[: self.at + 1], *later]
+        self._cut_anew(here.last)
         self._show_keys()
         self.pane.show(self.told(here), self.at + 1, len(self.beats), self._then())
 

@@ -174,12 +174,12 @@ LESSON_BINDINGS: tuple[Binding, ...] = (
 
 REPLAY_KEYS = (
     ("arrows", "event, entry"),
-    ("pgdn", "turn"),
     ("space", "play"),
+    ("b", "what if"),
+    ("E", "evaluate"),
     ("?", "help"),
     ("q", "leave"),
-    ("E", "evaluate"),
-    ("b", "what if"),
+    ("pgdn", "turn"),
     ("c", "find"),
     ("P", "puzzle"),
     ("a", "other choices"),

@@ -140,6 +140,10 @@ class TableScreen(StageScreen):
         if self.closed is not None:
             self.closed(self.played.saved)
 
+    def on_beat_pane_resized(self) -> None:
+        """Cut what is told for the height that its pane has now."""
+        self.beats.fit()
+
     def on_all_told(self) -> None:
         """Go on after what was told."""
         self.course.advance()

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from textual.screen import Screen, ScreenResultType
+from textual.screen import ScreenResultType
+
+from tui.terminal.sized_screen import SizedScreen
 
 
-class HeldScreen(Screen[ScreenResultType]):
+class HeldScreen(SizedScreen[ScreenResultType]):
     """A screen of an application that says in `holding` whether painting is held."""
 
     WAITS_TO_PAINT: ClassVar[bool] = True

@@ -95,13 +95,22 @@ class Painted:
         if not isinstance(update, (LayoutUpdate, ChopsUpdate)):
             self.forget()
             return update
-        return Changes([new for piece in pieces_of(update) for new in self._new(*piece)])
+        inside = (self._inside(*piece) for piece in pieces_of(update))
+        return Changes([new for piece in inside if piece is not None for new in self._new(*piece)])
+
+    def _inside(self, x: int, y: int, strip: Strip) -> Stretch | None:
+        """Return what of a piece lies on the terminal.
+
+        A screen may be painted once more before it is laid out for a terminal that became smaller, and what is written
+        beyond an edge falls on other cells.
+        """
+        left, right = max(0, -x), min(strip.cell_length, self._size.width - x)
+        if not 0 <= y < self._size.height or left >= right:
+            return None
+        return x + left, y, strip if right - left == strip.cell_length else strip.crop(left, right)
 
     def _new(self, x: int, y: int, strip: Strip) -> Iterator[Stretch]:
         """Yield what of a piece the terminal does not show, and take it as sent."""
-        if not 0 <= y < len(self._lines) or x < 0 or x + strip.cell_length > self._size.width:
-            yield x, y, strip
-            return
         line = self._lines[y]
         end = x + strip.cell_length
         cells = cells_of(strip)

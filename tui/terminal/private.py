@@ -41,6 +41,7 @@ NAMES: Mapping[str, tuple[str, ...]] = {
         "_layout_required",
         "_on_timer_update",
         "_repaint_required",
+        "_screen_resized",
     ),
     "textual.command:CommandPalette": ("_action_command_list",),
     "textual.css.stylesheet:Stylesheet": ("_variables",),

@@ -26,6 +26,7 @@ from tui.styles import Sheets
 from tui.terminal import collecting, crash
 from tui.terminal.driver import TerminalDriver, end_when_asked
 from tui.terminal.painting import Changes, Painted
+from tui.terminal.sized_screen import SizedScreen
 from tui.terminal.typed_ahead import TypedAhead
 
 SETTLING = 3
@@ -36,7 +37,7 @@ READ = 1.0
 """Seconds for which a sentence stands in any case; then the next key puts it away."""
 
 
-class Ground(Screen[None]):
+class Ground(SizedScreen[None]):
     """The screen under all others, which is never painted: else each start would paint twice."""
 
     def _compositor_refresh(self) -> None:
@@ -174,7 +175,7 @@ class Shell(App[int]):
         if left is not None:
             left.close()
         done = super().pop_screen()
-        if self.screen.size != self.size:
+        if self.screen.outer_size != self.size:
             self.screen.post_message(events.Resize(self.size, self.size))
         return done
 
@@ -222,8 +223,14 @@ class Shell(App[int]):
             self.push_screen(TooSmallScreen())
 
     def on_resize(self, event: events.Resize) -> None:
-        """Look whether the terminal is large enough."""
+        """Paint everything again, and look whether the terminal is large enough.
+
+        Textual paints a screen anew only for another size, but a terminal may have lost what it showed on its way back
+        to the same one.
+        """
         self._forget_painted()
+        if self.screen_stack and self.screen.outer_size == event.size:
+            self.screen.refresh()
         self.call_after_refresh(self.fit_terminal)
 
     # ------------------------------------------------------------------ failing

@@ -12,13 +12,14 @@ from textual import events
 from textual.app import App
 from textual.content import Content
 from textual.geometry import Region, Size
-from textual.screen import ModalScreen, Screen, ScreenResultType
+from textual.screen import ScreenResultType
 from textual.strip import Strip
 from textual.widget import Widget
 
 from core.kernel.comparing import comparable
 from tui.glyphs import UNICODE, Glyphs
 from tui.roles import COUNTERS, INKS, ink_on
+from tui.terminal.sized_screen import SizedModalScreen, SizedScreen
 from tui.widgets.lines import EMPTY, Line, clipped, cut_before, cut_out, plain, text_of, width
 
 
@@ -76,14 +77,14 @@ INKED = " ".join(
 of each widget anew whenever that widget's style may have changed."""
 
 
-class InkedScreen(Screen[ScreenResultType]):
+class InkedScreen(SizedScreen[ScreenResultType]):
     """A screen with the inks of the pages that are in it."""
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {f"page--{role}" for role in STYLES}
     DEFAULT_CSS = f"InkedScreen {{ {INKED} }}"
 
 
-class InkedModalScreen(ModalScreen[ScreenResultType]):
+class InkedModalScreen(SizedModalScreen[ScreenResultType]):
     """A modal screen with the inks of the pages that are in it."""
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {f"page--{role}" for role in STYLES}

@@ -16,6 +16,7 @@ from core.bots.batches import MILLION
 from core.bots.review.evaluation import Better, Evaluated, Evaluation, Method
 from core.bots.review.marks import CHANCE, FOUND, GOOD, SCORE, Cost, Mark, Measure
 from core.bots.review.pieces import Spread
+from core.kernel.decoding import from_json
 
 
 class Verdict(msgspec.Struct, omit_defaults=True):
@@ -238,7 +239,7 @@ def _judged(
         loss=0.0 if verdict.good else max(0.0, cost.loss),
         loss_error=cost.error,
         better=Better(
-            msgspec.json.decode(verdict.rival, type=action_type) if verdict.rival else None,
+            from_json(verdict.rival, action_type) if verdict.rival else None,
             there_was,
             (chosen.scores[at] + check.scores[at]) / 1000,
             chosen.wins[at] / MILLION,

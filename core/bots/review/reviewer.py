@@ -21,6 +21,7 @@ from core.bots.review.positions import Positions, drew
 from core.bots.review.screening import CAREFUL_AT_ONCE, ERROR, Screening
 from core.bots.running import Run, here
 from core.bots.thinking import CannotSample
+from core.kernel.decoding import from_json, from_plain
 from core.kernel.digests import state_digest
 from core.kernel.foresight import foresee
 from core.kernel.game import Game
@@ -279,7 +280,7 @@ class Reviewer:
             screening = self._screenings[one.seat]
             if not (screening.wants_care(verdict) if careful else screening.might_be_marked(one, verdict)):
                 continue
-            rival = msgspec.json.decode(verdict.rival, type=self.game.action_type) if verdict.rival else None
+            rival = from_json(verdict.rival, self.game.action_type) if verdict.rival else None
             turns = depth.turns if careful else depth.check_turns
             what: What = "careful" if careful else "check"
             spots[number, what] = self.positions.rivals(number, rival, turns, STEPS if careful else 0)
@@ -332,7 +333,7 @@ def _pieces(spot: Spot, first: int, last: int) -> Iterator[Spot]:
 
 
 def _copied(found: list[Found]) -> list[Found]:
-    return msgspec.convert(msgspec.to_builtins(found), list[Found])
+    return from_plain(msgspec.to_builtins(found), list[Found])
 
 
 def _verdict(judged: Judged) -> Verdict:

@@ -6,6 +6,8 @@ import re
 
 import msgspec
 
+from core.kernel.decoding import from_plain
+
 PARTS = re.compile(
     r"(?P<fellowship>F\d+)|(?P<draw>D\d+)|(?P<reroll>R)|(?P<unit>U:\d+/\d+/\d+)|(?P<artifact>I)|(?P<eye>E)"
     r"|(?P<enemy>N:[^:]+:\d+/\d+/\d+)"
@@ -64,4 +66,4 @@ def read_face(text: str) -> Shown:
             found[kind] = True if kind == "unit" else part.split(":")[1]
         else:
             found[kind] = True
-    return msgspec.convert(found, Shown)
+    return from_plain(found, Shown)

@@ -357,3 +357,21 @@ async def test_a_program_that_closes_while_its_home_gets_ready_closes_quietly(mo
         go_on.set()
         await getting_ready
     assert screen.prepared
+
+
+async def test_who_comes_back_from_a_first_game_continues_it_with_enter(new_log: NewLog) -> None:
+    async with WestmarchApp().run_test(size=(80, 24)) as pilot:
+        menu = pilot.app.screen.query_one("#menu", RowList)
+        assert menu.row is not None
+        assert menu.row.id == "learn"
+        await pilot.press("s")
+        await pilot.pause()
+        new_log("Ours", ago=5)
+        await pilot.press("q")
+        await pilot.pause()
+        assert menu.row.id == "continue"
+        await pilot.press("end", "s")
+        await pilot.pause()
+        await pilot.press("q")
+        await pilot.pause()
+        assert menu.row.id != "continue", "nothing was played meanwhile"

@@ -115,6 +115,13 @@ def test_the_terminal_shows_what_was_painted_however_it_was_cut() -> None:
     assert spared > 50
 
 
+def test_nothing_is_written_beyond_the_edges_of_a_terminal_that_became_smaller() -> None:
+    painted = Painted()
+    page = whole(("abcd", "efghijkl"), ("mnop", "qrstuvwx"), ("below", "the edge"))
+    assert texts(sent(painted, page, Size(6, 2))) == [(0, 0, "abcd"), (4, 0, "ef"), (0, 1, "mnop"), (4, 1, "qr")]
+    assert sent(painted, whole(("abcd", "ef"), ("mnop", "qr")), Size(6, 2)) == []
+
+
 STYLES = [
     Style.parse(words)
     for words in (

@@ -143,8 +143,11 @@ async def test_reading_on_leads_over_the_drawing_to_the_next_rule() -> None:
         assert isinstance(app.screen, RulesScreen)
         assert app.screen.rule == game.rulebook()["2.2"]
         await pilot.press("b")
+        await pilot.pause()
         assert "See also" in screen_text(app)
-        await pilot.press("d", "space")
+        await pilot.press("d")
+        await pilot.press("space")
+        await pilot.pause()
         assert app.screen.rule == after
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -354,6 +355,36 @@ async def test_no_row_of_a_beat_is_passed_unseen(new_game: NewGame) -> None:
                 assert not beats.telling or beats.at == at + 1 or beats.at == 0
     assert several
     assert paged
+
+
+@pytest.mark.parametrize("late", [False, True], ids=["while it is told", "before there was a pane"])
+async def test_what_is_told_is_cut_for_the_height_that_the_pane_gets(new_game: NewGame, late: bool) -> None:
+    """A terminal may become lower while turns are told, and a telling may begin before anything was laid out."""
+    saved = new_game(bots=dict.fromkeys(("sam", "pippin", "merry", "fatty"), "sensible"), seed=11)
+    async with seated(saved, (80, 50), pace="story") as table:
+        beats, begins = table.screen.beats, saved.table.game.review.begins_turn
+        for _ in range(160):
+            if beats.telling and any(map(begins, beats.pane.told.events[1:])) and len(beats.pane.rows) > 20:
+                break
+            if beats.telling:
+                await table.press("space")
+                continue
+            choices = table.screen.shown.choices
+            table.screen.choose(next((at for at, one in enumerate(choices) if not is_pass(one)), 0))
+            await table.settle()
+        first, last, number = beats.beats[beats.at].first, beats.beats[-1].last, beats.at
+        await table.pilot.resize_terminal(80, 24)
+        if late:
+            beats._room = 0
+            beats._cut_anew(first)
+            beats.fit()
+        await table.settle()
+        height = beats.pane.content_size.height
+        assert (beats.at, beats.beats[number].first, beats.beats[-1].last) == (number, first, last)
+        assert all(one.last <= after.first for one, after in pairwise(beats.beats[number:]))
+        assert len(beats.beats) > number + 1
+        turns = sum(map(begins, beats.pane.told.events[1:]))
+        assert turns == 0 or len(beats.pane.rows) <= height
 
 
 async def test_a_board_that_ends_while_bots_pass_is_told_once(new_game: NewGame) -> None:

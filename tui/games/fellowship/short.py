@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tomllib
 import unicodedata
 from functools import cache
 from importlib import resources
@@ -10,6 +11,7 @@ import msgspec
 
 from core.fellowship.content.lookup import Lookup
 from core.fellowship.content.pieces import Scenario
+from core.kernel.decoding import from_plain
 
 CARD_LETTERS, FOE_LETTERS = 3, 7
 """How long a short name is at most."""
@@ -26,7 +28,7 @@ class Short(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def names() -> Short:
     """Return the names in the data file."""
     text = resources.files(__package__).joinpath("short.toml").read_text(encoding="utf-8")
-    return msgspec.toml.decode(text, type=Short)
+    return from_plain(tomllib.loads(text), Short)
 
 
 def cards_on(content: Lookup, scenario: Scenario) -> dict[str, str]:
