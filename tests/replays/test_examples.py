@@ -112,7 +112,7 @@ def test_whatever_can_be_seen_at_work_is_not_shown_where_somebody_lets_it_be(gam
             decision(log.table, place.entry, None, opened(log.game)) for log, place in zip(logs, places, strict=True)
         ]
         idle = [one.rule == rule.id and one.text.startswith(("Go on", "Do nothing")) for one in made]
-        assert idle == sorted(idle), (rule.id, places)
+        assert all(idle) or not idle[0], (rule.id, places)
 
 
 @pytest.mark.parametrize("game_id", shipped())
