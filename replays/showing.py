@@ -72,6 +72,8 @@ class _Looking:
             return self.happened(entry, event)
         if self.decided_by(entry) or self.rule in carried(self.entries[entry].action, self.pieces):
             return self.chose(entry)
+        if self.asked_by(entry) and not any(map(self.is_about, self.log.notes)):
+            return self.chose(entry)
         return self.named(entry)
 
     def happened(self, entry: int, event: int) -> Working:
@@ -146,8 +148,10 @@ class _Looking:
                 yield near, entry, event
 
     def gist(self) -> tuple[str, ...]:
-        """Return the first sentence of the rule, which says what to look for where nothing happens."""
-        text = " ".join(self.book[self.rule].text.replace("**", "").split())
+        """Return the first sentence of the rule, which says what to look for where nothing happens; the rows of a table
+        say nothing by themselves."""
+        lines = self.book[self.rule].text.replace("**", "").splitlines()
+        text = " ".join(" ".join(line for line in lines if not line.lstrip().startswith("|")).split())
         found = re.match(r"(.+?[.!?])(?: |$)", text)
         return (found[1],) if found is not None else ()
 
@@ -170,6 +174,10 @@ class _Looking:
             return False
         state, action = self.replay.line.state_after(number), self.entries[number].action
         return decided(self.game, state, action, None).rule == self.rule
+
+    def asked_by(self, number: int) -> bool:
+        """Whether an entry answers a question of the rule."""
+        return bool(number) and question(self.game, self.replay.line.state_after(number)) == self.rule
 
     # ------------------------------------------------------------------ in words
 
@@ -250,6 +258,11 @@ def _few(look: Sequence[str]) -> tuple[str, ...]:
         if words not in once and not (once and once[-1].casefold().endswith(f": {words.casefold()}")):
             once.append(words)
     return tuple(once if len(once) <= MOST else [once[0], *once[1 - MOST :]])
+
+
+def question(game: Game, state: Any) -> str:
+    """Return the rule of the question that is asked in a state, or of the outcome."""
+    return game.rules.prompt(state).rule
 
 
 def asked(game: Game, state: Any) -> set[str]:

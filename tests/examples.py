@@ -8,6 +8,7 @@ tests.examples index` makes the index alone, from what is there.
 from __future__ import annotations
 
 import gzip
+import re
 import sys
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
@@ -35,6 +36,8 @@ CREATED = "2026-11-22T12:00:00Z"
 SEEDS = range(1, 4_000)
 MOST_NAMES = 10
 """A test that names more rules than this says too little about each of them."""
+NO_SUCH = re.compile(r"(?:^|\s)'\w+'")
+"""What is refused because there is no such thing is named by its id; no player ever gets to ask for it."""
 PRICE = 400
 """What each short replay costs besides its bytes: few that show much are better than many."""
 
@@ -75,8 +78,13 @@ def write(scene: Scene, game: Game, path: Path) -> LogFile:
     with SavedGame.create(header, path) as saved:
         for entry in scene.entries[1:]:
             saved.table.act(entry.action)
-        saved.note(note_of(scene, [rule for rule in scene.names if rule in book]), 0)
-        refused = {(number, one.rule): f"Refused here: {one.sentence} ({one.rule})" for number, one in scene.refused}
+        strange = {one.rule for _, one in scene.refused if NO_SUCH.search(one.sentence)}
+        saved.note(note_of(scene, [rule for rule in scene.names if rule in book and rule not in strange]), 0)
+        refused = {
+            (number, one.rule): f"Refused here: {one.sentence} ({one.rule})"
+            for number, one in scene.refused
+            if not NO_SUCH.search(one.sentence)
+        }
         for (number, _), words in refused.items():
             saved.note(words, number)
     return read_log(path)
@@ -93,8 +101,9 @@ def shows(scene: Scene, game: Game) -> set[str]:
         if game.words.event_text(event)
     }
     cited |= {rule for entry in scene.entries for one in (entry.action, *entry.events) for rule in carried(one, pieces)}
-    refused = {refusal.rule for _, refusal in scene.refused}
-    named = set(scene.names) if len(scene.names) <= MOST_NAMES else set()
+    refused = {refusal.rule for _, refusal in scene.refused if not NO_SUCH.search(refusal.sentence)}
+    strange = {refusal.rule for _, refusal in scene.refused} - refused
+    named = set(scene.names) - strange if len(scene.names) <= MOST_NAMES else set()
     return {rule for rule in cited | refused | named if rule in book}
 
 
@@ -180,8 +189,9 @@ def _stand(place: Place, log: LogFile) -> tuple[int, int]:
 
 
 def _best(found: list[tuple[int, int, tuple[int, int, int]]]) -> list[tuple[int, int, int]]:
-    """Return the best places: the surest first, of those the gallery's, and one from each replay before a second."""
-    ordered = sorted(found, key=lambda one: (one[1], one[0]))
+    """Return the best places: the surest first, of those the gallery's, then those in replays in which something is
+    decided; and one from each replay before a second."""
+    ordered = sorted(found, key=lambda one: (one[1], one[0], one[1] == TOLD and one[2][1] == 0))
     surest = [one for one in ordered if one[1] < ASKED] or ordered
     firsts: list[tuple[int, int, int]] = []
     others: list[tuple[int, int, int]] = []

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -56,7 +58,7 @@ class Harvest:
         for table in tables:
             entries = table.line.entries[: table.cursor]
             if entries and len(entries) <= MOST_ENTRIES and not table.header.override:
-                title = sentence(function.__name__, table.game)
+                title = title_of(function.__module__, function.__name__, table.game)
                 found = [(number, one) for owner, number, one in refused if owner is table]
                 self.scenes.append(Scene(item.nodeid, title, table.header, entries, found, tuple(names)))
 
@@ -85,6 +87,20 @@ def _watching() -> Iterator[tuple[list[Table], list[tuple[Table, int, Refusal]]]
     finally:
         Table.open = own_open  # type: ignore[method-assign]
         Table.act = own_act  # type: ignore[method-assign]
+
+
+@cache
+def titles(game_id: str) -> dict[str, dict[str, str]]:
+    """Return what the situations of a game's tests are called: by the test's module below the game's folder, and by the
+    test's name."""
+    path = Path(__file__).parent / game_id / "titles.toml"
+    return tomllib.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
+
+
+def title_of(module: str, test: str, game: Game) -> str:
+    """Return what the situation of a test is called: a title of its own, or the name of the test where that serves."""
+    own = titles(game.id).get(module.removeprefix(f"tests.{game.id}."), {})
+    return own.get(test) or sentence(test, game)
 
 
 def sentence(test: str, game: Game) -> str:

@@ -7,15 +7,20 @@ from itertools import zip_longest
 
 import msgspec
 
+from core.kernel.prompts import Prompt
+from core.kernel.rulebook import Rulebook
 from replays.opened import opened
 from replays.showing import asked, carried, rules_of_pieces
 from replays.telling import decision
 from saves.log_file import LogFile
 
-EVENT, DECISION, CARRIED, HEADING, IDLE, TOLD, DULL, ASKED = range(8)
+EVENT, DECISION, CARRIED, HEADING, ANSWERED, IDLE, TOLD, PASSED, DULL, ASKED = range(10)
 """How well a place shows a rule: an event cites it, the decision does, what was decided on has a rule of its own, an
-event cites it that only says what begins, a decision does from which nothing followed, a note names it, what begins has
-another heading right below it, the question or one of its choices cites it."""
+event cites it that only says what begins, something was done where the rule asked, a decision cites it from which
+nothing followed, a note names it, a decision cites it by which nothing is done, what begins has another heading right
+below it, the question or one of its choices cites it."""
+UNDONE = ("done", "pass", "stay")
+"""The tags of the actions by which a chance is let go: whoever wants to see a rule at work sees little there."""
 
 
 class Place(msgspec.Struct, frozen=True):
@@ -45,7 +50,14 @@ def places(log: LogFile) -> Iterator[Place]:
                 found.setdefault((CARRIED, rule), at)
         if number:
             followed = bool(told) and not game.review.heads(told[0][1])
-            found.setdefault((DECISION if followed else IDLE, decision(table, number, None, game).rule), first)
+            undone = entry.action.__struct_config__.tag in UNDONE
+            sure = PASSED if undone else DECISION if followed else IDLE
+            by = decision(table, number, None, game).rule
+            found.setdefault((sure, by), first)
+            question = game.rules.prompt(table.line.state_after(number))
+            window = isinstance(question, Prompt) and question.window
+            if followed and not undone and (window or _same_chapter(book, by, question.rule)):
+                found.setdefault((ANSWERED, question.rule), first)
         for rule in carried(entry.action, pieces):
             found.setdefault((DECISION, rule), first)
         for note in notes:
@@ -57,3 +69,8 @@ def places(log: LogFile) -> Iterator[Place]:
         for (sure, rule), at in found.items():
             if rule in book:
                 yield Place(rule, sure, number, at)
+
+
+def _same_chapter(book: Rulebook, one: str, other: str) -> bool:
+    """Whether two rules stand in one chapter: what is done by the one has to do with what the other asks."""
+    return one in book and other in book and book[one].chapter == book[other].chapter

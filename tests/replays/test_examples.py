@@ -15,12 +15,13 @@ from replays.examples import INDEX, MOST, Example, Index, examples, file_of, ind
 from replays.gallery import gallery
 from replays.lessons import find_lesson, lessons
 from replays.opened import opened
-from replays.showing import asked, carried, rules_of_pieces
+from replays.showing import asked, carried, question, rules_of_pieces
 from replays.telling import decision
 from saves.log_file import LogFile
 from saves.reader import read_log
-from tests.examples import made_index, picked
-from tests.games import shipped
+from tests.examples import NO_SUCH, made_index, picked
+from tests.games import said, shipped
+from tests.harvest import sentence, titles
 
 PACKED_LIMIT = 300_000
 
@@ -31,11 +32,13 @@ def log_at(path: Path) -> LogFile:
 
 
 def cited(log: LogFile, place: Example) -> set[str]:
-    """Return every rule that a place may be said to show."""
+    """Return every rule that a place may be said to show; the one among them that asked for its decision."""
     entry = log.table.line.entries[place.entry]
     pieces = rules_of_pieces(log.game.rulebook())
     happened = entry.events[place.event - 1] if place.event else None
     found = {decision(log.table, place.entry, None, opened(log.game)).rule, *carried(entry.action, pieces)}
+    if place.entry:
+        found.add(question(opened(log.game), log.table.line.state_after(place.entry)))
     if happened is not None:
         found |= {log.game.words.event_rule(happened), *carried(happened, pieces)}
     return found
@@ -98,6 +101,45 @@ def test_short_replays_are_sound_agree_with_the_rules_and_are_named_once_each(ga
         assert log.verify() is None
         assert log.notes[0].entry == 0
         assert log.header.name in log.notes[0].text
+
+
+def lets_be(log: LogFile, place: Example, rule: str) -> bool:
+    """Whether nothing is to be seen of a rule but that somebody might have done something by it."""
+    made = decision(log.table, place.entry, None, opened(log.game))
+    events = log.table.line.entries[place.entry].events
+    happened = place.event and log.game.words.event_rule(events[place.event - 1]) == rule
+    return made.rule == rule and made.text.startswith(("Go on", "Do nothing")) and not happened
+
+
+@pytest.mark.parametrize("game_id", shipped())
+def test_whatever_can_be_seen_at_work_is_not_shown_where_somebody_lets_it_be(game_id: str) -> None:
+    for rule in catalogue.game(game_id).rulebook():
+        places = [place for place in examples(game_id, rule.id) if not place.lesson and place.entry]
+        logs = [log_at(file_of(place)) for place in places]
+        idle = [lets_be(log, place, rule.id) for log, place in zip(logs, places, strict=True)]
+        assert all(idle) or not idle[0], (rule.id, places)
+
+
+@pytest.mark.parametrize("game_id", shipped())
+def test_a_situation_with_a_title_of_its_own_is_called_so_and_is_one_of_the_tests(game_id: str) -> None:
+    titled = {(module, test): title for module, tests in titles(game_id).items() for test, title in tests.items()}
+    assert titled
+    shown = {test for tests in said(game_id, "shown", dict, of="shown")().values() for test in tests}
+    assert {f"tests.{game_id}.{module}.{test}" for module, test in titled} <= shown
+    named = [shown.title for shown in index(game_id).replays if not shown.piece]
+    names = {sentence(test, catalogue.game(game_id)) for _, test in titled} - set(titled.values())
+    assert not names & set(named)
+    assert not [title for title in named if title.startswith(("In phase", "In step")) or title == "Refusals"]
+
+
+def test_what_no_player_can_ask_for_is_not_shown_as_refused() -> None:
+    assert NO_SUCH.search("'p9' has no seat at this table.")
+    assert not NO_SUCH.search("Merry has used the players' card.")
+    for game_id in shipped():
+        for place in index(game_id).replays:
+            if not place.piece:
+                notes = log_at(short.unpacked(game_id, place.short)).notes
+                assert not [note.text for note in notes if NO_SUCH.search(note.text)]
 
 
 def test_short_replays_are_made_for_the_games_that_are_named() -> None:

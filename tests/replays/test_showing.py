@@ -58,15 +58,27 @@ def test_what_only_begins_is_shown_by_the_first_thing_under_it() -> None:
 
 def test_of_what_a_note_is_about_the_event_is_shown_that_is_likest_to_it() -> None:
     found = first("dice", "DA24")
-    assert found.look[0] == "Pippin saves himself but nobody after him"
+    assert found.look[0] == "Pippin saves himself, but nobody after him"
     assert found.look[1].startswith("Player 1's Pippin is destroyed")
     found = first("dagorlad", "1.5")
     assert found.look[0].startswith("Warg WA1 loses a step: from now on")
     assert found.row == found.place[1] == 4
 
 
+def test_where_cards_may_be_used_one_is_used_and_nobody_goes_on_idly() -> None:
+    place = examples("fellowship", "W5")[0]
+    found = working_in(place, "W5")
+    assert (found.place, found.row) == ((place.entry, 1), 0)
+    assert not found.look[0].startswith("Go on")
+    assert " uses " in found.look[0] or " pays " in found.look[0]
+
+
+def test_the_rows_of_a_table_are_no_sentence_to_look_at() -> None:
+    assert not [words for words in first("dagorlad", "5.1").look if "|" in words]
+
+
 def test_a_refusal_is_what_its_note_says() -> None:
-    assert first("dice", "D3.8").look == ("Refused here: Only dice of your own Active Pool can be re-rolled.",)
+    assert first("dagorlad", "W7.13").look == ("Refused here: Bowmen BO1 does not see 0629.",)
 
 
 def test_a_note_is_told_without_the_ids_in_brackets() -> None:
@@ -76,7 +88,7 @@ def test_a_note_is_told_without_the_ids_in_brackets() -> None:
 
 
 def test_where_nothing_happens_the_rule_itself_says_what_to_look_for() -> None:
-    assert first("dice", "D2.2").look == ("The set up", "Eight Frodo dice and two Samwise dice go into every bag.")
+    assert first("dice", "D2.2").look == ("The set-up", "Eight Frodo dice and two Samwise dice go into every bag.")
 
 
 def test_nothing_is_said_twice() -> None:
