@@ -301,8 +301,15 @@ def test_a_die_that_is_all_that_is_told_is_called_so_to_the_ear() -> None:
 
 
 def test_what_the_label_of_a_card_says_is_not_told_again_as_what_follows() -> None:
-    state = given("events", FP, {"fro": "Bree"}).state
-    mobilized = [m.Mobilized("R.8", "lorien")]
+    state = given("events", FP, {"fro": "Bree"}, agenda=[d.EventsOf(FP, drawn=True)]).state
     heard = GAME.spoken("", aloud=True).words
-    assert heard.follows(state, d.Play(FP, "e19"), mobilized, state) == []
-    assert len(GAME.words.follows(state, d.Play(FP, "e19"), mobilized, state)) == 1
+
+    def told(card: str, nation: str) -> list[str]:
+        return heard.follows(state, d.Play(FP, card), [m.Mobilized("T.2", nation)], state)
+
+    assert told("e19", "lorien") == []
+    assert told("e20", "thranduil") == []
+    assert told("e20", "dwarves") == ["The Dwarves are mobilized"], "the label names only Erebor"
+    assert told("e13", "mordor") == ["Mordor is mobilized"], "only with Aragorn at a Palantír"
+    assert told("e10", "rohan") == ["Rohan is mobilized"], "not while Théoden is bemused"
+    assert GAME.words.follows(state, d.Play(FP, "e19"), [m.Mobilized("T.2", "lorien")], state)
