@@ -292,3 +292,24 @@ def test_what_a_card_does_is_told_to_the_ear_alone() -> None:
     assert GAME.words.label(table.state, choice) == "Discard Faramir's Rangers"
     rangers = "Discard Faramir's Rangers (One stack of the Dark Power in Ithilien loses 3 points)"
     assert heard.label(table.state, choice) == rangers
+
+
+def test_a_die_that_is_all_that_is_told_is_called_so_to_the_ear() -> None:
+    heard = GAME.spoken("", aloud=True).words
+    rolled = b.GollumRolled("N.2", DP, 6, FP)
+    assert heard.event_text(rolled) == "Gollum goes with the Fellowship in this turn: a 6 on the die"
+
+
+def test_what_the_label_of_a_card_says_is_not_told_again_as_what_follows() -> None:
+    state = given("events", FP, {"fro": "Bree"}, agenda=[d.EventsOf(FP, drawn=True)]).state
+    heard = GAME.spoken("", aloud=True).words
+
+    def told(card: str, nation: str) -> list[str]:
+        return heard.follows(state, d.Play(FP, card), [m.Mobilized("T.2", nation)], state)
+
+    assert told("e19", "lorien") == []
+    assert told("e20", "thranduil") == []
+    assert told("e20", "dwarves") == ["The Dwarves are mobilized"], "the label names only Erebor"
+    assert told("e13", "mordor") == ["Mordor is mobilized"], "only with Aragorn at a Palantír"
+    assert told("e10", "rohan") == ["Rohan is mobilized"], "not while Théoden is bemused"
+    assert GAME.words.follows(state, d.Play(FP, "e19"), [m.Mobilized("T.2", "lorien")], state)

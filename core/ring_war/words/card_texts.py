@@ -19,6 +19,9 @@ CITED = re.compile(r" \([A-Z]+[\d.]+(?:, [A-Z]+[\d.]+)*\)")
 HEARD = re.compile(r"^(?:Discard|Play) (?P<of>[^:(,]+)[^(]*(?P<told> \([^()]+\))")
 """The choice to play or to discard a card, with what it does in brackets, which is heard once."""
 
+MOBILIZES = re.compile(r"(?P<who>\w+(?:(?:, | and )\w+)*) (?:is|are) mobilized(?!, but)")
+"""How the text of a card begins that mobilizes nations under no condition."""
+
 
 @cache
 def _rulebook() -> Rulebook:
@@ -32,3 +35,9 @@ def card_does(card: str) -> str:
     text = CITED.sub("", " ".join(_rulebook()[card.upper()].text.split()))
     sentences = re.split(r"(?<=[.!?]) (?=[A-Z0-9])", text)
     return " ".join([one for one in sentences if not ASIDE.search(one)] or sentences).removesuffix(".")
+
+
+def mobilizes(card: str) -> list[str]:
+    """Return the nations, by the names in its text, that a card mobilizes under no condition."""
+    found = MOBILIZES.match(card_does(card))
+    return re.split(", | and ", found["who"]) if found else []

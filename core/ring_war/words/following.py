@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from core.kernel.prompts import Choice
+from core.kernel.voice import speaking
 from core.ring_war.chances.battles import battle
 from core.ring_war.chapters.battles.odds import attackers_at, defenders_at, fray_of, targets
 from core.ring_war.chapters.naming import force_named, named
@@ -19,8 +20,18 @@ from core.ring_war.model.records import searching as s
 from core.ring_war.model.records import trading as tr
 from core.ring_war.model.records import turn as t
 from core.ring_war.model.state import RingWarState
+from core.ring_war.words.card_texts import mobilizes
 from core.ring_war.words.events import event_text
-from core.ring_war.words.names import capital, card_name, content, hex_name, power_name, ratio_said, titled_name
+from core.ring_war.words.names import (
+    NATIONS,
+    capital,
+    card_name,
+    content,
+    hex_name,
+    power_name,
+    ratio_said,
+    titled_name,
+)
 from core.ring_war.words.odds import battle_words, danger_at
 
 TOLD = (
@@ -64,13 +75,20 @@ def follows(action: Any, events: Sequence[Any], after: RingWarState) -> list[str
     """Return what is foreseen beyond the label: what happens besides, the battle that could be fought where units come,
     and how safe one's own are there."""
     told = (*TOLD, *SAID.get(type(action), ()))
-    found = [text for event in events if not isinstance(event, told) and (text := event_text(event))]
+    news = [event for event in events if not isinstance(event, told) and not _is_heard(action, event)]
+    found = [text for event in news if (text := event_text(event))]
     if isinstance(action, d.Target):
         # Where somebody is set down is what is chosen; where the choice is a Province, it is news.
         found = [text for text in found if not text.endswith(f"comes to {_named(action.target)}")]
     if isinstance(action, m.Go):
         found += _there(after, action.seat, action.hex)
     return found
+
+
+def _is_heard(action: Any, event: Any) -> bool:
+    """Whether the label of a card that is played tells to the ear that a nation is mobilized."""
+    heard = isinstance(action, d.Play) and isinstance(event, m.Mobilized) and speaking().aloud
+    return heard and any(name in NATIONS[event.nation] for name in mobilizes(action.card))
 
 
 def _named(target: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from core.kernel.voice import speaking
 from core.ring_war.model.records import bearing as b
 from core.ring_war.model.state import HIDDEN
 from core.ring_war.words.names import and_list, hex_name, power_name, titled_name
@@ -20,7 +21,8 @@ def _gollum(event: b.GollumRolled) -> str:
     ends = f"goes with {power_name(event.power)}" if event.power else "serves nobody"
     if event.power and event.power == event.by:
         ends = f"hunts for {power_name(event.power)}"
-    return f"Gollum {ends} in this turn: a {event.die}"
+    on = " on the die" if speaking().aloud else ""
+    return f"Gollum {ends} in this turn: a {event.die}{on}"
 
 
 def _rested(event: b.Rested) -> str:
