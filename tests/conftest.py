@@ -117,8 +117,10 @@ def report_rules(reporter: pytest.TerminalReporter, game: Game) -> None:
     reporter.section(f"rules of {game.title}")
     write(f"{len(reached)} of {len(book)} rules reached ({100 * len(reached) / len(book):.1f}%),")
     write(f"{len(by_play)} of them in choices, events and refusals, the others named by situations only")
-    for reason in dict.fromkeys(unreached.get(rule, "NO REASON GIVEN") for rule in book if rule not in reached):
-        rules = [rule for rule in book if rule not in reached and unreached.get(rule, "NO REASON GIVEN") == reason]
+    reasons = {**rules_reached.AT_THE_TABLE, **unreached}
+    why = {rule: reasons.get(rule, "NO REASON GIVEN") for rule in book if rule not in reached}
+    for reason in dict.fromkeys(why.values()):
+        rules = [rule for rule in why if why[rule] == reason]
         write(f"not reached: {', '.join(rules)}: {reason}")
 
 

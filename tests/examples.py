@@ -43,6 +43,9 @@ PRICE = 400
 
 AT_THE_TABLE = dict.fromkeys(OF_THE_TABLE, "what it forbids does not happen, and is not written down")
 
+Found = tuple[tuple[int, bool, bool, bool], tuple[int, int, int]]
+"""What speaks for a place, the least first, and where it is: the replay, the entry, the event."""
+
 
 def without_places(game_id: str) -> Mapping[str, str]:
     """Return the rules of a game by which nothing happens, each with the reason."""
@@ -138,14 +141,17 @@ def pack(game: Game, chosen: list[Scene]) -> None:
 
 def made_index(game: Game, *, with_short: bool = True) -> Index:
     """Return the index of a game, made from the logs themselves."""
-    found: dict[str, list[tuple[int, int, tuple[int, int, int]]]] = {}
+    found: dict[str, list[Found]] = {}
     replays: list[Shown] = []
+    book = game.rulebook()
 
     def read(shown: Shown, log: LogFile) -> None:
         replays.append(shown)
+        about = set() if shown.piece else set(book.cited(log.notes[0].text))
         for place in places(log):
             where = (len(replays) - 1, *_stand(place, log))
-            found.setdefault(place.rule, []).append((not shown.piece, place.sure, where))
+            rank = (place.sure, not shown.piece, place.sure == TOLD and not where[1], place.rule not in about)
+            found.setdefault(place.rule, []).append((rank, where))
 
     for path in gallery():
         log = read_log(path)
@@ -159,7 +165,6 @@ def made_index(game: Game, *, with_short: bool = True) -> Index:
                 log = read_log(path)
                 read(Shown(visible(log.header.name), short=number), log)
     rules = {rule: _best(places) for rule, places in found.items()}
-    book = game.rulebook()
     nothing = {rule: why for rule, why in without_places(game.id).items() if rule in book and rule not in rules}
     for rule in nothing:
         if near := _nearest(rule, game, replays, rules):
@@ -188,15 +193,15 @@ def _stand(place: Place, log: LogFile) -> tuple[int, int]:
     return place.entry, place.event
 
 
-def _best(found: list[tuple[int, int, tuple[int, int, int]]]) -> list[tuple[int, int, int]]:
-    """Return the best places: the surest first, of those the gallery's, then those in replays in which something is
-    decided; and one from each replay before a second."""
-    ordered = sorted(found, key=lambda one: (one[1], one[0], one[1] == TOLD and one[2][1] == 0))
-    surest = [one for one in ordered if one[1] < ASKED] or ordered
+def _best(found: list[Found]) -> list[tuple[int, int, int]]:
+    """Return the best places: the surest first, of those the gallery's, then those where something is decided, then
+    those in replays that are about the rule; and one from each replay before a second."""
+    ordered = sorted(found, key=lambda one: one[0])
+    surest = [one for one in ordered if one[0][0] < ASKED] or ordered
     firsts: list[tuple[int, int, int]] = []
     others: list[tuple[int, int, int]] = []
     seen: set[int] = set()
-    for _, _, place in surest:
+    for _, place in surest:
         if place not in firsts and place not in others:
             (others if place[0] in seen else firsts).append(place)
             seen.add(place[0])

@@ -8,7 +8,11 @@ from typing import Any
 from core.kernel.entries import Entry
 from core.kernel.game import Game
 from core.kernel.prompts import Outcome, Prompt, Refusal
+from core.kernel.rulebook import OF_THE_TABLE
 from core.kernel.table import Table
+
+AT_THE_TABLE = dict.fromkeys(OF_THE_TABLE, "of the table, which all games share: shown by what tests every game alike")
+"""Why the tests of a game need not reach the rules that close every rulebook."""
 
 REACHED: dict[str, set[str]] = {}
 """The rules reached by play, by the id of the game."""

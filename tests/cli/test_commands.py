@@ -13,6 +13,7 @@ import pytest
 from core import catalogue
 from core.kernel.prompts import Choice, Prompt
 from core.kernel.rulebook import read_rulebook
+from replays.examples import examples
 from saves.reader import read_log
 from tests.cli.conftest import Run
 from tests.kernel.test_rulebook import ODD, WAR
@@ -167,8 +168,32 @@ def test_a_game_alone_is_told_in_a_page_or_two_and_says_how_to_read_on(run: Run)
     said = " ".join(shown.split())
     assert "`westmarch rules dagorlad 'The battle'` prints a chapter, `westmarch rules dagorlad 11.0` a rule" in said
     assert all(word in said for word in ("--search", "--titles", "--order"))
+    assert shown.index("--search WORDS") < shown.index("Elendil and Gil-galad")
     titles = run("rules", "dagorlad", "--titles").out
     assert all(f"  {rule.id} " in titles for rule in catalogue.game("dagorlad").rulebook())
+
+
+def test_an_id_may_stand_behind_an_option(run: Run) -> None:
+    for words in (("fellowship", "--json", "B3.2"), ("--json", "fellowship", "B3.2"), ("fellowship", "B3.2", "--json")):
+        assert [row["id"] for row in run("rules", *words).json["rules"]] == ["B3.2"]
+    assert "`westmarch --help` lists what there is" in run("rules", "fellowship", "--json", "-x").err
+    assert run("rules", "fellowship", "--titles", "B3.2").code == 2
+
+
+def test_a_rule_says_how_it_is_seen_at_work(run: Run) -> None:
+    shown = " ".join(run("rules", "fellowship", "B3.2").out.split())
+    assert (
+        "An example: `westmarch replay ring-destroyed --at 1`. On the screen, s at this rule in the rulebook (r)"
+        in shown
+    )
+    assert run("log", "ring-destroyed").out.count("Preparations")
+    lesson = " ".join(run("rules", "dagorlad", "W5.5").out.split())
+    (step,) = [place for place in examples("dagorlad", "W5.5") if place.lesson]
+    assert f"`westmarch lesson play {step.lesson}`, step {step.step + 1}. On the screen" in lesson
+    assert "in the rulebook (r) shows an example." in " ".join(run("rules", "dagorlad", "W7.13").out.split())
+    assert "The nearest example: " in run("rules", "dice", "D1.1").out
+    assert "On the screen" not in run("rules", "dagorlad", "W8.4").out
+    assert "On the screen" not in run("rules", "dagorlad", "movement").out
 
 
 def test_rules_are_printed_without_marks_and_references_with_their_titles(run: Run) -> None:

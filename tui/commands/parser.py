@@ -53,6 +53,17 @@ class Parser(argparse.ArgumentParser):
             message = f"{message} (one of {_games()})"
         raise UsageError(f"{message}; `{self.prog} --help` lists what there is")
 
+    def parse_known_args(  # type: ignore[override]
+        self, args: Sequence[str] | None = None, namespace: argparse.Namespace | None = None
+    ) -> tuple[argparse.Namespace, list[str]]:
+        """Take the words that stand behind an option where the command takes any number of them."""
+        found, left = super().parse_known_args(args, namespace)
+        many = next((one for one in self._actions if one.nargs == "*" and not one.option_strings), None)
+        if many is not None and not any(word.startswith("-") for word in left):
+            setattr(found, many.dest, [*getattr(found, many.dest), *left])
+            left = []
+        return found, left
+
     def format_help(self) -> str:
         """Return the help with the ids of the games."""
         text = super().format_help()

@@ -13,6 +13,7 @@ from core.kernel.game import Game
 from core.kernel.rule_search import around
 from core.kernel.rulebook import Part, Rule, Rulebook, numbered
 from core.kernel.sequence import Question
+from replays.examples import Example, examples, nothing
 from saves.text import visible
 from tui.commands.output import columns, say, say_json, width
 from tui.commands.parser import UsageError
@@ -149,6 +150,29 @@ def _read(game: Game, book: Rulebook, wanted: str, found: Sequence[Rule]) -> Non
             lines += ["", *rule_lines(rule, book)]
     for line in lines:
         say(line)
+    if len(found) == 1:
+        _seen(game, found[0])
+
+
+def _seen(game: Game, rule: Rule) -> None:
+    """Say how a rule can be seen at work: by a command where one shows it, and on the screen."""
+    places = examples(game.id, rule.id)
+    if not places:
+        return
+    how = next(filter(None, map(_command, places)), "")
+    kind = "the nearest example" if nothing(game.id, rule.id) else "an example"
+    lead = f"{kind[:1].upper()}{kind[1:]}: {how}. " if how else ""
+    shown = str(len(places)) if how and len(places) > 1 else "it" if how else kind
+    say()
+    for line in wrapped(f"{lead}On the screen, s at this rule in the rulebook (r) shows {shown}."):
+        say(line)
+
+
+def _command(example: Example) -> str:
+    """Return the command that shows an example; nothing for one in a short replay, which has no name."""
+    if example.lesson:
+        return f"`westmarch lesson play {example.lesson}`, step {example.step + 1}"
+    return f"`westmarch replay {example.piece} --at {example.entry}`" if example.piece else ""
 
 
 def _name_of(chapter: str, book: Rulebook) -> str:
@@ -181,8 +205,17 @@ def _titles(head: str, found: Sequence[Rule]) -> None:
 
 
 def _contents(game: Game, book: Rulebook) -> None:
-    """Say what stands before the rules of each part of the book, then its chapters, and how to go on."""
+    """Say how to read on, then what stands before the rules of each part of the book, and its chapters."""
     parts = {part.chapter: part for part in book.parts}
+    first = next(iter(book))
+    lines = (
+        f"`westmarch rules {game.id} {_name_of(first.chapter, book)}` prints a chapter, "
+        f"`westmarch rules {game.id} {first.id}` a rule, `--search WORDS` finds words, "
+        "`--titles` names all rules, `--order` the order of play."
+    )
+    for line in wrapped(lines):
+        say(line)
+    say()
     room = ID_ROOM if any(numbered(chapter)[0] for chapter in book.chapters()) else 2
     for chapter in book.chapters():
         if chapter in parts:
@@ -193,15 +226,6 @@ def _contents(game: Game, book: Rulebook) -> None:
         span = ids[0] if len(ids) == 1 else f"{ids[0]} to {ids[-1]}"
         for line in wrapped(f"{title} ({span})", " " * room, f"  {number}".ljust(room)):
             say(line)
-    first = next(iter(book))
-    lines = (
-        f"`westmarch rules {game.id} {_name_of(first.chapter, book)}` prints a chapter, "
-        f"`westmarch rules {game.id} {first.id}` a rule, `--search WORDS` finds words, "
-        "`--titles` names all rules, `--order` the order of play."
-    )
-    say()
-    for line in wrapped(lines):
-        say(line)
 
 
 def _overview(part: Part, *, first: bool) -> None:

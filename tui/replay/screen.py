@@ -31,6 +31,7 @@ from tui.terminal.crash import report_on
 from tui.widgets.bars import KeyBar
 from tui.widgets.items import Items
 from tui.widgets.page import Page
+from tui.widgets.plan import FOOT
 
 
 class ReplayScreen(StageScreen):
@@ -115,6 +116,7 @@ class ReplayScreen(StageScreen):
         for notice in self.past.log_file.notices:
             self.host.say(notice, bad=True)
         self.lay_out()
+        self.make_room()
         if self.pointer is not None:
             look_at(self, self.shown, self.pointer)
         else:
@@ -122,6 +124,15 @@ class ReplayScreen(StageScreen):
         self.call_after_refresh(self.look_for_branches)
         if self.evaluates:
             self.evaluating.action_evaluate()
+
+    def make_room(self) -> None:
+        """Let the foot below a map have the rows of the pointer besides, so that what happened stays in sight there."""
+        if self.pointer is not None:
+            foot = self.pane_layout.regions.get(FOOT)
+            rows = len(self.query_one(PointerBar).build(foot.width if foot is not None else self.size.width))
+            if rows != self.pane_layout.more_foot:
+                self.pane_layout.more_foot = rows
+                self.lay_out()
 
     def look_for_branches(self) -> None:
         """Look which branches hang on the game."""
@@ -134,6 +145,7 @@ class ReplayScreen(StageScreen):
     def on_resize(self, event: events.Resize) -> None:
         """Lay out again, the ruler too."""
         super().on_resize(event)
+        self.make_room()
         self.call_after_refresh(self.shown.show_ruler)
 
     def rule_in_sight(self) -> str:

@@ -118,6 +118,22 @@ async def test_the_map_stands_where_the_rule_has_worked(game_id: str, rule: str,
         assert pane.chart.sees(hex_, *pane.room)
 
 
+@pytest.mark.parametrize(
+    ("game_id", "rule"), [("ring_war", "J.7"), ("ring_war", "M20"), ("dagorlad", "17.21"), ("dagorlad", "W5.3")]
+)
+async def test_below_a_map_and_a_long_pointer_the_selected_row_is_in_sight(game_id: str, rule: str) -> None:
+    app = WestmarchApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.show_rules(catalogue.game(game_id), rule)
+        await pilot.pause()
+        await pilot.press("s")
+        await pilot.pause()
+        assert isinstance(app.screen, ReplayScreen)
+        screen = text_of(app).splitlines()
+        keys = app.screen.query_one("#keys").region.y
+        assert [line for line in screen[keys - 5 : keys] if line.startswith("▸")]
+
+
 async def test_the_header_says_what_it_can_beside_whose_eyes_look() -> None:
     app = WestmarchApp()
     async with app.run_test(size=(80, 24)) as pilot:
