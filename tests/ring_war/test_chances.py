@@ -284,7 +284,8 @@ def test_the_danger_of_a_hex_is_told_to_whoever_knows_all_and_in_sentences_to_th
     table = given("move", FP, {"fro": OPEN, "sar": "Isengard"})
     seen = GAME.sight.view(table.state, FP)
     risk = danger_at(seen, OPEN)
-    assert re.fullmatch(r"Orcs find \d+% and take \d+%, a Nazgûl finds \d+%; the next card comes there \d+%", risk), risk
+    seen_by_eye = r"Orcs find \d+% and take \d+%, a Nazgûl finds \d+%; the next card comes there \d+%"
+    assert re.fullmatch(seen_by_eye, risk), risk
     with GAME.spoken("", aloud=True).words.voice.speaks():
         heard = danger_at(seen, OPEN)
         used = msgspec.structs.replace(seen, searched=[card.id for card in current().content.search])
