@@ -10,6 +10,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
+from textual.message import Message
 from textual.timer import Timer
 from textual.widgets import Static
 
@@ -47,6 +48,17 @@ MOST_LINKS = 8
 """Rows that the references take at the most."""
 FOLDED = 3
 """Rows of the book, the free one above it among them, while somebody looks at a drawing."""
+
+
+class ContentsList(RowList):
+    """The contents of a book, which are laid out for their width; `message Resized` says that they have another."""
+
+    class Resized(Message):
+        """The list has another size."""
+
+    def on_resize(self) -> None:
+        """Say so."""
+        self.post_message(self.Resized())
 
 
 class RulesScreen(Filtering, Hosted, InkedScreen[None]):
@@ -90,6 +102,10 @@ class RulesScreen(Filtering, Hosted, InkedScreen[None]):
         self.words = ""
         self.showing = Showing(self)
         self.ahead: Timer | None = None
+        self.fitted = 0
+        """The cells of a line for which the contents are laid out."""
+        self.others_read = False
+        """Whether the books of the other games have been read, which takes a moment."""
         self.text_rows = 0
         """The rows of the text as it is wrapped now."""
         self.whole = self.folds = False
@@ -99,7 +115,7 @@ class RulesScreen(Filtering, Hosted, InkedScreen[None]):
         """Show the contents on the left, the rule on the right."""
         yield Static("", id="page-title", markup=False)
         with Horizontal(id="book"):
-            yield RowList(id="contents")
+            yield ContentsList(id="contents")
             with Vertical(id="leaf"):
                 with VerticalScroll(id="rule-scroll", can_focus=False):
                     yield Static("", id="rule-text", markup=False)
@@ -149,6 +165,11 @@ class RulesScreen(Filtering, Hosted, InkedScreen[None]):
         """Fit the contents and the text to the new width."""
         self.call_after_refresh(self.fit)
 
+    def on_contents_list_resized(self) -> None:
+        """Fit the contents and the text to another width."""
+        if self.room != self.fitted:
+            self.fit()
+
     def fit(self) -> None:
         """Lay the contents and the text out anew for the width that they have now."""
         self.fill_contents(keep=self.here)
@@ -178,6 +199,7 @@ class RulesScreen(Filtering, Hosted, InkedScreen[None]):
     def fill_contents(self, keep: str | None = None) -> None:
         """List the rules by chapter, or those that were found."""
         rows: list[Row] = []
+        self.fitted = self.room
         if self.words:
             found = self.book.search(self.words)
             count = "no rule" if not found else "1 rule" if len(found) == 1 else f"{len(found)} rules"
@@ -211,8 +233,10 @@ class RulesScreen(Filtering, Hosted, InkedScreen[None]):
 
     def elsewhere(self) -> list[Row]:
         """Return a line for each other game that has a rule with the id that was typed, or, where this book has no rule
-        with the words, for each that has."""
-        rows = []
+        with the words, for each that has; none before the other books have been read."""
+        rows: list[Row] = []
+        if not self.others_read:
+            return rows
         for game, found in catalogue.rules_elsewhere(self.game, self.words):
             count = "" if len(found) == 1 else f" ({len(found)} rules)"
             below = [(" " * (len(found[0].id) + 1), "ink"), (f"in {game.title}{count}", "soft")]
@@ -223,12 +247,25 @@ class RulesScreen(Filtering, Hosted, InkedScreen[None]):
         """Ask for words anew: what is typed takes the place of what was looked for before."""
         super().action_filter()
         self.filter_line.select_all()
+        if not self.others_read:
+            self.run_worker(self.read_others, thread=True, group="others", exclusive=True)
+
+    def read_others(self) -> None:
+        """Read the books of all games, in a thread: the first letters of a search do not wait for them."""
+        for game_id in catalogue.game_ids():
+            catalogue.game(game_id).rulebook().search(game_id)
+        self.app.call_from_thread(self.take_others)
+
+    def take_others(self) -> None:
+        """Say of what was typed meanwhile where else it stands."""
+        self.others_read = True
+        if self.is_attached and self.words and (more := self.elsewhere()):
+            contents = self.query_one("#contents", RowList)
+            contents.set_rows([*contents.rows, *more])
 
     def narrow(self, words: str) -> None:
         """List the rules with these words, wherever in a rule they stand; the contents, when there are none."""
         if words != self.words:
-            if bool(words) != bool(self.words):
-                self.call_after_refresh(self.fit)
             self.words = words
             self.set_class(bool(words), "-searching")
             self.fill_contents(keep=None if words else self.here)
