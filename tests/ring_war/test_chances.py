@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import msgspec
@@ -15,6 +16,7 @@ from core.ring_war.chances.die import at_least, at_most
 from core.ring_war.chances.duels import between, by_weapon, duel, hides_cards, plain
 from core.ring_war.chances.hunts import NAZGUL, ORCS, Find, find, found, on_arrival, taken
 from core.ring_war.chapters.battles.odds import fray_of
+from core.ring_war.content.contents import current
 from core.ring_war.game import GAME
 from core.ring_war.model.records import fighting as f
 from core.ring_war.model.records.battling import Battles
@@ -22,6 +24,7 @@ from core.ring_war.model.records.bearing import Rest
 from core.ring_war.model.records.fighting import SEIZE, Champion, Combat, Fights, Pair, StopBoromir
 from core.ring_war.model.records.mastering import WhomToPersuade
 from core.ring_war.model.records.searching import Escapes, OrcSearch
+from core.ring_war.words.odds import danger_at
 from tests.ring_war.situation import DP, FP, SP, asked, given, named, place, seat, when
 from tests.ring_war.situations.stop import STOP
 
@@ -275,6 +278,24 @@ def test_who_sees_everybody_and_not_what_they_hold_is_told_no_dangers() -> None:
     table = given("move", FP, people)
     assert "At Tharbad" in odds_of(table, FP)
     assert "At Tharbad" not in odds_of(table, DP)
+
+
+def test_the_danger_of_a_hex_is_told_to_whoever_knows_all_and_in_sentences_to_the_ear() -> None:
+    table = given("move", FP, {"fro": OPEN, "sar": "Isengard"})
+    seen = GAME.sight.view(table.state, FP)
+    risk = danger_at(seen, OPEN)
+    seen_by_eye = r"Orcs find \d+% and take \d+%, a Nazgûl finds \d+%; the next card comes there \d+%"
+    assert re.fullmatch(seen_by_eye, risk), risk
+    with GAME.spoken("", aloud=True).words.voice.speaks():
+        heard = danger_at(seen, OPEN)
+        used = msgspec.structs.replace(seen, searched=[card.id for card in current().content.search])
+        alone = danger_at(used, OPEN)
+    said = r"the next search comes there \d+%: Orcs find them \d+% and take \d+%, a Nazgûl \d+%"
+    assert re.fullmatch(said, heard), heard
+    assert alone.startswith("a search there: Orcs find them ")
+    assert re.findall(r"\d+%", risk)[:3] == re.findall(r"\d+%", heard)[1:]
+    assert danger_at(seen, place("Bree")) == "", "nobody is there"
+    assert danger_at(GAME.sight.view(table.state, DP), OPEN) == "", "the Dark Power does not know all"
 
 
 def test_who_is_attacked_is_told_how_likely_he_refuses_and_how_the_fight_may_end() -> None:

@@ -11,6 +11,7 @@ from core.kernel.prompts import Choice
 from core.kernel.table import Table, new_header
 from core.ring_war.content.contents import current
 from core.ring_war.game import GAME
+from core.ring_war.model.records import battling as ba
 from core.ring_war.model.records import bearing as b
 from core.ring_war.model.records import dealing as d
 from core.ring_war.model.records import fighting as f
@@ -275,7 +276,7 @@ def test_every_event_card_says_what_it_does() -> None:
     for card in current().events:
         does = card_does(card)
         assert does.endswith(tuple("abcdefghijklmnopqrstuvwxyz0123456789")), (card, does)
-        assert not re.search(r"Played by|printed|[()]", does), (card, does)
+        assert not re.search(r"Played by|printed|[()]|\b[A-Z]{1,2}\.?\d", does), (card, does)
         heard = HEARD.match(f"Discard {card_name(card)} ({does})")
         assert heard is not None
         assert heard["told"] == f" ({does})"
@@ -298,6 +299,25 @@ def test_a_die_that_is_all_that_is_told_is_called_so_to_the_ear() -> None:
     heard = GAME.spoken("", aloud=True).words
     rolled = b.GollumRolled("N.2", DP, 6, FP)
     assert heard.event_text(rolled) == "Gollum goes with the Fellowship in this turn: a 6 on the die"
+    found = s.Evaded("J.7", "fro", DP, 5, 4, found=True)
+    assert heard.event_text(found) == "Frodo is found: a 5 on the die, 4 or less was needed to evade"
+
+
+def test_signs_are_words_to_the_ear() -> None:
+    heard = GAME.spoken("", aloud=True).words
+    struck = f.Struck("G.2", "fro", 3, -1, "-4", 0)
+    assert text(struck) == "Frodo strikes in column -4: a 3 -1, no wound"
+    assert heard.event_text(struck) == "Frodo strikes in column minus 4: a 3 on the die minus 1, no wound"
+    sorcery = f.Struck("H.1", "gan", 3, 0, "A", 1, special=True, sorcery=True)
+    assert heard.event_text(sorcery) == "Gandalf the Grey uses Sorcery in column A: a 3 on the die, 1 wound"
+    pressed = ba.ReductionRolled("K.2", place("Rivendell"), 5, 2, 1, 5)
+    assert heard.event_text(pressed).startswith("Rivendell is pressed: a 5 on the die plus 2 minus 1 is 6, ")
+
+
+def test_what_a_label_says_does_not_follow_from_it() -> None:
+    state = given("move", FP, {"fro": "Rivendell", "sam": "Rivendell"}).state
+    handed = d.CardHanded("L.2", "fro", "sam", "m04")
+    assert not GAME.words.follows(state, d.HandTo(FP, "sam"), [handed], state)
 
 
 def test_what_the_label_of_a_card_says_is_not_told_again_as_what_follows() -> None:

@@ -59,6 +59,9 @@ TOLD = (
 SAID: dict[type, tuple[type, ...]] = {
     d.TakeCard: (d.CardTaken,),
     d.UseMagic: (d.MagicUsed,),
+    d.HandTo: (d.CardHanded,),
+    d.Play: (d.EffectBegan,),
+    d.Target: (d.EffectBegan,),
     be.FleeTo: (be.GollumCame,),
     be.WearRing: (be.RingPutOn,),
     f.JoinFight: (f.Joined,),
@@ -67,6 +70,7 @@ SAID: dict[type, tuple[type, ...]] = {
     s.SearchHex: (s.DirectedSearch, s.Searched),
     b.Attack: (b.BattleBegan,),
     tr.Talk: (tr.TalkBegan,),
+    tr.SendOffer: (tr.OfferMade,),
 }
 """What the label of one kind of choice says already."""
 

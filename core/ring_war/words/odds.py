@@ -48,6 +48,7 @@ from core.ring_war.model.state import (
     SARUMAN_HIMSELF,
     RingWarState,
 )
+from core.ring_war.words.dice import signed
 from core.ring_war.words.names import (
     are_many,
     capital,
@@ -295,17 +296,23 @@ def _battles(view: RingWarState, step: b.Battles) -> Iterator[Line]:
         for against in battle_targets(view, power, hex_):
             if attack_refused(view, step.power, hex_, against) is None:
                 one = battle(view, fray_of(view, power, hex_, against))
-                shifts = "".join(f", {MODIFIERS[name]} {more:+}" for name, more in one.odds.modifiers.items())
+                shifts = "".join(f", {MODIFIERS[name]} {signed(more)}" for name, more in one.odds.modifiers.items())
                 where = f"{hex_title(hex_)} against {whose(view, power, against)}, {ratio_said(one.odds.ratio)}{shifts}"
                 yield where, battle_words(one)
-                yield (
-                    f"{hex_title(hex_)}, lost per cent on 1 to 6",
-                    ", ".join(f"{mine}/{theirs}" for mine, theirs in one.losses),
-                )
+                yield _losses(hex_, one)
     for hex_ in places(view, step.power):
         needs = NEEDED - strength(view, hex_)
         guarded = ", less their best Morale" if fellows_at(view, hex_) else ""
         yield f"{capital(hex_name(hex_))} is reduced", f"{percent(at_least(needs))}: {needs} or more{guarded}"
+
+
+def _losses(hex_: str, one: Battle) -> Line:
+    """Return what the attacker and the defender lose for each die."""
+    if not speaking().aloud:
+        each = [f"{mine}/{theirs}" for mine, theirs in one.losses]
+        return f"{hex_title(hex_)}, lost per cent on 1 to 6", ", ".join(each)
+    each = [f"{mine} and {theirs} on a {die}" for die, (mine, theirs) in enumerate(one.losses, 1)]
+    return f"{hex_title(hex_)}, per cent that attacker and defender lose", ", ".join(each)
 
 
 # ---------------------------------------------------------------- Saruman, Gollum, the Ring

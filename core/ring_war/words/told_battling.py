@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from core.kernel.voice import speaking
 from core.ring_war.model.records import battling as b
+from core.ring_war.words.dice import die_said, signed
 from core.ring_war.words.names import capital, force_name, hex_name, power_name, ratio_said, titled_name
 from core.ring_war.words.told_moving import pieces_named, verb_for
 
@@ -33,9 +35,9 @@ def _began(event: b.BattleBegan) -> str:
 
 
 def _rolled(event: b.BattleRolled) -> str:
-    more = "".join(f", {MODIFIERS[name]} {value:+}" for name, value in event.modifiers.items())
+    more = "".join(f", {MODIFIERS[name]} {signed(value)}" for name, value in event.modifiers.items())
     attack, defence = event.lost
-    rolled = f"odds {ratio_said(event.ratio)}, a {event.die}{more}"
+    rolled = f"odds {ratio_said(event.ratio)}, {die_said(event.die)}{more}"
     return f"{rolled}: the attacker loses {attack} per cent, the defender {defence}"
 
 
@@ -52,23 +54,24 @@ def _cornered(event: b.CornerTurned) -> str:
     if not event.needs:
         return f"{titled_name(event.person)} tries to get away"
     ending = "gets away" if event.die <= event.needs else "does not get away"
-    return f"{titled_name(event.person)} {ending}: a {event.die}, {event.needs} or less was needed"
+    return f"{titled_name(event.person)} {ending}: {die_said(event.die)}, {event.needs} or less was needed"
 
 
 def _spared(event: b.SpareRolled) -> str:
     ending = "slain" if event.die <= event.needs else "let go"
-    return f"{titled_name(event.person)} is taken and {ending}: a {event.die}, {event.needs} or less slays"
+    return f"{titled_name(event.person)} is taken and {ending}: {die_said(event.die)}, {event.needs} or less slays"
 
 
 def _hurt(event: b.LeaderHurt) -> str:
     ending = "is wounded" if event.die == 1 else "is unhurt"
-    return f"{titled_name(event.person)} {ending} in the rout: a {event.die}"
+    return f"{titled_name(event.person)} {ending} in the rout: {die_said(event.die)}"
 
 
 def _reduction(event: b.ReductionRolled) -> str:
     total = event.die + event.more - event.less
     ends = "it is reduced" if total >= event.needs else "it holds out"
-    sums = f"a {event.die} + {event.more} - {event.less} is {total}, {event.needs} or more was needed"
+    plus, minus = (" plus ", " minus ") if speaking().aloud else (" + ", " - ")
+    sums = f"{die_said(event.die)}{plus}{event.more}{minus}{event.less} is {total}, {event.needs} or more was needed"
     return f"{capital(hex_name(event.hex))} is pressed: {sums}; {ends}"
 
 

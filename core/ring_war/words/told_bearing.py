@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from core.kernel.voice import speaking
 from core.ring_war.model.records import bearing as b
 from core.ring_war.model.state import HIDDEN
+from core.ring_war.words.dice import die_said
 from core.ring_war.words.names import and_list, hex_name, power_name, titled_name
 
 
@@ -21,8 +21,7 @@ def _gollum(event: b.GollumRolled) -> str:
     ends = f"goes with {power_name(event.power)}" if event.power else "serves nobody"
     if event.power and event.power == event.by:
         ends = f"hunts for {power_name(event.power)}"
-    on = " on the die" if speaking().aloud else ""
-    return f"Gollum {ends} in this turn: a {event.die}{on}"
+    return f"Gollum {ends} in this turn: {die_said(event.die)}"
 
 
 def _rested(event: b.Rested) -> str:
@@ -32,9 +31,14 @@ def _rested(event: b.Rested) -> str:
     return f"{and_list([titled_name(name) for name in event.people])} {verb} rested and lost a wound{each}"
 
 
+def _removal(event: b.RemovalRolled) -> str:
+    rolled = f"{die_said(event.die)}, {event.needs} or less was needed"
+    return f"{titled_name(event.person)} tries to take off the Ring: {rolled}"
+
+
 def _return(event: b.ReturnRolled) -> str:
     ends = "returns" if event.die >= event.needs else "does not return yet"
-    return f"Gandalf {ends}: a {event.die}, {event.needs} or more was needed"
+    return f"Gandalf {ends}: {die_said(event.die)}, {event.needs} or more was needed"
 
 
 def _cured(event: b.Cured) -> str:
@@ -47,9 +51,7 @@ TOLD: dict[type, Callable[[Any], str]] = {
     b.RingPutOn: lambda event: f"{titled_name(event.person)} puts on the Ring",
     b.RingFelt: lambda event: f"{power_name(event.power)}'s Nazgûl feel the Ring at {hex_name(event.hex)}",
     b.Hush: lambda event: "",
-    b.RemovalRolled: lambda event: (
-        f"{titled_name(event.person)} tries to take off the Ring: a {event.die}, {event.needs} or less was needed"
-    ),
+    b.RemovalRolled: _removal,
     b.RingTakenOff: lambda event: f"{titled_name(event.person)} takes off the Ring",
     b.Corrupted: lambda event: f"the Ring stays on, and {titled_name(event.person)}'s Corruption is {event.corruption}",
     b.BecameWraith: lambda event: f"{titled_name(event.person)} becomes a semi-Ringwraith",

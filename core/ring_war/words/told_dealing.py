@@ -8,6 +8,7 @@ from typing import Any
 from core.ring_war.chapters.windows import FOR_GOOD
 from core.ring_war.model.records import dealing as d
 from core.ring_war.model.state import HIDDEN
+from core.ring_war.words.dice import die_said
 from core.ring_war.words.names import (
     card_name,
     content,
@@ -57,14 +58,14 @@ def _magic_seen(event: d.MagicSeen) -> str:
 
 def _drained(event: d.PointsDrained) -> str:
     points = "a Shadow Point" if event.points == 1 else f"{event.points} Shadow Points"
-    return f"the Dark Power will have {points} less in this turn: a {event.die}"
+    return f"the Dark Power will have {points} less in this turn: {die_said(event.die)}"
 
 
 def _escape(event: d.EscapeTried) -> str:
     if event.person == HIDDEN:
         return "a captive tries to escape"
     how = "escapes" if event.die <= event.needs else "does not escape"
-    rolled = f": a {event.die}, {event.needs} or less was needed" if event.die else ""
+    rolled = f": {die_said(event.die)}, {event.needs} or less was needed" if event.die else ""
     return f"{titled_name(event.person)} {how}{rolled}"
 
 

@@ -7,7 +7,8 @@ from typing import Any
 
 from core.ring_war.content.contents import current
 from core.ring_war.model.records import fighting as f
-from core.ring_war.words.names import are_many, hex_name, hex_title, person_name, said_cards, titled_name
+from core.ring_war.words.dice import column_said, die_said, signed
+from core.ring_war.words.names import are_many, capital, hex_name, hex_title, person_name, said_cards, titled_name
 from core.ring_war.words.told_moving import pieces_named
 
 
@@ -19,26 +20,31 @@ def _pairs(event: f.FightBegan) -> str:
 def _refused(event: f.Refused) -> str:
     who = titled_name(event.target)
     if event.needs:
-        return f"{who} refuses the fight: a {event.die}, {event.needs} or less was needed"
+        return f"{who} refuses the fight: {die_said(event.die)}, {event.needs} or less was needed"
     if event.rule == "M.2":
         return f"{titled_name(event.person)} cannot get at {who}"
     return f"{who} refuses the fight"
+
+
+def _failed(event: f.RefusalFailed) -> str:
+    rolled = f"{die_said(event.die)}, {event.needs} or less was needed"
+    return f"{titled_name(event.person)} fails to refuse the fight: {rolled}"
 
 
 def _struck(event: f.Struck) -> str:
     how = "uses Sorcery" if event.sorcery else "strikes"
     if are_many(event.by):
         how = how.replace("uses", "use").replace("strikes", "strike")
-    more = f" {event.more:+d}" if event.more else ""
+    more = f" {signed(event.more)}" if event.more else ""
     kind = "special " if event.special and not event.sorcery else ""
     dealt = f"{event.wounds} {kind}wound{'s' * (event.wounds != 1)}" if event.wounds else "no wound"
-    column = event.column.replace("+0", "0")
-    return f"{titled_name(event.by)} {how} in column {column}: a {event.die}{more}, {dealt}"
+    column = column_said(event.column)
+    return f"{titled_name(event.by)} {how} in column {column}: {die_said(event.die)}{more}, {dealt}"
 
 
 def _broke_off(event: f.BrokeOff) -> str:
     does = "breaks off" if event.away else "tries in vain to break off"
-    return f"{titled_name(event.person)} {does}: a {event.die}, {event.needs} or less was needed"
+    return f"{titled_name(event.person)} {does}: {die_said(event.die)}, {event.needs} or less was needed"
 
 
 def _wounded(event: f.Wounded) -> str:
@@ -57,11 +63,11 @@ def _killed(event: f.Killed) -> str:
 
 
 def _servant(event: f.ServantRolled) -> str:
-    more = f" {event.more:+d}" if event.more else ""
+    more = f" {signed(event.more)}" if event.more else ""
     ends = (
         f"{person_name(event.hex)} {'come' if are_many(event.hex) else 'comes'} out" if event.comes else "only a rumor"
     )
-    return f"a Servant at {hex_name(event.hex)}? A {event.die}{more}: {ends}"
+    return f"a Servant at {hex_name(event.hex)}? {capital(die_said(event.die))}{more}: {ends}"
 
 
 def _rating(event: f.RatingRolled) -> str:
@@ -73,7 +79,7 @@ def _rating(event: f.RatingRolled) -> str:
         "fall": "Gollum falls into the fire" if passed else "Gollum does not fall",
     }
     bound = "or more" if event.rating == "blade" else "or less"
-    return f"{texts[event.rating]}: a {event.die}, {event.needs} {bound} was needed"
+    return f"{texts[event.rating]}: {die_said(event.die)}, {event.needs} {bound} was needed"
 
 
 TOLD: dict[type, Callable[[Any], str]] = {
@@ -82,9 +88,7 @@ TOLD: dict[type, Callable[[Any], str]] = {
         f"{titled_name(event.person)} {'attack' if are_many(event.person) else 'attacks'} {titled_name(event.target)}"
     ),
     f.Refused: _refused,
-    f.RefusalFailed: lambda event: (
-        f"{titled_name(event.person)} fails to refuse the fight: a {event.die}, {event.needs} or less was needed"
-    ),
+    f.RefusalFailed: _failed,
     f.Joined: lambda event: f"{titled_name(event.person)} comes into the fight",
     f.FaceUp: lambda event: f"{titled_name(event.person)} lies face up: all know who it is",
     f.Unspotted: lambda event: f"{titled_name(event.person)} is out of sight again",

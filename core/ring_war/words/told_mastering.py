@@ -8,6 +8,7 @@ from typing import Any
 from core.ring_war.model.records import mastering as m
 from core.ring_war.model.records import trading as tr
 from core.ring_war.model.state import DARK_POWER, HIDDEN, SARUMAN
+from core.ring_war.words.dice import die_said
 from core.ring_war.words.lines import line_text
 from core.ring_war.words.names import and_list, card_name, hex_name, person_name, power_name, said_card, titled_name
 from core.ring_war.words.told_moving import pieces_named
@@ -26,7 +27,7 @@ def _gain(event: m.GainTaken) -> str:
 
 def _loyalty(event: m.LoyaltyRolled) -> str:
     goes = "goes over with him" if event.die <= event.needs else "stays Sauron's"
-    return f"the army of {titled_name(event.person)} {goes}: a {event.die}, {event.needs} or less was needed"
+    return f"the army of {titled_name(event.person)} {goes}: {die_said(event.die)}, {event.needs} or less was needed"
 
 
 def _turned(event: m.ArmyTurned) -> str:
@@ -38,7 +39,7 @@ def _mind(event: m.MindBattled) -> str:
     if not event.die:
         return "Saruman fights the minds of Elrond and Galadriel: neither uses Sorcery in this turn"
     points = "a Shadow Point" if event.points == 1 else f"{event.points} Shadow Points"
-    return f"Saruman fights the mind of Sauron, who has {points} less in this turn: a {event.die}"
+    return f"Saruman fights the mind of Sauron, who has {points} less in this turn: {die_said(event.die)}"
 
 
 def _tried(event: m.PersuasionTried) -> str:
@@ -53,19 +54,19 @@ def _persuaded(event: m.Persuaded) -> str:
     if event.person == HIDDEN:
         return "somebody hears Saruman's voice"
     how = "is persuaded, and sets out for Isengard" if event.failed else "withstands Saruman's voice"
-    return f"{person_name(event.person)} {how}: a {event.die}, {event.needs} or less was needed"
+    return f"{person_name(event.person)} {how}: {die_said(event.die)}, {event.needs} or less was needed"
 
 
 def _shook(event: m.ShookOff) -> str:
     if event.person == HIDDEN:
         return "somebody listens to a companion"
     how = "shakes off Saruman's voice" if event.free else "still hears Saruman's voice"
-    return f"{person_name(event.person)} {how}: a {event.die}, {event.needs} or less was needed"
+    return f"{person_name(event.person)} {how}: {die_said(event.die)}, {event.needs} or less was needed"
 
 
 def _magic(event: m.MagicTried) -> str:
     how = "finds" if event.gained else "does not find"
-    return f"{titled_name(event.person)} {how} {said_card(event.card)} at {hex_name(event.hex)}: a {event.die}"
+    return f"{titled_name(event.person)} {how} {said_card(event.card)} at {hex_name(event.hex)}: {die_said(event.die)}"
 
 
 def _offer(event: tr.OfferMade) -> str:
@@ -106,7 +107,7 @@ def _traded(event: tr.Traded) -> str:
 
 def _denethor(event: m.DenethorOut) -> str:
     lost = ", and his Palantír is lost" if event.lost else ""
-    return f"Denethor despairs, and is out of the game: a {event.die}{lost}"
+    return f"Denethor despairs, and is out of the game: {die_said(event.die)}{lost}"
 
 
 TOLD: dict[type, Callable[[Any], str]] = {

@@ -9,6 +9,7 @@ from typing import Any
 from core.ring_war.content.pieces import DARK_POWER
 from core.ring_war.model.records import moving as m
 from core.ring_war.model.state import HIDDEN
+from core.ring_war.words.dice import die_said
 from core.ring_war.words.names import (
     MANY,
     NATIONS,
@@ -94,7 +95,7 @@ def _stayed(event: m.Stayed) -> str:
 def _pass_tried(event: m.PassTried) -> str:
     ends = "and the pass is open" if event.die >= event.needs else "and the pass is closed"
     who = f"{pieces_named(event.pieces)} {verb_for(event.pieces, 'try', 'tries')} to enter {hex_name(event.hex)}"
-    return f"{who}: a {event.die}, {event.needs} or more was needed, {ends}"
+    return f"{who}: {die_said(event.die)}, {event.needs} or more was needed, {ends}"
 
 
 def _locked_up(event: m.LockedUp) -> str:
@@ -104,7 +105,7 @@ def _locked_up(event: m.LockedUp) -> str:
 def _wood(event: m.WoodAwoke) -> str:
     done = "the wood strikes" if event.die <= event.needs else "the wood sleeps on"
     return (
-        f"{power_name(event.power)} enters {hex_name(event.hex)}, and {done}: a {event.die}, "
+        f"{power_name(event.power)} enters {hex_name(event.hex)}, and {done}: {die_said(event.die)}, "
         f"{event.needs} or less wakes it"
     )
 

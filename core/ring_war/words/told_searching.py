@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from core.kernel.voice import speaking
 from core.ring_war.model.records import searching as s
 from core.ring_war.model.state import DARK_POWER, HIDDEN, SARUMAN
+from core.ring_war.words.dice import die_said
 from core.ring_war.words.names import (
     and_list,
     content,
@@ -32,18 +34,23 @@ def _turned(event: s.SearchTurned) -> str:
     return f"{BACKS[event.back]} {', or '.join(provinces) if event.back == 'nazgul' else ', and '.join(provinces)}"
 
 
+def _needed(needs: int, what: str) -> str:
+    """Return which die was needed, and to the ear for what, since what came of it has been told before."""
+    return f"{needs} or less was needed{f' {what}' if speaking().aloud else ''}"
+
+
 def _evaded(event: s.Evaded) -> str:
     if event.person == HIDDEN and not event.found:
         return "somebody is looked for"
     ends = "is found" if event.found else "evades"
     if not event.die:
         return f"{titled_name(event.person)} {ends}"
-    return f"{titled_name(event.person)} {ends}: a {event.die}, {event.needs} or less was needed"
+    return f"{titled_name(event.person)} {ends}: {die_said(event.die)}, {_needed(event.needs, 'to evade')}"
 
 
 def _capture(event: s.CaptureRolled) -> str:
     ends = "is captured" if event.die > event.needs else "avoids capture"
-    return f"{titled_name(event.person)} {ends}: a {event.die}, {event.needs} or less was needed"
+    return f"{titled_name(event.person)} {ends}: {die_said(event.die)}, {_needed(event.needs, 'to avoid it')}"
 
 
 def _spotted(event: s.Spotted) -> str:
@@ -81,7 +88,7 @@ def _prisoner(event: s.PrisonerSearched) -> str:
 
 def _escape(event: s.EscapeRolled) -> str:
     ends = "escapes" if event.die <= event.needs else "does not escape"
-    return f"{titled_name(event.person)} {ends}: a {event.die}, {event.needs} or less was needed"
+    return f"{titled_name(event.person)} {ends}: {die_said(event.die)}, {event.needs} or less was needed"
 
 
 def _searched(event: s.Searched) -> str:

@@ -5,16 +5,59 @@ from __future__ import annotations
 from core.ring_war.chapters.ground import stack_of, ways
 from core.ring_war.chapters.moves import waiting
 from core.ring_war.chapters.stacks import allowance, stack_at
+from core.ring_war.model.records.fighting import Stances, TakeStance
 from core.ring_war.model.records.moving import Go, GoOn, Moves, PickStack
-from core.ring_war.words.names import and_list, hex_name
+from core.ring_war.model.records.turn import GiveStart, HandOut
+from core.ring_war.words.names import and_list, hex_name, person_name
 from tui.games.ring_war.look import Look
 from tui.map.atlas import Bundle
 
+ALSO_AWAY = "Either of these for now, and others on your side try to break off"
+"""Under what the stances stand in which helpers break off, too."""
+
 
 def bundles(look: Look) -> list[Bundle]:
+    """Bundle the hexes in the reach of a stack by what they cost, those to whom a Magic Card is handed out by whether
+    they can use it, and the stances in which helpers break off, too."""
+    match look.step:
+        case GoOn():
+            return _hexes(look, look.step)
+        case HandOut():
+            return _takers(look, look.step)
+        case Stances():
+            return _stances(look)
+    return []
+
+
+def _takers(look: Look, step: HandOut) -> list[Bundle]:
+    """Bundle whoever may take a card of Rivendell: first those who can use it, then those who can only carry it."""
+    rows: dict[bool, list[int]] = {}
+    for at, choice in enumerate(look.prompt.choices if look.prompt is not None else ()):
+        if isinstance(choice.action, GiveStart) and choice.action.person:
+            rows.setdefault(look.rules.may_use(step.card, choice.action.person), []).append(at)
+    return [Bundle(_taker(look, rows[can], can), tuple(rows[can])) for can in sorted(rows, reverse=True)]
+
+
+def _taker(look: Look, places: list[int], can: bool) -> str:
+    assert look.prompt is not None
+    names = and_list([person_name(look.prompt.choices[at].action.person) for at in places])
+    return f"Somebody who {'can use it' if can else 'can only carry it'}: {names}"
+
+
+def _stances(look: Look) -> list[Bundle]:
+    """Bundle the stances in which helpers break off, behind those that are taken alone."""
+    choices = look.prompt.choices if look.prompt is not None else ()
+    stances = [at for at, choice in enumerate(choices) if isinstance(choice.action, TakeStance)]
+    own = [at for at in stances if choices[at].seat == look.seat]
+    away = tuple(at for at in own if choices[at].action.away)
+    alone = [Bundle(f"Stance {at}", (at,)) for at in own if at not in away]
+    return [*alone, Bundle(ALSO_AWAY, away)] if away else []
+
+
+def _hexes(look: Look, step: GoOn) -> list[Bundle]:
     """Bundle the hexes in the reach of a stack by what they cost, with what is known to meet it there."""
-    step, prompt = look.step, look.prompt
-    if look.stack is None or prompt is None or not isinstance(step, GoOn):
+    prompt = look.prompt
+    if look.stack is None or prompt is None:
         return []
     rows: dict[int, list[int]] = {}
     named: dict[int, list[str]] = {}

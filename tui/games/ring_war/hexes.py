@@ -56,7 +56,7 @@ def _ground(look: Look, hex_: Hex) -> Iterator[Line]:
     province = terrain.province.get(hex_)
     named = f"Province {province}, {rules.provinces[province]}" if province else ""
     if province and speaking().aloud:
-        named = f"in Province {province}, {rules.provinces[province]}"
+        named = f"in the Province {rules.provinces[province]}"
     yield (((f"{ground}, {named}" if named else ground), "soft"),)
     words = [word for mark, word in MARK_WORDS.items() if mark in rules.marks.get(hex_, ())]
     if words:
@@ -109,7 +109,8 @@ def _searches(look: Look, province: str) -> Line:
             counts.append(f"{word} {left}")
     unseen = sum(card == HIDDEN for card in state.searched)
     tail = f" ({unseen} used unseen)" if unseen and counts else ""
-    return ((f"Search Cards left for {province}: {', '.join(counts) or 'none'}{tail}", "soft"),)
+    where = rules.provinces[province] if speaking().aloud else province
+    return ((f"Search Cards left for {where}: {', '.join(counts) or 'none'}{tail}", "soft"),)
 
 
 # ---------------------------------------------------------------------- who stands here

@@ -16,9 +16,11 @@ from core.ring_war.model.records import fighting as f
 from core.ring_war.model.records import moving as m
 from core.ring_war.model.records import searching as s
 from core.ring_war.model.records.dealing import Exchange
-from core.ring_war.model.records.turn import PlaceNazgul
+from core.ring_war.model.records.turn import HandOut, PlaceNazgul
 from tests.ring_war.situation import DP, FP, SP, given, place, when
+from tests.ring_war.situations.stop import STOP
 from tui.games.ring_war.atlas import RingWarAtlas
+from tui.games.ring_war.bundles import ALSO_AWAY
 from tui.glyphs import UNICODE
 from tui.map.atlas import REACH
 from tui.widgets.pane import Scene
@@ -226,6 +228,28 @@ def test_the_hexes_of_one_cost_are_told_together() -> None:
         assert [bundle.title.split(" of ")[0]] == [str(cost) for cost in costs], "one cost in each"
     assert sum(len(bundle.places) for bundle in found) == len(ATLAS.look(scene).ways.costs)
     assert not ATLAS.bundles(heard_at(given("move", FP, {"fro": "Bree"}), FP))
+
+
+def test_whoever_can_only_carry_a_card_is_told_together() -> None:
+    people = dict.fromkeys(("fro", "sam", "ara", "bor"), "Rivendell")
+    loose = {place("Rivendell"): ["m02"]}
+    scene = heard_at(given("move", FP, people, loose=loose, agenda=[HandOut("m02"), STOP]), FP)
+    titles = [bundle.title for bundle in ATLAS.bundles(scene)]
+    can = "Somebody who can use it: Aragorn"
+    assert titles == [can, "Somebody who can only carry it: Frodo, Sam and Boromir"], titles
+
+
+def test_stances_in_which_helpers_break_off_are_told_together() -> None:
+    here = place("Bree")
+    fight = f.Combat(here, DP, FP, "G.1", (f.Pair(("n3",), ("ara", "mer", "pip")),))
+    people = dict.fromkeys(("n3", "ara", "mer", "pip"), "Bree")
+    scene = heard_at(given("fight", DP, people, agenda=[f.Stances((FP, DP), fight=fight), STOP]), FP)
+    assert isinstance(scene.prompt, Prompt)
+    *alone, away = ATLAS.bundles(scene)
+    assert all(len(bundle.places) == 1 for bundle in alone)
+    assert away.title == ALSO_AWAY
+    assert all(scene.prompt.choices[at].action.away for at in away.places)
+    assert len(away.places) > 2
 
 
 def test_a_movement_that_has_begun_ends_and_is_not_given_back() -> None:
