@@ -28,7 +28,9 @@ from tui.rules.showing import Showing, prepare
 from tui.styles import SHELL, TABLE
 from tui.widgets.filter import FILTER, Filtering, FilterLine
 from tui.widgets.footer import KeyRow
+from tui.widgets.lines import width as line_width
 from tui.widgets.page import InkedScreen
+from tui.widgets.plan import WIDE_FROM
 from tui.widgets.rows import Row, RowList
 
 BESIDE = 4
@@ -121,6 +123,7 @@ class RulesScreen(Filtering, Hosted, InkedScreen[None]):
                     yield Static("", id="rule-text", markup=False)
                 yield Static("See also", id="see-title", markup=False)
                 yield RowList(id="see")
+                yield PlatePage(id="leaf-plate")
         yield PlatePage(id="plate")
         yield FilterLine()
         yield KeyRow()
@@ -304,31 +307,45 @@ class RulesScreen(Filtering, Hosted, InkedScreen[None]):
         self.text_rows = text.get_height({}, room)
 
     def give_places(self) -> None:
-        """Give text, references and drawing their places: the text first, and the drawing where there is room."""
-        plate, see = self.query_one(PlatePage), self.query_one("#see", RowList)
-        width = self.size.width - plate.styles.padding.width
+        """Give text, references and drawing their places: the text first, and the drawing where there is room; below
+        the text alone, where both have it there."""
+        across, see = self.across, self.query_one("#see", RowList)
+        width = self.size.width - across.styles.padding.width
         height = self.size.height - int(self.filter_line.display)
         below, most = max(LEAST_ROWS, height - BOOK_ROWS), max(LEAST_ROWS, height - HEAD_ROWS - FOLDED)
-        small = plate.drawn(width, below)
+        small = across.drawn(width, below)
         links = min(sum(2 if row.below else 1 for row in see.rows), MOST_LINKS)
         needed = self.text_rows + (links + 2 if links else 0) + 1
         fits = needed + len(small) <= height - HEAD_ROWS
-        beside = bool(small) and (fits or self.size.height >= ROOMY_FROM)
+        on_leaf = fits and bool(small) and max(map(line_width, small)) <= self.leaf_room
+        beside = bool(small) and not on_leaf and (fits or self.size.height >= ROOMY_FROM)
         left = height - HEAD_ROWS - (len(small) if beside else 0)
         self.query_one("#rule-scroll").styles.height = self.text_rows if needed <= left else "1fr"
-        self.folds = bool(small) and (not beside or len(plate.drawn(width, most)) > len(small))
+        self.folds = bool(small) and not on_leaf and (not beside or len(across.drawn(width, most)) > len(small))
         self.whole = self.whole and self.folds
-        plate.lay(most if self.whole else below if beside else 0)
+        across.lay(most if self.whole else below if beside else 0)
+        self.query_one("#leaf-plate", PlatePage).lay(below if on_leaf else 0)
         self.query_one("#book").styles.height = FOLDED if self.whole else "1fr"
         see.styles.height = links
         see.display = self.query_one("#see-title").display = bool(links) and not self.whole
         self.refresh_bindings()
 
+    @property
+    def across(self) -> PlatePage:
+        """The drawing across the page."""
+        return self.query_one("#plate", PlatePage)
+
+    @property
+    def leaf_room(self) -> int:
+        """How many cells a drawing has below the text alone; none in a narrow terminal, where the text has few."""
+        return self.query_one("#leaf").content_size.width if self.size.width >= WIDE_FROM[0] else 0
+
     def _opened(self) -> None:
         self.whole = False
         self.show_text()
         self.read_ahead()
-        self.query_one(PlatePage).show(self.game, self.rule.id if self.rule is not None else "")
+        for plate in self.query(PlatePage):
+            plate.show(self.game, self.rule.id if self.rule is not None else "")
         self.query_one("#rule-scroll").scroll_home(animate=False, immediate=True)
         links = [other for other in self.rule.see if other in self.book] if self.rule is not None else []
         see = self.query_one("#see", RowList)
@@ -419,7 +436,7 @@ class RulesScreen(Filtering, Hosted, InkedScreen[None]):
         if not self.whole and (scroll.scroll_y < scroll.max_scroll_y) if pages > 0 else (scroll.scroll_y > 0):
             scroll.scroll_relative(y=pages * max(1, scroll.size.height - 1), animate=False, immediate=True)
             return
-        if pages > 0 and not self.query_one(PlatePage).display and self.fold(whole=True):
+        if pages > 0 and not self.across.display and self.fold(whole=True):
             return
         order = reading_order(self.book)
         at = order.index(self.here) + pages
