@@ -3,10 +3,17 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 
+from core.kernel.table import Table
+from core.ring_war.game import GAME
 from tests.cli.conftest import Run
+from tests.ring_war.situation import FP, given, place, when
+from tui.commands.documents import BadChoice
+from tui.commands.plain_map import PlainMap
+from tui.commands.plain_orders import ordered
 
 
 @pytest.fixture
@@ -123,3 +130,48 @@ def test_a_hex_may_stand_for_the_piece_in_it(run: Run) -> None:
     out = run("play", "plain", "--plain", lines="go 2207 2209\ngo 2209 2211\n").out.split("> ")
     assert out[1].startswith("  Cavalry CA1 goes to 2209\n")
     assert out[2] == "Cavalry CA1 has moved in this phase.\n"
+
+
+def order(table: Table, text: str) -> list[Any]:
+    """Carry out an order in the War, and return the kinds of its choices."""
+    heard = GAME.spoken("", aloud=True)
+    taken = []
+    for choice in ordered(lambda: PlainMap.of(table, heard, FP), text):
+        table.act(choice.action)
+        taken.append(type(choice.action).__name__)
+    return taken
+
+
+def at_large() -> Table:
+    return given("move", FP, {"thd": "Fords of Isen", "the": "Edoras", "eom": "Eastemnet"})
+
+
+def test_a_name_that_may_be_several_is_asked_for_in_full() -> None:
+    table = at_large()
+    with pytest.raises(BadChoice, match="'theod' may be Théodred or Théoden; name one of them in full"):
+        order(table, "theod Helm's Deep")
+    with pytest.raises(BadChoice, match="'minas' may be Minas Tirith or Minas Morgul"):
+        order(table, "Eomer minas")
+    assert table.entry == 0, "nothing was done"
+    assert order(table, "Eomer Minas Tirith") == ["PickStack", "Go"]
+    assert table.state.people["eom"].hex == place("Minas Tirith")
+
+
+def test_a_piece_that_is_misspelt_moves_nobody_and_lets_nobody_go() -> None:
+    table = at_large()
+    when(table, FP, "pick_stack", hex=place("Eastemnet"))
+    before = table.entry
+    for name in ("Eomre", "Thedoen"):
+        with pytest.raises(BadChoice, match=f"no piece that could be taken now is called '{name}'"):
+            order(table, f"{name} Edoras")
+    assert table.entry == before
+    assert order(table, "Edoras") == ["Go"]
+
+
+def test_what_was_done_before_an_order_is_refused_is_told(run: Run) -> None:
+    words = ("--seat", "westernesse", "--seat", "sauron=sensible")
+    assert run("new", "dagorlad", "--seed", 5, "--name", "plain", *words).code == 0
+    out = run("play", "plain", "--plain", lines="find CA1\n1\ngo CA2 0101\n").out.split("> ")
+    said, _, after = out[3].partition("\n")
+    assert said.endswith(".")
+    assert "Which piece moves next?" in after

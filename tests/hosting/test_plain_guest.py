@@ -129,6 +129,28 @@ async def test_a_game_is_played_and_taken_back_line_by_line(
     assert game.table.entry >= 1
 
 
+async def test_an_order_of_several_steps_is_carried_out_by_a_guest(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    game = saved_game("dagorlad", bots={"sauron": "random"}, seed=5)
+    async with (
+        a_host(tmp_path, game) as (_, path),
+        at_keyboard(path, monkeypatch, capsys, "anna", "westernesse", table=None) as anna,
+    ):
+        await anna.until("Which piece moves next?")
+        anna.type("go XX 2209")
+        await anna.until("No piece that could be taken now is called 'XX'.")
+        anna.type("go CA1 2209")
+        told = await anna.until("Which piece moves next?")
+        assert "Cavalry CA1 goes to 2209" in " ".join(told.split())
+        assert "where to" not in told.casefold(), "nothing is asked in between"
+        anna.type("go CA1 2211")
+        await anna.until("Cavalry CA1 has moved in this phase.")
+        anna.type("quit")
+        await anna.until("The host keeps the game and your seat")
+    assert game.table.entry > 2
+
+
 async def test_a_line_that_is_cut_comes_back_by_itself(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -20,7 +20,8 @@ from saves.settings import load_settings
 from tui.commands.documents import BadChoice, check_seat
 from tui.commands.opening import opened
 from tui.commands.output import say
-from tui.commands.plain_orders import carried_out
+from tui.commands.plain_map import PlainMap
+from tui.commands.plain_orders import ordered
 from tui.commands.plain_table import PlainTable
 from tui.commands.plain_telling import Telling
 from tui.commands.plain_words import KEYS
@@ -111,9 +112,17 @@ class PlainGame(PlainTable):
         self._go_on(self.table.line.entries[before : self.table.cursor], status=True)
 
     def _go(self, text: str) -> None:
-        """Carry out an order that names a hex, a piece, or both."""
+        """Carry out an order that names a hex, a piece, or both; where it is refused halfway, say what was done."""
         self.offered.look(self.eyes)
-        self._go_on([*carried_out(self.table, self.game, self.eyes, text), *play_bots(self.table)])
+        entries = []
+        try:
+            for choice in ordered(lambda: PlainMap.of(self.table, self.game, self.eyes), text):
+                entries.append(self.table.act(choice.action))
+        except BadChoice as error:
+            if not entries:
+                raise
+            self._lines(*wrapped(self._sentence(error)))
+        self._go_on([*entries, *play_bots(self.table)])
 
     def _note(self, text: str) -> None:
         self.saved.note(text)

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from core.bots import companions
 from core.kernel.entries import Entry
-from core.kernel.prompts import Choice, Outcome, Prompt
+from core.kernel.prompts import Choice, Outcome, Prompt, Refusal
 from replays.naming import listed
 from saves.text import visible
 from tui.commands.documents import BadChoice
 from tui.commands.output import say
 from tui.commands.plain_map import PlainMap
 from tui.commands.plain_offered import Offered
+from tui.commands.plain_orders import ordered
 from tui.commands.plain_table import PlainTable
 from tui.commands.plain_words import KEYS
 from tui.commands.text import cited, title_lines, wrapped
@@ -65,10 +66,13 @@ class GuestLines(PlainTable):
 
     def __init__(self, guest: GuestTable, send: Callable[[Request], None]) -> None:
         self._flow = GuestFlow(guest)
-        super().__init__(guest.table, self._flow, guest.eyes, one_pair=True, orders=False)
+        super().__init__(guest.table, self._flow, guest.eyes, one_pair=True)
         self.guest = guest
         self.offered = GuestOffered(self)
         self._send = send
+        self._order: Iterator[Choice] | None = None
+        """The choices of an order that is being carried out: the next is asked for when the last has come."""
+
         self._shown = -1
         """The last entry that was told."""
         self._asked: object = None
@@ -104,18 +108,41 @@ class GuestLines(PlainTable):
     def answered(self, answer: Answer) -> None:
         """Tell why something was not done, or what was found."""
         if isinstance(answer, RefusedRecord):
+            self._order = None
             self._lines(*wrapped(cited(visible(answer.text), answer.rule, self.ids and bool(answer.rule))))
         elif isinstance(answer, AnswerRecord):
             self._refused([(visible(one.what), visible(one.text), one.rule) for one in answer.refusals or []])
 
     def _go(self, text: str) -> None:
-        now = PlainMap.of(self.table, self.game, self.eyes)
-        mine = self.offered.all()
-        found = [choice for choice in now.called(text) or now.offered(text) if choice in mine]
-        if len(found) != 1:
-            why = f"{len(found)} choices are there; hex {text} lists them" if found else now.why_not(text)
-            raise BadChoice(why or "nothing is to be chosen there now; say one thing at a time at a host's table")
-        self.choose(found[0])
+        if not self.offered.all():
+            raise BadChoice("nothing is asked of you now")
+        self._order = ordered(lambda: PlainMap.of(self.table, self.game, self.eyes), text)
+        self._carry_on()
+
+    def _carry_on(self) -> bool:
+        """Send the next choice of the order that is being carried out; false where none is left.
+
+        Raises `BadChoice` where it cannot be carried out, or not any more.
+        """
+        order, self._order = self._order, None
+        choice = next(order, None) if order is not None else None
+        if choice is None:
+            return False
+        if choice not in self.offered.all():
+            raise BadChoice("that is not yours to choose now")
+        self.choose(choice)
+        self._order = order
+        return True
+
+    def _goes_on(self) -> bool:
+        """Go on with an order, or say why that is not possible; whether another choice of it is on its way."""
+        if self.guest.sent is not None:
+            return self._order is not None
+        try:
+            return self._carry_on()
+        except (BadChoice, Refusal) as error:
+            self.say_error(error)
+            return False
 
     def _undo(self, count: int) -> None:
         self._one(count, DoUndo())
@@ -186,6 +213,7 @@ class GuestLines(PlainTable):
             by = self.names.get(rewound.by, "")
             say(f"{f'{by} takes' if by else 'Moves were taken'} back; this is entry {rewound.entry} again.")
             self._shown = min(self._shown, rewound.entry)
+            self._order = None
         followed = self.table.line.entries[self._shown + 1 : self.table.entry + 1]
         self._shown = self.table.entry
         self._show(followed)
@@ -194,7 +222,8 @@ class GuestLines(PlainTable):
         begins = self.game.review.begins_turn
         if not self.table.over and any(begins(event) for entry in followed for event in entry.events):
             self._status()
-        self._ask(anew=True)
+        if not self._goes_on():
+            self._ask(anew=True)
 
     def say_error(self, error: Exception) -> None:
         """Say why a line could not be obeyed."""

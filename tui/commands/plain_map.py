@@ -113,6 +113,11 @@ class PlainMap:
         with self.scene.speaks():
             return self.atlas.find(self.scene, text) is not None
 
+    def unsure(self, text: str) -> list[str]:
+        """Return what a text may name, where that is more than one thing in different hexes."""
+        with self.scene.speaks():
+            return list(self.atlas.unsure(self.scene, text))
+
     def offered(self, text: str) -> list[Choice]:
         """Return the choices that the question has at a hex. Raises `BadChoice` where no hex is called so."""
         hex_, prompt = self._found(text), self.scene.prompt

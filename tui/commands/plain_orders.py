@@ -2,55 +2,63 @@
 
 from __future__ import annotations
 
-from core.kernel.entries import Entry
-from core.kernel.game import Game
-from core.kernel.table import Table
+from collections.abc import Callable, Generator, Iterator
+
+from core.kernel.prompts import Choice
 from saves.text import visible
 from tui.commands.documents import BadChoice
 from tui.commands.plain_map import PlainMap
 
+Look = Callable[[], PlainMap]
+"""Returns the map as it is now."""
 
-def carried_out(table: Table, game: Game, eyes: str | None, text: str) -> list[Entry]:
-    """Carry out an order and return what followed.
+
+def ordered(look: Look, text: str) -> Iterator[Choice]:
+    """Yield the choices that carry out an order one by one; each has to be taken before the next is asked for.
 
     `text` names a hex or a piece, and the only choice there is taken; or a piece and then a hex: the piece is taken,
     goes there, in several legs where one does not reach, and no further. A hex in place of the piece means the piece
     there. A piece that the question is about is let go first.
 
     Raises:
-        BadChoice: nothing is called so, or not exactly one choice is meant; then nothing is done. Where a piece cannot
-            come to the hex it is let go again, and the sentence says why.
+        BadChoice: nothing is called so, or not exactly one thing is meant. Where a piece cannot come to the hex the
+            choice that lets it go again is yielded before.
     """
-    now = PlainMap.of(table, game, eyes)
+    now = look()
     piece, hex_ = _parted(now, text)
+    for named in (piece, hex_):
+        if several := now.unsure(named):
+            either = f"{', '.join(several[:-1])} or {several[-1]}"
+            raise BadChoice(f"{visible(named)[:40]!r} may be {either}; name one of them in full")
     if not piece:
-        return _only(table, game, eyes, text)
+        yield from _only(look, text)
+        return
     now.offered(hex_)  # says whether there is such a hex, before anything is done
-    entries = []
+    if not now.called(piece) and not now.knows(piece):
+        raise BadChoice(_nobody(piece))
     if not now.called(piece) and (leave := now.leaving()) is not None:
-        entries.append(table.act(leave.action))
-        now = PlainMap.of(table, game, eyes)
+        yield leave
+        now = look()
     found = now.called(piece) or now.taken_at(piece)
     if len(found) > 1:
         raise BadChoice(f"{len(found)} pieces could be taken there; name the one that goes")
     if not found and now.ending() is not None:
         raise BadChoice("another piece is on its way; end its movement first")
     if not found:
-        raise BadChoice(
-            now.why_not_taken(piece) or f"no piece that could be taken now is called {visible(piece)[:40]!r}"
-        )
-    entries.append(table.act(found[0].action))
-    now = PlainMap.of(table, game, eyes)
+        raise BadChoice(now.why_not_taken(piece) or _nobody(piece))
+    yield found[0]
     try:
-        went, arrived = _going(table, game, eyes, hex_)
+        arrived = yield from _going(look, hex_)
     except BadChoice:
-        if (leave := PlainMap.of(table, game, eyes).leaving()) is not None:
-            table.act(leave.action)
+        if (leave := look().leaving()) is not None:
+            yield leave
         raise
-    entries += went
-    if arrived and (end := PlainMap.of(table, game, eyes).ending()) is not None:
-        entries.append(table.act(end.action))
-    return entries
+    if arrived and (end := look().ending()) is not None:
+        yield end
+
+
+def _nobody(piece: str) -> str:
+    return f"no piece that could be taken now is called {visible(piece)[:40]!r}"
 
 
 def _parted(now: PlainMap, text: str) -> tuple[str, str]:
@@ -68,36 +76,38 @@ def _parted(now: PlainMap, text: str) -> tuple[str, str]:
     return next(iter((*both, *taken, *reached, parts[0])))
 
 
-def _going(table: Table, game: Game, eyes: str | None, hex_: str) -> tuple[list[Entry], bool]:
-    """Take the only choice at a hex, or first those that lead to it in the same move; return whether it came there.
+def _going(look: Look, hex_: str) -> Generator[Choice, None, bool]:
+    """Yield the only choice at a hex, or first those that lead to it in the same move; return whether it came there.
 
     Raises `BadChoice` where nothing could be done.
     """
-    entries: list[Entry] = []
+    went = False
     while True:
-        now = PlainMap.of(table, game, eyes)
+        now = look()
         there = now.offered(hex_)
         found = there or now.toward(hex_)
         if len(found) != 1:
             break
-        entries.append(table.act(found[0].action))
+        went = True
+        yield found[0]
         if there:
-            return entries, True
-    if entries:
-        return entries, False
+            return True
+    if went:
+        return False
     if found:
         raise BadChoice(f"{len(found)} choices are there; hex {visible(hex_)[:40]} lists them")
     raise BadChoice(now.why_not(hex_) or "nothing is to be chosen there now")
 
 
-def _only(table: Table, game: Game, eyes: str | None, text: str) -> list[Entry]:
-    """Take the only choice of a piece, or go to a hex."""
-    now = PlainMap.of(table, game, eyes)
+def _only(look: Look, text: str) -> Iterator[Choice]:
+    """Yield the only choice of a piece, or those that go to a hex."""
+    now = look()
     found = now.called(text)
     if len(found) == 1:
-        return [table.act(found[0].action)]
+        yield found[0]
+        return
     if found:
         raise BadChoice(f"{len(found)} choices are there; hex {visible(text)[:40]} lists them")
     if not now.offered(text) and not now.toward(text) and (why := now.why_not_taken(text)):
         raise BadChoice(why)
-    return _going(table, game, eyes, text)[0]
+    yield from _going(look, text)

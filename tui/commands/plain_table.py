@@ -42,8 +42,8 @@ LAST = 10
 class PlainTable(ABC):
     """A table in plain mode, as `eyes` see it; `flow` says who is asked. What becomes of a choice says who plays it."""
 
-    def __init__(self, table: Table, flow: Flow, eyes: str | None, *, one_pair: bool, orders: bool = True) -> None:
-        """`one_pair` says that it is always shown to the same eyes, `orders` that a piece and a hex are an order."""
+    def __init__(self, table: Table, flow: Flow, eyes: str | None, *, one_pair: bool) -> None:
+        """`one_pair` says that it is always shown to the same eyes."""
         self.table = table
         self.flow = flow
         self.game = by_name(table.game, table.header, aloud=True)
@@ -53,7 +53,7 @@ class PlainTable(ABC):
         self.offered = Offered(table, self.game)
         self.ids = False
         """Whether rules are named by their ids."""
-        self._orders = orders
+        self._orders = True
         """Whether it is still to be said how an order is given in one line."""
 
         self._said = False

@@ -287,6 +287,11 @@ class Atlas(ABC):
         wanted = comparable(text)
         return next((hex_ for hex_ in grid.hexes if comparable(self.name(scene, hex_)) == wanted), None)
 
+    def unsure(self, scene: Scene, text: str) -> Sequence[str]:
+        """Return the names of the places and pieces that a text may mean, where it is the beginning of several in
+        different hexes: `find` takes the first."""
+        return ()
+
     # ---------------------------------------------------------------- what follows from the above
 
     def offered(self, scene: Scene) -> dict[Hex, list[int]]:

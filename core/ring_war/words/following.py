@@ -127,7 +127,7 @@ def group_label(state: RingWarState, choices: Sequence[Choice]) -> str:
     if kinds == {f.JoinFight}:
         return f"{capital(titled_name(actions[0].person))}: helps {_list(titled_name(one.target) for one in actions)}"
     if kinds == {b.Lose}:
-        return f"{capital(force_named(state, actions[0].army))}: loses {_list(str(one.points) for one in actions)}"
+        return f"{capital(force_named(state, actions[0].army))}: lose {_list(str(one.points) for one in actions)}"
     if kinds <= {m.Leave, m.Only}:
         return f"{capital(named(state, (actions[0].piece,)))}: {len(actions)} ways to stay or go"
     return ""

@@ -219,22 +219,38 @@ class RingWarAtlas(Atlas):
         return [hex_ for _, hex_ in sorted(found)]
 
     def find(self, scene: Scene, text: str) -> Hex | None:
-        """Return the hex of a number, of a place by its name or the beginning of one, or of a Character likewise."""
+        """Return the hex of a number, or of a place or a Character by its name, a word of it, or how one begins."""
+        return next((hex_ for _, hex_ in self._meant(scene, text)), None)
+
+    def unsure(self, scene: Scene, text: str) -> Sequence[str]:
+        """Return the names of places and Characters in different hexes that a text fits equally well."""
+        found = self._meant(scene, text)
+        return [*dict.fromkeys(name for name, _ in found)] if len({hex_ for _, hex_ in found}) > 1 else []
+
+    def _meant(self, scene: Scene, text: str) -> list[tuple[str, Hex]]:
+        """Return the places and Characters that a text fits best, with their hexes: by the whole name, else by whole
+        words of one, else by how one or a word in it begins."""
         look, wanted = self.look(scene), comparable(text.strip())
-        if wanted.upper() in look.rules.grid:
-            return wanted.upper()
+        grid = look.rules.grid
+        if wanted.upper() in grid:
+            return [(wanted.upper(), wanted.upper())]
         if not wanted:
-            return None
-        named = {comparable(called): hex_ for hex_, called in look.rules.names.items()}
-        if wanted in named:
-            return named[wanted]
-        for hex_, called in look.rules.names.items():
-            if any(comparable(part).startswith(wanted) for part in (called, *called.split())):
-                return hex_
-        for name, person in look.state.people.items():
-            if person.hex in look.rules.grid and comparable(look.rules.characters[name].name).startswith(wanted):
-                return person.hex
-        return None
+            return []
+        people = [(look.rules.characters[name].name, one.hex) for name, one in look.state.people.items()]
+        fits: dict[int, list[tuple[str, Hex]]] = {}
+        for name, hex_ in (*((name, hex_) for hex_, name in look.rules.names.items()), *people):
+            if hex_ in grid and (fit := _fit(wanted, comparable(name))):
+                fits.setdefault(fit, []).append((name, hex_))
+        return fits[max(fits)] if fits else []
+
+
+def _fit(wanted: str, name: str) -> int:
+    """Return how well a text fits a name: 3 where it is the name, 2 words of it, 1 how it or one begins, else 0."""
+    if wanted == name:
+        return 3
+    if re.search(rf"\b{re.escape(wanted)}\b", name):
+        return 2
+    return int(re.search(rf"\b{re.escape(wanted)}", name) is not None)
 
 
 def _hex_of(look: Look, piece: str) -> Hex:
