@@ -125,15 +125,20 @@ def _opening(chapter: str, phrase: str, *, named: bool) -> float:
     return next((worth for way, worth in zip(ways, OPENS[1:], strict=True) if way), 0.0) if named else 0.0
 
 
+ARTICLE = r"(?:[^:.]{0,24}\b(?:phase|step) \d+: )?(?:the |an? )?(?:one )?"
+"""What may stand before the words by which something is named: the part of a turn that a rule is about, and an article;
+the Ring is the One Ring."""
+
+
 def is_named(title: str, phrase: str, *, several: bool = True) -> bool:
     """Tell whether a title is a phrase, or that of several things, whatever article stands before it."""
-    return _match(title, phrase, r"(?:the |an? )?", "(?:e?s)?$" if several else "$")
+    return _match(title, phrase, ARTICLE, "(?:e?s)?$" if several else "$")
 
 
 def begins(title: str, phrase: str, *, anywhere: bool = False) -> bool:
     """Tell whether a title begins with a phrase, or with that of several things, whatever article stands before it; or
     whether it has the phrase `anywhere`."""
-    return _match(title, phrase, r"(?:.*\b)?" if anywhere else r"(?:the |an? )?", r"(?:e?s)?(?![\w-]|\.\w)")
+    return _match(title, phrase, r"(?:.*\b)?" if anywhere else ARTICLE, r"(?:e?s)?(?![\w-]|\.\w)")
 
 
 def _match(title: str, phrase: str, before: str, behind: str) -> bool:

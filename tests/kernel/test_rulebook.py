@@ -255,15 +255,19 @@ LIKELY = {
         "ring": "B4.7.1", "ring-bearer": "B4.10.2", "eye": "B4.2.6", "shield": "B2.4", "bag": "S10.1", "die": "B4.5",
         "joker": "B4.3.2", "Gollum": "B8.gollum", "corruption": "B4.6.1", "setup": "B2.1", "undo": "T2",
         "score": "B4.11.6", "tile": "B6", "Moria": "B9.1", "sundial": "B4.2.2", "the Ring": "B4.7.1",
+        "Gandalf": "B8.gandalf_card", "hidden": "S2.5", "card": "B8",
     },
-    "dice": {"ring": "D6.19", "ring-bearer": "D2.3", "setup": "D2.1", "round": "D2.8", "advancing": "D7.1"},
+    "dice": {
+        "ring": "D6.3", "ring-bearer": "D2.3", "setup": "D2.1", "round": "D2.8", "advancing": "D7.1", "eye": "D6.15",
+    },
     "dagorlad": {
         "movement": "W4.1", "retreat": "W7.5", "combat": "W7.0", "victory": "21.11", "setup": "13.0", "undo": "T2",
-        "leader": "1.3", "Nazgûl": "16.2",
+        "leader": "1.3", "Nazgûl": "16.2", "ring": "16.2",
     },
     "ring_war": {
         "Gollum": "N.1", "Nazgûl": "E.13", "corruption": "M.4", "movement": "F.1", "victory": "Z.0", "setup": "C.1",
         "barter": "Y.1a", "hobbits": "E.6", "Saruman": "E.10", "Ringwraith": "E.13",
+        "ring": "M01", "eye": "Y.8a", "card": "C.3", "Gandalf": "E.7", "hidden": "B.3", "Balrog": "5.3",
     },
 }  # fmt: skip
 """Words that somebody looks for, with the rule that comes first."""

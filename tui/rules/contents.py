@@ -15,6 +15,9 @@ more than this."""
 LEAST_TITLE = 12
 """A title is never wrapped to fewer cells than this."""
 
+LEAST_INDENT = 2
+"""The rest of a title stands below its beginning, or further left, but by so many cells at least."""
+
 
 def part_id(book: Rulebook, part: Part) -> str:
     """Return the id of the row for what stands before the rules of a part."""
@@ -79,5 +82,7 @@ def _heading(chapter: str, room: int) -> Row:
 def _two_lines(row_id: str, lead: list[Span], title: str, room: int) -> Row:
     indent = sum(len(text) for text, _ in lead)
     first, *rest = wrap(title, max(LEAST_TITLE, room - indent)) or [""]
-    below = [(" " * indent, "ink"), (" ".join(rest), "ink")] if rest else []
+    left = " ".join(rest)
+    further = max(LEAST_INDENT, min(indent, room - len(left)))
+    below = [(" " * further, "ink"), (left, "ink")] if rest else []
     return Row(row_id, [*lead, (first, "ink")], below=below)

@@ -10,6 +10,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
+from textual.message import Message
 from textual.timer import Timer
 from textual.widgets import Static
 
@@ -27,7 +28,9 @@ from tui.rules.showing import Showing, prepare
 from tui.styles import SHELL, TABLE
 from tui.widgets.filter import FILTER, Filtering, FilterLine
 from tui.widgets.footer import KeyRow
+from tui.widgets.lines import width as line_width
 from tui.widgets.page import InkedScreen
+from tui.widgets.plan import WIDE_FROM
 from tui.widgets.rows import Row, RowList
 
 BESIDE = 4
@@ -47,6 +50,17 @@ MOST_LINKS = 8
 """Rows that the references take at the most."""
 FOLDED = 3
 """Rows of the book, the free one above it among them, while somebody looks at a drawing."""
+
+
+class ContentsList(RowList):
+    """The contents of a book, which are laid out for their width; `message Resized` says that they have another."""
+
+    class Resized(Message):
+        """The list has another size."""
+
+    def on_resize(self) -> None:
+        """Say so."""
+        self.post_message(self.Resized())
 
 
 class RulesScreen(Filtering, Hosted, InkedScreen[None]):
@@ -90,6 +104,10 @@ class RulesScreen(Filtering, Hosted, InkedScreen[None]):
         self.words = ""
         self.showing = Showing(self)
         self.ahead: Timer | None = None
+        self.fitted = 0
+        """The cells of a line for which the contents are laid out."""
+        self.others_read = False
+        """Whether the books of the other games have been read, which takes a moment."""
         self.text_rows = 0
         """The rows of the text as it is wrapped now."""
         self.whole = self.folds = False
@@ -99,12 +117,13 @@ class RulesScreen(Filtering, Hosted, InkedScreen[None]):
         """Show the contents on the left, the rule on the right."""
         yield Static("", id="page-title", markup=False)
         with Horizontal(id="book"):
-            yield RowList(id="contents")
+            yield ContentsList(id="contents")
             with Vertical(id="leaf"):
                 with VerticalScroll(id="rule-scroll", can_focus=False):
                     yield Static("", id="rule-text", markup=False)
                 yield Static("See also", id="see-title", markup=False)
                 yield RowList(id="see")
+                yield PlatePage(id="leaf-plate")
         yield PlatePage(id="plate")
         yield FilterLine()
         yield KeyRow()
@@ -149,6 +168,11 @@ class RulesScreen(Filtering, Hosted, InkedScreen[None]):
         """Fit the contents and the text to the new width."""
         self.call_after_refresh(self.fit)
 
+    def on_contents_list_resized(self) -> None:
+        """Fit the contents and the text to another width."""
+        if self.room != self.fitted:
+            self.fit()
+
     def fit(self) -> None:
         """Lay the contents and the text out anew for the width that they have now."""
         self.fill_contents(keep=self.here)
@@ -178,6 +202,7 @@ class RulesScreen(Filtering, Hosted, InkedScreen[None]):
     def fill_contents(self, keep: str | None = None) -> None:
         """List the rules by chapter, or those that were found."""
         rows: list[Row] = []
+        self.fitted = self.room
         if self.words:
             found = self.book.search(self.words)
             count = "no rule" if not found else "1 rule" if len(found) == 1 else f"{len(found)} rules"
@@ -211,8 +236,10 @@ class RulesScreen(Filtering, Hosted, InkedScreen[None]):
 
     def elsewhere(self) -> list[Row]:
         """Return a line for each other game that has a rule with the id that was typed, or, where this book has no rule
-        with the words, for each that has."""
-        rows = []
+        with the words, for each that has; none before the other books have been read."""
+        rows: list[Row] = []
+        if not self.others_read:
+            return rows
         for game, found in catalogue.rules_elsewhere(self.game, self.words):
             count = "" if len(found) == 1 else f" ({len(found)} rules)"
             below = [(" " * (len(found[0].id) + 1), "ink"), (f"in {game.title}{count}", "soft")]
@@ -223,12 +250,25 @@ class RulesScreen(Filtering, Hosted, InkedScreen[None]):
         """Ask for words anew: what is typed takes the place of what was looked for before."""
         super().action_filter()
         self.filter_line.select_all()
+        if not self.others_read:
+            self.run_worker(self.read_others, thread=True, group="others", exclusive=True)
+
+    def read_others(self) -> None:
+        """Read the books of all games, in a thread: the first letters of a search do not wait for them."""
+        for game_id in catalogue.game_ids():
+            catalogue.game(game_id).rulebook().search(game_id)
+        self.app.call_from_thread(self.take_others)
+
+    def take_others(self) -> None:
+        """Say of what was typed meanwhile where else it stands."""
+        self.others_read = True
+        if self.is_attached and self.words and (more := self.elsewhere()):
+            contents = self.query_one("#contents", RowList)
+            contents.set_rows([*contents.rows, *more])
 
     def narrow(self, words: str) -> None:
         """List the rules with these words, wherever in a rule they stand; the contents, when there are none."""
         if words != self.words:
-            if bool(words) != bool(self.words):
-                self.call_after_refresh(self.fit)
             self.words = words
             self.set_class(bool(words), "-searching")
             self.fill_contents(keep=None if words else self.here)
@@ -267,31 +307,45 @@ class RulesScreen(Filtering, Hosted, InkedScreen[None]):
         self.text_rows = text.get_height({}, room)
 
     def give_places(self) -> None:
-        """Give text, references and drawing their places: the text first, and the drawing where there is room."""
-        plate, see = self.query_one(PlatePage), self.query_one("#see", RowList)
-        width = self.size.width - plate.styles.padding.width
+        """Give text, references and drawing their places: the text first, and the drawing where there is room; below
+        the text alone, where both have it there."""
+        across, see = self.across, self.query_one("#see", RowList)
+        width = self.size.width - across.styles.padding.width
         height = self.size.height - int(self.filter_line.display)
         below, most = max(LEAST_ROWS, height - BOOK_ROWS), max(LEAST_ROWS, height - HEAD_ROWS - FOLDED)
-        small = plate.drawn(width, below)
+        small = across.drawn(width, below)
         links = min(sum(2 if row.below else 1 for row in see.rows), MOST_LINKS)
         needed = self.text_rows + (links + 2 if links else 0) + 1
         fits = needed + len(small) <= height - HEAD_ROWS
-        beside = bool(small) and (fits or self.size.height >= ROOMY_FROM)
+        on_leaf = fits and bool(small) and max(map(line_width, small)) <= self.leaf_room
+        beside = bool(small) and not on_leaf and (fits or self.size.height >= ROOMY_FROM)
         left = height - HEAD_ROWS - (len(small) if beside else 0)
         self.query_one("#rule-scroll").styles.height = self.text_rows if needed <= left else "1fr"
-        self.folds = bool(small) and (not beside or len(plate.drawn(width, most)) > len(small))
+        self.folds = bool(small) and not on_leaf and (not beside or len(across.drawn(width, most)) > len(small))
         self.whole = self.whole and self.folds
-        plate.lay(most if self.whole else below if beside else 0)
+        across.lay(most if self.whole else below if beside else 0)
+        self.query_one("#leaf-plate", PlatePage).lay(below if on_leaf else 0)
         self.query_one("#book").styles.height = FOLDED if self.whole else "1fr"
         see.styles.height = links
         see.display = self.query_one("#see-title").display = bool(links) and not self.whole
         self.refresh_bindings()
 
+    @property
+    def across(self) -> PlatePage:
+        """The drawing across the page."""
+        return self.query_one("#plate", PlatePage)
+
+    @property
+    def leaf_room(self) -> int:
+        """How many cells a drawing has below the text alone; none in a narrow terminal, where the text has few."""
+        return self.query_one("#leaf").content_size.width if self.size.width >= WIDE_FROM[0] else 0
+
     def _opened(self) -> None:
         self.whole = False
         self.show_text()
         self.read_ahead()
-        self.query_one(PlatePage).show(self.game, self.rule.id if self.rule is not None else "")
+        for plate in self.query(PlatePage):
+            plate.show(self.game, self.rule.id if self.rule is not None else "")
         self.query_one("#rule-scroll").scroll_home(animate=False, immediate=True)
         links = [other for other in self.rule.see if other in self.book] if self.rule is not None else []
         see = self.query_one("#see", RowList)
@@ -382,7 +436,7 @@ class RulesScreen(Filtering, Hosted, InkedScreen[None]):
         if not self.whole and (scroll.scroll_y < scroll.max_scroll_y) if pages > 0 else (scroll.scroll_y > 0):
             scroll.scroll_relative(y=pages * max(1, scroll.size.height - 1), animate=False, immediate=True)
             return
-        if pages > 0 and not self.query_one(PlatePage).display and self.fold(whole=True):
+        if pages > 0 and not self.across.display and self.fold(whole=True):
             return
         order = reading_order(self.book)
         at = order.index(self.here) + pages

@@ -72,7 +72,30 @@ async def test_a_board_stands_below_its_rule(size: tuple[int, int]) -> None:
         assert isinstance(app.screen, RulesScreen)
         app.screen.show_rule("B4.5.1")
         await pilot.pause()
-        assert not app.screen.query_one(PlatePage).display
+        assert not app.screen.query_one("#plate", PlatePage).display
+
+
+async def test_a_narrow_drawing_stands_below_the_text_and_takes_no_rows_of_the_contents() -> None:
+    app, book = WestmarchApp(), catalogue.game("fellowship").rulebook()
+    async with app.run_test(size=(120, 40)) as pilot:
+        app.show_rules(catalogue.game("fellowship"), "B9.1.3")
+        await pilot.pause()
+        await pilot.pause()
+        across, below = (app.screen.query_one(name, PlatePage) for name in ("#plate", "#leaf-plate"))
+        assert (across.display, below.display) == (False, True)
+        shown = screen_text(app)
+        assert "event 3 of Moria" in shown
+        assert all(f" {other} " in shown for other in book["B9.1.3"].see)
+        assert app.screen.query_one("#contents").size.height > 30
+        assert isinstance(app.screen, RulesScreen)
+        app.screen.show_rule("B9.1")
+        await pilot.pause()
+        assert (across.display, below.display) == (True, False)
+        await pilot.resize_terminal(80, 24)
+        await pilot.pause()
+        app.screen.show_rule("B9.1.3")
+        await pilot.pause()
+        assert not below.display
 
 
 async def test_a_plate_is_ruled_off_in_ascii() -> None:
@@ -86,6 +109,16 @@ async def test_a_plate_is_ruled_off_in_ascii() -> None:
         shown = screen_text(app)
         assert "three dots" in shown
         assert shown.isascii()
+        await pilot.resize_terminal(120, 40)
+        await pilot.pause()
+        await pilot.pause()
+        assert isinstance(app.screen, RulesScreen)
+        app.screen.show_rule("B9.1.3")
+        await pilot.pause()
+        assert app.screen.query_one("#leaf-plate").display
+        shown = screen_text(app)
+        assert "event 3 of Moria" in shown
+        assert shown.isascii()
 
 
 @pytest.mark.parametrize("game_id", shipped())
@@ -95,7 +128,7 @@ async def test_the_text_comes_first_and_a_drawing_only_where_there_is_room(game_
         app.show_rules(game)
         await pilot.pause()
         assert isinstance(app.screen, RulesScreen)
-        plate, scroll = app.screen.query_one(PlatePage), app.screen.query_one("#rule-scroll")
+        plate, scroll = app.screen.query_one("#plate", PlatePage), app.screen.query_one("#rule-scroll")
         beside = folded = 0
         for rule in DRAWN[game_id].split():
             app.screen.show_rule(rule)

@@ -9,9 +9,9 @@ from tests.tui.shell.looking import press_until, said, text_of
 from tui.app import WestmarchApp
 from tui.glyphs import UNICODE
 from tui.home.home import HomeScreen
-from tui.rules.contents import reading_order
+from tui.rules.contents import reading_order, rule_row
 from tui.rules.rule_text import text_content
-from tui.rules.rules import RulesScreen
+from tui.rules.rules import BESIDE, RulesScreen
 from tui.rules.tables import table_lines
 from tui.widgets.rows import RowList
 
@@ -95,9 +95,16 @@ async def test_a_rule_of_another_game_is_found_there() -> None:
         await pilot.pause()
         assert shown_rule(app) == "W7.33"
         assert "this is the one of" in said(app)
-        await pilot.press("slash", *"d6.11", "enter", "down", "enter")
+        await pilot.press("slash", *"d6.11", "enter")
+        await app.workers.wait_for_complete()
+        await pilot.press("down", "enter")
         await pilot.pause()
         assert shown_rule(app) == "D6.11"
+        await pilot.pause()
+        contents = app.screen.query_one("#contents", RowList)
+        assert contents.size.width < 36
+        room = contents.size.width - BESIDE
+        assert not [row.left for row in contents.rows if row.left and sum(len(text) for text, _ in row.left) > room]
 
 
 def test_tables_stand_in_columns_as_wide_as_there_is_room() -> None:
@@ -206,6 +213,7 @@ async def test_a_search_begins_anew_and_says_where_else_the_words_stand() -> Non
         app.show_rules(catalogue.game("dagorlad"), "W7.33")
         await pilot.pause()
         await pilot.press("slash", *"troll", "enter", "slash", *"balrog")
+        await app.workers.wait_for_complete()
         await pilot.pause()
         shown = text_of(app)
         assert "no rule with balrog" in shown
@@ -217,6 +225,34 @@ async def test_a_search_begins_anew_and_says_where_else_the_words_stand() -> Non
         await pilot.press("enter")
         await pilot.pause()
         assert "balrog" in catalogue.game("ring_war").rulebook()[shown_rule(app)].text.casefold()
+
+
+async def test_the_first_letters_do_not_wait_for_the_books_of_other_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    app, asked = WestmarchApp(), []
+    monkeypatch.setattr(RulesScreen, "read_others", lambda screen: asked.append(screen))
+    monkeypatch.setattr("core.catalogue.rules_elsewhere", lambda *_: pytest.fail("another game's book is read"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.show_rules(catalogue.game("dagorlad"))
+        await pilot.pause()
+        await pilot.press("slash", *"balrog")
+        await app.workers.wait_for_complete()
+        await pilot.pause()
+        assert "no rule with balrog" in text_of(app)
+        assert "in War of the Ring" not in text_of(app)
+        assert asked == [app.screen]
+        monkeypatch.undo()
+        assert isinstance(app.screen, RulesScreen)
+        app.screen.take_others()
+        await pilot.pause()
+        assert "in War of the Ring" in text_of(app)
+
+
+def test_a_long_title_has_all_of_its_second_line() -> None:
+    row = rule_row(catalogue.game("fellowship").rulebook()["FB.isengard.2"], 38)
+    lines = ["".join(text for text, _ in part) for part in (row.left, row.below)]
+    assert lines[0] == "FB.isengard.2 Isengard 2: White"
+    assert lines[1].strip() == "Figures in Fangorn Forest"
+    assert max(map(len, lines)) <= 38
 
 
 async def test_an_overview_has_nothing_to_show_and_says_so() -> None:
