@@ -319,7 +319,7 @@ def test_parts_of_a_turn_in_which_nothing_happens_are_left_out(run: Run) -> None
     ran = run("branch", "ring-war-limit", "--at", 6, "--seat", "fellowship=human", "--name", "war")
     assert ran.code == 0, ran.err
     lines = [line.strip() for line in answers(run, "war", "last 6")[0].splitlines()]
-    parts = re.compile(r"(Saruman|The Fellowship|The Dark Power)'s (fights|battles|captives|new forces|movement)")
+    parts = re.compile(r"(Saruman|The Fellowship|The Dark Power)'s (fights|battles|captives|new forces|movement):")
     assert not any(parts.fullmatch(one) and parts.fullmatch(other) for one, other in pairwise(lines))
     assert any(parts.fullmatch(line) for line in lines)
 
@@ -343,6 +343,8 @@ def test_of_a_long_list_only_what_changed_is_told() -> None:
     told = ["Wargs, now WA2 at 1427, 1 eliminated; no more WA3 at 1426.", "The gate is open."]
     assert changes(before, after) == [*told, "Slaves: nothing any more."]
     assert changes(after, after) == []
+    gone = changes(["At Edoras: Éowyn.", "At Bree: Frodo."], ["At Rivendell: Éowyn and Frodo."])
+    assert gone == ["At Rivendell: Éowyn and Frodo.", "Nothing any more: at Edoras; at Bree."]
 
 
 def test_a_table_that_is_long_to_tell_is_told_in_parts(run: Run) -> None:

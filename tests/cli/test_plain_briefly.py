@@ -80,3 +80,16 @@ def test_why_names_the_first_of_many_and_more_on_request(run: Run) -> None:
     assert "grey" in grey
     assert "Foresight" not in grey
     assert nothing_such == "Nothing that has these words in it is refused now."
+
+
+def test_what_follows_from_each_choice_is_told_once_and_nothing_twice_on_the_way_back(run: Run) -> None:
+    words = ("--option", "game=campaign", "--seat", "dark_power", "--seat", "fellowship=sensible")
+    assert run("new", "ring_war", "--seed", 16, "--name", "war", *words).code == 0
+    flight = "find third nazgul flies\n1\nfind gorgoroth\n1\nfind move something else\n1\n"
+    lines = "find leave him and the others\n1\n2\n1\n3\n1\n1\n"
+    out = run("play", "war", "--plain", lines=lines + flight).out.split("> ")
+    told = [" ".join(one.split()) for one in out]
+    down = next(one for one in told if one.startswith("Where does the Third Nazgûl come down?"))
+    assert re.search(r"come down\? With 1 to \d+: the Dark Power pays 1 for a flight\. 1 ", down), down
+    assert down.count("pays 1") == 1
+    assert told[-2] == "What moves next? The 14 choices are as before; enter tells them.", told[-2]

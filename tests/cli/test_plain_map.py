@@ -10,7 +10,7 @@ import pytest
 from core.kernel.table import Table
 from core.ring_war.game import GAME
 from tests.cli.conftest import Run
-from tests.ring_war.situation import FP, given, place, when
+from tests.ring_war.situation import DP, FP, given, place, when
 from tui.commands.documents import BadChoice
 from tui.commands.plain_map import PlainMap
 from tui.commands.plain_orders import ordered
@@ -132,11 +132,11 @@ def test_a_hex_may_stand_for_the_piece_in_it(run: Run) -> None:
     assert out[2] == "Cavalry CA1 has moved in this phase.\n"
 
 
-def order(table: Table, text: str) -> list[Any]:
+def order(table: Table, text: str, power: str = FP) -> list[Any]:
     """Carry out an order in the War, and return the kinds of its choices."""
     heard = GAME.spoken("", aloud=True)
     taken = []
-    for choice in ordered(lambda: PlainMap.of(table, heard, FP), text):
+    for choice in ordered(lambda: PlainMap.of(table, heard, power), text):
         table.act(choice.action)
         taken.append(type(choice.action).__name__)
     return taken
@@ -175,3 +175,12 @@ def test_what_was_done_before_an_order_is_refused_is_told(run: Run) -> None:
     said, _, after = out[3].partition("\n")
     assert said.endswith(".")
     assert "Which piece moves next?" in after
+
+
+def test_a_nazgul_flies_to_a_hex_by_one_order() -> None:
+    table = given("move", DP, {"n3": "Barad-dûr", "n4": "Barad-dûr", "fro": "Bree"}, shadow=9)
+    assert order(table, "Third Nazgul Osgiliath", DP) == ["PickNazgul", "FlyInto", "Go"]
+    assert table.state.people["n3"].hex == place("Osgiliath")
+    with pytest.raises(BadChoice, match="That piece has moved already"):
+        order(table, "Third Nazgul Pelargir", DP)
+    assert order(table, "Fourth", DP) == ["PickNazgul"]

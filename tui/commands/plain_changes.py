@@ -24,7 +24,14 @@ def changes(before: Sequence[str], now: Sequence[str]) -> list[str]:
             alike = len(parts) >= LIST and 2 * sum(part in old for part in parts) >= len(parts)
             told.append(_differing(head, old, parts) if alike else sentence)
     gone = [head for head in heads if head not in {_parted(sentence)[0] for sentence in now}]
-    return [*told, *(f"{head}: nothing any more." for head in gone)]
+    return [*told, *_gone(gone)]
+
+
+def _gone(heads: Sequence[str]) -> list[str]:
+    """Return of what nothing is told any more: of several in one sentence."""
+    if len(heads) < 2:
+        return [f"{head}: nothing any more." for head in heads]
+    return [f"Nothing any more: {'; '.join(f'{head[:1].lower()}{head[1:]}' for head in heads)}."]
 
 
 def _parted(sentence: str) -> tuple[str, list[str]]:

@@ -132,8 +132,8 @@ class PlainMap:
         if not isinstance(prompt, Prompt):
             return []
         with self.scene.speaks():
-            leg = self.atlas.toward(self.scene, hex_)
-            places = self.atlas.offered(self.scene).get(leg, []) if leg is not None else []
+            leg, at = self.atlas.toward(self.scene, hex_), self.atlas.leads_to(self.scene, hex_)
+            places = self.atlas.offered(self.scene).get(leg, []) if leg is not None else [at] if at is not None else []
         return [prompt.choices[at] for at in places]
 
     def called(self, text: str) -> list[Choice]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -28,8 +28,14 @@ LATER = "Pass until later"
 """What stands for all the choices by which somebody is not asked for a while."""
 
 ALIKE = 3
-"""So many choices that are the same as before are not told again."""
+"""So many choices that are the same as before are not told again; what follows from so many is told once."""
 
+RECENT = 4
+"""The choices of so many questions are kept in mind."""
+
+
+THEN = "; then "
+"""What stands before what follows from a choice."""
 
 LONG = 60
 """What follows from several choices alike is said once, if it has more letters."""
@@ -56,6 +62,9 @@ class Offered:
         self.once = Once(game.words.aside)
         self._last: tuple[str, list[str]] = "", []
         """The question that was asked last, and the texts of its choices."""
+
+        self._recent: dict[str, list[str]] = {}
+        """The texts of the choices of questions that were asked not long ago, the last of them at the end."""
 
         self._window: list[str] = []
         """The choices when it was last asked what somebody uses before the game goes on."""
@@ -141,13 +150,17 @@ class Offered:
         """Return the question with its numbered choices, or how the game ended.
 
         Where the question comes `anew`, choices that were told with the same numbers are only counted if there are
-        many, what was heard of a thing before is left out, and where the question is the same, too, it is said whom it
-        is asked now. Between two questions what may be used, everything else that is asked counts for nothing.
+        many, also where other questions came in between, what was heard of a thing before is left out, and where the
+        question is the same, too, it is said whom it is asked now. Between two questions what may
+        be used, everything else that is asked counts for nothing.
         """
         prompt = self.table.prompt
         question, texts = self._texts(follows, ids=ids)
         opens = any(pass_until(choice) for choice in self.all())
         before, self._last = self._last, (question, texts)
+        again = self._recent.pop(question, None)
+        kept = again if self._narrowed() and again is not None else texts
+        self._recent = {**dict([*self._recent.items()][1 - RECENT :]), question: kept}
         asked, self._asked = self._asked, self.asks_whom()
         lines: list[str] = []
         if anew and opens and question == before[0]:
@@ -155,10 +168,10 @@ class Offered:
             passed = [name for name in asked if name not in now]
             after = f" after {listed(passed)} passed" if passed else ""
             lines.append(f"Asked again{after}, now of {listed(now)}:")
-        told = self._window if opens else before[1]
+        told = self._window if opens else before[1] if again is None else again
         if opens:
             self._window = texts
-        alike = opens or question == before[0] or texts == told
+        alike = opens or again is not None or texts == told
         same = [number for number, (text, old) in enumerate(zip(texts, told, strict=False), 1) if text == old]
         same = same if anew and alike and len(same) >= ALIKE else []
         lines += wrapped(self.once(question, briefly=anew))
@@ -179,9 +192,11 @@ class Offered:
     def _texts(self, follows: Callable[[Choice], str], *, ids: bool) -> tuple[str, list[str]]:
         """Return the question and the text of each choice, the way back with the last number."""
         state, rows = self._worded(), self.rows()
-        told = _once(follows, rows)
+        found, shared = _shared(follows, rows)
+        told = _once(found, rows)
         grouped = partial(self._grouped, state)
         question, texts = prompt_texts(self.game, state, self.table.prompt, rows, told, ids=ids, grouped=grouped)
+        question = f"{question} {shared}".strip()
         if self._narrowed():
             texts.append(FOLD if self._only == self.all() else BACK)
         return question, texts
@@ -204,7 +219,7 @@ class Offered:
         view = self.table.view(eyes)
         foreseen = foresee(self.table.game, view, choice.action)
         follows = self.game.words.follows(view, choice.action, foreseen.events, foreseen.view)
-        return f"; then {'; '.join(map(lowered, merged(follows, self.names)))}" if follows else ""
+        return f"{THEN}{'; '.join(map(lowered, merged(follows, self.names)))}" if follows else ""
 
     def _titles(self) -> dict[Choice, str]:
         """Return the choices of this question that the map tells together, in order, with the title of each."""
@@ -237,13 +252,39 @@ def _as_before(same: int, choices: int) -> str:
     return f"{which} choices are as before; enter tells them."
 
 
-def _once(follows: Callable[[Choice], str], rows: Sequence[Sequence[Choice]]) -> Callable[[Choice], str]:
+def _shared(follows: Callable[[Choice], str], rows: Sequence[Sequence[Choice]]) -> tuple[dict[int, str], str]:
+    """Return what follows from each choice, by its number; and in a sentence what follows from each of which anything
+    is said, if these are many: it is left out of theirs. Behind a number that opens all have to have it."""
+    found = {number: follows(row[0]) for number, row in enumerate(rows, 1) if len(row) == 1}
+    parts = {number: text.removeprefix(THEN).split("; ") for number, text in found.items() if text}
+    shared = [part for part in next(iter(parts.values()), []) if all(part in one for one in parts.values())]
+    if len(parts) < ALIKE or not shared:
+        return found, ""
+    for number, one in parts.items():
+        rest = "; ".join(part for part in one if part not in shared)
+        found[number] = f"{THEN}{rest}" if rest else ""
+    for number, row in enumerate(rows, 1):
+        if len(row) > 1 and all(set(shared) <= set(follows(one).removeprefix(THEN).split("; ")) for one in row):
+            parts[number] = shared
+    return found, f"{_numbers(sorted(parts))}: {'; '.join(shared)}."
+
+
+def _numbers(numbers: Sequence[int]) -> str:
+    """Return numbers in order: "With 1 to 4" where none is missing in between, else each of them."""
+    first, last = numbers[0], numbers[-1]
+    if last - first + 1 == len(numbers):
+        return f"With {first} to {last}"
+    return f"With {listed([str(number) for number in numbers])}"
+
+
+def _once(found: Mapping[int, str], rows: Sequence[Sequence[Choice]]) -> Callable[[Choice], str]:
     """Return what says what follows from a choice; what is long and follows from an earlier one, by its number."""
     numbers = {id(row[0]): number for number, row in enumerate(rows, 1)}
     said: dict[str, int] = {}
 
     def short(choice: Choice) -> str:
-        text, number = follows(choice), numbers[id(choice)]
+        number = numbers[id(choice)]
+        text = found.get(number, "")
         if len(text) > LONG and said.setdefault(text, number) != number:
             return f"; then the same as with {said[text]}"
         return text

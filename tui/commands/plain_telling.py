@@ -68,7 +68,8 @@ class Telling:
             self._flush(number + 1)
             if self._heading is not None and self._heading[0] != sort:
                 self.close()
-            self._heading = sort, text, words.event_rule(event)
+            begins = review.turn_of(event) is not None
+            self._heading = sort, f"{text}:" if begins else text, words.event_rule(event)
         elif sort and entry.action is not None and together(entry):
             if not self._sorts:
                 self._since = number

@@ -22,8 +22,14 @@ HEARD = re.compile(r"^(?:Discard|Play) (?P<of>[^:(,]+)[^(]*(?P<told> \([^()]+\))
 MOBILIZES = re.compile(r"(?P<who>\w+(?:(?:, | and )\w+)*) (?:is|are) mobilized(?!, but)")
 """How the text of a card begins that mobilizes nations under no condition."""
 
-ENDS = {"until R.8 ends it": "until Gandalf or Aragorn is in Edoras at the end of the Fellowship's movement"}
-"""What another rule says of a card's end, in place of that rule's number."""
+SAID = {
+    "until R.8 ends it": "until Gandalf or Aragorn is in Edoras at the end of the Fellowship's movement",
+    "turn after M:": "turn after Mordor's mobilization:",
+}
+"""What stands for the number of another rule, and for a letter that a rule explains."""
+
+FORCE = re.compile(r"\b(\d+)-(\d+)\b")
+"""A force as its counter says it: points and movement."""
 
 
 @cache
@@ -36,8 +42,9 @@ def card_does(card: str) -> str:
     """Return what an Event Card does, without a full stop: who plays it, when, and where that is from is left out,
     unless its rule says nothing else."""
     text = CITED.sub("", " ".join(_rulebook()[card.upper()].text.split()))
-    for rule, said in ENDS.items():
+    for rule, said in SAID.items():
         text = text.replace(rule, said)
+    text = FORCE.sub(r"\1 points with movement \2", text)
     sentences = re.split(r"(?<=[.!?]) (?=[A-Z0-9])", text)
     return " ".join([one for one in sentences if not ASIDE.search(one)] or sentences).removesuffix(".")
 

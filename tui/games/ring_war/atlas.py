@@ -9,6 +9,7 @@ from typing import Any
 from core.hexes import Hex
 from core.kernel.comparing import comparable
 from core.kernel.prompts import Choice
+from core.ring_war.chapters.board import nazgul
 from core.ring_war.content.contents import current, lookup
 from core.ring_war.model.records.battling import Battles, Retreat
 from core.ring_war.model.records.bearing import GiveRing, WearRing
@@ -25,7 +26,7 @@ from core.ring_war.model.records.fighting import (
     TakeSpoil,
     TakeStance,
 )
-from core.ring_war.model.records.moving import Moved, Moves, PickStack, Stay
+from core.ring_war.model.records.moving import Moved, Moves, PickNazgul, PickStack, Stay
 from core.ring_war.model.records.turn import ChooseBearer, Done, HandOut
 from core.ring_war.model.state import RIVENDELL, RingWarState
 from core.ring_war.words.names import hex_title
@@ -175,14 +176,23 @@ class RingWarAtlas(Atlas):
 
     # ---------------------------------------------------------------- words
 
+    def is_called(self, choice: Choice, words: str) -> bool:
+        """Whether a choice takes the Nazgûl who is called so: he flies alone, others move with the stack of a hex."""
+        action = choice.action
+        return isinstance(action, PickNazgul) and _is_called(action.person, words)
+
     def takes(self, choice: Choice) -> bool:
         """Whether a choice takes the stack of a hex."""
         return isinstance(choice.action, PickStack)
 
     def taking(self, scene: Scene, words: str) -> Any:
-        """Return the choice of the stack in a hex, where it is asked what moves."""
+        """Return the choice of the Nazgûl who is called so, or of the stack in a hex, where it is asked what moves."""
         look, hex_ = self.look(scene), self.find(scene, words)
-        return PickStack(look.seat, hex_) if hex_ is not None and isinstance(look.step, Moves) else None
+        if hex_ is None or not isinstance(look.step, Moves):
+            return None
+        called = (name for name in nazgul(look.state, look.step.power) if _is_called(name, words))
+        flies = next(called, None)
+        return PickStack(look.seat, hex_) if flies is None else PickNazgul(look.seat, flies)
 
     def ends(self, scene: Scene) -> int | None:
         """Return the choice that ends the movement of a stack."""
@@ -242,6 +252,11 @@ class RingWarAtlas(Atlas):
             if hex_ in grid and (fit := _fit(wanted, comparable(name))):
                 fits.setdefault(fit, []).append((name, hex_))
         return fits[max(fits)] if fits else []
+
+
+def _is_called(person: str, words: str) -> bool:
+    wanted = comparable(words.strip())
+    return bool(wanted) and _fit(wanted, comparable(current().characters[person].name)) > 0
 
 
 def _fit(wanted: str, name: str) -> int:
