@@ -148,11 +148,11 @@ class _Looking:
                 yield near, entry, event
 
     def gist(self) -> tuple[str, ...]:
-        """Return the first sentence of the rule, which says what to look for where nothing happens; the rows of a table
-        say nothing by themselves."""
+        """Return the first sentence of the rule, which says what to look for where nothing happens, after a yes or a no
+        the second, too; the rows of a table say nothing by themselves."""
         lines = self.book[self.rule].text.replace("**", "").splitlines()
         text = " ".join(" ".join(line for line in lines if not line.lstrip().startswith("|")).split())
-        found = re.match(r"(.+?[.!?])(?: |$)", text)
+        found = re.match(r"((?:\w+\. (?=.))?.+?[.!?])(?: |$)", text)
         return (found[1],) if found is not None else ()
 
     def nearness(self, text: str, words: str) -> int:

@@ -21,6 +21,7 @@
 - `shown()`: the rules that situations show, with the tests that do
 - `UNREACHED`: rules that nothing can show, and why
 - `NOTHING`, `NEAREST`, `SITUATIONS`, `NAMES`: what the index of examples is made from
+- `HANDLED`: the tags of actions and events that name a piece without its doing anything by a rule of its own
 
 `gallery` (what comes with the program):
 - `GALLERY`: where each replay lies, its table, and what happens at it

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from itertools import zip_longest
 
 import msgspec
@@ -13,12 +13,14 @@ from replays.opened import opened
 from replays.showing import asked, carried, rules_of_pieces
 from replays.telling import decision
 from saves.log_file import LogFile
+from tests.games import said
 
-EVENT, DECISION, CARRIED, HEADING, ANSWERED, IDLE, TOLD, PASSED, DULL, ASKED = range(10)
+EVENT, DECISION, CARRIED, HEADING, ANSWERED, IDLE, TOLD, HANDLED, PASSED, DULL, ASKED = range(11)
 """How well a place shows a rule: an event cites it, the decision does, what was decided on has a rule of its own, an
 event cites it that only says what begins, something was done where the rule asked, a decision cites it from which
-nothing followed, a note names it, a decision cites it by which nothing is done, what begins has another heading right
-below it, the question or one of its choices cites it."""
+nothing followed, a note names it, a piece that has a rule of its own is handled without doing anything, a decision
+cites it by which nothing is done, what begins has another heading right below it, the question or one of its choices
+cites it."""
 UNDONE = ("done", "pass", "stay")
 """The tags of the actions by which a chance is let go: whoever wants to see a rule at work sees little there."""
 
@@ -38,6 +40,7 @@ def places(log: LogFile) -> Iterator[Place]:
     book = game.rulebook()
     pieces = rules_of_pieces(book)
     notes = log.notes
+    handled: Collection[str] = said(game.id, "HANDLED", (), of="shown")
     for number, entry in enumerate(table.line.entries[: table.cursor]):
         first = min(1, len(entry.events))
         found: dict[tuple[int, str], int] = {}
@@ -47,7 +50,7 @@ def places(log: LogFile) -> Iterator[Place]:
             dull = heading and below is not None and game.review.heads(below[1])
             found.setdefault((DULL if dull else HEADING if heading else EVENT, game.words.event_rule(event)), at)
             for rule in carried(event, pieces):
-                found.setdefault((CARRIED, rule), at)
+                found.setdefault((HANDLED if event.__struct_config__.tag in handled else CARRIED, rule), at)
         if number:
             followed = bool(told) and not game.review.heads(told[0][1])
             undone = entry.action.__struct_config__.tag in UNDONE
@@ -59,7 +62,7 @@ def places(log: LogFile) -> Iterator[Place]:
             if followed and not undone and (window or _same_chapter(book, by, question.rule)):
                 found.setdefault((ANSWERED, question.rule), first)
         for rule in carried(entry.action, pieces):
-            found.setdefault((DECISION, rule), first)
+            found.setdefault((HANDLED if entry.action.__struct_config__.tag in handled else DECISION, rule), first)
         for note in notes:
             if note.entry == number:
                 for rule in book.cited(note.text):

@@ -25,6 +25,12 @@ NEAREST = ("one-hero-of-three", ("D1", "DD", "D2."))
 SITUATIONS = "situations"
 """The folder with the tests that show rules."""
 
+HANDLED = (
+    "corrupt", "recruit", "restore", "place_card", "card_corrupted", "card_restored", "cards_entered", "die_blank",
+    "die_recruited", "die_spent",
+)  # fmt: skip
+"""The tags of actions and events that name a card without its doing anything."""
+
 NAMES = ("Glory", "Martin", "Judith")
 """Names with a capital that the rulebook does not tell."""
 

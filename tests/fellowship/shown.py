@@ -20,6 +20,12 @@ NOTHING = {"B2.3": SET_UP, "B2.10": SET_UP, "S7": "a list of tiles"}
 NEAREST = ("ring-destroyed", ("B2.",))
 """The replay whose beginning is the nearest to show of such a rule, where its id begins so."""
 
+HANDLED = (
+    "choose_card", "drop_sauron_card", "give_to", "boards_omitted", "card_passed", "feature_dealt", "features_removed",
+    "sauron_card_discarded", "sauron_cards_drawn",
+)  # fmt: skip
+"""The tags of actions and events that name a card without its doing anything."""
+
 NAMES = ("Ring-bearer", "Sam", "Frodo", "Pippin", "Merry", "Fatty", "Sauron", "Gandalf")
 """Names with a capital that the rulebook does not tell."""
 

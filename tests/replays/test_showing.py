@@ -73,6 +73,17 @@ def test_where_cards_may_be_used_one_is_used_and_nobody_goes_on_idly() -> None:
     assert " uses " in found.look[0] or " pays " in found.look[0]
 
 
+def test_a_card_is_shown_where_it_does_something_rather_than_where_it_is_handled() -> None:
+    for rule in ("DC.anduril", "DC.legolas", "DC.rope"):
+        assert not first("dice", rule).look[0].endswith(("is corrupted", "of the Wilds"))
+    assert " passes " not in first("fellowship", "FC.barliman_butterbur").look[0]
+
+
+def test_a_yes_or_a_no_is_told_with_what_it_means() -> None:
+    (found,) = (words for words in first("fellowship", "A34").look if words.startswith("No."))
+    assert len(found.split()) > 3
+
+
 def test_the_rows_of_a_table_are_no_sentence_to_look_at() -> None:
     assert not [words for words in first("dagorlad", "5.1").look if "|" in words]
 

@@ -38,7 +38,7 @@ def look_at(screen: StageScreen, shown: Shown, pointer: Pointer) -> None:
 
 def _hexes(atlas: Atlas, scene: Scene, shown: Shown, pointer: Pointer) -> Iterator[Hex | None]:
     """Yield where something is to be looked at, the likeliest first: where the event was, what the words name, what the
-    question is about, and where the last thing before that happened."""
+    question is about, where the last thing before that happened, and what else is said there names."""
     past = shown.past
     if scene.event is not None:
         yield atlas.home(scene)
@@ -53,3 +53,6 @@ def _hexes(atlas: Atlas, scene: Scene, shown: Shown, pointer: Pointer) -> Iterat
     happened = [*line.happened(first, entry - first), *[*line.happened(entry, 1)][:done]]
     for _, event, state in reversed(happened):
         yield atlas.home(replace(scene, event=seen_event(past.game, state, event, past.eyes)))
+    pane = shown.entry_pane
+    for words in (pane.decision, *(line.text for line in reversed(pane.lines)), *pane.remarks):
+        yield from atlas.named(scene, words)

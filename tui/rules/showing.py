@@ -17,6 +17,9 @@ from saves.reader import read_log
 from tui.host import Hosted
 from tui.replay.pointer import Pointer
 
+ENDS = (".", "!", "?")
+"""How a sentence ends."""
+
 
 def prepare(game: Game) -> None:
     """Do beforehand what takes its time when the first place of a game is shown: it may be done in a thread."""
@@ -128,5 +131,9 @@ def said(found: Working, why: str) -> str:
     """Return in words what to look at where a rule has worked; for one by which nothing happens, `why` that is so."""
     if why:
         return f"Nothing happens by this rule: {why}."
-    look = "; ".join(found.look) or f"what is asked after entry {found.place[0]}"
-    return look if look.endswith((".", "!", "?")) else f"{look}."
+    first, *others = found.look or (f"what is asked after entry {found.place[0]}",)
+    look = first
+    for more in others:
+        whole = more.endswith(ENDS) and more[:1].isupper()
+        look += f"{'' if look.endswith(ENDS) else '.'} {more}" if whole else f"; {more}"
+    return look if look.endswith(ENDS) else f"{look}."

@@ -10,6 +10,7 @@ from core import catalogue
 from core.kernel.prompts import Prompt
 from replays.examples import examples, file_of, nothing
 from replays.gallery import chapter, gallery, pieces
+from replays.showing import Working
 from saves.log_file import LogFile
 from saves.progress import load_progress
 from saves.reader import read_log
@@ -20,6 +21,7 @@ from tui.app import WestmarchApp
 from tui.lesson.screen import LessonScreen
 from tui.replay.screen import ReplayScreen
 from tui.rules.rules import RulesScreen
+from tui.rules.showing import said as told
 from tui.sheets.lists import ListScreen
 from tui.widgets.rows import RowList
 
@@ -101,6 +103,7 @@ async def test_only_where_a_rule_has_several_examples_t_leads_to_another() -> No
         ("dagorlad", "W7.32", "1428"),
         ("dagorlad", "W5.2", "1330"),
         ("ring_war", "L.2", "W2725"),
+        ("dagorlad", "15.21", "DW1"),
     ],
 )
 async def test_the_map_stands_where_the_rule_has_worked(game_id: str, rule: str, hex_: str) -> None:
@@ -114,8 +117,20 @@ async def test_the_map_stands_where_the_rule_has_worked(game_id: str, rule: str,
         pane = app.screen.map_pane
         assert pane is not None
         assert pane.chart is not None
-        assert pane.cursor == hex_
-        assert pane.chart.sees(hex_, *pane.room)
+        assert app.screen.scene is not None
+        with app.screen.scene.speaks():
+            there = next(iter(pane.atlas.named(app.screen.scene, hex_)), hex_)
+        assert pane.cursor == there
+        assert pane.chart.sees(there, *pane.room)
+
+
+def test_a_whole_sentence_to_look_at_stands_by_itself() -> None:
+    assert told(Working((1, 1), ("Two dots", "Sauron comes nearer")), "") == "Two dots; Sauron comes nearer."
+    assert (
+        told(Working((1, 1), ("Where Sauron starts", "He begins on 15.")), "")
+        == "Where Sauron starts. He begins on 15."
+    )
+    assert told(Working((1, 1), ()), "") == "what is asked after entry 1."
 
 
 @pytest.mark.parametrize(
