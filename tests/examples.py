@@ -19,7 +19,7 @@ import pytest
 
 from core import catalogue
 from core.kernel.game import Game
-from core.kernel.rulebook import OF_THE_TABLE
+from core.kernel.rulebook import HINTS, OF_THE_TABLE, REDO, UNDO
 from replays import short
 from replays.examples import INDEX, MOST, Index, Shown
 from replays.gallery import gallery
@@ -41,7 +41,12 @@ NO_SUCH = re.compile(r"(?:^|\s)'\w+'")
 PRICE = 400
 """What each short replay costs besides its bytes: few that show much are better than many."""
 
-AT_THE_TABLE = dict.fromkeys(OF_THE_TABLE, "what it forbids does not happen, and is not written down")
+LEFT_OUT = "a replay goes along what was played in the end, not along what was taken back"
+AT_THE_TABLE = dict.fromkeys(OF_THE_TABLE, "what is refused by it changes nothing, and is not written down") | {
+    UNDO: LEFT_OUT,
+    REDO: LEFT_OUT,
+    HINTS: "nothing is played by a hint",
+}
 
 Found = tuple[tuple[int, bool, bool, bool], tuple[int, int, int]]
 """What speaks for a place, the least first, and where it is: the replay, the entry, the event."""
