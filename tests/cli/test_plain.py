@@ -357,6 +357,8 @@ def test_of_a_long_list_only_what_changed_is_told() -> None:
     assert changes(after, after) == []
     gone = changes(["At Edoras: Éowyn.", "At Bree: Frodo."], ["At Rivendell: Éowyn and Frodo."])
     assert gone == ["At Rivendell: Éowyn and Frodo.", "Nothing any more: at Edoras; at Bree."]
+    over = changes(["Turn 1.", "Boromir has the Horn.", "The gate is shut."], ["Turn 2.", "The gate is open."])
+    assert over == ["Turn 2.", "The gate is open.", "No longer: Boromir has the Horn."]
 
 
 def test_a_table_that_is_long_to_tell_is_told_in_parts(run: Run) -> None:

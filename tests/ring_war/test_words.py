@@ -24,6 +24,7 @@ from core.ring_war.words.card_texts import HEARD, card_does
 from core.ring_war.words.names import NATIONS, card_name, force_name
 from core.ring_war.words.told_turn import GOALS
 from tests.ring_war.situation import DP, FP, SP, given, place, when
+from tests.ring_war.situations.stop import STOP
 
 
 def at_the_start() -> RingWarState:
@@ -303,6 +304,21 @@ def test_a_die_that_is_all_that_is_told_is_called_so_to_the_ear() -> None:
     assert heard.event_text(rolled) == "Gollum goes with the Fellowship in this turn: a 6 on the die"
     found = s.Evaded("J.7", "fro", DP, 5, 4, found=True)
     assert heard.event_text(found) == "Frodo is found: a 5 on the die, 4 or less was needed to evade"
+
+
+def test_wounds_are_told_on_the_board_and_to_the_ear_in_a_fight() -> None:
+    people: dict[str, Any] = {"ara": {"hex": "Bree", "normal": 2, "known": True}, "n3": {"hex": "Bree", "special": 1}}
+    here = place("Bree")
+    fight = f.Combat(here, DP, FP, "G.1", (f.Pair(("n3",), ("ara",)),))
+    table = given("fight", DP, people, agenda=[f.Stances((FP, DP), fight=fight), STOP])
+    assert isinstance(table.prompt, Prompt)
+    seen = told(table.state, FP)
+    assert "At Bree: Aragorn (2 wounds)." in seen
+    assert "Third Nazgûl (1 wound)" in seen
+    question = "The Third Nazgûl against Aragorn at Bree, round 1"
+    assert GAME.words.prompt_text(table.state, table.prompt) == question
+    heard = GAME.spoken("", aloud=True).words.prompt_text(table.state, table.prompt)
+    assert heard == f"{question}; the Third Nazgûl has 1 of 3 wounds and Aragorn has 2 of 6 wounds"
 
 
 def test_signs_are_words_to_the_ear() -> None:

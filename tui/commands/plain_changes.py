@@ -24,7 +24,15 @@ def changes(before: Sequence[str], now: Sequence[str]) -> list[str]:
             alike = len(parts) >= LIST and 2 * sum(part in old for part in parts) >= len(parts)
             told.append(_differing(head, old, parts) if alike else sentence)
     gone = [head for head in heads if head not in {_parted(sentence)[0] for sentence in now}]
-    return [*told, *_gone(gone)]
+    begins = {_beginning(sentence) for sentence in now}
+    over = [one for one in before if not _parted(one)[0] and one not in now and _beginning(one) not in begins]
+    return [*told, *_gone(gone), *(f"No longer: {one}" for one in over)]
+
+
+def _beginning(sentence: str) -> str:
+    """Return how a sentence begins, as far as another that takes its place begins likewise."""
+    words = sentence.split(" ")
+    return " ".join(words[: 3 if words[0] in {"The", "At"} else 1])
 
 
 def _gone(heads: Sequence[str]) -> list[str]:

@@ -10,7 +10,7 @@ from core.ring_war.chapters.board import fellow_hexes, fellows_at, points_of
 from core.ring_war.chapters.sides import player_of, powers
 from core.ring_war.content.contents import lookup
 from core.ring_war.content.pieces import DARK_POWER, FELLOWSHIP, SARUMAN
-from core.ring_war.model.state import HIDDEN, RingWarState
+from core.ring_war.model.state import HIDDEN, Person, RingWarState
 from core.ring_war.outlook import mastered, places, way_to_the_fire
 from core.ring_war.words.how_far import how_far
 from core.ring_war.words.names import (
@@ -98,7 +98,7 @@ def _companies(view: RingWarState) -> Iterator[str]:
     """Yield where the Fellowship's Characters are, by name as far as they are known."""
     for hex_ in fellow_hexes(view):
         known = [
-            person_name(name)
+            f"{person_name(name)}{_wounds(person)}"
             for name, person in view.people.items()
             if person.hex == hex_ and not person.captive and lookup(view).characters[name].side == FELLOWSHIP
         ]
@@ -106,6 +106,12 @@ def _companies(view: RingWarState) -> Iterator[str]:
         who = known + [f"{hidden} of the Fellowship face down"] * bool(hidden)
         if fellows_at(view, hex_):
             yield f"At {hex_name(hex_)}: {and_list(who)}."
+
+
+def _wounds(person: Person) -> str:
+    """Return the wounds of a Character in brackets, if he has any."""
+    count = person.normal + person.special
+    return f" ({count} {'wound' if count == 1 else 'wounds'})" if count else ""
 
 
 def _captives(view: RingWarState) -> Iterator[str]:
@@ -122,7 +128,7 @@ def _leaders(view: RingWarState) -> Iterator[str]:
     for name, person in view.people.items():
         if person.hex and person.hex != HIDDEN and lookup(view).characters[name].side != FELLOWSHIP:
             rests = " (driven off)" if person.driven else ""
-            places.setdefault(person.hex, []).append(f"{person_name(name)}{rests}")
+            places.setdefault(person.hex, []).append(f"{person_name(name)}{_wounds(person)}{rests}")
     for hex_, names in places.items():
         yield f"At {hex_name(hex_)}: {and_list(names)}."
 
@@ -195,7 +201,7 @@ def standing_at(view: RingWarState) -> dict[str, str]:
     for name, person in view.people.items():
         if person.hex and person.hex != HIDDEN:
             held = f" (captive of {power_name(person.captive)})" if person.captive else ""
-            found.setdefault(person.hex, []).append(f"{person_name(name)}{held}")
+            found.setdefault(person.hex, []).append(f"{person_name(name)}{_wounds(person)}{held}")
     for hex_, count in view.face_down.items():
         found.setdefault(hex_, []).append(f"{count} of the Fellowship face down")
     for name, army in view.armies.items():

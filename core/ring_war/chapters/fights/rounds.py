@@ -3,7 +3,7 @@ together (G.1a, G.1b, M17, RR5)."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from itertools import combinations
 from typing import Any
 
@@ -12,6 +12,7 @@ import msgspec
 from core.kernel.prompts import Choice, Prompt, Refusal
 from core.kernel.sealed import SealedQuestion
 from core.kernel.unseen import Unseen
+from core.kernel.voice import speaking
 from core.ring_war.chapters.dice import roll
 from core.ring_war.chapters.fights.seizing import after_stop
 from core.ring_war.chapters.fights.strength import (
@@ -40,9 +41,10 @@ from core.ring_war.chapters.harm import ratings
 from core.ring_war.chapters.magic import BOW, is_special, weapon_bonus
 from core.ring_war.chapters.windows import used_up
 from core.ring_war.content.contents import lookup
+from core.ring_war.model.evolving.fighting import wounds_of
 from core.ring_war.model.records import fighting as f
 from core.ring_war.model.state import FELLOWSHIP, HIDDEN, RingWarPlay, RingWarState
-from core.ring_war.words.names import and_list, capital, hex_name, titled_name
+from core.ring_war.words.names import and_list, are_many, capital, hex_name, titled_name
 
 SPECTRE_WOUNDS = 2
 """What a failed roll against the spectres costs (5.3)."""
@@ -174,7 +176,7 @@ class HowTheyFight(SealedQuestion[RingWarState, f.Stances]):
         """Say who fights whom, and in which round."""
         mine, other = leads(state, step.fight)
         where = f"{hex_name(step.fight.hex)}, round {step.fight.round}"
-        return f"{capital(titled_name(mine))} against {titled_name(other)} at {where}"
+        return f"{capital(titled_name(mine))} against {titled_name(other)} at {where}{_hurt(state, (mine, other))}"
 
     def label(self, state: RingWarState, step: f.Stances, action: f.TakeStance) -> str:
         """Name the stance, and for how long."""
@@ -191,6 +193,19 @@ class HowTheyFight(SealedQuestion[RingWarState, f.Stances]):
             ]
             return f"{texts[action.stance]}; {and_list(needs)} break{'s' * (len(needs) == 1)} off"
         return f"{texts[action.stance]}{', until the end of the fight' if action.until_end else ''}"
+
+
+def _hurt(state: RingWarState, names: Sequence[str]) -> str:
+    """Return the wounds that some have, for the ear: nothing shows them beside the question."""
+    if not speaking().aloud or HIDDEN in names:
+        return ""
+    told = []
+    for name in names:
+        one = wounds_of(state, name)
+        if count := one.normal + one.special:
+            have = "have" if are_many(name) else "has"
+            told.append(f"{titled_name(name)} {have} {count} of {ratings(state, name).endurance} wounds")
+    return f"; {and_list(told)}" if told else ""
 
 
 def _parting(state: RingWarState, fight: f.Combat, seat: str) -> list[tuple[str, ...]]:
