@@ -29,6 +29,7 @@ from tui.commands.engine import Engine
 from tui.commands.plain_changes import changes
 from tui.commands.plain_offered import Offered
 from tui.commands.plain_table import LONG
+from tui.commands.plain_telling import Telling
 from tui.sheets.cover import CoverScreen
 from tui.table.flow import pass_until
 
@@ -322,6 +323,17 @@ def test_parts_of_a_turn_in_which_nothing_happens_are_left_out(run: Run) -> None
     parts = re.compile(r"(Saruman|The Fellowship|The Dark Power)'s (fights|battles|captives|new forces|movement):")
     assert not any(parts.fullmatch(one) and parts.fullmatch(other) for one, other in pairwise(lines))
     assert any(parts.fullmatch(line) for line in lines)
+
+
+def test_what_begins_a_fight_is_told_before_it() -> None:
+    """Of one attack there is nothing to be told together: it does not wait for the end of the part."""
+    line = read_log(Path(__file__).parents[2] / "replays" / "gallery" / "ring-war.jsonl").line
+    telling = Telling(game("ring_war").spoken("", aloud=True), line, None, ids=False, end=True)
+    telling.tell(line.entries, lambda _: True)
+    told = [one.strip() for one in telling.lines]
+    attacks = [at for at, one in enumerate(told) if re.match(r"[A-Z].+ attacks [^,:]+$", one)]
+    assert attacks
+    assert not [told[at : at + 2] for at in attacks if told[at + 1].endswith(":")], "what came of it follows"
 
 
 def test_what_is_different_is_told_when_that_is_asked(run: Run, game: str) -> None:

@@ -251,7 +251,7 @@ def test_the_text_tells_the_place_the_hand_and_the_danger_and_replies_tell_what_
     assert "9 of the 10 places" in step.text
     assert "12 foot of Gondor and 3 guards" in step.text
     assert "80 Orcs of Mordor" in step.text
-    assert "The Fellowship holds The Red Arrow." in step.text
+    assert "The Fellowship holds: The Red Arrow." in step.text
     assert step.hint == "1 of the 3 choices is right."
     (ring,) = [wrong.text for wrong in step.wrong if "puts on" in wrong.text]
     assert "Nazgûl feel the Ring at the Eastfold." in ring

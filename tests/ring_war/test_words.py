@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from core.kernel.prompts import Choice
+from core.kernel.prompts import Choice, Prompt
 from core.kernel.table import Table, new_header
 from core.ring_war.content.contents import current
 from core.ring_war.game import GAME
@@ -23,7 +23,7 @@ from core.ring_war.model.state import HIDDEN, Alliance, Ring, RingWarState, Serv
 from core.ring_war.words.card_texts import HEARD, card_does
 from core.ring_war.words.names import NATIONS, card_name, force_name
 from core.ring_war.words.told_turn import GOALS
-from tests.ring_war.situation import DP, FP, SP, given, place
+from tests.ring_war.situation import DP, FP, SP, given, place, when
 
 
 def at_the_start() -> RingWarState:
@@ -64,7 +64,7 @@ def test_sentences_hold_no_ids() -> None:
     assert "Sam is a captive of Saruman at Isengard." in told(state, SP)
     assert "1 unknown captive is held at Isengard." in told(state, DP)
     assert "Game-Turn 4 of 20, the Dark Power's movement." in told(state, None)
-    assert "The Fellowship holds Eagles!" in told(state, FP)
+    assert "The Fellowship holds: Eagles!" in told(state, FP)
     assert "Servants that are slain: the Balrog." in told(state, None)
     assert "which is over at the end of this turn" in told(state, None)
     assert "Mobilized by now: Rohan." in told(state, None)
@@ -314,6 +314,22 @@ def test_signs_are_words_to_the_ear() -> None:
     assert heard.event_text(sorcery) == "Gandalf the Grey uses Sorcery in column A: a 3 on the die, 1 wound"
     pressed = ba.ReductionRolled("K.2", place("Rivendell"), 5, 2, 1, 5)
     assert heard.event_text(pressed).startswith("Rivendell is pressed: a 5 on the die plus 2 minus 1 is 6, ")
+
+
+def test_the_ear_is_told_where_a_flight_finds_somebody() -> None:
+    table = given("move", DP, {"n3": "Barad-dûr", "fro": "Osgiliath", "sam": "Osgiliath"}, shadow=9)
+    when(table, DP, "pick_nazgul", person="n3")
+    heard = GAME.spoken("", aloud=True).words
+
+    def labels(words: Any) -> list[str]:
+        assert isinstance(table.prompt, Prompt)
+        return [words.label(table.state, choice) for choice in table.prompt.choices]
+
+    assert "Ithilien, 2 Characters of the Fellowship" in labels(heard)
+    assert "Ithilien" in labels(GAME.words)
+    when(table, DP, "fly_into", province=current().terrain.province[place("Osgiliath")])
+    assert "Osgiliath, 2 Characters of the Fellowship" in labels(heard)
+    assert "Cair Andros" in labels(heard)
 
 
 def test_what_a_label_says_does_not_follow_from_it() -> None:

@@ -75,12 +75,15 @@ class Telling:
                 self._since = number
             self._sorts.setdefault(sort, []).append(event)
         else:
+            self._flush(number + 1, few=True)
             self._say(text, words.event_rule(event))
 
-    def _flush(self, after: int) -> None:
-        """Tell what is told together, as it stands after so many entries of the line."""
+    def _flush(self, after: int, *, few: bool = False) -> None:
+        """Tell what is told together, as it stands after so many entries of the line; with `few` only the sorts of
+        which there is too little to be told together: it is told in order, before what came of it."""
         words, sight = self.game.words, self.game.sight
-        sorts, self._sorts = self._sorts, {}
+        sorts = {sort: events for sort, events in self._sorts.items() if not few or len(events) < MANY}
+        self._sorts = {sort: events for sort, events in self._sorts.items() if sort not in sorts}
         if not sorts:
             return
         before, now = (sight.view(self.line.state_after(at), self.eyes) for at in (self._since, after))

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any
 
 from core.kernel.prompts import Choice, Prompt, Refusal
+from core.kernel.voice import speaking
 from core.ring_war.chapters.asked import Asked
+from core.ring_war.chapters.board import fellows_at
 from core.ring_war.chapters.mobilizing import have_entered
 from core.ring_war.chapters.sides import pay, power_of
 from core.ring_war.content.contents import lookup
@@ -113,10 +116,20 @@ class WhereNazgulFlies(Asked[m.FlyTo]):
     def label(self, state: RingWarState, step: m.FlyTo, action: Any) -> str:
         """Name the Province or hex, and what the flight costs."""
         if isinstance(action, m.FlyInto):
-            return province_name(action.province)
+            return capital(province_name(action.province)) + _prey(state, _in_province(state, action.province))
         if isinstance(action, m.Stay):
             return NOT_NOW if step.fresh else "He stays where he is"
-        return hex_title(action.hex)
+        return hex_title(action.hex) + _prey(state, [action.hex])
+
+
+def _in_province(state: RingWarState, province: str) -> list[str]:
+    return [hex_ for hex_, one in lookup(state).terrain.province.items() if one == province]
+
+
+def _prey(state: RingWarState, hexes: Iterable[str]) -> str:
+    """Return how many Characters of the Fellowship are in some hexes, for the ear: no map shows them."""
+    count = sum(fellows_at(state, hex_) for hex_ in hexes) if speaking().aloud else 0
+    return f", {count} {'Character' if count == 1 else 'Characters'} of the Fellowship" if count else ""
 
 
 def landing_refused(state: RingWarState, person: str, hex_: str) -> Refusal | None:

@@ -214,7 +214,7 @@ def _hands(view: RingWarState) -> Iterator[Section]:
             held = f"{who} has {len(hand)} Event Card{'' if len(hand) == 1 else 's'}."
         else:
             names = and_list([card_name(card) for card in hand])
-            held = f"{who} holds {names}{'' if names.endswith('!') else '.'}"
+            held = f"{who} holds: {names}{'' if names.endswith('!') else '.'}"
         yield Section("hand", f"Event Cards of {power_name(power)}", (held,), power, ("hands", "cards"), ("hands",))
     carried = [
         f"{person_name(name)} has {and_list([said_card(card) for card in person.cards])}."
