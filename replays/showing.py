@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from core.kernel.comparing import comparable
 from core.kernel.game import Game
-from core.kernel.prompts import Outcome, Prompt
+from core.kernel.prompts import Outcome, Prompt, passing_until
 from core.kernel.rule_search import passage
 from core.kernel.rulebook import RULE_ID, Rulebook
 from replays.naming import by_name
@@ -72,7 +72,8 @@ class _Looking:
             return self.happened(entry, event)
         if self.decided_by(entry) or self.rule in carried(self.entries[entry].action, self.pieces):
             return self.chose(entry)
-        if self.asked_by(entry) and not any(map(self.is_about, self.log.notes)):
+        used = not event and passing_until(self.entries[entry].action) is None
+        if self.asked_by(entry) and (used or not any(map(self.is_about, self.log.notes))):
             return self.chose(entry)
         return self.named(entry)
 

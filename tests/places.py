@@ -59,7 +59,7 @@ def places(log: LogFile) -> Iterator[Place]:
             found.setdefault((sure, by), first)
             question = game.rules.prompt(table.line.state_after(number))
             window = isinstance(question, Prompt) and question.window
-            if followed and not undone and (window or _same_chapter(book, by, question.rule)):
+            if not undone and (window or (followed and _same_chapter(book, by, question.rule))):
                 found.setdefault((ANSWERED, question.rule), first)
         for rule in carried(entry.action, pieces):
             found.setdefault((HANDLED if entry.action.__struct_config__.tag in handled else DECISION, rule), first)
