@@ -318,7 +318,7 @@ def test_wounds_are_told_on_the_board_and_to_the_ear_in_a_fight() -> None:
     question = "The Third Nazgûl against Aragorn at Bree, round 0"
     assert GAME.words.prompt_text(table.state, table.prompt) == question
     heard = GAME.spoken("", aloud=True).words.prompt_text(table.state, table.prompt)
-    assert heard == f"{question}; the Third Nazgûl has 1 of 3 wounds and Aragorn has 2 of 6 wounds"
+    assert heard == f"{question}; the Third Nazgûl has 1 of 4 wounds and Aragorn has 2 of 6 wounds"
 
 
 def test_signs_are_words_to_the_ear() -> None:
