@@ -9,8 +9,10 @@ import pytest
 
 from core.kernel.table import Table
 from core.ring_war.game import GAME
+from core.ring_war.model.records.dealing import EventsOf
 from tests.cli.conftest import Run
 from tests.ring_war.situation import DP, FP, given, place, when
+from tests.ring_war.situations.stop import STOP
 from tui.commands.documents import BadChoice
 from tui.commands.plain_map import PlainMap
 from tui.commands.plain_orders import ordered
@@ -175,6 +177,13 @@ def test_what_was_done_before_an_order_is_refused_is_told(run: Run) -> None:
     said, _, after = out[3].partition("\n")
     assert said.endswith(".")
     assert "Which piece moves next?" in after
+
+
+def test_where_nothing_is_chosen_on_the_map_an_order_is_refused_as_that() -> None:
+    table = given("events", FP, {"fro": "Bree"}, agenda=[EventsOf(FP, drawn=True), STOP], hands={FP: ["e27"]})
+    for text in ("Frodo Rivendell", "Bree", "Frdo Bree"):
+        with pytest.raises(BadChoice, match="nothing is chosen on the map now"):
+            order(table, text)
 
 
 def test_a_nazgul_flies_to_a_hex_by_one_order() -> None:

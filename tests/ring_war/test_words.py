@@ -17,6 +17,7 @@ from core.ring_war.model.records import dealing as d
 from core.ring_war.model.records import fighting as f
 from core.ring_war.model.records import moving as m
 from core.ring_war.model.records import searching as s
+from core.ring_war.model.records import trading as tr
 from core.ring_war.model.records.battling import LossTaken
 from core.ring_war.model.records.turn import StageBegan, Won
 from core.ring_war.model.state import HIDDEN, Alliance, Ring, RingWarState, Servant
@@ -319,6 +320,19 @@ def test_wounds_are_told_on_the_board_and_to_the_ear_in_a_fight() -> None:
     assert GAME.words.prompt_text(table.state, table.prompt) == question
     heard = GAME.spoken("", aloud=True).words.prompt_text(table.state, table.prompt)
     assert heard == f"{question}; the Third Nazgûl has 1 of 4 wounds and Aragorn has 2 of 6 wounds"
+
+
+def test_an_offer_names_each_giver_once_to_the_ear() -> None:
+    lines = (
+        tr.Line(SP, "events", count=2),
+        tr.Line(FP, "promise", "captive", count=1),
+        tr.Line(SP, "promise", "magic"),
+    )
+    offer = tr.OfferMade("Y.1", FP, SP, lines)
+    heard = GAME.spoken("", aloud=True).words
+    said = "Saruman gives 2 Event Cards and the promise of a Magic Card; the Fellowship gives the promise of a captive"
+    assert heard.event_text(offer).endswith(f": {said}")
+    assert text(offer).count("Saruman gives") == 2
 
 
 def test_signs_are_words_to_the_ear() -> None:

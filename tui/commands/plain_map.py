@@ -113,6 +113,11 @@ class PlainMap:
         with self.scene.speaks():
             return self.atlas.find(self.scene, text) is not None
 
+    def is_asked(self) -> bool:
+        """Whether anything can be chosen on the map: a hex, or one that is come to by a choice without a hex."""
+        with self.scene.speaks():
+            return bool(self.atlas.offered(self.scene)) or self.atlas.leads(self.scene)
+
     def unsure(self, text: str) -> list[str]:
         """Return what a text may name, where that is more than one thing in different hexes."""
         with self.scene.speaks():

@@ -26,6 +26,8 @@ def ordered(look: Look, text: str) -> Iterator[Choice]:
     """
     now = look()
     piece, hex_ = _parted(now, text)
+    if not now.is_asked() and not now.called(text) and not now.called(piece):
+        raise BadChoice("nothing is chosen on the map now; a number answers the question, enter asks it again")
     for named in (piece, hex_):
         if several := now.unsure(named):
             either = f"{', '.join(several[:-1])} or {several[-1]}"

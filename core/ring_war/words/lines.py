@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+
 from core.ring_war.model.records.trading import Line
 from core.ring_war.model.state import FELLOWSHIP, HIDDEN
-from core.ring_war.words.names import hex_name, person_name, power_name, said_card
+from core.ring_war.words.names import and_list, hex_name, person_name, power_name, said_card
 
 EVENTS, MAGIC, CAPTIVE, HOBBIT, PEACE = "events", "magic", "captive", "hobbit", "peace"
 """What is promised for later."""
@@ -15,6 +17,15 @@ BEARER_AT, BEARER_NOT, HOLDS = "bearer_at", "bearer_not", "holds"
 def line_text(line: Line, taker: str) -> str:
     """Return how a line of an offer reads; `taker` gets what its giver gives."""
     return f"{power_name(line.giver)} gives {_WORDS[line.kind](line, taker)}"
+
+
+def lines_said(lines: Sequence[Line], taker_of: Callable[[str], str]) -> str:
+    """Return the lines of an offer by their givers, each of whom is named once: for the ear. `taker_of` says who gets
+    what a power gives."""
+    given: dict[str, list[str]] = {}
+    for line in lines:
+        given.setdefault(line.giver, []).append(_WORDS[line.kind](line, taker_of(line.giver)))
+    return "; ".join(f"{power_name(giver)} gives {and_list(things)}" for giver, things in given.items())
 
 
 def _many(count: int, what: str) -> str:

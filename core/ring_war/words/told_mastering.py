@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
+from core.kernel.voice import speaking
 from core.ring_war.model.records import mastering as m
 from core.ring_war.model.records import trading as tr
 from core.ring_war.model.state import DARK_POWER, HIDDEN, SARUMAN
 from core.ring_war.words.dice import die_said
-from core.ring_war.words.lines import line_text
+from core.ring_war.words.lines import line_text, lines_said
 from core.ring_war.words.names import and_list, card_name, hex_name, person_name, power_name, said_card, titled_name
 from core.ring_war.words.told_moving import pieces_named
 
@@ -80,6 +82,8 @@ def _captive(name: str) -> str:
 
 
 def _lines(event: tr.OfferMade | tr.OfferAccepted, lines: tuple[tr.Line, ...]) -> str:
+    if speaking().aloud:
+        return lines_said(lines, partial(tr.taker_of, event))
     return "; ".join(line_text(line, tr.taker_of(event, line.giver)) for line in lines)
 
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import msgspec
 
 from core.kernel.prompts import Choice, Prompt, Refusal
+from core.kernel.voice import speaking
 from core.ring_war.chapters.asked import Asked
 from core.ring_war.chapters.bartering.exchange import begin_exchange
 from core.ring_war.chapters.bartering.lines import KINDS, may_write, named_next, narrowed
@@ -14,7 +16,7 @@ from core.ring_war.chapters.sides import are_allied
 from core.ring_war.model.records import mastering as m
 from core.ring_war.model.records import trading as tr
 from core.ring_war.model.state import SARUMAN, RingWarPlay, RingWarState
-from core.ring_war.words.lines import line_text
+from core.ring_war.words.lines import line_text, lines_said
 from core.ring_war.words.names import and_list, capital, person_name, power_name, province_name
 
 ROUNDS = 3
@@ -133,6 +135,8 @@ def line_refused(state: RingWarState, step: tr.Draft, giver: str, kind: str) -> 
 
 def sheet(state: RingWarState, step: tr.Draft | tr.Answer) -> str:
     """Return all lines of an offer in one sentence."""
+    if speaking().aloud:
+        return lines_said(step.lines, partial(tr.taker_of, step))
     return and_list([line_text(line, tr.taker_of(step, line.giver)) for line in step.lines])
 
 
