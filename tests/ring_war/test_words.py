@@ -22,7 +22,7 @@ from core.ring_war.model.records.battling import LossTaken
 from core.ring_war.model.records.turn import StageBegan, Won
 from core.ring_war.model.state import HIDDEN, Alliance, Ring, RingWarState, Servant
 from core.ring_war.words.card_texts import HEARD, card_does
-from core.ring_war.words.names import NATIONS, card_name, force_name
+from core.ring_war.words.names import NATIONS, card_name, force_name, titled_name
 from core.ring_war.words.told_turn import GOALS
 from tests.ring_war.situation import DP, FP, SP, given, place, when
 from tests.ring_war.situations.stop import STOP
@@ -129,6 +129,12 @@ def test_the_map_in_letters_counts_who_lies_face_down() -> None:
 
 def text(event: object) -> str:
     return GAME.words.event_text(event)
+
+
+def test_whoever_has_a_title_has_one_article() -> None:
+    titles = {name: titled_name(name) for name in (*current().characters, *current().servants)}
+    assert not [title for title in titles.values() if "the the" in title]
+    assert {"the Goblins of the High Pass", "the Lord of the Nazgûl", "Shelob", "Frodo"} <= set(titles.values())
 
 
 def test_verbs_agree_with_who_does_it() -> None:

@@ -133,6 +133,8 @@ def are_many(name: str) -> bool:
 def titled_name(name: str) -> str:
     """Return what a Character is called in a sentence: who is known by a title, such as the Nazgûl, with "the"."""
     called = person_name(name)
+    if called.startswith("the "):
+        return called
     return f"the {called}" if " of " in called or called.endswith("Nazgûl") else called
 
 

@@ -71,7 +71,7 @@ def _turn(view: RingWarState) -> str:
     if view.outcome is not None:
         return "The war is over."
     if not view.turn:
-        return "This is the set-up, and nothing has moved yet."
+        return "Game-Turn 1 has yet to begin; this is the set-up."
     limit = f" of {view.options.limit}" if view.options.limit else ""
     return f"Game-Turn {view.turn}{limit}{f', {stage}' if (stage := stage_name(view.stage, view.active)) else ''}."
 
