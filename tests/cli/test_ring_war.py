@@ -11,7 +11,7 @@ import pytest
 from core.ring_war.content.contents import use_override
 from tests.cli.conftest import Run
 
-MOVES = 10
+MOVES = 11
 """How many times the first choice is taken before the Fellowship moves, by the seed of the war below."""
 
 
