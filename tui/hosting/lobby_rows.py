@@ -61,7 +61,11 @@ def waiting_words(table: TableHere) -> str:
     mine, waits = own_seats(table), [seat for seat in table.waits if seat in names]
     if any(seat in mine for seat in waits):
         return f"your move, {span_of(table.since)}"
+    free = free_seats(table)
+    if waits and all(seat in free for seat in waits):
+        return "waits for players" if len(waits) > 1 else f"{names[waits[0]]} is free"
     if waits:
+        waits = [seat for seat in waits if seat not in free]
         more = f" and {len(waits) - 1} more" if len(waits) > 1 else ""
         return f"{names[waits[0]]}{more}, {span_of(table.since)}"
     return ""

@@ -211,7 +211,10 @@ class WhichCardNext(Question[FellowshipState, SecondCard]):
             play.state.agenda[-1] = DONE_WITH_CARDS
 
     def words(self, state: FellowshipState, step: SecondCard, prompt: Prompt) -> str:
-        """Return the line that asks for the next card, the third or fourth where so many may be played."""
+        """Return the line that asks for the next card, the third or fourth where so many may be played; beyond the
+        limit the window alone is told, since no card can follow unless something raises it."""
+        if len(state.played) >= card_limit(state)[0]:
+            return f"{hobbit_name(prompt.seat)}: anything more before the cards are done?"
         return f"{hobbit_name(prompt.seat)}: play a {ORDINALS[len(state.played)]} card?"
 
 

@@ -33,6 +33,9 @@ SAURON = TableHere(
     since=7300,
 )
 FULL = TableHere("thursday", "dice", "Helm's Deep", [SeatHere("seat_1", "Seat 1", "Cem")], ["seat_1"], since=180_000)
+WAITING = TableHere("new", "fellowship", "Bag End", SAURON.seats, waits=["sauron"], since=1900)
+EMPTY = TableHere("newer", "fellowship", "Bag End", SAURON.seats, waits=["sauron", "merry"], since=1900)
+MIXED = TableHere("newest", "fellowship", "Bag End", SAURON.seats, waits=["frodo", "merry"], since=1900)
 LESSON = TableHere("lesson", "fellowship", "Moria", [], replay=True)
 
 
@@ -102,6 +105,11 @@ def test_who_sits_where_and_whom_a_table_waits_for() -> None:
         "Frodo, 2 h",
         "Seat 1, 2 days",
         "a replay",
+    ]
+    assert [waiting_words(table) for table in (WAITING, EMPTY, MIXED)] == [
+        "Sauron is free",
+        "waits for players",
+        "Frodo, 31 min",
     ]
     assert [span_of(seconds) for seconds in (0, 599, 600, 3599, 3600, 172_799, 172_800)] == [
         *("0:00", "9:59", "10 min", "59 min", "1 h", "47 h", "2 days")

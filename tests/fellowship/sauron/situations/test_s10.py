@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from core.fellowship.game import GAME
 from core.fellowship.model.events import CardDiscarded, EventIgnored, HobbitMoved
 from core.fellowship.model.sauron_events import (
     FellowshipCardUsed,
@@ -38,6 +39,21 @@ def test_pippins_card_between_two_cards_of_one_colour() -> None:
     go_on(table)
     when(table, "merry", "play_card", card="white_travelling", line="travelling")
     assert state(table).lines["travelling"] == 1
+
+
+@situation(rule="SF.pippin, B4.1.3")
+def test_after_two_cards_no_third_is_asked_for_but_what_allows_it() -> None:
+    table = given(at="step_two", active="merry", fellowship=["pippin"], merry={"hand": FIVE})
+    for card, line in (("white_hiding", "hiding"), ("grey_hiding", "hiding")):
+        go_on(table)
+        when(table, "merry", "play_card", card=card, line=line)
+    go_on(table)
+    assert GAME.words.prompt_text(state(table), prompt(table)) == "Merry: anything more before the cards are done?"
+    assert not offered(table, "play_card", "merry")
+    when(table, "pippin", "use_fellowship")
+    go_on(table)
+    assert GAME.words.prompt_text(state(table), prompt(table)) == "Merry: play a third card?"
+    assert offered(table, "play_card", "merry")
 
 
 @situation(rule="SA29, SF.pippin")
