@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from itertools import groupby
+from collections.abc import Mapping, Sequence
+from itertools import groupby, takewhile
 
 TIMES = {2: "twice", 3: "three times", 4: "four times", 5: "five times"}
 NUMBERS = {2: "two", 3: "three", 4: "four", 5: "five", 6: "six", 7: "seven", 8: "eight", 9: "nine", 10: "ten"}
@@ -19,6 +19,15 @@ PLURAL_AS_IT_IS = ("s", "x", "ch", "sh")
 
 MOST = 4
 """So many things at most one does in a sentence, unless they are alike."""
+
+BETWEEN = re.compile(r"(?<=[.!?]) (?=[^\W\da-z_])")
+"""What stands between two sentences."""
+
+MOST_PRONOUNS = 2
+"""So many sentences in a row at most say a pronoun for a name."""
+
+VERBS_IN_ES = ("sses", "ches", "shes", "xes", "oes")
+"""How verbs end that lose two letters where several do it."""
 
 AND = " and "
 SOMEBODY = "Somebody"
@@ -201,6 +210,60 @@ def together(one: str, other: str) -> str:
     return f"{one} and {' '.join(second[same:])}"
 
 
+def same_verb(clauses: Sequence[str]) -> int:
+    """Return how many clauses there are at the beginning of `clauses` that say of different ones what they do by the
+    same verb: "Anna loses Frodo", "Ben loses Sam"."""
+    words = [clause.split(" ", 2) for clause in clauses]
+    if not words or len(words[0]) < 2 or not VERB.fullmatch(words[0][1]):
+        return 1
+    alike = list(takewhile(lambda some: some[1:2] == words[0][1:2], words))
+    return len(alike) if len({some[0] for some in alike}) == len(alike) else 1
+
+
+def each(clauses: Sequence[str], names: Sequence[str]) -> str:
+    """Return clauses in which `names` do the very same thing as one: "Sam and Pippin each draw a card"; an empty text
+    where they do not."""
+    who = [_subject(clause, names) for clause in clauses]
+    does = {clause[len(name) + 1 :] for clause, name in zip(clauses, who, strict=True)}
+    if len(does) != 1 or not all(who) or len(who) < 2:
+        return ""
+    verb, _, rest = does.pop().partition(" ")
+    if verb == "is":
+        return f"{in_turn(who)} are each {rest}"
+    return f"{in_turn(who)} each {_plain(verb)} {rest}".rstrip()
+
+
+def _plain(verb: str) -> str:
+    """Return a verb as it is said of several: "goes" is "go", "tries" is "try"."""
+    if verb == "has":
+        return "have"
+    if verb.endswith("ies") and len(verb) > len("dies"):
+        return f"{verb.removesuffix('ies')}y"
+    return verb.removesuffix("es" if verb.endswith(VERBS_IN_ES) else "s")
+
+
+def by_pronoun(texts: Sequence[str], pronouns: Mapping[str, str]) -> list[str]:
+    """Return texts of whole sentences, of which those that go on with whoever the one before has told of, and of nobody
+    else, say a word of `pronouns` for the name; after a few the name comes again."""
+    found: list[str] = []
+    before, since = "", 0
+    for at, text in enumerate(texts):
+        again = text in (*texts[max(0, at - 1) : at], *texts[at + 1 : at + 2])
+        said: list[str] = []
+        for one in BETWEEN.split(text):
+            who = _subject(one, list(pronouns))
+            rest = one[len(who) :]
+            if who and who == before and pronouns[who] and who not in rest and not again and since < MOST_PRONOUNS:
+                said.append(f"{capital(pronouns[who])}{rest}")
+                since += 1
+            else:
+                said.append(one)
+                since = 0
+            before = "" if any(name in rest for name in pronouns if name != who) else who
+        found.append(" ".join(said))
+    return found
+
+
 def _without_what_was_said(clause: str, before: str) -> str:
     """Return a clause without what the one before it ends with: all of it, or the name in front of a colon."""
     if before != clause and before.endswith(clause):
@@ -214,7 +277,7 @@ def _subject(clause: str, names: Sequence[str]) -> str:
     """Return which of `names` begins a clause and is alone in doing what it tells, or an empty text."""
     for name in names:
         if name and clause.startswith(f"{name} "):
-            verb = clause[len(name) + 1 :].partition(" ")[0]
+            verb = clause[len(name) + 1 :].partition(" ")[0].rstrip(".")
             return name if verb.endswith("s") else ""
     return ""
 

@@ -28,6 +28,16 @@ def names_of(game: Game, header: Header) -> dict[str, str]:
     return found
 
 
+def told_as(game: Game, header: Header) -> dict[str, str]:
+    """Return what the game's words call each seat: its own name, or the player's where seats are only numbered."""
+    own = {seat.id: seat for seat in game.options.seats(header.options)}
+    found = {}
+    for info in header.seats:
+        seat = own.get(info.id)
+        found[info.id] = visible(info.name) if seat is None or seat.numbered else seat.name
+    return found
+
+
 def by_name(game: Game, header: Header, *, aloud: bool = False) -> Game:
     """Return the game with words in the voice of a table: its content, and its players' names; `aloud` for the ear.
 

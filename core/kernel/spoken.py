@@ -24,6 +24,8 @@ class SpokenWords(Words):
         self.opponents = words.opponents
         self.scored = words.scored
         self.about_score = words.about_score
+        self.premise = words.premise
+        self.pronouns = words.pronouns
         self.aside = words.aside
         self.chances = words.chances
         self.voice = voice

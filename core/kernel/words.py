@@ -30,6 +30,12 @@ class Words(ABC):
     about_score: str = ""
     """What a score is, in a sentence, for lists of results; nothing where there is none."""
 
+    premise: str = ""
+    """What the game is about, told of those who play and not to them; without it a story says its `goal`."""
+
+    pronouns: Mapping[str, str] = MappingProxyType({})
+    """By which word ("he") a story goes on telling of a seat that it has named; of others it says the name again."""
+
     aside: re.Pattern[str] | None = None
     """What is told behind the name of a thing whenever it is named, and is heard once: its group `told`, behind the
     name in the group `of`."""

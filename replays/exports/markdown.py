@@ -45,7 +45,8 @@ def export(showing: Showing) -> str:
         told_of = chapters(showing)
         links = Links()
         story = list(_story(showing, told_of, links))
-        lines = [*_front(showing), *_result(showing, told_of, links), *story, *_judged(showing)]
+        front = [*_front(showing), *_premise(showing)]
+        lines = [*front, *_result(showing, told_of, links), *story, *_judged(showing)]
     return "\n".join(lines).rstrip() + "\n"
 
 
@@ -95,6 +96,15 @@ def _front(showing: Showing) -> Iterator[str]:
     for label, value in game_options(showing):
         yield f"- {plain(label)}: {plain(value)}"
     yield ""
+
+
+def _premise(showing: Showing) -> Iterator[str]:
+    """Yield what the game is about, for those who do not know it."""
+    words = showing.game.words
+    about = words.premise or words.goal(showing.game.sight.view(showing.table.line.state_after(0), showing.seat))
+    if about:
+        yield f"*{plain(visible(about))}*"
+        yield ""
 
 
 def _result(showing: Showing, told_of: Sequence[Chapter], links: Links) -> Iterator[str]:

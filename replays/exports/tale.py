@@ -7,7 +7,7 @@ what fills a turn by its number (marches, cards that are dealt) is told together
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import groupby
+from itertools import groupby, takewhile
 from typing import Any
 
 import msgspec
@@ -15,9 +15,23 @@ import msgspec
 from core.kernel import figures
 from core.kernel.game import Game
 from core.kernel.prompts import Outcome, result_text
-from replays.clauses import AND, capital, goes_on, in_turn, lowered, merged, repeated, sentence, together
+from replays.clauses import (
+    AND,
+    by_pronoun,
+    capital,
+    each,
+    goes_on,
+    in_turn,
+    lowered,
+    merged,
+    repeated,
+    same_verb,
+    sentence,
+    together,
+)
 from replays.exports import Showing
 from replays.exports.beside import DECISION, beside
+from replays.naming import told_as
 from replays.telling import SECRET, Decision, Passage, Teller, Told, told
 from saves.text import visible
 
@@ -28,6 +42,9 @@ MOST_TURNING = 8
 ON, OFF = "on", "off"
 BRIEF = 60
 """Two main clauses of so many letters at most are joined by "and"."""
+
+MOST_ALIKE = 3
+"""So many clauses at most with the same verb are one sentence; of more there are two in each."""
 
 
 class Stretch(msgspec.Struct):
@@ -180,6 +197,10 @@ class _Writer:
     def __init__(self, showing: Showing) -> None:
         self.game = showing.game
         self.names = showing.names
+        called = told_as(showing.game, showing.header)
+        self.actors = list(called.values())
+        """What whoever acts is called, where one does several things in a row."""
+        self.pronouns = {name: showing.game.words.pronouns.get(seat, "") for seat, name in called.items()}
         self.signs = (
             {entry.number: entry.mark for entry in showing.verdicts.evaluation.marked()}
             if (showing.verdicts is not None)
@@ -277,6 +298,8 @@ class _Writer:
         self._close(clauses)
         self._end(clauses)
         self.flush()
+        for stretch in (one for chapter in self.chapters for turn in chapter.turns for one in turn.stretches):
+            stretch.sentences = by_pronoun(stretch.sentences, self.pronouns)
 
     def _say(self, clauses: list[str], text: str) -> None:
         """Tell something: what ends with a colon stands before the sentence that follows it."""
@@ -325,7 +348,7 @@ class _Writer:
     def _end(self, clauses: list[str], sign: str = "") -> None:
         if clauses:
             self._said = True
-            sentences, names = self._stretch().sentences, list(self.names.values())
+            sentences, names = self._stretch().sentences, self.actors
             if not sentences:
                 self._last = []
             lead, self._lead = self._lead, ""
@@ -389,18 +412,30 @@ def heading_of(event: Told) -> str:
 
 
 def joined(clauses: Sequence[str], names: Sequence[str], before: str = "") -> str:
-    """Return clauses as sentences, behind what was said `before`: two brief ones are joined, and who does one thing
-    after another is named once."""
+    """Return clauses as sentences, behind what was said `before`: two brief ones are joined, who does one thing after
+    another is named once, and what several do alike is one sentence."""
     told_of = merged(clauses, names, before)
     found: list[str] = []
     while told_of:
-        if len(told_of) > 1 and all(_is_brief(text) for text in told_of[:2]):
-            one, other = told_of[:2]
-            found.append(together(one, other) or f"{one}, and {lowered(other)}")
-            del told_of[:2]
+        brief = len(list(takewhile(_is_brief, told_of)))
+        alike = same_verb(told_of[:brief])
+        if alike > 1:
+            number = alike if alike <= MOST_ALIKE else 2
+            found.append(each(told_of[:number], names) or _all_said(told_of[:number]))
+        elif brief > 1 and same_verb(told_of[1:brief]) < 2:
+            number = 2
+            found.append(together(*told_of[:2]) or _all_said(told_of[:2]))
         else:
-            found.append(told_of.pop(0))
+            number = 1
+            found.append(told_of[0])
+        del told_of[:number]
     return " ".join(map(sentence, found))
+
+
+def _all_said(clauses: Sequence[str]) -> str:
+    """Return clauses as one sentence, the last behind an "and"."""
+    first, *more, last = [clauses[0], *map(lowered, clauses[1:])]
+    return f"{', '.join([first, *more])}, and {last}"
 
 
 def _is_brief(clause: str) -> bool:

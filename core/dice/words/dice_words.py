@@ -22,6 +22,7 @@ class DiceWords(Words):
 
     wishes = (Wish("turn", "until my own turn"),)
     aside = UNIT
+    premise = standing.PREMISE
     about_score = "The score is the Hero's Glory, or that of all who play together; a lost game counts none (D8.2)."
 
     def prompt_text(self, state: DiceState, prompt: Prompt) -> str:

@@ -18,6 +18,14 @@ GOAL = (
 """What the game is about, for those who play it for the first time (D1)."""
 
 
+PREMISE = (
+    "On the road from the Shire to the Grey Havens the players recruit dice, and muster them as Units against the dice "
+    "that Sauron rolls. What is left of his attacks and his Eyes corrupts cards, and too many of those lose the game "
+    "for all. Of those who win, whoever has the most Glory is the Hero."
+)
+"""What the game is about, told of those who play (D1)."""
+
+
 def danger(state: DiceState) -> str:
     """Return how many cards are corrupted, of how many that lose the game."""
     return "" if state.outcome is not None else f"{corrupted_cards(state)} of {limit(state)} cards corrupted"

@@ -41,6 +41,8 @@ class FellowshipWords(Words):
     )
 
     opponents = (SAURON,)
+    premise = standing.PREMISE
+    pronouns = standing.PRONOUNS
     about_score = (
         "The score is the number of the main line's space where the game ended, or 60 and the shields where the Ring "
         "is destroyed (B4.11.5, B4.11.6); with Friends & Foes each defeated foe is one more."

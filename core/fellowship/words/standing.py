@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from core.fellowship.base.corruption import defeated_count, peace_bonus, score_of, shields_in_victory
-from core.fellowship.model.state import FellowshipState
+from core.fellowship.model.state import HOBBITS, SAURON, FellowshipState
 from core.fellowship.words.names import count, hobbit_name, place_name
 
 GOAL = (
@@ -12,6 +12,16 @@ GOAL = (
     "tokens; the main line ends the board."
 )
 """What the game is about, for those who play it for the first time (B1)."""
+
+PREMISE = (
+    "The hobbits carry the Ring along the road to Mount Doom, from one board to the next: they move markers along its "
+    "lines, which bring shields and life tokens, until the main line is complete. Meanwhile events, tiles and the die "
+    "draw them into the darkness, toward Sauron, and bring him nearer. When he meets the Ring-bearer all is lost."
+)
+"""What the game is about, told of those who play (B1)."""
+
+PRONOUNS = dict.fromkeys((*HOBBITS, SAURON), "he")
+"""By which word a story goes on telling of whom it has named."""
 
 SAURON_GOAL = (
     "Keep the Ring from Mount Doom. You win when you and the Ring-bearer meet on a step, or when the Black Rider has "

@@ -42,6 +42,11 @@ def story_text(event: Any) -> str:
         case e.CostRefused(able=able):
             of_tile = " of the tile" if event.rule.startswith(TILES) else ""
             return f"The price{of_tile} {'is not' if able else 'cannot be'} paid"
+        case e.ConditionChecked(met=True):
+            # What it brings is told where it comes.
+            return event_text(event).partition(": ")[0]
+        case e.TileIgnored():
+            return "The tile is ignored"
         case e.CardsShown(cards=cards):
             return _turned_up(cards)
         case e.CardRevealed(card=card):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from core.kernel.plates import Plate
@@ -12,7 +12,7 @@ from core.kernel.words import WordsInSequence
 from core.ring_war.chapters.board import nazgul, points_of
 from core.ring_war.chapters.sides import powers
 from core.ring_war.content.contents import lookup
-from core.ring_war.content.pieces import DARK_POWER, FELLOWSHIP
+from core.ring_war.content.pieces import DARK_POWER, FELLOWSHIP, SARUMAN
 from core.ring_war.content.spelling import spelled
 from core.ring_war.model.state import SEQUENCE, RingWarState
 from core.ring_war.sight.secrets import RingWarSight
@@ -38,6 +38,7 @@ class RingWarWords(WordsInSequence):
 
     wishes = (Wish("turn", "until my own part"),)
     aside = HEARD
+    pronouns: Mapping[str, str] = {SARUMAN: "he"}
     scored = False
 
     def __init__(self) -> None:
