@@ -212,7 +212,7 @@ def together(one: str, other: str) -> str:
 
 def same_verb(clauses: Sequence[str]) -> int:
     """Return how many clauses there are at the beginning of `clauses` that say of different ones what they do by the
-    same verb: "Anna loses Frodo", "Ben loses Sam"."""
+    same verb: "Anna loses a card", "Ben loses a die"."""
     words = [clause.split(" ", 2) for clause in clauses]
     if not words or len(words[0]) < 2 or not VERB.fullmatch(words[0][1]):
         return 1
@@ -221,7 +221,7 @@ def same_verb(clauses: Sequence[str]) -> int:
 
 
 def each(clauses: Sequence[str], names: Sequence[str]) -> str:
-    """Return clauses in which `names` do the very same thing as one: "Sam and Pippin each draw a card"; an empty text
+    """Return clauses in which `names` do the very same thing as one: "Anna and Ben each draw a card"; an empty text
     where they do not."""
     who = [_subject(clause, names) for clause in clauses]
     does = {clause[len(name) + 1 :] for clause, name in zip(clauses, who, strict=True)}
