@@ -8,6 +8,7 @@ story of the game stands in the page as text, for paper and for readers without 
 from __future__ import annotations
 
 import base64
+import contextlib
 import hashlib
 import json
 import re
@@ -18,6 +19,7 @@ from typing import Any
 
 from core.bots.review import MARKS, SCORE
 from core.kernel.game import Game
+from core.kernel.prompts import Prompt
 from replays.clauses import capital
 from replays.exports import BadExport, Showing, has_secrets
 from replays.exports.colours import style as colours
@@ -52,6 +54,8 @@ def export(showing: Showing) -> str:
         "about": escape(" \N{MIDDLE DOT} ".join(_about(showing))),
         "result": escape(result_of(showing) or _unfinished(showing)),
         "style": style,
+        "when": "at the end" if showing.outcome is not None else "now",
+        "introduced": escape(_introduced(showing)),
         "story": "\n".join(_story(showing)),
         "data": data_block(_data(showing)),
         "script": script,
@@ -89,7 +93,10 @@ def _introduced(showing: Showing) -> str:
     names = [visible(name) for name in showing.names.values()]
     players = capital(listed([f"the{name[3:]}" if name.startswith("The ") else name for name in names]))
     decisions = f"{showing.last} decision{'s' * (showing.last != 1)}"
-    return f"{players} played this game of {showing.game.title}: {decisions}, each with what came of it."
+    if showing.outcome is None:
+        be = "are" if len(names) > 1 else "is"
+        return f"{players} {be} playing this game of {showing.game.title}: {decisions} so far."
+    return f"{players} played this game of {showing.game.title}: {decisions} in all."
 
 
 def _story(showing: Showing) -> Iterator[str]:
@@ -131,8 +138,8 @@ def _data(showing: Showing) -> dict[str, Any]:
     first = showing.game.sight.view(showing.table.line.state_after(1), showing.seat)
     return {
         "title": showing.title,
-        "introduced": _introduced(showing),
         "goal": visible(showing.game.words.goal(first, showing.seat or "")),
+        "seats": [visible(name) for name in showing.names.values()],
         "kinds": KINDS,
         "looks": SHAPE_LOOKS,
         "texts": store.texts,
@@ -210,8 +217,8 @@ class _Sight:
         self.entries.append([self.store.text(words), passage.decision.rule, events, list(passage.notes)])
         for event in passage.events:
             kind = self._kinds.get(self._mark_of(event.seen))
-            if kind is not None and [passage.entry, "", kind.name] not in self.marks[-1:]:
-                self.marks.append([passage.entry, "", kind.name])
+            if kind is not None and [passage.entry, "", event.text or kind.name] not in self.marks[-1:]:
+                self.marks.append([passage.entry, "", event.text or kind.name])
             for level, name in enumerate((event.part, heading_of(event))):
                 if name:
                     self.chapters.append([passage.entry, level, name])
@@ -264,9 +271,26 @@ def _judged(showing: Showing) -> dict[str, Any] | None:
 
 
 def _end(showing: Showing) -> list[str]:
+    """Return what is said at the end: the result and how it was scored, or who is asked what."""
     outcome = showing.outcome
     if outcome is None:
-        return []
+        return ["The game goes on from here.", *_asked(showing)]
     scored = showing.game.words.score_lines(showing.table.line.state_after(showing.last + 1))
-    lines = [f"{visible(label)}: {visible(figure)}" for label, figure in scored]
+    lines = [f"{capital(visible(label))}: {visible(figure)}" for label, figure in scored]
     return [result_line(showing, outcome), *lines]
+
+
+def _asked(showing: Showing) -> list[str]:
+    """Return what is asked after the last entry; nothing where these eyes, or today's rules, cannot say it."""
+    if showing.log.redacted:
+        return []
+    state = showing.table.line.state_after(showing.last + 1)
+    # A state of other rules, or of a position made by hand, may be one that today's cannot ask about.
+    with contextlib.suppress(LookupError, AttributeError, ValueError, TypeError):
+        prompt = showing.game.rules.prompt(state)
+        if isinstance(prompt, Prompt):
+            seen = showing.game.sight.visible_prompt(state, prompt, showing.seat)
+            text = visible(showing.game.words.prompt_text(showing.game.sight.view(state, showing.seat), seen))
+            asked = visible(showing.names.get(seen.seat, seen.seat))
+            return [text if seen.group or not asked or asked in text else f"{asked}: {text}"]
+    return []

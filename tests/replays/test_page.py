@@ -118,6 +118,12 @@ def test_links_lead_to_entries(read: dict[str, Page]) -> None:
         assert all(0 <= entry <= last for entry, *_ in (*page.data["chapters"], *page.data["marks"]))
 
 
+def test_a_moment_is_told_by_what_happened(read: dict[str, Page]) -> None:
+    told = [text for _, _, text in read["sauron-wins"].data["marks"]]
+    assert any(text.startswith("Event 1 happens: ") for text in told)
+    assert "event" not in told
+
+
 def test_every_step_shows_how_the_table_stands(logs: dict[str, LogFile], read: dict[str, Page]) -> None:
     for name, page in read.items():
         log = logs[name]

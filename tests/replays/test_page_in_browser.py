@@ -109,7 +109,7 @@ def test_the_story_opens_where_it_is_linked_and_only_told_events_are_counted(bro
     browser.run("location.hash = '#entry-60'")
     browser.wait("document.body.dataset.entry === '60'")
     listed = int(browser.run("[...document.querySelectorAll('#events li')].filter((one) => !one.hidden).length"))
-    assert browser.text("#where").endswith(f"event {listed} of {listed}")
+    assert browser.text("#where").endswith(f"step {listed} of {listed}")
 
 
 def test_eyes_can_be_changed_only_where_all_hands_are_open(browser: Browser, tmp_path: Path) -> None:
@@ -135,6 +135,9 @@ def test_links_slider_and_chapters_lead_to_entries(browser: Browser, tmp_path: P
     browser.run("location.hash = '#entry-12'")
     browser.wait("document.body.dataset.entry === '12'")
     assert browser.run("document.getElementById('slider').value") == "12"
+    assert browser.run("document.getElementById('title').getBoundingClientRect().top") >= 0
+    browser.run("location.hash = '#14'")
+    browser.wait("document.body.dataset.entry === '14'")
     changed = "document.getElementById('{}').value = '{}'; document.getElementById('{}').dispatchEvent(new Event('{}'))"
     browser.run(changed.format("slider", 30, "slider", "input"))
     assert browser.run("document.body.dataset.entry") == "30"
@@ -191,6 +194,9 @@ def test_the_page_says_what_it_is_to_those_who_do_not_see_it(browser: Browser, t
     assert browser.run("document.querySelector('[aria-live]').textContent") == browser.run(
         "document.querySelector('[aria-current]').firstChild.textContent.trim()"
     )
+    for button, name in (("event-on", "Next step"), ("turn-back", "Previous turn")):
+        assert browser.run(f"document.getElementById('{button}').getAttribute('aria-label')") == name
+    assert browser.run("[...document.querySelectorAll('kbd')].every((one) => one.closest('p') || one.ariaHidden)")
     unnamed = "[...document.querySelectorAll('button, select')].filter((one) => !(one.textContent.trim())).length"
     assert browser.run(unnamed) == 0
     assert browser.run("[...document.querySelectorAll('section')].every((one) => one.getAttribute('aria-labelledby'))")
@@ -255,11 +261,15 @@ def test_the_page_opens_on_the_result_what_to_press_and_the_board(
     opened(any_size, tmp_path, export(read_log(shown("ring-war-ring-destroyed") or Path("none")), "html"))
     assert any_size.text("#result").startswith("The game is over: won by the Fellowship.")
     assert any_size.text("#happened-title") == "Step through this game"
-    assert "Event + for the next event" in any_size.text("#opening")
-    assert "16 decisions" in any_size.text("#introduced")
+    assert "Step \u203a for the next step" in any_size.text("#opening")
+    assert "16 decisions" in any_size.text("#opening")
+    assert any_size.run("document.querySelectorAll('#opening kbd').length > 0")
+    keys = "getComputedStyle(document.querySelector('#opening .by-key')).display !== 'none'"
+    assert any_size.run(keys) == (width > 900)
     opened(any_size, tmp_path, export(read_log(shown("ring-war") or Path("none")), "html", at=9))
     assert any_size.text("#notes").startswith("Three powers are at war.")
-    for first in ("#result", "#opening strong", "#event-on", "#plates figure"):
+    said = f"#opening .by-{'key' if width > 900 else 'touch'} strong"
+    for first in ("#result", said, "#event-on", "#plates figure"):
         assert any_size.run(f"document.querySelector('{first}').getBoundingClientRect().bottom > 0")
         assert any_size.run(f"document.querySelector('{first}').getBoundingClientRect().top < innerHeight - 30"), first
     any_size.press("ArrowDown")
@@ -318,8 +328,65 @@ def test_a_place_that_is_only_named_is_framed_too(
     any_size.press("End")
     assert says in any_size.text("#happened")
     assert any_size.run("document.querySelectorAll('.happened .named').length") == 1
-    assert any_size.text("#marks-key").strip() == "the place that is named"
+    assert any_size.text("#marks-key").strip() == "what is named"
     assert any_size.run(SHOWN)
+
+
+@pytest.mark.parametrize(
+    ("game", "entry", "says", "framed"),
+    [("ring-war", 180, "Somebody attacks Gollum", ["Gollum at Moria"]), ("ring-war", 8, "Saruman", [])],
+)
+def test_a_piece_that_is_only_named_is_framed_but_for_players(
+    game: str, entry: int, says: str, framed: list[str], any_size: Browser, tmp_path: Path
+) -> None:
+    sized(any_size, 390, 844)
+    opened(any_size, tmp_path, export(read_log(shown(game) or Path("none")), "html", at=entry))
+    any_size.press("End")
+    assert says in any_size.text("#happened")
+    there = """[...document.querySelectorAll('.happened .named')].map((frame) => {
+        const { left, top, width, height } = frame.getBoundingClientRect();
+        const [x, y] = [left + width / 2, top + height / 2];
+        return document.elementsFromPoint(x, y).map((one) => one.parentNode.querySelector(':scope > title'))
+            .find((one) => one).textContent;
+    })"""
+    assert any_size.run(there) == framed
+    assert not framed or any_size.run(SHOWN)
+
+
+def test_the_names_of_rows_stay_where_the_rows_go_on(any_size: Browser, tmp_path: Path) -> None:
+    sized(any_size, 390, 844)
+    opened(any_size, tmp_path, export(read_log(shown("sauron-wins") or Path("none")), "html"))
+    any_size.press("End")
+    stays = """[...document.querySelectorAll('.stuck text')].some((one) => {
+        const [name, frame] = [one.getBoundingClientRect(), one.closest('.window').getBoundingClientRect()];
+        return one.textContent === 'Travelling' && name.left >= frame.left && name.right <= frame.right;
+    })"""
+    board = "[...document.querySelectorAll('.window')].find((one) => one.textContent.includes('main line'))"
+    any_size.wait(f"{board}.querySelector('.stuck').getAttribute('visibility') === 'visible'")
+    assert any_size.run(stays)
+    any_size.run(f"{board}.scrollLeft = 0")
+    any_size.wait(f"{board}.querySelector('.stuck').getAttribute('visibility') === 'hidden'")
+
+
+def test_the_words_stand_below_the_table_and_leave_no_hole_beside_what_happened(
+    any_size: Browser, tmp_path: Path
+) -> None:
+    sized(any_size, 1280, 900)
+    opened(any_size, tmp_path, export(read_log(shown("ring-destroyed") or Path("none")), "html"))
+    any_size.press("End")
+    at = "document.getElementById('{}').getBoundingClientRect().{}"
+    assert any_size.run(at.format("words", "left")) == any_size.run(at.format("table", "left"))
+    assert 0 < any_size.run(at.format("words", "top")) - any_size.run(at.format("table", "bottom")) < 20
+
+
+def test_a_game_that_goes_on_says_what_is_asked(browser: Browser, tmp_path: Path) -> None:
+    log = read_log(shown("ring-destroyed") or Path("none"))
+    opened(browser, tmp_path, export(log, "html", at=3))
+    assert "Frodo and Sam are playing this game" in browser.text("#opening")
+    browser.press("End")
+    assert browser.text("#end").startswith("The game goes on from here.")
+    assert "?" in browser.text("#end")
+    assert "the table now" in browser.run("document.getElementById('table-title').textContent").lower()
 
 
 def test_only_what_is_the_same_has_gone_a_way(browser: Browser, tmp_path: Path) -> None:

@@ -57,7 +57,9 @@ def _road(view: FellowshipState) -> Plate:
         about = name
         if place in view.omitted:
             look, about = "gone", f"{name}, left out"
-        shapes.append(box(look, number * wide, 0, wide - 6, 36, name, about, SMALL))
+        # Capitals are wider than letters are on the average; a name of one word has nowhere to be broken.
+        room = wide - 21 if " " in name else wide - 12
+        shapes.append(Shape("box", look, number * wide, 0, wide - 6, 36, wrapped(name, room, SMALL, 2), SMALL, about))
     return Plate("road", "The road", WIDTH, 38, tuple(shapes))
 
 

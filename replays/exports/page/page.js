@@ -132,22 +132,25 @@
     const figure = made("figure");
     const caption = made("figcaption", title);
     caption.id = "plate-" + id;
-    const picture = drawn("svg", { viewBox: "-4 -5 " + (width + 8) + " " + (height + 10), role: "img", "aria-labelledby": "name-" + id + " more-" + id });
+    const picture = drawn("svg", { viewBox: "-4 -5 " + (width + 8) + " " + (height + 10), role: "img", "aria-labelledby": "name-" + id, "aria-describedby": "more-" + id });
     const name = drawn("title", { id: "name-" + id });
     name.textContent = title;
     const more = drawn("desc", { id: "more-" + id });
-    more.textContent = "Everything in this picture is told in words under: The table in words.";
+    more.textContent = "Told under: The table in words.";
     const printed = drawn("g");
     (ground < 0 ? [] : game.grounds[ground]).forEach((shape) => printed.append(shapeOf(shape)));
     const lying = drawn("g");
     const happened = drawn("g", { class: "happened" });
-    picture.append(name, more, printed, lying, happened);
+    const stuck = drawn("g", { class: "stuck", "aria-hidden": "true", visibility: "hidden" });
+    picture.append(name, more, printed, lying, happened, stuck);
     const map = ground >= 0;
     const frame = made("div", undefined, map ? "window map" : "window");
     frame.append(picture);
     figure.append(caption, frame);
     if (key.length) figure.append(keyOf(key, map));
-    return { figure, frame, picture, lying, happened, id, title, width, height, map, places: map ? placesOn(game.grounds[ground]) : [], least: leastOf(map ? game.grounds[ground] : []), has: [] };
+    const plate = { figure, frame, picture, lying, happened, stuck, id, title, width, height, map, places: map ? placesOn(game.grounds[ground]) : [], least: leastOf(map ? game.grounds[ground] : []), has: [], lead: 0 };
+    frame.addEventListener("scroll", () => follows(plate));
+    return plate;
   }
 
   // What signs mean, below the plate; a long key can be folded, and is where there is little room.
@@ -191,6 +194,24 @@
       plate.frame.setAttribute("role", "group");
       plate.frame.setAttribute("aria-label", plate.title + ", in part: scroll for more");
     } else ["tabindex", "role", "aria-label"].forEach((one) => plate.frame.removeAttribute(one));
+    stick(plate, over);
+  }
+
+  // Where rows go on to the right, their names stay at the left.
+  function stick(plate, over) {
+    const left = Math.min(...plate.has.filter((number) => game.kinds[game.shapes[number][0]] === "box").map((number) => game.shapes[number][2]));
+    const names = over && !plate.map && left < plate.width ? plate.has.filter((number) => extent(number)[2] <= left + 8 && game.shapes[number][2] < left) : [];
+    plate.lead = names.length ? left : 0;
+    const rows = names.filter((number) => game.kinds[game.shapes[number][0]] !== "box").map(shapeOf);
+    const paper = rows.length ? [drawn("rect", { class: "shape paper", x: -4, y: -5, width: left, height: plate.height + 10 })] : [];
+    plate.stuck.replaceChildren(...paper, ...rows);
+    follows(plate);
+  }
+
+  function follows(plate) {
+    const by = plate.frame.scrollLeft;
+    plate.stuck.setAttribute("transform", "translate(" + (by / (plate.scale || 1)) + ")");
+    plate.stuck.setAttribute("visibility", by ? "visible" : "hidden");
   }
 
   function extent(number) {
@@ -209,10 +230,11 @@
   function aim(plate, part) {
     const { frame, scale } = plate;
     [["scrollLeft", "clientWidth", 0], ["scrollTop", "clientHeight", 1]].forEach(([at, size, axis]) => {
-      const room = frame[size];
+      const names = axis ? 0 : plate.lead * scale;
+      const room = frame[size] - names;
       const margin = Math.min(48, room / 6);
-      const from = part[axis] * scale - margin;
-      const to = part[axis + 2] * scale + margin;
+      const from = part[axis] * scale - names - margin;
+      const to = part[axis + 2] * scale - names + margin;
       if (from >= frame[at] && to <= frame[at] + room) return;
       frame[at] = Math.max(0, to - from > room ? from : (from + to - room) / 2);
     });
@@ -243,15 +265,26 @@
   // The hexes of a map by the names that stand first in what they are.
   const placesOn = (numbers) => numbers.filter((number) => game.kinds[game.shapes[number][0]] === "hex").map((number) => [(game.shapes[number][8] || "").split(",")[0], number]);
 
-  // The place that a text names, by the longest name where several are in it.
-  function named(plate, text) {
-    const whole = (name) => name && text.split(name).some((rest, at, all) => at && !/^[\p{L}\p{N}]/u.test(rest) && !/[\p{L}\p{N}]$/u.test(all[at - 1]));
-    const found = plate.places.filter(([name]) => whole(name)).sort((one, other) => other[0].length - one[0].length)[0];
-    return found ? found[1] : -1;
+  const names = (text, name) => text.split(name).some((rest, at, all) => at && !/^[\p{L}\p{N}]/u.test(rest) && !/[\p{L}\p{N}]$/u.test(all[at - 1]));
+
+  // Who or what a piece on a map stands for; nobody whose name a player has, too.
+  function standing(number) {
+    const [, first, , within] = /^(.*?) (at|on) [^:,]*(?:: (.*))?/.exec(game.shapes[number][8] || "") || [];
+    return (within || first || "").split(/, | and /).filter((name) => /^\p{Lu}/u.test(name) && !game.seats.includes(name));
+  }
+
+  // What a text names: pieces that stand on the map, else the place, by the longest name where several are in it.
+  function named(plate, texts) {
+    for (const text of texts) {
+      const pieces = plate.map ? plate.has.filter((number) => standing(number).some((name) => names(text, name))) : [];
+      if (pieces.length) return pieces;
+    }
+    const found = plate.places.filter(([name]) => name && names(texts.join(" "), name)).sort((one, other) => other[0].length - one[0].length)[0];
+    return found ? [found[1]] : [];
   }
 
   // Frames what the decision has changed; a row of cards that closes up behind one has not gone anywhere.
-  function mark(plate, before, now, latest, text) {
+  function mark(plate, before, now, latest, texts) {
     const { fresh, moved, gone } = between(before, now);
     const sideways = moved.filter(([from, to]) => game.shapes[from][2] !== game.shapes[to][2]);
     const discs = sideways.filter((pair) => game.kinds[game.shapes[pair[1]][0]] === "disc");
@@ -264,7 +297,12 @@
       const [x, y, right, bottom] = extent(number);
       return drawn("rect", { class: look, x: x - 3, y: y - 3, width: right - x + 6, height: bottom - y + 6, rx: 5 });
     };
-    const ways = went.map(([from, to]) => [middleOf(extent(from)), middleOf(extent(to))]).filter(([from, to]) => !near(from, to));
+    // A track may have become higher or lower on its plate since; along it, a way is level.
+    const wayOf = ([from, to]) => {
+      const [begins, ends] = [middleOf(extent(from)), middleOf(extent(to))];
+      return [plate.map ? begins : [begins[0], ends[1]], ends];
+    };
+    const ways = went.map(wayOf).filter(([from, to]) => !near(from, to));
     plate.happened.replaceChildren(
       ...ways.map(([from, to]) => drawn("line", { x1: from[0], y1: from[1], x2: to[0], y2: to[1] })),
       ...left.map((number) => frameOf(number, "gone")),
@@ -279,12 +317,12 @@
     plate.from = plate.map ? last.moved.map((pair) => pair[0]).filter(seen).map(extent) : [];
     plate.went = ways.length > 0;
     plate.lost = left.length > 0;
-    const place = plate.part ? -1 : named(plate, text);
-    plate.said = place >= 0;
+    const said = plate.part ? [] : named(plate, texts);
+    plate.said = said.length > 0;
     if (!plate.said) return;
-    plate.parts = [place];
-    plate.part = extent(place);
-    plate.happened.append(frameOf(place, "named"));
+    plate.parts = said;
+    plate.part = around(said.map(extent));
+    plate.happened.append(...said.map((number) => frameOf(number, "named")));
   }
 
   const edge = (id) => { const found = at(id).getBoundingClientRect(); return getComputedStyle(at(id)).position === "static" ? null : found; };
@@ -356,10 +394,10 @@
   let plates = [];
 
   // What stays the same stays on the page; only what changed is drawn anew.
-  function showPlates(state, before, latest, text) {
+  function showPlates(state, before, latest, texts) {
     if (!shown || shown.layout !== state.layout) {
       const old = new Map(plates.map((plate) => [plate.number, plate]));
-      plates = state.layout.map((number) => old.get(number) || { number, ...plateOf(number) });
+      plates = state.layout.map((number) => old.get(number) || Object.assign(plateOf(number), { number }));
       at("plates").replaceChildren(...plates.map((plate) => plate.figure));
     }
     plates.forEach((plate) => {
@@ -379,10 +417,11 @@
     at("table").hidden = !plates.length;
     const maps = plates.some((plate) => plate.map);
     at("whole").hidden = !maps;
+    at("map-keys").hidden = !maps;
     document.body.classList.toggle("mapped", maps);
     plates.forEach((plate) => {
       if (!plate.scale || !plate.map) fit(plate);
-      mark(plate, before.lying[plate.id] || [], plate.has, latest.lying[plate.id] || [], text);
+      mark(plate, before.lying[plate.id] || [], plate.has, latest.lying[plate.id] || [], texts);
     });
     at("marks-key").hidden = !plates.some((plate) => plate.happened.childElementCount);
     at("way-key").hidden = !plates.some((plate) => plate.went);
@@ -448,7 +487,7 @@
     const state = stateAt(place);
     const heading = game.texts[state.head];
     const told = (some) => some.filter((event) => game.texts[event[0]]).length;
-    const counted = told(events) ? ", event " + told(events.slice(0, done)) + " of " + told(events) : "";
+    const counted = told(events) ? ", step " + told(events.slice(0, done)) + " of " + told(events) : "";
     const before = place ? stateAt(firsts[entry] - 1) : state;
     at("happened-title").textContent = place ? "What happened" : "Step through this game";
     at("opening").hidden = place > 0;
@@ -466,8 +505,8 @@
     at("notes").replaceChildren(...(whole || !place ? notes : []).map((note) => made("p", note)));
     at("end").replaceChildren(...(place === last ? game.end : []).map((line) => made("p", line)));
     showJudged(entry, whole);
-    const text = [words, ...(done ? [events[done - 1][0]] : [])].map((one) => game.texts[one]).join(" ");
-    showPlates(state, before, place ? stateAt(place - 1) : state, place ? text : "");
+    const texts = [...(done ? [events[done - 1][0]] : []), words].map((one) => game.texts[one]);
+    showPlates(state, before, place ? stateAt(place - 1) : state, place ? texts : []);
     const fresh = showWords(state, before);
     if (place) bringIntoView(stepped);
     else plates.filter((plate) => plate.map).forEach(aimAtMost);
@@ -475,8 +514,8 @@
     shown = state;
     showRule(done ? events[done - 1][1] : place ? decided : "");
     const happened = (done && game.texts[events[done - 1][0]]) || game.texts[words] || at("where").textContent;
-    at("now").textContent = place ? happened : "Press Event + to begin.";
-    at("said").textContent = [happened, ...fresh].join(" \u00b7 ");
+    at("now").textContent = place ? happened : "Press Step \u203a to begin.";
+    at("said").textContent = place ? [happened, ...fresh].join(" \u00b7 ") : "";
     at("slider").value = String(entry);
     at("slider").setAttribute("aria-valuetext", "decision " + entry + " of " + (firsts.length - 1) + ", " + heading);
     chosen("chapter", game.chapters, entry);
@@ -596,12 +635,14 @@
 
   function follow() {
     if (location.hash === "#story") { at("tale").open = true; at("story").scrollIntoView(); }
-    const found = /^#entry-(\d{1,7})$/.exec(location.hash);
+    const found = /^#(?:entry-)?(\d{1,7})$/.exec(location.hash);
     if (found) {
       pause();
       goEntry(Number(found[1]));
       at("happened").focus({ preventScroll: true });
-      at("happened").scrollIntoView();
+      // Whose game it is and how it ended is seen, too, unless the letters are so large that nothing else would be.
+      scrollTo(0, 0);
+      if (at("happened").getBoundingClientRect().top > innerHeight / 2) at("happened").scrollIntoView();
     }
     return Boolean(found);
   }
@@ -646,6 +687,7 @@
   game.sights.forEach((one, number) => at("eyes").append(new Option(one.name, String(number))));
   at("eyes").addEventListener("change", (event) => look(Number(event.target.value)));
   at("eyes-label").hidden = game.sights.length < 2;
+  at("eyes-keys").hidden = game.sights.length < 2;
   at("speed").value = String(speed);
 
   const verdicts = game.judged ? Object.entries(game.judged.said).map(([entry, [sign, text]]) => [Number(entry), sign, text]) : [];
@@ -654,7 +696,7 @@
   game.chapters.forEach((one, number) => at("chapter").append(new Option((one[1] ? "\u2003" : "") + one[2], String(number))));
   at("chapter").addEventListener("change", jump(game.chapters));
   at("moments").append(new Option("\u2014", "-1"));
-  moments.forEach((one, number) => at("moments").append(new Option(one[0] + ": " + (one[1] ? one[1] + " " : "") + one[2], String(number))));
+  moments.forEach((one, number) => at("moments").append(new Option(one[0] + " \u00b7 " + (one[1] ? one[1] + " " : "") + one[2], String(number))));
   at("moments").addEventListener("change", jump(moments));
   at("moments-label").hidden = !moments.length;
   at("slider").max = String(firsts.length - 1);
@@ -685,7 +727,6 @@
     plates.forEach(fit);
   });
   addEventListener("resize", () => { show(false); plates.forEach(fit); bringIntoView(false); });
-  at("introduced").textContent = game.introduced;
   at("goal").textContent = sight.entries[0][3].length ? "" : game.goal;
   at("moments-key").hidden = !moments.length;
   show(false);
