@@ -25,6 +25,7 @@ BENCHMARKS = {
     "library": "big_library",
     "slow-line": "slow_line",
     "telling": "telling",
+    "rulebook": "rulebook",
     "save-size": "save_size",
     "kills": "kills",
     "heavy": "heavy_logs",
