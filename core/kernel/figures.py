@@ -167,7 +167,7 @@ class Course(msgspec.Struct, frozen=True):
 
     def gap(self, at: int) -> float | None:
         """Return how far the first of those who flee was from the wall after turn number `at`, if there was one."""
-        value = self.turns[at].values[0] if 0 <= at < len(self.turns) else None
+        value = next(iter(self.turns[at].values), None) if 0 <= at < len(self.turns) else None
         return None if value is None else max(0, self.turns[at].wall - value)
 
 

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
 
 from core.kernel.entries import Entry
 from core.kernel.figures import Course, Figure
+
+See = Callable[[Any, Any], Any]
+"""Makes of an event, in the state right after it, what certain eyes see of it."""
 
 BEATS = ("die", "card", "dark", "chapter", "lost", "end")
 """Chance fell; a card or an event comes; the danger came nearer; a part of the game ends and the next begins; somebody
@@ -98,9 +101,10 @@ class Review:
         """
         return []
 
-    def course(self, start: Any, entries: Sequence[Entry]) -> Course | None:
+    def course(self, start: Any, entries: Sequence[Entry], see: See | None = None) -> Course | None:
         """Return a finished game as one picture, turn by turn, or None where the game has no such picture.
 
-        As with `figures`, nothing is secret any more, and `start` may be folded on.
+        As with `figures`, nothing is secret any more, and `start` may be folded on. With `see` the words on the turns
+        and what they cost are of what it lets through; the values of the turns are still those of the whole game.
         """
         return None

@@ -9,7 +9,7 @@ from core.kernel.entries import Entry
 from core.kernel.figures import Course, Figure
 from core.kernel.plates import Plate
 from core.kernel.prompts import Choice, Outcome, Prompt, Refusal
-from core.kernel.review import Review
+from core.kernel.review import Review, See
 from core.kernel.sections import Section
 from core.kernel.voice import Voice
 from core.kernel.words import Words
@@ -218,7 +218,7 @@ class SpokenReview(Review):
         with self.voice.speaks():
             return self.review.figures(start, entries)
 
-    def course(self, start: Any, entries: Sequence[Entry]) -> Course | None:
+    def course(self, start: Any, entries: Sequence[Entry], see: See | None = None) -> Course | None:
         """Return a finished game as one picture."""
         with self.voice.speaks():
-            return self.review.course(start, entries)
+            return self.review.course(start, entries, see)

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from core.kernel.figures import Sheet
 from core.kernel.prompts import Outcome
 from core.kernel.rulebook import Rulebook
-from replays.clauses import capital, ended
+from replays.clauses import capital, sentence
 from replays.exports import Showing
 from replays.exports.beside import DECISION, beside
 from replays.exports.tale import (
@@ -129,7 +129,7 @@ def _pointing(point: Turning, told_of: Sequence[Chapter], links: Links) -> str:
     if not link:
         return plain(point.whole)
     if point.when:
-        return f"[{plain(point.when)}](#{link}): {plain(ended(point.text))}"
+        return f"[{plain(point.when)}](#{link}): {plain(sentence(point.text))}"
     return f"{plain(point.whole)} ([entry {point.entry}](#{link}))"
 
 

@@ -11,6 +11,7 @@ from itertools import groupby, takewhile
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from core.kernel import figures
 from core.kernel.game import Game
@@ -123,13 +124,21 @@ def turning_points(showing: Showing) -> list[Turning]:
 
 
 def _dear_turns(showing: Showing) -> list[Turning]:
-    """Return the turns that cost most; a course knows everything, so it is asked only where nothing is secret."""
-    line = showing.table.line
-    if showing.outcome is None or showing.closed:
+    """Return the turns that cost most; where something is secret, by what could be seen alone."""
+    line, sight = showing.table.line, showing.game.sight
+    if showing.outcome is None or showing.log.redacted:
         return []
-    course = showing.game.review.course(line.state_after(0), line.entries[: showing.last + 1])
+
+    def see(state: Any, event: Any) -> Any:
+        return sight.event_view(state, event, showing.seat)
+
+    course = showing.game.review.course(
+        line.state_after(0), line.entries[: showing.last + 1], see if showing.closed else None
+    )
     if course is None:
         return []
+    if showing.closed:
+        course = replace(course, turns=[replace(turn, values=()) for turn in course.turns])
     turns = [course.turns[at] for at in course.turning()]
     return [
         Turning(turn.peak or turn.entry, visible(turn.told or turn.words), turn.entry, visible(_when(turn)))
@@ -168,7 +177,7 @@ def _by_turn(points: list[Turning]) -> list[Turning]:
     for _, some in groupby(points, key=lambda point: point.when):
         first, *more = some
         text = "; ".join([first.text, *(one.text for one in more)])
-        found.append(msgspec.structs.replace(first, text=text))
+        found.append(replace(first, text=text))
     return found
 
 

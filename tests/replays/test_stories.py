@@ -215,10 +215,18 @@ def test_a_drawn_battle_says_what_each_side_has() -> None:
     assert "The game is over: drawn, with 50 victory points for Sauron and 46 for Westernesse." in text
 
 
-def test_a_story_names_no_turn_by_what_is_secret(tmp_path: Path) -> None:
-    """What a turn cost is known to those alone who see everything; the marks of a game are in everybody's sight."""
+def test_turning_points_tell_what_everybody_saw_and_no_more() -> None:
     log = read_log(LOGS / "ending-could-not-discard.jsonl")
     closed, everything = (export(log, "md", open_hands=open_hands) for open_hands in (False, True))
     cost = r"^- .*turn \d+.*: .*(is eliminated|comes \d+ steps? nearer|into the darkness)"
     assert re.search(cost, everything, re.MULTILINE)
-    assert not re.search(cost, closed, re.MULTILINE)
+    assert re.search(cost, closed, re.MULTILINE)
+    war = read_log(shown("ring-war-conquest") or Path("none"))
+    closed, everything = (
+        text[text.index("## Turning points") : text.index("## Game-Turn")]
+        for text in (export(war, "md", open_hands=open_hands) for open_hands in (False, True))
+    )
+    assert "Frodo is captured" in everything
+    assert "Frodo" not in closed
+    assert "one of the Fellowship is captured" in closed
+    assert "dies" in closed

@@ -66,9 +66,12 @@ class _Turn(msgspec.Struct):
         told = []
         for side in sides:
             fallen = [piece_name(leader) for leader in self.leaders[side]]
-            kinds = self.units[side].most_common()
-            fallen += [count(number, rules.kinds[kind].name, rules.kinds[kind].plural) for kind, number in kinds[:3]]
-            fallen += ["others"] * (len(kinds) > 3)
+            names: Counter[str] = Counter()
+            for kind, number in self.units[side].items():
+                names[rules.kinds[kind].plural] += number
+            single = {one.plural: one.name for one in rules.kinds.values()}
+            fallen += [_units(number, single[name], name) for name, number in names.most_common(3)]
+            fallen += ["others"] * (len(names) > 3)
             what = f"{in_turn(fallen)}, " if fallen else ""
             told.append(
                 f"{army_name(side)} loses {what}{count(lost[side], 'point', 'points')}{' in all' * bool(fallen)}"
@@ -97,6 +100,11 @@ class _Turn(msgspec.Struct):
         names = [name for name, _ in found[:most]] + [f"{rest} more"] * bool(rest and most)
         what = f": {', '.join(names)}" if names else ""
         return f"{army_name(side)} {'is demoralized' if side in self.demoralized else f'loses {points}'}{what}"
+
+
+def _units(number: int, single: str, plural: str) -> str:
+    """Return so many units that are called alike: "2 Trolls", "1 unit of Men"."""
+    return count(number, f"unit of {plural}" if single == plural else single, plural)
 
 
 def share(points: int, level: int) -> int:

@@ -15,7 +15,7 @@ from core.dagorlad.review.figures import figures
 from core.dagorlad.words.tale import sums
 from core.kernel.entries import Entry
 from core.kernel.figures import Course, Figure
-from core.kernel.review import FLOW, Mark, Review
+from core.kernel.review import FLOW, Mark, Review, See
 
 MARKS = (
     Mark("turn", "turn", "#", part=True, ruler=True),
@@ -145,6 +145,6 @@ class DagorladReview(Review):
         """Return charts and sheets on a finished battle."""
         return figures(start, entries)
 
-    def course(self, start: DagorladState, entries: Sequence[Entry]) -> Course:
+    def course(self, start: DagorladState, entries: Sequence[Entry], see: See | None = None) -> Course:
         """Return how near each army came to demoralization, turn by turn."""
         return course(start, entries)

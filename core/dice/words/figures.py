@@ -23,7 +23,7 @@ from core.dice.words.odds import fellowship_mean, unit_share
 from core.dice.words.tale import sums
 from core.kernel.entries import Entry
 from core.kernel.figures import Course, Figure, Kept, Sheet, Value, against, of_each
-from core.kernel.review import FLOW, Mark, Review
+from core.kernel.review import FLOW, Mark, Review, See
 
 MARKS = (
     Mark("location", "location reached", "#", part=True, ruler=True),
@@ -368,6 +368,6 @@ class DiceReview(Review):
         """Return charts and sheets on a finished game."""
         return figures(start, entries)
 
-    def course(self, start: DiceState, entries: Sequence[Entry]) -> Course:
+    def course(self, start: DiceState, entries: Sequence[Entry], see: See | None = None) -> Course:
         """Return how near the corrupted cards came to the number that loses the game, round by round."""
         return course(start, entries)

@@ -15,6 +15,7 @@ from core.fellowship.words.event_words import asked_by
 from core.fellowship.words.names import count, hobbit_name, listed, place_name
 from core.kernel.entries import Entry
 from core.kernel.figures import Course, Turn
+from core.kernel.review import See
 
 TOP = 15
 """The last step of the corruption line."""
@@ -106,7 +107,7 @@ class _Turn(msgspec.Struct):
     def told(self) -> str:
         """Say in a sentence what it was that cost so much, and through what."""
         if CAME_HOME in self.rider:
-            return CAME_HOME
+            return "the Black Rider comes back to Mordor with word of the Ring"
         told = (
             [f"{listed([hobbit_name(name) for name in self.lost], 'and')} is eliminated"] if len(self.lost) == 1 else []
         )
@@ -117,7 +118,7 @@ class _Turn(msgspec.Struct):
             for name, steps in self.steps.items()
             if steps > 0 and name not in self.lost
         ]
-        told += ["the Black Rider is met"] * ("met the rider" in self.rider)
+        told += ["the Black Rider meets the Ring-bearer"] * ("met the rider" in self.rider)
         through = self._through()
         return f"{listed(told, 'and')}{f', {through}' if through and told else ''}"
 
@@ -164,8 +165,9 @@ class _Turn(msgspec.Struct):
         )
 
 
-def course(state: FellowshipState, entries: Sequence[Entry]) -> Course:
-    """Return the picture of a finished game whose entries follow from `state`, which is folded on."""
+def course(state: FellowshipState, entries: Sequence[Entry], see: See | None = None) -> Course:
+    """Return the picture of a finished game whose entries follow from `state`, which is folded on, as far as `see` lets
+    it be told."""
     turns: list[Turn] = []
     bearer = state.ring_bearer
     now = _Turn(0, "the start", place_name(state.location))
@@ -175,9 +177,9 @@ def course(state: FellowshipState, entries: Sequence[Entry]) -> Course:
             if begins and not now.empty:
                 turns.append(now.done(state, bearer))
             before = now.cost
-            now.take(event, bearer)
-            now.peak = max(now.peak, (now.cost - before, number), key=lambda one: one[0])
             BOOKKEEPING.evolvers[type(event)](state, event)
+            now.take(event if see is None else see(state, event), bearer)
+            now.peak = max(now.peak, (now.cost - before, number), key=lambda one: one[0])
             bearer = state.ring_bearer or bearer
             if begins:
                 place = place_name(state.location)

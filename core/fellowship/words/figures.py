@@ -21,7 +21,7 @@ from core.fellowship.words.names import count, hobbit_name, place_name
 from core.fellowship.words.tale import ACTS, sums
 from core.kernel.entries import Entry
 from core.kernel.figures import Course, Figure, Kept, Sheet, Value, against, of_each
-from core.kernel.review import FLOW, Mark, Review
+from core.kernel.review import FLOW, Mark, Review, See
 
 MARKS = (
     Mark("scenario", "scenario or haven", "#", part=True, ruler=True),
@@ -301,6 +301,6 @@ class FellowshipReview(Review):
         """Return charts and sheets on a finished game."""
         return figures(start, entries)
 
-    def course(self, start: FellowshipState, entries: Sequence[Entry]) -> Course:
+    def course(self, start: FellowshipState, entries: Sequence[Entry], see: See | None = None) -> Course:
         """Return how Sauron came nearer to the Ring-bearer, turn by turn."""
-        return course(start, entries)
+        return course(start, entries, see)

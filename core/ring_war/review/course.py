@@ -11,15 +11,25 @@ import msgspec
 from core.hexes import Hex
 from core.kernel.entries import Entry
 from core.kernel.figures import Course, Turn
+from core.kernel.review import See
 from core.ring_war.chapters.board import bearer_hex
 from core.ring_war.chapters.sides import power_of, powers
 from core.ring_war.content.contents import lookup
 from core.ring_war.model.evolve import BOOKKEEPING
 from core.ring_war.model.records import battling, bearing, fighting, mastering, moving, searching
 from core.ring_war.model.records import turn as t
-from core.ring_war.model.state import BARAD_DUR, DARK_POWER, FELLOWSHIP, MOUNT_DOOM, RIVENDELL, SARUMAN, RingWarState
+from core.ring_war.model.state import (
+    BARAD_DUR,
+    DARK_POWER,
+    FELLOWSHIP,
+    HIDDEN,
+    MOUNT_DOOM,
+    RIVENDELL,
+    SARUMAN,
+    RingWarState,
+)
 from core.ring_war.outlook import mastered, places
-from core.ring_war.words.names import MANY, NATIONS, capital, hex_name, power_name, titled_name
+from core.ring_war.words.names import MANY, NATIONS, and_list, capital, hex_name, power_name, titled_name
 
 TOP = 100
 """A power that has come so many percent of its way has won."""
@@ -68,25 +78,28 @@ def _down(found: Sequence[str]) -> range:
 
 class _Turn(msgspec.Struct):
     """What one Game-Turn has brought so far: the sentences on it by their kind, how much it weighs, and what the
-    heaviest entry of it weighs, with its number."""
+    heaviest entry of it weighs, with its number; `armed` are the nations that were mobilized."""
 
     entry: int
     number: int
     said: dict[str, list[str]] = msgspec.field(default_factory=lambda: {kind: [] for kind in KINDS})
+    armed: list[str] = []
     weight: float = 0
     heaviest: tuple[float, int] = (0, 0)
 
-    def take(self, event: Any, state: RingWarState, wanted: Collection[str]) -> None:
-        """Count an event that happens in `state`."""
+    def take(self, event: Any, known: Collection[str], wanted: Collection[str]) -> None:
+        """Count an event; `known` are the Characters that there were before it, where somebody is killed."""
         match event:
             case bearing.RingDestroyed():
                 self.note("ring", "the Ring is destroyed", RING)
             case bearing.RingPassed(hex=hex_) if hex_:
                 self.note("ring", f"the Ring lies at {hex_name(hex_)}", RING)
-            case bearing.RingPassed(bearer=bearer):
+            case bearing.RingPassed(bearer=bearer) if bearer != HIDDEN:
                 self.note("ring", f"{titled_name(bearer)} gets the Ring", RING)
-            case fighting.Killed(who=who) if who in state.people:
+            case fighting.Killed(who=who) if who in known:
                 self.note("dead", f"{titled_name(who)} dies", DEATH)
+            case searching.Captured(person=person) if person == HIDDEN:
+                self.note("captured", "one of the Fellowship is captured", CAPTURE)
             case searching.Captured(person=person):
                 self.note("captured", f"{titled_name(person)} is captured", CAPTURE)
             case mastering.NazgulTaken(person=person, power=power):
@@ -100,7 +113,10 @@ class _Turn(msgspec.Struct):
                 self.note("alliance", f"Saruman joins {power_name(partner)}", ALLIANCE)
             case t.AllianceOver():
                 self.note("alliance", "the Alliance ends", ALLIANCE)
+            case t.Won(power=power):
+                self.note("ring", f"{power_name(power)} wins", RING)
             case moving.Mobilized(nation=nation):
+                self.armed.append(nation)
                 self.note("nation", f"{NATIONS[nation]} {'arm' if nation in MANY else 'arms'}", NATION)
             case battling.LossTaken(points=points):
                 self.weight += points / POINTS
@@ -118,12 +134,18 @@ class _Turn(msgspec.Struct):
         ways += found[:1]
         return capital(next((words for words in ways if len(words) <= ROOM), ways[-1]))
 
+    def _armed(self) -> list[str]:
+        """Say in one sentence which nations were mobilized."""
+        names = [NATIONS[nation] for nation in self.armed]
+        are = "are" if len(names) > 1 or (self.armed[:1] and self.armed[0] in MANY) else "is"
+        return [f"{and_list(names)} {are} mobilized"] * bool(names)
+
     def done(self, state: RingWarState, start: Mapping[str, float], order: Sequence[str]) -> Turn:
         """Return the turn, after which the war stands as in `state`; `start` is what the powers had when it began."""
         values = tuple(_percent(share(state, power), start[power]) for power in order)
         name = f"turn {self.number}" if self.number else "set-up"
         part = "war" if state.mordor else "peace"
-        told = capital("; ".join([words for kind in KINDS for words in self.said[kind]][:MOST]))
+        told = capital("; ".join([*[words for kind in KINDS[:-1] for words in self.said[kind]], *self._armed()][:MOST]))
         return Turn(self.entry, name, part, TOP, values, round(self.weight), self.words(), told, self.heaviest[1])
 
 
@@ -132,8 +154,9 @@ def _percent(now: float, start: float) -> int:
     return round(TOP * max(0.0, now - start) / (1 - start))
 
 
-def course(state: RingWarState, entries: Sequence[Entry]) -> Course:
-    """Return the picture of a finished war whose entries follow from `state`, which is folded on.
+def course(state: RingWarState, entries: Sequence[Entry], see: See | None = None) -> Course:
+    """Return the picture of a finished war whose entries follow from `state`, which is folded on, as far as `see` lets
+    it be told.
 
     Who has won is drawn first: the gap that is told of a turn is that power's.
     """
@@ -148,12 +171,13 @@ def course(state: RingWarState, entries: Sequence[Entry]) -> Course:
                 if state.turn:
                     turns.append(now.done(state, start, order))
                 now = _Turn(number, event.turn)
+            known = {*state.people} if isinstance(event, fighting.Killed) else ()
+            BOOKKEEPING.evolvers[type(event)](state, event)
             # What a position begins with is no change in it.
             if number:
                 before = now.weight
-                now.take(event, state, wanted)
+                now.take(event if see is None else see(state, event), known, wanted)
                 now.heaviest = max(now.heaviest, (now.weight - before, number), key=lambda one: one[0])
-            BOOKKEEPING.evolvers[type(event)](state, event)
         state.agenda[entry.keep :] = entry.agenda
     turns.append(now.done(state, start, order))
     names = tuple(power_name(power).removeprefix("the ") for power in order)

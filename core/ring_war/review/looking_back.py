@@ -7,7 +7,7 @@ from typing import Any
 
 from core.kernel.entries import Entry
 from core.kernel.figures import Course, Figure
-from core.kernel.review import FLOW, Mark, Review
+from core.kernel.review import FLOW, Mark, Review, See
 from core.ring_war.chapters.windows import FOR_GOOD
 from core.ring_war.model.records import battling, bearing, dealing, fighting, mastering, moving, searching, trading
 from core.ring_war.model.records import turn as t
@@ -202,6 +202,6 @@ class RingWarReview(Review):
         """Return charts and sheets on a finished war."""
         return figures(start, entries)
 
-    def course(self, start: RingWarState, entries: Sequence[Entry]) -> Course:
+    def course(self, start: RingWarState, entries: Sequence[Entry], see: See | None = None) -> Course:
         """Return how near each power came to its goal, turn by turn."""
-        return course(start, entries)
+        return course(start, entries, see)
