@@ -94,6 +94,10 @@ class Review:
         """Whether `event` says nothing that those around it do not say: a story leaves it out."""
         return False
 
+    def breaks(self, event: Any) -> bool:
+        """Whether a story begins a new paragraph with `event`, within a turn or where there is none."""
+        return False
+
     def figures(self, start: Any, entries: Sequence[Entry]) -> list[Figure]:
         """Return charts and sheets on a finished game whose `entries` follow from the state `start`.
 

@@ -212,6 +212,7 @@ class SpokenReview(Review):
         self.sums = review.sums  # type: ignore[method-assign]
         self.opens = review.opens  # type: ignore[method-assign]
         self.aside = review.aside  # type: ignore[method-assign]
+        self.breaks = review.breaks  # type: ignore[method-assign]
 
     def figures(self, start: Any, entries: Sequence[Entry]) -> list[Figure]:
         """Return charts and sheets on a finished game."""

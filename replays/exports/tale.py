@@ -269,7 +269,8 @@ class _Writer:
 
     def _take(self, clauses: list[str], event: Told) -> None:
         """Tell one event."""
-        begins = bool(self.chapters) and self.game.review.begins_turn(event.seen)
+        review = self.game.review
+        begins = bool(self.chapters) and (review.begins_turn(event.seen) or review.breaks(event.seen))
         if event.part or event.heading or begins:
             self._close(clauses)
             self._end(clauses)

@@ -230,3 +230,18 @@ def test_turning_points_tell_what_everybody_saw_and_no_more() -> None:
     assert "Frodo" not in closed
     assert "one of the Fellowship is captured" in closed
     assert "dies" in closed
+
+
+def test_a_story_tells_a_search_by_who_hides_and_who_is_taken() -> None:
+    text = export(read_log(shown("ring-war-conquest") or Path("none")), "md")
+    assert re.search(r"^The Search Card sends .+ to search", text, re.MULTILINE), "each search is a paragraph"
+    assert re.search(r"(\d of the Fellowship try|One of the Fellowship tries) to stay hidden\.", text)
+    assert "The Dark Power takes one of the Fellowship captive" in text
+    for stiff in ("looked for", "somewhere", "'s captive", "where they are", "captive, twice"):
+        assert stiff not in text
+
+
+def test_each_step_of_a_haven_and_the_end_of_a_board_is_a_paragraph() -> None:
+    text = export(read_log(shown("ring-is-mine") or Path("none")), "md")
+    for begins in ("Gandalf: ", "Preparations: ", "Council: ", "Moria ends with the main line complete."):
+        assert f"\n\n{begins}" in text

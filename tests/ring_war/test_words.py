@@ -199,7 +199,7 @@ def test_what_others_pay_draw_and_send_is_told_together() -> None:
             m.Moved("F.1", FP, ("rohan_riders_1",), edoras, (place("Helm's Deep"),), 2),
             m.Moved("F.1", FP, ("rohan_riders_2",), place("Westemnet"), (place("Helm's Deep"),), 2),
         ],
-        "2 of the Fellowship are looked for": [s.Evaded("J.7", HIDDEN, SP, 0, 0)] * 2,
+        "2 of the Fellowship try to stay hidden": [s.Evaded("J.7", HIDDEN, SP, 0, 0)] * 2,
         "": [m.Stayed("F.1", SP, ("lon",), edoras)],
     }
     for said, events in together.items():

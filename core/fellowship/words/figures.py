@@ -297,6 +297,10 @@ class FellowshipReview(Review):
         symbol of Sauron's does that the event behind it tells."""
         return isinstance(event, e.CostPaid | e.TurnEnded | e.EventMarkerMoved | s.SymbolTaken)
 
+    def breaks(self, event: Any) -> bool:
+        """Whether a step of a haven begins with an event, or what the end of a board brings."""
+        return isinstance(event, e.HavenStepBegan | e.ScenarioEnded)
+
     def figures(self, start: FellowshipState, entries: Sequence[Entry]) -> list[Figure]:
         """Return charts and sheets on a finished game."""
         return figures(start, entries)

@@ -157,12 +157,18 @@ class RingWarReview(Review):
         return isinstance(event, t.TurnBegan | t.StageBegan)
 
     def aside(self, event: Any) -> bool:
-        """Whether an event only says what turn it is, as its heading does, that a card holds that was played, or that
-        somebody was looked for where a search has been told, and who is not known."""
+        """Whether an event only says what turn it is, as its heading does, that a card holds that was played, or no
+        longer holds in a fight that has been told, or that somebody unknown was looked for where a search has been
+        told."""
         if isinstance(event, searching.Evaded):
             return event.person == HIDDEN and not event.found
-        holds = isinstance(event, dealing.EffectBegan) and not event.about and event.until != FOR_GOOD
-        return holds or isinstance(event, t.TurnBegan)
+        holds = isinstance(event, dealing.EffectBegan) and event.until != FOR_GOOD
+        over = isinstance(event, dealing.EffectEnded) and event.about
+        return bool(holds or over) or isinstance(event, t.TurnBegan)
+
+    def breaks(self, event: Any) -> bool:
+        """Whether an event begins a search, of which there are several in a turn."""
+        return isinstance(event, searching.SearchTurned)
 
     def turn_of(self, event: Any) -> str | None:
         """Return the power whose part begins; what belongs to all is nobody's."""

@@ -153,7 +153,9 @@ def _exchanged(events: Sequence[d.CardHanded]) -> str:
 def _looked(events: Sequence[s.Evaded]) -> str:
     """Say for how many somebody else has looked."""
     many = len(events) > 1
-    return f"{len(events)} of the Fellowship are looked for" if many else "Somebody of the Fellowship is looked for"
+    return (
+        f"{len(events)} of the Fellowship try to stay hidden" if many else "One of the Fellowship tries to stay hidden"
+    )
 
 
 def _nothing(events: Sequence[Any]) -> str:

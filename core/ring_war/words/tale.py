@@ -30,6 +30,9 @@ from core.ring_war.words.told_moving import pieces_named
 DIE = re.compile(r": an? \d.*$")
 """How a line goes on that tells what a die has shown."""
 
+ONE_OF_THEM = "one of the Fellowship"
+"""Whom a story names that does not know who it was."""
+
 ROUNDS = (f.Struck, f.Wounded, f.Killed, f.DrivenOff, f.FaceUp, f.Unspotted, f.Joined, f.FightOver, f.StaffBroken)
 """What a fight consists of, round by round."""
 
@@ -54,6 +57,17 @@ def story_text(event: Any) -> str:
             return f"{capital(power_name(DARK_POWER))} has {points} Shadow Points"
         case searching.SearchTurned(card=card) if card == HIDDEN:
             return event_text(event).partition(";")[0]
+        case searching.DirectedSearch():
+            return ""
+        case searching.EscapeRolled(die=die, needs=needs) if die <= needs:
+            return ""
+        case searching.Searched(power=power, hex=hex_) if hex_ == HIDDEN:
+            return f"{capital(power_name(power))} searches in secret"
+        case searching.Captured(person=person, power=power):
+            who = ONE_OF_THEM if person == HIDDEN else titled_name(person)
+            return f"{capital(power_name(power))} takes {who} captive"
+        case searching.Freed(person=person, hex=hex_) if person == HIDDEN:
+            return f"One of the captives is free again, at {hex_name(hex_)}"
         case bearing.RingDestroyed():
             return "The Ring goes into the fire of Mount Doom"
         case bearing.RingPassed(bearer=bearer) if bearer == HIDDEN:
