@@ -13,7 +13,10 @@ from core.kernel.prompts import inside
 from core.kernel.sections import position
 from replays.exports import Showing
 from saves.text import visible
-from tui.exports.picture import crop, ended, painted, settle
+from tui.exports.key import CELL, with_rows
+from tui.exports.picture import PictureScreen, crop, ended, painted, settle
+from tui.legends import TITLE, legend_rows, meanings
+from tui.widgets.lines import Line
 
 FONTS = re.compile(r"@font-face \{.*?\}\s*", re.DOTALL)
 """Textual's pictures name fonts on the net; ours name none."""
@@ -58,30 +61,48 @@ async def _draw(showing: Showing) -> str:
         await settle(screen)
         if showing.fits:
             await crop(screen)
-        picture = screen.app.export_screenshot(title=_heading(showing))
-    picture = TEXT.sub(_in_cells, FONTS.sub("", picture).replace(FAMILY, FAMILIES))
+        picture = FONTS.sub("", screen.app.export_screenshot(title=_heading(showing))).replace(FAMILY, FAMILIES)
+        legend = _legend(screen, picture) if showing.fits else []
+        picture = TEXT.sub(_in_cells, picture)
+        if legend:
+            picture = with_rows(picture, legend, screen.app.size.height - 1, screen.log_pane.style_of, _letters)
     return UNFIT.sub("?", OPENING.sub(lambda found: _named(found[0], showing), picture, count=1))
 
 
+def _legend(screen: PictureScreen, picture: str) -> list[Line]:
+    """Return rows that say what the signs in a picture mean."""
+    if screen.scene is None:
+        return []
+    shown = "\n".join(unescape(found["text"]).replace("\xa0", " ") for found in TEXT.finditer(picture))
+    width = screen.app.size.width
+    rows = legend_rows(meanings(screen.scene, screen.glyphs), shown, width - 2)
+    return [screen.log_pane.rule_row(TITLE, "", width), *rows] if rows else []
+
+
 def _in_cells(found: re.Match[str]) -> str:
-    """Return a run of letters with each sign that a font may lack fitted into its cell, so that none covers another."""
+    """Return a run of letters of the screen with each sign in its cell."""
     text = unescape(found["text"])
     if not text.strip("\n"):
         return ""
-    x, y, cells = float(found["x"]), float(found["y"]), max(1, cell_len(text))
-    cell = float(found["length"]) / cells
+    cell = float(found["length"]) / max(1, cell_len(text))
+    attributes = f'class="{found["ink"]}"{found["clip"]}'
+    return _letters(attributes, float(found["x"]), float(found["y"]), text, cell)
+
+
+def _letters(attributes: str, x: float, y: float, text: str, cell: float = CELL) -> str:
+    """Return a run of letters with each sign that a font may lack fitted into its cell, so that none covers another."""
     parts: list[str] = []
     for run in RUNS.findall(text):
         wide = cell * cell_len(run)
         if run == CARD:
             parts.append(
-                f'<rect class="{found["ink"]}" x="{x + 0.2 * cell:.1f}" y="{y - 1.15 * cell:.1f}" rx="1.5" '
-                f'width="{0.65 * cell:.1f}" height="{1.2 * cell:.1f}"{found["clip"]}/>'
+                f'<rect {attributes} x="{x + 0.2 * cell:.1f}" y="{y - 1.15 * cell:.1f}" rx="1.5" '
+                f'width="{0.65 * cell:.1f}" height="{1.2 * cell:.1f}"/>'
             )
         elif run.strip("\xa0 ") and wide:
             fits = "" if len(run) > 1 or run.isascii() else ' lengthAdjust="spacingAndGlyphs"'
             parts.append(
-                f'<text class="{found["ink"]}" x="{x:.1f}" y="{y:.1f}" textLength="{wide:.1f}"{fits}{found["clip"]}>'
+                f'<text {attributes} x="{x:.1f}" y="{y:.1f}" textLength="{wide:.1f}"{fits}>'
                 f"{escape(run).replace(' ', '&#160;').replace(chr(160), '&#160;')}</text>"
             )
         x += wide
@@ -95,7 +116,7 @@ def _heading(showing: Showing) -> str:
     with game.words.voice.speaks():
         where = visible(game.words.part(view) or game.words.progress(view))
     outcome = showing.outcome
-    names = " - ".join(dict.fromkeys((showing.title, game.title)))
+    names = showing.title if game.title in showing.title else f"{showing.title} - {game.title}"
     if outcome is None:
         return f"{names}, {where}, entry {showing.last}"
     return f"{names}, {where}: {inside(visible(ended(showing, outcome)))}"

@@ -1,15 +1,16 @@
-"""The legend of a map: single hexes as the map draws them, each with what it is called beside it."""
+"""The legend of a map: single hexes as the map draws them, each with what it is called beside it, and its signs."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 import msgspec
 
 from core.hexes import Grid, Side, side_of
 from tui.glyphs import Glyphs
+from tui.legends import Meaning, meaning
 from tui.map.atlas import Edge, Ground, Patch, Printed
-from tui.map.drawing import Drawn
+from tui.map.drawing import BRACES, BRACKETS, CURSOR, Drawn
 from tui.map.sizes import MIDDLE, NEAR, Size
 from tui.widgets.lines import EMPTY, Line, flowed, width
 
@@ -71,4 +72,29 @@ def _rows(sample: Sample, size: Size, glyphs: Glyphs) -> list[Line]:
     return [row for row in rows if any(text.strip() for text, _ in row)]
 
 
-__all__ = ["NEAR", "Sample", "legend_rows"]
+def ground_meanings(grounds: Iterable[tuple[str, Ground]]) -> list[Meaning]:
+    """Return what kinds of ground mean, each by the sign in the upper row of its hexes."""
+    found = [(words, ground.upper.strip(), ground.role) for words, ground in grounds]
+    return [meaning(sign, words, role, sign[:1]) for words, sign, role in found]
+
+
+def edge_meaning(words: str, edge: Edge) -> Meaning:
+    """Return what the side of a hex means, slanted and level."""
+    level = edge.level.strip("_")[:1]
+    signs = [edge.sign, level] if level != edge.sign else [level]
+    return meaning(" ".join(signs), words, edge.role, *signs)
+
+
+def map_meanings(glyphs: Glyphs) -> list[Meaning]:
+    """Return what stands around hexes, or on their edge, in the picture of any map."""
+    ends, begins = BRACKETS[0], BRACES[0]
+    happened, braces = "where it happened, told beside the map", ((" ".join(BRACES), CURSOR),)
+    return [
+        meaning(" ".join(BRACKETS), happened, CURSOR, ends),
+        Meaning(braces, "where it began", [begins], beside=[ends]),
+        Meaning(braces, happened, [begins], unless=[ends]),
+        meaning(glyphs.changed, "what has just changed", "bright"),
+    ]
+
+
+__all__ = ["NEAR", "Sample", "edge_meaning", "ground_meanings", "legend_rows", "map_meanings"]

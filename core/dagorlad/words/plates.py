@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 from core.dagorlad.chapters.board import Board
@@ -61,7 +62,12 @@ def _key(digest: str) -> tuple[Sign, ...]:
     rules = CONTENTS.by_digest(digest)
     kinds = {kind.id: kind for kind in rules.units.values()}
     looks: dict[str, Look] = {kind.id: "shadow" if kind.side == SAURON else "one" for kind in kinds.values()}
-    return (*KEY, *(Sign(looks[kind.id], kind.id, kind.plural) for kind in kinds.values()))
+    alike = Counter(kind.plural for kind in kinds.values())
+    called = {
+        kind.id: kind.plural if alike[kind.plural] < 2 else f"{kind.plural} of morale {kind.morale}"
+        for kind in kinds.values()
+    }
+    return (*KEY, *(Sign(looks[kind], kind, called[kind]) for kind in kinds))
 
 
 PRINTED, KEYS = Kept(_printed), Kept(_key)

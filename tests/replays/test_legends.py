@@ -1,0 +1,83 @@
+"""The legend below a picture: every game explains the signs that are in it, and no others."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+import tui.exports
+from replays.exports import export
+from replays.gallery import shown
+from saves.reader import read_log
+from tui.exports.key import ROW, with_rows
+from tui.legends import TITLE, Meaning, legend_rows, meaning
+from tui.widgets.lines import text_of
+
+EXPLAINED = {
+    "ring-destroyed": (70, ["\N{DAGGER} fighting", "F Frodo", "else what happens otherwise"], ["the Black Rider"]),
+    "sauron-wins": (60, ["\N{BLACK CHESS KNIGHT} the Black Rider"], []),
+    "all-together": (28, ["U1 4/3 a Unit: level, attack/defense", "TT The Two Towers"], []),
+    "dagorlad": (60, ["CB Cavalry X", "BO Bowmen", "[ ] where it happened"], ["Trolls"]),
+    "ring-war": (180, ["D forces of the Dark Power", "{ } where it happened"], ["where it began"]),
+}
+"""An entry of a game of each kind: what is explained there, and what is not."""
+
+
+def words_of(picture: str) -> str:
+    """Return the texts of a picture, those of each row in their order."""
+    rows: dict[float, list[tuple[float, str]]] = {}
+    for one in ElementTree.fromstring(picture).iter("{http://www.w3.org/2000/svg}text"):
+        rows.setdefault(float(one.get("y", "0")), []).append((float(one.get("x", "0")), one.text or ""))
+    lines = [" ".join(text for _, text in sorted(row)) for _, row in sorted(rows.items())]
+    return " ".join("\n".join(lines).replace("\xa0", " ").split())
+
+
+@pytest.mark.parametrize("name", EXPLAINED)
+def test_a_picture_explains_its_signs(name: str) -> None:
+    tui.exports.register_all()
+    at, told, left_out = EXPLAINED[name]
+    picture = export(read_log(shown(name) or Path("none")), "svg", at=at)
+    legend = words_of(picture).partition(TITLE)[2]
+    assert [one for one in told if one not in legend] == []
+    assert [one for one in left_out if one in legend] == []
+    root = ElementTree.fromstring(picture)
+    height = float(root.get("viewBox", "").split()[3])
+    letters = [float(one.get("y", "0")) for one in root.iter("{http://www.w3.org/2000/svg}text")]
+    assert height - 2.5 * ROW - 41 < max(letters) < height - ROW
+    assert root[0].text is not None
+
+
+def test_a_picture_of_a_size_has_no_rows_beside_it() -> None:
+    tui.exports.register_all()
+    picture = export(read_log(shown("ring-destroyed") or Path("none")), "svg", at=70, size=(120, 40))
+    assert TITLE not in words_of(picture)
+
+
+def test_only_what_is_shown_is_explained() -> None:
+    ends, begins = meaning("[ ]", "ends", "key", "["), Meaning((("{ }", "key"),), "begins", ["{"], beside=["["])
+    alone = Meaning((("{ }", "key"),), "both", ["{"], unless=["["])
+    found = [meaning("F", "Frodo"), ends, begins, alone]
+
+    def told(shown: str) -> str:
+        return " ".join(" ".join(map(text_of, legend_rows(found, shown, 40))).replace("\xa0", " ").split())
+
+    assert told("F {1} [2]") == "F Frodo [ ] ends { } begins"
+    assert told("{1}") == "{ } both"
+    assert legend_rows(found, "nothing", 40) == []
+
+
+def test_rows_are_added_below_and_the_frame_grows() -> None:
+    from rich.style import Style
+
+    frame = '<rect fill="#292929" stroke="grey" stroke-width="1" x="1" y="1" width="80" height="98.0" rx="8"/>'
+    clip = '<clipPath id="clip-terminal"><rect x="0" y="0" width="80" height="50.0"/></clipPath>'
+    picture = f'<svg viewBox="0 0 82 100.0">{clip}{frame}<g><g></g></g></svg>'
+    style = Style(color="#ffffff", bgcolor="#000000")
+    grown = with_rows(picture, [(("one", ""),)], 2, lambda role: style, lambda ink, x, y, text: f"<text>{text}</text>")
+    assert 'viewBox="0 0 82 124.4"' in grown
+    assert 'height="122.4"' in grown
+    assert 'height="74.4"' in grown
+    assert grown.endswith("<text>one</text>" + grown.partition("<text>one</text>")[2])
+    assert grown.endswith("</g></g></svg>")

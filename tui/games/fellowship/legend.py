@@ -1,0 +1,44 @@
+"""What the signs of the boards mean, for a picture of them."""
+
+from __future__ import annotations
+
+from core.fellowship.model.state import FellowshipState
+from core.fellowship.words.names import hobbit_name
+from tui.games.fellowship.signs import HUES, letters
+from tui.glyphs import Glyphs
+from tui.legends import Meaning, meaning
+from tui.widgets.pane import Scene
+
+
+def legend(scene: Scene, glyphs: Glyphs) -> list[Meaning]:
+    """Return what the signs mean: pawns, activities and cards, what spaces give, and who pays what."""
+    state: FellowshipState = scene.view
+    minus = "\N{MINUS SIGN}"
+    return [
+        *(meaning(letter, hobbit_name(name), "pill") for name, letter in letters(state.hobbits).items()),
+        meaning(glyphs.ring, "the Ring, or whoever bears it"),
+        meaning(glyphs.eye, "Sauron, or steps to him", "shadow"),
+        meaning(glyphs.rider, "the Black Rider", "shadow"),
+        meaning(glyphs.fighting, "fighting", HUES["fighting"]),
+        meaning(glyphs.hiding, "hiding", HUES["hiding"]),
+        meaning(glyphs.travelling, "travelling", HUES["travelling"]),
+        meaning(glyphs.friendship, "friendship", HUES["friendship"]),
+        meaning(glyphs.joker, "joker, any of the four", "strong"),
+        meaning(glyphs.card_bar, "a card, with its colour and symbols", "white"),
+        meaning(f"3{glyphs.card}", "so many cards", "", glyphs.card),
+        meaning(glyphs.shield, "shield"),
+        meaning(glyphs.large_shield, "large shield"),
+        meaning(f"{glyphs.token} {glyphs.heart} {glyphs.sun}", "ring, heart and sun", "", glyphs.heart, glyphs.sun),
+        meaning(glyphs.die, "a roll of the die", "shadow"),
+        meaning(glyphs.back, "a step to the light", "bright"),
+        meaning(
+            "+2", "steps into the darkness", "shadow", "+1 dark", "+2 dark", "+3 dark", "one +2", f"{glyphs.ring} +1"
+        ),
+        meaning("all, each, one, active", "who pays: active is whose turn it is", "strong", "else "),
+        meaning(glyphs.arrow, "brings, or goes to", "strong"),
+        meaning("else", "what happens otherwise", "strong", "else "),
+        meaning(f"+ {minus}", "gained, lost", "", f"+1{glyphs.shield}", f"{minus}1{glyphs.shield}"),
+        meaning(glyphs.yes, "has happened, or can be paid"),
+        meaning("?", "cannot be told", "soft", "? "),
+        meaning(glyphs.changed, "what has just changed", "bright"),
+    ]

@@ -1,0 +1,46 @@
+"""What the counters, places and ground of the map mean, for a picture of it."""
+
+from __future__ import annotations
+
+from core.ring_war.content.pieces import FELLOWSHIP, SARUMAN
+from tui.games.ring_war.counters import MANY, MOST
+from tui.games.ring_war.ground import edges_of, grounds_of, place_signs
+from tui.games.ring_war.hexes import POWER_WORDS
+from tui.games.ring_war.look import COUNTERS, LETTERS, Look
+from tui.glyphs import Glyphs
+from tui.legends import Meaning, meaning
+from tui.map.legend import edge_meaning, ground_meanings, map_meanings
+from tui.widgets.pane import Scene
+
+ANYWHERE = ""
+"""Stands in every picture."""
+
+
+def legend(scene: Scene, glyphs: Glyphs) -> list[Meaning]:
+    """Return what the signs mean: armies and who is with them, places, the ground and its sides, and the marks."""
+    look = Look(scene)
+    whose = {power: name if power == SARUMAN else f"the {name}" for power, name in POWER_WORDS.items()}
+    of_powers = [
+        meaning(LETTERS[power].upper(), f"forces of {name}", COUNTERS[power], ANYWHERE) for power, name in whose.items()
+    ]
+    doubled = any(len(standing.armies) > 1 for standing in look.standing.values())
+    return [
+        *of_powers,
+        meaning("25", "their Strength Points", "strong", ANYWHERE),
+        meaning("f25", "in a small letter: not mobilized", COUNTERS[FELLOWSHIP], ANYWHERE),
+        meaning(MANY, f"{MOST} or more", "strong"),
+        *[meaning("FDx", "forces of two powers, F and D", "mark", ANYWHERE)][: int(doubled)],
+        meaning("@2", "so many Characters of the Fellowship", "strong", "@"),
+        meaning("n3", "Nazgûl", "strong", *(f"n{number}" for number in range(1, 10))),
+        meaning("l1", "other leaders", "strong", *(f"l{number}" for number in range(1, 10))),
+        meaning("o1", "Orcs with captives", "strong", *(f"o{number}" for number in range(1, 10))),
+        meaning("g", "Gollum", "strong", "@g", "ng", "lg", " g "),
+        meaning("W3015", "the hex in column W30, row 15", "strong", ANYWHERE),
+        meaning("Hob", "the first letters of a place", "strong", ANYWHERE),
+        *(meaning(sign, word, "bright") for word, sign in place_signs(glyphs).items()),
+        meaning(glyphs.map_doom, "Mount Doom", "bright"),
+        meaning("!", "a Servant of Sauron may wait", "bright"),
+        *ground_meanings(grounds_of(glyphs).items()),
+        *(edge_meaning(word, edge) for word, edge in edges_of(glyphs).items()),
+        *map_meanings(glyphs),
+    ]
