@@ -17,7 +17,7 @@ from core.kernel.comparing import comparable
 from core.kernel.game import Game
 from core.kernel.prompts import Outcome, Prompt, passing_until
 from core.kernel.rule_search import passage
-from core.kernel.rulebook import RULE_ID, Rulebook
+from core.kernel.rulebook import RULE_ID, Rule, Rulebook
 from replays.naming import by_name
 from replays.opened import opened
 from replays.replay import Position, Replay
@@ -36,6 +36,8 @@ SURE = 6
 """What happens at the beginning has so much in common with a situation at least, if it shows that."""
 REFUSED = "Refused here: "
 """How a note begins that says what is not possible after an entry."""
+OFFERED = "Offered here: "
+"""What stands before the choices that a rule gives."""
 STEM = 4
 """Words that begin with so many of the same letters are taken for the same."""
 
@@ -47,6 +49,8 @@ class Working(msgspec.Struct, frozen=True):
     look: tuple[str, ...]
     row: int | None = None
     """The event of that entry in which the rule shows, or 0 for the decision itself; None where it is neither."""
+    still: bool = False
+    """Whether the replay is a position in which nothing happens."""
 
 
 def working(log: LogFile, rule: str, entry: int, event: int) -> Working:
@@ -126,11 +130,12 @@ class _Looking:
             return replace(end, look=self.asked(entry))
         at = self.nearest(range(len(self.entries)), name)
         if at is None:
-            return replace(end, look=(name, *(self.offered(entry) or self.gist())))
+            still = not entry and not any(True for _ in self.told(0))
+            return replace(end, look=_few([name, *(self.offered(entry) or self.gist())]), still=still)
         if not at[1]:
             found = self.chose(at[0])
-            return replace(found, look=(name, *found.look[: MOST - 1]))
-        return Working(at, (name, *self.texts(*at, at[1])), at[1])
+            return replace(found, look=_few([name, *found.look[: MOST - 1]]))
+        return Working(at, _few([name, *self.texts(*at, at[1])]), at[1])
 
     def nearest(self, entries: Iterable[int], words: str) -> Position | None:
         """Return the decision or the event of some entries that has most in common with `words` and the rule."""
@@ -157,11 +162,8 @@ class _Looking:
         return (found[1],) if found is not None else ()
 
     def nearness(self, text: str, words: str) -> int:
-        """Return how much a text has in common with some words and the title of the rule; if anything, what it has in
-        common with the text of the rule counts, too, but less."""
-        rule, found = self.book[self.rule], _stems(text)
-        near = len(found & _stems(f"{words} {rule.title}"))
-        return near and 3 * near + len(found & _stems(rule.text))
+        """Return how much a text has in common with some words and the rule."""
+        return nearness(self.book[self.rule], text, words)
 
     # ------------------------------------------------------------------ what names the rule
 
@@ -233,7 +235,8 @@ class _Looking:
         if prompt is None or prompt.rule == self.rule:
             return ()
         by = [choice for choice in prompt.choices if choice.rule == self.rule]
-        return tuple(visible(self.game.words.label(state, choice)) for choice in by[:MOST])
+        labels = "; ".join(visible(self.game.words.label(state, choice)) for choice in by[:MOST])
+        return (f"{OFFERED}{labels}",) if labels else ()
 
     def question(self, entry: int) -> tuple[str, ...]:
         """Return what is asked at the end of an entry."""
@@ -245,6 +248,14 @@ class _Looking:
         state = self.replay.table.state_at(entry)
         prompt = self.game.rules.prompt(state)
         return state, None if isinstance(prompt, Outcome) else prompt
+
+
+def nearness(rule: Rule, text: str, words: str) -> int:
+    """Return how much a text has in common with some words and the title of a rule; if anything, what it has in common
+    with the text of the rule counts, too, but less."""
+    found = _stems(text)
+    near = len(found & _stems(f"{words} {rule.title}"))
+    return near and 3 * near + len(found & _stems(rule.text))
 
 
 def _stems(text: str) -> set[str]:

@@ -18,19 +18,21 @@ import msgspec
 import pytest
 
 from core import catalogue
+from core.kernel.entries import Entry
 from core.kernel.game import Game
 from core.kernel.rulebook import HINTS, OF_THE_TABLE, REDO, UNDO
 from replays import short
 from replays.examples import INDEX, MOST, Index, Shown
 from replays.gallery import gallery
-from replays.showing import carried, rules_of_pieces
+from replays.showing import REFUSED as REFUSED_HERE
+from replays.showing import SURE, carried, nearness, rules_of_pieces
 from saves.game_file import SavedGame
 from saves.log_file import LogFile
 from saves.reader import read_log
 from saves.text import visible
 from tests.games import said, shipped
 from tests.harvest import Harvest, Scene, seeded
-from tests.places import ASKED, TOLD, Place, places
+from tests.places import ASKED, HANDLED, TOLD, Place, places
 
 CREATED = "2026-11-22T12:00:00Z"
 SEEDS = range(1, 4_000)
@@ -38,6 +40,10 @@ MOST_NAMES = 10
 """A test that names more rules than this says too little about each of them."""
 NO_SUCH = re.compile(r"(?:^|\s)'\w+'")
 """What is refused because there is no such thing is named by its id; no player ever gets to ask for it."""
+IN_PART = 30
+"""What it counts for that a replay ends in the part of the game by which a rule is called."""
+PLAIN = 10
+"""What happens says more of a rule than a refusal does if it has so much in common with the rule."""
 PRICE = 400
 """What each short replay costs besides its bytes: few that show much are better than many."""
 
@@ -48,7 +54,7 @@ AT_THE_TABLE = dict.fromkeys(OF_THE_TABLE, "what is refused by it changes nothin
     HINTS: "nothing is played by a hint",
 }
 
-Found = tuple[tuple[int, bool, bool, bool], tuple[int, int, int]]
+Found = tuple[tuple[int, bool, int, int, bool, int], tuple[int, int, int]]
 """What speaks for a place, the least first, and where it is: the replay, the entry, the event."""
 
 
@@ -98,8 +104,13 @@ def write(scene: Scene, game: Game, path: Path) -> LogFile:
     return read_log(path)
 
 
-def shows(scene: Scene, game: Game) -> set[str]:
-    """Return the rules that a scene can show."""
+CITED, REFUSED, PLAYED, SET_UP = range(4)
+"""How well a scene shows a rule: an event or a decision in it cites the rule; something is refused by it; the rule is
+named, and something happens; the rule is named, but nothing happens."""
+
+
+def shows(scene: Scene, game: Game) -> dict[str, int]:
+    """Return the rules that a scene can show, each with how well it does."""
     book = game.rulebook()
     pieces = rules_of_pieces(book)
     cited = {
@@ -112,25 +123,91 @@ def shows(scene: Scene, game: Game) -> set[str]:
     refused = {refusal.rule for _, refusal in scene.refused if not NO_SUCH.search(refusal.sentence)}
     strange = {refusal.rule for _, refusal in scene.refused} - refused
     named = set(scene.names) - strange if len(scene.names) <= MOST_NAMES else set()
-    return {rule for rule in cited | refused | named if rule in book}
+    happened = len(scene.entries) > 1 or any(map(game.words.event_text, scene.entries[0].events))
+    how = dict.fromkeys(named, PLAYED if happened else SET_UP)
+    how |= dict.fromkeys(refused, REFUSED) | dict.fromkeys(cited, CITED)
+    return {rule: one for rule, one in how.items() if rule in book}
 
 
-def choose(game: Game, found: list[Scene], wanted: set[str]) -> list[Scene]:
-    """Return few scenes that show the rules `wanted`, with seeds that bring what happens in them."""
-    left, chosen = set(wanted), []
-    having = {at: shows(scene, game) for at, scene in enumerate(found)}
-    size = {at: PRICE + len(msgspec.json.encode(found[at].entries)) for at in having}
-    while having:
-        best = max(having, key=lambda at: (len(having[at] & left) / size[at], -at))
-        if not having[best] & left:
-            break
-        header = seeded(game, found[best], SEEDS)
-        if header is not None:
-            chosen.append(msgspec.structs.replace(found[best], header=header))
-            left -= having[best]
-        del having[best]
-    sys.stdout.write(f"{game.id}: {len(chosen)} short replays; without one: {', '.join(sorted(left)) or 'none'}\n")
-    return chosen
+def near(game: Game, rule: str, entries: Sequence[Entry], title: str, part: str) -> int:
+    """Return how much of what happens has to do with a rule, in words; what the opening brings counts only where it has
+    much to do with it, and the part of the game counts if the rule is called after it."""
+    one = game.rulebook()[rule]
+    most = IN_PART if part and part in one.title else 0
+    for number, entry in enumerate(entries):
+        for text in filter(None, map(game.words.event_text, entry.events)):
+            alike = nearness(one, text, title)
+            most = max(most, alike if number or alike >= SURE else 0)
+    return most
+
+
+class Choosing:
+    """Chooses few scenes that show the rules of a game as well as any scene does."""
+
+    def __init__(self, game: Game, found: list[Scene]) -> None:
+        self.game, self.found = game, found
+        self.chosen: list[Scene] = []
+        self.having = {at: shows(scene, game) for at, scene in enumerate(found)}
+        self.size = {at: PRICE + len(msgspec.json.encode(found[at].entries)) for at in self.having}
+        self.taken: list[dict[str, int]] = []
+
+    def choose(self, wanted: set[str], dim: set[str]) -> list[Scene]:
+        """Return few scenes for the rules `wanted`, with seeds that bring what happens in them; rules that are shown
+        already, but are `dim` there, count where a scene cites them."""
+        for how in (CITED, REFUSED, PLAYED, SET_UP):
+            enough = REFUSED if how == PLAYED else how
+            shown = {rule for one in self.taken for rule, level in one.items() if level <= enough}
+            left = (wanted | dim if how == CITED else wanted) - shown
+            if how == PLAYED:
+                for rule in sorted(left):
+                    self.nearest(rule)
+            else:
+                self.fewest(left, how)
+        without = ", ".join(sorted(wanted - {rule for one in self.taken for rule in one})) or "none"
+        sys.stdout.write(f"{self.game.id}: {len(self.chosen)} short replays; without one: {without}\n")
+        return self.chosen
+
+    def fewest(self, wanted: set[str], least: int) -> None:
+        """Take few scenes that show some rules at least so well."""
+        left = set(wanted)
+        good = {at: {rule for rule, how in one.items() if how <= least} for at, one in self.having.items()}
+        while self.having:
+            best = max(self.having, key=lambda at: (len(good[at] & left) / self.size[at], -at))
+            if not good[best] & left:
+                break
+            if self.take(best):
+                left -= good[best]
+
+    def nearest(self, rule: str) -> None:
+        """Take the scene in which something happens that has most to do with a rule, of those that name it."""
+
+        def worth(at: int) -> tuple[int, int, int]:
+            scene = self.found[at]
+            return -near(self.game, rule, scene.entries, scene.title, scene.part), len(scene.names), self.size[at]
+
+        naming = sorted((at for at, one in self.having.items() if one.get(rule) == PLAYED), key=worth)
+        best = min((worth(at) for at, scene in enumerate(self.found) if self.is_taken(scene, rule)), default=None)
+        for at in naming:
+            if best is not None and best <= worth(at):
+                break
+            if self.take(at):
+                break
+
+    def is_taken(self, scene: Scene, rule: str) -> bool:
+        """Whether a scene that names a rule has been taken."""
+        return rule in scene.names and any(
+            one.test == scene.test and one.entries == scene.entries for one in self.chosen
+        )
+
+    def take(self, at: int) -> bool:
+        """Take a scene, if there is a seed for it; tell whether there is."""
+        header = seeded(self.game, self.found[at], SEEDS)
+        shown = self.having.pop(at)
+        if header is None:
+            return False
+        self.chosen.append(msgspec.structs.replace(self.found[at], header=header))
+        self.taken.append(shown)
+        return True
 
 
 def pack(game: Game, chosen: list[Scene]) -> None:
@@ -144,8 +221,8 @@ def pack(game: Game, chosen: list[Scene]) -> None:
     short.logs.cache_clear()
 
 
-def made_index(game: Game, *, with_short: bool = True) -> Index:
-    """Return the index of a game, made from the logs themselves."""
+def found_in(game: Game, *, with_short: bool = True) -> tuple[list[Shown], dict[str, list[Found]]]:
+    """Return the replays of a game, and by rule the places in them that show it."""
     found: dict[str, list[Found]] = {}
     replays: list[Shown] = []
     book = game.rulebook()
@@ -155,7 +232,8 @@ def made_index(game: Game, *, with_short: bool = True) -> Index:
         about = set() if shown.piece else set(book.cited(log.notes[0].text))
         for place in places(log):
             where = (len(replays) - 1, *_stand(place, log))
-            rank = (place.sure, not shown.piece, place.sure == TOLD and not where[1], place.rule not in about)
+            much = 0 if shown.piece else -_much(game, log, place)
+            rank = (place.sure, not shown.piece, *_told(game, log, place, where[1]), place.rule not in about, much)
             found.setdefault(place.rule, []).append((rank, where))
 
     for path in gallery():
@@ -169,7 +247,14 @@ def made_index(game: Game, *, with_short: bool = True) -> Index:
                 path.write_bytes(text)
                 log = read_log(path)
                 read(Shown(visible(log.header.name), short=number), log)
-    rules = {rule: _best(places) for rule, places in found.items()}
+    return replays, found
+
+
+def made_index(game: Game) -> Index:
+    """Return the index of a game, made from the logs themselves."""
+    replays, found = found_in(game)
+    book = game.rulebook()
+    rules = {rule: _best(places) for rule, places in found.items() if rule not in AT_THE_TABLE}
     nothing = {rule: why for rule, why in without_places(game.id).items() if rule in book and rule not in rules}
     for rule in nothing:
         if near := _nearest(rule, game, replays, rules):
@@ -196,6 +281,25 @@ def _stand(place: Place, log: LogFile) -> tuple[int, int]:
         last = log.table.entry
         return last, min(1, len(log.table.line.entries[last].events))
     return place.entry, place.event
+
+
+def _told(game: Game, log: LogFile, place: Place, entry: int) -> tuple[int, int]:
+    """Return what speaks against a place that a note names, the least first: what is refused there is said by the note,
+    and otherwise something should happen that has to do with the rule."""
+    if place.sure != TOLD:
+        return 0, 0
+    here = (one.text for one in log.notes if one.entry == place.entry and one.text.startswith(REFUSED_HERE))
+    refused = any(place.rule in game.rulebook().cited(text) for text in here)
+    entries = log.table.line.entries[: log.table.cursor]
+    part = game.words.part(log.table.state)
+    alike = near(game, place.rule, entries, visible(log.header.name), part)
+    return 0 if alike >= PLAIN else 1 if refused else 2 if alike or entry else 3, -alike
+
+
+def _much(game: Game, log: LogFile, place: Place) -> int:
+    """Return how many of the things that happen in the entry of a place happen by its rule, up to three."""
+    events = log.table.line.entries[place.entry].events
+    return min(3, sum(game.words.event_rule(one) == place.rule for one in events if game.words.event_text(one)))
 
 
 def _best(found: list[Found]) -> list[tuple[int, int, int]]:
@@ -231,9 +335,12 @@ def main() -> None:
     if chosen := picked(sys.argv[1:]):
         found = scenes(chosen)
         for game in map(catalogue.game, chosen):
-            known = made_index(game, with_short=False)
-            wanted = {rule.id for rule in game.rulebook() if rule.id not in known.rules}
-            pack(game, choose(game, [scene for scene in found if scene.header.game == game.id], wanted))
+            _, known = found_in(game, with_short=False)
+            sure = {rule: min(places)[0][0] for rule, places in known.items()}
+            wanted = {rule.id for rule in game.rulebook() if sure.get(rule.id, ASKED) >= ASKED}
+            dim = {rule for rule, how in sure.items() if HANDLED <= how < ASKED}
+            own = [scene for scene in found if scene.header.game == game.id]
+            pack(game, Choosing(game, own).choose(wanted, dim))
     made = {game.id: made_index(game) for game in games}
     INDEX.write_bytes(msgspec.json.encode(made) + b"\n")
     for game in games:

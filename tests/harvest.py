@@ -25,7 +25,8 @@ OWNERS = ("anybody", "everybody", "nobody", "somebody", "another")
 
 
 class Scene(msgspec.Struct):
-    """One table of one test: what the test is called, the table, what was refused where, the rules that it names."""
+    """One table of one test: what the test is called, the table, what was refused where, the rules that it names, and
+    the part of the game in which it ends."""
 
     test: str
     title: str
@@ -33,6 +34,7 @@ class Scene(msgspec.Struct):
     entries: list[Entry]
     refused: list[tuple[int, Refusal]]
     names: tuple[str, ...]
+    part: str = ""
 
 
 class Harvest:
@@ -60,7 +62,8 @@ class Harvest:
             if entries and len(entries) <= MOST_ENTRIES and not table.header.override:
                 title = title_of(function.__module__, function.__name__, table.game)
                 found = [(number, one) for owner, number, one in refused if owner is table]
-                self.scenes.append(Scene(item.nodeid, title, table.header, entries, found, tuple(names)))
+                part = table.game.words.part(table.state)
+                self.scenes.append(Scene(item.nodeid, title, table.header, entries, found, tuple(names), part))
 
 
 @contextmanager

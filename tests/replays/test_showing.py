@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from core import catalogue
 from replays.examples import Example, examples, file_of, index, nothing
-from replays.showing import MOST, Working, working
+from replays.showing import MOST, OFFERED, Working, working
 from saves.reader import read_log
 from tests.games import shipped
 
@@ -31,7 +33,7 @@ def test_a_roll_that_leads_to_a_choice_has_worked_when_that_was_made() -> None:
 
 def test_a_decision_has_worked_where_the_first_thing_followed_from_it() -> None:
     found = first("fellowship", "B4.1.5")
-    assert found.look == ("Step toward the light: already at 0, nothing happens", "Frodo's turn ends")
+    assert found.look == ("Step toward the light: already at 0, nothing happens", "Sam's turn ends")
     assert (found.place, found.row) == ((1, 1), 0)
 
 
@@ -80,7 +82,7 @@ def test_a_card_is_shown_where_it_does_something_rather_than_where_it_is_handled
 
 
 def test_a_yes_or_a_no_is_told_with_what_it_means() -> None:
-    (found,) = (words for words in first("fellowship", "A34").look if words.startswith("No."))
+    (found,) = (words for words in first("fellowship", "A41").look if words.startswith("No."))
     assert len(found.split()) > 3
 
 
@@ -107,9 +109,26 @@ def test_nothing_is_said_twice() -> None:
 
 
 def test_choices_by_a_rule_are_named_where_nothing_happens_by_it() -> None:
-    look = first("fellowship", "A48").look
-    assert len(look) == MOST
-    assert all(words.startswith("Frodo passes until") for words in look)
+    (place,) = (one for one in examples("ring_war", "M09")[1:] if not one.lesson and not one.event)
+    assert working_in(place, "M09").look[-1] == f"{OFFERED}Sam uses Galadriel's Light"
+
+
+def test_a_position_in_which_nothing_is_played_is_called_one() -> None:
+    assert first("ring_war", "5.1").still
+    assert not first("ring_war", "E10").still
+
+
+def test_a_card_that_is_played_in_some_situation_is_shown_where_it_does_something() -> None:
+    cards = [rule.id for rule in catalogue.game("ring_war").rulebook() if re.fullmatch(r"E\d\d", rule.id)]
+    assert len(cards) == 36
+    assert [card for card in cards if first("ring_war", card).row is None] == []
+
+
+def test_the_board_of_a_scenario_is_shown_where_the_game_is_there() -> None:
+    game = catalogue.game("fellowship")
+    for rule, place in (("B9.1", "Moria"), ("B9.2", "Helm's Deep"), ("B9.3", "Shelob's Lair"), ("B9.4", "Mordor")):
+        example = examples("fellowship", rule)[0]
+        assert game.words.part(read_log(file_of(example)).table.state_at(example.entry)) == place
 
 
 def test_examples_are_told_with_open_hands() -> None:

@@ -104,7 +104,7 @@ class Showing:
             rule.id,
             rule.title,
             look,
-            _where(example, number, len(places), look, why),
+            _where(example, found, number, len(places), look, why),
             way,
             None if found.row is None or why else (found.place[0], found.row),
             partial(self.show, game, rule) if several else None,
@@ -112,11 +112,13 @@ class Showing:
         self.screen.host.replay_game(log, *found.place, pointer=pointer)
 
 
-def _where(example: Example, number: int, count: int, look: str, why: str) -> str:
+def _where(example: Example, found: Working, number: int, count: int, look: str, why: str) -> str:
     """Return which of the places of a rule this is, and where it stands; a short replay is not named twice."""
     kind = "The nearest place" if why else f"Example {number + 1} of {count}" if count > 1 else "The only example"
     if example.piece:
-        return f'{kind}: entry {example.entry} of "{example.title}"'
+        return f'{kind}: entry {found.place[0]} of "{example.title}"'
+    if found.still:
+        return f"{kind}: a position, and nothing is played"
     return f"{kind}: a short replay" if example.title in look else f'{kind}: the short replay "{example.title}"'
 
 
