@@ -203,6 +203,10 @@ def test_the_page_says_what_it_is_to_those_who_do_not_see_it(browser: Browser, t
     assert browser.run(
         "[...document.querySelectorAll('figure svg')].every((one) => one.getAttribute('role') === 'img')"
     )
+    shapes = (
+        "[...document.querySelectorAll('figure svg > g')].every((one) => one.getAttribute('aria-hidden') === 'true')"
+    )
+    assert browser.run(shapes)
     assert "decision 0 of" in browser.run("document.getElementById('slider').getAttribute('aria-valuetext')")
 
 

@@ -21,10 +21,10 @@ from tui.table.stage import StageScreen
 
 FORMATS = {
     "md": ("m", "Markdown: the story of the game"),
-    "html": ("h", "HTML: a page that shows and tells the game, step by step"),
+    "html": ("h", "HTML: a page that tells the game, step by step"),
     "svg": ("v", "SVG: a picture of the table at the end"),
     "cast": ("c", "Cast: a recording for asciinema"),
-    "json": ("j", "JSON Lines: the log, without what these eyes may not see"),
+    "json": ("j", "JSON Lines: the log, as far as these eyes may see"),
 }
 
 

@@ -137,10 +137,11 @@
     name.textContent = title;
     const more = drawn("desc", { id: "more-" + id });
     more.textContent = "Told under: The table in words.";
-    const printed = drawn("g");
+    // The picture is one thing to whoever hears it: its hundreds of shapes are told in sentences below.
+    const printed = drawn("g", { "aria-hidden": "true" });
     (ground < 0 ? [] : game.grounds[ground]).forEach((shape) => printed.append(shapeOf(shape)));
-    const lying = drawn("g");
-    const happened = drawn("g", { class: "happened" });
+    const lying = drawn("g", { "aria-hidden": "true" });
+    const happened = drawn("g", { class: "happened", "aria-hidden": "true" });
     const stuck = drawn("g", { class: "stuck", "aria-hidden": "true", visibility: "hidden" });
     picture.append(name, more, printed, lying, happened, stuck);
     const map = ground >= 0;
