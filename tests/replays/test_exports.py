@@ -670,3 +670,14 @@ def test_a_recording_shows_one_of_many_marches() -> None:
     idle = Passage(3, Decision("", "", ""), (), ())
     assert [one.entry for one in stops([*told[:3], idle, passage(4, "")])] == [0, 2, 4]
     assert [one.entry for one in stops([*told[:3], idle])] == [0, 2, 3]
+
+
+def test_a_recording_marks_a_round_together_with_what_ended_the_one_before() -> None:
+    import tui.exports
+
+    tui.exports.register_all()
+    log = read_log(shown("one-hero-of-three") or Path("none"))
+    rows = [json.loads(row) for row in export(log, "cast", size=(80, 24)).splitlines()[1:]]
+    marks = [text for _, kind, text in rows if kind == "m"]
+    assert any(re.search(r" is corrupted; .+, round \d+$", mark) for mark in marks)
+    assert all(mark[0].isupper() for mark in marks)

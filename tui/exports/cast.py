@@ -13,13 +13,14 @@ from rich.console import Console
 from rich.segment import Segment
 from textual.strip import Strip
 
+from replays.clauses import capital
 from replays.exports import Showing
 from replays.telling import Passage, passages
 from saves.text import visible
 from tui.exports.picture import PictureScreen, painted, settle
 from tui.terminal.private import rows_of
 
-SHORTEST, MORE, LONGEST = 0.5, 0.2, 1.2
+SHORTEST, MORE, LONGEST = 0.7, 0.15, 1.2
 """How many seconds an entry stands: the least, as much more for each event, and the most."""
 
 GLANCE, WORDS = 6, 4.0
@@ -112,14 +113,17 @@ def farewell(told: str) -> float:
 
 
 def _marks(showing: Showing, passage: Passage) -> list[str]:
-    """Return the marker of an entry, if it has one: the part, or the turn, that begins in it, else the moment that
-    stands on a replay's ruler. Of several in one entry the screen shows the last."""
+    """Return the marker of an entry, if it has one: the part that begins in it, else the moment that stands on a
+    replay's ruler and the turn that begins then. Of several in one entry the screen shows the last."""
     kinds = {kind.id: kind for kind in showing.game.review.marks if kind.ruler and not kind.part}
     parts = [event.part for event in passage.events if event.part]
     turns = [event.heading for event in passage.events if event.heading]
     seen = [event for event in passage.events if event.text]
     moments = [event.text for event in seen if showing.game.review.mark_of(event.seen) in kinds]
-    return (parts or moments or turns)[-1:]
+    if parts:
+        return parts[-1:]
+    marks = [*moments[-1:], *turns[-1:]]
+    return ["; ".join(map(capital, marks))] if marks else []
 
 
 def _header(showing: Showing) -> dict[str, object]:
