@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
 from typing import Literal, get_args
 
 import msgspec
@@ -123,7 +124,7 @@ def _results(title: str, ours: Sequence[Summary], game: Game | None) -> Sheet:
 
 def _best(title: str, ours: Sequence[Summary], game: Game | None) -> Sheet:
     by: dict[tuple[str, str], list[Summary]] = {}
-    names = _sides(game)
+    names, named = _sides(game), Counter(one.name for one in ours)
     for one in ours:
         by.setdefault((configuration(one, game), players(one)), []).append(one)
     rows, links = [], []
@@ -132,7 +133,8 @@ def _best(title: str, ours: Sequence[Summary], game: Game | None) -> Sheet:
         results = Counter(one.ended for one in games)
         ended = ", ".join(f"{number} {result_text(result, names)}" for result, number in results.most_common())
         scored = best.score is not None
-        rows.append((words, who, ended, str(best.score) if scored else "-", best.name if scored else "-"))
+        name = Path(best.path).stem if named[best.name] > 1 else best.name
+        rows.append((words, who, ended, best.listed_score if scored else "-", name if scored else "-"))
         links.append(best.path)
     columns = ("kind of table", "played by", "results", "best score", "in the game")
     return Sheet(f"{title}: results by kind of table", columns, rows, links=links)
@@ -146,12 +148,13 @@ def _listed(
 ) -> Sheet:
     listed = chosen.sorted(ours)[:most]
     scored = any(one.score is not None for one in listed)
+    named = Counter(one.name for one in ours)
     rows = [
         (
-            one.name,
+            Path(one.path).stem if named[one.name] > 1 else one.name,
             one.created[:10] or "-",
             ", ".join(filter(None, (result_text(one.ended, _sides(game)), one.reached))),
-            *(["-" if one.score is None else str(one.score)] if scored else []),
+            *([one.listed_score or "-"] if scored else []),
             str(one.entry or 0),
             configuration(one, game),
         )

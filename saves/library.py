@@ -40,7 +40,7 @@ SUFFIX = ".jsonl"
 TRASH = "trash"
 INDEX = "index.json"
 NAME_BYTES = 80
-SHAPE = 5
+SHAPE = 6
 """Counts the changes of what a summary holds; an index of another shape is made anew."""
 
 LARGEST_INDEX = 1 << 28
@@ -58,7 +58,8 @@ class Summary(msgspec.Struct):
 
     `entry` is the entry at the cursor and `entries` the last one; both are None where the game has not been read in
     full yet. `result` is empty while the game goes on; `fared` is the result for the people at the table where that is
-    another (`fared_by`), and `reached` how far a game came that has no score. `changed` is the time of the last change,
+    another (`fared_by`), `score` compares it with others and `points` tells it, and `reached` says how far a game came
+    that has no score. `changed` is the time of the last change,
     in seconds. `error` says why the file cannot be read (the fields about the game are empty then). `parent` names the
     file and the entry that a branch starts from, and `branched` says how it goes on otherwise; `positioned` says that
     the game starts from a position, and `condition` is what ails the log (`saves.log_file.Condition`).
@@ -76,6 +77,7 @@ class Summary(msgspec.Struct):
     result: str = ""
     fared: str = ""
     score: int | None = None
+    points: str = ""
     reached: str = ""
     error: str = ""
     locked: bool = False
@@ -84,6 +86,11 @@ class Summary(msgspec.Struct):
     branched: Branched | None = None
     positioned: bool = False
     condition: str = ""
+
+    @property
+    def listed_score(self) -> str:
+        """The score as a list tells it; empty where there is none."""
+        return self.points or ("" if self.score is None else str(self.score))
 
     @property
     def ended(self) -> str:
@@ -215,7 +222,8 @@ def summarise(path: Path, *, in_full: bool = True) -> Summary:
                 if isinstance(prompt, Outcome):
                     summary.result = prompt.result
                     if log.game.words.has_score(prompt):
-                        summary.score = prompt.score
+                        summary.score = log.game.words.compared(prompt)
+                        summary.points = log.game.words.listed_score(prompt)
                     else:
                         summary.reached = log.game.words.reached(log.table.state)
                     summary.fared = fared_by(header.seats, prompt.result, log.game.words.opponents)

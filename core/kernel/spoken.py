@@ -179,6 +179,14 @@ class SpokenWords(Words):
         with self.voice.speaks():
             return self.words.score_text(outcome)
 
+    def compared(self, outcome: Outcome) -> int:
+        """Return the score by which a list compares results."""
+        return self.words.compared(outcome)
+
+    def listed_score(self, outcome: Outcome) -> str:
+        """Return the score of a result as a list tells it."""
+        return self.words.listed_score(outcome)
+
     def has_score(self, outcome: Outcome) -> bool:
         """Whether the points of a result say how well it went."""
         return self.words.has_score(outcome)

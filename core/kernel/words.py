@@ -212,6 +212,14 @@ class Words(ABC):
         is none, or where each has a score of his own and the reason of the end names it."""
         return f"with {outcome.score} point{'s' * (outcome.score != 1)}" if self.has_score(outcome) else ""
 
+    def compared(self, outcome: Outcome) -> int:
+        """Return the score by which a list compares results: the more, the better for whoever has won."""
+        return outcome.score
+
+    def listed_score(self, outcome: Outcome) -> str:
+        """Return the score of a result as a list tells it, in a few letters."""
+        return str(outcome.score)
+
     def has_score(self, outcome: Outcome) -> bool:
         """Whether the points of a result say how well it went: not where a lost game counts none."""
         return self.scored

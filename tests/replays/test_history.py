@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from core import catalogue
 from core.kernel.figures import Sheet
+from core.kernel.prompts import Outcome
 from replays import gallery
 from replays.history import configuration, history
 from saves.library import Summary
@@ -37,3 +40,18 @@ def test_a_table_of_a_preset_is_called_by_its_name() -> None:
     assert configuration(Summary("a", 0.0, options=first), dice) == "First game"
     later = dice.options.checked({"corruption_limit": "easy"})
     assert configuration(Summary("a", 0.0, options=later), dice) == "corruption 1 later"
+
+
+def test_a_battle_that_is_won_with_fewer_points_says_both_and_counts_below_nothing() -> None:
+    battle = catalogue.game("dagorlad")
+    held = Outcome("sauron", 4, "", "21.24", ("sauron",), {"sauron": 36, "westernesse": 40})
+    assert (battle.words.listed_score(held), battle.words.compared(held)) == ("36 to 40", -4)
+    one = next(piece for piece in gallery.pieces() if Path(piece.path).stem == "dagorlad-westernesse-decisive")
+    assert (one.listed_score, one.score) == ("50 to 42", 8)
+
+
+def test_games_of_one_name_are_told_apart_by_their_files() -> None:
+    games = [Summary(f"/games/{stem}.jsonl", 0.0, name="Duel", game="dice", result="won", score=1) for stem in "ab"]
+    listed = next(one for one in history(games, {"dice": catalogue.game("dice")}) if "the last games" in one.title)
+    assert isinstance(listed, Sheet)
+    assert sorted(row[0] for row in listed.rows) == ["a", "b"]

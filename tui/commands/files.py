@@ -49,7 +49,7 @@ def listing(arguments: argparse.Namespace) -> int:
     rows = [["NAME", "GAME", "ENTRY", "STATE", "FILE"]]
     for one in found:
         result = result_text(one.ended, {seat.id: seat.name for seat in one.seats})
-        points = f" ({one.score})" if one.score is not None else ""
+        points = f" ({one.listed_score})" if one.listed_score else ""
         state = f"{result}{points}" if one.result else one.progress
         state = one.error or (f"{state} [open elsewhere]" if one.locked else state)
         rows.append([one.name or "-", one.game or "-", "-" if one.entry is None else str(one.entry), state, one.path])

@@ -68,7 +68,7 @@ def result_words(summary: Summary) -> str:
     """Return how a game ended for the people at the table, in a few words; empty while it goes on."""
     if not summary.result:
         return ""
-    more = str(summary.score) if summary.score is not None else summary.reached
+    more = summary.listed_score or summary.reached
     result = result_text(summary.ended, {seat.id: seat.name for seat in summary.seats})
     return visible(", ".join(filter(None, (result, more))))
 

@@ -1,4 +1,4 @@
-"""Charts and sheets of figures as lines of text.
+"""Figures as lines of text, charts foremost.
 
 A chart is drawn with braille dots, or in ASCII with the sign of each series. The signs stand in the drawing either
 way, and lines of dots are whole, dashed or dotted, so that colour never tells them apart alone, even where they cross.
@@ -8,16 +8,16 @@ drawn once.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from math import ceil, floor
 
 from rich.cells import cell_len
 
-from core.kernel.figures import ENTRY, Chart, Figure, Moment, Series, Sheet
+from core.kernel.figures import ENTRY, Chart, Figure, Moment, Series
 from tui.glyphs import Glyphs
-from tui.widgets.lines import Line, Span, clipped, cut, flowed, merged, pad
+from tui.widgets.lines import Line, Span, clipped, flowed, merged
 from tui.widgets.lines import width as line_width
+from tui.widgets.sheet import sheet_lines
 from tui.widgets.stretches import stretches
 
 BRAILLE = 0x2800
@@ -33,9 +33,6 @@ SAMPLE = 3
 
 SIGN_EVERY = 14
 """A series shows its sign about every so many cells."""
-
-NUMBER = re.compile(r"[-+]?\d[\d.,]*( ?(%|s|min|h)( \d+ \w+)?)?|-|")
-LEAST_TEXT = 8
 
 
 def figure_lines(figure: Figure, width: int, height: int, glyphs: Glyphs) -> list[Line]:
@@ -273,34 +270,3 @@ def _draw(canvas: Canvas, series: Series, number: int, count: int, low: int, hig
     for x, y in drawn:
         if x // canvas.across >= wanted and canvas.label(x, y, series.sign, role):
             wanted = x // canvas.across + SIGN_EVERY
-
-
-# ---------------------------------------------------------------------- sheets
-
-
-def sheet_lines(sheet: Sheet, width: int, glyphs: Glyphs) -> list[Line]:
-    """Return the rows of a sheet under the names of its columns; numbers stand at the right of their columns."""
-    if not sheet.rows:
-        return [((" nothing yet", "soft"),)]
-    widths = [max(cell_len(row[at]) for row in (sheet.columns, *sheet.rows)) for at in range(len(sheet.columns))]
-    numbers = [all(NUMBER.fullmatch(row[at]) for row in sheet.rows) for at in range(len(sheet.columns))]
-    too_wide = sum(widths) + 2 * len(widths) - 1 - width
-    while too_wide > 0:
-        texts = [at for at, number in enumerate(numbers) if not number and widths[at] > LEAST_TEXT]
-        if not texts:
-            break
-        widest = max(texts, key=lambda at: widths[at])
-        widths[widest] -= 1
-        too_wide -= 1
-    rows = [_row(sheet.columns, widths, numbers, glyphs, "soft")]
-    return [*rows, *(_row(row, widths, numbers, glyphs, "") for row in sheet.rows)]
-
-
-def _row(cells: Sequence[str], widths: Sequence[int], numbers: Sequence[bool], glyphs: Glyphs, role: str) -> Line:
-    spans: list[Span] = [(" ", "")]
-    for at, cell in enumerate(cells):
-        text = cut(cell, widths[at], glyphs.ellipsis)
-        filled = " " * (widths[at] - cell_len(text)) + text if numbers[at] else pad(cell, widths[at], glyphs.ellipsis)
-        gap = "" if at == len(cells) - 1 else "  "
-        spans.append((filled + gap, role or ("strong" if at == 0 else "")))
-    return merged(spans)

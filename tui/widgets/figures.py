@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from core.kernel.figures import ENTRY, Chart, Figure
-from tui.widgets.chart import Drawn, head_lines, sheet_lines
+from tui.widgets.chart import Drawn, head_lines
 from tui.widgets.lines import EMPTY, Line, clipped, width
 from tui.widgets.page import Page
+from tui.widgets.sheet import sheet_lines
 
 TWO_COLUMNS_FROM = 150
 WIDEST = 110

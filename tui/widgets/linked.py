@@ -11,6 +11,7 @@ from core.kernel.figures import Chart, Figure, Sheet
 from tui.widgets.chart import head_lines
 from tui.widgets.figures import WIDEST, FigurePage
 from tui.widgets.lines import Line
+from tui.widgets.sheet import sheet_blocks
 
 
 class LinkedPage(FigurePage):
@@ -28,6 +29,8 @@ class LinkedPage(FigurePage):
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
         self._linked: dict[int, tuple[str, str]] = {}
+        """What the rows lead to, each by its first line."""
+        self._heights: dict[int, int] = {}
         self._selected: tuple[str, str] | None = None
 
     @property
@@ -55,11 +58,15 @@ class LinkedPage(FigurePage):
         """Return the figures, and find where their linked rows stand."""
         lines = super().build(size)
         before = self.selected_row
-        self._linked = {}
+        self._linked, self._heights = {}, {}
         for start, figure in zip(self.starts, self.figures, strict=True):
             if isinstance(figure, Sheet):
-                first = start + len(head_lines(figure, size)) + 1  # below the names of the columns
-                self._linked |= {first + at: (figure.title, link) for at, link in enumerate(figure.links)}
+                names, *blocks = sheet_blocks(figure, size, self.glyphs)
+                row = start + len(head_lines(figure, size)) + len(names)
+                for block, link in zip(blocks, figure.links, strict=False):
+                    self._linked[row] = (figure.title, link)
+                    self._heights[row] = len(block)
+                    row += len(block)
         if self.selected_row != before:
             self._strips.clear()
             self.refresh()
@@ -72,13 +79,15 @@ class LinkedPage(FigurePage):
 
     def role_of(self, row: int) -> str:
         """Return the role of the selected row."""
-        return "chosen" if row == self.selected_row else super().role_of(row)
+        here = self.selected_row
+        chosen = here is not None and here <= row < here + self._heights[here]
+        return "chosen" if chosen else super().role_of(row)
 
     def _select(self, row: int) -> None:
         before, self._selected = self.selected_row, self._linked[row]
         for one in (before, row):
-            if one is not None:
-                self.repaint_row(one)
+            for line in range(one, one + self._heights[one]) if one is not None else ():
+                self.repaint_row(line)
         self.post_message(self.Moved())
 
     # ------------------------------------------------------------------ going
@@ -100,7 +109,7 @@ class LinkedPage(FigurePage):
             super().move(by)
             return
         self._select(there)
-        self.scroll_rows(max(there - self.content_size.height + 1, min(self.top, there)))
+        self.scroll_rows(max(there + self._heights[there] - self.content_size.height, min(self.top, there)))
 
     def scroll_rows(self, top: int) -> None:
         """Scroll, and select what is in sight where the selected row no longer is."""
@@ -129,8 +138,9 @@ class LinkedPage(FigurePage):
 
     def on_click(self, event: events.Click) -> None:
         """Select the row under the mouse; choose it where it is selected."""
-        row = self.row_at(event.y)
-        if row == self.selected_row:
+        line = self.row_at(event.y)
+        row = next((at for at, height in self._heights.items() if line is not None and at <= line < at + height), None)
+        if row is not None and row == self.selected_row:
             self.post_message(self.Chosen())
-        elif row in self._linked:
+        elif row is not None:
             self._select(row)

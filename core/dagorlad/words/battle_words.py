@@ -39,7 +39,10 @@ WESTERNESSE_PHASES = ("F", "G")
 class DagorladWords(WordsInSequence):
     """What choices, questions, events and positions are called."""
 
-    about_score = "The score is by how many victory points one army is ahead."
+    about_score = (
+        "Compared is by how many victory points the winner is ahead; who holds out, or demoralizes the other army, "
+        "may have won with fewer, and then it is less than 0."
+    )
 
     def __init__(self) -> None:
         super().__init__(SEQUENCE)
@@ -156,6 +159,21 @@ class DagorladWords(WordsInSequence):
         if outcome.result == DRAWN:
             return f"with {own} victory points for {army_name(first)} and {other} for {army_name(second)}"
         return f"with {own} victory points to {army_name(second)}'s {other}"
+
+    def compared(self, outcome: Outcome) -> int:
+        """Return how many victory points the winner is ahead, less than none where it is behind."""
+        own, other = self._points(outcome)
+        return own - other
+
+    def listed_score(self, outcome: Outcome) -> str:
+        """Return the victory points of both sides, the winner's first."""
+        own, other = self._points(outcome)
+        return f"{own} to {other}"
+
+    def _points(self, outcome: Outcome) -> tuple[int, int]:
+        """Return the victory points of the winner, and of the other side."""
+        own, other = sorted(SIDES, key=lambda side: (side != outcome.result, -outcome.scores.get(side, 0)))
+        return outcome.scores.get(own, 0), outcome.scores.get(other, 0)
 
     def standing(self, state: DagorladState) -> list[tuple[str, str]]:
         """Return what each side has lost and won."""
