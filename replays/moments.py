@@ -94,7 +94,7 @@ def next_entry(numbers: Sequence[int], replay: Replay, by: int) -> int | None:
     """Return the next (or, `by` below 0, the last) of the sorted `numbers` of entries whose end is not the cursor."""
     entry, event = replay.position
     here = replay.entry_here()
-    whole = here is not None and event >= len(here.events) and bool(event or entry)
+    whole = here is not None and event >= len(here.events) and bool(event or entry or not here.events)
     if by > 0:
         return next((number for number in numbers if number > entry or (number == entry and not whole)), None)
     return next((number for number in reversed(numbers) if number < entry), None)

@@ -40,12 +40,19 @@ AT_ONCE = 20
 """So many are gone through in one round at most."""
 
 TITLE = "Your mistakes"
+OTHERS = "Mistakes of others"
+"""What mistakes of one's own are called as lessons, and those of bots, which are not kept."""
 
 
 def mistakes(table: Table, evaluation: Evaluation) -> list[Evaluated]:
-    """Return the entries of a game in which a choice of a person has a mark that costs."""
-    people = {seat.id for seat in table.header.seats if seat.player == HUMAN}
-    return [one for one in evaluation.entries if one.costly and one.seat in people]
+    """Return the entries of a game in which a choice of a person has a mark that costs; anybody's where nobody who
+    plays is one."""
+    people = _people(table)
+    return [one for one in evaluation.entries if one.costly and (not people or one.seat in people)]
+
+
+def _people(table: Table) -> frozenset[str]:
+    return frozenset(seat.id for seat in table.header.seats if seat.player == HUMAN)
 
 
 def one_a_turn(table: Table, found: Sequence[Evaluated]) -> list[Evaluated]:
@@ -206,8 +213,9 @@ def tasks(table: Table, evaluation: Evaluation, run: Run = here) -> Iterator[Les
         if lesson is None:
             found = task(table, one.number, one.seat, run, one.by)
             if found is not None:
-                lesson = lesson_of(found.file, TITLE, store.id_of(name))
-                if found.clear and one.mark in (MISTAKE, BLUNDER):
+                own = one.seat in _people(table)
+                lesson = lesson_of(found.file, TITLE if own else OTHERS, store.id_of(name))
+                if own and found.clear and one.mark in (MISTAKE, BLUNDER):
                     store.keep(name, msgspec.json.format(msgspec.json.encode(found.file), indent=1))
         yield lesson
 

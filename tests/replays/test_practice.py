@@ -19,7 +19,7 @@ from core.kernel.entries import SeatInfo
 from core.kernel.prompts import Choice
 from core.kernel.table import Table, new_header
 from replays import practice
-from replays.gallery import shown
+from replays.gallery import FOLDER, shown
 from replays.lessons import LessonRun, check_lesson, load_lesson
 from replays.lessons.lesson import lesson_of
 from replays.practice import Task, asked_in, kept_lessons, mistakes, name_of, one_a_turn, task_of, tasks
@@ -193,6 +193,12 @@ def test_mistakes_are_those_of_people() -> None:
     own = [n for n in range(1, log.cursor) if getattr(log.line.entries[n].action, "seat", "") == "frodo"][:3]
     found = evaluation(log, [0.5], {bots: "??", own[0]: "??", own[1]: "?!", own[2]: "!"})
     assert [one.number for one in mistakes(log.table, found)] == own[:2]
+
+
+def test_where_nobody_plays_the_mistakes_are_those_of_bots() -> None:
+    log = read_log(FOLDER / "overtaken.jsonl")
+    found = evaluation(log, [0.5], {5: "??", 7: "!"})
+    assert [one.number for one in mistakes(log.table, found)] == [5]
 
 
 def test_a_clear_task_is_kept_and_not_made_again(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -16,6 +16,9 @@ from tui.map.sizes import MIDDLE, SIZES, Size
 from tui.widgets.lines import Line
 from tui.widgets.pane import Scene
 
+REACHED = 8, 3
+"""How many columns and rows around a hex a small window shows."""
+
 NEAR_EDGE = 2
 """The cursor keeps so many hexes from the edge of the window, where the map goes on."""
 
@@ -95,6 +98,16 @@ class Chart:
         row = sum(row for _, row in found) / len(found)
         nearest = min(found, key=lambda place: abs(place[0] - column) + abs(place[1] - row))
         return self.grid.at(*nearest) or self.cursor
+
+    def amid_pieces(self) -> Hex | None:
+        """Return the hex of a piece around which most others stand, of several the first; None without any piece."""
+        places = {hex_: self.grid.column_row(hex_) for hex_ in self.atlas.pieces(self.scene, self.glyphs)}
+
+        def near(hex_: Hex) -> int:
+            column, row = places[hex_]
+            return sum(abs(column - x) <= REACHED[0] and abs(row - y) <= REACHED[1] for x, y in places.values())
+
+        return max(places, key=near, default=None)
 
     def redraw(self, glyphs: Glyphs) -> None:
         """Draw with other glyphs from now on."""

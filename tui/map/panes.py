@@ -59,6 +59,7 @@ class MapPane(Pane):
         self.numbered = False
         """Whether columns and rows have their numbers at the edge."""
         self._asked = False
+        self._centre: Hex = ""
 
     @property
     def cursor(self) -> Hex:
@@ -146,9 +147,17 @@ class MapPane(Pane):
         self.retitle(self.atlas.title, more, more)
 
     def on_resize(self, event: events.Resize) -> None:
-        """Keep the cursor in sight at another size."""
-        if self.chart is not None and self.scene is not None:
-            self.chart.fit(*self.room)
+        """Keep the cursor in sight at another size, and what has just happened."""
+        chart, (width, height) = self.chart, self.room
+        if chart is not None and self.scene is not None:
+            chart.fit(width, height)
+            told = not self.scene.answered and bool(chart.changed) and bool(width)
+            if told and not chart.sees_changes(width, height):
+                with self.scene.speaks():
+                    chart.centre(chart.amid_changes(), width, height)
+            if self._centre and width and height:
+                chart.centre(self._centre, width, height)
+                self._centre = ""
             self.rebuild()
         super().on_resize(event)
 
@@ -173,6 +182,17 @@ class MapPane(Pane):
         """
         if self.stand_on(hex_):
             self.post_message(self.Moved(self))
+
+    def centre_on(self, hex_: Hex) -> None:
+        """Scroll so that a hex stands in the middle of the window: at once, or as soon as there is one."""
+        if self.chart is None:
+            return
+        width, height = self.room
+        if not width or not height:
+            self._centre = hex_
+            return
+        self.chart.centre(hex_, width, height)
+        self.rebuild()
 
     def stand_on(self, hex_: Hex) -> bool:
         """Put the cursor on a hex without a word, and return whether it was elsewhere."""

@@ -155,7 +155,7 @@ class Branching(Part):
                 self.set_up(number - 1, offered[at].choice.action, words_of(offered[at]))
 
         self.playing.pause()
-        title = f"Entry {number}{self._seen_by(state, question)}: {question.text}"
+        title = f"Entry {number}{self._seen_by(state, question)}"
         self.screen.app.push_screen(offered_screen(title, question, past.game, self.screen.glyphs), chosen)
 
     def _seen_by(self, state: Any, question: Question) -> str:

@@ -90,9 +90,14 @@ class Ruler(Bar):
         cells[place] = (glyphs.dot, "bright")
         return cells
 
+    @property
+    def height_now(self) -> int:
+        """How many rows it takes."""
+        return 1 if self.curve is None else self.curve_height + 1
+
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """Return the rows that are needed."""
-        return 1 if self.curve is None else self.curve_height + 1
+        return self.height_now
 
 
 class EntryPane(Items):
@@ -164,6 +169,11 @@ class EntryPane(Items):
         for remark in self.remarks:
             items.append(flowed([("  ", ""), (remark, "bright")], size - 1, 4))
         return items
+
+    def rows_wanted(self, size: int) -> int:
+        """Return how many rows of `size` cells show what was decided, what came of it last, and every remark."""
+        items = self.build_items(size)
+        return sum(map(len, [items[0], *items[max(1, len(self.lines)) :]]))
 
     def build(self, size: int) -> list[Line]:
         """Return the rows of all items; below them, as far as there is room, what happens next in the entry, and in the

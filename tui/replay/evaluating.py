@@ -124,13 +124,13 @@ class Evaluating(Thinking):
         if found is None:
             return
         last = self.shown.last_told
-        counts = [
-            _counted(len(judged.marked(MISTAKES.id, last)), "mark"),
-            _counted(len(judged.marked(LUCKY.id, last)), "stroke", "of luck"),
-        ]
+        wrong = len(judged.marked(MISTAKES.id, last))
+        lucky = len(judged.marked(LUCKY.id, last))
+        counts = [_counted(wrong, "mistake"), _counted(lucky, "stroke", "of luck")]
         where = "in this game" if last >= self.past.replay.last else "as far as you have looked"
         words = f"{' and '.join(counts)} {where}{self._whose_eyes(found)}"
-        self.screen.host.say(f"{begun(words)}. c finds them, M sets them as tasks, P makes a puzzle.")
+        ways = "c finds them, M sets the mistakes as tasks, P makes a puzzle" if wrong else "c finds them"
+        self.screen.host.say(f"{begun(words)}.{f' {ways}.' if wrong or lucky else ''}")
 
     def _whose_eyes(self, found: Evaluation) -> str:
         line, sight, thinking = self.past.main.line, self.past.game.sight, thinking_of(self.past.game.id)
@@ -143,7 +143,7 @@ class Evaluating(Thinking):
     # ------------------------------------------------------------------ mistakes
 
     def action_mistakes(self) -> None:
-        """Go through the mistakes of people: the table before each of them, to choose better."""
+        """Go through the mistakes: the table before each of them, to choose better."""
         eyes = self.past.eyes
         if self._thought is not None:
             self.screen.host.say("The evaluation goes on. Its mistakes can be gone through when it is done.")
@@ -176,7 +176,7 @@ class Evaluating(Thinking):
     def _go_through(self, eyes: Eyes) -> None:
         found = self._tasks[eyes]
         if not found:
-            self.screen.host.say("No person made a mistake in this game, or none that could be set as a task.")
+            self.screen.host.say("There is no mistake in this game that could be set as a task.")
             return
         self.playing.pause()
         self.screen.host.open_lesson(found[0], 0, going_round=Round(found))

@@ -7,7 +7,7 @@ from core.bots.hinting import Asked
 from core.bots.ranking import Ranked, Ranking
 from core.bots.reasons import grounds
 from core.bots.review import CHANCE, GOOD, SCORE, Better, Evaluated, Evaluation
-from core.bots.review.marks import LUCK, luck_words
+from core.bots.review.marks import LUCK, MARKS, luck_words
 from core.kernel.prompts import Choice, inside
 from core.kernel.review import Mark
 from replays.eyes import Eyes
@@ -29,6 +29,9 @@ MADE_UP = "made up"
 BASIS = "if bots play on"
 """On what every chance rests that is told."""
 
+SO_FAR = " so far"
+"""What stands behind a chance while the evaluation goes on."""
+
 LOW = 0.3
 """Below such a chance of winning the score says more, so it stands beside it."""
 
@@ -40,6 +43,7 @@ class Judged:
         self.past = past
         self._found: dict[Eyes, Evaluation] = {}
         self._words: dict[tuple[Eyes, int], list[str]] = {}
+        self._lively: tuple[Evaluation | None, str] = (None, "")
 
     def take(self, eyes: Eyes, evaluation: Evaluation) -> None:
         """Take an evaluation, or one that says more than the last."""
@@ -57,13 +61,25 @@ class Judged:
 
     @property
     def side(self) -> str:
-        """The side whose chance is told: that of the eyes, else of the first person, else the first there is."""
+        """The side whose chance is told: that of the eyes, else of the first person, else the one whose chance goes up
+        and down most."""
         found = self.here
         if found is None:
             return ""
         people = [seat.id for seat in self.past.log_file.header.seats if seat.player == HUMAN]
         sides = [found.seats[seat] for seat in (str(self.past.eyes), *people) if seat in found.seats]
-        return next(iter(sides), found.sides[0])
+        return sides[0] if sides else self._liveliest(found)
+
+    def _liveliest(self, found: Evaluation) -> str:
+        def range_of(side: str) -> float:
+            chances = [one.after[side] for one in found.entries]
+            return max(chances, default=0.0) - min(chances, default=0.0)
+
+        if not found.done or len(found.sides) == 1:
+            return found.sides[0]
+        if found is not self._lively[0]:
+            self._lively = found, max(found.sides, key=range_of)
+        return self._lively[1]
 
     # ------------------------------------------------------------------ what is told so far
 
@@ -75,13 +91,13 @@ class Judged:
     @property
     def whose(self) -> str:
         """Whose chance is told, and on what it rests, in words."""
-        found, side = self.here, self.side
-        if found is None:
-            return ""
-        seats = [seat for seat, on in found.seats.items() if on == side]
+        found = self.here
+        return "" if found is None else f"for {self._who(found)} {BASIS}"
+
+    def _who(self, found: Evaluation) -> str:
+        seats = [seat for seat, on in found.seats.items() if on == self.side]
         first = inside(self.past.names.get(seats[0], seats[0])) if seats else ""
-        who = first if len(seats) == 1 else "all players" if len(found.sides) == 1 else f"{first}'s side"
-        return f"for {who} {BASIS}"
+        return first if len(seats) == 1 else "all players" if len(found.sides) == 1 else f"{first}'s side"
 
     def curve(self, last: int) -> Curve | None:
         """Return the curve above a ruler that reaches to entry `last`."""
@@ -108,7 +124,7 @@ class Judged:
             return ""
         here = found.entries[entry]
         win = here.after[self.side]
-        words = f"{percent(win)}% to win"
+        words = f"{percent(win)}% to win{'' if found.done else SO_FAR}"
         if by == SCORE:
             within = "" if here.fitted or not here.score_error else f" ±{max(1, round(here.score_error))}"
             return f"score {here.score[self.side]:.0f}{within}, {words}"
@@ -164,13 +180,15 @@ class Judged:
             return []
         asked, best, chosen = self._asked(one, better)
         name = self._label(asked, best)
+        what = f"{one.mark} {begun(MARKS[one.mark])}"
         if one.mark == GOOD:
-            return [f"! {percent(better.chosen_win)}% to win; {name} would have left {percent(better.win)}%"]
-        why = self._why(asked, best, chosen, better)
-        words = f"{one.mark} {percent(better.win)}% before, {percent(better.chosen_win)}% after: {name} was better"
+            return [f"{what}: {name} would have left {percent(better.chosen_win - better.win)}% less to win"]
+        more = f"{max(1, percent(better.win - better.chosen_win))}% more to win"
         if one.by == SCORE:
-            words = f"{one.mark} score {better.score:.1f} before, {better.chosen_score:.1f} after: {name} was better"
-        return [f"{words}{f'. {why}' if why else ''} (v: what might have followed)"]
+            more = f"a score better by {abs(better.score - better.chosen_score):.1f}"
+        why = self._why(asked, best, chosen, better)
+        words = f"{what}: {name} would have left {more}"
+        return [f"{words}{f'. {why}' if why else ''} (v: what might have followed){self._unsettled}"]
 
     def _of_luck(self, one: Evaluated) -> list[str]:
         luck, found = self._luck(one), self.here
@@ -178,11 +196,17 @@ class Judged:
         if not words or found is None:
             return []
         head = begun(words)
+        if len(found.sides) > 1:
+            head += f" for {self._who(found)}"
         if luck != one.luck(self.side):
             _, before, after = found.course(one.number, self.side, SCORE)
-            return [f"{head}: score {before:.1f} before it, {after:.1f} after"]
+            return [f"{head}: score {before:.1f} before it, {after:.1f} after{self._unsettled}"]
         before, after = one.chosen[self.side], one.after[self.side]
-        return [f"{head}: {percent(before)}% to win before it, {percent(after)}% after"]
+        return [f"{head}: {percent(before)}% to win before it, {percent(after)}% after{self._unsettled}"]
+
+    @property
+    def _unsettled(self) -> str:
+        return "" if self.here is None or self.here.done else "; still being worked out"
 
     def _asked(self, one: Evaluated, better: Better) -> tuple[Asked | None, Choice | None, Choice | None]:
         """Return what was asked in an entry, the better choice and the one that was made."""

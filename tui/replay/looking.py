@@ -1,4 +1,5 @@
-"""Opening a replay at what a `Pointer` says: with open hands, marks on what changed there, and the map where it was."""
+"""Opening a replay: the map where the first note looks; or at what a `Pointer` says, with open hands, marks on what
+changed there, and the map where it was."""
 
 from __future__ import annotations
 
@@ -33,6 +34,23 @@ def look_at(screen: StageScreen, shown: Shown, pointer: Pointer) -> None:
     with scene.speaks():
         there = next((hex_ for hex_ in _hexes(pane.atlas, scene, shown, pointer) if hex_), None)
     if there is not None and pane.stand_on(there):
+        screen.show_cursor()
+
+
+def look_around(screen: StageScreen, shown: Shown) -> None:
+    """Let the map begin where something has just happened, else where the notes on the entry look, else amid the
+    pieces."""
+    pane, scene = screen.map_pane, screen.scene
+    if pane is None or pane.chart is None or scene is None:
+        return
+    with scene.speaks():
+        if pane.atlas.home(scene) is not None:
+            return
+        named = (hex_ for words in shown.entry_pane.remarks for hex_ in pane.atlas.named(scene, words))
+        there = next(named, None) or pane.chart.amid_pieces()
+    if there is not None:
+        pane.stand_on(there)
+        pane.centre_on(there)
         screen.show_cursor()
 
 

@@ -37,6 +37,9 @@ MADE_UP = (
 )
 """What is said where a line begins that nobody played."""
 
+MIDDLE = "A position from the middle of a game"
+"""What stands above the first entry of a log that does not begin with the set-up."""
+
 REACH = 60
 """How many entries the log pane holds at first; it reaches further back when its first line is selected."""
 
@@ -64,10 +67,12 @@ class Past:
         self.reached: Position = (0, 0)
         """How far the line of play has been told: nothing of it at first."""
 
-        if at is None:
-            self.replay.start()
-        else:
+        if at is not None:
             self.replay.go_to(at)
+        elif 0 in self.noted():
+            self.replay.go_to(0)
+        else:
+            self.replay.start()
 
     def take_log(self, log: LogFile) -> None:
         """Go on with the log as it is now: something was added to it."""
@@ -197,6 +202,8 @@ class Past:
         origin = split_parent(self.log_file.header.parent)
         if entry.action is None and origin is not None:
             return f"Taken up after entry {origin[1]} of the game that this one left"
+        if entry.action is None and self.log_file.header.position:
+            return MIDDLE
         if isinstance(self.replay.line, SeenLine):
             return told(decision(self.replay.table, number, self.eyes), self.names)
         state = self.replay.line.state_after(number)

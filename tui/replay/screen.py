@@ -16,7 +16,7 @@ from tui.replay.branching import Branching
 from tui.replay.evaluating import Evaluating
 from tui.replay.exporting import Exporting
 from tui.replay.hinting import ReplayHinting
-from tui.replay.looking import look_at
+from tui.replay.looking import look_around, look_at
 from tui.replay.past import Past
 from tui.replay.playing import Playing
 from tui.replay.pointer import Pointer, PointerBar
@@ -31,7 +31,14 @@ from tui.terminal.crash import report_on
 from tui.widgets.bars import KeyBar
 from tui.widgets.items import Items
 from tui.widgets.page import Page
+from tui.widgets.pane import RULE
 from tui.widgets.plan import FOOT
+
+RULER = 1
+"""The rows of a ruler without a curve."""
+
+MOST_ENTRY, LEAST_MAP = 10, 10
+"""The most rows that the foot below a map gets for its entry, and of the others the least that half is left of."""
 
 
 class ReplayScreen(StageScreen):
@@ -46,11 +53,15 @@ class ReplayScreen(StageScreen):
     def __init__(self, log: Path | LogFile, at: int | None = None, pointer: Pointer | None = None) -> None:
         self.past = Past(log, at)
         self.pointer = pointer
+        self.most_wanted = 0
+        """The rows that the entry has needed so far; they stay, so that the map above does not go up and down."""
+
         self.evaluates = False
         """Whether the game is evaluated as soon as the screen is there."""
 
         super().__init__(self.past.game, self.past.options)
         self.shown = Shown(self, self.past)
+        self.shown.after = self.make_room
         self.playing = Playing(self, self.shown)
         self.stepping = Stepping(self, self.shown)
         self.searching = Searching(self, self.stepping, self.playing)
@@ -121,18 +132,27 @@ class ReplayScreen(StageScreen):
             look_at(self, self.shown, self.pointer)
         else:
             self.shown.show_position()
+            look_around(self, self.shown)
         self.call_after_refresh(self.look_for_branches)
         if self.evaluates:
             self.evaluating.action_evaluate()
 
     def make_room(self) -> None:
-        """Let the foot below a map have the rows of the pointer besides, so that what happened stays in sight there."""
+        """Let the foot below a map have the rows of the pointer and of the curve besides, and those of a long note, so
+        that what happened stays in sight there."""
+        plan = self.pane_layout.stage.planned(self.pane_layout.form)
+        foot = self.pane_layout.regions.get(FOOT)
+        if not plan.foot or foot is None:
+            return
+        self.most_wanted = max(self.most_wanted, self.shown.entry_pane.rows_wanted(foot.width))
+        room = plan.foot - RULER - RULE
+        most = min(MOST_ENTRY, (self.size.height - LEAST_MAP) // 2)
+        rows = max(0, min(self.most_wanted, most) - room) + self.shown.ruler.height_now - RULER
         if self.pointer is not None:
-            foot = self.pane_layout.regions.get(FOOT)
-            rows = len(self.query_one(PointerBar).build(foot.width if foot is not None else self.size.width))
-            if rows != self.pane_layout.more_foot:
-                self.pane_layout.more_foot = rows
-                self.lay_out()
+            rows += len(self.query_one(PointerBar).build(foot.width))
+        if rows != self.pane_layout.more_foot:
+            self.pane_layout.more_foot = rows
+            self.lay_out()
 
     def look_for_branches(self) -> None:
         """Look which branches hang on the game."""
@@ -145,6 +165,7 @@ class ReplayScreen(StageScreen):
     def on_resize(self, event: events.Resize) -> None:
         """Lay out again, the ruler too."""
         super().on_resize(event)
+        self.most_wanted = 0
         self.make_room()
         self.call_after_refresh(self.shown.show_ruler)
 

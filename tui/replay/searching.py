@@ -65,8 +65,9 @@ class Searching(Part):
         )
 
     def _look_for(self, kind: str) -> None:
+        """Go to the next moment of a kind, or, where none follows, to the last one before."""
         self.shown.kind, self.shown.found = kind, None
-        self.action_find(1)
+        self.action_find(1 if self._found(1) is not None or self._found(-1) is None else -1)
 
     def _pick(self, kind: str, key: str, words: str) -> Pick:
         count = len(self._moments(kind, self.shown.told))
@@ -113,15 +114,16 @@ class Searching(Part):
             here = self.past.replay.position
             found = self.shown.found
             at_one = (found is not None and found[0] == here) or here in self._moments(self.shown.kind, here)
-            return f"There is {'only this' if at_one else 'no'} {self._one}."
-        way = "after this. F goes back" if by > 0 else "before this. f goes on"
-        return f"There is no {self._one} {way}."
+            return self._none("only this") if at_one else self._none("no", "in this game" if self._all_seen else "")
+        return self._none("no", "after this. F goes back" if by > 0 else "before this. f goes on")
 
-    @property
-    def _one(self) -> str:
-        """What is looked for, behind "no" or "only this"."""
-        plain = self.shown.kind in (*OF_EVERY_GAME, MISTAKES.id)
-        return self._what if plain else f"“{self._what}”"
+    def _none(self, count: str, where: str = "") -> str:
+        """Say that there is "no" or "only this" of what is looked for; a game's mark may be a sentence, before which
+        neither can stand."""
+        if self.shown.kind in (*OF_EVERY_GAME, MISTAKES.id):
+            return f"There is {' '.join(filter(None, (count, self._what, where)))}."
+        number = "none" if count == "no" else f"{count} one"
+        return f"{begun(self._what)}: {' '.join(filter(None, (number, where)))}."
 
     @property
     def _what(self) -> str:
@@ -177,7 +179,11 @@ class Searching(Part):
         self.playing.pause()
         self.screen.app.push_screen(
             AskScreen(
-                "Search in the log", "Words of an event or of a note. f goes to the next, F back.", self.wanted, 80
+                "Search in the log",
+                "Words of an event or of a note. f goes to the next, F back.",
+                self.wanted,
+                80,
+                again=True,
             ),
             asked,
         )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
@@ -50,6 +50,9 @@ class Shown:
 
         self.pace = ""
         """How fast the replay plays by itself, in words; nothing while it does not."""
+
+        self.after: Callable[[], None] | None = None
+        """What is done once a position is shown."""
 
         self._painting = False
         self._stood: tuple[Replay, Variation | Invention | None, Moments, Position] | None = None
@@ -110,6 +113,8 @@ class Shown:
         self._show_entry(entry, done)
         self.show_log()
         self.show_ruler()
+        if self.after is not None:
+            self.after()
 
     def _about(self) -> tuple[Span, ...]:
         """Return what the header says at the right: what kind of replay this is, and whose eyes look."""

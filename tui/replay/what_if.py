@@ -26,6 +26,10 @@ from tui.widgets.rows import Row, RowList
 BEGIN, WHO, CHANCE, NAME, WHERE = "begin", "who", "chance", "name", "where"
 LABEL = 16
 
+SAME = "What comes next is what came here, as long as it is rolled and drawn in the same order."
+NEW = "What nobody could know yet is rolled and drawn anew."
+"""What the two values of chance mean."""
+
 
 class WhatIfScreen(Hosted, InkedModalScreen[bool]):
     """Sets a branch up, and is dismissed with whether to begin it.
@@ -77,8 +81,10 @@ class WhatIfScreen(Hosted, InkedModalScreen[bool]):
                 f"The game is over with entry {self.before}, so yours begins before the choice made there; this game "
                 "stays as it is."
             )
-        instead = f"First: {self.choice.rstrip('.')}." if self.choice else ""
-        return " ".join(filter(None, [begins, instead, self.what_if.why_anew]))
+        if self.choice:
+            entry, choice = self.what_if.entry + 1, self.choice.rstrip(".")
+            begins = f"It begins with another choice in entry {entry}: {choice}. This game stays as it is."
+        return " ".join(filter(None, [begins, self.what_if.why_anew]))
 
     @property
     def after(self) -> bool:
@@ -90,7 +96,7 @@ class WhatIfScreen(Hosted, InkedModalScreen[bool]):
     def row_list(self, focused: str) -> list[Row]:
         """Return the rows, the cursor being on the one with the id `focused`."""
         what_if = self.what_if
-        draws = "something new" if what_if.anew else "the same as there"
+        draws = "new dice and draws" if what_if.anew else "the dice and draws of this game"
         rows = [
             Row(BEGIN, [("Begin", "bright")], [("space ", "key")]),
             self._row(WHO, "Who chooses", self._way_words(), focused, len(what_if.ways) > 1),
@@ -100,7 +106,7 @@ class WhatIfScreen(Hosted, InkedModalScreen[bool]):
             before = f"  was {player_words(was)}" if was != player else ""
             name = f"  {visible(self.names[seat])}"
             rows.append(self._row(f"seat {seat}", name, player_words(player), focused, True, before))
-        rows.append(self._row(CHANCE, "What is drawn", draws, focused, not what_if.why_anew))
+        rows.append(self._row(CHANCE, "Chance", draws, focused, not what_if.why_anew))
         rows.append(self._row(NAME, "Name", visible(what_if.name), focused, False))
         if self.before:
             where = f"{'after' if self.after else 'before'} the choice of entry {self.before}"
@@ -131,7 +137,9 @@ class WhatIfScreen(Hosted, InkedModalScreen[bool]):
         self.query_one("#whatif-about", Static).update(plain(self.bot_words(focused)))
 
     def bot_words(self, row_id: str) -> str:
-        """Return what the bots are like that a row names: that of a seat, or those of all seats."""
+        """Return what the value of a row means: what the bots are like that it names, or what chance will bring."""
+        if row_id == CHANCE:
+            return NEW if self.what_if.anew else SAME
         seat = row_id.removeprefix("seat ")
         named = list(self.what_if.players.values()) if row_id == WHO else [self.what_if.players.get(seat, HUMAN)]
         lines = bot_names(self.what_if.log.game.id)

@@ -26,8 +26,13 @@ class AskScreen(Hosted, SizedModalScreen[str | None]):
         Binding("escape,ctrl+g", "back", "Leave it", key_display="esc", id="ask.back"),
     ]
 
-    def __init__(self, question: str, explanation: str = "", text: str = "", limit: int = 4000) -> None:
+    def __init__(
+        self, question: str, explanation: str = "", text: str = "", limit: int = 4000, *, again: bool = False
+    ) -> None:
         super().__init__()
+        self.again = again
+        """Whether what is typed replaces the text that stands there: an answer that was given before."""
+
         self.question = question
         self.explanation = explanation
         self.first = text
@@ -39,7 +44,7 @@ class AskScreen(Hosted, SizedModalScreen[str | None]):
             yield Static(self.host.glyphs.plain(visible(self.question)), classes="sheet-title", markup=False)
             if self.explanation:
                 yield Static(self.host.glyphs.plain(visible(self.explanation)), classes="sheet-text", markup=False)
-            yield Input(self.first, max_length=self.limit, select_on_focus=False)
+            yield Input(self.first, max_length=self.limit, select_on_focus=self.again)
 
     def on_mount(self) -> None:
         """Keep the cursor still, and say which key does what."""

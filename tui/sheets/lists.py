@@ -9,9 +9,11 @@ from typing import ClassVar
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Vertical
+from textual.widgets import Static
 
 from core.kernel.comparing import comparable
 from core.kernel.game import Game
+from saves.text import visible
 from tui.host import Hosted
 from tui.keys import BACK
 from tui.widgets.filter import FILTER, Filtering, FilterLine
@@ -82,7 +84,7 @@ class ListPane(Items):
 
 
 class ListScreen(Filtering, Hosted, InkedModalScreen[int | None]):
-    """A titled list over the screen below; `hint` stands in its lower border.
+    """A titled list over the screen below; `hint` stands in its lower border, and `above` it what holds for all rows.
 
     Enter does what `choosing` says of the row's number, or the screen is dismissed with it where one is to be picked,
     `picked` being selected at first; else it shows the row's rule.
@@ -96,6 +98,7 @@ class ListScreen(Filtering, Hosted, InkedModalScreen[int | None]):
     ListScreen ListPane {
         height: auto; max-height: 100%; border: round $line; border-title-color: $bright; background: $surface;
     }
+    ListScreen #list-above { dock: top; height: auto; padding: 0 2; background: $surface; color: $bright; }
     ListScreen KeyRow { dock: bottom; }
     .-ascii ListScreen ListPane { border: ascii $line; }
     """
@@ -121,9 +124,11 @@ class ListScreen(Filtering, Hosted, InkedModalScreen[int | None]):
         choosing: Callable[[int], Sequence[ListRow]] | None = None,
         picked: int | None = None,
         hint: str = "",
+        above: str = "",
     ) -> None:
         super().__init__()
         self.heading = title
+        self.above = above
         self.hint = hint
         self.game = game
         self.choosing = choosing
@@ -134,6 +139,8 @@ class ListScreen(Filtering, Hosted, InkedModalScreen[int | None]):
     def compose(self) -> ComposeResult:
         """Show the list and its keys."""
         with Vertical():
+            if self.above:
+                yield Static(self.host.glyphs.plain(visible(self.above)), id="list-above", markup=False)
             yield self.pane
             yield FilterLine()
         yield KeyRow()

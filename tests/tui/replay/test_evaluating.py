@@ -139,7 +139,7 @@ async def test_the_curve_stands_above_the_ruler_and_says_what_there_is(
         assert len(looking.screen.shown.ruler.rows) == (3 if size[1] < 36 else 5)
         assert curve(looking).count("█") > sum(map(curve(looking).count, "▄▇")) > 3
         assert "1 mark and 1 stroke of luck" not in looking.said
-        assert "1 mark and no strokes of luck as far as you have looked" in looking.said
+        assert "1 mistake and no strokes of luck as far as you have looked" in looking.said
         assert found.asked == [None]
         await looking.press("E")
         assert curve(looking) == ""
@@ -181,7 +181,8 @@ async def test_a_game_that_was_as_good_as_lost_is_told_by_its_score(found: Found
         assert {sign for text in drawn for sign in text if sign in EIGHTHS} == {"▁", "▂", "█"}
         await looking.press("home", "c", "?")
         assert looking.screen.past.replay.entry == 30
-        assert "?? score 53.0 before, 45.0 after:" in looking.text
+        assert "?? A blunder: " in looking.text
+        assert "would have left a score better by 8.0" in " ".join(looking.text.split())
         await looking.press("home", "c", "L")
         assert looking.screen.past.replay.entry == 20
         assert "Good luck: score 50.0 before it, 53.0 after" in looking.text
@@ -201,8 +202,8 @@ async def test_nothing_is_told_in_the_midst_of_the_entry_that_it_happens_in(foun
         await looking.press("down")
         assert fallen(looking)
         assert "20% to win" in looking.text
-        assert "?? 60% before, 20% after:" in looking.text
-        assert "was better" in " ".join(looking.text.split())
+        assert "?? A blunder: " in looking.text
+        assert "would have left 40% more to win" in " ".join(looking.text.split())
 
 
 async def test_in_ascii_the_curve_is_drawn_with_signs(
@@ -447,7 +448,7 @@ async def test_without_an_evaluation_or_without_mistakes_that_is_said(found: Fou
         await looking.press("M")
         assert "press E first" in looking.said
         await looking.press("E", "M")
-        assert "No person made a mistake in this game" in looking.said
+        assert "There is no mistake in this game" in looking.said
 
 
 async def test_a_copy_is_neither_evaluated_nor_practised(undone: Path, tmp_path: Path) -> None:

@@ -116,15 +116,24 @@ async def test_searching_in_the_log(undone: Path) -> None:
         assert replay.position == rolls[1]
         await looking.press("F")
         assert replay.position == rolls[0]
-        await looking.press("slash", *["backspace"] * 5, *"kept", "enter")
+        await looking.press("slash", *"kept", "enter")
         assert replay.entry == 15
-        await looking.press("slash", *["backspace"] * 4, *"no such word", "enter")
+        await looking.press("slash", *"no such word", "enter")
         assert replay.entry == 15
-        assert "There is no line with “no such word”." in looking.said
+        assert "There is no line with “no such word” in this game." in looking.said
         await looking.press("escape")
         assert looking.screen.shown.kind == ""
         await looking.press("slash", "ctrl+g")
         assert looking.app.screen is looking.screen
+
+
+async def test_what_lies_behind_alone_is_gone_back_to(undone: Path) -> None:
+    async with sitting(ReplayScreen(undone)) as looking:
+        replay = looking.screen.past.replay
+        await looking.press("end", "slash", *"kept", "enter")
+        assert replay.entry == 15
+        await looking.press("end", "c", "asterisk")
+        assert replay.entry == 15
 
 
 async def test_notes_forwards_and_backwards(undone: Path) -> None:

@@ -1,0 +1,60 @@
+"""The first screen of a replay: its first note, whole, and on a map the pieces that it tells of."""
+
+from __future__ import annotations
+
+import pytest
+
+from replays.gallery import FOLDER
+from tests.tui.table.sitting import sitting
+from tui.replay.screen import ReplayScreen
+
+
+@pytest.mark.parametrize(
+    ("name", "begins", "ends"),
+    [
+        ("ring-destroyed", "The base game with two hobbits", "at the volcano (B4.11.2)."),
+        ("dagorlad", "The Last Alliance stands in the north", "(20.1, 20.2, 21.21)."),
+        ("ring-war", "Three powers are at war.", "only how many is seen (B.3)."),
+    ],
+)
+async def test_the_first_note_is_read_as_a_whole(name: str, begins: str, ends: str) -> None:
+    async with sitting(ReplayScreen(FOLDER / f"{name}.jsonl"), (80, 24)) as looking:
+        words = " ".join(looking.text.split())
+        assert begins in words
+        assert ends in words
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_the_pieces_are_in_sight(size: tuple[int, int]) -> None:
+    for path in sorted(FOLDER.glob("dagorlad*.jsonl")):
+        async with sitting(ReplayScreen(path), size) as looking:
+            pane = looking.screen.map_pane
+            pieces = pane.atlas.pieces(looking.screen.scene, pane.glyphs)
+            assert sum(pane.chart.sees(hex_, *pane.room) for hex_ in pieces) >= 8, path.stem
+
+
+async def test_the_map_looks_where_the_first_note_does() -> None:
+    async with sitting(ReplayScreen(FOLDER / "ring-war-conquest.jsonl"), (80, 24)) as looking:
+        pane = looking.screen.map_pane
+        assert pane.atlas.name(looking.screen.scene, pane.cursor) == "Isengard"
+
+
+async def test_from_the_middle_of_a_game_nothing_is_set_up() -> None:
+    async with sitting(ReplayScreen(FOLDER / "dagorlad-draw.jsonl"), (80, 24)) as looking:
+        assert "A position from the middle of a game" in looking.text
+        assert "set up" not in looking.text
+
+
+async def test_the_next_note_is_another_than_the_first() -> None:
+    async with sitting(ReplayScreen(FOLDER / "dagorlad.jsonl"), (80, 24)) as looking:
+        await looking.press("n")
+        assert looking.screen.past.replay.entry == 143
+
+
+async def test_what_a_long_note_needs_stays() -> None:
+    async with sitting(ReplayScreen(FOLDER / "dagorlad-westernesse-tactical.jsonl"), (80, 24)) as looking:
+        await looking.press("end")
+        assert "With as many victory points or fewer" in looking.text
+        height = looking.screen.shown.entry_pane.region.height
+        await looking.press("home")
+        assert looking.screen.shown.entry_pane.region.height == height
