@@ -388,7 +388,7 @@ def test_parts_of_the_table_are_asked_for_by_a_word(run: Run, game: str) -> None
     [
         ("-1", "Choices are whole numbers from 1 to 2."),
         ("1.5", "Choices are whole numbers from 1 to 2."),
-        ("0", "There is no choice 0; the choices are 1 to 2."),
+        ("0", "There is no choice 0; the choices are 1 and 2."),
         ("undo twice", "Type u or undo: takes back the last decision; undo 3 takes back three."),
         ("find", "Type find and a word, and only the choices with that word are told."),
         ("goal frodo", "Type goal: what the game is about."),

@@ -10,6 +10,7 @@ from core.kernel.prompts import Choice
 from replays.naming import by_name
 from saves.game_file import SavedGame
 from tests.cli.conftest import Run
+from tui.commands.plain_numbers import Numbers
 from tui.commands.plain_offered import Offered
 from tui.commands.plain_once import Once
 from tui.table.flow import pass_until
@@ -93,3 +94,41 @@ def test_what_follows_from_each_choice_is_told_once_and_nothing_twice_on_the_way
     assert re.search(r"come down\? With 1 to \d+: the Dark Power pays 1 for a flight\. 1 ", down), down
     assert down.count("pays 1") == 1
     assert told[-2] == "What moves next? The 14 choices are as before; enter tells them.", told[-2]
+
+
+def test_a_choice_keeps_its_number_while_others_fall_away(run: Run) -> None:
+    assert run("new", "dagorlad", "--seed", 5, "--name", "plain").code == 0
+    out = run("play", "plain", "--plain", lines="2\n2\n\n4\n").out.split("> ")
+    assert "2 is gone; the other 4 choices are as before; enter tells them." in out[1]
+    assert out[2] == "There is no choice 2; the choices are 1 and 3 to 5.\n"
+    assert "  4  A Warg starts at 1327" in out[3]
+    assert out[4].startswith("  Warg WA2 starts at 1327\n")
+
+
+def test_a_new_turn_numbers_from_one() -> None:
+    numbers = Numbers()
+    rows = [[Choice("", f"{at}", "")] for at in range(6)]  # type: ignore[arg-type]
+    assert numbers.of("Who moves?", rows) == [1, 2, 3, 4, 5, 6]
+    assert numbers.of("Where to?", rows[2:4]) == [1, 2]
+    assert numbers.of("Who moves?", [rows[0], rows[3], rows[5]]) == [1, 4, 6]
+    assert numbers.of("Who moves?", [rows[1], rows[3]]) == [1, 2]
+    assert numbers.of("Who moves?", rows[3:4]) == [2]
+    numbers.renew()
+    assert numbers.of("Who moves?", rows[3:4]) == [1]
+
+
+def test_a_command_that_fails_leaves_the_numbers_that_were_heard(run: Run) -> None:
+    assert run("new", "dagorlad", "--seed", 5, "--name", "plain").code == 0
+    out = run("play", "plain", "--plain", lines="find 1327\ngo 2222\nhex 2222\nfind oliphaunt\n1\n").out.split("> ")
+    assert out[5].startswith("  Warg WA1 starts at 1327\n")
+
+
+def test_the_first_words_of_a_choice_take_it(run: Run) -> None:
+    assert run("new", "dagorlad", "--seed", 5, "--name", "plain").code == 0
+    lines = ("1", "3", "5", "end", "goblin", "help near", "help dance", "enter")
+    out = run("play", "plain", "--plain", lines="\n".join(lines) + "\n").out.split("> ")
+    assert "Phase F: Westernesse moves" in out[4]
+    assert out[5] == "That was not understood; a number chooses, and help lists the words.\n"
+    assert out[6].startswith("  near HEX 5 ")
+    assert out[7].startswith("There is no choice or rule 'dance'.")
+    assert "Which piece moves next?" in out[8]

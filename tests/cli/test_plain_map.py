@@ -101,7 +101,7 @@ def test_an_order_in_one_line_goes_to_a_hex(run: Run, battle: str) -> None:
 def test_a_piece_and_a_hex_are_one_order(run: Run) -> None:
     ran = run("new", "dagorlad", "--seed", 5, "--name", "plain")
     assert ran.code == 0, ran.err
-    lines = ("1", "1", "1", "go GO3 1222", "go GO3 1224", "go GO2 2505", "go XX 1212", "last 1")
+    lines = ("1", "2", "3", "go GO3 1222", "go GO3 1224", "go GO2 2505", "go XX 1212", "last 1")
     out = run("play", "plain", "--plain", lines="\n".join(lines) + "\n").out.split("> ")[1:]
     assert out[3].startswith("  Goblin GO3 goes to 1222\n")
     assert "Which piece moves next?" in out[3]

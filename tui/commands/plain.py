@@ -113,7 +113,6 @@ class PlainGame(PlainTable):
 
     def _go(self, text: str) -> None:
         """Carry out an order that names a hex, a piece, or both; where it is refused halfway, say what was done."""
-        self.offered.look(self.eyes)
         entries = []
         try:
             for choice in ordered(lambda: PlainMap.of(self.table, self.game, self.eyes), text):
@@ -166,7 +165,7 @@ class PlainGame(PlainTable):
             self.eyes = seat
             self.flow.look(seat)
             self._show(followed, heading=not self._says_status(followed, status))
-        self.offered.look(self.eyes)
+        self.offered.look(self.eyes, turn=self._says_status(followed, status))
         if self.eyes is not None:
             self._seen[self.eyes] = self.table.cursor
         self._look()

@@ -218,9 +218,10 @@ class GuestLines(PlainTable):
         self._shown = self.table.entry
         self._show(followed)
         self._asked = self._now()
-        self.offered.look(self.eyes)
         begins = self.game.review.begins_turn
-        if not self.table.over and any(begins(event) for entry in followed for event in entry.events):
+        turn = not self.table.over and any(begins(event) for entry in followed for event in entry.events)
+        self.offered.look(self.eyes, turn=turn or rewound is not None)
+        if turn:
             self._status()
         if not self._goes_on():
             self._ask(anew=True)

@@ -11,10 +11,11 @@ from core.kernel.foresight import foresee
 from core.kernel.game import Game
 from core.kernel.prompts import Choice, Prompt
 from core.kernel.table import Table
-from replays.clauses import lowered, merged
+from replays.clauses import capital, lowered, merged
 from replays.naming import listed, names_of
 from tui.commands.documents import BadChoice, choices_for, numbered
 from tui.commands.plain_map import PlainMap
+from tui.commands.plain_numbers import Numbers, spans
 from tui.commands.plain_once import Once
 from tui.commands.text import NO_CHOICE, choice_lines, prompt_texts, wrapped
 from tui.table.flow import pass_until
@@ -59,14 +60,15 @@ class Offered:
         self._bundles: dict[Choice, str] | None = None
         """The titles under which the map tells choices of this question together; None before they were looked for."""
 
+        self._numbers = Numbers()
         self.once = Once(game.words.aside)
-        self._last: tuple[str, list[str]] = "", []
-        """The question that was asked last, and the texts of its choices."""
+        self._last: tuple[str, dict[int, str]] = "", {}
+        """The question that was asked last, and the texts of its choices by number."""
 
-        self._recent: dict[str, list[str]] = {}
+        self._recent: dict[str, dict[int, str]] = {}
         """The texts of the choices of questions that were asked not long ago, the last of them at the end."""
 
-        self._window: list[str] = []
+        self._window: dict[int, str] = {}
         """The choices when it was last asked what somebody uses before the game goes on."""
 
         self._asked: list[str] = []
@@ -75,10 +77,12 @@ class Offered:
         self._said = False
         """Whether it was said how to hear choices that are told together one by one."""
 
-    def look(self, eyes: str | None) -> None:
-        """Show all choices of the question that is asked now to these eyes."""
+    def look(self, eyes: str | None, *, turn: bool = False) -> None:
+        """Show all choices of the question that is asked now to these eyes; with a new `turn`, numbered from 1."""
         self.eyes = eyes
         self._opened, self._only, self._bundles = "", [], None
+        if turn:
+            self._numbers.renew()
 
     def all(self) -> list[Choice]:
         """Return the choices that these eyes are offered."""
@@ -100,13 +104,20 @@ class Offered:
         rows = [[choices[at] for at in line] for line in folded(groups, self._opened)]
         return [*rows, later] if len(later) > 1 and not self._opened else rows
 
+    def numbered(self) -> dict[int, list[Choice]]:
+        """Return the rows by their numbers, which stay the same while choices of a question only fall away."""
+        rows = self.rows()
+        if self._narrowed() or not isinstance(self.table.prompt, Prompt):
+            return dict(enumerate(rows, 1))
+        return dict(zip(self._numbers.of(self._sort(), rows), rows, strict=True))
+
     def last(self) -> int:
         """Return the highest number that can be chosen."""
-        return len(self.rows()) + self._narrowed()
+        return max(self.numbered(), default=0) + self._narrowed()
 
     def number(self, choice: Choice) -> int | None:
         """Return the number behind which a choice stands, or None."""
-        return next((at for at, row in enumerate(self.rows(), 1) if choice in row), None)
+        return next((number for number, row in self.numbered().items() if choice in row), None)
 
     def take(self, number: int) -> Choice | None:
         """Return the choice with a number, or None where the number stands for more, which it has then opened or left.
@@ -114,14 +125,15 @@ class Offered:
         Raises:
             BadChoice: there is no such number.
         """
-        rows, last = self.rows(), self.last()
+        rows = self.numbered()
         if not rows:
             numbered(self.table, number, self.eyes)
-        if not 1 <= number <= last:
-            raise BadChoice(f"there is no choice {number}; the choices are 1 to {last}")
-        if number <= len(rows) and len(rows[number - 1]) == 1:
-            return rows[number - 1][0]
-        row = rows[number - 1] if number <= len(rows) else []
+        back = [self.last()] if self._narrowed() else []
+        if number not in rows and number not in back:
+            raise BadChoice(f"there is no choice {number}; the choices are {spans([*rows, *back])}")
+        row = rows.get(number, [])
+        if len(row) == 1:
+            return row[0]
         self._opened = self._group(row[0]) if row else ""
         self._only = []
         return None
@@ -131,15 +143,22 @@ class Offered:
         self._opened, self._only = "", self.all()
 
     def narrow(self, choices: Sequence[Choice]) -> bool:
-        """Show only these choices, or all where there are none; tell whether there are any."""
-        self._only = list(choices)
+        """Show only these choices; where there are none, what was shown before. Tell whether there are any."""
+        if choices:
+            self._only = list(choices)
         return bool(choices)
 
     def find(self, text: str) -> bool:
-        """Show only the choices that have all words of `text` in them, or all where none has; tell whether any has."""
+        """Show only the choices that have all words of `text` in them, if any has; tell whether any has."""
         words, state = comparable(text).split(), self._worded()
         labels = [(choice, comparable(self.game.words.label(state, choice))) for choice in self.all()]
         return self.narrow([choice for choice, label in labels if all(word in label for word in words)])
+
+    def begin(self, text: str) -> bool:
+        """Show only the choices that begin with the words of `text`, if any does; tell whether any does."""
+        words, state = comparable(text).split(), self._worded()
+        labels = [(choice, comparable(self.game.words.label(state, choice)).split()) for choice in self.all()]
+        return self.narrow([choice for choice, label in labels if words and label[: len(words)] == words])
 
     def asks_whom(self) -> list[str]:
         """Return the names of the seats whose choices are offered."""
@@ -158,9 +177,10 @@ class Offered:
         question, texts = self._texts(follows, ids=ids)
         opens = any(pass_until(choice) for choice in self.all())
         before, self._last = self._last, (question, texts)
-        again = self._recent.pop(question, None)
+        sort = self._sort()
+        again = self._recent.pop(sort, None)
         kept = again if self._narrowed() and again is not None else texts
-        self._recent = {**dict([*self._recent.items()][1 - RECENT :]), question: kept}
+        self._recent = {**dict([*self._recent.items()][1 - RECENT :]), sort: kept}
         asked, self._asked = self._asked, self.asks_whom()
         lines: list[str] = []
         if anew and opens and question == before[0]:
@@ -172,14 +192,15 @@ class Offered:
         if opens:
             self._window = texts
         alike = opens or again is not None or texts == told
-        same = [number for number, (text, old) in enumerate(zip(texts, told, strict=False), 1) if text == old]
+        same = [number for number, text in texts.items() if text == told.get(number)]
+        gone = [number for number in told if number not in texts] if again is not None else []
         same = same if anew and alike and len(same) >= ALIKE else []
         lines += wrapped(self.once(question, briefly=anew))
-        for number, text in enumerate(texts, 1):
+        for number, text in texts.items():
             if number not in same:
                 lines += choice_lines(number, self.once(text, briefly=anew))
         if same:
-            lines += wrapped(_as_before(len(same), len(texts)), "     ")
+            lines += wrapped(_as_before(len(same), len(texts), gone), "     ")
         elif not texts and isinstance(prompt, Prompt):
             lines.append(NO_CHOICE)
         elif self._narrowed() or self._said or not any(len(row) > 1 and self._title(row[0]) for row in self.rows()):
@@ -189,16 +210,18 @@ class Offered:
             lines += wrapped(ALL, "     ")
         return lines
 
-    def _texts(self, follows: Callable[[Choice], str], *, ids: bool) -> tuple[str, list[str]]:
-        """Return the question and the text of each choice, the way back with the last number."""
-        state, rows = self._worded(), self.rows()
-        found, shared = _shared(follows, rows)
-        told = _once(found, rows)
+    def _texts(self, follows: Callable[[Choice], str], *, ids: bool) -> tuple[str, dict[int, str]]:
+        """Return the question and the text of each choice by its number, the way back with the last one."""
+        state, numbered_rows = self._worded(), self.numbered()
+        rows = list(numbered_rows.values())
+        found, shared = _shared(follows, numbered_rows)
+        told = _once(found, numbered_rows)
         grouped = partial(self._grouped, state)
-        question, texts = prompt_texts(self.game, state, self.table.prompt, rows, told, ids=ids, grouped=grouped)
+        question, told_rows = prompt_texts(self.game, state, self.table.prompt, rows, told, ids=ids, grouped=grouped)
         question = f"{question} {shared}".strip()
+        texts = dict(zip(numbered_rows, told_rows, strict=False))
         if self._narrowed():
-            texts.append(FOLD if self._only == self.all() else BACK)
+            texts[self.last()] = FOLD if self._only == self.all() else BACK
         return question, texts
 
     def _grouped(self, state: Any, choices: Sequence[Choice]) -> str:
@@ -238,6 +261,13 @@ class Offered:
         """Return with what a choice stands together."""
         return LATER if pass_until(choice) else self._title(choice) or choice.group
 
+    def _sort(self) -> str:
+        """Return by what a question that comes again is known: its words up to the question mark. What comes after it,
+        as how many there are still to place, differs each time."""
+        prompt = self.table.prompt
+        text = self.game.words.prompt_text(self._worded(), prompt) if isinstance(prompt, Prompt) else ""
+        return text.partition("?")[0]
+
     def _narrowed(self) -> bool:
         return bool(self._opened or self._only)
 
@@ -246,16 +276,17 @@ class Offered:
         return self.table.state if self.eyes is None else self.table.view(self.eyes)
 
 
-def _as_before(same: int, choices: int) -> str:
-    """Return that so many of the choices are not told again."""
-    which = f"The {same}" if same == choices else f"The other {same}"
-    return f"{which} choices are as before; enter tells them."
+def _as_before(same: int, choices: int, gone: Sequence[int]) -> str:
+    """Return that so many of the choices are not told again, and which numbers are `gone`."""
+    which = f"the {same}" if same == choices and not gone else f"the other {same}"
+    away = f"{spans(gone)} {'is' if len(gone) == 1 else 'are'} gone; " if gone else ""
+    return capital(f"{away}{which} choices are as before; enter tells them.")
 
 
-def _shared(follows: Callable[[Choice], str], rows: Sequence[Sequence[Choice]]) -> tuple[dict[int, str], str]:
+def _shared(follows: Callable[[Choice], str], rows: Mapping[int, Sequence[Choice]]) -> tuple[dict[int, str], str]:
     """Return what follows from each choice, by its number; and in a sentence what follows from each of which anything
     is said, if these are many: it is left out of theirs. Behind a number that opens all have to have it."""
-    found = {number: follows(row[0]) for number, row in enumerate(rows, 1) if len(row) == 1}
+    found = {number: follows(row[0]) for number, row in rows.items() if len(row) == 1}
     parts = {number: text.removeprefix(THEN).split("; ") for number, text in found.items() if text}
     shared = [part for part in next(iter(parts.values()), []) if all(part in one for one in parts.values())]
     if len(parts) < ALIKE or not shared:
@@ -263,23 +294,20 @@ def _shared(follows: Callable[[Choice], str], rows: Sequence[Sequence[Choice]]) 
     for number, one in parts.items():
         rest = "; ".join(part for part in one if part not in shared)
         found[number] = f"{THEN}{rest}" if rest else ""
-    for number, row in enumerate(rows, 1):
+    for number, row in rows.items():
         if len(row) > 1 and all(set(shared) <= set(follows(one).removeprefix(THEN).split("; ")) for one in row):
             parts[number] = shared
     return found, f"{_numbers(sorted(parts))}: {'; '.join(shared)}."
 
 
 def _numbers(numbers: Sequence[int]) -> str:
-    """Return numbers in order: "With 1 to 4" where none is missing in between, else each of them."""
-    first, last = numbers[0], numbers[-1]
-    if last - first + 1 == len(numbers):
-        return f"With {first} to {last}"
-    return f"With {listed([str(number) for number in numbers])}"
+    """Return of which numbers something is said, as "With 1 to 4"."""
+    return f"With {spans(numbers)}"
 
 
-def _once(found: Mapping[int, str], rows: Sequence[Sequence[Choice]]) -> Callable[[Choice], str]:
+def _once(found: Mapping[int, str], rows: Mapping[int, Sequence[Choice]]) -> Callable[[Choice], str]:
     """Return what says what follows from a choice; what is long and follows from an earlier one, by its number."""
-    numbers = {id(row[0]): number for number, row in enumerate(rows, 1)}
+    numbers = {id(row[0]): number for number, row in rows.items()}
     said: dict[str, int] = {}
 
     def short(choice: Choice) -> str:

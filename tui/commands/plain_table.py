@@ -21,7 +21,7 @@ from tui.commands.plain_map import PlainMap
 from tui.commands.plain_offered import Offered
 from tui.commands.plain_once import HEARD
 from tui.commands.plain_telling import Telling
-from tui.commands.plain_words import help_lines, is_number, not_understood
+from tui.commands.plain_words import help_lines, is_number, meant, not_understood
 from tui.commands.text import asked_rule_lines, cited, rule_lines, spoken_lines, title_lines, wrapped
 from tui.table.flow import Flow
 from tui.widgets.pane import brought
@@ -113,6 +113,7 @@ class PlainTable(ABC):
         rest, name = rest.strip(), word.casefold()
         alone: dict[str, Callable[[], None]] = {
             "": self._ask,
+            "enter": self._ask,
             "all": self._all,
             "v": self._view,
             "view": self._view,
@@ -149,6 +150,8 @@ class PlainTable(ABC):
             "rule": self._rule,
             "note": self._note,
             "ids": self._say_ids,
+            "h": self._help_with,
+            "help": self._help_with,
         }
         if (name in VIEWS or name in CHANGES) and rest.casefold() == "all":
             self._view_all()
@@ -166,7 +169,7 @@ class PlainTable(ABC):
             self._go(line)
         elif is_number(line):
             self._take(int(line))
-        elif not self._part(name, rest):
+        elif not self._part(name, rest) and not self._begun(line):
             known = name in {*alone, *counted, *followed}
             raise not_understood(line, name, known, self.offered.last())
 
@@ -258,6 +261,15 @@ class PlainTable(ABC):
         """Number the choices that have all of these words in them."""
         self._narrowed(self.offered.find(text), "No choice has these words in it.")
 
+    def _begun(self, text: str) -> bool:
+        """Take the choice that begins with these words, or ask with those that do; false where there are none."""
+        found = self.offered.begin(text)
+        if found and len(self.offered.rows()) == 1:
+            self._take(1)
+        elif found:
+            self._ask()
+        return found
+
     def _narrowed(self, found: bool, otherwise: str) -> None:
         """Ask with the choices that were found, or say that there are none."""
         if found:
@@ -315,12 +327,20 @@ class PlainTable(ABC):
         parts = words_of(self.game.words.sections(self.table.view(self.eyes)))[1:]
         self._lines(*help_lines(parts, brought(self.game, "atlas") is not None))
 
+    def _help_with(self, text: str) -> None:
+        """Say what a word that may be typed does, or tell the rule with these words."""
+        found = meant(text)
+        if found:
+            self._lines(*found)
+        else:
+            self._rule(text)
+
     def _rule_of_choice(self, which: str) -> None:
-        rows = self.offered.rows()
+        rows = self.offered.numbered()
         if which.startswith("?"):
             self._rule(which[1:].strip())
-        elif is_number(which) and 1 <= int(which) <= len(rows):
-            self._rule(rows[int(which) - 1][0].rule)
+        elif is_number(which) and int(which) in rows:
+            self._rule(rows[int(which)][0].rule)
         else:
             self._rule(which)
 

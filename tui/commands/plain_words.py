@@ -13,6 +13,7 @@ KEYS = "A number chooses; view tells the whole table; help lists what else there
 WORDS = (
     ("a number", "takes the choice with that number"),
     ("enter", "asks again"),
+    ("end, pass, done", "takes the choice that begins with these words, whatever they are, where only one does"),
     ("all", "each choice by itself, where several stand behind one number"),
     ("find WORDS", "only the choices that have these words in them"),
     ("now", "one line on how the game stands"),
@@ -33,7 +34,7 @@ WORDS = (
     ("u or undo", "takes back the last decision; undo 3 takes back three"),
     ("r or redo", "brings back what was undone; redo 3 brings back three"),
     ("note TEXT", "writes a note on this place in the game"),
-    ("? or help", "the rule of the question, and this list"),
+    ("? or help", "the rule of the question, and this list; help near tells of near alone"),
     ("q or quit", "leaves; every choice is on disk"),
 )
 """What can be typed, and what it does; the row without a word is that of the parts of the table."""
@@ -56,8 +57,18 @@ def help_lines(parts: Sequence[str], on_a_map: bool) -> list[str]:
     """Return what can be typed: `parts` are the words for parts of the table. What moves pieces stands near the top."""
     rows = [(word or ", ".join(parts), meaning) for word, meaning in WORDS]
     rows[2:2] = ON_A_MAP if on_a_map else ()
+    return _told(rows)
+
+
+def meant(word: str) -> list[str]:
+    """Return the rows of a word that can be typed; none where it cannot."""
+    rows = [*WORDS[:2], *ON_A_MAP, *WORDS[2:]]
+    return _told([(typed, meaning) for typed, meaning in rows if word.casefold() in typed.replace(",", "").split()])
+
+
+def _told(rows: Sequence[tuple[str, str]]) -> list[str]:
     size = max(len(word) for word, _ in (*WORDS, *ON_A_MAP))
-    lines = []
+    lines: list[str] = []
     for word, meaning in rows:
         if len(word) <= size:
             lines += wrapped(meaning, " " * (size + 4), f"  {word.ljust(size)}  ")

@@ -1,0 +1,51 @@
+"""The numbers behind which choices stand in plain mode: a choice keeps its number while others only fall away."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+
+from core.kernel.prompts import Choice
+from replays.naming import listed
+
+RECENT = 4
+"""The numbers of so many questions are kept in mind."""
+
+
+class Numbers:
+    """Numbers the rows of a question, whose choices somebody has just heard, as they were numbered before.
+
+    Whoever listens keeps numbers in mind. Where a question comes again with nothing new in it, no number that was heard
+    may mean something else; where a choice is new, or what stood behind one number does not any more, all are numbered
+    from 1.
+    """
+
+    def __init__(self) -> None:
+        self._kept: dict[str, dict[int, frozenset[Hashable]]] = {}
+
+    def renew(self) -> None:
+        """Number every question from 1 when it comes next."""
+        self._kept.clear()
+
+    def of(self, question: str, rows: Sequence[Sequence[Choice]]) -> list[int]:
+        """Return the number of each row, in their order."""
+        kept = self._kept.pop(question, {})
+        behind = [frozenset[Hashable](choice.action for choice in row) for row in rows]
+        found = [next((number for number, old in kept.items() if one <= old), 0) for one in behind]
+        numbers = found if found == sorted(set(found)) and 0 not in found else list(range(1, len(rows) + 1))
+        self._kept = {**dict([*self._kept.items()][1 - RECENT :]), question: dict(zip(numbers, behind, strict=True))}
+        return numbers
+
+
+def spans(numbers: Sequence[int]) -> str:
+    """Return numbers in order in words, those that follow each other as a span: "1, 3 and 5 to 9"."""
+    runs: list[list[int]] = []
+    for number in numbers:
+        if runs and runs[-1][-1] == number - 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    return listed([text for run in runs for text in _run(run)])
+
+
+def _run(run: Sequence[int]) -> list[str]:
+    return [f"{run[0]} to {run[-1]}"] if len(run) > 2 else [str(number) for number in run]
