@@ -57,6 +57,26 @@ def test_the_map_is_told_in_words_before_it_is_drawn(run: Run, battle: str) -> N
     told = " ".join(run("play", "plain", "--plain", lines="map\n").out.split())
     assert re.search(r"South \(.*the gate of Mordor at 1330", told)
     assert "Westernesse's army: 3 Bowmen and 2 Men." in told
+    assert re.search(r"its column and its row: (\d\d)(\d\d) is in column 0?\d+ and row \d+\.", told)
+
+
+def test_a_part_of_the_map_and_the_sides_of_a_hex_are_told(run: Run) -> None:
+    assert run("new", "dagorlad", "--seed", 5, "--name", "plain").code == 0
+    out = run("play", "plain", "--plain", lines="map middle\nmap south-west\nhex gorgol\n").out.split("> ")
+    assert "  at 1221: Goblin GO3\n" in out[1]
+    assert "  crater: 1018 and 1719\n" in out[1]
+    assert re.search(r"^  clear: \d+ hexes$", out[1], re.MULTILINE)
+    assert out[2].startswith("Southwest\n")
+    told = " ".join(out[3].split())
+    assert "Gorgol rating 4, reconstructed clear, road" in told
+    assert "around it: north 1323, clear; northeast 1423, clear; southeast 1424, clear;" in told
+    assert run("new", "ring_war", "--seed", 5, "--name", "war").code == 0
+    out = run("play", "war", "--plain", lines="map\nmap north\nhex rivendell\npeople\n").out.split("> ")
+    assert "North (columns 9 to 15, rows 1 to 5): Northern Mirkwood; the Vales of Anduin;" in " ".join(out[1].split())
+    assert "  mountain: 4 hexes\n" in out[2]
+    assert "around it: north mountain; northeast High Pass, pass;" in " ".join(out[3].split())
+    assert "At Edoras: Théoden" in out[4]
+    assert "At Isengard: Saruman." in out[4]
 
 
 def test_the_map_around_a_hex_is_a_part_of_it(run: Run, battle: str) -> None:
@@ -76,7 +96,7 @@ def test_a_hex_is_told_in_words_with_what_may_be_done_there(run: Run, battle: st
 
 def test_what_is_no_hex_is_refused(run: Run, battle: str) -> None:
     assert "No hex, place or unit is called 'z9'." in asked(run, battle, "hex z9")
-    assert "Map tells the map; it is drawn by map drawn" in asked(run, battle, "map upside down")
+    assert "Map tells the map, map north or map southeast a part of it;" in asked(run, battle, "map upside down")
 
 
 def test_a_game_without_a_map_says_so(run: Run, game: str) -> None:

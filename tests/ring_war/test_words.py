@@ -305,6 +305,32 @@ def test_what_a_card_does_is_told_to_the_ear_alone() -> None:
     assert heard.label(table.state, choice) == rangers
 
 
+def test_a_card_that_is_played_or_lies_there_says_what_it_does_to_the_ear() -> None:
+    heard = GAME.spoken("", aloud=True).words
+    played = d.CardPlayed("V.2", DP, "e23")
+    text = "The Dark Power plays The Dawnless Day"
+    does = " (6 more Shadow Points in this turn, and the Fellowship's Morale in battle is 1 less)"
+    assert GAME.words.event_text(played) == text
+    assert heard.event_text(played) == f"{text}{does}"
+    found = HEARD.match(f"{text}{does}")
+    assert found is not None
+    assert (found["of"].strip(), found["told"]) == ("The Dawnless Day", does)
+    table = given(
+        "move", FP, {"sam": "Lorien"}, agenda=[d.TakeCards(place("Lorien"))], loose={place("Lorien"): ["m06"]}
+    )
+    label = heard.label(table.state, table.choices()[0])
+    assert label == "Elven Cloak (2 more Evasion, 1 more to break off): Sam takes it"
+    found = HEARD.match(label)
+    assert found is not None
+    assert found["of"].strip() == "Elven Cloak"
+
+
+def test_a_search_that_is_stopped_is_told_as_such() -> None:
+    here = place("Bree")
+    assert not GAME.words.event_text(d.EffectBegan("E28", "e28", 3, here, FP))
+    assert GAME.words.event_text(d.EffectEnded("E28", "e28", here)) == "There is no search at Bree"
+
+
 def test_a_die_that_is_all_that_is_told_is_called_so_to_the_ear() -> None:
     heard = GAME.spoken("", aloud=True).words
     rolled = b.GollumRolled("N.2", DP, 6, FP)
@@ -325,7 +351,14 @@ def test_wounds_are_told_on_the_board_and_to_the_ear_in_a_fight() -> None:
     question = "The Third Nazgûl against Aragorn at Bree, round 0"
     assert GAME.words.prompt_text(table.state, table.prompt) == question
     heard = GAME.spoken("", aloud=True).words.prompt_text(table.state, table.prompt)
-    assert heard == f"{question}; the Third Nazgûl has 1 of 4 wounds and Aragorn has 2 of 6 wounds"
+    hurt = f"{question}; the Third Nazgûl has 1 of 4 wounds and Aragorn has 2 of 6 wounds"
+    assert heard == hurt
+    when(table, DP, "stance", stance="weapon")
+    assert isinstance(table.prompt, Prompt)
+    spoken = GAME.spoken("", aloud=True).words
+    assert spoken.prompt_text(table.state, table.prompt) == f"{hurt}. How does Aragorn fight?"
+    labels = [spoken.label(table.state, choice) for choice in table.choices()]
+    assert "Weapon, in each round until Aragorn is wounded" in labels
 
 
 def test_an_offer_names_each_giver_once_to_the_ear() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from core.hexes import Hex
+from core.hexes.grid import four_digits
 from core.kernel.game import Game
 from core.kernel.prompts import Choice, Prompt, Refusal
 from core.kernel.table import Table
@@ -13,7 +14,7 @@ from saves.text import visible
 from tui.commands.documents import BadChoice
 from tui.commands.text import wrapped
 from tui.glyphs import UNICODE, glyphs_for
-from tui.map.atlas import Atlas
+from tui.map.atlas import Atlas, Ground
 from tui.map.chart import text_of_map
 from tui.map.sizes import MIDDLE, SIZES, Size
 from tui.widgets.lines import text_of
@@ -26,6 +27,15 @@ PARTS = {
     for column, east in enumerate(("west", "", "east"))
 }
 """What the ninths of a map are called, by rows and columns from the north and the west."""
+
+MORE = (
+    "map north and the like name the places of a part; near and a hex tells who stands around it; map drawn draws the "
+    "map in letters."
+)
+"""What is said below the map in words."""
+
+MANY = 36
+"""Numbers of so many hexes are not told."""
 
 NEAR = 5
 """How far `near` looks where it is not told."""
@@ -52,14 +62,16 @@ class PlainMap:
         return cls(atlas(game, options), scene)
 
     def map(self, words: Sequence[str]) -> list[str]:
-        """Return the map in words, a part after the other; or drawn in letters at the size that is named, the whole of
-        it or what lies around a hex.
+        """Return the map in words, a part after the other, or the part that is named with its places; or drawn in
+        letters at the size that is named, the whole of it or what lies around a hex.
 
         Raises:
-            BadChoice: the words name neither a size nor, after "around", a hex.
+            BadChoice: the words name no part, no size and, after "around", no hex.
         """
         if not words:
             return self._in_words()
+        if (part := _part_named(words)) is not None:
+            return self._part(part)
         size, around = MIDDLE, ""
         left = list(words)
         sizes: dict[str, Size] = {"drawn": MIDDLE, **{one.name: one for one in SIZES}}
@@ -68,7 +80,10 @@ class PlainMap:
         if left and left[0] == "around" and len(left) > 1:
             around = self._found(" ".join(left[1:]))
         elif left:
-            raise BadChoice("map tells the map; it is drawn by map drawn, map far, map near, or map around and a hex")
+            raise BadChoice(
+                "map tells the map, map north or map southeast a part of it; it is drawn by map drawn, map far, map "
+                "near, or map around and a hex"
+            )
         with self.scene.speaks():
             return text_of_map(self.atlas, self.scene, glyphs_for(False), size, around)
 
@@ -80,16 +95,52 @@ class PlainMap:
             places = {hex_: grid.column_row(hex_) for hex_ in grid.hexes}
             last = max(column for column, _ in places.values()), max(row for _, row in places.values())
             standing = words.standing_at(view)
-            lines = wrapped(f"The map has {last[0]} columns from west to east and {last[1]} rows from north to south.")
-            parts: dict[tuple[int, int], list[Hex]] = {}
-            for hex_, (column, row) in places.items():
-                parts.setdefault(((row - 1) * 3 // last[1], (column - 1) * 3 // last[0]), []).append(hex_)
-            for part, hexes in sorted(parts.items()):
+            size = f"The map has {last[0]} columns from west to east and {last[1]} rows from north to south."
+            if all(hex_ == four_digits(*place) for hex_, place in places.items()):
+                one = grid.hexes[len(grid.hexes) // 2]
+                column, row = places[one]
+                size += f" The number of a hex is its column and its row: {one} is in column {column} and row {row}."
+            lines = wrapped(size)
+            for part, hexes in self._ninths().items():
                 told = words.region(view, frozenset(hexes)) or self._held([hex_ for hex_ in hexes if hex_ in standing])
                 columns, rows = ([places[hex_][at] for hex_ in hexes] for at in (0, 1))
                 where = f"columns {min(columns)} to {max(columns)}, rows {min(rows)} to {max(rows)}"
                 lines += wrapped(f"{PARTS[part]} ({where}): {'. '.join(told)}.", "    ", "  ")
-        return [*lines, *wrapped("near and a hex tells who stands around it; map drawn draws the map in letters.")]
+        return [*lines, *wrapped(MORE)]
+
+    def _ninths(self) -> dict[tuple[int, int], list[Hex]]:
+        """Return the hexes of each ninth of the map, from the northwest to the southeast."""
+        grid = self.atlas.printed(self.scene.view, UNICODE).grid
+        places = {hex_: grid.column_row(hex_) for hex_ in grid.hexes}
+        last = max(column for column, _ in places.values()), max(row for _, row in places.values())
+        parts: dict[tuple[int, int], list[Hex]] = {}
+        for hex_, (column, row) in places.items():
+            parts.setdefault(((row - 1) * 3 // last[1], (column - 1) * 3 // last[0]), []).append(hex_)
+        return dict(sorted(parts.items()))
+
+    def _part(self, part: tuple[int, int]) -> list[str]:
+        """Return a ninth of the map: who stands where, and which places have which ground, the rarest ground first."""
+        with self.scene.speaks():
+            printed = self.atlas.printed(self.scene.view, UNICODE)
+            standing = self.scene.game.words.standing_at(self.scene.view)
+            hexes = self._ninths().get(part, [])
+            lines = [PARTS[part]]
+            for hex_ in hexes:
+                if hex_ in standing:
+                    lines += wrapped(f"at {self.atlas.name(self.scene, hex_)}: {standing[hex_]}", "    ", "  ")
+            grounds: dict[str, list[Hex]] = {}
+            for hex_ in hexes:
+                grounds.setdefault(_called(printed.grounds[hex_]), []).append(hex_)
+            for ground, found in sorted(grounds.items(), key=lambda one: len(one[1])):
+                lines += wrapped(f"{ground}: {self._listed(found)}", "    ", "  ")
+            return lines
+
+    def _listed(self, hexes: Sequence[Hex]) -> str:
+        """Return the names of hexes; of numbers, if they are many, only how many there are."""
+        names = [name for hex_ in hexes if (name := self._own_name(hex_))]
+        if not names or (len(names) > MANY and all(name in hexes for name in names)):
+            return f"{len(hexes)} {'hex' if len(hexes) == 1 else 'hexes'}"
+        return listed([*names, *[f"{len(hexes) - len(names)} without a name"] * (len(names) < len(hexes))])
 
     def _held(self, hexes: Sequence[Hex]) -> list[str]:
         """Return in which of some hexes somebody stands."""
@@ -105,8 +156,23 @@ class PlainMap:
             if where != name:
                 where = f"{where[:1].lower()}{where[1:]}"
             lines = [f"Hex {hex_}, {where}" if where != hex_ else f"Hex {hex_}"]
-            told = (text_of(line) for line in self.atlas.words(self.scene, hex_))
-            return lines + [f"  {line}" for line in told if line.strip()]
+            for told in map(text_of, self.atlas.words(self.scene, hex_)):
+                lines += _spoken(told)
+            return [*lines, *self._around(hex_)]
+
+    def _around(self, hex_: Hex) -> list[str]:
+        """Return what lies on each side of a hex, clockwise from the north: its name or number, if any, and ground."""
+        printed = self.atlas.printed(self.scene.view, UNICODE)
+        sides = []
+        for other in printed.grid.neighbours(hex_):
+            ground, name = _called(printed.grounds[other]), self._own_name(other)
+            sides.append(f"{printed.grid.compass(hex_, other)} {f'{name}, {ground}' if name else ground}")
+        return wrapped(f"around it: {'; '.join(sides)}", "    ", "  ")
+
+    def _own_name(self, hex_: Hex) -> str:
+        """Return what a hex is called, nothing where only its place beside another one is known."""
+        name = self.atlas.name(self.scene, hex_)
+        return "" if name.endswith(f"({hex_})") else name
 
     def knows(self, text: str) -> bool:
         """Whether a hex is called so."""
@@ -241,3 +307,23 @@ class PlainMap:
         if hex_ is None:
             raise BadChoice(f"no hex, place or unit is called {visible(text)[:40]!r}")
         return hex_
+
+
+def _part_named(words: Sequence[str]) -> tuple[int, int] | None:
+    """Return the ninth of a map that is called so, "north west" as well as "northwest", or None."""
+    name = "".join(words).casefold().replace("-", "")
+    return next((part for part, called in PARTS.items() if called.casefold() == name), None)
+
+
+def _called(ground: Ground) -> str:
+    """Return the name of a kind of ground in words."""
+    return ground.called or ground.name
+
+
+def _spoken(line: str) -> list[str]:
+    """Return a line on a hex for the ear: the sign of what is not printed as a word, and no word on that sign."""
+    sign = UNICODE.lozenge
+    if not line.strip() or line.lstrip().startswith(sign):
+        return []
+    indent = " " * (len(line) - len(line.lstrip()) + 2)
+    return wrapped(line.strip().replace(sign, ", reconstructed"), f"{indent}  ", indent)

@@ -140,7 +140,9 @@ class Offered:
 
     def spread(self) -> None:
         """Show each choice by itself, however many there are."""
-        self._opened, self._only = "", self.all()
+        self._opened, self._only = "", []
+        if any(len(row) > 1 for row in self.rows()):
+            self._only = self.all()
 
     def narrow(self, choices: Sequence[Choice]) -> bool:
         """Show only these choices; where there are none, what was shown before. Tell whether there are any."""

@@ -28,7 +28,7 @@ class Ground(msgspec.Struct, frozen=True):
 
     `upper` are three cells, `floor` three cells that stand on the lower side (a blank lets the side show), `far` two;
     `near` five, the upper sign in the middle where it is empty. Between two hexes of the same `solid` ground there is
-    no side, and near every cell is filled with its sign.
+    no side, and near every cell is filled with its sign. `called` is its name in words, where that is another one.
     """
 
     name: str
@@ -38,6 +38,7 @@ class Ground(msgspec.Struct, frozen=True):
     near: str = ""
     role: str = "land"
     solid: bool = False
+    called: str = ""
 
 
 class Edge(msgspec.Struct, frozen=True):

@@ -11,6 +11,7 @@ from core.ring_war.chapters.sides import power_of, powers
 from core.ring_war.content.contents import lookup
 from core.ring_war.model.records import turn as t
 from core.ring_war.model.state import DARK_POWER, FELLOWSHIP, RIVENDELL, RingWarPlay, RingWarState
+from core.ring_war.words.card_texts import does
 from core.ring_war.words.names import capital, hex_title, person_name, said_card
 
 
@@ -104,7 +105,7 @@ class WhoHoldsWhat(Asked[t.HandOut]):
 
     def words(self, state: RingWarState, step: t.HandOut, prompt: Prompt) -> str:
         """Ask who takes the card."""
-        return f"Who takes {said_card(step.card)} from Rivendell?"
+        return f"Who takes {said_card(step.card)}{does(step.card)} from Rivendell?"
 
     def label(self, state: RingWarState, step: t.HandOut, action: t.GiveStart) -> str:
         """Name who takes it, and whether he can use it."""

@@ -1,4 +1,4 @@
-"""What an Event Card does, in the words of its rule: for whoever hears its name and sees no card."""
+"""What an Event or Magic Card does, in the words of its rule: for whoever hears its name and sees no card."""
 
 from __future__ import annotations
 
@@ -7,17 +7,22 @@ from functools import cache
 from importlib import resources
 
 from core.kernel.rulebook import Rulebook, read_rulebook
+from core.kernel.voice import speaking
 
 ASIDE = re.compile(
-    r"^Played by |^It is played |\bprinted\b|\breconstructed\b|^Played blind|^There are two|\bis said in\b"
+    r"^Played by |^It is played |\bprinted\b|\breconstructed\b|^Played blind|^There are two|\bis said in\b|^Begins: "
 )
 """What a sentence is about that does not say what a card does."""
 
 CITED = re.compile(r" \([A-Z]+[\d.]+(?:, [A-Z]+[\d.]+)*\)")
 """Rules that are named in brackets."""
 
-HEARD = re.compile(r"^(?:Discard|Play) (?P<of>[^:(,]+)[^(]*(?P<told> \([^()]+\))")
-"""The choice to play or to discard a card, with what it does in brackets, which is heard once."""
+HEARD = re.compile(
+    r"^(?:Discard |Play |(?:The [A-Z][a-z]+(?: [A-Z][a-z]+)?|Saruman) plays |Who takes (?:the )?|"
+    r"(?=[^:(]+ \([^()]+\): ))(?P<of>[^:(,]+)[^(]*(?P<told> \([^()]+\))"
+)
+"""What names a card, with what it does in brackets, which is heard once: choices to play, to discard or to take it, the
+question who takes it, and that somebody has played it."""
 
 MOBILIZES = re.compile(r"(?P<who>\w+(?:(?:, | and )\w+)*) (?:is|are) mobilized(?!, but)")
 """How the text of a card begins that mobilizes nations under no condition."""
@@ -25,6 +30,9 @@ MOBILIZES = re.compile(r"(?P<who>\w+(?:(?:, | and )\w+)*) (?:is|are) mobilized(?
 SAID = {
     "until R.8 ends it": "until Gandalf or Aragorn is in Edoras at the end of the Fellowship's movement",
     "turn after M:": "turn after Mordor's mobilization:",
+    "; his Morale is 4 in T, U, V and W": "",
+    "; see E.6": "",
+    "without E07": "without Dead Men of Dunharrow",
 }
 """What stands for the number of another rule, and for a letter that a rule explains."""
 
@@ -37,10 +45,15 @@ def _rulebook() -> Rulebook:
     return read_rulebook((resources.files("core.ring_war") / "rulebook.md").read_text(encoding="utf-8"))
 
 
+def does(card: str) -> str:
+    """Return aloud what a card does, in brackets: it is not seen on it. Nothing for the eye."""
+    return f" ({card_does(card)})" if speaking().aloud else ""
+
+
 @cache
 def card_does(card: str) -> str:
-    """Return what an Event Card does, without a full stop: who plays it, when, and where that is from is left out,
-    unless its rule says nothing else."""
+    """Return what an Event or Magic Card does, without a full stop: who plays it, when, and where that is from is left
+    out, unless its rule says nothing else."""
     text = CITED.sub("", " ".join(_rulebook()[card.upper()].text.split()))
     for rule, said in SAID.items():
         text = text.replace(rule, said)

@@ -20,7 +20,7 @@ from core.ring_war.model.records import searching as s
 from core.ring_war.model.records import trading as tr
 from core.ring_war.model.records import turn as t
 from core.ring_war.model.state import RingWarState
-from core.ring_war.words.card_texts import mobilizes
+from core.ring_war.words.card_texts import does, mobilizes
 from core.ring_war.words.events import event_text
 from core.ring_war.words.names import (
     NATIONS,
@@ -124,7 +124,8 @@ def group_label(state: RingWarState, choices: Sequence[Choice]) -> str:
     if kinds == {tr.Talk}:
         return f"Barter: with {_list(power_name(action.power) for action in actions)}"
     if kinds == {d.TakeCard}:
-        return f"{card_name(actions[0].card)}: {_list(titled_name(action.person) for action in actions)}"
+        card = actions[0].card
+        return f"{card_name(card)}{does(card)}: {_list(titled_name(action.person) for action in actions)}"
     if kinds == {f.JoinFight}:
         return f"{capital(titled_name(actions[0].person))}: helps {_list(titled_name(one.target) for one in actions)}"
     if kinds == {b.Lose}:

@@ -38,7 +38,12 @@ def sections(view: RingWarState) -> list[Section]:
     found = [
         Section("now", "Now", (_turn(view),), members=("turn", "stage")),
         Section(
-            "ring", "The Ring and the Fellowship", company, "", ("fellowship", "board"), ("people", "parties", "ring")
+            "ring",
+            "The Ring and the Fellowship",
+            company,
+            "",
+            ("fellowship", "board", "people"),
+            ("people", "parties", "ring"),
         ),
         Section("people", "Others on the map", people, "", ("leaders", "board"), ("people", "loose")),
         *[_section_of_armies(view, power) for power in powers(view)],

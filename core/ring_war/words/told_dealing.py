@@ -8,6 +8,7 @@ from typing import Any
 from core.ring_war.chapters.windows import FOR_GOOD
 from core.ring_war.model.records import dealing as d
 from core.ring_war.model.state import HIDDEN
+from core.ring_war.words.card_texts import does
 from core.ring_war.words.dice import die_said
 from core.ring_war.words.names import (
     card_name,
@@ -19,6 +20,9 @@ from core.ring_war.words.names import (
     said_cards,
     titled_name,
 )
+
+STEALTH = "e28"
+"""The card that ends a search before it begins: how it is told is what comes of it."""
 
 
 def _drawn(event: d.CardDrawn) -> str:
@@ -41,8 +45,16 @@ def _about(piece: str) -> str:
 
 
 def _began(event: d.EffectBegan) -> str:
+    if event.card == STEALTH:
+        return ""
     long = ", from now on" if event.until == FOR_GOOD else ""
     return f"{card_name(event.card).rstrip('!')} is in force{_about(event.about)}{long}"
+
+
+def _ended(event: d.EffectEnded) -> str:
+    if event.card == STEALTH:
+        return f"there is no search{_about(event.about)}"
+    return f"{card_name(event.card).rstrip('!')} is over{_about(event.about)}"
 
 
 def _cards(cards: tuple[str, ...]) -> str:
@@ -92,12 +104,12 @@ MISSES = {"e25": "is warded off by Athelas"}
 TOLD: dict[type, Callable[[Any], str]] = {
     d.CardDrawn: _drawn,
     d.Reshuffled: lambda event: "the discard pile is shuffled and becomes the deck",
-    d.CardPlayed: lambda event: f"{power_name(event.power)} plays {card_name(event.card)}",
+    d.CardPlayed: lambda event: f"{power_name(event.power)} plays {card_name(event.card)}{does(event.card)}",
     d.CardDiscarded: _discarded,
     d.CardMissed: lambda event: f"{card_name(event.card).rstrip('!')} {MISSES.get(event.card, 'comes to nothing')}",
     d.WishedAlone: lambda event: f"{power_name(event.power)} plays no cards until its own part",
     d.EffectBegan: _began,
-    d.EffectEnded: lambda event: f"{card_name(event.card).rstrip('!')} is over{_about(event.about)}",
+    d.EffectEnded: _ended,
     d.PersonCame: lambda event: f"{titled_name(event.person)} comes to {hex_name(event.hex)}",
     d.PointsCame: _returned,
     d.TheodenBemused: lambda event: "Théoden is bemused",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from core.kernel.plates import Plate
@@ -26,6 +26,7 @@ from core.ring_war.words.odds import odds
 from core.ring_war.words.picture import picture
 from core.ring_war.words.plates import plates
 from core.ring_war.words.refusals import at_another_time, why_not
+from core.ring_war.words.region import region
 from core.ring_war.words.spoken import sections, standing_at, status
 from core.ring_war.words.tale import story_text, summed
 from core.ring_war.words.told_turn import stage_name
@@ -123,6 +124,10 @@ class RingWarWords(WordsInSequence):
     def standing_at(self, view: RingWarState) -> dict[str, str]:
         """Return who stands in each hex, as far as they are known."""
         return standing_at(view)
+
+    def region(self, view: RingWarState, hexes: Collection[str]) -> list[str]:
+        """Return the lands of a part of the map, and where in them somebody stands."""
+        return region(view, hexes)
 
     def status(self, view: RingWarState) -> str:
         """Return one line on how the war stands."""

@@ -25,13 +25,13 @@ def grounds_of(glyphs: Glyphs) -> dict[str, Ground]:
     clear, rough, hill = glyphs.map_clear, glyphs.map_rough, glyphs.map_hill
     mountain, wall = glyphs.mountain, glyphs.map_wall
     found = (
-        Ground("plain", f" {clear} ", far=clear, near=" ", role="side"),
+        Ground("plain", f" {clear} ", far=clear, near=" ", role="side", called="clear"),
         Ground("rough", f"{rough} {rough}", f" {rough} ", rough, f"{rough} {rough} {rough}"),
         Ground("hill", f" {hill} ", far=hill, near=f" {hill} {hill} "),
         Ground("crater", "(_)", far="()", near="(___)", role="side"),
         Ground("mountain", mountain * 3, mountain * 3, mountain * 2, role="side", solid=True),
         Ground("wall", wall * 3, wall * 3, wall * 2, role="side", solid=True),
-        Ground("mordor", "   ", far=" ", near=" "),
+        Ground("mordor", "   ", far=" ", near=" ", called="Mordor"),
     )
     return {ground.name: ground for ground in found}
 

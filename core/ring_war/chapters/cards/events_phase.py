@@ -9,7 +9,6 @@ import msgspec
 from core.kernel.piles import is_empty, next_card
 from core.kernel.prompts import Choice, Prompt, Refusal
 from core.kernel.unseen import Unseen
-from core.kernel.voice import speaking
 from core.ring_war.chapters.asides import aside_choices, aside_label, aside_refused, begin_aside
 from core.ring_war.chapters.asked import Asked
 from core.ring_war.chapters.cards.card import OWN
@@ -18,7 +17,7 @@ from core.ring_war.content.contents import lookup
 from core.ring_war.model.records import dealing as d
 from core.ring_war.model.records.turn import Done
 from core.ring_war.model.state import HIDDEN, RingWarPlay, RingWarState
-from core.ring_war.words.card_texts import card_does
+from core.ring_war.words.card_texts import does
 from core.ring_war.words.names import capital, card_name, power_name
 
 
@@ -120,17 +119,12 @@ class OwnEvents(Asked[d.EventsOf]):
             known = f", {card_name(top.card)}" if top.by == step.power else ""
             return f"The discard pile: its top card{known}"
         if isinstance(action, d.Play):
-            return f"{card_label(state, self.aim(step, action.card))}{_does(action.card)}"
+            return f"{card_label(state, self.aim(step, action.card))}{does(action.card)}"
         if isinstance(action, d.Discard):
-            return f"Discard {card_name(action.card)}{_does(action.card)}"
+            return f"Discard {card_name(action.card)}{does(action.card)}"
         if isinstance(action, Done):
             return "Done: keep these cards"
         return aside_label(state, action)
-
-
-def _does(card: str) -> str:
-    """Return aloud what a card does, which is not seen on it."""
-    return f" ({card_does(card)})" if speaking().aloud else ""
 
 
 def _drawn(step: d.EventsOf) -> d.EventsOf:

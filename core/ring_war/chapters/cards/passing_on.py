@@ -16,6 +16,7 @@ from core.ring_war.content.contents import lookup
 from core.ring_war.model.records import dealing as d
 from core.ring_war.model.records.turn import Done
 from core.ring_war.model.state import FELLOWSHIP, HIDDEN, RingWarPlay, RingWarState
+from core.ring_war.words.card_texts import does
 from core.ring_war.words.names import capital, card_name, hex_name, person_name, said_card
 
 
@@ -87,7 +88,7 @@ class WhoTakes(Asked[d.TakeCards]):
         """Name card and taker."""
         if isinstance(action, Done):
             return "Leave what lies there"
-        return f"{card_name(action.card)}: {person_name(action.person)} takes it"
+        return f"{card_name(action.card)}{does(action.card)}: {person_name(action.person)} takes it"
 
 
 def handable(state: RingWarState, name: str) -> list[str]:

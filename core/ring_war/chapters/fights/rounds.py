@@ -173,13 +173,17 @@ class HowTheyFight(SealedQuestion[RingWarState, f.Stances]):
         return None
 
     def words(self, state: RingWarState, step: f.Stances, prompt: Prompt) -> str:
-        """Say who fights whom, and in which round."""
+        """Say who fights whom, and in which round; aloud also whose way of fighting is asked for."""
         mine, other = leads(state, step.fight)
         where = f"{hex_name(step.fight.hex)}, round {step.fight.round}"
-        return f"{capital(titled_name(mine))} against {titled_name(other)} at {where}{_hurt(state, (mine, other))}"
+        told = f"{capital(titled_name(mine))} against {titled_name(other)} at {where}{_hurt(state, (mine, other))}"
+        if not speaking().aloud or len({choice.seat for choice in prompt.choices}) != 1:
+            return told
+        asked = mine if prompt.choices[0].seat == step.fight.attacker else other
+        return f"{told}. How {'do' if are_many(asked) else 'does'} {titled_name(asked)} fight?"
 
     def label(self, state: RingWarState, step: f.Stances, action: f.TakeStance) -> str:
-        """Name the stance, and for how long."""
+        """Name the stance, and for how long: until a wound, after which it is asked anew (RR40)."""
         attacks = action.seat == step.fight.attacker
         mine, other = facing(state, step.fight, attacks)
         texts = {
@@ -192,7 +196,12 @@ class HowTheyFight(SealedQuestion[RingWarState, f.Stances]):
                 f"{titled_name(name)} (a die of {breaks_off_at(state, name, other)} or less)" for name in action.away
             ]
             return f"{texts[action.stance]}; {and_list(needs)} break{'s' * (len(needs) == 1)} off"
-        return f"{texts[action.stance]}{', until the end of the fight' if action.until_end else ''}"
+        if not action.until_end:
+            return texts[action.stance]
+        pair = step.fight.pairs[step.fight.at]
+        alone = len(pair.attackers if attacks else pair.defenders) == 1
+        who = f"{titled_name(mine)} {'are' if are_many(mine) else 'is'}" if alone else "one of them is"
+        return f"{texts[action.stance]}, in each round until {who} wounded"
 
 
 def _hurt(state: RingWarState, names: Sequence[str]) -> str:
