@@ -71,8 +71,10 @@ def test_a_part_of_the_map_and_the_sides_of_a_hex_are_told(run: Run) -> None:
     assert "Gorgol rating 4, reconstructed clear, road" in told
     assert "around it: north 1323, clear; northeast 1423, clear; southeast 1424, clear;" in told
     assert run("new", "ring_war", "--seed", 5, "--name", "war").code == 0
-    out = run("play", "war", "--plain", lines="map\nmap north\nhex rivendell\npeople\n").out.split("> ")
-    assert "North (columns 9 to 15, rows 1 to 5): Northern Mirkwood; the Vales of Anduin;" in " ".join(out[1].split())
+    out = run("play", "war", "--plain", lines="y\nmap\nmap north\nhex rivendell\npeople\n").out.split("> ")
+    assert "North (columns 9 to 15, rows 1 to 5): Northern Mirkwood; the Misty, White and Ash" in " ".join(
+        out[1].split()
+    )
     assert "  mountain: 4 hexes\n" in out[2]
     assert "around it: north mountain; northeast High Pass, pass;" in " ".join(out[3].split())
     assert "At Edoras: Théoden" in out[4]

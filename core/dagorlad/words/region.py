@@ -27,7 +27,7 @@ def region(view: DagorladState, hexes: Collection[Hex]) -> list[str]:
     """Return the ground of some hexes, the most first, with the gate and the road, and who of each side is there."""
     board = Board(view)
     rules = board.rules
-    found = [GROUNDS[ground] for ground, _ in Counter(rules.ground[hex_] for hex_ in hexes).most_common()]
+    found = [GROUNDS[ground] for ground, _ in Counter(rules.ground[hex_] for hex_ in sorted(hexes)).most_common()]
     found += [f"the gate of Mordor at {rules.gate}"] * (rules.gate in hexes)
     found += ["the road"] * any(hex_ in rules.content.road for hex_ in hexes)
     told = [capital(in_turn(found))]

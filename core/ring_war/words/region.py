@@ -16,7 +16,7 @@ def region(view: RingWarState, hexes: Collection[Hex]) -> list[str]:
     """Return the Provinces in which some hexes lie, the largest first, and in which of them somebody stands."""
     rules = lookup(view)
     province, standing = rules.terrain.province, standing_at(view)
-    lands = Counter(province[hex_] for hex_ in hexes if province.get(hex_))
+    lands = Counter(province[hex_] for hex_ in sorted(hexes) if province.get(hex_))
     found = [capital("; ".join(province_name(letter) for letter, _ in lands.most_common()))]
     held = [hex_name(hex_) for hex_ in rules.grid.hexes if hex_ in hexes and hex_ in standing]
     return [*(found if lands else ()), f"Somebody stands at {and_list(held)}" if held else "Nobody stands there"]
