@@ -107,7 +107,7 @@ def test_a_choice_keeps_its_number_while_others_fall_away(run: Run) -> None:
 
 def test_a_new_turn_numbers_from_one() -> None:
     numbers = Numbers()
-    rows = [[Choice("", f"{at}", "")] for at in range(6)]  # type: ignore[arg-type]
+    rows = [[Choice("", f"{at}", "")] for at in range(6)]
     assert numbers.of("Who moves?", rows) == [1, 2, 3, 4, 5, 6]
     assert numbers.of("Where to?", rows[2:4]) == [1, 2]
     assert numbers.of("Who moves?", [rows[0], rows[3], rows[5]]) == [1, 4, 6]
