@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from core.dice.words.names import UNIT
+from core.dice.words.names import STRENGTH
 from core.kernel.prompts import Choice
 from replays.naming import by_name
 from saves.game_file import SavedGame
@@ -21,7 +21,7 @@ def nothing(choice: Choice) -> str:
 
 
 def test_figures_of_a_unit_are_told_once_and_again_where_they_differ() -> None:
-    once = Once(UNIT)
+    once = Once(STRENGTH)
     units = ("Frodo (Unit of level 1, attack 1, defense 1)", "Arwen (Unit of level 3, attack 8, defense 5, 2 bursts)")
     roll = f"Anna rolls {', '.join(units)}"
     assert once(roll) == roll

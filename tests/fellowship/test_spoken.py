@@ -14,7 +14,7 @@ from core.fellowship.words.labels import given_text
 from core.kernel.foresight import foresee
 from core.kernel.table import Table, new_header
 from tests.fellowship.friends import table as friends
-from tests.fellowship.situation import action, given, prompt, state
+from tests.fellowship.situation import action, given, prompt, state, when
 
 
 def gate(**more: object) -> Table:
@@ -91,7 +91,24 @@ def test_what_the_next_event_would_do_now(event: int, hand: list[str], told: str
 def test_foes_are_told() -> None:
     table = friends.given("bree", foes=["wargs", "ugluk"])
     sentences = GAME.words.spoken(state(table))
-    assert any(sentence.startswith("2 foes here, from the left: Wargs (") for sentence in sentences)
+    (told,) = [sentence for sentence in sentences if sentence.startswith("2 foes here")]
+    assert told.startswith("2 foes here, to be beaten from the left: Wargs (")
+    assert ", which Frodo can beat now; Uglúk (2 white cards), too much for Frodo as things stand." in told
+    assert GAME.words.status(table.view("frodo")).endswith(" 2 foes here, Wargs first.")
+
+
+def test_an_event_that_is_at_hand_is_told_before_the_one_after_it() -> None:
+    table = given(active="sam", sam={"shields": 5}, next_tiles=["sundial", "fighting"])
+    assert parts(table)["event"][0].startswith("Next event, 1 of 6, Speak Friend and Enter: ")
+    when(table, "sam", "pass")
+    when(table, "sam", "pass")
+    assert parts(table)["event"] == [
+        "About to happen, event 1 of 6, Speak Friend and Enter: The group pays a friendship symbol and a joker; "
+        "otherwise Sauron comes 1 step nearer.",
+        "As things stand: 1 friendship symbol is missing and 1 joker is missing, then Sauron comes from 12 to 11.",
+        "After it comes event 2, Watcher in the Water.",
+    ]
+    assert parts(table)["events"][0].startswith("Event 2, Watcher in the Water: ")
 
 
 def parts(table: Table, eyes: str = "frodo") -> dict[str, list[str]]:
@@ -105,7 +122,8 @@ def parts(table: Table, eyes: str = "frodo") -> dict[str, list[str]]:
 def test_the_status_is_one_line() -> None:
     assert GAME.words.status(gate().view("sam")) == (
         "Helm's Deep: Sam plays. Sauron on 11, 7 steps from Sam with the Ring. "
-        "Fighting 6 of 10, Travelling 4 of 10, and Friendship 3 of 7. Next event: 3 of 6."
+        "Fighting 6 of 10, Travelling 4 of 10, and Friendship 3 of 7. "
+        "Next event, 3 of 6: Orcs Attack the Gate."
     )
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+FIGURE = re.compile(r"\d+")
+
 HEARD = "What was told of a thing before is left out; enter tells it."
 
 
@@ -18,14 +20,16 @@ class Once:
         self.shortened = False
         """Whether anything has been left out."""
 
-        self._heard: dict[str, str] = {}
+        self._heard: dict[tuple[str, str], str] = {}
+        """What was told last, by the thing and how it is told of it."""
 
     def __call__(self, text: str, *, briefly: bool = True) -> str:
         """Return a text as it is told, `briefly` without what was heard before."""
         return text if self.pattern is None else self.pattern.sub(lambda found: self._told(found, briefly), text)
 
     def _told(self, found: re.Match[str], briefly: bool) -> str:
-        thing, told = found["of"], found["told"]
+        told = found["told"]
+        thing = found["of"], FIGURE.sub("", told)
         if self._heard.get(thing) != told or not briefly:
             self._heard[thing] = told
             return found[0]

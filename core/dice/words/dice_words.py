@@ -9,7 +9,7 @@ from core.dice.content import contents
 from core.dice.model.sequence import SEQUENCE
 from core.dice.model.state import DiceState
 from core.dice.words import event_words, figures, labels, odds, plates, refusals, spoken, standing, tale
-from core.dice.words.names import UNIT, place_name
+from core.dice.words.names import STRENGTH, place_name
 from core.dice.words.standing import ended_text
 from core.kernel.plates import Plate
 from core.kernel.prompts import WON, Choice, Outcome, Prompt, Refusal, Wish
@@ -21,7 +21,7 @@ class DiceWords(Words):
     """What choices, questions, events and positions are called."""
 
     wishes = (Wish("turn", "until my own turn"),)
-    aside = UNIT
+    aside = STRENGTH
     premise = standing.PREMISE
     about_score = "The score is the Hero's Glory, or that of all who play together; a lost game counts none (D8.2)."
 

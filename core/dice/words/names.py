@@ -27,8 +27,11 @@ PHASES = {
     "sauron_dice": "Sauron 5 Dice",
 }
 
-UNIT = re.compile(r"(?P<of>[\w'-]+) \([^()]*?\bUnit(?P<told> of level \d+, attack \d+, defense \d+)")
-"""A die with the Unit that it shows, as it is told aloud."""
+STRENGTH = re.compile(
+    r"(?P<of>[\w'-]+)(?: \([^()]*?\bUnit)?"
+    r"(?P<told> of level \d+, attack \d+, defense \d+| \(attack \d+, defense \d+\))"
+)
+"""A die with the Unit that it shows, or an enemy with its force, as they are told aloud."""
 
 THE = ("Mines of Moria", "Pelennor Fields", "Grey Havens")
 """Locations whose name has an article in a sentence."""

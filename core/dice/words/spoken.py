@@ -56,8 +56,12 @@ def status(view: DiceState) -> str:
     text = next(_place(view))
     if view.outcome is not None:
         return text
-    enemies = count(len(ready(view)), "enemy", "enemies")
-    return f"{text} {corrupted_cards(view)} of {limit(view)} cards corrupted; Sauron has mustered {enemies}."
+    number, waiting = len(ready(view)), view.sauron.pending
+    enemies = count(number, "enemy", "enemies") if number else "nothing"
+    attack = f", which attack{'s' if number == 1 else ''} with {sauron_total(view)}" if number else ""
+    later = f" {waiting} Corruption wait{'s' if waiting == 1 else ''} for his next turn." if waiting else ""
+    lost = f"{corrupted_cards(view)} of {limit(view)} cards corrupted"
+    return f"{text} {lost}; Sauron has mustered {enemies}{attack}.{later}"
 
 
 def _place(view: DiceState) -> Iterator[str]:

@@ -10,12 +10,12 @@ from msgspec import structs
 from core.fellowship.base.corruption import defeated_count, score_of
 from core.fellowship.content.contents import lookup, whole
 from core.fellowship.friends.abilities import ABILITIES
-from core.fellowship.model.state import HIDDEN, SAURON, TOKENS, FellowshipState, Hobbit
+from core.fellowship.model.state import HIDDEN, RIDER_HOME, SAURON, TOKENS, FellowshipState, Hobbit
 from core.fellowship.outlook.foes import can_beat
 from core.fellowship.sauron.names import sauron_card_name
 from core.fellowship.tiles.extras import EXTRAS
 from core.fellowship.words.names import SYMBOLS, card_name, count, hobbit_name, listed, place_name
-from core.fellowship.words.spoken_board import board_lines, event_lines, later_events, tiles_text
+from core.fellowship.words.spoken_board import board_lines, event_lines, haven_step, later_events, tiles_text
 from core.fellowship.words.texts import in_full
 from core.kernel.sections import Section
 from core.kernel.voice import speaking
@@ -60,14 +60,14 @@ def status(view: FellowshipState) -> str:
     """Return one line on how the game stands: where, whose turn it is, how near Sauron is, and what comes next."""
     if view.outcome is not None:
         return next(_place(view))
-    where = (
-        f"{place_name(view.location)}{f', turn {view.turn}' if view.turn else ''}: {hobbit_name(view.active)} plays."
-    )
+    where = _where(view)
     bearer = view.hobbits.get(view.ring_bearer)
     near = ""
     if bearer is not None:
         steps = count(max(0, view.sauron - bearer.step), "step")
         near = f" Sauron on {view.sauron}, {steps} from {hobbit_name(view.ring_bearer)} with the Ring."
+    if view.rider is not None and (view.rider.back or view.rider.step < RIDER_HOME):
+        near += f" The Black Rider on {view.rider.step}, riding {'home' if view.rider.back else 'out'}."
     scenario = lookup(view).scenarios.get(view.location)
     if scenario is None:
         return where + near
@@ -79,9 +79,22 @@ def status(view: FellowshipState) -> str:
         "and",
     )
     events = scenario.events
-    after = f" Next event: {view.event + 1} of {len(events)}." if view.event < len(events) else " No event is left."
-    foes = f" {count(len(view.foe_line), 'foe')} here." if view.foe_line else ""
+    left = view.event < len(events)
+    after = (
+        f" Next event, {view.event + 1} of {len(events)}: {events[view.event].name}." if left else " No event is left."
+    )
+    first = f", {lookup(view).foes[view.foe_line[0]].name} first" if len(view.foe_line) > 1 else ""
+    foes = f" {count(len(view.foe_line), 'foe')} here{first}." if view.foe_line else ""
     return f"{where}{near} {done}.{after}{foes}"
+
+
+def _where(view: FellowshipState) -> str:
+    """Return the place, and which step of it is carried out or whose turn it is."""
+    haven = lookup(view).havens.get(view.location)
+    place = place_name(view.location)
+    if haven is not None and 0 < (now := haven_step(view, haven)) <= len(haven.steps):
+        return f"{place}, step {now} of {len(haven.steps)}, {haven.steps[now - 1].name}."
+    return f"{place}{f', turn {view.turn}' if view.turn else ''}: {hobbit_name(view.active)} plays."
 
 
 def _place(view: FellowshipState) -> Iterator[str]:
@@ -165,20 +178,23 @@ def _tiles(view: FellowshipState) -> Iterator[str]:
     yield from list(tiles_text(view)) or ["No tile is to be turned up here."]
     if view.turned_up:
         tiles = lookup(view).tiles
-        yield f"Turned up in this turn: {', '.join(tiles[tile].name for tile in view.turned_up)}."
+        names = Counter(tiles[tile].name for tile in view.turned_up)
+        found = [f"{number} times {name}" if number > 1 else name for name, number in names.items()]
+        yield f"Turned up in this turn: {', '.join(found)}."
 
 
 def _foes(view: FellowshipState) -> Iterator[str]:
     if view.foe_deck is None:
         return
     foes, parts = lookup(view).foes, []
-    for foe_id in view.foe_line:
+    who = hobbit_name(view.active)
+    for place, foe_id in enumerate(view.foe_line):
         able = can_beat(view, view.active, foe_id)
-        can = f"{'perhaps ' * (able is None)}{'cannot' if able is False else 'can'} be beaten now"
-        parts.append(f"{foes[foe_id].name} ({foes[foe_id].text.rstrip('.')}), {can}")
-    here = (
-        f"{count(len(view.foe_line), 'foe')} here, from the left: {'; '.join(parts)}" if parts else "No foes are here"
-    )
+        can = f", which {who} {'can' if able else 'cannot' if able is False else 'perhaps can'} beat now"
+        later = f", too much for {who} as things stand" if able is False else ""
+        parts.append(f"{foes[foe_id].name} ({foes[foe_id].text.rstrip('.')}){later if place else can}")
+    here = f"{count(len(parts), 'foe')} here, to be beaten from the left: {'; '.join(parts)}"
+    here = here if parts else "No foes are here"
     beaten = defeated_count(view)
     yield f"{here}. {beaten} of {len(foes)} {'is' if beaten == 1 else 'are'} beaten; 8 at a turn's end lose the game."
 
@@ -195,7 +211,11 @@ def _sauron(view: FellowshipState) -> Iterator[Section]:
     held = f"Sauron has {cards}." if hidden or not named else f"Sauron has {cards}: {named}."
     yield Section("hand", "Sauron's cards", (held,), SAURON, ("hands", "sauron"), members)
     open_cards = [lookup(view).nazgul[card] for card in lord.nazgul]
-    lines = [f"Nazgûl card that lies open: {card.name}, {in_full(card.text)}" for card in open_cards]
+    lines = [
+        f"Open Nazgûl card{f' {number} of {len(open_cards)}' if len(open_cards) > 1 else ''}, "
+        f"{card.name}: {in_full(card.text)}"
+        for number, card in enumerate(open_cards, 1)
+    ]
     yield Section("sauron", "Sauron's open cards", (*(lines or ["No Nazgûl card lies open."]),), SAURON, (), members)
 
 

@@ -31,8 +31,10 @@ def _played(event: s.SauronCardPlayed) -> str:
 
 
 def _void(event: s.SymbolVoid) -> str:
-    what = f"{sauron_card_name(event.card)} has no effect on {hobbit_name(event.hobbit)}"
-    return what if not event.symbol else f"{what}: {symbol_told(event.symbol, hobbit_name(event.hobbit))}"
+    card, hobbit = sauron_card_name(event.card), hobbit_name(event.hobbit)
+    if not event.symbol:
+        return f"{card} has no effect on {hobbit}"
+    return f"{card}: one symbol has no effect ({symbol_told(event.symbol, hobbit)})"
 
 
 def _rode(event: s.RiderMoved) -> str:

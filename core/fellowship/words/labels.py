@@ -95,16 +95,17 @@ def cost_text(state: FellowshipState, step: Pay) -> str:
 def given_text(gifts: Sequence[Gift]) -> str:
     """Return what has been given toward a cost so far, by whom."""
     given: dict[str, list[str]] = {}
-    for gift in gifts:
-        given.setdefault(gift.seat, []).append(_gift_text(gift))
+    for seat in dict.fromkeys(gift.seat for gift in gifts):
+        own = [gift for gift in gifts if gift.seat == seat]
+        shields = sum(gift.count for gift in own if gift.what == "shields")
+        found = [_gift_text(gift) for gift in own if gift.what != "shields"]
+        given[seat] = [*found, count(shields, "shield")] if shields else found
     return listed([f"{listed(found, 'and')} from {hobbit_name(seat)}" for seat, found in given.items()], "and")
 
 
 def _gift_text(gift: Gift) -> str:
     """Return one thing that has been given toward a cost."""
     what, _, of = gift.what.partition(":")
-    if what == "shields":
-        return count(gift.count, "shield")
     if what == "token":
         return f"a {of} token"
     if gift.what.startswith(GANDALF):
@@ -261,7 +262,13 @@ def _give_card(state: FellowshipState, action: a.GiveCard) -> str:
 
 
 def _give_shields(state: FellowshipState, action: a.GiveShields) -> str:
-    return f"{hobbit_name(action.seat)} gives {part_of(action.count, state.hobbits[action.seat].shields)}"
+    step = state.agenda[-1] if state.agenda else None
+    gifts = step.gifts if isinstance(step, Pay) else ()
+    offered = sum(gift.count for gift in gifts if gift.seat == action.seat and gift.what == "shields")
+    held = state.hobbits[action.seat].shields - offered
+    given = part_of(action.count, held) if not offered else f"{action.count} more of his {held} other shields"
+    given = "his last shield" if offered and held == 1 else given
+    return f"{hobbit_name(action.seat)} gives {given}"
 
 
 def part_of(given: int, held: int) -> str:

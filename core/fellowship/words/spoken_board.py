@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
+from msgspec import structs
+
 from core.fellowship.base.havens import next_place
 from core.fellowship.content.contents import lookup
 from core.fellowship.content.pieces import EventBox, Haven, Scenario
 from core.fellowship.model.state import FellowshipState
-from core.fellowship.model.steps import HavenStep
+from core.fellowship.model.steps import AfterEvent, CarryOutEvent, HavenStep
 from core.fellowship.outlook.boxes import Element
 from core.fellowship.outlook.events import NextEvent, next_event
 from core.fellowship.outlook.tiles import worst_tile
@@ -34,13 +36,17 @@ def board_lines(view: FellowshipState) -> Iterator[str]:
 
 def _haven(view: FellowshipState, haven: Haven) -> Iterator[str]:
     """Yield the steps of a haven, and where the road goes on."""
-    to_come = sum(isinstance(step, HavenStep) for step in view.agenda)
-    now = len(haven.steps) - to_come
+    now = haven_step(view, haven)
     for number, step in enumerate(haven.steps, 1):
         if number >= now:
             when = "now" if number == now else "to come"
             yield f"{haven.name}, step {number} of {len(haven.steps)}, {when}, {step.name}: {step.text}"
     yield f"After {haven.name} comes {place_name(next_place(view))}."
+
+
+def haven_step(view: FellowshipState, haven: Haven) -> int:
+    """Return which of the steps of a haven is carried out now."""
+    return len(haven.steps) - sum(isinstance(step, HavenStep) for step in view.agenda)
 
 
 def line_text(view: FellowshipState, scenario: Scenario, line: str) -> str:
@@ -49,8 +55,10 @@ def line_text(view: FellowshipState, scenario: Scenario, line: str) -> str:
     name = f"{SYMBOLS[line]}, the main line" if line == scenario.main else SYMBOLS[line]
     if at >= len(spaces):
         return f"{name}: complete, {len(spaces)} of {len(spaces)}."
-    chips = sorted(int(place.partition(":")[2]) for place in view.chips if place.partition(":")[0] == line)
-    on_it = f" {'Chip' if len(chips) == 1 else 'Chips'} on {listed([str(n) for n in chips], 'and')}." if chips else ""
+    kinds, laid = lookup(view).chips, [(*place.split(":"), chip) for place, chip in view.chips.items()]
+    here = sorted((int(space), chip) for of, space, chip in laid if of == line)
+    chips = [f"{kinds[chip].name if chip in kinds else 'a hidden one'} on {space}" for space, chip in here]
+    on_it = f" {'Chip' if len(chips) == 1 else 'Chips'}: {listed(chips, 'and')}." if chips else ""
     where = f"on {at} of {len(spaces)}" if at else f"at the start, {len(spaces)} to go"
     return f"{name}: {where}. Ahead: {'; '.join(_ahead(view, spaces, at))}.{on_it}"
 
@@ -75,10 +83,12 @@ def space_text(view: FellowshipState, gives: str) -> str:
 
 
 def event_lines(view: FellowshipState) -> Iterator[str]:
-    """Yield the next event and what it would do now, or why none is next."""
+    """Yield the event that is at hand and what it would do now; else the next one, or why none is next."""
     place = place_name(view.location)
     scenario = lookup(view).scenarios.get(view.location)
     found = next_event(view)
+    if scenario is not None and view.outcome is None:
+        yield from _at_hand(view, scenario)
     if scenario is None:
         if view.location:
             yield f"There are no events at {place}."
@@ -86,17 +96,40 @@ def event_lines(view: FellowshipState) -> Iterator[str]:
         yield f"The game is over after event {view.event} of {len(scenario.events)}."
     elif found is None:
         yield f"All {len(scenario.events)} events of {place} have happened."
+    elif at_hand(view):
+        yield f"After it comes event {found.number}, {found.box.name}."
     else:
         box = scenario.events[found.number - 1]
         yield f"Next event, {found.number} of {len(scenario.events)}, {found.box.name}: {box_text(view, box)}"
         yield f"If it happened now: {now_text(view, found)}."
 
 
+def at_hand(view: FellowshipState) -> int:
+    """Return the number of the event that is about to be carried out, while that can still be stopped; else 0."""
+    return next((step.number for step in reversed(view.agenda) if isinstance(step, CarryOutEvent)), 0)
+
+
+def _at_hand(view: FellowshipState, scenario: Scenario) -> Iterator[str]:
+    """Yield the event that is about to happen, and what it would do; or the one that is happening."""
+    coming = at_hand(view)
+    going_on = next((step.number for step in reversed(view.agenda) if isinstance(step, AfterEvent)), 0)
+    number = coming or going_on
+    if not number:
+        return
+    box = scenario.events[number - 1]
+    when = "About to happen" if coming else "Happening now"
+    yield f"{when}, event {number} of {len(scenario.events)}, {box.name}: {box_text(view, box)}"
+    before = next_event(structs.replace(view, event=number - 1)) if coming else None
+    if before is not None:
+        yield f"As things stand: {now_text(view, before)}."
+
+
 def later_events(view: FellowshipState) -> Iterator[str]:
-    """Yield the events of the board that come after the next one."""
+    """Yield the events of the board that come after those that `event_lines` tells in full."""
     scenario = lookup(view).scenarios.get(view.location)
     events: Sequence[EventBox] = scenario.events if scenario is not None and view.outcome is None else ()
-    for number, box in enumerate(events[view.event + 1 :], view.event + 2):
+    first = view.event + (1 if at_hand(view) else 2)
+    for number, box in enumerate(events[first - 1 :], first):
         yield f"Event {number}, {box.name}: {box_text(view, box)}"
 
 
