@@ -5,6 +5,7 @@ Formats that need a screen are registered from outside (`register`); nothing her
 
 from __future__ import annotations
 
+import contextlib
 import importlib
 from collections.abc import Callable
 from functools import cached_property, partial
@@ -14,7 +15,7 @@ import msgspec
 
 from core.kernel.entries import Header
 from core.kernel.game import Game
-from core.kernel.prompts import Outcome
+from core.kernel.prompts import Outcome, Prompt
 from core.kernel.table import Table
 from replays.eyes import OPEN
 from replays.naming import by_name, names_of
@@ -101,6 +102,23 @@ class Showing(msgspec.Struct, frozen=True, dict=True):
         """How the game ended at `last`, if it did."""
         prompt = self.table.prompt_at(self.last)
         return prompt if isinstance(prompt, Outcome) else None
+
+    @cached_property
+    def asked(self) -> str:
+        """What is asked after `last`; nothing where the game is over, or it cannot be said by today's rules."""
+        if self.log.redacted:
+            return ""
+        game, state = self.game, self.table.line.state_after(self.last + 1)
+        # A state of other rules, or of a position made by hand, may be one that today's cannot ask about.
+        with contextlib.suppress(LookupError, AttributeError, ValueError, TypeError):
+            prompt = game.rules.prompt(state)
+            if isinstance(prompt, Prompt):
+                seen = game.sight.visible_prompt(state, prompt, self.seat)
+                with game.words.voice.speaks():
+                    text = visible(game.words.prompt_text(game.sight.view(state, self.seat), seen))
+                asked = visible(self.names.get(seen.seat, seen.seat))
+                return text if seen.group or not asked or asked in text else f"{asked}: {text}"
+        return ""
 
     @property
     def whose(self) -> str:

@@ -8,7 +8,6 @@ story of the game stands in the page as text, for paper and for readers without 
 from __future__ import annotations
 
 import base64
-import contextlib
 import hashlib
 import json
 import re
@@ -19,7 +18,6 @@ from typing import Any
 
 from core.bots.review import MARKS, SCORE
 from core.kernel.game import Game
-from core.kernel.prompts import Prompt
 from replays.clauses import capital
 from replays.exports import BadExport, Showing, has_secrets
 from replays.exports.colours import style as colours
@@ -274,23 +272,7 @@ def _end(showing: Showing) -> list[str]:
     """Return what is said at the end: the result and how it was scored, or who is asked what."""
     outcome = showing.outcome
     if outcome is None:
-        return ["The game goes on from here.", *_asked(showing)]
+        return ["The game goes on from here.", *[showing.asked] * bool(showing.asked)]
     scored = showing.game.words.score_lines(showing.table.line.state_after(showing.last + 1))
     lines = [f"{capital(visible(label))}: {visible(figure)}" for label, figure in scored]
     return [result_line(showing, outcome), *lines]
-
-
-def _asked(showing: Showing) -> list[str]:
-    """Return what is asked after the last entry; nothing where these eyes, or today's rules, cannot say it."""
-    if showing.log.redacted:
-        return []
-    state = showing.table.line.state_after(showing.last + 1)
-    # A state of other rules, or of a position made by hand, may be one that today's cannot ask about.
-    with contextlib.suppress(LookupError, AttributeError, ValueError, TypeError):
-        prompt = showing.game.rules.prompt(state)
-        if isinstance(prompt, Prompt):
-            seen = showing.game.sight.visible_prompt(state, prompt, showing.seat)
-            text = visible(showing.game.words.prompt_text(showing.game.sight.view(state, showing.seat), seen))
-            asked = visible(showing.names.get(seen.seat, seen.seat))
-            return [text if seen.group or not asked or asked in text else f"{asked}: {text}"]
-    return []

@@ -49,6 +49,13 @@ def test_a_picture_explains_its_signs(name: str) -> None:
     assert root[0].text is not None
 
 
+def test_a_picture_of_a_game_that_goes_on_says_what_is_asked() -> None:
+    tui.exports.register_all()
+    log = read_log(shown("five-foes") or Path("none"))
+    assert "Asked next: Eye or two dots: will one hobbit go 2 steps" in words_of(export(log, "svg"))
+    assert "Asked next" not in words_of(export(read_log(shown("overtaken") or Path("none")), "svg"))
+
+
 def test_a_picture_of_a_size_has_no_rows_beside_it() -> None:
     tui.exports.register_all()
     picture = export(read_log(shown("ring-destroyed") or Path("none")), "svg", at=70, size=(120, 40))

@@ -112,6 +112,15 @@ def test_the_story_opens_where_it_is_linked_and_only_told_events_are_counted(bro
     assert browser.text("#where").endswith(f"step {listed} of {listed}")
 
 
+def test_the_last_event_that_is_told_is_lit_and_its_rule_is_shown(browser: Browser, tmp_path: Path) -> None:
+    opened(browser, tmp_path, export(read_log(shown("one-hero-of-three") or Path("none")), "html"))
+    browser.run("location.hash = '#entry-55'")
+    browser.wait("document.body.dataset.entry === '55'")
+    lit = "document.querySelector('#events li[aria-current]')"
+    assert browser.run(f"{lit}.firstChild.textContent") == "Sauron has no force: no attack"
+    assert browser.text("#rule").startswith("D6.2")
+
+
 def test_eyes_can_be_changed_only_where_all_hands_are_open(browser: Browser, tmp_path: Path) -> None:
     log = read_log(LOGS / "ending-could-not-discard.jsonl")
     opened(browser, tmp_path, export(log, "html"))

@@ -87,7 +87,8 @@ class PictureScreen(StageScreen):
         ]
         notes = [f"{self.glyphs.star} {visible(note_text(note))}" for note in showing.notes if note.entry == number]
         if outcome is None:
-            self.entry_pane.show(told(made, self.names), named, notes)
+            asked = [f"Asked next: {showing.asked}"] if number == showing.last and showing.asked else []
+            self.entry_pane.show(told(made, self.names), named, [*notes, *asked])
             self.entry_pane.retitle(f"Entry {number}")
         else:
             self.entry_pane.show(_reason(showing, outcome), [], [*_scores(showing), *notes])

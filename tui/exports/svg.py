@@ -73,10 +73,13 @@ def _legend(screen: PictureScreen, picture: str) -> list[Line]:
     """Return rows that say what the signs in a picture mean."""
     if screen.scene is None:
         return []
-    shown = "\n".join(unescape(found["text"]).replace("\xa0", " ") for found in TEXT.finditer(picture))
+    rows: dict[str, str] = {}
+    for found in TEXT.finditer(picture):
+        rows[found["y"]] = rows.get(found["y"], "") + unescape(found["text"]).replace("\xa0", " ")
+    shown = "\n".join(rows.values())
     width = screen.app.size.width
-    rows = legend_rows(meanings(screen.scene, screen.glyphs), shown, width - 2)
-    return [screen.log_pane.rule_row(TITLE, "", width), *rows] if rows else []
+    legend = legend_rows(meanings(screen.scene, screen.glyphs), shown, width - 2)
+    return [screen.log_pane.rule_row(TITLE, "", width), *legend] if legend else []
 
 
 def _in_cells(found: re.Match[str]) -> str:

@@ -490,6 +490,7 @@
     const told = (some) => some.filter((event) => game.texts[event[0]]).length;
     const counted = told(events) ? ", step " + told(events.slice(0, done)) + " of " + told(events) : "";
     const before = place ? stateAt(firsts[entry] - 1) : state;
+    const latest = events.slice(0, done).findLastIndex((event) => game.texts[event[0]]);
     at("happened-title").textContent = place ? "What happened" : "Step through this game";
     at("opening").hidden = place > 0;
     at("place").hidden = !place;
@@ -498,7 +499,7 @@
     if (place && game.texts[words]) withRule(at("decision"), decided).prepend(game.texts[words]);
     at("events").replaceChildren(...events.slice(0, done).map((event, number) => {
       const line = withRule(made("li", game.texts[event[0]]), event[1]);
-      if (number === done - 1) line.setAttribute("aria-current", "step");
+      if (number === latest) line.setAttribute("aria-current", "step");
       line.hidden = !game.texts[event[0]];
       return line;
     }));
@@ -506,15 +507,15 @@
     at("notes").replaceChildren(...(whole || !place ? notes : []).map((note) => made("p", note)));
     at("end").replaceChildren(...(place === last ? game.end : []).map((line) => made("p", line)));
     showJudged(entry, whole);
-    const texts = [...(done ? [events[done - 1][0]] : []), words].map((one) => game.texts[one]);
+    const texts = [...(latest < 0 ? [] : [events[latest][0]]), words].map((one) => game.texts[one]);
     showPlates(state, before, place ? stateAt(place - 1) : state, place ? texts : []);
     const fresh = showWords(state, before);
     if (place) bringIntoView(stepped);
     else plates.filter((plate) => plate.map).forEach(aimAtMost);
     if (stepped && !place) scrollTo(0, 0);
     shown = state;
-    showRule(done ? events[done - 1][1] : place ? decided : "");
-    const happened = (done && game.texts[events[done - 1][0]]) || game.texts[words] || at("where").textContent;
+    showRule(latest >= 0 ? events[latest][1] : place ? decided : "");
+    const happened = (latest >= 0 && game.texts[events[latest][0]]) || game.texts[words] || at("where").textContent;
     at("now").textContent = place ? happened : "Press Step \u203a to begin.";
     at("said").textContent = place ? [happened, ...fresh].join(" \u00b7 ") : "";
     at("slider").value = String(entry);
@@ -537,7 +538,7 @@
     at("law").hidden = !rule;
     if (!rule) return at("rule").replaceChildren();
     const [title, provenance, text] = rule;
-    at("rule").replaceChildren(made("h3", id + " " + title), made("p", "(" + provenance + ")", "rule"), ...shortened(blocks(text)));
+    at("rule").replaceChildren(made("h3", id + " " + title), made("p", "Source: " + provenance, "rule"), ...shortened(blocks(text)));
     return undefined;
   }
 
