@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 import msgspec
+from msgspec.structs import replace
 
 from core.bots import HUMAN
 from core.bots.hinting import Asked, NoHint
@@ -214,7 +215,8 @@ def tasks(table: Table, evaluation: Evaluation, run: Run = here) -> Iterator[Les
             found = task(table, one.number, one.seat, run, one.by)
             if found is not None:
                 own = one.seat in _people(table)
-                lesson = lesson_of(found.file, TITLE if own else OTHERS, store.id_of(name))
+                file = found.file if own else replace(found.file, title=OTHERS)
+                lesson = lesson_of(file, file.title, store.id_of(name))
                 if own and found.clear and one.mark in (MISTAKE, BLUNDER):
                     store.keep(name, msgspec.json.format(msgspec.json.encode(found.file), indent=1))
         yield lesson

@@ -260,7 +260,7 @@ STORIES: Mapping[str, tuple[str, str, str]] = {
     ),
     "westernesse-tactical": (
         "At too high a price",
-        "Nearly the same two turns, but the Beast has been slain, which has cost Sauron's army 15 points, and no "
+        "Two turns of night are left, and the Beast has been slain, which has cost Sauron's army 15 points, and no "
         "victory points (20.1, 17.33). So Westernesse may demoralize it without having more of those (21.22).",
         "With as many victory points or fewer there is only a tactical victory (21.22).",
     ),

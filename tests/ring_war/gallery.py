@@ -304,10 +304,6 @@ def _falls(event: f.RatingRolled) -> str:
     return f"Gollum has the Ring at the brink; on 1 or 2 he falls. The die shows {event.die}: {how} (I.1)."
 
 
-def _destroyed(event: r.RingDestroyed) -> str:
-    return "The Ring is in the fire, and the Nazgûl are no more (I.1)."
-
-
 def _reduced(event: b.ReductionRolled) -> str:
     return (
         f"Nazgûl over {hex_name(event.hex)}: the die, {event.die}, and {event.more} for them, less {event.less} for "
@@ -372,7 +368,6 @@ ALWAYS: Mapping[type, Callable[[Any], str]] = {
     r.RingPutOn: _worn,
     r.RingPassed: _passed,
     r.CameBack: _back,
-    r.RingDestroyed: _destroyed,
     a.AllianceMade: _alliance,
     a.AllianceDissolving: _dissolved,
     a.NazgulTaken: _gain,

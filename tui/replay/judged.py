@@ -180,14 +180,17 @@ class Judged:
             return []
         asked, best, chosen = self._asked(one, better)
         name = self._label(asked, best)
-        what = f"{one.mark} {begun(MARKS[one.mark])}"
+        name = name if best is None else f"“{name}”"
+        what, left = f"{one.mark} {begun(MARKS[one.mark])}", "would have left"
+        if len(self._found[self.past.eyes].sides) > 1:
+            left += f" {inside(self.past.names.get(one.seat, one.seat))}"
         if one.mark == GOOD:
-            return [f"{what}: {name} would have left {percent(better.chosen_win - better.win)}% less to win"]
+            return [f"{what}: {name} {left} {percent(better.chosen_win - better.win)}% less to win"]
         more = f"{max(1, percent(better.win - better.chosen_win))}% more to win"
         if one.by == SCORE:
             more = f"a score better by {abs(better.score - better.chosen_score):.1f}"
         why = self._why(asked, best, chosen, better)
-        words = f"{what}: {name} would have left {more}"
+        words = f"{what}: {name} {left} {more}"
         return [f"{words}{f'. {why}' if why else ''} (v: what might have followed){self._unsettled}"]
 
     def _of_luck(self, one: Evaluated) -> list[str]:
