@@ -135,14 +135,25 @@ class Teller:
         made = self._decision(stride)
         events = []
         more = len(stride.entry.events)
+        copied, after = isinstance(self.table.line, SeenLine), None
         for event, state in stride.happened():
             view = self.game.sight.view(state, self.seat)
-            events.append(self._told(self.game.sight.event_view(state, event, self.seat), event, view))
+            if copied and after is None and self._begins(event):
+                after = self.table.line.state_after(stride.number + 1)
+            seen = self.game.sight.event_view(state, event, self.seat)
+            events.append(self._told(seen, event, view if after is None else after))
             more -= 1
             if more and look is not None:
                 look(view)
         about = tuple(visible(note_text(note), lines=True) for note in self.notes.get(stride.number, ()))
         return Passage(stride.number, made, tuple(events), about)
+
+    def _begins(self, event: Any) -> bool:
+        """Whether a turn or a part of the game begins with an event: in a redacted copy, which has no views between the
+        events of an entry, the one after it says which."""
+        review = self.game.review
+        kind = review.mark_of(event)
+        return review.begins_turn(event) or any(mark.part and mark.id == kind for mark in review.marks)
 
     def _decision(self, stride: Stride) -> Decision:
         if not stride.number or isinstance(self.table.line, SeenLine):

@@ -37,7 +37,7 @@ from saves.codec import (
 )
 from saves.errors import Damaged, Foreign, NewerFormat, SaveError, reason
 from saves.log_file import LogFile
-from saves.redacted import SeenLine, SeenTable, whose
+from saves.redacted import SeenLine, SeenTable, laid_open, whose
 from saves.showing import last_shown, shown_entries
 from saves.text import MOST_TOLD, told, visible
 
@@ -155,7 +155,7 @@ def _begin(path: Path, line: bytes) -> LogFile:
         known = know_content(game, heading.table, options)
         content = heading.table.content if known else game.contents.digest(options)
         start = msgspec.structs.replace(heading.table, options=options, content=content)
-        table = SeenTable(game, start) if heading.redacted else Table(game, start)
+        table = SeenTable(laid_open(game), start) if heading.redacted else Table(game, start)
     except BadOption as error:
         raise SaveError(f"{name} cannot be read here: {told(error)}") from None
     except Exception as error:

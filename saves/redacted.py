@@ -7,6 +7,7 @@ Cards that the eyes did not see stand in the events as hidden, so a copy cannot 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import msgspec
@@ -16,6 +17,7 @@ from core.kernel.entries import Entry, Header
 from core.kernel.game import Game
 from core.kernel.line import Line, Stride
 from core.kernel.prompts import Outcome, Prompt
+from core.kernel.sight import OpenHands
 from core.kernel.table import Table
 from saves.codec import EVERYBODY, STATE_LIMIT, BadRecord, SeenRecord, too_deep
 from saves.errors import SaveError
@@ -165,6 +167,12 @@ class SeenTable(Table):
             return seen.ended
         asked = seen.asked
         return Prompt("", "", "", []) if asked is None else Prompt(asked.kind, asked.seat, asked.rule, [])
+
+
+def laid_open(game: Game) -> Game:
+    """Return a game for a copy that is read: what may not be seen is not in it, and to hide more, by views that are
+    older than its events, would hide what the eyes saw."""
+    return replace(game, sight=OpenHands(game.sight))
 
 
 def whose(header: Header, redacted: str) -> str:

@@ -42,3 +42,18 @@ class Sight:
     def reveals(self, event: Any) -> bool:
         """Whether `event` showed something that nobody knew: undo `until-reveal` stops there."""
         return False
+
+
+class OpenHands(Sight):
+    """Everything in sight of everybody; a reveal stays one, which undo asks for."""
+
+    def __init__(self, closed: Sight) -> None:
+        self.reveals = closed.reveals  # type: ignore[method-assign]
+
+    def view(self, state: Any, seat: str | None) -> Any:
+        """Return the state: sealed orders lie open, too."""
+        return state
+
+    def visible_prompt(self, state: Any, prompt: Prompt, seat: str | None) -> Prompt:
+        """Return the prompt with all of its choices."""
+        return prompt

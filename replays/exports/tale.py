@@ -37,7 +37,8 @@ from replays.telling import SECRET, Decision, Passage, Teller, Told, told
 from saves.text import visible
 
 MOST_TURNING = 8
-"""A kind of moment that comes more often in a game is no turning point of it."""
+"""A kind of moment that comes more often in a game is no turning point of it, unless there is no other; then the last
+of it are."""
 
 
 ON, OFF = "on", "off"
@@ -164,10 +165,12 @@ def _rare_moments(showing: Showing) -> list[Turning]:
             where = visible(game.words.progress(game.sight.view(state, showing.seat)))
             found.setdefault(mark, []).append(Turning(number, lowered(text), begun, capital(where)))
     points: list[Turning] = []
-    for kind in game.review.marks:
-        more = found.get(kind.id, []) if kind.ruler and not kind.part else []
+    great = [found[kind.id] for kind in game.review.marks if kind.ruler and not kind.part and kind.id in found]
+    for more in great:
         if len(points) + len(more) <= MOST_TURNING:
             points += more
+    if not points and great:
+        points = great[0][-MOST_TURNING:]
     return _by_turn(sorted(points, key=lambda point: point.entry))
 
 

@@ -245,3 +245,17 @@ def test_each_step_of_a_haven_and_the_end_of_a_board_is_a_paragraph() -> None:
     text = export(read_log(shown("ring-is-mine") or Path("none")), "md")
     for begins in ("Gandalf: ", "Preparations: ", "Council: ", "Moria ends with the main line complete."):
         assert f"\n\n{begins}" in text
+
+
+@pytest.mark.parametrize("name", ["won-against-sauron", "ring-war-conquest"])
+def test_the_chronicle_of_a_redacted_copy_is_that_of_the_game_but_for_its_turning_points(
+    name: str, tmp_path: Path
+) -> None:
+    log = read_log(shown(name) or Path("none"))
+    copy = tmp_path / "copy.jsonl"
+    copy.write_text(export(log, "json"), encoding="utf-8")
+    ours, theirs = (
+        text[text.index("\n## ", text.index("## Turning points") + 3) :]
+        for text in (export(log, "md"), export(read_log(copy), "md"))
+    )
+    assert ours == theirs

@@ -10,7 +10,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from core.kernel.prompts import Outcome
-from replays.exports import EXPORTERS, has_secrets
+from replays.exports import EXPORTERS, READ, has_secrets
 from replays.exports import export as exported
 from saves.errors import NotWritable, SaveError, reason
 from saves.importing import import_log
@@ -50,6 +50,8 @@ def export(arguments: argparse.Namespace) -> int:
         )
         if arguments.open and _gives_away(log):
             complain("the game is not over, and this shows what is hidden from its players")
+        if form in READ and not (arguments.open or arguments.seat) and _keeps_back(log):
+            complain("this keeps back what was hidden; the game is over, and --open tells all of it")
     if form == "cast":
         _warn_of_length(text)
     if arguments.out is None:
@@ -62,6 +64,10 @@ def export(arguments: argparse.Namespace) -> int:
 
 def _gives_away(log: LogFile) -> bool:
     return not isinstance(log.table.prompt, Outcome) and has_secrets(log)
+
+
+def _keeps_back(log: LogFile) -> bool:
+    return not log.redacted and isinstance(log.table.prompt, Outcome) and has_secrets(log)
 
 
 def _warn_of_length(recording: str) -> None:
