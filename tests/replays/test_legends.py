@@ -56,6 +56,13 @@ def test_a_picture_of_a_game_that_goes_on_says_what_is_asked() -> None:
     assert "Asked next" not in words_of(export(read_log(shown("overtaken") or Path("none")), "svg"))
 
 
+def test_what_is_told_at_the_end_takes_no_rows_from_the_map() -> None:
+    tui.exports.register_all()
+    words = words_of(export(read_log(shown("dagorlad") or Path("none")), "svg"))
+    assert "OAP" in words, "the gate, in the last row but one"
+    assert "P the Pedestal" in words
+
+
 def test_a_picture_of_a_size_has_no_rows_beside_it() -> None:
     tui.exports.register_all()
     picture = export(read_log(shown("ring-destroyed") or Path("none")), "svg", at=70, size=(120, 40))

@@ -28,6 +28,9 @@ RECENT = 24
 """So many entries before the first one that is shown a map follows, so that it stands where something happens."""
 
 
+FEW = 4
+"""So many rows below a map take none from it."""
+
 LOWEST = 24
 """The fewest rows of a picture."""
 
@@ -104,12 +107,14 @@ class PictureScreen(StageScreen):
         return changed
 
     def needed(self, height: int) -> int:
-        """Return how many of the rows of a picture are needed; one with a map has so many at most."""
+        """Return how many of the rows of a picture are needed; one with a map has so many at most, and what is told
+        below the map beyond a few rows."""
         pane = self.map_pane
         if pane is None or pane.chart is None:
             return max(LOWEST, self.sheet.height(0))
         chart = pane.chart.size.extent(pane.chart.grid)[1] + 1
-        return max(LOWEST, min(height, self.sheet.height(chart)))
+        most = self.showing.size[1] + max(0, self.sheet.foot - FEW)
+        return max(LOWEST, min(most, self.sheet.height(chart)))
 
     def told_below(self) -> str:
         """Return all that the pane at the bottom says."""
