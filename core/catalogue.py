@@ -75,8 +75,8 @@ def game(game_id: str) -> Game:
 
 def rules_elsewhere(here: Game, words: str) -> list[tuple[Game, list[Rule]]]:
     """Return the other games that have what somebody looks for in the rulebook of one game, with their rules: the rule
-    with that id, or, where this book has no rule with the words, those that have them."""
-    missing = not here.rulebook().search(words)
+    with that id, or, where this book has no rule with all the words, those that have them."""
+    missing = not here.rulebook().with_all(words)
     found: list[tuple[Game, list[Rule]]] = []
     for other in map(game, game_ids()):
         if other.id == here.id:
@@ -84,6 +84,6 @@ def rules_elsewhere(here: Game, words: str) -> list[tuple[Game, list[Rule]]]:
         rule = other.rulebook().find(words)
         if rule is not None and rule.id not in here.rulebook():
             found.append((other, [rule]))
-        elif missing and (rules := other.rulebook().search(words)):
+        elif missing and (rules := other.rulebook().with_all(words)):
             found.append((other, rules))
     return found

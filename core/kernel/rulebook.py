@@ -18,7 +18,7 @@ from string import ascii_uppercase
 import msgspec
 
 from core.kernel.comparing import comparable
-from core.kernel.rule_search import Leaf, asked_for, begins, leaf_of, likeness
+from core.kernel.rule_search import Finder, Hits, Leaf, begins, is_whole, leaf_of
 
 RULE = re.compile(r"^### (?P<id>\S+) (?P<title>.+)$")
 CHAPTER = re.compile(r"^## (?P<title>.+)$")
@@ -150,20 +150,36 @@ class Rulebook:
         """Return the rules that hold every one of `words`, the most likely first (`rule_search`): the one with that id,
         those of its parts, those that have the words in the title, then as often as they stand in the text.
 
-        The small words of a question need not stand there; where no rule holds all others, those that hold most of
-        them do, at least half.
+        The small words of a question need not stand there; where no rule holds all others, those do that hold what says
+        most.
         """
-        wanted, phrase = asked_for(words)
-        leaves = self._leaves
-        for needed in range(len(wanted), len(wanted) // 2, -1):
-            likely = [(likeness(wanted, phrase, needed, leaf), rule) for leaf, rule in zip(leaves, self, strict=True)]
-            if found := [rule for like, rule in sorted(likely, key=lambda one: -one[0]) if like]:
-                return found
-        return []
+        return self.ranked(self._finder.find(words))
+
+    def hits(self, words: str) -> Hits:
+        """Return what `search` finds, where words that no rule has are taken for ones like them: a mistyped name."""
+        return self._finder.find(words, guess=True)
+
+    def with_all(self, words: str) -> list[Rule]:
+        """Return the rules that hold all words that count as they were typed, the most likely first."""
+        hits = self._finder.find(words)
+        return self.ranked(hits) if is_whole(hits) else []
+
+    def ranked(self, hits: Hits) -> list[Rule]:
+        """Return the rules of some hits, the most likely first."""
+        rules = self._rules
+        return [rules[at] for at in hits.places]
 
     @cached_property
+    def _rules(self) -> list[Rule]:
+        return list(self)
+
+    @cached_property
+    def _finder(self) -> Finder:
+        return Finder(self._leaves)
+
+    @property
     def _leaves(self) -> list[Leaf]:
-        """What of each rule is searched, made once."""
+        """What of each rule is searched."""
         later = {part.chapter for part in self.parts[1:]}
         leaves: list[Leaf] = []
         chapter, of_expansion = None, False

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from core.catalogue import game, game_ids
-from core.kernel.rule_search import around, passage
+from core.kernel.rule_search import around, marks, passage, told_of
 from core.kernel.rulebook import OF_THE_TABLE, RULE_ID, Part, numbered, read_rulebook
 
 BOOK = """# A Game
@@ -277,6 +277,69 @@ LIKELY = {
 def test_what_is_looked_for_comes_first(game_id: str) -> None:
     book = game(game_id).rulebook()
     assert {word: book.search(word)[0].id for word in LIKELY[game_id]} == LIKELY[game_id]
+
+
+ASKED = {
+    "fellowship": {
+        "how do I win": "B4.11.2", "when do we lose": "B4.11.5", "how many cards can I hold": "B2.9",
+        "can I undo": "T2", "what happens when the ringbearer dies": "B4.6.3", "who pays": "B4.4.3",
+        "two dots": "B4.2.6",
+    },
+    "dice": {"can I play solo": "D9.5", "reroll": "D3.3", "what is hidden": "DA52", "borrow": "D4.12"},
+    "dagorlad": {"zoc": "W5.1", "can I see through a hill? line of sight": "W7.13", "who moves first": "W3.1"},
+    "ring_war": {"can I attack my ally": "W.3", "trade": "Y.1a", "heal": "G.9", "who wins": "Z.0", "siege": "K.1"},
+}  # fmt: skip
+"""Questions as they are asked at a table, with the rule that comes first."""
+
+
+@pytest.mark.parametrize("game_id", ASKED)
+def test_a_question_of_the_table_finds_its_rule_first(game_id: str) -> None:
+    book = game(game_id).rulebook()
+    assert {words: book.ranked(book.hits(words))[0].id for words in ASKED[game_id]} == ASKED[game_id]
+
+
+def test_letters_inside_other_words_are_not_meant() -> None:
+    assert [rule.id for rule in game("fellowship").rulebook().search("tie")] == ["B4.10.2"]
+    assert "A57" not in {rule.id for rule in game("fellowship").rulebook().search("win")}  # it is about a window
+
+
+@pytest.mark.parametrize(
+    ("game_id", "typed", "meant"),
+    [
+        ("fellowship", "gandlaf", "gandalf"), ("fellowship", "eowin", "eowyn"), ("fellowship", "isenguard", "isengard"),
+        ("dagorlad", "nazgull", "nazgul"), ("dagorlad", "aeglos", "aiglos"), ("ring_war", "saroman", "saruman"),
+    ],
+)  # fmt: skip
+def test_a_mistyped_word_finds_what_was_meant_and_that_is_said(game_id: str, typed: str, meant: str) -> None:
+    book = game(game_id).rulebook()
+    hits = book.hits(typed)
+    assert hits.instead == ((typed, meant),)
+    assert book.ranked(hits) == book.search(meant)
+    assert book.search(typed) == []
+    assert told_of(hits, typed)[0] == f"no rule has {typed}"
+
+
+@pytest.mark.parametrize("word", ["wound", "witch", "river", "charge"])
+def test_a_word_that_only_looks_like_another_is_not_taken_for_it(word: str) -> None:
+    assert game("dice").rulebook().hits(word).instead == ()
+
+
+def test_words_that_stand_together_nowhere_are_found_apart_and_that_is_said() -> None:
+    book = game("dice").rulebook()
+    hits = book.hits("can I attack twice")
+    assert told_of(hits, "") == ["no rule has both", f"{len(hits.places)} rules with attack or twice"]
+    hits = game("dagorlad").rulebook().hits("retreat into river")
+    assert told_of(hits, "")[0] == "no rule has river"
+    assert set(hits.places) == set(game("dagorlad").rulebook().hits("retreat").places)
+
+
+def test_what_the_rows_of_a_table_are_about_is_found_there() -> None:
+    assert "B4.5" in [rule.id for rule in game("fellowship").rulebook().search("what does the eye do")[:2]]
+
+
+def test_found_words_are_marked_in_all_their_forms() -> None:
+    text = "Retreats cost nothing; nobody retreats, and a retreating Orc is gone."
+    assert [text[start:end] for start, end in marks(text, ["retreat"])] == ["Retreats", "retreats", "retreating"]
 
 
 def test_where_no_rule_has_all_words_those_with_most_of_them_are_found() -> None:

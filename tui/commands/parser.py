@@ -266,7 +266,7 @@ def _rest(command: Callable[[str, str, str], Parser]) -> None:
         nargs="*",
         help="a rule by its id, a chapter by its number or title; without it, what the game is about, and its chapters",
     )
-    rules.add_argument("--search", metavar="WORDS", help="the rules that hold all of these words")
+    rules.add_argument("--search", metavar="WORDS", help="the rules that hold these words, the most likely first")
     rules.add_argument("--titles", action="store_true", help="the ids and titles of all rules")
     rules.add_argument("--order", action="store_true", help="the order of play, part by part")
     add_json(rules)

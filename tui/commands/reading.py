@@ -10,7 +10,7 @@ from typing import Any
 
 from core import catalogue
 from core.kernel.game import Game
-from core.kernel.rule_search import around
+from core.kernel.rule_search import Hits, around, is_whole, told_of
 from core.kernel.rulebook import Part, Rule, Rulebook, numbered
 from core.kernel.sequence import Question
 from replays.examples import Example, examples, nothing
@@ -35,7 +35,7 @@ def rules(arguments: argparse.Namespace) -> int:
         raise UsageError("give a rule's id, --search, --titles or --order, only one of them")
     if arguments.game is None:
         return _games(arguments)
-    game = catalogue.game(arguments.game)
+    game = _game(arguments.game)
     if arguments.order:
         return _order(game, arguments.json)
     book = game.rulebook()
@@ -44,7 +44,8 @@ def rules(arguments: argparse.Namespace) -> int:
         if not found:
             raise Problem(_missing(game, wanted))
     elif arguments.search is not None:
-        found = book.search(arguments.search)
+        hits = book.hits(arguments.search)
+        found = book.ranked(hits)
         if not found:
             raise Problem(_nowhere(game, arguments.search))
     else:
@@ -54,12 +55,23 @@ def rules(arguments: argparse.Namespace) -> int:
     elif arguments.rule:
         _read(game, book, wanted, found)
     elif arguments.search is not None:
-        _hits(game, found, arguments.search)
+        _hits(game, found, arguments.search, hits)
     elif arguments.titles:
         _titles(book.title, found)
     else:
         _contents(game, book)
     return 0
+
+
+def _game(name: str) -> Game:
+    """Return a game. Raises `Problem` where the name is that of a rule, with the commands that read it, and
+    `UnknownGame` where it is none."""
+    if name not in catalogue.game_ids():
+        games = [game for game in map(catalogue.game, catalogue.game_ids()) if game.rulebook().find(name)]
+        ways = [f"`westmarch rules {game.id} {shlex.quote(name)}` ({game.title})" for game in games]
+        if ways:
+            raise Problem(f"a game comes first; {' or '.join(ways)} prints that rule")
+    return catalogue.game(name)
 
 
 def _games(arguments: argparse.Namespace) -> int:
@@ -81,11 +93,14 @@ def _games(arguments: argparse.Namespace) -> int:
 def _nowhere(game: Game, words: str) -> str:
     """Say that no rule of a game holds some words, and which other games have such rules."""
     nothing = f"no rule of {game.title} holds {words!r}"
+    commands = _commands(game, words)
+    return f"{nothing}; {commands} finds some" if commands else nothing
+
+
+def _commands(game: Game, words: str) -> str:
+    """Return the commands that find some words in the rules of other games, if they stand there."""
     others = catalogue.rules_elsewhere(game, words)
-    if not others:
-        return nothing
-    commands = " or ".join(f"`westmarch rules {other.id} --search {shlex.quote(words)}`" for other, _ in others)
-    return f"{nothing}; {commands} finds some"
+    return " or ".join(f"`westmarch rules {other.id} --search {shlex.quote(words)}`" for other, _ in others)
 
 
 def _missing(game: Game, wanted: str) -> str:
@@ -181,17 +196,22 @@ def _name_of(chapter: str, book: Rulebook) -> str:
     return shlex.quote(next((name for name in names if name not in book), chapter))
 
 
-def _hits(game: Game, found: Sequence[Rule], words: str) -> None:
+def _hits(game: Game, found: Sequence[Rule], words: str, hits: Hits) -> None:
     """List the rules that were found, in their order, each with the passage in which the words stand."""
-    count = "1 rule" if len(found) == 1 else f"{len(found)} rules"
     first = ", the most likely first" if len(found) > 1 else ""
-    say(f"{game.title}: {count} with {words!r}{first}")
+    for line in wrapped(f"{game.title}: {'; '.join(told_of(hits, repr(words)))}{first}"):
+        say(line)
     for rule in found:
         for line in title_of(rule):
             say(line)
         plain = "\n".join(text_lines(rule.text, WHOLE_LINES))
-        if hit := "".join(around(plain, words.split(), max(LEAST_PASSAGE, width() - ID_ROOM))):
+        if hit := "".join(around(plain, hits.words, max(LEAST_PASSAGE, width() - ID_ROOM))):
             say(f"{'':{ID_ROOM}}{hit}")
+    others = "" if is_whole(hits) else _commands(game, words)
+    if others:
+        say()
+        for line in wrapped(f"{others} finds rules of another game with all of {words!r}."):
+            say(line)
 
 
 def _titles(head: str, found: Sequence[Rule]) -> None:

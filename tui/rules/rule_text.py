@@ -7,12 +7,16 @@ from collections.abc import Iterator, Sequence
 
 from textual.content import Content
 
+from core.kernel.rule_search import marks
 from core.kernel.rulebook import Rule
 from tui.glyphs import Glyphs
 from tui.rules.marks import ITEM, bare, blocks
 from tui.rules.tables import rows_of, table_lines
 
 INLINE = re.compile(r"(\*\*[^*]+\*\*|\*[^*\s][^*]*\*|`[^`]+`)")
+
+FOUND = "bold underline"
+"""The style of the words that were looked for."""
 
 NARROW = 44
 """So many cells are there beside every list of a terminal of 80 columns."""
@@ -33,8 +37,9 @@ def inline(text: str) -> Content:
     return Content("").join(parts)
 
 
-def rule_content(rule: Rule, glyphs: Glyphs, room: int = NARROW) -> Content:
-    """Return a rule as the viewer shows it, `room` cells wide: id and title, where it comes from, the text."""
+def rule_content(rule: Rule, glyphs: Glyphs, room: int = NARROW, words: Sequence[str] = ()) -> Content:
+    """Return a rule as the viewer shows it, `room` cells wide: id and title, where it comes from, the text, in which
+    the `words` stand out that were looked for."""
     provenance = "reconstructed" if "reconstructed" in rule.provenance else "printed"
     mark = glyphs.lozenge if provenance == "reconstructed" else glyphs.diamond
     parts = [
@@ -43,7 +48,10 @@ def rule_content(rule: Rule, glyphs: Glyphs, room: int = NARROW) -> Content:
         Content.styled(f"{mark} {rule.provenance}", "$shadow" if provenance == "reconstructed" else "$soft"),
         Content("\n\n"),
     ]
-    return Content("").join([*parts, text_content(rule.text, glyphs, room)])
+    text = text_content(rule.text, glyphs, room)
+    for start, end in marks(text.plain, words):
+        text = text.stylize(FOUND, start, end)
+    return Content("").join([*parts, text])
 
 
 def overview_content(title: str, text: str, glyphs: Glyphs, room: int) -> Content:

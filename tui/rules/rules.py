@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
+from textwrap import wrap
 from typing import ClassVar
 
 from textual.app import ComposeResult
@@ -16,7 +17,7 @@ from textual.widgets import Static
 
 from core import catalogue
 from core.kernel.game import Game
-from core.kernel.rule_search import around
+from core.kernel.rule_search import Hits, around, told_of
 from core.kernel.rulebook import Part, Rule, Rulebook
 from tui.host import Hosted
 from tui.keys import BACK
@@ -32,6 +33,9 @@ from tui.widgets.lines import width as line_width
 from tui.widgets.page import InkedScreen
 from tui.widgets.plan import WIDE_FROM
 from tui.widgets.rows import Row, RowList
+
+SEARCH = replace(FILTER, description="Search")
+"""The key that narrows a list everywhere looks here for words in a whole book."""
 
 BESIDE = 4
 """Cells that the contents keep beside a rule: for the cursor, for the bar that scrolls."""
@@ -88,7 +92,7 @@ class RulesScreen(Filtering, Hosted, InkedScreen[None]):
             id="rules.chapter_before",
         ),
         Binding("g", "other_game", "Other game", id="rules.game"),
-        FILTER,
+        SEARCH,
         Binding("q", "leave", "Close", show=False, id="rules.close"),
         BACK,
     ]
@@ -102,6 +106,8 @@ class RulesScreen(Filtering, Hosted, InkedScreen[None]):
         self.part: Part = self.book.parts[0]
         self.trail: list[str] = []
         self.words = ""
+        self.found: tuple[Rulebook, str, Hits] | None = None
+        """What was found last: in which book, of which words."""
         self.showing = Showing(self)
         self.ahead: Timer | None = None
         self.fitted = 0
@@ -204,9 +210,8 @@ class RulesScreen(Filtering, Hosted, InkedScreen[None]):
         rows: list[Row] = []
         self.fitted = self.room
         if self.words:
-            found = self.book.search(self.words)
-            count = "no rule" if not found else "1 rule" if len(found) == 1 else f"{len(found)} rules"
-            rows.append(Row("found", [(f"{count} with {self.words}", "bright")], heading=True))
+            found = self.book.ranked(self.hits)
+            rows += [Row(f"found {n}", [(text, "bright")], heading=True) for n, text in enumerate(self.told_of_hits())]
             rows += [self.hit_of(rule) for rule in found]
             rows += self.elsewhere()
         else:
@@ -215,8 +220,19 @@ class RulesScreen(Filtering, Hosted, InkedScreen[None]):
         contents.set_rows(rows, keep=keep)
         if self.words:
             contents.action_edge(-1)
-            if not found:
+            if not self.hits.places:
                 self.show_nothing()
+
+    @property
+    def hits(self) -> Hits:
+        """What was found of the words that were typed last."""
+        if self.found is None or self.found[:2] != (self.book, self.words):
+            self.found = (self.book, self.words, self.book.hits(self.words))
+        return self.found[2]
+
+    def told_of_hits(self) -> list[str]:
+        """Return how many rules were found, and where they have other words than were typed, which, in lines."""
+        return [line for part in told_of(self.hits, self.words) for line in wrap(part, max(LEAST_TITLE, self.room))]
 
     @property
     def room(self) -> int:
@@ -230,7 +246,7 @@ class RulesScreen(Filtering, Hosted, InkedScreen[None]):
         if row.below:
             return row
         left = [(f"{rule.id} ", "key"), (rule.title, "ink")]
-        before, hit, after = around(bare(rule.text), self.words.split(), self.room - 2, self.host.glyphs.ellipsis)
+        before, hit, after = around(bare(rule.text), self.hits.words, self.room - 2, self.host.glyphs.ellipsis)
         below = [("  ", "ink"), (before, "soft"), (hit, "bright"), (after, "soft")] if hit else row.below
         return Row(rule.id, left, below=below) if hit else row
 
@@ -298,8 +314,8 @@ class RulesScreen(Filtering, Hosted, InkedScreen[None]):
         if (widest := page.styles.max_width) is not None:
             room = min(room, round(widest.value) - page.styles.padding.width)
         if self.rule is not None:
-            text = rule_content(self.rule, self.host.glyphs, room)
-        elif self.words and not self.book.search(self.words):
+            text = rule_content(self.rule, self.host.glyphs, room, self.hits.words if self.words else ())
+        elif self.words and not self.hits.places:
             text = Content(f"No rule of {self.game.title} has these words. Try fewer or others, or g for another game.")
         else:
             text = overview_content(self.part.title or self.game.title, self.part.text, self.host.glyphs, room)
@@ -476,7 +492,7 @@ class RulesScreen(Filtering, Hosted, InkedScreen[None]):
         """
         if self.rule is not None:
             self.showing.show(self.game, self.rule)
-        elif self.words and not self.book.search(self.words):
+        elif self.words and not self.hits.places:
             self.host.say("No rule was found, so there is none to show.")
         else:
             self.host.say("An overview happens nowhere; go to a rule to see where it has worked.")
