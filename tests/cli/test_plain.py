@@ -255,7 +255,8 @@ def test_why_not_names_what_is_forbidden_and_its_rule(run: Run) -> None:
 def test_notes_undo_and_redo(run: Run, game: str, home: Path) -> None:
     out = said(run, game, "1", "1", "note here it went wrong", "undo 2", "redo", "undo", "undo", "quit").out
     assert "The note is written on entry 2." in out
-    assert "Undone; this is entry 0." in out
+    assert "Undone: Yes, Frodo will roll the die: " in out
+    assert re.search(r"Undone: .+, and 1 decision after it\.", " ".join(out.split()))
     assert "Nothing has been done yet" in out
     log = read_log(home / "data" / "games" / "evening.jsonl")
     assert [(note.entry, note.text) for note in log.notes] == [(2, "here it went wrong")]
@@ -400,11 +401,20 @@ def test_what_means_nothing_gets_one_sentence(run: Run, game: str, line: str, an
     assert answers(run, game, line) == [answer + "\n"]
 
 
-def test_choices_that_were_found_stand_alone_until_one_goes_back(run: Run, game: str) -> None:
-    found, back = answers(run, game, "find leave", "2")
-    assert "  1  No, leave it" in found
+def test_choices_that_were_found_keep_their_numbers_and_stand_alone_once(run: Run, game: str) -> None:
+    found, everything, taken = answers(run, game, "find leave", "", "2")
+    assert found.splitlines()[1:] == ["  2  No, leave it"]
+    assert "  1  Yes, Frodo will roll the die" in everything
+    assert "  2  No, leave it" in everything
+    assert "which" in taken or "will" in taken
+
+
+def test_on_a_map_choices_that_were_found_stand_alone_until_one_goes_back(run: Run) -> None:
+    begun(run, "dagorlad", "battle")
+    found, back = answers(run, "battle", "find 1327", "2")
+    assert re.search(r"^  1  .*1327", found, re.MULTILINE)
     assert "  2  Back: all choices" in found
-    assert "  2  No, leave it" in back
+    assert "Back" not in back
 
 
 def test_passes_until_later_stand_behind_one_number(run: Run, play: Play) -> None:
@@ -416,8 +426,9 @@ def test_passes_until_later_stand_behind_one_number(run: Run, play: Play) -> Non
 
 def test_whose_choice_it_is_is_said_once_and_by_name(run: Run, play: Play) -> None:
     begun(run, "fellowship", "plain")
-    labels = [text for _, text in CHOICE.findall(play("plain", 4, 60).all)]
-    assert any(label.startswith("Sam gives ") for label in labels)
+    told = play("plain", 4, 60).all
+    labels = [text for _, text in CHOICE.findall(told)]
+    assert re.search(r"^  Sam gives\n +\d+  [a-zA-Z]", told, re.MULTILINE)
     assert not any(re.match(r"(frodo|sam)\b|(Frodo|Sam): \1", label) for label in labels)
 
 

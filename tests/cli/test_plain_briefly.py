@@ -10,6 +10,7 @@ from core.kernel.prompts import Choice
 from replays.naming import by_name
 from saves.game_file import SavedGame
 from tests.cli.conftest import Run
+from tui.commands.plain_choices import told_choices
 from tui.commands.plain_numbers import Numbers
 from tui.commands.plain_offered import Offered
 from tui.commands.plain_once import Once
@@ -132,3 +133,37 @@ def test_the_first_words_of_a_choice_take_it(run: Run) -> None:
     assert out[6].startswith("  near HEX 5 ")
     assert out[7].startswith("There is no choice or rule 'dance'.")
     assert "Which piece moves next?" in out[8]
+
+
+def test_who_acts_is_named_once_and_what_the_question_has_said_not_again() -> None:
+    names = ["Frodo", "Sam"]
+    asked = "Will the group pay 1 joker?"
+    texts = {
+        1: "Sam gives white joker",
+        2: "Sam gives Sting (grey joker)",
+        3: "Frodo gives white joker",
+        4: "Do not pay",
+    }
+    assert told_choices(asked, texts, names) == [
+        "  Sam gives",
+        "  1  white joker",
+        "  2  Sting (grey joker)",
+        "  3  Frodo gives white joker",
+        "  4  Do not pay",
+    ]
+    passed = {1: "Pass white joker", 2: "Pass Gimli (white fighting x2)"}
+    assert told_choices("Frodo passes a card to Sam: which?", passed, names)[0] == "  1  white joker"
+    out = {1: "grey hiding to Frodo", 2: "grey hiding to Sam"}
+    assert told_choices("Frodo hands out grey hiding: to whom?", out, names) == ["  1  Frodo", "  2  Sam"]
+    attack = {1: "Attack with Merry", 2: "Attack with Sam"}
+    assert told_choices("Attack, or prepare?", attack, names) == ["  1  Attack with Merry", "  2  Attack with Sam"]
+
+
+def test_what_may_be_used_is_explained_once_and_going_on_is_always_told(run: Run) -> None:
+    words = ("--option", "hobbits=3", "--seat", "frodo", "--seat", "sam=sensible", "--seat", "pippin=sensible")
+    assert run("new", "fellowship", "--seed", 21, "--name", "plain", *words).code == 0
+    out = run("play", "plain", "--plain", lines="1\n" * 30).out
+    windows = [one for one in out.split("> ") if "does anybody use something?" in one]
+    assert len(windows) > 4
+    assert all(re.search(r"^  1  Go on", one, re.MULTILINE) for one in windows)
+    assert sum("Frodo puts on the Ring: roll" in " ".join(one.split()) for one in windows) == 1

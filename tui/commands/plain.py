@@ -12,7 +12,7 @@ from core.bots.hinting import NOTE, rule_of_hints
 from core.bots.seated import play_bots, redo_steps, undo_steps
 from core.kernel.entries import Entry
 from core.kernel.options import COUNTED
-from core.kernel.prompts import Refusal
+from core.kernel.prompts import Prompt, Refusal
 from replays.naming import listed
 from saves.errors import SaveError
 from saves.game_file import SavedGame
@@ -102,13 +102,27 @@ class PlainGame(PlainTable):
             self._go_on([self.table.act(choice.action), *play_bots(self.table)])
 
     def _undo(self, count: int) -> None:
+        before = self.table.cursor
         self.table.undo(undo_steps(self.table, count))
-        say(f"Undone; this is entry {self.table.entry}.")
+        self.offered.forget()
+        self._lines(*wrapped(self._taken_back(self.table.line.entries[self.table.cursor : before])))
         self._go_on([], status=True)
+
+    def _taken_back(self, entries: Sequence[Entry]) -> str:
+        """Return which decision was taken back first of all, where nobody has a secret from another."""
+        prompt = self.table.prompt
+        offered = prompt.choices if isinstance(prompt, Prompt) and not self.flow.secret() else ()
+        taken = next((one for one in offered if one.action == entries[0].action), None)
+        if taken is None:
+            return "Undone."
+        after = len(entries) - 1
+        more = f", and {after} decision{'s' if after > 1 else ''} after it" if after else ""
+        return f"Undone: {self.game.words.label(self.table.state, taken).rstrip('.')}{more}."
 
     def _redo(self, count: int) -> None:
         before = self.table.cursor
         self.table.redo(redo_steps(self.table, count))
+        self.offered.forget()
         self._go_on(self.table.line.entries[before : self.table.cursor], status=True)
 
     def _go(self, text: str) -> None:

@@ -11,13 +11,14 @@ from core.kernel.foresight import foresee
 from core.kernel.game import Game
 from core.kernel.prompts import Choice, Prompt
 from core.kernel.table import Table
-from replays.clauses import capital, lowered, merged
+from replays.clauses import capital, ended, lowered, merged
 from replays.naming import listed, names_of
 from tui.commands.documents import BadChoice, choices_for, numbered
+from tui.commands.plain_choices import told_choices
 from tui.commands.plain_map import PlainMap
 from tui.commands.plain_numbers import Numbers, spans
 from tui.commands.plain_once import Once
-from tui.commands.text import NO_CHOICE, choice_lines, prompt_texts, wrapped
+from tui.commands.text import NO_CHOICE, prompt_texts, wrapped
 from tui.table.flow import pass_until
 from tui.widgets.folds import MOST, folded
 from tui.widgets.pane import brought
@@ -39,7 +40,8 @@ THEN = "; then "
 """What stands before what follows from a choice."""
 
 LONG = 60
-"""What follows from several choices alike is said once, if it has more letters."""
+"""What follows from several choices alike is said once, if it has more letters; of what follows whatever is chosen no
+more is said before it happens."""
 
 
 class Offered:
@@ -57,6 +59,9 @@ class Offered:
         self.eyes: str | None = None
         self._opened = ""
         self._only: list[Choice] = []
+        self._found: list[int] = []
+        """The numbers of the choices that somebody has looked for, where each has its own: only they are told next."""
+
         self._bundles: dict[Choice, str] | None = None
         """The titles under which the map tells choices of this question together; None before they were looked for."""
 
@@ -71,6 +76,9 @@ class Offered:
         self._window: dict[int, str] = {}
         """The choices when it was last asked what somebody uses before the game goes on."""
 
+        self._uses: set[str] = set()
+        """What may be used between two questions, with what it does, as it was heard."""
+
         self._asked: list[str] = []
         """Whom it was asked."""
 
@@ -80,9 +88,13 @@ class Offered:
     def look(self, eyes: str | None, *, turn: bool = False) -> None:
         """Show all choices of the question that is asked now to these eyes; with a new `turn`, numbered from 1."""
         self.eyes = eyes
-        self._opened, self._only, self._bundles = "", [], None
+        self._opened, self._only, self._found, self._bundles = "", [], [], None
         if turn:
             self._numbers.renew()
+
+    def forget(self) -> None:
+        """Tell the next question as if none had been asked before: the game has gone back or forth."""
+        self._last, self._recent, self._window = ("", {}), {}, {}
 
     def all(self) -> list[Choice]:
         """Return the choices that these eyes are offered."""
@@ -145,9 +157,18 @@ class Offered:
             self._only = self.all()
 
     def narrow(self, choices: Sequence[Choice]) -> bool:
-        """Show only these choices; where there are none, what was shown before. Tell whether there are any."""
-        if choices:
+        """Show only these choices; where there are none, what was shown before. Tell whether there are any.
+
+        In a game without a map they keep the numbers that were heard, if each has its own.
+        """
+        if choices and brought(self.game, "atlas") is not None:
             self._only = list(choices)
+        elif choices:
+            self._opened, self._only = "", []
+            alone = {row[0]: number for number, row in self.numbered().items() if len(row) == 1}
+            self._found = [alone[choice] for choice in choices if choice in alone]
+            if len(self._found) < len(choices):
+                self._only, self._found = list(choices), []
         return bool(choices)
 
     def find(self, text: str) -> bool:
@@ -160,7 +181,11 @@ class Offered:
         """Show only the choices that begin with the words of `text`, if any does; tell whether any does."""
         words, state = comparable(text).split(), self._worded()
         labels = [(choice, comparable(self.game.words.label(state, choice)).split()) for choice in self.all()]
-        return self.narrow([choice for choice, label in labels if words and label[: len(words)] == words])
+        found = [choice for choice, label in labels if words and label[: len(words)] == words]
+        if len(found) == 1:
+            self._only = found
+            return True
+        return self.narrow(found)
 
     def asks_whom(self) -> list[str]:
         """Return the names of the seats whose choices are offered."""
@@ -196,11 +221,19 @@ class Offered:
         alike = opens or again is not None or texts == told
         same = [number for number, text in texts.items() if text == told.get(number)]
         gone = [number for number in told if number not in texts] if again is not None else []
+        same = (
+            [number for number in same if number != min(texts, default=0)] if opens and not self._narrowed() else same
+        )
         same = same if anew and alike and len(same) >= ALIKE else []
         lines += wrapped(self.once(question, briefly=anew))
-        for number, text in texts.items():
-            if number not in same:
-                lines += choice_lines(number, self.once(text, briefly=anew))
+        found, self._found = self._found, []
+        told_now = found or [number for number in texts if number not in same]
+        shown = {number: self.once(self._in_short(texts[number], anew), briefly=anew) for number in told_now}
+        lines += told_choices(question, shown, self.names)
+        if opens and not self._narrowed():
+            self._uses.update([*texts.values()][1:])
+        if found:
+            return lines
         if same:
             lines += wrapped(_as_before(len(same), len(texts), gone), "     ")
         elif not texts and isinstance(prompt, Prompt):
@@ -212,6 +245,14 @@ class Offered:
             lines += wrapped(ALL, "     ")
         return lines
 
+    def _in_short(self, text: str, anew: bool) -> str:
+        """Return a choice without what it does, where that was heard when it was last asked what somebody uses."""
+        name, colon, _ = text.partition(": ")
+        if not anew or not colon or text not in self._uses or THEN in text:
+            return text
+        self.once.shortened = True
+        return name
+
     def _texts(self, follows: Callable[[Choice], str], *, ids: bool) -> tuple[str, dict[int, str]]:
         """Return the question and the text of each choice by its number, the way back with the last one."""
         state, numbered_rows = self._worded(), self.numbered()
@@ -220,7 +261,7 @@ class Offered:
         told = _once(found, numbered_rows)
         grouped = partial(self._grouped, state)
         question, told_rows = prompt_texts(self.game, state, self.table.prompt, rows, told, ids=ids, grouped=grouped)
-        question = f"{question} {shared}".strip()
+        question = f"{ended(question)} {shared}" if shared else question
         texts = dict(zip(numbered_rows, told_rows, strict=False))
         if self._narrowed():
             texts[self.last()] = FOLD if self._only == self.all() else BACK
@@ -299,7 +340,13 @@ def _shared(follows: Callable[[Choice], str], rows: Mapping[int, Sequence[Choice
     for number, row in rows.items():
         if len(row) > 1 and all(set(shared) <= set(follows(one).removeprefix(THEN).split("; ")) for one in row):
             parts[number] = shared
-    return found, f"{_numbers(sorted(parts))}: {'; '.join(shared)}."
+    return found, f"{_numbers(sorted(parts))}: {_first_of(shared)}."
+
+
+def _first_of(parts: Sequence[str]) -> str:
+    """Return what follows first of much: all of it is told when it happens."""
+    told = [part for at, part in enumerate(parts) if not at or len("; ".join(parts[: at + 1])) <= LONG]
+    return "; ".join(told) + ", and so on" * (len(told) < len(parts))
 
 
 def _numbers(numbers: Sequence[int]) -> str:

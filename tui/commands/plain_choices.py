@@ -1,0 +1,60 @@
+"""Numbered choices for the ear: who does it is named once above what there is to do, and words of the question that
+every choice would begin with are left out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import groupby, takewhile
+
+from tui.commands.text import choice_lines
+
+FEW = 2
+"""So many choices in a row that begin alike stand below what they begin with."""
+
+ENDS = ("", "s", "es", "d", "ed")
+"""How a word of a choice may end in the question."""
+
+GOES_ON = frozenset({"at", "by", "for", "from", "in", "into", "no", "of", "on", "out", "to", "until", "up", "with"})
+"""Words that do not begin a choice: with the word before them they say what is done."""
+
+
+def told_choices(question: str, texts: Mapping[int, str], names: Sequence[str]) -> list[str]:
+    """Return the lines of choices by their numbers, as whoever has just heard the question is told them."""
+    bare = _bare(question, texts)
+    lines: list[str] = []
+    for head, group in groupby(bare.items(), lambda row: _acts(row[1], names)):
+        rows = dict(group)
+        first = _common(list(rows.values())) if head and len(rows) >= FEW else []
+        if first:
+            lines.append(f"  {' '.join(first)}")
+        for number, text in rows.items():
+            lines += choice_lines(number, " ".join(text.split(" ")[len(first) :]))
+    return lines
+
+
+def _bare(question: str, texts: Mapping[int, str]) -> dict[int, str]:
+    """Return choices without the words that all of them begin with and that the question has said."""
+    if len(texts) < FEW:
+        return dict(texts)
+    asked = {word.strip("?:,.;()").casefold() for word in question.split()}
+    said = [word for word in _common(list(texts.values())) if any(f"{word.casefold()}{end}" in asked for end in ENDS)]
+    first = _common(list(texts.values()))[: len(said)]
+    if first != said:
+        return dict(texts)
+    rest = {number: " ".join(text.split(" ")[len(said) :]) for number, text in texts.items()}
+    return dict(texts) if any(text.partition(" ")[0] in GOES_ON for text in rest.values()) else rest
+
+
+def _acts(text: str, names: Sequence[str]) -> str:
+    """Return who does what at the beginning of a choice, or nothing."""
+    for name in names:
+        if name and text.startswith(f"{name} "):
+            return f"{name} {text[len(name) + 1 :].partition(' ')[0]}"
+    return ""
+
+
+def _common(texts: Sequence[str]) -> list[str]:
+    """Return the words that all texts begin with, and that leave something of each."""
+    rows = [text.split(" ") for text in texts]
+    room = min(len(row) for row in rows) - 1
+    return [row[0] for row in takewhile(lambda row: len({*row}) == 1, zip(*(row[:room] for row in rows), strict=True))]
