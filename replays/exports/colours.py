@@ -69,7 +69,8 @@ def style() -> str:
         f'@media (prefers-color-scheme: dark) {{ :root:not([data-shade="light"]) {{ {night}}} }}\n'
         f':root[data-shade="dark"] {{ color-scheme: dark; {night}}}\n'
         ':root[data-shade="light"] { color-scheme: light; }\n'
-        f"@media print {{ :root, :root[data-shade] {{ color-scheme: light; {day}{PAPER}}} }}\n"
+        # Stronger than what any machine, or reader, wants on a screen: ink is dark.
+        f"@media print {{ :root:root:root {{ color-scheme: light; {day}{PAPER}}} }}\n"
         + "".join(f".{look} {{ --ground: var(--{look}); --on: var(--on-{look}); }}\n" for look in LOOKS)
     )
 

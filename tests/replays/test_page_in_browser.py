@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -381,6 +382,17 @@ def test_the_names_of_rows_stay_where_the_rows_go_on(any_size: Browser, tmp_path
     any_size.wait(f"{board}.querySelector('.stuck').getAttribute('visibility') === 'hidden'")
 
 
+def test_whoever_stands_beyond_the_edge_of_a_track_is_told(any_size: Browser, tmp_path: Path) -> None:
+    page = export(read_log(shown("sauron-wins") or Path("none")), "html", at=60)
+    captions = "[...document.querySelectorAll('figcaption')].map((one) => one.textContent)"
+    track = "The corruption line \u2014 out of sight: Sauron on 14; The Black Rider on 7, riding out"
+    for width, told in ((390, track), (1280, "The corruption line")):
+        sized(any_size, width, 844)
+        opened(any_size, tmp_path, page)
+        any_size.press("End")
+        assert told in any_size.run(captions)
+
+
 def test_the_words_stand_below_the_table_and_leave_no_hole_beside_what_happened(
     any_size: Browser, tmp_path: Path
 ) -> None:
@@ -420,7 +432,7 @@ def test_only_what_is_the_same_has_gone_a_way(browser: Browser, tmp_path: Path) 
             "[...document.querySelectorAll('.happened line')].map((one) => one.closest('figure').innerText)"
         )
     assert ways
-    assert {one.split("\n")[0] for one in ways} == {"The corruption line", "Moria"}
+    assert {re.split("\n| \u2014", one)[0] for one in ways} == {"The corruption line", "Moria"}
 
 
 @pytest.mark.parametrize("name", ["ring-destroyed", "one-hero-of-three", "dagorlad", "ring-war-ring-destroyed"])
@@ -520,6 +532,17 @@ def test_the_first_sheet_of_paper_has_the_map_on_it(browser: Browser, tmp_path: 
     browser.ask("Emulation.setEmulatedMedia", {"media": ""})
     browser.ask("Emulation.clearDeviceMetricsOverride")
     assert 500 < bottom < 950
+
+
+@pytest.mark.parametrize("shade", ["", "dark"])
+def test_ink_is_dark_on_paper(shade: str, browser: Browser, tmp_path: Path) -> None:
+    opened(browser, tmp_path, export(read_log(LOGS / "ending-won.jsonl"), "html"))
+    browser.run(f"document.documentElement.dataset.shade = '{shade}'" if shade else "0")
+    features = [{"name": "prefers-color-scheme", "value": "dark"}]
+    browser.ask("Emulation.setEmulatedMedia", {"media": "print", "features": features})
+    colours = browser.run("[getComputedStyle(document.body).color, getComputedStyle(document.body).backgroundColor]")
+    browser.ask("Emulation.setEmulatedMedia", {"media": "", "features": []})
+    assert colours == ["rgb(46, 36, 22)", "rgb(255, 255, 255)"]
 
 
 def test_paper_has_the_end_and_the_screen_keeps_its_place(browser: Browser, tmp_path: Path) -> None:

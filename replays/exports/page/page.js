@@ -131,6 +131,8 @@
     const [id, title, width, height, ground, key = []] = game.plates[number];
     const figure = made("figure");
     const caption = made("figcaption", title);
+    const beyond = made("span");
+    caption.append(beyond);
     caption.id = "plate-" + id;
     const picture = drawn("svg", { viewBox: "-4 -5 " + (width + 8) + " " + (height + 10), role: "img", "aria-labelledby": "name-" + id, "aria-describedby": "more-" + id });
     const name = drawn("title", { id: "name-" + id });
@@ -149,7 +151,7 @@
     frame.append(picture);
     figure.append(caption, frame);
     if (key.length) figure.append(keyOf(key, map));
-    const plate = { figure, frame, picture, lying, happened, stuck, id, title, width, height, map, places: map ? placesOn(game.grounds[ground]) : [], least: leastOf(map ? game.grounds[ground] : []), has: [], lead: 0 };
+    const plate = { figure, frame, picture, lying, happened, stuck, beyond, id, title, width, height, map, places: map ? placesOn(game.grounds[ground]) : [], least: leastOf(map ? game.grounds[ground] : []), has: [], lead: 0 };
     frame.addEventListener("scroll", () => follows(plate));
     return plate;
   }
@@ -204,7 +206,7 @@
     const names = over && !plate.map && left < plate.width ? plate.has.filter((number) => extent(number)[2] <= left + 8 && game.shapes[number][2] < left) : [];
     plate.lead = names.length ? left : 0;
     const rows = names.filter((number) => game.kinds[game.shapes[number][0]] !== "box").map(shapeOf);
-    const paper = rows.length ? [drawn("rect", { class: "shape paper", x: -4, y: -5, width: left, height: plate.height + 10 })] : [];
+    const paper = rows.length ? [drawn("rect", { class: "shape paper", x: -12, y: -5, width: left + 8, height: plate.height + 10 })] : [];
     plate.stuck.replaceChildren(...paper, ...rows);
     follows(plate);
   }
@@ -213,6 +215,13 @@
     const by = plate.frame.scrollLeft;
     plate.stuck.setAttribute("transform", "translate(" + (by / (plate.scale || 1)) + ")");
     plate.stuck.setAttribute("visibility", by ? "visible" : "hidden");
+    // Whoever stands beyond the edge of a track is told above it.
+    const named = plate.map ? [] : plate.has.filter((number) => game.kinds[game.shapes[number][0]] === "disc" && /^\p{Lu}/u.test(game.shapes[number][6] || ""));
+    const beyond = named.filter((number) => {
+      const at = game.shapes[number][2] * plate.scale - by;
+      return at < plate.lead * plate.scale || at > plate.frame.clientWidth;
+    });
+    plate.beyond.textContent = beyond.length ? " \u2014 out of sight: " + beyond.map((number) => game.shapes[number][8]).join("; ") : "";
   }
 
   function extent(number) {
