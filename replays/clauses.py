@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby, takewhile
 
 TIMES = {2: "twice", 3: "three times", 4: "four times", 5: "five times"}
@@ -14,6 +14,9 @@ ONE = re.compile(r"(?:a|an|1) (?P<noun>[^\W\d_][\w'-]*(?: [\w'-]+)*)")
 
 TURNS = re.compile(r"\b(?:of|to|on|from|for|with|by|in|at|into|toward|nearer)\b")
 """Words behind which more is said than a name."""
+
+SO_MANY = re.compile(r"(?P<number>\d+) (?P<noun>[a-z]+?)s?")
+"""So many of something."""
 
 PLURAL_AS_IT_IS = ("s", "x", "ch", "sh")
 
@@ -137,7 +140,7 @@ def listed(parts: Sequence[str]) -> str:
     verb is said once, and what is done to several that are alike is counted: "discards two white hiding cards"."""
     done: list[str] = []
     for verb, some in groupby(parts, key=lambda part: part.partition(" ")[0]):
-        kinds = [(rest, len(list(same))) for rest, same in groupby(part[len(verb) + 1 :] for part in some)]
+        kinds = [(rest, len(list(same))) for rest, same in groupby(added(part[len(verb) + 1 :] for part in some))]
         what = [counted(rest, number) if rest else "" for rest, number in kinds]
         done.append(f"{verb} {in_turn(what)}".rstrip())
     if len(done) < 2:
@@ -146,6 +149,18 @@ def listed(parts: Sequence[str]) -> str:
         return f"{'; '.join(done[:-1])}; and {done[-1]}"
     several = any(AND in part for part in done[:-1])
     return f"{', '.join(done[:-1])}{',' * several} and {done[-1]}"
+
+
+def added(things: Iterable[str]) -> list[str]:
+    """Return things in a row, so many and so many of the same as one: "3 shields", "1 shield" are "4 shields"."""
+    found: list[str] = []
+    for thing in things:
+        one, other = (SO_MANY.fullmatch(text) for text in (found[-1] if found else "", thing))
+        if one is not None and other is not None and one["noun"] == other["noun"] and one[0] != other[0]:
+            found[-1] = f"{int(one['number']) + int(other['number'])} {one['noun']}s"
+        else:
+            found.append(thing)
+    return found
 
 
 def in_turn(things: Sequence[str]) -> str:

@@ -145,6 +145,8 @@ def _score(showing: Showing) -> Iterator[str]:
 def _story(showing: Showing, told_of: Sequence[Chapter], links: Links) -> Iterator[str]:
     """Yield the chapters, a paragraph a turn; the board is drawn as the story begins, and as it ends."""
     for chapter in told_of:
+        if not _says_anything(chapter):
+            continue
         if chapter.name:
             yield f"## {links.heading(chapter.name, chapter)}"
             yield ""
@@ -171,6 +173,11 @@ def _story(showing: Showing, told_of: Sequence[Chapter], links: Links) -> Iterat
             yield f"*{plain(capital(danger))}.*"
             yield ""
         yield from _drawn(last)
+
+
+def _says_anything(chapter: Chapter) -> bool:
+    """Whether anything stands under the heading of a chapter."""
+    return bool(chapter.danger or chapter.picture or any(turn.stretches for turn in chapter.turns))
 
 
 def _drawn(picture: tuple[str, ...]) -> Iterator[str]:

@@ -471,7 +471,7 @@ def game_options(showing: Showing) -> list[tuple[str, str]]:
         if value in switched:
             switched[value].append(lowered(visible(option.label)))
         else:
-            found.append((visible(option.label), visible(value)))
+            found.append((visible(option.label), visible(option.words.get(value, value))))
     return found + [
         (name, in_turn(switched[value])) for name, value in (("With", ON), ("Without", OFF)) if switched[value]
     ]

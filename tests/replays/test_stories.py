@@ -259,3 +259,9 @@ def test_the_chronicle_of_a_redacted_copy_is_that_of_the_game_but_for_its_turnin
         for text in (export(log, "md"), export(read_log(copy), "md"))
     )
     assert ours == theirs
+
+
+def test_so_many_and_so_many_of_the_same_are_told_as_one() -> None:
+    clauses = ["Sam discards 3 shields", "Sam discards 1 shield", "Sam discards a hat", "Sam discards a hat"]
+    assert joined(clauses, ["Sam"]) == "Sam discards 4 shields and two hats."
+    assert joined(["Sam draws 1 card", "Sam draws 2 cards"], ["Sam"]) == "Sam draws 3 cards."

@@ -158,7 +158,11 @@ def test_a_turn_is_told_by_its_marches_and_not_by_its_parts() -> None:
         m.Moved("F.5", SP, lord, place("Isengard"), (place("Edoras"),), flown=True),
     ]
     assert GAME.words.gathered(ride) == (
-        "Saruman moves wolf-riders to Edoras, Uruk-hai to Helm's Deep and the Lord of the Nazgûl to Edoras"
+        "Saruman moves wolf-riders and the Lord of the Nazgûl to Edoras, and Uruk-hai to Helm's Deep"
+    )
+    hidden = [m.Moved("F.1", FP, (HIDDEN,) * 4, place("Moria"), (place(name),)) for name in ("Lórien", "Edoras")]
+    assert GAME.words.gathered([*hidden, ride[-1]]) == (
+        "The Fellowship moves 4 of its own to Lórien and 4 to Edoras; Saruman moves the Lord of the Nazgûl to Edoras"
     )
     far = [m.Moved("F.1", DP, (HIDDEN, HIDDEN), hex_, (hex_,)) for hex_ in list(current().names)[:40]]
     assert GAME.words.gathered(far).startswith("The Dark Power moves 40 stacks, to ")

@@ -167,8 +167,9 @@ class RingWarReview(Review):
         return bool(holds or over) or isinstance(event, t.TurnBegan)
 
     def breaks(self, event: Any) -> bool:
-        """Whether an event begins a search, of which there are several in a turn."""
-        return isinstance(event, searching.SearchTurned)
+        """Whether an event begins a search, of which there are several in a turn, or a power's movement."""
+        moves = isinstance(event, t.StageBegan) and event.stage == "move"
+        return moves or isinstance(event, searching.SearchTurned)
 
     def turn_of(self, event: Any) -> str | None:
         """Return the power whose part begins; what belongs to all is nobody's."""

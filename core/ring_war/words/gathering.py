@@ -39,8 +39,14 @@ def gathered(events: Sequence[Any]) -> str | None:
 
 
 def _marches(moves: Sequence[m.Moved]) -> str:
-    """Say where everybody who has moved has come to, in the order in which they went; stacks of the same name are
-    named once."""
+    """Say for each power where all that it has moved has come to, in the order in which they went."""
+    powers = dict.fromkeys(event.power for event in moves)
+    return capital("; ".join(_marched(power, [one for one in moves if one.power == power]) for power in powers))
+
+
+def _marched(power: str, moves: Sequence[m.Moved]) -> str:
+    """Say where all that a power has moved has come to; forces of the same name are named once, and so is a place that
+    several Characters go to."""
     ends: dict[tuple[tuple[str, ...], str], None] = {}
     for event in moves:
         ends.pop((event.pieces, event.origin), None)
@@ -48,19 +54,32 @@ def _marches(moves: Sequence[m.Moved]) -> str:
     went: dict[str, list[str]] = {}
     for pieces, hex_ in ends:
         went.setdefault(pieces_named(pieces), []).append(hex_name(hex_))
-    movers = [*dict.fromkeys(power_name(event.power) for event in moves)]
-    if {event.power for event in moves} == {FELLOWSHIP}:
-        went = {
-            who.replace(SOMEBODY, "one of its own").replace(OF_FELLOWSHIP, "of its own"): to for who, to in went.items()
-        }
-    begun = f"{capital(and_list(movers))} {'moves' if len(movers) == 1 else 'move'}"
-    ways = [f"{who} to {and_list([*dict.fromkeys(where)])}" for who, where in went.items()]
+    begun = f"{power_name(power)} moves"
+    ways = _ways(went, own=power == FELLOWSHIP)
     *front, last = ways
     listed = f"{', '.join(front)}, and {last}" if front and any(" and " in way for way in ways) else and_list(ways)
     told = f"{begun} {listed}"
     if len(told) <= LONGEST:
         return told
     return f"{begun} {len(ends)} stacks, to {and_list([*dict.fromkeys(hex_name(hex_) for _, hex_ in ends)])}"
+
+
+def _ways(went: Mapping[str, Sequence[str]], own: bool) -> list[str]:
+    """Return who goes where; `own` says that whom only the Fellowship knows are moved by it itself."""
+    together: dict[str, list[str]] = {}
+    ways: list[tuple[list[str], str]] = []
+    for who, where in went.items():
+        if OF_FELLOWSHIP in who:
+            number = "one" if who == SOMEBODY else who.partition(" ")[0]
+            whole = f"{number} of its own" if own else who
+            ways += [([whole if not at else number], hex_) for at, hex_ in enumerate(where)]
+        elif len(where) == 1 and " and " not in who:
+            if where[0] not in together:
+                ways.append((together.setdefault(where[0], []), where[0]))
+            together[where[0]].append(who)
+        else:
+            ways.append(([who], and_list([*dict.fromkeys(where)])))
+    return [f"{and_list(names)} to {where}" for names, where in ways]
 
 
 def _paid(events: Sequence[m.ShadowSpent]) -> str:
@@ -112,11 +131,14 @@ def _sent(events: Sequence[s.NazgulSent]) -> str:
 
 
 def _declared(events: Sequence[f.Declared]) -> str:
+    def verb(many: bool) -> str:
+        return "attack" if many else "attacks"
+
     attacks = _by((event.person, titled_name(event.target)) for event in events)
     told = []
     for target, names in attacks.items():
         many = len(names) > 1 or are_many(names[0])
-        told.append(f"{and_list([titled_name(name) for name in names])} {'attack' if many else 'attacks'} {target}")
+        told.append(f"{pieces_named(names) if len(names) > 1 else titled_name(names[0])} {verb(many)} {target}")
     return capital("; ".join(told))
 
 

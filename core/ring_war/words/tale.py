@@ -52,7 +52,8 @@ def story_text(event: Any) -> str:
             return f"At {hex_name(hex_)} {person_name(hex_)} {'come' if are_many(hex_) else 'comes'} out"
         case f.FightBegan(hex=hex_, pairs=pairs):
             fights = [f"{pieces_named(one.attackers)} against {pieces_named(one.defenders)}" for one in pairs]
-            return f"There is a fight at {hex_name(hex_)}: {and_list(fights)}"
+            several = any(" and " in fight for fight in fights)
+            return f"There is a fight at {hex_name(hex_)}: {'; '.join(fights) if several else and_list(fights)}"
         case moving.ShadowRolled(points=points):
             return f"{capital(power_name(DARK_POWER))} has {points} Shadow Points"
         case searching.SearchTurned(card=card) if card == HIDDEN:

@@ -99,11 +99,13 @@ class RingWarWords(WordsInSequence):
         return f"turn {state.turn}{limit}{f', {stage}' if stage else ''}"
 
     def heading(self, view: RingWarState) -> str:
-        """Return the turn and whose part of it begins: all that a power does in it is told under that."""
+        """Return the turn and whose part of it begins: all that a power does in it is told under that. Where Characters
+        play alone both powers have one part together."""
         if not view.turn or not view.active:
             return self.progress(view)
         limit = f" of {view.options.limit}" if view.options.limit else ""
-        return f"turn {view.turn}{limit}, {power_name(view.active)}'s part"
+        whose = "movement and fights" if view.options.game == "character" else f"{power_name(view.active)}'s part"
+        return f"turn {view.turn}{limit}, {whose}"
 
     def part(self, state: RingWarState) -> str:
         """Return the turn."""
