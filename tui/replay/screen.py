@@ -177,7 +177,7 @@ class ReplayScreen(StageScreen):
         """Go to the line of the log that was chosen; elsewhere show the rule of what was chosen."""
         event.stop()
         if event.items is not self.log_pane:
-            self.action_rule()
+            self.rule_chosen(seen=True)
             return
         line = self.log_pane.entries[event.index]
         number = line.number

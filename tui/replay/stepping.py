@@ -114,7 +114,7 @@ class Stepping:
         elif self.screen.page is self.screen.log_pane:
             self.screen.log_pane.choose()
         else:
-            self.screen.action_rule()
+            self.screen.rule_chosen(seen=True)
 
     def action_note(self, by: int) -> None:
         """Go to the next entry that has a note, or to the one before."""

@@ -183,6 +183,7 @@ class RulesScreen(Filtering, Hosted, InkedScreen[None]):
         """Lay the contents and the text out anew for the width that they have now."""
         self.fill_contents(keep=self.here)
         self.show_text()
+        self.show_links()
         self.give_places()
 
     @property
@@ -363,15 +364,20 @@ class RulesScreen(Filtering, Hosted, InkedScreen[None]):
         for plate in self.query(PlatePage):
             plate.show(self.game, self.rule.id if self.rule is not None else "")
         self.query_one("#rule-scroll").scroll_home(animate=False, immediate=True)
-        links = [other for other in self.rule.see if other in self.book] if self.rule is not None else []
-        see = self.query_one("#see", RowList)
-        room = max(2 * LEAST_TITLE, self.query_one("#rule-scroll").region.width - BESIDE)
-        rows = [link_row(self.book[other], n, room) for n, other in enumerate(links, 1)]
-        see.set_rows(rows)
-        see.action_edge(-1)
+        self.show_links()
+        self.query_one("#see", RowList).action_edge(-1)
         self.give_places()
-        if not links and see.has_focus:
+        see = self.query_one("#see", RowList)
+        if not see.rows and see.has_focus:
             self.query_one("#contents", RowList).focus()
+
+    def show_links(self) -> None:
+        """List the rules to which the one that is open refers, in lines as wide as there is room."""
+        links = [other for other in self.rule.see if other in self.book] if self.rule is not None else []
+        room = max(2 * LEAST_TITLE, self.query_one("#rule-scroll").region.width - BESIDE)
+        self.query_one("#see", RowList).set_rows(
+            [link_row(self.book[other], n, room) for n, other in enumerate(links, 1)]
+        )
 
     def go_to(self, rule_id: str) -> None:
         """Follow a reference, remembering the way back."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from textwrap import wrap
 from typing import Any, ClassVar
 
 from textual.app import ComposeResult
@@ -22,6 +23,9 @@ HIDDEN = ("screen.copy_text", "copy_text")
 
 LESSON = "lesson"
 """What the list is dismissed with when the lesson is wanted."""
+
+ROOM, GAP = 62, 2
+"""The cells of a line of the list, and those between keys and words."""
 
 KeyGroup = tuple[str, list[tuple[str, str]]]
 """A title, and (keys, what they do) below it."""
@@ -102,7 +106,10 @@ class HelpScreen(Filtering, InkedModalScreen[str | None]):
                 rows.append(Row(f"gap {title}", heading=True))
             rows.append(Row(title, [(title, "bright")], heading=True))
             for number, (keys, words) in enumerate(pairs):
-                rows.append(Row(f"{title} {number}", [(keys.ljust(width) + "  ", "key"), (words, "ink")]))
+                first, *rest = wrap(words, ROOM - width - GAP) or [""]
+                below = [(" " * (width + GAP), "ink"), (" ".join(rest), "ink")] if rest else []
+                left = [(keys.ljust(width) + " " * GAP, "key"), (first, "ink")]
+                rows.append(Row(f"{title} {number}", left, below=below))
         return rows
 
     def on_row_list_chosen(self, event: RowList.Chosen) -> None:

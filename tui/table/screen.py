@@ -324,7 +324,7 @@ class TableScreen(StageScreen):
         if event.items is self.log_pane:
             self.open_told()
         else:
-            self.action_rule()
+            self.rule_chosen()
 
     def on_items_selected(self, event: Items.Selected) -> None:
         """Show the rule of another selection; reach further back in the log from its first line."""

@@ -270,6 +270,15 @@ class StageScreen(Parted, Hosted, InkedScreen[None], HeldScreen[None]):
         rule = rule or self.rule_in_sight()
         self.host.show_rules(self.game, rule or None)
 
+    def rule_chosen(self, *, seen: bool = False) -> None:
+        """Show the rule of what was chosen in a pane, with `seen` that of the selection where a pane has none; say so
+        where there is none."""
+        rule = (self.page.rule_here() if self.page is not None else "") or (self.rule_in_sight() if seen else "")
+        if rule:
+            self.host.show_rules(self.game, rule)
+        else:
+            self.host.say("No rule stands behind this line; r opens the rulebook.")
+
     def open_told(self) -> None:
         """Open what the selected entry of the log tells, in full words."""
         from tui.table import lookups

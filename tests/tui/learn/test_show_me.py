@@ -96,6 +96,24 @@ async def test_only_where_a_rule_has_several_examples_t_leads_to_another() -> No
         assert "t: example" not in text_of(app)
 
 
+async def test_enter_at_a_line_without_a_rule_says_so_and_opens_no_book() -> None:
+    app = WestmarchApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.show_rules(catalogue.game("ring_war"), "5.1")
+        await pilot.pause()
+        await pilot.press("s")
+        await pilot.pause()
+        assert isinstance(app.screen, ReplayScreen)
+        assert "a position, and nothing is played" in text_of(app)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert isinstance(app.screen, ReplayScreen)
+        assert "No rule stands behind this line" in said(app)
+        await pilot.press("r")
+        await pilot.pause()
+        assert isinstance(app.screen, RulesScreen)
+
+
 @pytest.mark.parametrize(
     ("game_id", "rule", "hex_"),
     [

@@ -16,7 +16,7 @@ from tui.home.new_game import NewGameScreen
 from tui.keys import key_name
 from tui.lesson.screen import LessonScreen
 from tui.sheets.cover import CoverScreen
-from tui.sheets.help import HelpScreen, key_groups
+from tui.sheets.help import ROOM, HelpScreen, key_groups
 from tui.table.screen import TableScreen
 from tui.terminal.palette import Palette
 from tui.widgets.rows import RowList
@@ -41,6 +41,14 @@ async def test_help_lists_every_described_key_of_the_screen(key: str, new_log: N
         assert key_groups(screen)[0][0] in text_of(app)
         await pilot.press("question_mark")
         assert app.screen is screen
+
+
+def test_what_a_key_does_is_told_in_full() -> None:
+    words = "Go to the number or the line of the log, or show the rule of what is selected"
+    (row,) = (one for one in HelpScreen([("Keys", [("enter", words), ("pgdn  pgup", "Turn")])]).rows() if one.below)
+    lines = ["".join(text for text, _ in part) for part in (row.left, row.below)]
+    assert " ".join(" ".join(lines).split()) == f"enter {words}"
+    assert max(map(len, lines)) <= ROOM
 
 
 async def test_no_key_needs_alt_and_none_is_escape_alone() -> None:

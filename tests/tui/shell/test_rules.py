@@ -10,7 +10,7 @@ from tui.app import WestmarchApp
 from tui.glyphs import UNICODE
 from tui.home.home import HomeScreen
 from tui.rules.contents import reading_order, rule_row
-from tui.rules.rule_text import text_content
+from tui.rules.rule_text import FOUND, rule_content, text_content
 from tui.rules.rules import BESIDE, RulesScreen
 from tui.rules.tables import table_lines
 from tui.widgets.rows import RowList
@@ -197,6 +197,29 @@ async def test_search_by_words_narrows_while_typing() -> None:
         await pilot.press("backspace")
         assert [row.id for row in contents.rows if not row.heading] == reading_order(book)
         assert shown_rule(app) == found[1]
+
+
+async def test_references_have_all_the_room_from_the_first() -> None:
+    app = WestmarchApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.show_rules(catalogue.game("fellowship"), "B3.2")
+        await pilot.pause()
+        first = [(row.left, row.below) for row in app.screen.query_one("#see", RowList).rows]
+        await pilot.press("down", "up")
+        assert [(row.left, row.below) for row in app.screen.query_one("#see", RowList).rows] == first
+        assert "2 B4.5 The faces of the die" in text_of(app)
+
+
+async def test_what_was_looked_for_is_marked_in_the_text_and_mistyped_words_are_named() -> None:
+    app = WestmarchApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("r", "slash", *"gandlaf")
+        await pilot.pause()
+        assert "no rule has gandlaf" in text_of(app)
+        assert "27 rules with gandalf" in text_of(app)
+        assert shown_rule(app) == "B8.gandalf_card"
+    marked = rule_content(catalogue.game("fellowship").rulebook()["B8.gandalf_card"], UNICODE, 60, ("gandalf",))
+    assert [marked.plain[span.start : span.end] for span in marked.spans if span.style == FOUND] == ["Gandalf"]
 
 
 async def test_a_search_without_result_says_so() -> None:
