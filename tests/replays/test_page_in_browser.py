@@ -113,6 +113,19 @@ def test_the_story_opens_where_it_is_linked_and_only_told_events_are_counted(bro
     assert browser.text("#where").endswith(f"step {listed} of {listed}")
 
 
+def test_every_step_tells_something(browser: Browser, tmp_path: Path) -> None:
+    opened(browser, tmp_path, export(read_log(shown("all-together") or Path("none")), "html", at=12))
+    last = int(browser.run("document.getElementById('slider').max"))
+    seen: list[tuple[str, str, str]] = []
+    while not seen or int(browser.run("document.body.dataset.entry")) < last:
+        browser.press("ArrowRight")
+        seen.append((browser.text("#where"), browser.text("#decision"), browser.text("#events")))
+    assert len(seen) > last
+    assert len(set(seen)) == len(seen)
+    browser.press("ArrowLeft")
+    assert browser.text("#where") == seen[-2][0]
+
+
 def test_the_last_event_that_is_told_is_lit_and_its_rule_is_shown(browser: Browser, tmp_path: Path) -> None:
     opened(browser, tmp_path, export(read_log(shown("one-hero-of-three") or Path("none")), "html"))
     browser.run("location.hash = '#entry-55'")

@@ -596,6 +596,20 @@
 
   const goEntry = (entry) => go(endOf(Math.max(0, Math.min(entry, firsts.length - 1))));
 
+  // Where one halts who goes step by step: at each event that these eyes are told of, and at the end of each decision.
+  function halts() {
+    sight.halts = sight.halts || [0, ...sight.entries.flatMap(([, , events], entry) => {
+      const told = events.map((event, number) => (game.texts[event[0]] ? firsts[entry] + number : 0)).filter((step) => step);
+      return [...told.slice(0, -1), endOf(entry)].filter((step) => step);
+    })];
+    return sight.halts;
+  }
+
+  function stepBy(by) {
+    const found = by > 0 ? halts().find((step) => step > place) : halts().findLast((step) => step < place);
+    go(found === undefined ? (by > 0 ? last : 0) : found);
+  }
+
   function entryBy(by) {
     const entry = entryAt(place);
     const inside = place < endOf(entry);
@@ -620,7 +634,7 @@
   function play() {
     if (timer !== null) return pause();
     if (place === last) return undefined;
-    timer = setInterval(() => go(place + 1), speeds[speed] * 1000);
+    timer = setInterval(() => stepBy(1), speeds[speed] * 1000);
     at("play").firstChild.data = "Pause ";
     at("play").setAttribute("aria-pressed", "true");
     return undefined;
@@ -659,8 +673,8 @@
   }
 
   const keys = {
-    ArrowRight: () => go(place + 1),
-    ArrowLeft: () => go(place - 1),
+    ArrowRight: () => stepBy(1),
+    ArrowLeft: () => stepBy(-1),
     ArrowDown: () => entryBy(1),
     ArrowUp: () => entryBy(-1),
     PageDown: () => turnBy(1),
