@@ -126,7 +126,7 @@ def test_a_command_that_fails_leaves_the_numbers_that_were_heard(run: Run) -> No
 
 def test_the_first_words_of_a_choice_take_it(run: Run) -> None:
     assert run("new", "dagorlad", "--seed", 5, "--name", "plain").code == 0
-    lines = ("1", "3", "5", "end", "goblin", "help near", "help dance", "enter")
+    lines = ("a warg starts at 1324", "3", "5", "end", "goblin", "help near", "help dance", "enter")
     out = run("play", "plain", "--plain", lines="\n".join(lines) + "\n").out.split("> ")
     assert "Phase F: Westernesse moves" in out[4]
     assert out[5] == "That was not understood; a number chooses, and help lists the words.\n"

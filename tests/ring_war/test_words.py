@@ -424,3 +424,27 @@ def test_what_the_label_of_a_card_says_is_not_told_again_as_what_follows() -> No
     assert told("e13", "mordor") == ["Mordor is mobilized"], "only with Aragorn at a Palantír"
     assert told("e10", "rohan") == ["Rohan is mobilized"], "not while Théoden is bemused"
     assert GAME.words.follows(state, d.Play(FP, "e19"), [m.Mobilized("T.2", "lorien")], state)
+
+
+def test_whoever_hears_of_marches_is_told_how_strong_they_are() -> None:
+    edoras, deep, moria = place("Edoras"), place("Helm's Deep"), place("Moria")
+    state = at_the_start()
+    went = [
+        m.Moved("F.1", FP, ("rohan_foot_1", "rohan_riders_1"), edoras, (deep,)),
+        m.Moved("F.1", FP, (HIDDEN, HIDDEN), moria, (edoras,)),
+        m.Moved("F.1", FP, (HIDDEN, HIDDEN), edoras, (deep,)),
+    ]
+    foot, riders = (force_name(one, state.armies[one].points) for one in ("rohan_foot_1", "rohan_riders_1"))
+    said = f"The Fellowship moves {foot} and {riders} from Edoras to Helm's Deep; 2 of the Fellowship from Moria to "
+    assert GAME.words.tidings(state, state, went, DP) == [f"{said}Helm's Deep"]
+    assert GAME.words.tidings(state, state, [m.ShadowSpent("S.2", 1, "fly")], DP) == []
+
+
+def test_whether_somebody_fights_is_not_told_twice_to_the_ear() -> None:
+    people: dict[str, Any] = {"ara": {"hex": "Bree", "known": True}, "n3": {"hex": "Bree"}}
+    fight = f.Combat(place("Bree"), DP, FP, "G.1", (f.Pair(("n3",), ("ara",)),))
+    table = given("fight", DP, people, agenda=[f.Challenged(fight), STOP])
+    assert isinstance(table.prompt, Prompt)
+    assert GAME.words.prompt_text(table.state, table.prompt) == "The Third Nazgûl attacks Aragorn: fight?"
+    heard = GAME.spoken("", aloud=True).words
+    assert heard.prompt_text(table.state, table.prompt) == "Does Aragorn fight the Third Nazgûl?"

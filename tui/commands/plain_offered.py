@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
@@ -35,6 +36,9 @@ ALIKE = 3
 RECENT = 4
 """The choices of so many questions are kept in mind."""
 
+
+WORD = re.compile(r"[\w'-]+")
+"""A word of a choice, without what stands behind it."""
 
 THEN = "; then "
 """What stands before what follows from a choice."""
@@ -178,10 +182,13 @@ class Offered:
         return self.narrow([choice for choice, label in labels if all(word in label for word in words)])
 
     def begin(self, text: str) -> bool:
-        """Show only the choices that begin with the words of `text`, if any does; tell whether any does."""
-        words, state = comparable(text).split(), self._worded()
-        labels = [(choice, comparable(self.game.words.label(state, choice)).split()) for choice in self.all()]
-        found = [choice for choice, label in labels if words and label[: len(words)] == words]
+        """Show only the choice that has the words of `text` and no others, or those that begin with them; tell whether
+        there is any."""
+        words, state = WORD.findall(comparable(text)), self._worded()
+        labels = [(choice, WORD.findall(comparable(self.game.words.label(state, choice)))) for choice in self.all()]
+        alike = [choice for choice, label in labels if words and label == words]
+        begun = [choice for choice, label in labels if words and label[: len(words)] == words]
+        found = alike if len(alike) == 1 else begun
         if len(found) == 1:
             self._only = found
             return True

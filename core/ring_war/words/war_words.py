@@ -14,6 +14,7 @@ from core.ring_war.chapters.sides import powers
 from core.ring_war.content.contents import lookup
 from core.ring_war.content.pieces import DARK_POWER, FELLOWSHIP, SARUMAN
 from core.ring_war.content.spelling import spelled
+from core.ring_war.model.records.moving import Moved
 from core.ring_war.model.state import SEQUENCE, RingWarState
 from core.ring_war.sight.secrets import RingWarSight
 from core.ring_war.words.card_texts import HEARD
@@ -21,6 +22,7 @@ from core.ring_war.words.events import event_text
 from core.ring_war.words.following import follows, group_label
 from core.ring_war.words.gathering import gathered
 from core.ring_war.words.how_far import at_the_end, danger, goal
+from core.ring_war.words.marches import marches
 from core.ring_war.words.names import capital, power_name
 from core.ring_war.words.odds import odds
 from core.ring_war.words.picture import picture
@@ -85,6 +87,11 @@ class RingWarWords(WordsInSequence):
         """Return one sentence on events of one sort; nothing on the order of play."""
         found = gathered(events)
         return super().gathered(events) if found is None else found
+
+    def tidings(self, before: RingWarState, view: RingWarState, events: Sequence[Any], seat: str | None) -> list[str]:
+        """Return where others have marched, forces with their points."""
+        moves = [event for event in events if isinstance(event, Moved)]
+        return marches(before, view, moves) if len(moves) == len(events) else []
 
     def reason(self, outcome: Outcome) -> str:
         """Return how the game ended, with the names of places as they are written; logs have them in plain letters."""

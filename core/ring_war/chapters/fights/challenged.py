@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from core.kernel.prompts import Choice, Prompt, Refusal
+from core.kernel.voice import speaking
 from core.ring_war.chapters.asked import Asked
 from core.ring_war.chapters.bearing import is_led, is_worn_by, put_on, wear_refused
 from core.ring_war.chapters.board import known_at, people_at
@@ -28,7 +29,7 @@ from core.ring_war.model.state import (
     RingWarPlay,
     RingWarState,
 )
-from core.ring_war.words.names import and_list, capital, hex_name, titled_name
+from core.ring_war.words.names import and_list, are_many, capital, hex_name, titled_name
 
 
 class DoesHeFight(Asked[f.Challenged]):
@@ -90,11 +91,13 @@ class DoesHeFight(Asked[f.Challenged]):
         return None
 
     def words(self, state: RingWarState, step: f.Challenged, prompt: Prompt) -> str:
-        """Say who attacks whom."""
+        """Say who attacks whom; aloud that was told just before."""
         pair = step.fight.pairs[step.at]
-        who = capital(and_list([titled_name(name) for name in pair.attackers]))
+        who, target = and_list([titled_name(name) for name in pair.attackers]), pair.defenders[0]
+        if speaking().aloud:
+            return f"{'Do' if are_many(target) else 'Does'} {titled_name(target)} fight {who}?"
         verb = "attacks" if len(pair.attackers) == 1 else "attack"
-        return f"{who} {verb} {titled_name(pair.defenders[0])}: fight?"
+        return f"{capital(who)} {verb} {titled_name(target)}: fight?"
 
     def label(self, state: RingWarState, step: f.Challenged, action: Any) -> str:
         """Say what each answer does."""

@@ -1,0 +1,57 @@
+"""Where others have marched, for whoever hears of it and does not see what stands there: forces with their points."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from core.ring_war.model.records.moving import Moved
+from core.ring_war.model.state import HIDDEN, RingWarState
+from core.ring_war.words.names import and_list, capital, force_name, hex_name, power_name
+from core.ring_war.words.told_moving import pieces_named
+
+FEW = 3
+"""Of so few stacks it is said, too, where they come from."""
+
+Stack = tuple[tuple[str, ...], str, str]
+"""Who has marched together, from where, and where they are now."""
+
+
+def marches(before: RingWarState, view: RingWarState, moves: Sequence[Moved]) -> list[str]:
+    """Return a sentence for each power that has moved, from the view before to the one after it."""
+    told = []
+    for power in dict.fromkeys(move.power for move in moves):
+        stacks = _stacks([move for move in moves if move.power == power])
+        ways = [f"{_named(before, view, who)}{_way(origin, end, len(stacks))}" for who, origin, end in stacks]
+        told.append(capital(f"{power_name(power)} moves {'; '.join(ways)}"))
+    return told
+
+
+def _stacks(moves: Sequence[Moved]) -> list[Stack]:
+    """Return each stack once, from where it began to where it has come."""
+    found: dict[tuple[tuple[str, ...], str], str] = {}
+    for move in moves:
+        origin = found.pop((move.pieces, move.origin), move.origin)
+        found[move.pieces, move.path[-1]] = origin
+    return [(pieces, origin, end) for (pieces, end), origin in found.items()]
+
+
+def _way(origin: str, end: str, stacks: int) -> str:
+    return f"{f' from {hex_name(origin)}' if stacks <= FEW else ''} to {hex_name(end)}"
+
+
+def _named(before: RingWarState, view: RingWarState, pieces: Sequence[str]) -> str:
+    """Return pieces by name, forces of one kind with the points that they have together."""
+    points: Counter[str] = Counter()
+    people: list[str] = []
+    for piece in pieces:
+        known = [state.armies[piece].points for state in (before, view) if piece in state.armies]
+        if piece != HIDDEN and known:
+            points[piece] = min(known)
+        else:
+            people.append(piece)
+    kinds: dict[str, list[str]] = {}
+    for piece in points:
+        kinds.setdefault(force_name(piece), []).append(piece)
+    forces = [force_name(same[0], sum(points[piece] for piece in same)) for same in kinds.values()]
+    return and_list([*([pieces_named(people)] if people else []), *forces])
