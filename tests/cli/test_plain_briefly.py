@@ -87,8 +87,8 @@ def test_why_names_the_first_of_many_and_more_on_request(run: Run) -> None:
 def test_what_follows_from_each_choice_is_told_once_and_nothing_twice_on_the_way_back(run: Run) -> None:
     words = ("--option", "game=campaign", "--seat", "dark_power", "--seat", "fellowship=sensible")
     assert run("new", "ring_war", "--seed", 16, "--name", "war", *words).code == 0
-    flight = "find third nazgul flies\n1\nfind gorgoroth\n1\nfind move something else\n1\n"
-    lines = "find leave him and the others\n1\n2\n1\n3\n1\n1\n"
+    flight = "the third nazgul flies\ngorgoroth\nmove something else\n"
+    lines = "leave him and the others\n2\n1\n3\n1\n1\n"
     out = run("play", "war", "--plain", lines=lines + flight).out.split("> ")
     told = [" ".join(one.split()) for one in out]
     down = next(one for one in told if one.startswith("Where does the Third Nazgûl come down?"))
@@ -120,7 +120,8 @@ def test_a_new_turn_numbers_from_one() -> None:
 
 def test_a_command_that_fails_leaves_the_numbers_that_were_heard(run: Run) -> None:
     assert run("new", "dagorlad", "--seed", 5, "--name", "plain").code == 0
-    out = run("play", "plain", "--plain", lines="find 1327\ngo 2222\nhex 2222\nfind oliphaunt\n1\n").out.split("> ")
+    out = run("play", "plain", "--plain", lines="find 1327\ngo 2222\nhex 2222\nfind oliphaunt\n4\n").out.split("> ")
+    assert out[1] == "Where does the next Warg start? 3 Wargs to place.\n  4  A Warg starts at 1327\n"
     assert out[5].startswith("  Warg WA1 starts at 1327\n")
 
 

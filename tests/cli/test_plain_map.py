@@ -137,7 +137,7 @@ def test_a_piece_and_a_hex_are_one_order(run: Run) -> None:
 def test_what_the_enemy_does_is_told_together_with_directions_and_who_is_near(run: Run) -> None:
     words = ("--seat", "westernesse", "--seat", "sauron=sensible")
     assert run("new", "dagorlad", "--seed", 5, "--name", "plain", *words).code == 0
-    out = run("play", "plain", "--plain", lines="find end the movement\n1\nlast 30\n").out.split("> ")
+    out = run("play", "plain", "--plain", lines="find end the movement\nend the movement\nlast 30\n").out.split("> ")
     told = " ".join(out[2].split())
     assert re.search(r"Sauron's army moves \d+ pieces: .*Goblins.* \d( to \d)? hexes (north|south|east|west)", told)
     assert re.search(r"Near you now: |None of them comes within 5 hexes of you; the nearest is ", told)

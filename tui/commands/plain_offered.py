@@ -163,11 +163,9 @@ class Offered:
     def narrow(self, choices: Sequence[Choice]) -> bool:
         """Show only these choices; where there are none, what was shown before. Tell whether there are any.
 
-        In a game without a map they keep the numbers that were heard, if each has its own.
+        They keep the numbers that were heard, if each has its own.
         """
-        if choices and brought(self.game, "atlas") is not None:
-            self._only = list(choices)
-        elif choices:
+        if choices:
             self._opened, self._only = "", []
             alone = {row[0]: number for number, row in self.numbered().items() if len(row) == 1}
             self._found = [alone[choice] for choice in choices if choice in alone]
