@@ -165,7 +165,12 @@ def test_a_name_on_a_map_is_read_above_the_counters_beside_it(pages: dict[str, s
     page = next(page for name, page in read.items() if name.startswith("ring-war"))
     plate = page.plates(page.first_steps()[0])[0]
     assert {shape.kind for shape in plate.shapes[-12:]} == {"text"}
-    assert "Isengard" in {shape.words for shape in plate.shapes}
+    names = {shape.words: shape for shape in plate.shapes if shape.kind == "text"}
+    assert "Isengard" in names
+    counters = {shape.about.split(":")[0]: shape for shape in plate.shapes if shape.kind == "box"}
+    edoras = counters["The Fellowship at Edoras"]
+    deep = names["Helm's Deep"]
+    assert deep.x + 2 * 2.3 * len(deep.words) <= edoras.x, "a name gives way to the place that stands lower beside it"
     assert all(
         re.search(r"\.letters\.alone \{ paint-order: stroke; stroke: var\(--ground\)", text) for text in pages.values()
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from core.hexes import Hex
-from core.hexes.plates import edges, ground, middle, size_of, ways
+from core.hexes.plates import ACROSS, HALF, edges, ground, middle, size_of, ways
 from core.kernel.kept import Kept
 from core.kernel.plates import Look, Plate, Shape, Sign, box, disc, words
 from core.ring_war.chapters.board import fellow_hexes, fellows_at, known_fellows
@@ -76,13 +76,18 @@ def _printed(digest: str) -> tuple[Shape, ...]:
 def _names(digest: str) -> tuple[Shape, ...]:
     """Return the names of places: they lie above the counters of the hexes around them, which would cover them."""
     rules = CONTENTS.by_digest(digest)
+    named = {
+        middle(rules.grid, hex_): (_short(name), LOOKS[rules.terrain.ground[hex_]])
+        for hex_, name in rules.names.items()
+        if hex_ == MOUNT_DOOM or any(rules.has(hex_, mark) for mark in NAMED)
+    }
     shapes = []
-    for hex_, name in rules.names.items():
-        if hex_ == MOUNT_DOOM or any(rules.has(hex_, mark) for mark in NAMED):
-            x, y = middle(rules.grid, hex_)
-            short = _short(name)
-            look = LOOKS[rules.terrain.ground[hex_]]
-            shapes.append(words(look, round(x - HALF_LETTER * len(short)), y + 16, short, TINY))
+    for (x, y), (short, look) in named.items():
+        half = HALF_LETTER * len(short)
+        # A long name gives way to a place that stands lower on one side of it.
+        right, left = ((x + across, y + HALF) in named for across in (ACROSS, -ACROSS))
+        way = max(0.0, half - ACROSS / 2) * (left - right)
+        shapes.append(words(look, round(x - half + way), y + 16, short, TINY))
     return tuple(shapes)
 
 
