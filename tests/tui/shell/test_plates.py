@@ -21,7 +21,8 @@ from tui.widgets.lines import text_of, width
 ROOMS = (Room(76, LEAST_ROWS, UNICODE), Room(112, 25, UNICODE), Room(76, LEAST_ROWS, ASCII, lettered=True))
 
 DRAWN = {
-    "fellowship": "B3.1 B4.5 B4.6.1 B6 B8.staff B9.1 B9.4 B9.4.6 FB.bree FB.isengard FC.ents FF.F30 S11 SC.SC01 SN.NZ1",
+    "fellowship": "B3.1 B4.5 B4.6.1 B6 B8.staff B9.1 B9.4 B9.4.6 FB.bree FB.isengard FC.ents FF.F30 S11 SC.SC01 SN.NZ1"
+    " S1.3 S6.1 S6.3 S6.4 F2.4 F3.1",
     "dice": "D1.1 D2.6 D6.10 DC.frodo DC.army_gondor DD.FRODO DE.E_TT DL.mount_doom",
     "dagorlad": "1.1 1.2 2.2 5.1 W4.3",
     "ring_war": "2.3 2.5 2.6 2.7 M01 M22 E01 E36",
@@ -48,6 +49,20 @@ def test_what_is_drawn_beside_rules_fits_and_names_no_ids(game_id: str) -> None:
             assert not any("_" in word.strip("_/\\|") for word in said.split() if word.strip("_/\\|").isidentifier()), (
                 rule
             )
+
+
+def test_the_black_rider_and_the_foe_line_are_drawn_with_who_is_who() -> None:
+    game = catalogue.game("fellowship")
+
+    def shown(rule: str) -> str:
+        plate = plate_of(game, rule)
+        assert plate is not None
+        return "\n".join(map(text_of, plate(Room(76, LEAST_ROWS, UNICODE))))
+
+    assert "13♞▸14" in shown("S6.4")
+    assert "Black Rider, riding back" in shown("S6.4")
+    assert "Sauron on 15" in shown("B4.6.1")
+    assert shown("F2.4").index("Snaga") < shown("F2.4").index("Lagduf") < shown("F2.4").index("Wargs")
 
 
 def test_a_game_that_draws_nothing_has_no_plates() -> None:

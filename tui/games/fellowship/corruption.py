@@ -21,7 +21,7 @@ WIDE_FROM = 110
 
 def pitch_of(size: int) -> int:
     """Return how many cells a step has in a pane of `size` cells."""
-    return NARROWEST if size < WIDE_FROM else min(WIDEST, size // (LAST + 1))
+    return NARROWEST if size < WIDE_FROM else min(WIDEST, (size - LEAD) // (LAST + 1))
 
 
 class CorruptionPane(Pane, can_focus=False):

@@ -10,16 +10,16 @@ import msgspec
 from core.fellowship.content.contents import lookup
 from core.fellowship.content.lookup import Lookup
 from core.fellowship.content.pieces import Card, EventBox, Foe, Haven, Scenario
-from core.fellowship.model.state import FellowshipState
+from core.fellowship.model.state import FellowshipState, Rider
 from core.fellowship.model.steps import HavenStep
 from core.fellowship.outlook.boxes import event_box
 from core.fellowship.sauron.symbols import symbols_text
-from core.fellowship.words.names import face_name
+from core.fellowship.words.names import face_name, hobbit_name
 from core.kernel.game import Game
 from tui.games.fellowship.beats import FRAME, beside, die_rows
 from tui.games.fellowship.board import BoardPane
 from tui.games.fellowship.corruption import CorruptionPane
-from tui.games.fellowship.foes import demand_of
+from tui.games.fellowship.foes import FoesPane, demand_of
 from tui.games.fellowship.icons import Icons, unbroken
 from tui.games.fellowship.signs import chip
 from tui.games.fellowship.tiles import tile_pieces
@@ -30,6 +30,17 @@ from tui.widgets.pane import Scene
 
 DIE = "B4.5"
 CORRUPTION = ("B4.6.1", "B2.2")
+MET = 3
+"""The step on which the Ring-bearer meets the Black Rider."""
+RIDERS = {
+    "S1.3": Rider(15, start=15),
+    "S6.1": Rider(12, start=15),
+    "S6.3": Rider(MET, back=True, met=True, start=15),
+    "S6.4": Rider(13, back=True, met=True, start=15),
+}
+"""The rules on the Black Rider that are drawn, with where he is."""
+FOE_LINES = {"F2.4": ("Snaga", "Lagduf", "Wargs"), "F3.1": ("Snaga", "Lagduf", "Wargs")}
+"""The rules on the foe line that are drawn, with how the names of the foes in it begin."""
 TILES = "B6"
 CARDS = frozenset({"B8", "FC", "SR"})
 """What the ids of the rules on single cards begin with."""
@@ -55,7 +66,11 @@ def plate(game: Game, rule: str) -> Plate | None:
     if rule == DIE:
         return partial(_die, content)
     if rule in CORRUPTION:
-        return partial(_corruption, game)
+        return partial(_corruption, game, state)
+    if rule in RIDERS:
+        return partial(_corruption, game, _ridden(state, RIDERS[rule]))
+    if rule in FOE_LINES:
+        return partial(_foe_line, game, state, FOE_LINES[rule])
     return _of_places(game, state, content, rule) or _of_pieces(content, rule)
 
 
@@ -144,9 +159,28 @@ def _haven(game: Game, state: FellowshipState, haven: Haven, number: int, room: 
     return pane_rows(BoardPane, scene, room, min(HAVEN_ROWS, room.rows - 1), ruled=True)
 
 
-def _corruption(game: Game, room: Room) -> list[Line]:
-    """Return the corruption line at the start of a game."""
-    return pane_rows(CorruptionPane, Scene(game, start_of(game)), room, 2)
+def _corruption(game: Game, state: FellowshipState, room: Room) -> list[Line]:
+    """Return the corruption line with everybody where a game begins, and below it who is who."""
+    rows = pane_rows(CorruptionPane, Scene(game, state), room, 2)
+    signs = [f"{hobbit_name(one)[:1]} {hobbit_name(one)}" for one in state.hobbits]
+    signs += [f"{room.glyphs.ring} the Ring", f"{room.glyphs.eye} Sauron on {state.sauron}"]
+    if state.rider is not None:
+        way = "back" if state.rider.back else "out"
+        signs.append(f"{room.glyphs.rider} Black Rider, riding {way}")
+    return [*rows, *flowed([(f"  {sign}", "soft") for sign in signs], room.width)]
+
+
+def _ridden(state: FellowshipState, rider: Rider) -> FellowshipState:
+    """Return a state with the Black Rider on the line, and the Ring-bearer where the two meet."""
+    bearer = state.ring_bearer
+    moved = msgspec.structs.replace(state.hobbits[bearer], step=MET if rider.step < rider.start or rider.met else 0)
+    return msgspec.structs.replace(state, rider=rider, hobbits={**state.hobbits, bearer: moved})
+
+
+def _foe_line(game: Game, state: FellowshipState, names: Sequence[str], room: Room) -> list[Line]:
+    """Return the foe line with some foes, the newest at the left."""
+    ids = [foe.id for name in names for foe in lookup(state).foes.values() if foe.name.startswith(name)]
+    return pane_rows(FoesPane, Scene(game, msgspec.structs.replace(state, foe_line=ids)), room, 3, ruled=True)
 
 
 # ---------------------------------------------------------------------- pieces
