@@ -15,6 +15,10 @@ WORD = re.compile(r"[^\W_]{3,}")
 SMALL = frozenset({"the", "and", "for", "has", "are", "was", "who", "all", "one", "not", "but", "that", "with"})
 """Words that everything is told with."""
 
+NAME = re.compile(r"\b[^\W\da-z_][\w'-]+")
+"""A word with a capital letter: where a note has little in common with what happened, it is about what it calls by its
+name."""
+
 CITED = 4
 """So many words a rule is worth that a note cites, and the one that it cites first twice as many."""
 
@@ -34,11 +38,13 @@ def beside(passage: Passage, texts: Sequence[str], rulebook: Callable[[], Rulebo
     book = rulebook()
     said = [*map(_words, texts)]
     for note in passage.notes:
-        cited, words = book.cited(note), _words(note)
+        cited, words, names = book.cited(note), _words(note), _words(" ".join(NAME.findall(note)))
         worth = [
             len(words & own) + CITED * bool(own) * ((event.rule in cited) + (event.rule in cited[:1]))
             for event, own in zip(passage.events, said, strict=True)
         ]
+        if max(worth, default=0) < FEWEST:
+            worth = [FEWEST * len(names & own) for own in said]
         best = max(worth, default=0)
         last = max((at for at, points in enumerate(worth) if points == best), default=DECISION)
         found.setdefault(last if best >= FEWEST else DECISION, []).append(note)

@@ -12,6 +12,8 @@ from replays.clauses import by_pronoun
 from replays.exports import Showing, export
 from replays.exports.tale import Stretch, joined, turning_points
 from replays.gallery import shown
+from replays.telling import passages
+from saves.codec import NoteRecord
 from saves.reader import read_log
 
 LOGS = Path(__file__).parent.parent / "fellowship" / "golden"
@@ -130,7 +132,7 @@ def test_a_story_tells_a_deal_and_a_symbol_of_saurons_once() -> None:
 
 def test_each_seats_turn_is_a_paragraph_without_dice() -> None:
     text = export(read_log(shown("one-hero-of-three") or Path("none")), "md", at=40)
-    assert "Helen scores 1 for Frodo, musters Sam, destroys an Orc with an attack of 1 and recruits Bill." in text
+    assert "Helen scores 1 Glory for Frodo, musters Sam, destroys an Orc with an attack of 1 and recruits Bill." in text
     assert "Sauron rolls an Eye and an Orc. The open Eye brings one of the Black Riders." in text
     turns = [row for row in text.splitlines() if re.match("(Judith|Martin|Helen) scores", row)]
     assert len(turns) > 4
@@ -206,7 +208,7 @@ def test_an_event_that_brings_nothing_is_a_sentence_of_its_own_and_an_order_is_n
 
 def test_the_units_that_a_player_loses_are_told_together() -> None:
     text = export(read_log(shown("sauron-corrupts") or Path("none")), "md")
-    assert "Judith loses 2 Frodo and Pippin." in text
+    assert "Judith loses 2 Frodos and Pippin." in text
     assert "Sauron rolls Saruman, 3 Eyes, a Warg and a Nazgûl." in text
 
 
@@ -265,3 +267,18 @@ def test_so_many_and_so_many_of_the_same_are_told_as_one() -> None:
     clauses = ["Sam discards 3 shields", "Sam discards 1 shield", "Sam discards a hat", "Sam discards a hat"]
     assert joined(clauses, ["Sam"]) == "Sam discards 4 shields and two hats."
     assert joined(["Sam draws 1 card", "Sam draws 2 cards"], ["Sam"]) == "Sam draws 3 cards."
+
+
+def test_a_note_that_calls_something_by_its_name_stands_behind_that() -> None:
+    log = read_log(shown("all-foes-defeated") or Path("none"))
+    found = re.compile(r"^A foe appears: (\w+)$")
+    number, foe = next(
+        (passage.entry, match[1])
+        for passage in passages(log.table)
+        for event in passage.events
+        if passage.entry and len(passage.events) > 2 and (match := found.match(event.text))
+    )
+    log.notes.append(NoteRecord(n=len(log.records), entry=number, text=f"Nobody had reckoned with {foe}.", at=""))
+    log.records.append(log.notes[-1])
+    text = export(log, "md")
+    assert re.search(rf"{foe}[^\n]*\n\n> Nobody had reckoned with {foe}\.\n\n\w", text)

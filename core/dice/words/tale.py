@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from core.dice.content.spelling import spelled
@@ -25,7 +25,7 @@ PRICED = (e.UnitMustered, e.DieRecruited, e.CardRestored)
 
 UNTOLD = (
     *(e.TurnBegan, e.DiceRolled, e.BagRefilled, e.EnemyEntered, se.SauronTurnBegan, se.AttackSkipped),
-    *(se.EnemyCardEntered, se.CorruptionCounted, se.DiceSwept),
+    *(se.EnemyCardEntered, se.CorruptionCounted, se.CorruptionLost, se.DiceSwept),
 )
 """What a story leaves out: dice, whose turn it is, and what only fills the supply."""
 
@@ -50,15 +50,15 @@ def story_text(event: Any) -> str:
         case e.DieSpent() | se.UnitSpared():
             return event_text(event).partition(", ")[0]
         case e.DieBlank(card=card):
-            return f"The die of {short_name(card)}, corrupted, counts as blank"
+            return f"The die of the corrupted {short_name(card)} counts as a blank"
         case se.RingUsed(seat=seat, units=units):
             return f"{seat_name(seat)} puts on the Ring and shields {count(units, 'Unit')}"
         case se.SauronAttacked(total=total) if total:
             return f"Sauron attacks everybody with a strength of {total}"
+        case e.DiceTaken(seat=seat, owner=owner) if seat == owner:
+            return event_text(event).partition(", ")[0].replace(" their own ", " the ")
         case se.GloryLost(seat=seat, count=glory):
             return f"{seat_name(seat)} gives up {glory} Glory and takes as much Corruption from Sauron"
-        case se.CorruptionLost(count=lost):
-            return f"{lost} Corruption goes to waste"
         case se.AdvanceStopped(forces=forces):
             return f"{count(forces, 'enemy bars', 'enemies bar')} the way"
         case se.EyesIgnored(dice=ignored):
@@ -75,6 +75,12 @@ def _several(name: str, number: int) -> str:
     if number > 1:
         return f"{number} {name if name.endswith(ALIKE) else f'{name}s'}"
     return f"the {name}" if name.endswith("s") else f"{'an' if name[:1] in 'AEIOU' else 'a'} {name}"
+
+
+def _units(cards: Iterable[str]) -> str:
+    """Return Units as a sentence names them, those alike counted: "2 Frodos and Sam"."""
+    counted = Counter(map(short_name, cards)).items()
+    return and_listed(name if number == 1 else f"{number} {name}{'s' * (name[-1] != 's')}" for name, number in counted)
 
 
 def _foes(names: Sequence[str]) -> str:
@@ -99,15 +105,15 @@ def summed(events: Sequence[Any]) -> list[str]:
     """Return what events of one sort came to: the Glory of a player, those whom he has mustered, or an attack."""
     first = events[0]
     if isinstance(first, e.UnitScored | e.UnitScoredAgain):
-        who = and_listed(short_name(event.card) for event in events)
-        return [f"{seat_name(first.seat)} scores {sum(event.glory for event in events)} for {who}"]
+        who = _units(event.card for event in events)
+        return [f"{seat_name(first.seat)} scores {sum(event.glory for event in events)} Glory for {who}"]
     if isinstance(first, e.UnitMustered):
-        return [f"{seat_name(first.seat)} musters {and_listed(short_name(event.card) for event in events)}"]
+        return [f"{seat_name(first.seat)} musters {_units(event.card for event in events)}"]
     if isinstance(first, se.UnitDestroyed):
         lost: dict[str, list[str]] = {}
         for event in events:
-            lost.setdefault(event.seat, []).append(short_name(event.card))
-        return [f"{seat_name(seat)} loses {and_listed(cards)}" for seat, cards in lost.items()]
+            lost.setdefault(event.seat, []).append(event.card)
+        return [f"{seat_name(seat)} loses {_units(cards)}" for seat, cards in lost.items()]
     return _eyes(events) if isinstance(first, se.EyeOpened) else _attack(events)
 
 
