@@ -143,7 +143,8 @@ def test_what_the_enemy_does_is_told_together_with_directions_and_who_is_near(ru
     assert re.search(r"Near you now: |None of them comes within 5 hexes of you; the nearest is ", told)
     assert "goes to" not in told
     assert told.count("Phase F") == 1
-    each = int(re.search(r"Several moves are told together; last (\d+) tells each.", told)[1])  # type: ignore[index]
+    begun = " ".join(out[0].split())
+    each = int(re.search(r"Several moves are told together; last (\d+) tells each.", begun)[1])  # type: ignore[index]
     assert each > 9
     assert "Goblin GO1 goes to" in out[3]
 

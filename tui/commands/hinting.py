@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import re
 import time
 from collections.abc import Callable, Generator, Iterator, Sequence
 from typing import Any
@@ -27,6 +28,12 @@ from tui.commands.workers import running
 TURNS = OPEN_ENDED.turns
 SECONDS = 2
 """How long a hint takes where nothing else is said."""
+
+HEARD = 5
+"""So many choices are told to whoever hears a hint."""
+
+RULE_BEHIND = re.compile(r" \([A-Z]+\d[\w.]*\)")
+"""The rule that is named behind a reason."""
 
 Number = Callable[[Choice], int | None]
 """What the number of a choice is for whoever reads the hint."""
@@ -174,10 +181,12 @@ def hint_lines(asked: Asked, ranking: Ranking, number: Number, seconds: float) -
     return [*columns(rows), *wrapped(" ".join(why_of(asked, ranking, number)))]
 
 
-def spoken_hint(asked: Asked, ranking: Ranking, number: Number, seconds: float) -> list[str]:
-    """Return a hint as sentences, each choice in one, for whoever hears it: what is advised, then from the best on."""
-    found = [f"After {ranking.playouts} playouts in {seconds:.1f} seconds:"]
-    for line in sorted(ranking.lines, key=lambda one: (one.choice != ranking.best, -one.win, -one.score)):
+def spoken_hint(asked: Asked, ranking: Ranking, number: Number, seconds: float, *, ids: bool = True) -> list[str]:
+    """Return a hint as sentences, each choice in one, for whoever hears it: what is advised, then from the best on, and
+    why. Of many choices only the first are told; without `ids` no rule is named."""
+    found: list[str] = []
+    ranked = sorted(ranking.lines, key=lambda one: (one.choice != ranking.best, -one.win, -one.score))
+    for line in ranked[:HEARD]:
         at = None if line.choice is None else number(line.choice)
         name = asked.label(line.choice) if at is None else f"{at}, {asked.label(line.choice)}"
         lead = "I would take " if line.choice == ranking.best else ""
@@ -185,4 +194,8 @@ def spoken_hint(asked: Asked, ranking: Ranking, number: Number, seconds: float) 
         within = max(1, round(100 * line.error))
         won = f"wins {round(100 * line.win)} of 100 games, give or take {within}{score}"
         found += wrapped(f"{lead}{name}: {won}.", "    ", "  ")
-    return [*found, *wrapped(" ".join(why_of(asked, ranking, number)))]
+    if len(ranked) > HEARD:
+        found.append(f"  {len(ranked) - HEARD} more come after these.")
+    why = " ".join(why_of(asked, ranking, number))
+    found += wrapped(why if ids else RULE_BEHIND.sub("", why))
+    return [*found, f"This comes of {ranking.playouts} playouts in {seconds:.1f} seconds."]

@@ -66,8 +66,8 @@ class PlainGame(PlainTable):
         """Ask and answer until the lines end."""
         self._lines(*title_lines(self.table, ids=self.ids), *wrapped(KEYS), "")
         try:
-            opening = self.table.line.entries[:1] if self.table.entry == 0 else []
-            self._go_on([*opening, *play_bots(self.table)], status=True)
+            known = self._since_own() if not self.table.over else []
+            self._go_on([*known, *play_bots(self.table)], status=True)
             while True:
                 try:
                     self.obey(self._read("> "))
@@ -158,7 +158,7 @@ class PlainGame(PlainTable):
         begun = time.monotonic()
         with running(None) as run:
             found = last_of(thought(asked, run, None, load_settings()[0].hint))
-        self._lines(*spoken_hint(asked, found, self.offered.number, time.monotonic() - begun))
+        self._lines(*spoken_hint(asked, found, self.offered.number, time.monotonic() - begun, ids=self.ids))
 
     def _evaluate(self) -> None:
         """Say what is kept of an evaluation of the game that is over, or what little thought finds."""

@@ -5,8 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-PARTS = re.compile(r"; |, and | and |, ")
-"""What stands between the parts of a list."""
+PARTS = re.compile(r", and | and |, ")
+"""What stands between the parts of a list that has no semicolons."""
+
+THINGS = "; "
+"""What stands between its parts, where each is told of in several words."""
+
+ARTICLES = {"The", "At", "An"}
 
 LIST = 3
 """A sentence with so many parts behind its colon is a list; if half of them are as before only the others are told."""
@@ -23,16 +28,24 @@ def changes(before: Sequence[str], now: Sequence[str]) -> list[str]:
             old = heads.get(head, [])
             alike = len(parts) >= LIST and 2 * sum(part in old for part in parts) >= len(parts)
             told.append(_differing(head, old, parts) if alike else sentence)
-    gone = [head for head in heads if head not in {_parted(sentence)[0] for sentence in now}]
     begins = {_beginning(sentence) for sentence in now}
-    over = [one for one in before if not _parted(one)[0] and one not in now and _beginning(one) not in begins]
+    kept = {_parted(sentence)[0] for sentence in now}
+    gone = [head for head in heads if head not in kept and not (_moves_on(head) and _beginning(head) in begins)]
+    over = [one for one in before[1:] if not _parted(one)[0] and one not in now and _beginning(one) not in begins]
     return [*told, *_gone(gone), *(f"No longer: {one}" for one in over)]
 
 
 def _beginning(sentence: str) -> str:
-    """Return how a sentence begins, as far as another that takes its place begins likewise."""
+    """Return how a sentence begins, as far as another that takes its place begins likewise; a number does not count."""
     words = sentence.split(" ")
-    return " ".join(words[: 3 if words[0] in {"The", "At"} else 1])
+    words = words[words[0].isdecimal() :]
+    return " ".join(words[: 3 if words[0] in ARTICLES else 1]).rstrip("s")
+
+
+def _moves_on(head: str) -> bool:
+    """Whether what stands before a colon names a place on the way ("Next, 3 of 8, Mines of Moria"), and is told anew of
+    the next one."""
+    return head.split(" ")[0].endswith(",") or head.startswith("An ")
 
 
 def _gone(heads: Sequence[str]) -> list[str]:
@@ -45,7 +58,8 @@ def _gone(heads: Sequence[str]) -> list[str]:
 def _parted(sentence: str) -> tuple[str, list[str]]:
     """Return what stands before the colon of a sentence, and the parts of the list behind it."""
     head, colon, rest = sentence.partition(": ")
-    return (head, PARTS.split(rest.removesuffix("."))) if colon else ("", [])
+    rest = rest.removesuffix(".")
+    return (head, rest.split(THINGS) if THINGS in rest else PARTS.split(rest)) if colon else ("", [])
 
 
 def _differing(head: str, old: Sequence[str], new: Sequence[str]) -> str:
@@ -53,5 +67,6 @@ def _differing(head: str, old: Sequence[str], new: Sequence[str]) -> str:
     come = [part for part in new if part not in old]
     named = {part.split(" ")[0] for part in come}
     gone = [part for part in old if part not in new and part.split(" ")[0] not in named]
-    said = [", ".join(come)] * bool(come) + [f"no more {', '.join(gone)}"] * bool(gone)
+    between = THINGS if any(", " in part for part in come) else ", "
+    said = [between.join(come)] * bool(come) + [f"no more {', '.join(gone)}"] * bool(gone)
     return f"{head}, now {'; '.join(said)}." if said else f"{head}, in another order."

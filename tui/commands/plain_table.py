@@ -18,11 +18,12 @@ from tui.commands.documents import BadChoice
 from tui.commands.output import say
 from tui.commands.plain_changes import changes
 from tui.commands.plain_map import PlainMap
+from tui.commands.plain_odds import told_odds
 from tui.commands.plain_offered import Offered
 from tui.commands.plain_once import HEARD
 from tui.commands.plain_telling import Telling
 from tui.commands.plain_words import help_lines, is_number, meant, not_understood
-from tui.commands.text import asked_rule_lines, cited, rule_lines, spoken_lines, title_lines, wrapped
+from tui.commands.text import asked_rule_lines, cited, spoken_lines, title_lines, wrapped
 from tui.table.flow import Flow
 from tui.widgets.pane import brought
 
@@ -35,8 +36,8 @@ LONG = 36
 NAMED, FIRST = 4, 2
 """Of more things that are refused for one reason so many are named."""
 
-LAST = 10
-"""How many entries `last` tells where it is not told."""
+LAST = 30
+"""How many entries are told at most to somebody who has not decided anything yet."""
 
 
 class PlainTable(ABC):
@@ -125,13 +126,14 @@ class PlainTable(ABC):
             "o": self._odds,
             "odds": self._odds,
             "goal": self._goal,
+            "last": self._last_own,
             "e": self._evaluate,
             "evaluate": self._evaluate,
             "i": self._hint,
             "hint": self._hint,
             "h": self._help,
             "help": self._help,
-            "?": self._help,
+            "?": self._rule_asked,
         }
         counted: dict[str, Callable[[int], None]] = {
             "u": self._undo,
@@ -140,6 +142,7 @@ class PlainTable(ABC):
             "redo": self._redo,
             "last": self._last,
         }
+
         followed: dict[str, Callable[[str], None]] = {
             "w": self._why,
             "why": self._why,
@@ -158,7 +161,7 @@ class PlainTable(ABC):
         elif name in alone and not rest:
             alone[name]()
         elif name in counted and (not rest or is_number(rest)):
-            counted[name](int(rest or (LAST if name == "last" else 1)))
+            counted[name](int(rest or 1))
         elif name in followed and rest:
             followed[name](rest)
         elif name == "map":
@@ -243,9 +246,22 @@ class PlainTable(ABC):
         found = self.offered.narrow(plain_map.offered(text))
         self._narrowed(found, "" if found else plain_map.why_not(text) or "Nothing is to be chosen there now.")
 
+    def _since_own(self) -> list[Entry]:
+        """Return what has happened since a person here decided last, that decision first."""
+        entries = self.table.line.entries[: self.table.cursor]
+        decided = [at for at, entry in enumerate(entries) if entry.action and entry.action.seat in self.flow.people]
+        return entries[decided[-1] if decided else -LAST :]
+
+    def _last_own(self) -> None:
+        """Tell again what happened since somebody here decided."""
+        self._retell(self._since_own())
+
     def _last(self, count: int) -> None:
         """Tell again what happened by the last entries."""
-        entries = self.table.line.entries[: self.table.cursor][-count:] if count else []
+        self._retell(self.table.line.entries[: self.table.cursor][-count:] if count else [])
+
+    def _retell(self, entries: Sequence[Entry]) -> None:
+        """Tell entries again, one by one."""
         if not self._show(entries, one_by_one=True):
             say("Nothing came of them yet." if entries else "Nothing has happened yet.")
 
@@ -315,15 +331,16 @@ class PlainTable(ABC):
 
     def _odds(self) -> None:
         odds = self.game.words.odds(self.table.view(self.eyes))
-        for name, figure in odds:
-            self._lines(*wrapped(capital(f"{name}: {figure}"), "    ", "  "))
+        for line in told_odds(odds):
+            self._lines(*wrapped(capital(line), "    ", "  "))
         if not odds:
             say("There is nothing left to chance here.")
 
+    def _rule_asked(self) -> None:
+        """Tell the rule of the question."""
+        self._rule(self.table.prompt.rule)
+
     def _help(self) -> None:
-        book, rule = self.table.game.rulebook(), self.table.prompt.rule
-        if rule in book:
-            self._lines(*rule_lines(book[rule], book), "")
         parts = words_of(self.game.words.sections(self.table.view(self.eyes)))[1:]
         self._lines(*help_lines(parts, brought(self.game, "atlas") is not None))
 
@@ -345,7 +362,7 @@ class PlainTable(ABC):
             self._rule(which)
 
     def _rule(self, wanted: str) -> None:
-        self._lines(*asked_rule_lines(self.table.game.rulebook(), wanted), "")
+        self._lines(*asked_rule_lines(self.table.game.rulebook(), wanted, ids=self.ids), "")
 
     def _follows(self, choice: Choice) -> str:
         """Return what certainly follows from a choice beyond its label, as far as these eyes can know."""
@@ -383,6 +400,8 @@ class PlainTable(ABC):
         telling.tell(entries, lambda entry: not one_by_one and self._is_others(entry))
         if heading:
             telling.close()
+        else:
+            telling.leave_out_turn()
         self._tell(telling, len(entries))
         return bool(telling.lines)
 
@@ -392,7 +411,9 @@ class PlainTable(ABC):
 
     def _telling(self, *, briefly: bool = True) -> Telling:
         once = partial(self.offered.once, briefly=briefly)
-        return Telling(self.game, self.table.line, self.eyes, ids=self.ids, end=not self.table.over, once=once)
+        names = () if self.ids or brought(self.game, "atlas") is not None else tuple(self.names.values())
+        over = self.table.over
+        return Telling(self.game, self.table.line, self.eyes, ids=self.ids, end=not over, once=once, names=names)
 
     def _tell(self, telling: Telling, entries: int) -> None:
         """Say what was told of so many entries; the first time that something was told together, how to hear it all."""

@@ -8,6 +8,7 @@ from typing import Any
 from core.kernel.entries import Entry
 from core.kernel.game import Game
 from core.kernel.line import Line
+from replays.clauses import merged
 from tui.commands.text import cited, wrapped
 
 MANY = 3
@@ -22,14 +23,24 @@ class Telling:
     """
 
     def __init__(
-        self, game: Game, line: Line, eyes: str | None, *, ids: bool, end: bool, once: Callable[[str], str] = str
+        self,
+        game: Game,
+        line: Line,
+        eyes: str | None,
+        *,
+        ids: bool,
+        end: bool,
+        once: Callable[[str], str] = str,
+        names: Sequence[str] = (),
     ) -> None:
-        """`end` says whether the event that ends the game is told, too; `once` leaves out what was heard before."""
+        """`end` says whether the event that ends the game is told, too; `once` leaves out what was heard before. What
+        one of `names` does in a row is told in one sentence."""
         self.game = game
         self.line = line
         self.eyes = eyes
         self.ids = ids
         self.end = end
+        self.names = names
         self.once = once
         self.lines: list[str] = []
         self.shortened = False
@@ -37,6 +48,15 @@ class Telling:
 
         self._heading: tuple[str, str, str] | None = None
         """The last heading under which nothing has been told yet: its sort, its words, and its rule."""
+
+        self._entry = 0
+        """The entry whose events are being told."""
+
+        self._said: list[str] = []
+        """What has been said of it, and is still to be put together."""
+
+        self._turn = False
+        """Whether the last that was told is whose turn has begun."""
 
         self._sorts: dict[str, list[Any]] = {}
         self._since = 0
@@ -49,8 +69,12 @@ class Telling:
         first, number = self.line.number_of(entries[0]), 0
         for number, event, state in self.line.happened(first, len(entries)):
             seen = self.game.sight.event_view(state, event, self.eyes)
+            if number != self._entry:
+                self._put_together()
+                self._entry = number
             self._hear(state, seen, number, entries[number - first], together)
         self._flush(number + 1)
+        self._put_together()
 
     def close(self) -> None:
         """Tell the last heading, although nothing has happened under it yet."""
@@ -76,7 +100,13 @@ class Telling:
             self._sorts.setdefault(sort, []).append(event)
         else:
             self._flush(number + 1, few=True)
+            begins = bool(self.names) and review.begins_turn(event)
+            if begins:
+                self._put_together()
             self._say(text, words.event_rule(event))
+            if begins:
+                self._put_together()
+                self._turn = True
 
     def _flush(self, after: int, *, few: bool = False) -> None:
         """Tell what is told together, as it stands after so many entries of the line; with `few` only the sorts of
@@ -100,6 +130,24 @@ class Telling:
                 for event in events:
                     self._say(words.event_text(event), words.event_rule(event))
 
+    def leave_out_turn(self) -> None:
+        """Leave out whose turn has begun, where that was told last: it is said at once how the game stands."""
+        if self._turn:
+            self.lines.pop()
+
     def _say(self, text: str, rule: str) -> None:
         self.close()
+        if self.names:
+            self._said.append(text)
+        else:
+            self._tell(text, rule)
+
+    def _put_together(self) -> None:
+        """Tell what was said of an entry: what one does in a row in one sentence, what is alike as often as it was."""
+        said, self._said = self._said, []
+        for text in merged(said, self.names):
+            self._tell(text, "")
+
+    def _tell(self, text: str, rule: str) -> None:
+        self._turn = False
         self.lines += wrapped(cited(self.once(f"{text[:1].upper()}{text[1:]}"), rule, self.ids), "    ", "  ")

@@ -20,9 +20,9 @@ WORDS = (
     ("v or view", "the whole table, or its parts where it is long; view all tells it all"),
     ("", "a part of it; of what each player has, your own"),
     ("hand NAME", "what somebody else has; hands is everybody's"),
-    ("last", "what happened by the last ten entries; last 30 by the last thirty"),
+    ("last", "what happened since you chose last; last 30 by the last thirty choices of all"),
     ("c or changes", "what is different on the table since you last asked; c all is everything"),
-    ("?3", "the rule of choice 3"),
+    ("?, ?3", "the rule of the question; the rule of choice 3"),
     ("rule WORDS", "a rule, by its id or by words in it; also what a card does"),
     ("ids on, ids off", "whether rules are named by their ids"),
     ("w or why", "what may not be done now, and what forbids it; why all names everything"),
@@ -34,7 +34,7 @@ WORDS = (
     ("u or undo", "takes back the last decision; undo 3 takes back three"),
     ("r or redo", "brings back what was undone; redo 3 brings back three"),
     ("note TEXT", "writes a note on this place in the game"),
-    ("? or help", "the rule of the question, and this list; help near tells of near alone"),
+    ("help", "this list; help undo tells of undo alone"),
     ("q or quit", "leaves; every choice is on disk"),
 )
 """What can be typed, and what it does; the row without a word is that of the parts of the table."""

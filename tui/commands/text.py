@@ -172,9 +172,16 @@ def _says_nothing(game: Game, before: Any, event: Any) -> bool:
     return bool(sort) and game.review.gathers(before) == sort and not game.words.gathered([before, event])
 
 
-def rule_lines(rule: Rule, book: Rulebook) -> list[str]:
-    """Return a rule with its text, and what it refers to with its title."""
-    lines = [*wrapped(f"{rule.id} {rule.title}"), f"({rule.provenance})", "", *text_lines(rule.text)]
+def rule_lines(rule: Rule, book: Rulebook, *, ids: bool = True) -> list[str]:
+    """Return a rule with its text, and what it refers to with its title; without `ids` by titles alone."""
+    title = f"{rule.id} {rule.title}" if ids else rule.title
+    lines = [*wrapped(title), f"({rule.provenance})", "", *text_lines(rule.text)]
+    if rule.see and not ids:
+        return [
+            *lines,
+            "",
+            *wrapped(f"See also: {'; '.join(book[other].title for other in rule.see if other in book)}."),
+        ]
     if rule.see:
         lines += ["", "See also", *chain.from_iterable(title_of(book[other]) for other in rule.see if other in book)]
     return lines
@@ -208,12 +215,19 @@ def rules_object(game: Game, found: Sequence[Rule]) -> dict[str, Any]:
     return {"game": game.id, "title": game.rulebook().title, "rules": told}
 
 
-def asked_rule_lines(book: Rulebook, wanted: str) -> list[str]:
-    """Return the rule that is meant by an id or by words, and which others have these words; or that there is none."""
+def asked_rule_lines(book: Rulebook, wanted: str, *, ids: bool = True) -> list[str]:
+    """Return the rule that is meant by an id or by words, and which others have these words; or that there is none.
+
+    Without `ids` rules are named by their titles, and those that the rule itself names are not named again.
+    """
     rule = book.find(wanted)
     found = [rule] if rule is not None else book.search(wanted)
     if not found:
         return [f"There is no choice or rule {visible(wanted.strip())[:40]!r}."]
-    others = "; ".join(f"{other.id} {other.title}" for other in found[1 : 1 + MORE_RULES])
-    more = f" and {len(found) - 1 - MORE_RULES} more" if len(found) > 1 + MORE_RULES else ""
-    return [*rule_lines(found[0], book), *(wrapped(f"These words are also in: {others}{more}.") if others else [])]
+    rest = [other for other in found[1:] if ids or other.id not in found[0].see]
+    others = "; ".join(f"{other.id} {other.title}" if ids else other.title for other in rest[:MORE_RULES])
+    more = f" and {len(rest) - MORE_RULES} more" if len(rest) > MORE_RULES else ""
+    return [
+        *rule_lines(found[0], book, ids=ids),
+        *(wrapped(f"These words are also in: {others}{more}.") if others else []),
+    ]
