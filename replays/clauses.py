@@ -85,15 +85,16 @@ LOWERED = frozenset(
 """Words that begin a sentence with a capital letter, and go on with a small one inside it."""
 
 
-def merged(clauses: Sequence[str], names: Sequence[str], before: str = "") -> list[str]:
+def merged(clauses: Sequence[str], names: Sequence[str], before: str = "", *, apart: bool = False) -> list[str]:
     """Return short sentences as the clauses of a longer one, without their full stops; `before` is what was said last.
 
     What one of `names` does in a row is one clause; what a clause ends with is not said again at the beginning of the
-    next; a clause that stands there several times in a row says how often.
+    next; a clause that stands there several times in a row says how often. Clauses that are told `apart`, a line each,
+    say again what stands before their colon.
     """
     found: list[tuple[str, list[str]]] = []
     for clause in (text.rstrip(".") for text in clauses):
-        rest = _without_what_was_said(clause, before)
+        rest = clause if apart else _without_what_was_said(clause, before)
         before = clause
         if not rest:
             continue

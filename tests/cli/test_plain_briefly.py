@@ -10,8 +10,10 @@ from core.kernel.prompts import Choice
 from replays.naming import by_name
 from saves.game_file import SavedGame
 from tests.cli.conftest import Run
+from tui.commands.plain_changes import changes
 from tui.commands.plain_choices import told_choices
 from tui.commands.plain_numbers import Numbers
+from tui.commands.plain_odds import told_odds
 from tui.commands.plain_offered import Offered
 from tui.commands.plain_once import Once
 from tui.table.flow import pass_until
@@ -168,3 +170,40 @@ def test_what_may_be_used_is_explained_once_and_going_on_is_always_told(run: Run
     assert len(windows) > 4
     assert all(re.search(r"^  1  Go on", one, re.MULTILINE) for one in windows)
     assert sum("Frodo puts on the Ring: roll" in " ".join(one.split()) for one in windows) == 1
+
+
+def test_what_led_to_the_first_question_is_told_before_it_and_again_by_last(run: Run) -> None:
+    words = ("--option", "hobbits=3", "--seat", "frodo=sensible", "--seat", "sam", "--seat", "pippin=sensible")
+    assert run("new", "fellowship", "--seed", 12, "--name", "plain", *words).code == 0
+    first = run("play", "plain", "--plain", lines="1\nlast\nlast 1\n").out.split("> ")
+    told, question = first[0].split("\n\n")[1].split("Bag End, step 3 of 3")
+    assert "Frodo rolls one dot and goes 1 step into the darkness" in told
+    assert "will one hobbit pay 2 hiding symbols?" in question
+    assert first[2].splitlines()[0] == first[1].splitlines()[0]
+    again = run("play", "plain", "--plain", lines="\n").out.split("> ")[0]
+    assert first[2].splitlines()[-1] in again
+
+
+def test_a_hint_begins_with_the_advice_and_names_no_rule(run: Run) -> None:
+    assert run("new", "fellowship", "--seed", 5, "--name", "plain").code == 0
+    hint = run("play", "plain", "--plain", lines="hint\n").out.split("> ")[1]
+    assert hint.startswith("  I would take ")
+    assert re.search(r"\nThis comes of \d+ playouts in [\d.]+ seconds\.\n$", hint)
+    assert not re.search(r"\([A-Z]+\d", hint)
+
+
+def test_odds_under_one_head_are_one_sentence() -> None:
+    odds = [
+        ("the next tile is an event", "8 of 23, 35%"),
+        ("Fighting", "3"),
+        ("Hiding", "2"),
+        ("Die: blank", "nothing"),
+    ]
+    assert told_odds(odds) == ["the next tile is an event: 8 of 23, 35%", "Fighting 3, Hiding 2", "Die: blank, nothing"]
+
+
+def test_of_things_told_in_several_words_each_that_changed_is_told_whole() -> None:
+    row = "Row 1 of the Wilds: Frodo, cost 1, 0 dice; Sam, cost 2, {} dice; Bill, cost 3, 4 dice."
+    before = ["The Shire, 1 of 8.", "0 cards corrupted.", row.format(2), "Next, 2 of 8, Rivendell: Cards enter."]
+    now = ["Rivendell, 2 of 8.", "1 card corrupted.", row.format(3), "Next, 3 of 8, Moria: Cards enter."]
+    assert changes(before, now) == [*now[:2], "Row 1 of the Wilds, now Sam, cost 2, 3 dice.", now[3]]

@@ -16,6 +16,7 @@ from core.kernel.options import COUNTED
 from core.kernel.plain import explicit
 from core.kernel.prompts import Choice, Outcome
 from core.kernel.table import Table
+from core.kernel.words import Words
 from replays.eyes import has_secrets
 from saves.redacted import refuse_copy
 from tui.commands.documents import check_seat, choices_for, heading
@@ -181,14 +182,17 @@ def hint_lines(asked: Asked, ranking: Ranking, number: Number, seconds: float) -
     return [*columns(rows), *wrapped(" ".join(why_of(asked, ranking, number)))]
 
 
-def spoken_hint(asked: Asked, ranking: Ranking, number: Number, seconds: float, *, ids: bool = True) -> list[str]:
+def spoken_hint(
+    asked: Asked, ranking: Ranking, number: Number, seconds: float, words: Words, *, ids: bool = True
+) -> list[str]:
     """Return a hint as sentences, each choice in one, for whoever hears it: what is advised, then from the best on, and
-    why. Of many choices only the first are told; without `ids` no rule is named."""
+    why. Choices are called as in `words`; of many only the first are told; without `ids` no rule is named."""
     found: list[str] = []
     ranked = sorted(ranking.lines, key=lambda one: (one.choice != ranking.best, -one.win, -one.score))
     for line in ranked[:HEARD]:
         at = None if line.choice is None else number(line.choice)
-        name = asked.label(line.choice) if at is None else f"{at}, {asked.label(line.choice)}"
+        called = asked.label(None) if line.choice is None else words.label(asked.view, line.choice)
+        name = called if at is None else f"{at}, {called}"
         lead = "I would take " if line.choice == ranking.best else ""
         score = f", score {line.score:.0f}" if asked.game.words.scored else ""
         within = max(1, round(100 * line.error))

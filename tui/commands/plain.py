@@ -99,10 +99,11 @@ class PlainGame(PlainTable):
         if choice is None:
             self._ask()
         else:
+            self._chosen = self.table.cursor
             self._go_on([self.table.act(choice.action), *play_bots(self.table)])
 
     def _undo(self, count: int) -> None:
-        before = self.table.cursor
+        before, self._chosen = self.table.cursor, None
         self.table.undo(undo_steps(self.table, count))
         self.offered.forget()
         self._lines(*wrapped(self._taken_back(self.table.line.entries[self.table.cursor : before])))
@@ -128,6 +129,7 @@ class PlainGame(PlainTable):
     def _go(self, text: str) -> None:
         """Carry out an order that names a hex, a piece, or both; where it is refused halfway, say what was done."""
         entries = []
+        before = self.table.cursor
         try:
             for choice in ordered(lambda: PlainMap.of(self.table, self.game, self.eyes), text):
                 entries.append(self.table.act(choice.action))
@@ -135,6 +137,7 @@ class PlainGame(PlainTable):
             if not entries:
                 raise
             self._lines(*wrapped(self._sentence(error)))
+        self._chosen = before
         self._go_on([*entries, *play_bots(self.table)])
 
     def _note(self, text: str) -> None:
@@ -158,7 +161,8 @@ class PlainGame(PlainTable):
         begun = time.monotonic()
         with running(None) as run:
             found = last_of(thought(asked, run, None, load_settings()[0].hint))
-        self._lines(*spoken_hint(asked, found, self.offered.number, time.monotonic() - begun, ids=self.ids))
+        took = time.monotonic() - begun
+        self._lines(*spoken_hint(asked, found, self.offered.number, took, self.game.words, ids=self.ids))
 
     def _evaluate(self) -> None:
         """Say what is kept of an evaluation of the game that is over, or what little thought finds."""

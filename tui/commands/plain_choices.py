@@ -24,11 +24,11 @@ def told_choices(question: str, texts: Mapping[int, str], names: Sequence[str]) 
     lines: list[str] = []
     for head, group in groupby(bare.items(), lambda row: _acts(row[1], names)):
         rows = dict(group)
-        first = _common(list(rows.values())) if head and len(rows) >= FEW else []
-        if first:
-            lines.append(f"  {' '.join(first)}")
+        above = bool(head) and len(rows) >= FEW
+        lines += [f"  {head}"] * above
         for number, text in rows.items():
-            lines += choice_lines(number, " ".join(text.split(" ")[len(first) :]))
+            rest = text.removeprefix(f"{head} ") if above else text
+            lines += choice_lines(number, text if rest[:1].isdecimal() else rest)
     return lines
 
 
@@ -42,14 +42,16 @@ def _bare(question: str, texts: Mapping[int, str]) -> dict[int, str]:
     if first != said:
         return dict(texts)
     rest = {number: " ".join(text.split(" ")[len(said) :]) for number, text in texts.items()}
-    return dict(texts) if any(text.partition(" ")[0] in GOES_ON for text in rest.values()) else rest
+    words = [text.partition(" ")[0] for text in rest.values()]
+    return dict(texts) if any(word in GOES_ON or word.isdecimal() for word in words) else rest
 
 
 def _acts(text: str, names: Sequence[str]) -> str:
     """Return who does what at the beginning of a choice, or nothing."""
     for name in names:
-        if name and text.startswith(f"{name} "):
-            return f"{name} {text[len(name) + 1 :].partition(' ')[0]}"
+        verb, space, _ = text[len(name) + 1 :].partition(" ") if name and text.startswith(f"{name} ") else ("", "", "")
+        if space:
+            return f"{name} {verb}"
     return ""
 
 

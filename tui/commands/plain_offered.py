@@ -289,7 +289,10 @@ class Offered:
             return ""
         view = self.table.view(eyes)
         foreseen = foresee(self.table.game, view, choice.action)
-        follows = self.game.words.follows(view, choice.action, foreseen.events, foreseen.view)
+        events = foreseen.events
+        if brought(self.game, "atlas") is None:  # on a map no line says at once whose turn it is
+            events = [event for event in events if not self.game.review.begins_turn(event)]
+        follows = self.game.words.follows(view, choice.action, events, foreseen.view)
         return f"{THEN}{'; '.join(map(lowered, merged(follows, self.names)))}" if follows else ""
 
     def _titles(self) -> dict[Choice, str]:

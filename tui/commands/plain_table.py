@@ -63,6 +63,9 @@ class PlainTable(ABC):
         self._told_once = False
         """Whether it was said how to hear what is left out because it was heard before."""
 
+        self._chosen: int | None = None
+        """After how many entries somebody here chose last, since the game was opened."""
+
         self._told_why = False
         """Whether it was said how to hear all that may not be done."""
 
@@ -249,6 +252,8 @@ class PlainTable(ABC):
     def _since_own(self) -> list[Entry]:
         """Return what has happened since a person here decided last, that decision first."""
         entries = self.table.line.entries[: self.table.cursor]
+        if self._chosen is not None:
+            return entries[self._chosen :]
         decided = [at for at, entry in enumerate(entries) if entry.action and entry.action.seat in self.flow.people]
         return entries[decided[-1] if decided else -LAST :]
 

@@ -101,12 +101,13 @@ class Telling:
         else:
             self._flush(number + 1, few=True)
             begins = bool(self.names) and review.begins_turn(event)
-            if begins:
+            alone = begins or review.heads(event)
+            if alone:
                 self._put_together()
             self._say(text, words.event_rule(event))
-            if begins:
+            if alone:
                 self._put_together()
-                self._turn = True
+            self._turn = begins
 
     def _flush(self, after: int, *, few: bool = False) -> None:
         """Tell what is told together, as it stands after so many entries of the line; with `few` only the sorts of
@@ -145,7 +146,7 @@ class Telling:
     def _put_together(self) -> None:
         """Tell what was said of an entry: what one does in a row in one sentence, what is alike as often as it was."""
         said, self._said = self._said, []
-        for text in merged(said, self.names):
+        for text in merged(said, self.names, apart=True):
             self._tell(text, "")
 
     def _tell(self, text: str, rule: str) -> None:

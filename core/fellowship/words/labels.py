@@ -23,6 +23,7 @@ from core.fellowship.model.steps import Gift, PassLeft, Pay, PickLine, SecondCar
 from core.fellowship.model.tiles_steps import PickTile
 from core.fellowship.words.names import SYMBOLS, card_name, count, hobbit_name, listed
 from core.fellowship.words.texts import in_full
+from core.kernel.voice import speaking
 
 GIVES = {
     "shield": "a shield",
@@ -129,7 +130,9 @@ def _symbols_text(kinds: dict[str, int], total: int) -> str:
 
 def _symbols(kind: str, n: int) -> str:
     """Return so many symbols of a kind: jokers are counted, the others are the names of activities."""
-    return count(n, kind) if kind == "joker" else f"{n} {kind}"
+    if kind == "joker":
+        return count(n, kind)
+    return count(n, f"{kind} symbol") if speaking().aloud else f"{n} {kind}"
 
 
 def consequence(state: FellowshipState, line: str, spaces: int, taking: bool = True) -> str:
