@@ -29,7 +29,9 @@ from replays.quiz_words import (
     echoes,
     explanation,
     gives_away,
+    heading,
     is_ruling,
+    names_all,
     near,
     says_again,
     stands_out,
@@ -55,8 +57,7 @@ class Question(msgspec.Struct, frozen=True):
 
     `position` tells the table in sentences, as `seat` sees it, and `near` those of them that the question has to do
     with. It stands before entry `entry` of a log, or after `happened` of its events; `where` says in words which replay
-    that is, and `source` as much of it as may be told before the answer: the name of a short replay tells what happens
-    in it.
+    that is, and `source` as much of it as may be told before the answer: the name of a replay tells what happens in it.
     """
 
     game: str
@@ -134,13 +135,13 @@ class Place:
         rule = words.event_rule(event) if self.event is not None else choice.rule
         others = [one for one in self._elsewhere() if one.kind is type(event)]
         done = self._done(choice)
-        if says_again(done, right):
+        if says_again(done, right) or names_all(self._label(choice), right):
             return None
         for _ in range(SAMPLES if len(others) >= ANSWERS - 1 else 0):
             wrong = random.sample(others, ANSWERS - 1)
             if not gives_away(done, right, [one.text for one in wrong]):
                 ask = f"{done} What follows from it?"
-                return self._question("follows", rule, ask, right, self._replies(wrong), random)
+                return self._question("follows", rule, ask, right, self._replies(wrong, rule), random)
         return None
 
     def happens(self, random: Random) -> Question | None:
@@ -164,13 +165,15 @@ class Place:
         if says_again(before, right) or not self._certain(at, last):
             return None
         sorts: dict[type, list[Told]] = {}
+        just = {type(self.entry.events[number]) for number in earlier[-TOLD:]}  # what goes on might go on
         for one in self._elsewhere():
-            if one.kind is not type(self.event):
+            if one.kind is not type(self.event) and one.kind not in just:
                 sorts.setdefault(one.kind, []).append(one)
         for _ in range(SAMPLES if len(sorts) >= ANSWERS - 1 else 0):
             wrong = [random.choice(sorts[kind]) for kind in random.sample(list(sorts), ANSWERS - 1)]
             if not gives_away(before, right, [one.text for one in wrong]):
-                rule, replies = words.event_rule(self.event), self._replies(wrong)
+                rule = words.event_rule(self.event)
+                replies = self._replies(wrong, rule)
                 return self._question(
                     "happens", rule, f"{before} What happens next?", right, replies, random, happened=last + 1
                 )
@@ -239,6 +242,7 @@ class Place:
         if title.casefold() in ask.casefold() or echoes(title, ask, self.seats.values()):
             return None  # a card by its own name would give the answer away, and so does a rule that the question names
         at_work = {words.event_rule(one) for one in self.entry.events} | {*book[rule].see, rule}
+        at_work |= {one.id for one in book if rule in one.see}
         titles = {
             one.title: says[0]
             for one in book
@@ -287,7 +291,7 @@ class Place:
             answers.index(right),
             tuple(replies[text] for text in answers),
             words(self.example),
-            words(self.example) if self.example.piece else "a short replay",
+            "a replay from the gallery" if self.example.piece else "a short replay",
             self.log.path,
             self.number,
             happened,
@@ -334,15 +338,18 @@ class Place:
         return f"{ended(self._asked())} {chosen}"
 
     def _label(self, choice: Choice) -> str:
-        return self.game.words.label(self.state, choice).partition(": ")[0]
+        return heading(self.game.words.label(self.state, choice))
 
     def _by(self, rule: str) -> str:
         book = self.game.rulebook()
         return f", by {called(book[rule])}" if rule in book else ""
 
-    def _replies(self, wrong: list[Told]) -> dict[str, str]:
-        """Return what is said to each wrong answer: by which rule it would come."""
-        return {one.text: sentence(f"That does not come now{self._comes(one.rule)}") for one in wrong}
+    def _replies(self, wrong: list[Told], rule: str) -> dict[str, str]:
+        """Return what is said to each wrong answer: by which rule it would come, if it is another than `rule`."""
+        return {
+            one.text: sentence(f"That does not come now{self._comes(one.rule) if one.rule != rule else ''}")
+            for one in wrong
+        }
 
     def _comes(self, rule: str) -> str:
         book = self.game.rulebook()

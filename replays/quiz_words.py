@@ -40,6 +40,8 @@ LATER = re.compile(
     r"\b([Pp]hases?|part|step)\b"
 )
 """How a refusal says that something belongs to another part of a turn."""
+CAPITAL = re.compile(r"\b[A-Z]\S+")
+"""How a name begins."""
 OWN = re.compile(r"\b(his|her)\b")
 """How a label says whose something is."""
 LEANS = re.compile(r"(He|She|It|They|In (his|her|its|their)|Destroyed:)\b")
@@ -90,6 +92,18 @@ def bidden(label: str, name: str) -> str:
     base = verb[:-2] if verb == "goes" else verb[:-1]
     own = OWN.sub("the", rest)
     return f"{base[:1].upper()}{base[1:]} {own}".strip()
+
+
+def heading(label: str) -> str:
+    """Return a label without what explains it: "Play Grond" for "Play Grond (An attack: on a citadel)"."""
+    head = label.partition(": ")[0]
+    return head if head.count("(") == head.count(")") else head[: head.rindex("(")].rstrip()
+
+
+def names_all(done: str, told: str) -> bool:
+    """Whether all names and numbers of what is told stand in what was done: what follows from it is plain then."""
+    named = {word for word in telling(told) if word.isdigit()} | stems(" ".join(CAPITAL.findall(told)))
+    return bool(named) and named <= {word for word in telling(done) if word.isdigit()} | stems(done)
 
 
 def telling(text: str) -> set[str]:

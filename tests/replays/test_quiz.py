@@ -23,7 +23,9 @@ from replays.quiz_words import (
     echoes,
     explanation,
     gives_away,
+    heading,
     is_ruling,
+    names_all,
     near,
     says_again,
     stands_out,
@@ -56,7 +58,7 @@ def test_each_game_has_questions_and_the_engine_agrees_with_their_answers(game_i
         assert len(set(question.answers)) == len(question.answers) == len(question.why)
         assert 2 <= len(question.answers) <= ANSWERS
         assert question.position
-        assert question.source in ("a short replay", question.where)
+        assert question.source in ("a short replay", "a replay from the gallery")
         assert ".." not in question.ask
         assert all(question.why)
         agrees(question)
@@ -71,7 +73,7 @@ def agrees(question: Question) -> None:
     assert isinstance(asks, Prompt)
     own = [choice for choice in asks.choices if choice.seat == asks.seat]  # others may do what this seat may not
     names = {seat.id: seat.name for seat in log.header.seats}
-    offered = {bidden(game.words.label(state, choice).partition(": ")[0], names[asks.seat]) for choice in own}
+    offered = {bidden(heading(game.words.label(state, choice)), names[asks.seat]) for choice in own}
     told = {sentence(game.words.event_text(event)) for event in log.line.entries[question.entry].events}
     match question.kind:
         case "allowed":
@@ -100,6 +102,32 @@ def test_a_question_that_names_its_answer_alone_is_not_asked() -> None:
     assert gives_away(asked, "Fighting moves to 9", ["Hiding moves to 1", "Fighting moves to 5"])
     assert not gives_away(asked, "A die is rolled", ["Hiding moves to 1", "Fighting moves to 5"])
     assert not gives_away(asked, "Fighting moves to 9", ["Fighting moves 9 spaces", "Hiding moves to 1"])
+
+
+def test_a_label_is_told_without_what_explains_it_and_never_half_of_it() -> None:
+    assert heading("Men ME6 at 1208: 4 movement points") == "Men ME6 at 1208"
+    assert heading("Play Grond (In an attack: the walls do not count)") == "Play Grond"
+    assert heading("Discard Grond (One attack)") == "Discard Grond (One attack)"
+
+
+def test_what_follows_is_not_asked_where_the_choice_names_all_of_it() -> None:
+    assert names_all("10 of 45 Uruk-hai stay", "10 Uruk-hai are split off")
+    assert not names_all("Last Bridge", "Lórien is mobilized")
+    assert not names_all("Refuse", "all hobbits stay")
+
+
+def test_what_may_happen_again_is_no_wrong_answer_to_what_happens_next() -> None:
+    for seed in range(12):
+        for question in asked("dagorlad", seed, 3):
+            if question.kind == "happens" and " tries to rally " in question.ask:
+                assert not any(" tries to rally " in one for one in question.answers)
+
+
+def test_only_another_rule_is_named_to_a_wrong_answer() -> None:
+    for seed in range(6):
+        for question in asked("ring_war", seed, 4):
+            named = f"it would come under {called(catalogue.game('ring_war').rulebook()[question.rule])}."
+            assert not any(why.endswith(named) for why in question.why)
 
 
 def test_what_only_says_again_what_was_chosen_is_not_asked_for() -> None:

@@ -18,7 +18,7 @@ READABLE = 92
 class Passage:
     """A paragraph: words before it that stand out, its text, the role of the text, and a rule behind it.
 
-    One that is `aside` need not be in sight where the room is short.
+    One that is `aside` need not be in sight where the room is short, and the `task` always has to be.
     """
 
     text: str
@@ -27,6 +27,7 @@ class Passage:
     lead_role: str = "strong"
     rule: str = ""
     aside: bool = False
+    task: bool = False
 
 
 class LessonPane(Page):
@@ -36,6 +37,8 @@ class LessonPane(Page):
         super().__init__(id=id)
         self.passages: tuple[Passage, ...] = ()
         self.rule = ""
+        self.task_leads = False
+        """Whether the task stands before a text with which there is no room for it."""
 
     def show(self, passages: Sequence[Passage], rule: str) -> None:
         """Show other paragraphs, from their beginning; `rule` is what the rule key shows here."""
@@ -49,7 +52,7 @@ class LessonPane(Page):
         """Return the rows of all paragraphs, or without those that stand aside, with an empty one between two."""
         rows: list[Line] = []
         size = min(width - 1, READABLE)
-        for passage in self.passages:
+        for passage in sorted(self.passages, key=lambda one: self.task_leads and not one.task):
             if passage.aside and not whole:
                 continue
             spans: list[Span] = [(" ", "")]
@@ -61,6 +64,13 @@ class LessonPane(Page):
             rows += [EMPTY] if rows else []
             rows += flowed(spans, size, 1)
         return rows
+
+    def lead_with_task(self, leads: bool) -> None:
+        """Put the task before the text, or behind it."""
+        if leads != self.task_leads:
+            self.task_leads = leads
+            self.top = 0
+            self.rebuild()
 
     @property
     def more_below(self) -> bool:

@@ -36,7 +36,7 @@ def set_out(step: Step, reply: Reply | None, hint: str, book: Rulebook, mark: st
     else:
         found = told(step.text) if reply is None else answered(reply)
     if step.ask:
-        found.append(Passage(" ".join(step.ask.split()), "Your task:", "strong", "bright"))
+        found.append(Passage(" ".join(step.ask.split()), "Your task:", "strong", "bright", task=True))
     if step.rules and reply is None and not hint:
         found.append(Passage(titled(step.rules, book), mark, "soft", "soft", aside=True))
     return found

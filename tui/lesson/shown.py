@@ -146,6 +146,7 @@ class Shown:
         if offers.news:
             share += max(0, min(len(offers.news) + 1, room - wanted - share))
         share = max(share, room - wanted)
+        texts.lead_with_task(len(texts.build(foot.width, whole=False)) > room - share)
         texts.styles.height = room - share + 1
         offers.styles.height = share + 1
         texts.note_more(room - share)

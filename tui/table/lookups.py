@@ -48,7 +48,9 @@ def told_in(game: Game, told: Sequence[LogLine]) -> ListScreen:
 
 
 def _first_sentence(text: str) -> str:
-    paragraph = " ".join(text.split("\n\n")[0].split())
+    """Return the first sentence that stands in no table; nothing where a rule is a table alone."""
+    told = (part for part in text.split("\n\n") if not part.lstrip().startswith("|"))
+    paragraph = " ".join(next(told, "").split())
     end = paragraph.find(". ")
     return paragraph if end < 0 else paragraph[: end + 1]
 

@@ -146,6 +146,29 @@ async def test_the_rules_of_a_step_can_be_picked() -> None:
         assert learner.app.screen.wanted == rules[1]
 
 
+async def test_a_rule_that_begins_with_a_table_is_listed_without_it() -> None:
+    async with sitting(LessonScreen(find_lesson("dagorlad/01-the-plain"), 1), (80, 24)) as learner:
+        await learner.press("r")
+        assert isinstance(learner.app.screen, ListScreen)
+        assert "Westernesse's units" in learner.text
+        assert "| Unit" not in learner.text
+        assert "|---" not in learner.text
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_a_task_comes_first_where_there_is_no_room_for_its_text(tmp_path: Path, size: tuple[int, int]) -> None:
+    lesson = find_lesson("dagorlad/01-the-plain")
+    at = first_task(lesson)
+    said = lesson.steps[at].text.strip()
+    mine = tmp_path / "mine.toml"
+    source = (FOLDER / f"{lesson.id}.toml").read_text(encoding="utf-8")
+    mine.write_text(source.replace(said, f"{said} {'A long way to Mordor. ' * 60}"), encoding="utf-8")
+    async with sitting(LessonScreen(load_lesson(mine), at, remember=False), size) as learner:
+        text = flat(learner.text)
+        assert text.index("Your task:") < text.index(said[:20])
+        assert "space:" in text
+
+
 async def test_back_a_step_and_to_the_task_again() -> None:
     at = first_task(FIRST)
     async with sitting(LessonScreen(FIRST), (80, 24)) as learner:

@@ -64,6 +64,13 @@ async def test_a_wrong_hex_is_answered_and_one_that_is_not_offered_is_refused() 
         assert screen.learner.run.at == MARCH
 
 
+@pytest.mark.parametrize("name", ["dagorlad/puzzle-1-the-last-blow", "dagorlad/puzzle-2-no-way-out"])
+async def test_a_puzzle_on_a_map_begins_with_the_map(name: str) -> None:
+    async with sitting(LessonScreen(find_lesson(name)), (80, 24)) as learner:
+        assert learner.screen.pane_layout.open_page == ""
+        assert learner.screen.map_pane.display
+
+
 async def test_the_cursor_stays_where_it_was_after_a_wrong_choice() -> None:
     """At a table the question, asked anew, would take it far away, to the bearer of the Ring."""
     lesson = find_lesson("armies-and-citadels")
