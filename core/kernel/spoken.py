@@ -55,6 +55,11 @@ class SpokenWords(Words):
         with self.voice.speaks():
             return self.words.heard(state, event)
 
+    def eased(self, lines: Sequence[str]) -> list[str]:
+        """Return lines on what followed, as few as are needed."""
+        with self.voice.speaks():
+            return self.words.eased(lines)
+
     def story_text(self, event: Any) -> str:
         """Return what a story says of an event."""
         with self.voice.speaks():

@@ -71,6 +71,10 @@ class Words(ABC):
         take anything of it back. `state` is the one right after it, of which only what all may see is told."""
         return self.event_text(event)
 
+    def eased(self, lines: Sequence[str]) -> list[str]:
+        """Return lines on what followed from one decision, in order, as few as whoever hears them needs."""
+        return list(lines)
+
     def story_text(self, event: Any) -> str:
         """Return what a story says of `event`, without the dice and sums behind it; nothing where what follows says
         it. By itself that is the line on what happened."""

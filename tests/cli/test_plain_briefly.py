@@ -158,6 +158,17 @@ def test_who_acts_is_named_once_and_what_the_question_has_said_not_again() -> No
     assert told_choices("Frodo passes a card to Sam: which?", passed, names)[0] == "  1  white joker"
     out = {1: "grey hiding to Frodo", 2: "grey hiding to Sam"}
     assert told_choices("Frodo hands out grey hiding: to whom?", out, names) == ["  1  Frodo", "  2  Sam"]
+    played = {
+        1: "Play white joker on Hiding: from 0 to 1",
+        2: "Play white joker on Fighting: from 2 to 3",
+        3: "Draw two",
+    }
+    assert told_choices("Frodo: play cards or draw two", played, names) == [
+        "  Play white joker on",
+        "  1  Hiding: from 0 to 1",
+        "  2  Fighting: from 2 to 3",
+        "  3  Draw two",
+    ]
     attack = {1: "Attack with Merry", 2: "Attack with Sam"}
     assert told_choices("Attack, or prepare?", attack, names) == ["  1  Attack with Merry", "  2  Attack with Sam"]
 

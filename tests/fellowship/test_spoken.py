@@ -179,3 +179,48 @@ def test_gandalf_is_told_card_by_card_and_what_one_costs() -> None:
     sections = {section.id: section.lines for section in GAME.words.sections(gate().view("sam"))}
     assert sections["gandalf"][0] == "Each of these costs 5 shields."
     assert not set(sections["gandalf"]) & set(sections["cards"])
+
+
+def test_a_marker_and_a_round_of_cards_are_told_in_one_line_each() -> None:
+    lines = [
+        "Sam plays Boromir (white fighting x2) on Fighting",
+        "Fighting moves to 4",
+        "Sam gains 1 shield",
+        "Fighting moves to 5",
+        "Sam gains 1 shield",
+        "Hiding moves to 6",
+        "Sam gains a heart token",
+        "Sam gets Book (grey hiding)",
+        "Travelling moves to 1",
+        "Frodo is dealt Staff (yellow)",
+        "Sam is dealt Sting (grey joker)",
+        "Frodo is dealt Mithril (yellow)",
+    ]
+    assert GAME.words.eased(lines) == [
+        lines[0],
+        "Fighting moves to 5: Sam gains 2 shields",
+        "Hiding moves to 6: Sam gains a heart token and Book (grey hiding)",
+        "Travelling moves to 1",
+        "Frodo is dealt Staff (yellow) and Mithril (yellow)",
+        "Sam is dealt Sting (grey joker)",
+    ]
+
+
+def test_what_a_card_brings_is_counted_for_the_ear() -> None:
+    table = given(step="step_two", lines={"fighting": 0}, frodo={"hand": ["gimli"]})
+    play = next(one for one in prompt(table).choices if getattr(one.action, "card", "") == "gimli")
+    aloud = GAME.spoken(table.header.content, aloud=True)
+    assert aloud.words.label(table.state, play).endswith(": from 0 to 2: 2 shields")
+    assert GAME.words.label(table.state, play).endswith(": from 0 to 2: a shield, a shield")
+
+
+def test_before_an_event_the_ear_hears_what_it_says() -> None:
+    table = given(active="sam", sam={"shields": 5}, next_tiles=["sundial", "fighting"])
+    when(table, "sam", "pass")
+    when(table, "sam", "pass")
+    aloud = GAME.spoken(table.header.content, aloud=True)
+    asked = "Before Speak Friend and Enter: does anybody use something?"
+    assert GAME.words.prompt_text(table.state, prompt(table)) == asked
+    assert aloud.words.prompt_text(table.state, prompt(table)) == (
+        f"{asked} The event: The group pays a friendship symbol and a joker; otherwise Sauron comes 1 step nearer."
+    )

@@ -3,6 +3,7 @@ every choice would begin with are left out."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from itertools import groupby, takewhile
 
@@ -16,6 +17,10 @@ ENDS = ("", "s", "es", "d", "ed")
 
 GOES_ON = frozenset({"at", "by", "for", "from", "in", "into", "no", "of", "on", "out", "to", "until", "up", "with"})
 """Words that do not begin a choice: with the word before them they say what is done."""
+
+
+PLACED = re.compile(r"([^:;]+ on) [^:;]+:")
+"""What is done on one of several things, with what it brings there."""
 
 
 def told_choices(question: str, texts: Mapping[int, str], names: Sequence[str]) -> list[str]:
@@ -47,12 +52,13 @@ def _bare(question: str, texts: Mapping[int, str]) -> dict[int, str]:
 
 
 def _acts(text: str, names: Sequence[str]) -> str:
-    """Return who does what at the beginning of a choice, or nothing."""
+    """Return who does what at the beginning of a choice, or what is done on something; or nothing."""
     for name in names:
         verb, space, _ = text[len(name) + 1 :].partition(" ") if name and text.startswith(f"{name} ") else ("", "", "")
         if space:
             return f"{name} {verb}"
-    return ""
+    found = PLACED.match(text)
+    return found[1] if found else ""
 
 
 def _common(texts: Sequence[str]) -> list[str]:

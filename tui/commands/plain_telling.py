@@ -146,7 +146,7 @@ class Telling:
     def _put_together(self) -> None:
         """Tell what was said of an entry: what one does in a row in one sentence, what is alike as often as it was."""
         said, self._said = self._said, []
-        for text in merged(said, self.names, apart=True):
+        for text in merged(self.game.words.eased(said), self.names, apart=True):
             self._tell(text, "")
 
     def _tell(self, text: str, rule: str) -> None:

@@ -11,6 +11,7 @@ from core.fellowship.model.events import FeatureDealt, TurnBegan
 from core.fellowship.model.state import HIDDEN, SAURON, FellowshipState
 from core.fellowship.outlook import spoken
 from core.fellowship.words import (
+    eased,
     event_words,
     figures,
     following,
@@ -73,6 +74,10 @@ class FellowshipWords(Words):
     def turn_name(self, event: Any) -> str:
         """Return who becomes the active player."""
         return hobbit_name(event.hobbit) if isinstance(event, TurnBegan) else ""
+
+    def eased(self, lines: Sequence[str]) -> list[str]:
+        """Return lines on what followed: a marker with what it gives, and each hobbit's cards of a round, in one."""
+        return eased.eased(lines)
 
     def gathered(self, events: Sequence[Any]) -> str:
         """Return one sentence on the cards that somebody is dealt; on all else what each event says."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -145,12 +146,23 @@ def consequence(state: FellowshipState, line: str, spaces: int, taking: bool = T
     for number, gives in enumerate(track.spaces[at:to] if taking else (), at + 1):
         gains.append(_gives(state, gives))
         gains += filter(None, (words(state, line, number) for words in JOINED.space_words))
+    if speaking().aloud:
+        gains = _counted(gains)
     text = f"from {at} to {to}" + (f": {', '.join(gains)}" if gains else "")
     if at + spaces > to:
         text += f" ({at + spaces - to} lost)"
     if line == scenario.main and to == len(track.spaces):
         text += ", and the board is done"
     return text
+
+
+def _counted(gains: Sequence[str]) -> list[str]:
+    """Return what spaces give with those alike counted: "2 shields, a ring token"."""
+    told: list[str] = []
+    for one, number in Counter(gains).items():
+        things = number > 1 and one.endswith(("shield", "token"))
+        told += [count(number, one.removeprefix("a "))] if things else [one] * number
+    return told
 
 
 def _gives(state: FellowshipState, gives: str) -> str:
