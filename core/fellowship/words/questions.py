@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from core.fellowship.base.hooks import JOINED
-from core.fellowship.content.contents import whole
+from core.fellowship.content.contents import lookup, whole
 from core.fellowship.model.sequence import SEQUENCE
 from core.fellowship.model.state import FellowshipState, has_secret_hands
 from core.fellowship.model.steps import ThrowDie, Window
+from core.fellowship.words.labels import box_text
 from core.fellowship.words.names import event_name, face_name, hobbit_name
 from core.kernel.prompts import Prompt
+from core.kernel.voice import speaking
 
 WINDOWS = {
     "W0": "Before the next step: does anybody use a card?",
@@ -36,7 +38,8 @@ def window_text(state: FellowshipState, step: Window) -> str:
         return f"{name[:1].upper()}{name[1:]}: does anybody use something?"
     if step.window == "W3":
         name = event_name(state, state.event)
-        return f"Before {name}: does anybody use something?"
+        says = f" The event: {_event_text(state)}" if speaking().aloud else ""
+        return f"Before {name}: does anybody use something?{says}"
     if step.window in JOINED.window_words:
         return JOINED.window_words[step.window](state, step)
     if step.window == "W5" and state.dark_lord is not None and not rolls_die(state):
@@ -52,6 +55,11 @@ def window_text(state: FellowshipState, step: Window) -> str:
     if step.window == "W8":
         return f"Before {who}'s life tokens are checked: does anybody use something?"
     return WINDOWS[step.window]
+
+
+def _event_text(state: FellowshipState) -> str:
+    """Return what the event says that is at hand."""
+    return box_text(state, lookup(state).scenarios[state.location].events[state.event - 1])
 
 
 def rolls_die(state: FellowshipState) -> bool:
