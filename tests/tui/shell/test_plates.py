@@ -24,7 +24,7 @@ DRAWN = {
     "fellowship": "B3.1 B4.5 B4.6.1 B6 B8.staff B9.1 B9.4 B9.4.6 FB.bree FB.isengard FC.ents FF.F30 S11 SC.SC01 SN.NZ1"
     " S1.3 S6.1 S6.3 S6.4 F2.4 F3.1",
     "dice": "D1.1 D2.6 D6.10 DC.frodo DC.army_gondor DD.FRODO DE.E_TT DL.mount_doom",
-    "dagorlad": "1.1 1.2 2.2 5.1 W4.3",
+    "dagorlad": "1.1 1.2 2.2 5.1 W4.3 W5.1 W7.12 W7.5",
     "ring_war": "2.3 2.5 2.6 2.7 M01 M22 E01 E36",
 }
 """Rules of each game that something is drawn beside."""
@@ -63,6 +63,15 @@ def test_the_black_rider_and_the_foe_line_are_drawn_with_who_is_who() -> None:
     assert "Black Rider, riding back" in shown("S6.4")
     assert "Sauron on 15" in shown("B4.6.1")
     assert shown("F2.4").index("Snaga") < shown("F2.4").index("Lagduf") < shown("F2.4").index("Wargs")
+
+
+@pytest.mark.parametrize(("rule", "hexes"), [("W5.1", 6), ("W7.12", 18), ("W7.5", 12)])
+def test_the_hexes_that_a_rule_speaks_of_are_drawn_around_a_unit(rule: str, hexes: int) -> None:
+    plate = plate_of(catalogue.game("dagorlad"), rule)
+    assert plate is not None
+    for room in ROOMS:
+        said = "\n".join(map(text_of, plate(room)))
+        assert said.count(room.glyphs.map_zone.strip()) == hexes + 1  # and once beside what it means
 
 
 def test_a_game_that_draws_nothing_has_no_plates() -> None:

@@ -8,16 +8,25 @@ from core.dagorlad.chapters.board import Board
 from core.dagorlad.content.contents import lookup
 from core.dagorlad.content.pieces import SAURON, WESTERNESSE
 from core.dagorlad.model.state import DagorladState, Unit
+from core.hexes import Grid
 from core.kernel.game import Game
 from tui.games.dagorlad.counters import code_of, rebuilt_mark, unit_patch
 from tui.games.dagorlad.ground import GROUND_WORDS, gate_drawn, grounds_of, slope_edge
+from tui.map.atlas import Patch, Printed
+from tui.map.drawing import Drawn
 from tui.map.legend import Sample, legend_rows
-from tui.map.sizes import MIDDLE, NEAR
+from tui.map.sizes import FAR, MIDDLE, NEAR
 from tui.plates import Plate, Room, start_of
 from tui.widgets.lines import Line
 
 GROUND_RULES = frozenset({"2.2", "5.1", "W4.3"})
 ARMIES = {"1.1": SAURON, "1.2": WESTERNESSE}
+AROUND = {
+    "W5.1": ("OR1", 1, 1, "its zone of control"),
+    "W7.12": ("OA1", 1, 2, "in reach of its missiles"),
+    "W7.5": ("OR1", 2, 2, "where its retreat may end"),
+}
+"""The rules that are drawn with the hexes around a unit: the unit, from which distance to which, and what those are."""
 
 
 NOWHERE = "-"
@@ -33,6 +42,8 @@ def plate(game: Game, rule: str) -> Plate | None:
         return _ground
     if rule in ARMIES:
         return partial(_units, start_of(game), ARMIES[rule])
+    if rule in AROUND:
+        return partial(_around, start_of(game), *AROUND[rule])
     return None
 
 
@@ -47,6 +58,23 @@ def _ground(room: Room) -> list[Line]:
         Sample(f"gate closed,\n{room.glyphs.map_open} if open", plain, gate_drawn(True, room.glyphs)),
     ]
     return [*legend_rows(hexes, room.width, room.glyphs), *legend_rows(sides, room.width, room.glyphs)]
+
+
+def _around(state: DagorladState, unit: str, first: int, last: int, words: str, room: Room) -> list[Line]:
+    """Return a unit among the hexes around it, of which those from one distance to another bear a sign."""
+    state.units.setdefault(unit, Unit())
+    grid = Grid(2 * last + 1, 2 * last + 1, "odd")
+    size = MIDDLE if MIDDLE.extent(grid)[1] <= room.rows else FAR
+    middle = grid.hexes[len(grid.hexes) // 2]
+    sign = Patch(f" {room.glyphs.map_zone}", far=room.glyphs.map_zone[:2], role="shadow")
+    places = {one: sign for one in grid.hexes if first <= grid.distance(middle, one) <= last}
+    places[middle] = unit_patch(state, Board(state), NOWHERE, unit)
+    grounds = dict.fromkeys(grid.hexes, grounds_of(room.glyphs)["plain"])
+    canvas = Drawn(Printed(grid, grounds, places=places), size, room.glyphs).canvas
+    rows = [row for row in canvas.window(0, 0, canvas.width, canvas.height) if any(text.strip() for text, _ in row)]
+    name = lookup(state).units[unit].name
+    said = {1: f"{unit[:2]}  {name}, {code_of(state, unit)}", 2: f"{room.glyphs.map_zone.ljust(2)}  {words}"}
+    return [(*row, (f"   {said.get(number, '')}", "soft")) for number, row in enumerate(rows)]
 
 
 def _units(state: DagorladState, side: str, room: Room) -> list[Line]:
