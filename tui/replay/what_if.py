@@ -35,8 +35,8 @@ class WhatIfScreen(Hosted, InkedModalScreen[bool]):
     """Sets a branch up, and is dismissed with whether to begin it.
 
     `names` are those of the seats, and `choice` is what the game begins with, in words, where that is chosen already.
-    With `before` the game may begin before the choice of that entry as well as after it; where all is `over` with it,
-    only before.
+    `where` says what the entry is from which it leaves. With `before` the game may begin before the choice of that
+    entry as well as after it; where all is `over` with it, only before.
     """
 
     CSS_PATH = SHELL
@@ -52,9 +52,17 @@ class WhatIfScreen(Hosted, InkedModalScreen[bool]):
     ]
 
     def __init__(
-        self, what_if: WhatIf, names: dict[str, str], choice: str = "", before: int = 0, *, over: bool = False
+        self,
+        what_if: WhatIf,
+        names: dict[str, str],
+        choice: str = "",
+        before: int = 0,
+        *,
+        over: bool = False,
+        where: str = "",
     ) -> None:
         super().__init__()
+        self.where = where
         self.over = over
         self.before = before
         self.what_if = what_if
@@ -73,7 +81,7 @@ class WhatIfScreen(Hosted, InkedModalScreen[bool]):
 
     def about(self) -> str:
         """Return what begins, and what keeps it from meeting the same draws."""
-        begins = f"It begins after entry {self.what_if.entry}; this game stays as it is."
+        begins = f"It begins after entry {self.what_if.entry}{self.where}; this game stays as it is."
         if self.before and not self.after:
             begins = f"It begins before the choice of entry {self.before}; this game stays as it is."
         if self.over:

@@ -17,6 +17,9 @@ from tui.widgets.rows import Row
 WIDE, WIDER = 16, 18
 """How many cells the change of a chance takes, and that of a score."""
 
+WORTH = 0.15
+"""With so much of a chance there is something to play for."""
+
 
 class Decided:
     """The moments that decided a game, for the side of the first person at its table."""
@@ -31,6 +34,17 @@ class Decided:
     def places(self) -> list[int]:
         """Return their entries."""
         return [moment.number for moment in self.moments]
+
+    def to_be_saved(self) -> int | None:
+        """Return the entry of the last moment before which there was still something to play for; None where there is
+        none."""
+        found = [moment for moment in self.moments if moment.by == SCORE or self._had(moment) >= WORTH]
+        found = found or sorted(self.moments, key=self._had)
+        return found[-1].number if found else None
+
+    def _had(self, moment: Moment) -> float:
+        _, end, after = self.verdicts.evaluation.course(moment.number, self.side, moment.by)
+        return (end if moment.kind == "decision" else after) - moment.amount
 
     def before(self, number: int) -> int:
         """Return the entry to play on from to meet the moment of entry `number` again: a choice is made anew."""
@@ -49,10 +63,9 @@ class Decided:
     def _row(self, number: int, moment: Moment, glyphs: Glyphs, long: bool) -> Row:
         entry = self.verdicts.evaluation.entries[moment.number]
         chosen = moment.kind == "decision"
-        _, end, after = self.verdicts.evaluation.course(moment.number, self.side, moment.by)
-        after = end if chosen else after
+        had = self._had(moment)
         told, unit = (score, " points") if moment.by == SCORE else (points, "% to win")
-        gap = f"{told(after - moment.amount)}{glyphs.arrow}{told(after)}{unit}"
+        gap = f"{told(had)}{glyphs.arrow}{told(had + moment.amount)}{unit}"
         left: list[Span] = [
             (f"{number}  ", "key"),
             (f"entry {moment.number}".ljust(11), "ink"),
@@ -69,6 +82,7 @@ class Decided:
 
     def _chose(self, entry: Evaluated, long: bool) -> str:
         name, words = self.verdicts.names.get(entry.seat, ""), self.verdicts.chose(entry.number)
+        words = words.removeprefix(f"{name}: ") if name else words
         words = words if long else words.partition(": ")[0]
         return words if not name or name in words else f"{name}: {words}"
 

@@ -294,28 +294,31 @@ class ResultScreen(Hosted, InkedScreen[After]):
         if self.path is None:
             self.host.say("There is no log to search in.")
         else:
-            self.app.push_screen(AskScreen("Search in the log", IN_THE_LOG, self.wanted, 80), asked)
+            self.app.push_screen(AskScreen("Search in the log", IN_THE_LOG, self.wanted, 80, again=True), asked)
 
     def action_branch(self) -> None:
         """Play on from the turn that is looked at in the picture, from the turning point under the cursor, or from the
-        last one; this game stays as it is.
+        last one at which there was something to play for; this game stays as it is.
 
-        Where a choice decided, one plays on before it.
+        Where a choice decided, one plays on before it; before the game has been evaluated the first one it is.
         """
         if self.turn_here is not None:
             self.play_on(self.turn_here.entry)
             return
         row, places = self.query_one("#next", RowList).row, self.places()
+        place = (self.decided.to_be_saved() if self.decided is not None else None) or next(iter(places), None)
         if row is not None and row.id.startswith("there "):
-            places = [int(row.id.partition(" ")[2])]
-        if places:
-            self.play_on(places[-1] if self.decided is None else self.decided.before(places[-1]))
+            place = int(row.id.partition(" ")[2])
+        if place is not None:
+            number = places.index(place) + 1 if place in places else 0
+            entry = place if self.decided is None else self.decided.before(place)
+            self.play_on(entry, f", at turning point {number}" if number else "")
         else:
             self.host.say("This game has no turning point to play on from. Its replay branches at any entry with b.")
 
-    def play_on(self, entry: int) -> None:
+    def play_on(self, entry: int, where: str = "") -> None:
         """Ask how a game goes on after an entry, or the last one before it where the game was not over yet, and begin
-        it over this page, to which leaving it leads back."""
+        it over this page, to which leaving it leads back; `where` says what that entry is."""
         from saves.reader import read_log
         from tui.replay.what_if import WhatIfScreen
 
@@ -337,7 +340,8 @@ class ResultScreen(Hosted, InkedScreen[After]):
             if begin:
                 self.host.start_branch(what_if.begin(), over=True, closed=left)
 
-        self.app.push_screen(WhatIfScreen(what_if, names_of(self.game, self.table.header)), answered)
+        names = names_of(self.game, self.table.header)
+        self.app.push_screen(WhatIfScreen(what_if, names, where=where), answered)
 
     def action_next(self, what: str) -> None:
         """Leave with what the player wants."""

@@ -366,10 +366,10 @@ async def test_the_log_is_searched_from_the_end(ended: Path) -> None:
         await pilot.press("f")
         await pilot.pause()
         assert replay.past.replay.position > first
-        await pilot.press("q", "slash", *"ou", "enter")
+        await pilot.press("q", "slash", *"zzz", "enter")
         await pilot.pause()
         assert isinstance(app.screen, ResultScreen)
-        assert "The log does not say: sauronou" in said(app)
+        assert "The log does not say: zzz" in said(app)
 
 
 async def test_undo_at_the_end_goes_back_to_the_table(ended: Path) -> None:
@@ -408,6 +408,14 @@ def test_what_decided_says_who_chose_what_and_what_was_better(long: bool) -> Non
     assert words.endswith(f"?? {told}" if who in made.text else f"?? {who}: {told}")
     assert below.strip().startswith("better: ") if long else not below
     assert decided.heading() == "What decided, if bots play on"
+
+
+def test_one_plays_on_where_there_was_still_something_to_play_for() -> None:
+    log = read_log(piece("overtaken"))
+    found = evaluation(log, [*[0.6] * 10, *[0.4] * 10, *[0.12] * 10, 0.02], {})
+    decided = Decided(log.table, Verdicts(log.table, found, "*"))
+    assert decided.places() == [10, 20, 30]
+    assert decided.to_be_saved() == 20
 
 
 def test_what_decided_among_opponents_says_for_whom() -> None:
