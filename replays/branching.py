@@ -205,7 +205,7 @@ def origin_words(parent: str) -> str:
         return ""
     name, entry = origin
     if name.startswith(GALLERY):
-        whose = f"{visible(Path(name).stem)} in the gallery"
+        whose = f"“{visible(gallery.title_of(Path(name).name))}” in the gallery"
     else:
         whose = "a short replay" if name.startswith(SHORT) else visible(name)
     return f"of {whose}, after entry {entry}"

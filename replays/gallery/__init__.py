@@ -59,6 +59,13 @@ def shown(name: str) -> Path | None:
     return found
 
 
+def title_of(name: str) -> str:
+    """Return the title of the replay in file `name`; the file's name without its ending where the list does not know
+    it."""
+    known = _listed().get(name)
+    return Path(name).stem if known is None else known.summary.name
+
+
 def is_shipped(path: Path) -> bool:
     """Whether a replay belongs to the program: a piece of the gallery, or one of the short replays."""
     return path.parent == FOLDER or short.holds(path)

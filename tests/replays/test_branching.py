@@ -143,7 +143,7 @@ def test_a_branch_of_the_gallery_finds_it_and_no_game_of_the_same_name(home: Pat
     assert [one.path for one in relatives(games, piece)] == [str(path)]
     mine = next(one for one in games if one.path == str(path))
     assert [one.path for one in relatives(games, mine)] == [str(log.path)]
-    assert origin_words(mine.parent) == "of riders-return in the gallery, after entry 40"
+    assert origin_words(mine.parent) == "of “The Black Rider comes home” in the gallery, after entry 40"
     assert fork(Lineage(read_log(path)), Lineage(log)) == 40
     assert fork(Lineage(read_log(path)), Lineage(read_log(own))) is None
 

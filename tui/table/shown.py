@@ -19,6 +19,7 @@ from tui.table.stage import StageScreen
 from tui.widgets.grid import Grid
 from tui.widgets.grid_rows import Row
 from tui.widgets.lines import Line, Span, flowed
+from tui.widgets.log import LogLine
 from tui.widgets.pane import RULE, Jump, Scene
 from tui.widgets.plan import FOOT
 
@@ -175,6 +176,10 @@ class Shown:
         """Show the log as the present eyes may see it, entry `selected` (else the last) selected."""
         table = self.seated.table
         lines = self.seated.record.latest(table.line.entries, table.cursor, self.log_eyes())
+        if table.header.parent and table.cursor <= self.seated.record.reach:
+            from replays.branching import origin_words
+
+            lines.insert(0, LogLine(0, f"A branch {origin_words(table.header.parent)}", "", remark=True))
         self.screen.log_pane.show(lines, min(self.seated.before_entry, table.entry) + 1, selected)
         self.tell()
 
