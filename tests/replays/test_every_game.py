@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import Path
 
 import pytest
 
@@ -10,6 +11,7 @@ from core import catalogue
 from core.kernel.figures import Chart, Sheet
 from core.kernel.words import Words
 from replays.gallery import gallery
+from replays.telling import passages
 from saves.log_file import LogFile
 from saves.reader import read_log
 from tests.endings import golden_logs
@@ -70,3 +72,9 @@ def of_game(game_id: str, finished: Mapping[str, LogFile]) -> LogFile:
 def overrides(words: type[Words], name: str) -> bool:
     """Whether the words of a game say something of their own."""
     return getattr(words, name) is not getattr(Words, name)
+
+
+@pytest.mark.parametrize("path", gallery(), ids=lambda path: path.stem)
+def test_every_line_on_what_happened_begins_with_a_capital_letter(path: Path) -> None:
+    told = {event.text for passage in passages(read_log(path).table) for event in passage.events if event.text}
+    assert [text for text in told if text[0].islower()] == []

@@ -170,7 +170,7 @@ WORDS: dict[type, Callable[[Any], str]] = {
     e.GloryGained: lambda x: f"{short_name(x.card)} gives {seat_name(x.seat)} {x.count} Glory",
     e.UnitsReturned: lambda x: f"{seat_name(x.seat)} scores {x.glory} for lending {_cards(x.cards)}",
     e.DieRecruited: _priced("recruits"),
-    e.EnemyEntered: lambda x: f"{an_enemy_die(x.die.kind)} joins Sauron with a marker: no enemy until he rolls it",
+    e.EnemyEntered: lambda x: f"A{an_enemy_die(x.die.kind)[1:]} joins Sauron with a marker: no enemy until he rolls it",
     e.CardRestored: _priced("restores"),
     e.CleanedUp: _cleaned,
     se.CorruptionCounted: _counted,

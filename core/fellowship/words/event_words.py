@@ -95,6 +95,10 @@ def _checked(event: e.LifeTokensChecked) -> str:
     return f"{hobbit_name(event.hobbit)} {lack}"
 
 
+def _begun(text: str) -> str:
+    return f"{text[:1].upper()}{text[1:]}"
+
+
 def _condition(event: e.ConditionChecked) -> str:
     """Return what is so on the board, and where nothing follows from it that, too."""
     met, number = event.met, event.number
@@ -133,7 +137,7 @@ WORDS: dict[type, Telling] = {
     e.HavenStepBegan: lambda x: _step_name(x.step),
     e.CardsDrawn: _drawn,
     e.CardsShown: lambda x: f"Turned up: {cards_text(x.cards)}",
-    e.CardHandedOut: lambda x: f"{cards_text([x.card])} goes to {hobbit_name(x.hobbit)}",
+    e.CardHandedOut: lambda x: _begun(f"{cards_text([x.card])} goes to {hobbit_name(x.hobbit)}"),
     e.FeatureDealt: lambda x: f"{hobbit_name(x.hobbit)} is dealt {card_name(x.card)}",
     e.FeaturesRemoved: _removed,
     e.FeatureGained: lambda x: f"{hobbit_name(x.hobbit)} gets {card_name(x.card)}",
