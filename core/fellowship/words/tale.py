@@ -11,6 +11,7 @@ from core.fellowship.model import events as e
 from core.fellowship.model import friends_events as f
 from core.fellowship.model import sauron_events as s
 from core.fellowship.model import tiles_events as t
+from core.fellowship.model.state import HIDDEN
 from core.fellowship.words.event_words import TILES, event_text, tile_name
 from core.fellowship.words.names import SYMBOLS, card_name, cards_text, count, hobbit_name, listed, number_text
 
@@ -33,6 +34,12 @@ def story_text(event: Any) -> str:
     match event:
         case e.TurnBegan() | e.FeaturesRemoved() | s.ChipsRemoved() | t.TilesReturned() | s.SauronActivated(turn=True):
             return ""
+        case s.SauronCardsDrawn(cards=[card]) if card == HIDDEN:
+            return ""
+        case s.SauronActivated(hobbit=hobbit):
+            return f"{hobbit_name(hobbit)} calls Sauron"
+        case s.FellowshipCardUsed(hobbit=hobbit, on=on) if on == hobbit:
+            return event_text(event).partition(" for ")[0]
         case s.IncidentBegan():
             return f"{event_text(event).partition(': ')[0]}:"
         case e.HavenStepBegan():
