@@ -141,11 +141,25 @@ def _dear_turns(showing: Showing) -> list[Turning]:
     if showing.closed:
         course = replace(course, turns=[replace(turn, values=()) for turn in course.turns])
     turns = [course.turns[at] for at in course.turning()]
+    gaps = {id(course.turns[at]): visible(_gap(course, at)) for at in course.turning()}
     return [
-        Turning(turn.peak or turn.entry, visible(turn.told or turn.words), turn.entry, visible(_when(turn)))
+        Turning(
+            turn.peak or turn.entry,
+            f"{visible(turn.told or turn.words)}{gaps[id(turn)]}",
+            turn.entry,
+            visible(_when(turn)),
+        )
         for turn in turns
         if turn.words
     ]
+
+
+def _gap(course: figures.Course, at: int) -> str:
+    """Return how near the danger came in a turn, behind what it brought; nothing where that is told in per cent."""
+    before, after = course.gap(at - 1), course.gap(at)
+    if not course.left or course.left.startswith("%") or before is None or after is None or before == after:
+        return ""
+    return f" ({before:g}→{after:g} {course.left})"
 
 
 def _when(turn: figures.Turn) -> str:

@@ -282,3 +282,11 @@ def test_a_note_that_calls_something_by_its_name_stands_behind_that() -> None:
     log.records.append(log.notes[-1])
     text = export(log, "md")
     assert re.search(rf"{foe}[^\n]*\n\n> Nobody had reckoned with {foe}\.\n\n\w", text)
+
+
+def test_a_turning_point_says_how_near_the_danger_came_in_it() -> None:
+    text = export(read_log(shown("alone") or Path("none")), "md")
+    points = re.findall(r"^- \[.+\]\(#.+\): .+ is corrupted \((\d+)→(\d+) cards from defeat\)\.$", text, re.MULTILINE)
+    assert points
+    assert all(int(before) > int(after) for before, after in points)
+    assert "bring 2 one of" not in text

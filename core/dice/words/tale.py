@@ -133,7 +133,8 @@ def _attack(events: Sequence[Any]) -> list[str]:
 def _eyes(events: Sequence[se.EyeOpened]) -> list[str]:
     """Say what the open Eyes bring."""
     eyes = "The open Eye brings" if len(events) == 1 else "The open Eyes bring"
-    riders = [f"one of the {event.unit}" for event in events if event.unit]
+    units = Counter(event.unit for event in events if event.unit)
+    riders = [f"{'one' if number == 1 else number} of the {unit}" for unit, number in units.items()]
     back = Counter(event.returned for event in events if event.returned)
     corruption = sum(event.corruption for event in events)
     told = [and_listed(riders)] if riders else []
