@@ -7,7 +7,7 @@ there and what was refused, who was asked, and what followed. So a question cann
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from datetime import date
 from functools import lru_cache
 from pathlib import Path
@@ -15,6 +15,8 @@ from random import Random
 
 from core.kernel.game import Game
 from replays.examples import Example, examples, file_of, index
+from replays.lessons import lessons
+from replays.lessons.course import rules_met
 from replays.quiz_place import Kind, Place, Question
 from saves.errors import SaveError
 from saves.learned import Known
@@ -30,9 +32,15 @@ SELDOM: dict[Kind, int] = {"rule": 1, "who": 2}
 
 
 def questions(
-    game: Game, known: Mapping[str, Known], today: date, random: Random, many: int = QUESTIONS
+    game: Game,
+    known: Mapping[str, Known],
+    today: date,
+    random: Random,
+    many: int = QUESTIONS,
+    done: Collection[str] = (),
 ) -> Iterator[Question]:
-    """Yield a round of questions on a game: on rules that are due first, then on such as were never met.
+    """Yield a round of questions on a game: on rules that are due first, then on such as were never asked about, those
+    of the lessons that are `done` before all others.
 
     Where all is known and nothing due, those that come back soonest are asked before their time. Each question is made
     when it is asked for, because a replay has to be read for it. What is asked seldom
@@ -41,7 +49,7 @@ def questions(
     asked: set[tuple[str, tuple[str, ...]]] = set()
     waiting: list[Question] = []
     often: Counter[Kind] = Counter()
-    for rule in order_of(game, known, today, random)[:TRIES]:
+    for rule in order_of(game, known, today, random, done)[:TRIES]:
         question = question_on(game, rule, random)
         if question is None or (question.ask, question.position) in asked:
             continue
@@ -56,17 +64,32 @@ def questions(
     yield from waiting[: many - len(asked)]
 
 
-def order_of(game: Game, known: Mapping[str, Known], today: date, random: Random) -> list[str]:
-    """Return the rules of which something can be shown: those due, the longest first; then those never met, by chance;
-    then the rest as they come back."""
+def order_of(
+    game: Game, known: Mapping[str, Known], today: date, random: Random, done: Collection[str] = ()
+) -> list[str]:
+    """Return the rules of which something can be shown: those due, the longest first; then those never asked about, by
+    chance, but those of the lessons that are `done` first, then those of the others in the order of the lessons; then
+    the rest as they come back."""
     shown = askable(game)
     due = sorted(
         (rule for rule in shown if rule in known and known[rule].is_due(today)), key=lambda rule: known[rule].due
     )
     new = [rule for rule in shown if rule not in known]
     random.shuffle(new)
+    taught = _taught(game, done)
+    new.sort(key=lambda rule: taught.get(rule, len(taught)))
     later = [rule for rule in shown if rule in known and not known[rule].is_due(today)]
     return [*due, *new, *sorted(later, key=lambda rule: known[rule].due)]
+
+
+def _taught(game: Game, done: Collection[str]) -> dict[str, int]:
+    """Return in which of the lessons each rule is met first, counted from 1; 0 where that one is `done`."""
+    found: dict[str, int] = {}
+    for number, lesson in enumerate(lessons(game.id), 1):
+        for rule in rules_met(lesson):
+            place = 0 if lesson.id in done else number
+            found[rule] = min(place, found.get(rule, place))
+    return found
 
 
 def askable(game: Game) -> list[str]:
@@ -113,7 +136,7 @@ def _log(path: Path) -> LogFile:
 
 
 def standing(game: Game, known: Mapping[str, Known], today: date) -> tuple[int, int]:
-    """Return how many rules of a game are due, and how many were never met."""
+    """Return how many rules of a game are due, and how many were never asked about."""
     shown = askable(game)
     due = sum(rule in known and known[rule].is_due(today) for rule in shown)
     return due, sum(rule not in known for rule in shown)

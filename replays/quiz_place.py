@@ -6,6 +6,7 @@ and what it asks for, and nothing that the seat cannot see has a part in it.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
@@ -46,6 +47,9 @@ FEWEST_TO_DECIDE = 2
 """With fewer choices somebody is asked, but decides nothing."""
 SAMPLES = 6
 """So many times wrong answers are drawn at most until they leave it open which answer is right."""
+FEW = 3
+"""What is told more often than that in a game ("The cost is paid") could be told almost anywhere, so it is no wrong
+answer."""
 TOLD = 2
 """So many things that happened just before are told in the question what happens next."""
 
@@ -188,7 +192,14 @@ class Place:
         ask = f"{ended(self._asked())} Which of these may {inside(self._name(self.prompt.seat))} choose?"
         for _ in range(SAMPLES):
             label, rule = random.choice(sorted(legal.items()))
-            wrong = dict(random.sample(sorted(refused.items()), ANSWERS - 1))
+            kin = [what for what in sorted(refused) if what.split()[0] == label.split()[0]]
+            if not kin:
+                continue  # the question itself would say which of the four answers it
+            wrong = {what: refused[what] for what in random.sample(kin, min(len(kin), ANSWERS - 1))}
+            others = [what for what in sorted(refused) if what not in kin]
+            if len(wrong) + len(others) < ANSWERS - 1:
+                continue
+            wrong |= {what: refused[what] for what in random.sample(others, ANSWERS - 1 - len(wrong))}
             if not gives_away(self._asked(), label, wrong) and not stands_out(label, wrong):
                 replies = {what: why for what, (_, why) in wrong.items()}
                 return self._question("allowed", rule, ask, label, replies, random)
@@ -387,10 +398,11 @@ class Place:
         found: dict[str, Told] = {}
         entries = self.log.line.entries
         begun = next((at for at, entry in enumerate(entries) if any(map(review.begins_turn, entry.events))), 0)
+        often = Counter(tell(event) for entry in entries for event in entry.events)
         for entry in entries[begun if self.number >= begun else 0 :]:
             for event in entry.events:
                 text = tell(event)
-                if text in here or text in found or not can_answer(text):
+                if text in here or text in found or often[text] > FEW or not can_answer(text):
                     continue
                 if review.turn_of(event) is None and not review.begins_turn(event):
                     found[text] = Told(type(event), text, self.game.words.event_rule(event))

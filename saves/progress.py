@@ -54,6 +54,11 @@ def load_progress() -> dict[str, Progress]:
         return {}
 
 
+def lessons_done() -> frozenset[str]:
+    """Return the ids of the lessons that were done to their end."""
+    return frozenset(one for one, known in load_progress().items() if known.done)
+
+
 def save_progress(lesson_id: str, step: int, *, done: bool = False) -> None:
     """Remember that a lesson stands at `step`; what was done stays done. Raises `SaveError`."""
     with alone(paths.config_folder()):

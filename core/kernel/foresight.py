@@ -35,7 +35,8 @@ class Foreseen(msgspec.Struct, frozen=True, gc=False):
     `view` is the view right after the last of `events`. `stopped` says what keeps anybody from seeing further:
     "chance", which is asked for `drawn`, something "hidden", or the "end" of the game, with its `outcome`; it is empty
     where somebody has to choose, and `question` says what. Only then does the agenda of `view` say what is still to
-    happen.
+    happen. `settled` of the events happen before the first window on the way, in which something could still be used
+    against the rest.
     """
 
     view: Any
@@ -44,6 +45,7 @@ class Foreseen(msgspec.Struct, frozen=True, gc=False):
     question: Prompt | None = None
     drawn: str = ""
     outcome: Outcome | None = None
+    settled: int = 0
 
 
 class NoChance(Chance):
@@ -69,17 +71,26 @@ def foresee(game: Game, view: Any, action: Any) -> Foreseen:
     """
     copy = DECODERS[game.state_type].decode(ENCODER.encode(view))
     play = Play(copy, NoChance(0, copy.draws), game.rules.evolvers)
+    windows: list[int] = []
     try:
-        question = _decide(game, play, action)
+        question = _decide(game, play, action, windows)
     except Unseen as unseen:
-        return Foreseen(copy, play.events, unseen.why, drawn=unseen.what)
+        return Foreseen(copy, play.events, unseen.why, drawn=unseen.what, settled=_first(windows, play))
     if isinstance(question, Outcome):
-        return Foreseen(copy, play.events, "end", outcome=question)
-    return Foreseen(copy, play.events, "", question)
+        return Foreseen(copy, play.events, "end", outcome=question, settled=_first(windows, play))
+    return Foreseen(copy, play.events, "", question, settled=_first(windows, play))
 
 
-def _decide(game: Game, play: Play[Any], action: Any) -> Prompt | Outcome:
-    """Decide on `action` and pass the windows that follow; return the question that comes, or how the game ended."""
+def _first(windows: list[int], play: Play[Any]) -> int:
+    """Return how many events had happened at the first of the windows that were passed, or how many there are."""
+    return windows[0] if windows else len(play.events)
+
+
+def _decide(game: Game, play: Play[Any], action: Any, windows: list[int]) -> Prompt | Outcome:
+    """Decide on `action` and pass the windows that follow; return the question that comes, or how the game ended.
+
+    How many events had happened at each of the windows goes into `windows`.
+    """
     passed = MOST_WINDOWS if goes_back(action) else 0
     while True:
         play.prompt = None
@@ -90,4 +101,5 @@ def _decide(game: Game, play: Play[Any], action: Any) -> Prompt | Outcome:
         if not prompt.window or passed == MOST_WINDOWS:
             return prompt
         passed += 1
+        windows.append(len(play.events))
         action = prompt.choices[0].action

@@ -11,9 +11,11 @@ import pytest
 from core import catalogue
 from core.kernel.prompts import Prompt
 from replays.examples import index
+from replays.lessons import find_lesson
+from replays.lessons.course import rules_met
 from replays.naming import by_name
 from replays.quiz import SELDOM, order_of, question_on, questions, standing
-from replays.quiz_place import ANSWERS, Question, ended
+from replays.quiz_place import ANSWERS, FEW, Question, ended
 from replays.quiz_words import (
     ROOM,
     ROWS,
@@ -176,7 +178,7 @@ def test_a_card_is_not_asked_for_by_its_own_name() -> None:
         agrees(question)
 
 
-def test_what_is_due_comes_first_then_what_was_never_met() -> None:
+def test_what_is_due_comes_first_then_what_was_never_asked() -> None:
     game = catalogue.game("dice")
     rules = order_of(game, {}, TODAY, Random(1))
     known = {
@@ -189,6 +191,42 @@ def test_what_is_due_comes_first_then_what_was_never_met() -> None:
     assert order[-1] == rules[7]
     assert sorted(order) == sorted(rules)
     assert standing(game, known, TODAY) == (2, len(rules) - 3)
+
+
+def test_what_lessons_teach_is_asked_before_the_rest_and_what_is_done_first_of_all() -> None:
+    game = catalogue.game("fellowship")
+    first, second = (set(rules_met(find_lesson(f"fellowship/{name}"))) for name in ("01-the-road", "08-the-ring"))
+    rules = order_of(game, {}, TODAY, Random(1))
+    assert set(rules[: len(first & set(rules))]) <= first
+    done = order_of(game, {}, TODAY, Random(1), ("fellowship/08-the-ring",))
+    assert set(done[: len(second & set(rules))]) <= second
+    assert sorted(done) == sorted(rules)
+
+
+def test_what_may_be_done_is_asked_among_things_of_its_own_sort() -> None:
+    """The question itself says what sort of thing is wanted: with one such answer it would tell which is right."""
+    for game_id in ("fellowship", "dice"):
+        rules = [rule for rule in index(game_id).rules if rule.startswith(("F", "D4"))]
+        found = [question for rule in rules if (question := question_on(catalogue.game(game_id), rule, Random(3)))]
+        allowed = [question for question in found if question.kind == "allowed"]
+        assert allowed
+        for question in allowed:
+            begins = [answer.split()[0] for answer in question.answers]
+            assert begins.count(begins[question.right]) > 1, question.answers
+
+
+def test_what_is_told_all_the_time_is_no_wrong_answer() -> None:
+    """ "The cost is paid" could come almost anywhere."""
+    rules = [rule for rule in index("fellowship").rules if rule.startswith("B9.1")]
+    found = [question for rule in rules if (question := question_on(catalogue.game("fellowship"), rule, Random(5)))]
+    told = [question for question in found if question.kind in ("follows", "happens")]
+    assert told
+    for question in told:
+        log = read_log(question.path)
+        tell = by_name(log.table.game, log.header, aloud=True).words.event_text
+        often = Counter(sentence(tell(event)) for entry in log.line.entries for event in entry.events)
+        wrong = [answer for at, answer in enumerate(question.answers) if at != question.right]
+        assert all(often[answer] <= FEW for answer in wrong)
 
 
 def test_a_rule_goes_from_box_to_box_and_back_to_the_first() -> None:

@@ -11,6 +11,7 @@ from core.dagorlad.chapters.retreat import retreats
 from core.dagorlad.content.contents import lookup
 from core.dagorlad.model.steps import RetreatPiece
 from core.dagorlad.outlook import moved_to, odds_of
+from core.kernel.foresight import foresee
 from core.kernel.prompts import Outcome
 from core.ring_war.chances.battles import battle
 from core.ring_war.chapters.battles.odds import fray_of
@@ -48,7 +49,6 @@ CARD: dict[str, Any] = {"type": "play_card"}
 CAUGHT: list[tuple[str, dict[str, Any]]] = [
     ("fellowship/puzzle-1-which-card-first", {"type": "play_card", "card": "grey_fighting"}),
     ("fellowship/puzzle-1-which-card-first", {"type": "play_card", "card": "white_travelling", "line": "fighting"}),
-    ("fellowship/puzzle-2-dots-or-eye", {"type": "name", "hobbit": "frodo"}),
     ("dice/puzzle-1-the-sixth-card", {"type": "lose_glory", "count": 1}),
 ]
 
@@ -66,6 +66,19 @@ def test_which_card_first_ends_moria_without_a_step() -> None:
     lost = outcome_of(name, {**CARD, "line": "hiding"}, fighting)
     assert lost is not None
     assert lost.result == "lost"
+
+
+def test_only_with_frodo_two_steps_on_the_next_event_catches_nobody() -> None:
+    run = LessonRun(find_lesson("fellowship/puzzle-2-dots-or-eye"))
+    caught: dict[str, list[str]] = {}
+    for choice in run.table.choices():
+        after = foresee(run.table.game, run.view, choice.action).view
+        assert all(hobbit.alive for hobbit in after.hobbits.values())
+        sauron = after.sauron - 2  # the fifth event of Moria: nobody holds a card that fights
+        caught[getattr(choice.action, "hobbit", "")] = [
+            seat for seat, hobbit in after.hobbits.items() if hobbit.step >= sauron
+        ]
+    assert caught == {"": ["sam"], "sam": ["sam"], "pippin": ["pippin"], "frodo": []}
 
 
 def test_one_point_short_makes_a_hero_only_with_help() -> None:

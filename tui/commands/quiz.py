@@ -13,6 +13,7 @@ from replays.quiz import QUESTIONS, questions
 from replays.quiz_place import Question
 from replays.quiz_words import called
 from saves.learned import load_learned, save_answer
+from saves.progress import lessons_done
 from saves.settings import load_settings
 from saves.text import sentence
 from tui.commands.output import say
@@ -31,7 +32,8 @@ def ask(arguments: argparse.Namespace) -> int:
     game = catalogue.game(arguments.game or (last if last in ids else ids[0]))
     today, right, asked = datetime.now(UTC).date(), 0, 0
     say(f"{game.title}: {QUESTIONS} questions. Answer with a number; t tells the whole table, q leaves.")
-    for number, question in enumerate(questions(game, load_learned().get(game.id, {}), today, SystemRandom()), 1):
+    known = load_learned().get(game.id, {})
+    for number, question in enumerate(questions(game, known, today, SystemRandom(), done=lessons_done()), 1):
         answer = _answer(number, question)
         if answer is None:
             break

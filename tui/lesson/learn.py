@@ -91,8 +91,12 @@ class LearnScreen(Filtering, Hosted, InkedScreen[None]):
             self.query_one("#lessons", RowList).go_to(first)
 
     def on_screen_resume(self) -> None:
-        """Read the progress again."""
+        """Read the progress again, and go to the lesson that was left last."""
+        before = self.progress
         self.read()
+        changed = [one.id for one in self.lessons if self.progress.get(one.id) != before.get(one.id)]
+        if changed:
+            self.query_one("#lessons", RowList).go_to(changed[-1])
 
     def on_resize(self, event: events.Resize) -> None:
         """Show as much as there is room for."""
@@ -154,7 +158,7 @@ class LearnScreen(Filtering, Hosted, InkedScreen[None]):
     def _quiz_row(self, game_id: str) -> Row:
         game = catalogue.game(game_id)
         due, new = self._standing(game)
-        said = f"{due} due" if due else f"{new} never met" if new else "nothing due"
+        said = f"{due} due" if due else f"{new} never asked" if new else "nothing due"
         left = [("   ", "key"), (f"{self.host.glyphs.lozenge} ", "soft"), ("Quiz", "ink")]
         return Row(f"{QUIZ}{game_id}", left, [(said, "soft")], leader=True, also=f"{game.title} questions rules")
 
@@ -316,8 +320,8 @@ def about_quiz(due: int, new: int) -> str:
     """Return what the quiz of a game is, and how many rules it would ask now."""
     return (
         f"Five questions from positions of real games: what is allowed, what follows, who decides. {rules(due)} due, "
-        f"and {new} you have never met. What you know comes again after days, what you missed comes at once, and so "
-        f"does a rule that was refused you at a table."
+        f"and {new} were never asked about: those of the lessons that you have done come first. What you know comes "
+        f"again after days, what you missed comes at once, and so does a rule that was refused you at a table."
     )
 
 

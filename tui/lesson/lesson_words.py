@@ -9,7 +9,7 @@ from replays.lessons.round import Round
 from saves.mistakes import is_kept
 from saves.progress import Progress
 from tui.lesson.lesson_pane import Passage
-from tui.lesson.rules_told import titled
+from tui.lesson.rules_told import titles
 
 COMES_AGAIN = "What was solved at the first choice comes again in Learn after a day, then a week, then a month."
 
@@ -38,7 +38,7 @@ def set_out(step: Step, reply: Reply | None, hint: str, book: Rulebook, mark: st
     if step.ask:
         found.append(Passage(" ".join(step.ask.split()), "Your task:", "strong", "bright", task=True))
     if step.rules and reply is None and not hint:
-        found.append(Passage(titled(step.rules, book), mark, "soft", "soft", aside=True))
+        found.append(Passage("", mark, "soft", "soft", lists=titles(step.rules, book)))
     return found
 
 
@@ -54,11 +54,11 @@ def end_of_round(going_round: Round) -> list[Passage]:
 
 
 def the_end(lesson: Lesson) -> list[Passage]:
-    """Return what was learned or a puzzle's answer was, and where there is room, too, which rules it was about."""
+    """Return what was learned or a puzzle's answer was, and as far as there is room, which rules it was about."""
     found = told(lesson.learned or lesson.summary, "Solved." if is_puzzle(lesson) else "You have learned:", "strong")
-    met = titled(rules_met(lesson), lesson.game.rulebook())
+    met = titles(rules_met(lesson), lesson.game.rulebook())
     if met:
-        found.append(Passage(met, "The rules:", "soft", "soft", aside=True))
+        found.append(Passage("", "The rules:", "soft", "soft", lists=met))
     return found
 
 

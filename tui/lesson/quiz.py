@@ -21,6 +21,7 @@ from replays.quiz_place import ANSWERS, Question
 from replays.quiz_words import called
 from saves.errors import SaveError
 from saves.learned import load_learned, save_answer
+from saves.progress import lessons_done
 from saves.text import sentence
 from tui.host import Hosted
 from tui.keys import BACK
@@ -65,7 +66,7 @@ class QuizScreen(Hosted, InkedScreen[None]):
 
     def _round(self) -> Iterator[Question]:
         known = load_learned().get(self.game.id, {})
-        return questions(self.game, known, self.today, self.random)
+        return questions(self.game, known, self.today, self.random, done=lessons_done())
 
     def compose(self) -> ComposeResult:
         """Show the position, what is asked, the answers, and what is said to one."""

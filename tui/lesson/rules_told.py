@@ -12,12 +12,12 @@ FIXED = "\N{NO-BREAK SPACE}"
 """What keeps the id of a rule and the beginning of its title on one line."""
 
 
-def titled(rules: Iterable[str], book: Rulebook) -> str:
-    """Return rules one after the other, the id of each held to its title."""
-    return "; ".join(f"{rule}{FIXED}{book[rule].title}" if rule in book else rule for rule in rules)
+def titles(rules: Iterable[str], book: Rulebook) -> tuple[str, ...]:
+    """Return rules with their titles, the id of each held to its title."""
+    return tuple(f"{rule}{FIXED}{book[rule].title}" if rule in book else rule for rule in rules)
 
 
 def listed(lesson: Lesson) -> str:
     """Return the rules that a lesson is about one below the other."""
     book = lesson.game.rulebook()
-    return "\n".join(titled((rule,), book).replace(FIXED, " ") for rule in rules_met(lesson))
+    return "\n".join(rule.replace(FIXED, " ") for rule in titles(rules_met(lesson), book))

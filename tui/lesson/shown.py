@@ -134,19 +134,26 @@ class Shown:
         self.prompt.tell([] if quiet else news)
 
     def fit(self) -> None:
-        """Give the text and the prompt the rows that they need, one above the other."""
-        texts, offers = self.text_pane, self.prompt
-        foot = self.screen.pane_layout.regions.get(FOOT)
+        """Give the text and the prompt the rows that they need, one above the other, with those that panes can do
+        without; where that is too little, the paragraphs of the text move together."""
+        texts, offers, layout = self.text_pane, self.prompt, self.screen.pane_layout
+        foot = layout.regions.get(FOOT)
         if foot is None:
             return
-        room = max(FEWEST_CHOICES, foot.height - RULES)
         asked = offers.needed(foot.width)
-        wanted = len(texts.build(foot.width, whole=not self.choices or asked <= FEWEST_CHOICES))
+        needed = len(texts.told(foot.width))
+        layout.make_room(needed + max(asked, FEWEST_CHOICES) + RULES)
+        room = max(FEWEST_CHOICES, layout.regions[FOOT].height - RULES)
+        wanted, whole = needed, len(texts.told(foot.width, whole=True))
+        if not self.choices or asked <= FEWEST_CHOICES or whole + asked <= room:
+            wanted = whole
+        if needed + asked > room:
+            wanted = len(texts.told(foot.width, dense=True))
         share = min(asked, max(FEWEST_CHOICES, room - wanted))
         if offers.news:
             share += max(0, min(len(offers.news) + 1, room - wanted - share))
         share = max(share, room - wanted)
-        texts.lead_with_task(len(texts.build(foot.width, whole=False)) > room - share)
+        texts.lead_with_task(len(texts.told(foot.width, dense=True)) > room - share)
         texts.styles.height = room - share + 1
         offers.styles.height = share + 1
         texts.note_more(room - share)

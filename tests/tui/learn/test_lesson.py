@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
@@ -191,7 +192,7 @@ def test_all_that_a_lesson_says_is_in_sight_in_the_smallest_terminal() -> None:
 
     def rows(passages: Sequence[Passage]) -> int:
         pane.passages = tuple(passages)
-        return len(pane.build(80, whole=False))
+        return len(pane.told(80))
 
     for lesson in lessons("fellowship"):
         book = lesson.game.rulebook()
@@ -390,3 +391,34 @@ def test_what_a_pane_is_said_to_show_is_a_member_of_the_view(game_id: str) -> No
     members = {field.name for field in msgspec.structs.fields(game.state_type)}
     assert bool(shown) == bool(panes)
     assert set(shown) <= members
+
+
+async def test_going_on_is_no_loss_while_somebody_can_still_use_a_card_before_it() -> None:
+    """Athelas is for Merry, who is counted last; only there does going on lose him."""
+    lesson = find_lesson("fellowship/09-end-of-a-scenario")
+    at = next(number for number, step in enumerate(lesson.steps) if "Is Athelas for him?" in step.ask)
+    async with sitting(LessonScreen(lesson, at, remember=False), (80, 24)) as learner:
+        await learner.press("space")
+        assert "Again to do it" not in learner.text
+        assert "Frodo goes to 6" in learner.text
+        await learner.press("enter", "enter", "enter")
+        assert "Merry is last" in learner.text
+        await learner.press("space")
+        assert "Merry is lost. Again to do it" in learner.text
+
+
+async def test_panes_lend_rows_until_text_task_and_every_choice_are_in_sight() -> None:
+    lesson = find_lesson("dice/06-playing-well")
+    at = next(number for number, step in enumerate(lesson.steps) if "How much should she give up?" in step.ask)
+    async with sitting(LessonScreen(lesson, at, remember=False), (80, 24)) as learner:
+        assert "Sauron has 4 points, one for each of his dice." in learner.text
+        assert "Lose 4 Glory" in learner.text
+        await learner.press("1")
+        assert "Think again." in learner.text
+        assert "Lose 4 Glory" in learner.text
+
+
+async def test_a_list_of_rules_ends_with_how_many_more_there_are() -> None:
+    lesson = find_lesson("fellowship/02-first-tile")
+    async with sitting(LessonScreen(lesson, len(lesson.steps), remember=False), (80, 24)) as learner:
+        assert re.search(r"The rules: B9.1 The lines of Moria; .*; \d more: r", learner.text)

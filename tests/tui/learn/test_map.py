@@ -250,7 +250,7 @@ async def test_a_lesson_is_walked_to_its_end_by_keys_and_its_texts_are_in_sight(
             if screen.learner.step is None:
                 break
             below = screen.shown.text_pane
-            kept = [passage for passage in below.passages if not passage.aside]
+            kept = [passage for passage in below.passages if not passage.lists]
             seen = flat(learner.text)
             whole = all(word in seen for passage in kept for word in passage.text.split())
             assert whole, f"not all is in sight:\n{learner.text}"
@@ -273,7 +273,7 @@ async def test_every_text_fits_a_small_terminal(lesson: Lesson) -> None:
     def fits(passages: list[Passage], room: int, whole: bool) -> None:
         pane = LessonPane()
         pane.passages = tuple(passages)
-        if len(pane.build(foot.width, whole)) > room:
+        if len(pane.told(foot.width, whole=whole)) > room:
             too_long.append(" / ".join(passage.text for passage in passages))
 
     book, room = lesson.game.rulebook(), foot.height - RULES

@@ -77,7 +77,7 @@ async def test_learn_offers_a_quiz_for_each_game() -> None:
     async with app.run_test(size=(120, 40)) as pilot:
         await pilot.press("l")
         await press_until(pilot, "down", lambda: "Five questions from positions" in text_of(app))
-        assert "you have never met" in text_of(app)
+        assert "were never asked about" in text_of(app)
         await pilot.press("enter")
         await pilot.pause()
         assert isinstance(app.screen, QuizScreen)

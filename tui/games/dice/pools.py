@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from textual.geometry import Region
+
 from core.dice.model.state import DiceState, Die, Player
 from core.dice.turn import values
 from core.dice.turn.values import purse
@@ -9,7 +11,7 @@ from core.kernel.prompts import Prompt
 from tui.games.dice.boxes import cropped, fresh_dice, little, small
 from tui.games.dice.signs import Signs, counted, signs_of, total
 from tui.widgets.lines import Line, Span, flowed, merged
-from tui.widgets.pane import Scene
+from tui.widgets.pane import RULE, Scene
 from tui.widgets.spots import Block, Drawing, Part, SpotPane
 
 LABEL = 12
@@ -35,6 +37,14 @@ class PoolsPane(SpotPane):
         words = [f"The dice of {scene.name(seat)}", *([f"{points}{signs.fellowship} to spend"] if points else [])]
         return "   ".join([*words, *filter(None, [about_muster(scene.view, seat, signs)])])
 
+    def spare(self, region: Region) -> int:
+        """Return the rows of a low pane below the dice."""
+        room = region.height - RULE
+        if self.scene is None or room > SHORT:
+            return 0
+        with self.scene.speaks():
+            return max(0, room - len(self._low(self.scene, whose(self.scene), region.width, room).lines))
+
     def drawing(self, scene: Scene, width: int) -> Drawing:
         """Return the areas: as little dice where there is room, else as pills, in few rows only what lies open."""
         seat = whose(scene)
@@ -42,7 +52,7 @@ class PoolsPane(SpotPane):
         height = self.content_size.height
         player = state.players[seat]
         if 0 < height <= SHORT:
-            return self._short(scene, seat, width)
+            return self._low(scene, seat, width, height)
         drawing = Drawing()
         if width >= DRAWN_FROM[0] and (not height or height >= DRAWN_FROM[1]):
             self._drawn(drawing, scene, seat, width)
@@ -57,9 +67,8 @@ class PoolsPane(SpotPane):
             drawing.rows(legend(signs_of(self.glyphs), width))
         return cropped(drawing, height, width, self.glyphs.ellipsis)
 
-    def _short(self, scene: Scene, seat: str, size: int) -> Drawing:
+    def _low(self, scene: Scene, seat: str, size: int, height: int) -> Drawing:
         """Return the Active Pool, and in the last row what is mustered and prepared."""
-        height = self.content_size.height
         drawing = Drawing()
         drawing.flow(((" Active  ", "bright"),), self._pills(scene, seat, "active") or [*NOTHING], size)
         drawing = cropped(drawing, height - 1, size, self.glyphs.ellipsis)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 import msgspec
+from textual.geometry import Region
 
 from core.fellowship.base.cards.deck import DECK
 from core.fellowship.content.contents import lookup
@@ -27,7 +28,7 @@ from tui.games.fellowship.signs import (
 from tui.games.fellowship.tiles import turned_up
 from tui.games.fellowship.told import told_of_line, told_of_space
 from tui.widgets.lines import Line, Span, clipped, merged, width
-from tui.widgets.pane import Scene
+from tui.widgets.pane import RULE, Scene
 from tui.widgets.spots import Drawing, Spot, SpotPane
 
 LABEL = {False: 13, True: 14}
@@ -110,6 +111,18 @@ class BoardPane(SpotPane):
         """Show another scene; on another board other numbers stand in the rule."""
         super().show(scene)
         self.head()
+
+    def spare(self, region: Region) -> int:
+        """Return the rows of a low pane that stand below the lines, or only say what signs mean."""
+        state: FellowshipState | None = None if self.scene is None else self.scene.view
+        room = region.height - RULE
+        if self.scene is None or state is None or room > MOST_ROWS:
+            return 0
+        if state.location in lookup(state).scenarios:
+            return max(0, room - len(state.lines))
+        if state.location in lookup(state).havens:
+            return max(0, room - len(haven_rows(self.scene, region.width, room + 1, self.glyphs)) + 1)
+        return 0
 
     def drawing(self, scene: Scene, width: int) -> Drawing:
         """Return the rows of the board, as many as the pane has, and the spaces on them."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 import msgspec
+from textual.geometry import Region
 
 from core.fellowship.content.contents import lookup
 from core.fellowship.content.lookup import Lookup
@@ -14,7 +15,8 @@ from core.fellowship.model.steps import Window
 from core.fellowship.outlook.boxes import event_box
 from core.fellowship.outlook.events import NextEvent, next_event
 from core.kernel.prompts import Prompt
-from tui.games.fellowship.havens import next_board
+from tui.games.fellowship.board import MOST_ROWS
+from tui.games.fellowship.havens import next_board, signs_left_out
 from tui.games.fellowship.icons import Icons, told, unbroken
 from tui.games.fellowship.rows.events import of_lines
 from tui.games.fellowship.told import told_of_event
@@ -57,6 +59,13 @@ class EventsPane(SpotPane):
             return f"Events {state.event} of {len(scenario.events)}"
         ahead = next_board(state, content)
         return f"Events of {ahead.name}" if ahead is not None else "Events"
+
+    def spare(self, region: Region) -> int:
+        """Return the rows of a low pane beside those of the next event; only at a haven there may be one."""
+        state: FellowshipState | None = None if self.scene is None else self.scene.view
+        if state is None or region.height > LOW or state.location in lookup(state).scenarios:
+            return 0
+        return max(0, region.height - 1)
 
     def drawing(self, scene: Scene, width: int) -> Drawing:
         """Return the next event in two rows, or all boxes where there is room for them; each is a spot."""
@@ -228,7 +237,10 @@ class EventsPane(SpotPane):
         if room <= LOW:
             box = event_box(state, 1, ahead.id)
             first: list[Span] = [(f" {ahead.name} 1 ", "soft"), (f"{box.name}  ", "strong"), *icons.box(box)]
-            low = [clipped(row, size, self.glyphs.ellipsis) for row in flowed(first, size, LEAD)[:room]]
+            low = [clipped(row, size, self.glyphs.ellipsis) for row in flowed(first, size, LEAD)]
+            if state.location in content.havens:
+                low += signs_left_out(scene, size, MOST_ROWS, self.glyphs)
+            low = low[:room]
             drawing.whole(low, f"{ahead.rule}.1", partial(told_of_event, scene, ahead, 1))
             return
         for number in range(1, len(ahead.events) + 1):

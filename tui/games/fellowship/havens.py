@@ -22,7 +22,8 @@ GIVEN_AHEAD = ("card", "ring", "heart", "sun", "die", "light")
 
 
 def haven_rows(scene: Scene, size: int, room: int, glyphs: Glyphs) -> list[Line]:
-    """Return the steps of a haven, the text of the present one, and the board that lies ahead."""
+    """Return the steps of a haven, the text of the present one, and the board that lies ahead, whose signs are told
+    last: theirs is the row that is left out where the room is short."""
     state: FellowshipState = scene.view
     content = lookup(state)
     haven = content.havens[state.location]
@@ -33,11 +34,14 @@ def haven_rows(scene: Scene, size: int, room: int, glyphs: Glyphs) -> list[Line]
         role = "bright" if number == now else "soft" if number < now else ""
         spans += [(f" {number + 1}\u00a0{mark}\u00a0", role), (step.name.replace(" ", "\u00a0"), role), (" ", "")]
     rows = flowed(spans, size, 1)
-    ahead = _ahead(state, content, size, glyphs)
     if now < len(haven.steps):
-        text = flowed([("   ", ""), (haven.steps[now].text, "bright")], size, 3)
-        rows += text[: max(1, room - len(rows) - len(ahead))]
-    return [*rows, *ahead][:room]
+        rows += flowed([("   ", ""), (haven.steps[now].text, "bright")], size, 3)
+    return [*rows, *_ahead(state, content, size, glyphs)][:room]
+
+
+def signs_left_out(scene: Scene, size: int, room: int, glyphs: Glyphs) -> list[Line]:
+    """Return what the signs of the next board mean, where a haven's rows leave no room for it."""
+    return haven_rows(scene, size, room + 1, glyphs)[room:]
 
 
 def _now(state: FellowshipState, haven: Haven) -> int:

@@ -82,7 +82,7 @@ def _pushed(asked: Asked, by: int) -> str:
     if state.rider is None:
         return str(by)
     at, to = state.rider.step, step_pushed(state, by)
-    return steps(asked, at, to) if to != at else f"stays on {at}"
+    return f"to {to}" if to != at else f"stays on {at}"
 
 
 def answer_rows(asked: Asked) -> list[Row]:

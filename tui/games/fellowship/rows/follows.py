@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from core.fellowship.content.contents import lookup
+from core.fellowship.model import events as e
 from core.fellowship.model.state import TOKENS, FellowshipState
 from core.fellowship.model.steps import ThrowDie
-from core.fellowship.words.names import ODDS
+from core.fellowship.words.names import ODDS, listed
 from tui.games.fellowship.signs import chip, place_name, space_sign, symbol_role, symbol_sign, token_sign
 from tui.widgets.lines import Line, Span
 from tui.widgets.pane import Asked
@@ -139,14 +140,17 @@ def without_common(all_facts: list[dict[str, Line]]) -> list[dict[str, Line]]:
 
 
 def grave(asked: Asked, at: int) -> str:
-    """Return who is certainly lost by a choice, as a sentence without a full stop, or nothing."""
-    before: FellowshipState = asked.scene.view
-    after: FellowshipState = asked.ahead(at).view
-    lost = [seat for seat, hobbit in after.hobbits.items() if before.hobbits[seat].alive and not hobbit.alive]
+    """Return who is certainly lost by a choice, as a sentence without a full stop, or nothing.
+
+    Where somebody is asked on the way whether he uses something, whoever would be lost behind that is not lost yet.
+    """
+    ahead = asked.ahead(at)
+    gone = {event.hobbit for event in ahead.events[: ahead.settled] if isinstance(event, e.HobbitEliminated)}
+    lost = [seat for seat in asked.scene.view.hobbits if seat in gone]
     if not lost:
         return ""
     names = [asked.scene.name(seat) for seat in lost]
-    return f"{' and '.join(names)} {'is' if len(names) == 1 else 'are'} lost"
+    return f"{listed(names, 'and')} {'is' if len(names) == 1 else 'are'} lost"
 
 
 def shown_of_space(asked: Asked, gives: str) -> Span:

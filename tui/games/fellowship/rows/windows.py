@@ -51,6 +51,9 @@ def _losses(asked: Asked, at: int) -> Line:
     step = state.agenda[-1] if state.agenda else None
     if not isinstance(step, Window) or step.window not in ("W2", "W3"):
         return ()
+    tile = lookup(state).tiles.get(step.what) if step.window == "W2" else None
+    if tile is not None and not tile.sundial:
+        return ()  # what follows from such a tile is told in full
     lost = [line for key, line in facts_of(asked, at).items() if key == "end" or key.startswith("lost ")]
     return tuple(span for line in lost for span in (("; ", "soft"), *line))
 
