@@ -224,6 +224,26 @@ def test_words_that_stand_in_the_rules_of_another_game_alone_lead_there(run: Run
     assert run("rules", "ring_war", "--search", "Balrog").code == 0
 
 
+def test_words_are_looked_for_in_all_games_where_none_is_named(run: Run) -> None:
+    said = run("rules", "--search", "eye").out
+    assert said.index("B4.2.6") < said.index("D6.15") < said.index("Y.8a")
+    assert "`westmarch rules fellowship --search eye`" in said
+    assert "no rule of any game holds 'xyzzy'" in run("rules", "--search", "xyzzy").err
+
+
+def test_a_rule_in_the_place_of_a_game_is_answered_with_its_command(run: Run) -> None:
+    found = run("rules", "b4.7.2")
+    assert found.code == 1
+    assert "`westmarch rules fellowship b4.7.2`" in found.err
+
+
+def test_a_mistyped_word_is_answered_with_what_may_be_meant(run: Run) -> None:
+    assert "do you mean gandalf?" in run("rules", "fellowship", "gandlaf").err
+    assert "no rule has gandlaf; 27 rules with gandalf" in " ".join(
+        run("rules", "fellowship", "--search", "gandlaf").out.split()
+    )
+
+
 def test_whoever_names_no_game_is_told_which_there_are(run: Run) -> None:
     found = run("simulate")
     assert found.code == 2

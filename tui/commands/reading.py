@@ -24,6 +24,10 @@ LEAST_PASSAGE = 24
 """So many characters are shown at least of the passage in which the words stand that were searched for."""
 
 
+FIRST = 4
+"""So many rules of each game are named where words are looked for in all of them."""
+
+
 def rules(arguments: argparse.Namespace) -> int:
     """Print a rule, a chapter, the rules that hold some words, the titles of all rules, the order of play, or what a
     game is about with its chapters; without a game, which games there are.
@@ -75,9 +79,12 @@ def _game(name: str) -> Game:
 
 
 def _games(arguments: argparse.Namespace) -> int:
-    """List the games with how many rules each has. Raises `UsageError` where something of a game is asked for."""
-    if arguments.search is not None or arguments.titles or arguments.order:
+    """List the games with how many rules each has, or where some words stand in each. Raises `UsageError` where
+    anything else of a game is asked for."""
+    if arguments.titles or arguments.order or (arguments.search is not None and arguments.json):
         raise UsageError(f"name the game, too, one of {', '.join(catalogue.game_ids())}")
+    if arguments.search is not None:
+        return _everywhere(arguments.search)
     games = [catalogue.game(game_id) for game_id in catalogue.game_ids()]
     if arguments.json:
         say_json({"games": [{"game": game.id, "title": game.title, "rules": len(game.rulebook())} for game in games]})
@@ -86,6 +93,23 @@ def _games(arguments: argparse.Namespace) -> int:
         say(row)
     say()
     for line in wrapped(f"`westmarch rules {games[0].id}` says what that game is about, and names its chapters."):
+        say(line)
+    return 0
+
+
+def _everywhere(words: str) -> int:
+    """List the first rules of each game that hold some words, and how to see all."""
+    games = [game for game in map(catalogue.game, catalogue.game_ids()) if game.rulebook().with_all(words)]
+    if not games:
+        raise Problem(f"no rule of any game holds {words!r}")
+    for game in games:
+        found = game.rulebook().with_all(words)
+        say(f"{game.title}: {len(found)} {'rule' if len(found) == 1 else 'rules'} with {words!r}")
+        for rule in found[:FIRST]:
+            for line in title_of(rule):
+                say(line)
+        say()
+    for line in wrapped(f"`westmarch rules {games[0].id} --search {shlex.quote(words)}` lists all of that game."):
         say(line)
     return 0
 
@@ -116,7 +140,11 @@ def _missing(game: Game, wanted: str) -> str:
         return f"{nothing}; `westmarch rules {game.id} {above}` prints those of {above}"
     if near := book.near(wanted):
         return f"{nothing}; do you mean {' or '.join(f'{rule.id} ({rule.title})' for rule in near)}?"
-    if book.search(wanted):
+    hits = book.hits(wanted)
+    if hits.instead:
+        words = " ".join(hits.words)
+        return f"{nothing}; do you mean {words}? `westmarch rules {game.id} --search {shlex.quote(words)}` finds it"
+    if hits.places:
         return f"{nothing}; `westmarch rules {game.id} --search {shlex.quote(asked)}` finds these words"
     return f"{nothing}; `westmarch rules {game.id}` names the chapters, and with --titles all rules"
 
