@@ -218,3 +218,7 @@ def test_of_things_told_in_several_words_each_that_changed_is_told_whole() -> No
     before = ["The Shire, 1 of 8.", "0 cards corrupted.", row.format(2), "Next, 2 of 8, Rivendell: Cards enter."]
     now = ["Rivendell, 2 of 8.", "1 card corrupted.", row.format(3), "Next, 3 of 8, Moria: Cards enter."]
     assert changes(before, now) == [*now[:2], "Row 1 of the Wilds, now Sam, cost 2, 3 dice.", now[3]]
+    hands = ["Frodo has no shields and 9 cards: Sting.", "Frodo has 4 shields and 8 cards: Staff."]
+    for place, gone in (("Moria", ["No longer: No foes are here."]), ("Bree", [])):
+        told = changes(["Moria, turn 1. Sam plays.", hands[0], "No foes are here."], [f"{place}, turn 2.", hands[1]])
+        assert told == [f"{place}, turn 2.", hands[1], *gone]

@@ -5,12 +5,16 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from replays.clauses import lowered
+
 PARTS = re.compile(r", and | and |, ")
 """What stands between the parts of a list that has no semicolons."""
 
 THINGS = "; "
 """What stands between its parts, where each is told of in several words."""
 
+FIGURE = re.compile(r"\d+")
+MARK = re.compile(r"[.,]")
 ARTICLES = {"The", "At", "An"}
 
 LIST = 3
@@ -30,9 +34,16 @@ def changes(before: Sequence[str], now: Sequence[str]) -> list[str]:
             told.append(_differing(head, old, parts) if alike else sentence)
     begins = {_beginning(sentence) for sentence in now}
     kept = {_parted(sentence)[0] for sentence in now}
-    gone = [head for head in heads if head not in kept and not (_moves_on(head) and _beginning(head) in begins)]
+    gone = [head for head in heads if head not in kept and not (_counts(head) and _beginning(head) in begins)]
     over = [one for one in before[1:] if not _parted(one)[0] and one not in now and _beginning(one) not in begins]
+    if before and now and _place(before[0]) != _place(now[0]):
+        return told
     return [*told, *_gone(gone), *(f"No longer: {one}" for one in over)]
+
+
+def _place(sentence: str) -> str:
+    """Return where the game is, by the first sentence, if that says so: what was told of another place is over."""
+    return "" if ": " in sentence else FIGURE.sub("", MARK.split(sentence)[0])
 
 
 def _beginning(sentence: str) -> str:
@@ -42,17 +53,16 @@ def _beginning(sentence: str) -> str:
     return " ".join(words[: 3 if words[0] in ARTICLES else 1]).rstrip("s")
 
 
-def _moves_on(head: str) -> bool:
-    """Whether what stands before a colon names a place on the way ("Next, 3 of 8, Mines of Moria"), and is told anew of
-    the next one."""
-    return head.split(" ")[0].endswith(",") or head.startswith("An ")
+def _counts(head: str) -> bool:
+    """Whether a figure stands before the colon: told anew with another it is the same thing ("Frodo has 3 cards")."""
+    return FIGURE.search(head) is not None
 
 
 def _gone(heads: Sequence[str]) -> list[str]:
     """Return of what nothing is told any more: of several in one sentence."""
     if len(heads) < 2:
         return [f"{head}: nothing any more." for head in heads]
-    return [f"Nothing any more: {'; '.join(f'{head[:1].lower()}{head[1:]}' for head in heads)}."]
+    return [f"Nothing any more: {'; '.join(lowered(head) for head in heads)}."]
 
 
 def _parted(sentence: str) -> tuple[str, list[str]]:

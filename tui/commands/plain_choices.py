@@ -29,7 +29,8 @@ def told_choices(question: str, texts: Mapping[int, str], names: Sequence[str]) 
     lines: list[str] = []
     for head, group in groupby(bare.items(), lambda row: _acts(row[1], names)):
         rows = dict(group)
-        above = bool(head) and len(rows) >= FEW
+        rests = [text.removeprefix(f"{head} ") for text in rows.values()]
+        above = bool(head) and sum(not rest[:1].isdecimal() for rest in rests) >= FEW
         lines += [f"  {head}"] * above
         for number, text in rows.items():
             rest = text.removeprefix(f"{head} ") if above else text

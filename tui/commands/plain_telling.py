@@ -33,8 +33,8 @@ class Telling:
         once: Callable[[str], str] = str,
         names: Sequence[str] = (),
     ) -> None:
-        """`end` says whether the event that ends the game is told, too; `once` leaves out what was heard before. What
-        one of `names` does in a row is told in one sentence."""
+        """`end` says whether the event that ends the game is told, too; `once` leaves out what was heard before. With
+        `names` nothing is kept for the end: what one of them does in a row is told in one sentence."""
         self.game = game
         self.line = line
         self.eyes = eyes
@@ -94,7 +94,7 @@ class Telling:
                 self.close()
             begins = review.turn_of(event) is not None
             self._heading = sort, f"{text}:" if begins else text, words.event_rule(event)
-        elif sort and entry.action is not None and together(entry):
+        elif sort and not self.names and entry.action is not None and together(entry):
             if not self._sorts:
                 self._since = number
             self._sorts.setdefault(sort, []).append(event)
