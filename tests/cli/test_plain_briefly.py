@@ -169,6 +169,9 @@ def test_who_acts_is_named_once_and_what_the_question_has_said_not_again() -> No
         "  2  Fighting: from 2 to 3",
         "  3  Draw two",
     ]
+    calls = {4: "Frodo pays 5 shields for Healing", 5: "Frodo pays 5 shields for Magic: it is ignored"}
+    paid = ["  Frodo pays 5 shields for", "  4  Healing", "  5  Magic: it is ignored"]
+    assert told_choices("Does anybody use something?", calls, names) == paid
     attack = {1: "Attack with Merry", 2: "Attack with Sam"}
     assert told_choices("Attack, or prepare?", attack, names) == ["  1  Attack with Merry", "  2  Attack with Sam"]
 
@@ -219,6 +222,8 @@ def test_of_things_told_in_several_words_each_that_changed_is_told_whole() -> No
     now = ["Rivendell, 2 of 8.", "1 card corrupted.", row.format(3), "Next, 3 of 8, Moria: Cards enter."]
     assert changes(before, now) == [*now[:2], "Row 1 of the Wilds, now Sam, cost 2, 3 dice.", now[3]]
     hands = ["Frodo has no shields and 9 cards: Sting.", "Frodo has 4 shields and 8 cards: Staff."]
+    lines = ["Moria.", "Hiding: at the start. Ahead: 1: a; 2: b."], ["Moria.", "Hiding: on 1 of 2. Ahead: 2: b."]
+    assert changes(*lines) == lines[1][1:]
     for place, gone in (("Moria", ["No longer: No foes are here."]), ("Bree", [])):
         told = changes(["Moria, turn 1. Sam plays.", hands[0], "No foes are here."], [f"{place}, turn 2.", hands[1]])
         assert told == [f"{place}, turn 2.", hands[1], *gone]

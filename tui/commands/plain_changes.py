@@ -30,7 +30,7 @@ def changes(before: Sequence[str], now: Sequence[str]) -> list[str]:
         if sentence not in known:
             head, parts = _parted(sentence)
             old = heads.get(head, [])
-            alike = len(parts) >= LIST and 2 * sum(part in old for part in parts) >= len(parts)
+            alike = ". " not in sentence and len(parts) >= LIST and 2 * sum(part in old for part in parts) >= len(parts)
             told.append(_differing(head, old, parts) if alike else sentence)
     begins = {_beginning(sentence) for sentence in now}
     kept = {_parted(sentence)[0] for sentence in now}
@@ -54,7 +54,7 @@ def _beginning(sentence: str) -> str:
 
 
 def _counts(head: str) -> bool:
-    """Whether a figure stands before the colon: told anew with another it is the same thing ("Frodo has 3 cards")."""
+    """Whether a figure stands before the colon: told anew with another it is the same thing ("Anna has 3 cards")."""
     return FIGURE.search(head) is not None
 
 

@@ -19,6 +19,9 @@ GOES_ON = frozenset({"at", "by", "for", "from", "in", "into", "no", "of", "on", 
 """Words that do not begin a choice: with the word before them they say what is done."""
 
 
+BOUGHT = re.compile(r"([^:;]+ \d+ \w+ for) ")
+"""What one of several things costs."""
+
 PLACED = re.compile(r"([^:;]+ on) [^:;]+:")
 """What is done on one of several things, with what it brings there."""
 
@@ -54,6 +57,8 @@ def _bare(question: str, texts: Mapping[int, str]) -> dict[int, str]:
 
 def _acts(text: str, names: Sequence[str]) -> str:
     """Return who does what at the beginning of a choice, or what is done on something; or nothing."""
+    if bought := BOUGHT.match(text):
+        return bought[1]
     for name in names:
         verb, space, _ = text[len(name) + 1 :].partition(" ") if name and text.startswith(f"{name} ") else ("", "", "")
         if space:
