@@ -184,7 +184,7 @@ async def test_what_the_hobbits_lose_sauron_has_won() -> None:
         await table.press("space")
         assert isinstance(table.app.screen, ResultScreen)
         assert "\N{BLACK FOUR POINTED STAR} Sauron has won" in table.text
-        assert "The rider came home" in table.text
+        assert "The Black Rider comes back to Mordor with word of the Ring" in table.text
 
 
 async def test_what_the_hobbits_win_is_lost_for_sauron_and_so_is_asked_again_for_whoever_loses() -> None:
