@@ -204,5 +204,6 @@ class ReplayScreen(StageScreen):
         self.pointer.another()
 
     def action_leave(self) -> None:
-        """Leave the replay."""
+        """Leave the replay, and what was said about it."""
+        self.host.hush()
         self.app.pop_screen()

@@ -210,7 +210,9 @@ class Shown:
             return f"go to {self.typed}_"
         if self.found is not None and self.found[0] == self.past.replay.position:
             return self.found[1]
-        return "the end" if self.past.replay.at_end else ""
+        if not self.past.replay.at_end:
+            return ""
+        return "the end" if self.past.variation is not None or self.past.main.table.over else "up to now"
 
     def _marks(self, told: Position) -> list[tuple[str, str, list[int], str]]:
         """Return the marks of the ruler, the least important first: a sign, a role, the entries, and what it means."""

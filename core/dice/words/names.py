@@ -195,7 +195,7 @@ def called(kind: str, card: str = "") -> str:
     return short_name(card or kind)
 
 
-def rolled_text(kind: str, face: int, card: str = "", again: str = "R") -> str:
+def rolled_text(kind: str, face: int, card: str = "", again: str = "re-roll") -> str:
     """Return a die with the face that it shows, as an event names it; of an enemy only the face. `again` is the sign of
     a re-roll."""
     faces = spoken_of().faces.get(kind, ())
