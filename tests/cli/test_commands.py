@@ -347,7 +347,7 @@ def test_play_plain_plays_from_lines(run: Run, game: str) -> None:
     assert (ran.code, ran.err) == (0, "")
     for text in (
         "B2.1 ",
-        "Undone; this is entry 0",
+        "Undone: ",
         "not understood",
         "There is no choice 99",
         "Every choice is on disk",
