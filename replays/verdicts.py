@@ -270,7 +270,7 @@ def no_mistake(evaluation: Evaluation) -> str:
 
 def purpose_name(purpose: str) -> str:
     """Return in words what was drawn."""
-    return "what others did unseen" if purpose == HIDDEN else purpose
+    return "what others did unseen" if purpose == HIDDEN else purpose.replace("_", " ")
 
 
 def points(chance: float) -> str:

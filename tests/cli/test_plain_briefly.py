@@ -227,3 +227,10 @@ def test_of_things_told_in_several_words_each_that_changed_is_told_whole() -> No
     for place, gone in (("Moria", ["No longer: No foes are here."]), ("Bree", [])):
         told = changes(["Moria, turn 1. Sam plays.", hands[0], "No foes are here."], [f"{place}, turn 2.", hands[1]])
         assert told == [f"{place}, turn 2.", hands[1], *gone]
+
+
+def test_words_of_a_choice_that_is_refused_are_answered_with_the_reason(run: Run) -> None:
+    assert run("new", "dagorlad", "--seed", 5, "--name", "plain").code == 0
+    lines = ("1", "2", "3", *["end"] * 6, "do nothing", "end")
+    out = run("play", "plain", "--plain", lines="\n".join(lines) + "\n").out.split("> ")
+    assert re.match(r"  End the movement phase: [^.]+ so it\s+must\.", out[-2]), out[-2]

@@ -389,3 +389,18 @@ def test_aloud_letters_and_dice_are_words() -> None:
     assert aloud.event_text(c.ResultRolled("W7.4", "ME1", "X", (3, 4), "R")) == (
         "Men ME1, of morale X: 7 rolled, it retreats"
     )
+
+
+def test_whoever_hears_what_a_hit_comes_to_hears_it_once() -> None:
+    table = given(9, "F", {"CA1": "1713", "GO1": "1611"})
+    heard = GAME.spoken("", aloud=True).words
+    rolled = c.ResultRolled("W7.4", "CA1", "X", (1, 1), "1/2E")
+    assert heard.heard(table.state, rolled) == "Cavalry CA1, of morale X: 2 rolled, it loses a step and retreats"
+    assert not heard.heard(table.state, c.Flipped("W7.4", "CA1"))
+    assert heard.heard(table.state, c.Flipped("W7.51", "CA1")) == "Cavalry CA1 loses a step"
+    table.state.units["CA1"].half = True
+    assert heard.heard(table.state, rolled) == "Cavalry CA1, of morale X: 2 rolled"
+    out = c.ResultRolled("W7.4", "GO1", "Z", (1, 1), "E")
+    assert heard.heard(table.state, out) == "Goblin GO1, of morale Z: 2 rolled"
+    table.state.units["CA1"].disrupted = True
+    assert heard.heard(table.state, c.Flipped("W7.4", "CA1")) == "Cavalry CA1 loses a step"

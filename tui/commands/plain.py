@@ -10,6 +10,7 @@ from itertools import groupby
 
 from core.bots.hinting import NOTE, rule_of_hints
 from core.bots.seated import play_bots, redo_steps, undo_steps
+from core.kernel.comparing import comparable
 from core.kernel.entries import Entry
 from core.kernel.options import COUNTED
 from core.kernel.prompts import Prompt, Refusal
@@ -150,6 +151,18 @@ class PlainGame(PlainTable):
         seat = self.eyes or self.flow.asked() or next(iter(self.names))
         refused = self.game.words.why_not(self.table.state, seat)
         self._refused([(label, refusal.sentence, refusal.rule) for label, refusal in refused])
+
+    def _forbidden(self, text: str) -> bool:
+        seat = self.eyes or self.flow.asked() or next(iter(self.names))
+        words = comparable(text)
+        refused = [
+            (label, refusal.sentence, refusal.rule)
+            for label, refusal in self.game.words.why_not(self.table.state, seat)
+            if words and f"{comparable(label)} ".startswith(f"{words} ")
+        ]
+        if refused:
+            self._refused(refused)
+        return bool(refused)
 
     def _hint(self) -> None:
         """Say what a bot would do in the place of whoever looks, by the numbers that they see."""

@@ -166,7 +166,8 @@ class PlainTable(ABC):
         elif name in counted and (not rest or is_number(rest)):
             counted[name](int(rest or 1))
         elif name in followed and rest:
-            followed[name](rest)
+            if name != "go" or not self._begun(line):
+                followed[name](rest)
         elif name == "map":
             self._lines(*self._map().map(rest.split()))
         elif name.startswith("?"):
@@ -175,7 +176,7 @@ class PlainTable(ABC):
             self._go(line)
         elif is_number(line):
             self._take(int(line))
-        elif not self._part(name, rest) and not self._begun(line):
+        elif not (self._part(name, rest) or self._begun(line) or self._forbidden(line)):
             known = name in {*alone, *counted, *followed}
             raise not_understood(line, name, known, self.offered.last())
 
@@ -290,6 +291,10 @@ class PlainTable(ABC):
         elif found:
             self._ask()
         return found
+
+    def _forbidden(self, text: str) -> bool:
+        """Tell why what begins with these words may not be done now; false where nothing does, or nobody knows."""
+        return False
 
     def _narrowed(self, found: bool, otherwise: str) -> None:
         """Ask with the choices that were found, or say that there are none."""

@@ -8,11 +8,12 @@ from typing import Any
 from core.dagorlad.chapters.board import is_night
 from core.dagorlad.content.contents import lookup
 from core.dagorlad.content.pieces import SAURON, WESTERNESSE
+from core.dagorlad.model.combat_events import Flipped, ResultRolled
 from core.dagorlad.model.state import SEQUENCE, SIDES, DagorladState
 from core.dagorlad.words.events import event_text
 from core.dagorlad.words.following import follows, group_label
 from core.dagorlad.words.gathering import gathered
-from core.dagorlad.words.names import PHASES, army_name
+from core.dagorlad.words.names import PHASES, RESULTS, army_name
 from core.dagorlad.words.odds import odds
 from core.dagorlad.words.picture import picture
 from core.dagorlad.words.plates import plates
@@ -32,6 +33,12 @@ GOAL = (
 )
 """What the battle is about, with the levels of demoralization; three rows of the smallest screen hold all of it."""
 
+
+ELIMINATED, STEP = "E", "1/2E"
+"""The results of a hit by which a unit is eliminated, always or with its last step."""
+
+HIT = "W7.4"
+"""The rule by which a hit has its result."""
 
 WESTERNESSE_PHASES = ("F", "G")
 
@@ -59,6 +66,16 @@ class DagorladWords(WordsInSequence):
     def event_text(self, event: Any) -> str:
         """Return one line on what happened."""
         return event_text(event)
+
+    def heard(self, state: DagorladState, event: Any) -> str:
+        """Return one line on what happened: nothing of a step that the result of a hit has just named, and no result
+        that says only what is told next, with its points."""
+        if isinstance(event, Flipped) and event.rule == HIT and not state.units[event.piece].disrupted:
+            return ""
+        text = self.event_text(event)
+        unit = state.units.get(event.target) if isinstance(event, ResultRolled) else None
+        last = unit is not None and (event.result == ELIMINATED or (event.result == STEP and unit.half))
+        return text.removesuffix(f", {RESULTS[event.result]}") if last else text
 
     def story_text(self, event: Any) -> str:
         """Return what a story says of a spell that is tried; of all else the line on what happened."""

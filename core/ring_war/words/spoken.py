@@ -201,7 +201,8 @@ def _loose(view: RingWarState) -> Iterator[str]:
 
 
 def standing_at(view: RingWarState) -> dict[str, str]:
-    """Return who stands in each hex, by hex: Characters by name as far as they are known, then forces."""
+    """Return who stands in each hex, by hex: Characters by name as far as they are known, then forces, those of one
+    kind together."""
     found: dict[str, list[str]] = {}
     for name, person in view.people.items():
         if person.hex and person.hex != HIDDEN:
@@ -209,9 +210,12 @@ def standing_at(view: RingWarState) -> dict[str, str]:
             found.setdefault(person.hex, []).append(f"{person_name(name)}{_wounds(person)}{held}")
     for hex_, count in view.face_down.items():
         found.setdefault(hex_, []).append(f"{count} of the Fellowship face down")
+    kinds: dict[tuple[str, str, bool], list[str]] = {}
     for name, army in view.armies.items():
-        asleep = "" if army.awake else " (not mobilized)"
-        found.setdefault(army.hex, []).append(f"{force_name(name, army.points)}{asleep}")
+        kinds.setdefault((army.hex, force_name(name), army.awake), []).append(name)
+    for (hex_, _, awake), alike in kinds.items():
+        points = sum(view.armies[name].points for name in alike)
+        found.setdefault(hex_, []).append(f"{force_name(alike[0], points)}{'' if awake else ' (not mobilized)'}")
     return {hex_: and_list(names) for hex_, names in found.items() if hex_}
 
 
