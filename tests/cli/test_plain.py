@@ -359,8 +359,8 @@ def test_of_a_long_list_only_what_changed_is_told() -> None:
     told = ["Wargs, now WA2 at 1427, 1 eliminated; no more WA3 at 1426.", "The gate is open."]
     assert changes(before, after) == [*told, "Slaves: nothing any more."]
     assert changes(after, after) == []
-    gone = changes(["At Edoras: Éowyn.", "At Bree: Frodo."], ["At Rivendell: Éowyn and Frodo."])
-    assert gone == ["At Rivendell: Éowyn and Frodo.", "Nothing any more: at Edoras; at Bree."]
+    gone = changes(["Turn 1.", "At Edoras: Éowyn.", "At Bree: Frodo."], ["Turn 2.", "At Rivendell: Éowyn and Frodo."])
+    assert gone == ["Turn 2.", "At Rivendell: Éowyn and Frodo.", "Nothing any more: at Edoras; at Bree."]
     over = changes(["Turn 1.", "Boromir has the Horn.", "The gate is shut."], ["Turn 2.", "The gate is open."])
     assert over == ["Turn 2.", "The gate is open.", "No longer: Boromir has the Horn."]
 

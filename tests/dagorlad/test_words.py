@@ -397,6 +397,8 @@ def test_whoever_hears_what_a_hit_comes_to_hears_it_once() -> None:
     rolled = c.ResultRolled("W7.4", "CA1", "X", (1, 1), "1/2E")
     assert heard.heard(table.state, rolled) == "Cavalry CA1, of morale X: 2 rolled, it loses a step and retreats"
     assert not heard.heard(table.state, c.Flipped("W7.4", "CA1"))
+    assert not heard.heard(table.state, c.UnitDisrupted("W7.4", "CA1"))
+    assert heard.heard(table.state, c.UnitDisrupted("W7.51", "CA1")) == "Cavalry CA1 is Disrupted"
     assert heard.heard(table.state, c.Flipped("W7.51", "CA1")) == "Cavalry CA1 loses a step"
     table.state.units["CA1"].half = True
     assert heard.heard(table.state, rolled) == "Cavalry CA1, of morale X: 2 rolled"

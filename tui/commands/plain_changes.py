@@ -22,7 +22,8 @@ LIST = 3
 
 
 def changes(before: Sequence[str], now: Sequence[str]) -> list[str]:
-    """Return what sentences `now` say that those `before` did not."""
+    """Return what sentences `now` say that those `before` did not, and which of those hold no longer; the first says
+    where the game is, and gives way to the first."""
     known = set(before)
     heads = {head: parts for head, parts in map(_parted, before) if head}
     told = []
@@ -33,7 +34,7 @@ def changes(before: Sequence[str], now: Sequence[str]) -> list[str]:
             alike = ". " not in sentence and len(parts) >= LIST and 2 * sum(part in old for part in parts) >= len(parts)
             told.append(_differing(head, old, parts) if alike else sentence)
     begins = {_beginning(sentence) for sentence in now}
-    kept = {_parted(sentence)[0] for sentence in now}
+    kept = {_parted(sentence)[0] for sentence in (*before[:1], *now)}
     gone = [head for head in heads if head not in kept and not (_counts(head) and _beginning(head) in begins)]
     over = [one for one in before[1:] if not _parted(one)[0] and one not in now and _beginning(one) not in begins]
     if before and now and _place(before[0]) != _place(now[0]):

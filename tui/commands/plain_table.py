@@ -36,6 +36,9 @@ LONG = 36
 NAMED, FIRST = 4, 2
 """Of more things that are refused for one reason so many are named."""
 
+OVER = "evaluate tells what was decided and what was luck; undo takes back the last choice, quit leaves."
+"""What is said below how a game ended."""
+
 LAST = 30
 """How many entries are told at most to somebody who has not decided anything yet."""
 
@@ -388,7 +391,7 @@ class PlainTable(ABC):
             self._told_once = True
             self._lines(*wrapped(HEARD, "     "))
         if isinstance(self.table.prompt, Outcome):
-            say("undo takes back the last choice, quit leaves.")
+            self._lines(*wrapped(OVER))
 
     def _tell_orders(self) -> None:
         """Say, the first time that pieces are moved, that a piece and a hex are an order."""

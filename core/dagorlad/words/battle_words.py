@@ -8,7 +8,7 @@ from typing import Any
 from core.dagorlad.chapters.board import is_night
 from core.dagorlad.content.contents import lookup
 from core.dagorlad.content.pieces import SAURON, WESTERNESSE
-from core.dagorlad.model.combat_events import Flipped, ResultRolled
+from core.dagorlad.model.combat_events import Flipped, ResultRolled, UnitDisrupted
 from core.dagorlad.model.state import SEQUENCE, SIDES, DagorladState
 from core.dagorlad.words.events import event_text
 from core.dagorlad.words.following import follows, group_label
@@ -68,8 +68,10 @@ class DagorladWords(WordsInSequence):
         return event_text(event)
 
     def heard(self, state: DagorladState, event: Any) -> str:
-        """Return one line on what happened: nothing of a step that the result of a hit has just named, and no result
-        that says only what is told next, with its points."""
+        """Return one line on what happened: nothing of what the result of a hit has just named, and no result that
+        says only what is told next, with its points."""
+        if isinstance(event, UnitDisrupted) and event.rule == HIT:
+            return ""
         if isinstance(event, Flipped) and event.rule == HIT and not state.units[event.piece].disrupted:
             return ""
         text = self.event_text(event)
