@@ -291,9 +291,10 @@ def _told(game: Game, log: LogFile, place: Place, entry: int) -> tuple[int, int]
     here = (one.text for one in log.notes if one.entry == place.entry and one.text.startswith(REFUSED_HERE))
     refused = any(place.rule in game.rulebook().cited(text) for text in here)
     entries = log.table.line.entries[: log.table.cursor]
-    part = game.words.part(log.table.state)
-    alike = near(game, place.rule, entries, visible(log.header.name), part)
-    return 0 if alike >= PLAIN else 1 if refused else 2 if alike or entry else 3, -alike
+    title = visible(log.header.name)
+    happens = near(game, place.rule, entries, title, "")
+    alike = near(game, place.rule, entries, title, game.words.part(log.table.state))
+    return 0 if happens >= PLAIN else 1 if refused else 2 if alike or entry else 3, -alike
 
 
 def _much(game: Game, log: LogFile, place: Place) -> int:
