@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -141,12 +142,19 @@ class Teller:
             if copied and after is None and self._begins(event):
                 after = self.table.line.state_after(stride.number + 1)
             seen = self.game.sight.event_view(state, event, self.seat)
-            events.append(self._told(seen, event, view if after is None else after))
+            stands = partial(self._as_asked, stride, state) if after is None else None
+            events.append(self._told(seen, event, view if after is None else after, stands))
             more -= 1
             if more and look is not None:
                 look(view)
         about = tuple(visible(note_text(note), lines=True) for note in self.notes.get(stride.number, ()))
         return Passage(stride.number, made, tuple(events), about)
+
+    def _as_asked(self, stride: Stride, state: Any) -> Any:
+        """Return the view after an event with what is still to be done when the entry is over: until then the agenda is
+        that of the entry before, and would say that another part is carried out."""
+        agenda = [*state.agenda[: stride.entry.keep], *stride.entry.agenda]
+        return self.game.sight.view(msgspec.structs.replace(state, agenda=agenda), self.seat)
 
     def _begins(self, event: Any) -> bool:
         """Whether a turn or a part of the game begins with an event: in a redacted copy, which has no views between the
@@ -160,7 +168,7 @@ class Teller:
             return decision(self.table, stride.number, self.seat, self.game)
         return decided(self.game, stride.state, stride.entry.action, self.seat)
 
-    def _told(self, seen: Any, event: Any, view: Any) -> Told:
+    def _told(self, seen: Any, event: Any, view: Any, as_asked: Callable[[], Any] | None) -> Told:
         words = self.game.words
         here, there = "", visible(words.part(view))
         if there != self.part:
@@ -170,7 +178,7 @@ class Teller:
             self.heading = now or self.heading
         else:
             now = ""
-        stands = tuple(map(visible, words.spoken(view))) if here else ()
+        stands = tuple(map(visible, words.spoken(view if as_asked is None else as_asked()))) if here else ()
         drawn = tuple(map(visible, words.picture(view))) if here else ()
         danger = visible(words.danger(view)) if here else ""
         sort = self.game.review.gathers(seen)

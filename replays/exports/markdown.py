@@ -18,6 +18,7 @@ from replays.exports.tale import (
     Turning,
     chapters,
     game_options,
+    heading_of,
     result_line,
     result_of,
     turning_points,
@@ -40,7 +41,8 @@ def export(showing: Showing) -> str:
         book = showing.game.rulebook()
         cited: list[str] = []
         body = list(_chapters(showing, cited))
-        lines = [*_front(showing), *body, *_end(showing, cited), *_judged(showing), *_rules(book, cited)]
+        front = [*_front(showing), *_premise(showing), *_headline(showing)]
+        lines = [*front, *body, *_end(showing, cited), *_judged(showing), *_rules(book, cited)]
     else:
         told_of = chapters(showing)
         links = Links()
@@ -107,11 +109,17 @@ def _premise(showing: Showing) -> Iterator[str]:
         yield ""
 
 
-def _result(showing: Showing, told_of: Sequence[Chapter], links: Links) -> Iterator[str]:
-    """Yield how the game ended, how the score came about, and what decided it, with links to where that is told."""
+def _headline(showing: Showing) -> Iterator[str]:
+    """Yield how the game ended."""
     if result := result_of(showing):
         yield f"**{plain(result)}**"
         yield ""
+
+
+def _result(showing: Showing, told_of: Sequence[Chapter], links: Links) -> Iterator[str]:
+    """Yield how the game ended, how the score came about, and what decided it, with links to where that is told."""
+    yield from _headline(showing)
+    if showing.outcome is not None:
         yield from _score(showing)
     points = turning_points(showing)
     if points:
@@ -231,8 +239,8 @@ def _headings(event: Told) -> Iterator[str]:
     if event.part:
         yield f"## {plain(event.part)}"
         yield ""
-    if event.heading and event.heading != event.part:
-        yield f"### {plain(capital(event.heading))}"
+    if heading := heading_of(event):
+        yield f"### {plain(heading)}"
         yield ""
     if event.table:
         yield plain(" ".join(event.table))

@@ -290,3 +290,14 @@ def test_a_turning_point_says_how_near_the_danger_came_in_it() -> None:
     assert points
     assert all(int(before) > int(after) for before, after in points)
     assert "bring 2 one of" not in text
+
+
+def test_a_full_chronicle_says_at_a_haven_what_is_still_to_come_and_at_its_head_how_the_game_ended() -> None:
+    text = export(read_log(shown("ring-is-mine") or Path("none")), "md", full=True)
+    assert "**The game is over: " in text[: text.index("## Bag End")]
+    for haven in ("Bag End", "Rivendell"):
+        assert f"{haven}, step 3 of 3, to come, " in text
+        assert f"{haven}, step 3 of 3, now, " not in text
+    war = export(read_log(shown("ring-war-conquest") or Path("none")), "md", full=True)
+    assert re.search(r"^## Game-Turn 16$", war, re.MULTILINE)
+    assert not re.search(r"^### Turn 16 of 20$", war, re.MULTILINE)
