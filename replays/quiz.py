@@ -27,7 +27,7 @@ QUESTIONS = 5
 """So many questions a round of the quiz has."""
 TRIES = 150
 """So many rules are tried at most until a round is full: of some no question can be made."""
-SELDOM: dict[Kind, int] = {"rule": 1, "who": 2}
+SELDOM: dict[Kind, int] = {"rule": 1, "who": 2, "offered": 1}
 """Kinds that ask least of a player: so many of each a round has at most, unless nothing else can be asked."""
 
 

@@ -53,7 +53,7 @@ answer."""
 TOLD = 2
 """So many things that happened just before are told in the question what happens next."""
 
-Kind = Literal["allowed", "forbidden", "follows", "happens", "who", "rule"]
+Kind = Literal["allowed", "offered", "forbidden", "follows", "happens", "who", "rule"]
 
 
 class Question(msgspec.Struct, frozen=True):
@@ -184,25 +184,26 @@ class Place:
         return None
 
     def allowed(self, random: Random) -> Question | None:
-        """Ask what may be done, among things that may not."""
+        """Ask what may be done, among things that may not; where none of them is of the same sort, what is asked says
+        which answer is meant, and the kind is "offered"."""
         refused, legal = self._refused(), self._legal()
         refused = {what: (rule, why) for what, (rule, why) in refused.items() if not too_plain(why)}
         if self.prompt is None or len(refused) < ANSWERS - 1 or not legal:
             return None
         ask = f"{ended(self._asked())} Which of these may {inside(self._name(self.prompt.seat))} choose?"
-        for _ in range(SAMPLES):
-            label, rule = random.choice(sorted(legal.items()))
-            kin = [what for what in sorted(refused) if what.split()[0] == label.split()[0]]
-            if not kin:
-                continue  # the question itself would say which of the four answers it
-            wrong = {what: refused[what] for what in random.sample(kin, min(len(kin), ANSWERS - 1))}
-            others = [what for what in sorted(refused) if what not in kin]
-            if len(wrong) + len(others) < ANSWERS - 1:
-                continue
-            wrong |= {what: refused[what] for what in random.sample(others, ANSWERS - 1 - len(wrong))}
-            if not gives_away(self._asked(), label, wrong) and not stands_out(label, wrong):
-                replies = {what: why for what, (_, why) in wrong.items()}
-                return self._question("allowed", rule, ask, label, replies, random)
+        for kind in ("allowed", "offered"):
+            for _ in range(SAMPLES):
+                label, rule = random.choice(sorted(legal.items()))
+                kin = [what for what in sorted(refused) if what.split()[0] == label.split()[0]]
+                if not kin and kind == "allowed":
+                    continue
+                wrong = random.sample(kin, min(len(kin), ANSWERS - 1))
+                others = [what for what in sorted(refused) if what not in kin]
+                wrong += random.sample(others, min(len(others), ANSWERS - 1 - len(wrong)))
+                if len(wrong) < ANSWERS - 1 or gives_away(self._asked(), label, wrong) or stands_out(label, wrong):
+                    continue
+                replies = {what: refused[what][1] for what in wrong}
+                return self._question("allowed" if kin else "offered", rule, ask, label, replies, random)
         return None
 
     def forbidden(self, random: Random) -> Question | None:

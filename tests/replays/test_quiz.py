@@ -78,7 +78,7 @@ def agrees(question: Question) -> None:
     offered = {bidden(heading(game.words.label(state, choice)), names[asks.seat]) for choice in own}
     told = {sentence(game.words.event_text(event)) for event in log.line.entries[question.entry].events}
     match question.kind:
-        case "allowed":
+        case "allowed" | "offered":
             assert [text for text in question.answers if text in offered] == [right]
         case "forbidden":
             assert [text for text in question.answers if text not in offered] == [right]
