@@ -11,6 +11,7 @@ from core.fellowship.content.pieces import Haven, Scenario
 from core.fellowship.friends.foe_line import TOO_MANY
 from core.fellowship.model.state import ACTIVITIES, FellowshipState, clockwise
 from core.fellowship.model.steps import HavenStep, SufferRoll
+from core.fellowship.words.names import listed
 from core.kernel.prompts import Outcome
 from tui.games.fellowship.signs import HUES, SPACE_ROLES, SPACE_WORDS, space_sign, symbol_sign
 from tui.glyphs import Glyphs
@@ -185,7 +186,7 @@ def _told(content: Lookup, ends: list[str]) -> str:
     dots = sorted((face for face in ends if _steps(content, face)), key=lambda face: _steps(content, face))
     more = " or more" if len(dots) > 1 else ""
     others = [content.face[face].name for face in ends if face not in dots]
-    return ", ".join([*(f"{content.face[face].name}{more}" for face in dots[:1]), *others])
+    return listed([*(f"{content.face[face].name}{more}" for face in dots[:1]), *others])
 
 
 def _steps(content: Lookup, face: str) -> int:

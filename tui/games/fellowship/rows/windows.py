@@ -171,7 +171,7 @@ def _payer(asked: Asked, seat: str, help: str) -> Line:
 HELPS = {
     "letter": "by the letter",
     "pony": "with the pony",
-    "resourcefulness": "with Resourcefulness",
+    "resourcefulness": "Resourcefulness",
     "both": "with pony and Resourcefulness",
 }
 """What pays for a Gandalf card in place of shields, in a few words."""
