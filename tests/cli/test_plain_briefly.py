@@ -234,3 +234,10 @@ def test_words_of_a_choice_that_is_refused_are_answered_with_the_reason(run: Run
     lines = ("1", "2", "3", *["end"] * 6, "do nothing", "end")
     out = run("play", "plain", "--plain", lines="\n".join(lines) + "\n").out.split("> ")
     assert re.match(r"  End the movement phase: [^.]+ so it\s+must\.", out[-2]), out[-2]
+
+
+def test_of_several_people_whoever_is_asked_is_named(run: Run) -> None:
+    assert run("new", "dice", "--seed", 4, "--name", "two", "--seat", "Anna", "--seat", "Bert").code == 0
+    assert "\nAnna: What do you do with your dice?" in run("play", "two", "--plain", lines="").out
+    assert run("new", "dice", "--seed", 4, "--name", "one", "--seat", "Anna", "--seat", "Bert=sensible").code == 0
+    assert "\nWhat do you do with your dice?" in run("play", "one", "--plain", lines="").out

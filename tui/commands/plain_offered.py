@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
+from core.bots import HUMAN
 from core.kernel.comparing import comparable
 from core.kernel.foresight import foresee
 from core.kernel.game import Game
@@ -266,11 +267,24 @@ class Offered:
         told = _once(found, numbered_rows)
         grouped = partial(self._grouped, state)
         question, told_rows = prompt_texts(self.game, state, self.table.prompt, rows, told, ids=ids, grouped=grouped)
+        question = self._named(question)
         question = f"{ended(question)} {shared}" if shared else question
         texts = dict(zip(numbered_rows, told_rows, strict=False))
         if self._narrowed():
             texts[self.last()] = FOLD if self._only == self.all() else BACK
         return question, texts
+
+    def _named(self, question: str) -> str:
+        """Return the question with the name of whom it is put to, where several people play and it names nobody.
+
+        What anybody may use names nobody; on a map each side has phases of its own.
+        """
+        if brought(self.game, "atlas") is not None or any(pass_until(choice) for choice in self.all()):
+            return question
+        people = sum(seat.player == HUMAN for seat in self.table.header.seats)
+        asked = self.asks_whom()
+        named = len(asked) != 1 or asked[0].casefold() in question.casefold()
+        return question if people < 2 or named else f"{asked[0]}: {question}"
 
     def _grouped(self, state: Any, choices: Sequence[Choice]) -> str:
         """Return the label of choices that stand behind one number."""
