@@ -29,6 +29,7 @@ from tui.rules.showing import Showing, prepare
 from tui.styles import SHELL, TABLE
 from tui.widgets.filter import FILTER, Filtering, FilterLine
 from tui.widgets.footer import KeyRow
+from tui.widgets.lines import Span
 from tui.widgets.lines import width as line_width
 from tui.widgets.page import InkedScreen
 from tui.widgets.plan import WIDE_FROM
@@ -36,6 +37,9 @@ from tui.widgets.rows import Row, RowList
 
 SEARCH = replace(FILTER, description="Search")
 """The key that narrows a list everywhere looks here for words in a whole book."""
+
+LEAST_PASSAGE = 16
+"""So many cells has the passage in which words stand that were found, at least."""
 
 BESIDE = 4
 """Cells that the contents keep beside a rule: for the cursor, for the bar that scrolls."""
@@ -241,15 +245,15 @@ class RulesScreen(Filtering, Hosted, InkedScreen[None]):
         return max(2 * LEAST_TITLE, self.query_one("#contents", RowList).size.width - BESIDE)
 
     def hit_of(self, rule: Rule) -> Row:
-        """Return the line of a rule that was found, with the passage in which the words stand below it, or the rest of
-        a long title."""
+        """Return the line of a rule that was found, and below it the passage in which the words stand, behind the rest
+        of a long title if there is room."""
         row = rule_row(rule, self.room)
-        if row.below:
+        lead: list[Span] = [*row.below, ("  ", "ink")]
+        left = self.room - line_width(lead)
+        if left < LEAST_PASSAGE:
             return row
-        left = [(f"{rule.id} ", "key"), (rule.title, "ink")]
-        before, hit, after = around(bare(rule.text), self.hits.words, self.room - 2, self.host.glyphs.ellipsis)
-        below = [("  ", "ink"), (before, "soft"), (hit, "bright"), (after, "soft")] if hit else row.below
-        return Row(rule.id, left, below=below) if hit else row
+        before, hit, after = around(bare(rule.text), self.hits.words, left, self.host.glyphs.ellipsis)
+        return replace(row, below=[*lead, (before, "soft"), (hit, "bright"), (after, "soft")]) if hit else row
 
     def elsewhere(self) -> list[Row]:
         """Return a line for each other game that has a rule with the id that was typed, or, where this book has no rule

@@ -199,6 +199,17 @@ async def test_search_by_words_narrows_while_typing() -> None:
         assert shown_rule(app) == found[1]
 
 
+async def test_a_hit_with_a_long_title_has_its_passage_behind_it() -> None:
+    app = WestmarchApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("r", "slash", *"pay jokers")
+        await pilot.pause()
+        contents = app.screen.query_one("#contents", RowList)
+        (below,) = ("".join(text for text, _ in row.below) for row in contents.rows if row.id == "A2")
+        assert below.split("  ")[-2:] == ["cost?", "A joker can stand for…"]
+        assert max(sum(len(text) for text, _ in row.below) for row in contents.rows) <= contents.size.width
+
+
 async def test_references_have_all_the_room_from_the_first() -> None:
     app = WestmarchApp()
     async with app.run_test(size=(80, 24)) as pilot:
