@@ -121,6 +121,12 @@ class Showing(msgspec.Struct, frozen=True, dict=True):
         return ""
 
     @property
+    def score_lines(self) -> list[tuple[str, str]]:
+        """How the score of a finished game came about, as far as these eyes may know it."""
+        end = self.table.line.state_after(self.last + 1)
+        return self.game.words.score_lines(self.game.sight.view(end, self.seat) if self.closed else end)
+
+    @property
     def whose(self) -> str:
         """The name of the seat whose eyes these are; an empty text where they are everybody's, or hands are open."""
         return self.names.get(self.seat or own_eyes(self.log.redacted) or "", "")

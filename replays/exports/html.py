@@ -273,6 +273,6 @@ def _end(showing: Showing) -> list[str]:
     outcome = showing.outcome
     if outcome is None:
         return ["The game goes on from here.", *[showing.asked] * bool(showing.asked)]
-    scored = showing.game.words.score_lines(showing.table.line.state_after(showing.last + 1))
+    scored = showing.score_lines
     lines = [f"{capital(visible(label))}: {visible(figure)}" for label, figure in scored]
     return [result_line(showing, outcome), *lines]

@@ -142,8 +142,7 @@ def _pointing(point: Turning, told_of: Sequence[Chapter], links: Links) -> str:
 
 
 def _score(showing: Showing) -> Iterator[str]:
-    end = showing.table.line.state_after(showing.last + 1)
-    lines = showing.game.words.score_lines(showing.game.sight.view(end, showing.seat) if showing.closed else end)
+    lines = showing.score_lines
     for label, figure in lines:
         yield f"- {plain(label)}: {plain(figure)}"
     if lines:

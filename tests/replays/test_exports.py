@@ -681,3 +681,13 @@ def test_a_recording_marks_a_round_together_with_what_ended_the_one_before() -> 
     marks = [text for _, kind, text in rows if kind == "m"]
     assert any(re.search(r" is corrupted; .+, round \d+$", mark) for mark in marks)
     assert all(mark[0].isupper() for mark in marks)
+
+
+@pytest.mark.parametrize("name", ["md", "html"])
+def test_a_document_for_everybody_does_not_say_where_the_ring_was(name: str) -> None:
+    log = read_log(shown("ring-war-conquest") or Path("none"))
+    hidden, everything = (export(log, name, open_hands=open_hands) for open_hands in (False, True))
+    where = re.compile(r"the Ring(</t[hd]><td>|: )(?P<where>hidden|\d+ hexe?s?|destroyed)", re.IGNORECASE)
+    assert [found["where"] for found in where.finditer(hidden)][:1] != [
+        found["where"] for found in where.finditer(everything)
+    ][:1]

@@ -191,7 +191,7 @@ def _reason(showing: Showing, outcome: Outcome) -> str:
 def _scores(showing: Showing) -> list[str]:
     """Return what the score is made of, in one line; none where there is nothing to tell."""
     with showing.game.words.voice.speaks():
-        lines = showing.game.words.score_lines(showing.table.line.state_after(showing.last + 1))
+        lines = showing.score_lines
     told = "; ".join(f"{label}: {figure}" for label, figure in lines)
     return [visible(begun(told))] if told else []
 
