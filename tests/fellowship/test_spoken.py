@@ -204,6 +204,12 @@ def test_a_marker_and_a_round_of_cards_are_told_in_one_line_each() -> None:
         "Frodo is dealt Staff (yellow) and Mithril (yellow)",
         "Sam is dealt Sting (grey joker)",
     ]
+    rolled = ["Test of Galadriel: what it asks for is left undone", "Sam rolls one dot"]
+    assert GAME.words.eased(rolled) == ["Test of Galadriel: Sam does not pay", rolled[1]]
+    weak = ["Nazgûl Attack at Weathertop: its cost cannot be paid", "Pippin rolls three dots"]
+    assert GAME.words.eased(weak) == ["Nazgûl Attack at Weathertop: Pippin cannot pay", weak[1]]
+    group = ["Speak Friend and Enter: its cost cannot be paid", "Sam draws a card"]
+    assert GAME.words.eased(group) == group
 
 
 def test_what_a_card_brings_is_counted_for_the_ear() -> None:

@@ -6,12 +6,14 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 
+from core.fellowship.content.contents import whole
 from core.fellowship.words.names import count, listed
 
 MOVE = re.compile(r"(?P<line>\w+) moves to (?P<space>\d+)")
 GAIN = re.compile(r"(?P<who>.+?) (?P<verb>gains|gets) (?P<what>.+)")
 DEALT = re.compile(r"(?P<who>.+?) is dealt (?P<what>.+)")
 SHIELDS = re.compile(r"(\d+) shields?")
+REFUSED = re.compile(r"(?P<what>.+): (?P<how>what it asks for is left undone|its cost cannot be paid)")
 ONE = "a "
 
 
@@ -28,9 +30,29 @@ def eased(lines: Sequence[str]) -> list[str]:
             texts, at = _round(lines, at)
             found += texts
         else:
-            found.append(lines[at])
+            found.append(_refused(lines, at))
             at += 1
     return found
+
+
+def _refused(lines: Sequence[str], at: int) -> str:
+    """Return a line; where each hobbit pays, that one does not with the name of whoever bears it in the next line."""
+    refused = REFUSED.fullmatch(lines[at])
+    if refused is None or at + 1 == len(lines) or refused["what"] not in _asks_each():
+        return lines[at]
+    bears = next((one.name for one in whole().characters.values() if lines[at + 1].startswith(f"{one.name} ")), "")
+    pays = "cannot pay" if refused["how"].endswith("paid") else "does not pay"
+    return f"{refused['what']}: {bears} {pays}" if bears else lines[at]
+
+
+def _asks_each() -> set[str]:
+    """Return the names of the events and steps of havens that ask each hobbit, and hit whoever does not pay."""
+    content = whole().content
+    boxes = [box for scenario in content.scenario for box in scenario.events]
+    steps = [step for haven in content.haven for step in haven.steps]
+    named = [*((box.name, box) for box in boxes), *((step.name, step) for step in steps)]
+    asking = [(name, what.otherwise) for name, what in named if what.payer == "each"]
+    return {name for name, otherwise in asking if otherwise and otherwise[0].who == "self"}
 
 
 def _moved(lines: Sequence[str], at: int, moved: re.Match[str]) -> tuple[str, int]:
