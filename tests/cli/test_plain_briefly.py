@@ -110,12 +110,17 @@ def test_a_choice_keeps_its_number_while_others_fall_away(run: Run) -> None:
 
 def test_a_new_turn_numbers_from_one() -> None:
     numbers = Numbers()
-    rows = [[Choice("", f"{at}", "")] for at in range(6)]
-    assert numbers.of("Who moves?", rows) == [1, 2, 3, 4, 5, 6]
+    rows = [[Choice("", f"{at}", "")] for at in range(14)]
+    assert numbers.of("Who moves?", rows[:6]) == [1, 2, 3, 4, 5, 6]
     assert numbers.of("Where to?", rows[2:4]) == [1, 2]
     assert numbers.of("Who moves?", [rows[0], rows[3], rows[5]]) == [1, 4, 6]
     assert numbers.of("Who moves?", [rows[1], rows[3]]) == [1, 2]
     assert numbers.of("Who moves?", rows[3:4]) == [2]
+    assert numbers.of("Many?", rows[:12]) == list(range(1, 13))
+    assert numbers.of("Many?", [*rows[:9], rows[13], rows[11]]) == [*range(1, 10), 13, 12]
+    assert numbers.of("Many?", rows[2:12]) == [*range(3, 10), 14, 15, 12]
+    assert numbers.of("Many?", rows[:12]) == [16, 17, *range(3, 10), 14, 15, 12]
+    assert numbers.of("Many?", rows[:9]) == [16, 17, *range(3, 10)]
     numbers.renew()
     assert numbers.of("Who moves?", rows[3:4]) == [1]
 

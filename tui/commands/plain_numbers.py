@@ -3,35 +3,50 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
+from itertools import count
 
 from core.kernel.prompts import Choice
 from replays.naming import listed
+from tui.widgets.folds import MOST
 
 RECENT = 4
 """The numbers of so many questions are kept in mind."""
+
+FEW = 3
+"""So many new choices of more than nine take the next numbers."""
 
 
 class Numbers:
     """Numbers the rows of a question, whose choices somebody has just heard, as they were numbered before.
 
-    Whoever listens keeps numbers in mind. Where a question comes again with nothing new in it, no number that was heard
-    may mean something else; where a choice is new, or what stood behind one number does not any more, all are numbered
-    from 1.
+    Whoever listens keeps numbers in mind. Where a question comes again with nothing new in it, or a long one with
+    little, no number that was heard may mean something else; where much is new, or what stood behind one number does
+    not any more, all are numbered from 1.
     """
 
     def __init__(self) -> None:
         self._kept: dict[str, dict[int, frozenset[Hashable]]] = {}
+        self._highest: dict[str, int] = {}
+        """The highest number that was heard of each question."""
 
     def renew(self) -> None:
         """Number every question from 1 when it comes next."""
         self._kept.clear()
+        self._highest.clear()
 
     def of(self, question: str, rows: Sequence[Sequence[Choice]]) -> list[int]:
         """Return the number of each row, in their order."""
         kept = self._kept.pop(question, {})
         behind = [frozenset[Hashable](choice.action for choice in row) for row in rows]
         found = [next((number for number, old in kept.items() if one <= old), 0) for one in behind]
-        numbers = found if found == sorted(set(found)) and 0 not in found else list(range(1, len(rows) + 1))
+        known, new = [number for number in found if number], found.count(0)
+        highest = self._highest.get(question, 0)
+        if len(set(known)) == len(known) and new <= (FEW if len(rows) > MOST else 0):
+            more = count(highest + 1)
+            numbers = [number or next(more) for number in found]
+        else:
+            numbers, highest = list(range(1, len(rows) + 1)), 0
+        self._highest[question] = max((highest, *numbers))
         self._kept = {**dict([*self._kept.items()][1 - RECENT :]), question: dict(zip(numbers, behind, strict=True))}
         return numbers
 

@@ -126,7 +126,7 @@ class Offered:
         rows = self.rows()
         if self._narrowed() or not isinstance(self.table.prompt, Prompt):
             return dict(enumerate(rows, 1))
-        return dict(zip(self._numbers.of(self._sort(), rows), rows, strict=True))
+        return dict(sorted(zip(self._numbers.of(self._sort(), rows), rows, strict=True), key=lambda found: found[0]))
 
     def last(self) -> int:
         """Return the highest number that can be chosen."""
