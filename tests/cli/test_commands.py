@@ -346,7 +346,7 @@ def test_play_plain_plays_from_lines(run: Run, game: str) -> None:
     ran = run("play", game, "--plain", lines="?\n?1\n?? B2.1\n1\nv\nu\nr\nfoo\n99\n\nq\n")
     assert (ran.code, ran.err) == (0, "")
     for text in (
-        "B2.1 ",
+        "Which hobbits play",
         "Undone: ",
         "not understood",
         "There is no choice 99",
