@@ -230,3 +230,7 @@ def test_before_an_event_the_ear_hears_what_it_says() -> None:
     assert aloud.words.prompt_text(table.state, prompt(table)) == (
         f"{asked} The event: The group pays a friendship symbol and a joker; otherwise Sauron comes 1 step nearer."
     )
+
+
+def test_an_event_that_is_named_by_a_question_ends_the_line_on_how_the_game_stands() -> None:
+    assert GAME.words.status(given(step="step_two", event=3).view("frodo")).endswith(" Next event, 4 of 6: Trapped?")

@@ -217,11 +217,12 @@ def rules_object(game: Game, found: Sequence[Rule]) -> dict[str, Any]:
 
 def asked_rule_lines(book: Rulebook, wanted: str, *, ids: bool = True) -> list[str]:
     """Return the rule that is meant by an id or by words, and which others have these words; or that there is none.
+    What rules say comes before answers to questions on them.
 
     Without `ids` rules are named by their titles, and those that the rule itself names are not named again.
     """
     rule = book.find(wanted)
-    found = [rule] if rule is not None else book.search(wanted)
+    found = [rule] if rule is not None else sorted(book.search(wanted), key=lambda one: one.title.endswith("?"))
     if not found:
         return [f"There is no choice or rule {visible(wanted.strip())[:40]!r}."]
     rest = [other for other in found[1:] if ids or other.id not in found[0].see]
