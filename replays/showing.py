@@ -124,7 +124,7 @@ class _Looking:
         note, name = self.note(entry), self.name()
         end = Working((entry, len(self.entries[entry].events)), note)
         if note:
-            at = self.nearest([entry], note[0]) if not note[0].startswith(REFUSED) else None
+            at = self.meant_by(entry, note[0]) if not note[0].startswith(REFUSED) else None
             return end if at is None else Working(at, note, at[1])
         if not name:
             return replace(end, look=self.asked(entry))
@@ -141,6 +141,22 @@ class _Looking:
         """Return the decision or the event of some entries that has most in common with `words` and the rule."""
         near, *at = max((found for entry in entries for found in self.near(entry, words)), default=(0, 0, 0))
         return (at[0], at[1]) if near else None
+
+    def meant_by(self, entry: int, note: str) -> Position | None:
+        """Return the event of an entry that a note speaks of: of those by rules to which this one refers that which
+        shares most with the note, where a word that many events have says little; else what is nearest."""
+        rule = self.book[self.rule]
+        told = [(at, one, text) for at, one, text in self.told(entry) if not self.game.review.heads(one)]
+        stems = {at: _stems(text) | _short(text) for at, _, text in told}
+        words = f"{note} {rule.title}"
+        wanted = _stems(words) | _short(words)
+
+        def worth(at: int) -> float:
+            return sum(1 / sum(stem in found for found in stems.values()) for stem in stems[at] & wanted)
+
+        best = max(stems, key=lambda at: (worth(at), at), default=0)
+        by = next((self.game.words.event_rule(one) for at, one, _ in told if at == best), "")
+        return (entry, best) if by in rule.see and worth(best) else self.nearest([entry], note)
 
     def near(self, entry: int, words: str) -> Iterator[tuple[int, int, int]]:
         """Yield how much the decision of an entry and each of its events has in common with `words` and the rule, and
@@ -261,6 +277,11 @@ def nearness(rule: Rule, text: str, words: str) -> int:
 def _stems(text: str) -> set[str]:
     """Return the beginnings of the words of a text, without the short ones."""
     return {word[:STEM] for word in re.findall(rf"\w{{{STEM},}}", comparable(text))}
+
+
+def _short(text: str) -> set[str]:
+    """Return the words of three letters that begin with a capital, as names of pieces do, without an s behind them."""
+    return {word.lower() for word in re.findall(r"\b([A-Z]\w\w)s?\b", text)}
 
 
 def _few(look: Sequence[str]) -> tuple[str, ...]:
