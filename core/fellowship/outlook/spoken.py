@@ -20,6 +20,9 @@ from core.fellowship.words.texts import in_full
 from core.kernel.sections import Section
 from core.kernel.voice import speaking
 
+STOPS = ("?", "!")
+"""Marks with which the name of an event may end a sentence."""
+
 
 def sections(view: FellowshipState) -> list[Section]:
     """Return the sections on a view."""
@@ -79,10 +82,10 @@ def status(view: FellowshipState) -> str:
         "and",
     )
     events = scenario.events
-    left = view.event < len(events)
-    after = (
-        f" Next event, {view.event + 1} of {len(events)}: {events[view.event].name}." if left else " No event is left."
-    )
+    after = " No event is left."
+    if view.event < len(events):
+        name = events[view.event].name
+        after = f" Next event, {view.event + 1} of {len(events)}: {name if name.endswith(STOPS) else f'{name}.'}"
     first = f", {lookup(view).foes[view.foe_line[0]].name} first" if len(view.foe_line) > 1 else ""
     foes = f" {count(len(view.foe_line), 'foe')} here{first}." if view.foe_line else ""
     return f"{where}{near} {done}.{after}{foes}"

@@ -97,7 +97,7 @@ def event_lines(view: FellowshipState) -> Iterator[str]:
     elif found is None:
         yield f"All {len(scenario.events)} events of {place} have happened."
     elif at_hand(view):
-        yield f"After it comes event {found.number}, {found.box.name}."
+        yield f"After it comes event {found.number}, {found.box.name.rstrip('?!')}."
     else:
         box = scenario.events[found.number - 1]
         yield f"Next event, {found.number} of {len(scenario.events)}, {found.box.name}: {box_text(view, box)}"
