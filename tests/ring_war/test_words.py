@@ -448,3 +448,16 @@ def test_whether_somebody_fights_is_not_told_twice_to_the_ear() -> None:
     assert GAME.words.prompt_text(table.state, table.prompt) == "The Third Nazgûl attacks Aragorn: fight?"
     heard = GAME.spoken("", aloud=True).words
     assert heard.prompt_text(table.state, table.prompt) == "Does Aragorn fight the Third Nazgûl?"
+
+
+def test_a_large_company_is_named_by_one_of_it_to_the_ear() -> None:
+    heard = GAME.spoken("", aloud=True).words
+    here, there = place("Rivendell"), place("Hollin ridge")
+    company = ("fro", "sam", "mer", "pip", "ara")
+    state = at_the_start()
+    moved = m.Moved("F.1", FP, (*company, "rivendell_foot_1"), here, (there,))
+    assert heard.event_text(moved).startswith("Frodo, Sam, Merry, Pippin, Aragorn and Elves of Rivendell move ")
+    said = "Frodo and 4 others with Elves of Rivendell move from Rivendell to Hollin ridge"
+    assert heard.heard(state, moved) == said
+    few = m.Moved("F.1", FP, company[:2], here, (there,))
+    assert heard.heard(state, few) == "Frodo and Sam move from Rivendell to Hollin ridge"

@@ -34,6 +34,9 @@ PAID = {
 }
 """What the Dark Power pays for."""
 
+COMPANY = 4
+"""So many Characters who move together are named one by one to the ear."""
+
 NOT_NOW = "Move something else first"
 """The label that gives back a stack or a Nazgûl chosen for the first time."""
 
@@ -46,6 +49,17 @@ def pieces_named(pieces: Sequence[str]) -> str:
     if hidden:
         named.append("somebody of the Fellowship" if hidden == 1 else f"{hidden} of the Fellowship")
     return and_list([*named, *forces])
+
+
+def company_named(pieces: Sequence[str]) -> str:
+    """Return pieces as they are named to the ear, which has heard who is with whom: of many Characters only the first,
+    "Frodo and 8 others with Elves of Rivendell"."""
+    people = [piece for piece in pieces if not _is_force(piece)]
+    if len(people) <= COMPANY or HIDDEN in people:
+        return pieces_named(pieces)
+    forces = [piece for piece in pieces if _is_force(piece)]
+    led = f" with {pieces_named(forces)}" if forces else ""
+    return f"{titled_name(people[0])} and {len(people) - 1} others{led}"
 
 
 def verb_for(pieces: Sequence[str], verb: str, alone: str = "") -> str:

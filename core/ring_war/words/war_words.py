@@ -14,7 +14,7 @@ from core.ring_war.chapters.sides import powers
 from core.ring_war.content.contents import lookup
 from core.ring_war.content.pieces import DARK_POWER, FELLOWSHIP, SARUMAN
 from core.ring_war.content.spelling import spelled
-from core.ring_war.model.records.moving import Moved
+from core.ring_war.model.records.moving import Moved, PassTried, Stayed
 from core.ring_war.model.state import SEQUENCE, RingWarState
 from core.ring_war.sight.secrets import RingWarSight
 from core.ring_war.words.card_texts import HEARD
@@ -31,6 +31,7 @@ from core.ring_war.words.refusals import at_another_time, why_not
 from core.ring_war.words.region import region
 from core.ring_war.words.spoken import sections, standing_at, status
 from core.ring_war.words.tale import story_text, summed
+from core.ring_war.words.told_moving import company_named, pieces_named
 from core.ring_war.words.told_turn import stage_name
 
 SIGHT = RingWarSight()
@@ -74,6 +75,13 @@ class RingWarWords(WordsInSequence):
     def event_text(self, event: Any) -> str:
         """Return one line on what happened."""
         return event_text(event)
+
+    def heard(self, state: RingWarState, event: Any) -> str:
+        """Return one line on what happened, without the names of all who are in a large company."""
+        text = self.event_text(event)
+        if not isinstance(event, (Moved, Stayed, PassTried)):
+            return text
+        return text.replace(pieces_named(event.pieces), company_named(event.pieces))
 
     def story_text(self, event: Any) -> str:
         """Return what a story says of an event: nothing of dice, and of what the next one says."""
