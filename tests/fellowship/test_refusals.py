@@ -107,7 +107,7 @@ def test_no_card_moves_a_line() -> None:
     table = step_two(lines={}, sam={"hand": ["grey_hiding", "grey_hiding", "gimli"]})
     when(table, "sam", "play_card", card="grey_hiding", line="hiding")
     refusal = refused(table, "sam", "play_card", card="", line="hiding")
-    assert (refusal.rule, refusal.sentence[:39]) == ("B4.1.3", "The second card must not be grey, too: ")
+    assert (refusal.rule, refusal.sentence[:40]) == ("B4.1.3", "The second card must not be grey as well")
 
 
 @situation("A8", rule="B4.3.3")
@@ -276,3 +276,9 @@ def test_shields_that_buy_one_of_two_things_are_not_given_as_such() -> None:
         "B4.4.3",
         "The shields pay for one of two things here: choose which.",
     )
+
+
+def test_a_card_is_not_said_to_be_the_wrong_one_where_none_is_asked_for() -> None:
+    table = given("bag_end", step="preparations", frodo={"hand": ["white_hiding"]})
+    refusal = refused(table, "frodo", "give_card", card="white_hiding")
+    assert (refusal.rule, refusal.sentence) == ("B4.4.4", "No card is asked for here.")

@@ -54,7 +54,7 @@ def test_two_white_cards_are_refused() -> None:
     when(table, "sam", "play_card", card="white_travelling", line="travelling")
     refusal = refused(table, "sam", "play_card", card="white_fighting", line="fighting")
     assert refusal.rule == "B4.1.3"
-    assert refusal.sentence == "The second card must not be white, too: one is white and one grey."
+    assert refusal.sentence == "The second card must not be white as well: one is white, the other grey."
     when(table, "sam", "play_card", card="grey_hiding", line="hiding")
     assert state(table).lines == {"fighting": 0, "hiding": 1, "travelling": 1}
 

@@ -272,7 +272,9 @@ class LearnScreen(Filtering, Hosted, InkedScreen[None]):
 
         found = kept_lessons((mistakes.due(today()) or mistakes.kept())[:AT_ONCE])
         if not found:
-            self.host.say("No mistake is kept yet. Press E in the replay of a game to have it evaluated.")
+            self.host.say(
+                "No mistake is kept yet. In the replay of a game of yours E evaluates it, and M keeps its mistakes."
+            )
         else:
             self.host.open_lesson(found[0], 0, going_round=Round(found))
 

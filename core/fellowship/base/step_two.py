@@ -254,7 +254,7 @@ def play_refused(state: FellowshipState, action: a.PlayCard) -> Refusal | None:
     if len(state.played) >= most:
         return Refusal(rule, f"No more than {most} cards are played in this turn.")
     if card.colour == barred_colour(state, state.played[0]):
-        return Refusal("B4.1.3", f"The second card must not be {card.colour}, too: one is white and one grey.")
+        return Refusal("B4.1.3", f"The second card must not be {card.colour} as well: one is white, the other grey.")
     return None
 
 

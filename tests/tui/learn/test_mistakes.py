@@ -69,4 +69,4 @@ async def test_where_none_is_kept_there_is_no_row_and_its_key_says_how_to_come_b
         assert "Your own mistakes" not in text_of(app)
         await pilot.press("m")
         await pilot.pause()
-        assert "Press E in the replay of a game" in "\n".join(one.message for one in app._notifications)
+        assert "E evaluates it, and M keeps its mistakes" in "\n".join(one.message for one in app._notifications)

@@ -204,6 +204,9 @@ def card_refused(state: FellowshipState, step: Pay, cost: Cost, missing: Missing
         return None
     if list(cost.symbols) == ["joker"]:
         return Refusal("B4.4.4", "Only jokers pay for a joker.")
+    wanted = missing_of(state, cost, (), step.credit)
+    if not (wanted.cards or wanted.symbol_count or wanted.card):
+        return Refusal("B4.4.4", "No card is asked for here.")
     return Refusal("B4.4.4", "This card pays for nothing that is missing.")
 
 
