@@ -23,7 +23,7 @@ from core.kernel.chance import MAX_SEED, Chance, word
 from core.kernel.game import Game
 from core.kernel.options import ON
 from core.kernel.plain import explicit
-from core.kernel.prompts import Choice, Outcome, Prompt, passing_until
+from core.kernel.prompts import Choice, Outcome, Prompt, inside, passing_until
 from core.kernel.sections import position, told
 from core.kernel.table import Table
 from core.kernel.unseen import Unseen
@@ -181,14 +181,14 @@ def puzzle_of(table: Table, number: int, place: Place, ranking: Ranking | None, 
     called = names.get(place.seat, place.seat)
     others = {choice.seat for choice in place.prompt.choices} - {place.seat}
     to_others = [
-        Wrong(when={"seat": seat}, text=f"That is not for {called} to choose.", rule=place.prompt.rule)
+        Wrong(when={"seat": seat}, text=f"That is not for {inside(called)} to choose.", rule=place.prompt.rule)
         for seat in sorted(others)
     ]
     file = LessonFile(
         format=FORMAT,
         game=table.header.game,
         title=title or name,
-        summary=f"{name}: {called} decides.",
+        summary=_summary(place, called),
         learned=learned,
         seat=place.seat if has_secrets(place.game, place.state) else "",
         seed=word(stream_of(place.view, f"{DEALT} {place.seat}"), 1) % MAX_SEED,
@@ -197,7 +197,7 @@ def puzzle_of(table: Table, number: int, place: Place, ranking: Ranking | None, 
             msgspec.structs.replace(
                 step,
                 text=f"{_position(place)} {called} has to choose.",
-                ask=f"What did {called} choose?" if compared is None else f"What is best for {called}?",
+                ask=f"What did {inside(called)} choose?" if compared is None else f"What is best for {inside(called)}?",
                 wrong=(*to_others, *step.wrong),
             ),
         ),
@@ -208,6 +208,13 @@ def puzzle_of(table: Table, number: int, place: Place, ranking: Ranking | None, 
         return Puzzle(file, number, weighed=False)
     right = len(compared.right)
     return Puzzle(file, number, weighed=True, right=right, known=right + len(compared.wrong))
+
+
+def _summary(place: Place, called: str) -> str:
+    """Return where the game is, in a line, and who decides."""
+    first, *_ = position(place.game.words.sections(place.view))
+    where = visible(sentence(first.lines[0])) if first.lines else ""
+    return where if called in where else f"{where} {called} decides.".lstrip()
 
 
 def _position(place: Place) -> str:

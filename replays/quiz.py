@@ -27,6 +27,8 @@ QUESTIONS = 5
 """So many questions a round of the quiz has."""
 TRIES = 150
 """So many rules are tried at most until a round is full: of some no question can be made."""
+ALIKE = 2
+"""So many rules of a chapter a round asks about that were never met, unless nothing else can be asked."""
 SELDOM: dict[Kind, int] = {"rule": 1, "who": 2, "offered": 1}
 """Kinds that ask least of a player: so many of each a round has at most, unless nothing else can be asked."""
 
@@ -48,7 +50,10 @@ def questions(
     """
     asked: set[tuple[str, tuple[str, ...]]] = set()
     waiting: list[Question] = []
+    alike: list[Question] = []
     often: Counter[Kind] = Counter()
+    about: Counter[str] = Counter()
+    book = game.rulebook()
     for rule in order_of(game, known, today, random, done)[:TRIES]:
         question = question_on(game, rule, random)
         if question is None or (question.ask, question.position) in asked:
@@ -56,12 +61,16 @@ def questions(
         if often[question.kind] == SELDOM.get(question.kind, many):
             waiting.append(question)
             continue
+        if rule not in known and about[book[rule].chapter] == ALIKE:
+            (waiting if question.kind in SELDOM else alike).append(question)
+            continue
         often[question.kind] += 1
+        about[book[rule].chapter] += 1
         asked.add((question.ask, question.position))
         yield question
         if len(asked) == many:
             return
-    yield from waiting[: many - len(asked)]
+    yield from [*alike, *waiting][: many - len(asked)]
 
 
 def order_of(

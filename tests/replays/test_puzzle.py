@@ -81,6 +81,13 @@ def test_what_is_as_good_as_the_best_is_right_and_what_was_played_is_said() -> N
     assert "” was best, with 65% to win." in run.lesson.learned
 
 
+def test_the_summary_says_where_the_game_is_and_who_decides() -> None:
+    _, made = weighed(log_of(), (0.65, 0.64, 0.29))
+    assert "Frodo (Anna)" in made.file.summary
+    assert "entry" not in made.file.summary
+    assert made.file.summary.count(".") >= 2
+
+
 def test_neither_the_question_nor_its_hint_tells_the_answer() -> None:
     place, made = weighed(log_of(), (0.65, 0.64, 0.29))
     step = made.file.step[0]

@@ -14,7 +14,7 @@ from replays.examples import index
 from replays.lessons import find_lesson
 from replays.lessons.course import rules_met
 from replays.naming import by_name
-from replays.quiz import SELDOM, order_of, question_on, questions, standing
+from replays.quiz import ALIKE, SELDOM, order_of, question_on, questions, standing
 from replays.quiz_place import ANSWERS, FEW, Question, ended
 from replays.quiz_words import (
     ROOM,
@@ -104,6 +104,13 @@ def test_a_question_that_names_its_answer_alone_is_not_asked() -> None:
     assert gives_away(asked, "Fighting moves to 9", ["Hiding moves to 1", "Fighting moves to 5"])
     assert not gives_away(asked, "A die is rolled", ["Hiding moves to 1", "Fighting moves to 5"])
     assert not gives_away(asked, "Fighting moves to 9", ["Fighting moves 9 spaces", "Hiding moves to 1"])
+
+
+def test_a_round_on_new_rules_is_about_several_chapters() -> None:
+    for seed in range(4):
+        book = catalogue.game("dagorlad").rulebook()
+        chapters = Counter(book[question.rule].chapter for question in asked("dagorlad", seed, 4))
+        assert max(chapters.values()) <= ALIKE
 
 
 def test_a_label_is_told_without_what_explains_it_and_never_half_of_it() -> None:

@@ -71,6 +71,11 @@ async def test_a_puzzle_on_a_map_begins_with_the_map(name: str) -> None:
         assert learner.screen.map_pane.display
 
 
+async def test_where_one_piece_is_left_it_has_not_moved() -> None:
+    async with sitting(LessonScreen(find_lesson("dagorlad/puzzle-2-no-way-out")), (80, 24)) as learner:
+        assert "1 of 1 piece has not moved" in learner.text
+
+
 async def test_the_cursor_stays_where_it_was_after_a_wrong_choice() -> None:
     """At a table the question, asked anew, would take it far away, to the bearer of the Ring."""
     lesson = find_lesson("armies-and-citadels")

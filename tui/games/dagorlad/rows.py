@@ -221,8 +221,10 @@ def _done(look: Look, asked: Asked, at: int) -> Row:
     if not left or not isinstance(look.step, s.PickPiece | s.PickShooter | s.PickAttacker):
         what, _, then = label.partition(": ")
         return _said(what.lower(), ((then, "soft"),) if then else (), at, "d")
+    total = len(left) + len(look.state.moved)
+    pieces = f"{total} piece{'' if total == 1 else 's'}"
     words = {
-        s.PickPiece: f"{len(left)} of {len(left) + len(look.state.moved)} pieces have not moved",
+        s.PickPiece: f"{len(left)} of {pieces} {'has' if len(left) == 1 else 'have'} not moved",
         s.PickShooter: f"{len(left)} more can fire",
         s.PickAttacker: f"{len(left)} more can attack",
     }[type(look.step)]
