@@ -216,3 +216,11 @@ def test_a_nazgul_flies_to_a_hex_by_one_order() -> None:
     with pytest.raises(BadChoice, match="That piece has moved already"):
         order(table, "Third Nazgul Pelargir", DP)
     assert order(table, "Fourth", DP) == ["PickNazgul"]
+
+
+def test_an_order_that_fits_no_piece_is_answered_with_what_is_asked(run: Run) -> None:
+    assert run("new", "dagorlad", "--seed", 5, "--name", "plain").code == 0
+    out = run("play", "plain", "--plain", lines="go GO3 1222\n1\n2\n3\ngo XX 1212\n").out.split("> ")
+    refused = "No piece that could be taken now is called 'GO3'. It is asked: Where does the next Warg start? 3 Wargs "
+    assert " ".join(out[1].split()) == f"{refused}to place."
+    assert out[5] == "No piece that could be taken now is called 'XX'.\n"

@@ -9,6 +9,11 @@ from saves.text import visible
 from tui.commands.documents import BadChoice
 from tui.commands.plain_map import PlainMap
 
+
+class NoPiece(BadChoice):
+    """Nobody who could be taken now is called so."""
+
+
 Look = Callable[[], PlainMap]
 """Returns the map as it is now."""
 
@@ -37,7 +42,7 @@ def ordered(look: Look, text: str) -> Iterator[Choice]:
         return
     now.offered(hex_)  # says whether there is such a hex, before anything is done
     if not now.called(piece) and not now.knows(piece):
-        raise BadChoice(_nobody(piece))
+        raise NoPiece(_nobody(piece))
     if not now.called(piece) and (leave := now.leaving()) is not None:
         yield leave
         now = look()
@@ -47,7 +52,7 @@ def ordered(look: Look, text: str) -> Iterator[Choice]:
     if not found and now.ending() is not None:
         raise BadChoice("another piece is on its way; end its movement first")
     if not found:
-        raise BadChoice(now.why_not_taken(piece) or _nobody(piece))
+        raise NoPiece(now.why_not_taken(piece) or _nobody(piece))
     yield found[0]
     try:
         arrived = yield from _going(look, hex_)

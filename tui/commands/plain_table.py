@@ -437,7 +437,7 @@ class PlainTable(ABC):
 
     def _sentence(self, error: Exception) -> str:
         text = cited(str(error), error.rule, self.ids) if isinstance(error, Refusal) else str(error)
-        return f"{text[:1].upper()}{text[1:]}{'' if text.endswith(('.', ']')) else '.'}"
+        return f"{text[:1].upper()}{text[1:]}{'' if text.endswith(('.', '?', ']')) else '.'}"
 
     def _lines(self, *lines: str) -> None:
         for line in lines:
