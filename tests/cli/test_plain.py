@@ -237,6 +237,7 @@ def test_every_word_of_the_list(run: Run, game: str) -> None:
     assert "> B2.1 " in said(run, game, "ids on", "?? B2.1").out
     assert "> B8.staff Staff" in said(run, game, "ids on", "rule staff").out
     assert "> Staff\n" in said(run, game, "rule staff").out
+    assert answers(run, game, "help event") == ["  event tells a part of the table: The next event.\n"]
     assert "> Sam: Valour\n" in said(run, game, "rule valour").out
     assert "These words are also in: " in said(run, game, "ids on", "rule staff").out
     assert "There is no choice or rule 'B99'." in said(run, game, "rule B99").out

@@ -9,7 +9,7 @@ from functools import partial
 from core.kernel.comparing import comparable
 from core.kernel.entries import Entry
 from core.kernel.prompts import Choice, Outcome, Refusal
-from core.kernel.sections import position, told
+from core.kernel.sections import asked_for, position, told
 from core.kernel.table import Table
 from replays.clauses import capital, listed
 from replays.naming import by_name, names_of
@@ -360,7 +360,11 @@ class PlainTable(ABC):
     def _help_with(self, text: str) -> None:
         """Say what a word that may be typed does, or tell the rule with these words."""
         found = meant(text)
-        if found:
+        parts = asked_for(self.game.words.sections(self.table.view(self.eyes)), text)
+        if parts and not found:
+            what = listed(list(dict.fromkeys(section.title for section in parts)))
+            self._lines(*wrapped(f"{text.casefold()} tells a part of the table: {what}.", "    ", "  "))
+        elif found:
             self._lines(*found)
         else:
             self._rule(text)
