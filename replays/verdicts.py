@@ -29,7 +29,7 @@ LOST = (
 )
 BY_SCORE = "The score takes their place where a chance of winning hardly moves any more."
 
-BASIS = "These are chances if all go on as the plain bot; they are estimates, each within a few points."
+BASIS = "These are chances if all go on as the plain bot; they are estimates, the closer the more playouts there were."
 LEAST_RISE = 10.0
 """From its foot to its top a curve of scores stands for so many points at least."""
 

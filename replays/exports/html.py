@@ -21,6 +21,7 @@ from core.kernel.game import Game
 from replays.clauses import capital
 from replays.exports import BadExport, Showing, has_secrets
 from replays.exports.colours import style as colours
+from replays.exports.repeats import told_once
 from replays.exports.steps import KINDS, SHAPE_LOOKS, TOO_LONG, Steps, Store
 from replays.exports.tale import chapters, game_options, heading_of, result_line, result_of, turning_points
 from replays.naming import by_name, listed
@@ -210,7 +211,8 @@ class _Sight:
             # What came of it says more than who decided; where nothing did, that something was decided is all.
             seen = any(event.text for event in passage.events)
             words = "" if seen else f"{words.removesuffix(SECRET)}chooses in secret"
-        events = [[self.store.text(event.text), event.rule] for event in passage.events]
+        texts = told_once([event.text for event in passage.events])
+        events = [[self.store.text(text), event.rule] for text, event in zip(texts, passage.events, strict=True)]
         self.rules.update(rule for rule in (passage.decision.rule, *(event.rule for event in passage.events)) if rule)
         self.entries.append([self.store.text(words), passage.decision.rule, events, list(passage.notes)])
         for event in passage.events:

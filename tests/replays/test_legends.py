@@ -17,10 +17,14 @@ from tui.widgets.lines import text_of
 
 EXPLAINED = {
     "ring-destroyed": (70, ["\N{DAGGER} fighting", "F Frodo", "else what happens otherwise"], ["the Black Rider"]),
-    "sauron-wins": (60, ["\N{BLACK CHESS KNIGHT} the Black Rider"], []),
+    "sauron-wins": (60, ["\N{BLACK CHESS KNIGHT} the Black Rider", "F a fellowship card, not used yet"], []),
     "all-together": (28, ["U1 4/3 a Unit: level, attack/defense", "TT The Two Towers"], []),
     "dagorlad": (60, ["CB Cavalry X", "BO Bowmen", "[ ] where it happened"], ["Trolls"]),
-    "ring-war": (180, ["D forces of the Dark Power", "{ } where it happened"], ["where it began"]),
+    "ring-war": (
+        180,
+        ["D forces of the Dark Power", "f d s who holds a place", "{ } where it happened"],
+        ["where it began"],
+    ),
 }
 """An entry of a game of each kind: what is explained there, and what is not."""
 

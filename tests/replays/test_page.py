@@ -251,8 +251,15 @@ def test_signs_are_explained_beside_the_plate(read: dict[str, Page]) -> None:
         "first-hobbit": {"S": "Sauron", "x2": "so many of the same card"},
     }
     for name, signs in explained.items():
-        found = {sign.words: sign.meaning for plate in read[name].plates(1) for sign in plate.key}
+        steps = (1, read[name].first_steps()[5])
+        found = {sign.words: sign.meaning for step in steps for plate in read[name].plates(step) for sign in plate.key}
         assert signs.items() <= found.items(), name
+    # Each colour of a card of the Wilds and of Sauron's dice has a word, where it is there.
+    for step in read["alone"].first_steps()[10::10]:
+        for plate in read["alone"].plates(step):
+            if plate.id in ("wilds", "sauron"):
+                looks = {shape.look for shape in plate.shapes if shape.kind == "box"}
+                assert looks == {sign.look for sign in plate.key}, (step, plate.id)
     drawn = [shape.words for plate in read["alone"].plates(read["alone"].first_steps()[40]) for shape in plate.shapes]
     assert "attack/defense" in drawn
     assert not any(re.search("FotR|RotK", words) for words in drawn)

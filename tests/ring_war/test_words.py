@@ -70,7 +70,7 @@ def test_sentences_hold_no_ids() -> None:
     assert "Servants that are slain: the Balrog." in told(state, None)
     assert "which is over at the end of this turn" in told(state, None)
     assert "Mobilized by now: Rohan." in told(state, None)
-    assert "The Fellowship has at Edoras: 15 riders of Rohan." in told(state, None)
+    assert "The Fellowship has 15 riders of Rohan at Edoras." in told(state, None)
 
 
 def test_the_ring_is_told_where_everybody_knows_it() -> None:

@@ -27,7 +27,7 @@ from tui.commands.words import (
 
 FORMATS = {
     "md": "a story (Markdown)",
-    "html": "a page",
+    "html": "a page, with the curve of chances where `westmarch evaluate` has measured them",
     "svg": "a picture",
     "cast": "a recording for asciinema, whose watchers need a terminal of that --size",
     "json": "the log, one JSON object a line (JSON Lines), which westmarch reads again",

@@ -101,7 +101,8 @@ def _pieces(board: Board) -> Iterator[Shape]:
         yield Shape("box", "shadow", x - 16, y - 10, WIDE, HIGH, "Beast", SMALL, about)
     if state.pedestal.hex in rules.grid:
         x, y = middle(rules.grid, state.pedestal.hex)
-        yield disc("ring", x + 10, y + 8, 7, "P", f"{capital(piece_name(PEDESTAL))} at {state.pedestal.hex}", SMALL)
+        # Beside the unit that carries it, whose letters stay free.
+        yield disc("ring", x + 17, y - 2, 6, "P", f"{capital(piece_name(PEDESTAL))} at {state.pedestal.hex}", SMALL)
 
 
 def _unit(board: Board, unit: str, hex_: Hex) -> Shape:

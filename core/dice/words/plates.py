@@ -34,7 +34,20 @@ HEIGHT = 48
 CARD, CARDS = 150, 5
 """How wide a card of the Wilds is, and how many lie side by side."""
 
-ATTACHED = (Sign("ring", "+1", "so many dice are attached"),)
+ATTACHED = Sign("ring", "+1", "so many dice are attached")
+ROLLED = Sign("white", "", "a die as it fell")
+UNIT = Sign("here", "", "a Unit, with attack/defense")
+FOES = (
+    Sign("shadow", "", "an enemy, with attack/defense"),
+    Sign("yellow", "", "an open Eye, without force"),
+    Sign("gone", "", "under a Corruption marker, or destroyed"),
+    Sign("grey", "", "so many dice of an enemy card, not in force yet"),
+)
+WILDS = (
+    Sign("yellow", "", "a card with dice to recruit"),
+    Sign("done", "", "no dice are left"),
+    Sign("shadow", "", "corrupted"),
+)
 
 HUES: tuple[Look, ...] = ("one", "two", "three", "four")
 
@@ -75,7 +88,9 @@ def _player(view: DiceState, seat: str, number: int) -> Plate:
     shapes.append(words("paper", 24, 17, f"{player.glory} Glory"))
     piles = {"in the bag": player.bag, "spent": player.spent, "used": player.used, "set aside": player.aside}
     held = ["bears the One Ring"] * (seat == view.ringbearer)
-    held += [f"{sum(pile.values())} {where}" for where, pile in piles.items() if sum(pile.values())]
+    lying = [(sum(pile.values()), where) for where, pile in piles.items() if sum(pile.values())]
+    # The first number says what is counted.
+    held += [f"{number if at else dice(number)} {where}" for at, (number, where) in enumerate(lying)]
     y = 26
     for label, area, units in (
         ("rolled", player.active, False),
@@ -87,8 +102,10 @@ def _player(view: DiceState, seat: str, number: int) -> Plate:
             shapes += _dice(view, area, units, y)
             y += -(-len(area) // IN_A_ROW) * (HEIGHT + GAP) + 4
     shapes.append(words("paper", LABEL, 17, ", ".join(held) or "no dice in bag and piles", SMALL))
-    key = ATTACHED if any(die.attached for die in (*player.muster, *player.prepared)) else ()
-    return Plate(f"player-{seat}", seat_name(seat), WIDTH, y, tuple(shapes), key=key)
+    signs = [ROLLED] if player.active else []
+    signs += [UNIT] if player.muster or player.prepared else []
+    signs += [ATTACHED] if any(die.attached for die in (*player.muster, *player.prepared)) else []
+    return Plate(f"player-{seat}", seat_name(seat), WIDTH, y, tuple(shapes), key=tuple(signs))
 
 
 def _label(label: str, y: int, forces: bool) -> Iterator[Shape]:
@@ -145,7 +162,7 @@ def _sauron(view: DiceState) -> Plate:
             look = "gone" if pile is sauron.destroyed else "grey"
             shapes.append(box(look, LABEL + at * 250, y, 244, 26, f"{number} of {name}", about, SMALL))
         y += 32
-    return Plate("sauron", "Sauron", WIDTH, y, tuple(shapes))
+    return Plate("sauron", "Sauron", WIDTH, y, tuple(shapes), key=_seen(FOES, shapes))
 
 
 def _enemy(view: DiceState, die: EnemyDie) -> tuple[Look, str, str]:
@@ -176,4 +193,10 @@ def _wilds(view: DiceState) -> Plate:
             called = f"{wrapped(name, CARD - 6, SMALL, 2)}\n{dice(there.dice)}"
             shapes.append(Shape("box", look, x, top, CARD, HEIGHT, called, SMALL, about))
         y += -(-len(cards) // CARDS) * (HEIGHT + GAP) + 4
-    return Plate("wilds", "The Wilds", WIDTH, y, tuple(shapes))
+    return Plate("wilds", "The Wilds", WIDTH, y, tuple(shapes), key=_seen(WILDS, shapes))
+
+
+def _seen(signs: Sequence[Sign], shapes: Sequence[Shape]) -> tuple[Sign, ...]:
+    """Return those signs that are on a plate."""
+    looks = {shape.look for shape in shapes}
+    return tuple(sign for sign in signs if sign.look in looks)

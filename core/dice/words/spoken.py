@@ -80,7 +80,9 @@ def _place(view: DiceState) -> Iterator[str]:
 def _corruption(view: DiceState) -> str:
     names = [short_name(card) for card, there in view.wilds.items() if there.corrupted]
     which = f": {listed(names)}" if names else ""
-    return f"{count(corrupted_cards(view), 'card')} corrupted of {limit(view)} that lose the game{which}."
+    number = corrupted_cards(view)
+    corrupted = f"{count(number, 'card')} {'is' if number == 1 else 'are'}" if number else "No card is"
+    return f"{corrupted} corrupted{which}. {limit(view)} lose the game."
 
 
 def _player(view: DiceState, seat: str) -> Iterator[str]:
@@ -92,8 +94,8 @@ def _player(view: DiceState, seat: str) -> Iterator[str]:
         if area:
             yield f"{name} has {word} {listed(strength_text(view, die) + with_attached(view, die) for die in area)}."
     piles = {"in the bag": player.bag, "spent": player.spent, "used": player.used, "set aside": player.aside}
-    found = [f"{where} {_dice(view, pile)}" for where, pile in piles.items() if sum(pile.values())]
-    yield f"{name} has {'; '.join(found) or 'no dice in bag and piles'}."
+    found = [f"{where}: {_dice(view, pile)}" for where, pile in piles.items() if sum(pile.values())]
+    yield f"{name}'s dice {'; '.join(found)}." if found else f"{name} has no dice in bag and piles."
 
 
 def _dice(view: DiceState, pile: Mapping[str, int]) -> str:

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from msgspec import structs
 
 from core.fellowship.base.corruption import defeated_count, score_of
-from core.fellowship.content.contents import lookup, whole
+from core.fellowship.content.contents import lookup
 from core.fellowship.friends.abilities import ABILITIES
 from core.fellowship.model.state import HIDDEN, RIDER_HOME, SAURON, TOKENS, FellowshipState, Hobbit
 from core.fellowship.outlook.foes import can_beat
@@ -109,7 +109,7 @@ def _place(view: FellowshipState) -> Iterator[str]:
     used = ", and has put it on in this scenario" if view.ring_used and view.lines and view.ring_bearer else ""
     yield f"{place}. {hobbit_name(view.active)} plays. {bearer}{used}. Score {score_of(view)}."
     if view.omitted:
-        yield f"Left out: {', '.join(place_name(place) for place in view.omitted if place in whole().scenarios)}."
+        yield f"Left out: {listed([place_name(place) for place in view.omitted], 'and')}."
 
 
 def _corruption(view: FellowshipState) -> Iterator[str]:

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from core.fellowship.content.contents import lookup, whole
 from core.fellowship.content.pieces import Scenario
 from core.fellowship.model.state import HIDDEN, TOKENS, FellowshipState, Hobbit
+from core.fellowship.sauron.names import sauron_card_name
 from core.fellowship.words.names import SYMBOLS, card_name, count, hobbit_name, place_name
 from core.fellowship.words.spoken_board import space_text
 from core.fellowship.words.texts import in_full
@@ -19,6 +20,9 @@ LABEL = 96
 
 HUES: tuple[Look, ...] = ("one", "two", "three", "four", "five")
 SUMMIT = "mount_doom"
+RIDER = ("\N{SINGLE LEFT-POINTING ANGLE QUOTATION MARK}R", "R\N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK}")
+"""The Black Rider as he rides out, down the line, and home, up it."""
+
 STEPS = 15
 """The corruption line has so many steps; Sauron starts on the last one, or before it."""
 
@@ -127,8 +131,9 @@ def _corruption(view: FellowshipState) -> Plate:
     if rider is not None:
         way = "home" if rider.back else "out"
         about = f"The Black Rider on {rider.step}, riding {way}"
-        shapes.append(disc("shadow", rider.step * wide + wide // 2 - 2, down + 26, 11, "R", about, SMALL))
-    height = down + (40 if rider is not None else 16)
+        x = rider.step * wide + wide // 2 - 2
+        shapes.append(disc("shadow", x, down + 28, 13, RIDER[rider.back], about, SMALL))
+    height = down + (44 if rider is not None else 16)
     return Plate("corruption", "The corruption line", WIDTH, height, tuple(shapes), key=tuple(_standing(view)))
 
 
@@ -138,7 +143,8 @@ def _standing(view: FellowshipState) -> Iterator[Sign]:
     yield Sign("ring", "", "rim of the Ring-bearer")
     yield Sign("shadow", "S", "Sauron")
     if view.rider is not None:
-        yield Sign("shadow", "R", "the Black Rider")
+        way = "home" if view.rider.back else "out"
+        yield Sign("shadow", RIDER[view.rider.back], f"the Black Rider, riding {way}")
 
 
 def _hands(view: FellowshipState) -> Plate:
@@ -157,7 +163,8 @@ def _hands(view: FellowshipState) -> Plate:
             shapes += _card(view, card, copies, LABEL + column * (CARD_WIDTH + 3), y + row * (CARD_HEIGHT + 4))
         rows = max(1, -(-len(cards) // CARDS_IN_A_ROW))
         y += max(64, 30 + 15 * len(has), rows * (CARD_HEIGHT + 4) + 6)
-    return Plate("hands", "Hands", WIDTH, y, tuple(shapes), key=COPIES)
+    several = any(copies > 1 for hobbit in view.hobbits.values() for copies in Counter(hobbit.hand).values())
+    return Plate("hands", "Hands", WIDTH, y, tuple(shapes), key=COPIES if several else ())
 
 
 def _held(view: FellowshipState, name: str, hobbit: Hobbit) -> list[str]:
@@ -179,8 +186,8 @@ def _card(view: FellowshipState, card: str, copies: int, x: int, y: int) -> Iter
         name = card_name(card)
         yield box(look, x, y, CARD_WIDTH, CARD_HEIGHT, name.partition(" (")[0], f"{times}{name}", SMALL)
     if copies > 1:
-        radius = 9 if copies < 10 else 11
-        yield disc("ring", x + CARD_WIDTH - 9, y + 10, radius, f"x{copies}", f"{copies} of them", SMALL)
+        radius = 10 if copies < 10 else 14
+        yield disc("ring", x + CARD_WIDTH - radius, y + radius - 1, radius, f"x{copies}", f"{copies} of them", SMALL)
 
 
 def _table(view: FellowshipState) -> Plate:
@@ -208,7 +215,10 @@ def _laid(view: FellowshipState) -> Iterator[tuple[str, Sequence[tuple[Look, str
         foes = whole().foes
         yield "Foes", [("danger", foes[foe].name, f"{foes[foe].name}: {foes[foe].text}") for foe in view.foe_line]
     if view.dark_lord is not None:
-        number = len(view.dark_lord.hand)
+        hand = view.dark_lord.hand
+        number = count(len(hand), "card")
+        held: list[tuple[Look, str, str]] = [("back", number, f"Sauron holds {number}")]
+        if hand and HIDDEN not in hand:
+            held = [("back", name.partition(" (SC")[0], f"Sauron holds {name}") for name in map(sauron_card_name, hand)]
         open_cards = [rules.nazgul[card] for card in view.dark_lord.nazgul]
-        held: tuple[Look, str, str] = ("back", count(number, "card"), f"Sauron holds {count(number, 'card')}")
-        yield "Sauron", [held, *(("shadow", card.name, f"{card.name}: {in_full(card.text)}") for card in open_cards)]
+        yield "Sauron", [*held, *(("shadow", card.name, f"{card.name}: {in_full(card.text)}") for card in open_cards)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 from core.hexes import Hex
@@ -34,6 +35,7 @@ KEY = (
     Sign("third", "20", "Saruman's"),
     Sign("grey", "(20)", "in brackets: not mobilized"),
     Sign("ring", "2", "in a disc: so many Characters"),
+    Sign("ring", "R", "the Ring, where it lies by itself"),
     Sign("danger", "o", "an Orc party with captives"),
     Sign("white", "", "a Citadel, Fort, town or haven"),
     Sign("clear", "", "clear"),
@@ -46,6 +48,10 @@ KEY = (
     Sign("road", "", "road"),
 )
 SMALL, TINY = 10, 8
+ASIDE, FARTHER, RAISED = 13, 17, 11
+"""How far discs lie from the middle of a hex, so that the numbers of armies can be read between them: farther out
+where two powers have armies."""
+
 HALF_LETTER = 2.3
 """Half the width of a letter of a name."""
 
@@ -111,26 +117,43 @@ def plates(view: RingWarState) -> list[Plate]:
 def _armies(view: RingWarState) -> Iterator[Shape]:
     """Yield a counter for each power in each hex: its Strength Points."""
     grid = lookup(view).grid
-    found: dict[tuple[Hex, str], list[str]] = {}
-    for name, army in view.armies.items():
-        if army.hex in grid:
-            found.setdefault((army.hex, power_of(view, name)), []).append(name)
-    shared = [hex_ for hex_, _ in found]
+    found = _stacks(view)
+    shared = _shared(view)
     for (hex_, power), names in sorted(found.items()):
         x, y = middle(grid, hex_)
         awake = any(view.armies[name].awake for name in names)
         points = sum(view.armies[name].points for name in names)
         forces = and_list([force_name(name, view.armies[name].points) for name in names])
         about = f"{capital(power_name(power))} at {hex_name(hex_)}: {forces}{'' if awake else ', not mobilized'}"
-        # Two powers in one hex stand one above the other, and both above the name of the place.
-        up = 0 if shared.count(hex_) == 1 else -12 if power == FELLOWSHIP else 2
         text = str(points) if awake else f"({points})"
-        yield Shape("box", POWERS.get(power, "grey"), x - 15, y - 8 + up, 30, 16, text, SMALL, about)
+        look = POWERS.get(power, "grey")
+        if hex_ not in shared:
+            yield Shape("box", look, x - 15, y - 7, 30, 16, text, SMALL, about)
+        else:
+            # Powers in one hex stand one above the other, and above the name of the place.
+            above = sum(1 for where, other in sorted(found) if where == hex_ and other < power)
+            yield Shape("box", look, x - 12, y - 16 + 13 * above, 24, 13, text, SMALL, about)
+
+
+def _stacks(view: RingWarState) -> dict[tuple[Hex, str], list[str]]:
+    """Return the armies on the map by their hex and the power whose they are."""
+    grid = lookup(view).grid
+    found: dict[tuple[Hex, str], list[str]] = {}
+    for name, army in view.armies.items():
+        if army.hex in grid:
+            found.setdefault((army.hex, power_of(view, name)), []).append(name)
+    return found
+
+
+def _shared(view: RingWarState) -> set[Hex]:
+    """Return the hexes where more than one power has an army."""
+    return {hex_ for hex_, number in Counter(hex_ for hex_, _ in _stacks(view)).items() if number > 1}
 
 
 def _companies(view: RingWarState) -> Iterator[Shape]:
     """Yield where the Fellowship's Characters are: how many, and of whom it is known who."""
     grid = lookup(view).grid
+    shared = _shared(view)
     for hex_ in fellow_hexes(view):
         if hex_ in grid and (number := fellows_at(view, hex_)):
             x, y = middle(grid, hex_)
@@ -138,12 +161,13 @@ def _companies(view: RingWarState) -> Iterator[Shape]:
             who = [person_name(name) for name in known_fellows(view, hex_)]
             who += [f"{hidden} face down"] * bool(hidden)
             about = f"The Fellowship at {hex_name(hex_)}: {and_list(who)}"
-            yield disc("ring", x - 10, y - 9, 8, str(number), about, SMALL)
+            yield disc("ring", x - (FARTHER if hex_ in shared else ASIDE), y - RAISED, 7, str(number), about, SMALL)
 
 
 def _people(view: RingWarState) -> Iterator[Shape]:
     """Yield where the Characters of the other powers are."""
     rules = lookup(view)
+    shared = _shared(view)
     found: dict[Hex, list[str]] = {}
     for name, person in view.people.items():
         if person.hex in rules.grid and person.hex != HIDDEN and rules.characters[name].side != FELLOWSHIP:
@@ -152,7 +176,7 @@ def _people(view: RingWarState) -> Iterator[Shape]:
         x, y = middle(rules.grid, hex_)
         about = f"{capital(and_list([person_name(name) for name in names]))} at {hex_name(hex_)}"
         look = POWERS.get(power_of(view, names[0]), "grey")
-        yield disc(look, x + 10, y - 9, 8, str(len(names)), about, SMALL)
+        yield disc(look, x + (FARTHER if hex_ in shared else ASIDE), y - RAISED, 7, str(len(names)), about, SMALL)
 
 
 def _others(view: RingWarState) -> Iterator[Shape]:
@@ -161,7 +185,8 @@ def _others(view: RingWarState) -> Iterator[Shape]:
     for party in view.parties.values():
         if party.hex in grid:
             x, y = middle(grid, party.hex)
-            yield disc("danger", x + 10, y + 9, 8, "o", f"An Orc party with captives at {hex_name(party.hex)}", SMALL)
+            about = f"An Orc party with captives at {hex_name(party.hex)}"
+            yield disc("danger", x + ASIDE, y + RAISED, 7, "o", about, SMALL)
     if view.ring.hex in grid:
         x, y = middle(grid, view.ring.hex)
-        yield disc("ring", x, y, 6, "", f"The Ring lies at {hex_name(view.ring.hex)}")
+        yield disc("ring", x - ASIDE, y + RAISED, 7, "R", f"The Ring lies at {hex_name(view.ring.hex)}", SMALL)

@@ -154,7 +154,7 @@ def _armies(view: RingWarState, power: str) -> Iterator[str]:
             asleep.setdefault(card.nation, []).append(f"{force_name(name, army.points)} at {hex_name(army.hex)}")
     for hex_, kinds in ready.items():
         forces = [force_name(alike[0][0], sum(points for _, points in alike)) for alike in kinds.values()]
-        yield f"{capital(power_name(power))} has at {hex_name(hex_)}: {and_list(forces)}."
+        yield f"{capital(power_name(power))} has {and_list(forces)} at {hex_name(hex_)}."
     for forces in asleep.values():
         yield f"Not mobilized: {and_list(forces)}."
 

@@ -9,6 +9,8 @@
   let place = 0;
   let speed = 2;
   let timer = null;
+  let addressing = null;
+  let kept = null;
   let shown = null;
 
   // The first step of each decision; place 0 is before anything has happened.
@@ -127,6 +129,8 @@
     return group;
   }
 
+  const allOf = (width, height) => "-4 -5 " + (width + 8) + " " + (height + 10);
+
   function plateOf(number) {
     const [id, title, width, height, ground, key = []] = game.plates[number];
     const figure = made("figure");
@@ -134,26 +138,49 @@
     const beyond = made("span");
     caption.append(beyond);
     caption.id = "plate-" + id;
-    const picture = drawn("svg", { viewBox: "-4 -5 " + (width + 8) + " " + (height + 10), role: "img", "aria-labelledby": "name-" + id, "aria-describedby": "more-" + id });
+    const picture = drawn("svg", { viewBox: allOf(width, height), role: "img", "aria-labelledby": "name-" + id, "aria-describedby": "more-" + id });
     const name = drawn("title", { id: "name-" + id });
     name.textContent = title;
     const more = drawn("desc", { id: "more-" + id });
     more.textContent = "Told under: The table in words.";
     // The picture is one thing to whoever hears it: its hundreds of shapes are told in sentences below.
     const printed = drawn("g", { "aria-hidden": "true" });
-    (ground < 0 ? [] : game.grounds[ground]).forEach((shape) => printed.append(shapeOf(shape)));
+    (ground < 0 ? [] : game.grounds[ground]).filter((shape) => !isText(shape)).forEach((shape) => printed.append(shapeOf(shape)));
     const lying = drawn("g", { "aria-hidden": "true" });
     const happened = drawn("g", { class: "happened", "aria-hidden": "true" });
     const stuck = drawn("g", { class: "stuck", "aria-hidden": "true", visibility: "hidden" });
-    picture.append(name, more, printed, lying, happened, stuck);
     const map = ground >= 0;
+    const rulers = map ? rulersOf(game.grounds[ground], width, height) : null;
+    picture.append(name, more, printed, lying, happened, stuck, ...(rulers || []));
     const frame = made("div", undefined, map ? "window map" : "window");
     frame.append(picture);
     figure.append(caption, frame);
     if (key.length) figure.append(keyOf(key, map));
-    const plate = { figure, frame, picture, lying, happened, stuck, beyond, id, title, width, height, map, places: map ? placesOn(game.grounds[ground]) : [], least: leastOf(map ? game.grounds[ground] : []), has: [], lead: 0 };
+    const plate = { figure, frame, picture, lying, happened, stuck, beyond, id, title, width, height, map, rulers, places: map ? placesOn(game.grounds[ground]) : [], least: leastOf(map ? game.grounds[ground] : []), has: [], lead: 0, head: rulers ? RULER : 0 };
     frame.addEventListener("scroll", () => follows(plate));
     return plate;
+  }
+
+  const RULER = 16;
+  const isText = (number) => game.kinds[game.shapes[number][0]] === "text";
+
+  // The numbers of rows and of columns stay at the edges of the window, whatever part of the map is in it.
+  function rulersOf(numbers, width, height) {
+    const texts = numbers.filter(isText);
+    if (!texts.length) return null;
+    const first = [2, 3].map((axis) => Math.min(...texts.map((number) => game.shapes[number][axis])));
+    return [0, 1].map((axis) => {
+      const strip = drawn("g", { class: "ruler", "aria-hidden": "true" });
+      const size = axis ? { width: width + 8, height: RULER + 5 } : { width: RULER + 4, height: height + 10 };
+      strip.append(drawn("rect", { class: "shape paper", x: -4, y: -5, ...size }));
+      texts.filter((number) => game.shapes[number][2 + axis] === first[axis]).forEach((number) => strip.append(shapeOf(number)));
+      return strip;
+    });
+  }
+
+  function rule(plate, left, top) {
+    plate.rulers[0].setAttribute("transform", "translate(" + left + ")");
+    plate.rulers[1].setAttribute("transform", "translate(0 " + top + ")");
   }
 
   // What signs mean, below the plate; a long key can be folded, and is where there is little room.
@@ -204,7 +231,7 @@
   function stick(plate, over) {
     const left = Math.min(...plate.has.filter((number) => game.kinds[game.shapes[number][0]] === "box").map((number) => game.shapes[number][2]));
     const names = over && !plate.map && left < plate.width ? plate.has.filter((number) => extent(number)[2] <= left + 8 && game.shapes[number][2] < left) : [];
-    plate.lead = names.length ? left : 0;
+    plate.lead = names.length ? left : plate.head;
     const rows = names.filter((number) => game.kinds[game.shapes[number][0]] !== "box").map(shapeOf);
     const paper = rows.length ? [drawn("rect", { class: "shape paper", x: -12, y: -5, width: left + 8, height: plate.height + 10 })] : [];
     plate.stuck.replaceChildren(...paper, ...rows);
@@ -215,8 +242,9 @@
     const by = plate.frame.scrollLeft;
     plate.stuck.setAttribute("transform", "translate(" + (by / (plate.scale || 1)) + ")");
     plate.stuck.setAttribute("visibility", by ? "visible" : "hidden");
+    if (plate.rulers) rule(plate, by / (plate.scale || 1), plate.frame.scrollTop / (plate.scale || 1));
     // Whoever stands beyond the edge of a track is told above it.
-    const named = plate.map ? [] : plate.has.filter((number) => game.kinds[game.shapes[number][0]] === "disc" && /^\p{Lu}/u.test(game.shapes[number][6] || ""));
+    const named = plate.map ? [] : plate.has.filter((number) => game.kinds[game.shapes[number][0]] === "disc" && /\p{Lu}/u.test(game.shapes[number][6] || ""));
     const beyond = named.filter((number) => {
       const at = game.shapes[number][2] * plate.scale - by;
       return at < plate.lead * plate.scale || at > plate.frame.clientWidth;
@@ -240,7 +268,7 @@
   function aim(plate, part) {
     const { frame, scale } = plate;
     [["scrollLeft", "clientWidth", 0], ["scrollTop", "clientHeight", 1]].forEach(([at, size, axis]) => {
-      const names = axis ? 0 : plate.lead * scale;
+      const names = (axis ? plate.head : plate.lead) * scale;
       const room = frame[size] - names;
       const margin = Math.min(48, room / 6);
       const from = part[axis] * scale - names - margin;
@@ -534,6 +562,17 @@
     at("here").href = "#entry-" + entry;
     document.body.dataset.place = String(place);
     document.body.dataset.entry = String(entry);
+    address(entry);
+  }
+
+  // The address says where one is, for whoever copies it or comes back; it waits until one stays, and gives way to a link.
+  function address(entry) {
+    const was = location.hash;
+    clearTimeout(addressing);
+    if (!place && !/^#(?:entry-)?\d/.test(was)) return;
+    addressing = setTimeout(() => {
+      if (location.hash === was && !kept) history.replaceState(null, "", place ? "#entry-" + entry : location.pathname + location.search);
+    }, 300);
   }
 
   function chosen(id, list, entry, only) {
@@ -731,8 +770,20 @@
   moments.forEach((one) => at("ruler").append(drawn("line", { class: "marked", x1: across(one[0]), x2: across(one[0]), y1: 10, y2: 20 })));
 
   addEventListener("hashchange", follow);
+
+  // Paper has no window: of a map it shows the part where somebody stands, as large as the sheet allows.
+  function crop(plate) {
+    const lying = plate.has.filter((number) => !isText(number)).map(extent);
+    if (!plate.map || !lying.length) return;
+    const [left, top, right, bottom] = around(lying);
+    const x = Math.max(-4, left - 56);
+    const y = Math.max(-5, top - 56);
+    const wide = Math.min(plate.width + 4, right + 40) - x;
+    plate.picture.setAttribute("viewBox", [x, y, wide, Math.min(plate.height + 5, bottom + 40) - y].join(" "));
+    if (plate.rulers) rule(plate, x + 4, y + 5);
+  }
+
   // Paper has the end of the game on it, all of it, and the story.
-  let kept = null;
   addEventListener("beforeprint", () => {
     if (kept) return;
     kept = { place, whole, open: at("tale").open };
@@ -742,12 +793,14 @@
     place = last;
     show(false);
     plates.forEach(fit);
+    plates.forEach(crop);
   });
   addEventListener("afterprint", () => {
     if (!kept) return;
     ({ place, whole } = kept);
     at("tale").open = kept.open;
     kept = null;
+    plates.forEach((plate) => plate.picture.setAttribute("viewBox", allOf(plate.width, plate.height)));
     show(false);
     plates.forEach(fit);
   });

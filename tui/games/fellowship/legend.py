@@ -26,6 +26,12 @@ def legend(scene: Scene, glyphs: Glyphs) -> list[Meaning]:
         meaning(glyphs.joker, "joker, any of the four", "strong"),
         meaning(glyphs.card_bar, "a card, with its colour and symbols", "white"),
         meaning(f"3{glyphs.card}", "so many cards", "", glyphs.card),
+        *[
+            meaning(
+                letter, f"{card} card, not used yet", "bright", f"{glyphs.card} {letter}", f"{glyphs.bullet} {letter}"
+            )
+            for letter, card in (("A", "an ability"), ("F", "a fellowship"))
+        ],
         meaning(glyphs.shield, "shield"),
         meaning(glyphs.large_shield, "large shield"),
         meaning(f"{glyphs.token} {glyphs.heart} {glyphs.sun}", "ring, heart and sun", "", glyphs.heart, glyphs.sun),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
+
 from core.ring_war.content.pieces import FELLOWSHIP, SARUMAN
 from tui.games.ring_war.counters import MANY, MOST
 from tui.games.ring_war.ground import edges_of, grounds_of, place_signs
@@ -38,9 +40,17 @@ def legend(scene: Scene, glyphs: Glyphs) -> list[Meaning]:
         meaning("W3015", "the hex in column W30, row 15", "strong", ANYWHERE),
         meaning("Hob", "the first letters of a place", "strong", ANYWHERE),
         *(meaning(sign, word, "bright") for word, sign in place_signs(glyphs).items()),
+        *[_owners(whose, place_signs(glyphs).values())],
         meaning(glyphs.map_doom, "Mount Doom", "bright"),
         meaning("!", "a Servant of Sauron may wait", "bright"),
         *ground_meanings(grounds_of(glyphs).items()),
         *(edge_meaning(word, edge) for word, edge in edges_of(glyphs).items()),
         *map_meanings(glyphs),
     ]
+
+
+def _owners(whose: Mapping[str, str], places: Iterable[str]) -> Meaning:
+    """Return what the small letters beside places mean: whose they are."""
+    letters = " ".join(LETTERS[power] for power in whose)
+    seen = [f"{place}{gap}{LETTERS[power]}" for place in places for gap in ("", " ", "!") for power in whose]
+    return meaning(letters, f"who holds a place: {', '.join(whose.values())}", "bright", *seen)

@@ -1,0 +1,95 @@
+"""The exported page at its edges, in a real browser: the rulers of a map, the address, and a sheet of paper."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from replays.exports import export
+from replays.gallery import shown
+from saves.reader import read_log
+from tests.replays.browser import Browser, browsing, installed
+
+CHROMIUM = installed()
+pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no Chromium is installed to open the page in")
+
+MAP = "document.querySelector('.window.map')"
+NUMBERS = f"""[...document.querySelectorAll('.ruler text')].filter((one) => {{
+    const [number, frame] = [one.getBoundingClientRect(), {MAP}.getBoundingClientRect()];
+    return number.left >= frame.left - 1 && number.right <= frame.right + 1 &&
+        number.top >= frame.top - 1 && number.bottom <= frame.bottom + 1;
+}}).map((one) => one.textContent)"""
+"""The numbers of columns and rows that are seen in the window."""
+
+
+@pytest.fixture(scope="module")
+def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
+    assert CHROMIUM is not None
+    with browsing(CHROMIUM, tmp_path_factory.mktemp("browser")) as found:
+        found.ask(
+            "Emulation.setDeviceMetricsOverride",
+            {"width": 1280, "height": 800, "deviceScaleFactor": 1, "mobile": False},
+        )
+        yield found
+
+
+def opened(browser: Browser, tmp_path: Path, name: str, at: int | None = None) -> None:
+    text = export(read_log(shown(name) or Path("none")), "html", at=at)
+    (tmp_path / "page.html").write_text(text, encoding="utf-8")
+    browser.open(tmp_path / "page.html")
+
+
+def test_rows_and_columns_are_numbered_whatever_part_of_a_map_is_seen(browser: Browser, tmp_path: Path) -> None:
+    opened(browser, tmp_path, "dagorlad-sauron-tactical", at=60)
+    browser.press("End")
+    browser.wait(f"{MAP}.scrollTop > 100")
+    # The rulers follow the window when the browser has said that it was scrolled.
+    browser.wait(f"({NUMBERS}).includes('31') && ({NUMBERS}).includes('13')")
+    browser.press("m")
+    browser.wait(f"({NUMBERS}).includes('01') && ({NUMBERS}).includes('31')")
+
+
+def test_the_address_says_where_one_is(browser: Browser, tmp_path: Path) -> None:
+    opened(browser, tmp_path, "alone", at=20)
+    assert browser.run("location.hash") == ""
+    browser.press("ArrowDown", "ArrowDown")
+    browser.wait("location.hash === '#entry-1'")
+    browser.press("End")
+    browser.wait("location.hash === '#entry-20'")
+    # A link to an entry leads there again after one has gone on from it.
+    browser.run("location.hash = '#entry-7'")
+    browser.wait("document.body.dataset.entry === '7'")
+    browser.press("ArrowDown")
+    browser.wait("location.hash === '#entry-8'")
+    browser.run("location.hash = '#entry-7'")
+    browser.wait("document.body.dataset.entry === '7'")
+    browser.press("Home")
+    browser.wait("location.hash === ''")
+
+
+def test_only_what_is_there_is_explained_below_the_slider(browser: Browser, tmp_path: Path) -> None:
+    opened(browser, tmp_path, "dagorlad-sauron-tactical", at=60)
+    assert browser.text("#ruler-key").split() == ["chapter"]
+    opened(browser, tmp_path, "riders-return", at=60)
+    assert browser.text("#ruler-key").split() == ["chapter", "moment"]
+    assert browser.run("document.documentElement.scrollWidth <= innerWidth")
+    assert all(
+        browser.run("[...document.querySelectorAll('.window')].map((one) => one.scrollWidth <= one.clientWidth)")
+    )
+
+
+def test_paper_shows_the_part_of_a_map_where_somebody_stands(browser: Browser, tmp_path: Path) -> None:
+    opened(browser, tmp_path, "dagorlad-sauron-tactical")
+    box = "document.querySelector('.window.map svg').getAttribute('viewBox')"
+    whole = browser.run(box)
+    browser.run("dispatchEvent(new Event('beforeprint'))")
+    left, top, width, height = map(float, browser.run(box).split())
+    lying = "[...document.querySelectorAll('.window.map svg > g:nth-of-type(2) rect')]"
+    pieces = browser.run(f"{lying}.map((one) => [one.x.baseVal.value, one.y.baseVal.value])")
+    browser.run("dispatchEvent(new Event('afterprint'))")
+    assert browser.run(box) == whole
+    assert height < 0.5 * float(whole.split()[3])
+    assert len(pieces) > 20
+    assert all(left < x < left + width and top < y < top + height for x, y in pieces)
