@@ -317,8 +317,10 @@ def _defend(state: DiceState, action: a.Defend) -> str:
     if not isinstance(step, DefendAgainst):
         return what
     defense = defense_of(state, die) + step.bonus
-    then = "holds, the attack ends" if defense > step.total else f"destroyed, {step.total - defense} left"
-    return f"{what}: {then}{with_attached(state, die)}"
+    with_it = with_attached(state, die)
+    if defense > step.total:
+        return f"{what}: holds{with_it}, the attack ends"
+    return f"{what}: destroyed{with_it}, {step.total - defense} left"
 
 
 def _lose(state: DiceState, action: a.LoseGlory) -> str:

@@ -424,3 +424,14 @@ async def test_a_list_of_rules_ends_with_how_many_more_there_are() -> None:
         await learner.press("enter")
         assert "You have learned:" in learner.text
         assert re.search(r"The rules: B9.1.The lines of Moria; .*; \d more: r", learner.text)
+
+
+async def test_what_falls_with_a_unit_is_named_beside_its_fall() -> None:
+    """And whoever steps forward, Evenstar keeps both: either choice is right."""
+    lesson = find_lesson("dice/05-artifacts")
+    at = len(lesson.steps) - 1
+    for key in "12":
+        async with sitting(LessonScreen(lesson, at, remember=False), (80, 24)) as learner:
+            assert "destroyed with Sting, 1 left" in learner.text
+            await learner.press(key, "x")
+            assert "nobody of yours has fallen" in " ".join(learner.text.split())
