@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -93,3 +94,16 @@ def test_paper_shows_the_part_of_a_map_where_somebody_stands(browser: Browser, t
     assert height < 0.5 * float(whole.split()[3])
     assert len(pieces) > 20
     assert all(left < x < left + width and top < y < top + height for x, y in pieces)
+
+
+def test_choices_in_secret_one_after_the_other_are_one_step(browser: Browser, tmp_path: Path) -> None:
+    opened(browser, tmp_path, "ring-war", at=60)
+    said = []
+    while browser.run("document.body.dataset.entry") != "60":
+        browser.press("ArrowRight")
+        said.append((browser.text("#decision"), browser.text("#events")))
+    alone = [decision if not events else "" for decision, events in said]
+    assert "Saruman chooses in secret" in alone
+    assert not any(one and one == after for one, after in pairwise(alone))
+    browser.press("Home", *["ArrowDown"] * 22)
+    assert browser.run("document.body.dataset.entry") == "22"

@@ -56,6 +56,7 @@ def plates(view: DiceState) -> list[Plate]:
     """Return the plates of a view."""
     return [
         _road(view),
+        _corrupted(view),
         *[_player(view, seat, at) for at, seat in enumerate(view.players)],
         _sauron(view),
         _wilds(view),
@@ -63,7 +64,7 @@ def plates(view: DiceState) -> list[Plate]:
 
 
 def _road(view: DiceState) -> Plate:
-    """Return the locations, and below them the cards that may still be corrupted."""
+    """Return the locations."""
     locations = sorted(lookup(view).locations)
     wide = WIDTH // len(locations)
     shapes = []
@@ -71,14 +72,18 @@ def _road(view: DiceState) -> Plate:
         look: Look = "here" if number == view.location else "done" if number < view.location else "space"
         about = f"{number} {place_name(number, lookup(view))}{', the Fellowship is here' if look == 'here' else ''}"
         shapes.append(box(look, at * wide, 0, wide - 6, 40, place_name(number, lookup(view)), about, SMALL))
+    return Plate("road", "The road", WIDTH, 42, tuple(shapes))
+
+
+def _corrupted(view: DiceState) -> Plate:
+    """Return how many cards are corrupted, of those that lose the game."""
     lost, most = corrupted_cards(view), limit(view)
-    shapes.append(words("paper", 0, 64, "Corrupted", SMALL))
-    shapes.append(words("paper", LABEL + most * 30, 64, f"with {most} corrupted cards the game is lost", SMALL))
+    shapes = []
     for at in range(most):
-        look = "shadow" if at < lost else "space"
+        look: Look = "shadow" if at < lost else "space"
         about = f"{count(at + 1, 'corrupted card')}{' lose the game' if at + 1 == most else ''}"
-        shapes.append(disc(look, LABEL + at * 30, 60, 12, str(at + 1), about, SMALL))
-    return Plate("road", "The road", WIDTH, 76, tuple(shapes))
+        shapes.append(disc(look, 12 + at * 30, 14, 12, str(at + 1), about, SMALL))
+    return Plate("corrupted", f"Corrupted cards: {most} lose the game", WIDTH, 28, tuple(shapes))
 
 
 def _player(view: DiceState, seat: str, number: int) -> Plate:

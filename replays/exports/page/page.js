@@ -635,11 +635,14 @@
 
   const goEntry = (entry) => go(endOf(Math.max(0, Math.min(entry, firsts.length - 1))));
 
-  // Where one halts who goes step by step: at each event that these eyes are told of, and at the end of each decision.
+  // Where one halts who goes step by step: at each event that these eyes are told of, and at the end of each decision,
+  // but once for decisions of which they are told the same and nothing else, as of one that is made in secret.
   function halts() {
+    const silent = (entry) => !sight.entries[entry][2].some((event) => game.texts[event[0]]);
+    const again = (entry) => entry + 1 < sight.entries.length && sight.entries[entry][0] === sight.entries[entry + 1][0] && silent(entry) && silent(entry + 1);
     sight.halts = sight.halts || [0, ...sight.entries.flatMap(([, , events], entry) => {
       const told = events.map((event, number) => (game.texts[event[0]] ? firsts[entry] + number : 0)).filter((step) => step);
-      return [...told.slice(0, -1), endOf(entry)].filter((step) => step);
+      return [...told.slice(0, -1), again(entry) ? 0 : endOf(entry)].filter((step) => step);
     })];
     return sight.halts;
   }
@@ -779,7 +782,9 @@
     const x = Math.max(-4, left - 56);
     const y = Math.max(-5, top - 56);
     const wide = Math.min(plate.width + 4, right + 40) - x;
-    plate.picture.setAttribute("viewBox", [x, y, wide, Math.min(plate.height + 5, bottom + 40) - y].join(" "));
+    const high = Math.min(plate.height + 5, bottom + 40) - y;
+    plate.picture.setAttribute("viewBox", [x, y, wide, high].join(" "));
+    plate.picture.style.setProperty("--shape", String(wide / high));
     if (plate.rulers) rule(plate, x + 4, y + 5);
   }
 
