@@ -28,6 +28,8 @@ def _price(event: e.GandalfCalled) -> str:
 
 
 TILES = "B4.2"
+SUNDIAL = "sundial"
+"""So the names begin of tiles that bring an event."""
 """The rule of the tiles; each kind has one below it."""
 
 
@@ -54,6 +56,16 @@ def tile_name(tile: str) -> str:
     """Return the name of a tile, or words for one that may not be seen."""
     found = whole().tiles.get(tile)
     return found.name if found else "a hidden tile"
+
+
+def tile_text(tile: str) -> str:
+    """Return a tile as a sentence has it: what kind of tile it is, else by its name."""
+    name = tile_name(tile)
+    if tile not in whole().tiles:
+        return name
+    if name in map(str.lower, SYMBOLS.values()):
+        return f"a {name} tile"
+    return f"a {name}" if name.startswith(SUNDIAL) else f'the tile "{name}"'
 
 
 def _moved(event: e.HobbitMoved) -> str:
@@ -148,8 +160,8 @@ WORDS: dict[type, Telling] = {
     e.GandalfCalled: lambda x: f"{hobbit_name(x.hobbit)} {_price(x)} {card_name(x.card)}{_on(x)}",
     e.CardRevealed: lambda x: f"Turned up: {cards_text([x.card])}",
     e.TilesShuffled: lambda x: f"The pile has run out: all {sum(x.tiles.values())} tiles are shuffled again",
-    e.TileTurnedUp: lambda x: f"{hobbit_name(x.hobbit)} {'uses' if x.displayed else 'turns up'} {tile_name(x.tile)}",
-    e.TileIgnored: lambda x: f"The tile {tile_name(x.tile)} is ignored",
+    e.TileTurnedUp: lambda x: f"{hobbit_name(x.hobbit)} {'uses' if x.displayed else 'turns up'} {tile_text(x.tile)}",
+    e.TileIgnored: lambda x: f'The tile "{tile_name(x.tile)}" is ignored',
     e.TilesLookedAt: lambda x: f"{hobbit_name(x.hobbit)} looks at {', '.join(tile_name(tile) for tile in x.tiles)}",
     e.TilesPutBack: lambda x: f"{hobbit_name(x.hobbit)} puts back {', '.join(tile_name(tile) for tile in x.tiles)}",
     e.MarkerMoved: _marker,

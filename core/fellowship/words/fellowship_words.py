@@ -9,7 +9,7 @@ from typing import Any
 from core.fellowship.content.contents import lookup
 from core.fellowship.model.events import FeatureDealt, TurnBegan
 from core.fellowship.model.state import HIDDEN, SAURON, FellowshipState
-from core.fellowship.outlook import spoken
+from core.fellowship.outlook import plates, spoken
 from core.fellowship.words import (
     eased,
     event_words,
@@ -18,7 +18,6 @@ from core.fellowship.words import (
     labels,
     names,
     odds,
-    plates,
     questions,
     refusals,
     spoken_board,

@@ -12,7 +12,7 @@ from core.fellowship.model import friends_events as f
 from core.fellowship.model import sauron_events as s
 from core.fellowship.model import tiles_events as t
 from core.fellowship.model.state import HIDDEN
-from core.fellowship.words.event_words import TILES, event_text, tile_name
+from core.fellowship.words.event_words import TILES, event_text, tile_text
 from core.fellowship.words.names import SYMBOLS, card_name, cards_text, count, hobbit_name, listed, number_text
 
 SYMBOLS_OF_CARD = re.compile(r" \((?:yellow|(?:white|grey) [a-z]+(?: x\d)?)\)")
@@ -23,8 +23,6 @@ ACTS = (e.CardPlayed, e.TileTurnedUp)
 
 WAY = (*ACTS, e.MarkerMoved, e.ShieldsGained, e.TokenGained, e.FeatureGained)
 """What happens while a marker moves, and what moves it."""
-
-SUNDIAL = "sundial"
 
 BLANK = "blank"
 
@@ -154,14 +152,7 @@ def _act(act: Any) -> str:
     """Say which card is played or which tile turned up, behind the name of whoever does it."""
     if isinstance(act, e.CardPlayed):
         return f"plays {_without_symbols(cards_text([act.card]))} on {SYMBOLS[act.line]}"
-    name = tile_name(act.tile)
-    if act.tile not in whole().tiles:
-        tile = name
-    elif name in map(str.lower, SYMBOLS.values()):
-        tile = f"a {name} tile"
-    else:
-        tile = f"a {name}" if name.startswith(SUNDIAL) else f'the tile "{name}"'
-    return f"{'uses' if act.displayed else 'turns up'} {tile}"
+    return f"{'uses' if act.displayed else 'turns up'} {tile_text(act.tile)}"
 
 
 def _without_symbols(text: str) -> str:
