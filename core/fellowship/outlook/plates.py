@@ -140,7 +140,8 @@ def _corruption(view: FellowshipState) -> Plate:
 def _standing(view: FellowshipState) -> Iterator[Sign]:
     for number, name in enumerate(view.hobbits):
         yield Sign(HUES[number % len(HUES)], hobbit_name(name)[:2], hobbit_name(name))
-    yield Sign("ring", "", "rim of the Ring-bearer")
+    if view.ring_bearer:
+        yield Sign("ring", "", "rim of the Ring-bearer")
     yield Sign("shadow", "S", "Sauron")
     if view.rider is not None:
         way = "home" if view.rider.back else "out"

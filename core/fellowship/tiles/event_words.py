@@ -5,7 +5,7 @@ from __future__ import annotations
 from core.fellowship.base.hooks import Telling
 from core.fellowship.model import tiles_events as t
 from core.fellowship.tiles.extras import EXTRAS
-from core.fellowship.words.event_words import tile_name
+from core.fellowship.words.event_words import tile_name, tile_text
 from core.fellowship.words.names import count, hobbit_name
 
 
@@ -26,7 +26,7 @@ def _extra(event: t.ExtraUsed) -> str:
 EVENT_WORDS: dict[type, Telling] = {
     t.TilesDisplayed: _displayed,
     t.TilesReturned: _returned,
-    t.TileAccepted: lambda x: f"{hobbit_name(x.hobbit)} accepts {tile_name(x.tile)}",
-    t.TileRejected: lambda x: f"{hobbit_name(x.hobbit)} rejects {tile_name(x.tile)} and turns it face down",
+    t.TileAccepted: lambda x: f"{hobbit_name(x.hobbit)} accepts {tile_text(x.tile)}",
+    t.TileRejected: lambda x: f"{hobbit_name(x.hobbit)} rejects {tile_text(x.tile)} and turns it face down",
     t.ExtraUsed: _extra,
 }

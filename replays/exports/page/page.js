@@ -298,6 +298,13 @@
     return { fresh, moved, gone };
   }
 
+  // A way ends at the frame of what went it, whose letters stay free.
+  function short([begins, ends], by) {
+    const [across, down] = [ends[0] - begins[0], ends[1] - begins[1]];
+    const part = Math.max(0, 1 - by / Math.max(1, Math.hypot(across, down)));
+    return [begins, [begins[0] + across * part, begins[1] + down * part]];
+  }
+
   const near = (one, other) => Math.abs(one[0] - other[0]) + Math.abs(one[1] - other[1]) < 12;
 
   // The hexes of a map by the names that stand first in what they are.
@@ -338,7 +345,7 @@
     // A track may have become higher or lower on its plate since; along it, a way is level.
     const wayOf = ([from, to]) => {
       const [begins, ends] = [middleOf(extent(from)), middleOf(extent(to))];
-      return [plate.map ? begins : [begins[0], ends[1]], ends];
+      return short([plate.map ? begins : [begins[0], ends[1]], ends], (extent(to)[3] - extent(to)[1]) / 2 + 3);
     };
     const ways = went.map(wayOf).filter(([from, to]) => !near(from, to));
     plate.happened.replaceChildren(
