@@ -6,12 +6,11 @@ is not explained.
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Iterable, Sequence
 
 import msgspec
 
-from tui.games import ROOMS
+from tui.games import module_of
 from tui.glyphs import Glyphs
 from tui.widgets.lines import Line, Span, flowed, text_of
 from tui.widgets.pane import Scene
@@ -45,18 +44,12 @@ def meaning(sign: str, words: str, role: str = "", *seen: str) -> Meaning:
 
 def meanings(scene: Scene, glyphs: Glyphs) -> list[Meaning]:
     """Return what the signs of the game mean; nothing for a game that explains none."""
-    for room in ROOMS:
-        name = f"{room}.{scene.game.id}.legend"
-        try:
-            module = importlib.import_module(name)
-        except ModuleNotFoundError as error:
-            if error.name is None or not name.startswith(error.name):
-                raise
-            continue
-        with scene.speaks():
-            found: list[Meaning] = module.legend(scene, glyphs)
-        return found
-    return []
+    module = module_of(scene.game.id, "legend")
+    if module is None:
+        return []
+    with scene.speaks():
+        found: list[Meaning] = module.legend(scene, glyphs)
+    return found
 
 
 def legend_rows(found: Iterable[Meaning], shown: str, width: int) -> list[Line]:

@@ -6,7 +6,6 @@ drawn by that pane (`pane_rows`), over a position that the plate sets up.
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Callable
 from typing import Any
 
@@ -15,7 +14,7 @@ from textual.geometry import Size
 
 from core.kernel.game import Game
 from core.kernel.table import new_header
-from tui.games import ROOMS
+from tui.games import module_of
 from tui.glyphs import Glyphs
 from tui.widgets.lines import Line
 from tui.widgets.pane import Pane, Scene
@@ -35,17 +34,9 @@ Plate = Callable[[Room], list[Line]]
 
 def plate_of(game: Game, rule: str) -> Plate | None:
     """Return what a game draws beside a rule; None where it draws nothing."""
-    for room in ROOMS:
-        name = f"{room}.{game.id}.plates"
-        try:
-            module = importlib.import_module(name)
-        except ModuleNotFoundError as error:
-            if error.name is None or not name.startswith(error.name):
-                raise
-            continue
-        found: Plate | None = module.plate(game, rule)
-        return found
-    return None
+    module = module_of(game.id, "plates")
+    found: Plate | None = module.plate(game, rule) if module is not None else None
+    return found
 
 
 def start_of(game: Game, **options: str) -> Any:

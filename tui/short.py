@@ -6,14 +6,13 @@ long words of its events. They are made from what a pair of eyes may see, never 
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import msgspec
 
 from core.kernel.game import Game
-from tui.games import ROOMS
+from tui.games import module_of
 from tui.widgets.lines import Line
 
 
@@ -50,13 +49,6 @@ class ShortWords(msgspec.Struct, frozen=True):
 
 def short_words_of(game: Game) -> ShortWords | None:
     """Return the short words that a game brings, or None."""
-    for room in ROOMS:
-        name = f"{room}.{game.id}.words"
-        try:
-            found: ShortWords = importlib.import_module(name).SHORT
-        except ModuleNotFoundError as error:
-            if error.name is None or not name.startswith(error.name):
-                raise
-        else:
-            return found
-    return None
+    module = module_of(game.id, "words")
+    found: ShortWords | None = module.SHORT if module is not None else None
+    return found

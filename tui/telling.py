@@ -8,7 +8,6 @@ the pane that shows them where the settings let pawns walk.
 
 from __future__ import annotations
 
-import importlib
 from collections import Counter
 from collections.abc import Callable, Mapping
 from itertools import groupby
@@ -19,7 +18,7 @@ import msgspec
 from msgspec.structs import replace
 
 from core.kernel.game import Game
-from tui.games import ROOMS
+from tui.games import module_of
 from tui.glyphs import Glyphs
 from tui.widgets.lines import EMPTY, Line, begun, flowed
 from tui.widgets.log import LogLine, drawn, entries_of, log_rows, told_rows
@@ -85,14 +84,7 @@ Card = Callable[[Told, Drawing, int], list[Line]]
 
 def _brought(game: Game) -> ModuleType | None:
     """Return what a game brings to be told with, or None."""
-    for room in ROOMS:
-        name = f"{room}.{game.id}.beats"
-        try:
-            return importlib.import_module(name)
-        except ModuleNotFoundError as error:
-            if error.name is None or not name.startswith(error.name):
-                raise
-    return None
+    return module_of(game.id, "beats")
 
 
 def cards_of(game: Game) -> Mapping[str, Card]:

@@ -7,13 +7,12 @@ in `tui/games/<game id>/first.py`, by "prompt" or "beat" and the kind; without t
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Mapping
 
 from core.kernel.game import Game
 from core.kernel.prompts import Outcome
 from core.kernel.table import Table
-from tui.games import ROOMS
+from tui.games import module_of
 from tui.host import Hosted
 from tui.table.flow import Flow
 
@@ -22,16 +21,9 @@ GOAL = "goal"
 
 def explanations_of(game: Game) -> Mapping[str, str]:
     """Return what a game explains once, by what is explained."""
-    for room in ROOMS:
-        name = f"{room}.{game.id}.first"
-        try:
-            found: Mapping[str, str] = importlib.import_module(name).FIRST
-        except ModuleNotFoundError as error:
-            if error.name is None or not name.startswith(error.name):
-                raise
-        else:
-            return found
-    return {}
+    module = module_of(game.id, "first")
+    found: Mapping[str, str] = module.FIRST if module is not None else {}
+    return found
 
 
 class FirstTime:

@@ -20,10 +20,8 @@ words of the header line. A game that brings nothing is played all the same.
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager
-from types import ModuleType
 from typing import Any, Literal
 
 import msgspec
@@ -34,7 +32,7 @@ from textual.geometry import Region
 from core.kernel.foresight import Foreseen
 from core.kernel.game import Game
 from core.kernel.prompts import Choice, Outcome, Prompt
-from tui.games import ROOMS
+from tui.games import module_of
 from tui.glyphs import UNICODE, Glyphs
 from tui.widgets.grid_rows import Row
 from tui.widgets.lines import Line
@@ -283,38 +281,28 @@ class Setting(msgspec.Struct, frozen=True):
     short: tuple[str, ...] = ()
 
 
-def _module_of(game: Game) -> ModuleType | None:
-    for room in ROOMS:
-        try:
-            return importlib.import_module(f"{room}.{game.id}.panes")
-        except ModuleNotFoundError as error:
-            if error.name is None or not error.name.startswith(f"{room}.{game.id}"):
-                raise
-    return None
-
-
 def brought(game: Game, name: str) -> Any:
     """Return what a game brings beside its panes under a name, or None."""
-    return getattr(_module_of(game), name, None)
+    return getattr(module_of(game.id, "panes"), name, None)
 
 
 def stage_of(game: Game, options: Mapping[str, str], otherwise: Sequence[PaneSpec] = ()) -> Stage:
     """Return the stage that a game brings to a table with `options`, or one with the panes `otherwise`."""
-    module = _module_of(game)
+    module = module_of(game.id, "panes")
     found: Stage = Stage(otherwise) if module is None else module.stage(game, options)
     return found
 
 
 def jumps_of(game: Game, options: Mapping[str, str]) -> list[Jump]:
     """Return the keys that a game brings to a table with `options`; most games bring none."""
-    find = getattr(_module_of(game), "jumps", None)
+    find = getattr(module_of(game.id, "panes"), "jumps", None)
     found: list[Jump] = [] if find is None else find(game, options)
     return found
 
 
 def shaped(asked: Asked) -> list[Row]:
     """Return the rows that a game makes of a prompt; what it leaves out the screen puts into rows of its own."""
-    shape = getattr(_module_of(asked.scene.game), "rows", None)
+    shape = getattr(module_of(asked.scene.game.id, "panes"), "rows", None)
     if shape is None:
         return []
     with asked.scene.speaks():
@@ -324,7 +312,7 @@ def shaped(asked: Asked) -> list[Row]:
 
 def setting_of(scene: Scene) -> Setting:
     """Return the words of the header line: the game's own (`setting(scene)` beside its panes), or its progress."""
-    find = getattr(_module_of(scene.game), "setting", None)
+    find = getattr(module_of(scene.game.id, "panes"), "setting", None)
     if find is None:
         return Setting(scene.game.title, (scene.game.words.progress(scene.view),))
     with scene.speaks():
