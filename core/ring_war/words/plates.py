@@ -79,22 +79,27 @@ def _printed(digest: str) -> tuple[Shape, ...]:
     return tuple(shapes)
 
 
-def _names(digest: str) -> tuple[Shape, ...]:
-    """Return the names of places: they lie above the counters of the hexes around them, which would cover them."""
+def _named(digest: str) -> dict[tuple[int, int], tuple[str, Look]]:
+    """Return the names of places as they are written, and their ground, by the middles of their hexes."""
     rules = CONTENTS.by_digest(digest)
-    named = {
+    return {
         middle(rules.grid, hex_): (_short(name), LOOKS[rules.terrain.ground[hex_]])
         for hex_, name in rules.names.items()
         if hex_ == MOUNT_DOOM or any(rules.has(hex_, mark) for mark in NAMED)
     }
-    shapes = []
+
+
+def _names(view: RingWarState) -> Iterator[Shape]:
+    """Yield the names of places: they lie above the counters of the hexes around them, which would cover them."""
+    grid = lookup(view).grid
+    named = NAMES[view.content]
+    taken = named.keys() | {middle(grid, hex_) for hex_, _ in _stacks(view)}
     for (x, y), (short, look) in named.items():
         half = HALF_LETTER * len(short)
-        # A long name gives way to a place that stands lower on one side of it.
-        right, left = ((x + across, y + HALF) in named for across in (ACROSS, -ACROSS))
+        # A long name gives way to a place or an army that stands lower on one side of it.
+        right, left = ((x + across, y + HALF) in taken for across in (ACROSS, -ACROSS))
         way = max(0.0, half - ACROSS / 2) * (left - right)
-        shapes.append(words(look, round(x - half + way), y + 16, short, TINY))
-    return tuple(shapes)
+        yield words(look, round(x - half + way), y + 16, short, TINY)
 
 
 def _short(name: str) -> str:
@@ -103,14 +108,14 @@ def _short(name: str) -> str:
     return max(fitting, key=len) if fitting else name[:LETTERS]
 
 
-PRINTED, NAMES = Kept(_printed), Kept(_names)
+PRINTED, NAMES = Kept(_printed), Kept(_named)
 """The printed map, and the names of its places, by the digest of its content."""
 
 
 def plates(view: RingWarState) -> list[Plate]:
     """Return the map."""
     width, height = size_of(lookup(view).grid)
-    shapes = (*_armies(view), *_people(view), *_companies(view), *_others(view), *NAMES[view.content])
+    shapes = (*_armies(view), *_people(view), *_companies(view), *_others(view), *_names(view))
     return [Plate("map", "Middle-earth", width, height, shapes, PRINTED[view.content], KEY)]
 
 
