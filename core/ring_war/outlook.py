@@ -10,7 +10,7 @@ from core.hexes import Hex
 from core.ring_war.chapters.board import bearer_hex, nazgul
 from core.ring_war.chapters.victory import HELMS_DEEP, TO_REDUCE, controls, wanted
 from core.ring_war.content.contents import lookup
-from core.ring_war.model.state import EDORAS, HIDDEN, ISENGARD, MOUNT_DOOM, SARUMAN, RingWarState
+from core.ring_war.model.state import BARAD_DUR, EDORAS, HIDDEN, ISENGARD, MOUNT_DOOM, SARUMAN, RingWarState
 
 SARUMANS = (ISENGARD, HELMS_DEEP, EDORAS)
 """What Saruman has to hold (X.1i)."""
@@ -38,6 +38,11 @@ def mastered(state: RingWarState) -> tuple[int, int]:
     """Return how many Nazgûl obey Saruman, and how many there are."""
     existing = list(nazgul(state))
     return sum(state.people[name].turned for name in existing), len(existing)
+
+
+def is_at_barad_dur(view: RingWarState) -> bool:
+    """Whether it can be seen that whoever bears the Ring is at Barad-dûr."""
+    return view.ring.bearer != HIDDEN and not view.ring.destroyed and bearer_hex(view) == BARAD_DUR
 
 
 def way_to_the_fire(view: RingWarState) -> int | None:

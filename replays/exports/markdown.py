@@ -41,7 +41,7 @@ def export(showing: Showing) -> str:
         book = showing.game.rulebook()
         cited: list[str] = []
         body = list(_chapters(showing, cited))
-        front = [*_front(showing), *_premise(showing), *_headline(showing)]
+        front = [*_front(showing), *_premise(showing), *_headline(showing), *_turning(showing, (), Links())]
         lines = [*front, *body, *_end(showing, cited), *_judged(showing), *_rules(book, cited)]
     else:
         told_of = chapters(showing)
@@ -121,6 +121,11 @@ def _result(showing: Showing, told_of: Sequence[Chapter], links: Links) -> Itera
     yield from _headline(showing)
     if showing.outcome is not None:
         yield from _score(showing)
+    yield from _turning(showing, told_of, links)
+
+
+def _turning(showing: Showing, told_of: Sequence[Chapter], links: Links) -> Iterator[str]:
+    """Yield what decided the game, with links to where that is told, as far as `links` has its place."""
     points = turning_points(showing)
     if points:
         yield "## Turning points"

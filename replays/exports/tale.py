@@ -45,6 +45,9 @@ ON, OFF = "on", "off"
 BRIEF = 60
 """Two main clauses of so many letters at most are joined by "and"."""
 
+GOES_ON = ","
+"""How a clause ends that says with the next what came of it, and never belongs to the one before."""
+
 MOST_ALIKE = 3
 """So many clauses at most with the same verb are one sentence; of more there are two in each."""
 
@@ -140,8 +143,9 @@ def _dear_turns(showing: Showing) -> list[Turning]:
         return []
     if showing.closed:
         course = replace(course, turns=[replace(turn, values=()) for turn in course.turns])
-    turns = [course.turns[at] for at in course.turning()]
-    gaps = {id(course.turns[at]): visible(_gap(course, at)) for at in course.turning()}
+    turning = course.turning(course.most)
+    turns = [course.turns[at] for at in turning]
+    gaps = {id(course.turns[at]): visible(_gap(course, at)) for at in turning}
     return [
         Turning(
             turn.peak or turn.entry,
@@ -287,6 +291,9 @@ class _Writer:
     def _take(self, clauses: list[str], event: Told) -> None:
         """Tell one event."""
         review = self.game.review
+        if review.heads(event.seen):
+            self._close(clauses)
+            self._end(clauses)
         begins = bool(self.chapters) and (review.begins_turn(event.seen) or review.breaks(event.seen))
         if event.part or event.heading or begins:
             self._close(clauses)
@@ -444,6 +451,9 @@ def joined(clauses: Sequence[str], names: Sequence[str], before: str = "") -> st
     told_of = merged(clauses, names, before)
     found: list[str] = []
     while told_of:
+        if told_of[0].endswith(GOES_ON):
+            found.append(_with_the_next(told_of))
+            continue
         brief = len(list(takewhile(_is_brief, told_of)))
         alike = same_verb(told_of[:brief])
         if alike > 1:
@@ -457,6 +467,15 @@ def joined(clauses: Sequence[str], names: Sequence[str], before: str = "") -> st
             found.append(told_of[0])
         del told_of[:number]
     return " ".join(map(sentence, found))
+
+
+def _with_the_next(clauses: list[str]) -> str:
+    """Take the first clause off, which goes on with the next, and return both as one sentence; it stands alone where
+    the next has marks that do not go behind an "and", or where there is none."""
+    first = clauses.pop(0).removesuffix(GOES_ON)
+    if not clauses or clauses[0].endswith(GOES_ON) or ":" in clauses[0]:
+        return first
+    return f"{first}, and {lowered(clauses.pop(0))}"
 
 
 def _all_said(clauses: Sequence[str]) -> str:

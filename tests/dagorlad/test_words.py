@@ -363,7 +363,12 @@ def test_a_story_says_what_attacks_and_rallies_came_to() -> None:
         "Orc Archer OA1 attacks in vain",
     ]
     other = msgspec.structs.replace(vain, unit="OA3")
-    assert words.summed([vain, other]) == ["Orc Archers OA1 and OA3 attack in vain"]
+    assert words.summed([vain, other]) == ["2 units attack in vain"]
+    assert words.summed([shot, stands, vain, other])[1:] == ["2 other units attack in vain"]
+    assert words.story_text(e.SpellTried("16.2", "wrath", 3, (4, 5), 9, True)) == (
+        "Sauron casts Wrath of the Ringwraith: for three turns his units near the Ringwraith strike harder in melee"
+    )
+    assert words.story_text(e.SpellTried("17.0", "beast", 5, (4, 5), 9, True)) == "Sauron conjures the Beast of Mordor"
     assert words.summed([vain, shot, c.Retreated("W7.5", "ME2", "1412")])[0] == "Orc Archer OA2 drives back Men ME2"
     assert words.summed([c.UnitLost("17.24", "ME2", 4, 4)]) == ["Men ME2 falls"]
     rallies = [

@@ -237,7 +237,7 @@ def test_a_log_without_secrets_is_exported_whole_and_comes_back(tmp_path: Path) 
 def test_the_chronicle_tells_chapters_decisions_rules_notes_and_the_end() -> None:
     text = export(read_log(LOGS / "ending-won.jsonl"), "md", full=True)
     chapters = re.findall(r"^## (.+)$", text, re.MULTILINE)
-    assert chapters[:3] == ["Bag End", "Rivendell", "Moria"]
+    assert chapters[:4] == ["Turning points", "Bag End", "Rivendell", "Moria"]
     assert chapters[-2:] == ["The end", "The rules that were cited"]
     assert "### Moria, turn 2" in text
     head = text[text.index("## Moria") :].split("\n\n")[1]
@@ -681,6 +681,8 @@ def test_a_recording_marks_a_round_together_with_what_ended_the_one_before() -> 
     marks = [text for _, kind, text in rows if kind == "m"]
     assert any(re.search(r" is corrupted; .+, round \d+$", mark) for mark in marks)
     assert all(mark[0].isupper() for mark in marks)
+    assert marks[-1].endswith("; The end")
+    assert not rows[-1][2].endswith("\n"), "a new line would move the last screen up"
 
 
 @pytest.mark.parametrize("name", ["md", "html"])

@@ -8,6 +8,10 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from core.dice.model.events import UnitsPrepared
+from core.dice.model.sauron_events import CardCorrupted
+from core.fellowship.model.events import CostRefused, TileTurnedUp
+from core.fellowship.model.tiles_events import TileAccepted, TileRejected
 from replays.clauses import by_pronoun
 from replays.exports import Showing, export
 from replays.exports.tale import Stretch, joined, turning_points
@@ -56,6 +60,8 @@ def test_a_chronicle_is_a_story() -> None:
         (["Sam goes home", "Sam and Frodo gain 1"], "Sam goes home. Sam and Frodo gain 1."),
         (["Sauron shows a card: pay.", "the rest is silence"], "Sauron shows a card: pay. The rest is silence."),
         (list("abcde"), "A, and b. C, and d. E."),
+        (["Sam goes home", "nobody pays,", "Sauron comes"], "Sam goes home. Nobody pays, and Sauron comes."),
+        (["nobody pays,", "Sauron shows: a card"], "Nobody pays. Sauron shows: a card."),
         (["Sam discards a white hiding card"] * 2, "Sam discards two white hiding cards."),
         (["Sam discards a fox", "Sam discards a hat", "Sam goes home"], "Sam discards a fox and a hat, and goes home."),
         (
@@ -236,7 +242,7 @@ def test_turning_points_tell_what_everybody_saw_and_no_more() -> None:
 
 def test_a_story_tells_a_search_by_who_hides_and_who_is_taken() -> None:
     text = export(read_log(shown("ring-war-conquest") or Path("none")), "md")
-    assert re.search(r"^The Search Card sends .+ to search", text, re.MULTILINE), "each search is a paragraph"
+    assert re.search(r"^The Search Card sends .+ to search", text, re.MULTILINE), "the searches are a paragraph"
     assert re.search(r"(\d of the Fellowship try|One of the Fellowship tries) to stay hidden\.", text)
     assert "The Dark Power takes one of the Fellowship captive" in text
     for stiff in ("looked for", "somewhere", "'s captive", "where they are", "captive, twice"):
@@ -301,3 +307,38 @@ def test_a_full_chronicle_says_at_a_haven_what_is_still_to_come_and_at_its_head_
     war = export(read_log(shown("ring-war-conquest") or Path("none")), "md", full=True)
     assert re.search(r"^## Game-Turn 16$", war, re.MULTILINE)
     assert not re.search(r"^### Turn 16 of 20$", war, re.MULTILINE)
+
+
+def test_a_tile_that_is_rejected_is_told_once_and_one_that_is_accepted_by_what_it_brings() -> None:
+    words = read_log(LOGS / "ending-won.jsonl").game.words
+    turned, rejected = TileTurnedUp("S11.2", "sam", "sundial", False), TileRejected("S11.2", "sam", "sundial")
+    assert words.summed([turned, rejected]) == ["Sam rejects a sundial"]
+    assert words.summed([rejected]) == ["Sam rejects it"]
+    assert not words.story_text(TileAccepted("S11.2", "sam", "sundial"))
+    assert words.story_text(CostRefused("B3.2", True)) == "The Ring-bearer declines"
+
+
+def test_a_price_that_is_not_paid_is_told_with_what_comes_of_it() -> None:
+    text = export(read_log(shown("ring-destroyed") or Path("none")), "md")
+    assert "Sam discards a heart token. The price cannot be paid, and Frodo rolls a blank." in text
+
+
+def test_a_battle_turns_where_an_army_is_demoralized() -> None:
+    text = export(read_log(shown("dagorlad") or Path("none")), "md")
+    assert "- [Turn 17](#turn-17-night-sauron): Sauron's army is demoralized;" in text
+
+
+def test_a_war_says_why_it_was_won_and_counts_who_is_taken() -> None:
+    text = export(read_log(shown("ring-war") or Path("none")), "md")
+    assert "- the Ring: at Barad-dûr" in text
+    assert ": The Dark Power wins: the Ring is at Barad-dûr" in text
+    assert "as soon as this part of the turn is over: the Ring is at Barad-dûr." in text
+    assert text.count("\n- [Turn ") == 5
+
+
+def test_units_of_a_kind_are_counted_and_a_name_in_the_plural_has_its_verb() -> None:
+    words = read_log(shown("one-hero-of-three") or Path("none")).game.words
+    assert (
+        words.story_text(UnitsPrepared("D4.14", "p1", [1, 2], ["frodo", "frodo"])) == "Player 1 prepares 2 Frodos for war"
+    )
+    assert words.story_text(CardCorrupted("D6.10", "ents")) == "Ents are corrupted"

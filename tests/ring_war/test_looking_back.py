@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from msgspec.structs import replace
+
 from core.kernel.beats import cut
 from core.kernel.entries import Entry
 from core.kernel.figures import Chart, Sheet
 from core.kernel.review import BEATS, FLOW
+from core.ring_war.chapters.victory import RING_TAKEN
 from core.ring_war.content.contents import current
 from core.ring_war.game import GAME
 from core.ring_war.model.records import fighting as f
@@ -18,7 +21,7 @@ from core.ring_war.model.records.fighting import Killed
 from core.ring_war.model.records.mastering import NazgulTaken, Persuaded
 from core.ring_war.model.records.moving import Mobilized, Moved, PassTried, ShadowRolled
 from core.ring_war.model.records.searching import Captured, CaptureRolled, EscapeRolled, Evaded, Spotted
-from core.ring_war.model.records.turn import ChooseBearer, GameEnded, StageBegan, TurnBegan
+from core.ring_war.model.records.turn import ChooseBearer, GameEnded, StageBegan, TurnBegan, Won
 from core.ring_war.model.state import BARAD_DUR, HIDDEN, MOUNT_DOOM, RingWarState
 from core.ring_war.review import luck
 from core.ring_war.review.course import ROOM, share
@@ -173,6 +176,7 @@ def test_a_war_is_one_picture_of_how_near_each_power_came() -> None:
     assert (first.part, second.part) == ("peace", "war")
     assert (first.words, first.cost) == ("", 3)
     assert second.words.startswith("The Ring lies at ")
+    assert second.told.startswith("The Ring lies at ")
     assert third.words.startswith("Boromir gets the Ring, the Ring is destroyed")
     assert all(len(turn.words) <= ROOM for turn in found.turns)
     assert max(found.turning(), key=lambda at: found.turns[at].cost) == len(found.turns) - 1
@@ -185,3 +189,23 @@ def test_the_dark_power_s_way_is_that_of_the_ring_once_it_has_it() -> None:
     assert before < share(state, DP) == 1.0
     state.ring.bearer, state.ring.destroyed = "", True
     assert (share(state, DP), share(state, FP)) == (before, 1.0)
+
+
+def test_those_who_die_or_are_taken_in_a_turn_are_told_together() -> None:
+    people = {"fro": "Rivendell", "gim": "Rivendell", "bor": "Bree", "n3": "Bree"}
+    start = given("deploy", DP, people, {"mordor_orcs_1": "Udun"}, agenda=[ChooseBearer()], turn=0).state
+    found = GAME.review.course(
+        start,
+        [
+            entry(),
+            entry(TurnBegan("V.0", 1), Killed("G.1a", "bor"), Killed("G.1a", "n3")),
+            entry(Captured("J.2", "fro", DP), Captured("J.2", "gim", DP), Won("Z.1", DP, RING_TAKEN)),
+            entry(GameEnded("Z.1", (DP,), "")),
+        ],
+        lambda _, event: replace(event, person=HIDDEN) if isinstance(event, Captured) else event,
+    )
+    assert found is not None
+    assert found.turns[-1].told == (
+        "The Dark Power wins: the Ring is at Barad-dûr; Boromir and the Third Nazgûl die; "
+        "2 of the Fellowship are captured"
+    )

@@ -20,7 +20,7 @@ from core.ring_war.model.records import searching as s
 from core.ring_war.model.records import trading as tr
 from core.ring_war.model.records.battling import LossTaken
 from core.ring_war.model.records.turn import StageBegan, Won
-from core.ring_war.model.state import HIDDEN, Alliance, Ring, RingWarState, Servant
+from core.ring_war.model.state import BARAD_DUR, HIDDEN, Alliance, Ring, RingWarState, Servant
 from core.ring_war.words.card_texts import HEARD, card_does
 from core.ring_war.words.names import NATIONS, card_name, force_name, titled_name
 from core.ring_war.words.told_turn import GOALS
@@ -244,6 +244,30 @@ def test_a_search_says_where_only_to_those_who_may_know() -> None:
     assert text(s.Searched("J.2", DP, HIDDEN)) == "The Dark Power searches somewhere"
 
 
+def test_a_story_tells_what_is_done_in_secret_by_numbers() -> None:
+    turned = [s.SearchTurned("J.1", HIDDEN, back) for back in ("eye", "hand")]
+    looked = [s.Evaded("J.7", HIDDEN, DP, 0, 0)]
+    told = {
+        "The Search Cards send Orcs of the Red Eye and Orcs of the White Hand to search": turned,
+        "Both Search Cards send Orcs of the Red Eye to search": [turned[0]] * 2,
+        "The Search Card sends Orcs of the White Hand to search": turned[1:],
+        "The Dark Power searches 2 places in secret, where 2 of the Fellowship try to stay hidden": [
+            *(s.Searched("J.2", DP, HIDDEN), *looked) * 2
+        ],
+        "One of the Fellowship tries to stay hidden": looked,
+        "Riders of Rohan lose 6 points and foot of Rohan 1": [
+            LossTaken("Q.6", "rohan_riders_1", 5),
+            LossTaken("Q.6", "rohan_riders_1", 1),
+            LossTaken("Q.6", "rohan_foot_1", 1),
+        ],
+    }
+    for said, events in told.items():
+        assert len({GAME.review.sums(event) for event in events}) == 1
+        assert GAME.words.summed(events) == [said]
+    card = next(name for name, one in current().events.items() if one.name == "Gondor Mobilizes")
+    assert GAME.spoken("", aloud=True).words.story_text(d.CardPlayed("V.2", FP, card)).endswith(" Mobilizes")
+
+
 def test_how_far_a_war_is_says_turn_part_and_limit() -> None:
     state = at_the_start()
     assert GAME.words.progress(state) == "set-up"
@@ -262,6 +286,9 @@ def test_a_war_that_is_over_says_how_far_each_power_came() -> None:
         ("the Dark Power's places", "4 of 10"),
         ("Saruman's Nazgûl", "0 of 9"),
     ]
+    state.ring.bearer, state.people["n3"].hex = "n3", BARAD_DUR
+    assert GAME.words.score_lines(state)[0] == ("the Ring", "at Barad-dûr")
+    assert GAME.words.danger(state).startswith("Ring at Barad-dûr")
     state.ring = Ring(destroyed=True)
     assert GAME.words.score_lines(state)[0] == ("the Ring", "destroyed")
 

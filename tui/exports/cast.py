@@ -37,7 +37,11 @@ LAST = 3.0
 """How many seconds the last screen stands besides, and least of all."""
 
 CLEARED = "\x1b[?25l\x1b[0m\x1b[2J"
-RESTORED = "\x1b[0m\x1b[{rows};1H\r\n\x1b[?25h"
+RESTORED = "\x1b[0m\x1b[{rows};1H\x1b[?25h"
+"""What gives the cursor back below the last screen; a new line would move that up by a row."""
+
+THE_END = "The end"
+"""The marker of the entry that ends the game."""
 
 
 def export(showing: Showing) -> str:
@@ -58,7 +62,10 @@ async def _record(showing: Showing) -> str:
                 f"\x1b[{row};1H{shown}" for row, shown in enumerate(rows, 1) if not before or before[row - 1] != shown
             )
             lines.append(_event(now, "o", text if before else CLEARED + text))
-            lines += [_event(now, "m", mark) for mark in _marks(showing, passage)]
+            marks = _marks(showing, passage)
+            if passage.entry == showing.last and showing.outcome is not None:
+                marks = ["; ".join([*marks, THE_END])]
+            lines += [_event(now, "m", mark) for mark in marks]
             before = rows
             now += farewell(screen.told_below()) if passage.entry == showing.last else beat(passage)
     lines.append(_event(now, "o", RESTORED.format(rows=showing.size[1])))

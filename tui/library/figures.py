@@ -174,10 +174,17 @@ class HistoryScreen(Filtering, FiguresScreen):
         if not ended:
             return waiting.strip() or "No game has been finished yet, so there is no history"
         if not found:
-            return f"None of {len(ended)} finished games is like this{waiting}"
+            return f"None of {len(ended)} finished games is like this: {self.ways_back()}{waiting}"
         if len(found) < len(ended):
             return f"{len(found)} of {len(ended)} finished games{waiting}"
         return f"{self.heading}: {len(ended)}{waiting}"
+
+    def ways_back(self) -> str:
+        """Return which keys choose more games again, where something leaves some out."""
+        chosen = self.chosen
+        narrowed = (("a", chosen.game), ("p", chosen.players), ("t", chosen.since), ("bksp", chosen.words))
+        keys = [key for key, value in narrowed if value]
+        return f"{' or '.join(keys)} chooses others"
 
     def told(self) -> Line:
         """Return in a row which games are chosen and in which order, each with its key; what leaves some out, or is not
@@ -208,8 +215,9 @@ class HistoryScreen(Filtering, FiguresScreen):
         row.display = one is not None
         if one is not None:
             known = catalogue.game(one.game) if one.game in catalogue.game_ids() else None
-            facts = (result_words(one), configuration(one, known), one.created[:10])
-            told = ", ".join(filter(None, facts))
+            who = " and ".join(", ".join(seat.name for seat in one.seats if seat.name).rsplit(", ", 1))
+            facts = (result_words(one), who, configuration(one, known), one.created[:10])
+            told = "; ".join(filter(None, facts))
             spans = ((f" {visible(one.name)}", "strong"), (f"  {visible(told)}", "soft"))
             row.say(tuple((self.host.glyphs.plain(text), role) for text, role in spans))
         self.refresh_bindings()

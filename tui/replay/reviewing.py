@@ -37,6 +37,8 @@ class Reviewing(Part):
     def __init__(self, screen: StageScreen, shown: Shown, stepping: Stepping, playing: Playing) -> None:
         super().__init__(screen, shown, playing)
         self.stepping = stepping
+        self._told = False
+        """Whether the end has been told here already, by figures that were asked for."""
         self._opened: int | None = None
         """The entry that carries the note on hands that were opened here."""
 
@@ -183,7 +185,7 @@ class Reviewing(Part):
             return
         if not self.past.main.table.over:
             self.screen.host.say("Figures are shown when the game is over.")
-        elif self.past.reached >= self.past.main.end_of(self.past.main.last) or self.shown.length_known:
+        elif self._told or self.shown.length_known or self.past.reached >= self.past.main.end_of(self.past.main.last):
             self._show_figures(True)
         else:
             self.playing.pause()
@@ -199,6 +201,7 @@ class Reviewing(Part):
 
         if not yes:
             return
+        self._told = True
         here = self.past.replay.entry if self.past.variation is None else None
         with self.shown.heeding():
             try:

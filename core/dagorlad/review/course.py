@@ -22,6 +22,9 @@ TOP = 100
 """An army whose demoralization points come to so many percent of its level is demoralized."""
 
 
+DECISIVE = 50
+"""So many percent of a level it counts as, where turns are compared, that an army is demoralized."""
+
 ROOM = 44
 """How many letters the words on a turn have at most: what a line of 80 columns has left beside turn and gap."""
 
@@ -52,7 +55,7 @@ class _Turn(msgspec.Struct):
         """Return the turn, after which the battle stands as in `state`; `order` names the armies as drawn."""
         levels = rules.content.levels
         lost = {side: state.points.get(side, 0) - self.before.get(side, 0) for side in order}
-        cost = sum(share(lost[side], levels[side]) for side in order)
+        cost = sum(share(lost[side], levels[side]) for side in order) + DECISIVE * len(self.demoralized)
         worst = sorted(order, key=lambda side: -share(lost[side], levels[side]))
         values = tuple(min(TOP, share(state.points.get(side, 0), levels[side])) for side in order)
         name = f"turn {self.number}" if self.number else "set-up"
@@ -63,7 +66,7 @@ class _Turn(msgspec.Struct):
 
     def _told(self, sides: Sequence[str], lost: Mapping[str, int], rules: Lookup) -> str:
         """Say in sentences what the sides have lost, leaders by name and the kinds of units that fell most."""
-        told = []
+        told = [f"{army_name(side)}'s army is demoralized" for side in self.demoralized]
         for side in sides:
             fallen = [piece_name(leader) for leader in self.leaders[side]]
             names: Counter[str] = Counter()
@@ -76,7 +79,6 @@ class _Turn(msgspec.Struct):
             told.append(
                 f"{army_name(side)} loses {what}{count(lost[side], 'point', 'points')}{' in all' * bool(fallen)}"
             )
-            told += [f"{army_name(side)} is demoralized"] * (side in self.demoralized)
         return "; ".join(told)
 
     def _words(self, sides: Sequence[str], lost: Mapping[str, int], rules: Lookup) -> str:

@@ -43,6 +43,12 @@ ALONE: dict[str, tuple[str, str]] = {
 }
 """The same of those who were not attacked."""
 
+BRINGS: dict[str, str] = {
+    "wrath": ": for three turns his units near the Ringwraith strike harder in melee",
+    "eclipse": ": for a turn it is night",
+}
+"""What the spells bring of which nothing else is told."""
+
 FEW = 4
 """So many pieces that march are named one by one."""
 
@@ -51,8 +57,9 @@ def story_text(event: Any) -> str:
     """Return what a story says of an event; nothing of what the next event says, and of rallies that fail."""
     match event:
         case e.SpellTried(spell=spell, success=success):
-            tries = spell_tried(spell, ("attempts", "tries to conjure"))
-            return f"Sauron {tries} and {'succeeds' if success else 'fails'}"
+            if success:
+                return f"Sauron {spell_tried(spell, ('casts', 'conjures'))}{BRINGS.get(spell, '')}"
+            return f"Sauron {spell_tried(spell, ('attempts', 'tries to conjure'))} and fails"
         case e.SpellHolds():
             return ""
         case c.LeaderLost() | e.WeaponLost():
@@ -150,7 +157,15 @@ def _fought(events: Sequence[Any]) -> list[str]:
         told += [f"{_named(unnamed)} {ALONE[fate][len(unnamed) > 1]}"] if unnamed else []
     vain = [unit for unit in missed if all(attack.unit != unit for attack in by.values())]
     verbs = ("shoots", "shoot") if any(attack.kind == MISSILE for attack in missed.values()) else ("attacks", "attack")
-    return told + [f"{_named(vain)} {verbs[len(vain) > 1]} in vain"] * bool(vain)
+    return told + [f"{_how_many(vain, bool(told))} {verbs[len(vain) > 1]} in vain"] * bool(vain)
+
+
+def _how_many(vain: Sequence[str], others: bool) -> str:
+    """Return those who fight in vain: one by name, more of them by their number, as `others` where somebody else has
+    been told of."""
+    if len(vain) < 2:
+        return _named(vain)
+    return f"{len(vain)} {'other ' * others}units"
 
 
 def _struck(fate: str, pairs: Sequence[tuple[c.AttackRolled, str]]) -> list[str]:

@@ -11,7 +11,7 @@ from core.dice.model.sauron_evolve import BOOKKEEPING
 from core.dice.model.state import DiceState
 from core.dice.sauron.corrupting import corrupted_cards
 from core.dice.sauron.ending import limit
-from core.dice.words.names import and_listed, count, place_name, seat_name, short_name
+from core.dice.words.names import and_listed, count, is_or_are, place_name, seat_name, short_name
 from core.kernel.entries import Entry
 from core.kernel.figures import Course, Turn
 
@@ -29,7 +29,7 @@ def course(state: DiceState, entries: Sequence[Entry]) -> Course:
         found += [f"{count(restored, 'card')} restored"] * bool(restored)
         found += [f"{seat_name(seat)} gives up {number} Glory" for seat, number in glory.items()]
         values = (corrupted_cards(state),)
-        told = [f"{and_listed(cards)} {'is' if len(cards) == 1 else 'are'} corrupted"] * bool(cards)
+        told = [f"{and_listed(map(short_name, cards))} {is_or_are(cards)} corrupted"] * bool(cards)
         told += found[bool(corrupted) :]
         return Turn(
             began, name, part, limit(state), values, corrupted - restored, ", ".join(found), ", ".join(told), peak
@@ -45,7 +45,7 @@ def course(state: DiceState, entries: Sequence[Entry]) -> Course:
                     glory, cards = {}, []
                 case se.CardCorrupted(card=card):
                     corrupted += 1
-                    cards.append(short_name(card))
+                    cards.append(card)
                     peak = number
                 case e.CardRestored():
                     restored += 1

@@ -83,6 +83,11 @@ def card_name(card: str, rules: Lookup | None = None) -> str:
     return found.name if found else card
 
 
+def is_or_are(cards: Sequence[str]) -> str:
+    """Return the verb that says what some cards are: one whose name is a plural, as Ents, are many by itself."""
+    return "is" if len(cards) == 1 and not short_name(cards[0]).endswith("s") else "are"
+
+
 def short_name(card: str) -> str:
     """Return the short name of a card, by which its dice go: the first word of its id, or of another name that an
     override gives it."""

@@ -11,7 +11,7 @@ from core.dice.content.spelling import spelled
 from core.dice.model import events as e
 from core.dice.model import sauron_events as se
 from core.dice.words.event_words import event_text
-from core.dice.words.names import and_listed, count, enemy_dice, rolled_text, seat_name, short_name
+from core.dice.words.names import and_listed, count, enemy_dice, is_or_are, rolled_text, seat_name, short_name
 from core.dice.words.standing import ended_text
 
 BRACKETS = re.compile(r" \(.*?\)")
@@ -63,6 +63,12 @@ def story_text(event: Any) -> str:
             return f"{count(forces, 'enemy bars', 'enemies bar')} the way"
         case se.EyesIgnored(dice=ignored):
             return f"Frodo keeps watch against {count(len(ignored), 'Eye')}"
+        case e.UnitsRecalled(cards=cards) | e.UnitsPrepared(cards=cards):
+            return event_text(event).replace(and_listed(map(short_name, cards)), _units(cards))
+        case e.UnitsReturned(seat=seat, glory=glory, cards=cards):
+            return f"{seat_name(seat)} scores {glory} Glory for lending {_units(cards)}"
+        case se.CardCorrupted(card=card):
+            return f"{short_name(card)} {is_or_are([card])} corrupted"
         case e.GameEnded():
             return f"{ended_text(event).rstrip('.')}. The game is {event.result}"
     return "" if isinstance(event, UNTOLD) else event_text(event)
@@ -125,7 +131,7 @@ def _attack(events: Sequence[Any]) -> list[str]:
     if not fell and not held:
         return []
     told = [f"destroys {_foes(fell)}"] if fell else []
-    told += [f"cannot break {_foes(held)}"] if held else []
+    told += [f"fails to break {_foes(held)}"] if held else []
     strength = f" with an attack of {fixed[-1].total}" if fixed else ""
     return [f"{seat_name(events[-1].seat)} {' but '.join(told)}{strength}"]
 

@@ -21,8 +21,11 @@ SYMBOLS_OF_CARD = re.compile(r" \((?:yellow|(?:white|grey) [a-z]+(?: x\d)?)\)")
 ACTS = (e.CardPlayed, e.TileTurnedUp)
 """What a hobbit does to move a marker."""
 
-WAY = (*ACTS, e.MarkerMoved, e.ShieldsGained, e.TokenGained, e.FeatureGained)
+WAY = (*ACTS, t.TileRejected, e.MarkerMoved, e.ShieldsGained, e.TokenGained, e.FeatureGained)
 """What happens while a marker moves, and what moves it."""
+
+PREPARATIONS = "B3.2"
+"""The rule of a step that the Ring-bearer may leave alone."""
 
 BLANK = "blank"
 
@@ -31,6 +34,8 @@ def story_text(event: Any) -> str:
     """Return what a story says of an event; whose turn it is stands in its heading."""
     match event:
         case e.TurnBegan() | e.FeaturesRemoved() | s.ChipsRemoved() | t.TilesReturned() | s.SauronActivated(turn=True):
+            return ""
+        case t.TileAccepted():
             return ""
         case s.SauronCardsDrawn(cards=[card]) if card == HIDDEN:
             return ""
@@ -44,9 +49,11 @@ def story_text(event: Any) -> str:
             return f"{event_text(event).partition(': ')[2]}:"
         case e.EventBegan():
             return f"{event_text(event).replace(' happens: ', ', ')}:"
+        case e.CostRefused(able=True, rule=rule) if rule == PREPARATIONS:
+            return "The Ring-bearer declines"
         case e.CostRefused(able=able):
             of_tile = " of the tile" if event.rule.startswith(TILES) else ""
-            return f"The price{of_tile} {'is not' if able else 'cannot be'} paid"
+            return f"The price{of_tile} {'is not' if able else 'cannot be'} paid,"
         case e.ConditionChecked(met=True):
             # What it brings is told where it comes.
             return event_text(event).partition(": ")[0]
@@ -124,7 +131,7 @@ def _way(events: Sequence[Any]) -> list[str]:
     gains = _gains(events)
     if act is not None:
         line = act.line if isinstance(act, e.CardPlayed) else ""
-        does = [_act(act)]
+        does = [_act(act, any(isinstance(event, t.TileRejected) for event in events))]
         does += [f"brings {'it' if one == line else SYMBOLS[one]} to {space}" for one, space in came.items()]
         own = gains.pop(act.hobbit, [])
         does += [f"gains {listed(own, 'and')}"] * bool(own)
@@ -135,6 +142,8 @@ def _way(events: Sequence[Any]) -> list[str]:
         comes = [f"{SYMBOLS[line]}{' comes' * (not at)} to {space}" for at, (line, space) in enumerate(came.items())]
         which = " and brings " if len(came) == 1 else ", which brings "
         told = [f"{listed(comes, 'and')}{which * bool(brought)}{_in_a_row(brought)}"]
+    elif isinstance(events[0], t.TileRejected):
+        told = [f"{hobbit_name(events[0].hobbit)} rejects it"]
     else:
         told = [f"{hobbit_name(hobbit)} gains {listed(gained, 'and')}" for hobbit, gained in gains.items()]
     names = [_without_symbols(card_name(card)) for card in passed]
@@ -148,11 +157,12 @@ def _in_a_row(does: Sequence[str]) -> str:
     return f"{', '.join(does[:-1])} and {does[-1]}"
 
 
-def _act(act: Any) -> str:
-    """Say which card is played or which tile turned up, behind the name of whoever does it."""
+def _act(act: Any, rejected: bool) -> str:
+    """Say which card is played, or which tile turned up or, if it is turned down at once, rejected, behind the name of
+    whoever does it."""
     if isinstance(act, e.CardPlayed):
         return f"plays {_without_symbols(cards_text([act.card]))} on {SYMBOLS[act.line]}"
-    return f"{'uses' if act.displayed else 'turns up'} {tile_text(act.tile)}"
+    return f"{'rejects' if rejected else 'uses' if act.displayed else 'turns up'} {tile_text(act.tile)}"
 
 
 def _without_symbols(text: str) -> str:

@@ -14,7 +14,7 @@ from core.kernel.figures import Course, Turn
 from core.kernel.review import See
 from core.ring_war.chapters.board import bearer_hex
 from core.ring_war.chapters.sides import power_of, powers
-from core.ring_war.content.contents import lookup
+from core.ring_war.content.contents import current, lookup
 from core.ring_war.model.evolve import BOOKKEEPING
 from core.ring_war.model.records import battling, bearing, fighting, mastering, moving, searching
 from core.ring_war.model.records import turn as t
@@ -30,6 +30,7 @@ from core.ring_war.model.state import (
 )
 from core.ring_war.outlook import mastered, places
 from core.ring_war.words.names import MANY, NATIONS, and_list, capital, hex_name, power_name, titled_name
+from core.ring_war.words.told_turn import GOALS
 
 TOP = 100
 """A power that has come so many percent of its way has won."""
@@ -37,12 +38,18 @@ TOP = 100
 ROOM = 44
 """How many letters the words on a turn have at most: what a line of 80 columns has left beside turn and gap."""
 
-RING, PLACE, DEATH, NAZGUL, CAPTURE, ALLIANCE, NATION = 40, 12, 10, 10, 8, 6, 3
-"""How much it weighs, where turns are compared, that the Ring changes hands, a place is won or lost, somebody dies, a
-Nazgûl goes over, somebody is captured, an Alliance begins or ends, a nation is mobilized."""
+RING, FELLOW, PLACE, DEATH, NAZGUL, CAPTURE, ALLIANCE, NATION = 40, 15, 12, 8, 10, 8, 6, 3
+"""How much it weighs, where turns are compared, that the Ring changes hands, one of the Fellowship's dies, a place is
+won or lost, somebody else dies, a Nazgûl goes over, somebody is captured, an Alliance begins or ends, a nation is
+mobilized."""
+
+TURNING = 5
+"""So many turning points at most a war has."""
 
 MOST = 5
 """So many sentences at most tell of a turn in full."""
+
+WINS = " wins"
 
 POINTS = 5
 """So many Strength Points lost weigh 1."""
@@ -78,12 +85,15 @@ def _down(found: Sequence[str]) -> range:
 
 class _Turn(msgspec.Struct):
     """What one Game-Turn has brought so far: the sentences on it by their kind, how much it weighs, and what the
-    heaviest entry of it weighs, with its number; `armed` are the nations that were mobilized."""
+    heaviest entry of it weighs, with its number; `armed` are the nations that were mobilized,
+    `unknown` is how many were captured of whom nobody may know who they are, and `goals` is why powers have won."""
 
     entry: int
     number: int
     said: dict[str, list[str]] = msgspec.field(default_factory=lambda: {kind: [] for kind in KINDS})
     armed: list[str] = []
+    unknown: int = 0
+    goals: dict[str, str] = {}
     weight: float = 0
     heaviest: tuple[float, int] = (0, 0)
 
@@ -97,9 +107,11 @@ class _Turn(msgspec.Struct):
             case bearing.RingPassed(bearer=bearer) if bearer != HIDDEN:
                 self.note("ring", f"{titled_name(bearer)} gets the Ring", RING)
             case fighting.Killed(who=who) if who in known:
-                self.note("dead", f"{titled_name(who)} dies", DEATH)
+                fellow = current().characters[who].side == FELLOWSHIP
+                self.note("dead", f"{titled_name(who)} dies", FELLOW if fellow else DEATH)
             case searching.Captured(person=person) if person == HIDDEN:
-                self.note("captured", "one of the Fellowship is captured", CAPTURE)
+                self.unknown += 1
+                self.weight += CAPTURE
             case searching.Captured(person=person):
                 self.note("captured", f"{titled_name(person)} is captured", CAPTURE)
             case mastering.NazgulTaken(person=person, power=power):
@@ -113,8 +125,9 @@ class _Turn(msgspec.Struct):
                 self.note("alliance", f"Saruman joins {power_name(partner)}", ALLIANCE)
             case t.AllianceOver():
                 self.note("alliance", "the Alliance ends", ALLIANCE)
-            case t.Won(power=power):
-                self.note("ring", f"{power_name(power)} wins", RING)
+            case t.Won(power=power, reason=reason):
+                self.goals[power] = GOALS[reason]
+                self.note("ring", f"{power_name(power)}{WINS}", RING)
             case moving.Mobilized(nation=nation):
                 self.armed.append(nation)
                 self.note("nation", f"{NATIONS[nation]} {'arm' if nation in MANY else 'arms'}", NATION)
@@ -129,10 +142,33 @@ class _Turn(msgspec.Struct):
 
     def words(self) -> str:
         """Return what the turn brought, the weightiest first, as fully as a line has room for."""
-        found = [words for kind in KINDS for words in self.said[kind]]
+        found = [words for kind in KINDS for words in [*self.said[kind], *self._taken() * (kind == "captured")]]
         ways = [", ".join(found), *(f"{', '.join(found[:most])}, {len(found) - most} more" for most in _down(found))]
         ways += found[:1]
         return capital(next((words for words in ways if len(words) <= ROOM), ways[-1]))
+
+    def _taken(self) -> list[str]:
+        """Say how many were captured of whom nobody may know who they are."""
+        if not self.unknown:
+            return []
+        return [
+            "one of the Fellowship is captured"
+            if self.unknown == 1
+            else f"{self.unknown} of the Fellowship are captured"
+        ]
+
+    def _told(self) -> str:
+        """Say in sentences what the turn brought, those who died or were captured together."""
+        won = [f"{power_name(power)} wins: {goal}" for power, goal in self.goals.items()]
+        dead = _together(self.said["dead"], " dies", " die")
+        captured = _together(self.said["captured"], " is captured", " are captured")
+        found = {"dead": dead, "captured": [*captured, *self._taken()]}
+        found["ring"] = [
+            *won,
+            *(one for one in self.said["ring"] if not one.endswith(WINS) and one not in self.goals.values()),
+        ]
+        told = [words for kind in KINDS[:-1] for words in found.get(kind, self.said[kind])]
+        return capital("; ".join([*told, *self._armed()][:MOST]))
 
     def _armed(self) -> list[str]:
         """Say in one sentence which nations were mobilized."""
@@ -145,8 +181,15 @@ class _Turn(msgspec.Struct):
         values = tuple(_percent(share(state, power), start[power]) for power in order)
         name = f"turn {self.number}" if self.number else "set-up"
         part = "war" if state.mordor else "peace"
-        told = capital("; ".join([*[words for kind in KINDS[:-1] for words in self.said[kind]], *self._armed()][:MOST]))
-        return Turn(self.entry, name, part, TOP, values, round(self.weight), self.words(), told, self.heaviest[1])
+        cost = round(self.weight)
+        return Turn(self.entry, name, part, TOP, values, cost, self.words(), self._told(), self.heaviest[1])
+
+
+def _together(sentences: Sequence[str], one: str, many: str) -> list[str]:
+    """Return sentences that end alike as a single one."""
+    if len(sentences) < 2:
+        return [*sentences]
+    return [f"{and_list([words.removesuffix(one) for words in sentences])}{many}"]
 
 
 def _percent(now: float, start: float) -> int:
@@ -181,7 +224,7 @@ def course(state: RingWarState, entries: Sequence[Entry], see: See | None = None
         state.agenda[entry.keep :] = entry.agenda
     turns.append(now.done(state, start, order))
     names = tuple(power_name(power).removeprefix("the ") for power in order)
-    return Course("How near to their goals (%)", TOP, "won", names, turns, "% to the goal")
+    return Course("How near to their goals (%)", TOP, "won", names, turns, "% to the goal", TURNING)
 
 
 def _order(state: RingWarState, entries: Sequence[Entry]) -> list[str]:

@@ -8,7 +8,6 @@ from typing import Any
 from core.kernel.entries import Entry
 from core.kernel.figures import Course, Figure
 from core.kernel.review import FLOW, Mark, Review, See
-from core.ring_war.chapters.windows import FOR_GOOD
 from core.ring_war.model.records import battling, bearing, dealing, fighting, mastering, moving, searching, trading
 from core.ring_war.model.records import turn as t
 from core.ring_war.model.state import HIDDEN, RingWarState
@@ -139,6 +138,9 @@ REPLIES = (
 )
 """What somebody only decides because a battle or a fight has brought it about: losses, victims, retreats, spoils."""
 
+PARAGRAPHS = ("search", "move")
+"""The stages with which a story begins a paragraph."""
+
 PARTS = ("escape", "deploy")
 """The stages with which a power's own part begins."""
 
@@ -162,14 +164,15 @@ class RingWarReview(Review):
         told."""
         if isinstance(event, searching.Evaded):
             return event.person == HIDDEN and not event.found
-        holds = isinstance(event, dealing.EffectBegan) and event.until != FOR_GOOD
+        holds = isinstance(event, dealing.EffectBegan)
         over = isinstance(event, dealing.EffectEnded) and event.about
         return bool(holds or over) or isinstance(event, t.TurnBegan)
 
     def breaks(self, event: Any) -> bool:
-        """Whether an event begins a search, of which there are several in a turn, or a power's movement."""
-        moves = isinstance(event, t.StageBegan) and event.stage == "move"
-        return moves or isinstance(event, searching.SearchTurned)
+        """Whether an event begins the searches, one of them of which it is known where, or a power's movement."""
+        if isinstance(event, searching.SearchTurned):
+            return event.card != HIDDEN
+        return isinstance(event, t.StageBegan) and event.stage in PARAGRAPHS
 
     def turn_of(self, event: Any) -> str | None:
         """Return the power whose part begins; what belongs to all is nobody's."""

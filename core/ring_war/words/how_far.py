@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from core.ring_war.chapters.sides import powers
 from core.ring_war.model.state import DARK_POWER, FELLOWSHIP, HIDDEN, SARUMAN, RingWarState
-from core.ring_war.outlook import mastered, places, way_to_the_fire
+from core.ring_war.outlook import is_at_barad_dur, mastered, places, way_to_the_fire
 
 GOALS: dict[str, str] = {
     FELLOWSHIP: "The Fellowship wins when the Ring goes into the fire of Mount Doom",
@@ -29,6 +29,8 @@ def danger(view: RingWarState) -> str:
     """Return how near the Ring is to the fire, and the others are to their goals, in as few words as will do."""
     to_go, goals = way_to_the_fire(view), places(view, DARK_POWER)
     words = [f"Ring {_hexes(to_go)} from the fire"] if to_go is not None else []
+    if is_at_barad_dur(view):
+        words = ["Ring at Barad-dûr"]
     lost = "reduced" if view.options.game == "character" else "lost"
     words.append(f"{len(goals.held)} of {len(goals.needed)} places {lost}")
     turned, existing = mastered(view)
@@ -55,6 +57,8 @@ def _ring_at_the_end(state: RingWarState) -> str:
     to_go = way_to_the_fire(state)
     if state.ring.destroyed:
         return "destroyed"
+    if is_at_barad_dur(state):
+        return "at Barad-dûr"
     return "lost" if to_go is None else f"{_hexes(to_go)} from Mount Doom"
 
 
@@ -70,6 +74,8 @@ def _ring(view: RingWarState) -> str:
         return "the Ring is destroyed"
     if to_go is None:
         return "where the Ring is, only the Fellowship knows"
+    if is_at_barad_dur(view):
+        return "the Ring is at Barad-dûr"
     return f"the Ring is {_hexes(to_go)} from Mount Doom"
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
@@ -26,9 +27,16 @@ from core.ring_war.words.names import (
     titled_name,
 )
 from core.ring_war.words.told_moving import pieces_named
+from core.ring_war.words.told_searching import BACKS
+from core.ring_war.words.told_turn import GOALS
 
 DIE = re.compile(r": an? \d.*$")
 """How a line goes on that tells what a die has shown."""
+
+MOBILIZES = re.compile(r" \([^(),;]* (?:is|are) mobilized\)$")
+"""What a card does whose whole effect is told next."""
+
+TO_SEARCH = " to search"
 
 ONE_OF_THEM = "one of the Fellowship"
 """Whom a story names that does not know who it was."""
@@ -54,16 +62,14 @@ def story_text(event: Any) -> str:
             fights = [f"{pieces_named(one.attackers)} against {pieces_named(one.defenders)}" for one in pairs]
             several = any(" and " in fight for fight in fights)
             return f"There is a fight at {hex_name(hex_)}: {'; '.join(fights) if several else and_list(fights)}"
+        case dealing.CardPlayed():
+            return MOBILIZES.sub("", event_text(event))
         case moving.ShadowRolled(points=points):
             return f"{capital(power_name(DARK_POWER))} has {points} Shadow Points"
-        case searching.SearchTurned(card=card) if card == HIDDEN:
-            return event_text(event).partition(";")[0]
         case searching.DirectedSearch():
             return ""
         case searching.EscapeRolled(die=die, needs=needs) if die <= needs:
             return ""
-        case searching.Searched(power=power, hex=hex_) if hex_ == HIDDEN:
-            return f"{capital(power_name(power))} searches in secret"
         case searching.Captured(person=person, power=power):
             who = ONE_OF_THEM if person == HIDDEN else titled_name(person)
             return f"{capital(power_name(power))} takes {who} captive"
@@ -73,8 +79,8 @@ def story_text(event: Any) -> str:
             return "The Ring goes into the fire of Mount Doom"
         case bearing.RingPassed(bearer=bearer) if bearer == HIDDEN:
             return ""
-        case t.Won(power=power):
-            return f"With that {power_name(power)} has won, as soon as this part of the turn is over"
+        case t.Won(power=power, reason=reason):
+            return f"With that {power_name(power)} has won, as soon as this part of the turn is over: {GOALS[reason]}"
     return "" if isinstance(event, UNTOLD) else DIE.sub("", event_text(event))
 
 
@@ -89,8 +95,12 @@ def sums(event: Any) -> str:
             return "losses"
         case moving.Mobilized():
             return "mobilized"
-        case searching.Evaded(person=person) if person != HIDDEN:
-            return "search"
+        case searching.SearchTurned(card=card) if card == HIDDEN:
+            return "turned"
+        case searching.Searched(hex=hex_) if hex_ == HIDDEN:
+            return "secret"
+        case searching.Evaded(person=person, found=found):
+            return "search" if person != HIDDEN or found else "secret"
     return "fight" if isinstance(event, ROUNDS) else ""
 
 
@@ -102,9 +112,36 @@ def summed(events: Sequence[Any]) -> list[str]:
         nations = [NATIONS[event.nation] for event in events]
         are = "are" if len(events) > 1 or events[0].nation in MANY else "is"
         return [capital(f"{and_list(nations)} {are} mobilized")]
+    if isinstance(events[0], searching.SearchTurned):
+        return [_sent_to_search(events)]
+    if sums(events[0]) == "secret":
+        return _in_secret(events)
     if isinstance(events[0], searching.Evaded):
         return _looked_for(events)
     return _fight(events) if isinstance(events[0], ROUNDS) else []
+
+
+def _sent_to_search(events: Sequence[searching.SearchTurned]) -> str:
+    """Say who is sent to search by cards of which no more is known."""
+    backs = [BACKS[event.back].removesuffix(TO_SEARCH).partition(" sends ")[2] for event in events]
+    if len(backs) < 2:
+        return capital(BACKS[events[0].back])
+    many = "Both" if len(backs) == 2 and len({*backs}) == 1 else "The"
+    return f"{many} Search Cards send {and_list(list(dict.fromkeys(backs)))}{TO_SEARCH}"
+
+
+def _in_secret(events: Sequence[Any]) -> list[str]:
+    """Say who searches in secret, in how many places, and for how many somebody looks there."""
+    looked = sum(isinstance(event, searching.Evaded) for event in events)
+    tries = f"{looked} of the Fellowship try" if looked > 1 else f"{ONE_OF_THEM} tries"
+    places = Counter(power_name(event.power) for event in events if isinstance(event, searching.Searched))
+    told = [
+        f"{name} searches {'a place' if number == 1 else f'{number} places'} in secret"
+        for name, number in places.items()
+    ]
+    if looked and told:
+        return [capital(f"{and_list(told)}, where {tries} to stay hidden")]
+    return [capital(text) for text in told] if told else [capital(f"{tries} to stay hidden")]
 
 
 def _looked_for(events: Sequence[searching.Evaded]) -> list[str]:
@@ -117,11 +154,13 @@ def _looked_for(events: Sequence[searching.Evaded]) -> list[str]:
 
 
 def _losses(events: Sequence[b.LossTaken]) -> list[str]:
-    """Say what each army has lost in a battle."""
+    """Say what armies of each kind have lost in a battle."""
     lost: dict[str, int] = {}
     for event in events:
-        lost[event.army] = lost.get(event.army, 0) + event.points
-    return [capital(f"{force_name(army)} lose {_count(points, 'point')}") for army, points in lost.items()]
+        name = force_name(event.army)
+        lost[name] = lost.get(name, 0) + event.points
+    (first, points), *more = lost.items()
+    return [capital(and_list([f"{first} lose {_count(points, 'point')}", *(f"{name} {n}" for name, n in more)]))]
 
 
 def _fight(events: Sequence[Any]) -> list[str]:

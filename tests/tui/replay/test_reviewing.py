@@ -176,6 +176,14 @@ async def test_words_of_hidden_cards_are_not_found_by_searching(new_game: NewGam
         assert looking.screen.past.replay.at_start
 
 
+async def test_whoever_has_seen_the_figures_is_not_asked_again(undone: Path) -> None:
+    async with sitting(ReplayScreen(undone, 10)) as looking:
+        await looking.press("p", "y", "q")
+        assert looking.app.screen is looking.screen
+        await looking.press("p")
+        assert isinstance(looking.app.screen, GameFiguresScreen)
+
+
 @pytest.mark.usefixtures("played_by_others")
 async def test_figures_ask_before_they_tell_the_end(undone: Path) -> None:
     async with sitting(ReplayScreen(undone, 10)) as looking:

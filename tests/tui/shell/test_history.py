@@ -47,7 +47,7 @@ async def test_a_history_is_narrowed_by_keys(new_log: NewLog) -> None:
         assert "Of two" in text_of(app)
         await pilot.press("p", "p", "t", "o")
         shown = text_of(app)
-        assert "None of 2 finished games is like this" in shown
+        assert "None of 2 finished games is like this: p or t chooses others" in shown
         assert all(words in shown for words in ("a all games", "p bots", "t this week", "o best first"))
         await pilot.press("p", "t", "t", "t", "o", "o", "a")
         assert "All finished games: 2" in text_of(app)
