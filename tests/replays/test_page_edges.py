@@ -107,3 +107,15 @@ def test_choices_in_secret_one_after_the_other_are_one_step(browser: Browser, tm
     assert not any(one and one == after for one, after in pairwise(alone))
     browser.press("Home", *["ArrowDown"] * 22)
     assert browser.run("document.body.dataset.entry") == "22"
+
+
+def test_a_piece_that_is_taken_up_and_moved_is_one_step(browser: Browser, tmp_path: Path) -> None:
+    opened(browser, tmp_path, "dagorlad-sauron-tactical", at=20)
+    entries = []
+    while browser.run("document.body.dataset.entry") != "20":
+        browser.press("ArrowRight")
+        entries.append(int(browser.run("document.body.dataset.entry")))
+    assert 2 not in entries
+    assert {1, 3, 5, 20} <= set(entries)
+    browser.press("Home", *["ArrowDown"] * 3)
+    assert browser.text("#decision").startswith("Sauron: Orc OR4 at 1028: 4 movement points")

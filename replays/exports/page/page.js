@@ -643,10 +643,15 @@
   const goEntry = (entry) => go(endOf(Math.max(0, Math.min(entry, firsts.length - 1))));
 
   // Where one halts who goes step by step: at each event that these eyes are told of, and at the end of each decision,
-  // but once for decisions of which they are told the same and nothing else, as of one that is made in secret.
+  // but once for decisions of which they are told the same and nothing else, as of one that is made in secret, and not
+  // where a piece on a map is only taken up, for what it does is told next.
   function halts() {
     const silent = (entry) => !sight.entries[entry][2].some((event) => game.texts[event[0]]);
-    const again = (entry) => entry + 1 < sight.entries.length && sight.entries[entry][0] === sight.entries[entry + 1][0] && silent(entry) && silent(entry + 1);
+    const words = (entry) => game.texts[sight.entries[entry][0]];
+    const decider = (entry) => words(entry).split(": ")[0];
+    const mapped = game.plates.some((plate) => plate[4] >= 0);
+    const taken = (entry) => mapped && !silent(entry + 1) && words(entry).includes(": ") && decider(entry) === decider(entry + 1);
+    const again = (entry) => entry > 0 && entry + 1 < sight.entries.length && silent(entry) && (taken(entry) || (words(entry) === words(entry + 1) && silent(entry + 1)));
     sight.halts = sight.halts || [0, ...sight.entries.flatMap(([, , events], entry) => {
       const told = events.map((event, number) => (game.texts[event[0]] ? firsts[entry] + number : 0)).filter((step) => step);
       return [...told.slice(0, -1), again(entry) ? 0 : endOf(entry)].filter((step) => step);
