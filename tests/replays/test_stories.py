@@ -338,7 +338,6 @@ def test_a_war_says_why_it_was_won_and_counts_who_is_taken() -> None:
 
 def test_units_of_a_kind_are_counted_and_a_name_in_the_plural_has_its_verb() -> None:
     words = read_log(shown("one-hero-of-three") or Path("none")).game.words
-    assert (
-        words.story_text(UnitsPrepared("D4.14", "p1", [1, 2], ["frodo", "frodo"])) == "Player 1 prepares 2 Frodos for war"
-    )
+    prepared = UnitsPrepared("D4.14", "p1", [1, 2], ["frodo", "frodo"])
+    assert words.story_text(prepared) == "Player 1 prepares 2 Frodos for war"
     assert words.story_text(CardCorrupted("D6.10", "ents")) == "Ents are corrupted"
