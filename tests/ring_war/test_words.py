@@ -247,7 +247,7 @@ def test_a_search_says_where_only_to_those_who_may_know() -> None:
 def test_a_story_tells_what_is_done_in_secret_by_numbers() -> None:
     turned = [s.SearchTurned("J.1", HIDDEN, back) for back in ("eye", "hand")]
     looked = [s.Evaded("J.7", HIDDEN, DP, 0, 0)]
-    told = {
+    told: dict[str, list[Any]] = {
         "The Search Cards send Orcs of the Red Eye and Orcs of the White Hand to search": turned,
         "Both Search Cards send Orcs of the Red Eye to search": [turned[0]] * 2,
         "The Search Card sends Orcs of the White Hand to search": turned[1:],
