@@ -32,6 +32,8 @@ ACTING = re.compile(r"([\\`*_\[\]<>|~#$]|&(?=#?\w+;))")
 
 NO_PART_OF_A_LINK = re.compile(r"[^\w \-]")
 
+LEFT_OUT = "; what was secret is left out"
+
 AT_LINE_START = re.compile(r"^(\s*)([-+=]|\d+(?=[.)]))", re.MULTILINE)
 
 
@@ -88,7 +90,7 @@ def _front(showing: Showing) -> Iterator[str]:
     yield f"# {plain(showing.title)}"
     yield ""
     what = f"{plain(game.title)}, {showing.eyes}"
-    yield f"{what}, up to entry {showing.last}." if showing.outcome is None else f"{what}."
+    yield f"{what}, up to entry {showing.last}." if showing.outcome is None else f"{what}{LEFT_OUT * showing.closed}."
     yield ""
     if header.created:
         yield f"- Begun: {plain(visible(header.created[:10]))}"

@@ -195,7 +195,7 @@ def test_a_story_tells_an_army_in_one_sentence_and_draws_the_map_twice() -> None
 
 def test_a_story_tells_a_march_by_its_way_and_attacks_by_what_they_came_to() -> None:
     text = export(read_log(shown("dagorlad") or Path("none")), "md", at=800)
-    assert "Westernesse moves 26 pieces south to columns 08-19, rows 08-13, 4 leaders among them." in text
+    assert "Westernesse moves 26 pieces south, as far as row 13, 4 leaders among them." in text
     assert "Elf Archer EA1 shoots down Goblin GO5, and Elf Archer EA3 shoots in vain." in text
     assert "Goblin GO5 drives back Pikemen PK1, and Men ME1 stands firm under the arrows of Goblin GO3." in text
     assert "Pikemen PK2 and Dwarf DW3 cut Goblins GO5 and GO7 down to half strength." in text
@@ -334,6 +334,8 @@ def test_a_war_says_why_it_was_won_and_counts_who_is_taken() -> None:
     assert ": The Dark Power wins: the Ring is at Barad-dûr" in text
     assert "as soon as this part of the turn is over: the Ring is at Barad-dûr." in text
     assert text.count("\n- [Turn ") == 5
+    assert "as everybody could see it; what was secret is left out." in text
+    assert "serves nobody" not in text
 
 
 def test_units_of_a_kind_are_counted_and_a_name_in_the_plural_has_its_verb() -> None:
@@ -341,3 +343,4 @@ def test_units_of_a_kind_are_counted_and_a_name_in_the_plural_has_its_verb() -> 
     prepared = UnitsPrepared("D4.14", "p1", [1, 2], ["frodo", "frodo"])
     assert words.story_text(prepared) == "Player 1 prepares 2 Frodos for war"
     assert words.story_text(CardCorrupted("D6.10", "ents")) == "Ents are corrupted"
+    assert words.story_text(CardCorrupted("D6.10", "legolas")) == "Legolas is corrupted"

@@ -107,16 +107,18 @@ def _marched(events: Sequence[e.PieceMoved]) -> list[str]:
     who = in_turn(leaders) if len(leaders) < FEW else f"{len(leaders)} leaders"
     among = f", {who} among them" if leaders else ""
     army = army_name(rules.side[next(iter(ends))])
-    return [f"{army} moves {len(ends)} pieces{_way(begun, ends)} to {moved_to(ends)}{new}{among}"]
+    return [f"{army} moves {len(ends)} pieces {_way(begun, ends)}{new}{among}"]
 
 
 def _way(begun: dict[str, str], ends: dict[str, str]) -> str:
-    """Return which way an army has gone, where most of it has gone the same: rows count from north to south."""
+    """Return how far an army has gone which way, where most of it has gone the same, else in which rows it stands: rows
+    count from north to south."""
+    rows = sorted(hex_[2:] for hex_ in ends.values())
     south = sum(ends[piece][2:] > begun[piece][2:] for piece in ends)
     north = sum(ends[piece][2:] < begun[piece][2:] for piece in ends)
     if max(south, north) * 3 < 2 * len(ends):
-        return ""
-    return " south" if south > north else " north"
+        return f"within row {rows[0]}" if rows[0] == rows[-1] else f"between rows {rows[0]} and {rows[-1]}"
+    return f"south, as far as row {rows[-1]}" if south > north else f"north, as far as row {rows[0]}"
 
 
 def _rallied(events: Sequence[Any]) -> list[str]:

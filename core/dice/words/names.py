@@ -83,9 +83,13 @@ def card_name(card: str, rules: Lookup | None = None) -> str:
     return found.name if found else card
 
 
+MANY = frozenset({"ents", "rohirrim"})
+"""Cards whose names are plurals."""
+
+
 def is_or_are(cards: Sequence[str]) -> str:
     """Return the verb that says what some cards are: one whose name is a plural, as Ents, are many by itself."""
-    return "is" if len(cards) == 1 and not short_name(cards[0]).endswith("s") else "are"
+    return "is" if len(cards) == 1 and cards[0] not in MANY else "are"
 
 
 def short_name(card: str) -> str:

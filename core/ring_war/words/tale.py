@@ -12,7 +12,7 @@ from core.ring_war.model.records import battling as b
 from core.ring_war.model.records import bearing, dealing, moving, searching
 from core.ring_war.model.records import fighting as f
 from core.ring_war.model.records import turn as t
-from core.ring_war.model.state import DARK_POWER, HIDDEN
+from core.ring_war.model.state import HIDDEN
 from core.ring_war.words.events import event_text
 from core.ring_war.words.names import (
     MANY,
@@ -46,9 +46,9 @@ ROUNDS = (f.Struck, f.Wounded, f.Killed, f.DrivenOff, f.FaceUp, f.Unspotted, f.J
 
 UNTOLD = (
     *(b.BattleRolled, b.SorcerySpent, searching.Spotted, searching.FirstRolled, searching.CaptureRolled),
-    *(bearing.RemovalRolled, searching.SearchesShuffled),
+    *(bearing.RemovalRolled, searching.SearchesShuffled, moving.ShadowRolled),
 )
-"""What a story leaves out: sums, and what the next event says."""
+"""What a story leaves out: sums, what is to be spent, and what the next event says."""
 
 
 def story_text(event: Any) -> str:
@@ -64,8 +64,8 @@ def story_text(event: Any) -> str:
             return f"There is a fight at {hex_name(hex_)}: {'; '.join(fights) if several else and_list(fights)}"
         case dealing.CardPlayed():
             return MOBILIZES.sub("", event_text(event))
-        case moving.ShadowRolled(points=points):
-            return f"{capital(power_name(DARK_POWER))} has {points} Shadow Points"
+        case bearing.GollumRolled(power=""):
+            return ""
         case searching.DirectedSearch():
             return ""
         case searching.EscapeRolled(die=die, needs=needs) if die <= needs:
