@@ -13,6 +13,7 @@ from typing import Any
 
 import msgspec
 
+from core.bots import HUMAN
 from core.kernel.entries import Header
 from core.kernel.game import Game
 from core.kernel.prompts import Outcome, Prompt
@@ -194,6 +195,12 @@ def export(
     return exporter(
         Showing(log, game, log.table.entry if at is None else at, seat, open_hands, size or SIZE, full, size is None)
     )
+
+
+def keeps_nothing(log: LogFile) -> bool:
+    """Whether nobody's secrets are in a log: it is over, and bots alone have played."""
+    over = isinstance(log.table.prompt, Outcome)
+    return over and not log.redacted and all(seat.player != HUMAN for seat in log.header.seats)
 
 
 def has_secrets(log: LogFile, last: int | None = None) -> bool:

@@ -11,9 +11,11 @@ from pathlib import Path
 
 import pytest
 
+from core.bots import HUMAN
 from saves.reader import read_log
 from tests.cli.conftest import Run
 from tests.cli.test_bad_input import PROGRAM
+from tests.faults.hostile import chained
 
 LOGS = Path(__file__).parent.parent / "fellowship" / "golden"
 WON = LOGS / "ending-won.jsonl"
@@ -55,6 +57,19 @@ def test_open_hands_of_an_unfinished_game_are_said(run: Run) -> None:
     assert run("export", SECRET, "--format", "md", "--open").err == ""
 
 
+def test_a_finished_game_is_told_with_everything_open_where_bots_alone_have_played(run: Run, tmp_path: Path) -> None:
+    told = run("export", SECRET, "--format", "md")
+    assert "with all hands open" in told.out
+    assert told.err == ""
+    assert "as seen by Sam" in run("export", SECRET, "--format", "md", "--seat", "sam").out
+    records = [json.loads(line) for line in SECRET.read_text(encoding="utf-8").splitlines()]
+    records[0]["table"]["seats"][0]["player"] = HUMAN
+    (tmp_path / "played.jsonl").write_bytes(chained(records))
+    kept = run("export", str(tmp_path / "played.jsonl"), "--format", "md")
+    assert "as everybody could see it" in kept.out
+    assert "--open tells all of it" in kept.err
+
+
 def test_a_redacted_copy_is_looked_at_and_nothing_else(run: Run, tmp_path: Path, home: Path) -> None:
     (tmp_path / "copy.jsonl").write_text(run("export", SECRET, "--format", "json", "--seat", "sam").out)
     assert json.loads((tmp_path / "copy.jsonl").read_text().splitlines()[0])["redacted"] == "sam"
@@ -77,7 +92,7 @@ def test_a_redacted_copy_is_looked_at_and_nothing_else(run: Run, tmp_path: Path,
 
 
 def test_a_redacted_copy_in_the_library_is_no_game(run: Run, game: str, tmp_path: Path, home: Path) -> None:
-    run("export", SECRET, "--format", "json", "--out", home / "data" / "games" / "copy.jsonl")
+    run("export", SECRET, "--format", "json", "--seat", "sam", "--out", home / "data" / "games" / "copy.jsonl")
     listed = {Path(one["path"]).name: one["error"] for one in run("list", "--json").json["games"]}
     assert "redacted copy" in listed["copy.jsonl"]
     assert listed["evening.jsonl"] == ""

@@ -10,7 +10,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from core.kernel.prompts import Outcome
-from replays.exports import EXPORTERS, READ, has_secrets
+from replays.exports import EXPORTERS, READ, has_secrets, keeps_nothing
 from replays.exports import export as exported
 from saves.errors import NotWritable, SaveError, reason
 from saves.importing import import_log
@@ -39,18 +39,19 @@ def export(arguments: argparse.Namespace) -> int:
 
         tui.exports.register_all()
     with looked_at(arguments.file) as log:
+        laid_open = arguments.open or (arguments.seat is None and keeps_nothing(log))
         text = exported(
             log,
             form,
             seat=arguments.seat,
-            open_hands=arguments.open,
+            open_hands=laid_open,
             at=arguments.at,
             size=arguments.size,
             full=arguments.full,
         )
         if arguments.open and _gives_away(log):
             complain("the game is not over, and this shows what is hidden from its players")
-        if form in READ and not (arguments.open or arguments.seat) and _keeps_back(log):
+        if form in READ and not (laid_open or arguments.seat) and _keeps_back(log):
             complain("this keeps back what was hidden; the game is over, and --open tells all of it")
     if form == "cast":
         _warn_of_length(text)
