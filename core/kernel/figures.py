@@ -146,7 +146,8 @@ class Course(msgspec.Struct, frozen=True):
     """A finished game as a wall that comes nearer, turn by turn; `wall` and `names` say what wall and values are.
 
     Steps are counted from 0 to `top`. `left` says behind a number what the gap between the wall and the first of those
-    who flee counts, and `most` is how many turning points a story tells of at most.
+    who flee counts, `most` is how many turning points a story tells of at most, and `public` says that everybody saw
+    the gap while the game went on.
     """
 
     title: str
@@ -156,6 +157,7 @@ class Course(msgspec.Struct, frozen=True):
     turns: Sequence[Turn]
     left: str = ""
     most: int = 3
+    public: bool = False
 
     def turning(self, most: int = 3) -> list[int]:
         """Return the numbers of the turns that cost most, in the order in which they came.

@@ -141,7 +141,7 @@ def _dear_turns(showing: Showing) -> list[Turning]:
     )
     if course is None:
         return []
-    if showing.closed:
+    if showing.closed and not course.public:
         course = replace(course, turns=[replace(turn, values=()) for turn in course.turns])
     turning = course.turning(course.most)
     turns = [course.turns[at] for at in turning]

@@ -296,6 +296,8 @@ def test_a_turning_point_says_how_near_the_danger_came_in_it() -> None:
     assert points
     assert all(int(before) > int(after) for before, after in points)
     assert "bring 2 one of" not in text
+    closed = export(read_log(shown("won-against-sauron") or Path("none")), "md")
+    assert "into the darkness, through tiles (8→7 steps from Sauron)." in closed, "the corruption line lies open"
 
 
 def test_a_full_chronicle_says_at_a_haven_what_is_still_to_come_and_at_its_head_how_the_game_ended() -> None:

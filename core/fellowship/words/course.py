@@ -187,6 +187,5 @@ def course(state: FellowshipState, entries: Sequence[Entry], see: See | None = N
                 now = _Turn(number, name, place)
         state.agenda[entry.keep :] = entry.agenda
     turns.append(now.done(state, bearer))
-    return Course(
-        "How near Sauron came", TOP, "Sauron", ("Ring-bearer", "foremost of the others"), turns, "steps from Sauron"
-    )
+    names = ("Ring-bearer", "foremost of the others")
+    return Course("How near Sauron came", TOP, "Sauron", names, turns, "steps from Sauron", public=True)
