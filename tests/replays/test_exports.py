@@ -50,7 +50,7 @@ from tui.exports.cast import (
     stops,
 )
 from tui.exports.picture import crop, painted, settle
-from tui.exports.sheet import without_end
+from tui.exports.sheet import STEADY, without_end
 from tui.terminal.private import rows_of
 
 LOGS = Path(__file__).parent.parent / "fellowship" / "golden"
@@ -437,6 +437,21 @@ async def test_a_picture_of_a_size_that_is_too_small_says_how_many_rows_it_leave
         text = "\n".join(strip.text for strip in rows_of(screen))
     assert re.search(r"\d+ more rows ", text)
     assert "\u25be" not in text
+
+
+async def test_a_long_entry_takes_rows_from_the_panes_of_a_recording_only_while_it_is_shown() -> None:
+    log = read_log(shown("overtaken") or Path("none"))
+    longest = max(range(1, log.table.entry), key=lambda number: len(log.table.line.entries[number].events))
+    assert len(log.table.line.entries[longest].events) > STEADY
+    showing = Showing(log, by_name(log.game, log.header), log.table.entry, None, False, (120, 40))
+    async with painted(showing) as screen:
+        for number in (longest, showing.last - 1):
+            screen.show_entry(number)
+            await settle(screen)
+        assert screen.sheet.foot == STEADY
+        text = "\n".join(strip.text for strip in rows_of(screen))
+    assert "The Fellowship \u2500" in text
+    assert "Sam" in text.partition("The Fellowship \u2500")[2]
 
 
 async def test_a_picture_of_the_end_at_mount_doom_tells_of_no_try() -> None:

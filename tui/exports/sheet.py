@@ -17,6 +17,10 @@ from tui.widgets.plan import LEAST_FOOT, WIDE_FROM, Column, Form, Part, Plan
 LEAST = 3
 """Rows that the foot keeps whatever the panes would like."""
 
+STEADY = 12
+"""So many rows at most the foot keeps once it had them, so that panes stand still: what is told of a single entry at
+greater length takes the panes above it their rows only while it is shown."""
+
 LEAST_LOG = 8
 """Rows of the log, as long as other panes do not need them."""
 
@@ -51,8 +55,8 @@ class SheetLayout(Layout):
 
     def measure(self, foot: int, shrink: bool) -> bool:
         """Give the foot so many rows, and each pane as many as it has lines; where nothing is to `shrink`, no fewer
-        than before. Return whether that is new."""
-        wanted, foot = dict(self.wanted), foot if shrink else max(foot, self.foot)
+        than before, of which the foot keeps a few alone (`STEADY`). Return whether that is new."""
+        wanted, foot = dict(self.wanted), foot if shrink else max(foot, min(self.foot, STEADY))
         for name, pane in self.panes.items():
             region = self.regions.get(name)
             if region is None:
