@@ -47,8 +47,13 @@ def is_at_barad_dur(view: RingWarState) -> bool:
 
 def way_to_the_fire(view: RingWarState) -> int | None:
     """Return how many hexes the Ring is from Mount Doom; None where a view does not show it, or it is nowhere."""
+    return way_of_the_ring(view, MOUNT_DOOM)
+
+
+def way_of_the_ring(view: RingWarState, to: Hex) -> int | None:
+    """Return how many hexes the Ring is from a hex; None where a view does not show it, or it is nowhere."""
     if view.ring.bearer == HIDDEN:
         return None
     hex_ = bearer_hex(view)
     rules = lookup(view)
-    return rules.grid.distance(hex_, MOUNT_DOOM) if hex_ in rules.grid else None
+    return rules.grid.distance(hex_, to) if hex_ in rules.grid else None

@@ -178,6 +178,9 @@ def test_who_acts_is_named_once_and_what_the_question_has_said_not_again() -> No
     paid = ["  Frodo pays 5 shields for", "  4  Healing", "  5  Magic: it is ignored"]
     assert told_choices("Does anybody use something?", calls, names) == paid
     attack = {1: "Attack with Merry", 2: "Attack with Sam"}
+    either = {1: "Discard Grond", 2: "Discard The Red Arrow"}
+    said = told_choices("Play or discard Event Cards: 1 more than you may keep.", either, names)
+    assert said == ["  1  Discard Grond", "  2  Discard The Red Arrow"]
     assert told_choices("Attack, or prepare?", attack, names) == ["  1  Attack with Merry", "  2  Attack with Sam"]
 
 

@@ -18,9 +18,9 @@ from core.ring_war.model.records import fighting as f
 from core.ring_war.model.records import moving as m
 from core.ring_war.model.records import searching as s
 from core.ring_war.model.records import trading as tr
-from core.ring_war.model.records.battling import LossTaken
+from core.ring_war.model.records.battling import Attack, LossTaken, Retreated, RetreatTo
 from core.ring_war.model.records.turn import StageBegan, Won
-from core.ring_war.model.state import BARAD_DUR, HIDDEN, Alliance, Ring, RingWarState, Servant
+from core.ring_war.model.state import BARAD_DUR, HIDDEN, Alliance, Person, Ring, RingWarState, Servant
 from core.ring_war.words.card_texts import HEARD, card_does
 from core.ring_war.words.names import NATIONS, card_name, force_name, titled_name
 from core.ring_war.words.told_turn import GOALS
@@ -41,6 +41,7 @@ def told(state: RingWarState, eyes: str | None) -> str:
 
 def test_a_view_in_sentences_names_nobody_who_lies_face_down() -> None:
     state = at_the_start()
+    state.agenda = []
     assert "Frodo bears the Ring, 10 hexes from Mount Doom." in told(state, FP)
     assert "Frodo, Sam" in told(state, FP)
     for eyes in (DP, SP, None):
@@ -78,7 +79,11 @@ def test_the_ring_is_told_where_everybody_knows_it() -> None:
     state.ring = Ring(hex=place("Bree"))
     assert "The Ring lies at Bree, 12 hexes from Mount Doom." in told(state, DP)
     state.ring = Ring("lon")
-    assert "The Lord of the Nazgûl bears the Ring, 2 hexes from Mount Doom." in told(state, SP)
+    assert "The Lord of the Nazgûl bears the Ring, 3 hexes from Barad-dûr." in told(state, SP)
+    state.ring = Ring("fro")
+    assert "bears the Ring" not in told(state, FP), "it is still to be chosen who bears it"
+    state.agenda = []
+    assert "Frodo bears the Ring, 10 hexes from Mount Doom." in told(state, FP)
     state.ring = Ring(destroyed=True)
     assert "The Ring is destroyed." in told(state, None)
 
@@ -465,6 +470,43 @@ def test_whoever_hears_of_marches_is_told_how_strong_they_are() -> None:
     said = f"The Fellowship moves {foot} and {riders} from Edoras to Helm's Deep; 2 of the Fellowship from Moria to "
     assert GAME.words.tidings(state, state, went, DP) == [f"{said}Helm's Deep"]
     assert GAME.words.tidings(state, state, [m.ShadowSpent("S.2", 1, "fly")], DP) == []
+
+
+def test_enemies_who_come_where_ones_own_stand_are_told_by_themselves() -> None:
+    state = at_the_start()
+    here = place("Rivendell")
+    state.people["lon"].hex = here
+    came = [m.Moved("F.1", DP, ("lon",), place("Minas Morgul"), (here,))]
+    told = GAME.words.tidings(state, state, came, FP)
+    assert told[1:] == [
+        "Facing you now: the Lord of the Nazgûl at Rivendell, where Frodo and 9 others with 10 Elves of Rivendell are"
+    ]
+    assert len(GAME.words.tidings(state, state, came, SP)) == 1, "nobody of Saruman's is there"
+    assert len(GAME.words.tidings(state, state, came, None)) == 1
+
+
+def test_who_is_dead_is_told_and_whose_each_is_where_enemies_share_a_hex() -> None:
+    state = at_the_start()
+    state.people["eow"] = Person(gone=2)
+    state.people["n3"] = Person(gone=3)
+    state.people["lon"].hex = place("Moria")
+    assert "Dead or out of the game: Éowyn and the Third Nazgûl." in told(state, None)
+    standing = GAME.words.standing_at(state)
+    assert standing[place("Moria")] == "Gollum; the Dark Power's Lord of the Nazgûl"
+    assert "'s" not in standing[place("Rivendell")]
+
+
+def test_what_the_label_of_a_retreat_says_does_not_follow_from_it() -> None:
+    to = place("Nindalf")
+    event = Retreated("Q.6", ("gondor_foot_1",), place("Cair Andros"), to)
+    assert GAME.words.follows(at_the_start(), RetreatTo(FP, to), [event], at_the_start()) == []
+
+
+def test_several_who_lie_face_up_follow_in_one_sentence() -> None:
+    state = at_the_start()
+    shown = [f.FaceUp("G.1", name) for name in ("ara", "gim", "leg")]
+    said = "Aragorn, Gimli and Legolas lie face up: all know who they are"
+    assert GAME.words.follows(state, Attack(FP, place("Isengard"), SP), shown, state) == [said]
 
 
 def test_whether_somebody_fights_is_not_told_twice_to_the_ear() -> None:

@@ -19,6 +19,9 @@ GOES_ON = frozenset({"at", "by", "for", "from", "in", "into", "no", "of", "on", 
 """Words that do not begin a choice: with the word before them they say what is done."""
 
 
+EITHER = re.compile(r"(\w+) or (\w+)")
+"""Of two things that the question asks for each choice says which it is."""
+
 BOUGHT = re.compile(r"([^:;]+ \d+ \w+ for) ")
 """What one of several things costs."""
 
@@ -45,7 +48,8 @@ def _bare(question: str, texts: Mapping[int, str]) -> dict[int, str]:
     """Return choices without the words that all of them begin with and that the question has said."""
     if len(texts) < FEW:
         return dict(texts)
-    asked = {word.strip("?:,.;()").casefold() for word in question.split()}
+    either = {word for pair in EITHER.findall(question.casefold()) for word in pair}
+    asked = {word.strip("?:,.;()").casefold() for word in question.split()} - either
     said = [word for word in _common(list(texts.values())) if any(f"{word.casefold()}{end}" in asked for end in ENDS)]
     first = _common(list(texts.values()))[: len(said)]
     if first != said:

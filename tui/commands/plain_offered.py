@@ -147,7 +147,9 @@ class Offered:
             numbered(self.table, number, self.eyes)
         back = [self.last()] if self._narrowed() else []
         if number not in rows and number not in back:
-            raise BadChoice(f"there is no choice {number}; the choices are {spans([*rows, *back])}")
+            there = [*rows, *back]
+            left = f"the choices are {spans(there)}" if len(there) > 1 else f"the only one is {there[0]}"
+            raise BadChoice(f"there is no choice {number}; {left}")
         row = rows.get(number, [])
         if len(row) == 1:
             return row[0]
@@ -216,8 +218,8 @@ class Offered:
         self._recent = {**dict([*self._recent.items()][1 - RECENT :]), sort: kept}
         asked, self._asked = self._asked, self.asks_whom()
         lines: list[str] = []
-        if anew and opens and question == before[0]:
-            now = self.asks_whom()
+        now = self.asks_whom()
+        if anew and opens and question == before[0] and asked != now:
             passed = [name for name in asked if name not in now]
             after = f" after {listed(passed)} passed" if passed else ""
             lines.append(f"Asked again{after}, now of {listed(now)}:")

@@ -24,6 +24,7 @@ from core.ring_war.words.card_texts import does, mobilizes
 from core.ring_war.words.events import event_text
 from core.ring_war.words.names import (
     NATIONS,
+    and_list,
     capital,
     card_name,
     content,
@@ -73,10 +74,15 @@ SAID: dict[type, tuple[type, ...]] = {
     s.SearchHex: (s.DirectedSearch, s.Searched, m.ShadowSpent),
     s.Send: (m.ShadowSpent,),
     b.Attack: (b.BattleBegan,),
+    b.RetreatTo: (b.Retreated,),
     tr.Talk: (tr.TalkBegan,),
     tr.SendOffer: (tr.OfferMade,),
 }
 """What the label of one kind of choice says already."""
+
+
+WHO_FIGHTS = (f.Face, f.JoinFight, f.Stop)
+"""Choices of somebody who comes into a fight."""
 
 
 def follows(action: Any, events: Sequence[Any], after: RingWarState) -> list[str]:
@@ -84,13 +90,24 @@ def follows(action: Any, events: Sequence[Any], after: RingWarState) -> list[str
     and how safe one's own are there."""
     told = (*TOLD, *SAID.get(type(action), ()))
     news = [event for event in events if not isinstance(event, told) and not _is_heard(action, event)]
-    found = [text for event in news if (text := event_text(event))]
+    found = [text for event in news if (text := _news(action, event))]
+    shown = [event.person for event in news if isinstance(event, f.FaceUp)]
+    if len(shown) > 1:
+        alone = [event_text(event) for event in news if isinstance(event, f.FaceUp)]
+        together = f"{and_list([titled_name(name) for name in shown])} lie face up: all know who they are"
+        found = [together if text == alone[0] else text for text in found if text not in alone[1:]]
     if isinstance(action, d.Target):
         # Where somebody is set down is what is chosen; where the choice is a Province, it is news.
         found = [text for text in found if not text.endswith(f"comes to {_named(action.target)}")]
     if isinstance(action, m.Go):
         found += _there(after, action.seat, action.hex)
     return found
+
+
+def _news(action: Any, event: Any) -> str:
+    """Return what happens; to the ear, that a power sees whom the label names, in the same words whoever that is."""
+    seen = isinstance(action, WHO_FIGHTS) and isinstance(event, s.Spotted) and list(event.people) == [action.person]
+    return f"{power_name(event.power)} sees who it is" if seen and speaking().aloud else event_text(event)
 
 
 def _is_heard(action: Any, event: Any) -> bool:

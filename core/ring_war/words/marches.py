@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
+from core.ring_war.chapters.board import armies_at, known_at
+from core.ring_war.chapters.sides import are_enemies
 from core.ring_war.model.records.moving import Moved
 from core.ring_war.model.state import HIDDEN, RingWarState
 from core.ring_war.words.names import and_list, capital, force_name, hex_name, power_name
-from core.ring_war.words.told_moving import pieces_named
+from core.ring_war.words.told_moving import company_named, pieces_named, verb_for
 
 FEW = 3
 """Of so few stacks it is said, too, where they come from."""
@@ -17,14 +19,36 @@ Stack = tuple[tuple[str, ...], str, str]
 """Who has marched together, from where, and where they are now."""
 
 
-def marches(before: RingWarState, view: RingWarState, moves: Sequence[Moved]) -> list[str]:
-    """Return a sentence for each power that has moved, from the view before to the one after it."""
+def marches(before: RingWarState, view: RingWarState, moves: Sequence[Moved], seat: str | None) -> list[str]:
+    """Return a sentence for each power that has moved, from the view before to the one after it, and one on those of
+    them who have come where enemies of theirs stand who are `seat`'s."""
     told = []
     for power in dict.fromkeys(move.power for move in moves):
         stacks = _stacks([move for move in moves if move.power == power])
         ways = [f"{_named(before, view, who)}{_way(origin, end, len(stacks))}" for who, origin, end in stacks]
         told.append(capital(f"{power_name(power)} moves {'; '.join(ways)}"))
+        if seat is not None and are_enemies(view, power, seat):
+            ends: dict[str, list[str]] = {}
+            for who, _, end in stacks:
+                ends.setdefault(end, []).extend(who)
+            faced = [
+                f"{_named(before, view, who)} at {hex_name(end)}, {own}"
+                for end, who in ends.items()
+                if (own := _own(view, end, seat))
+            ]
+            told += [f"Facing you now: {'; '.join(faced)}"] * bool(faced)
     return told
+
+
+def _own(view: RingWarState, hex_: str, seat: str) -> str:
+    """Return who of `seat`'s is in a hex, as "where Frodo and 4 others are"; nothing where nobody is."""
+    pieces = [*known_at(view, hex_, seat), *armies_at(view, hex_, seat)]
+    if not pieces:
+        return ""
+    people = [piece for piece in pieces if piece not in view.armies]
+    forces = _named(view, view, [piece for piece in pieces if piece in view.armies])
+    who = " with ".join(part for part in (company_named(people) if people else "", forces) if part)
+    return f"where {who} {verb_for(pieces, 'are', 'is')}"
 
 
 def _stacks(moves: Sequence[Moved]) -> list[Stack]:

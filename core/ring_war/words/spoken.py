@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from core.kernel.sections import Section
 from core.ring_war.chapters.board import fellow_hexes, fellows_at, points_of
-from core.ring_war.chapters.sides import player_of, powers
+from core.ring_war.chapters.sides import player_of, power_of, powers
 from core.ring_war.content.contents import lookup
 from core.ring_war.content.pieces import DARK_POWER, FELLOWSHIP, SARUMAN
-from core.ring_war.model.state import HIDDEN, Person, RingWarState
-from core.ring_war.outlook import mastered, places, way_to_the_fire
+from core.ring_war.model.records.turn import ChooseBearer
+from core.ring_war.model.state import BARAD_DUR, HIDDEN, MOUNT_DOOM, Person, RingWarState
+from core.ring_war.outlook import mastered, places, way_of_the_ring
 from core.ring_war.words.how_far import how_far
 from core.ring_war.words.names import (
     NATIONS,
@@ -34,7 +35,7 @@ SEVERAL = ("blades", "Boats")
 def sections(view: RingWarState) -> list[Section]:
     """Return the sections on a view."""
     company = (*_ring(view), *_companies(view), *_captives(view))
-    people = (*_leaders(view), *_loose(view))
+    people = (*_leaders(view), *_fallen(view), *_loose(view))
     found = [
         Section("now", "Now", (_turn(view),), members=("turn", "stage")),
         Section(
@@ -87,16 +88,28 @@ def _ring(view: RingWarState) -> Iterator[str]:
         yield "The Ring is destroyed."
     elif ring.hex:
         yield f"The Ring lies at {hex_name(ring.hex)}, {_to_go(view)}."
-    elif ring.bearer != HIDDEN and ring.bearer:
+    elif ring.bearer != HIDDEN and ring.bearer and not _is_to_be_chosen(view):
         wears = "wears" if ring.worn else "bears"
         yield f"{capital(titled_name(ring.bearer))} {wears} the Ring{f', {far}' if (far := _to_go(view)) else ''}."
 
 
+def _is_to_be_chosen(view: RingWarState) -> bool:
+    """Whether it is still to be said which hobbit bears the Ring."""
+    is_hobbit = lookup(view).characters[view.ring.bearer].kind == "hobbit"
+    return is_hobbit and any(isinstance(step, ChooseBearer) for step in view.agenda)
+
+
 def _to_go(view: RingWarState) -> str:
-    hexes = way_to_the_fire(view)
+    """Return how far the Ring is from the fire; borne by a servant of the Dark Power, from Barad-dûr."""
+    bearer = view.ring.bearer
+    if bearer in view.people and power_of(view, bearer) == DARK_POWER:
+        hexes, there = way_of_the_ring(view, BARAD_DUR), "Barad-dûr"
+    else:
+        hexes, there = way_of_the_ring(view, MOUNT_DOOM), "the fire of Mount Doom"
     if hexes is None:
         return ""
-    return f"{hexes} {'hex' if hexes == 1 else 'hexes'} from Mount Doom" if hexes else "at the fire of Mount Doom"
+    away = there.removeprefix("the fire of ")
+    return f"{hexes} {'hex' if hexes == 1 else 'hexes'} from {away}" if hexes else f"at {there}"
 
 
 def _companies(view: RingWarState) -> Iterator[str]:
@@ -138,6 +151,13 @@ def _leaders(view: RingWarState) -> Iterator[str]:
         yield f"At {hex_name(hex_)}: {and_list(names)}."
 
 
+def _fallen(view: RingWarState) -> Iterator[str]:
+    """Yield who will not come again, unless a card brings him."""
+    gone = [titled_name(name) for name, person in view.people.items() if person.gone and not person.hex]
+    if gone:
+        yield f"Dead or out of the game: {and_list(gone)}."
+
+
 def _armies(view: RingWarState, power: str) -> Iterator[str]:
     """Yield where a power has forces that may move, hex by hex, and in one sentence a nation those that may not."""
     rules = lookup(view)
@@ -162,7 +182,7 @@ def _armies(view: RingWarState, power: str) -> Iterator[str]:
 def _dark_power(view: RingWarState) -> Iterator[str]:
     since = f"has been mobilized since Game-Turn {view.mordor}" if view.mordor else "is not mobilized"
     yield f"Mordor {since}; the Dark Power has {_shadow(view)} left."
-    yield f"It {how_far(view)[DARK_POWER]}."
+    yield f"The Dark Power {how_far(view)[DARK_POWER]}."
     awake = [NATIONS[name] for name in view.awake if name in NATIONS and name != "mordor"]
     if awake:
         yield f"Mobilized by now: {and_list(awake)}."
@@ -183,8 +203,8 @@ def _saruman(view: RingWarState) -> Iterator[str]:
         yield "The Fellowship may not attack Saruman yet."
     turned, existing = mastered(view)
     held = [hex_name(hex_) for hex_ in places(view, SARUMAN).held]
-    yield f"He masters {turned} of {existing} Nazgûl and holds {and_list(held) if held else 'none of his places'}."
-    yield f"He has {points_of(view, SARUMAN)} Strength Points on the map."
+    yield f"Saruman masters {turned} of {existing} Nazgûl and holds {and_list(held) if held else 'none of his places'}."
+    yield f"Saruman has {points_of(view, SARUMAN)} Strength Points on the map."
 
 
 def _loose(view: RingWarState) -> Iterator[str]:
@@ -202,21 +222,35 @@ def _loose(view: RingWarState) -> Iterator[str]:
 
 def standing_at(view: RingWarState) -> dict[str, str]:
     """Return who stands in each hex, by hex: Characters by name as far as they are known, then forces, those of one
-    kind together."""
-    found: dict[str, list[str]] = {}
+    kind together. Where several powers have somebody it is said whose each is."""
+    found: dict[str, dict[str, list[str]]] = {}
+
+    def stand(hex_: str, owner: str, called: str) -> None:
+        found.setdefault(hex_, {}).setdefault(player_of(view, owner) if owner else "", []).append(called)
+
     for name, person in view.people.items():
         if person.hex and person.hex != HIDDEN:
             held = f" (captive of {power_name(person.captive)})" if person.captive else ""
-            found.setdefault(person.hex, []).append(f"{person_name(name)}{_wounds(person)}{held}")
+            stand(person.hex, power_of(view, name), f"{person_name(name)}{_wounds(person)}{held}")
     for hex_, count in view.face_down.items():
-        found.setdefault(hex_, []).append(f"{count} of the Fellowship face down")
+        stand(hex_, FELLOWSHIP, f"{count} of the Fellowship face down")
     kinds: dict[tuple[str, str, bool], list[str]] = {}
     for name, army in view.armies.items():
         kinds.setdefault((army.hex, force_name(name), army.awake), []).append(name)
     for (hex_, _, awake), alike in kinds.items():
         points = sum(view.armies[name].points for name in alike)
-        found.setdefault(hex_, []).append(f"{force_name(alike[0], points)}{'' if awake else ' (not mobilized)'}")
-    return {hex_: and_list(names) for hex_, names in found.items() if hex_}
+        asleep = "" if awake else " (not mobilized)"
+        stand(hex_, power_of(view, alike[0]), f"{force_name(alike[0], points)}{asleep}")
+    return {hex_: _told_apart(owners) for hex_, owners in found.items() if hex_}
+
+
+def _told_apart(owners: Mapping[str, list[str]]) -> str:
+    """Return who stands in a hex by owners: where there are several, whose each is."""
+    if len(owners) == 1:
+        return and_list([name for names in owners.values() for name in names])
+    return "; ".join(
+        f"{power_name(owner)}'s {and_list(names)}" if owner else and_list(names) for owner, names in owners.items()
+    )
 
 
 def _hands(view: RingWarState) -> Iterator[Section]:

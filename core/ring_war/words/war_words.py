@@ -97,9 +97,9 @@ class RingWarWords(WordsInSequence):
         return super().gathered(events) if found is None else found
 
     def tidings(self, before: RingWarState, view: RingWarState, events: Sequence[Any], seat: str | None) -> list[str]:
-        """Return where others have marched, forces with their points."""
+        """Return where others have marched, forces with their points, and whom of `seat`'s they face there."""
         moves = [event for event in events if isinstance(event, Moved)]
-        return marches(before, view, moves) if len(moves) == len(events) else []
+        return marches(before, view, moves, seat) if len(moves) == len(events) else []
 
     def reason(self, outcome: Outcome) -> str:
         """Return how the game ended, with the names of places as they are written; logs have them in plain letters."""
