@@ -50,8 +50,9 @@ from tui.exports.cast import (
     stops,
 )
 from tui.exports.picture import crop, painted, settle
-from tui.exports.sheet import STEADY, without_end
+from tui.exports.sheet import SEEN_LOG, STEADY, rows_of_log, without_end
 from tui.terminal.private import rows_of
+from tui.widgets.pane import LOG
 
 LOGS = Path(__file__).parent.parent / "fellowship" / "golden"
 TEXTS = ("md", "html", "json")
@@ -452,6 +453,21 @@ async def test_a_long_entry_takes_rows_from_the_panes_of_a_recording_only_while_
         text = "\n".join(strip.text for strip in rows_of(screen))
     assert "The Fellowship \u2500" in text
     assert "Sam" in text.partition("The Fellowship \u2500")[2]
+
+
+async def test_panes_that_keep_their_rows_leave_the_log_some() -> None:
+    log = read_log(shown("ring-war") or Path("none"))
+    showing = Showing(log, by_name(log.game, log.header), 40, None, False, (120, 40))
+    async with painted(showing) as screen:
+        screen.show_entry(40)
+        await settle(screen)
+        sheet = screen.sheet
+        beside = next(part.pane for part in sheet.plan_of_table.columns[-1].parts if part.pane != LOG)
+        sheet.wanted[beside] = 36
+        assert sheet.starves_the_log()
+        assert rows_of_log(sheet.plan_of_table, sheet.form) >= SEEN_LOG
+        sheet.needed[beside] = 36
+        assert rows_of_log(sheet.plan_of_table, sheet.form) < SEEN_LOG, "what is needed now comes before the log"
 
 
 async def test_a_picture_of_the_end_at_mount_doom_tells_of_no_try() -> None:

@@ -24,6 +24,9 @@ greater length takes the panes above it their rows only while it is shown."""
 LEAST_LOG = 8
 """Rows of the log, as long as other panes do not need them."""
 
+SEEN_LOG = 4
+"""So many rows the log has at least where it says anything."""
+
 OPEN = {LOG: LEAST_LOG}
 """The least rows of panes that take what is left."""
 
@@ -44,11 +47,13 @@ class Sheet(Form, frozen=True):
 
 
 class SheetLayout(Layout):
-    """The panes of a picture. `wanted` are the rows that each pane needs without its rule, where that is known."""
+    """The panes of a picture. `wanted` are the rows that each pane gets without its rule, where that is known, and
+    `needed` those that it needs now."""
 
     def __init__(self, screen: Screen[Any], name: str, stage: Stage, own: Iterable[tuple[str, str, Page]]) -> None:
         super().__init__(screen, name, stage, own)
         self.wanted: dict[str, int] = {}
+        self.needed: dict[str, int] = {}
         self.foot = 0
         self.cropped = False
         """Whether the sheet is as high as it has to be."""
@@ -56,6 +61,7 @@ class SheetLayout(Layout):
     def measure(self, foot: int, shrink: bool) -> bool:
         """Give the foot so many rows, and each pane as many as it has lines; where nothing is to `shrink`, no fewer
         than before, of which the foot keeps a few alone (`STEADY`). Return whether that is new."""
+        needed, starved = dict(self.needed), self.starves_the_log()
         wanted, foot = dict(self.wanted), foot if shrink else max(foot, min(self.foot, STEADY))
         for name, pane in self.panes.items():
             region = self.regions.get(name)
@@ -63,11 +69,14 @@ class SheetLayout(Layout):
                 continue
             had = region.height - RULE * (name not in self.plan.bare)
             needs = max(1, len(without_end(pane.rows)))
+            if pane.rows:
+                needed[name] = needs
             if pane.rows and (len(pane.rows) > had or (shrink and needs < had)):
                 wanted[name] = needs
         found = (wanted, foot) != (self.wanted, self.foot)
-        self.wanted, self.foot = wanted, foot
-        return found
+        other = needed != self.needed
+        self.wanted, self.foot, self.needed = wanted, foot, needed
+        return found or (other and (starved or self.starves_the_log()))
 
     @property
     def form(self) -> Form:
@@ -76,9 +85,24 @@ class SheetLayout(Layout):
 
     @property
     def plan_of_table(self) -> Plan:
-        """How the panes stand, with the rows that they need."""
+        """How the panes stand, with the rows that they got, or, beside a log to which that leaves too few, that they
+        need."""
         plan = super().plan_of_table
-        return fitted(plan, self.form, self.wanted, self.foot, self.cropped) if self.form.wide else plan
+        if not self.form.wide:
+            return plan
+        wanted = dict(self.wanted)
+        if self.starves_the_log():
+            beside = {part.pane for part in plan.columns[-1].parts}
+            wanted |= {name: rows for name, rows in self.needed.items() if name in beside}
+        return fitted(plan, self.form, wanted, self.foot, self.cropped)
+
+    def starves_the_log(self) -> bool:
+        """Whether panes that keep the rows that they once needed leave the log too few of a sheet of a given size."""
+        if self.cropped or not self.form.wide:
+            return False
+        return (
+            rows_of_log(fitted(super().plan_of_table, self.form, self.wanted, self.foot, False), self.form) < SEEN_LOG
+        )
 
     def height(self, chart: int) -> int:
         """Return how many rows the picture needs, with so many for a map."""
@@ -88,6 +112,15 @@ class SheetLayout(Layout):
         ]
         columns[0] += plan.foot or LEAST_FOOT
         return min(HIGHEST, AROUND + sum(part.rows for part in plan.top) + max(columns))
+
+
+def rows_of_log(plan: Plan, form: Form) -> int:
+    """Return how many rows a plan leaves the log with its rule; of a plan without one, all."""
+    room = form.height - AROUND - sum(part.rows for part in plan.top)
+    for number, column in enumerate(plan.columns):
+        if any(part.pane == LOG for part in column.parts):
+            return room - sum(part.rows for part in column.parts) - (0 if number else plan.foot)
+    return room
 
 
 def without_end(rows: Sequence[Line]) -> Sequence[Line]:
