@@ -12,6 +12,7 @@ from saves.game_file import SavedGame
 from tests.cli.conftest import Run
 from tui.commands.plain_changes import changes
 from tui.commands.plain_choices import told_choices
+from tui.commands.plain_joined import joined
 from tui.commands.plain_numbers import Numbers
 from tui.commands.plain_odds import told_odds
 from tui.commands.plain_offered import Offered
@@ -249,3 +250,13 @@ def test_of_several_people_whoever_is_asked_is_named(run: Run) -> None:
     assert "\nAnna: What do you do with your dice?" in run("play", "two", "--plain", lines="").out
     assert run("new", "dice", "--seed", 4, "--name", "one", "--seat", "Anna", "--seat", "Bert=sensible").code == 0
     assert "\nWhat do you do with your dice?" in run("play", "one", "--plain", lines="").out
+
+
+def test_what_a_power_has_at_several_places_is_one_sentence() -> None:
+    told = ["The Fellowship has 5 foot at Erech.", "The Fellowship has 3 foot at Linhir.", "Frodo has Sting."]
+    assert joined(told) == told
+    more = ["The Fellowship has 2 foot and 5 riders at Edoras.", *told]
+    assert joined(more) == [
+        "The Fellowship has 2 foot and 5 riders at Edoras; 5 foot at Erech; 3 foot at Linhir.",
+        "Frodo has Sting.",
+    ]

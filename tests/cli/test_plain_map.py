@@ -197,9 +197,33 @@ def test_what_was_done_before_an_order_is_refused_is_told(run: Run) -> None:
     words = ("--seat", "westernesse", "--seat", "sauron=sensible")
     assert run("new", "dagorlad", "--seed", 5, "--name", "plain", *words).code == 0
     out = run("play", "plain", "--plain", lines="find CA1\n1\ngo CA2 0101\n").out.split("> ")
-    said, _, after = out[3].partition("\n")
-    assert said.endswith(".")
-    assert "Which piece moves next?" in after
+    said, _, after = " ".join(out[3].split()).partition("Which piece moves next?")
+    assert re.search(r"; the nearest that can be reached now is \d{4}, \d+ hexes from there\. $", said)
+    assert after
+
+
+def test_an_order_is_taken_back_as_a_whole(run: Run) -> None:
+    words = ("--seat", "westernesse", "--seat", "sauron=sensible")
+    assert run("new", "dagorlad", "--seed", 5, "--name", "plain", *words).code == 0
+    lines = "go Elendil 1408\nundo\ngo Elendil 1408\nfind Isildur\nundo 2\n"
+    out = run("play", "plain", "--plain", lines=lines).out.split("> ")
+    assert out[2].startswith("Undone: go Elendil 1408.\n")
+    assert "Elendil at 1407" in out[2]
+    assert re.match(r"Undone: .+, and 1\s+decision after it\.", out[5])
+
+
+def test_a_word_for_going_on_takes_the_choice_that_does(run: Run) -> None:
+    words = ("--seat", "westernesse", "--seat", "sauron=sensible")
+    assert run("new", "dagorlad", "--seed", 5, "--name", "plain", *words).code == 0
+    out = run("play", "plain", "--plain", lines="find Elendil\n1\ngo 1409\nend\nend\nend\n").out.split("> ")
+    assert "8  Go no further" in out[3] or "Go no further" in out[3]
+    assert "Which piece moves next?" in out[4]
+    assert "Turn 2 of 18" in out[5]
+
+
+def test_a_hex_says_whose_the_zones_are(run: Run) -> None:
+    assert run("new", "dagorlad", "--seed", 5, "--name", "plain").code == 0
+    assert "  in the zone of Westernesse's Men ME2\n" in run("play", "plain", "--plain", lines="hex 1108\n").out
 
 
 def test_where_nothing_is_chosen_on_the_map_an_order_is_refused_as_that() -> None:

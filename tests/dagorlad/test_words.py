@@ -411,3 +411,22 @@ def test_whoever_hears_what_a_hit_comes_to_hears_it_once() -> None:
     assert heard.heard(table.state, out) == "Goblin GO1, of morale Z: 2 rolled"
     table.state.units["CA1"].disrupted = True
     assert heard.heard(table.state, c.Flipped("W7.4", "CA1")) == "Cavalry CA1 loses a step"
+
+
+def test_which_dwarf_keeps_the_phase_from_ending_is_told_to_the_ear() -> None:
+    table = given(9, "F", {"DW1": "1713", "OA1": "1711"})
+    assert isinstance(table.prompt, Prompt)
+    with Voice(aloud=True).speaks():
+        told = GAME.words.prompt_text(table.state, table.prompt)
+    assert told == "Which piece moves next? Dwarf DW1 can reach an Orc near it, and so it must."
+    assert GAME.words.prompt_text(table.state, table.prompt) == "Which piece moves next?"
+
+
+def test_whose_units_owe_an_attack_is_told_and_that_one_is_disrupted_again() -> None:
+    table = given(9, "F", {"CA1": "1713", "GO1": "1611"})
+    with Voice(aloud=True).speaks():
+        assert GAME.words.event_text(c.MeleeBegan("W7.31", ("GO1", "GO2"))) == "2 of Sauron's units owe an attack"
+        assert GAME.words.event_text(c.MeleeBegan("W7.31", ("CA1",))) == "One of Westernesse's units owes an attack"
+        table.state.units["CA1"].disrupted = True
+        hit = c.ResultRolled("W7.4", "CA1", "W", (3, 4), "D")
+        assert GAME.words.heard(table.state, hit) == "Cavalry CA1, of morale W: 7 rolled, it is Disrupted again"

@@ -33,7 +33,7 @@ SECONDS = 2
 HEARD = 5
 """So many choices are told to whoever hears a hint."""
 
-RULE_BEHIND = re.compile(r" \([A-Z]+\d[\w.]*\)")
+RULE_BEHIND = re.compile(r" \([A-Z]+\.?\d[\w.]*\)")
 """The rule that is named behind a reason."""
 
 Number = Callable[[Choice], int | None]
@@ -125,11 +125,13 @@ def numbering(shown: Sequence[Choice]) -> Number:
 def why_of(asked: Asked, ranking: Ranking, number: Number) -> list[str]:
     """Return sentences on why the best choice is best."""
 
+    numbers = [number(line.choice) for line in ranking.lines if line.choice is not None]
+
     def call(choice: Choice | None) -> str:
         if choice is None:
             return "doing nothing"
         found = number(choice)
-        return asked.label(choice) if found is None else str(found)
+        return asked.label(choice) if found is None or numbers.count(found) > 1 else str(found)
 
     return asked.why(ranking, asked.weighed(), call)
 

@@ -6,6 +6,7 @@ import shutil
 import sys
 import time
 from collections.abc import Sequence
+from dataclasses import dataclass
 from itertools import groupby
 
 from core.bots.hinting import NOTE, rule_of_hints
@@ -18,6 +19,7 @@ from replays.naming import listed
 from saves.errors import SaveError
 from saves.game_file import SavedGame
 from saves.settings import load_settings
+from saves.text import visible
 from tui.commands.documents import BadChoice, check_seat
 from tui.commands.opening import opened
 from tui.commands.output import say
@@ -45,6 +47,15 @@ def play_plain(word: str, seat: str | None) -> int:
     return 0
 
 
+@dataclass(frozen=True)
+class _Order:
+    """An order that was carried out: its words, after how many entries, and in how many decisions."""
+
+    text: str
+    since: int
+    steps: int
+
+
 class _Left(Exception):
     """The lines have ended, or the player has left."""
 
@@ -62,6 +73,8 @@ class PlainGame(PlainTable):
         super().__init__(saved.table, flow, eyes, one_pair=seat is not None or len(flow.people) == 1)
         self.saved = saved
         self._seen: dict[str, int] = {}
+        self._order: _Order | None = None
+        """The last order that was carried out, until something else is chosen."""
 
     def play(self) -> None:
         """Ask and answer until the lines end."""
@@ -100,14 +113,18 @@ class PlainGame(PlainTable):
         if choice is None:
             self._ask()
         else:
-            self._chosen = self.table.cursor
+            self._chosen, self._order = self.table.cursor, None
             self._go_on([self.table.act(choice.action), *play_bots(self.table)])
 
     def _undo(self, count: int) -> None:
         before, self._chosen = self.table.cursor, None
-        self.table.undo(undo_steps(self.table, count))
+        order, self._order = self._order, None
+        whole = count == 1 and order is not None and before - undo_steps(self.table, order.steps) == order.since
+        self.table.undo(undo_steps(self.table, order.steps if whole and order is not None else count))
         self.offered.forget()
-        self._lines(*wrapped(self._taken_back(self.table.line.entries[self.table.cursor : before])))
+        taken = self.table.line.entries[self.table.cursor : before]
+        said = f"Undone: go {order.text}." if whole and order is not None else self._taken_back(taken)
+        self._lines(*wrapped(said))
         self._go_on([], status=True)
 
     def _taken_back(self, entries: Sequence[Entry]) -> str:
@@ -140,7 +157,7 @@ class PlainGame(PlainTable):
             if not entries:
                 raise
             self._lines(*wrapped(self._sentence(error)))
-        self._chosen = before
+        self._chosen, self._order = before, _Order(visible(text), before, len(entries))
         self._go_on([*entries, *play_bots(self.table)])
 
     def _instead(self) -> str:

@@ -278,6 +278,22 @@ class PlainMap:
         refusal = meant if isinstance(meant, Refusal) else self.scene.game.words.explain(self.scene.view, meant)
         return refusal.word().sentence
 
+    def nearest(self, text: str) -> str:
+        """Return how near to a hex what is on its way can come now, as a clause; nothing where it comes no nearer."""
+        to = self._found(text)
+        with self.scene.speaks():
+            grid = self.atlas.printed(self.scene.view, UNICODE).grid
+            here = self.atlas.chosen(self.scene)
+            offered = self.atlas.offered(self.scene)
+            near = self.atlas.nearest(self.scene, to)
+            if near is None:
+                near = min(offered, key=lambda hex_: (grid.distance(hex_, to), hex_), default=None)
+            if near is None or near == to or (here and grid.distance(near, to) >= grid.distance(here, to)):
+                return ""
+            steps = grid.distance(near, to)
+            away = f"{steps} {'hex' if steps == 1 else 'hexes'} from there"
+            return f"the nearest that can be reached now is {self.atlas.name(self.scene, near)}, {away}"
+
     def near(self, words: Sequence[str]) -> list[str]:
         """Return who stands near a hex, the nearest first, and in which direction.
 

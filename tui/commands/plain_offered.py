@@ -41,6 +41,9 @@ RECENT = 4
 WORD = re.compile(r"[\w'-]+")
 """A word of a choice, without what stands behind it."""
 
+ENDING = re.compile(r"(?:Pass$|(?:End|Done|No more|Nobody else|Go no further|Stay|Leave what)\b)")
+"""How the label of a choice begins by which one goes on without more."""
+
 THEN = "; then "
 """What stands before what follows from a choice."""
 
@@ -194,6 +197,16 @@ class Offered:
             self._only = found
             return True
         return self.narrow(found)
+
+    def go_on(self) -> int | None:
+        """Return the number of the one choice that says in other words that one is done, or None."""
+        state = self._worded()
+        found = [
+            number
+            for number, row in self.numbered().items()
+            if len(row) == 1 and ENDING.match(self.game.words.label(state, row[0]))
+        ]
+        return found[0] if len(found) == 1 else None
 
     def asks_whom(self) -> list[str]:
         """Return the names of the seats whose choices are offered."""

@@ -56,9 +56,12 @@ def ordered(look: Look, text: str) -> Iterator[Choice]:
     yield found[0]
     try:
         arrived = yield from _going(look, hex_)
-    except BadChoice:
+    except BadChoice as error:
+        nearest = look().nearest(hex_)
         if (leave := look().leaving()) is not None:
             yield leave
+        if nearest:
+            raise BadChoice(f"{str(error).rstrip('.')}; {nearest}") from error
         raise
     if arrived and (end := look().ending()) is not None:
         yield end

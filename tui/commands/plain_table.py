@@ -17,12 +17,13 @@ from tui.commands.asking import answered, words_of
 from tui.commands.documents import BadChoice
 from tui.commands.output import say
 from tui.commands.plain_changes import changes
+from tui.commands.plain_joined import joined
 from tui.commands.plain_map import PlainMap
 from tui.commands.plain_odds import told_odds
 from tui.commands.plain_offered import Offered
 from tui.commands.plain_once import HEARD
 from tui.commands.plain_telling import Telling
-from tui.commands.plain_words import help_lines, is_number, meant, not_understood
+from tui.commands.plain_words import ENDS, help_lines, is_number, meant, not_understood
 from tui.commands.text import asked_rule_lines, cited, spoken_lines, title_lines, wrapped
 from tui.table.flow import Flow
 from tui.widgets.pane import brought
@@ -179,7 +180,7 @@ class PlainTable(ABC):
             self._go(line)
         elif is_number(line):
             self._take(int(line))
-        elif not (self._part(name, rest) or self._begun(line) or self._forbidden(line)):
+        elif not (self._part(name, rest) or self._begun(line) or self._forbidden(line) or self._gone_on(line)):
             known = name in {*alone, *counted, *followed}
             raise not_understood(line, name, known, self.offered.last())
 
@@ -188,7 +189,7 @@ class PlainTable(ABC):
     def _view(self) -> None:
         """Tell the table; one that takes long to tell is told in parts, by the words that ask for them."""
         sentences = self._remember()
-        lines = spoken_lines(sentences)
+        lines = spoken_lines(joined(sentences))
         if len(lines) <= LONG:
             self._lines(*title_lines(self.table, ids=self.ids), *lines, "")
             self._ask()
@@ -203,7 +204,7 @@ class PlainTable(ABC):
         self._lines(*wrapped("view all tells everything, c what is different since you last asked."))
 
     def _view_all(self) -> None:
-        self._lines(*title_lines(self.table, ids=self.ids), *spoken_lines(self._remember()), "")
+        self._lines(*title_lines(self.table, ids=self.ids), *spoken_lines(joined(self._remember())), "")
         self._ask()
 
     def _remember(self) -> list[str]:
@@ -218,7 +219,7 @@ class PlainTable(ABC):
         """Tell what is different on the table since these eyes asked last, or first looked."""
         before = self._told.get(self.eyes)
         sentences = self._remember()
-        found = spoken_lines(sentences if before is None else changes(before, sentences))
+        found = spoken_lines(joined(sentences if before is None else changes(before, sentences)))
         self._lines(*(found or ["Nothing is different since you last asked."]))
 
     def _look(self) -> None:
@@ -231,7 +232,7 @@ class PlainTable(ABC):
         sections = self.game.words.sections(self.table.view(self.eyes))
         own = self.eyes if self.one_pair and self.eyes is not None else self.flow.asked() or self.eyes
         found = answered(sections, word, of, own, self.names)
-        self._lines(*spoken_lines(told(found or ())))
+        self._lines(*spoken_lines(joined(told(found or ()))))
         return found is not None
 
     def _goal(self) -> None:
@@ -298,6 +299,13 @@ class PlainTable(ABC):
     def _forbidden(self, text: str) -> bool:
         """Tell why what begins with these words may not be done now; false where nothing does, or nobody knows."""
         return False
+
+    def _gone_on(self, text: str) -> bool:
+        """Take the choice by which one goes on, where a word for that was typed and there is one such choice."""
+        found = self.offered.go_on() if text.casefold() in ENDS else None
+        if found is not None:
+            self._take(found)
+        return found is not None
 
     def _narrowed(self, found: bool, otherwise: str) -> None:
         """Ask with the choices that were found, or say that there are none."""

@@ -13,7 +13,8 @@ KEYS = "A number chooses; view tells the whole table; help lists what else there
 WORDS = (
     ("a number", "takes the choice with that number"),
     ("enter", "asks again"),
-    ("end, pass, done", "takes the choice that begins with these words, whatever they are, where only one does"),
+    ("end, pass, done", "goes on without more: takes the choice Pass, Done, End or No more, whichever there is"),
+    ("first words", "of a choice take it, where only one begins with them"),
     ("all", "each choice by itself, where several stand behind one number"),
     ("find WORDS", "only the choices that have these words in them"),
     ("now", "one line on how the game stands"),
@@ -31,7 +32,7 @@ WORDS = (
     ("i or hint", "what a bot would do, and why"),
     ("goal", "what the game is about"),
     ("e or evaluate", "when the game is over: what was decided, and what was luck"),
-    ("u or undo", "takes back the last decision; undo 3 takes back three"),
+    ("u or undo", "takes back the last decision, and all of a go; undo 3 takes back three"),
     ("r or redo", "brings back what was undone; redo 3 brings back three"),
     ("note TEXT", "writes a note on this place in the game"),
     ("help", "this list; help undo tells of undo alone"),
@@ -49,6 +50,9 @@ ON_A_MAP = (
     ("near HEX 5", "who stands within five hexes, the nearest first, and in which direction"),
 )
 """What else can be typed in a game with a map."""
+
+ENDS = ("end", "pass", "done")
+"""Words for going on without more."""
 
 NUMBER = re.compile(r"[-+]?\d+([.,]\d*)?")
 

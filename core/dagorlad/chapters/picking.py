@@ -16,6 +16,7 @@ from core.dagorlad.model import steps as s
 from core.dagorlad.model.state import BEAST, LORD, DagorladPlay, DagorladState
 from core.dagorlad.words.names import capital, count, piece_name, points
 from core.kernel.prompts import Choice, Prompt, Refusal
+from core.kernel.voice import speaking
 
 
 def pick_refused(state: DagorladState, board: Board, seat: str, piece: str) -> Refusal | None:
@@ -145,8 +146,9 @@ class WhichPieceMoves(Asked[s.PickPiece]):
         return passing.pass_refused(state, board, action)
 
     def words(self, state: DagorladState, step: s.PickPiece, prompt: Prompt) -> str:
-        """Ask for the next piece."""
-        return "Which piece moves next?"
+        """Ask for the next piece; to the ear, which sees no map, say which piece keeps the phase from ending."""
+        owed = done_refused(state, Board(state), step.seat) if speaking().aloud else None
+        return f"Which piece moves next?{f' {capital(owed.word().sentence)}' if owed is not None else ''}"
 
     def label(self, state: DagorladState, step: s.PickPiece, action: Any) -> str:
         """Name the piece and where it stands, or what ends the phase."""

@@ -34,8 +34,8 @@ GOAL = (
 """What the battle is about, with the levels of demoralization; three rows of the smallest screen hold all of it."""
 
 
-ELIMINATED, STEP = "E", "1/2E"
-"""The results of a hit by which a unit is eliminated, always or with its last step."""
+ELIMINATED, STEP, DISRUPTED = "E", "1/2E", "D"
+"""The results of a hit by which a unit is eliminated, always or with its last step, and by which it is Disrupted."""
 
 HIT = "W7.4"
 """The rule by which a hit has its result."""
@@ -76,6 +76,8 @@ class DagorladWords(WordsInSequence):
             return ""
         text = self.event_text(event)
         unit = state.units.get(event.target) if isinstance(event, ResultRolled) else None
+        if unit is not None and event.result == DISRUPTED and unit.disrupted:
+            return f"{text.removesuffix(RESULTS[DISRUPTED])}it is Disrupted again"
         last = unit is not None and (event.result == ELIMINATED or (event.result == STEP and unit.half))
         return text.removesuffix(f", {RESULTS[event.result]}") if last else text
 

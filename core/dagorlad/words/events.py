@@ -83,6 +83,13 @@ def _result(event: c.ResultRolled) -> str:
     return f"{piece_name(event.target)}, {column}: {total(event.dice)}, {RESULTS[event.result]}"
 
 
+def _owing(event: c.MeleeBegan) -> str:
+    whose = f"{army_name(spoken_of().side[event.owing[0]])}'s units"
+    if len(event.owing) == 1:
+        return f"one of {whose} owes an attack"
+    return f"{len(event.owing)} of {whose} owe an attack"
+
+
 def _challenge(event: c.ChallengeRolled) -> str:
     names = piece_name(event.leader), piece_name(event.whom)
     harm = HARMS[event.result].format(*names) if event.result else "nobody is harmed"
@@ -179,7 +186,7 @@ TEXTS: dict[type, Callable[[Any], str]] = {
     e.GameEnded: lambda event: event.reason,
     c.AttackRolled: _attack,
     c.ResultRolled: _result,
-    c.MeleeBegan: lambda event: f"{count(len(event.owing), 'unit owes', 'units owe')} an attack",
+    c.MeleeBegan: _owing,
     c.ChallengeMade: lambda event: f"{piece_name(event.leader)} challenges {piece_name(event.whom)}",
     c.ChallengeRefused: lambda event: f"{piece_name(event.leader)} refuses the challenge",
     c.ChallengeRolled: _challenge,

@@ -23,20 +23,22 @@ def gathered(events: Sequence[Any]) -> str:
     exits = [event.piece for event in events if isinstance(event, e.ExitedToMordor)]
     if exits:
         return f"{_who(exits, 'leaves', 'leave')} the map into Mordor{kinds_of(exits)}"
-    missed = [event.target for event in events if isinstance(event, c.AttackRolled)]
+    missed = [event for event in events if isinstance(event, c.AttackRolled)]
     if missed:
         return _misses(missed)
     struck = [event.unit for event in events if isinstance(event, c.UnitDisrupted)]
     return f"{_who(struck, 'is', 'are')} Disrupted{kinds_of(struck)}" if struck else ""
 
 
-def _misses(targets: Sequence[str]) -> str:
-    """Say how many attacks miss, and how many each of their targets."""
-    found = Counter(targets)
+def _misses(events: Sequence[c.AttackRolled]) -> str:
+    """Say how many shots or attacks miss, and how many each of their targets."""
+    found = Counter(event.target for event in events)
+    shots = all(event.kind == "missile" for event in events)
+    what, at = ("shot", "at") if shots else ("attack", "on")
     if len(found) == 1:
-        return f"{count(len(targets), 'attack misses', 'attacks miss')} {piece_name(targets[0])}"
-    what = [f"{number} on {piece_name(target)}" for target, number in found.most_common()]
-    return f"{len(targets)} attacks miss: {in_turn(what)}"
+        return f"{count(len(events), f'{what} misses', f'{what}s miss')} {piece_name(events[0].target)}"
+    each = [f"{number} {at} {piece_name(target)}" for target, number in found.most_common()]
+    return f"{len(events)} {what}s miss: {in_turn(each)}"
 
 
 def _marches(moves: Sequence[e.PieceMoved]) -> str:

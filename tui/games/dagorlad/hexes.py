@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from core.dagorlad.chapters.attacks import MELEE, MISSILE
 from core.dagorlad.chapters.board import morale_of, on_pedestal
 from core.dagorlad.chapters.challenges import rating_of
+from core.dagorlad.chapters.duties import bound_hexes, next_to_orc
 from core.dagorlad.chapters.melee import melee_targets
 from core.dagorlad.chapters.missile import fire_targets
 from core.dagorlad.chapters.movement import allowance
@@ -14,7 +15,7 @@ from core.dagorlad.content.pieces import MORALES
 from core.dagorlad.model import steps as s
 from core.dagorlad.model.state import BEAST
 from core.dagorlad.outlook import attacks_from, odds_of, stops_at, way_of
-from core.dagorlad.words.names import points, strength_text
+from core.dagorlad.words.names import army_name, piece_name, points, strength_text
 from core.hexes import Hex, in_points
 from core.kernel.voice import speaking
 from tui.games.dagorlad.counters import LEADER_WORDS, REBUILT_WORDS, code_of, is_rebuilt, rebuilt_mark
@@ -56,7 +57,13 @@ def _ground(look: Look, hex_: Hex) -> Iterator[Line]:
         for side, role in ((look.enemy, "shadow"), (look.seat, "green")):
             names = board.in_zone_of(hex_, side)
             if names:
-                yield ((f"zone of {', '.join(names)}", role),)
+                whose = f"in the zone of {army_name(side)}'s " if speaking().aloud else "zone of "
+                yield ((f"{whose}{', '.join(map(_called, names))}", role),)
+
+
+def _called(piece: str) -> str:
+    """Return what a piece is called: in few letters, aloud by its kind, too."""
+    return piece_name(piece) if speaking().aloud else piece
 
 
 # ---------------------------------------------------------------------- pieces
@@ -115,7 +122,9 @@ def status(look: Look, name: str) -> list[str]:
         elif name in state.owing:
             found.append("owes an attack")
     if name in state.dwarves and name not in state.moved and state.phase == "F":
-        found.append(f"must go to {' or '.join(state.dwarves[name])}")
+        there = next_to_orc(state, look.board, name)
+        if not there and bound_hexes(state, look.board, name):
+            found.append(f"must go to {' or '.join(map(_called, state.dwarves[name]))}")
     return found
 
 

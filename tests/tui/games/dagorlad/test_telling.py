@@ -77,9 +77,9 @@ def test_attacks_that_miss_are_counted_where_there_are_many_and_stand_below_thos
     assert rows([FIRE], [march("SL1", "1330")], [FIRE], [at_men], [replace(FIRE, dice=(1, 2), hit=True)]) == [
         "32•SL1→1330",
         "35•GO1 fires at BO2 E:1 3/6",
-        "3 attacks miss: 2 on Bowmen BO2 and 1 on Men ME1",
+        "3 shots miss: 2 at Bowmen BO2 and 1 at Men ME1",
     ]
-    assert rows([FIRE], [FIRE], [FIRE]) == ["3 attacks miss Bowmen BO2"]
+    assert rows([FIRE], [FIRE], [FIRE]) == ["3 shots miss Bowmen BO2"]
 
 
 def test_what_comes_of_one_decision_stays_with_it() -> None:
