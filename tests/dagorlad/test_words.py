@@ -377,6 +377,11 @@ def test_a_story_says_what_attacks_and_rallies_came_to() -> None:
         e.Rallied("W9.1", "ME2", "elendil", 9, (1, 2), True),
     ]
     assert words.summed(rallies) == ["Bowmen BO1 and Men ME2 rally with Elendil"]
+    more = [msgspec.structs.replace(rallies[0], unit=f"EL{number}", leader="isildur") for number in range(1, 4)]
+    assert words.summed([*rallies, *more]) == ["5 units rally with Elendil and Isildur"]
+    alone = [msgspec.structs.replace(rallies[0], unit=f"ME{number}", leader="") for number in range(1, 6)]
+    assert words.summed([*more, *alone]) == ["8 units rally, some of them with Isildur"]
+    assert words.summed(alone) == ["5 units rally"]
     told = e.GateChanged("18.0", True)
     assert GAME.words.story_text(told) == GAME.words.event_text(told)
 

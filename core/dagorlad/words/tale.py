@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from core.dagorlad.model import combat_events as c
@@ -122,11 +122,22 @@ def _way(begun: dict[str, str], ends: dict[str, str]) -> str:
 
 
 def _rallied(events: Sequence[Any]) -> list[str]:
-    """Say who rallies, with which leader."""
-    found: dict[str, list[str]] = {}
+    """Say side by side who rallies, with which leader; of many only how many they are."""
+    sides: dict[str, dict[str, list[str]]] = {}
     for event in events:
         if isinstance(event, e.Rallied) and event.success:
+            found = sides.setdefault(spoken_of().side[event.unit], {})
             found.setdefault(event.leader, []).append(event.unit)
+    return [text for found in sides.values() for text in _rallied_of(found)]
+
+
+def _rallied_of(found: Mapping[str, Sequence[str]]) -> list[str]:
+    """Say who of a side rallies, by the leader with whom."""
+    many = sum(map(len, found.values()))
+    if many > FEW:
+        leaders = [piece_name(leader) for leader in found if leader]
+        some = ", some of them" if "" in found else ""
+        return [f"{many} units rally{f'{some} with {in_turn(leaders)}' if leaders else ''}"]
     return [
         f"{_named(units)} {'rallies' if len(units) == 1 else 'rally'}{f' with {piece_name(leader)}' if leader else ''}"
         for leader, units in found.items()
