@@ -55,6 +55,11 @@ class SpokenWords(Words):
         with self.voice.speaks():
             return self.words.heard(state, event)
 
+    def decided(self, action: Any, event: Any) -> str:
+        """Return who has decided so, where the line does not name whom one has to know."""
+        with self.voice.speaks():
+            return self.words.decided(action, event)
+
     def eased(self, lines: Sequence[str]) -> list[str]:
         """Return lines on what followed, as few as are needed."""
         with self.voice.speaks():

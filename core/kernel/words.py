@@ -71,6 +71,11 @@ class Words(ABC):
         take anything of it back. `state` is the one right after it, of which only what all may see is told."""
         return self.event_text(event)
 
+    def decided(self, action: Any, event: Any) -> str:
+        """Return who has decided so, without a full stop, where the line on `event` that came of `action` does not name
+        whom those who hear it have to know; by itself nothing."""
+        return ""
+
     def eased(self, lines: Sequence[str]) -> list[str]:
         """Return lines on what followed from one decision, in order, as few as whoever hears them needs."""
         return list(lines)

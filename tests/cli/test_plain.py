@@ -159,7 +159,7 @@ def test_a_cover_lies_between_seats_and_shows_no_secret(run: Run, play: Play, mo
         shown = printed[printed.rindex("\n" * 24) :]
         assert not CHOICE.search(shown)
         assert not re.search(r"draws (?!\w+ cards?\b|a hidden card\b)", shown)
-        assert not re.search(r"is dealt (?!a hidden card)", shown)
+        assert not re.search(r"is dealt (?!a hidden card|4 hidden cards)", shown)
     for name, before in player.covers[1:]:
         assert before.index("\n" * 24) < before.index(f"Pass the keyboard to {name}")
     drawn = [text for text in player.all.splitlines() if re.search(r"(Frodo|Sam) draws .*(white|grey)", text)]
@@ -389,7 +389,10 @@ def test_parts_of_the_table_are_asked_for_by_a_word(run: Run, game: str) -> None
     assert everybody.startswith(own + other + "  Pippin has ")
     assert nobody == "Nobody here is called 'bilbo'; there are Frodo, Sam and Pippin.\n"
     assert none.startswith("This table has no foes to tell of; ask for now, ")
-    assert alone == "Corruption stands alone; no seat has one of its own.\n"
+    assert alone.startswith("  Corruption: ")
+    magic, nothing = answers(run, game, "gandalf magic", "gandalf gimli")
+    assert magic == "  Magic: The event is ignored after its marker has moved.\n"
+    assert nothing == "Gandalf says nothing of 'gimli'.\n"
 
 
 @pytest.mark.parametrize(

@@ -48,7 +48,9 @@ def test_dice_have_one_name_aloud() -> None:
     assert "Frodo (Unit" in spoken
     assert "Bow (artifact)" in spoken
     assert not re.search("Baggins|Galadhrim", spoken)
-    assert any(line.startswith("Bow, in full Bow of the Galadhrim: ") for line in sections[-1].lines)
+    lines = {section.id: section.lines for section in sections}
+    assert any(line.startswith("Bow, in full Bow of the Galadhrim: ") for line in lines["cards"])
+    assert "Sam, six faces: 1 Fellowship, three times; re-roll, 1 burst; Unit of level 1" in " ".join(lines["faces"])
     assert ("In the bag: Sam", "1") in aloud.words.odds(view)
     assert ("In the bag: Samwise Gamgee", "1") in GAME.words.odds(view)
 

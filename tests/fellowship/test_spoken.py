@@ -78,7 +78,11 @@ def test_a_label_is_completed_by_what_it_does_not_tell() -> None:
         (0, [], "1 friendship symbol is missing and 1 joker is missing, then Sauron comes from 12 to 11"),
         (1, ["grey_hiding"], "Frodo can pay and Sam cannot, then each of them rolls"),
         (2, ["grey_hiding"] * 2, "that cannot be told yet"),
-        (3, [], "Travelling is 7 short and Hiding is 7 short, then Sauron comes from 12 to 10, the Ring-bearer rolls"),
+        (
+            3,
+            [],
+            "Travelling is 7 short and Hiding is 7 short, then Sauron comes from 12 to 10 and the Ring-bearer rolls",
+        ),
         (5, [], "it can be paid, and nothing happens"),
     ],
 )

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from msgspec import structs
+
+from core.kernel.comparing import comparable
 from core.kernel.sections import Section, asked_for, own_first
 from replays.naming import listed
 from saves.text import visible
@@ -24,7 +27,8 @@ def answered(
     """Return the sections that a word asks for, or None where it is no such word.
 
     The word of a section that each seat has one of, as `hand`, asks for that of the seat `own`; a name after it, `of`,
-    for that seat's; another word for it, as `hands`, for all. `names` says what the seats are called.
+    for that seat's; another word for it, as `hands`, for all. Of a section that no seat has of its own the words of
+    `of` ask for the sentences that have them. `names` says what the seats are called.
 
     Raises:
         BadChoice: the table has nothing of the sort, or nobody is called so.
@@ -39,13 +43,25 @@ def answered(
         if not named:
             seats = [names.get(one.seat, one.title) for one in found if one.seat]
             if not seats:
-                raise BadChoice(f"{wanted} stands alone; no seat has one of its own")
+                return _about(found, wanted, of)
             there = "are" if len(seats) > 1 else "is"
             raise BadChoice(f"nobody here is called {visible(of)[:40]!r}; there {there} {listed(seats)}")
         return named
     if own and any(one.id == wanted and one.seat == own for one in found):
         return [one for one in found if not one.seat or one.seat == own]
     return own_first(found, own)
+
+
+def _about(sections: Sequence[Section], word: str, of: str) -> list[Section]:
+    """Return the sentences of sections that have all words of `of` in them. Raises `BadChoice` where none has."""
+    words = comparable(of).split()
+    lines = [
+        (section, tuple(line for line in section.lines if all(one in comparable(line) for one in words)))
+        for section in sections
+    ]
+    if not any(some for _, some in lines):
+        raise BadChoice(f"{word} says nothing of {visible(of)[:40]!r}")
+    return [structs.replace(section, lines=some) for section, some in lines if some]
 
 
 def _is_called(text: str, *names: str) -> bool:

@@ -14,6 +14,12 @@ THINGS = "; "
 """What stands between its parts, where each is told of in several words."""
 
 FIGURE = re.compile(r"\d+")
+PLACE = re.compile(r"\b\d+ of \d+\b")
+"""Which of a row is told of: of the one before it nothing needs to be said when another is."""
+
+WOULD_BE = "If "
+"""Begins what is not so yet: that it is not any more is no news."""
+
 MARK = re.compile(r"[.,]")
 ARTICLES = {"The", "At", "An"}
 
@@ -36,6 +42,8 @@ def changes(before: Sequence[str], now: Sequence[str]) -> list[str]:
     begins = {_beginning(sentence) for sentence in now}
     kept = {_parted(sentence)[0] for sentence in (*before[:1], *now)}
     gone = [head for head in heads if head not in kept and not (_counts(head) and _beginning(head) in begins)]
+    placed = any(PLACE.search(one) for one in told)
+    gone = [head for head in gone if not head.startswith(WOULD_BE) and not (placed and PLACE.search(head))]
     over = [one for one in before[1:] if not _parted(one)[0] and one not in now and _beginning(one) not in begins]
     if before and now and _place(before[0]) != _place(now[0]):
         return told

@@ -12,6 +12,9 @@ from tui.widgets.folds import MOST
 RECENT = 4
 """The numbers of so many questions are kept in mind."""
 
+LONG_AGO = 2
+"""Where so many other questions came in between, a question keeps its numbers only if it comes again as it was."""
+
 FEW = 3
 """So many new choices of more than nine take the next numbers."""
 
@@ -36,8 +39,11 @@ class Numbers:
 
     def of(self, question: str, rows: Sequence[Sequence[Choice]]) -> list[int]:
         """Return the number of each row, in their order."""
+        since = len(self._kept) - 1 - [*self._kept].index(question) if question in self._kept else 0
         kept = self._kept.pop(question, {})
         behind = [frozenset[Hashable](choice.action for choice in row) for row in rows]
+        if since >= LONG_AGO and {*behind} != {*kept.values()}:
+            kept = {}
         found = [next((number for number, old in kept.items() if one <= old), 0) for one in behind]
         known, new = [number for number in found if number], found.count(0)
         highest = self._highest.get(question, 0)

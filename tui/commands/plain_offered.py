@@ -18,7 +18,7 @@ from replays.naming import listed, names_of
 from tui.commands.documents import BadChoice, choices_for, numbered
 from tui.commands.plain_choices import told_choices
 from tui.commands.plain_map import PlainMap
-from tui.commands.plain_numbers import Numbers, spans
+from tui.commands.plain_numbers import LONG_AGO, Numbers, spans
 from tui.commands.plain_once import Once
 from tui.commands.text import NO_CHOICE, prompt_texts, wrapped
 from tui.table.flow import pass_until
@@ -46,6 +46,11 @@ ENDING = re.compile(r"(?:Pass$|(?:End|Done|No more|Nobody else|Go no further|Sta
 
 THEN = "; then "
 """What stands before what follows from a choice."""
+
+WHATEVER = "Whatever is chosen: "
+"""What stands below the choices before what follows from each of them."""
+
+Shared = tuple[list[int], str] | None
 
 LONG = 60
 """What follows from several choices alike is said once, if it has more letters; of what follows whatever is chosen no
@@ -89,6 +94,9 @@ class Offered:
 
         self._asked: list[str] = []
         """Whom it was asked."""
+
+        self._whatever = ""
+        """What follows from each of the choices, in a sentence."""
 
         self._said = False
         """Whether it was said how to hear choices that are told together one by one."""
@@ -225,14 +233,16 @@ class Offered:
         question, texts = self._texts(follows, ids=ids)
         opens = any(pass_until(choice) for choice in self.all())
         before, self._last = self._last, (question, texts)
-        sort = self._sort()
+        sort, now = self._sort(), self.asks_whom()
+        since = len(self._recent) - 1 - [*self._recent].index(sort) if sort in self._recent else 0
         again = self._recent.pop(sort, None)
+        if since >= LONG_AGO and again != texts and not self._narrowed():
+            again = None
         kept = again if self._narrowed() and again is not None else texts
         self._recent = {**dict([*self._recent.items()][1 - RECENT :]), sort: kept}
-        asked, self._asked = self._asked, self.asks_whom()
+        asked, self._asked = self._asked, now
         lines: list[str] = []
-        now = self.asks_whom()
-        if anew and opens and question == before[0] and asked != now:
+        if anew and opens and question == before[0] and now != asked:
             passed = [name for name in asked if name not in now]
             after = f" after {listed(passed)} passed" if passed else ""
             lines.append(f"Asked again{after}, now of {listed(now)}:")
@@ -255,6 +265,7 @@ class Offered:
             self._uses.update([*texts.values()][1:])
         if found:
             return lines
+        lines += wrapped(self._whatever, "     ") if self._whatever else []
         if same:
             lines += wrapped(_as_before(len(same), len(texts), gone), "     ")
         elif not texts and isinstance(prompt, Prompt):
@@ -279,11 +290,14 @@ class Offered:
         state, numbered_rows = self._worded(), self.numbered()
         rows = list(numbered_rows.values())
         found, shared = _shared(follows, numbered_rows)
+        self._whatever = ""
+        if shared and len(found) == len(numbered_rows) == len(shared[0]):
+            self._whatever, shared = f"{WHATEVER}{shared[1]}.", None
         told = _once(found, numbered_rows)
         grouped = partial(self._grouped, state)
         question, told_rows = prompt_texts(self.game, state, self.table.prompt, rows, told, ids=ids, grouped=grouped)
         question = self._named(question)
-        question = f"{ended(question)} {shared}" if shared else question
+        question = f"{ended(question)} {_numbers(shared[0])}: {shared[1]}." if shared else question
         texts = dict(zip(numbered_rows, told_rows, strict=False))
         if self._narrowed():
             texts[self.last()] = FOLD if self._only == self.all() else BACK
@@ -363,21 +377,21 @@ def _as_before(same: int, choices: int, gone: Sequence[int]) -> str:
     return capital(f"{away}{which} choices are as before; enter tells them.")
 
 
-def _shared(follows: Callable[[Choice], str], rows: Mapping[int, Sequence[Choice]]) -> tuple[dict[int, str], str]:
-    """Return what follows from each choice, by its number; and in a sentence what follows from each of which anything
-    is said, if these are many: it is left out of theirs. Behind a number that opens all have to have it."""
+def _shared(follows: Callable[[Choice], str], rows: Mapping[int, Sequence[Choice]]) -> tuple[dict[int, str], Shared]:
+    """Return what follows from each choice, by its number; and what follows from each of which anything is said, with
+    their numbers, if these are many: it is left out of theirs. Behind a number that opens all have to have it."""
     found = {number: follows(row[0]) for number, row in rows.items() if len(row) == 1}
     parts = {number: text.removeprefix(THEN).split("; ") for number, text in found.items() if text}
     shared = [part for part in next(iter(parts.values()), []) if all(part in one for one in parts.values())]
     if len(parts) < ALIKE or not shared:
-        return found, ""
+        return found, None
     for number, one in parts.items():
         rest = "; ".join(part for part in one if part not in shared)
         found[number] = f"{THEN}{rest}" if rest else ""
     for number, row in rows.items():
         if len(row) > 1 and all(set(shared) <= set(follows(one).removeprefix(THEN).split("; ")) for one in row):
             parts[number] = shared
-    return found, f"{_numbers(sorted(parts))}: {_first_of(shared)}."
+    return found, (sorted(parts), _first_of(shared))
 
 
 def _first_of(parts: Sequence[str]) -> str:

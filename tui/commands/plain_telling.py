@@ -49,8 +49,8 @@ class Telling:
         self._heading: tuple[str, str, str] | None = None
         """The last heading under which nothing has been told yet: its sort, its words, and its rule."""
 
-        self._entry = 0
-        """The entry whose events are being told."""
+        self._entry = self._first = 0
+        """The entry whose events are being told, and the first of those told with it, which is one's own decision."""
 
         self._said: list[str] = []
         """What has been said of it, and is still to be put together."""
@@ -66,7 +66,8 @@ class Telling:
         """Tell entries, those that are told together where there are many events of a sort."""
         if not entries:
             return
-        first, number = self.line.number_of(entries[0]), 0
+        self._first = first = self.line.number_of(entries[0])
+        number = 0
         for number, event, state in self.line.happened(first, len(entries)):
             seen = self.game.sight.event_view(state, event, self.eyes)
             if number != self._entry:
@@ -85,6 +86,8 @@ class Telling:
     def _hear(self, state: Any, event: Any, number: int, entry: Entry, together: Callable[[Entry], bool]) -> None:
         words, review = self.game.words, self.game.review
         text = words.heard(state, event) if self.end or review.beat_of(event) != "end" else ""
+        if text and number > self._first and entry.action is not None and (who := words.decided(entry.action, event)):
+            text = f"{who}. {text}"
         sort = review.gathers(event)
         if not text or review.aside(event):
             return

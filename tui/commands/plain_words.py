@@ -21,6 +21,7 @@ WORDS = (
     ("v or view", "the whole table, or its parts where it is long; view all tells it all"),
     ("", "a part of it; of what each player has, your own"),
     ("hand NAME", "what somebody else has; hands is everybody's"),
+    ("board WORDS", "of this or another part only what has these words in it"),
     ("last", "what happened since you chose last; last 30 by the last thirty choices of all"),
     ("c or changes", "what is different on the table since you last asked; c all is everything"),
     ("?, ?3", "the rule of the question; the rule of choice 3"),

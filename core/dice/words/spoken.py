@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 
 from msgspec import structs
@@ -17,7 +18,9 @@ from core.dice.words.names import (
     dice,
     die_name,
     die_text,
+    enemy_dice,
     enemy_text,
+    face_text,
     kind_name,
     listed,
     place_in_text,
@@ -29,6 +32,8 @@ from core.dice.words.names import (
 )
 from core.kernel.sections import Section
 from core.kernel.voice import speaking
+
+TIMES = {2: "twice", 3: "three times", 4: "four times", 5: "five times"}
 
 
 def sections(view: DiceState) -> list[Section]:
@@ -47,6 +52,7 @@ def sections(view: DiceState) -> list[Section]:
             Section("board", "The Wilds", tuple(_wilds(view)), "", ("wilds",), ("wilds", "cards")),
             Section("road", "The road", tuple(_road(view)), "", ("event", "events"), ("location",)),
             Section("cards", "What the cards do", tuple(_cards(view)), members=("cards",), printed=True),
+            Section("faces", "What the dice can show", tuple(_faces(view)), printed=True),
         ]
     return [section for section in found if section.lines]
 
@@ -135,9 +141,9 @@ def _road(view: DiceState) -> Iterator[str]:
 
 
 def _kinds(view: DiceState, counts: Mapping[str, int]) -> str:
-    """Return dice by kind."""
+    """Return Sauron's dice by kind."""
     rules = lookup(view)
-    return ", ".join(f"{number} {kind_name(kind, rules)}" for kind, number in counts.items() if number) or "no dice"
+    return ", ".join(enemy_dice(number, kind, rules) for kind, number in counts.items() if number) or "no dice"
 
 
 def _wilds(view: DiceState) -> Iterator[str]:
@@ -157,13 +163,23 @@ def _card(view: DiceState, card: str) -> str:
 
 
 def _cards(view: DiceState) -> Iterator[str]:
-    """Yield what the cards that are in the game do, those without an ability left out."""
+    """Yield what the cards that are in the game do."""
     for card in view.wilds:
         found = lookup(view).cards[card]
         texts = []
         for one in found.abilities:
             texts.append(f"With {count(one.burst, 'burst')}: {one.text}" if one.burst else one.text)
-        if texts:
-            short = short_name(card)
-            full = "" if short == found.name else f", in full {found.name}"
-            yield f"{short}{full}: {' '.join(texts)}"
+        short = short_name(card)
+        full = "" if short == found.name else f", in full {found.name}"
+        yield f"{short}{full}: {' '.join(texts) or 'it has no ability, only its dice.'}"
+
+
+def _faces(view: DiceState) -> Iterator[str]:
+    """Yield what the dice of each card in the game can show, and those of Sauron."""
+    rules = lookup(view)
+    kinds = {kind: short_name(card) for kind, card in view.cards.items() if card in view.wilds}
+    for kind, name in (kinds | {kind: f"Sauron's {kind_name(kind, rules)}" for kind in view.enemies}).items():
+        shown = Counter(face_text(face) for face in rules.faces[kind][1:])
+        times = {number: TIMES.get(number, f"{number} times") for number in shown.values()}
+        found = [f"{text}, {times[number]}" if number > 1 else text for text, number in shown.items()]
+        yield f"{name}, six faces: {'; '.join(found)}."

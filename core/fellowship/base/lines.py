@@ -159,7 +159,7 @@ def pay_guidance(play: FellowshipPlay, step: PickLine) -> None:
 
 
 PURPOSES = {
-    "tile": LinePurpose("A7", lambda step, who: f"No such line, or it is done: which other does {who} move?"),
+    "tile": LinePurpose("A7", lambda step, who: f"This board has no such line left: which does {who} move instead?"),
     "ring": LinePurpose("B4.7.2", lambda step, who: f"The Ring moves a marker by {step.spaces}: which line?"),
     "guidance": LinePurpose(
         "B4.8.4", lambda step, who: f"Guidance gives {who} two spaces: on which line?", pay_guidance

@@ -10,6 +10,7 @@ from core.fellowship.model.state import FellowshipState
 from core.fellowship.model.steps import CloseTurn, EndTurn, Pay, Window
 from core.fellowship.words.labels import rolls_words
 from core.fellowship.words.names import hobbit_name
+from core.fellowship.words.texts import demanded
 from core.kernel.prompts import Refusal
 
 ORDER = "Foes are defeated from the left; only Fire Brand, Firestorm, Bravery and the Barrow-Downs choose."
@@ -91,4 +92,4 @@ def suffering(state: FellowshipState, seat: str, foe: Foe) -> str:
             return f"Sauron comes from {state.sauron} to {state.sauron - effect.n}"
         if effect.op == "roll":
             return f"{hobbit_name(seat)} {rolls_words(state)}"
-    return foe.text
+    return demanded(foe.text)

@@ -13,12 +13,15 @@ from core.fellowship.friends.abilities import ABILITIES
 from core.fellowship.model.state import HIDDEN, RIDER_HOME, SAURON, TOKENS, FellowshipState, Hobbit
 from core.fellowship.outlook.foes import can_beat
 from core.fellowship.sauron.names import sauron_card_name
+from core.fellowship.sauron.rider import rider_of
 from core.fellowship.tiles.extras import EXTRAS
 from core.fellowship.words.names import SYMBOLS, card_name, count, hobbit_name, listed, place_name
 from core.fellowship.words.spoken_board import board_lines, event_lines, haven_step, later_events, tiles_text
-from core.fellowship.words.texts import in_full
+from core.fellowship.words.texts import demanded, in_full
 from core.kernel.sections import Section
 from core.kernel.voice import speaking
+
+TIMES = {2: "twice", 3: "three times", 4: "four times"}
 
 STOPS = ("?", "!")
 """Marks with which the name of an event may end a sentence."""
@@ -70,7 +73,7 @@ def status(view: FellowshipState) -> str:
         steps = count(max(0, view.sauron - bearer.step), "step")
         near = f" Sauron on {view.sauron}, {steps} from {hobbit_name(view.ring_bearer)} with the Ring."
     if view.rider is not None and (view.rider.back or view.rider.step < RIDER_HOME):
-        near += f" The Black Rider on {view.rider.step}, riding {'home' if view.rider.back else 'out'}."
+        near += f" The Black Rider on {view.rider.step}, {_riding(view)}."
     scenario = lookup(view).scenarios.get(view.location)
     if scenario is None:
         return where + near
@@ -122,7 +125,17 @@ def _corruption(view: FellowshipState) -> Iterator[str]:
     rider = view.rider
     if rider is not None:
         met = ", and has met the Ring-bearer" if rider.met else ""
-        yield f"The Black Rider is on {rider.step}, riding {'home' if rider.back else 'out'}{met}."
+        yield f"The Black Rider is on {rider.step}, {_riding(view)}{met}."
+
+
+def _riding(view: FellowshipState) -> str:
+    """Return which way the Black Rider rides, and how far it is from whom or what it rides to."""
+    rider, bearer = rider_of(view), view.hobbits.get(view.ring_bearer)
+    if rider.back:
+        return f"riding home, {count(RIDER_HOME - rider.step, 'step')} to go"
+    if bearer is None or rider.met or bearer.step >= rider.step:
+        return "riding out"
+    return f"riding out, {count(rider.step - bearer.step, 'step')} from {hobbit_name(view.ring_bearer)}"
 
 
 def hobbit_text(view: FellowshipState, name: str) -> str:
@@ -182,7 +195,9 @@ def _tiles(view: FellowshipState) -> Iterator[str]:
     if view.turned_up:
         tiles = lookup(view).tiles
         names = Counter(tiles[tile].name for tile in view.turned_up)
-        found = [f"{number} times {name}" if number > 1 else name for name, number in names.items()]
+        found = [
+            f"{name} {TIMES.get(number, f'{number} times')}" if number > 1 else name for name, number in names.items()
+        ]
         yield f"Turned up in this turn: {', '.join(found)}."
 
 
@@ -195,7 +210,7 @@ def _foes(view: FellowshipState) -> Iterator[str]:
         able = can_beat(view, view.active, foe_id)
         can = f", which {who} {'can' if able else 'cannot' if able is False else 'perhaps can'} beat now"
         later = f", too much for {who} as things stand" if able is False else ""
-        parts.append(f"{foes[foe_id].name} ({foes[foe_id].text.rstrip('.')}){later if place else can}")
+        parts.append(f"{foes[foe_id].name} ({demanded(foes[foe_id].text.rstrip('.'))}){later if place else can}")
     here = f"{count(len(parts), 'foe')} here, to be beaten from the left: {'; '.join(parts)}"
     here = here if parts else "No foes are here"
     beaten = defeated_count(view)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import Any, ClassVar, Generic, TypeVar
 
+from core.fellowship.base.cards.card import lower_first
 from core.fellowship.content.contents import lookup, whole
 from core.fellowship.model import actions as a
 from core.fellowship.model import sauron_events as s
@@ -13,7 +14,7 @@ from core.fellowship.model.sequence import FellowshipPlay
 from core.fellowship.model.state import SAURON, DarkLord, FellowshipState
 from core.fellowship.sauron.lord import FULL_HAND, draw_sauron_cards, lord_of
 from core.fellowship.sauron.names import nazgul_name, sauron_card_name
-from core.fellowship.sauron.symbols import effective, symbol_text, symbols_name, symbols_text
+from core.fellowship.sauron.symbols import effective, ridden, symbol_text, symbols_name, symbols_text
 from core.fellowship.sauron.taking import begin_card
 from core.fellowship.words.names import hobbit_name
 from core.fellowship.words.texts import in_full
@@ -91,9 +92,9 @@ class PlayingCard(Deed[a.PlaySauronCard]):
         if not kinds:
             return f"Play {name}: no effect on {who}"
         if not one:
-            return f"Play {name}: {symbols_text(kinds, who, foes)}"
+            return f"Play {name}: {ridden(state, symbols_text(kinds, who, foes), kinds)}"
         whose = f"{who} chooses: " if len(kinds) > 1 else "only one: " if len(symbols) > 1 else ""
-        return f"Play {name}: {whose}{symbols_text(kinds, who, foes, ' or ')}"
+        return f"Play {name}: {whose}{ridden(state, symbols_text(kinds, who, foes, ' or '), kinds)}"
 
 
 class DrawingCard(Deed[a.DrawSauronCard]):
@@ -164,6 +165,9 @@ class ApplyingNazgul(Deed[a.ApplyNazgul]):
         who = hobbit_name(step.seat) if step is not None else "the hobbit"
         hits = step is None or effective(state, step.seat, (card.symbol,), one=True)
         does = symbol_text(card.symbol, who, foes=state.foe_deck is not None) if hits else f"no effect on {who}"
+        if speaking().aloud:
+            text = in_full(card.text).rstrip(".")
+            return f"Apply {card.name}: {ridden(state, does, (card.symbol,))}, and after that: {lower_first(text)}"
         return f"Apply {card.name}: {does}; then: {in_full(card.text)}"
 
 

@@ -26,7 +26,8 @@ def _activated(event: s.SauronActivated) -> str:
 
 def _played(event: s.SauronCardPlayed) -> str:
     hobbit = hobbit_name(event.hobbit)
-    lesser = ", who takes one symbol" if event.lesser else ""
+    several = len(whole().sauron_cards.get(event.card, ())) != 1
+    lesser = ", who takes one symbol" if event.lesser and several else ""
     return f"Sauron plays {sauron_card_name(event.card)} against {hobbit}{lesser}"
 
 

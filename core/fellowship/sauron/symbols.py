@@ -19,6 +19,7 @@ from core.fellowship.model.state import RIDER_HOME, FellowshipState
 from core.fellowship.model.steps import LoseCards, Roll
 from core.fellowship.sauron.rider import ride, step_after
 from core.fellowship.words.names import count, hobbit_name
+from core.kernel.voice import speaking
 
 
 class Symbol(ABC):
@@ -334,6 +335,15 @@ def symbols_text(symbols: Sequence[str], who: str, foes: bool, between: str = ",
     """Return what symbols do to `who`, alike ones together."""
     counts = Counter(symbols)
     return between.join(symbol_text(one, who, number, foes) for one, number in counts.items())
+
+
+def ridden(state: FellowshipState, text: str, symbols: Sequence[str]) -> str:
+    """Return what symbols do, as `text` tells it, aloud with the step to which the Black Rider comes."""
+    steps = sum(number_of(symbol) for symbol in symbols if isinstance(kind_of(symbol), RiderSymbol))
+    if not steps or state.rider is None or not speaking().aloud:
+        return text
+    rides = f"rides {count(steps, 'step')}"
+    return text.replace(rides, f"{rides} to {step_after(state, steps)}")
 
 
 def some(number: int, noun: str) -> str:

@@ -7,7 +7,10 @@ from collections import Counter
 from collections.abc import Sequence
 
 from core.fellowship.content.contents import whole
-from core.fellowship.words.names import count, listed
+from core.fellowship.model.actions import Refuse
+from core.fellowship.model.events import CostRefused
+from core.fellowship.words.event_words import asked_by
+from core.fellowship.words.names import count, hobbit_name, listed
 
 MOVE = re.compile(r"(?P<line>\w+) moves to (?P<space>\d+)")
 GAIN = re.compile(r"(?P<who>.+?) (?P<verb>gains|gets) (?P<what>.+)")
@@ -43,6 +46,13 @@ def _refused(lines: Sequence[str], at: int) -> str:
     bears = next((one.name for one in whole().characters.values() if lines[at + 1].startswith(f"{one.name} ")), "")
     pays = "cannot pay" if refused["how"].endswith("paid") else "does not pay"
     return f"{refused['what']}: {bears} {pays}" if bears else lines[at]
+
+
+def unwilling(action: object, event: object) -> str:
+    """Return who will not pay what a group or one of it could have paid."""
+    if not (isinstance(action, Refuse) and isinstance(event, CostRefused) and event.able):
+        return ""
+    return "" if asked_by(event.rule) in _asks_each() else f"{hobbit_name(action.seat)} will not pay"
 
 
 def _asks_each() -> set[str]:
@@ -89,4 +99,4 @@ def _round(lines: Sequence[str], at: int) -> tuple[list[str], int]:
     while at < len(lines) and (dealt := DEALT.fullmatch(lines[at])):
         cards.setdefault(dealt["who"], []).append(dealt["what"])
         at += 1
-    return [f"{who} is dealt {listed(some, 'and')}" for who, some in cards.items()], at
+    return [f"{who} is dealt {listed(_counted(some), 'and')}" for who, some in cards.items()], at

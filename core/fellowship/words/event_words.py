@@ -138,7 +138,7 @@ def _step_name(step_id: str) -> str:
 
 
 def _passed(event: e.PassedUntil) -> str:
-    what = {"event": "the next event", "die": "the next die roll", "turn": "their own turn", "": ""}[event.until]
+    what = {"event": "the next event", "die": "the next die roll", "turn": "his own turn", "": ""}[event.until]
     return f"{hobbit_name(event.hobbit)} passes until {what}" if what else ""
 
 

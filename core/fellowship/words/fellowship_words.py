@@ -7,6 +7,7 @@ from types import MappingProxyType
 from typing import Any
 
 from core.fellowship.content.contents import lookup
+from core.fellowship.model.actions import Pass
 from core.fellowship.model.events import FeatureDealt, TurnBegan
 from core.fellowship.model.state import HIDDEN, SAURON, FellowshipState
 from core.fellowship.outlook import plates, spoken
@@ -28,6 +29,7 @@ from core.fellowship.words.names import ODDS, card_name, hobbit_name
 from core.kernel.plates import Plate
 from core.kernel.prompts import Choice, Prompt, Refusal, Wish
 from core.kernel.sections import Section
+from core.kernel.voice import speaking
 from core.kernel.words import Words
 
 
@@ -74,6 +76,10 @@ class FellowshipWords(Words):
         """Return who becomes the active player."""
         return hobbit_name(event.hobbit) if isinstance(event, TurnBegan) else ""
 
+    def decided(self, action: Any, event: Any) -> str:
+        """Return who will not pay, where the line tells only of what was to be paid."""
+        return eased.unwilling(action, event)
+
     def eased(self, lines: Sequence[str]) -> list[str]:
         """Return lines on what followed: a marker with what it gives, and each hobbit's cards of a round, in one."""
         return eased.eased(lines)
@@ -101,7 +107,10 @@ class FellowshipWords(Words):
 
     def goal(self, state: FellowshipState, seat: str = "") -> str:
         """Return what the game is about, for the hobbits or for Sauron."""
-        return standing.SAURON_GOAL if seat == SAURON else standing.GOAL
+        if seat == SAURON:
+            return standing.SAURON_GOAL
+        foes = state.foe_deck is not None and speaking().aloud
+        return f"{standing.GOAL} {standing.FOES_GOAL}" if foes else standing.GOAL
 
     def part(self, state: FellowshipState) -> str:
         """Return the haven or the scenario where the game is."""
@@ -130,7 +139,8 @@ class FellowshipWords(Words):
     def follows(self, view: FellowshipState, action: Any, events: Sequence[Any], after: FellowshipState) -> list[str]:
         """Return what a label does not tell: not what a marker passes, which it does, but what that brings, and
         whether the next event would be met."""
-        return [*following.follows(action, events), *spoken_board.met_by(view, after)]
+        chance = spoken_board.stops_on(after, events) if speaking().aloud and isinstance(action, Pass) else []
+        return [*following.follows(action, events), *chance, *spoken_board.met_by(view, after)]
 
     def odds(self, state: FellowshipState) -> list[tuple[str, str]]:
         """Return the odds of the next tile and the die."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import dropwhile, takewhile
 from typing import Any
 
 from core.fellowship.model import actions as a
@@ -11,6 +12,7 @@ from core.fellowship.model import friends_events as f
 from core.fellowship.model import sauron_events as s
 from core.fellowship.model import tiles_events as t
 from core.fellowship.words.event_words import event_text
+from core.kernel.voice import speaking
 
 FOE = "FF."
 """Begins the rule of a foe, by which what it demands is paid."""
@@ -24,14 +26,30 @@ def follows(action: Any, events: Sequence[Any]) -> list[str]:
     if isinstance(action, a.Back):
         return []
     said, once = (*SAID.get(type(action), ()), *SMALL), list(ONCE.get(type(action), ()))
+    if speaking().aloud:
+        said, once = (*said, *HEARD.get(type(action), ())), [*once, *HEARD_ONCE.get(type(action), ())]
     who = getattr(action, "hobbit", action.seat)
     found = []
-    for event in events:
+    for event in _beyond_label(action, events):
         if type(event) in once and getattr(event, "hobbit", who) == who:
             once.remove(type(event))
         elif not isinstance(event, said) and not _is_price(action, event):
             found.append(event_text(event))
     return [text for text in found if text]
+
+
+def _beyond_label(action: Any, events: Sequence[Any]) -> list[Any]:
+    """Return events without those that do what the label says: what is handed over for a cost lies on the table, and
+    what the symbols of a card do is told with the card."""
+    if isinstance(action, GIFTS):
+        return [*dropwhile(lambda event: isinstance(event, HANDED_OVER), events)]
+    if not isinstance(action, a.PlaySauronCard | a.ApplyNazgul):
+        return [*events]
+    taken = [*takewhile(lambda event: not isinstance(event, s.IncidentBegan), events)]
+    rules = {event.rule for event in taken if isinstance(event, s.SymbolTaken)}
+    by_symbols = BY_SYMBOLS if speaking().aloud else BY_SYMBOLS[1:]
+    left = [event for event in taken if not (isinstance(event, by_symbols) and event.rule in rules)]
+    return [*left, *events[len(taken) :]]
 
 
 def _is_price(action: Any, event: Any) -> bool:
@@ -86,8 +104,23 @@ ONCE: dict[type, tuple[type, ...]] = {
 }
 """What labels tell of whoever acts, or is named, as it happens for the first time: what comes of it may be the same."""
 
+HEARD: dict[type, tuple[type, ...]] = {a.Refuse: (e.FeaturesRemoved,)}
+"""What labels tell aloud, and not to the eye."""
+
+HEARD_ONCE: dict[type, tuple[type, ...]] = {a.Refuse: (e.EventBegan,)}
+"""What of that may happen again."""
+
+GIFTS = (a.GiveCard, a.GiveShields, a.GiveToken, a.GiveGandalf)
+"""By what something is given toward a cost."""
+
+BY_SYMBOLS = (s.RiderMoved, e.HobbitMoved, e.SauronMoved, e.CardDiscarded, e.ShieldsDiscarded, e.TokenDiscarded)
+"""What the symbols of Sauron's cards do; the first of it is told only aloud in a label, which says how far it goes."""
+
 DISCARDED = (e.CardDiscarded, e.ShieldsDiscarded, e.TokenDiscarded)
 """What is handed over for a foe."""
+
+HANDED_OVER = (*DISCARDED, f.GandalfDiscarded)
+"""What is handed over for any cost."""
 
 SMALL = (e.TurnEnded, e.TurnBegan, e.EventMarkerMoved, e.HavenStepBegan, e.PassedUntil, e.CostPaid)
 """What follows often and says little."""

@@ -9,7 +9,7 @@ from typing import Any
 
 from core.fellowship.base.cards.card import lower_first
 from core.fellowship.base.cards.deck import DECK
-from core.fellowship.base.cards.hands import has_cards_to_draw, symbols_of
+from core.fellowship.base.cards.hands import has_cards_to_draw, symbols_of, unclaimed
 from core.fellowship.base.costs.needed import ABILITY, GANDALF, PONY, asked_next, asks_volunteers, cost_of, missing_of
 from core.fellowship.base.happenings import happening
 from core.fellowship.base.hooks import JOINED
@@ -22,7 +22,7 @@ from core.fellowship.model.sequence import SEQUENCE
 from core.fellowship.model.state import FellowshipState
 from core.fellowship.model.steps import Gift, PassLeft, Pay, PickLine, SecondCard
 from core.fellowship.model.tiles_steps import PickTile
-from core.fellowship.words.names import SYMBOLS, card_name, count, hobbit_name, listed
+from core.fellowship.words.names import SYMBOLS, card_name, count, event_name, hobbit_name, listed
 from core.fellowship.words.texts import in_full
 from core.kernel.voice import speaking
 
@@ -91,7 +91,7 @@ def cost_text(state: FellowshipState, step: Pay) -> str:
         parts.append(count(missing.gandalf_cards, "displayed Gandalf card"))
     if cost.rolls:
         parts.append(rolls)
-    return ", ".join(parts) or "nothing more"
+    return (listed(parts, "and") if speaking().aloud else ", ".join(parts)) or "nothing more"
 
 
 def given_text(gifts: Sequence[Gift]) -> str:
@@ -273,7 +273,16 @@ def _give_card(state: FellowshipState, action: a.GiveCard) -> str:
     step = state.agenda[-1] if state.agenda else None
     if isinstance(step, Pay) and lookup(state).cards[action.card].rolls and cost_of(state, step).symbols:
         roll = f" (and {rolls_words(state, short=True)})"
-    return f"{hobbit_name(action.seat)} gives {card_name(action.card)}{roll}"
+    return f"{hobbit_name(action.seat)} gives {card_name(action.card)}{_as_joker(state, action)}{roll}"
+
+
+def _as_joker(state: FellowshipState, action: a.GiveCard) -> str:
+    """Return aloud that a card stands for another symbol than its own, where symbols are asked for."""
+    content, step = lookup(state), state.agenda[-1] if state.agenda else None
+    if not speaking().aloud or not isinstance(step, Pay) or not (cost := cost_of(state, step)).symbols:
+        return ""
+    own, symbol = content.cards[action.card].symbol, symbols_of(content, action.seat, action.card)[0]
+    return " as a joker" if symbol == "joker" and own != symbol and own not in cost.symbols else ""
 
 
 def _give_shields(state: FellowshipState, action: a.GiveShields) -> str:
@@ -320,7 +329,22 @@ def _refuse(state: FellowshipState, action: a.Refuse) -> str:
         return f"Do not come forward: {hobbit_name(asked_next(state, action.seat))} is asked next"
     if what.optional:
         return "No, leave it" + "".join(f": {left}" for _, left in prizes_of(state, what, step.seat))
-    return f"Do not pay: {', '.join(effect_text(state, x, step.seat) for x in what.otherwise) or 'nothing'}"
+    follows = [effect_text(state, x, step.seat) for x in what.otherwise]
+    told = _heard(state, what, follows) if speaking().aloud else ", ".join(follows)
+    return f"Do not pay: {told or 'nothing'}"
+
+
+def _heard(state: FellowshipState, what: Happening, follows: Sequence[str]) -> str:
+    """Return what follows where a cost is not paid, with the names of the event and of the cards that it is about."""
+    told = list(follows)
+    for at, effect in enumerate(what.otherwise):
+        name = event_name(state, state.event + 1).rstrip("?!")
+        if effect.op == "next_event" and name != event_name(state, 0):
+            told[at] = f"event {state.event + 1} happens, {name}"
+        elif effect.op == "remove_features" and (left := unclaimed(lookup(state), state)):
+            cards = [card_name(card) for card in left]
+            told[at] = f"{listed(cards, 'and')} {'is' if len(cards) == 1 else 'are'} removed"
+    return listed(told, "and")
 
 
 def prizes_of(state: FellowshipState, what: Happening, seat: str) -> list[tuple[str, str]]:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from core.fellowship.base.hooks import JOINED
+from core.fellowship.base.lines import unfinished_lines
 from core.fellowship.content.contents import lookup, whole
 from core.fellowship.model.sequence import SEQUENCE
 from core.fellowship.model.state import FellowshipState, has_secret_hands
 from core.fellowship.model.steps import ThrowDie, Window
-from core.fellowship.words.labels import box_text
-from core.fellowship.words.names import event_name, face_name, hobbit_name
+from core.fellowship.words.labels import box_text, tile_effect
+from core.fellowship.words.names import event_name, face_name, first_upper, hobbit_name
 from core.kernel.prompts import Prompt
 from core.kernel.voice import speaking
 
@@ -35,7 +36,9 @@ def window_text(state: FellowshipState, step: Window) -> str:
     if step.window == "W2":
         tile = whole().tiles.get(step.what)
         name = tile.name if tile else step.what
-        return f"{name[:1].upper()}{name[1:]}: does anybody use something?"
+        asks = tile is not None and (tile.cost is not None or (tile.line and tile.line not in unfinished_lines(state)))
+        says = f" The tile: {first_upper(tile_effect(state, step.what))}." if asks and speaking().aloud else ""
+        return f"{name[:1].upper()}{name[1:]}: does anybody use something?{says}"
     if step.window == "W3":
         name = event_name(state, state.event)
         says = f" The event: {_event_text(state)}" if speaking().aloud else ""

@@ -10,6 +10,7 @@ from msgspec import structs
 from core.fellowship.base.havens import next_place
 from core.fellowship.content.contents import lookup
 from core.fellowship.content.pieces import EventBox, Haven, Scenario
+from core.fellowship.model.events import MarkerMoved
 from core.fellowship.model.state import FellowshipState
 from core.fellowship.model.steps import AfterEvent, CarryOutEvent, HavenStep
 from core.fellowship.outlook.boxes import Element
@@ -133,6 +134,20 @@ def later_events(view: FellowshipState) -> Iterator[str]:
         yield f"Event {number}, {box.name}: {box_text(view, box)}"
 
 
+def stops_on(after: FellowshipState, events: Sequence[object]) -> list[str]:
+    """Return what a tile makes a marker come to where chance decides what that brings: a die roll, or foes."""
+    if (
+        len(events) != 1
+        or not isinstance(moved := events[0], MarkerMoved)
+        or after.location not in (content := lookup(after)).scenarios
+    ):
+        return []
+    gives = content.scenarios[after.location].lines[moved.line].spaces[moved.space - 1]
+    if gives == "die":
+        return [f"{hobbit_name(moved.by)} {rolls_words(after)}"]
+    return [f"{space_text(after, gives)} appear"] if gives.startswith("foes:") else []
+
+
 def met_by(view: FellowshipState, after: FellowshipState) -> list[str]:
     """Return that the next event could be met or paid in the view `after`, or no longer, where that changes."""
     if after.outcome is not None:
@@ -183,7 +198,7 @@ def _follows(view: FellowshipState, event: NextEvent) -> str:
     if event.nearer:
         parts = [part for part in parts if not part.startswith("Sauron")]
         parts.insert(0, f"Sauron comes from {event.sauron} to {event.sauron - event.nearer}")
-    return f", then {', '.join(parts)}" if parts else ", and nothing happens"
+    return f", then {listed(parts, 'and')}" if parts else ", and nothing happens"
 
 
 WHO = {"active": "the active player", "ring_bearer": "the Ring-bearer", "each": "everybody", "others": "everybody else"}

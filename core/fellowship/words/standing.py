@@ -13,6 +13,9 @@ GOAL = (
 )
 """What the game is about, for those who play it for the first time (B1)."""
 
+FOES_GOAL = "Eight foes at the end of a turn lose the game, too; with all 30 of them defeated it is won at once."
+"""What foes mean for that, told aloud (F5.3, F5.4)."""
+
 PREMISE = (
     "The hobbits carry the Ring along the road to Mount Doom, from one board to the next: they move markers along its "
     "lines, which bring shields and life tokens, until the main line is complete. Meanwhile events, tiles and the die "

@@ -9,16 +9,26 @@ from __future__ import annotations
 import re
 
 from core.fellowship.words.names import count
+from core.kernel.voice import speaking
 
 STEPS = re.compile(r"\bSauron (?:comes )?(\d)(?: steps?)?(?: nearer)?\b")
 WHOEVER = re.compile(r"; else (goes|rolls|calls|must|activates)\b")
 """What those do who do not pay, where the sentence names them already."""
+
+SYMBOLS = re.compile(r"(\d+) (Fighting|Hiding|Travelling|Friendship)")
+"""What a foe demands in symbols."""
 
 OTHERWISE = re.compile(r"(?<!everybody )\b(else|Else)\b")
 WORDS = (
     ("else the next event.", "else the next event happens."),
     ("and the next event at once", "and the next event happens at once"),
 )
+
+
+def demanded(text: str) -> str:
+    """Return what a foe demands, aloud with a word for its symbols: "2 hiding symbols"."""
+    found = SYMBOLS.fullmatch(text) if speaking().aloud else None
+    return f"{found[1]} {found[2].lower()} symbols" if found else text
 
 
 def in_full(text: str) -> str:

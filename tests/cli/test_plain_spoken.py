@@ -1,0 +1,86 @@
+"""What plain mode says of a choice and of what came of it, as somebody hears it who sees nothing."""
+
+from __future__ import annotations
+
+import re
+
+from core.fellowship.game import GAME
+from core.fellowship.model.actions import Refuse
+from core.fellowship.model.events import CostRefused
+from core.fellowship.words.eased import eased
+from core.kernel.prompts import Choice
+from tests.cli.conftest import Run
+from tui.commands.plain_changes import changes
+from tui.commands.plain_numbers import Numbers
+
+
+def heard(run: Run, *lines: str) -> list[str]:
+    """Return what is said after each line at the table that was begun, without breaks."""
+    return [
+        " ".join(one.split()) for one in run("play", "plain", "--plain", lines="\n".join(lines) + "\n").out.split("> ")
+    ]
+
+
+def begun(run: Run, *words: str) -> None:
+    """Begin a game of the fellowship for two hobbits."""
+    assert run("new", "fellowship", "--option", "hobbits=2", "--name", "plain", *words).code == 0
+
+
+def test_what_a_card_of_sauron_does_is_told_once_and_where_the_rider_comes_to(run: Run) -> None:
+    seats = ("--seat", "sauron:Cora", "--seat", "frodo=strong", "--seat", "sam=strong")
+    begun(run, "--option", "sauron=on", *seats, "--seed", "12")
+    first, second = heard(run, "1")[:2]
+    assert "2 Play Rider 5: the Black Rider rides 5 steps to 10 3 Refresh the hand" in first
+    assert "The Black Rider on 13, riding out, 12 steps from Frodo." in second
+    hunt = "the Black Rider rides 2 steps to 11, and after that: one hobbit pays 2 hiding symbols"
+    assert hunt in second
+    assert "is riding to 11" not in second
+    assert len(re.findall("Frodo goes 1 step into the darkness", second.split("what does Sauron do?")[1])) == 1
+    assert "Frodo is dealt 4 hidden cards" in second
+
+
+def test_the_event_that_follows_a_refusal_and_what_a_tile_asks_for_are_named(run: Run) -> None:
+    begun(run, "--seat", "Anna", "--seat", "Bert=strong", "--seed", "41")
+    said = heard(run, *"112111114335118111111111")
+    assert any("1 Frodo gives white fighting as a joker" in one for one in said)
+    assert "The tile: The group discards a card, a life token and a shield, or the next event happens." in said[-3]
+    assert "1 card, 1 life token, and 1 shield?" in said[-2]
+    assert "Do not pay: event 3 happens, Stone in the Well" in said[-2]
+    assert "the next event happens" not in said[-2]
+
+
+def test_somebody_else_who_will_not_pay_is_named() -> None:
+    refused = CostRefused("B4.2.4", able=True)
+    assert GAME.words.decided(Refuse("sam"), refused) == "Sam will not pay"
+    assert not GAME.words.decided(Refuse("sam"), CostRefused("B4.2.4", able=False))
+    assert not GAME.words.decided(Refuse("sam"), CostRefused("B9.1.2", able=True))
+
+
+def test_cards_that_are_dealt_unseen_are_counted() -> None:
+    assert eased(["Sam is dealt a hidden card"] * 4) == ["Sam is dealt 4 hidden cards"]
+
+
+def test_a_question_of_long_ago_is_numbered_anew_unless_it_is_the_same() -> None:
+    numbers = Numbers()
+    rows = [[Choice("", f"{at}", "")] for at in range(5)]
+    assert numbers.of("Discard 2?", rows) == [1, 2, 3, 4, 5]
+    assert numbers.of("Discard 1?", rows[1:]) == [1, 2, 3, 4]
+    assert numbers.of("Which line?", rows[:3]) == [1, 2, 3]
+    assert numbers.of("Discard 2?", rows[2:]) == [1, 2, 3]
+    assert numbers.of("Which line?", rows[1:3]) == [2, 3]
+
+
+def test_of_an_event_that_is_over_nothing_is_told_where_another_has_come() -> None:
+    before = ["Moria, turn 1.", "Next event, 2 of 6, Watcher: All pay.", "If it happened now: it can be paid."]
+    now = ["Moria, turn 1.", "About to happen, event 4 of 6, Trapped: Roll."]
+    assert changes(before, now) == now[1:]
+
+
+def test_what_follows_whatever_is_chosen_is_told_below_the_choices(run: Run) -> None:
+    assert run("new", "dice", "--name", "plain", "--seat", "Anna", "--seat", "Bert=sensible", "--seed", "7").code == 0
+    said = heard(run, "cards bill", "faces bill", "sauron", "1", "2", "1", "1", "1", "1")
+    assert said[1] == "Bill, in full Bill the Pony: it has no ability, only its dice."
+    assert said[2].startswith("Bill, six faces: 1 Fellowship; 1 Fellowship and draw 1; ")
+    assert re.search(
+        r"\(3 Fellowship\) 1 Recruit Sam.* lost Whatever is chosen: Bert scores 1 for Frodo twice", said[-2]
+    )
