@@ -55,6 +55,12 @@ def test_dice_have_one_name_aloud() -> None:
     assert ("In the bag: Samwise Gamgee", "1") in GAME.words.odds(view)
 
 
+def test_an_attack_on_nobody_holds_the_field() -> None:
+    view = given("moria", "war", players={"p1": {"muster": "frodo:unit"}}).view("p1")
+    said = GAME.words.heard(view, e.AttackFixed("D4.11", "p1", 1))
+    assert said == "Player 1 holds the field"
+
+
 def test_a_roll_tells_only_the_faces_that_hold() -> None:
     table = given("moria", "dice", corrupted=["sam"])
     rolled = e.DiceRolled("D4.2", "p1", [Placed(1, "SAM", 1), Placed(2, "FRODO", 1)])

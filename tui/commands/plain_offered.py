@@ -11,7 +11,7 @@ from core.bots import HUMAN
 from core.kernel.comparing import comparable
 from core.kernel.foresight import foresee
 from core.kernel.game import Game
-from core.kernel.prompts import Choice, Prompt
+from core.kernel.prompts import Choice, Prompt, goes_back
 from core.kernel.table import Table
 from replays.clauses import capital, ended, lowered, merged
 from replays.naming import listed, names_of
@@ -291,7 +291,8 @@ class Offered:
         rows = list(numbered_rows.values())
         found, shared = _shared(follows, numbered_rows)
         self._whatever = ""
-        if shared and len(found) == len(numbered_rows) == len(shared[0]):
+        ahead = {number for number, row in numbered_rows.items() if len(row) > 1 or not goes_back(row[0].action)}
+        if shared and ahead == {*shared[0]}:
             self._whatever, shared = f"{WHATEVER}{shared[1]}.", None
         told = _once(found, numbered_rows)
         grouped = partial(self._grouped, state)

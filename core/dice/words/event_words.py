@@ -11,6 +11,7 @@ from core.dice.model import events as e
 from core.dice.model import sauron_events as se
 from core.dice.model.placed import Placed
 from core.dice.model.state import DiceState
+from core.dice.turn.values import ready
 from core.dice.words.names import (
     an_enemy_die,
     and_listed,
@@ -205,7 +206,10 @@ def event_text(event: Any) -> str:
 
 
 def heard(state: DiceState, event: Any) -> str:
-    """Return the line on what happened; of dice that are rolled, those of a corrupted card are blank (D6.10)."""
+    """Return the line on what happened; of dice that are rolled, those of a corrupted card are blank (D6.10), and an
+    attack on nobody only holds the field."""
+    if isinstance(event, e.AttackFixed) and not ready(state):
+        return f"{seat_name(event.seat)} holds the field"
     if not isinstance(event, e.DiceRolled):
         return event_text(event)
     kinds = {state.wilds[card].corrupted and kind for kind, card in state.cards.items() if card in state.wilds}

@@ -34,7 +34,8 @@ def follows(action: Any, events: Sequence[Any]) -> list[str]:
         if type(event) in once and getattr(event, "hobbit", who) == who:
             once.remove(type(event))
         elif not isinstance(event, said) and not _is_price(action, event):
-            found.append(event_text(event))
+            begins = isinstance(event, e.EventBegan) and speaking().aloud
+            found.append(event_text(event).rstrip("?!").replace(": ", ", ") if begins else event_text(event))
     return [text for text in found if text]
 
 
@@ -53,10 +54,12 @@ def _beyond_label(action: Any, events: Sequence[Any]) -> list[Any]:
 
 
 def _is_price(action: Any, event: Any) -> bool:
-    """Whether an event is what a foe demands, or what a space with a die brings where Sauron is called instead: the
-    label says it."""
+    """Whether an event is what a foe demands, or what a space or a cost with a die brings where Sauron is called
+    instead: the label says it. That he is called when a turn begins is heard every turn."""
     if isinstance(event, s.SauronActivated):
-        return isinstance(action, a.PlayCard | a.ChooseLine) and not event.turn
+        if event.turn:
+            return speaking().aloud
+        return isinstance(action, a.PlayCard | a.ChooseLine | a.Accept | a.Refuse)
     return isinstance(action, a.DefeatFoe) and isinstance(event, DISCARDED) and event.rule.startswith(FOE)
 
 
@@ -104,7 +107,12 @@ ONCE: dict[type, tuple[type, ...]] = {
 }
 """What labels tell of whoever acts, or is named, as it happens for the first time: what comes of it may be the same."""
 
-HEARD: dict[type, tuple[type, ...]] = {a.Refuse: (e.FeaturesRemoved,)}
+HEARD: dict[type, tuple[type, ...]] = {
+    a.Refuse: (e.FeaturesRemoved,),
+    a.UseCard: (e.TileIgnored, e.RollIgnored),
+    a.CallGandalf: (e.EventIgnored,),
+    a.UseAbility: (e.EventIgnored,),
+}
 """What labels tell aloud, and not to the eye."""
 
 HEARD_ONCE: dict[type, tuple[type, ...]] = {a.Refuse: (e.EventBegan,)}

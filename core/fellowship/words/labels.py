@@ -126,7 +126,8 @@ def _symbols_text(kinds: dict[str, int], total: int) -> str:
     if sum(kinds.values()) == total:
         return names
     either = " or ".join("a joker" if kind == "joker" else kind for kind in kinds)
-    return f"{total} more, {either}" if total == 1 else f"{total} of {names}"
+    more = f"{total} more symbol" if speaking().aloud else f"{total} more"
+    return f"{more}, {either}" if total == 1 else f"{total} of {names}"
 
 
 def _symbols(kind: str, n: int) -> str:
