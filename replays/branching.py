@@ -125,7 +125,7 @@ class WhatIf:
         self.name = self._usual_name()
 
     def _usual_name(self) -> str:
-        return f"{self.log.header.name or self.log.path.stem}, from {self.entry}"[:LONGEST_NAME]
+        return f"{self.log.header.name or self.log.path.stem}, after {self.entry}"[:LONGEST_NAME]
 
     def leave_after(self, entry: int) -> None:
         """Leave after another entry; the name says so, too, unless somebody gave it."""

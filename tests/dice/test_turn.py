@@ -162,7 +162,7 @@ def test_the_army_of_gondor_counts_its_comrades_and_gandalf_the_white_cleanses()
         players={"p1": {"active": "gandalf_white:5"}},
     )
     choose(table, "Muster Gandalf")
-    assert labels(table) == ["Restore Sting: free, 2 of 6 corrupted now", "Restore none: the cards stay as they are"]
+    assert labels(table) == ["Restore Sting: free, then 1 of 6 corrupted", "Restore none: the cards stay as they are"]
     choose(table, "Restore Sting")
     assert not table.state.wilds["sting"].corrupted
 

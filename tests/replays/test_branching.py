@@ -58,7 +58,7 @@ def test_a_game_of_bots_is_everybodys_and_each_seat_can_be_played_alone() -> Non
     what_if.players["frodo"] = "random"
     assert what_if.way == SET
     assert what_if.values("sam")[:2] == ("human", "sensible")
-    assert what_if.name == "The Black Rider comes home, from 40"
+    assert what_if.name == "The Black Rider comes home, after 40"
 
 
 def test_people_and_bots_stay_where_they_were_unless_somebody_says_otherwise() -> None:

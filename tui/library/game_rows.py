@@ -201,7 +201,7 @@ def library_row(leaf: Leaf, width: int, now: float, glyphs: Glyphs) -> Row:
         )
     name_width = max(16, min(32, width // 3))
     twig, name = _twig(leaf, glyphs), visible(summary.name)
-    if leaf.entry is not None and name.endswith(f", from {leaf.entry}"):
+    if leaf.entry is not None and name.endswith((f", after {leaf.entry}", f", from {leaf.entry}")):
         name = "what if"  # the name that it was given at first says what the tree shows anyway
     left: list[Span] = [
         (twig, "soft"),

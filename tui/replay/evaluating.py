@@ -156,12 +156,13 @@ class Evaluating(Thinking):
 
     async def _set(self, thought: Thought, eyes: Eyes) -> None:
         with self._thinking(thought, "looking for mistakes 0%"):
-            table, found = apart(self.past.main.table), self.shown.judged.here
+            table, found, wrong = apart(self.past.main.table), self.shown.judged.here, 0
             if found is None or not found.done:
                 found = await asyncio.to_thread(kept_evaluation, table, eyes)
             if found is None:
                 self.screen.host.say("This game has not been evaluated yet: press E first.")
                 return
+            wrong = len(mistakes(table, found))
             count, number = len(one_a_turn(table, mistakes(table, found))), 0
             work = tasks(table, found, self.screen.host.thinker.pool.run(thought))
             made: list[Lesson] = []
@@ -172,6 +173,11 @@ class Evaluating(Thinking):
             self._tasks[eyes] = made
         if eyes in self._tasks and self.screen.is_current:
             self._go_through(eyes)
+            if 0 < len(made) < wrong:
+                self.screen.host.say(
+                    f"Set as tasks: {len(made)} of {wrong}. The others share a turn with one that cost more, or "
+                    "nothing was clearly better when they were looked at again."
+                )
 
     def _go_through(self, eyes: Eyes) -> None:
         found = self._tasks[eyes]

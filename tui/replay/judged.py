@@ -32,6 +32,9 @@ BASIS = "if bots play on"
 SO_FAR = " so far"
 """What stands behind a chance while the evaluation goes on."""
 
+CLEARLY = 0.2
+"""By so much a chance of winning has to go up and down more than another to be told instead, before all is known."""
+
 LOW = 0.3
 """Below such a chance of winning the score says more, so it stands beside it."""
 
@@ -43,7 +46,7 @@ class Judged:
         self.past = past
         self._found: dict[Eyes, Evaluation] = {}
         self._words: dict[tuple[Eyes, int], list[str]] = {}
-        self._lively: tuple[Evaluation | None, str] = (None, "")
+        self._lively: dict[Eyes, tuple[Evaluation | None, str]] = {}
 
     def take(self, eyes: Eyes, evaluation: Evaluation) -> None:
         """Take an evaluation, or one that says more than the last."""
@@ -53,6 +56,7 @@ class Judged:
     def forget(self, eyes: Eyes) -> None:
         """Forget an evaluation."""
         self._found.pop(eyes, None)
+        self._lively.pop(eyes, None)
 
     @property
     def here(self) -> Evaluation | None:
@@ -75,11 +79,16 @@ class Judged:
             chances = [one.after[side] for one in found.entries]
             return max(chances, default=0.0) - min(chances, default=0.0)
 
-        if not found.done or len(found.sides) == 1:
+        if len(found.sides) == 1 or not found.entries:
             return found.sides[0]
-        if found is not self._lively[0]:
-            self._lively = found, max(found.sides, key=range_of)
-        return self._lively[1]
+        seen, side = self._lively.get(self.past.eyes, (None, ""))
+        if found is not seen:
+            best = max(found.sides, key=range_of)
+            # As long as it is worked out another side takes over only where it goes up and down clearly more.
+            if not side or found.done or range_of(best) > range_of(side) + CLEARLY:
+                side = best
+            self._lively[self.past.eyes] = found, side
+        return side
 
     # ------------------------------------------------------------------ what is told so far
 

@@ -28,7 +28,8 @@ def offered_screen(title: str, question: Question, game: Game, glyphs: Glyphs) -
     for one in offered:
         follows = sentences(filter(None, [told(one.label)[1], *one.follows[: len(one.follows) - len(shared)]]))
         before = first.setdefault(follows, words_of(one))
-        about = follows if before == words_of(one) or len(follows) < len(AS) + len(before) else f"{AS}{before}”"
+        told_already = before != words_of(one) and not one.taken and len(follows) >= len(AS) + len(before)
+        about = f"{AS}{before}”" if told_already else follows
         rows.append(ListRow(words_of(one), about, one.choice.rule, glyphs.yes if one.taken else " "))
     taken = next((at for at, one in enumerate(offered) if one.taken), 0)
     heading, above = f"{title}: {question.text}", f"Whatever is chosen: {sentences(shared)}." if shared else ""
@@ -37,7 +38,7 @@ def offered_screen(title: str, question: Question, game: Game, glyphs: Glyphs) -
     return ListScreen(heading, rows, game, picked=taken, hint="enter asks what if", above=above)
 
 
-AS = "The same as from “"
+AS = "Then the same as after “"
 
 
 def _shared(offered: Sequence[Offered]) -> tuple[str, ...]:

@@ -133,9 +133,13 @@ class Reviewing(Part):
         )
 
     def _look(self, eyes: str | None) -> None:
+        judged = self.shown.judged
+        had = judged.here is not None
         self.past.eyes = eyes
         self.shown.before = None
         self.shown.show_position()
+        if had and judged.here is None:
+            self.screen.host.say("What was evaluated was seen with other eyes. E evaluates with these.")
 
     # ------------------------------------------------------------------ why not
 

@@ -26,6 +26,10 @@ OF_EVERY_GAME = {
 """What they are called behind a number."""
 
 
+NOT_YET = "No mistake has been found yet; the evaluation is not done."
+"""What is said of mistakes while they are still looked for."""
+
+
 class Searching(Part):
     """The part of the replay's screen that looks for something."""
 
@@ -67,7 +71,10 @@ class Searching(Part):
     def _look_for(self, kind: str) -> None:
         """Go to the next moment of a kind, or, where none follows, to the last one before."""
         self.shown.kind, self.shown.found = kind, None
-        self.action_find(1 if self._found(1) is not None or self._found(-1) is None else -1)
+        back = self._found(1) is None and self._found(-1) is not None
+        self.action_find(-1 if back else 1)
+        if back:
+            self.screen.host.say("There is none after where you stood; this is the last before it.")
 
     def _pick(self, kind: str, key: str, words: str) -> Pick:
         count = len(self._moments(kind, self.shown.told))
@@ -166,7 +173,9 @@ class Searching(Part):
     def _no_mistake(self) -> str:
         """Return why there is no mistake to go to, where a whole game without any was evaluated."""
         found = self.shown.judged.here
-        return no_mistake(found) if found is not None and self.shown.kind == MISTAKES.id else ""
+        if found is None or self.shown.kind != MISTAKES.id:
+            return ""
+        return no_mistake(found) if found.done or any(entry.costly for entry in found.entries) else NOT_YET
 
     def action_search(self) -> None:
         """Ask for words, and go to the next line of the log that has them."""

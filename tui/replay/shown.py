@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from core.kernel.prompts import Prompt, inside
+from core.kernel.prompts import Outcome, Prompt, inside, result_text
 from replays.eyes import OPEN, seen_event
 from replays.invented import Invention
 from replays.moments import Moments
@@ -105,16 +105,24 @@ class Shown:
         event = None
         if self.screen.has_map and here is not None and 0 < done <= len(here.events):
             event = seen_event(self.past.game, replay.state(), here.events[done - 1], self.past.eyes)
-        prompt = Prompt("", seat, "", [])
+        prompt = self._ended or Prompt("", seat, "", [])
         names, options = self.past.names, self.past.options
         self.screen.show_scene(Scene(self.past.game, view, self.before, prompt, names, options, event=event))
         self.before = view
-        self.screen.show_header(self._about(), keep=(*self._other_line(), *self._whose()))
+        self.screen.show_header(self._about(), keep=(*self._other_line(), *self._result(), *self._whose()))
         self._show_entry(entry, done)
         self.show_log()
         self.show_ruler()
         if self.after is not None:
             self.after()
+
+    @property
+    def _ended(self) -> Outcome | None:
+        """How the game ended, where the cursor stands at its end."""
+        if self.past.variation is not None or not self.past.replay.at_end:
+            return None
+        prompt = self.past.main.table.prompt
+        return prompt if isinstance(prompt, Outcome) else None
 
     def _about(self) -> tuple[Span, ...]:
         """Return what the header says at the right: what kind of replay this is, and whose eyes look."""
@@ -124,7 +132,12 @@ class Shown:
             spans.append((f"{condition}  ", "shadow"))
         if self.past.eyes == OPEN:
             spans.append(("open hands  ", "shadow"))
-        return (*spans, *self._other_line(), ("replay ", "soft"), *self._whose())
+        return (*spans, *self._other_line(), *self._result(), ("replay ", "soft"), *self._whose())
+
+    def _result(self) -> Line:
+        """Return how the game ended, where the cursor stands at its end."""
+        ended = self._ended
+        return () if ended is None else ((f"{result_text(ended.result, self.past.names)}  ", "key"),)
 
     def _other_line(self) -> Line:
         """Return what the header says of a line that is not that of play."""

@@ -24,6 +24,12 @@ def allies(state: DiceState, seat: str) -> list[str]:
     return [other for other in clockwise(state, seat)[1:] if units(state, state.players[other].prepared)]
 
 
+def unasked(state: DiceState, seat: str) -> list[str]:
+    """Return who joins an attack without a question: the only one who can, where the attacker has no Unit (D4.12)."""
+    found = allies(state, seat)
+    return found if len(found) == 1 and not units(state, state.players[seat].muster) else []
+
+
 def war_uses(state: DiceState, seat: str, in_attack: bool) -> list[Choice]:
     """Return the artifacts of window OWN_P3: the Bow in an attack, the others before one (DA45)."""
     muster = state.players[seat].muster
@@ -197,7 +203,7 @@ class WhoJoins(Asked[PickAllies]):
         """Declare the attack as soon as nobody else can be asked."""
         state, seat = play.state, step.seat
         left = _lenders(state, step)
-        if left and (step.borrowed or len(left) > 1 or units(state, state.players[seat].muster)):
+        if left and (step.borrowed or not unasked(state, seat)):
             return True
         declare(play, PickAllies(seat, (*step.borrowed, *left)))
         return False

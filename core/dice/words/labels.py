@@ -42,6 +42,7 @@ from core.dice.turn.values import (
     shown,
     units,
 )
+from core.dice.turn.war import unasked
 from core.dice.words.names import (
     an_enemy_die,
     burst_sign,
@@ -246,7 +247,7 @@ def _attack(state: DiceState, action: a.Attack) -> str:
     enemies = ready(state)
     if not enemies:
         return "Hold the field: no enemy to attack, your Units stay mustered"
-    total = attack_total(state, action.seat, (), names(state), 0)
+    total = attack_total(state, action.seat, tuple(unasked(state, action.seat)), names(state), 0)
     return f"Attack Sauron: total {total} against {listed(enemy_sign(state, one) for one in enemies)}"
 
 
@@ -299,7 +300,7 @@ def _recruit(state: DiceState, action: a.Recruit) -> str:
 def _restore(state: DiceState, action: a.Restore) -> str:
     card = lookup(state).cards[action.card]
     price = "free" if isinstance(state.agenda[-1], Cleanse) else f"for {card.cost}"
-    return f"Restore {short_name(card.id)}: {price}, {corrupted_cards(state)} of {limit(state)} corrupted now"
+    return f"Restore {short_name(card.id)}: {price}, then {corrupted_cards(state) - 1} of {limit(state)} corrupted"
 
 
 def _ring(state: DiceState, action: a.PutOnRing) -> str:

@@ -45,3 +45,11 @@ def test_paying_says_what_is_lost_with_each_die() -> None:
     found = labels(table)
     assert found[0].endswith("; Bill is spent, its draw lost")
     assert next(text for text in found if text.startswith("Pay with") and "Bill" in text).endswith("its draw lost")
+
+
+def test_an_attack_with_nothing_of_ones_own_counts_the_units_that_join_it_unasked() -> None:
+    table = given(phase="war", turn="p2", sauron=["Saruman"], p1={"prepared": ["frodo U:1/1/1"]})
+    assert any(one.startswith("Attack Sauron: total 1 against") for one in labels(table))
+    own = {"muster": ["sam U:1/1/1", "sam U:1/1/1"]}
+    asked = given(phase="war", turn="p2", sauron=["Saruman"], p1={"prepared": ["frodo U:1/1/1"]}, p2=own)
+    assert any(one.startswith("Attack Sauron: total 2 against") for one in labels(asked))

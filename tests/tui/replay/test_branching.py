@@ -68,12 +68,12 @@ async def test_a_branch_begins_after_the_entry_and_leads_back_to_it(undone: Path
         table = table_of(looking)
         assert "what if" in looking.text
         assert parent_of(table.saved.table.header) == (undone.name, 25)
-        assert table.saved.table.header.name == "Tale, from 25"
+        assert table.saved.table.header.name == "Tale, after 25"
         path = table.saved.path
         await looking.press("enter", "q")
         assert looking.app.screen is looking.screen
         assert past.replay.position == past.replay.go_to(25)
-        assert "╤ branch: Tale, from 25" in looking.text
+        assert "╤ branch: Tale, after 25" in looking.text
         await looking.press("up")
         assert "branch: Tale" not in looking.text.split("Entry 24")[1]
         await looking.press("B")
@@ -126,7 +126,7 @@ async def test_a_game_of_bots_is_played_on_by_whoever_looks(home: Path) -> None:
         await looking.press("q")
     assert [seat.player for seat in header.seats] == ["sensible", "human", "sensible"]
     assert header.parent == "gallery/riders-return.jsonl#40"
-    assert header.name == "The Black Rider comes home, from 40!"
+    assert header.name == "The Black Rider comes home, after 40!"
     assert header.branched == Branched(40, {"sam": "sensible"}, True)
     assert path.read_bytes() == before
 
@@ -206,9 +206,9 @@ async def test_a_branch_from_an_abandoned_line_hangs_there(undone: Path) -> None
         assert table.saved.table.line.entries[0].digest == screen.past.story.variations[0].entries[0].digest
         await looking.press("enter", "q")
         assert screen.past.variation is not None
-        assert (screen.past.replay.entry, "branch: Tale, from 10" in looking.text) == (10, True)
+        assert (screen.past.replay.entry, "branch: Tale, after 10" in looking.text) == (10, True)
         await looking.press("v", "down")
-        assert (screen.past.replay.entry, "branch: Tale, from 10" in looking.text) == (10, False)
+        assert (screen.past.replay.entry, "branch: Tale, after 10" in looking.text) == (10, False)
 
 
 async def test_several_branches_and_the_way_back_are_picked_from(undone: Path) -> None:
@@ -289,7 +289,7 @@ async def test_another_choice_than_the_one_that_was_taken_begins_a_what_if(home:
         assert "Sundial with three cards" in looking.text
         await looking.press("q")
         assert screen.past.replay.entry == 23
-        assert "branch: Lost with the first hobbit, from 23" in looking.text
+        assert "branch: Lost with the first hobbit, after 23" in looking.text
 
 
 async def test_only_what_the_eyes_saw_is_listed(new_game: NewGame) -> None:
@@ -320,7 +320,7 @@ async def test_a_what_if_begins_before_the_choice_or_after_it(undone: Path) -> N
         assert "after the choice of entry 25" in looking.text
         await looking.press("b")
         assert "It begins before the choice of entry 25;" in looking.text
-        assert "Tale, from 24" in looking.text
+        assert "Tale, after 24" in looking.text
         await looking.press("space")
         table = table_of(looking)
         assert parent_of(table.saved.table.header) == (undone.name, 24)

@@ -308,6 +308,20 @@ async def test_a_game_without_a_mistake_says_why(found: Found, undone: Path) -> 
         assert "No mistake was found: no choice clearly cost enough for a mark." in looking.said
 
 
+async def test_without_a_mistake_so_far_it_is_said_that_the_evaluation_goes_on(found: Found, undone: Path) -> None:
+    found.marks = {}
+    found.gate.clear()
+    async with sitting(ReplayScreen(undone, 60)) as looking:
+        await looking.pilot.press("E")
+        await until(looking, "evaluating")
+        await looking.pilot.press("c", "?")
+        await looking.pilot.pause(0.1)
+        assert "No mistake has been found yet; the evaluation is not done." in looking.said
+        await looking.pilot.press("escape")
+        await looking.pilot.press("escape")
+        found.gate.set()
+
+
 async def test_luck_is_told_in_words_and_is_a_kind_of_its_own(found: Found, undone: Path) -> None:
     found.marks = {}
     async with sitting(ReplayScreen(undone, 60)) as looking:
@@ -358,6 +372,7 @@ async def test_hidden_hands_are_evaluated_from_the_eyes_that_look(
         assert "as Frodo saw it" in looking.said
         await looking.press("o", "y")
         assert curve(looking) == ""
+        assert "E evaluates with these" in looking.said
         await looking.press("E")
         assert found.asked == ["frodo", "*"]
         assert "with open hands" in looking.said
@@ -440,6 +455,16 @@ async def test_mistakes_are_gone_through_one_after_the_other(found: Found, undon
         await looking.press("M")
         assert isinstance(looking.app.screen, LessonScreen)
         assert tasks == list(found.marks)
+
+
+async def test_how_many_mistakes_make_tasks_is_said(found: Found, undone: Path, tasks: list[int]) -> None:
+    (first,) = marked(undone, 1)
+    found.marks = {first: "??", first + 1: "?"}
+    async with sitting(ReplayScreen(undone, 60), (80, 24)) as looking:
+        await looking.press("E", "M")
+        assert isinstance(looking.app.screen, LessonScreen)
+        assert tasks[0] == first
+        assert "Set as tasks: 1 of 2." in looking.said
 
 
 async def test_without_an_evaluation_or_without_mistakes_that_is_said(found: Found, undone: Path) -> None:

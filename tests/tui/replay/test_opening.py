@@ -1,4 +1,5 @@
-"""The first screen of a replay: its first note, whole, and on a map the pieces that it tells of."""
+"""The first screen of a replay: its first note, whole, and on a map the pieces that it tells of; and what its last one
+says of the end."""
 
 from __future__ import annotations
 
@@ -58,3 +59,41 @@ async def test_what_a_long_note_needs_stays() -> None:
         height = looking.screen.shown.entry_pane.region.height
         await looking.press("home")
         assert looking.screen.shown.entry_pane.region.height == height
+
+
+@pytest.mark.parametrize(
+    ("name", "won", "not_any_more"),
+    [
+        ("ring-destroyed", "won  replay", "plays"),
+        ("one-hero-of-three", "won  replay", "Phase"),
+        ("ring-war", "won by the Dark Power", "gives battle"),
+        ("dagorlad", "won by Westernesse", "both rally"),
+    ],
+)
+async def test_at_the_end_the_header_says_how_it_ended(name: str, won: str, not_any_more: str) -> None:
+    async with sitting(ReplayScreen(FOLDER / f"{name}.jsonl"), (120, 40)) as looking:
+        assert "won" not in looking.text.splitlines()[0]
+        await looking.press("end")
+        header = looking.text.splitlines()[0]
+        assert won in header
+        assert not_any_more not in header
+
+
+async def test_after_the_last_roll_nobody_is_told_what_the_next_would_bring() -> None:
+    async with sitting(ReplayScreen(FOLDER / "ring-destroyed.jsonl"), (80, 24)) as looking:
+        await looking.press("end")
+        assert "Sam 1◉ from Sauron" in looking.text
+        assert "is the end, 4 in 6" not in looking.text
+
+
+async def test_the_dice_that_have_fallen_are_shown_though_somebody_else_decided() -> None:
+    async with sitting(ReplayScreen(FOLDER / "all-together.jsonl", 3), (80, 24)) as looking:
+        assert "Martin rolls 5 Frodo F1" in looking.text
+        assert "The dice of Martin" in looking.text
+
+
+async def test_no_part_of_a_turn_is_named_before_one_has_begun() -> None:
+    async with sitting(ReplayScreen(FOLDER / "ring-war.jsonl", 72), (120, 40)) as looking:
+        await looking.press("left", "left", "left")
+        assert "Game-Turn 2 begins" in looking.text
+        assert "set-up" not in looking.text.splitlines()[0]

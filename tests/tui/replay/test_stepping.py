@@ -132,6 +132,7 @@ async def test_what_lies_behind_alone_is_gone_back_to(undone: Path) -> None:
         replay = looking.screen.past.replay
         await looking.press("end", "slash", *"kept", "enter")
         assert replay.entry == 15
+        assert "There is none after where you stood; this is the last before it." in looking.said
         await looking.press("end", "c", "asterisk")
         assert replay.entry == 15
 

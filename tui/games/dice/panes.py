@@ -77,9 +77,9 @@ def setting(scene: Scene) -> Setting:
     words = [f"round {state.round}"] if state.round else []
     phase = PHASES.get(state.phase, "")
     who = scene.name(state.active or state.ringbearer) if state.active or state.ringbearer else ""
-    if phase and who:
+    if phase and who and state.outcome is None:
         words.append(f"{who}, {phase}" if state.active else f"{phase} ({who})")
-    return Setting(place_name(state), tuple(words), warning(scene))
+    return Setting(place_name(state), tuple(words), "" if state.outcome else warning(scene))
 
 
 def warning(scene: Scene) -> str:

@@ -130,10 +130,14 @@ class PoolsPane(SpotPane):
 
 
 def whose(scene: Scene) -> str:
-    """Return the player whose dice matter now: who decides, else whose turn it is, else the Ringbearer."""
+    """Return the player whose dice matter now: who is asked, else whose turn it is, else who decided, else the
+    Ringbearer."""
     state: DiceState = scene.view
-    if isinstance(scene.prompt, Prompt) and scene.prompt.seat in state.players:
-        return scene.prompt.seat
+    seat = scene.prompt.seat if isinstance(scene.prompt, Prompt) and scene.prompt.seat in state.players else ""
+    # Looked back on, a decision may lead into the turn of somebody else: then his are the dice that fell.
+    asked = isinstance(scene.prompt, Prompt) and bool(scene.prompt.choices)
+    if seat and (asked or not state.active):
+        return seat
     return state.active or state.ringbearer or next(iter(state.players))
 
 

@@ -94,7 +94,7 @@ def setting(scene: Scene) -> Setting:
     score = score_of(state) if state.outcome is None else state.outcome.score
     words = [f"{score} points"] if score else []
     words += [f"turn {state.turn}"] if state.turn else []
-    words.append(f"{scene.name(state.active)} plays")
+    words += [f"{scene.name(state.active)} plays"] if state.outcome is None else []
     bearer = scene.name(state.ring_bearer) if state.ring_bearer else ""
     long = [f"{bearer} bears the Ring"] if bearer else []
     short = [f"{UNICODE.ring} {bearer}"] if bearer else []

@@ -86,7 +86,7 @@ def setting(scene: Scene) -> Setting:
     state: RingWarState = scene.view
     date = f", {DATES[state.turn - 1]}" if 0 < state.turn <= len(DATES) else ""
     turn = f"turn {state.turn}" if state.turn else ""
-    word = STAGE_WORDS.get(state.stage, "")
+    word = "" if state.outcome or (state.turn and not state.stage) else STAGE_WORDS.get(state.stage, "")
     whose = PARTS.get(state.active, "") if word and not word.startswith("V.") else ""
     part = f"{whose} {word}".strip()
     partner = state.alliance.partner
