@@ -11,7 +11,7 @@ from core.kernel.beats import cut
 from core.kernel.entries import Entry
 from core.kernel.figures import Chart, Sheet
 from core.kernel.review import BEATS, FLOW
-from core.ring_war.chapters.victory import RING_TAKEN
+from core.ring_war.chapters.victory import RING_DESTROYED, RING_TAKEN
 from core.ring_war.content.contents import current
 from core.ring_war.game import GAME
 from core.ring_war.model.records import fighting as f
@@ -164,7 +164,8 @@ def test_a_war_is_one_picture_of_how_near_each_power_came() -> None:
             entry(Moved("F.1", FP, ("fro",), place("Rivendell"), (halfway,)), LossTaken("Q.6", "mordor_orcs_1", 15)),
             entry(TurnBegan("V.0", 2), Mobilized("T.2", "mordor"), NazgulTaken("X.1d", "n3", SP)),
             entry(Killed("G.1a", "fro"), Captured("J.2", "bor", DP), RingPassed("G.6", "", halfway)),
-            entry(TurnBegan("V.0", 3), RingPassed("G.6", "bor"), RingDestroyed("I.1"), GameEnded("Z.2", (FP,), "")),
+            entry(TurnBegan("V.0", 3), RingPassed("G.6", "bor"), RingDestroyed("I.1"), Won("Z.2", FP, RING_DESTROYED)),
+            entry(GameEnded("Z.2", (FP,), "")),
         ],
     )
     assert found is not None
@@ -177,6 +178,7 @@ def test_a_war_is_one_picture_of_how_near_each_power_came() -> None:
     assert (first.words, first.cost) == ("", 3)
     assert second.words.startswith("The Ring lies at ")
     assert second.told.startswith("The Ring lies at ")
+    assert third.told == "The Fellowship wins: the Ring is destroyed; Boromir gets the Ring"
     assert third.words.startswith("Boromir gets the Ring, the Ring is destroyed")
     assert all(len(turn.words) <= ROOM for turn in found.turns)
     assert max(found.turning(), key=lambda at: found.turns[at].cost) == len(found.turns) - 1

@@ -43,6 +43,9 @@ RING, FELLOW, PLACE, DEATH, NAZGUL, CAPTURE, ALLIANCE, NATION = 40, 15, 12, 8, 1
 won or lost, somebody else dies, a Nazgûl goes over, somebody is captured, an Alliance begins or ends, a nation is
 mobilized."""
 
+FRODO, HERO = "fro", 30
+"""Whose death no tale of the war leaves out, and how much it weighs."""
+
 TURNING = 5
 """So many turning points at most a war has."""
 
@@ -108,7 +111,8 @@ class _Turn(msgspec.Struct):
                 self.note("ring", f"{titled_name(bearer)} gets the Ring", RING)
             case fighting.Killed(who=who) if who in known:
                 fellow = current().characters[who].side == FELLOWSHIP
-                self.note("dead", f"{titled_name(who)} dies", FELLOW if fellow else DEATH)
+                weight = HERO if who == FRODO else FELLOW if fellow else DEATH
+                self.note("dead", f"{titled_name(who)} dies", weight)
             case searching.Captured(person=person) if person == HIDDEN:
                 self.unknown += 1
                 self.weight += CAPTURE

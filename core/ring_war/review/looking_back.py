@@ -169,9 +169,7 @@ class RingWarReview(Review):
         return bool(holds or over) or isinstance(event, t.TurnBegan)
 
     def breaks(self, event: Any) -> bool:
-        """Whether an event begins the searches, one of them of which it is known where, or a power's movement."""
-        if isinstance(event, searching.SearchTurned):
-            return event.card != HIDDEN
+        """Whether an event begins the searches or a power's movement."""
         return isinstance(event, t.StageBegan) and event.stage in PARAGRAPHS
 
     def turn_of(self, event: Any) -> str | None:
