@@ -179,7 +179,7 @@ def test_a_war_is_one_picture_of_how_near_each_power_came() -> None:
     assert second.words.startswith("The Ring lies at ")
     assert second.told.startswith("The Ring lies at ")
     assert third.told == "The Fellowship wins: the Ring is destroyed; Boromir gets the Ring"
-    assert third.words.startswith("Boromir gets the Ring, the Ring is destroyed")
+    assert third.words.startswith("Boromir gets the Ring, ")
     assert all(len(turn.words) <= ROOM for turn in found.turns)
     assert max(found.turning(), key=lambda at: found.turns[at].cost) == len(found.turns) - 1
 
