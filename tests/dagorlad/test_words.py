@@ -435,3 +435,8 @@ def test_whose_units_owe_an_attack_is_told_and_that_one_is_disrupted_again() -> 
         table.state.units["CA1"].disrupted = True
         hit = c.ResultRolled("W7.4", "CA1", "W", (3, 4), "D")
         assert GAME.words.heard(table.state, hit) == "Cavalry CA1, of morale W: 7 rolled, it is Disrupted again"
+
+
+def test_a_few_who_owe_an_attack_are_named_to_the_eye() -> None:
+    told = [GAME.words.event_text(c.MeleeBegan("W7.31", owing)) for owing in (("ME1",), ("ME1", "ME2"))]
+    assert told == ["Men ME1 owes an attack", "Men ME1 and Men ME2 owe an attack"]

@@ -11,6 +11,7 @@ from core.dagorlad.model import events as e
 from core.dagorlad.model.state import other
 from core.dagorlad.words.names import (
     DIRECTION_NAMES,
+    FEW,
     PHASES,
     RESULTS,
     army_name,
@@ -84,6 +85,8 @@ def _result(event: c.ResultRolled) -> str:
 
 
 def _owing(event: c.MeleeBegan) -> str:
+    if not speaking().aloud and len(event.owing) <= FEW:
+        return f"{pieces(event.owing)} {'owes' if len(event.owing) == 1 else 'owe'} an attack"
     whose = f"{army_name(spoken_of().side[event.owing[0]])}'s units"
     if len(event.owing) == 1:
         return f"one of {whose} owes an attack"
