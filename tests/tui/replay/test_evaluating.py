@@ -16,6 +16,7 @@ from core.bots.running import Run, here
 from core.kernel.table import Table
 from replays import practice
 from replays.eyes import Eyes
+from replays.gallery import FOLDER
 from replays.invented import Invention
 from replays.reviewed import NotReviewable
 from saves.game_file import SavedGame
@@ -27,7 +28,8 @@ from tests.tui.table.sitting import Sitting, sitting
 from tui.lesson.screen import LessonScreen
 from tui.replay import evaluating
 from tui.replay.curve import EIGHTHS
-from tui.replay.judged import LUCKY, MISTAKES
+from tui.replay.judged import LUCKY, MISTAKES, Judged
+from tui.replay.past import Past
 from tui.replay.screen import ReplayScreen
 from tui.replay.what_if import WhatIfScreen
 
@@ -204,6 +206,28 @@ async def test_nothing_is_told_in_the_midst_of_the_entry_that_it_happens_in(foun
         assert "20% to win" in looking.text
         assert "?? A blunder: " in looking.text
         assert "would have left 40% more to win" in " ".join(looking.text.split())
+
+
+def test_of_several_sides_the_liveliest_is_told_and_while_it_is_worked_out_none_takes_over_for_a_trifle() -> None:
+    path = FOLDER / "ring-war-limit.jsonl"
+    judged = Judged(Past(path))
+    whole = evaluation(judged.past.log_file, [0.5], {})
+
+    def take(last: dict[str, float], done: bool) -> None:
+        still = dict.fromkeys(last, 0.5)
+        entries = [msgspec.structs.replace(one, after=still) for one in whole.entries[:-1]]
+        entries.append(msgspec.structs.replace(whole.entries[-1], after=last))
+        seats = {side: side for side in last}
+        judged.take(None, msgspec.structs.replace(whole, sides=[*last], seats=seats, entries=entries, done=done))
+
+    take({"saruman": 0.4, "dark_power": 0.5}, done=False)
+    assert judged.side == "saruman"
+    take({"saruman": 0.4, "dark_power": 0.65}, done=False)
+    assert judged.side == "saruman"
+    take({"saruman": 0.4, "dark_power": 0.9}, done=False)
+    assert judged.side == "dark_power"
+    take({"saruman": 0.05, "dark_power": 0.9}, done=True)
+    assert judged.side == "saruman"
 
 
 async def test_in_ascii_the_curve_is_drawn_with_signs(
