@@ -260,6 +260,9 @@ def _by_evaluation(compared: Compared) -> tuple[Step, str]:
     best, offered = compared.best, compared.asked.prompt
     other = compared.made or next(iter(compared.wrong), None)
     why = "" if other is None else compared.why(other, f"“{compared.label(other)}”")
+    made = compared.made is not None
+    if made and other is not None:
+        why = compared.why(other, "what was played")
     wrong = [
         Wrong(
             when=explicit(choice_of(line).action),
@@ -286,7 +289,8 @@ def _by_evaluation(compared: Compared) -> tuple[Step, str]:
         ),
         wrong=tuple(wrong),
     )
-    instead = "" if other is None else f"{compared.leaves(other)}."
+    played = ", which was played," if made else ""
+    instead = "" if other is None else f"“{compared.label(other)}”{played} leaves {compared.told(other)}."
     return step, " ".join(
         filter(None, [f"“{compared.label(best)}” was best, with {compared.told(best)}.", why, instead])
     )

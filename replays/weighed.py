@@ -143,9 +143,16 @@ class Compared:
         return self.stick.told(self.worth(line))
 
     def label(self, line: Ranked) -> str:
-        """Return what a choice is called, with a capital."""
-        words = visible(self.asked.game.words.label(self.asked.view, choice_of(line)))
+        """Return what a choice is called, with a capital; without what comes of it where it needs no telling apart."""
+        labels = [self._labels(choice) for choice in self.asked.prompt.choices]
+        words = self._labels(choice_of(line))
+        short = words.partition(": ")[0]
+        if sum(label.partition(": ")[0] == short for label in labels) == 1:
+            words = short
         return f"{words[:1].upper()}{words[1:]}"
+
+    def _labels(self, choice: Choice) -> str:
+        return visible(self.asked.game.words.label(self.asked.view, choice))
 
     def figures(self, line: Ranked) -> str:
         """Return a choice that is behind, with its figures: “Play Gimli” leaves 29% to win, 36 behind the best."""

@@ -93,6 +93,7 @@ class LearnScreen(Filtering, Hosted, InkedScreen[None]):
     def on_screen_resume(self) -> None:
         """Read the progress again, and go to the lesson that was left last."""
         before = self.progress
+        self._typed = ("", 0)
         self.read()
         changed = [one.id for one in self.lessons if self.progress.get(one.id) != before.get(one.id)]
         if changed:

@@ -16,7 +16,7 @@ from replays.lessons.course import rules_met
 from replays.lessons.round import Round
 from tui.lesson.going_on import GoingOn
 from tui.lesson.learner import Learner
-from tui.lesson.shown import Shown
+from tui.lesson.shown import ROOM_FOR_TEXT, Shown
 from tui.map.at_table import AtTable
 from tui.map.keys import MAP_KEYS, MAP_TABLE_BINDINGS
 from tui.map.panes import MapPane
@@ -29,11 +29,11 @@ from tui.widgets.grid import Grid
 from tui.widgets.items import Items
 from tui.widgets.pane import jumps_of
 
-ROOM_FOR_TEXT = 4
-"""Rows below a map that the text of a lesson needs besides those of the prompt."""
-
 FIRST_KEYS = 4
 """So many keys stand in the bar before those of a map."""
+
+LEAVE = "q"
+"""The key that leaves a lesson; it stands in the bar before those of a map, which are many."""
 
 
 class LessonScreen(StageScreen):
@@ -106,7 +106,9 @@ class LessonScreen(StageScreen):
             unasked.add("i")
         if self.shown.asking is None:
             unasked.add("w")
-        keys = [*keys[:FIRST_KEYS], *(MAP_KEYS if self.has_map else ()), *keys[FIRST_KEYS:]]
+        if self.has_map:
+            leave = [key for key in keys if key[0] == LEAVE]
+            keys = [*keys[:FIRST_KEYS], *leave, *MAP_KEYS, *(key for key in keys[FIRST_KEYS:] if key not in leave)]
         return [(key, words) for key, words in keys if key not in unasked]
 
     def action_map(self, what: str) -> None:

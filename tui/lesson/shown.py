@@ -24,8 +24,17 @@ from tui.widgets.lines import Span
 from tui.widgets.pane import Jump, Scene
 from tui.widgets.plan import FOOT
 
+ROOM_FOR_TEXT = 4
+"""Rows below a map that the text of a lesson needs besides those of the prompt."""
+
+MOST_LENT = 3
+"""So many more rows a map can do without, where choices would lie below the window."""
+
 FEWEST_CHOICES = 3
 """Rows that the prompt keeps beside a long text."""
+
+FEWEST_TEXT = 3
+"""Rows that the text of a puzzle from a game keeps beside its choices."""
 
 RULES = 2
 """The rows above the text and above the prompt."""
@@ -47,6 +56,8 @@ class Shown:
         """What hexes mean, where the game has a map."""
 
         self._pointed: Step | None = None
+        self._lent = 0
+        """The rows that the map lends to this step; it takes none back before the next, so that it does not jump."""
 
     @property
     def _has_task(self) -> bool:
@@ -98,6 +109,8 @@ class Shown:
             screen.set_focus(self.prompt)  # there is nothing left on a map, and enter is to take the way on
         elif self.at_table is not None:
             self.at_table.focus()
+        if self._pointed is not learner.step:
+            self._lent = 0
         self._pointed = learner.step
         self.fit()
 
@@ -142,6 +155,7 @@ class Shown:
             return
         asked = offers.needed(foot.width)
         needed = len(texts.told(foot.width))
+        self._lend(len(texts.told(foot.width, dense=True)) + asked + RULES)
         layout.make_room(needed + max(asked, FEWEST_CHOICES) + RULES)
         room = max(FEWEST_CHOICES, layout.regions[FOOT].height - RULES)
         wanted, whole = needed, len(texts.told(foot.width, whole=True))
@@ -149,7 +163,7 @@ class Shown:
             wanted = whole
         if needed + asked > room:
             wanted = len(texts.told(foot.width, dense=True))
-        share = min(asked, max(FEWEST_CHOICES, room - wanted))
+        share = min(asked, max(self._fewest(asked, room), room - wanted))
         if offers.news:
             share += max(0, min(len(offers.news) + 1, room - wanted - share))
         share = max(share, room - wanted)
@@ -157,6 +171,22 @@ class Shown:
         texts.styles.height = room - share + 1
         offers.styles.height = share + 1
         texts.note_more(room - share)
+
+    def _fewest(self, asked: int, room: int) -> int:
+        """Return how many rows the prompt keeps beside a long text; in a puzzle from a game, the text of which says in
+        words what the board shows, as many as its choices take."""
+        return max(FEWEST_CHOICES, min(asked, room - FEWEST_TEXT)) if self.learner.is_own else FEWEST_CHOICES
+
+    def _lend(self, wanted: int) -> None:
+        """Let a map do without some rows where what the foot shows wants more than it has."""
+        layout = self.screen.pane_layout
+        foot = layout.stage.planned(layout.form).foot
+        if not self.screen.has_map or not foot:
+            return
+        self._lent = max(self._lent, min(MOST_LENT, wanted - foot - ROOM_FOR_TEXT))
+        if layout.more_foot != ROOM_FOR_TEXT + self._lent:
+            layout.more_foot = ROOM_FOR_TEXT + self._lent
+            layout.lay_out()
 
     def rule_here(self) -> str:
         """Return the rule of the selected choice at a task, else that of the text."""
@@ -289,7 +319,9 @@ class Shown:
         selected = at if at in listed else next(fresh, next(iter(listed), None))
         if self.at_table is not None:
             others, selected = self.at_table.elsewhere(), self.at_table.marked(selected)
-        self.prompt.show([*asking.rows, *others], selected)
+        step = self.learner.step
+        bare = step is not None and step.bare
+        self.prompt.show([*(replace(row, then=()) if bare else row for row in asking.rows), *others], selected)
 
     def list_choices(self) -> None:
         """List the choices that are at hand now: on a map, those of the hex to which the cursor came."""

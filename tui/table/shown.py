@@ -84,6 +84,7 @@ class Shown:
         table = self.seated.table
         header = table.header
         self.answers = table.entry
+        self.prompt.moved_on()
         prompt = table.prompt
         if isinstance(prompt, Prompt):
             prompt = self.screen.game.sight.visible_prompt(table.state, prompt, self.seated.eyes)

@@ -90,6 +90,10 @@ class Grid(Page):
         self._note()
         self.post_message(self.Shown())
 
+    def moved_on(self) -> None:
+        """Ask no more about the choices that are still shown: the table to which they belonged has moved on."""
+        self.describe = self.warn = None
+
     def tell(self, news: Sequence[str], once: bool = False) -> None:
         """Say what happened since the last decision below the rows; what is said `once` comes before the detail."""
         if (tuple(news), once) != (self.news, self.once):

@@ -145,3 +145,14 @@ def all_would_be_lost(table: Table) -> bool:
         return False
     glory = table.state.players[table.state.ringbearer].glory
     return any(choice.group and choice.action.count >= glory for choice in table.choices() if choice.group)
+
+
+async def test_nothing_is_asked_of_choices_after_the_table_has_moved_on() -> None:
+    """News of a decision are told before the next question is put: its details must not be made of the choices before
+    that, for the dice of these may be gone."""
+    for seed in (1, 2, 3, 4):
+        async with seated(with_a_bot(seed), SMALL) as table:
+            for _ in range(6):
+                if (asking := table.screen.shown.asking) is not None:
+                    asking._details.clear()
+                await table.press("enter")

@@ -319,10 +319,19 @@ async def test_a_lesson_goes_on_at_a_step_that_plays() -> None:
         assert "Go on" in learner.text
 
 
-async def test_where_choices_lie_below_the_window_the_question_says_so() -> None:
+async def test_a_long_hand_lies_in_few_rows_so_that_no_choice_is_out_of_sight() -> None:
     lesson = find_lesson("havens")
-    at = next(number for number, step in enumerate(lesson.steps) if "Frodo begins." in step.ask)
-    async with sitting(LessonScreen(lesson, at), (80, 24)) as learner:
+    for number, step in enumerate(lesson.steps):
+        if "passes a card" in step.ask or "Frodo begins." in step.ask:
+            async with sitting(LessonScreen(lesson, number), (80, 24)) as learner:
+                assert not learner.screen.prompt.below
+                await learner.press("1", "1")
+                assert not learner.screen.prompt.below
+
+
+async def test_where_choices_lie_below_the_window_the_question_says_so() -> None:
+    lesson = next(one for one in lessons("dice") if one.id.endswith("06-playing-well"))
+    async with sitting(LessonScreen(lesson, 5), (80, 24)) as learner:
         prompt = learner.screen.prompt
         hidden = len([spot for spot in prompt.spots if spot.line >= prompt.top + prompt.content_size.height])
         assert hidden

@@ -21,7 +21,7 @@ async def test_one_card_is_handed_out_by_one_key_with_every_hand_in_sight() -> N
     hands = {name: hobbit.hand for name, hobbit in saved.table.state.hobbits.items()}
     async with seated(saved, SMALL) as table:
         lying, *rows = prompt_of(table)
-        assert lying.split()[:2] == ["lie", "open"]
+        assert lying.split()[:2] == ["face", "up"]
         for row, name, key in zip(rows, hands, "12", strict=False):
             assert row[1] == key
             assert row.count("▍") == len(set(hands[name]))

@@ -160,9 +160,9 @@ async def test_preparations_say_that_four_cards_follow_and_show_those_that_lie_o
                 break
             await table.press("1")
         assert table.screen.saved.table.prompt.kind == "hand_out"
-        assert "lie open" in table.text
+        assert "face up  " in table.text
         await table.press("1", "1", "1")
-        assert "lie open" not in table.text, "the last card is named by the question"
+        assert "face up  " not in table.text, "the last card is named by the question"
 
 
 def test_an_event_that_is_told_of_is_not_the_next_one_any_more() -> None:

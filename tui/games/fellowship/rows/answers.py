@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from core.fellowship.content.contents import lookup
@@ -36,6 +36,12 @@ from tui.keys import REFUSE
 from tui.widgets.grid_rows import Cell, Row
 from tui.widgets.lines import Line
 from tui.widgets.pane import Asked
+
+HOBBIT_DECK = "hobbit"
+"""What the cards that only show a symbol say of where they come from."""
+
+MOST_CARDS = 8
+"""Of more cards than these, hobbit cards stand beside each other."""
 
 COLOURS = ("white", "grey", "yellow")
 """The colours of cards, in the order of the hand."""
@@ -115,7 +121,7 @@ def _still_open(asked: Asked) -> list[Row]:
     if len(state.shown) < 2:
         return []
     chips = hand_chips(lookup(state), state.shown, asked.glyphs, lettered=asked.lettered)
-    return [Row((), (("lie open  ", "soft"), *chips_joined(chips)))]
+    return [Row((), (("face up  ", "soft"), *chips_joined(chips)))]
 
 
 def _with_hand(asked: Asked, at: int) -> Row:
@@ -160,13 +166,33 @@ def _cards(asked: Asked, places: list[int]) -> list[Row]:
     cards = lookup(state).cards
     order = list(cards)
     rows: list[Row] = []
-    for name in sorted(hand & cards.keys(), key=lambda one: (COLOURS.index(cards[one].colour), order.index(one))):
+    named = sorted(hand & cards.keys(), key=lambda one: (COLOURS.index(cards[one].colour), order.index(one)))
+    if not lost and len(named) > MOST_CARDS:
+        rows = _plain_by_colour(asked, now)
+        named = [name for name in named if cards[name].deck != HOBBIT_DECK]
+    for name in named:
         if name not in now:
             rows.append(Row((Cell(((" discarded", "soft"),), spent=True),), card_chip(asked, name)))
             continue
         span = card_chip(asked, name, state.hobbits[seat].hand.count(name))
         then: Line = ((cards[name].text, "soft"),) if cards[name].text else ()
         rows.append(Row((Cell(span, now[name], drastic=lost),), then=then))
+    return rows
+
+
+def _plain_by_colour(asked: Asked, now: Mapping[str, int]) -> list[Row]:
+    """Return the hobbit cards that may be named in a row for each colour: a long hand goes into few rows so."""
+    state: FellowshipState = asked.scene.view
+    cards, seat = lookup(state).cards, asked.choices[next(iter(now.values()))].action.seat
+    rows: list[Row] = []
+    for colour in COLOURS:
+        cells = tuple(
+            Cell(card_chip(asked, name, state.hobbits[seat].hand.count(name)), now[name])
+            for name in cards
+            if name in now and cards[name].deck == HOBBIT_DECK and cards[name].colour == colour
+        )
+        if cells:
+            rows.append(Row(cells, ((colour, ""),)))
     return rows
 
 

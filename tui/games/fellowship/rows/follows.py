@@ -62,7 +62,7 @@ def facts_of(asked: Asked, at: int) -> dict[str, Line]:
     found: dict[str, Line] = {}
     if after.outcome is not None:
         lost = after.outcome.result == "lost"
-        found["end"] = (("the game is lost" if lost else "the game is won", "shadow" if lost else "bright"),)
+        found["end"] = (("game lost" if lost else "game won", "shadow" if lost else "bright"),)
     for seat, hobbit in after.hobbits.items():
         was, name = before.hobbits[seat], asked.scene.name(seat)
         if was.alive and not hobbit.alive:
