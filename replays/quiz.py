@@ -1,7 +1,8 @@
 """Questions on the rules, made from places in the replays that come with the program, and answered by the rules.
 
-A question shows a position and gives four answers, of which one is right. The engine says which: what was offered
-there and what was refused, who was asked, and what followed. So a question cannot be wrong where the rules are right.
+A question shows a position and gives answers, of which one is right. The engine says which: what was offered there and
+what was refused, who was asked, and what followed. So a question cannot be wrong where the rules are right. Of rules
+that no position shows so well the rulebook itself is asked (`replays.quiz_book`), in two questions of a round at most.
 """
 
 from __future__ import annotations
@@ -9,28 +10,27 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
 from datetime import date
-from functools import lru_cache
-from pathlib import Path
 from random import Random
 
 from core.kernel.game import Game
-from replays.examples import Example, examples, file_of, index
 from replays.lessons import lessons
 from replays.lessons.course import rules_met
-from replays.quiz_place import Kind, Place, Question
-from saves.errors import SaveError
+from replays.quiz_place import BOOKISH, Kind, Question
+from replays.quiz_places import question_at, spots
 from saves.learned import Known
-from saves.log_file import LogFile
-from saves.reader import read_log
 
 QUESTIONS = 5
 """So many questions a round of the quiz has."""
-TRIES = 150
-"""So many rules are tried at most until a round is full: of some no question can be made."""
+TRIES = 60
+"""So many rules are tried at most until a round is full: of some nothing new can be asked."""
+EASIEST = 3
+"""Of so many of the easiest places of a rule one is drawn."""
 ALIKE = 2
 """So many rules of a chapter a round asks about that were never met, unless nothing else can be asked."""
-SELDOM: dict[Kind, int] = {"rule": 1, "who": 2, "offered": 1}
+SELDOM: dict[Kind, int] = {"rule": 1, "who": 1, "offered": 1, "refused": 1, **dict.fromkeys(BOOKISH, 1)}
 """Kinds that ask least of a player: so many of each a round has at most, unless nothing else can be asked."""
+FROM_BOOK = 2
+"""So many questions of a round at most ask what the rulebook says, unless nothing else can be asked."""
 
 
 def questions(
@@ -58,7 +58,8 @@ def questions(
         question = question_on(game, rule, random)
         if question is None or (question.ask, question.position) in asked:
             continue
-        if often[question.kind] == SELDOM.get(question.kind, many):
+        bookish = question.kind in BOOKISH and sum(often[kind] for kind in BOOKISH) >= FROM_BOOK
+        if bookish or often[question.kind] >= SELDOM.get(question.kind, many):
             waiting.append(question)
             continue
         if rule not in known and about[book[rule].chapter] == ALIKE:
@@ -76,9 +77,9 @@ def questions(
 def order_of(
     game: Game, known: Mapping[str, Known], today: date, random: Random, done: Collection[str] = ()
 ) -> list[str]:
-    """Return the rules of which something can be shown: those due, the longest first; then those never asked about, by
-    chance, but those of the lessons that are `done` first, then those of the others in the order of the lessons; then
-    the rest as they come back."""
+    """Return the rules of which something can be asked: those due, the longest first; then those never asked about, by
+    chance, but those of the lessons that are `done` first, then those of the others in the order of the lessons, and
+    what no lesson teaches in the order of the parts of the book; then the rest as they come back."""
     shown = askable(game)
     due = sorted(
         (rule for rule in shown if rule in known and known[rule].is_due(today)), key=lambda rule: known[rule].due
@@ -86,7 +87,8 @@ def order_of(
     new = [rule for rule in shown if rule not in known]
     random.shuffle(new)
     taught = _taught(game, done)
-    new.sort(key=lambda rule: taught.get(rule, len(taught)))
+    parts = _parts(game)
+    new.sort(key=lambda rule: (taught.get(rule, len(taught)), parts.get(rule, 0)))
     later = [rule for rule in shown if rule in known and not known[rule].is_due(today)]
     return [*due, *new, *sorted(later, key=lambda rule: known[rule].due)]
 
@@ -101,51 +103,42 @@ def _taught(game: Game, done: Collection[str]) -> dict[str, int]:
     return found
 
 
-def askable(game: Game) -> list[str]:
-    """Return the rules of a game of which a replay shows something."""
+def _parts(game: Game) -> dict[str, int]:
+    """Return in which part of the book each rule stands: the game itself first, then its expansions."""
     book = game.rulebook()
-    return [rule for rule in index(game.id).rules if rule in book]
+    begins = {part.chapter: number for number, part in enumerate(book.parts)}
+    found: dict[str, int] = {}
+    part = 0
+    for rule in book:
+        part = begins.get(rule.chapter, part)
+        found[rule.id] = part
+    return found
+
+
+def askable(game: Game) -> list[str]:
+    """Return the rules of a game of which something can be asked, in the order of the book."""
+    book = game.rulebook()
+    return [rule for rule in spots(game.id).rules if rule in book]
 
 
 def question_on(game: Game, rule: str, random: Random) -> Question | None:
-    """Return a question on a rule from one of the places where it is at work; None where none can be made of them.
+    """Return a question on a rule; None where none can be made.
 
-    What is asked seldom is asked only where none of the places leads to another question.
+    One of the easiest places is taken. What is asked seldom is asked only where nothing else can be.
     """
-    places = [one for one in examples(game.id, rule) if not one.lesson]
-    random.shuffle(places)
-    seldom = None
-    for example in places:
-        found = [one for one in questions_at(example, random) if one.rule == rule]
-        if better := [one for one in found if one.kind not in SELDOM]:
-            return random.choice(better)
-        seldom = seldom or next(iter(found), None)
-    return seldom
-
-
-def questions_at(example: Example, random: Random) -> Iterator[Question]:
-    """Yield the questions that can be asked before the entry of an example, and after it."""
-    try:
-        log = _log(file_of(example))
-    except (OSError, SaveError, IndexError):
-        return
-    for entry in (example.entry, example.entry + 1):
-        if not 0 < entry < len(log.line.entries):
-            continue
-        here = Place(log, example, entry)
-        for make in (here.follows, here.happens, here.allowed, here.forbidden, here.who, here.rule):
-            question = make(random)
-            if question is not None:
-                yield question
-
-
-@lru_cache(maxsize=8)
-def _log(path: Path) -> LogFile:
-    return read_log(path)
+    known = spots(game.id)
+    places = known.rules.get(rule, [])
+    for seldom in (False, True):
+        some = [one for one in places if (one.kind in SELDOM) == seldom][:EASIEST]
+        random.shuffle(some)
+        for place in some:
+            if (question := question_at(known.replays[place.replay], game.id, rule, place, random)) is not None:
+                return question
+    return None
 
 
 def standing(game: Game, known: Mapping[str, Known], today: date) -> tuple[int, int]:
-    """Return how many rules of a game are due, and how many were never asked about."""
+    """Return how many rules of a game are due, and how many were never asked about, of those that can be."""
     shown = askable(game)
     due = sum(rule in known and known[rule].is_due(today) for rule in shown)
     return due, sum(rule not in known for rule in shown)

@@ -7,8 +7,9 @@ and what it asks for, and nothing that the seat cannot see has a part in it.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
+from functools import cached_property
 from pathlib import Path
 from random import Random
 from typing import Any, Literal
@@ -24,16 +25,22 @@ from replays.examples import Example, words
 from replays.eyes import has_secrets
 from replays.naming import by_name
 from replays.quiz_words import (
+    ALIKE,
+    MOVES,
+    VAGUE,
     bidden,
     called,
     can_answer,
     echoes,
+    evened,
     explanation,
     gives_away,
     heading,
     is_ruling,
+    named,
     names_all,
     near,
+    of_all_sorts,
     says_again,
     stands_out,
     statements,
@@ -48,12 +55,21 @@ FEWEST_TO_DECIDE = 2
 SAMPLES = 6
 """So many times wrong answers are drawn at most until they leave it open which answer is right."""
 FEW = 3
-"""What is told more often than that in a game ("The cost is paid") could be told almost anywhere, so it is no wrong
-answer."""
+"""What is told more often than that around a place ("The cost is paid") could be told almost anywhere, so it is no
+wrong answer."""
+AROUND = 60
+"""Wrong answers are looked for among so many entries before a place and as many behind it: what is told far from there
+could not be meant."""
+LIKELY = 6
+"""Of so many sorts of things that could have come the wrong answers are drawn, those that follow like choices first."""
 TOLD = 2
 """So many things that happened just before are told in the question what happens next."""
 
-Kind = Literal["allowed", "offered", "forbidden", "follows", "happens", "who", "rule"]
+Kind = Literal[
+    "allowed", "offered", "forbidden", "refused", "follows", "happens", "who", "rule", "gap", "which", "ruling"
+]
+BOOKISH: frozenset[Kind] = frozenset(("gap", "which", "ruling"))
+"""The kinds that ask what the rulebook says (`replays.quiz_book`); all others ask about a position."""
 
 
 class Question(msgspec.Struct, frozen=True):
@@ -87,11 +103,13 @@ def ended(quoted: str) -> str:
 
 
 class Told(msgspec.Struct, frozen=True):
-    """Something that is told elsewhere in a replay: the kind of event, its sentence, and its rule."""
+    """Something that is told elsewhere in a replay: the kind of event, its sentence, its rule, and how far from being
+    likely at a place it is: whether it followed another sort of choice, and how many entries lie between."""
 
     kind: type
     text: str
     rule: str
+    far: tuple[bool, int] = (False, 0)
 
 
 class _Counting(Chance):
@@ -126,9 +144,18 @@ class Place:
         self.prompt = asked if isinstance(asked, Prompt) else None
         self.seats = {seat.id: visible(seat.name) for seat in log.header.seats}
 
+    def ask(self, kind: Kind, rule: str, random: Random) -> Question | None:
+        """Return a question of some kind on a rule, where one can be asked here."""
+        if kind in ("allowed", "offered"):
+            return self.allowed(random, rule)
+        if kind in ("forbidden", "refused"):
+            return self.forbidden(random, rule)
+        ways = {"follows": self.follows, "happens": self.happens, "who": self.who, "rule": self.rule}
+        return ways[kind](random) if kind in ways else None
+
     def follows(self, random: Random) -> Question | None:
         """Ask what follows from what was chosen here, where it is certain and more than that."""
-        choice = self._chosen()
+        choice = self.chosen()
         if choice is None or passing_until(choice.action) is not None:
             return None
         words = self.game.words
@@ -137,10 +164,12 @@ class Place:
         if event is None or not self._certain(self.entry.events.index(event), -1):
             return None
         rule = words.event_rule(event) if self.event is not None else choice.rule
-        others = [one for one in self._elsewhere() if one.kind is type(event)]
+        others = [one for one in self._elsewhere() if one.kind is type(event)][: 2 * LIKELY]
         done = self._done(choice)
-        if says_again(done, right) or names_all(self._label(choice), right):
+        if says_again(done, right) or names_all(done, right) or not named(right):
             return None
+        if event is self.entry.events[0] and words.event_rule(event) == choice.rule:
+            return None  # that is what was chosen itself
         for _ in range(SAMPLES if len(others) >= ANSWERS - 1 else 0):
             wrong = random.sample(others, ANSWERS - 1)
             if not gives_away(done, right, [one.text for one in wrong]):
@@ -151,7 +180,7 @@ class Place:
     def happens(self, random: Random) -> Question | None:
         """Ask what happens next after what was chosen, or after what happened just before, among things of other
         sorts."""
-        words, choice = self.game.words, self._chosen()
+        words, choice = self.game.words, self.chosen()
         right = words.event_text(self.event) if self.event is not None else ""
         if not right:
             return None
@@ -162,19 +191,20 @@ class Place:
             before = " ".join(sentence(words.event_text(self.entry.events[number])) for number in earlier[-TOLD:])
         elif choice is not None and passing_until(choice.action) is None:
             before = self._done(choice)
-            if echoes(self._label(choice), right, self.seats.values()):
+            if echoes(self._label(choice), right, self.seats.values()) or names_all(before, right):
                 return None
         else:
             return None
-        if says_again(before, right) or not self._certain(at, last):
+        if says_again(before, right) or not named(right) or not self._certain(at, last):
             return None
         sorts: dict[type, list[Told]] = {}
         just = {type(self.entry.events[number]) for number in earlier[-TOLD:]}  # what goes on might go on
         for one in self._elsewhere():
             if one.kind is not type(self.event) and one.kind not in just:
                 sorts.setdefault(one.kind, []).append(one)
-        for _ in range(SAMPLES if len(sorts) >= ANSWERS - 1 else 0):
-            wrong = [random.choice(sorts[kind]) for kind in random.sample(list(sorts), ANSWERS - 1)]
+        likely = list(sorts)[:LIKELY]
+        for _ in range(SAMPLES if len(likely) >= ANSWERS - 1 else 0):
+            wrong = [random.choice(sorts[kind][:TOLD]) for kind in random.sample(likely, ANSWERS - 1)]
             if not gives_away(before, right, [one.text for one in wrong]):
                 rule = words.event_rule(self.event)
                 replies = self._replies(wrong, rule)
@@ -183,11 +213,12 @@ class Place:
                 )
         return None
 
-    def allowed(self, random: Random) -> Question | None:
-        """Ask what may be done, among things that may not; where none of them is of the same sort, what is asked says
-        which answer is meant, and the kind is "offered"."""
-        refused, legal = self._refused(), self._legal()
+    def allowed(self, random: Random, wanted: str = "") -> Question | None:
+        """Ask what may be done, by the rule `wanted` if one is, among things that may not; where none of them is of the
+        same sort, what is asked says which answer is meant, and the kind is "offered"."""
+        refused, legal = self.refused(), self.legal()
         refused = {what: (rule, why) for what, (rule, why) in refused.items() if not too_plain(why)}
+        legal = {label: rule for label, rule in legal.items() if wanted in ("", rule)}
         if self.prompt is None or len(refused) < ANSWERS - 1 or not legal:
             return None
         ask = f"{ended(self._asked())} Which of these may {inside(self._name(self.prompt.seat))} choose?"
@@ -195,34 +226,49 @@ class Place:
             for _ in range(SAMPLES):
                 label, rule = random.choice(sorted(legal.items()))
                 kin = [what for what in sorted(refused) if what.split()[0] == label.split()[0]]
-                if not kin and kind == "allowed":
-                    continue
                 wrong = random.sample(kin, min(len(kin), ANSWERS - 1))
                 others = [what for what in sorted(refused) if what not in kin]
                 wrong += random.sample(others, min(len(others), ANSWERS - 1 - len(wrong)))
                 if len(wrong) < ANSWERS - 1 or gives_away(self._asked(), label, wrong) or stands_out(label, wrong):
                     continue
-                replies = {what: refused[what][1] for what in wrong}
-                return self._question("allowed" if kin else "offered", rule, ask, label, replies, random)
+                mixed = bool(kin) or of_all_sorts(wrong)
+                if kind == "allowed" and not mixed:
+                    continue
+                right, others = evened(label, wrong)
+                replies = {what: refused[one][1] for what, one in zip(others, wrong, strict=True)}
+                return self._question("allowed" if mixed else "offered", rule, ask, right, replies, random)
         return None
 
-    def forbidden(self, random: Random) -> Question | None:
-        """Ask what may not be done, among things that may."""
-        refused, legal = self._refused(), self._legal()
+    def forbidden(self, random: Random, wanted: str = "") -> Question | None:
+        """Ask what may not be done, by the rule `wanted` if one is, among things that may; where none of them is of the
+        same sort, or where it is plain that another part of a turn is for that, the kind is "refused"."""
+        refused, legal = self.refused(), self.legal()
+        refused = {what: (rule, why) for what, (rule, why) in refused.items() if wanted in ("", rule)}
         if self.prompt is None or not refused or len(legal) < ANSWERS - 1:
             return None
         ask = f"{ended(self._asked())} Which of these may {inside(self._name(self.prompt.seat))} not choose?"
         for _ in range(SAMPLES):
-            what, (rule, why) = random.choice(sorted(refused.items()))
-            wrong = random.sample(sorted(legal), ANSWERS - 1)
+            harder = [what for what, (_, why) in sorted(refused.items()) if not too_plain(why)]
+            what = random.choice(harder or sorted(refused))
+            rule, why = refused[what]
+            kin = [label for label in sorted(legal) if label.split()[0] == what.split()[0]]
+            wrong = random.sample(kin, min(len(kin), ANSWERS - 1))
+            others = [label for label in sorted(legal) if label not in kin]
+            if len(wrong) < ANSWERS - 1:
+                wrong += random.sample(others, ANSWERS - 1 - len(wrong))
             if not stands_out(what, wrong):
-                replies = {label: sentence(f"That is allowed here{self._by(legal[label])}") for label in wrong}
-                return self._question("forbidden", rule, ask, what, replies, random, why)
+                what, labels = evened(what, wrong)
+                replies = {
+                    label: sentence(f"That is allowed here{self._by(legal[one])}")
+                    for label, one in zip(labels, wrong, strict=True)
+                }
+                kind: Kind = "forbidden" if harder and (kin or of_all_sorts(labels)) else "refused"
+                return self._question(kind, rule, ask, what, replies, random, why)
         return None
 
     def who(self, random: Random) -> Question | None:
         """Ask who decides next, where no chance had a part in it and the table does not decide together."""
-        choice, follows = self._chosen(), self.game.rules.prompt(self.after)
+        choice, follows = self.chosen(), self.game.rules.prompt(self.after)
         if choice is None or not isinstance(follows, Prompt) or follows.group or follows.window or follows.sealed:
             return None
         if len(follows.choices) < FEWEST_TO_DECIDE:
@@ -239,8 +285,10 @@ class Place:
 
     def rule(self, random: Random) -> Question | None:
         """Ask by which rule something happened here, among rules of which none was at work."""
-        words, book, choice = self.game.words, self.game.rulebook(), self._chosen()
+        words, book, choice = self.game.words, self.game.rulebook(), self.chosen()
         if self.event is not None:
+            if self.game.review.turn_of(self.event) is not None or self.game.review.begins_turn(self.event):
+                return None
             told, rule = words.event_text(self.event), words.event_rule(self.event)
             ask = f"{sentence(told)} By which rule does this happen?" if told else ""
         elif choice is not None and passing_until(choice.action) is None:
@@ -255,15 +303,15 @@ class Place:
             return None  # a card by its own name would give the answer away, and so does a rule that the question names
         at_work = {words.event_rule(one) for one in self.entry.events} | {*book[rule].see, rule}
         at_work |= {one.id for one in book if rule in one.see}
+        order = {one.id: at for at, one in enumerate(book)}
         titles = {
             one.title: says[0]
-            for one in book
+            for one in sorted(book, key=lambda one: abs(order[one.id] - order[rule]))
             if one.id not in at_work and not is_ruling(one) and one.title != title and (says := statements(one))
         }
-        alike = sorted(one.title for one in book if one.title in titles and one.chapter == book[rule].chapter)
-        wrong = random.sample(alike if len(alike) >= ANSWERS - 1 else sorted(titles), ANSWERS - 1)
+        wrong = random.sample(list(titles)[: 2 * LIKELY], ANSWERS - 1)
         replies = {one: f"“{one}” is about something else: “{titles[one]}”" for one in wrong}
-        return self._question("rule", rule, ask, title, replies, random)
+        return self._question("rule", rule, ask, title, replies, random, happened=max(0, self.shown - 1))
 
     def _question(
         self,
@@ -277,7 +325,7 @@ class Place:
         happened: int = 0,
     ) -> Question | None:
         book = self.game.rulebook()
-        if rule not in book or right in wrong or self.prompt is None:
+        if rule not in book or self.prompt is None or right in wrong or len(wrong) < min(len(self.seats), ANSWERS) - 1:
             return None
         says = why or explanation(book[rule], right, ask, self.seats.values())
         if not says:
@@ -285,23 +333,38 @@ class Place:
         answers = [right, *wrong]
         random.shuffle(answers)
         replies = {right: says, **{text: reply or says for text, reply in wrong.items()}}
+        finished = sentence if kind in ("follows", "happens") else str
+        told = tuple(map(finished, answers))
+        return self.put(kind, rule, ask, told, answers.index(right), [replies[one] for one in answers], happened)
+
+    def put(
+        self,
+        kind: Kind,
+        rule: str,
+        ask: str,
+        answers: tuple[str, ...],
+        right: int,
+        why: Iterable[str],
+        happened: int = 0,
+    ) -> Question:
+        """Return a question at this place, with the position as it is told to whoever is asked here."""
+        seat = self.prompt.seat if self.prompt is not None else next(iter(self.seats))
         state = self.log.line.state_after(self.number)
         for event in self.entry.events[:happened]:
             self.game.rules.evolve(state, event)
-        view = self.game.sight.view(state, self.prompt.seat)
+        view = self.game.sight.view(state, seat)
         position = self.game.words.spoken(view) or [sentence(self.game.words.progress(view))]
-        finished = sentence if kind in ("follows", "happens") else str
         return Question(
             self.game.id,
             rule,
             kind,
-            self.prompt.seat,
+            seat,
             tuple(position),
             near(position, " ".join([ask, *answers])),
             ask,
-            tuple(map(finished, answers)),
-            answers.index(right),
-            tuple(replies[text] for text in answers),
+            answers,
+            right,
+            tuple(why),
             words(self.example),
             "a replay from the gallery" if self.example.piece else "a short replay",
             self.log.path,
@@ -312,9 +375,11 @@ class Place:
     def _certain(self, at: int, last: int) -> bool:
         """Whether event number `at` of the entry follows without fail when event `last` has happened (-1: when the
         choice was made), for whoever sees what the seat sees; and whether it can be an answer."""
-        event, choice = self.entry.events[at], self._chosen()
+        event, choice = self.entry.events[at], self.chosen()
         review = self.game.review
-        if not can_answer(self.game.words.event_text(event)) or review.turn_of(event) is not None:
+        if not can_answer(self.game.words.event_text(event)):
+            return False
+        if review.turn_of(event) is not None or review.begins_turn(event):
             return False
         if choice is None or self.prompt is None:
             return False
@@ -367,11 +432,12 @@ class Place:
         book = self.game.rulebook()
         return f"; it would come under {called(book[rule])}" if rule in book else ""
 
-    def _chosen(self) -> Choice | None:
+    def chosen(self) -> Choice | None:
+        """Return the choice that was made here, of those that were offered."""
         choices = self.prompt.choices if self.prompt is not None else []
         return next((choice for choice in choices if choice.action == self.entry.action), None)
 
-    def _legal(self) -> dict[str, str]:
+    def legal(self) -> dict[str, str]:
         """Return what the seat that is asked may do, with the rule that allows it."""
         if self.prompt is None:
             return {}
@@ -383,31 +449,55 @@ class Place:
             if passing_until(choice.action) is None and " " in self._label(choice)
         }
 
-    def _refused(self) -> dict[str, tuple[str, str]]:
+    def refused(self) -> dict[str, tuple[str, str]]:
         """Return what it may not do though it lies in its sight, with the rule and the reason."""
         if self.prompt is None:
             return {}
-        legal = self._legal()
+        legal = self.legal()
         found = self.game.words.why_not(self.state, self.prompt.seat)
-        return {what: (refusal.rule, refusal.sentence) for what, refusal in found if what not in legal}
+        bare = not any(label.startswith(MOVES) for label in legal)
+        told = {
+            (what.removeprefix(MOVES) if bare and what[len(MOVES) :][:1].isupper() else what): (
+                refusal.rule,
+                refusal.sentence,
+            )
+            for what, refusal in found
+            if not ALIKE.search(what) and VAGUE not in refusal.sentence
+        }
+        return {what: why for what, why in told.items() if what not in legal}
+
+    def _near(self) -> range:
+        return range(max(0, self.number - AROUND), min(len(self.log.line.entries), self.number + AROUND))
+
+    @cached_property
+    def _told_near(self) -> Counter[str]:
+        """How often each thing is told around this place."""
+        tell = self.game.words.event_text
+        return Counter(tell(event) for at in self._near() for event in self.log.line.entries[at].events)
 
     def _elsewhere(self) -> list[Told]:
-        """Return what is told in the whole game but not in this entry, each with the kind of event, and once; only what
-        can be an answer: no turn that begins, and of the set-up nothing once the first turn has begun."""
+        """Return what is told around this place but not in this entry, each thing once, what followed like choices
+        first and what is nearest first; only what can be an answer: no turn that begins, no end of the game, and of the
+        set-up nothing once the first turn has begun."""
         tell, review = self.game.words.event_text, self.game.review
         here = {tell(event) for event in self.entry.events}
         found: dict[str, Told] = {}
         entries = self.log.line.entries
         begun = next((at for at, entry in enumerate(entries) if any(map(review.begins_turn, entry.events))), 0)
-        often = Counter(tell(event) for entry in entries for event in entry.events)
-        for entry in entries[begun if self.number >= begun else 0 :]:
-            for event in entry.events:
-                text = tell(event)
-                if text in here or text in found or often[text] > FEW or not can_answer(text):
+        last = len(entries) - 1 if self.number < len(entries) - 1 else len(entries)
+        for at in self._near():
+            if at == last or (at < begun <= self.number):
+                continue
+            other = type(entries[at].action) is not type(self.entry.action)
+            for event in entries[at].events:
+                text, far = tell(event), (other, abs(at - self.number))
+                if text in here or self._told_near[text] > FEW or not can_answer(text):
+                    continue
+                if text in found and found[text].far <= far:
                     continue
                 if review.turn_of(event) is None and not review.begins_turn(event):
-                    found[text] = Told(type(event), text, self.game.words.event_rule(event))
-        return list(found.values())
+                    found[text] = Told(type(event), text, self.game.words.event_rule(event), far)
+        return sorted(found.values(), key=lambda one: one.far)
 
     def _name(self, seat: str) -> str:
         return self.seats.get(seat, seat)

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from core.kernel.comparing import comparable
 from core.kernel.rule_search import sentences
@@ -23,6 +23,9 @@ ROOM = 240
 ROWS, WIDE = 7, 72
 """So many rows of so many cells are shown of a position; the table has the rest."""
 
+COUNTED = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+"""Numbers as they are written in a sentence."""
+NUMBERS = {word: str(number) for number, word in enumerate(COUNTED, 2)}
 RULINGS = ("Rulings", "Questions and answers", "Corrections")
 """How the chapters end whose rules are answers to questions about other rules; their titles are no names."""
 MANY = frozenset(
@@ -36,17 +39,28 @@ EVERYWHERE = frozenset(
 ROLLED = re.compile(r"\ba[n]? \d|\d \+ \d|\brolls?\b")
 """How a sentence tells what a die has shown."""
 LATER = re.compile(
-    r"\b(done|moves?|fires?|fights?|attacks?|challenges?|works magic|does that|played|belongs to)\b.*"
+    r"first answer what|\bFirst choose\b|chosen already|\bjust before\b|"
+    r"\b(done|lost|used|moves?|fires?|fights?|attacks?|challenges?|works magic|does that|played|belongs to)\b.*"
     r"\b([Pp]hases?|part|step)\b"
 )
 """How a refusal says that something belongs to another part of a turn."""
 CAPITAL = re.compile(r"\b[A-Z]\S+")
 """How a name begins."""
+BRACKET = re.compile(r" \([^()]*\)$")
+"""What explains a label behind it."""
+VAGUE = "like that"
+"""What stands in a refusal that says too little of why."""
+STANDS = re.compile(r" (at \d+|off the map)$")
+"""How a label says where a piece stands."""
+MOVES = "Move "
+"""How it is told what does not move, where that which does is named alone."""
+ALIKE = re.compile(r", and \d+ more like it$")
+"""How a label says that it stands for several."""
 OWN = re.compile(r"\b(his|her)\b")
 """How a label says whose something is."""
 LEANS = re.compile(r"(He|She|It|They|In (his|her|its|their)|Destroyed:)\b")
 """How a sentence of a position begins that says nothing without the one before it."""
-ORIGIN = re.compile(r"\breconstructed\b|\b(is|are|was|were) printed\b|\bredrawn\b|\bread from\b")
+ORIGIN = re.compile(r"\breconstructed\b|\b(is|are|was|were) printed\b|\bredrawn\b|\bread from\b|\bname is\b")
 """How a rule says where it comes from."""
 
 
@@ -75,13 +89,19 @@ def echoes(done: str, told: str, names: Iterable[str]) -> bool:
 
 def says_again(before: str, told: str) -> bool:
     """Whether all that is told has been said before, but for numbers ("who was hit: 4, wounded", "he is wounded")."""
-    return stems(told) <= stems(before)
+    said = stems(before)
+    return all(any(one[:STEM] == other[:STEM] for other in said) for one in stems(told))
 
 
 def stands_out(right: str, wrong: Iterable[str]) -> bool:
     """Whether the right answer begins otherwise than all wrong ones, which begin alike: its form alone tells it."""
     begins = {one.split()[0] for one in wrong}
     return len(begins) == 1 and right.split()[0] not in begins
+
+
+def of_all_sorts(answers: Collection[str]) -> bool:
+    """Whether no two answers begin alike, so that among them any answer looks like one of them."""
+    return len({one.split()[0] for one in answers}) == len(answers)
 
 
 def bidden(label: str, name: str) -> str:
@@ -100,16 +120,32 @@ def heading(label: str) -> str:
     return head if head.count("(") == head.count(")") else head[: head.rindex("(")].rstrip()
 
 
+def evened(right: str, wrong: Sequence[str]) -> tuple[str, list[str]]:
+    """Return answers without what tells the right one by its form: a bracket or a place that it has and no wrong one,
+    or that all wrong ones have and it has not; and without what says how many like it there are."""
+    right, *wrong = (ALIKE.sub("", one) for one in (right, *wrong))
+    for part in (BRACKET, STANDS):
+        had = part.search(right) is not None
+        if all((part.search(one) is not None) != had for one in wrong):
+            right, *wrong = (part.sub("", one) for one in (right, *wrong))
+    return right, wrong
+
+
 def names_all(done: str, told: str) -> bool:
     """Whether all names and numbers of what is told stand in what was done: what follows from it is plain then."""
     named = {word for word in telling(told) if word.isdigit()} | stems(" ".join(CAPITAL.findall(told)))
     return bool(named) and named <= {word for word in telling(done) if word.isdigit()} | stems(done)
 
 
+def named(text: str) -> bool:
+    """Whether a sentence names somebody or something, or a number, besides its first word."""
+    return any(letter.isdigit() for letter in text) or bool(CAPITAL.search(text[1:]))
+
+
 def telling(text: str) -> set[str]:
     """Return the words of a text by which something is known: long ones, and numbers."""
     words = (word.strip(".,:;?!'()“”") for word in comparable(text).split())
-    return {word for word in words if len(word) > SHORT or word.isdigit()}
+    return {NUMBERS.get(word, word) for word in words if len(word) > SHORT or word.isdigit() or word in NUMBERS}
 
 
 def stems(text: str) -> set[str]:

@@ -17,7 +17,7 @@ from core.kernel.game import Game
 from replays.lessons import BadLesson, Lesson, lessons
 from replays.lessons.course import is_puzzle, minutes, rules_met, task_count
 from replays.lessons.own import Own, own_lessons
-from replays.quiz import standing
+from replays.quiz import askable, standing
 from saves import mistakes
 from saves.learned import Learned, load_learned
 from saves.progress import Progress, load_progress
@@ -177,7 +177,10 @@ class LearnScreen(Filtering, Hosted, InkedScreen[None]):
         about = self.query_one("#about", Static)
         if game is not None:
             due, new = self._standing(game)
-            title, asks = f"Quiz on {game.title}", self.host.glyphs.plain(about_quiz(due, new))
+            title, asks = (
+                f"Quiz on {game.title}",
+                self.host.glyphs.plain(about_quiz(due, new, len(askable(game)), len(game.rulebook()))),
+            )
             about.update(Content.assemble((title, "bold $bright"), "\n\n", asks))
             return
         if lesson is None:
@@ -319,12 +322,14 @@ def today() -> date:
     return datetime.now(UTC).date()
 
 
-def about_quiz(due: int, new: int) -> str:
-    """Return what the quiz of a game is, and how many rules it would ask now."""
+def about_quiz(due: int, new: int, some: int, all_rules: int) -> str:
+    """Return what the quiz of a game is, of how many of its rules something can be asked, and how many it would ask
+    about now."""
     return (
-        f"Five questions from positions of real games: what is allowed, what follows, who decides. {rules(due)} due, "
-        f"and {new} were never asked about: those of the lessons that you have done come first. What you know comes "
-        f"again after days, what you missed comes at once, and so does a rule that was refused you at a table."
+        f"Five questions, most of them from positions of real games: what is allowed, what follows, who decides. "
+        f"Something can be asked about {some} of the {all_rules} rules. {rules(due)} due, and {new} were never asked "
+        f"about: those of the lessons that you have done come first. What you know comes again after days, what you "
+        f"missed comes at once, and so does a rule that was refused you at a table."
     )
 
 

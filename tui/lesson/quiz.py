@@ -31,6 +31,9 @@ from tui.widgets.lines import wrapped
 from tui.widgets.page import InkedScreen
 from tui.widgets.rows import Row, RowList
 
+TALL = 34
+"""From so many rows on a question stands right under its position; on lower screens the answers keep their place,
+but where there is no position."""
 BESIDE = 10
 """Cells of a row that an answer has not: those of the margins, the cursor, the number and the mark."""
 
@@ -104,6 +107,8 @@ class QuizScreen(Hosted, InkedScreen[None]):
 
     def fill(self) -> None:
         """Show the question, and what was answered; at the end, how it went."""
+        bookish = self.question is not None and not self.question.near
+        self.set_class(bookish or self.app.size.height >= TALL, "-tall")
         plain = self.host.glyphs.plain
         number = len(self.given) + (self.question is not None and self.answer is None)
         progress = "done" if self.over else f"question {max(1, number)} of {QUESTIONS}"
@@ -150,7 +155,7 @@ class QuizScreen(Hosted, InkedScreen[None]):
         if self.answer is not None and at == self.question.right:
             ink, mark = "bright", self.host.glyphs.dot
         elif self.answer == at:
-            ink = "shadow"
+            ink, mark = "shadow", self.host.glyphs.no
         first, *more = wrapped(self.host.glyphs.plain(self.question.answers[at]), max(20, self.app.size.width - BESIDE))
         yield Row(str(at), [(f"{at + 1} ", "key"), (f"{mark} ", "soft"), (first, ink)])
         for number, text in enumerate(more):
@@ -162,8 +167,13 @@ class QuizScreen(Hosted, InkedScreen[None]):
         rule = self.game.rulebook()[self.question.rule]
         verdict = "Right." if self.answer == self.question.right else "No."
         why, right = self.question.why[self.answer], self.question.why[self.question.right]
-        text = f" {why}{f' {right}' if right != why else ''}  See {called(rule)}"
-        return Content.assemble((verdict, "bold $bright"), self.host.glyphs.plain(text))
+        plain, told = self.host.glyphs.plain, [(verdict, "bold $bright"), f" {why}"]
+        if right != why:
+            told += [(f" Right is {self.question.right + 1}:", "bold $bright"), f" {right}"]
+        return Content.assemble(
+            *(plain(one) if isinstance(one, str) else (plain(one[0]), one[1]) for one in told),
+            plain(f"  See {called(rule)}"),
+        )
 
     # ------------------------------------------------------------------ keys
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
 from typing import ClassVar
 
@@ -33,8 +34,20 @@ KEYS = (
 )
 
 
+HEX = re.compile(r"\b\d{4}\b")
+"""How an answer names a hex."""
+
+
+def signs_of(question: Question) -> dict[str, str]:
+    """Return by hex the number of the answer that names it, the last that it names; nothing where
+    not each answer has a hex of its own, as those that have one would stand out."""
+    named = [(found[-1], str(number)) for number, one in enumerate(question.answers, 1) if (found := HEX.findall(one))]
+    return dict(named) if len(dict(named)) == len(question.answers) else {}
+
+
 class QuizTableScreen(StageScreen):
-    """The table of `question`, to be looked at with the eyes of whoever is asked, above the question and its answers.
+    """The table of `question`, to be looked at with the eyes of whoever is asked, above the question and its answers;
+    nothing on it tells what can be chosen, but the hexes that answers name bear their numbers.
 
     `answered` is told the number of an answer, from 1, once the screen has been left for it. Raises `SaveError` when
     the replay cannot be read.
@@ -71,7 +84,8 @@ class QuizTableScreen(StageScreen):
         """Show the table and the question."""
         self.lay_out()
         asked = Prompt("", self.seat, "", [])
-        self.show_scene(Scene(self.game, self.view, None, asked, self.names, self.options))
+        signs = signs_of(self.question)
+        self.show_scene(Scene(self.game, self.view, None, asked, self.names, self.options, untold=True, signs=signs))
         self.show_header((("quiz ", "soft"),))
         self.asked.show(self.question.ask, (), [f"{n}  {text}" for n, text in enumerate(self.question.answers, 1)])
         self.asked.reset(1)

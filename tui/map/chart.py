@@ -196,6 +196,15 @@ class Chart:
     def _under_cursor(self) -> Mapping[Hex, Patch]:
         return self.atlas.under_cursor(self.scene, self.view.id, self.cursor, self.glyphs)
 
+    def _marks(self, scene: Scene) -> Mapping[Hex, Patch]:
+        marks = self.atlas.marks(scene, self.view.id, self.glyphs) if self.view.id != PLAIN else {}
+        signs = {
+            hex_: Patch(lower=f" {sign} ", far=sign, role="key", filled="lower", over=True)
+            for hex_, sign in scene.signs.items()
+            if hex_ in self.grid
+        }
+        return {**marks, **signs}
+
     def _stands(self) -> Canvas:
         """Return the map as it stands, without the cursor; it is made once for a scene, a size and a view."""
         printed = self._printed
@@ -205,7 +214,7 @@ class Chart:
             scene = self.scene
             self._standing = self._drawn.with_pieces(
                 self.atlas.pieces(scene, self.glyphs),
-                self.atlas.marks(scene, self.view.id, self.glyphs) if self.view.id != PLAIN else {},
+                self._marks(scene),
                 self.atlas.edges(scene, self.glyphs),
                 self.atlas.chosen(scene),
                 self.changed,

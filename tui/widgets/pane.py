@@ -67,6 +67,12 @@ class Scene(msgspec.Struct, frozen=True, eq=False):
     answered: bool = False
     """Whether the choices of the prompt stand in rows below, for whoever looks to take."""
 
+    untold: bool = False
+    """Whether nothing on the table may tell what can be chosen: in the quiz that is asked for."""
+
+    signs: Mapping[str, str] = msgspec.field(default_factory=dict)
+    """Signs on a map, by hex: in the quiz the numbers of the answers that name one."""
+
     event: Any | None = None
     """What has just happened, where a replay stands right behind an event."""
 

@@ -6,13 +6,16 @@ from datetime import date
 from random import Random
 
 from core import catalogue
+from replays.quiz import question_on
 from saves.learned import load_learned
 from tests.tui.opened import Opened
 from tests.tui.shell.looking import press_until, text_of
 from tui.app import WestmarchApp
+from tui.games.dagorlad.look import LOOKS
 from tui.lesson.learn import LearnScreen
 from tui.lesson.quiz import QuizScreen
 from tui.lesson.quiz_table import QuizTableScreen
+from tui.map.panes import MapPane
 from tui.replay.screen import ReplayScreen
 from tui.rules.rules import RulesScreen
 from tui.widgets.rows import RowList
@@ -72,11 +75,40 @@ async def test_from_a_question_one_goes_to_the_table_and_to_the_rule_but_not_to_
         assert app.screen.rule.id == screen.question.rule
 
 
+async def test_the_table_of_a_question_does_not_tell_which_answer_is_right() -> None:
+    """On a map the hexes where a piece may go are marked for whoever plays, and not for whoever is asked."""
+    game = catalogue.game("dagorlad")
+    found = [question for seed in range(9) if (question := question_on(game, "W6.1", Random(seed))) is not None]
+    table = QuizTableScreen(next(one for one in found if all("Go to " in answer for answer in one.answers)), print)
+    async with Opened(table).run_test(size=(120, 40)):
+        pane = table.query(MapPane).first()
+        assert pane.scene is not None
+        assert pane.scene.untold
+        look = LOOKS.of(pane.scene)
+        assert look.topic is not None
+        assert look.step is None
+        hexes = [answer.removeprefix("Go to ").split()[0] for answer in table.question.answers]
+        assert dict(pane.scene.signs) == {hex_: str(number) for number, hex_ in enumerate(hexes, 1)}
+
+
+async def test_the_own_answer_is_marked_beside_the_right_one() -> None:
+    screen = QuizScreen(catalogue.game("fellowship"), today=TODAY, random=Random(2))
+    app = Opened(screen)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await press_until(pilot, "space", lambda: screen.question is not None)
+        assert screen.question is not None
+        wrong = (screen.question.right + 1) % len(screen.question.answers)
+        await pilot.press(str(wrong + 1))
+        rows = text_of(app)
+        assert f"{wrong + 1} ✗ " in rows
+        assert f"{screen.question.right + 1} ● " in rows
+
+
 async def test_learn_offers_a_quiz_for_each_game() -> None:
     app = WestmarchApp()
     async with app.run_test(size=(120, 40)) as pilot:
         await pilot.press("l")
-        await press_until(pilot, "down", lambda: "Five questions from positions" in text_of(app))
+        await press_until(pilot, "down", lambda: "Five questions, most of them" in text_of(app))
         assert "were never asked about" in text_of(app)
         await pilot.press("enter")
         await pilot.pause()

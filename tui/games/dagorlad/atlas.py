@@ -229,7 +229,7 @@ class DagorladAtlas(Atlas):
             return next(reversed(happening.hexes_of(look, scene.event)), None)
         prompt, step = look.prompt, look.step
         if prompt is None or not prompt.choices:
-            return None
+            return self.chosen(scene) if scene.untold else None
         if isinstance(step, s.PickTarget | s.PickVictim) and step.unit in look.state.units:
             kind = MISSILE if isinstance(step, s.PickTarget) else MELEE
             best = attacks_from(look.state, step.unit, look.state.units[step.unit].hex, kind)

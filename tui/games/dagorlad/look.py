@@ -33,9 +33,14 @@ class Look:
         return prompt if isinstance(prompt, Prompt) and prompt.seat else None
 
     @property
-    def step(self) -> Any:
+    def topic(self) -> Any:
         """What is asked, or None where nobody is asked."""
         return self.state.agenda[-1] if self.prompt is not None and self.state.agenda else None
+
+    @property
+    def step(self) -> Any:
+        """What is asked, as far as it may be told what can be chosen; None where it may not."""
+        return None if self.scene.untold else self.topic
 
     @property
     def seat(self) -> str:
@@ -83,8 +88,7 @@ class Look:
 
     def about(self) -> Hex | None:
         """Return the hex of the piece that the question is about, or None."""
-        step = self.step
-        match step:
+        match self.topic:
             case s.MoveOn(piece=piece):
                 return self.where(piece)
             case s.PickTarget(unit=unit) | s.PickVictim(unit=unit) | s.AskAdvance(unit=unit):

@@ -157,11 +157,11 @@ class RingWarAtlas(Atlas):
         look = self.look(scene)
         if scene.event is not None:
             return happening.begins_at(look, scene.event)
-        if isinstance(look.step, ChooseBearer | HandOut):
+        if isinstance(look.topic, ChooseBearer | HandOut):
             return RIVENDELL
-        fight = getattr(look.step, "fight", None)
-        person = look.state.people.get(getattr(look.step, "person", ""))
-        hex_ = fight.hex if fight is not None else person.hex if person is not None else getattr(look.step, "hex", "")
+        fight = getattr(look.topic, "fight", None)
+        person = look.state.people.get(getattr(look.topic, "person", ""))
+        hex_ = fight.hex if fight is not None else person.hex if person is not None else getattr(look.topic, "hex", "")
         return hex_ if hex_ in look.rules.grid else None
 
     def own(self, scene: Scene) -> Sequence[Hex]:

@@ -62,9 +62,14 @@ class Look:
         return prompt if isinstance(prompt, Prompt) and prompt.seat else None
 
     @property
-    def step(self) -> Any:
+    def topic(self) -> Any:
         """What is asked, or None where nobody is asked."""
         return self.state.agenda[-1] if self.prompt is not None and self.state.agenda else None
+
+    @property
+    def step(self) -> Any:
+        """What is asked, as far as it may be told what can be chosen; None where it may not."""
+        return None if self.scene.untold else self.topic
 
     @property
     def seat(self) -> str:

@@ -1,0 +1,252 @@
+"""Questions on what the rulebook says, for rules of which a position shows little: a number to fill in, a card to know
+by what it does, a ruling of yes or no.
+
+The rulebook answers them. They stand at a place in a replay all the same, where the rule can be looked at.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection, Iterator
+from functools import cache
+from random import Random
+
+import msgspec
+
+from core.kernel.prompts import inside
+from core.kernel.rule_search import sentences
+from core.kernel.rulebook import LISTED, Rule, Rulebook, numbered
+from replays.quiz_place import ANSWERS, FEWEST_TO_DECIDE, Place, Question
+from replays.quiz_words import COUNTED, LEANS, NUMBERS, is_ruling, statements, stems, telling
+from saves.text import sentence
+
+GAP = "___"
+SAID = re.compile(r"(?P<says>Yes|No|Allowed|Not allowed)\b[.,:;]?\s*(?P<why>.*)", re.DOTALL)
+"""How a ruling begins that can be asked for."""
+NUMBER = re.compile(rf"(?<![\w.,/+-])({'|'.join(COUNTED)}|[2-9]|1\d|2\d)(?![\w/-]|\.\d|,\d)")
+"""A number in a sentence that is more than one, and no part of another or of the id of a rule."""
+LABEL = re.compile(
+    r"\b(tables?|rules?|ways?|steps?|phases?|events?|turns?|Game-Turns?|cards?|level|place|row|space|on|of|to|from|and|"
+    r"or|number|options?|with|between|first|second|third|fourth|the|other|these|those|all|last|next|more|than|only|"
+    r"any) $",
+    re.IGNORECASE,
+)
+"""What a number stands behind that is the name of something, or that another sentence has told."""
+CLUE = re.compile(r"^(st|nd|rd|th)\b| (of (the|them|these)|others?|or|to|and)\b")
+"""What behind a number tells it, or makes it a part of a choice."""
+ASIDE = re.compile(
+    r"for example|would be|\bhouse rule|\bprinted\b|\bour\b|\bcolumns?\b|there are two|\b[Tt]he book\b|"
+    r"\b(see|as|of) [A-Z]*\d|\(\w+\)"
+)
+"""How a sentence says what is no rule of its own."""
+MOST_NUMBERS = 3
+"""A sentence with more numbers is a table rather than a rule."""
+SHORTEST, LONGEST = 40, 210
+"""So many characters a sentence has in which something is to be filled in."""
+LEAST = 5
+"""A sentence of fewer words is no account of a card."""
+OVERLAP = 0.5
+"""Where another card shares more than this part of what a sentence is about, the sentence could be about it too."""
+PHASE = re.compile(r"\b(?!In )[A-Z][a-z]+ Phase\b")
+"""How a phase of a turn is called."""
+LETTERED = r"(?<=[Pp]hase )"
+"""What stands before the letter of a phase."""
+PRONOUN = re.compile(r"\b(he|his|him|its|their)\b")
+"""Words that tell of what kind somebody is who was named."""
+OFTEN = 20
+"""A rulebook speaks so often of a player who is a side of his own."""
+HIGHEST = 3
+"""So far above the right number the wrong ones go."""
+ITEMS = 4
+"""So many rules of a list a chapter has at least."""
+
+
+def from_the_book(place: Place, rule: str, random: Random) -> Iterator[Question]:
+    """Yield the questions that can be asked about what a rule says, as they stand in the rulebook."""
+    book = place.game.rulebook()
+    for make in (ruling, which, gap):
+        if (question := make(place, rule, random)) is not None:
+            yield msgspec.structs.replace(question, near=(), source=home(book, book[rule]))
+
+
+def ruling(place: Place, rule_id: str, random: Random) -> Question | None:
+    """Ask a ruling's own question, where its answer is yes or no."""
+    rule = place.game.rulebook()[rule_id]
+    said = SAID.match(rule.text)
+    if not is_ruling(rule) or said is None or not rule.title.endswith("?"):
+        return None
+    told = sentences(said["why"])[:2]
+    if not told:
+        return None
+    yes = said["says"] in ("Yes", "Allowed")
+    answers = ("Yes", "No") if said["says"] in ("Yes", "No") else ("That is allowed", "That is not allowed")
+    why = " ".join(sentence(f"{one[0].upper()}{one[1:]}") for one in told)
+    return place.put("ruling", rule_id, rule.title, answers, 0 if yes else 1, (why, why))
+
+
+def which(place: Place, rule_id: str, random: Random) -> Question | None:
+    """Ask which card, foe or event of a list a sentence is about."""
+    book = place.game.rulebook()
+    rule = book[rule_id]
+    listed = items(book, rule)
+    names = [called(one) for one in listed]
+    if rule not in listed or names.count(called(rule)) > 1:
+        return None
+    for said in statements(rule):
+        about = stems(said)
+        if sum(word.isdigit() for word in telling(said)) >= MOST_NUMBERS or said.count(";") >= MOST_NUMBERS:
+            continue
+        if len(said.split()) < LEAST or LEANS.match(said) or len(said) > LONGEST or stems(rule.title) & about:
+            continue
+        wrong = [one for one in listed if one is not rule and not stems(one.title) & about and not _fits(one, about)]
+        if len(wrong) < ANSWERS - 1:
+            continue
+        answers = [rule, *random.sample(wrong, ANSWERS - 1)]
+        random.shuffle(answers)
+        why = " ".join(map(sentence, statements(rule)[:2]))
+        replies = [why if one is rule else _tells(one) for one in answers]
+        ask = f"“{said}” Which of these is that about?"
+        return place.put("which", rule_id, ask, tuple(map(called, answers)), answers.index(rule), replies)
+    return None
+
+
+def _tells(rule: Rule) -> str:
+    says = max(statements(rule), key=lambda one: (len(one) <= LONGEST, len(stems(one))), default="")
+    return f"Of {called(rule)} the rulebook says: “{says}”" if says else f"That is not {called(rule)}."
+
+
+def called(rule: Rule) -> str:
+    """Return the name of a card or an event without its place in a list: "The Bridge" for "Board 1: The Bridge"."""
+    head, colon, name = rule.title.partition(": ")
+    return name if colon and head[-1:].isdigit() else rule.title
+
+
+def items(book: Rulebook, rule: Rule) -> list[Rule]:
+    """Return the rules of the list that a rule stands in, one for each card or the like; none where it is no such list.
+
+    The ids of such rules are names (`B8.bow`) or capitals with numbers and no dot (`E04`), or their titles are
+    numbered ("Board 1: ...").
+    """
+    alike: tuple[Callable[[Rule], bool], ...] = (
+        lambda one: LISTED.search(one.id) is not None and one.id.partition(".")[0] == rule.id.partition(".")[0],
+        lambda one: re.fullmatch(r"[A-Z]\d\d", one.id) is not None and one.id[0] == rule.id[0],
+        lambda one: ": " in one.title and one.title.partition(": ")[0][-1:].isdigit(),
+    )
+    for way in alike:
+        found = [one for one in book if one.chapter == rule.chapter and way(one) and not is_ruling(one)]
+        heads = [one.title.partition(": ")[0] for one in found]
+        if rule in found and len(found) >= ITEMS and (way is not alike[-1] or len(set(heads)) == len(heads)):
+            return found
+    return []
+
+
+def _fits(rule: Rule, about: set[str]) -> bool:
+    """Whether some sentence of a rule says much the same as one that is about `about`."""
+    return any(len(stems(one) & about) > OVERLAP * len(about) for one in statements(rule))
+
+
+def gap(place: Place, rule_id: str, random: Random) -> Question | None:
+    """Ask for a number, a phase or a side that a rule names, among others."""
+    book = place.game.rulebook()
+    rule = book[rule_id]
+    found = [*numbers(rule), *phases(book, rule), *terms(rule, sides(place))]
+    if not found:
+        return None
+    one = random.choice(found)
+    others = random.sample(one.others, min(len(one.others), ANSWERS - 1))
+    answers = tuple(sorted([one.right, *others], key=_in_order))
+    name = f"The ruling on “{rule.title}”" if is_ruling(rule) else f"The rule “{rule.title}”"
+    asks = "Which number" if one.right in NUMBERS or one.right.isdigit() else "What"
+    ask = f"{name} says: “{one.before}{GAP}{one.behind}” {asks} belongs in the gap?"
+    whole = sentence(f"{one.before}{one.right}{one.behind}")
+    return place.put("gap", rule_id, ask, answers, answers.index(one.right), [f"“{whole}”"] * len(answers))
+
+
+class Gap(msgspec.Struct, frozen=True):
+    """A gap in a sentence: what stands before and behind it, what belongs there, and what else could stand there."""
+
+    before: str
+    right: str
+    behind: str
+    others: tuple[str, ...]
+
+
+def _in_order(answer: str) -> tuple[int, str]:
+    number = NUMBERS.get(answer, answer)
+    return (int(number) if number.isdigit() else 0), answer
+
+
+def _asked_of(rule: Rule) -> Iterator[str]:
+    for said in statements(rule):
+        whole = not LEANS.match(said) and said.count("(") == said.count(")")
+        if SHORTEST <= len(said) <= LONGEST and whole and not ASIDE.search(said):
+            yield said
+
+
+def numbers(rule: Rule) -> Iterator[Gap]:
+    """Yield the numbers of a rule that can be asked for; one that its sentence or the title tells in another place is
+    none of them."""
+    for said in _asked_of(rule):
+        if sum(word.isdigit() for word in telling(said)) > MOST_NUMBERS:
+            continue
+        for one in NUMBER.finditer(said):
+            before, number, behind = said[: one.start()], one.group(), said[one.end() :]
+            right = int(NUMBERS.get(number, number))
+            if not before or LABEL.search(before) or CLUE.match(behind):
+                continue
+            if str(right) in telling(f"{before} {behind} {rule.title}"):
+                continue
+            near = [at for at in range(2, right + HIGHEST + 1) if at != right and abs(at - right) <= HIGHEST]
+            as_told = [COUNTED[at - 2] if number in NUMBERS and at - 2 < len(COUNTED) else str(at) for at in near]
+            yield Gap(before, number, behind, tuple(as_told))
+
+
+def terms(rule: Rule, known: Collection[str], behind: str = "") -> Iterator[Gap]:
+    """Yield the places in a rule where one of several terms stands (`behind` a word), and no other of them in the same
+    sentence; where a pronoun tells who is meant nothing is to be guessed."""
+    if len(known) < FEWEST_TO_DECIDE:
+        return
+    pattern = re.compile(rf"{behind}\b({'|'.join(sorted(known, key=len, reverse=True))})\b(?!['.]\w)")
+    for said in _asked_of(rule):
+        found = list(pattern.finditer(said))
+        if len(found) != 1 or found[0].group() in rule.title or PRONOUN.search(said):
+            continue
+        at = found[0]
+        if not CLUE.match(said[at.end() :]):
+            others = tuple(sorted(one for one in known if one != at.group()))
+            yield Gap(said[: at.start()], at.group(), said[at.end() :], others)
+
+
+@cache
+def _phases(text: str) -> tuple[frozenset[str], frozenset[str]]:
+    named, lettered = frozenset(PHASE.findall(text)), frozenset(re.findall(rf"{LETTERED}([A-H])\b", text))
+    enough = [found if len(found) >= ANSWERS - 1 else frozenset() for found in (named, lettered)]
+    return enough[0], enough[1]
+
+
+def phases(book: Rulebook, rule: Rule) -> Iterator[Gap]:
+    """Yield the phases of a turn that a rule names, by a word or by a letter, where a rulebook has several."""
+    named, lettered = _phases("\n".join(one.text for one in book))
+    yield from terms(rule, named)
+    yield from terms(rule, lettered, LETTERED)
+
+
+def sides(place: Place) -> frozenset[str]:
+    """Return the names of the sides as they stand inside a sentence, where the seats of a game are its sides."""
+    view = place.game.sight.view(place.state, next(iter(place.seats)))
+    if len({place.game.side_of(view, seat) for seat in place.seats}) < len(place.seats):
+        return frozenset()
+    text = " ".join(rule.text for rule in place.game.rulebook())
+    named = frozenset(map(inside, place.seats.values()))
+    return named if all(text.count(name) >= OFTEN for name in named) else frozenset()
+
+
+def home(book: Rulebook, rule: Rule) -> str:
+    """Return where a rule stands in its book: "the rulebook, the expansion, Moving"."""
+    firsts = {part.chapter: part.title for part in book.parts[1:]}
+    part = ""
+    for chapter in book.chapters():
+        part = firsts.get(chapter, part)
+        if chapter == rule.chapter:
+            break
+    return ", ".join(filter(None, ("the rulebook", part, numbered(rule.chapter)[1])))

@@ -1,0 +1,93 @@
+"""The places where the quiz can ask about a rule are those that the replays have now."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from core import catalogue
+from core.kernel.rulebook import Rule
+from replays import quiz_places
+from replays.examples import index
+from replays.quiz import SELDOM, askable, question_on, questions, standing
+from replays.quiz_book import called, items, numbers, terms
+from replays.quiz_place import BOOKISH
+from replays.quiz_places import question_at, spots
+from tests.games import shipped
+from tests.quizzed import MOST, TRIED
+from tests.replays.test_quiz import TODAY, agrees
+
+AGAIN = "the places of the quiz are behind: run python -m tests.quizzed"
+SHARE = {"fellowship": 0.5, "dice": 0.45, "dagorlad": 0.4, "ring_war": 0.45}
+"""Of so great a part of the rules of which a replay shows something the quiz can ask at least."""
+STEP = 7
+"""Every so many-th rule is tried."""
+
+
+@pytest.mark.parametrize("game_id", shipped())
+def test_the_places_are_those_of_the_replays(game_id: str) -> None:
+    game = catalogue.game(game_id)
+    found = spots(game_id)
+    assert found.replays == index(game_id).replays, AGAIN
+    assert all(rule in game.rulebook() for rule in found.rules), AGAIN
+    assert all(found.rules.values())
+    for places in found.rules.values():
+        assert sum(place.kind not in BOOKISH for place in places) <= 2 * MOST
+        seldom = [place.kind in SELDOM for place in places]
+        assert seldom == sorted(seldom)
+    assert len(found.rules) >= SHARE.get(game_id, 0) * len(index(game_id).rules)
+    assert standing(game, {}, TODAY) == (0, len(askable(game)))
+
+
+@pytest.mark.parametrize("game_id", shipped())
+def test_a_question_comes_of_each_place(game_id: str) -> None:
+    game = catalogue.game(game_id)
+    for rule in askable(game)[::STEP]:
+        question = question_on(game, rule, Random(11))
+        assert question is not None, f"{rule}: {AGAIN}"
+        agrees(question)
+        for place in spots(game_id).rules[rule]:
+            shown = spots(game_id).replays[place.replay]
+            assert question_at(shown, game_id, rule, place, Random(TRIED[0])) is not None, f"{rule}: {AGAIN}"
+
+
+def test_a_number_that_its_sentence_tells_is_not_asked_for() -> None:
+    def told(text: str) -> list[str]:
+        return [one.right for one in numbers(Rule("X1", "A rule", "Chapter", "printed", (), text))]
+
+    assert told("Whoever falls loses three shields and the next tile.") == ["three"]
+    assert told("Whoever has two shields gives two shields to the next player.") == []
+    assert told("The group may do what stands in table 5.3 of the rules.") == []
+    assert told("They pay the three shields, and the game goes on from there.") == []
+    assert told("Once in a game of four players, for example, this is done.") == []
+
+
+def test_a_side_is_asked_for_where_no_pronoun_tells_it() -> None:
+    def told(text: str) -> list[str]:
+        rule = Rule("X1", "A rule", "Chapter", "printed", (), text)
+        return [one.right for one in terms(rule, {"Sauron", "Westernesse"})]
+
+    assert told("The last of the units of Westernesse moves before dawn comes.") == ["Westernesse"]
+    assert told("The last unit of Sauron moves before he has chosen a hex.") == []
+    assert told("The last unit of Sauron moves before those of Westernesse.") == []
+
+
+def test_a_card_is_asked_for_among_those_of_its_list() -> None:
+    book = catalogue.game("fellowship").rulebook()
+    listed = items(book, book["B9.4.1"])
+    assert [called(one) for one in listed][:1] == ["Sam Saves Frodo"]
+    assert all(one.chapter == book["B9.4.1"].chapter for one in listed)
+    assert items(book, book["B4.6.2"]) == []
+
+
+def test_without_its_file_nothing_can_be_asked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(quiz_places, "FILE", tmp_path / "quiz.json")
+    quiz_places._read.cache_clear()
+    try:
+        game = catalogue.game("dice")
+        assert standing(game, {}, TODAY) == (0, 0)
+        assert list(questions(game, {}, TODAY, Random(1))) == []
+    finally:
+        quiz_places._read.cache_clear()
