@@ -38,6 +38,18 @@ REFUSED = "Refused here: "
 """How a note begins that says what is not possible after an entry."""
 OFFERED = "Offered here: "
 """What stands before the choices that a rule gives."""
+CHOSEN = "Chosen here: "
+"""What stands before a choice whose label does not say who does what."""
+ALIKE = 2 / 3
+"""An event says the same as the label of a choice if it has so many of the words before the colon."""
+OF_SOMEBODY = {"He", "She"}
+"""A sentence that begins so does not say by itself of whom it speaks."""
+REFERRED = 3
+"""Where all happens in the opening, what does so by a rule to which another refers has so much more to do with that."""
+ENDS_THE_GAME = re.compile(r"\b(won|wins?|lost|loses?|victory)\b", re.IGNORECASE)
+"""What the title of a rule says that is about how the game ends."""
+AT_ONCE = 4
+"""So many events later at most stands what the same rule brings as well."""
 STEM = 4
 """Words that begin with so many of the same letters are taken for the same."""
 
@@ -99,7 +111,21 @@ class _Looking:
             under = self.under(entry, at)
             if under is not None:
                 return Working(under.place, _few([*self.texts(entry, event, at), *under.look]), under.row)
+        end = self.ended(last) if last == entry else None
+        if at and end is not None:
+            return Working((last, end[0]), _few([*look, end[1]]), end[0])
         return Working((last, at), _few(look), at) if at else replace(self.chose(last), look=_few(look))
+
+    def ended(self, entry: int) -> tuple[int, str] | None:
+        """Return the event of an entry with which the game ends, and the words for it, where the rule is about that."""
+        state = self.replay.table.state_at(entry)
+        outcome = self.game.rules.prompt(state)
+        end = next(reversed(list(self.told(entry))), None)
+        rule = self.book[self.rule]
+        if not isinstance(outcome, Outcome) or end is None or not ENDS_THE_GAME.search(rule.title):
+            return None
+        by = self.book[outcome.rule]
+        return (end[0], end[2]) if self.rule in by.see or by.chapter == rule.chapter else None
 
     def under(self, entry: int, at: int) -> Working | None:
         """Return the first that happens or is decided after event `at` of an entry; None where something else begins
@@ -110,13 +136,29 @@ class _Looking:
         return self.chose(entry + 1) if entry + 1 < len(self.entries) else None
 
     def chose(self, entry: int) -> Working:
-        """Return where the first thing has happened that followed from a decision."""
-        event, happened, text = next(self.told(entry), (len(self.entries[entry].events), None, ""))
-        if happened is not None and self.game.review.heads(happened):
-            event, text = max(1, event - 1), ""
+        """Return where that has happened which a decision was made for, or else the first thing that followed from it,
+        with what the same rule brings right after that."""
+        told = list(self.told(entry))
         chosen = self.chosen(entry)
-        follows = [] if any(text in words for words in chosen) else [text]
-        return Working((entry, event), (*chosen, *filter(None, follows)), 0)
+        ends = next((at for at, (_, one, _) in enumerate(told) if self.game.review.heads(one)), len(told))
+        if not ends:
+            event = max(1, told[0][0] - 1) if told else len(self.entries[entry].events)
+            return Working((entry, event), tuple(chosen), 0)
+        label = chosen[0] if chosen else ""
+        first = self.meant(label, told[:ends])
+        by = self.game.words.event_rule(told[first][1])
+        near = range(first, min(ends, first + 1 + AT_ONCE))
+        last = max(at for at in near if self.game.words.event_rule(told[at][1]) == by)
+        shown = [told[at] for at in dict.fromkeys((first, last))]
+        return Working((entry, shown[-1][0]), tuple(_led(label, [text for _, _, text in shown])), 0)
+
+    def meant(self, label: str, told: Sequence[tuple[int, Any, str]]) -> int:
+        """Return the place of the event that a choice was made for: the first, unless that is by another rule, as a
+        payment is, and a later one says more of what the label says."""
+        if self.game.words.event_rule(told[0][1]) in {self.rule, *self.book[self.rule].see}:
+            return 0
+        wanted = _stems(label.partition(":")[0])
+        return max(range(len(told)), key=lambda at: (len(wanted & _stems(told[at][2])), -at))
 
     def named(self, entry: int) -> Working:
         """Return where a note names the rule: what it says of the entry, or what the whole replay is about, where the
@@ -125,7 +167,10 @@ class _Looking:
         end = Working((entry, len(self.entries[entry].events)), note)
         if note:
             at = self.meant_by(entry, note[0]) if not note[0].startswith(REFUSED) else None
-            return end if at is None else Working(at, note, at[1])
+            if at is None:
+                return end
+            whose = note[0].partition(" ")[0] in OF_SOMEBODY
+            return Working(at, (*(self.texts(*at, at[1]) if whose and at[1] else ()), *note), at[1])
         if not name:
             return replace(end, look=self.asked(entry))
         at = self.nearest(range(len(self.entries)), name)
@@ -140,7 +185,12 @@ class _Looking:
     def nearest(self, entries: Iterable[int], words: str) -> Position | None:
         """Return the decision or the event of some entries that has most in common with `words` and the rule."""
         near, *at = max((found for entry in entries for found in self.near(entry, words)), default=(0, 0, 0))
-        return (at[0], at[1]) if near else None
+        if not near:
+            return None
+        # What happens a little later by a rule to which this one refers says as much.
+        later = [one for one in self.near(at[0], words) if one[2] > at[1] > 0 and one[0] >= near - 1]
+        better = [event for *_, event in later if self.refers_to(self.entries[at[0]].events[event - 1])]
+        return at[0], better[0] if better else at[1]
 
     def meant_by(self, entry: int, note: str) -> Position | None:
         """Return the event of an entry that a note speaks of: of those by rules to which this one refers that which
@@ -166,6 +216,7 @@ class _Looking:
             yield self.nearness(named, words), entry, 0
         for event, happened, text in self.told(entry):
             near = 0 if self.game.review.heads(happened) else self.nearness(text, words)
+            near += REFERRED if near and len(self.entries) == 1 and self.refers_to(happened) else 0
             if entry or near >= SURE:  # what the opening brings besides is many things
                 yield near, entry, event
 
@@ -175,7 +226,7 @@ class _Looking:
         lines = self.book[self.rule].text.replace("**", "").splitlines()
         text = " ".join(" ".join(line for line in lines if not line.lstrip().startswith("|")).split())
         found = re.match(r"((?:\w+\. (?=.))?.+?[.!?])(?: |$)", text)
-        return (found[1],) if found is not None else ()
+        return () if found is None or found[1].startswith("They ") else (found[1],)
 
     def nearness(self, text: str, words: str) -> int:
         """Return how much a text has in common with some words and the rule."""
@@ -193,6 +244,10 @@ class _Looking:
             return False
         state, action = self.replay.line.state_after(number), self.entries[number].action
         return decided(self.game, state, action, None).rule == self.rule
+
+    def refers_to(self, event: Any) -> bool:
+        """Whether an event happened by a rule to which this one refers."""
+        return self.game.words.event_rule(event) in self.book[self.rule].see
 
     def asked_by(self, number: int) -> bool:
         """Whether an entry answers a question of the rule."""
@@ -282,6 +337,24 @@ def _stems(text: str) -> set[str]:
 def _short(text: str) -> set[str]:
     """Return the words of three letters that begin with a capital, as names of pieces do, without an s behind them."""
     return {word.lower() for word in re.findall(r"\b([A-Z]\w\w)s?\b", text)}
+
+
+def _led(label: str, events: Sequence[str]) -> list[str]:
+    """Return the label of a choice and the events that followed as things to look at, without what is said twice."""
+    head, colon, more = label.partition(": ")
+    if not label or any(text in label for text in events[:1]):
+        return [label, *events[1:]] if label else list(events)
+    named = head.partition(" ")[0] == events[0].partition(" ")[0]
+    if _covered(head, events[:1]) >= ALIKE:
+        return [label, *events[1:]] if named and colon else list(events)
+    tells = head if ";" in more or _covered(more, events) >= ALIKE else label
+    return [tells if named or tells.startswith("They ") else f"{CHOSEN}{tells}", *events]
+
+
+def _covered(text: str, others: Sequence[str]) -> float:
+    """Return how much of a text, as a part of 1, others say as well."""
+    wanted = _stems(text)
+    return len(wanted & _stems(" ".join(others))) / len(wanted) if wanted else 0
 
 
 def _few(look: Sequence[str]) -> tuple[str, ...]:

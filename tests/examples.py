@@ -255,6 +255,9 @@ def made_index(game: Game) -> Index:
     replays, found = found_in(game)
     book = game.rulebook()
     rules = {rule: _best(places) for rule, places in found.items() if rule not in AT_THE_TABLE}
+    foremost: Mapping[str, str] = said(game.id, "FOREMOST", {}, of="shown")
+    for rule, title in foremost.items():
+        rules[rule].sort(key=lambda place: replays[place[0]].title != title)
     nothing = {rule: why for rule, why in without_places(game.id).items() if rule in book and rule not in rules}
     for rule in nothing:
         if near := _nearest(rule, game, replays, rules):

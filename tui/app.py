@@ -280,11 +280,12 @@ class WestmarchApp(ThemedApp):
         remember: bool = True,
         instead: bool = False,
         going_round: Round | None = None,
+        pointer: Pointer | None = None,
     ) -> None:
         """Take the learner through a lesson, from where it was left or from step `at`; a problem is said.
 
         `remember` says whether to keep how far the learner comes, `instead` that the screen in front is left, and
-        `going_round` are the mistakes that the lesson is one of.
+        `going_round` are the mistakes that the lesson is one of. A `pointer` says of which rule the step is an example.
         """
         from replays.lessons import BadLesson
         from saves.progress import Progress, load_progress
@@ -292,7 +293,7 @@ class WestmarchApp(ThemedApp):
 
         step = load_progress().get(lesson.id, Progress()).step if at is None and remember else at or 0
         try:
-            screen = LessonScreen(lesson, step, remember=remember, going_round=going_round)
+            screen = LessonScreen(lesson, step, remember=remember, going_round=going_round, pointer=pointer)
         except BadLesson as error:
             self.say(str(error), bad=True)
             return

@@ -117,8 +117,10 @@ class Host(Protocol):
         remember: bool = True,
         instead: bool = False,
         going_round: Round | None = None,
+        pointer: Pointer | None = None,
     ) -> None:
-        """Take the learner through a lesson, or one after the other through those of a round."""
+        """Take the learner through a lesson, or one after the other through those of a round; a `pointer` says of which
+        rule the step is an example."""
 
     def ask_questions(self, game: Game) -> None:
         """Ask a round of questions on the rules of a game."""

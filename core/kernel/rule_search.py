@@ -71,6 +71,7 @@ beat defeat
 buy recruit pay
 dies dead destroyed eliminated elimination killed slain
 fight combat battle
+fire missiles missile shoot shoots
 flee retreat escape
 heal rest
 help hints
@@ -80,6 +81,7 @@ los line_of_sight
 points score
 siege citadel reduce
 solo alone one_person
+starts first_ring-bearer first_ringbearer who_has_the_turn who_comes_first first_turn
 swamp marsh
 swap exchange
 trade barter exchange

@@ -20,6 +20,9 @@ NOTHING = {"B2.3": SET_UP, "B2.10": SET_UP, "S7": "a list of tiles"}
 NEAREST = ("ring-destroyed", ("B2.",))
 """The replay whose beginning is the nearest to show of such a rule, where its id begins so."""
 
+FOREMOST = {"B4.6.4": "Sauron overtakes the Ring-bearer"}
+"""The replays that show more of a rule than those that would be taken first."""
+
 HANDLED = (
     "choose_card", "drop_sauron_card", "give_to", "boards_omitted", "card_passed", "feature_dealt", "features_removed",
     "sauron_card_discarded", "sauron_cards_drawn",

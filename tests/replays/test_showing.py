@@ -33,8 +33,40 @@ def test_a_roll_that_leads_to_a_choice_has_worked_when_that_was_made() -> None:
 
 def test_a_decision_has_worked_where_the_first_thing_followed_from_it() -> None:
     found = first("fellowship", "B4.1.5")
-    assert found.look == ("Step toward the light: already at 0, nothing happens", "Sam's turn ends")
+    said = "Chosen here: Step toward the light: already at 0, nothing happens"
+    assert found.look == (said, "Sam's turn ends")
     assert (found.place, found.row) == ((1, 1), 0)
+
+
+def test_what_was_chosen_and_what_came_of_it_are_not_said_twice() -> None:
+    found = first("fellowship", "B4.3.2")
+    assert found.look == ("Frodo plays Arwen (grey joker x2) on Fighting", "Fighting moves to 6")
+    assert (
+        first("fellowship", "B4.4.3").look[0] == "Chosen here: Do not pay"
+    )  # that Sauron comes nearer is said behind it
+    assert first("fellowship", "W5").look[0] == "Frodo uses Belt: one hobbit does not have to roll the die"
+
+
+def test_a_decision_has_worked_at_what_it_was_made_for_and_not_where_it_is_paid() -> None:
+    found = first("ring_war", "K.1")
+    assert found.look[0].startswith("Dol Amroth is pressed")
+    assert found.place == (2, 2)
+    assert first("ring_war", "RR37").look[1].startswith("Minas Tirith is pressed")
+
+
+def test_a_rule_on_how_a_game_is_won_is_shown_with_its_end() -> None:
+    assert first("fellowship", "B4.11.2").look[-1] == "The game is won with 64 points. Sam destroyed the Ring."
+    assert first("fellowship", "B4.11.1").look[-1] == "The Ring lies on the volcano"
+
+
+def test_a_sentence_on_somebody_without_a_name_stands_behind_what_names_him() -> None:
+    found = first("fellowship", "B4.6.4")
+    assert found.look == ("Frodo is eliminated", "He was not the Ring-bearer, so the others go on without him.")
+
+
+def test_where_all_happens_in_the_opening_the_rule_referred_to_is_looked_at() -> None:
+    assert first("dice", "DA15").look[-1] == "Frodo keeps watch: 1 Eye ignored"
+    assert first("dagorlad", "17.31").look[-1].startswith("The Beast of Mordor is slain")
 
 
 def test_what_happened_is_shown_right_then_and_not_at_the_end_of_its_entry() -> None:

@@ -34,7 +34,6 @@ def rules(arguments: argparse.Namespace) -> int:
 
     Raises `UsageError` where more than one of these is asked for.
     """
-    wanted = " ".join(arguments.rule)
     if sum((bool(arguments.rule), arguments.search is not None, arguments.order, arguments.titles)) > 1:
         raise UsageError("give a rule's id, --search, --titles or --order, only one of them")
     if arguments.game is None:
@@ -44,9 +43,8 @@ def rules(arguments: argparse.Namespace) -> int:
         return _order(game, arguments.json)
     book = game.rulebook()
     if arguments.rule:
-        found = book.asked(wanted)
-        if not found:
-            raise Problem(_missing(game, wanted))
+        asked = _asked(game, arguments.rule)
+        found = [rule for name in asked for rule in book.asked(name)]
     elif arguments.search is not None:
         hits = book.hits(arguments.search)
         found = book.ranked(hits)
@@ -57,7 +55,10 @@ def rules(arguments: argparse.Namespace) -> int:
     if arguments.json:
         say_json(rules_object(game, found))
     elif arguments.rule:
-        _read(game, book, wanted, found)
+        for number, name in enumerate(asked):
+            if number:
+                say()
+            _read(game, book, name, book.asked(name))
     elif arguments.search is not None:
         _hits(game, found, arguments.search, hits)
     elif arguments.titles:
@@ -65,6 +66,17 @@ def rules(arguments: argparse.Namespace) -> int:
     else:
         _contents(game, book)
     return 0
+
+
+def _asked(game: Game, names: Sequence[str]) -> list[str]:
+    """Return what is asked for of a rulebook: one title of several words, or several rules and chapters, if one of the
+    words is an id. Raises `Problem` where there is no such thing."""
+    book, whole = game.rulebook(), " ".join(names)
+    wanted = list(names) if not book.asked(whole) and any(map(book.find, names)) else [whole]
+    for name in wanted:
+        if not book.asked(name):
+            raise Problem(_missing(game, name))
+    return wanted
 
 
 def _game(name: str) -> Game:
@@ -117,6 +129,9 @@ def _everywhere(words: str) -> int:
 def _nowhere(game: Game, words: str) -> str:
     """Say that no rule of a game holds some words, and which other games have such rules."""
     nothing = f"no rule of {game.title} holds {words!r}"
+    for other in map(catalogue.game, catalogue.game_ids()):
+        if (rule := other.rulebook().find(words)) is not None:
+            return f"{nothing}; it is a rule of {other.title}: `westmarch rules {other.id} {rule.id}`"
     commands = _commands(game, words)
     return f"{nothing}; {commands} finds some" if commands else nothing
 

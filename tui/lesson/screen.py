@@ -20,8 +20,9 @@ from tui.lesson.shown import ROOM_FOR_TEXT, Shown
 from tui.map.at_table import AtTable
 from tui.map.keys import MAP_KEYS, MAP_TABLE_BINDINGS
 from tui.map.panes import MapPane
+from tui.replay.pointer import Pointer
 from tui.table import lookups
-from tui.table.keys import LESSON_BINDINGS, LESSON_KEYS, ROUND_KEYS
+from tui.table.keys import ANOTHER_EXAMPLE, LESSON_BINDINGS, LESSON_KEYS, ROUND_KEYS
 from tui.table.stage import StageScreen
 from tui.terminal.private import bind
 from tui.widgets.bars import KeyBar
@@ -40,15 +41,28 @@ class LessonScreen(StageScreen):
     """Takes a learner through `lesson` from step number `at` (from 0). Raises `BadLesson`.
 
     How far the learner came is remembered when `remember` is true; `going_round` are the mistakes that the lesson is
-    one of, which are gone through without the pages between.
+    one of, which are gone through without the pages between. A `pointer` says of which rule it is an example, and stays
+    in sight.
     """
 
     BINDING_GROUP_TITLE = "The lesson"
     BINDINGS: ClassVar[list[Binding]] = list(LESSON_BINDINGS)  # type: ignore[assignment]
 
-    def __init__(self, lesson: Lesson, at: int = 0, *, remember: bool = True, going_round: Round | None = None) -> None:
+    def __init__(
+        self,
+        lesson: Lesson,
+        at: int = 0,
+        *,
+        remember: bool = True,
+        going_round: Round | None = None,
+        pointer: Pointer | None = None,
+    ) -> None:
         super().__init__(lesson.game, lesson.header.options)
-        self.lesson = lesson
+        self.lesson, self.pointer = lesson, pointer
+        if pointer is not None:
+            bind(self, Binding("backspace", "leave", "Back to the rule", show=False, id="lesson.to_rule"))
+            if pointer.another is not None:
+                bind(self, ANOTHER_EXAMPLE)
         self.learner = Learner(lesson, at, remember, going_round)
         self.pane_layout.more_foot = ROOM_FOR_TEXT
         self.jumps = jumps_of(self.game, lesson.header.options)
@@ -110,6 +124,13 @@ class LessonScreen(StageScreen):
             leave = [key for key in keys if key[0] == LEAVE]
             keys = [*keys[:FIRST_KEYS], *leave, *MAP_KEYS, *(key for key in keys[FIRST_KEYS:] if key not in leave)]
         return [(key, words) for key, words in keys if key not in unasked]
+
+    def action_another(self) -> None:
+        """Show another place where the rule has worked of which this step is an example, instead of this one."""
+        assert self.pointer is not None
+        assert self.pointer.another is not None
+        self.app.pop_screen()
+        self.pointer.another()
 
     def action_map(self, what: str) -> None:
         """Do something with the map, and say which view it shows."""

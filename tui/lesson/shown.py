@@ -102,7 +102,10 @@ class Shown:
         self.tell()
         self.show_text()
         self.screen.show_pages()
-        self.text_pane.retitle(f"{learner.lesson.title}  {self._where()}")
+        title, pointer = f"{learner.lesson.title}  {self._where()}", screen.pointer
+        if pointer is not None:
+            title = f"{pointer.rule}, {pointer.where}: {learner.lesson.title}  {pointer.way}"
+        self.text_pane.retitle(title)
         screen.rule_pane.show(self.rule_here())
         self._point()
         if learner.step is None:

@@ -19,6 +19,7 @@ from core import catalogue
 from core.kernel.game import Game
 from core.kernel.rule_search import Hits, around, told_of
 from core.kernel.rulebook import Part, Rule, Rulebook
+from replays.clauses import in_turn
 from tui.host import Hosted
 from tui.keys import BACK
 from tui.rules.contents import LEAST_TITLE, contents_rows, link_row, part_id, part_of, reading_order, rule_row, stops
@@ -286,6 +287,7 @@ class RulesScreen(Filtering, Hosted, InkedScreen[None]):
         if self.is_attached and self.words and (more := self.elsewhere()):
             contents = self.query_one("#contents", RowList)
             contents.set_rows([*contents.rows, *more])
+            self.show_text()
 
     def narrow(self, words: str) -> None:
         """List the rules with these words, wherever in a rule they stand; the contents, when there are none."""
@@ -321,11 +323,18 @@ class RulesScreen(Filtering, Hosted, InkedScreen[None]):
         if self.rule is not None:
             text = rule_content(self.rule, self.host.glyphs, room, self.hits.words if self.words else ())
         elif self.words and not self.hits.places:
-            text = Content(f"No rule of {self.game.title} has these words. Try fewer or others, or g for another game.")
+            text = Content(f"No rule of {self.game.title} has these words. {self.way_on()}")
         else:
             text = overview_content(self.part.title or self.game.title, self.part.text, self.host.glyphs, room)
         page.update(text)
         self.text_rows = text.get_height({}, room)
+
+    def way_on(self) -> str:
+        """Return what to do where this book has no rule with the words."""
+        others = (
+            [game.title for game, _ in catalogue.rules_elsewhere(self.game, self.words)] if self.others_read else []
+        )
+        return f"{in_turn(others)} has: enter goes there." if others else "Try fewer or others, or g for another game."
 
     def give_places(self) -> None:
         """Give text, references and drawing their places: the text first, and the drawing where there is room; below

@@ -8,7 +8,7 @@ from functools import partial
 from core.bots import looks_ahead
 from core.kernel.game import Game
 from core.kernel.rulebook import Rule
-from replays.examples import Example, examples, file_of, nothing, words
+from replays.examples import Example, examples, file_of, nothing
 from replays.lessons import BadLesson, find_lesson
 from replays.showing import Working, working
 from saves.errors import SaveError
@@ -68,18 +68,22 @@ class Showing:
         at = self.shown.get(rule.id, 0) % len(found)
         self.shown[rule.id] = at + 1
         if found[at].lesson:
-            self._in_lesson(rule, found[at], f" ({at + 1} of {len(found)})" if len(found) > 1 else "")
+            self._in_lesson(game, rule, at)
         else:
             self._in_replay(game, rule, at, why)
 
-    def _in_lesson(self, rule: Rule, example: Example, more: str) -> None:
+    def _in_lesson(self, game: Game, rule: Rule, number: int) -> None:
+        places = examples(game.id, rule.id)
+        example, count = places[number], len(places)
         try:
             lesson = find_lesson(example.lesson)
         except BadLesson as error:
             self.screen.host.say(f"The lesson cannot be opened: {error}.", bad=True)
             return
-        self.screen.host.say(f"Rule {rule.id} in the {words(example)}{more}. q leads back to the rule.")
-        self.screen.host.open_lesson(lesson, example.step, remember=False)
+        where = f"example {number + 1} of {count}" if count > 1 else "the only example"
+        another = partial(self.show, game, rule) if count > 1 else None
+        pointer = Pointer(rule.id, rule.title, "", where, _way(number, count), another=another)
+        self.screen.host.open_lesson(lesson, example.step, remember=False, pointer=pointer)
 
     def _in_replay(self, game: Game, rule: Rule, number: int, why: str) -> None:
         places = examples(game.id, rule.id)
@@ -99,7 +103,7 @@ class Showing:
             found = working(log, rule.id, example.entry, example.event)
         several = len(places) > 1
         look = said(found, why)
-        way = f"t: example {(number + 1) % len(places) + 1}, q: back" if several else "q: back"
+        way = _way(number, len(places))
         pointer = Pointer(
             rule.id,
             rule.title,
@@ -110,6 +114,11 @@ class Showing:
             partial(self.show, game, rule) if several else None,
         )
         self.screen.host.replay_game(log, *found.place, pointer=pointer)
+
+
+def _way(number: int, count: int) -> str:
+    """Return by which keys one goes from one of so many places to the next, and back."""
+    return f"t: example {(number + 1) % count + 1}, q: back" if count > 1 else "q: back"
 
 
 def _where(example: Example, found: Working, number: int, count: int, look: str, why: str) -> str:
@@ -136,6 +145,6 @@ def said(found: Working, why: str) -> str:
     first, *others = found.look or (f"what is asked after entry {found.place[0]}",)
     look = first
     for more in others:
-        whole = more.endswith(ENDS) and more[:1].isupper()
-        look += f"{'' if look.endswith(ENDS) else '.'} {more}" if whole else f"; {more}"
+        apart = not more[:1].islower() or look.endswith(ENDS)
+        look += f"{'' if look.endswith(ENDS) else '.' if apart else ';'} {more}"
     return look if look.endswith(ENDS) else f"{look}."

@@ -143,7 +143,7 @@ async def test_the_map_stands_where_the_rule_has_worked(game_id: str, rule: str,
 
 
 def test_a_whole_sentence_to_look_at_stands_by_itself() -> None:
-    assert told(Working((1, 1), ("Two dots", "Sauron comes nearer")), "") == "Two dots; Sauron comes nearer."
+    assert told(Working((1, 1), ("Two dots", "Sauron comes nearer")), "") == "Two dots. Sauron comes nearer."
     assert (
         told(Working((1, 1), ("Where Sauron starts", "He begins on 15.")), "")
         == "Where Sauron starts. He begins on 15."
@@ -231,6 +231,31 @@ async def test_a_rule_leads_to_a_lesson_and_leaves_no_trace_of_it() -> None:
         assert (app.screen.lesson.id, app.screen.learner.reading) == (place.lesson, place.step)
         await pilot.press("q")
     assert load_progress() == {}
+
+
+async def test_an_example_in_a_lesson_says_where_it_is_and_leads_to_the_next_and_back() -> None:
+    game = catalogue.game("ring_war")
+    at = next(at for at, one in enumerate(examples(game.id, "G.2")) if one.lesson)
+    app = WestmarchApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.show_rules(game, "G.2")
+        await pilot.pause()
+        await pilot.press("s", *"t" * at)
+        await pilot.pause()
+        for number in (at + 1, at + 2):
+            assert isinstance(app.screen, LessonScreen)
+            for key in ("down", "t"):
+                assert f"G.2, example {number} of 6: {app.screen.lesson.title}" in text_of(app)
+                assert f"t: example {number % 6 + 1}, q: back" in text_of(app)
+                await pilot.press(key)
+                await pilot.pause()
+        assert isinstance(app.screen, ReplayScreen)
+        await pilot.press("q", *["s", "backspace"] * (at - 1), "s")
+        await pilot.pause()
+        assert isinstance(app.screen, LessonScreen)
+        await pilot.press("backspace")
+        await pilot.pause()
+        assert isinstance(app.screen, RulesScreen)
 
 
 async def test_a_rule_that_nothing_shows_is_said() -> None:
