@@ -135,6 +135,13 @@ def test_rules_by_id_by_words_and_all(run: Run) -> None:
     elsewhere = run("rules", "fellowship", "w7.33")
     assert elsewhere.code == 1
     assert "it is one of Dagorlad: `westmarch rules dagorlad W7.33`" in elsewhere.err
+    sought = run("rules", "fellowship", "--search", "w7.33")
+    assert "it is a rule of Dagorlad: `westmarch rules dagorlad W7.33`" in sought.err
+    several = run("rules", "fellowship", "B4.7.2", "b5.2")
+    assert several.code == 0
+    assert several.out.startswith("B4.7.2 How far the Ring carries")
+    assert "\n\nB5.2 Sam\n" in several.out
+    assert "no rule or chapter 'B99'" in run("rules", "fellowship", "B4.7.2", "B99").err
 
 
 def test_a_chapter_is_printed_by_its_number_and_by_its_title(run: Run) -> None:

@@ -254,6 +254,7 @@ async def test_a_search_begins_anew_and_says_where_else_the_words_stand() -> Non
         assert "in War of the Ring" in shown
         assert overview_shown(app)
         assert "No rule of Dagorlad has these" in shown
+        assert app.screen.way_on() == "War of the Ring has them: enter on the line goes there."  # type: ignore[attr-defined]
         await pilot.press("enter", "s")
         assert "No rule was found" in said(app)
         await pilot.press("enter")
