@@ -68,7 +68,7 @@ class LessonScreen(StageScreen):
         self.jumps = jumps_of(self.game, lesson.header.options)
         for number, jump in enumerate(self.jumps):
             bind(self, Binding(jump.key, f"jump({number})", jump.words, id=f"table.jump_{jump.word}"))
-        self.shown = Shown(self, self.learner, self.jumps)
+        self.shown = Shown(self, self.learner, self.jumps, pointer)
         self.prompt = self.shown.prompt
         self.going_on = GoingOn(self, self.shown)
         self.at_table = AtTable(self, self.shown, self.going_on.choose, names_keys=False)

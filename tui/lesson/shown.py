@@ -14,6 +14,7 @@ from replays.lessons.course import is_puzzle
 from tui.lesson import lesson_words
 from tui.lesson.learner import Learner
 from tui.lesson.lesson_pane import LessonPane, Passage
+from tui.replay.pointer import Pointer
 from tui.table.asking import Asking
 from tui.table.offers import Offer, plain_rows
 from tui.table.shown import Charted
@@ -43,7 +44,10 @@ RULES = 2
 class Shown:
     """What `screen` shows of the lesson that `learner` takes; `jumps` are the keys of the game."""
 
-    def __init__(self, screen: StageScreen, learner: Learner, jumps: Sequence[Jump]) -> None:
+    def __init__(
+        self, screen: StageScreen, learner: Learner, jumps: Sequence[Jump], pointer: Pointer | None = None
+    ) -> None:
+        self.pointer = pointer
         self.screen = screen
         self.learner = learner
         self.jumps = jumps
@@ -102,7 +106,7 @@ class Shown:
         self.tell()
         self.show_text()
         self.screen.show_pages()
-        title, pointer = f"{learner.lesson.title}  {self._where()}", screen.pointer
+        title, pointer = f"{learner.lesson.title}  {self._where()}", self.pointer
         if pointer is not None:
             title = f"{pointer.rule}, {pointer.where}: {learner.lesson.title}  {pointer.way}"
         self.text_pane.retitle(title)
