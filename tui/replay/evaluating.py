@@ -130,7 +130,7 @@ class Evaluating(Thinking):
         where = "in this game" if last >= self.past.replay.last else "as far as you have looked"
         words = f"{' and '.join(counts)} {where}{self._whose_eyes(found)}"
         ways = "c finds them, M sets the mistakes as tasks, P makes a puzzle" if wrong else "c finds them"
-        others = " s and E tell it for another side." if len(found.sides) > 1 else ""
+        others = " s and E: for another side." if len(found.sides) > 1 else ""
         self.screen.host.say(f"{begun(words)}.{f' {ways}.' if wrong or lucky else ''}{others}")
 
     def _whose_eyes(self, found: Evaluation) -> str:
