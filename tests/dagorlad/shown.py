@@ -27,6 +27,9 @@ UNREACHED = {
 NEAREST = ("dagorlad", ("1.", "2.", "11.0", "W3."))
 """The replay whose beginning is the nearest to show of a list of pieces, of the map and of the phases."""
 
+FOREMOST = {"W8.1": "Elves fire three hexes far, Goblins two"}
+"""The replays that show more of a rule than those that would be taken first."""
+
 SITUATIONS = "situations"
 """The folder with the tests that show rules."""
 
