@@ -15,7 +15,7 @@ from tui.commands.plain_choices import told_choices
 from tui.commands.plain_joined import joined
 from tui.commands.plain_numbers import Numbers
 from tui.commands.plain_odds import told_odds
-from tui.commands.plain_offered import Offered
+from tui.commands.plain_offered import Offered, _often
 from tui.commands.plain_once import Once
 from tui.table.flow import pass_until
 
@@ -260,3 +260,11 @@ def test_what_a_power_has_at_several_places_is_one_sentence() -> None:
         "The Fellowship has 2 foot and 5 riders at Edoras; 5 foot at Erech; 3 foot at Linhir.",
         "Frodo has Sting.",
     ]
+
+
+def test_on_a_map_what_is_short_and_follows_from_many_is_said_once() -> None:
+    sees, rains = "the enemy sees it", "it rains"
+    then = [f"; then {sees}", "", f"; then {rains}; {sees}", f"; then {sees}", f"; then {rains}"]
+    found, said = _often(dict(enumerate(then, 1)))
+    assert said == ["With 1, 3 and 4: the enemy sees it."]
+    assert [*found.values()] == ["", "", "; then it rains", "", "; then it rains"]

@@ -9,6 +9,7 @@ import pytest
 
 from core.kernel.prompts import Choice, Prompt
 from core.kernel.table import Table, new_header
+from core.kernel.voice import Voice
 from core.ring_war.content.contents import current
 from core.ring_war.game import GAME
 from core.ring_war.model.records import battling as ba
@@ -22,7 +23,7 @@ from core.ring_war.model.records.battling import Attack, LossTaken, Retreated, R
 from core.ring_war.model.records.turn import StageBegan, Won
 from core.ring_war.model.state import BARAD_DUR, HIDDEN, Alliance, Person, Ring, RingWarState, Servant
 from core.ring_war.words.card_texts import HEARD, card_does
-from core.ring_war.words.names import NATIONS, card_name, force_name, titled_name
+from core.ring_war.words.names import NATIONS, card_name, force_name, titled_name, way_to
 from core.ring_war.words.told_turn import GOALS
 from tests.ring_war.situation import DP, FP, SP, given, place, when
 from tests.ring_war.situations.stop import STOP
@@ -530,3 +531,19 @@ def test_a_large_company_is_named_by_one_of_it_to_the_ear() -> None:
     assert heard.heard(state, moved) == said
     few = m.Moved("F.1", FP, company[:2], here, (there,))
     assert heard.heard(state, few) == "Frodo and Sam move from Rivendell to Hollin ridge"
+
+
+def test_a_march_upon_forces_says_how_strong_they_are() -> None:
+    state = at_the_start()
+    heard = GAME.spoken("", aloud=True).words
+    marched = m.Moved("F.1", FP, ("rohan_foot_1",), place("Edoras"), (place("Isengard"),))
+    told = heard.heard(state, marched)
+    assert re.fullmatch(r"Foot of Rohan move from Edoras to Isengard, where Saruman has \d+ points", told), told
+
+
+def test_where_a_hex_lies_is_told_to_the_ear_alone() -> None:
+    there = place("Rivendell"), place("Moria")
+    assert way_to(*there) == ""
+    with Voice(aloud=True).speaks():
+        assert way_to(*there) == ", 3 south"
+        assert way_to(there[0], there[0]) == ""

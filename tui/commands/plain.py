@@ -24,7 +24,7 @@ from tui.commands.documents import BadChoice, check_seat
 from tui.commands.opening import opened
 from tui.commands.output import say
 from tui.commands.plain_map import PlainMap
-from tui.commands.plain_orders import NoPiece, ordered
+from tui.commands.plain_orders import NoName, NoPiece, ordered
 from tui.commands.plain_table import PlainTable
 from tui.commands.plain_telling import Telling
 from tui.commands.plain_words import KEYS
@@ -153,17 +153,19 @@ class PlainGame(PlainTable):
                 entries.append(self.table.act(choice.action))
         except BadChoice as error:
             if not entries and isinstance(error, NoPiece):
-                raise BadChoice(f"{self._sentence(error)}{self._instead()}") from error
+                raise BadChoice(f"{self._sentence(error)}{self._instead(error)}") from error
             if not entries:
                 raise
             self._lines(*wrapped(self._sentence(error)))
         self._chosen, self._order = before, _Order(visible(text), before, len(entries))
         self._go_on([*entries, *play_bots(self.table)])
 
-    def _instead(self) -> str:
-        """Return what is asked where an order on the map fits no piece."""
+    def _instead(self, error: NoPiece) -> str:
+        """Return what is asked where an order on the map fits no piece, or an order that does."""
         prompt, plain_map = self.table.prompt, self._map()
-        if not isinstance(prompt, Prompt) or plain_map.orders() or not plain_map.is_asked():
+        if example := plain_map.orders():
+            return f" An order is, for example, go {example}." if isinstance(error, NoName) else ""
+        if not isinstance(prompt, Prompt) or not plain_map.is_asked():
             return ""
         return f" It is asked: {self.game.words.prompt_text(self.table.view(self.eyes), prompt)}"
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
@@ -294,11 +295,13 @@ class Offered:
         ahead = {number for number, row in numbered_rows.items() if len(row) > 1 or not goes_back(row[0].action)}
         if shared and ahead == {*shared[0]}:
             self._whatever, shared = f"{WHATEVER}{shared[1]}.", None
+        found, often = _often(found) if brought(self.game, "atlas") is not None else (found, [])
         told = _once(found, numbered_rows)
         grouped = partial(self._grouped, state)
         question, told_rows = prompt_texts(self.game, state, self.table.prompt, rows, told, ids=ids, grouped=grouped)
         question = self._named(question)
-        question = f"{ended(question)} {_numbers(shared[0])}: {shared[1]}." if shared else question
+        said = [f"{_numbers(shared[0])}: {shared[1]}."] if shared else []
+        question = " ".join([ended(question), *said, *often]) if said or often else question
         texts = dict(zip(numbered_rows, told_rows, strict=False))
         if self._narrowed():
             texts[self.last()] = FOLD if self._only == self.all() else BACK
@@ -393,6 +396,17 @@ def _shared(follows: Callable[[Choice], str], rows: Mapping[int, Sequence[Choice
         if len(row) > 1 and all(set(shared) <= set(follows(one).removeprefix(THEN).split("; ")) for one in row):
             parts[number] = shared
     return found, (sorted(parts), _first_of(shared))
+
+
+def _often(found: Mapping[int, str]) -> tuple[dict[int, str], list[str]]:
+    """Return what follows from each choice, by its number, without what is short and follows from many of them; and a
+    sentence on each of those."""
+    parts = {number: text.removeprefix(THEN).split("; ") for number, text in found.items() if text}
+    counted = Counter(part for one in parts.values() for part in one)
+    many = [part for part, times in counted.items() if times >= ALIKE and len(part) <= LONG]
+    rests = {number: "; ".join(part for part in one if part not in many) for number, one in parts.items()}
+    told = [f"{_numbers([number for number, one in parts.items() if part in one])}: {part}." for part in many]
+    return {**found, **{number: f"{THEN}{rest}" if rest else "" for number, rest in rests.items()}}, told
 
 
 def _first_of(parts: Sequence[str]) -> str:

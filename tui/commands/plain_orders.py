@@ -11,7 +11,11 @@ from tui.commands.plain_map import PlainMap
 
 
 class NoPiece(BadChoice):
-    """Nobody who could be taken now is called so."""
+    """Nobody can be taken now who is called so."""
+
+
+class NoName(NoPiece):
+    """Nobody at all is called so."""
 
 
 Look = Callable[[], PlainMap]
@@ -42,7 +46,7 @@ def ordered(look: Look, text: str) -> Iterator[Choice]:
         return
     now.offered(hex_)  # says whether there is such a hex, before anything is done
     if not now.called(piece) and not now.knows(piece):
-        raise NoPiece(_nobody(piece))
+        raise NoName(_nobody(piece))
     if not now.called(piece) and (leave := now.leaving()) is not None:
         yield leave
         now = look()
@@ -51,8 +55,10 @@ def ordered(look: Look, text: str) -> Iterator[Choice]:
         raise BadChoice(f"{len(found)} pieces could be taken there; name the one that goes")
     if not found and now.ending() is not None:
         raise BadChoice("another piece is on its way; end its movement first")
+    if not found and (why := now.why_not_taken(piece)):
+        raise NoPiece(why)
     if not found:
-        raise NoPiece(now.why_not_taken(piece) or _nobody(piece))
+        raise NoName(_nobody(piece))
     yield found[0]
     try:
         arrived = yield from _going(look, hex_)

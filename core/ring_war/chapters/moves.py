@@ -34,7 +34,16 @@ from core.ring_war.model.records import moving as m
 from core.ring_war.model.records.bearing import WearRing
 from core.ring_war.model.records.turn import Done
 from core.ring_war.model.state import HIDDEN, RingWarPlay, RingWarState
-from core.ring_war.words.names import and_list, capital, hex_name, hex_title, person_name, power_name, titled_name
+from core.ring_war.words.names import (
+    and_list,
+    capital,
+    hex_name,
+    hex_title,
+    person_name,
+    power_name,
+    titled_name,
+    way_to,
+)
 from core.ring_war.words.told_moving import NOT_NOW
 
 AMOUNTS = (10, 5, 1)
@@ -318,7 +327,8 @@ class WhereItGoes(Asked[m.GoOn]):
         if isinstance(action, m.Go):
             found = _ways(state, step)
             cost, way = found.costs[action.hex], through(state, step, found.paths[action.hex])
-            return f"{hex_title(action.hex)}: {cost} of {step.left} points{way}{waiting(state, step, action.hex)}"
+            where = f"{hex_title(action.hex)}{way_to(step.hex, action.hex)}"
+            return f"{where}: {cost} of {step.left} points{way}{waiting(state, step, action.hex)}"
         if isinstance(action, m.ChooseWho):
             return "Let somebody stay behind"
         if isinstance(action, m.TakeAlong):

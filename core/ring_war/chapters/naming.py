@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from core.kernel.voice import speaking
 from core.ring_war.chapters.stacks import forces_of
 from core.ring_war.model.state import RingWarState
 from core.ring_war.words.names import force_name
@@ -19,8 +20,24 @@ FEW = 3
 def named(state: RingWarState, pieces: Sequence[str]) -> str:
     """Return pieces as labels name them, forces with their points."""
     people = [piece for piece in pieces if piece not in state.armies]
-    forces = [force_named(state, army) for army in forces_of(state, pieces)]
+    armies = forces_of(state, pieces)
+    forces = (
+        _together(state, armies)
+        if speaking().aloud and len(armies) > 1
+        else [force_named(state, one) for one in armies]
+    )
     return ", ".join([*([pieces_named(people)] if people else []), *forces])
+
+
+def _together(state: RingWarState, armies: Sequence[str]) -> list[str]:
+    """Return forces for the ear, those that are called the same with their points together."""
+    points: dict[str, int] = {}
+    first: dict[str, str] = {}
+    for army in armies:
+        kind = force_name(army)
+        points[kind] = points.get(kind, 0) + state.armies[army].points
+        first.setdefault(kind, army)
+    return [force_name(first[kind], total) for kind, total in points.items()]
 
 
 def in_short(state: RingWarState, pieces: Sequence[str]) -> str:

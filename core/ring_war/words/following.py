@@ -81,7 +81,7 @@ SAID: dict[type, tuple[type, ...]] = {
 """What the label of one kind of choice says already."""
 
 
-WHO_FIGHTS = (f.Face, f.JoinFight, f.Stop)
+WHO_FIGHTS = (f.Attacker, f.Face, f.JoinFight, f.Stop)
 """Choices of somebody who comes into a fight."""
 
 
@@ -111,7 +111,9 @@ def _news(action: Any, event: Any) -> str:
 
 
 def _is_heard(action: Any, event: Any) -> bool:
-    """Whether the label of a card that is played tells to the ear that a nation is mobilized."""
+    """Whether the label tells it: to the ear, that a card that is played mobilizes a nation; who takes one's wounds."""
+    if isinstance(action, f.HitHim) and isinstance(event, f.Wounded):
+        return event.who == action.person
     heard = isinstance(action, d.Play) and isinstance(event, m.Mobilized) and speaking().aloud
     return heard and any(name in NATIONS[event.nation] for name in mobilizes(action.card))
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from core.ring_war.chapters.board import armies_at, known_at
-from core.ring_war.chapters.sides import are_enemies
+from core.ring_war.chapters.board import armies_at, enemy_armies_at, known_at
+from core.ring_war.chapters.sides import are_enemies, power_of
 from core.ring_war.model.records.moving import Moved
 from core.ring_war.model.state import HIDDEN, RingWarState
 from core.ring_war.words.names import and_list, capital, force_name, hex_name, power_name
@@ -38,6 +38,15 @@ def marches(before: RingWarState, view: RingWarState, moves: Sequence[Moved], se
             ]
             told += [f"Facing you now: {'; '.join(faced)}"] * bool(faced)
     return told
+
+
+def foes_at(state: RingWarState, move: Moved) -> str:
+    """Return whose forces stand where a power has marched and how strong they are, as "Saruman has 70 points"."""
+    points: Counter[str] = Counter()
+    for army in enemy_armies_at(state, move.path[-1], move.power):
+        points[power_of(state, army)] += state.armies[army].points
+    told = [f"{power_name(power)} has {count} point{'s' * (count != 1)}" for power, count in points.items()]
+    return and_list(told) if told else ""
 
 
 def _own(view: RingWarState, hex_: str, seat: str) -> str:

@@ -158,6 +158,14 @@ def hex_name(hex_: str) -> str:
     return f"the {plain}" if plain in THE else name
 
 
+def way_to(start: str, hex_: str) -> str:
+    """Return aloud how far a hex lies from another, and in which direction: ", 2 northwest"."""
+    grid = content().grid
+    if not speaking().aloud or start == hex_ or start not in grid or hex_ not in grid:
+        return ""
+    return f", {grid.distance(start, hex_)} {grid.compass(start, hex_)}"
+
+
 def _is_found_by_ear(hex_: str) -> bool:
     """Whether a hex has no name, and is told to somebody who sees no map."""
     rules = content()

@@ -22,7 +22,7 @@ from core.ring_war.words.events import event_text
 from core.ring_war.words.following import follows, group_label
 from core.ring_war.words.gathering import gathered
 from core.ring_war.words.how_far import at_the_end, danger, goal
-from core.ring_war.words.marches import marches
+from core.ring_war.words.marches import foes_at, marches
 from core.ring_war.words.names import capital, power_name
 from core.ring_war.words.odds import odds
 from core.ring_war.words.picture import picture
@@ -77,11 +77,13 @@ class RingWarWords(WordsInSequence):
         return event_text(event)
 
     def heard(self, state: RingWarState, event: Any) -> str:
-        """Return one line on what happened, without the names of all who are in a large company."""
+        """Return one line on what happened, without the names of all who are in a large company, and with the forces
+        that it has marched upon."""
         text = self.event_text(event)
         if not isinstance(event, (Moved, Stayed, PassTried)):
             return text
-        return text.replace(pieces_named(event.pieces), company_named(event.pieces))
+        met = f", where {foes}" if isinstance(event, Moved) and (foes := foes_at(state, event)) else ""
+        return f"{text.replace(pieces_named(event.pieces), company_named(event.pieces))}{met}"
 
     def story_text(self, event: Any) -> str:
         """Return what a story says of an event: nothing of dice, and of what the next one says."""

@@ -19,7 +19,7 @@ from core.ring_war.chapters.stacks import forces_of, is_nazgul, leads_any
 from core.ring_war.content.contents import lookup
 from core.ring_war.model.records import battling as b
 from core.ring_war.model.state import RingWarPlay, RingWarState
-from core.ring_war.words.names import capital, hex_title
+from core.ring_war.words.names import capital, hex_title, way_to
 from core.ring_war.words.told_moving import pieces_named
 
 
@@ -131,7 +131,7 @@ class WhereTo(Asked[b.Retreat]):
 
     def label(self, state: RingWarState, step: b.Retreat, action: b.RetreatTo) -> str:
         """Name the hex."""
-        return hex_title(action.hex)
+        return f"{hex_title(action.hex)}{way_to(state.fray.hex if state.fray is not None else '', action.hex)}"
 
 
 def ways_out(state: RingWarState, step: b.Retreat, start: str) -> list[str]:

@@ -31,7 +31,7 @@ from core.ring_war.model.state import (
     RingWarPlay,
     RingWarState,
 )
-from core.ring_war.words.names import capital, hex_title, said_card, titled_name
+from core.ring_war.words.names import capital, hex_title, said_card, titled_name, way_to
 
 ARAGORN = "ara"
 
@@ -71,7 +71,7 @@ class WhereHeLeaves(Asked[f.Leaves]):
 
     def label(self, state: RingWarState, step: f.Leaves, action: f.LeaveTo) -> str:
         """Name the hex."""
-        return hex_title(action.hex)
+        return f"{hex_title(action.hex)}{way_to(state.people[step.person].hex, action.hex)}"
 
 
 def _leave(play: RingWarPlay, name: str, hex_: str) -> None:
