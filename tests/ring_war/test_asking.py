@@ -33,6 +33,10 @@ def test_the_strongest_is_asked_first_to_face_a_servant() -> None:
     ]
     assert isinstance(table.prompt, Prompt)
     assert GAME.words.prompt_text(table.state, table.prompt) == "Wargs (Combat 3, Endurance 5): who faces them?"
+    hurt = given("move", FP, people, agenda=[Champion(FP, RIDGE, ("fro",)), STOP], servants={RIDGE: {"normal": 2}})
+    assert isinstance(hurt.prompt, Prompt)
+    asked = GAME.words.prompt_text(hurt.state, hurt.prompt)
+    assert asked == "Wargs (Combat 3, Endurance 5, 2 wounds so far): who faces them?"
 
 
 def test_the_strongest_is_asked_first_to_help() -> None:

@@ -9,7 +9,7 @@ from core.kernel.prompts import Choice, Prompt, Refusal
 from core.ring_war.chapters.asked import Asked
 from core.ring_war.chapters.bearing import is_led, is_worn_by, put_on, wear_refused
 from core.ring_war.chapters.dice import SIX, roll
-from core.ring_war.chapters.fights.strength import combat, strength_of
+from core.ring_war.chapters.fights.strength import combat, strength_of, wounds_so_far
 from core.ring_war.chapters.harm import is_alive, ratings
 from core.ring_war.chapters.sides import power_of
 from core.ring_war.content.contents import lookup
@@ -109,7 +109,7 @@ class WhoFacesIt(Asked[f.Champion]):
         theirs = ratings(state, step.hex)
         name = capital(lookup(state).servants[step.hex].name)
         faces = f"who faces {'them' if are_many(step.hex) else 'it'}?"
-        return f"{name} (Combat {theirs.combat}, Endurance {theirs.endurance}): {faces}"
+        return f"{name} (Combat {theirs.combat}, Endurance {theirs.endurance}{wounds_so_far(state, step.hex)}): {faces}"
 
     def label(self, state: RingWarState, step: f.Champion, action: Any) -> str:
         """Name him with his Combat against it, and what he can still bear."""

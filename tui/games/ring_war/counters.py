@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from core.hexes import Hex
 from core.ring_war.content.pieces import DARK_POWER, FELLOWSHIP, SARUMAN
 from core.ring_war.model.state import GOLLUM
-from tui.games.ring_war.ground import NEAR_CELLS, short_name, sign_of
+from tui.games.ring_war.ground import NEAR_CELLS, grounds_of, short_name, sign_of
 from tui.games.ring_war.look import COUNTERS, LETTERS, Look, Standing
 from tui.glyphs import Glyphs
 from tui.map.atlas import Patch
@@ -28,15 +28,32 @@ def all_counters(look: Look, glyphs: Glyphs) -> dict[Hex, Patch]:
         for hex_, power in look.state.control.items()
         if power in LETTERS and sign_of(look.rules, hex_, glyphs)
     }
+    for hex_, servant in look.state.servants.items():
+        if servant.gone and look.rules.has(hex_, "servant") and not sign_of(look.rules, hex_, glyphs):
+            found[hex_] = _slain(look, hex_, glyphs)
     for hex_, standing in look.standing.items():
         found[hex_] = counter(look, hex_, standing, glyphs)
     return found
 
 
+def _servant(look: Look, hex_: Hex) -> str:
+    """Return the sign of a Servant who may wait in a hex; nothing once he is slain."""
+    servant = look.state.servants.get(hex_)
+    waits = look.rules.has(hex_, "servant") and not (servant is not None and servant.gone)
+    return "!" if waits else ""
+
+
+def _slain(look: Look, hex_: Hex, glyphs: Glyphs) -> Patch:
+    """Return what covers the printed sign of a Servant who is slain: the sign of the ground, or a dot."""
+    ground = grounds_of(glyphs)[look.rules.terrain.ground[hex_]]
+    sign = ground.upper[2:].strip() or glyphs.map_clear
+    return Patch(f"  {sign}", far=ground.far[:1].strip() or sign, name=f"   {glyphs.map_clear}", role=ground.role)
+
+
 def _place(look: Look, hex_: Hex, power: str, glyphs: Glyphs) -> Patch:
     """Return the sign of a place with the letter of the power that controls it."""
     sign, name = sign_of(look.rules, hex_, glyphs), look.rules.name(hex_)
-    servant = "!" if look.rules.has(hex_, "servant") else ""
+    servant = _servant(look, hex_)
     return Patch(
         f"{sign}{servant or ' '}{LETTERS[power]}",
         short_name(name),
@@ -59,7 +76,7 @@ def counter(look: Look, hex_: Hex, standing: Standing, glyphs: Glyphs) -> Patch:
     if not armies:
         upper = sign_of(look.rules, hex_, glyphs)
         return Patch(
-            f"{upper or ' '} {'!' if look.rules.has(hex_, 'servant') else ' '}",
+            f"{upper or ' '} {_servant(look, hex_) or ' '}",
             people,
             far=people[:2],
             lead=_lead(look, hex_),

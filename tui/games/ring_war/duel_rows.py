@@ -27,7 +27,7 @@ from core.ring_war.chapters.harm import ratings
 from core.ring_war.model.records import fighting as f
 from core.ring_war.model.records.combats import Combat
 from core.ring_war.model.state import HIDDEN, SARUMAN_HIMSELF
-from core.ring_war.words.names import capital, person_name, titled_name
+from core.ring_war.words.names import and_list, capital, person_name, titled_name
 from core.ring_war.words.odds import percent
 from tui.games.ring_war.look import Look
 from tui.games.ring_war.row_kit import Makers, chance, said
@@ -56,11 +56,22 @@ def foretold(look: Look, one: str, other: str, power: str = "") -> Line:
     return ends_words(ends, True, hides_cards(state, one, other)) if ends is not None else ()
 
 
+def _beside(look: Look, target: str) -> str:
+    """Return beside whom somebody would attack a target that is attacked already; nothing where he would begin it."""
+    begun = look.step.fight.pairs if isinstance(look.step, f.Pairing | f.Whom) else ()
+    pairs = [pair for pair in begun if target in pair.defenders]
+    friends = [titled_name(name) for pair in pairs for name in pair.attackers]
+    return f"beside {and_list(friends)}" if friends else ""
+
+
 def _attacker(look: Look, asked: Asked, at: int) -> Row:
     """Return who could begin a fight, with whom he could attack."""
     choice = asked.choices[at]
     name = choice.action.person
     found = targets(look.state, choice.seat, name)
+    if len(found) == 1 and (beside := _beside(look, found[0])):
+        rating = ratings(look.state, name).combat
+        return said(titled_name(name), f"attacks {titled_name(found[0])} {beside}, Combat {rating}", at)
     if len(found) == 1 and found[0] != HIDDEN:
         return said(
             titled_name(name),
@@ -89,6 +100,8 @@ def _fight(look: Look, asked: Asked, at: int) -> Row:
         then = "whoever it is" if count == 1 else f"one of {count}, by lot"
         return said("attack who lies face down", then, at)
     _, _, rating = asked.label(at).partition(", ")
+    if beside := _beside(look, action.target):
+        return said(f"attack {titled_name(action.target)}", f"{rating}; {beside}", at)
     then_line = foretold(look, action.person, action.target, choice.seat)
     return said(f"attack {titled_name(action.target)}", ((f"{rating}; ", "soft"), *then_line), at)
 

@@ -13,7 +13,7 @@ from core.ring_war.chapters.dice import roll
 from core.ring_war.chapters.fights.beginning import begin_rounds
 from core.ring_war.chapters.fights.choosing import MOST, show
 from core.ring_war.chapters.fights.foes import is_weak
-from core.ring_war.chapters.fights.strength import strength_of
+from core.ring_war.chapters.fights.strength import strength_of, wounds_so_far
 from core.ring_war.chapters.harm import is_nazgul, ratings
 from core.ring_war.chapters.mastery import check_turned
 from core.ring_war.chapters.searching import NAZGUL, ORCS, evasion
@@ -118,7 +118,7 @@ def _match(state: RingWarState, attacker: str, target: str) -> str:
     theirs = ratings(state, attacker)
     return (
         f"{strength_of(state, target, attacker)}; {titled_name(attacker)} has Combat {theirs.combat}, "
-        f"Endurance {theirs.endurance}"
+        f"Endurance {theirs.endurance}{wounds_so_far(state, attacker) if attacker in state.servants else ''}"
     )
 
 

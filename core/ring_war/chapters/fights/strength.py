@@ -70,9 +70,16 @@ def combat(state: RingWarState, who: str, against: str) -> int:
 
 def strength_of(state: RingWarState, who: str, against: str) -> str:
     """Return what somebody brings to a fight against an enemy, in words: his Combat, and what he can bear."""
-    hurt = state.people[who].normal + state.people[who].special if who in state.people else 0
-    wounds = f", {hurt} wound{'s' * (hurt != 1)} so far" if hurt else ""
-    return f"Combat {combat(state, who, against)}, Endurance {ratings(state, who).endurance}{wounds}"
+    return f"Combat {combat(state, who, against)}, Endurance {ratings(state, who).endurance}{wounds_so_far(state, who)}"
+
+
+def wounds_so_far(state: RingWarState, who: str) -> str:
+    """Return how many wounds somebody, or a Servant, has had, after a comma; nothing where there is none."""
+    if who in state.people:
+        hurt = state.people[who].normal + state.people[who].special
+    else:
+        hurt = state.servants[who].normal + state.servants[who].special if who in state.servants else 0
+    return f", {hurt} wound{'s' * (hurt != 1)} so far" if hurt else ""
 
 
 def commander(fight: f.Combat, attacks: bool) -> str:

@@ -251,3 +251,13 @@ def test_near_no_number_is_cut() -> None:
     more = {**armies, "isengard_orcs_1": "Bree"}
     look = LOOKS.of(Scene(GAME, given("move", FP, {}, more).state))
     assert sorted(near_armies(look, look.standing[place("Bree")].armies).split()) == ["D", "F", "S"]
+
+
+@pytest.mark.parametrize("size", [FAR, MIDDLE, NEAR])
+def test_the_sign_of_a_servant_goes_when_he_is_slain(size: Size) -> None:
+    def signs(**members: Any) -> int:
+        return "\n".join(drawn(given("move", FP, {"fro": "Rivendell"}, **members).state, FP, size)).count("!")
+
+    waiting = signs()
+    for name in ("Hollin ridge", "Trollshaws", "Moria"):
+        assert signs(servants={place(name): {"gone": True}}) == waiting - 1, name

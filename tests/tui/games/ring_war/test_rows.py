@@ -254,3 +254,11 @@ def test_where_one_hex_is_at_hand_the_fellowship_is_told_how_safe_it_is() -> Non
     when(table, FP, "pick_stack", hex=place("Rivendell"))
     assert any(row.startswith("if they stop there: Orcs find ") for row in said(rows_of(table, "Bruinen vale")))
     assert not any(row.startswith("if they stop there") for row in said(rows_of(table)))
+
+
+def test_whoever_attacks_besides_is_told_beside_whom_and_not_how_he_would_fare_alone() -> None:
+    people = dict.fromkeys(("ara", "thd", "n3"), "Bree")
+    fight = f.Combat(place("Bree"), FP, "dark_power", "G.1", (f.Pair(("ara",), ("n3",)),))
+    found = said(rows_of(given("fight", FP, people, agenda=[f.Pairing(fight), PlaceNazgul("n9")]), "Bree"))
+    assert any("attacks the Third Nazgûl beside Aragorn, Combat" in row for row in found), found
+    assert not any("%" in row for row in found if "Théodred" in row)
