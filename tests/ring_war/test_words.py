@@ -483,6 +483,10 @@ def test_enemies_who_come_where_ones_own_stand_are_told_by_themselves() -> None:
         "Facing you now: the Lord of the Nazgûl at Rivendell, where Frodo and 9 others with 10 Elves of Rivendell are"
     ]
     assert len(GAME.words.tidings(state, state, came, SP)) == 1, "nobody of Saruman's is there"
+    for name in [name for name, army in state.armies.items() if army.hex == here]:
+        del state.armies[name]
+    told = GAME.words.tidings(state, state, came, FP)
+    assert told[1:] == ["Facing you now: the Lord of the Nazgûl at Rivendell, where Frodo and 9 others are"]
     assert len(GAME.words.tidings(state, state, came, None)) == 1
 
 

@@ -55,8 +55,9 @@ def _own(view: RingWarState, hex_: str, seat: str) -> str:
     if not pieces:
         return ""
     people = [piece for piece in pieces if piece not in view.armies]
-    forces = _named(view, view, [piece for piece in pieces if piece in view.armies])
-    who = " with ".join(part for part in (company_named(people) if people else "", forces) if part)
+    forces = [piece for piece in pieces if piece in view.armies]
+    parts = [company_named(people)] * bool(people) + ([_named(view, view, forces)] if forces else [])
+    who = " with ".join(parts)
     return f"where {who} {verb_for(pieces, 'are', 'is')}"
 
 
