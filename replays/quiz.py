@@ -129,9 +129,10 @@ def question_on(game: Game, rule: str, random: Random) -> Question | None:
     known = spots(game.id)
     places = known.rules.get(rule, [])
     for seldom in (False, True):
-        some = [one for one in places if (one.kind in SELDOM) == seldom][:EASIEST]
-        random.shuffle(some)
-        for place in some:
+        some = [one for one in places if (one.kind in SELDOM) == seldom]
+        easiest = some[:EASIEST]
+        random.shuffle(easiest)
+        for place in [*easiest, *some[EASIEST:]]:
             if (question := question_at(known.replays[place.replay], game.id, rule, place, random)) is not None:
                 return question
     return None

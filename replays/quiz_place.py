@@ -26,6 +26,7 @@ from replays.eyes import has_secrets
 from replays.naming import by_name
 from replays.quiz_words import (
     ALIKE,
+    IDLE,
     MOVES,
     VAGUE,
     bidden,
@@ -218,7 +219,7 @@ class Place:
         same sort, what is asked says which answer is meant, and the kind is "offered"."""
         refused, legal = self.refused(), self.legal()
         refused = {what: (rule, why) for what, (rule, why) in refused.items() if not too_plain(why)}
-        legal = {label: rule for label, rule in legal.items() if wanted in ("", rule)}
+        legal = {label: rule for label, rule in legal.items() if wanted in ("", rule) and label != IDLE}
         if self.prompt is None or len(refused) < ANSWERS - 1 or not legal:
             return None
         ask = f"{ended(self._asked())} Which of these may {inside(self._name(self.prompt.seat))} choose?"
@@ -290,13 +291,13 @@ class Place:
             if self.game.review.turn_of(self.event) is not None or self.game.review.begins_turn(self.event):
                 return None
             told, rule = words.event_text(self.event), words.event_rule(self.event)
-            ask = f"{sentence(told)} By which rule does this happen?" if told else ""
+            ask = f"{sentence(told)} By which rule does this happen?" if named(told) else ""
         elif choice is not None and passing_until(choice.action) is None:
             told, rule = self._label(choice), choice.rule
             ask = f"{self._done(choice)} By which rule is that allowed?"
         else:
             return None
-        if not told or rule not in book or is_ruling(book[rule]):
+        if not ask or rule not in book or is_ruling(book[rule]):
             return None
         title = book[rule].title
         if title.casefold() in ask.casefold() or echoes(title, ask, self.seats.values()):

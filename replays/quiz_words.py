@@ -48,6 +48,8 @@ CAPITAL = re.compile(r"\b[A-Z]\S+")
 """How a name begins."""
 BRACKET = re.compile(r" \([^()]*\)$")
 """What explains a label behind it."""
+IDLE = "Do nothing"
+"""What may always be chosen, so that nobody has to know a rule for it."""
 VAGUE = "like that"
 """What stands in a refusal that says too little of why."""
 STANDS = re.compile(r" (at \d+|off the map)$")
