@@ -11,6 +11,7 @@ from core.fellowship.words.eased import eased
 from core.kernel.prompts import Choice
 from tests.cli.conftest import Run
 from tui.commands.plain_changes import changes
+from tui.commands.plain_choices import told_choices
 from tui.commands.plain_numbers import Numbers
 
 
@@ -78,9 +79,15 @@ def test_of_an_event_that_is_over_nothing_is_told_where_another_has_come() -> No
 
 def test_what_follows_whatever_is_chosen_is_told_below_the_choices(run: Run) -> None:
     assert run("new", "dice", "--name", "plain", "--seat", "Anna", "--seat", "Bert=sensible", "--seed", "7").code == 0
-    said = heard(run, "cards bill", "faces bill", "sauron", "1", "2", "1", "1", "1", "1")
+    said = heard(run, "cards bill", "faces bill", "rule bill the pony", "1", "2", "1", "1", "1", "1")
     assert said[1] == "Bill, in full Bill the Pony: it has no ability, only its dice."
     assert said[2].startswith("Bill, six faces: 1 Fellowship; 1 Fellowship and draw 1; ")
     assert re.search(
         r"\(3 Fellowship\) 1 Recruit Sam.* lost Whatever is chosen: Bert scores 1 for Frodo twice", said[-2]
     )
+
+
+def test_words_that_all_choices_but_the_way_back_begin_with_are_left_out() -> None:
+    passed = {1: "Pass grey hiding", 2: "Pass white joker", 3: "Back"}
+    told = told_choices("Frodo passes a card to another: which?", passed, ["Frodo", "Sam"])
+    assert told == ["  1  grey hiding", "  2  white joker", "  3  Back"]

@@ -22,6 +22,9 @@ GOES_ON = frozenset({"at", "by", "for", "from", "in", "into", "no", "of", "on", 
 EITHER = re.compile(r"(\w+) or (\w+)")
 """Of two things that the question asks for each choice says which it is."""
 
+BACK = "Back"
+"""Leads to the question before, and is no choice like the others."""
+
 BOUGHT = re.compile(r"([^:;]+ \d+ \w+ for) ")
 """What one of several things costs."""
 
@@ -46,6 +49,10 @@ def told_choices(question: str, texts: Mapping[int, str], names: Sequence[str]) 
 
 def _bare(question: str, texts: Mapping[int, str]) -> dict[int, str]:
     """Return choices without the words that all of them begin with and that the question has said."""
+    back = {number: text for number, text in texts.items() if text == BACK}
+    if back:
+        bare = _bare(question, {number: text for number, text in texts.items() if number not in back})
+        return dict(sorted((bare | back).items()))
     if len(texts) < FEW:
         return dict(texts)
     either = {word for pair in EITHER.findall(question.casefold()) for word in pair}

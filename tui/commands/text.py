@@ -177,11 +177,9 @@ def rule_lines(rule: Rule, book: Rulebook, *, ids: bool = True) -> list[str]:
     title = f"{rule.id} {rule.title}" if ids else rule.title
     lines = [*wrapped(title), f"({rule.provenance})", "", *text_lines(rule.text)]
     if rule.see and not ids:
-        return [
-            *lines,
-            "",
-            *wrapped(f"See also: {'; '.join(book[other].title for other in rule.see if other in book)}."),
-        ]
+        titles = [book[other].title for other in rule.see if other in book]
+        others = "; ".join(title for title in titles if title != rule.title)
+        return [*lines, "", *wrapped(f"See also: {others}.")] if others else lines
     if rule.see:
         lines += ["", "See also", *chain.from_iterable(title_of(book[other]) for other in rule.see if other in book)]
     return lines
@@ -219,16 +217,20 @@ def asked_rule_lines(book: Rulebook, wanted: str, *, ids: bool = True) -> list[s
     """Return the rule that is meant by an id or by words, and which others have these words; or that there is none.
     What rules say comes before answers to questions on them.
 
-    Without `ids` rules are named by their titles, and those that the rule itself names are not named again.
+    Without `ids` rules are named by their titles, and those that the rule itself names are not named again; those that
+    have one title are told together, since no words ask for one of them alone.
     """
     rule = book.find(wanted)
     found = [rule] if rule is not None else sorted(book.search(wanted), key=lambda one: one.title.endswith("?"))
     if not found:
         return [f"There is no choice or rule {visible(wanted.strip())[:40]!r}."]
-    rest = [other for other in found[1:] if ids or other.id not in found[0].see]
+    same = [] if ids else [one for one in book.search(found[0].title) if one.title == found[0].title != one.id]
+    alike = [found[0], *(one for one in same if one.id != found[0].id)]
+    rest = [other for other in found if other not in alike and (ids or other.id not in found[0].see)]
     others = "; ".join(f"{other.id} {other.title}" if ids else other.title for other in rest[:MORE_RULES])
     more = f" and {len(rest) - MORE_RULES} more" if len(rest) > MORE_RULES else ""
     return [
-        *rule_lines(found[0], book, ids=ids),
+        *rule_lines(alike[0], book, ids=ids),
+        *(line for one in alike[1:] for line in ["", *rule_lines(one, book, ids=ids)]),
         *(wrapped(f"These words are also in: {others}{more}.") if others else []),
     ]

@@ -26,6 +26,7 @@ from core.dice.words.names import (
     short_name,
 )
 from core.dice.words.standing import ended_text
+from core.kernel.voice import speaking
 
 
 def _cards(cards: list[str]) -> str:
@@ -130,7 +131,7 @@ def _ignored(event: se.EyesIgnored) -> str:
 def _eye(event: se.EyeOpened) -> str:
     parts = []
     if event.unit:
-        parts.append(f"one of the {event.unit}")
+        parts.append(f"one of the {event.unit} comes" if speaking().aloud else f"one of the {event.unit}")
     if event.returned:
         parts.append(f"{an_enemy_die(event.returned).replace('a ', 'a destroyed ', 1)} returns")
     if event.corruption:

@@ -63,7 +63,14 @@ def listed(items: Iterable[str]) -> str:
     found: dict[str, int] = {}
     for item in items:
         found[item] = found.get(item, 0) + 1
-    return ", ".join(f"{number} {item}" if number > 1 else item for item, number in found.items()) or "nothing"
+    return ", ".join(_so_many(item, number) for item, number in found.items()) or "nothing"
+
+
+def _so_many(item: str, number: int) -> str:
+    """Return an item with how often it stands there; aloud each of several dice has the Fellowship behind it."""
+    if number > 1 and item.endswith(" Fellowship)") and speaking().aloud:
+        item = f"{item.removesuffix(')')} each)"
+    return f"{number} {item}" if number > 1 else item
 
 
 def and_listed(items: Iterable[str]) -> str:

@@ -93,7 +93,7 @@ class PlayingCard(Deed[a.PlaySauronCard]):
             return f"Play {name}: no effect on {who}"
         if not one:
             return f"Play {name}: {ridden(state, symbols_text(kinds, who, foes), kinds)}"
-        whose = f"{who} chooses: " if len(kinds) > 1 else "only one: " if len(symbols) > 1 else ""
+        whose = f"{who} chooses: " if len(kinds) > 1 else "only one symbol has an effect: " if len(symbols) > 1 else ""
         return f"Play {name}: {whose}{ridden(state, symbols_text(kinds, who, foes, ' or '), kinds)}"
 
 

@@ -52,8 +52,8 @@ def _place(key: str) -> str:
 
 
 def _fellowship(event: s.FellowshipCardUsed) -> str:
-    on = f" for {hobbit_name(event.on)}" if event.on else ""
-    return f"{hobbit_name(event.hobbit)} uses the fellowship card{on}"
+    on = f" for {hobbit_name(event.on)}" if event.on not in ("", event.hobbit) else ""
+    return f"{hobbit_name(event.hobbit)} uses his fellowship card{on}"
 
 
 EVENT_WORDS: dict[type, Telling] = {

@@ -75,7 +75,7 @@ SAID: dict[type, tuple[type, ...]] = {
     a.PutOnRing: (e.RingPutOn,),
     a.UseCard: (e.YellowCardUsed,),
     a.CallGandalf: (e.GandalfCalled,),
-    a.Name: (e.YellowCardUsed, e.GandalfCalled),
+    a.Name: (e.YellowCardUsed, e.GandalfCalled, e.CardPassed),
     a.Accept: (e.ShieldsDiscarded,),
     a.DefeatFoe: (f.FoeDefeated,),
     a.DefeatInstead: (f.FoeDefeated,),
