@@ -14,6 +14,9 @@ from core.fellowship.model import tiles_events as t
 from core.fellowship.words.event_words import event_text
 from core.kernel.voice import speaking
 
+DIE = "D"
+"""The symbol by which Sauron is called again."""
+
 FOE = "FF."
 """Begins the rule of a foe, by which what it demands is paid."""
 
@@ -50,6 +53,9 @@ def _beyond_label(action: Any, events: Sequence[Any]) -> list[Any]:
     rules = {event.rule for event in taken if isinstance(event, s.SymbolTaken)}
     by_symbols = BY_SYMBOLS if speaking().aloud else BY_SYMBOLS[1:]
     left = [event for event in taken if not (isinstance(event, by_symbols) and event.rule in rules)]
+    again = any(isinstance(event, s.SymbolTaken) and event.symbol == DIE for event in taken)
+    called = next((event for event in left if isinstance(event, s.SauronActivated) and again), None)
+    left = [event for event in left if event is not called]
     return [*left, *events[len(taken) :]]
 
 
@@ -121,9 +127,6 @@ HEARD_ONCE: dict[type, tuple[type, ...]] = {a.Refuse: (e.EventBegan,)}
 GIFTS = (a.GiveCard, a.GiveShields, a.GiveToken, a.GiveGandalf)
 """By what something is given toward a cost."""
 
-BY_SYMBOLS = (s.RiderMoved, e.HobbitMoved, e.SauronMoved, e.CardDiscarded, e.ShieldsDiscarded, e.TokenDiscarded)
-"""What the symbols of Sauron's cards do; the first of it is told only aloud in a label, which says how far it goes."""
-
 DISCARDED = (e.CardDiscarded, e.ShieldsDiscarded, e.TokenDiscarded)
 """What is handed over for a foe."""
 
@@ -132,3 +135,6 @@ HANDED_OVER = (*DISCARDED, f.GandalfDiscarded)
 
 SMALL = (e.TurnEnded, e.TurnBegan, e.EventMarkerMoved, e.HavenStepBegan, e.PassedUntil, e.CostPaid)
 """What follows often and says little."""
+
+BY_SYMBOLS = (s.RiderMoved, e.HobbitMoved, e.SauronMoved, *DISCARDED)
+"""What the symbols of Sauron's cards do; the first of it is told only aloud in a label, which says how far it goes."""
