@@ -68,7 +68,7 @@ def test_a_question_of_long_ago_is_numbered_anew_unless_it_is_the_same() -> None
     assert numbers.of("Discard 1?", rows[1:]) == [1, 2, 3, 4]
     assert numbers.of("Which line?", rows[:3]) == [1, 2, 3]
     assert numbers.of("Discard 2?", rows[2:]) == [1, 2, 3]
-    assert numbers.of("Which line?", rows[1:3]) == [2, 3]
+    assert numbers.of("Which line?", rows[1:3]) == [1, 2]
     assert numbers.of("Pay?", rows) == [1, 2, 3, 4, 5]
     assert numbers.of("Discard 2?", rows[2:4]) == [1, 2]
     assert numbers.of("Pay?", rows[3:]) == [1, 2]

@@ -14,7 +14,7 @@ RECENT = 4
 
 LONG_AGO = 2
 """Where so many other questions came in between, a question keeps its numbers only if it comes again as it was; after
-a single one, if half of its choices are still there."""
+a single one, if half of its choices and more than two are still there."""
 
 FEW = 3
 """So many new choices of more than nine take the next numbers."""
@@ -43,7 +43,8 @@ class Numbers:
         since = len(self._kept) - 1 - [*self._kept].index(question) if question in self._kept else 0
         kept = self._kept.pop(question, {})
         behind = [frozenset[Hashable](choice.action for choice in row) for row in rows]
-        if since and {*behind} != {*kept.values()} and (since >= LONG_AGO or 2 * len(rows) < len(kept)):
+        few = since >= LONG_AGO or 2 * len(rows) < len(kept) or len(rows) < FEW
+        if since and few and {*behind} != {*kept.values()}:
             kept = {}
         found = [next((number for number, old in kept.items() if one <= old), 0) for one in behind]
         known, new = [number for number in found if number], found.count(0)
