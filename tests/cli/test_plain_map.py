@@ -68,7 +68,7 @@ def test_a_part_of_the_map_and_the_sides_of_a_hex_are_told(run: Run) -> None:
     assert re.search(r"^  clear: \d+ hexes$", out[1], re.MULTILINE)
     assert out[2].startswith("Southwest\n")
     told = " ".join(out[3].split())
-    assert "Gorgol rating 4, reconstructed clear, road" in told
+    assert "Gorgol rating 4 (reconstructed) clear, road" in told
     assert "around it: north 1323, clear; northeast 1423, clear; southeast 1424, clear;" in told
     assert run("new", "ring_war", "--seed", 5, "--name", "war").code == 0
     out = run("play", "war", "--plain", lines="y\nmap\nmap north\nhex rivendell\npeople\n").out.split("> ")

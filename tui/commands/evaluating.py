@@ -93,7 +93,8 @@ def spoken_evaluation(table: Table) -> list[str]:
     verdicts = Verdicts(table, found, OPEN, aloud=True)
     lines = wrapped(verdicts.about)
     for sheet in (verdicts.account(), *verdicts.judged()):
-        lines += ["", f" {sheet.title}"]
+        whose = f": {sheet.columns[1]}" if len(sheet.columns) == 2 else ""
+        lines += ["", f" {sheet.title}{whose}", *(wrapped(sheet.about, "  ", "  ") if whose else ())]
         for row in sheet.rows:
             cells = zip((SPOKEN.get(name, name) for name in sheet.columns[1:]), row[1:], strict=True)
             text = row[1] if len(row) == 2 else ", ".join(f"{name} {cell}" for name, cell in cells)

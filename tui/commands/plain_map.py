@@ -342,4 +342,4 @@ def _spoken(line: str) -> list[str]:
     if not line.strip() or line.lstrip().startswith(sign):
         return []
     indent = " " * (len(line) - len(line.lstrip()) + 2)
-    return wrapped(line.strip().replace(sign, ", reconstructed"), f"{indent}  ", indent)
+    return wrapped(line.strip().replace(sign, " (reconstructed)"), f"{indent}  ", indent)
