@@ -250,7 +250,7 @@ def test_a_view_is_told_one_subject_a_sentence() -> None:
     assert told[2] == "Westernesse's army has 1 demoralization point of 112 and 0 victory points."
     assert "Goblins: GO1 at 1006 (on its half side and Disrupted), 6 eliminated." in told
     assert any("Elendil with Narsil at 1005, together with Men ME1, wounded" in sentence for sentence in told)
-    assert "In contact: Goblin GO1 next to Men ME1." in told
+    assert "Goblin GO1 is next to Men ME1." in told
     assert "Orc Archer OA1 at 1310 carries the Pedestal, and Sauron stands on it." in told
     assert "The gate of Mordor is open to both sides." in told
     assert "Waiting off the map: Slave and Elf." in told

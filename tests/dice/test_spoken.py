@@ -9,6 +9,7 @@ from core.dice.model import actions as a
 from core.dice.model import events as e
 from core.dice.model import sauron_events as se
 from core.dice.model.placed import Placed
+from core.dice.model.state import Die
 from core.dice.words.event_words import follows
 from core.dice.words.names import burst_sign, force_text
 from core.dice.words.odds import odds
@@ -102,3 +103,13 @@ def test_a_place_has_its_article_inside_a_sentence() -> None:
     assert came == [
         f"The Fellowship comes to {where}" for where in ("Rivendell", "the Mines of Moria", "the Black Gate")
     ]
+
+
+def test_dice_that_have_not_fallen_are_not_told_as_rolled() -> None:
+    for faces, told in (((0, 0), "not rolled"), ((1, 0), "rolled")):
+        view = given("moria", "recruit").view("p1")
+        view.players["p1"].active = [Die(1, "FRODO", faces[0]), Die(2, "SAM", faces[1])]
+        plate = next(plate for plate in GAME.words.plates(view) if plate.id == "player-p1")
+        assert told in [shape.words for shape in plate.shapes]
+        waiting = any(one.endswith("dice that are not rolled yet: Frodo, Sam.") for one in GAME.words.spoken(view))
+        assert waiting == (told == "not rolled")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
+from msgspec import structs
 
 from core.fellowship.game import GAME
 from core.fellowship.model.actions import GiveCard, GiveShields
@@ -12,6 +13,7 @@ from core.fellowship.model.state import FellowshipState
 from core.fellowship.model.steps import Gift, Pay
 from core.fellowship.words.labels import given_text
 from core.kernel.foresight import foresee
+from core.kernel.prompts import Outcome
 from core.kernel.table import Table, new_header
 from tests.fellowship.friends import table as friends
 from tests.fellowship.situation import action, given, prompt, state, when
@@ -99,6 +101,10 @@ def test_foes_are_told() -> None:
     assert told.startswith("2 foes here, to be beaten from the left: Wargs (")
     assert ", which Frodo can beat now; Uglúk (2 white cards), too much for Frodo as things stand." in told
     assert GAME.words.status(table.view("frodo")).endswith(" 2 foes here, Wargs first.")
+    ended = structs.replace(state(table), outcome=Outcome("won", 60, "the Ring is destroyed", "F5.6"))
+    (over,) = [sentence for sentence in GAME.words.spoken(ended) if sentence.startswith("2 foes here")]
+    assert over.startswith("2 foes here: Wargs (")
+    assert not any(words in over for words in ("can beat", "as things stand"))
 
 
 def test_an_event_that_is_at_hand_is_told_before_the_one_after_it() -> None:

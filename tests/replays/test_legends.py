@@ -16,10 +16,14 @@ from tui.legends import TITLE, Meaning, legend_rows, meaning
 from tui.widgets.lines import text_of
 
 EXPLAINED = {
-    "ring-destroyed": (70, ["\N{DAGGER} fighting", "F Frodo", "else what happens otherwise"], ["the Black Rider"]),
+    "ring-destroyed": (
+        70,
+        ["\N{DAGGER} fighting", "F Frodo", "else what happens otherwise", "turned up this turn"],
+        ["the Black Rider"],
+    ),
     "sauron-wins": (60, ["\N{BLACK CHESS KNIGHT} the Black Rider", "F a fellowship card, not used yet"], []),
     "all-together": (28, ["U1 4/3 a Unit: level, attack/defense", "TT The Two Towers"], []),
-    "dagorlad": (60, ["CB Cavalry X", "BO Bowmen", "[ ] where it happened"], ["Trolls"]),
+    "dagorlad": (60, ["CB Cavalry of morale X", "BO Bowmen", "[ ] where it happened"], ["Trolls"]),
     "ring-war": (
         180,
         ["D forces of the Dark Power", "f d s who holds a place", "{ } where it happened"],

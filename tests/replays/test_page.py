@@ -254,6 +254,13 @@ def test_signs_are_explained_beside_the_plate(read: dict[str, Page]) -> None:
         steps = (1, read[name].first_steps()[5])
         found = {sign.words: sign.meaning for step in steps for plate in read[name].plates(step) for sign in plate.key}
         assert signs.items() <= found.items(), name
+    # Every disc of Characters has a sign of its colour, and a game without armies has none for them.
+    for name in ("ring-war-limit", "ring-war-reduced"):
+        page = read.get(name) or Page(export(read_log(shown(name) or Path("none")), "html"))
+        for plate in (plate for step in page.first_steps() for plate in page.plates(step)):
+            signs = {sign.look for sign in plate.key if sign.words in ("1", "2")}
+            assert {shape.look for shape in plate.shapes if shape.kind == "disc" and shape.words.isdigit()} <= signs
+            assert any("Strength" in sign.meaning for sign in plate.key) == (name == "ring-war-limit")
     # Each colour of a card of the Wilds and of Sauron's dice has a word, where it is there.
     for step in read["alone"].first_steps()[10::10]:
         for plate in read["alone"].plates(step):

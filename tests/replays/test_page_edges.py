@@ -119,3 +119,26 @@ def test_a_piece_that_is_taken_up_and_moved_is_one_step(browser: Browser, tmp_pa
     assert {1, 3, 5, 20} <= set(entries)
     browser.press("Home", *["ArrowDown"] * 3)
     assert browser.text("#decision").startswith("Sauron: Orc OR4 at 1028: 4 movement points")
+
+
+def test_a_name_at_the_edge_of_a_sheet_is_printed_whole(browser: Browser, tmp_path: Path) -> None:
+    opened(browser, tmp_path, "ring-war-ring-destroyed")
+    browser.run("dispatchEvent(new Event('beforeprint'))")
+    cut = f"""[...{MAP}.querySelectorAll('text.letters')].filter((one) => {{
+        const [name, seen] = [one.getBBox(), one.ownerSVGElement.viewBox.baseVal];
+        const inside = name.x >= seen.x && name.x + name.width <= seen.x + seen.width;
+        return !inside && name.x < seen.x + seen.width && name.x + name.width > seen.x;
+    }}).map((one) => one.textContent)"""
+    names = browser.run(f"[...{MAP}.querySelectorAll('text.letters')].map((one) => one.textContent)")
+    assert {"Grey Havens", "Barad-dûr"} <= set(names)
+    assert browser.run(cut) == []
+    browser.run("dispatchEvent(new Event('afterprint'))")
+
+
+def test_a_map_in_a_window_without_height_is_no_error(browser: Browser, tmp_path: Path) -> None:
+    opened(browser, tmp_path, "ring-war-ring-destroyed")
+    browser.told.clear()
+    browser.run(f"{MAP}.style.height = '20px'")
+    browser.run("dispatchEvent(new Event('resize'))")
+    assert browser.run("document.body.dataset.place") == "0"
+    assert [one for one in browser.told if one["method"] == "Runtime.exceptionThrown"] == []

@@ -96,13 +96,13 @@ def kind_name(kind: str, number: int, rules: Lookup) -> str:
     return found.name if number == 1 else f"{number} {found.plural}"
 
 
-def kind_label(kind: str, rules: Lookup) -> str:
+def kind_label(kind: str, rules: Lookup, *, whole: bool = False) -> str:
     """Return what a kind of units is called in lists, with its morale where two kinds are called alike: "Cavalry W",
-    aloud "Cavalry of morale W"."""
+    aloud or as a `whole` "Cavalry of morale W"."""
     found = rules.kinds[kind]
     if sum(one.plural == found.plural for one in rules.kinds.values()) < 2:
         return found.plural
-    return f"{found.plural}{' of morale' * speaking().aloud} {found.morale}"
+    return f"{found.plural}{' of morale' * (whole or speaking().aloud)} {found.morale}"
 
 
 def spell_name(spell: str) -> str:

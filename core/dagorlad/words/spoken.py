@@ -208,9 +208,9 @@ def _contacts(view: DagorladState) -> Iterator[str]:
         if unit.hex and board.side_of(name) == side:
             near = [board.unit_at[hex_] for hex_ in board.rules.around[unit.hex] if hex_ in board.held[other(side)]]
             if near:
-                found.append(f"{piece_name(name)} next to {pieces(near)}")
+                found.append(f"{piece_name(name)} is next to {pieces(near)}")
     if found:
-        yield f"In contact: {'; '.join(found)}."
+        yield f"{capital('; '.join(found))}."
 
 
 def _owing(view: DagorladState) -> Iterator[str]:
@@ -247,7 +247,7 @@ def _beast(view: DagorladState) -> Iterator[str]:
 
 
 def _has(beast: Beast, able: list[str]) -> str:
-    return f" and has {in_turn(able)}" if able else " and has no capability now"
+    return f" and has {in_turn(able)}" if able else " and has none of its capabilities now"
 
 
 def _gate(view: DagorladState) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from core.dice.content.contents import lookup
-from core.dice.model.state import DiceState, Die, EnemyDie
+from core.dice.model.state import DiceState, Die, EnemyDie, Sauron
 from core.dice.sauron.corrupting import corrupted_cards
 from core.dice.sauron.ending import limit
 from core.dice.turn.values import card_of, enemy, shown
@@ -103,11 +103,13 @@ def _player(view: DiceState, seat: str, number: int) -> Plate:
         ("prepared", player.prepared, True),
     ):
         if area:
+            unrolled = area is player.active and not any(die.face for die in area)
+            label = "not rolled" if unrolled else label
             shapes += _label(label, y, units or any(shown(view, die).unit for die in area))
             shapes += _dice(view, area, units, y)
             y += -(-len(area) // IN_A_ROW) * (HEIGHT + GAP) + 4
     shapes.append(words("paper", LABEL, 17, ", ".join(held) or "no dice in bag and piles", SMALL))
-    signs = [ROLLED] if player.active else []
+    signs = [ROLLED] if any(die.face for die in player.active) else []
     signs += [UNIT] if player.muster or player.prepared else []
     signs += [ATTACHED] if any(die.attached for die in (*player.muster, *player.prepared)) else []
     return Plate(f"player-{seat}", seat_name(seat), WIDTH, y, tuple(shapes), key=tuple(signs))
@@ -125,6 +127,7 @@ def _dice(view: DiceState, area: Sequence[Die], units: bool, y: int) -> Iterator
         row, column = divmod(at, IN_A_ROW)
         unit = units and shown(view, die).unit
         text = strength_text(view, die) if unit else f"{short_name(card_of(view, die))} {_face(view, die)}"
+        text = text if die.face else short_name(card_of(view, die))
         about = f"{die_text(view, die)}{with_attached(view, die) if unit else ''}"
         look: Look = "here" if unit else "white"
         x, top = LABEL + column * (DIE + GAP), y + row * (HEIGHT + GAP)
@@ -144,8 +147,7 @@ def _sauron(view: DiceState) -> Plate:
     """Return Sauron's dice: those mustered one by one, the others counted by kind."""
     sauron, rules = view.sauron, lookup(view)
     points = f"{sauron.points} Corruption to spend" if sauron.points else ""
-    pending = f"{sauron.pending} Corruption next turn" if sauron.pending else ""
-    said = ", ".join(filter(None, [points, pending])) or "no Corruption"
+    said = ", ".join(filter(None, [points, _next_turn(sauron)])) or "no Corruption"
     shapes = [
         words("paper", 0, 16, said, SMALL),
         *_label("mustered" if sauron.muster else "none mustered", 24, bool(sauron.muster)),
@@ -168,6 +170,15 @@ def _sauron(view: DiceState) -> Plate:
             shapes.append(box(look, LABEL + at * 250, y, 244, 26, f"{number} of {name}", about, SMALL))
         y += 32
     return Plate("sauron", "Sauron", WIDTH, y, tuple(shapes), key=_seen(FOES, shapes))
+
+
+def _next_turn(sauron: Sauron) -> str:
+    """Return how much Corruption his next turn begins with, and what it is for: dice as long as none is counted."""
+    for_dice = 0 if sauron.points else len(sauron.muster)
+    if not for_dice + sauron.pending:
+        return ""
+    parts = [f"{for_dice} for dice"] * bool(for_dice) + [f"{sauron.pending} on the mat"] * bool(sauron.pending)
+    return f"{for_dice + sauron.pending} Corruption next turn: {', '.join(parts)}"
 
 
 def _enemy(view: DiceState, die: EnemyDie) -> tuple[Look, str, str]:

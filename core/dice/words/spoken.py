@@ -94,8 +94,10 @@ def _corruption(view: DiceState) -> str:
 def _player(view: DiceState, seat: str) -> Iterator[str]:
     player, name = view.players[seat], seat_name(seat)
     yield f"{name} has {player.glory} Glory."
-    if player.active:
+    if any(die.face for die in player.active):
         yield f"{name} has rolled {listed(die_text(view, die) for die in player.active)}."
+    elif player.active:
+        yield f"{name}'s dice that are not rolled yet: {listed(die_name(view, die.kind) for die in player.active)}."
     for word, area in (("mustered", player.muster), ("prepared", player.prepared)):
         if area:
             yield f"{name} has {word} {listed(strength_text(view, die) + with_attached(view, die) for die in area)}."
@@ -120,7 +122,7 @@ def _sauron(view: DiceState) -> Iterator[str]:
     if sauron.points:
         yield f"He has {count(sauron.points, 'Corruption point')} to spend."
     if sauron.pending:
-        yield f"{count(sauron.pending, 'Corruption point')} for his next turn."
+        yield f"{count(sauron.pending, 'Corruption point')} wait{'s' * (sauron.pending == 1)} for his next turn."
     if sauron.destroyed:
         yield f"Destroyed: {_kinds(view, sauron.destroyed)}."
     left = {kind: number for kind, number in view.enemies.items() if number}

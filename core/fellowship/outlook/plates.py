@@ -164,7 +164,11 @@ def _hands(view: FellowshipState) -> Plate:
             shapes += _card(view, card, copies, LABEL + column * (CARD_WIDTH + 3), y + row * (CARD_HEIGHT + 4))
         rows = max(1, -(-len(cards) // CARDS_IN_A_ROW))
         y += max(64, 30 + 15 * len(has), rows * (CARD_HEIGHT + 4) + 6)
-    several = any(copies > 1 for hobbit in view.hobbits.values() for copies in Counter(hobbit.hand).values())
+    several = any(
+        copies > 1 and card != HIDDEN
+        for hobbit in view.hobbits.values()
+        for card, copies in Counter(hobbit.hand).items()
+    )
     return Plate("hands", "Hands", WIDTH, y, tuple(shapes), key=COPIES if several else ())
 
 
@@ -180,12 +184,12 @@ def _held(view: FellowshipState, name: str, hobbit: Hobbit) -> list[str]:
 def _card(view: FellowshipState, card: str, copies: int, x: int, y: int) -> Iterator[Shape]:
     times = f"{copies} times " if copies > 1 else ""
     if card == HIDDEN:
-        yield box("back", x, y, CARD_WIDTH, CARD_HEIGHT, "hidden", f"{times}a hidden card", SMALL)
-    else:
-        found = lookup(view).cards.get(card)
-        look: Look = found.colour if found is not None else "paper"
-        name = card_name(card)
-        yield box(look, x, y, CARD_WIDTH, CARD_HEIGHT, name.partition(" (")[0], f"{times}{name}", SMALL)
+        yield box("back", x, y, CARD_WIDTH, CARD_HEIGHT, f"{copies} hidden", count(copies, "hidden card"), SMALL)
+        return
+    found = lookup(view).cards.get(card)
+    look: Look = found.colour if found is not None else "paper"
+    name = card_name(card)
+    yield box(look, x, y, CARD_WIDTH, CARD_HEIGHT, name.partition(" (")[0], f"{times}{name}", SMALL)
     if copies > 1:
         radius = 10 if copies < 10 else 14
         yield disc("ring", x + CARD_WIDTH - radius, y + radius - 1, radius, f"x{copies}", f"{copies} of them", SMALL)

@@ -207,11 +207,13 @@ def _foes(view: FellowshipState) -> Iterator[str]:
     foes, parts = lookup(view).foes, []
     who = hobbit_name(view.active)
     for place, foe_id in enumerate(view.foe_line):
-        able = can_beat(view, view.active, foe_id)
+        able = can_beat(view, view.active, foe_id) if view.outcome is None else None
         can = f", which {who} {'can' if able else 'cannot' if able is False else 'perhaps can'} beat now"
         later = f", too much for {who} as things stand" if able is False else ""
-        parts.append(f"{foes[foe_id].name} ({demanded(foes[foe_id].text.rstrip('.'))}){later if place else can}")
-    here = f"{count(len(parts), 'foe')} here, to be beaten from the left: {'; '.join(parts)}"
+        judged = later if place else can if view.outcome is None else ""
+        parts.append(f"{foes[foe_id].name} ({demanded(foes[foe_id].text.rstrip('.'))}){judged}")
+    order = ", to be beaten from the left" if view.outcome is None else ""
+    here = f"{count(len(parts), 'foe')} here{order}: {'; '.join(parts)}"
     here = here if parts else "No foes are here"
     beaten = defeated_count(view)
     yield f"{here}. {beaten} of {len(foes)} {'is' if beaten == 1 else 'are'} beaten; 8 at a turn's end lose the game."

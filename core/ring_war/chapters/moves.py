@@ -124,6 +124,8 @@ class WhichStack(Asked[m.Moves]):
         if not isinstance(action, m.PickStack):
             return aside_label(state, action)
         stack = stack_at(state, step.power, action.hex)
+        if speaking().aloud:
+            return f"Move {named(state, stack)} from {hex_name(action.hex)}"
         return f"{hex_title(action.hex)}: {named(state, stack)}"
 
 

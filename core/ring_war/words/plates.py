@@ -10,7 +10,7 @@ from core.hexes.plates import ACROSS, HALF, edges, ground, middle, size_of, ways
 from core.kernel.kept import Kept
 from core.kernel.plates import Look, Plate, Shape, Sign, box, disc, words
 from core.ring_war.chapters.board import fellow_hexes, fellows_at, known_fellows
-from core.ring_war.chapters.sides import power_of
+from core.ring_war.chapters.sides import player_of, power_of
 from core.ring_war.content.contents import CONTENTS, lookup
 from core.ring_war.content.pieces import DARK_POWER, FELLOWSHIP, SARUMAN, Mark
 from core.ring_war.model.state import HIDDEN, MOUNT_DOOM, RingWarState
@@ -29,12 +29,23 @@ POWERS: dict[str, Look] = {FELLOWSHIP: "one", DARK_POWER: "shadow", SARUMAN: "th
 NAMED: tuple[Mark, ...] = ("citadel", "fort", "town", "haven")
 """What places are named on the map."""
 
-KEY = (
+DISCS: dict[str, Look] = {**POWERS, FELLOWSHIP: "ring"}
+"""What discs of Characters look like, by the power whose they are: those of the Fellowship, Gollum among them while he
+goes with it, have the colour of the Ring."""
+
+ARMIES = (
     Sign("one", "20", "the Fellowship's Strength Points"),
     Sign("shadow", "20", "the Dark Power's"),
     Sign("third", "20", "Saruman's"),
     Sign("grey", "(20)", "in brackets: not mobilized"),
-    Sign("ring", "2", "in a disc: so many Characters"),
+)
+PEOPLE = (
+    Sign("ring", "2", "in a disc: so many Characters of the Fellowship"),
+    Sign("shadow", "2", "of the Dark Power"),
+    Sign("third", "2", "of Saruman"),
+    Sign("grey", "1", "Gollum, while he is nobody's"),
+)
+MAP = (
     Sign("ring", "R", "the Ring, where it lies by itself"),
     Sign("danger", "o", "an Orc party with captives"),
     Sign("white", "", "a Citadel, Fort, town or haven"),
@@ -116,7 +127,13 @@ def plates(view: RingWarState) -> list[Plate]:
     """Return the map."""
     width, height = size_of(lookup(view).grid)
     shapes = (*_armies(view), *_people(view), *_companies(view), *_others(view), *_names(view))
-    return [Plate("map", "Middle-earth", width, height, shapes, PRINTED[view.content], KEY)]
+    return [Plate("map", "Middle-earth", width, height, shapes, PRINTED[view.content], _key(view))]
+
+
+def _key(view: RingWarState) -> tuple[Sign, ...]:
+    """Return what the signs mean: the same ones throughout a game, as a map whose signs change is another."""
+    signs = (*PEOPLE, *MAP) if view.options.game == "character" else (*ARMIES, *PEOPLE, *MAP)
+    return tuple(sign for sign in signs if sign.look != "third" or player_of(view, SARUMAN) == SARUMAN)
 
 
 def _armies(view: RingWarState) -> Iterator[Shape]:
@@ -180,7 +197,7 @@ def _people(view: RingWarState) -> Iterator[Shape]:
     for hex_, names in sorted(found.items()):
         x, y = middle(rules.grid, hex_)
         about = f"{capital(and_list([person_name(name) for name in names]))} at {hex_name(hex_)}"
-        look = POWERS.get(power_of(view, names[0]), "grey")
+        look = DISCS.get(power_of(view, names[0]), "grey")
         yield disc(look, x + (FARTHER if hex_ in shared else ASIDE), y - RAISED, 7, str(len(names)), about, SMALL)
 
 

@@ -203,7 +203,9 @@ def _saruman(view: RingWarState) -> Iterator[str]:
         yield "The Fellowship may not attack Saruman yet."
     turned, existing = mastered(view)
     held = [hex_name(hex_) for hex_ in places(view, SARUMAN).held]
-    yield f"Saruman masters {turned} of {existing} Nazgûl and holds {and_list(held) if held else 'none of his places'}."
+    masters = f"Saruman masters {turned} of {existing} Nazgûl and"
+    masters = masters if existing else "No Nazgûl is left for Saruman to master, and he"
+    yield f"{masters} holds {and_list(held) if held else 'none of his places'}."
     yield f"Saruman has {points_of(view, SARUMAN)} Strength Points on the map."
 
 

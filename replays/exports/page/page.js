@@ -418,8 +418,7 @@
   function aimAtMost(plate) {
     const lying = plate.has.filter((number) => game.kinds[game.shapes[number][0]] !== "text").map((number) => middleOf(extent(number)));
     if (!lying.length) return;
-    const wide = plate.frame.clientWidth / plate.scale / 2 - 20;
-    const high = plate.frame.clientHeight / plate.scale / 2 - 20;
+    const [wide, high] = ["clientWidth", "clientHeight"].map((size) => Math.max(0, plate.frame[size] / plate.scale / 2 - 20));
     const beside = ([x, y]) => lying.filter((other) => Math.abs(other[0] - x) <= wide && Math.abs(other[1] - y) <= high);
     const most = lying.map(beside).reduce((one, other) => (other.length > one.length ? other : one));
     const [x, y] = middleOf(around(most.map(([left, top]) => [left, top, left, top])));
@@ -786,15 +785,18 @@
 
   addEventListener("hashchange", follow);
 
-  // Paper has no window: of a map it shows the part where somebody stands, as large as the sheet allows.
+  // Paper has no window: of a map it shows the part where somebody stands, as large as the sheet allows; a name at its edge stands there whole.
   function crop(plate) {
     const lying = plate.has.filter((number) => !isText(number)).map(extent);
     if (!plate.map || !lying.length) return;
-    const [left, top, right, bottom] = around(lying);
-    const x = Math.max(-4, left - 56);
-    const y = Math.max(-5, top - 56);
-    const wide = Math.min(plate.width + 4, right + 40) - x;
-    const high = Math.min(plate.height + 5, bottom + 40) - y;
+    const wider = ([left, top, right, bottom], before, behind) => [left - before, top - before, right + behind, bottom + behind];
+    const part = wider(around(lying), 56, 40);
+    const names = plate.has.filter(isText).map(extent).filter((name) => name[0] < part[2] && name[2] > part[0] && name[1] < part[3] && name[3] > part[1]);
+    const [left, top, right, bottom] = around([part, ...names.map((name) => wider(name, 4, 8))]);
+    const x = Math.max(-4, left);
+    const y = Math.max(-5, top);
+    const wide = Math.min(plate.width + 4, right) - x;
+    const high = Math.min(plate.height + 5, bottom) - y;
     plate.picture.setAttribute("viewBox", [x, y, wide, high].join(" "));
     plate.picture.style.setProperty("--shape", String(wide / high));
     if (plate.rulers) rule(plate, x + 4, y + 5);

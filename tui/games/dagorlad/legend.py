@@ -29,7 +29,7 @@ def legend(scene: Scene, glyphs: Glyphs) -> list[Meaning]:
     return [
         meaning("1020", "the hex in column 10, row 20", "strong", ""),
         *(
-            meaning(card.id, kind_label(card.id, board.rules), role_of(card.side), card.id, card.id.lower())
+            meaning(card.id, kind_label(card.id, board.rules, whole=True), role_of(card.side), card.id, card.id.lower())
             for card in kinds
         ),
         *(meaning(card.id.lower(), "in small letters: at half strength", role_of(card.side), "") for card in weak[:1]),

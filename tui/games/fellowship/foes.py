@@ -150,6 +150,8 @@ class FoesPane(SpotPane):
 
     def _mark(self, scene: Scene, foe: str) -> Span:
         """Return whether the active player can do what a foe demands."""
+        if scene.view.outcome is not None:
+            return " ", "soft"
         able = can_beat(scene.view, scene.view.active, foe)
         return {True: (self.glyphs.yes, "bright"), False: (self.glyphs.no, "soft"), None: ("?", "soft")}[able]
 

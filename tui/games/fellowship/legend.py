@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from core.fellowship.content.contents import lookup
 from core.fellowship.model.state import FellowshipState
 from core.fellowship.words.names import hobbit_name
 from tui.games.fellowship.signs import HUES, letters
+from tui.games.fellowship.tiles import turned_up
 from tui.glyphs import Glyphs
 from tui.legends import Meaning, meaning
 from tui.widgets.pane import Scene
@@ -45,6 +47,16 @@ def legend(scene: Scene, glyphs: Glyphs) -> list[Meaning]:
         meaning("else", "what happens otherwise", "strong", "else "),
         meaning(f"+ {minus}", "gained, lost", "", f"+1{glyphs.shield}", f"{minus}1{glyphs.shield}"),
         meaning(glyphs.yes, "has happened, or can be paid"),
+        meaning(glyphs.no, "cannot be paid, or is gone", "soft"),
         meaning("?", "cannot be told", "soft", "? "),
         meaning(glyphs.changed, "what has just changed", "bright"),
+        *_tiles(state, glyphs),
     ]
+
+
+def _tiles(state: FellowshipState, glyphs: Glyphs) -> list[Meaning]:
+    """Return what the tiles at the end of a board's title are."""
+    content = lookup(state)
+    tiles = turned_up(state, content, glyphs, brief=True) if state.location in content.scenarios else []
+    spans = [span for at, tile in enumerate(tiles) for span in ([(" ", "")] * bool(at) + list(tile))]
+    return [Meaning(tuple(spans), "at the right of the board's name: turned up this turn", ("",))] if spans else []

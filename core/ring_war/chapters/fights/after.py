@@ -6,6 +6,7 @@ from typing import Any
 
 from core.kernel.prompts import Choice, Prompt, Refusal
 from core.kernel.unseen import Unseen
+from core.kernel.voice import speaking
 from core.ring_war.chapters.asked import Asked
 from core.ring_war.chapters.bearing import is_led, ring_goes_to
 from core.ring_war.chapters.board import people_at
@@ -191,8 +192,8 @@ class WhoInherits(Asked[b.Heir]):
         return "The bearer is dead: who has the Ring?"
 
     def label(self, state: RingWarState, step: b.Heir, action: b.GiveRing) -> str:
-        """Name him."""
-        return capital(titled_name(action.person))
+        """Name him; aloud, with what he has."""
+        return f"{capital(titled_name(action.person))}{' has the Ring' if speaking().aloud else ''}"
 
 
 def _spoils(play: RingWarPlay, fight: f.Combat, fallen: list[f.Hit]) -> None:
@@ -266,8 +267,11 @@ class WhoTakesSpoils(Asked[f.Spoils]):
         return f"Who takes {said_card(step.cards[0])} of the fallen?"
 
     def label(self, state: RingWarState, step: f.Spoils, action: Any) -> str:
-        """Name him."""
-        return "It stays here" if isinstance(action, Done) else capital(titled_name(action.person))
+        """Name him; aloud, with what he takes, as the question may be out of ear."""
+        if isinstance(action, Done):
+            return f"{capital(said_card(step.cards[0]))} stays here" if speaking().aloud else "It stays here"
+        takes = f" takes {said_card(step.cards[0])}" if speaking().aloud else ""
+        return f"{capital(titled_name(action.person))}{takes}"
 
 
 def _next_spoil(play: RingWarPlay, step: f.Spoils) -> None:
