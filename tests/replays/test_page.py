@@ -258,8 +258,9 @@ def test_signs_are_explained_beside_the_plate(read: dict[str, Page]) -> None:
     for name in ("ring-war-limit", "ring-war-reduced"):
         page = read.get(name) or Page(export(read_log(shown(name) or Path("none")), "html"))
         for plate in (plate for step in page.first_steps() for plate in page.plates(step)):
-            signs = {sign.look for sign in plate.key if sign.words in ("1", "2")}
-            assert {shape.look for shape in plate.shapes if shape.kind == "disc" and shape.words.isdigit()} <= signs
+            hues = {sign.look for sign in plate.key if sign.words in ("1", "2")}
+            discs = {shape.look for shape in plate.shapes if shape.kind == "disc" and shape.words.isdigit()}
+            assert discs <= hues
             assert any("Strength" in sign.meaning for sign in plate.key) == (name == "ring-war-limit")
     # Each colour of a card of the Wilds and of Sauron's dice has a word, where it is there.
     for step in read["alone"].first_steps()[10::10]:

@@ -422,6 +422,15 @@ def test_signs_are_words_to_the_ear() -> None:
     assert heard.event_text(pressed).startswith("Rivendell is pressed: a 5 on the die plus 2 minus 1 is 6, ")
 
 
+def test_the_ear_is_told_what_a_choice_does_that_only_names_somebody() -> None:
+    table = given("move", FP, {"fro": "Osgiliath", "sam": "Osgiliath"})
+    assert isinstance(table.prompt, Prompt)
+    heard = GAME.spoken("", aloud=True).words
+    choice = next(choice for choice in table.prompt.choices if "Sam" in GAME.words.label(table.state, choice))
+    assert GAME.words.label(table.state, choice) == "Osgiliath: Frodo and Sam"
+    assert heard.label(table.state, choice) == "Move Frodo and Sam from Osgiliath"
+
+
 def test_the_ear_is_told_where_a_flight_finds_somebody() -> None:
     table = given("move", DP, {"n3": "Barad-dûr", "fro": "Osgiliath", "sam": "Osgiliath"}, shadow=9)
     when(table, DP, "pick_nazgul", person="n3")
