@@ -61,6 +61,14 @@ def test_cards_that_are_dealt_unseen_are_counted() -> None:
     assert eased(["Sam is dealt a hidden card"] * 4) == ["Sam is dealt 4 hidden cards"]
 
 
+def test_what_nobody_has_to_do_is_left_alone() -> None:
+    left = "what it asks for is left undone"
+    assert eased([f"Preparations: {left}", f"Stone in the Well: {left}"]) == [
+        "Preparations: left alone",
+        f"Stone in the Well: {left}",
+    ]
+
+
 def test_a_question_of_long_ago_is_numbered_anew_unless_it_is_the_same() -> None:
     numbers = Numbers()
     rows = [[Choice("", f"{at}", "")] for at in range(5)]

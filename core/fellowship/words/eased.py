@@ -41,6 +41,8 @@ def eased(lines: Sequence[str]) -> list[str]:
 def _refused(lines: Sequence[str], at: int) -> str:
     """Return a line; where each hobbit pays, that one does not with the name of whoever bears it in the next line."""
     refused = REFUSED.fullmatch(lines[at])
+    if refused is not None and refused["what"] in _optional():
+        return f"{refused['what']}: left alone"
     if refused is None or at + 1 == len(lines) or refused["what"] not in _asks_each():
         return lines[at]
     bears = next((one.name for one in whole().characters.values() if lines[at + 1].startswith(f"{one.name} ")), "")
@@ -53,6 +55,13 @@ def unwilling(action: object, event: object) -> str:
     if not (isinstance(action, Refuse) and isinstance(event, CostRefused) and event.able):
         return ""
     return "" if asked_by(event.rule) in _asks_each() else f"{hobbit_name(action.seat)} will not pay"
+
+
+def _optional() -> set[str]:
+    """Return the names of the events and steps of havens that nobody has to do anything for."""
+    content = whole().content
+    boxes = [box.name for scenario in content.scenario for box in scenario.events if box.optional]
+    return {*boxes, *(step.name for haven in content.haven for step in haven.steps if step.optional)}
 
 
 def _asks_each() -> set[str]:
