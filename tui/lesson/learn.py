@@ -326,13 +326,13 @@ def about_quiz(due: int, new: int, some: int, all_rules: int) -> str:
     """Return what the quiz of a game is, of how many of its rules something can be asked, and how many it would ask
     about now."""
     return (
-        f"Five questions, most of them from positions of real games: what is allowed, what follows, who decides. "
-        f"Something can be asked about {some} of the {all_rules} rules. {rules(due)} due, and {new} were never asked "
-        f"about: those of the lessons that you have done come first. What you know comes again after days, what you "
-        f"missed comes at once, and so does a rule that was refused you at a table."
+        f"Five questions, most of them from positions of real games: what is allowed, what follows, who decides. Of "
+        f"{all_rules} rules {some} can be asked about: {rules(due)} due, and {new} were never asked about; those of "
+        f"the lessons that you have done come first. What you know comes again after days; what you missed or were "
+        f"refused at a table comes at once."
     )
 
 
 def rules(count: int) -> str:
-    """Return so many rules are, in words."""
-    return "No rule is" if count == 0 else "One rule is" if count == 1 else f"{count} rules are"
+    """Return so many of the rules are, in words."""
+    return "none is" if count == 0 else "one is" if count == 1 else f"{count} are"
