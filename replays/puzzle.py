@@ -86,9 +86,10 @@ class Puzzle(msgspec.Struct, frozen=True):
         if not self.weighed or self.right <= NEARLY_ALL * self.known:
             return ""
         if self.right == self.known:
-            return f"In entry {self.entry} no choice is clearly better than another, so there is nothing to find."
+            return f"In entry {self.entry}, no choice is clearly better than another, so there is nothing to find."
         return (
-            f"In entry {self.entry} {self.right} of the {self.known} choices are about as good, so nearly any is right."
+            f"In entry {self.entry}, {self.right} of the {self.known} choices are about as good, so nearly any is "
+            "right."
         )
 
 

@@ -98,7 +98,7 @@ def test_neither_the_question_nor_its_hint_tells_the_answer() -> None:
 
 def test_where_nearly_every_choice_is_right_that_is_said() -> None:
     _, made = weighed(log_of(), (0.5,))
-    assert made.too_easy().startswith(f"In entry {made.entry} no choice is clearly better than another")
+    assert made.too_easy().startswith(f"In entry {made.entry}, no choice is clearly better than another")
     assert made.file.step[0].hint == "Here every choice is as good as any other."
     saved(made)
     nearly = msgspec.structs.replace(made, right=7, known=8)

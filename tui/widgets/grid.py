@@ -10,7 +10,16 @@ from textual import events
 from textual.message import Message
 
 from tui.keys import GO_ON, REFUSE
-from tui.widgets.grid_keys import AGAIN, NOTHING_SELECTED, NOTHING_THERE, has_key, meant_by, words_of
+from tui.widgets.grid_keys import (
+    AGAIN,
+    NO_ROW,
+    NOTHING_SELECTED,
+    NOTHING_THERE,
+    OPENED_FIRST,
+    has_key,
+    meant_by,
+    words_of,
+)
 from tui.widgets.grid_rows import Cell, Cursor, Layout, Place, Row, Spot, place_of, row_keys
 from tui.widgets.lines import Line
 from tui.widgets.page import Page
@@ -339,6 +348,9 @@ class Grid(Page):
         if found is None:
             if key in row_keys(self.grid):
                 self.say(NOTHING_THERE)
+            elif key.isdigit() and self.grid:
+                opens = any(row.opens for row in self.grid)
+                self.say(NO_ROW.format(key) + OPENED_FIRST * opens)
             return -1
         if found.opens:
             self._go(found.place, found.place[0])

@@ -11,6 +11,8 @@ from tui.widgets.lines import text_of
 
 NOTHING_SELECTED = "Nothing is selected yet: move to a choice, or press its key"
 NOTHING_THERE = "Nothing there can be chosen now: w says why"
+NO_ROW = "There is no row {}"
+OPENED_FIRST = ": a row's key opens it, a second one takes what is in it"
 AGAIN = "Again to do it"
 
 

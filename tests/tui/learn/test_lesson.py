@@ -329,6 +329,16 @@ async def test_a_long_hand_lies_in_few_rows_so_that_no_choice_is_out_of_sight() 
                 assert not learner.screen.prompt.below
 
 
+async def test_a_key_that_no_row_has_is_answered() -> None:
+    lesson = find_lesson("dice/01-a-turn")
+    at = next(number for number, step in enumerate(lesson.steps) if "What do you take?" in step.ask)
+    async with sitting(LessonScreen(lesson, at), (80, 24)) as learner:
+        await learner.press("3")
+        assert "There is no row 3: a row's key opens it, a second one takes what is in it" in learner.text
+        await learner.press("1", "3")
+        assert "Right." in learner.text
+
+
 async def test_where_choices_lie_below_the_window_the_question_says_so() -> None:
     lesson = next(one for one in lessons("dice") if one.id.endswith("06-playing-well"))
     async with sitting(LessonScreen(lesson, 5), (80, 24)) as learner:
