@@ -228,8 +228,8 @@ def tally(state: DagorladState) -> str:
     """Return how both sides stand: losses against levels, and victory points."""
     levels = lookup(state).content.levels
     stands = [f"{army_name(side)} has lost {state.points.get(side, 0)} of {levels[side]} points" for side in levels]
-    scored = [f"{state.vp.get(side, 0)} to {army_name(side)}" for side in levels]
-    said = f"{' and '.join(stands)} (20.1, 20.2); of victory points there are {' and '.join(scored)} (21.11)."
+    scored = [f"{army_name(side)} has {state.vp.get(side, 0)} victory points" for side in levels]
+    said = f"{' and '.join(stands)} (20.1, 20.2); {' and '.join(scored)} (21.11)."
     return capital(said)
 
 

@@ -142,3 +142,12 @@ def test_a_map_in_a_window_without_height_is_no_error(browser: Browser, tmp_path
     browser.run("dispatchEvent(new Event('resize'))")
     assert browser.run("document.body.dataset.place") == "0"
     assert [one for one in browser.told if one["method"] == "Runtime.exceptionThrown"] == []
+
+
+def test_a_rule_whose_id_is_no_number_is_called_by_its_title(browser: Browser, tmp_path: Path) -> None:
+    opened(browser, tmp_path, "sauron-corrupts")
+    browser.press("End")
+    marks = browser.run("[...document.querySelectorAll('#events .rule')].map((one) => one.textContent)")
+    assert {"[Pippin]", "[D6.11]"} <= set(marks)
+    browser.press("ArrowLeft", "ArrowLeft", "ArrowLeft")
+    assert browser.text("#rule h3") == "Pippin"

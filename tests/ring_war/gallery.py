@@ -436,7 +436,7 @@ def whole(saved: SavedGame) -> None:
 SAME = "Two replays begin at this very position and differ in their dice alone."
 IN_MORDOR = (
     "Frodo and Sam are in Gorgoroth, a day's walk from Mount Doom. If nobody finds them they throw the Ring into the "
-    f"fire (I.1); whom Orcs catch they take to Barad-dûr (J.8, I.3). {SAME}"
+    f"fire (I.1); if Orcs catch them they are taken to Barad-dûr (J.8, I.3). {SAME}"
 )
 STORIES: Mapping[str, tuple[str, str, str]] = {
     "ring-destroyed": ("The fire of Mount Doom", IN_MORDOR, "It ends as the tale does (Z.2)."),

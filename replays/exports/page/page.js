@@ -83,9 +83,12 @@
   }
 
   function withRule(found, rule) {
-    if (rule) found.append(" ", made("span", "[" + rule + "]", "rule"));
+    if (rule) found.append(" ", made("span", "[" + ruleName(rule) + "]", "rule"));
     return found;
   }
+
+  // A rule is called by its number; one whose id is a word of ours, such as DC.pippin, by its title.
+  const ruleName = (rule) => (/[.][a-z]{2}/.test(rule) && game.rules[rule] ? game.rules[rule][0] : rule);
 
   // ---- the plates
 
@@ -592,7 +595,7 @@
     at("law").hidden = !rule;
     if (!rule) return at("rule").replaceChildren();
     const [title, provenance, text] = rule;
-    at("rule").replaceChildren(made("h3", id + " " + title), made("p", "Source: " + provenance, "rule"), ...shortened(blocks(text)));
+    at("rule").replaceChildren(made("h3", ruleName(id) === title ? title : id + " " + title), made("p", "Source: " + provenance, "rule"), ...shortened(blocks(text)));
     return undefined;
   }
 
