@@ -306,8 +306,8 @@ def _falls(event: f.RatingRolled) -> str:
 
 def _reduced(event: b.ReductionRolled) -> str:
     return (
-        f"Nazgûl over {hex_name(event.hex)}: the die, {event.die}, and {event.more} for them, less {event.less} for "
-        f"the best Morale there; {event.needs} reduce it (K.1, K.2)."
+        f"Nazgûl over {hex_name(event.hex)}: the die shows {event.die}, they add {event.more}, and the best Morale "
+        f"there takes off {event.less}; {event.needs} or more is enough (K.1, K.2)."
     )
 
 

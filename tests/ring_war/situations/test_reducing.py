@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from core.kernel.prompts import Prompt
 from core.kernel.table import Table
+from core.ring_war.game import GAME
 from core.ring_war.model.records.battling import Battles
 from tests.ring_war.situation import DP, asked, given, named, offered, place, refused, situation, when
 from tests.ring_war.situations.stop import STOP
@@ -27,6 +29,11 @@ def test_nazgul_reduce_a_citadel() -> None:
     }
     table = pressing(people, dice={"reduce": [6]})
     assert [one.hex for one in offered(table, "reduce")] == [place("Minas Tirith"), place("Hobbiton")]
+    heard = GAME.spoken("", aloud=True).words
+    assert isinstance(table.prompt, Prompt)
+    told = [heard.label(table.state, choice) for choice in table.prompt.choices if choice.rule == "K.1"]
+    assert "Reduce Minas Tirith: the die plus 4, less the best Morale there; 8 or more is enough" in told
+    assert "Reduce Hobbiton: the die plus 1, as nobody defends it; 8 or more is enough" in told
     assert refused(table, DP, "reduce", hex=place("Helm's Deep")).rule == "K.1"
     assert refused(table, DP, "reduce", hex=place("Edoras")).rule == "K.1"
     events = when(table, DP, "reduce", hex=place("Minas Tirith"))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from core.kernel.prompts import Refusal
+from core.kernel.voice import speaking
 from core.ring_war.chapters.board import fellows_at, people_at
 from core.ring_war.chapters.dice import roll
 from core.ring_war.chapters.sides import can_pay, pay
@@ -59,7 +60,12 @@ def strength(state: RingWarState, hex_: str) -> int:
 
 def reduction_label(state: RingWarState, power: str, hex_: str) -> str:
     """Name the place, and what is known of the roll."""
-    known = "nobody defends it" if not fellows_at(state, hex_) else "the best Morale there is taken off"
+    defended = fellows_at(state, hex_)
+    if speaking().aloud:
+        less = "less the best Morale there" if defended else "as nobody defends it"
+        more = strength(state, hex_)
+        return f"Reduce {hex_name(hex_)}: the die plus {more}, {less}; {NEEDED} or more is enough"
+    known = "the best Morale there is taken off" if defended else "nobody defends it"
     return f"Reduce {hex_name(hex_)}: die and {strength(state, hex_)}, {NEEDED} reduce it; {known}"
 
 
