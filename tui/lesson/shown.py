@@ -61,7 +61,7 @@ class Shown:
 
         self._pointed: Step | None = None
         self._lent = 0
-        """The rows that the map lends to this step; it takes none back before the next, so that it does not jump."""
+        """The rows that the map lends to this task; none is taken back before that is done, lest it jump."""
 
     @property
     def _has_task(self) -> bool:
@@ -190,7 +190,8 @@ class Shown:
         foot = layout.stage.planned(layout.form).foot
         if not self.screen.has_map or not foot:
             return
-        self._lent = max(self._lent, min(MOST_LENT, wanted - foot - ROOM_FOR_TEXT))
+        kept = self._lent if self.choices else 0
+        self._lent = max(kept, min(MOST_LENT, wanted - foot - ROOM_FOR_TEXT))
         if layout.more_foot != ROOM_FOR_TEXT + self._lent:
             layout.more_foot = ROOM_FOR_TEXT + self._lent
             layout.lay_out()
