@@ -131,6 +131,8 @@ def test_the_map_in_letters_counts_who_lies_face_down() -> None:
     assert legend == 17
     assert any("@10 " in row and "DFx Osgiliath" in row for row in (" ".join(rows[legend:]),))
     assert all(row[:2].isdigit() or row.startswith("   ") for row in rows[legend + 1 :])
+    state.armies.clear()
+    assert "armies" not in " ".join(GAME.words.picture(GAME.sight.view(state, DP)))
 
 
 def text(event: object) -> str:
@@ -272,6 +274,30 @@ def test_a_story_tells_what_is_done_in_secret_by_numbers() -> None:
         assert GAME.words.summed(events) == [said]
     card = next(name for name, one in current().events.items() if one.name == "Gondor Mobilizes")
     assert GAME.spoken("", aloud=True).words.story_text(d.CardPlayed("V.2", FP, card)).endswith(" Mobilizes")
+
+
+def test_a_story_tells_who_leaves_a_fight_with_where_to_and_who_is_free_together() -> None:
+    there, elsewhere = place("Weathertop"), place("Rivendell")
+    told: dict[str, list[Any]] = {
+        "Gimli breaks off and withdraws to Weathertop": [
+            f.BrokeOff("G.1b", "gim", 3, 3, True),
+            f.Withdrew("G.1b", "gim", there),
+        ],
+        "Frodo refuses the fight and withdraws to Weathertop": [
+            f.Refused("G.1", "gim", "fro", 1, 3),
+            f.Withdrew("G.1b", "fro", there),
+        ],
+        "Gimli withdraws to Weathertop": [f.Withdrew("G.1b", "gim", there)],
+        "Frodo, Gimli and one of the captives are free again, at Rivendell": [
+            s.Freed("J.5", person, elsewhere) for person in ("fro", "gim", HIDDEN)
+        ],
+        "Frodo is free again, at Weathertop": [s.Freed("J.5", "fro", there)],
+    }
+    for said, events in told.items():
+        assert len({GAME.review.sums(event) for event in events}) == 1
+        assert GAME.words.summed(events) == [said]
+    assert text(b.Rested("E.3", ["gim"])) == "Gimli has rested and is healed of a wound"
+    assert text(b.Rested("E.3", ["gim", "fro"])) == "Gimli and Frodo have rested and are each healed of a wound"
 
 
 def test_how_far_a_war_is_says_turn_part_and_limit() -> None:

@@ -25,6 +25,11 @@ LEGEND = (
     'without an army; : rough, t forest, " swamp, ) pass, ^ mountain, ~ water.',
 )
 
+LEGEND_WITHOUT_ARMIES = (
+    'Odd columns lie half a hex lower. @ Characters of the Fellowship; : rough, t forest, " swamp, ) pass, ^ mountain,',
+    "~ water.",
+)
+
 
 def picture(view: RingWarState) -> list[str]:
     """Return the numbered rows of the map with what stands there, what the letters mean, and, row by row, the names of
@@ -44,7 +49,8 @@ def picture(view: RingWarState) -> list[str]:
                 here.append(f"{cells[-1].strip()} {hex_name(hex_)}")
         rows.append(f"{row:02} {' '.join(cells)}".rstrip())
         named += wrap(f"{row:02} {', '.join(here)}", WIDE, subsequent_indent="   ") if here else []
-    return [*rows, *LEGEND, "Where they stand, row by row from left to right:" * bool(named), *named]
+    legend = LEGEND if view.armies else LEGEND_WITHOUT_ARMIES
+    return [*rows, *legend, "Where they stand, row by row from left to right:" * bool(named), *named]
 
 
 def cell(view: RingWarState, rules: Lookup, hex_: Hex, standing: dict[Hex, list[str]]) -> str:

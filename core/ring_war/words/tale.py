@@ -41,8 +41,13 @@ TO_SEARCH = " to search"
 ONE_OF_THEM = "one of the Fellowship"
 """Whom a story names that does not know who it was."""
 
+ONE_OF_THE_CAPTIVES = "one of the captives"
+
 ROUNDS = (f.Struck, f.Wounded, f.Killed, f.DrivenOff, f.FaceUp, f.Unspotted, f.Joined, f.FightOver, f.StaffBroken)
 """What a fight consists of, round by round."""
+
+AWAY = (f.Refused, f.Withdrew)
+"""Who does not fight on, and where to."""
 
 UNTOLD = (
     *(b.BattleRolled, b.SorcerySpent, searching.Spotted, searching.FirstRolled, searching.CaptureRolled),
@@ -74,7 +79,7 @@ def story_text(event: Any) -> str:
             who = ONE_OF_THEM if person == HIDDEN else titled_name(person)
             return f"{capital(power_name(power))} takes {who} captive"
         case searching.Freed(person=person, hex=hex_) if person == HIDDEN:
-            return f"One of the captives is free again, at {hex_name(hex_)}"
+            return f"{capital(ONE_OF_THE_CAPTIVES)} is free again, at {hex_name(hex_)}"
         case bearing.RingDestroyed():
             return "The Ring goes into the fire of Mount Doom"
         case bearing.RingPassed(bearer=bearer) if bearer == HIDDEN:
@@ -101,6 +106,12 @@ def sums(event: Any) -> str:
             return "secret"
         case searching.Evaded(person=person, found=found):
             return "search" if person != HIDDEN or found else "secret"
+        case searching.Freed():
+            return "freed"
+        case f.BrokeOff(away=True):
+            return "away"
+    if isinstance(event, AWAY):
+        return "away"
     return "fight" if isinstance(event, ROUNDS) else ""
 
 
@@ -118,6 +129,10 @@ def summed(events: Sequence[Any]) -> list[str]:
         return _in_secret(events)
     if isinstance(events[0], searching.Evaded):
         return _looked_for(events)
+    if isinstance(events[0], searching.Freed):
+        return _free_again(events)
+    if sums(events[0]) == "away":
+        return _gone(events)
     return _fight(events) if isinstance(events[0], ROUNDS) else []
 
 
@@ -151,6 +166,34 @@ def _looked_for(events: Sequence[searching.Evaded]) -> list[str]:
     told = [f"{and_list(hidden)} {'hides' if len(hidden) == 1 else 'hide'}"] if hidden else []
     told += [f"{and_list(found)} {'is' if len(found) == 1 else 'are'} found"] if found else []
     return [*map(capital, told)]
+
+
+def _free_again(events: Sequence[searching.Freed]) -> list[str]:
+    """Say who of the captives is free again, and where."""
+    freed: dict[str, list[str]] = {}
+    for event in events:
+        who = ONE_OF_THE_CAPTIVES if event.person == HIDDEN else titled_name(event.person)
+        freed.setdefault(event.hex, []).append(who)
+    return [
+        capital(f"{and_list(who)} {'is' if len(who) == 1 else 'are'} free again, at {hex_name(hex_)}")
+        for hex_, who in freed.items()
+    ]
+
+
+def _gone(events: Sequence[Any]) -> list[str]:
+    """Say who refuses a fight or breaks it off, and where that leads."""
+    told: list[str] = []
+    before = ""
+    for event in events:
+        leaves = isinstance(event, f.Withdrew)
+        who = event.who if leaves else event.target if isinstance(event, f.Refused) else event.person
+        text = capital(DIE.sub("", event_text(event)))
+        if leaves and who == before:
+            told[-1] = f"{told[-1]} and {text.removeprefix(capital(titled_name(who))).strip()}"
+        else:
+            told.append(text)
+        before = "" if leaves else who
+    return told
 
 
 def _losses(events: Sequence[b.LossTaken]) -> list[str]:

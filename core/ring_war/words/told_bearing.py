@@ -27,8 +27,8 @@ def _gollum(event: b.GollumRolled) -> str:
 def _rested(event: b.Rested) -> str:
     if not event.people:
         return ""
-    verb, each = ("have", " each") if len(event.people) > 1 else ("has", "")
-    return f"{and_list([titled_name(name) for name in event.people])} {verb} rested and lost a wound{each}"
+    does = "have rested and are each" if len(event.people) > 1 else "has rested and is"
+    return f"{and_list([titled_name(name) for name in event.people])} {does} healed of a wound"
 
 
 def _removal(event: b.RemovalRolled) -> str:
