@@ -401,7 +401,7 @@ class _Writer:
     def _tell_lead(self) -> None:
         """Tell what should have stood before a sentence by itself, where what follows is another matter."""
         lead, self._lead = self._lead, ""
-        self._stretch().sentences.append(sentence(lead.removesuffix(":")))
+        self._stretch().sentences.append(sentence(f"{lead} nothing happens"))
         self._last = []
 
     @staticmethod
@@ -504,7 +504,14 @@ def game_options(showing: Showing) -> list[tuple[str, str]]:
         if value in switched:
             switched[value].append(lowered(visible(option.label)))
         else:
-            found.append((visible(option.label), visible(option.words.get(value, value))))
+            label = visible(option.label)
+            found.append((label, _without_the_name(label, visible(option.words.get(value, value)))))
     return found + [
         (name, in_turn(switched[value])) for name, value in (("With", ON), ("Without", OFF)) if switched[value]
     ]
+
+
+def _without_the_name(label: str, value: str) -> str:
+    """Return the value of an option without the word that its name ends with: behind "Full co-op" no "co-op" again."""
+    again, comma, rest = value.partition(", ")
+    return rest if comma and label.casefold().endswith(again.casefold()) else value

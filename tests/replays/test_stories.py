@@ -133,7 +133,7 @@ def test_a_story_tells_a_deal_and_a_symbol_of_saurons_once() -> None:
     text = export(read_log(shown("sauron-wins") or Path("none")), "md")
     assert "Frodo and Sam are each dealt four cards." in text
     assert "dealt a hidden card" not in text
-    assert "Sauron plays Step against Sam, and Sam goes 1 step into the darkness." in text
+    assert 'Sauron plays "Step" against Sam, and Sam goes 1 step into the darkness.' in text
 
 
 def test_each_seats_turn_is_a_paragraph_without_dice() -> None:
@@ -207,7 +207,7 @@ def test_a_story_tells_a_march_by_its_way_and_attacks_by_what_they_came_to() -> 
 
 def test_an_event_that_brings_nothing_is_a_sentence_of_its_own_and_an_order_is_none() -> None:
     text = export(read_log(shown("isengard") or Path("none")), "md")
-    assert "Event 2, White Figures in Fangorn Forest. Sam turns up a friendship tile" in text
+    assert "Event 2, White Figures in Fangorn Forest: nothing happens. Sam turns up a friendship tile" in text
     assert ". . " not in text
     assert "Go on" not in text
 
@@ -346,3 +346,29 @@ def test_units_of_a_kind_are_counted_and_a_name_in_the_plural_has_its_verb() -> 
     assert words.story_text(prepared) == "Player 1 prepares 2 Frodos for war"
     assert words.story_text(CardCorrupted("D6.10", "ents")) == "Ents are corrupted"
     assert words.story_text(CardCorrupted("D6.10", "legolas")) == "Legolas is corrupted"
+
+
+def test_a_card_of_saurons_stands_in_quotation_marks_and_a_nazgul_card_may_lose_its_symbol_alone() -> None:
+    text = export(read_log(shown("won-against-sauron") or Path("none")), "md", open_hands=True)
+    assert 'Sauron draws "Card x2 + Token" and "Rider 2 + Step + Token".' in text
+    assert 'Sauron plays "Step + Shields 2" against Sam.' in text
+    assert '"Rider 2 + Step + Token": one symbol has no effect' in text
+    assert "the symbol of The Hunt is ignored. The Hunt: Sam discards" in text
+    assert "and Morgul Blade is ignored" in text
+
+
+def test_the_same_hobbit_may_bear_the_ring_onward() -> None:
+    text = export(read_log(shown("won-against-sauron") or Path("none")), "md")
+    assert "bears the Ring onward and draws" in text
+    assert "from now on" not in text
+
+
+def test_who_deals_himself_a_card_keeps_it() -> None:
+    text = export(read_log(shown("all-foes-defeated") or Path("none")), "md")
+    assert "keeps Belt and gives Frodo Arwen." in text
+    assert "gives Pippin" not in text
+
+
+def test_the_head_says_the_name_of_an_option_once() -> None:
+    text = export(read_log(shown("all-together") or Path("none")), "md")
+    assert "- Full co-op: 3 Glory\n" in text

@@ -18,6 +18,11 @@ def _omitted(event: f.BoardsOmitted) -> str:
     return f"The way leaves out {' and '.join(place_name(board) for board in event.boards)}{out}"
 
 
+def _given(event: f.ElvenCardGiven) -> str:
+    does = "keeps" if event.hobbit == event.bearer else f"gives {hobbit_name(event.hobbit)}"
+    return f"{hobbit_name(event.bearer)} {does} {card_name(event.card)}"
+
+
 EVENT_WORDS: dict[type, Telling] = {
     f.FoeTurnedUp: lambda x: f"A foe appears: {foe_name(x.foe)}",
     f.FoesExhausted: lambda x: f"The foe deck is empty: {count(x.missing, 'foe')} fewer",
@@ -29,5 +34,5 @@ EVENT_WORDS: dict[type, Telling] = {
     f.DieLaidBlank: lambda x: f"The die is laid down blank for {hobbit_name(x.hobbit)}",
     f.ShieldsPassed: lambda x: f"{hobbit_name(x.giver)} passes {count(x.count, 'shield')} to {hobbit_name(x.receiver)}",
     f.BoardsOmitted: _omitted,
-    f.ElvenCardGiven: lambda x: f"{hobbit_name(x.bearer)} gives {hobbit_name(x.hobbit)} {card_name(x.card)}",
+    f.ElvenCardGiven: _given,
 }

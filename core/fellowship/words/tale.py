@@ -24,6 +24,13 @@ ACTS = (e.CardPlayed, e.TileTurnedUp)
 WAY = (*ACTS, t.TileRejected, e.MarkerMoved, e.ShieldsGained, e.TokenGained, e.FeatureGained)
 """What happens while a marker moves, and what moves it."""
 
+ONE_SYMBOL = r"(?:Card|Die|Eye|Rider|Ring token|Shields|Step|Token)(?: \d)?(?: x\d)?"
+SAURON_CARD = re.compile(rf"\b{ONE_SYMBOL}(?: \+ {ONE_SYMBOL})*\b")
+"""The name of a card of Sauron's: the symbols on it."""
+
+PROTECTION = "SG.protection"
+"""What keeps off the whole of a Nazgul card; all else keeps off its symbol alone."""
+
 PREPARATIONS = "B3.2"
 """The rule of a step that the Ring-bearer may leave alone."""
 
@@ -43,6 +50,13 @@ def story_text(event: Any) -> str:
             return f"{hobbit_name(hobbit)} calls Sauron"
         case s.FellowshipCardUsed(hobbit=hobbit, on=on) if on == hobbit:
             return event_text(event).partition(" for ")[0]
+        case s.SauronCardIgnored(card=card, rule=rule) if card in whole().nazgul and rule != PROTECTION:
+            return f"The symbol of {event_text(event)}"
+        case s.SauronCardsDrawn():
+            draws, verb, cards = event_text(event).rpartition(" draws ")
+            return f"{draws}{verb}{_in_a_row([_quoted(card) for card in cards.split(', ')])}"
+        case s.SauronCardDiscarded() | s.SauronCardPlayed() | s.SauronCardIgnored() | s.SymbolTaken() | s.SymbolVoid():
+            return _quoted(event_text(event))
         case s.IncidentBegan():
             return f"{event_text(event).partition(': ')[0]}:"
         case e.HavenStepBegan():
@@ -73,12 +87,18 @@ def story_text(event: Any) -> str:
         case e.TokensReturned():
             return "All life tokens are given back"
         case e.RingPassed(hobbit=hobbit):
-            return f"{hobbit_name(hobbit)} bears the Ring from now on"
+            # Whoever bore it already may bear it again.
+            return f"{hobbit_name(hobbit)} bears the Ring onward"
         case e.GameEnded(reason=reason, result=result, score=score):
             return f"{reason.rstrip('.')}. The game is {result}, with {count(score, 'point')}"
         case e.DieRolled(hobbit=hobbit, face=face) if whole().face[face].name == BLANK:
             return f"{hobbit_name(hobbit)} rolls a {BLANK}"
     return SYMBOLS_OF_CARD.sub("", event_text(event))
+
+
+def _quoted(text: str) -> str:
+    """Return a line with the name of the first card of Sauron's in quotation marks."""
+    return SAURON_CARD.sub(r'"\g<0>"', text, count=1)
 
 
 def _turned_up(cards: Sequence[str]) -> str:
