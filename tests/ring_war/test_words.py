@@ -296,8 +296,8 @@ def test_a_story_tells_who_leaves_a_fight_with_where_to_and_who_is_free_together
     for said, events in told.items():
         assert len({GAME.review.sums(event) for event in events}) == 1
         assert GAME.words.summed(events) == [said]
-    assert text(b.Rested("E.3", ["gim"])) == "Gimli has rested and is healed of a wound"
-    assert text(b.Rested("E.3", ["gim", "fro"])) == "Gimli and Frodo have rested and are each healed of a wound"
+    assert text(b.Rested("E.3", ("gim",))) == "Gimli has rested and is healed of a wound"
+    assert text(b.Rested("E.3", ("gim", "fro"))) == "Gimli and Frodo have rested and are each healed of a wound"
 
 
 def test_how_far_a_war_is_says_turn_part_and_limit() -> None:
