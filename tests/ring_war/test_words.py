@@ -173,7 +173,11 @@ def test_a_turn_is_told_by_its_marches_and_not_by_its_parts() -> None:
         "The Fellowship moves 4 of its own to Lórien and 4 to Edoras; Saruman moves the Lord of the Nazgûl to Edoras"
     )
     far = [m.Moved("F.1", DP, (HIDDEN, HIDDEN), hex_, (hex_,)) for hex_ in list(current().names)[:40]]
-    assert GAME.words.gathered(far).startswith("The Dark Power moves 40 stacks, to ")
+    assert GAME.words.gathered(far).startswith("The Dark Power moves 40 stacks to ")
+    flight = m.Moved("F.5", DP, lord, place("Barad-dûr"), (place("Edoras"),), flown=True)
+    assert GAME.words.gathered([*far, flight]).startswith(
+        "The Dark Power moves the Lord of the Nazgûl to Edoras, and 40 other stacks to "
+    )
 
 
 def test_what_others_pay_draw_and_send_is_told_together() -> None:

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
+from core.ring_war.content.contents import current
 from core.ring_war.model.records import dealing as d
 from core.ring_war.model.records import fighting as f
 from core.ring_war.model.records import moving as m
@@ -29,7 +30,7 @@ OF_FELLOWSHIP = "of the Fellowship"
 SOMEBODY = f"somebody {OF_FELLOWSHIP}"
 
 LONGEST = 260
-"""A sentence on marches that has more letters says only how many there were, and where to."""
+"""A sentence on marches that has more letters names Characters alone, and says of all else how many and where to."""
 
 
 def gathered(events: Sequence[Any]) -> str | None:
@@ -51,17 +52,29 @@ def _marched(power: str, moves: Sequence[m.Moved]) -> str:
     for event in moves:
         ends.pop((event.pieces, event.origin), None)
         ends[event.pieces, event.path[-1]] = None
+    told = f"{power_name(power)} moves {_all_ways(_ways(_went(ends), own=power == FELLOWSHIP))}"
+    if len(told) <= LONGEST:
+        return told
+    people = [end for end in ends if all(piece in current().characters for piece in end[0])]
+    ways = _ways(_went(people), own=power == FELLOWSHIP)
+    if others := [end for end in ends if end not in people]:
+        where = and_list([*dict.fromkeys(hex_name(hex_) for _, hex_ in others)])
+        stacks = "stack" if len(others) == 1 else "stacks"
+        ways.append(f"{len(others)} {'other ' * bool(people)}{stacks} to {where}")
+    return f"{power_name(power)} moves {_all_ways(ways)}"
+
+
+def _went(ends: Iterable[tuple[tuple[str, ...], str]]) -> dict[str, list[str]]:
+    """Return where those of each name have come to."""
     went: dict[str, list[str]] = {}
     for pieces, hex_ in ends:
         went.setdefault(pieces_named(pieces), []).append(hex_name(hex_))
-    begun = f"{power_name(power)} moves"
-    ways = _ways(went, own=power == FELLOWSHIP)
+    return went
+
+
+def _all_ways(ways: list[str]) -> str:
     *front, last = ways
-    listed = f"{', '.join(front)}, and {last}" if front and any(" and " in way for way in ways) else and_list(ways)
-    told = f"{begun} {listed}"
-    if len(told) <= LONGEST:
-        return told
-    return f"{begun} {len(ends)} stacks, to {and_list([*dict.fromkeys(hex_name(hex_) for _, hex_ in ends)])}"
+    return f"{', '.join(front)}, and {last}" if front and any(" and " in way for way in ways) else and_list(ways)
 
 
 def _ways(went: Mapping[str, Sequence[str]], own: bool) -> list[str]:
