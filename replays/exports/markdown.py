@@ -181,7 +181,11 @@ def _story(showing: Showing, told_of: Sequence[Chapter], links: Links) -> Iterat
     view = showing.game.sight.view(showing.table.line.state_after(showing.last + 1), showing.seat)
     last = tuple(map(visible, showing.game.words.picture(view)))
     if last and told_of and last != told_of[0].picture:
-        yield "## How it stands in the end" if showing.outcome is not None else f"## After entry {showing.last}"
+        yield (
+            "## How it stands in the end"
+            if showing.outcome is not None
+            else f"## How it stands after entry {showing.last}"
+        )
         yield ""
         if danger := visible(showing.game.words.danger(view)):
             yield f"*{plain(capital(danger))}.*"

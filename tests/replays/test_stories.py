@@ -367,6 +367,13 @@ def test_who_deals_himself_a_card_keeps_it() -> None:
     text = export(read_log(shown("all-foes-defeated") or Path("none")), "md")
     assert "keeps Belt and gives Frodo Arwen." in text
     assert "gives Pippin" not in text
+    assert "Sam uses the ability Valour, and event 4 is ignored." in text
+
+
+def test_a_story_says_who_carries_the_ring_away_among_many_who_march() -> None:
+    text = export(read_log(shown("ring-war") or Path("none")), "md")
+    assert "moves the Lord of the Nazgûl to Barad-dûr, and 5 other stacks to the Greenway north" in text
+    assert "## How it stands after entry 30" in export(read_log(shown("ring-war") or Path("none")), "md", at=30)
 
 
 def test_the_head_says_the_name_of_an_option_once() -> None:

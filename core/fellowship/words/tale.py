@@ -57,6 +57,8 @@ def story_text(event: Any) -> str:
             return f"{draws}{verb}{_in_a_row([_quoted(card) for card in cards.split(', ')])}"
         case s.SauronCardDiscarded() | s.SauronCardPlayed() | s.SauronCardIgnored() | s.SymbolTaken() | s.SymbolVoid():
             return _quoted(event_text(event))
+        case f.AbilityUsed():
+            return event_text(event).replace(" uses ", " uses the ability ", 1)
         case s.IncidentBegan():
             return f"{event_text(event).partition(': ')[0]}:"
         case e.HavenStepBegan():
