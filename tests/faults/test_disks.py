@@ -92,7 +92,7 @@ NOT_MADE = "cannot be made: you do not have permission"
         (0o700, 0o000, "list", ""),
         (0o500, 0o600, "act game 1", ""),
         (0o500, 0o600, "new fellowship", f"HOME/data/games/fellowship.jsonl {NOT_MADE}"),
-        (0o500, 0o600, "branch game", f"HOME/data/games/game-from-3.jsonl {NOT_MADE}"),
+        (0o500, 0o600, "branch game", f"HOME/data/games/game-after-3.jsonl {NOT_MADE}"),
         (0o500, 0o600, "list", ""),
         (0o000, 0o600, "list", NO_LIST),
         (0o000, 0o600, "history", NO_LIST),

@@ -334,7 +334,9 @@ class RulesScreen(Filtering, Hosted, InkedScreen[None]):
         others = (
             [game.title for game, _ in catalogue.rules_elsewhere(self.game, self.words)] if self.others_read else []
         )
-        return f"{in_turn(others)} has: enter goes there." if others else "Try fewer or others, or g for another game."
+        if not others:
+            return "Try fewer or others, or g for another game."
+        return f"{in_turn(others)} {'has' if len(others) == 1 else 'have'} them: enter on the line goes there."
 
     def give_places(self) -> None:
         """Give text, references and drawing their places: the text first, and the drawing where there is room; below
