@@ -67,7 +67,7 @@ class Working(msgspec.Struct, frozen=True):
 
 def working(log: LogFile, rule: str, entry: int, event: int) -> Working:
     """Return where `rule` has worked that is named at event `event` of an entry (0: at none of them) of a log, and in
-    words what it did, with open hands."""
+    words what it did, with open hands. An event after the first that does not cite the rule is what shows it."""
     return _Looking(log, rule).at(entry, event)
 
 
@@ -86,12 +86,23 @@ class _Looking:
         events = self.entries[entry].events
         if event and self.cites(events[event - 1]):
             return self.happened(entry, event)
+        if event > 1:
+            return self.pointed(entry, event)
         if self.decided_by(entry) or self.rule in carried(self.entries[entry].action, self.pieces):
             return self.chose(entry)
         used = not event and passing_until(self.entries[entry].action) is None
         if self.asked_by(entry) and (used or not any(map(self.is_about, self.log.notes))):
             return self.chose(entry)
         return self.named(entry)
+
+    def pointed(self, entry: int, event: int) -> Working:
+        """Return an event that no rule cites but the index points to, with those of its kind right before it."""
+        rule_of, events = self.game.words.event_rule, self.entries[entry].events
+        first = event
+        while first > 1 and rule_of(events[first - 2]) == rule_of(events[event - 1]):
+            first -= 1
+        name = self.name()
+        return Working((entry, event), _few([*([name] if name else []), *self.texts(entry, first, event)]), event)
 
     def happened(self, entry: int, event: int) -> Working:
         """Return where what began with an event has come to its end, with the decisions that it asked for; of what only

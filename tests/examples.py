@@ -258,6 +258,10 @@ def made_index(game: Game) -> Index:
     foremost: Mapping[str, str] = said(game.id, "FOREMOST", {}, of="shown")
     for rule, title in foremost.items():
         rules[rule].sort(key=lambda place: replays[place[0]].title != title)
+    pointed: Mapping[str, tuple[str, int, int]] = said(game.id, "POINTED", {}, of="shown")
+    for rule, (title, entry, event) in pointed.items():
+        at = next(number for number, one in enumerate(replays) if one.title == title)
+        rules[rule] = [(at, entry, event), *(place for place in rules[rule] if place[0] != at)]
     nothing = {rule: why for rule, why in without_places(game.id).items() if rule in book and rule not in rules}
     for rule in nothing:
         if near := _nearest(rule, game, replays, rules):

@@ -72,23 +72,31 @@ buy recruit pay
 dies dead destroyed eliminated elimination killed slain
 fight combat battle
 fire missiles missile shoot shoots
+first_player first_ring-bearer first_ringbearer who_has_the_turn who_comes_first order_of_the_phases
+five_players which_*_play players
+four_players which_*_play players
 flee retreat escape
 heal rest
 help hints
 hold hand
+how_many_players which_*_play players
 killed destroyed eliminated slain
 los line_of_sight
+number_of_players which_*_play players
 points score
 siege citadel reduce
 solo alone one_person
 starts first_ring-bearer first_ringbearer who_has_the_turn who_comes_first first_turn
 swamp marsh
 swap exchange
+three_players which_*_play players
 trade barter exchange
+two_players which_*_play players
 vp victory_points
 zoc zone_of_control
 """
-"""What players may mean by the first word of each line: looked for with it, but not the other way round."""
+"""What players may mean by the first word of each line: looked for with it, but not the other way round. In a title
+that is meant by several words a * stands for any word."""
 
 
 def _read(lines: str) -> list[list[str]]:
@@ -210,8 +218,15 @@ class Finder:
         whole = bool(best)
         if not whole:
             best = self.with_most(known, phrase)
-        order = tuple(at for _, at in sorted(best, key=lambda one: -one[0]))
-        return Hits(order, tuple(known), tuple(instead), tuple(nowhere), whole)
+        called = self.called(phrase)
+        order = [at for _, at in sorted(best, key=lambda one: -one[0]) if at not in called]
+        return Hits((*called, *order), tuple(known), tuple(instead), tuple(nowhere), whole)
+
+    def called(self, phrase: str) -> list[int]:
+        """Return the leaves whose titles say in other words what several words say together."""
+        if " " not in phrase or phrase not in OTHER_WORDS:
+            return []
+        return [at for at, leaf in enumerate(self.leaves) if is_named(leaf.title, phrase)]
 
     def with_all(self, words: Sequence[str], phrase: str) -> list[tuple[float, int]]:
         """Return the leaves that have all words, with their likeness."""
@@ -293,11 +308,17 @@ class _Word:
 
 
 def _counted(leaf: Leaf, word: str, title: list[int], text: list[int], *, known: bool) -> float:
-    in_id = OWN_ID if leaf.rule_id == word else PART_ID if leaf.rule_id.startswith(f"{word}.") else 0.0
+    in_id = OWN_ID if leaf.rule_id == word else PART_ID if _is_part(leaf.rule_id, word) else 0.0
     counted = in_id + (TEXT[INSIDE] if word in leaf.rule_id and not known else 0.0)
     counted += TITLE[min(title)] if title else 0.0
     counted += TEXT[min(text)] * (1 + AGAIN * (min(len(text), 6) - 1)) if text else 0.0
     return counted + (DEFINED if text and re.search(rf"(?m)^(?:{_spelled(word)})(?:e?s)?$", leaf.defines) else 0.0)
+
+
+def _is_part(rule_id: str, word: str) -> bool:
+    """Tell whether a rule is a part of that with the id `word`: one behind a dot, or one that has a letter more."""
+    rest = rule_id.removeprefix(word)
+    return rest != rule_id and (rest.startswith(".") or (rest.isalpha() and len(rest) == 1 and word[-1].isdigit()))
 
 
 def _opening(chapter: str, phrase: str, *, named: bool) -> float:
@@ -325,7 +346,8 @@ def begins(title: str, phrase: str, *, anywhere: bool = False) -> bool:
 
 
 def _match(title: str, phrase: str, before: str, behind: str) -> bool:
-    said = "|".join(map(_spelled, (phrase, *OTHER_WORDS.get(phrase.replace("-", ""), ()))))
+    others = (_spelled(other).replace(r"\*", r"\w+") for other in OTHER_WORDS.get(phrase.replace("-", ""), ()))
+    said = "|".join((_spelled(phrase), *others))
     return re.match(f"{before}(?:{said}){behind}", title) is not None
 
 

@@ -23,6 +23,13 @@ NEAREST = ("ring-destroyed", ("B2.",))
 FOREMOST = {"B4.6.4": "Sauron overtakes the Ring-bearer"}
 """The replays that show more of a rule than those that would be taken first."""
 
+POINTED = {
+    "A12": ("The last space gives nothing and ends the scenario", 2, 2),
+    "A39": ("The eye takes the roller, and others", 0, 6),
+    "S6.2": ("Race to the Ford may lead to the Black Rider", 1, 7),
+}
+"""The event of an entry of a replay at which a rule shows that is cited by none of them."""
+
 HANDLED = (
     "choose_card", "drop_sauron_card", "give_to", "boards_omitted", "card_passed", "feature_dealt", "features_removed",
     "sauron_card_discarded", "sauron_cards_drawn",

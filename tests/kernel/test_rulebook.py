@@ -283,11 +283,20 @@ ASKED = {
     "fellowship": {
         "how do I win": "B4.11.2", "when do we lose": "B4.11.5", "how many cards can I hold": "B2.9",
         "can I undo": "T2", "what happens when the ringbearer dies": "B4.6.3", "who pays": "B4.4.3",
-        "two dots": "B4.2.6",
+        "two dots": "B4.2.6", "first player": "B2.3", "two players": "B2.1", "How many players?": "B2.1",
     },
-    "dice": {"can I play solo": "D9.5", "reroll": "D3.3", "what is hidden": "DA52", "borrow": "D4.12"},
-    "dagorlad": {"zoc": "W5.1", "can I see through a hill? line of sight": "W7.13", "who moves first": "W3.1"},
-    "ring_war": {"can I attack my ally": "W.3", "trade": "Y.1a", "heal": "G.9", "who wins": "Z.0", "siege": "K.1"},
+    "dice": {
+        "can I play solo": "D9.5", "reroll": "D3.3", "what is hidden": "DA52", "borrow": "D4.12",
+        "three players": "D2.1",
+    },
+    "dagorlad": {
+        "zoc": "W5.1", "can I see through a hill? line of sight": "W7.13", "who moves first": "W3.1",
+        "first player": "W3.1",
+    },
+    "ring_war": {
+        "can I attack my ally": "W.3", "trade": "Y.1a", "heal": "G.9", "who wins": "Z.0", "siege": "K.1",
+        "X.1": "X.1a",
+    },
 }  # fmt: skip
 """Questions as they are asked at a table, with the rule that comes first."""
 

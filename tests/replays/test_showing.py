@@ -54,6 +54,13 @@ def test_a_decision_has_worked_at_what_it_was_made_for_and_not_where_it_is_paid(
     assert first("ring_war", "RR37").look[1].startswith("Minas Tirith is pressed")
 
 
+def test_an_event_that_the_index_points_to_is_shown_with_those_of_its_kind_before_it() -> None:
+    found = first("fellowship", "A39")
+    assert found.look == ("The eye takes the roller, and others", "Frodo is eliminated", "Sam is eliminated")
+    assert first("fellowship", "A12").look[-1] == "Moria ends with the main line complete"
+    assert first("fellowship", "S6.2").look[-1] == "The Black Rider has met Frodo and turns back to Mordor"
+
+
 def test_a_rule_on_how_a_game_is_won_is_shown_with_its_end() -> None:
     assert first("fellowship", "B4.11.2").look[-1] == "The game is won with 64 points. Sam destroyed the Ring."
     assert first("fellowship", "B4.11.1").look[-1] == "The Ring lies on the volcano"
