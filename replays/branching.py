@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import secrets
 from collections.abc import Mapping
 from contextlib import suppress
@@ -29,6 +30,8 @@ GALLERY, SHORT = "gallery/", "short/"
 has a stroke in its name, so that neither is taken for the other."""
 
 LONGEST_NAME = 80
+OF_A_BRANCH = re.compile(r"(, (?:after|from) \d+)+$")
+"""What the name of a branch says of where it began; a branch of a branch says it once, of itself."""
 
 EVERYBODY, AS_IT_WAS, SET = "everybody", "as it was", "set"
 """Ways to seat the players of a branch, beside the seats that somebody plays alone; `SET` is none of them."""
@@ -125,7 +128,10 @@ class WhatIf:
         self.name = self._usual_name()
 
     def _usual_name(self) -> str:
-        return f"{self.log.header.name or self.log.path.stem}, after {self.entry}"[:LONGEST_NAME]
+        named = self.log.header.name or self.log.path.stem
+        if self.header.parent:
+            named = OF_A_BRANCH.sub("", named)
+        return f"{named}, after {self.header.first + self.entry}"[:LONGEST_NAME]
 
     def leave_after(self, entry: int) -> None:
         """Leave after another entry; the name says so, too, unless somebody gave it."""

@@ -148,6 +148,14 @@ def test_a_branch_of_the_gallery_finds_it_and_no_game_of_the_same_name(home: Pat
     assert fork(Lineage(read_log(path)), Lineage(read_log(own))) is None
 
 
+def test_a_branch_of_a_branch_says_once_where_it_began() -> None:
+    log = of_the_gallery("riders-return")
+    with SavedGame.create(WhatIf(log, 40).begin()) as saved:
+        assert saved.table.header.name == "The Black Rider comes home, after 40"
+        path = saved.path
+    assert WhatIf(read_log(path), 20).name == "The Black Rider comes home, after 60"
+
+
 def test_where_a_parent_may_lie() -> None:
     folder = Path("/games")
     assert parent_paths(folder, "a.jsonl") == [folder / "a.jsonl", gallery.FOLDER / "a.jsonl"]

@@ -12,7 +12,7 @@ from core import catalogue
 from core.bots import HUMAN
 from core.kernel.options import KEPT_BY_TABLE
 from core.kernel.prompts import DRAWN, LOST, Prompt, inside, result_text
-from replays.branching import origin_words
+from replays.branching import OF_A_BRANCH, origin_words
 from replays.history import changed, configuration
 from replays.lineage import Leaf
 from replays.naming import by_name
@@ -201,7 +201,7 @@ def library_row(leaf: Leaf, width: int, now: float, glyphs: Glyphs) -> Row:
         )
     name_width = max(16, min(32, width // 3))
     twig, name = _twig(leaf, glyphs), visible(summary.name)
-    if leaf.entry is not None and name.endswith((f", after {leaf.entry}", f", from {leaf.entry}")):
+    if leaf.entry is not None and OF_A_BRANCH.search(name):
         name = "what if"  # the name that it was given at first says what the tree shows anyway
     left: list[Span] = [
         (twig, "soft"),
@@ -231,8 +231,11 @@ def _twig(leaf: Leaf, glyphs: Glyphs) -> str:
 
 
 def _column(text: str, width: int) -> str:
+    """Return a text in a column; where a name is cut, what tells a branch from its parent stays."""
     from rich.cells import cell_len, set_cell_size
 
     if cell_len(text) <= width:
         return set_cell_size(text, width)
-    return set_cell_size(text, width - 1) + "…"
+    began = OF_A_BRANCH.search(text)
+    end = began[0] if began and len(began[0]) < width // 2 else ""
+    return set_cell_size(set_cell_size(text, width - 1 - len(end)).rstrip() + "…" + end, width)

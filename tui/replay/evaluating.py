@@ -161,7 +161,12 @@ class Evaluating(Thinking):
             if found is None or not found.done:
                 found = await asyncio.to_thread(kept_evaluation, table, eyes)
             if found is None:
-                self.screen.host.say("This game has not been evaluated yet: press E first.")
+                begun_one = self.shown.judged.here is not None
+                self.screen.host.say(
+                    "The evaluation was stopped before its end: press E to go on with it first."
+                    if begun_one
+                    else "This game has not been evaluated yet: press E first."
+                )
                 return
             wrong = len(mistakes(table, found))
             count, number = len(one_a_turn(table, mistakes(table, found))), 0

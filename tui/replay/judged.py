@@ -218,7 +218,7 @@ class Judged:
 
     @property
     def _unsettled(self) -> str:
-        return "" if self.here is None or self.here.done else "; still being worked out"
+        return "" if self.here is None or self.here.done else "; not final yet"
 
     def _asked(self, one: Evaluated, better: Better) -> tuple[Asked | None, Choice | None, Choice | None]:
         """Return what was asked in an entry, the better choice and the one that was made."""

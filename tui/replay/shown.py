@@ -109,7 +109,9 @@ class Shown:
         names, options = self.past.names, self.past.options
         self.screen.show_scene(Scene(self.past.game, view, self.before, prompt, names, options, event=event))
         self.before = view
-        self.screen.show_header(self._about(), keep=(*self._other_line(), *self._result(), *self._whose()))
+        about = self._about()
+        # Without the word "replay" a position looks like one in which it is one's turn to play.
+        self.screen.show_header(about, keep=about[1:] if self.past.log_file.condition else about)
         self._show_entry(entry, done)
         self.show_log()
         self.show_ruler()

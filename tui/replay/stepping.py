@@ -109,8 +109,11 @@ class Stepping:
         """Go to the entry whose number was typed, or to the selected line of the log; else show the rule."""
         if self.shown.typed:
             self._remember()
-            self.past.replay.go_to(int(self.shown.typed))
+            wanted, last = int(self.shown.typed), self.past.replay.last
+            self.past.replay.go_to(wanted)
             self.stepped()
+            if wanted > last:
+                self.screen.host.say(f"There is no entry {wanted}: {last} is the last.")
         elif self.screen.page is self.screen.log_pane:
             self.screen.log_pane.choose()
         else:

@@ -113,7 +113,7 @@ class StageScreen(Parted, Hosted, InkedScreen[None], HeldScreen[None]):
 
     def show_header(self, right: Line, *shorter: Line, keep: Line = ()) -> None:
         """Show where and when the game is, and `right`; where there is little room what is soft in it goes first, and
-        then all of it but what `keep` says.
+        then all of it but what `keep` says, even if that is soft.
 
         Where there are `shorter` ones, one of them stands there in any case, and how the game stands goes before it.
         """
@@ -124,7 +124,7 @@ class StageScreen(Parted, Hosted, InkedScreen[None], HeldScreen[None]):
         place, warning = (setting.place, "bright"), (setting.warning, "shadow")
         words: list[Span] = [(word, "") for word in setting.words]
         short: list[Span] = [(word, "") for word in setting.short or setting.words]
-        hard = tuple(span for span in right if span[1] != "soft")
+        hard = tuple(span for span in right if span[1] != "soft" or span in keep)
         ways: list[tuple[Line, Line]] = [
             (_apart([place, warning, *words], gap), right),
             (_apart([place, warning, *words], gap), hard),
@@ -133,6 +133,7 @@ class StageScreen(Parted, Hosted, InkedScreen[None], HeldScreen[None]):
         fewer = [short[:count] for count in range(len(short) - 1, -1, -1)]
         if keep:
             ways += [(_apart([place, warning, *rest], gap), keep) for rest in (words, short, *fewer)]
+            ways.append((_apart([place, warning], gap), tuple(span for span in keep if span[1] != "soft")))
         else:
             ways.append((_apart([place, *short, warning], gap), ()))
         if shorter:

@@ -18,7 +18,7 @@ from core.kernel.figures import Course, Figure
 from core.kernel.review import FLOW, Mark, Review, See
 
 MARKS = (
-    Mark("turn", "turn", "#", part=True, ruler=True),
+    Mark("turn", "Game-Turn", "#", part=True, ruler=True),
     Mark("night", "turn at night", "n", part=True, ruler=True),
     Mark("demoralized", "army demoralized", "!", ruler=True),
     Mark("leader", "leader killed", "x", ruler=True),

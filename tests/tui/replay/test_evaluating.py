@@ -257,6 +257,8 @@ async def test_everything_can_be_used_while_it_settles_and_it_can_be_stopped(fou
         assert "E goes on from there" in looking.said
         assert found.kept == 1
         assert "█" in curve(looking)
+        await looking.press("M")
+        assert "stopped before its end" in looking.said
         found.gate.set()
         await looking.press("E")
         assert {role for text, role in screen.shown.ruler.rows[-2] if "█" in text} == {""}

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from replays.gallery import shown
 from replays.replay import Replay
 from replays.stops import play_on
 from saves.reader import read_log
@@ -190,6 +191,24 @@ async def test_the_log_reaches_further_back_from_its_first_line(undone: Path) ->
         await looking.press("home")
         assert screen.log_pane.lines[0].entry < 45
         assert screen.log_pane.entries[screen.log_pane.selected].number == 45
+
+
+async def test_a_number_past_the_last_entry_is_told_to_be_none(undone: Path) -> None:
+    last = read_log(undone).cursor - 1
+    async with sitting(ReplayScreen(undone)) as looking:
+        await looking.press("9", "9", "9", "9", "enter")
+        assert looking.screen.past.replay.entry == last
+        assert looking.said == f"There is no entry 9999: {last} is the last."
+
+
+async def test_a_full_header_still_says_that_it_is_a_replay() -> None:
+    path = shown("ring-war")
+    assert path is not None
+    async with sitting(ReplayScreen(path, 10**6), (80, 24)) as looking:
+        first = looking.text.splitlines()[0]
+        assert "won by the Dark Power  replay" in first
+        await looking.press("o")
+        assert "open hands  won by the Dark Power  replay" in looking.text.splitlines()[0]
 
 
 @pytest.mark.usefixtures("played_by_others")

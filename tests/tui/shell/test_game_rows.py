@@ -73,3 +73,11 @@ def test_a_branch_below_its_parent_does_not_repeat_its_name() -> None:
     assert "".join(text for text, _ in row.left).startswith("└─ 90 what if  ")
     named = library_row(Leaf(replace(summary, name="Otherwise"), 90, (True,)), 80, 0.0, UNICODE)
     assert "".join(text for text, _ in named.left).startswith("└─ 90 Otherwise ")
+
+
+def test_a_name_that_is_cut_still_says_where_the_branch_began() -> None:
+    summary = replace(ended("sauron"), name="An evening with all of our friends, after 90")
+    row = library_row(Leaf(summary, None, ()), 80, 0.0, UNICODE)
+    assert row.left[1][0].strip() == "An evening with…, after 90"
+    plain = library_row(Leaf(replace(summary, name="An evening with all of our friends"), None, ()), 80, 0.0, UNICODE)
+    assert plain.left[1][0].strip() == "An evening with all of ou…"
