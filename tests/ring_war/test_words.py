@@ -296,6 +296,7 @@ def test_a_story_tells_who_leaves_a_fight_with_where_to_and_who_is_free_together
             s.Freed("J.5", person, elsewhere) for person in ("fro", "gim", HIDDEN)
         ],
         "Frodo is free again, at Weathertop": [s.Freed("J.5", "fro", there)],
+        "The Dark Power takes Frodo and Gimli captive": [s.Captured("J.2", person, DP) for person in ("fro", "gim")],
     }
     for said, events in told.items():
         assert len({GAME.review.sums(event) for event in events}) == 1

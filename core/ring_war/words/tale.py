@@ -108,6 +108,8 @@ def sums(event: Any) -> str:
             return "search" if person != HIDDEN or found else "secret"
         case searching.Freed():
             return "freed"
+        case searching.Captured(person=person) if person != HIDDEN:
+            return "taken"
         case f.BrokeOff(away=True):
             return "away"
     if isinstance(event, AWAY):
@@ -131,6 +133,8 @@ def summed(events: Sequence[Any]) -> list[str]:
         return _looked_for(events)
     if isinstance(events[0], searching.Freed):
         return _free_again(events)
+    if isinstance(events[0], searching.Captured):
+        return _taken(events)
     if sums(events[0]) == "away":
         return _gone(events)
     return _fight(events) if isinstance(events[0], ROUNDS) else []
@@ -166,6 +170,14 @@ def _looked_for(events: Sequence[searching.Evaded]) -> list[str]:
     told = [f"{and_list(hidden)} {'hides' if len(hidden) == 1 else 'hide'}"] if hidden else []
     told += [f"{and_list(found)} {'is' if len(found) == 1 else 'are'} found"] if found else []
     return [*map(capital, told)]
+
+
+def _taken(events: Sequence[searching.Captured]) -> list[str]:
+    """Say whom each power has taken captive."""
+    taken: dict[str, list[str]] = {}
+    for event in events:
+        taken.setdefault(event.power, []).append(titled_name(event.person))
+    return [f"{capital(power_name(power))} takes {and_list(people)} captive" for power, people in taken.items()]
 
 
 def _free_again(events: Sequence[searching.Freed]) -> list[str]:
