@@ -54,7 +54,7 @@ AT_THE_TABLE = dict.fromkeys(OF_THE_TABLE, "what is refused by it changes nothin
     HINTS: "nothing is played by a hint",
 }
 
-Found = tuple[tuple[int, bool, int, int, bool, int], tuple[int, int, int]]
+Found = tuple[tuple[int, bool, bool, int, int, bool, int], tuple[int, int, int]]
 """What speaks for a place, the least first, and where it is: the replay, the entry, the event."""
 
 
@@ -226,6 +226,11 @@ def found_in(game: Game, *, with_short: bool = True) -> tuple[list[Shown], dict[
     found: dict[str, list[Found]] = {}
     replays: list[Shown] = []
     book = game.rulebook()
+    beside: Mapping[str, str] = said(game.id, "BESIDE", {}, of="shown")
+
+    def is_beside(place: Place, log: LogFile) -> bool:
+        events = log.table.line.entries[place.entry].events
+        return bool(place.event) and events[place.event - 1].__struct_config__.tag == beside.get(place.rule)
 
     def read(shown: Shown, log: LogFile) -> None:
         replays.append(shown)
@@ -233,7 +238,14 @@ def found_in(game: Game, *, with_short: bool = True) -> tuple[list[Shown], dict[
         for place in places(log):
             where = (len(replays) - 1, *_stand(place, log))
             much = 0 if shown.piece else -_much(game, log, place)
-            rank = (place.sure, not shown.piece, *_told(game, log, place, where[1]), place.rule not in about, much)
+            rank = (
+                place.sure,
+                is_beside(place, log),
+                not shown.piece,
+                *_told(game, log, place, where[1]),
+                place.rule not in about,
+                much,
+            )
             found.setdefault(place.rule, []).append((rank, where))
 
     for path in gallery():

@@ -61,6 +61,11 @@ def test_an_event_that_the_index_points_to_is_shown_with_those_of_its_kind_befor
     assert first("fellowship", "S6.2").look[-1] == "The Black Rider has met Frodo and turns back to Mordor"
 
 
+def test_helpers_are_shown_as_they_come_into_a_fight_and_not_as_they_are_seen() -> None:
+    shown = [working_in(place, "G.2").look[0] for place in examples("ring_war", "G.2") if not place.lesson]
+    assert [words.endswith("comes into the fight") for words in shown] == [True] * len(shown)
+
+
 def test_a_rule_on_how_a_game_is_won_is_shown_with_its_end() -> None:
     assert first("fellowship", "B4.11.2").look[-1] == "The game is won with 64 points. Sam destroyed the Ring."
     assert first("fellowship", "B4.11.1").look[-1] == "The Ring lies on the volcano"

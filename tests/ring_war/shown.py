@@ -24,6 +24,9 @@ NEAREST = ("ring-war", ("2.", "5.", "A.", "B.", "C.", "E.1"))
 SITUATIONS = "situations"
 """The folder with the tests that show rules."""
 
+BESIDE = {"G.2": "spotted"}
+"""The tags of events by a rule in which little of it is to be seen: only that somebody is there."""
+
 NAMES = ("Nazgul",)
 """Names with a capital that the rulebook tells in the plural only."""
 

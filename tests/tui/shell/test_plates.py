@@ -24,8 +24,8 @@ DRAWN = {
     "fellowship": "B3.1 B4.5 B4.6.1 B6 B8.staff B9.1 B9.4 B9.4.6 FB.bree FB.isengard FC.ents FF.F30 S11 SC.SC01 SN.NZ1"
     " S1.3 S6.1 S6.3 S6.4 F2.4 F3.1",
     "dice": "D1.1 D2.6 D6.10 DC.frodo DC.army_gondor DD.FRODO DE.E_TT DL.mount_doom",
-    "dagorlad": "1.1 1.2 2.2 5.1 W4.3 W5.1 W7.12 W7.5",
-    "ring_war": "2.3 2.5 2.6 2.7 M01 M22 E01 E36",
+    "dagorlad": "1.1 1.2 15.31 15.32 2.2 5.1 W4.3 W5.1 W7.12 W7.5",
+    "ring_war": "2.3 2.4 2.5 2.6 2.7 C.1 P.6 M01 M22 E01 E36",
 }
 """Rules of each game that something is drawn beside."""
 

@@ -29,6 +29,9 @@ AROUND = {
 """The rules that are drawn with the hexes around a unit: the unit, from which distance to which, and what those are."""
 
 
+PHALANX = frozenset({"15.31", "15.32"})
+"""The rules that are drawn with two Slaves and the Phalanx that they form."""
+
 NOWHERE = "-"
 """No hex: nothing else stands there."""
 
@@ -42,6 +45,8 @@ def plate(game: Game, rule: str) -> Plate | None:
         return _ground
     if rule in ARMIES:
         return partial(_units, start_of(game), ARMIES[rule])
+    if rule in PHALANX:
+        return partial(_phalanx, start_of(game))
     if rule in AROUND:
         return partial(_around, start_of(game), *AROUND[rule])
     return None
@@ -75,6 +80,19 @@ def _around(state: DagorladState, unit: str, first: int, last: int, words: str, 
     name = lookup(state).units[unit].name
     said = {1: f"{unit[:2]}  {name}, {code_of(state, unit)}", 2: f"{room.glyphs.map_zone.ljust(2)}  {words}"}
     return [(*row, (f"   {said.get(number, '')}", "soft")) for number, row in enumerate(rows)]
+
+
+def _phalanx(state: DagorladState, room: Room) -> list[Line]:
+    """Return the counters of two Slaves beside each other, and that of the Phalanx in the hex of one of them."""
+    board, rules, glyphs = Board(state), lookup(state), room.glyphs
+    words = {"SL1": "a Slave,", "SL2": "its neighbour,", "SP1": "their Phalanx,"}
+    samples = []
+    for name, said in words.items():
+        state.units.setdefault(name, Unit())
+        patch = unit_patch(state, board, NOWHERE, name)
+        more = f"{code_of(state, name)}, {rules.units[name].allowance} points"
+        samples.append(Sample(f"{said}\n{more}", grounds_of(glyphs)["plain"], patch=patch))
+    return legend_rows(samples, room.width, glyphs)
 
 
 def _units(state: DagorladState, side: str, room: Room) -> list[Line]:

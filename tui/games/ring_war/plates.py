@@ -11,6 +11,7 @@ from core.ring_war.content.pieces import EventCard, MagicCard
 from tui.games.ring_war.cards import WHEN_WORDS
 from tui.games.ring_war.ground import edges_of, grounds_of, place_signs
 from tui.games.ring_war.hexes import POWER_WORDS
+from tui.games.ring_war.look import LETTERS
 from tui.glyphs import Glyphs
 from tui.map.atlas import Ground, Patch
 from tui.map.legend import Sample, legend_rows
@@ -19,7 +20,10 @@ from tui.widgets.frame import framed
 from tui.widgets.lines import Line, flowed
 
 GROUND = frozenset({"2.3", "2.6"})
-SIDES, PLACES = "2.5", "2.7"
+SIDES, PLACES, PROVINCES = "2.5", "2.7", "2.4"
+CONTROL = frozenset({"P.6", "C.1"})
+NAMED = 3
+"""So many Provinces are drawn: the letters of all of them would take more room than a rule leaves."""
 
 FRAME = 60
 """The widest frame of a card."""
@@ -33,6 +37,10 @@ def plate(game: Game, rule: str) -> Plate | None:
         return _sides
     if rule == PLACES:
         return _places
+    if rule in CONTROL:
+        return _control
+    if rule == PROVINCES:
+        return partial(_provinces, lookup(start_of(game)))
     return _of_cards(lookup(start_of(game)), rule.casefold())
 
 
@@ -64,6 +72,24 @@ def _places(room: Room) -> list[Line]:
     plain = _plain(room.glyphs)
     signs = place_signs(room.glyphs) | {"Servants": "!", "Mount Doom": room.glyphs.map_doom}
     samples = [Sample(words, plain, patch=Patch(f"{sign}  ", role="bright")) for words, sign in signs.items()]
+    return legend_rows(samples, room.width, room.glyphs)
+
+
+def _control(room: Room) -> list[Line]:
+    """Return a citadel with the letter of each power that may control it."""
+    plain, sign = _plain(room.glyphs), room.glyphs.map_citadel
+    samples = [
+        Sample(f"a citadel:\n{POWER_WORDS[power]}", plain, patch=Patch(f"{sign} {letter}", role="bright"))
+        for power, letter in LETTERS.items()
+    ]
+    return legend_rows(samples, room.width, room.glyphs)
+
+
+def _provinces(rules: Lookup, room: Room) -> list[Line]:
+    """Return a hex of each of a few Provinces, with its letter."""
+    plain = _plain(room.glyphs)
+    few = [one for one in rules.provinces.items() if one[0].isalpha()][:NAMED]
+    samples = [Sample(f"a hex of\n{name}", plain, patch=Patch(f"{letter:^3}", role="gold")) for letter, name in few]
     return legend_rows(samples, room.width, room.glyphs)
 
 
