@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from rich.cells import cell_len
 from textual.geometry import Size
 
+from core.kernel.comparing import comparable
 from core.kernel.rulebook import RULE_ID
 from tui.replay.curve import HIGH, HIGH_FROM, LOW, Curve, curve_rows
 from tui.widgets.bars import Bar
@@ -113,6 +114,8 @@ class EntryPane(Items):
         self.meanings: tuple[tuple[str, str], ...] = ()
         """What stands on the ruler: each sign and its name, the most important first."""
         self.remarks: tuple[str, ...] = ()
+        self.words = ""
+        """The words that are searched in the log, while they are."""
         self.looked_for = ""
         """The rule for which somebody looks at the replay; what happened by it stands out."""
         self.looked_at: tuple[int, int] | None = None
@@ -152,9 +155,21 @@ class EntryPane(Items):
             told = {line.event: row for row, line in enumerate(self.lines, 1)}
             if not at[1] or at[1] in told:
                 return told.get(at[1], 0)
+        if (searched := self._with_words()) is not None:
+            return searched
         by = [row for row, line in enumerate(self.lines, 1) if self.looked_for and line.rule == self.looked_for]
         named = [row for row, remark in enumerate(self.remarks, 1) if self.looked_for in RULE_ID.findall(remark)]
         return by[-1] if by else len(self.lines) + (named[-1] if named else len(self.remarks))
+
+    def _with_words(self) -> int | None:
+        """Return the row that has the words that are searched: that of the event at the cursor, else of a remark."""
+        wanted = comparable(self.words).split()
+        told = [self.lines[-1].text] if self.lines else []
+        for row, text in enumerate([*told, *self.remarks] if wanted else (), len(self.lines) - len(told) + 1):
+            plain = comparable(text)
+            if all(word in plain for word in wanted):
+                return row
+        return None
 
     def build_items(self, size: int) -> list[list[Line]]:
         """Return a row for the decision and one for each event."""

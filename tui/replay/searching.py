@@ -44,6 +44,7 @@ class Searching(Part):
         found = search(self.past.replay, words, self.past.eyes, 1, self.past.notes_on)
         if found is not None:
             self.shown.kind, self.wanted = SEARCH, words
+            self.shown.entry_pane.words = words
             self.past.replay.stand(found)
         return found is not None
 
@@ -95,12 +96,14 @@ class Searching(Part):
             self.screen.host.say(self._no_mistake() or self._no_more(by))
             self.shown.show_ruler()
             return
+        self.shown.entry_pane.words = self.wanted if self.shown.kind == SEARCH else ""
         self.stepping.leap(there)
         self.shown.found = (there, self._which(there))
 
     def stop(self) -> bool:
         """Look for nothing any more; return whether something was looked for."""
         looked, self.shown.kind, self.shown.found = bool(self.shown.kind), "", None
+        self.shown.entry_pane.words = ""
         if looked:
             self.screen.host.hush()
             self.shown.show_ruler()

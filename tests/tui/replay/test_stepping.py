@@ -9,6 +9,7 @@ import pytest
 from replays.gallery import shown
 from replays.replay import Replay
 from replays.stops import play_on
+from saves.game_file import SavedGame
 from saves.reader import read_log
 from tests.tui.table.sitting import Sitting, sitting
 from tui.replay.held import DOUBLE_EVERY, STEADY, Held
@@ -126,6 +127,18 @@ async def test_searching_in_the_log(undone: Path) -> None:
         assert looking.screen.shown.kind == ""
         await looking.press("slash", "ctrl+g")
         assert looking.app.screen is looking.screen
+
+
+async def test_of_several_notes_the_one_with_the_words_is_selected(undone: Path) -> None:
+    with SavedGame.open(undone) as saved:
+        saved.note("the crow flies", 20)
+        saved.note("the wolf howls", 20)
+    async with sitting(ReplayScreen(undone)) as looking:
+        pane = looking.screen.shown.entry_pane
+        for words in ("crow", "wolf"):
+            await looking.press("home", "slash", *words, "enter")
+            assert looking.screen.past.replay.entry == 20
+            assert words in pane.remarks[pane.selected - len(pane.lines) - 1]
 
 
 async def test_what_lies_behind_alone_is_gone_back_to(undone: Path) -> None:
