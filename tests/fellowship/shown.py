@@ -26,6 +26,7 @@ FOREMOST = {"B4.6.4": "Sauron overtakes the Ring-bearer"}
 POINTED = {
     "A12": ("The last space gives nothing and ends the scenario", 2, 2),
     "A39": ("The eye takes the roller, and others", 0, 6),
+    "FA19": ("An eliminated roller is skipped", 0, 7),
     "S6.2": ("Race to the Ford may lead to the Black Rider", 1, 7),
 }
 """The event of an entry of a replay at which a rule shows that is cited by none of them."""

@@ -9,6 +9,7 @@ from core.fellowship.model.events import (
     DieRolled,
     EventMarkerMoved,
     FeatureGained,
+    HobbitEliminated,
     HobbitMoved,
     RollIgnored,
     SauronMoved,
@@ -179,8 +180,10 @@ def test_belt_and_mithril_do_not_end_the_battle() -> None:
 def test_an_eliminated_roller_is_skipped() -> None:
     table = given("isengard", at="event", event=4, sauron=3, rolls=["blank"], active="sam", sam={"alive": False})
     assert [event.hobbit for event in happened(table, DieRolled)] == ["frodo"]
-    gone = given("isengard", at="event", event=4, hobbits=3, sauron=2, rolls=["dot1", "dot3", "blank"], active="frodo")
+    rolls = ["dot1", "dot3", "blank"]
+    gone = given("isengard", at="event", event=4, hobbits=3, sauron=2, rolls=rolls, active="frodo", sam={"step": 1})
     assert [event.hobbit for event in happened(gone, DieRolled)] == ["frodo", "sam", "pippin"]
+    assert [event.hobbit for event in happened(gone, HobbitEliminated)] == ["sam"]
 
 
 @situation(rule="FA32, FA12")
