@@ -51,9 +51,9 @@ class House:
             address="127.0.0.1", port=port, key=str(self.key), title="the tables of Anna", onlookers=onlookers, most=6
         )
 
-    def ssh(self, *words: str, name: str = "ben", program: str = "ssh") -> list[str]:
-        """Return the words of a client that knows nothing but its key."""
-        return ssh(self.folder, self.ready.port, *words, name=name, program=program)
+    def ssh(self, *words: str, name: str = "ben", key: str = "id", program: str = "ssh") -> list[str]:
+        """Return the words of a client that knows nothing but its key; `id` is one that the host knows."""
+        return ssh(self.folder, self.ready.port, *words, name=name, key=key, program=program)
 
     async def run(self, *words: str, program: str = "ssh") -> tuple[int, str]:
         """Run a client that has no terminal; return its exit code and what it says."""
@@ -72,6 +72,8 @@ class House:
 async def house(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[House]:
     house = House(tmp_path_factory.mktemp("door"))
     make_key(house.folder / "id")
+    known = asyncssh.read_public_key(house.folder / "id.pub").get_fingerprint()
+    house.book.remember(WHO, [known])
     house.ready = await house.keeper.open()
     yield house
     await house.keeper.close()
@@ -81,7 +83,9 @@ async def house(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[House
 
 async def test_words_let_in_once_and_then_the_key_does(house: House) -> None:
     assert stat.S_IMODE(house.key.stat().st_mode) == 0o600
-    client = Client(house.ssh("-oSetEnv=LC_X=1", "-oSendEnv=SECRET"))
+    make_key(house.folder / "new")
+    before = len(house.book.came)
+    client = Client(house.ssh("-oSetEnv=LC_X=1", "-oSendEnv=SECRET", key="new"))
     assert await client.says("Westmarch: ") == "the tables of Anna. The words of your invitation, please."
     await client.asks()
     assert client.shown.endswith(b"(ben@127.0.0.1) Invitation: ")
@@ -92,15 +96,16 @@ async def test_words_let_in_once_and_then_the_key_does(house: House) -> None:
         r"/dev/null LANG=C.UTF-8 SSH_TTY=/dev/\S+ TERM=xterm-256color", await client.answers("e", "HOME=")
     )
     await client.leaves()
-    assert [came[1:] for came in house.book.came] == [(WHO, "ben", "127.0.0.1")]
-    assert list(house.book.keys.values()) == [WHO]
-    again = Client(house.ssh(name="benjamin"))
+    assert [came[1:] for came in house.book.came[before:]] == [(WHO, "ben", "127.0.0.1")]
+    assert list(house.book.keys.values()) == [WHO, WHO]
+    again = Client(house.ssh(name="benjamin", key="new"))
     await again.says("ready")
     await again.leaves()
-    assert house.book.came[1][1:] == (WHO, "benjamin", "127.0.0.1")
+    assert house.book.came[before + 1][1:] == (WHO, "benjamin", "127.0.0.1")
 
 
 async def test_all_else_is_refused(house: House) -> None:
+    before = len(house.book.came)
     tried = {
         "a command": house.run("ls", "-l"),
         "a command on a terminal": house.run("-tt", "ls"),
@@ -128,7 +133,7 @@ async def test_all_else_is_refused(house: House) -> None:
         "-R from a socket": "remote port forwarding failed",
     }.items():
         assert words in said[what][1]
-    assert len(house.book.came) == 2, "nobody has come in by any of these"
+    assert len(house.book.came) == before, "nobody has come in by any of these"
 
 
 async def test_every_other_kind_of_channel_is_refused(house: House) -> None:
