@@ -9,7 +9,7 @@ from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 
-from core.bots import HUMAN, RANDOM, SENSIBLE, bot_names, companions
+from core.bots import HUMAN, RANDOM, SENSIBLE, bot_names, companions, people_of
 from core.kernel.chance import MAX_SEED
 from core.kernel.entries import Header
 from core.kernel.line import Line
@@ -65,7 +65,7 @@ def played_alone(header: Header, folder: Path) -> bool:
     """Whether one person plays all that people play in the game with `header`, which lies in `folder`: in a branch, if
     nobody else sat at the game that it has left. Where that is gone, nobody knows."""
     seen: set[str] = set()
-    while sum(seat.player == HUMAN for seat in header.seats) > 1:
+    while len(people_of(header.seats)) > 1:
         origin = split_parent(header.parent)
         if origin is None or origin[0] in seen:
             return False

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from core.bots import HUMAN
+from core.bots import people_of
 from core.kernel.game import Game
 from core.kernel.prompts import AND, DRAWN, LOST, WON, fared, result_text
 from replays.branching import parent_paths
@@ -49,7 +49,7 @@ def _better(own: Summary, before: Summary, game: Game) -> str:
 
 def _rank(result: str, own: Summary, game: Game) -> int:
     """Return how good a result is for the people of the branch: 0 lost, 1 drawn, 2 won."""
-    people = [seat.id for seat in own.seats if seat.player == HUMAN]
+    people = people_of(own.seats)
     found = fared(result, people, game.words.opponents)
     ranks = {LOST: 0, DRAWN: 1, WON: 2}
     return ranks[found] if found in ranks else 2 * (not people or bool({*people} & {*found.split(AND)}))

@@ -12,7 +12,7 @@ from pathlib import Path
 import msgspec
 from msgspec.structs import replace
 
-from core.bots import HUMAN
+from core.bots import people_of
 from core.bots.hinting import Asked, NoHint
 from core.bots.ranking import Ranked, Ranking
 from core.bots.review import BLUNDER, CHANCE, MISTAKE, Evaluated, Evaluation, Measure
@@ -53,7 +53,7 @@ def mistakes(table: Table, evaluation: Evaluation) -> list[Evaluated]:
 
 
 def _people(table: Table) -> frozenset[str]:
-    return frozenset(seat.id for seat in table.header.seats if seat.player == HUMAN)
+    return frozenset(people_of(table.header.seats))
 
 
 def one_a_turn(table: Table, found: Sequence[Evaluated]) -> list[Evaluated]:

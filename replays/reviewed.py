@@ -12,7 +12,7 @@ from typing import TypeVar
 
 import msgspec
 
-from core.bots import HUMAN
+from core.bots import people_of
 from core.bots.review import Evaluation, Method
 from core.bots.review.found import Found
 from core.bots.review.positions import Positions
@@ -173,7 +173,7 @@ def _nothing(play: Callable[[P], R], pieces: Iterable[P], /) -> Iterable[R]:
 
 def judged(table: Table, depth: Depth) -> Sequence[str]:
     """Return the seats whose decisions are judged: people's, or everybody's where there are none."""
-    people = [seat.id for seat in table.header.seats if seat.player == HUMAN]
+    people = people_of(table.header.seats)
     return [seat.id for seat in table.header.seats] if depth.everybody or not people else people
 
 

@@ -19,7 +19,7 @@ from typing import BinaryIO
 
 import msgspec
 
-from core.bots import HUMAN
+from core.bots import people_of
 from core.kernel.decoding import from_json
 from core.kernel.entries import Branched, SeatInfo
 from core.kernel.prompts import LOST, Outcome, fared
@@ -247,7 +247,7 @@ def fared_by(seats: Sequence[SeatInfo], result: str, opponents: Collection[str])
     Those whom the others play against, the `opponents`, have won what the others lose, and lost what they win. Where
     people sit on both sides, what is lost is won by the seat of that opponent.
     """
-    people = [seat.id for seat in seats if seat.player == HUMAN]
+    people = people_of(seats)
     found = fared(result, people, opponents)
     if found == result == LOST:
         found = next((seat for seat in people if seat in opponents), found)

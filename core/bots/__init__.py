@@ -9,13 +9,14 @@ from __future__ import annotations
 
 import importlib
 import importlib.util
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from types import ModuleType
 from typing import Any, Protocol
 
 from core.bots.random_bot import RandomBot
 from core.bots.running import Run
 from core.catalogue import game, game_ids, package_of
+from core.kernel.entries import SeatInfo
 from core.kernel.prompts import Choice, Prompt
 
 RANDOM = "random"
@@ -23,6 +24,11 @@ SENSIBLE = "sensible"
 STRONG = "strong"
 PATIENT = "patient"
 HUMAN = "human"
+
+
+def people_of(seats: Iterable[SeatInfo]) -> list[str]:
+    """Return the ids of those seats in which people sit."""
+    return [seat.id for seat in seats if seat.player == HUMAN]
 
 
 class Bot(Protocol):

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from core.bots import AHEAD, HUMAN, Bot, make_bot
+from core.bots import AHEAD, HUMAN, Bot, make_bot, people_of
 from core.bots.arena import MOST_DECISIONS, EndlessGame, StuckGame, answer
 from core.bots.running import Run
 from core.kernel.chance import word
@@ -75,7 +75,7 @@ def person_asked(table: Table) -> str:
     prompt = table.prompt
     if isinstance(prompt, Outcome) or not waits_for_person(table, prompt):
         return ""
-    people = [seat.id for seat in table.header.seats if seat.player == HUMAN]
+    people = people_of(table.header.seats)
     if prompt.seat in people:
         return prompt.seat
     return next((choice.seat for choice in prompt.choices if choice.seat in people), people[0])
@@ -176,5 +176,5 @@ def _by_person(table: Table, number: int) -> bool:
         return False
     action = table.line.entries[number].action
     seat = next((choice.seat for choice in prompt.choices if choice.action == action), "")
-    people = {one.id for one in table.header.seats if one.player == HUMAN}
+    people = set(people_of(table.header.seats))
     return seat in people or (seat == prompt.seat and waits_for_person(table, prompt, state))

@@ -13,7 +13,7 @@ from typing import Any
 
 import msgspec
 
-from core.bots import HUMAN
+from core.bots import people_of
 from core.kernel.entries import Header
 from core.kernel.game import Game
 from core.kernel.prompts import Outcome, Prompt
@@ -200,7 +200,7 @@ def export(
 def keeps_nothing(log: LogFile) -> bool:
     """Whether nobody's secrets are in a log: it is over, and bots alone have played."""
     over = isinstance(log.table.prompt, Outcome)
-    return over and not log.redacted and all(seat.player != HUMAN for seat in log.header.seats)
+    return over and not log.redacted and not people_of(log.header.seats)
 
 
 def has_secrets(log: LogFile, last: int | None = None) -> bool:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from core.bots import HUMAN
+from core.bots import people_of
 from core.kernel.comparing import comparable
 from core.kernel.foresight import foresee
 from core.kernel.game import Game
@@ -314,7 +314,7 @@ class Offered:
         """
         if brought(self.game, "atlas") is not None or any(pass_until(choice) for choice in self.all()):
             return question
-        people = sum(seat.player == HUMAN for seat in self.table.header.seats)
+        people = len(people_of(self.table.header.seats))
         asked = self.asks_whom()
         named = len(asked) != 1 or asked[0].casefold() in question.casefold()
         return question if people < 2 or named else f"{asked[0]}: {question}"

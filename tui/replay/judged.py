@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from core.bots import HUMAN
+from core.bots import people_of
 from core.bots.hinting import Asked
 from core.bots.ranking import Ranked, Ranking
 from core.bots.reasons import grounds
@@ -70,7 +70,7 @@ class Judged:
         found = self.here
         if found is None:
             return ""
-        people = [seat.id for seat in self.past.log_file.header.seats if seat.player == HUMAN]
+        people = people_of(self.past.log_file.header.seats)
         sides = [found.seats[seat] for seat in (str(self.past.eyes), *people) if seat in found.seats]
         return sides[0] if sides else self._liveliest(found)
 

@@ -7,7 +7,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from core.bots import HUMAN
+from core.bots import people_of
 from core.kernel.entries import Entry
 from replays.eyes import OPEN, Eyes, has_secrets, seen_state
 from replays.invented import Invention
@@ -153,7 +153,7 @@ class Past:
 
     def played_to_the_end(self) -> bool:
         """Whether people of this computer played the game to its end: then nothing in it is news to them."""
-        people = any(seat.player == HUMAN for seat in self.log_file.header.seats)
+        people = bool(people_of(self.log_file.header.seats))
         with suppress(SaveError):
             ours = self.log_file.path.parent == games_folder(create=False) and not self.log_file.redacted
             return people and ours and self.main.table.over

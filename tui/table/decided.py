@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from core.bots import HUMAN
+from core.bots import people_of
 from core.bots.review import SCORE, Evaluated, Moment
 from core.kernel.prompts import inside
 from core.kernel.table import Table
@@ -27,7 +27,7 @@ class Decided:
     def __init__(self, table: Table, verdicts: Verdicts) -> None:
         self.verdicts = verdicts
         found = verdicts.evaluation
-        people = [seat.id for seat in table.header.seats if seat.player == HUMAN]
+        people = people_of(table.header.seats)
         self.side = next((found.seats[seat] for seat in people if seat in found.seats), found.sides[0])
         self.moments: Sequence[Moment] = found.moments(self.side)
 

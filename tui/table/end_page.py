@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from rich.cells import cell_len
 
-from core.bots import HUMAN
+from core.bots import people_of
 from core.kernel.figures import Chart, Course
 from core.kernel.game import Game
 from core.kernel.prompts import DRAWN, LOST, Outcome, fared, verdict
@@ -85,7 +85,7 @@ class EndPage(Page, can_focus=False):
 
     def verdict(self, outcome: Outcome, width: int) -> Line:
         """Return how it ended, and the rule by which, with its title where there is room."""
-        result = fared(outcome.result, people_of(self.table), self.game.words.opponents)
+        result = fared(outcome.result, people_of(self.table.header.seats), self.game.words.opponents)
         ink, mark = {LOST: ("shadow strong", self.glyphs.eye), DRAWN: ("strong", self.glyphs.leader)}.get(
             result, ("bright", self.glyphs.star)
         )
@@ -116,11 +116,6 @@ class EndPage(Page, can_focus=False):
 def verdict_of(table: Table, outcome: Outcome, opponents: Sequence[str] = ()) -> str:
     """Return the outcome in a few words; for a game of sides, who won, and for one of `opponents` who is a person, how
     he fared."""
-    people = people_of(table)
+    people = people_of(table.header.seats)
     opponent = next((seat for seat in people if seat in opponents), "")
     return visible(verdict(outcome.result, {seat.id: seat.name for seat in table.header.seats}, opponent))
-
-
-def people_of(table: Table) -> list[str]:
-    """Return the seats in which people sit."""
-    return [seat.id for seat in table.header.seats if seat.player == HUMAN]

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from core.bots import HUMAN
+from core.bots import people_of
 from core.bots.seated import person_asked, waits_for_person
 from core.kernel.prompts import Choice, Outcome, Prompt, passing_until
 from core.kernel.table import Table
@@ -44,7 +44,7 @@ class Flow:
 
     def __post_init__(self) -> None:
         header = self.table.header
-        self.people = [seat.id for seat in header.seats if seat.player == HUMAN]
+        self.people = people_of(header.seats)
         self._seats = {seat.id for seat in header.seats}
 
     def asked(self) -> str:
