@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from enum import IntEnum
 from functools import cached_property
-from math import atan2, pi, sqrt
+from math import atan2, cos, pi, sin, sqrt
 from typing import Literal
 
 Hex = str
@@ -224,6 +224,13 @@ class Grid:
         """Return in which of eight directions a hex lies from another, in words ("northeast"); nothing for the same."""
         east, south = (there - here for here, there in zip(self._middle(a), self._middle(b), strict=True))
         return COMPASS[round(atan2(south, east) / (pi / 4)) % 8] if a != b else ""
+
+    def ahead(self, a: Hex, b: Hex, way: str) -> tuple[float, float]:
+        """Return how far a hex lies from another in one of the eight directions, and how far aside of it, in heights of
+        a hex; behind counts below nothing."""
+        east, south = (there - here for here, there in zip(self._middle(a), self._middle(b), strict=True))
+        turn = COMPASS.index(way) * pi / 4
+        return east * cos(turn) + south * sin(turn), abs(south * cos(turn) - east * sin(turn))
 
     def _middle(self, hex_: Hex) -> tuple[float, float]:
         """Return how far east and south the middle of a hex lies, in heights of a hex."""

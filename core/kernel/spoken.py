@@ -80,6 +80,11 @@ class SpokenWords(Words):
         with self.voice.speaks():
             return self.words.tidings(before, view, events, seat)
 
+    def carried_out(self, before: Any, view: Any, events: Sequence[Any]) -> list[str]:
+        """Return what somebody hears of an order of his own."""
+        with self.voice.speaks():
+            return self.words.carried_out(before, view, events)
+
     def summed(self, events: Sequence[Any]) -> list[str]:
         """Return what events of one sort came to."""
         with self.voice.speaks():

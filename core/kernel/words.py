@@ -98,6 +98,14 @@ class Words(ABC):
         """
         return []
 
+    def carried_out(self, before: Any, view: Any, events: Sequence[Any]) -> list[str]:
+        """Return sentences, without full stops, that tell whoever hears and does not see what came of one order of his
+        own: events of one sort (`Review.gathers`), from the view `before` them to the `view` after them.
+
+        Nothing by default: then they are told one by one.
+        """
+        return []
+
     def summed(self, events: Sequence[Any]) -> list[str]:
         """Return, as clauses of a story, what `events` in a row came to that are of one sort (`Review.sums`)."""
         return [text for event in events if (text := self.story_text(event))]

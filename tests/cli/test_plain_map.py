@@ -125,7 +125,7 @@ def test_a_piece_and_a_hex_are_one_order(run: Run) -> None:
     assert ran.code == 0, ran.err
     lines = ("1", "2", "3", "go GO3 1222", "go GO3 1224", "go GO2 2505", "go XX 1212", "last 1")
     out = run("play", "plain", "--plain", lines="\n".join(lines) + "\n").out.split("> ")[1:]
-    assert out[3].startswith("  Goblin GO3 goes to 1222\n")
+    assert out[3].startswith("  Goblin GO3 goes to 1222 (1 south)\n")
     assert "Which piece moves next?" in out[3]
     assert "A whole move in one line: go " in out[2] + out[1]
     assert out[4] == "Goblin GO3 has moved in this phase.\n"
@@ -153,7 +153,7 @@ def test_a_hex_may_stand_for_the_piece_in_it(run: Run) -> None:
     words = ("--seat", "westernesse", "--seat", "sauron=sensible")
     assert run("new", "dagorlad", "--seed", 5, "--name", "plain", *words).code == 0
     out = run("play", "plain", "--plain", lines="go 2207 2209\ngo 2209 2211\n").out.split("> ")
-    assert out[1].startswith("  Cavalry CA1 goes to 2209\n")
+    assert out[1].startswith("  Cavalry CA1 goes to 2209 (2 south)\n")
     assert out[2] == "Cavalry CA1 has moved in this phase.\n"
 
 

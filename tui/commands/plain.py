@@ -49,11 +49,13 @@ def play_plain(word: str, seat: str | None) -> int:
 
 @dataclass(frozen=True)
 class _Order:
-    """An order that was carried out: its words, after how many entries, and in how many decisions."""
+    """An order that was carried out: its words, after how many entries, in how many decisions, and after how many
+    entries something was asked again."""
 
     text: str
     since: int
     steps: int
+    upto: int
 
 
 class _Left(Exception):
@@ -73,8 +75,11 @@ class PlainGame(PlainTable):
         super().__init__(saved.table, flow, eyes, one_pair=seat is not None or len(flow.people) == 1)
         self.saved = saved
         self._seen: dict[str, int] = {}
-        self._order: _Order | None = None
-        """The last order that was carried out, until something else is chosen."""
+        self._done: list[_Order] = []
+        """The orders that were carried out and stand."""
+
+        self._undone: list[_Order] = []
+        """Those that were taken back as a whole, the last of them at the end, until something else is chosen."""
 
     def play(self) -> None:
         """Ask and answer until the lines end."""
@@ -113,18 +118,18 @@ class PlainGame(PlainTable):
         if choice is None:
             self._ask()
         else:
-            self._chosen, self._order = self.table.cursor, None
+            self._chosen, self._undone = self.table.cursor, []
             self._go_on([self.table.act(choice.action), *play_bots(self.table)])
 
     def _undo(self, count: int) -> None:
         before, self._chosen = self.table.cursor, None
-        order, self._order = self._order, None
-        whole = count == 1 and order is not None and before - undo_steps(self.table, order.steps) == order.since
-        self.table.undo(undo_steps(self.table, order.steps if whole and order is not None else count))
+        order = self._done[-1] if count == 1 and self._done and self._done[-1].upto == before else None
+        self.table.undo(undo_steps(self.table, count) if order is None else before - order.since)
+        self._done = [one for one in self._done if one.upto <= self.table.cursor]
+        self._undone = [] if order is None else [*self._undone, order]
         self.offered.forget()
         taken = self.table.line.entries[self.table.cursor : before]
-        said = f"Undone: go {order.text}." if whole and order is not None else self._taken_back(taken)
-        self._lines(*wrapped(said))
+        self._lines(*wrapped(self._taken_back(taken) if order is None else f"Undone: go {order.text}."))
         self._go_on([], status=True)
 
     def _taken_back(self, entries: Sequence[Entry]) -> str:
@@ -140,9 +145,13 @@ class PlainGame(PlainTable):
 
     def _redo(self, count: int) -> None:
         before = self.table.cursor
-        self.table.redo(redo_steps(self.table, count))
+        order = self._undone[-1] if count == 1 and self._undone and self._undone[-1].since == before else None
+        self.table.redo(redo_steps(self.table, count) if order is None else order.upto - before)
+        if order is not None:
+            self._done, self._undone = [*self._done, order], self._undone[:-1]
         self.offered.forget()
-        self._go_on(self.table.line.entries[before : self.table.cursor], status=True)
+        followed = self.table.line.entries[before : self.table.cursor]
+        self._go_on(followed, status=True, ordered=0 if order is None else order.steps)
 
     def _go(self, text: str) -> None:
         """Carry out an order that names a hex, a piece, or both; where it is refused halfway, say what was done."""
@@ -157,8 +166,10 @@ class PlainGame(PlainTable):
             if not entries:
                 raise
             self._lines(*wrapped(self._sentence(error)))
-        self._chosen, self._order = before, _Order(visible(text), before, len(entries))
-        self._go_on([*entries, *play_bots(self.table)])
+        followed = [*entries, *play_bots(self.table)]
+        self._chosen, self._undone = before, []
+        self._done.append(_Order(visible(text), before, len(entries), self.table.cursor))
+        self._go_on(followed, ordered=len(entries))
 
     def _instead(self, error: NoPiece) -> str:
         """Return what is asked where an order on the map fits no piece, or an order that does."""
@@ -213,8 +224,9 @@ class PlainGame(PlainTable):
 
     # ------------------------------------------------------------------ showing
 
-    def _go_on(self, followed: Sequence[Entry], *, status: bool = False) -> None:
-        """Show what followed, hand the keyboard over where that is due, say once a turn how things stand, and ask."""
+    def _go_on(self, followed: Sequence[Entry], *, status: bool = False, ordered: int = 0) -> None:
+        """Show what followed, the first entries as what one order brought, hand the keyboard over where that is due,
+        say once a turn how things stand, and ask."""
         seat = self._next_eyes()
         covered = seat is not None and self.flow.needs_cover(seat) and not self.one_pair
         if seat is not None and covered:
@@ -223,7 +235,7 @@ class PlainGame(PlainTable):
         else:
             self.eyes = seat
             self.flow.look(seat)
-            self._show(followed, heading=not self._says_status(followed, status))
+            self._show(followed, heading=not self._says_status(followed, status), ordered=ordered)
         self.offered.look(self.eyes, turn=self._says_status(followed, status))
         if self.eyes is not None:
             self._seen[self.eyes] = self.table.cursor

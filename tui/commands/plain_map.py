@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from core.hexes import Hex
+from core.hexes import Grid, Hex
 from core.hexes.grid import four_digits
 from core.kernel.game import Game
 from core.kernel.prompts import Choice, Prompt, Refusal
@@ -14,7 +14,7 @@ from saves.text import visible
 from tui.commands.documents import BadChoice
 from tui.commands.text import wrapped
 from tui.glyphs import UNICODE, glyphs_for
-from tui.map.atlas import Atlas, Ground
+from tui.map.atlas import Atlas, Gathered, Ground
 from tui.map.chart import text_of_map
 from tui.map.sizes import MIDDLE, SIZES, Size
 from tui.widgets.lines import text_of
@@ -179,6 +179,11 @@ class PlainMap:
         with self.scene.speaks():
             return self.atlas.find(self.scene, text) is not None
 
+    def found(self, text: str) -> Hex | None:
+        """Return the hex that is called so, or None."""
+        with self.scene.speaks():
+            return self.atlas.find(self.scene, text)
+
     def is_asked(self) -> bool:
         """Whether anything can be chosen on the map: a hex, or one that is come to by a choice without a hex."""
         with self.scene.speaks():
@@ -232,6 +237,34 @@ class PlainMap:
         if wanted is None:
             return ""
         return self.scene.game.words.explain(self.scene.view, wanted).word().sentence
+
+    def gathered(self, text: str) -> list[Gathered]:
+        """Return the pieces that are meant together by a text."""
+        with self.scene.speaks():
+            return list(self.atlas.gathered(self.scene, text)) if text else []
+
+    def reach(self, piece: str) -> dict[Hex, int]:
+        """Return where a piece could come in its whole move, with what that costs; without a piece, the one that is on
+        its way."""
+        with self.scene.speaks():
+            return dict(self.atlas.reach(self.scene, piece))
+
+    def here(self) -> Hex | None:
+        """Return the hex of the piece that the question is about."""
+        with self.scene.speaks():
+            return self.atlas.chosen(self.scene)
+
+    def grid(self) -> Grid:
+        """Return how the hexes lie."""
+        return self.atlas.printed(self.scene.view, UNICODE).grid
+
+    def group_order(self) -> str:
+        """Return an example of an order to several pieces, or nothing where none fits the question."""
+        prompt = self.scene.prompt
+        if not isinstance(prompt, Prompt):
+            return ""
+        with self.scene.speaks():
+            return self.atlas.group_order(self.scene)
 
     def orders(self) -> str:
         """Return an example of an order in one line for the question, as "CA1 2206", or nothing where none fits it."""

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Generator, Iterator
 
 from core.kernel.prompts import Choice
 from saves.text import visible
 from tui.commands.documents import BadChoice
+from tui.commands.plain_groups import Look, group_ordered
 from tui.commands.plain_map import PlainMap
 
 
@@ -18,21 +19,21 @@ class NoName(NoPiece):
     """Nobody at all is called so."""
 
 
-Look = Callable[[], PlainMap]
-"""Returns the map as it is now."""
-
-
 def ordered(look: Look, text: str) -> Iterator[Choice]:
     """Yield the choices that carry out an order one by one; each has to be taken before the next is asked for.
 
     `text` names a hex or a piece, and the only choice there is taken; or a piece and then a hex: the piece is taken,
     goes there, in several legs where one does not reach, and no further. A hex in place of the piece means the piece
-    there. A piece that the question is about is let go first.
+    there. A piece that the question is about is let go first. Several pieces, or a direction in place of the hex, are
+    an order of their own (`group_ordered`).
 
     Raises:
         BadChoice: nothing is called so, or not exactly one thing is meant. Where a piece cannot come to the hex the
             choice that lets it go again is yielded before.
     """
+    if (group := group_ordered(look, text)) is not None:
+        yield from group
+        return
     now = look()
     piece, hex_ = _parted(now, text)
     if not now.is_asked() and not now.called(text) and not now.called(piece):

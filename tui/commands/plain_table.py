@@ -126,6 +126,7 @@ class PlainTable(ABC):
             "v": self._view,
             "view": self._view,
             "now": self._status,
+            "status": self._status,
             "c": self._changes,
             "changes": self._changes,
             "w": self._why_not,
@@ -242,6 +243,10 @@ class PlainTable(ABC):
 
     def _map(self) -> PlainMap:
         return PlainMap.of(self.table, self.game, self.eyes)
+
+    def _in_groups(self) -> bool:
+        """Whether an order may be given to several pieces."""
+        return brought(self.game, "atlas") is not None and self._map().atlas.gathers
 
     def _is_hex(self, text: str) -> bool:
         """Whether a number is that of a hex."""
@@ -363,11 +368,11 @@ class PlainTable(ABC):
 
     def _help(self) -> None:
         parts = words_of(self.game.words.sections(self.table.view(self.eyes)))[1:]
-        self._lines(*help_lines(parts, brought(self.game, "atlas") is not None))
+        self._lines(*help_lines(parts, brought(self.game, "atlas") is not None, self._in_groups()))
 
     def _help_with(self, text: str) -> None:
         """Say what a word that may be typed does, or tell the rule with these words."""
-        found = meant(text)
+        found = meant(text, self._in_groups())
         parts = asked_for(self.game.words.sections(self.table.view(self.eyes)), text)
         if parts and not found:
             what = listed(list(dict.fromkeys(section.title for section in parts)))
@@ -412,17 +417,22 @@ class PlainTable(ABC):
         example = self._map().orders()
         if example:
             self._orders = False
+            group = self._map().group_order()
+            several = f" Several at once: go {group}; help go tells who may be named." if group else ""
             said = (
-                f"A whole move in one line: go {example}. Where a piece goes that was taken: go and the hex, or its "
-                f"number alone. Who stands around: near and the hex."
+                f"A whole move in one line: go {example}.{several} Where a piece goes that was taken: go and the hex, "
+                f"or its number alone. Who stands around: near and the hex."
             )
             self._lines(*wrapped(said, "     "))
 
-    def _show(self, entries: Sequence[Entry], *, one_by_one: bool = False, heading: bool = True) -> bool:
-        """Tell what happened by entries, and return whether anything did; what others decided is told together, unless
-        all is told `one_by_one`. A last `heading` may be left out, under which nothing has happened yet."""
+    def _show(
+        self, entries: Sequence[Entry], *, one_by_one: bool = False, heading: bool = True, ordered: int = 0
+    ) -> bool:
+        """Tell what happened by entries, and return whether anything did; what others decided is told together, and
+        what one order brought by the first of them, unless all is told `one_by_one`. A last `heading` may be left out,
+        under which nothing has happened yet."""
         telling = self._telling(briefly=not one_by_one)
-        telling.tell(entries, lambda entry: not one_by_one and self._is_others(entry))
+        telling.tell(entries, lambda entry: not one_by_one and self._is_others(entry), ordered=ordered)
         if heading:
             telling.close()
         else:

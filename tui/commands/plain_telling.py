@@ -58,15 +58,23 @@ class Telling:
         self._turn = False
         """Whether the last that was told is whose turn has begun."""
 
+        self._ordered = 0
+        """The first entry that no order of one's own brought any more."""
+
+        self._carried: list[Any] = []
+        """What came of that order, and is still to be told."""
+
         self._sorts: dict[str, list[Any]] = {}
         self._since = 0
         """After how many entries of the line the events began that are to be told together."""
 
-    def tell(self, entries: Sequence[Entry], together: Callable[[Entry], bool]) -> None:
-        """Tell entries, those that are told together where there are many events of a sort."""
+    def tell(self, entries: Sequence[Entry], together: Callable[[Entry], bool], *, ordered: int = 0) -> None:
+        """Tell entries, those that are told together where there are many events of a sort; the first of them that one
+        order brought, as what came of that."""
         if not entries:
             return
         self._first = first = self.line.number_of(entries[0])
+        self._ordered = first + ordered
         number = 0
         for number, event, state in self.line.happened(first, len(entries)):
             seen = self.game.sight.event_view(state, event, self.eyes)
@@ -97,6 +105,10 @@ class Telling:
                 self.close()
             begins = review.turn_of(event) is not None
             self._heading = sort, f"{text}:" if begins else text, words.event_rule(event)
+        elif sort and number < self._ordered:
+            if not self._carried:
+                self._since = number
+            self._carried.append(event)
         elif sort and not self.names and entry.action is not None and together(entry):
             if not self._sorts:
                 self._since = number
@@ -116,6 +128,8 @@ class Telling:
         """Tell what is told together, as it stands after so many entries of the line; with `few` only the sorts of
         which there is too little to be told together: it is told in order, before what came of it."""
         words, sight = self.game.words, self.game.sight
+        if self._carried:
+            self._tell_carried_out(after)
         sorts = {sort: events for sort, events in self._sorts.items() if not few or len(events) < MANY}
         self._sorts = {sort: events for sort, events in self._sorts.items() if sort not in sorts}
         if not sorts:
@@ -133,6 +147,15 @@ class Telling:
             else:
                 for event in events:
                     self._say(words.event_text(event), words.event_rule(event))
+
+    def _tell_carried_out(self, after: int) -> None:
+        """Tell what came of an order, as it stands after so many entries of the line."""
+        events, self._carried = self._carried, []
+        words, sight = self.game.words, self.game.sight
+        before, now = (sight.view(self.line.state_after(at), self.eyes) for at in (self._since, after))
+        told = words.carried_out(before, now, events) or [words.event_text(event) for event in events]
+        for text in told:
+            self._say(text, words.event_rule(events[0]))
 
     def leave_out_turn(self) -> None:
         """Leave out whose turn has begun, where that was told last: it is said at once how the game stands."""

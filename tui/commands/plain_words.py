@@ -17,7 +17,7 @@ WORDS = (
     ("first words", "of a choice take it, where only one begins with them"),
     ("all", "each choice by itself, where several stand behind one number"),
     ("find WORDS", "only the choices that have these words in them"),
-    ("now", "one line on how the game stands"),
+    ("now or status", "one line on how the game stands"),
     ("v or view", "the whole table, or its parts where it is long; view all tells it all"),
     ("", "a part of it; of what each player has, your own"),
     ("hand NAME", "what somebody else has; hands is everybody's"),
@@ -34,7 +34,7 @@ WORDS = (
     ("goal", "what the game is about"),
     ("e or evaluate", "when the game is over: what was decided, and what was luck"),
     ("u or undo", "takes back the last decision, and all of a go; undo 3 takes back three"),
-    ("r or redo", "brings back what was undone; redo 3 brings back three"),
+    ("r or redo", "brings back what was undone, and all of a go; redo 3 brings back three"),
     ("note TEXT", "writes a note on this place in the game"),
     ("help", "this list; help undo tells of undo alone"),
     ("q or quit", "leaves; every choice is on disk"),
@@ -52,22 +52,35 @@ ON_A_MAP = (
 )
 """What else can be typed in a game with a map."""
 
+IN_GROUPS = (
+    ("go SEVERAL HEX", "sends several pieces as near to the hex as each can come, those in front first"),
+    ("go ... north 3", "sends one or several up to three hexes north; without the number as far as they can"),
+    (
+        "SEVERAL",
+        "a kind, leaders or all; a hex for all in it; near HEX 2 for all within two hexes of it, or a kind near it; "
+        "GO1 to GO4; names in a row; and behind but whoever stays, as in all but Gorgol",
+    ),
+)
+"""What else can be typed in a game whose pieces are moved one by one."""
+
 ENDS = ("end", "pass", "done")
 """Words for going on without more."""
 
 NUMBER = re.compile(r"[-+]?\d+([.,]\d*)?")
 
 
-def help_lines(parts: Sequence[str], on_a_map: bool) -> list[str]:
+def help_lines(parts: Sequence[str], on_a_map: bool, in_groups: bool = False) -> list[str]:
     """Return what can be typed: `parts` are the words for parts of the table. What moves pieces stands near the top."""
     rows = [(word or ", ".join(parts), meaning) for word, meaning in WORDS]
-    rows[2:2] = ON_A_MAP if on_a_map else ()
+    rows[2:2] = [*(ON_A_MAP if on_a_map else ()), *(IN_GROUPS if in_groups else ())]
     return _told(rows)
 
 
-def meant(word: str) -> list[str]:
+def meant(word: str, in_groups: bool = False) -> list[str]:
     """Return the rows of a word that can be typed; none where it cannot."""
-    rows = [*WORDS[:2], *ON_A_MAP, *WORDS[2:]]
+    rows = [*WORDS[:2], *ON_A_MAP, *(IN_GROUPS if in_groups else ()), *WORDS[2:]]
+    if word.casefold() == "go" and in_groups:
+        return _told([row for row in rows if row[0].startswith("go ")] + [IN_GROUPS[-1]])
     return _told([(typed, meaning) for typed, meaning in rows if word.casefold() in typed.replace(",", "").split()])
 
 

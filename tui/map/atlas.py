@@ -112,10 +112,23 @@ class Bundle(msgspec.Struct, frozen=True):
     places: tuple[int, ...]
 
 
+class Gathered(msgspec.Struct, frozen=True):
+    """One of several pieces that an order is given to: its word, where it stands, and whether it `waits` off the map,
+    to come onto it there."""
+
+    piece: str
+    word: str
+    hex: Hex
+    waits: bool = False
+
+
 class Atlas(ABC):
     """A game's map. What is not said here, a game leaves as it is: a map with pieces can be looked at with that."""
 
     title = "Map"
+    gathers = False
+    """Whether pieces are moved one by one, so that an order may be given to several (`gathered`)."""
+
     views: Sequence[View] = ()
     """The views of the game, after the one of what the question offers and the plain one."""
 
@@ -226,6 +239,20 @@ class Atlas(ABC):
         """Return the action that would take the piece which somebody means by some words, whether it is offered or not,
         or None where no piece is meant."""
         return None
+
+    def gathered(self, scene: Scene, words: str) -> Sequence[Gathered]:
+        """Return the pieces that somebody means by some words, as a kind, several in a row, or all in a hex, in order
+        and whether they can be taken or not; nothing where no piece is meant. `is_called` knows each by its word."""
+        return ()
+
+    def reach(self, scene: Scene, piece: str) -> Mapping[Hex, int]:
+        """Return where a piece that was `gathered` could come in a move that began now, in as many legs as it takes,
+        with what that costs; without a piece, where the one that the question is about can."""
+        return {}
+
+    def group_order(self, scene: Scene) -> str:
+        """Return several pieces and where they go, as an example of an order to them, or nothing where none fits."""
+        return ""
 
     def order(self, scene: Scene) -> str:
         """Return a piece and a hex that would be an order in one line for the question, or nothing where none is."""

@@ -15,14 +15,14 @@ from core.dagorlad.outlook import attacks_from, may_pick, way_of
 from core.dagorlad.words.names import spoken_of
 from core.hexes import Hex, Side
 from core.kernel.prompts import Choice
-from tui.games.dagorlad import happening, marks, meaning
+from tui.games.dagorlad import groups, happening, marks, meaning
 from tui.games.dagorlad.bundles import bundles
 from tui.games.dagorlad.counters import LEADER_WORDS, all_counters
 from tui.games.dagorlad.ground import PRINTED, gate_edge
 from tui.games.dagorlad.hexes import hex_words, word_of
 from tui.games.dagorlad.look import LOOKS, Look
 from tui.glyphs import Glyphs
-from tui.map.atlas import REACH, Atlas, Bundle, Edge, Patch, Printed
+from tui.map.atlas import REACH, Atlas, Bundle, Edge, Gathered, Patch, Printed
 from tui.widgets.lines import Line
 from tui.widgets.pane import Scene
 
@@ -41,6 +41,7 @@ class DagorladAtlas(Atlas):
     """The plain before the Gates of Morannon."""
 
     title = "The plain of Dagorlad"
+    gathers = True
     views = marks.VIEWS
 
     def look(self, scene: Scene) -> Look:
@@ -173,6 +174,22 @@ class DagorladAtlas(Atlas):
         there = look.pieces_in(words.strip())
         found = [*units, *named, *there]
         return a.Pick(look.seat, found[0]) if found else None
+
+    def gathered(self, scene: Scene, words: str) -> Sequence[Gathered]:
+        """Return the pieces of a kind, of a hex, those around one, all, or those that are named in a row."""
+        look = self.look(scene)
+        return [
+            Gathered(name, word_of(name), look.where(name), not look.board.hex_of(name))
+            for name in groups.gathered(look, words)
+        ]
+
+    def reach(self, scene: Scene, piece: str) -> Mapping[Hex, int]:
+        """Return where a piece could come in a phase, or the one that moves with what it has left."""
+        return groups.reach(self.look(scene), piece)
+
+    def group_order(self, scene: Scene) -> str:
+        """Return the first kind of which several pieces may move, and where to."""
+        return groups.example(self.look(scene))
 
     def order(self, scene: Scene) -> str:
         """Return the first piece that may be taken to move, with a hex that it could come to."""

@@ -1,0 +1,67 @@
+"""What came of an order to one's own army, for whoever hears the battle: each piece by name with the hex it has come
+to, those together that went as far in the same direction."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from core.dagorlad.chapters.board import Board
+from core.dagorlad.model import events as e
+from core.dagorlad.model.state import BEAST, DagorladState, other
+from core.dagorlad.words.names import capital, in_turn, kind_label, piece_name, some, spoken_of
+from core.hexes import Hex
+
+
+def marched(before: DagorladState, view: DagorladState, events: Sequence[Any]) -> list[str]:
+    """Return who has gone where, and who of them stands next to whom now; nothing on other events."""
+    moves = [event for event in events if isinstance(event, e.PieceMoved)]
+    if not moves:
+        return []
+    came_to = {event.piece: event.path[-1] for event in moves}
+    ends = {piece: came_to[piece] for piece in (*before.units, *before.leaders, BEAST) if piece in came_to}
+    came = {event.piece for event in moves if event.entered}
+    then = Board(before)
+    starts = {piece: "" if piece in came else then.hex_of(piece) for piece in ends}
+    told = [*_one(starts, ends)] if len(ends) == 1 else [*_many(starts, ends)]
+    return [*told, *_met(Board(view), ends)]
+
+
+def _way(start: Hex, end: Hex) -> str:
+    """Return how far and in which direction a hex lies, as "3 north"; nothing where nobody came from anywhere."""
+    grid = spoken_of().grid
+    return f"{grid.distance(start, end)} {grid.compass(start, end)}" if start and start != end else ""
+
+
+def _one(starts: dict[str, Hex], ends: dict[str, Hex]) -> Iterator[str]:
+    for piece, end in ends.items():
+        way = _way(starts[piece], end)
+        goes = "goes" if starts[piece] else "enters the map and goes"
+        yield f"{capital(piece_name(piece))} {goes} to {end}{f' ({way})' if way else ''}"
+
+
+def _many(starts: dict[str, Hex], ends: dict[str, Hex]) -> Iterator[str]:
+    """Yield a sentence on the pieces of each kind, and one on the leaders."""
+    rules = spoken_of()
+    kinds: dict[str, dict[str, list[str]]] = {}
+    for piece, end in ends.items():
+        unit = rules.units.get(piece)
+        word = piece if unit is not None else piece_name(piece)
+        way = _way(starts[piece], end) or ("back to where they stood" if starts[piece] else "onto the map")
+        ways = kinds.setdefault(kind_label(unit.id, rules) if unit is not None else "Leaders", {})
+        ways.setdefault(way, []).append(f"{word} to {end}")
+    for kind, ways in kinds.items():
+        yield f"{kind}: {'; '.join(f'{way}, {in_turn(pieces)}' for way, pieces in ways.items())}"
+
+
+def _met(board: Board, ends: dict[str, Hex]) -> Iterator[str]:
+    """Yield which units stand next to the enemy now."""
+    met: dict[str, list[str]] = {}
+    for piece, hex_ in ends.items():
+        if board.unit_at.get(hex_) != piece:
+            continue
+        held = board.held[other(board.side_of(piece))]
+        if near := [board.unit_at[one] for one in board.rules.around[hex_] if one in held]:
+            met.setdefault(some(near), []).append(piece)
+    if met:
+        yield f"Next to the enemy now: {'; '.join(f'{in_turn(names)} to {near}' for near, names in met.items())}"

@@ -1,0 +1,205 @@
+"""Orders in plain mode to several pieces at once, and orders into a direction: the moves of each, one after another."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from core.hexes import Grid, Hex
+from core.hexes.grid import COMPASS
+from core.kernel.prompts import Choice
+from replays.naming import listed
+from saves.text import visible
+from tui.commands.documents import BadChoice
+from tui.commands.plain_map import PlainMap
+from tui.map.atlas import Gathered
+
+Look = Callable[[], PlainMap]
+"""Returns the map as it is now."""
+
+SHORT = {
+    "n": "north",
+    "ne": "northeast",
+    "e": "east",
+    "se": "southeast",
+    "s": "south",
+    "sw": "southwest",
+    "w": "west",
+    "nw": "northwest",
+}
+TO = ("to", "toward", "towards", "the")
+"""Words between those who go and where they go."""
+
+LANE = 0.42
+"""How far aside, for each step ahead, a hex still lies in a direction."""
+
+EDGE = 0.51
+"""The hexes on both sides of the line between two columns lie so far aside of it."""
+
+
+@dataclass(frozen=True)
+class Aim:
+    """Where pieces go: to a hex, or into a direction, as far as they can or so many steps."""
+
+    hex: Hex = ""
+    way: str = ""
+    steps: int | None = None
+
+    def best(self, grid: Grid, here: Hex, reach: Mapping[Hex, int], *, enters: bool) -> Hex | None:
+        """Return the hex among those in reach that is nearest to what is aimed at, or None where none is nearer than
+        where a piece stands; one that `enters` stands nowhere yet."""
+        if self.way:
+            return self._farthest(grid, here, reach)
+        found = min(reach, key=lambda one: (grid.distance(one, self.hex), reach[one], one), default=None)
+        if found is None or (not enters and grid.distance(found, self.hex) >= grid.distance(here, self.hex)):
+            return None
+        return found
+
+    def _farthest(self, grid: Grid, here: Hex, reach: Mapping[Hex, int]) -> Hex | None:
+        found = []
+        for hex_, cost in reach.items():
+            ahead, aside = grid.ahead(here, hex_, self.way)
+            near = self.steps is None or grid.distance(here, hex_) <= self.steps
+            if ahead > 0 and near and aside <= max(EDGE, LANE * ahead):
+                found.append((-round(ahead - aside / 2, 3), cost, hex_))
+        return min(found)[2] if found else None
+
+    def order(self, grid: Grid, pieces: Iterable[Gathered]) -> list[Gathered]:
+        """Return pieces in the order in which they go: those in front make room for those behind them."""
+        if self.way:
+            one = grid.hexes[0]
+            return sorted(pieces, key=lambda piece: -round(grid.ahead(one, piece.hex, self.way)[0], 3))
+        return sorted(pieces, key=lambda piece: grid.distance(piece.hex, self.hex))
+
+
+def group_ordered(look: Look, text: str) -> Iterator[Choice] | None:
+    """Return the choices that carry out an order to several pieces or into a direction, each to be taken before the
+    next is asked for; None where the text is no such order.
+
+    Each piece goes as far as it can towards what is named, those in front first; a leader goes with the unit that he
+    stands with, if that is sent, too. Nobody is taken who cannot go.
+
+    Raises:
+        BadChoice: it is not said who goes, or where, or nobody is meant. After the last choice: who stays, and why.
+    """
+    now = look()
+    if not now.atlas.gathers:
+        return None
+    if (found := _directed(text.split())) is not None:
+        who, aim = found
+        if who and not now.gathered(who):
+            raise BadChoice(f"nobody who could go {aim.way} is called {visible(who)[:40]!r}")
+        if not who and not now.reach(""):
+            example = now.group_order()
+            raise BadChoice(f"say who goes {aim.way}{f', as in go {example}' if example else ''}")
+        return _sent(look, who, aim) if who else _onward(look, aim)
+    words = text.split()
+    for at in range(len(words) - 1, 0, -1):
+        who, where = " ".join(_without(words[:at])), " ".join(words[at:])
+        hex_ = now.found(where)
+        if hex_ is None:
+            continue
+        if now.called(who):
+            return None
+        pieces = now.gathered(who)
+        if len(pieces) > 1 or (pieces and not now.knows(who)):
+            return _sent(look, who, Aim(hex_))
+    if not now.knows(text) and len(now.gathered(text)) > 1:
+        raise BadChoice(f"say where they go: go {visible(text)[:40]} and a hex, or a direction as in north 3")
+    return None
+
+
+def _directed(words: Sequence[str]) -> tuple[str, Aim] | None:
+    """Return who goes into a direction, or nobody where that is not said; None where no direction is named."""
+    left = [word.casefold().replace("-", "") for word in words]
+    if left and left[-1] in {"hex", "hexes"}:
+        left.pop()
+    steps = int(left.pop()) if len(left) > 1 and left[-1].isdecimal() and len(left[-1]) < 3 else None
+    for count in (2, 1):
+        way = "".join(left[-count:])
+        way = SHORT.get(way, way)
+        if len(left) >= count and way in COMPASS:
+            return " ".join(_without(words[: len(left) - count])), Aim(way=way, steps=steps)
+    return None
+
+
+def _without(words: Sequence[str]) -> Sequence[str]:
+    """Return words without those at their end that lead over to where somebody goes."""
+    left = list(words)
+    while len(left) > 1 and left[-1].casefold() in TO:
+        left.pop()
+    return left
+
+
+def _onward(look: Look, aim: Aim) -> Iterator[Choice]:
+    """Yield how the piece that was taken goes into a direction."""
+    now = look()
+    here = now.here()
+    to = aim.best(now.grid(), here, now.reach(""), enters=False) if here else None
+    if to is None:
+        raise BadChoice(f"it cannot come further {aim.way} now")
+    yield from _legs(look, to)
+    if (end := look().ending()) is not None:
+        yield end
+
+
+def _sent(look: Look, who: str, aim: Aim) -> Iterator[Choice]:
+    """Yield the choices by which the pieces that are meant go, one after the other."""
+    if (leave := look().leaving()) is not None:
+        yield leave
+    now = look()
+    stays: dict[str, list[Gathered]] = {}
+    ends: dict[Hex, Hex] = {}
+    """Where those have gone who stood in a hex, or that they stay there."""
+
+    pieces = now.gathered(who)
+    for piece in aim.order(now.grid(), pieces):
+        now = look()
+        led = "" if piece.waits else ends.get(piece.hex, "")
+        to = None
+        if len(taken := now.called(piece.piece)) != 1:
+            why = now.why_not_taken(piece.piece) or "something else is asked first"
+        elif led == piece.hex:
+            why = "whom it stands with stays"
+        else:
+            reach = now.reach(piece.piece)
+            to = led if led in reach else aim.best(now.grid(), piece.hex, reach, enters=piece.waits)
+            why = f"no hex further {aim.way} can be reached" if aim.way else "no hex nearer to it can be reached"
+        if not piece.waits:
+            ends[piece.hex] = to or piece.hex
+        if to is None:
+            stays.setdefault(_of_it(why, piece.word), []).append(piece)
+            continue
+        yield taken[0]
+        yield from _legs(look, to)
+        if (end := look().ending()) is not None:
+            yield end
+    if stays:
+        raise BadChoice("; ".join(_stay(why, sorted(left, key=pieces.index)) for why, left in stays.items()))
+
+
+def _of_it(why: str, word: str) -> str:
+    """Return why a piece stays, without its name where the reason begins with it, so that others may share it."""
+    first, named, rest = why.rstrip(".").partition(f"{word} ")
+    return f"it {rest}" if named and len(first.split()) < 3 else why.rstrip(".")
+
+
+def _stay(why: str, pieces: Sequence[Gathered]) -> str:
+    """Return who stays, and why."""
+    names = [piece.word for piece in pieces]
+    if len(names) == 1:
+        return f"{names[0]} stays: {why}"
+    return f"{listed(names)} stay: {f'each {why[3:]}' if why.startswith('it ') else why}"
+
+
+def _legs(look: Look, to: Hex) -> Generator[Choice, None, None]:
+    """Yield the choices that lead to a hex in the reach of the piece on its way, a leg after the other."""
+    while True:
+        now = look()
+        there = now.offered(to)
+        found = there or now.toward(to)
+        if len(found) != 1:
+            return
+        yield found[0]
+        if there:
+            return
