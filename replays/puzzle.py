@@ -42,6 +42,8 @@ from saves.text import sentence, visible
 PLAYED = " That is what was played."
 FEWEST_HINTED = 3
 """With fewer choices the number of those that are right tells which."""
+MANY, FEW = 1 / 3, 2
+"""Where more than this share of the choices is right, and more than a few, whoever makes the puzzle is asked."""
 NEARLY_ALL = 0.75
 """Where more than this share of the choices is right, there is hardly anything to find."""
 MOST_OWN = 4
@@ -65,13 +67,15 @@ class NoPuzzle(ValueError):
 
 class Puzzle(msgspec.Struct, frozen=True):
     """The puzzle of an entry as a lesson's file has it; `weighed` says that an evaluation found what is right, not the
-    game: `right` of `known` choices."""
+    game: `right` of `known` choices. `strict` is the same puzzle with the best choice alone right, where others are as
+    good and some are not."""
 
     file: LessonFile
     entry: int
     weighed: bool
     right: int = 1
     known: int = 0
+    strict: LessonFile | None = None
 
     def text(self) -> str:
         """Return the text of the file."""
@@ -81,15 +85,22 @@ class Puzzle(msgspec.Struct, frozen=True):
         """Return what whoever makes it should know before setting it to somebody."""
         return [] if self.weighed else ["This game cannot be evaluated here, so what was chosen counts as right."]
 
+    def only_best(self) -> Puzzle:
+        """Return the puzzle with the best choice alone right; this one where there is no other."""
+        if self.strict is None:
+            return self
+        return msgspec.structs.replace(self, file=self.strict, right=1, strict=None)
+
     def too_easy(self) -> str:
-        """Return a sentence on why this is hardly a puzzle, where nearly anything is right; else nothing."""
-        if not self.weighed or self.right <= NEARLY_ALL * self.known:
+        """Return a sentence on why this is an easy puzzle, or none, where many choices are right; else nothing."""
+        nearly = self.right > NEARLY_ALL * self.known
+        if not self.weighed or not (nearly or (self.right > FEW and self.right > MANY * self.known)):
             return ""
         if self.right == self.known:
             return f"In entry {self.entry}, no choice is clearly better than another, so there is nothing to find."
         return (
-            f"In entry {self.entry}, {self.right} of the {self.known} choices are about as good, so nearly any is "
-            "right."
+            f"In entry {self.entry}, {self.right} of the {self.known} choices are as good as the best, as far as the "
+            f"evaluation can tell{', so nearly any is right' if nearly else ''}."
         )
 
 
@@ -185,6 +196,12 @@ def puzzle_of(table: Table, number: int, place: Place, ranking: Ranking | None, 
         Wrong(when={"seat": seat}, text=f"That is not for {inside(called)} to choose.", rule=place.prompt.rule)
         for seat in sorted(others)
     ]
+    text = f"{_position(place)} {called} has to choose."
+    ask = f"What did {inside(called)} choose?" if compared is None else f"What is best for {inside(called)}?"
+
+    def worded(task: Step) -> Step:
+        return msgspec.structs.replace(task, text=text, ask=ask, wrong=(*to_others, *task.wrong))
+
     file = LessonFile(
         format=FORMAT,
         game=table.header.game,
@@ -194,21 +211,16 @@ def puzzle_of(table: Table, number: int, place: Place, ranking: Ranking | None, 
         seat=place.seat if has_secrets(place.game, place.state) else "",
         seed=word(stream_of(place.view, f"{DEALT} {place.seat}"), 1) % MAX_SEED,
         names={seat.id: seat.name for seat in table.header.seats},
-        step=(
-            msgspec.structs.replace(
-                step,
-                text=f"{_position(place)} {called} has to choose.",
-                ask=f"What did {inside(called)} choose?" if compared is None else f"What is best for {inside(called)}?",
-                wrong=(*to_others, *step.wrong),
-            ),
-        ),
+        step=(worded(step),),
         position=msgspec.to_builtins(place.state, str_keys=True),
     )
     _try(file, place)
     if compared is None:
         return Puzzle(file, number, weighed=False)
-    right = len(compared.right)
-    return Puzzle(file, number, weighed=True, right=right, known=right + len(compared.wrong))
+    right, strict = len(compared.right), None
+    if right > 1 and compared.wrong:
+        strict = msgspec.structs.replace(file, step=(worded(_strict(compared, step)),))
+    return Puzzle(file, number, weighed=True, right=right, known=right + len(compared.wrong), strict=strict)
 
 
 def _summary(place: Place, called: str) -> str:
@@ -297,6 +309,26 @@ def _by_evaluation(compared: Compared) -> tuple[Step, str]:
     )
 
 
+def _strict(compared: Compared, step: Step) -> Step:
+    """Return a step that takes the best choice alone; what is as good is answered with that."""
+    near = [
+        Wrong(
+            when=explicit(choice_of(line).action),
+            text=_told_of(compared, line, compared.near(line)),
+            rule=choice_of(line).rule,
+        )
+        for line in compared.right
+        if line is not compared.best
+    ]
+    return msgspec.structs.replace(
+        step,
+        hint=_hint(1, _rows(compared.asked.options)),
+        accept=(explicit(choice_of(compared.best).action),),
+        well=(),
+        wrong=(*near, *step.wrong),
+    )
+
+
 def _against(compared: Compared, line: Ranked) -> str:
     """Return why a choice is behind, but not what speaks for the best: that would tell which it is."""
     return "" if (why := compared.why(line, "this", BEST)).startswith(f"For {BEST}") else why
@@ -311,8 +343,8 @@ def _told_of(compared: Compared, line: Ranked, figures: str, why: str = "") -> s
 
 
 def _rows(choices: Sequence[Choice]) -> int:
-    """Return in how many rows a screen shows choices: those of a group are one."""
-    shown = [choice for choice in choices if passing_until(choice.action) is None]
+    """Return in how many rows a screen shows choices: those of a group are one, and passing for longer is none."""
+    shown = [choice for choice in choices if not passing_until(choice.action)]
     return len({choice.group or f"{at}" for at, choice in enumerate(shown)})
 
 

@@ -167,6 +167,10 @@ class Compared:
         leaves = self.leaves(line)
         return f"{leaves}. {why}".strip() if line is self.best else f"{leaves}, too close to the best to call."
 
+    def near(self, line: Ranked) -> str:
+        """Return what is said to a choice as good as the best where the best alone counts."""
+        return f"{self.leaves(line)}, too close to the best to call; but here only the best counts."
+
     def all_known(self) -> bool:
         """Whether every choice that was offered was weighed."""
         known = [line.choice for line in self.ranking.lines]

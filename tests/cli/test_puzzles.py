@@ -4,7 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import msgspec
+import pytest
+
+from core.kernel.table import Table
+from replays.puzzle import Puzzle, place_of, puzzle_of
 from tests.cli.conftest import Run
+from tui.commands import puzzles
 
 
 def test_where_nearly_anything_is_right_there_is_no_puzzle_unless_it_is_wished(run: Run, home: Path) -> None:
@@ -15,6 +21,27 @@ def test_where_nearly_anything_is_right_there_is_no_puzzle_unless_it_is_wished(r
     assert not (home / "data" / "lessons").exists()
     assert run("puzzle", "glory-spent", 3, "--title", "A feat", "--anyway").code == 0
     assert "own/a-feat" in run("lesson", "list").out
+
+
+def test_where_many_are_right_the_best_alone_counts_if_that_is_wished(
+    run: Run, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def many(table: Table, number: int, title: str, play: object) -> Puzzle:
+        made = puzzle_of(table, number, place_of(table, number), None, title)
+        strict = msgspec.structs.replace(made.file, summary="Only one is right.")
+        return msgspec.structs.replace(made, weighed=True, right=12, known=26, strict=strict)
+
+    monkeypatch.setattr(puzzles, "puzzle", many)
+    ran = run("puzzle", "glory-spent", 4)
+    assert (ran.code, ran.out) == (1, "")
+    assert "12 of the 26 choices are as good as the best" in ran.err
+    assert "Add --best to count the best alone" in ran.err
+    assert not (home / "data" / "lessons").exists()
+    assert run("puzzle", "glory-spent", 4, "--title", "One", "--best").code == 0
+    assert run("puzzle", "glory-spent", 4, "--title", "Many", "--anyway").code == 0
+    assert "Only one is right." in (home / "data" / "lessons" / "one.toml").read_text()
+    assert "Only one is right." not in (home / "data" / "lessons" / "many.toml").read_text()
+    assert run("puzzle", "glory-spent", 4, "--best", "--anyway").code == 2
 
 
 def test_a_decision_becomes_a_lesson_of_ones_own(run: Run, home: Path) -> None:

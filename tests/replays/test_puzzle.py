@@ -10,7 +10,7 @@ import pytest
 
 from core import catalogue
 from core.bots.hinting import Asked
-from core.kernel.prompts import Choice, Prompt
+from core.kernel.prompts import Choice, Prompt, passing_until
 from core.kernel.table import Table
 from replays.gallery import shown
 from replays.lessons import LessonRun, check_lesson, load_lesson
@@ -101,10 +101,52 @@ def test_where_nearly_every_choice_is_right_that_is_said() -> None:
     assert made.too_easy().startswith(f"In entry {made.entry}, no choice is clearly better than another")
     assert made.file.step[0].hint == "Here every choice is as good as any other."
     saved(made)
+    assert made.only_best() is made
     nearly = msgspec.structs.replace(made, right=7, known=8)
-    assert "7 of the 8 choices are about as good" in nearly.too_easy()
-    assert msgspec.structs.replace(made, right=6, known=8).too_easy() == ""
+    assert "7 of the 8 choices are as good as the best" in nearly.too_easy()
+    assert nearly.too_easy().endswith(", so nearly any is right.")
     assert msgspec.structs.replace(nearly, weighed=False).too_easy() == ""
+
+
+@pytest.mark.parametrize(
+    ("right", "known", "easy"), [(12, 26, True), (3, 8, True), (2, 4, False), (3, 9, False), (1, 1, True)]
+)
+def test_where_many_choices_are_right_that_is_said(right: int, known: int, easy: bool) -> None:
+    _, made = weighed(log_of(), (0.65, 0.3))
+    said = msgspec.structs.replace(made, right=right, known=known).too_easy()
+    assert bool(said) == easy
+    assert "nearly any" not in said
+
+
+def test_of_many_that_are_right_the_best_alone_may_count() -> None:
+    place, made = weighed(log_of(), (0.64, 0.65, 0.64, 0.29))
+    assert made.right == 3
+    strict = made.only_best()
+    assert (strict.right, strict.known, strict.too_easy()) == (1, made.known, "")
+    step = strict.file.step[0]
+    assert (step.ask, step.text) == (made.file.step[0].ask, made.file.step[0].text)
+    assert step.hint.startswith("1 of the ")
+    run = saved(strict)
+    own = own_of(place)
+    assert [choice.action for choice in run.expect] == [own[1].action]
+    near = run.answer(own[0].action)
+    assert not near.right
+    assert "64% to win, too close to the best to call; but here only the best counts." in near.text
+    behind = run.answer(own[3].action)
+    assert "only the best counts" not in behind.text
+    assert run.answer(own[1].action).done
+
+
+def test_going_on_is_counted_in_the_hint_as_a_row_like_any_other() -> None:
+    path = shown("first-elimination")
+    assert path is not None
+    log = read_log(path)
+    place = place_of(log.table, 20)
+    order = [choice for choice in own_of(place) if not passing_until(choice.action)]
+    assert passing_until(order[0].action) == ""
+    (step,) = puzzle_of(log.table, 20, place, ranking_of(order, (0.3, 0.23))).file.step
+    assert len(order) == 2
+    assert step.hint == ""
 
 
 def test_without_an_evaluation_what_was_chosen_is_right() -> None:

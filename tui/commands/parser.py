@@ -304,7 +304,9 @@ def _rest(command: Callable[[str, str, str], Parser]) -> None:
     puzzle.add_argument("entry", metavar="ENTRY", type=ENTRY, help="the entry in which it was decided")
     puzzle.add_argument("--title", metavar="T", default="", help="what the puzzle is called")
     puzzle.add_argument("--out", metavar="FILE", help="where to write it instead of your own lessons (.toml)")
-    puzzle.add_argument("--anyway", action="store_true", help="save it even where nearly every choice is right")
+    which = puzzle.add_mutually_exclusive_group()
+    which.add_argument("--best", action="store_true", help="count the best choice alone as right")
+    which.add_argument("--anyway", action="store_true", help="save it even where many choices are right")
 
     practise = command("practise", "commands.practising:practise", "go through your own mistakes, set as tasks")
     practise.add_argument("file", metavar="FILE", nargs="?", help=f"{FILE_HELP}; without it, all that are due")

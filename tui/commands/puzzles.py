@@ -15,7 +15,13 @@ from tui.commands.problems import Problem
 from tui.thinking import Pool, Thought
 
 RATHER = "Take an entry that `westmarch evaluate` calls a mistake instead, or add --anyway."
-"""What to do where nearly every choice is right."""
+"""What to do where no choice is better than another."""
+
+OR_ONLY_BEST = (
+    "Add --best to count the best alone as right, or --anyway to count all of them; or take an entry that "
+    "`westmarch evaluate` calls a mistake."
+)
+"""What to do where many choices are right."""
 
 
 def make(arguments: argparse.Namespace) -> int:
@@ -35,8 +41,10 @@ def make(arguments: argparse.Namespace) -> int:
             raise Problem(str(why)) from None
         finally:
             pool.close()
+        if arguments.best:
+            made = made.only_best()
         if (easy := made.too_easy()) and not arguments.anyway:
-            raise Problem(f"{easy} {RATHER}")
+            raise Problem(f"{easy} {RATHER if made.strict is None else OR_ONLY_BEST}")
         path = puzzles.keep(title or title_of(log.table, number), made.text(), out)
         say(str(path))
         if out is None:

@@ -12,13 +12,16 @@ from saves.errors import SaveError
 from saves.text import visible
 from tui.replay.part import Thinking
 from tui.sheets.ask import AskScreen
-from tui.sheets.confirm import ConfirmScreen
+from tui.sheets.pick import Pick, PickScreen
 from tui.thinking import Thought
 
 GROUP = "puzzle"
 LONGEST_TITLE = 60
-RATHER = "Take an entry with a mark instead: E evaluates the game, and c finds its mistakes."
-"""What to do where nearly every choice is right."""
+RATHER = "An entry with a mark makes a better puzzle: E evaluates the game, and c finds its mistakes."
+"""How another entry is found."""
+
+STRICT, WIDE, NONE = "strict", "wide", "none"
+"""What is picked where many choices are right: the best alone, all of them, or no puzzle."""
 
 
 class Puzzling(Thinking):
@@ -69,17 +72,26 @@ class Puzzling(Thinking):
                 self._take(title, made)
 
     def _take(self, title: str, made: Puzzle) -> None:
-        """Keep a puzzle; of one that is too easy say so, and keep it only where that is wished all the same."""
+        """Keep a puzzle; where many choices are right say so first, and ask what is to count."""
         why = made.too_easy()
         if not why:
             self._keep(title, made)
-        elif self.screen.is_current:
-            self.screen.app.push_screen(
-                ConfirmScreen("Keep this puzzle all the same?", f"{why} {RATHER}"),
-                lambda yes: self._keep(title, made) if yes else None,
-            )
-        else:
-            self.screen.host.say(f"{why} {RATHER}")
+            return
+        if not self.screen.is_current:
+            self.screen.host.say(f"{why} No puzzle was made. {RATHER}")
+            return
+        none = Pick(NONE, "n", "None: I take another entry")
+        picks = [none, Pick(WIDE, "a", f"All {made.right} count")]
+        if made.strict is not None:
+            picks = [Pick(STRICT, "b", "Only the best counts"), picks[1], none]
+
+        def picked(which: str | None) -> None:
+            if which in {STRICT, WIDE}:
+                self._keep(title, made.only_best() if which == STRICT else made)
+            else:
+                self.screen.host.say("No puzzle was made.")
+
+        self.screen.app.push_screen(PickScreen("What is to count as right?", picks, f"{why} {RATHER}"), picked)
 
     def _keep(self, title: str, made: Puzzle) -> None:
         try:

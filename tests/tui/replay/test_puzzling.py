@@ -24,7 +24,7 @@ from tui.lesson.screen import LessonScreen
 from tui.replay import puzzling
 from tui.replay.screen import ReplayScreen
 from tui.sheets.ask import AskScreen
-from tui.sheets.confirm import ConfirmScreen
+from tui.sheets.pick import PickScreen
 
 
 def made_at_once(table: Table, number: int, title: str, run: object) -> Puzzle:
@@ -76,7 +76,7 @@ async def test_the_entry_at_the_cursor_is_saved_under_a_title(undone: Path, monk
         assert "What did" in text_of(app)
 
 
-async def test_one_that_is_too_easy_is_kept_only_if_that_is_wished(
+async def test_one_without_a_best_choice_is_kept_only_if_that_is_wished(
     undone: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def too_easy(table: Table, number: int, title: str, run: object) -> Puzzle:
@@ -85,14 +85,39 @@ async def test_one_that_is_too_easy_is_kept_only_if_that_is_wished(
 
     monkeypatch.setattr(puzzling, "puzzle", too_easy)
     async with sitting(ReplayScreen(undone, first_choice(undone)), (80, 24)) as looking:
-        for key, kept in (("n", 0), ("y", 1)):
+        for key, kept in (("enter", 0), ("n", 0), ("q", 0), ("a", 1)):
             await looking.press("P", "enter")
             await looking.settle()
-            assert isinstance(looking.app.screen, ConfirmScreen)
+            assert isinstance(looking.app.screen, PickScreen)
             assert "no choice is clearly better than another" in looking.text
             assert "E evaluates the game" in looking.text
+            assert "Only the best counts" not in looking.text
             await looking.press(key)
             assert len(own_lessons()) == kept
+            assert ("No puzzle was made." in looking.said) == (kept == 0)
+            looking.app.clear_notifications()
+
+
+async def test_where_many_choices_are_right_the_best_alone_may_count(
+    undone: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def many(table: Table, number: int, title: str, run: object) -> Puzzle:
+        made = made_at_once(table, number, title, run)
+        strict = msgspec.structs.replace(made.file, summary="Only one is right.")
+        return msgspec.structs.replace(made, weighed=True, right=12, known=26, strict=strict)
+
+    monkeypatch.setattr(puzzling, "puzzle", many)
+    async with sitting(ReplayScreen(undone, first_choice(undone)), (80, 24)) as looking:
+        for key, summaries in (("n", []), ("enter", ["Only one is right."]), ("a", ["Only one is right.", ""])):
+            await looking.press("P", "enter")
+            await looking.settle()
+            assert "12 of the 26 choices are as good as the best" in " ".join(looking.text.replace("│", " ").split())
+            assert "Only the best counts" in looking.text
+            assert "…" not in looking.text[looking.text.index("What is to count") : looking.text.index("None: I take")]
+            await looking.press(key)
+            found = [own.lesson.summary for own in own_lessons() if own.lesson is not None]
+            assert len(found) == len(summaries)
+            assert ("Only one is right." in found) == bool(summaries)
 
 
 async def test_the_end_of_a_puzzle_is_a_sentence_and_leads_to_the_next(undone: Path) -> None:
