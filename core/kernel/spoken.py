@@ -90,6 +90,11 @@ class SpokenWords(Words):
         with self.voice.speaks():
             return self.words.summed(events)
 
+    def retold(self, text: str) -> str:
+        """Return what a story tells without what only whoever plays needs."""
+        with self.voice.speaks():
+            return self.words.retold(text)
+
     def turn_name(self, event: Any) -> str:
         """Return whose turn begins with `event`."""
         with self.voice.speaks():

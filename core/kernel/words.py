@@ -110,6 +110,10 @@ class Words(ABC):
         """Return, as clauses of a story, what `events` in a row came to that are of one sort (`Review.sums`)."""
         return [text for event in events if (text := self.story_text(event))]
 
+    def retold(self, text: str) -> str:
+        """Return what a story tells, `text`, without what only whoever plays needs to know."""
+        return text
+
     def turn_name(self, event: Any) -> str:
         """Return whose turn begins with `event`, by name, where a story says it in the heading of the turn."""
         return ""

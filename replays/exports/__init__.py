@@ -42,7 +42,8 @@ class Showing(msgspec.Struct, frozen=True, dict=True):
     """What is to be shown: a log, up to entry `last`, as `seat` (None: an onlooker) may see it.
 
     `game` is the log's own, or, with `open`, one that hides nothing. `size` is that of a screen. `full` says that a
-    chronicle keeps everything, and `fits` that a picture is as high as it has to be.
+    chronicle keeps everything, `fits` that a picture is as high as it has to be, and `reading` that a recording waits
+    for whoever reads all of it.
     """
 
     log: LogFile
@@ -53,6 +54,7 @@ class Showing(msgspec.Struct, frozen=True, dict=True):
     size: tuple[int, int]
     full: bool = False
     fits: bool = False
+    reading: bool = False
 
     @property
     def table(self) -> Table:
@@ -173,11 +175,13 @@ def export(
     at: int | None = None,
     size: tuple[int, int] | None = None,
     full: bool = False,
+    reading: bool = False,
 ) -> str:
     """Return `log` as a document of the format `name`: up to entry `at`, or up to the cursor.
 
     Without a `seat` it shows what an onlooker may see, with `open_hands` everything. A picture without a `size` is as
-    high as it has to be. A chronicle that is `full` keeps every decision and the rules behind it. Raises `BadExport`.
+    high as it has to be. A chronicle that is `full` keeps every decision and the rules behind it, and a recording for
+    `reading` stands still as long as there is something to read. Raises `BadExport`.
     """
     exporter = EXPORTERS.get(name)
     if exporter is None:
@@ -192,9 +196,8 @@ def export(
     if open_hands and log.redacted:
         raise BadExport("this is a redacted copy: what it does not show is not in it, so it cannot be opened")
     game = by_name(opened(log.game) if open_hands else log.game, log.header, aloud=name in READ)
-    return exporter(
-        Showing(log, game, log.table.entry if at is None else at, seat, open_hands, size or SIZE, full, size is None)
-    )
+    last = log.table.entry if at is None else at
+    return exporter(Showing(log, game, last, seat, open_hands, size or SIZE, full, size is None, reading))
 
 
 def keeps_nothing(log: LogFile) -> bool:

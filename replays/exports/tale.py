@@ -203,8 +203,11 @@ def _by_turn(points: list[Turning]) -> list[Turning]:
 
 
 def where_told(told_of: Sequence[Chapter], point: Turning) -> Chapter | Turn | None:
-    """Return the turn in which a turning point is told, or the chapter where that has no name of its own."""
+    """Return the turn in which a turning point is told, or the chapter where that is the turn, halves and all, or has
+    no turn with a name of its own."""
     chapter = next((one for one in reversed(told_of) if one.first <= point.turn), None)
+    if chapter is not None and chapter.name.casefold() == point.when.casefold():
+        return chapter
     turns = [turn for turn in chapter.turns if turn.name and turn.first <= point.turn] if chapter else []
     return turns[-1] if turns else chapter
 
@@ -286,7 +289,11 @@ class _Writer:
         """Return what a story says of an event, or, of one that is told with others, the line on what happened."""
         if event.sort or self.game.review.sums(event.seen):
             return event.text
-        return "" if self.game.review.aside(event.seen) else visible(self.game.words.story_text(event.seen))
+        return "" if self.game.review.aside(event.seen) else self._retold(self.game.words.story_text(event.seen))
+
+    def _retold(self, text: str) -> str:
+        """Return what the story tells of a text of the game's."""
+        return visible(self.game.words.retold(text))
 
     def _take(self, clauses: list[str], event: Told) -> None:
         """Tell one event."""
@@ -356,7 +363,7 @@ class _Writer:
             if self._lead:
                 self._tell_lead()
         for text in self.game.words.summed(strand) if strand else ():
-            self._say(clauses, visible(text))
+            self._say(clauses, self._retold(text))
         if earlier:
             self._end(clauses)
         if self._noted:
@@ -371,7 +378,7 @@ class _Writer:
         for event in self._waiting:
             sorts.setdefault(event.sort, []).append(event)
         for events in sorts.values():
-            text = visible(self.game.words.gathered([event.seen for event in events]))
+            text = self._retold(self.game.words.gathered([event.seen for event in events]))
             if text:
                 lead, self._lead = self._lead, ""
                 self._stretch().sentences.append(self._led(lead, sentence(text)))

@@ -7,6 +7,7 @@ import os
 import pty
 import shutil
 import subprocess
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -142,6 +143,22 @@ def test_a_page_does_not_fill_the_terminal() -> None:
     os.close(slave)
     assert ran.returncode == 1
     assert b"--out PATH" in ran.stderr
+
+
+def test_a_recording_is_brisk_unless_it_is_to_be_read_and_says_what_that_means_for_notes(run: Run) -> None:
+    def longest(*words: str) -> tuple[float, str]:
+        ran = run("export", "five-foes", "--format", "cast", "--at", 4, "--size", "80x24", *words)
+        times = [event[0] for event in map(json.loads, ran.out.splitlines()[1:]) if event[1] == "o"]
+        return max(round(after - before, 3) for before, after in pairwise(times[:-1])), ran.err
+
+    seconds, said = longest()
+    assert seconds <= 1.2
+    assert "--pace reading waits" in said
+    assert longest("--pace", "brisk") == (seconds, "")
+    seconds, said = longest("--pace", "reading")
+    assert (seconds > 1.2, said) == (True, "")
+    refused = run("export", WON, "--format", "md", "--pace", "brisk")
+    assert (refused.code, refused.err) == (1, "westmarch: only a recording has a pace; use --pace with --format cast\n")
 
 
 @pytest.mark.skipif(shutil.which("asciinema") is None, reason="no asciinema is installed to play the recording")

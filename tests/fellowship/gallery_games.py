@@ -15,7 +15,7 @@ from core.fellowship.model import friends_events as f
 from core.fellowship.model import sauron_events as s
 from core.fellowship.model import tiles_events as t
 from core.fellowship.model.state import FellowshipState, living
-from core.fellowship.sauron.names import nazgul_name, sauron_card_name
+from core.fellowship.sauron.names import nazgul_name
 from core.fellowship.words.names import card_name, hobbit_name, place_name
 from core.kernel.entries import Header, SeatInfo
 from core.kernel.prompts import Outcome
@@ -146,9 +146,9 @@ TELLERS: dict[type, Teller] = {
     ),
     s.SauronCardPlayed: lambda x, state: (
         ("played", x.lesser),
-        f"{sauron_card_name(x.card)} against {hobbit_name(x.hobbit)}. "
+        f"A card of Sauron's against {hobbit_name(x.hobbit)}. "
         + (
-            "At the start of a turn a card of Sauron's costs one symbol only (S5.3)."
+            "At the start of a turn it costs one symbol only (S5.3)."
             if x.lesser
             else "Instead of a roll all its symbols are suffered (S4.5)."
         ),

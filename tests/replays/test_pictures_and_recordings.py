@@ -63,9 +63,12 @@ def test_the_recording_is_asciinema_version_2() -> None:
     assert "Bag End" in screens[0][1]
     times = [time for time, _ in screens]
     beats = [round(after - before, 3) for before, after in pairwise(times[:-1])]
-    assert all(SHORTEST <= beat <= LONGEST_READ for beat in beats)
-    assert any(beat <= LONGEST for beat in beats)
-    assert any(beat > LONGEST for beat in beats)
+    assert all(SHORTEST <= beat <= LONGEST for beat in beats), "a beat is short"
+    slow = [json.loads(line) for line in export(log, "cast", at=16, size=(80, 24), reading=True).splitlines()[1:]]
+    assert [event[1:] for event in slow] == [event[1:] for event in events], "the same screens, as long as one reads"
+    waits = [after[0] - before[0] for before, after in pairwise([one for one in slow if one[1] == "o"][:-1])]
+    assert max(waits) > LONGEST
+    assert all(SHORTEST <= round(wait, 3) <= LONGEST_READ for wait in waits)
 
 
 @pytest.mark.parametrize(
@@ -76,12 +79,13 @@ def test_a_recording_leaves_out_what_nothing_came_of(
 ) -> None:
     passage = Passage(1, Decision("sam", "Go on", ""), tuple(Told(text, "") for text in events), notes)
     assert is_idle(passage) is idle
-    assert SHORTEST <= beat(passage) <= (LONGEST_READ if notes else LONGEST)
+    assert SHORTEST <= beat(passage) <= LONGEST
+    assert SHORTEST <= beat(passage, reading=True) <= (LONGEST_READ if notes else LONGEST)
 
 
 def test_what_is_told_stands_as_long_as_it_takes_to_read() -> None:
     def stands(events: list[Told], *notes: str) -> float:
-        return beat(Passage(1, Decision("sam", "Go on", ""), tuple(events), notes))
+        return beat(Passage(1, Decision("sam", "Go on", ""), tuple(events), notes), reading=True)
 
     short, long = Told("Sam rolls", ""), Told("word " * (GLANCE + 8), "")
     assert stands([short]) == stands([short], "four words of note") < stands([short] * 3) < LONGEST < stands([long])
@@ -298,6 +302,23 @@ def test_a_recording_marks_the_great_moments_of_a_turn() -> None:
     assert marks[0] == "Game-Turn 13"
     assert len(marks) > 2
     assert any("Ring is destroyed" in mark for mark in marks)
+
+
+def test_a_brisk_recording_marks_the_notes_for_which_it_does_not_wait() -> None:
+    import tui.exports
+
+    tui.exports.register_all()
+    log = read_log(shown("foes-ring-destroyed") or Path("none"))
+    brisk, slow = (
+        [json.loads(row) for row in export(log, "cast", size=(80, 24), reading=reading).splitlines()[1:]]
+        for reading in (False, True)
+    )
+    noted = [text for _, kind, text in brisk if kind == "m" and text.startswith("Note: ")]
+    assert noted
+    assert all(len(text) <= 66 for text in noted), "a hint and not the note itself"
+    assert not any(kind == "m" and text.startswith("Note: ") for _, kind, text in slow)
+    times = [time for time, kind, _ in brisk if kind == "o"]
+    assert max(round(after - before, 3) for before, after in pairwise(times[:-1])) <= LONGEST
 
 
 def test_a_recording_marks_the_last_of_the_parts_that_begin_at_once() -> None:

@@ -133,7 +133,7 @@ def test_a_story_tells_a_deal_and_a_symbol_of_saurons_once() -> None:
     text = export(read_log(shown("sauron-wins") or Path("none")), "md")
     assert "Frodo and Sam are each dealt four cards." in text
     assert "dealt a hidden card" not in text
-    assert 'Sauron plays "Step" against Sam, and Sam goes 1 step into the darkness.' in text
+    assert "Sauron plays a card against Sam, and Sam goes 1 step into the darkness." in text
 
 
 def test_each_seats_turn_is_a_paragraph_without_dice() -> None:
@@ -242,7 +242,7 @@ def test_turning_points_tell_what_everybody_saw_and_no_more() -> None:
 
 def test_a_story_tells_a_search_by_who_hides_and_who_is_taken() -> None:
     text = export(read_log(shown("ring-war-conquest") or Path("none")), "md")
-    assert re.search(r"^The Search Card sends .+ to search", text, re.MULTILINE), "the searches are a paragraph"
+    assert re.search(r"^(Nazgûl|Orcs of the .+) go searching", text, re.MULTILINE), "the searches are a paragraph"
     assert re.search(r"(\d of the Fellowship try|One of the Fellowship tries) to stay hidden\.", text)
     assert "The Dark Power takes one of the Fellowship captive" in text
     for stiff in ("looked for", "somewhere", "'s captive", "where they are", "captive, twice"):
@@ -327,7 +327,7 @@ def test_a_price_that_is_not_paid_is_told_with_what_comes_of_it() -> None:
 
 def test_a_battle_turns_where_an_army_is_demoralized() -> None:
     text = export(read_log(shown("dagorlad") or Path("none")), "md")
-    assert "- [Turn 17](#turn-17-night-sauron): Sauron's army is demoralized;" in text
+    assert "- [Turn 17](#turn-17): Sauron's army is demoralized;" in text, "the whole turn, and not its first half"
 
 
 def test_a_war_says_why_it_was_won_and_counts_who_is_taken() -> None:
@@ -348,11 +348,15 @@ def test_units_of_a_kind_are_counted_and_a_name_in_the_plural_has_its_verb() -> 
     assert words.story_text(CardCorrupted("D6.10", "legolas")) == "Legolas is corrupted"
 
 
-def test_a_card_of_saurons_stands_in_quotation_marks_and_a_nazgul_card_may_lose_its_symbol_alone() -> None:
+def test_a_card_of_saurons_is_told_by_what_is_on_it_and_a_nazgul_card_may_lose_its_symbol_alone() -> None:
     text = export(read_log(shown("won-against-sauron") or Path("none")), "md", open_hands=True)
-    assert 'Sauron draws "Card x2 + Token" and "Rider 2 + Step + Token".' in text
-    assert 'Sauron plays "Step + Shields 2" against Sam.' in text
-    assert '"Rider 2 + Step + Token": one symbol has no effect' in text
+    assert "Sauron draws 2 cards." in text
+    assert "Sauron plays a card against Sam: a step into the darkness and 2 shields." in text
+    assert "against Frodo, who takes one symbol of it: 3 steps of the Black Rider or a life token. The Black" in text
+    assert "The symbol for a life token has no effect on Frodo." in text
+    everything = export(read_log(shown("sauron-wins") or Path("none")), "md", open_hands=True)
+    assert "Sauron applies Shadow over Gondor in Sam's turn, and its symbol has no effect on Sam." in everything
+    assert "Sam uses his fellowship card for Frodo, who takes one symbol alone." in text
     assert "the symbol of The Hunt is ignored. The Hunt: Sam discards" in text
     assert "and Morgul Blade is ignored" in text
 

@@ -260,9 +260,9 @@ def test_a_story_tells_what_is_done_in_secret_by_numbers() -> None:
     turned = [s.SearchTurned("J.1", HIDDEN, back) for back in ("eye", "hand")]
     looked = [s.Evaded("J.7", HIDDEN, DP, 0, 0)]
     told: dict[str, list[Any]] = {
-        "The Search Cards send Orcs of the Red Eye and Orcs of the White Hand to search": turned,
-        "Both Search Cards send Orcs of the Red Eye to search": [turned[0]] * 2,
-        "The Search Card sends Orcs of the White Hand to search": turned[1:],
+        "Orcs of the Red Eye and Orcs of the White Hand go searching": turned,
+        "Orcs of the Red Eye go searching twice": [turned[0]] * 2,
+        "Orcs of the White Hand go searching": turned[1:],
         "The Dark Power searches 2 places in secret, where 2 of the Fellowship try to stay hidden": [
             *(s.Searched("J.2", DP, HIDDEN), *looked) * 2
         ],
@@ -278,6 +278,39 @@ def test_a_story_tells_what_is_done_in_secret_by_numbers() -> None:
         assert GAME.words.summed(events) == [said]
     card = next(name for name, one in current().events.items() if one.name == "Gondor Mobilizes")
     assert GAME.spoken("", aloud=True).words.story_text(d.CardPlayed("V.2", FP, card)).endswith(" Mobilizes")
+
+
+def test_a_story_tells_searches_by_who_goes_and_where_and_those_of_the_same_in_one_sentence() -> None:
+    cards = {
+        back: [name for name, one in current().searches.items() if one.back == back and len(one.provinces) == 2]
+        for back in ("eye", "nazgul")
+    }
+    eyes = [s.SearchTurned("J.1", card, "eye") for card in cards["eye"][:2]]
+    winged = s.SearchTurned("J.1", cards["nazgul"][0], "nazgul")
+    first, second = (GAME.words.summed([event])[0].partition(" go searching ")[2] for event in eyes)
+    assert first.startswith("in ")
+    assert ", and in " in first
+    assert GAME.words.summed(eyes) == [f"Orcs of the Red Eye go searching {first}; then {second}"]
+    both = GAME.words.summed([eyes[0], winged, s.SearchTurned("J.1", HIDDEN, "hand")])
+    assert both[0] == f"Orcs of the Red Eye go searching {first}"
+    assert both[1].startswith("Nazgûl go searching in ")
+    assert ", or in " in both[1]
+    assert both[2:] == ["Orcs of the White Hand go searching"]
+
+
+def test_a_story_says_that_nobody_is_wounded_only_where_the_fight_is_over() -> None:
+    struck = f.Struck("G.1", "gim", 1, 0, "0", 0)
+    assert GAME.words.summed([struck]) == []
+    assert GAME.words.summed([struck, f.FightOver("G.5", place("Moria"))]) == ["Nobody is wounded"]
+
+
+def test_a_story_says_where_a_hex_without_a_name_lies_and_leaves_its_number_out() -> None:
+    nameless = next(hex_ for hex_ in current().grid.hexes if hex_ not in current().names)
+    aloud = GAME.spoken("", aloud=True).words
+    told = aloud.story_text(s.NazgulSent("J.3", "n3", nameless))
+    assert nameless in told
+    assert nameless not in aloud.retold(told)
+    assert " flies to the hex " in aloud.retold(told)
 
 
 def test_a_story_tells_who_leaves_a_fight_with_where_to_and_who_is_free_together() -> None:

@@ -32,7 +32,8 @@ FORMATS = {
     "cast": "a recording for asciinema, whose watchers need a terminal of that --size",
     "json": "the log, one JSON object a line (JSON Lines), which westmarch reads again",
 }
-
+PACES = ("brisk", "reading")
+"""How fast a recording goes on; the second waits for whoever reads."""
 
 GAMES = "{games}"
 """Stands in a help text for the ids of the games, which are looked up when it is read."""
@@ -249,6 +250,12 @@ def _sharing(command: Callable[[str, str, str], Parser]) -> None:
         type=size,
         help="the screen of svg and cast, in columns and rows (a cast 120x40, which looks torn in a smaller terminal; "
         "an svg 120 columns and the rows that it needs)",
+    )
+    export.add_argument(
+        "--pace",
+        choices=PACES,
+        help="for cast: brisk, at most 1.2 seconds a screen, or reading, as long as it takes to read notes and "
+        "all else (without it, brisk)",
     )
     export.add_argument("--full", action="store_true", help="for md: every decision, with the rules behind it")
 

@@ -24,12 +24,17 @@ from tui.commands.problems import Problem
 LONG = 300
 """Of a recording of more seconds it is said how long it is."""
 
+READING = "reading"
+"""The pace of a recording that waits for whoever reads."""
+
 
 def export(arguments: argparse.Namespace) -> int:
     """Write a game as a document, to a new file or to the output."""
     form: str = arguments.form
     if arguments.full and form != "md":
         raise Problem("only the chronicle has a full form; use --full with --format md")
+    if arguments.pace and form != "cast":
+        raise Problem("only a recording has a pace; use --pace with --format cast")
     if arguments.out is None and form != "md" and sys.stdout.isatty():
         raise Problem(f"a {form} file would fill the terminal; give --out PATH, or send the output to a file")
     if arguments.out is not None and os.path.lexists(arguments.out):
@@ -48,11 +53,14 @@ def export(arguments: argparse.Namespace) -> int:
             at=arguments.at,
             size=arguments.size,
             full=arguments.full,
+            reading=arguments.pace == READING,
         )
         if arguments.open and _gives_away(log):
             complain("the game is not over, and this shows what is hidden from its players")
         if form in READ and not (laid_open or arguments.seat) and _keeps_back(log):
             complain("this keeps back what was hidden; the game is over, and --open tells all of it")
+        if form == "cast" and not arguments.pace and log.notes:
+            complain("notes are gone after 1.2 seconds, each at a marker; --pace reading waits until they can be read")
     if form == "cast":
         _warn_of_length(text)
     if arguments.out is None:

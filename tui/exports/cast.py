@@ -8,6 +8,7 @@ import io
 import json
 from collections.abc import Iterable, Iterator
 from datetime import datetime
+from textwrap import shorten
 
 from rich.console import Console
 from rich.segment import Segment
@@ -28,7 +29,11 @@ GLANCE, WORDS = 6, 4.0
 second."""
 
 LONGEST_READ, LONGEST_END = 8.0, 30.0
-"""How many seconds an entry with long texts stands at most, and the last one."""
+"""How many seconds an entry with long texts stands at most where it is to be read, and the last one always."""
+
+NOTE = "note: "
+HINT = 60
+"""How a marker tells of a note that is gone before it can be read, and so many letters of it."""
 
 ALIKE = 6
 """Of so many entries in a row of which the same sort of thing is told, one is shown."""
@@ -67,7 +72,11 @@ async def _record(showing: Showing) -> str:
                 marks = ["; ".join([*marks, THE_END])]
             lines += [_event(now, "m", mark) for mark in marks]
             before = rows
-            now += farewell(screen.told_below()) if passage.entry == showing.last else beat(passage)
+            now += (
+                farewell(screen.told_below())
+                if passage.entry == showing.last
+                else beat(passage, reading=showing.reading)
+            )
     lines.append(_event(now, "o", RESTORED.format(rows=showing.size[1])))
     return "\n".join(lines) + "\n"
 
@@ -103,11 +112,13 @@ def is_idle(passage: Passage) -> bool:
     return not passage.notes and not any(event.text or event.part or event.heading for event in passage.events)
 
 
-def beat(passage: Passage) -> float:
-    """Return how many seconds an entry stands: a beat, and as much longer as it takes to read what is told in it."""
+def beat(passage: Passage, *, reading: bool = False) -> float:
+    """Return how many seconds an entry stands: a beat, and for `reading` as much longer as it takes to read what is
+    told in it."""
     told = [event for event in passage.events if event.text]
     words = _words(*(event.text for event in told if not event.sort), *passage.notes)
-    return min(LONGEST_READ, min(LONGEST, SHORTEST + MORE * len(told)) + max(0, words - GLANCE) / WORDS)
+    longest = LONGEST_READ if reading else LONGEST
+    return min(longest, min(LONGEST, SHORTEST + MORE * len(told)) + max(0, words - GLANCE) / WORDS)
 
 
 def _words(*texts: str) -> int:
@@ -121,15 +132,16 @@ def farewell(told: str) -> float:
 
 def _marks(showing: Showing, passage: Passage) -> list[str]:
     """Return the marker of an entry, if it has one: the part that begins in it, else the moment that stands on a
-    replay's ruler and the turn that begins then. Of several in one entry the screen shows the last."""
+    replay's ruler and the turn that begins then, else a note for which the recording does not wait (for the last it
+    does): there one stops to read. Of several in one entry the screen shows the last."""
     kinds = {kind.id: kind for kind in showing.game.review.marks if kind.ruler and not kind.part}
     parts = [event.part for event in passage.events if event.part]
     turns = [event.heading for event in passage.events if event.heading]
     seen = [event for event in passage.events if event.text]
     moments = [event.text for event in seen if showing.game.review.mark_of(event.seen) in kinds]
-    if parts:
-        return parts[-1:]
-    marks = [*moments[-1:], *turns[-1:]]
+    marks = parts[-1:] or [*moments[-1:], *turns[-1:]]
+    if not marks and passage.notes and not showing.reading and passage.entry != showing.last:
+        marks.append(NOTE + shorten(visible(passage.notes[0]), HINT, placeholder=" \N{HORIZONTAL ELLIPSIS}"))
     return ["; ".join(map(capital, marks))] if marks else []
 
 

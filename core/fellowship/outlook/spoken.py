@@ -244,7 +244,7 @@ def _gandalf(view: FellowshipState) -> Iterator[str]:
     yield "Each of these costs 5 shields." if view.gandalf else "No card is left that Gandalf could be called for."
     for card in view.gandalf:
         found = lookup(view).gandalf[card]
-        yield f"{found.name}: {found.text}"
+        yield f"{found.name}: {in_full(found.text)}"
 
 
 def _gandalf_names(view: FellowshipState) -> str:

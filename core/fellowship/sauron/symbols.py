@@ -18,7 +18,7 @@ from core.fellowship.model.sequence import FellowshipPlay
 from core.fellowship.model.state import RIDER_HOME, FellowshipState
 from core.fellowship.model.steps import LoseCards, Roll
 from core.fellowship.sauron.rider import ride, step_after
-from core.fellowship.words.names import count, hobbit_name
+from core.fellowship.words.names import count, hobbit_name, listed
 from core.kernel.voice import speaking
 
 
@@ -51,6 +51,10 @@ class Symbol(ABC):
         """Carry it out on whom the card hits."""
 
     @abstractmethod
+    def named(self, n: int, times: int = 1) -> str:
+        """Return what it is called in a sentence when it stands `times` on a card: "2 shields"."""
+
+    @abstractmethod
     def text(self, who: str, n: int, times: int = 1, foes: bool = False) -> str:
         """Return what it does to `who` when it stands `times` on a card; with `foes` a card brings a foe (S4.5)."""
 
@@ -76,6 +80,10 @@ class RiderSymbol(Symbol):
     def takes(self, play: FellowshipPlay, step: TakeSymbols, n: int, rule: str) -> None:
         """The rider is about to ride."""
         ride(play, n, rule)
+
+    def named(self, n: int, times: int = 1) -> str:
+        """Return how far it rides."""
+        return f"{count(n * times, 'step')} of the Black Rider"
 
     def text(self, who: str, n: int, times: int = 1, foes: bool = False) -> str:
         """Return how far it rides."""
@@ -104,6 +112,10 @@ class EyeSymbol(Symbol):
         """Sauron is about to move."""
         approach(play, 1, rule)
 
+    def named(self, n: int, times: int = 1) -> str:
+        """Return the sign of Sauron."""
+        return "the Eye"
+
     def text(self, who: str, n: int, times: int = 1, foes: bool = False) -> str:
         """Return how far Sauron comes."""
         return f"Sauron comes {count(times, 'step')} nearer"
@@ -121,6 +133,10 @@ class StepSymbol(Symbol):
     def takes(self, play: FellowshipPlay, step: TakeSymbols, n: int, rule: str) -> None:
         """Go the step."""
         move_hobbit(play, step.seat, 1, rule)
+
+    def named(self, n: int, times: int = 1) -> str:
+        """Return how far it leads."""
+        return f"{some(times, 'step')} into the darkness"
 
     def text(self, who: str, n: int, times: int = 1, foes: bool = False) -> str:
         """Return how far he goes."""
@@ -149,6 +165,10 @@ class CardSymbol(Symbol):
     def takes(self, play: FellowshipPlay, step: TakeSymbols, n: int, rule: str) -> None:
         """Discard the card, or turn up the foe."""
         play.push(LoseCards(step.seat, 1, rule) if play.state.foe_deck is None else RevealFoes(1, rule))
+
+    def named(self, n: int, times: int = 1) -> str:
+        """Return how many cards."""
+        return some(times, "card")
 
     def text(self, who: str, n: int, times: int = 1, foes: bool = False) -> str:
         """Return how many cards or foes."""
@@ -184,6 +204,10 @@ class TokenSymbol(Symbol):
     def takes(self, play: FellowshipPlay, step: TakeSymbols, n: int, rule: str) -> None:
         """Return the token."""
         play.push(LoseToken(step.seat, rule, self.wanted))
+
+    def named(self, n: int, times: int = 1) -> str:
+        """Return how many tokens."""
+        return some(times, f"{self.wanted or 'life'} token")
 
     def text(self, who: str, n: int, times: int = 1, foes: bool = False) -> str:
         """Return how many tokens."""
@@ -225,6 +249,10 @@ class ShieldsSymbol(Symbol):
         else:
             play.emit(e.ShieldsDiscarded(rule, seat, min(n, state.hobbits[seat].shields)))
 
+    def named(self, n: int, times: int = 1) -> str:
+        """Return how many shields."""
+        return some(n * times, "shield")
+
     def text(self, who: str, n: int, times: int = 1, foes: bool = False) -> str:
         """Return how many shields."""
         return f"{who} discards {count(n * times, 'shield')}"
@@ -242,6 +270,10 @@ class DieSymbol(Symbol):
     def takes(self, play: FellowshipPlay, step: TakeSymbols, n: int, rule: str) -> None:
         """Activate him."""
         play.push(Roll(step.seat, rule, doom=play.state.location == "mount_doom"))
+
+    def named(self, n: int, times: int = 1) -> str:
+        """Return the sign of the die."""
+        return "the die"
 
     def text(self, who: str, n: int, times: int = 1, foes: bool = False) -> str:
         """Return how often."""
@@ -329,6 +361,12 @@ def symbols_name(symbols: Sequence[str]) -> str:
     """Return symbols in a word or two each: "Rider 3 + Step"; alike ones together: "Card x2"."""
     counts = Counter(symbols)
     return " + ".join(symbol_name(one) + (f" x{number}" if number > 1 else "") for one, number in counts.items())
+
+
+def symbols_said(symbols: Sequence[str], last: str = "and") -> str:
+    """Return symbols as a sentence lists them: "a step into the darkness and 2 shields"; alike ones together."""
+    counts = Counter(symbols)
+    return listed([kind_of(one).named(number_of(one), number) for one, number in counts.items()], last)
 
 
 def symbols_text(symbols: Sequence[str], who: str, foes: bool, between: str = ", ") -> str:

@@ -11,7 +11,7 @@ from core.fellowship.model import events as e
 from core.fellowship.model import friends_events as f
 from core.fellowship.model import sauron_events as s
 from core.fellowship.model import tiles_events as t
-from core.fellowship.model.state import HIDDEN
+from core.fellowship.sauron.told import fellowship_card_told, sauron_told
 from core.fellowship.words.event_words import TILES, event_text, tile_text
 from core.fellowship.words.names import SYMBOLS, card_name, cards_text, count, hobbit_name, listed, number_text
 
@@ -23,10 +23,6 @@ ACTS = (e.CardPlayed, e.TileTurnedUp)
 
 WAY = (*ACTS, t.TileRejected, e.MarkerMoved, e.ShieldsGained, e.TokenGained, e.FeatureGained)
 """What happens while a marker moves, and what moves it."""
-
-ONE_SYMBOL = r"(?:Card|Die|Eye|Rider|Ring token|Shields|Step|Token)(?: \d)?(?: x\d)?"
-SAURON_CARD = re.compile(rf"\b{ONE_SYMBOL}(?: \+ {ONE_SYMBOL})*\b")
-"""The name of a card of Sauron's: the symbols on it."""
 
 PROTECTION = "SG.protection"
 """What keeps off the whole of a Nazgul card; all else keeps off its symbol alone."""
@@ -44,19 +40,19 @@ def story_text(event: Any) -> str:
             return ""
         case t.TileAccepted():
             return ""
-        case s.SauronCardsDrawn(cards=[card]) if card == HIDDEN:
+        case s.SauronCardsDrawn(cards=[_], shuffled=False):
+            # Whether he strikes is told; that he draws a card otherwise goes without saying.
             return ""
         case s.SauronActivated(hobbit=hobbit):
             return f"{hobbit_name(hobbit)} calls Sauron"
-        case s.FellowshipCardUsed(hobbit=hobbit, on=on) if on == hobbit:
-            return event_text(event).partition(" for ")[0]
+        case s.FellowshipCardUsed():
+            return fellowship_card_told(event)
         case s.SauronCardIgnored(card=card, rule=rule) if card in whole().nazgul and rule != PROTECTION:
             return f"The symbol of {event_text(event)}"
-        case s.SauronCardsDrawn():
-            draws, verb, cards = event_text(event).rpartition(" draws ")
-            return f"{draws}{verb}{_in_a_row([_quoted(card) for card in cards.split(', ')])}"
-        case s.SauronCardDiscarded() | s.SauronCardPlayed() | s.SauronCardIgnored() | s.SymbolTaken() | s.SymbolVoid():
-            return _quoted(event_text(event))
+        case s.SauronCardsDrawn() | s.SauronCardDiscarded() | s.SauronCardPlayed() | s.SymbolVoid():
+            return sauron_told(event)
+        case s.SauronCardIgnored(card=card) if card in whole().sauron_cards:
+            return "The card is ignored"
         case f.AbilityUsed():
             return event_text(event).replace(" uses ", " uses the ability ", 1)
         case s.IncidentBegan():
@@ -96,11 +92,6 @@ def story_text(event: Any) -> str:
         case e.DieRolled(hobbit=hobbit, face=face) if whole().face[face].name == BLANK:
             return f"{hobbit_name(hobbit)} rolls a {BLANK}"
     return SYMBOLS_OF_CARD.sub("", event_text(event))
-
-
-def _quoted(text: str) -> str:
-    """Return a line with the name of the first card of Sauron's in quotation marks."""
-    return SAURON_CARD.sub(r'"\g<0>"', text, count=1)
 
 
 def _turned_up(cards: Sequence[str]) -> str:

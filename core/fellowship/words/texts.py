@@ -1,4 +1,4 @@
-"""The texts of event boxes and Nazgûl cards as sentences.
+"""The texts of event boxes, Nazgûl cards and Gandalf cards as sentences.
 
 The content has them as short as they stand on a board, "else Sauron 2". Logs name their content by its digest, so there
 they stay as they are; where they are told they are said in full.
@@ -22,6 +22,7 @@ OTHERWISE = re.compile(r"(?<!everybody )\b(else|Else)\b")
 WORDS = (
     ("else the next event.", "else the next event happens."),
     ("and the next event at once", "and the next event happens at once"),
+    ("Nazgul", "Nazgûl"),
 )
 
 

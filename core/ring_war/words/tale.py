@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Sequence
+from itertools import groupby
 from typing import Any
 
 from core.ring_war.content.contents import current
@@ -27,7 +28,7 @@ from core.ring_war.words.names import (
     titled_name,
 )
 from core.ring_war.words.told_moving import pieces_named
-from core.ring_war.words.told_searching import BACKS
+from core.ring_war.words.told_searching import provinces_of, searchers
 from core.ring_war.words.told_turn import GOALS
 
 DIE = re.compile(r": an? \d.*$")
@@ -36,7 +37,7 @@ DIE = re.compile(r": an? \d.*$")
 MOBILIZES = re.compile(r" \([^(),;]* (?:is|are) mobilized\)$")
 """What a card does whose whole effect is told next."""
 
-TO_SEARCH = " to search"
+NUMBER_OF_HEX = re.compile(r" \([EW]\d{4}\)")
 
 ONE_OF_THEM = "one of the Fellowship"
 """Whom a story names that does not know who it was."""
@@ -89,6 +90,11 @@ def story_text(event: Any) -> str:
     return "" if isinstance(event, UNTOLD) else DIE.sub("", event_text(event))
 
 
+def retold(text: str) -> str:
+    """Return a text without the numbers of hexes of which it says where they lie."""
+    return NUMBER_OF_HEX.sub("", text)
+
+
 def sums(event: Any) -> str:
     """Return of what sort an event is of which a story tells what several came to."""
     match event:
@@ -100,7 +106,7 @@ def sums(event: Any) -> str:
             return "losses"
         case moving.Mobilized():
             return "mobilized"
-        case searching.SearchTurned(card=card) if card == HIDDEN:
+        case searching.SearchTurned():
             return "turned"
         case searching.Searched(hex=hex_) if hex_ == HIDDEN:
             return "secret"
@@ -126,7 +132,7 @@ def summed(events: Sequence[Any]) -> list[str]:
         are = "are" if len(events) > 1 or events[0].nation in MANY else "is"
         return [capital(f"{and_list(nations)} {are} mobilized")]
     if isinstance(events[0], searching.SearchTurned):
-        return [_sent_to_search(events)]
+        return _sent_to_search(events)
     if sums(events[0]) == "secret":
         return _in_secret(events)
     if isinstance(events[0], searching.Evaded):
@@ -140,13 +146,22 @@ def summed(events: Sequence[Any]) -> list[str]:
     return _fight(events) if isinstance(events[0], ROUNDS) else []
 
 
-def _sent_to_search(events: Sequence[searching.SearchTurned]) -> str:
-    """Say who is sent to search by cards of which no more is known."""
-    backs = [BACKS[event.back].removesuffix(TO_SEARCH).partition(" sends ")[2] for event in events]
-    if len(backs) < 2:
-        return capital(BACKS[events[0].back])
-    many = "Both" if len(backs) == 2 and len({*backs}) == 1 else "The"
-    return f"{many} Search Cards send {and_list(list(dict.fromkeys(backs)))}{TO_SEARCH}"
+def _sent_to_search(events: Sequence[searching.SearchTurned]) -> list[str]:
+    """Say who goes out to search, and where, as far as that is known; the same ones twice in a row in one sentence."""
+    told = []
+    for known, turned in groupby(events, key=lambda event: event.card != HIDDEN):
+        some = list(turned)
+        if known:
+            told += [_searching(who, list(cards)) for who, cards in groupby(some, key=lambda event: event.back)]
+        else:
+            who = dict.fromkeys(searchers(event.back) for event in some)
+            told.append(f"{and_list(list(who))} go searching{' twice' * (len(some) > len(who))}")
+    return told
+
+
+def _searching(back: str, cards: Sequence[searching.SearchTurned]) -> str:
+    """Say where those go searching who are on the back of cards."""
+    return f"{searchers(back)} go searching {'; then '.join(provinces_of(event.card, back) for event in cards)}"
 
 
 def _in_secret(events: Sequence[Any]) -> list[str]:
@@ -234,7 +249,7 @@ def _fight(events: Sequence[Any]) -> list[str]:
             case f.StaffBroken():
                 more.append(event_text(event))
     told = [_fate(who, wounds.get(who, 0), ends.get(who, "")) for who in dict.fromkeys([*wounds, *ends])]
-    if not told and any(isinstance(event, f.Struck) for event in events):
+    if not told and {f.Struck, f.FightOver} <= {type(event) for event in events}:
         told = ["Nobody is wounded"]
     return [*map(capital, told), *more]
 

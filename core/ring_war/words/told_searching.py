@@ -19,19 +19,28 @@ from core.ring_war.words.names import (
     titled_name,
 )
 
-BACKS = {
-    "hand": "the Search Card sends Orcs of the White Hand to search",
-    "eye": "the Search Card sends Orcs of the Red Eye to search",
-    "nazgul": "the Search Card sends Nazgûl to search",
-}
+SEARCHERS = {"hand": "Orcs of the White Hand", "eye": "Orcs of the Red Eye", "nazgul": "Nazgûl"}
+"""Who searches, by the back of a card."""
+
+
+def searchers(back: str) -> str:
+    """Return who searches by cards with a back."""
+    return SEARCHERS[back]
+
+
+def provinces_of(card: str, back: str) -> str:
+    """Return where a card has them search: Orcs in all of its Provinces, Nazgûl in one of them."""
+    return (", or " if back == "nazgul" else ", and ").join(
+        f"in {province_name(one)}" for one in content().searches[card].provinces
+    )
 
 
 def _turned(event: s.SearchTurned) -> str:
+    sends = f"the Search Card sends {searchers(event.back)} to search"
     if event.card == HIDDEN:
         who = "the players" if event.back == "nazgul" else "their owner and the Fellowship"
-        return f"{BACKS[event.back]}; where, only {who} know"
-    provinces = [f"in {province_name(one)}" for one in content().searches[event.card].provinces]
-    return f"{BACKS[event.back]} {', or '.join(provinces) if event.back == 'nazgul' else ', and '.join(provinces)}"
+        return f"{sends}; where, only {who} know"
+    return f"{sends} {provinces_of(event.card, event.back)}"
 
 
 def _needed(needs: int, what: str) -> str:

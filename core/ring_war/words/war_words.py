@@ -30,7 +30,7 @@ from core.ring_war.words.plates import plates
 from core.ring_war.words.refusals import at_another_time, why_not
 from core.ring_war.words.region import region
 from core.ring_war.words.spoken import sections, standing_at, status
-from core.ring_war.words.tale import story_text, summed
+from core.ring_war.words.tale import retold, story_text, summed
 from core.ring_war.words.told_moving import company_named, pieces_named
 from core.ring_war.words.told_turn import stage_name
 
@@ -92,6 +92,10 @@ class RingWarWords(WordsInSequence):
     def summed(self, events: Sequence[Any]) -> list[str]:
         """Return what the rounds of a fight, or the losses of a battle, came to."""
         return summed(events)
+
+    def retold(self, text: str) -> str:
+        """Return a text without the numbers of hexes whose place it tells."""
+        return retold(text)
 
     def gathered(self, events: Sequence[Any]) -> str:
         """Return one sentence on events of one sort; nothing on the order of play."""

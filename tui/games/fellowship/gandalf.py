@@ -6,6 +6,7 @@ from core.fellowship.content.contents import lookup
 from core.fellowship.model.state import FellowshipState
 from core.fellowship.tiles.extras import EXTRAS
 from core.fellowship.words.names import count
+from core.fellowship.words.texts import in_full
 from tui.games.fellowship.tiles import tile_rows
 from tui.widgets.lines import Line, Span, flowed
 from tui.widgets.pane import Pane, Scene
@@ -62,7 +63,7 @@ class GandalfPane(Pane):
         rows: list[Line] = []
         for card in state.gandalf:
             shown = content.gandalf[card]
-            rows += flowed([(f" {shown.name} ", "strong"), (shown.text, "")], size, 3)
+            rows += flowed([(f" {shown.name} ", "strong"), (in_full(shown.text), "")], size, 3)
         for extra in state.extras:
             rows += flowed([(f" {EXTRAS[extra].name}", "strong")], size, 3)
         rows = rows or [((" no Gandalf card is left", "soft"),)]

@@ -15,6 +15,7 @@ from core.fellowship.model.steps import HavenStep
 from core.fellowship.outlook.boxes import event_box
 from core.fellowship.sauron.symbols import symbols_text
 from core.fellowship.words.names import face_name, hobbit_name
+from core.fellowship.words.texts import in_full
 from core.kernel.game import Game
 from tui.games.fellowship.beats import FRAME, beside, die_rows
 from tui.games.fellowship.board import BoardPane
@@ -104,7 +105,7 @@ def _of_pieces(content: Lookup, rule: str) -> Plate | None:
         return partial(_written, "Nazgûl", content.nazgul[piece].name, content.nazgul[piece].text)
     for gandalf in content.content.gandalf:
         if gandalf.rule == rule:
-            return partial(_written, "Gandalf", gandalf.name, gandalf.text)
+            return partial(_written, "Gandalf", gandalf.name, in_full(gandalf.text))
     found = next((foe for foe in content.foes.values() if foe.rule == rule), None)
     return partial(_foe, content, found) if found is not None else None
 

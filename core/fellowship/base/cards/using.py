@@ -12,6 +12,7 @@ from core.fellowship.model.sequence import FellowshipPlay
 from core.fellowship.model.state import HIDDEN, FellowshipState
 from core.fellowship.model.steps import PickHobbit
 from core.fellowship.words.names import card_name, hobbit_name
+from core.fellowship.words.texts import in_full
 from core.kernel.prompts import Choice, Prompt, Refusal
 from core.kernel.sequence import Question
 
@@ -99,7 +100,7 @@ class CallGandalf(Interrupt[a.CallGandalf]):
     def label(self, state: FellowshipState, action: a.CallGandalf) -> str:
         """Return who pays with what, and what the card does."""
         card, pays = lookup(state).gandalf[action.card], HELPS[action.help].said(state, action.seat)
-        return f"{hobbit_name(action.seat)} {pays} for {card.name}: {lower_first(card.text)}"
+        return f"{hobbit_name(action.seat)} {pays} for {card.name}: {lower_first(in_full(card.text))}"
 
     def explains(self, state: FellowshipState, action: a.CallGandalf) -> Refusal:
         """Return why the card is not called."""
