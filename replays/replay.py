@@ -146,6 +146,13 @@ class Replay:
         """Return those of `entries` in which everything has happened at position `told`."""
         return [number for number in entries if number <= told[0] and self.end_of(number) <= told]
 
+    @property
+    def meanwhile(self) -> tuple[type, ...]:
+        """The kinds of events behind the cursor in its entry, where it stands amid them: its agenda is the one before."""
+        entry, event = self.position
+        events = self._entries[entry].events if self._entries else []
+        return tuple(map(type, events[:event])) if event < len(events) else ()
+
     def state(self) -> Any:
         """Return a copy of the state at the cursor. Its agenda is that of the entry's end only at an entry's end."""
         entry, event = self.position

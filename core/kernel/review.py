@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -40,6 +40,10 @@ class Review:
 
     marks: tuple[Mark, ...] = ()
     """The kinds of moments that `mark_of` tells apart, the most important first."""
+
+    def marks_with(self, options: Mapping[str, str]) -> tuple[Mark, ...]:
+        """Return those of `marks` that can stand in a game with these options, so that nobody looks for others."""
+        return self.marks
 
     def begins_turn(self, event: Any) -> bool:
         """Whether a player's turn begins with `event`: where a replay stops when it goes on by turns."""

@@ -179,3 +179,14 @@ def test_choices_of_a_group_are_summed_up() -> None:
     people = {"fro": FIELD, "sam": FIELD, "ara": FIELD, "n3": FIELD, "n4": FIELD}
     table = given("fight", DP, people, agenda=[f.Joining(two), STOP])
     assert grouped(table, "ara") == "Aragorn: helps Frodo, Sam"
+
+
+def test_who_stays_behind_says_who_goes_and_how_far() -> None:
+    table = given("move", FP, {"the": "Edoras"}, {"rohan_riders_1": "Edoras", "rohan_foot_1": "Edoras"})
+    when(table, FP, "pick_stack", hex=place("Edoras"))
+    when(table, FP, "choose_who")
+    assert followed(table, FP, "leave", piece="the") == ["Then 40 Strength Points may go: 5 points to move"]
+    assert followed(table, FP, "leave", piece="rohan_foot_1") == [
+        "Then Théoden with 15 points may go: 9 points to move"
+    ]
+    assert followed(table, FP, "only", piece="rohan_riders_1") == ["Then 15 riders of Rohan may go: 8 points to move"]

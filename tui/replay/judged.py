@@ -29,7 +29,7 @@ MADE_UP = "made up"
 BASIS = "if bots play on"
 """On what every chance rests that is told."""
 
-SO_FAR = " so far"
+NOT_FINAL = ", not final"
 """What stands behind a chance while the evaluation goes on."""
 
 CLEARLY = 0.2
@@ -133,7 +133,8 @@ class Judged:
             return ""
         here = found.entries[entry]
         win = here.after[self.side]
-        words = f"{percent(win)}% to win{'' if found.done else SO_FAR}"
+        decided = self.past.main.table.over and entry == self.past.main.last
+        words = f"{percent(win)}% to win{'' if found.done or decided else NOT_FINAL}"
         if by == SCORE:
             within = "" if here.fitted or not here.score_error else f" ±{max(1, round(here.score_error))}"
             return f"score {here.score[self.side]:.0f}{within}, {words}"

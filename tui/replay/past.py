@@ -57,6 +57,7 @@ class Past:
         self.variation: Variation | Invention | None = None
         header = self.main.table.header
         self.options = header.options
+        self.marks = self.game.review.marks_with(header.options)
         self.names = names_of(self.game, header)
         self.record = Record(self.game, lambda first, count: self.replay.line.happened(first, count))
         self.record.reach = REACH

@@ -47,7 +47,9 @@ class Reviewing(Part):
     def action_write_note(self) -> None:
         """Write a note on the entry at the cursor."""
         if is_shipped(self.past.log_file.path):
-            self.screen.host.say("This replay belongs to the program. Branch with b, or note down your own games.")
+            self.screen.host.say(
+                "This game comes with the program and takes no notes. In one of your own from here (b) you can write them."
+            )
             return
         if self.past.variation is not None:
             self.screen.host.say("Notes stand on the line of play. Press v to return to it.")

@@ -117,7 +117,7 @@ class ReplayScreen(StageScreen):
             self.shown.entry_pane.look_for(self.pointer.rule, self.pointer.at)
             yield PointerBar(self.pointer, id="pointer")
         yield self.shown.entry_pane
-        noted = [("n", "note")] if self.past.story.notes else []
+        noted = [("n", "notes")] if self.past.story.notes else []
         yield KeyBar([*noted, *self.keys_here(REPLAY_KEYS)], id="keys")
 
     def on_mount(self) -> None:

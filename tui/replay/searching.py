@@ -56,7 +56,7 @@ class Searching(Part):
             self._pick(BRANCH, "Y", "Branches: games that left this one"),
         ]
         own = KINDS if self.shown.judged.here is not None else ()
-        picks += [self._pick(mark.id, mark.sign, begun(mark.name)) for mark in (*own, *self.past.game.review.marks)]
+        picks += [self._pick(mark.id, mark.sign, begun(mark.name)) for mark in (*own, *self.past.marks)]
         if self.wanted:
             picks.append(Pick(SEARCH, "", f"Lines of the log with: {self.wanted}"))
 

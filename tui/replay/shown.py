@@ -107,7 +107,9 @@ class Shown:
             event = seen_event(self.past.game, replay.state(), here.events[done - 1], self.past.eyes)
         prompt = self._ended or Prompt("", seat, "", [])
         names, options = self.past.names, self.past.options
-        self.screen.show_scene(Scene(self.past.game, view, self.before, prompt, names, options, event=event))
+        self.screen.show_scene(
+            Scene(self.past.game, view, self.before, prompt, names, options, event=event, meanwhile=replay.meanwhile)
+        )
         self.before = view
         about = self._about()
         # Without the word "replay" a position looks like one in which it is one's turn to play.

@@ -257,7 +257,7 @@ class Beats:
         return Beat(beat.kind, first, last, tuple(mark for mark in beat.marks if first < mark[1] <= last))
 
     def _part(self, place: tuple[int, int]) -> str:
-        return self.seated.game.words.part(self._view(place))
+        return self.seated.game.words.part(self._scene(place, None).view)
 
     def _does(self, beat: Beat) -> bool:
         """Whether a turn has anything to say: passes say nothing, and what merely came after them, as a tile that is
@@ -322,24 +322,22 @@ class Beats:
     def told(self, beat: Beat) -> Told:
         """Return a beat as those who look may see it."""
         lines = self._lines(beat)
-        before, after = self._view(beat.first), self._view(beat.last)
+        before = self._scene(beat.first, None)
         return Told(
             beat.kind,
             tuple(event for event, _ in lines),
             tuple(line for _, line in lines),
-            self._scene(before, None),
-            self._scene(after, before),
+            before,
+            self._scene(beat.last, before.view),
         )
 
-    def _view(self, place: tuple[int, int]) -> Any:
+    def _scene(self, place: tuple[int, int], before: Any) -> Scene:
         entry, event = place
         assert self._replay is not None
         self._replay.stand((entry, event) if event else (entry - 1, len(self._replay.entries[entry - 1].events)))
-        return self._replay.view(self.eyes)
-
-    def _scene(self, view: Any, before: Any) -> Scene:
+        view, meanwhile = self._replay.view(self.eyes), self._replay.meanwhile
         names, options = self.seated.names, self.seated.table.header.options
-        return Scene(self.screen.game, view, before, Prompt("", "", "", []), names, options)
+        return Scene(self.screen.game, view, before, Prompt("", "", "", []), names, options, meanwhile=meanwhile)
 
     def _lines(self, beat: Beat) -> list[tuple[Any, LogLine]]:
         """Return the events of a beat as the eyes see them, each with its line."""

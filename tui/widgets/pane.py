@@ -76,6 +76,10 @@ class Scene(msgspec.Struct, frozen=True, eq=False):
     event: Any | None = None
     """What has just happened, where a replay stands right behind an event."""
 
+    meanwhile: tuple[type, ...] = ()
+    """Which kinds of events a decision has brought about so far, where the view stands amid them: what waits on its
+    agenda may have happened since."""
+
     def name(self, seat: str) -> str:
         """Return the name of the player in `seat`."""
         return self.names.get(seat, seat)

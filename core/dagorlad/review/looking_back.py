@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from core.dagorlad.content.pieces import SAURON, WESTERNESSE
@@ -10,6 +10,7 @@ from core.dagorlad.model import actions as a
 from core.dagorlad.model import combat_events as c
 from core.dagorlad.model import events as e
 from core.dagorlad.model.state import DagorladState
+from core.dagorlad.options import LENGTHS
 from core.dagorlad.review.course import course
 from core.dagorlad.review.figures import figures
 from core.dagorlad.words.tale import sums
@@ -88,6 +89,10 @@ class DagorladReview(Review):
     """Turns, marks, beats and figures for those who look back."""
 
     marks = MARKS
+
+    def marks_with(self, options: Mapping[str, str]) -> tuple[Mark, ...]:
+        """Return the kinds of moments of a game: one that ends at nightfall has no night."""
+        return MARKS if options["length"] == LENGTHS[0] else tuple(mark for mark in MARKS if mark.id != "night")
 
     def begins_turn(self, event: Any) -> bool:
         """Whether the forces of a side begin their part of a Game-Turn."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -255,6 +255,10 @@ class FellowshipReview(Review):
     """Turns, marks and figures for those who look back."""
 
     marks = MARKS
+
+    def marks_with(self, options: Mapping[str, str]) -> tuple[Mark, ...]:
+        """Return the kinds of moments of a game: foes appear with Friends & Foes alone."""
+        return MARKS if options["friends_and_foes"] == "on" else tuple(mark for mark in MARKS if mark.id != "foe")
 
     def begins_turn(self, event: Any) -> bool:
         """Whether somebody becomes the active player with `event`."""

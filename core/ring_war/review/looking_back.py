@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from core.kernel.entries import Entry
@@ -27,6 +27,9 @@ MARKS = (
     Mark("card", "an Event Card is played", "e"),
     Mark("part", "a power's own part", "p"),
 )
+
+OF_THREE = ("nazgul", "alliance")
+"""The moments that there are only with Saruman as a power of his own."""
 
 MARK_OF: dict[type, str] = {
     t.TurnBegan: "turn",
@@ -149,6 +152,11 @@ class RingWarReview(Review):
     """Turns, marks, beats and figures for those who look back."""
 
     marks = MARKS
+
+    def marks_with(self, options: Mapping[str, str]) -> tuple[Mark, ...]:
+        """Return the kinds of moments of a game: two powers make no Alliances, and take no Nazgûl from each
+        other."""
+        return MARKS if options["game"] == "three_player" else tuple(mark for mark in MARKS if mark.id not in OF_THREE)
 
     def begins_turn(self, event: Any) -> bool:
         """Whether a Game-Turn or a power's own part of it begins."""

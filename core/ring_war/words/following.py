@@ -9,7 +9,8 @@ from core.kernel.prompts import Choice
 from core.kernel.voice import speaking
 from core.ring_war.chances.battles import battle
 from core.ring_war.chapters.battles.odds import attackers_at, defenders_at, fray_of, targets
-from core.ring_war.chapters.naming import force_named, named
+from core.ring_war.chapters.naming import force_named, in_short, named
+from core.ring_war.chapters.stacks import allowance
 from core.ring_war.model.records import battling as b
 from core.ring_war.model.records import bearing as be
 from core.ring_war.model.records import dealing as d
@@ -85,6 +86,10 @@ WHO_FIGHTS = (f.Attacker, f.Face, f.JoinFight, f.Stop)
 """Choices of somebody who comes into a fight."""
 
 
+WHO_GOES = (m.Leave, m.Only, m.TakeAlong, m.Drop)
+"""Choices of who is in a stack that moves."""
+
+
 def follows(action: Any, events: Sequence[Any], after: RingWarState) -> list[str]:
     """Return what is foreseen beyond the label: what happens besides, the battle that could be fought where units come,
     and how safe one's own are there."""
@@ -101,6 +106,8 @@ def follows(action: Any, events: Sequence[Any], after: RingWarState) -> list[str
         found = [text for text in found if not text.endswith(f"comes to {_named(action.target)}")]
     if isinstance(action, m.Go):
         found += _there(after, action.seat, action.hex)
+    if isinstance(action, WHO_GOES):
+        found += _left_to_go(after)
     return found
 
 
@@ -133,6 +140,15 @@ def _there(after: RingWarState, seat: str, hex_: str) -> list[str]:
     if risk := danger_at(after, hex_):
         found.append(capital(risk))
     return found
+
+
+def _left_to_go(after: RingWarState) -> list[str]:
+    """Return who is in the stack that moves once somebody stays behind or joins it, and how far it comes then."""
+    step = after.agenda[-1] if after.agenda else None
+    if not isinstance(step, m.WhoGoes | m.GoOn):
+        return []
+    points = step.left if isinstance(step, m.GoOn) else allowance(after, step.pieces, step.hex)
+    return [f"Then {in_short(after, step.pieces)} may go: {points} point{'s' * (points != 1)} to move"]
 
 
 def group_label(state: RingWarState, choices: Sequence[Choice]) -> str:

@@ -320,7 +320,7 @@ async def test_a_rule_leads_to_a_short_replay_which_takes_no_notes() -> None:
         assert app.screen.past.log_file.header.name == place.title
         await pilot.press("m")
         await pilot.pause()
-        assert "This replay belongs to the program." in said(app)
+        assert "This game comes with the program" in said(app)
         assert isinstance(app.screen, ReplayScreen)
         assert app.screen.past.log_file.path.read_bytes() == before
 

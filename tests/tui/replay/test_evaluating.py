@@ -257,6 +257,12 @@ async def test_everything_can_be_used_while_it_settles_and_it_can_be_stopped(fou
         assert "E goes on from there" in looking.said
         assert found.kept == 1
         assert "█" in curve(looking)
+        assert "% to win, not final" in looking.text
+        await looking.press("end")
+        assert "% to win" in looking.text
+        assert "not final" not in looking.text, "the end is what it is"
+        await looking.press("up")
+        assert "% to win, not final" in looking.text
         await looking.press("M")
         assert "stopped before its end" in looking.said
         found.gate.set()

@@ -339,3 +339,23 @@ async def test_the_last_row_says_what_the_signs_on_the_ruler_mean(undone: Path) 
         await looking.press("c", "d")
         assert looking.screen.shown.kind == "die"
         assert "d die" in below(looking)[-1]
+
+
+@pytest.mark.parametrize(
+    ("name", "lacks", "has"),
+    [
+        ("ring-destroyed", "A foe appears", "Gandalf is called"),
+        ("five-foes", "", "A foe appears"),
+        ("dagorlad", "", "Turn at night"),
+        ("ring-war", "", "A Nazgûl goes over"),
+    ],
+)
+async def test_only_moments_that_a_game_can_have_are_offered(name: str, lacks: str, has: str) -> None:
+    path = shown(name)
+    assert path is not None
+    async with sitting(ReplayScreen(path)) as looking:
+        await looking.press("c")
+        assert isinstance(looking.app.screen, PickScreen)
+        offered = [pick.words for pick in looking.app.screen.picks]
+        assert has in offered
+        assert lacks not in offered

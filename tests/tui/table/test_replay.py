@@ -162,7 +162,7 @@ async def test_the_notes_of_the_gallery_are_stepped_through_by_keys() -> None:
 
 async def test_a_replay_without_notes_does_not_speak_of_them(new_game: NewGame) -> None:
     async with sitting(finished(new_game, 20)) as looking:
-        assert "n note  left" not in looking.text
+        assert "n notes" not in looking.text
 
 
 async def test_a_redacted_copy_is_replayed_with_the_eyes_that_it_has(new_game: NewGame, tmp_path: Path) -> None:

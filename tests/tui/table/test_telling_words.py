@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from core import catalogue
-from core.fellowship.model.events import FeatureDealt, TurnBegan
+from core.fellowship.model.events import EventBegan, FeatureDealt, TurnBegan
 from core.fellowship.model.state import HIDDEN
 from core.fellowship.words.event_words import asked_by
 from core.fellowship.words.names import ODDS, card_name
@@ -171,5 +171,5 @@ def test_an_event_that_is_told_of_is_not_the_next_one_any_more() -> None:
     assert isinstance(table.prompt, Prompt)
     assert "Before" in table.game.words.prompt_text(table.state, table.prompt)
     asked = Scene(table.game, table.state, prompt=table.prompt)
-    told = Scene(table.game, table.state, prompt=Prompt("", "", "", []))
+    told = Scene(table.game, table.state, prompt=Prompt("", "", "", []), meanwhile=(EventBegan,))
     assert (before_event(asked).event, before_event(told).event) == (number - 1, number)

@@ -10,11 +10,11 @@ from textual.geometry import Region
 from core.fellowship.content.contents import lookup
 from core.fellowship.content.lookup import Lookup
 from core.fellowship.content.pieces import Scenario
+from core.fellowship.model.events import EventBegan, EventMarkerMoved
 from core.fellowship.model.state import FellowshipState
-from core.fellowship.model.steps import Window
+from core.fellowship.model.steps import CarryOutEvent
 from core.fellowship.outlook.boxes import event_box
 from core.fellowship.outlook.events import NextEvent, next_event
-from core.kernel.prompts import Prompt
 from tui.games.fellowship.board import MOST_ROWS
 from tui.games.fellowship.havens import next_board, signs_left_out
 from tui.games.fellowship.icons import Icons, told, unbroken
@@ -38,12 +38,12 @@ LEAST_NAME = 8
 
 
 def before_event(scene: Scene) -> FellowshipState:
-    """Return the state with an event that is about to happen as the next one, though its marker has moved (W3); while
-    something is told nothing is asked, and what the agenda held may have happened."""
+    """Return the state with an event that is about to happen as the next one, though its marker has moved."""
     state: FellowshipState = scene.view
-    told = isinstance(scene.prompt, Prompt) and not scene.prompt.kind
-    step = state.agenda[-1] if state.agenda and not told else None
-    at_hand = isinstance(step, Window) and step.window == "W3" and state.event > 0
+    waits = any(isinstance(step, CarryOutEvent) for step in state.agenda)
+    for kind in scene.meanwhile:
+        waits = kind is EventMarkerMoved or (waits and kind is not EventBegan)
+    at_hand = waits and state.event > 0
     return msgspec.structs.replace(state, event=state.event - 1) if at_hand else state
 
 
@@ -56,7 +56,7 @@ class EventsPane(SpotPane):
         content = lookup(state)
         scenario = content.scenarios.get(state.location)
         if scenario is not None:
-            return f"Events {state.event} of {len(scenario.events)}"
+            return f"Events {before_event(scene).event} of {len(scenario.events)}"
         ahead = next_board(state, content)
         return f"Events of {ahead.name}" if ahead is not None else "Events"
 

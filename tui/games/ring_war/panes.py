@@ -94,4 +94,5 @@ def setting(scene: Scene) -> Setting:
     allied = f"Saruman allied with the {PARTS[partner][4:]}{for_now}" if partner else ""
     mordor = f"Mordor mobilized in turn {state.mordor}" if state.mordor else "Mordor not mobilized"
     short = f"allied: S {PARTS[partner][4]}{for_now}" if partner else ""
-    return Setting("War of the Ring", (f"{turn}{date}", part, allied, mordor), "", (turn, part, short))
+    few = "Mordor mobilized" if state.mordor else ""
+    return Setting("War of the Ring", (f"{turn}{date}", part, allied, mordor), "", (f"{turn}{date}", part, short, few))
