@@ -148,7 +148,7 @@ class Replay:
 
     @property
     def meanwhile(self) -> tuple[type, ...]:
-        """The kinds of events behind the cursor in its entry, where it stands amid them: its agenda is the one before."""
+        """The kinds of events behind the cursor in its entry, where it stands amid them: the agenda is from before."""
         entry, event = self.position
         events = self._entries[entry].events if self._entries else []
         return tuple(map(type, events[:event])) if event < len(events) else ()

@@ -48,7 +48,7 @@ class Reviewing(Part):
         """Write a note on the entry at the cursor."""
         if is_shipped(self.past.log_file.path):
             self.screen.host.say(
-                "This game comes with the program and takes no notes. In one of your own from here (b) you can write them."
+                "This game comes with the program and takes no notes. b begins one of your own from here, which does."
             )
             return
         if self.past.variation is not None:
