@@ -6,8 +6,14 @@ import re
 
 import pytest
 
+from core.dagorlad.game import GAME
 from core.hexes.grid import Grid
 from tests.cli.conftest import Run
+from tests.dagorlad.situation import given
+from tui.commands.documents import BadChoice
+from tui.commands.plain_choices import tails
+from tui.commands.plain_map import PlainMap
+from tui.commands.plain_orders import ordered
 
 WEST = ("--seat", "westernesse", "--seat", "sauron=sensible")
 
@@ -96,3 +102,52 @@ def test_the_lane_in_a_direction_is_measured_from_the_middle_of_a_hex() -> None:
     assert grid.ahead("0505", "0502", "north") == pytest.approx((3, 0))
     assert grid.ahead("0505", "0705", "east") == pytest.approx((3**0.5, 0))
     assert grid.ahead("0505", "0507", "north")[0] == pytest.approx(-2)
+
+
+def test_several_strike_one_target_by_one_order() -> None:
+    placed = {"OA1": "1306", "OA2": "1406", "GO1": "2505", "ME1": "1305", "CA1": "0606"}
+    table = given(9, "D", placed, dice={"casualty": [6, 6, 6, 6]})
+    heard = GAME.spoken("", aloud=True)
+
+    def order(text: str) -> list[str]:
+        taken = []
+        for choice in ordered(lambda: PlainMap.of(table, heard, "sauron"), text):
+            table.act(choice.action)
+            taken.append(type(choice.action).__name__)
+        return taken
+
+    entry = table.entry
+    with pytest.raises(BadChoice, match="OA1 and OA2 hold back: CA1 is nobody whom it can strike"):
+        order("orc archers CA1")
+    assert table.entry == entry, "nobody is taken up who cannot strike"
+    assert order("orc archers ME1") == ["Pick", "FireAt", "Pick", "FireAt"]
+    assert table.state.fired[:2] == ["OA1", "OA2"]
+
+
+def test_enemies_near_a_hex_are_told_alone(run: Run, west: str) -> None:
+    out = told(run, west, "near enemies 1327 2", "near own 1408 1", "near own 1327 3")
+    assert re.search(r"(Goblin|Warg) ", out[1])
+    assert "Dwarf" not in out[1]
+    assert "here, at 1408: Dwarf DW2 and Baldrim" in out[2]
+    assert out[3] == "Nobody of yours stands within 3 hexes of it."
+
+
+def test_who_is_to_come_is_told_once(run: Run, west: str) -> None:
+    out = told(run, west, "view all")[1]
+    assert out.count("7 Elves") == 1
+    assert "Due in turn 2: 7 Elves, 5 Elf Archers, Gil-galad and Cirdan." in out
+    assert "Due in turn 12: 9 Orcs." in out
+    assert "to come in turn" not in out
+
+
+def test_what_several_choices_bring_alike_is_said_once() -> None:
+    alike = {
+        1: "1119: clear ground, near Gorgol to rally",
+        2: "1120: a hill top",
+        4: "1121: clear ground, near Gorgol to rally",
+    }
+    assert tails(alike) == (
+        {1: "1119", 2: "1120: a hill top", 4: "1121"},
+        ["With 1 and 4: clear ground, near Gorgol to rally."],
+    )
+    assert tails({1: "Stay: at 1006", 2: "Go: at 1006"}) == ({1: "Stay: at 1006", 2: "Go: at 1006"}, [])

@@ -390,8 +390,9 @@ def test_aloud_letters_and_dice_are_words() -> None:
     aloud = GAME.spoken("", aloud=True).words
     placed = {"GO1": "1006", "ME1": "1005"}
     table = given(9, "D", placed)
-    assert dict(aloud.odds(table.view(None)))["Goblin GO1 fires at Men ME1"] == (
-        "17%: strength E against armor 3, 4 or less; morale X"
+    odds = dict(aloud.odds(table.view(None)))
+    assert (
+        odds["17% to hit by missiles, strength E against armor 3, 4 or less; morale X"] == "Goblin GO1 fires at Men ME1"
     )
     roll = c.AttackRolled("W7.37", "melee", "GO1", "ME1", "E", 3, 5, (3, 4), False, ())
     said = "Goblin GO1 attacks Men ME1: strength E against armor 3, 5 or less hits; 7 rolled, a miss"

@@ -194,6 +194,7 @@ def spoken_hint(
     for line in ranked[:HEARD]:
         at = None if line.choice is None else number(line.choice)
         called = asked.label(None) if line.choice is None else words.label(asked.view, line.choice)
+        called = ", ".join(called.split(": "))
         name = called if at is None else f"{at}, {called}"
         lead = "I would take " if line.choice == ranking.best else ""
         score = f", score {line.score:.0f}" if asked.game.words.scored else ""

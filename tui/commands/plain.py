@@ -214,7 +214,7 @@ class PlainGame(PlainTable):
         with running(None) as run:
             found = last_of(thought(asked, run, None, load_settings()[0].hint))
         took = time.monotonic() - begun
-        self._lines(*spoken_hint(asked, found, self.offered.number, took, self.game.words, ids=self.ids))
+        self._lines(*spoken_hint(asked, found, self.offered.own_number, took, self.game.words, ids=self.ids))
 
     def _evaluate(self) -> None:
         """Say what is kept of an evaluation of the game that is over, or what little thought finds."""

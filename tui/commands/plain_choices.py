@@ -7,7 +7,12 @@ import re
 from collections.abc import Mapping, Sequence
 from itertools import groupby, takewhile
 
+from replays.clauses import ended
+from tui.commands.plain_numbers import spans
 from tui.commands.text import choice_lines
+
+TAIL = 20
+"""What stands behind several choices alike is said once, if it has so many letters."""
 
 FEW = 2
 """So many choices in a row that begin alike stand below what they begin with."""
@@ -45,6 +50,20 @@ def told_choices(question: str, texts: Mapping[int, str], names: Sequence[str]) 
             rest = text.removeprefix(f"{head} ") if above else text
             lines += choice_lines(number, text if rest[:1].isdecimal() else rest)
     return lines
+
+
+def tails(texts: Mapping[int, str]) -> tuple[dict[int, str], list[str]]:
+    """Return choices without what stands behind the colon of several alike, if that is long, and a sentence on each of
+    those ends: with which numbers it comes."""
+    found: dict[str, list[int]] = {}
+    for number, text in texts.items():
+        head, colon, tail = text.partition(": ")
+        if colon and len(tail) >= TAIL and head:
+            found.setdefault(tail, []).append(number)
+    many = {tail: numbers for tail, numbers in found.items() if len(numbers) >= FEW}
+    cut = {number: tail for tail, numbers in many.items() for number in numbers}
+    short = {number: text.removesuffix(f": {cut[number]}") if number in cut else text for number, text in texts.items()}
+    return short, [f"With {spans(numbers)}: {ended(tail)}" for tail, numbers in many.items()]
 
 
 def _bare(question: str, texts: Mapping[int, str]) -> dict[int, str]:

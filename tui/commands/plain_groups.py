@@ -39,9 +39,11 @@ EDGE = 0.51
 
 @dataclass(frozen=True)
 class Aim:
-    """Where pieces go: to a hex, or into a direction, as far as they can or so many steps."""
+    """Where pieces go: to a hex or whoever stands there, as it is `named`, or into a direction, as far as they can or
+    so many steps."""
 
     hex: Hex = ""
+    named: str = ""
     way: str = ""
     steps: int | None = None
 
@@ -103,7 +105,7 @@ def group_ordered(look: Look, text: str) -> Iterator[Choice] | None:
             return None
         pieces = now.gathered(who)
         if len(pieces) > 1 or (pieces and not now.knows(who)):
-            return _sent(look, who, Aim(hex_))
+            return _sent(look, who, Aim(hex_, where))
     if not now.knows(text) and len(now.gathered(text)) > 1:
         raise BadChoice(f"say where they go: go {visible(text)[:40]} and a hex, or a direction as in north 3")
     return None
@@ -156,26 +158,41 @@ def _sent(look: Look, who: str, aim: Aim) -> Iterator[Choice]:
     for piece in aim.order(now.grid(), pieces):
         now = look()
         led = "" if piece.waits else ends.get(piece.hex, "")
-        to = None
-        if len(taken := now.called(piece.piece)) != 1:
-            why = now.why_not_taken(piece.piece) or "something else is asked first"
-        elif led == piece.hex:
-            why = "whom it stands with stays"
-        else:
-            reach = now.reach(piece.piece)
-            to = led if led in reach else aim.best(now.grid(), piece.hex, reach, enters=piece.waits)
-            why = f"no hex further {aim.way} can be reached" if aim.way else "no hex nearer to it can be reached"
-        if not piece.waits:
-            ends[piece.hex] = to or piece.hex
+        to, why = _end(now, piece, aim, led)
+        taken = now.called(piece.piece)
+        if to is not None:
+            yield taken[0]
+            if not (yield from _legs(look, to)):
+                why = look().why_not(to) or "nothing is to be chosen there"
+                to = None
+                if (leave := look().leaving()) is not None:
+                    yield leave
         if to is None:
             stays.setdefault(_of_it(why, piece.word), []).append(piece)
-            continue
-        yield taken[0]
-        yield from _legs(look, to)
-        if (end := look().ending()) is not None:
+        elif (end := look().ending()) is not None and not piece.strikes:
             yield end
+        if not piece.waits and not piece.strikes:
+            ends[piece.hex] = to or piece.hex
     if stays:
         raise BadChoice("; ".join(_stay(why, sorted(left, key=pieces.index)) for why, left in stays.items()))
+
+
+def _end(now: PlainMap, piece: Gathered, aim: Aim, led: Hex) -> tuple[Hex | None, str]:
+    """Return where a piece goes, or None and why it stays: `led` is where whom it stands with has gone."""
+    if len(now.called(piece.piece)) != 1:
+        return None, now.why_not_taken(piece.piece) or "something else is asked first"
+    if led == piece.hex:
+        return None, "whom it stands with stays"
+    reach = now.reach(piece.piece)
+    if piece.strikes:
+        to = now.found(aim.named) if aim.named else None
+        return to if to in reach else None, f"{visible(aim.named) or aim.way} is nobody whom it can strike"
+    if led in reach:
+        return led, ""
+    to = aim.best(now.grid(), piece.hex, reach, enters=piece.waits)
+    if aim.way:
+        return to, f"no hex further {aim.way} can be reached"
+    return to, "it stands there" if piece.hex == aim.hex else f"no hex nearer to {aim.hex} can be reached"
 
 
 def _of_it(why: str, word: str) -> str:
@@ -186,20 +203,23 @@ def _of_it(why: str, word: str) -> str:
 
 def _stay(why: str, pieces: Sequence[Gathered]) -> str:
     """Return who stays, and why."""
-    names = [piece.word for piece in pieces]
-    if len(names) == 1:
-        return f"{names[0]} stays: {why}"
-    return f"{listed(names)} stay: {f'each {why[3:]}' if why.startswith('it ') else why}"
+    names, alone = [piece.word for piece in pieces], len(pieces) == 1
+    does = ("holds", "hold") if pieces[0].strikes else ("stays", "stay")
+    said = f"each {why[3:]}" if why.startswith("it ") and not alone else why
+    return f"{listed(names)} {does[not alone]}{' back' * pieces[0].strikes}: {said}"
 
 
-def _legs(look: Look, to: Hex) -> Generator[Choice, None, None]:
-    """Yield the choices that lead to a hex in the reach of the piece on its way, a leg after the other."""
+def _legs(look: Look, to: Hex) -> Generator[Choice, None, bool]:
+    """Yield the choices that lead to a hex in the reach of the piece on its way, a leg after the other; return whether
+    there was any."""
+    went = False
     while True:
         now = look()
         there = now.offered(to)
         found = there or now.toward(to)
         if len(found) != 1:
-            return
+            return went
+        went = True
         yield found[0]
         if there:
-            return
+            return True

@@ -37,6 +37,12 @@ MORE = (
 MANY = 36
 """Numbers of so many hexes are not told."""
 
+WHOSE = {
+    **dict.fromkeys(("enemy", "enemies", "foes"), False),
+    **dict.fromkeys(("own", "mine", "friends"), True),
+}
+"""Whether a word asks for one's own pieces or for the enemy's."""
+
 NEAR = 5
 """How far `near` looks where it is not told."""
 
@@ -330,7 +336,7 @@ class PlainMap:
     def near(self, words: Sequence[str]) -> list[str]:
         """Return who stands near a hex, the nearest first, and in which direction.
 
-        The last word may say how far to look.
+        The last word may say how far to look, and the first that only enemies are told, or one's own.
 
         Raises:
             BadChoice: no hex is called so.
@@ -339,17 +345,21 @@ class PlainMap:
         if len(words) > 1 and words[-1].isascii() and words[-1].isdigit() and len(words[-1]) < 3:
             *words, last = words
             far = int(last)
-        here = self._found(" ".join(words))
+        whose = WHOSE.get(words[0].casefold()) if len(words) > 1 else None
+        here = self._found(" ".join(words if whose is None else words[1:]))
         with self.scene.speaks():
             grid = self.atlas.printed(self.scene.view, UNICODE).grid
-            named = self.scene.game.words.standing_at(self.scene.view)
+            own = set(self.atlas.own(self.scene)) if whose is not None else set()
+            standing = self.scene.game.words.standing_at(self.scene.view)
+            named = {hex_: told for hex_, told in standing.items() if whose is None or (hex_ in own) == whose}
             lines = []
             for hex_ in grid.within(here, far):
                 if hex_ in named:
                     steps = grid.distance(here, hex_)
                     away = f"{steps} {grid.compass(here, hex_)}" if steps else "here"
                     lines += wrapped(f"{away}, at {self.atlas.name(self.scene, hex_)}: {named[hex_]}", "    ", "  ")
-        return lines or [f"Nobody stands within {far} {'hex' if far == 1 else 'hexes'} of it."]
+        who = {None: "Nobody", True: "Nobody of yours", False: "No enemy"}[whose]
+        return lines or [f"{who} stands within {far} {'hex' if far == 1 else 'hexes'} of it."]
 
     def _found(self, text: str) -> Hex:
         hex_ = self.atlas.find(self.scene, text)

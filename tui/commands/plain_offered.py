@@ -17,7 +17,7 @@ from core.kernel.table import Table
 from replays.clauses import capital, ended, lowered, merged
 from replays.naming import listed, names_of
 from tui.commands.documents import BadChoice, choices_for, numbered
-from tui.commands.plain_choices import told_choices
+from tui.commands.plain_choices import tails, told_choices
 from tui.commands.plain_map import PlainMap
 from tui.commands.plain_numbers import LONG_AGO, Numbers, spans
 from tui.commands.plain_once import Once
@@ -148,6 +148,10 @@ class Offered:
         """Return the number behind which a choice stands, or None."""
         return next((number for number, row in self.numbered().items() if choice in row), None)
 
+    def own_number(self, choice: Choice) -> int | None:
+        """Return the number that takes a choice at once, or None."""
+        return next((number for number, row in self.numbered().items() if row == [choice]), None)
+
     def take(self, number: int) -> Choice | None:
         """Return the choice with a number, or None where the number stands for more, which it has then opened or left.
 
@@ -261,7 +265,10 @@ class Offered:
         found, self._found = self._found, []
         told_now = found or [number for number in texts if number not in same]
         shown = {number: self.once(self._in_short(texts[number], anew), briefly=anew) for number in told_now}
+        shown, shared = tails(shown) if brought(self.game, "atlas") is not None else (shown, [])
         lines += told_choices(question, shown, self.names)
+        for text in shared:
+            lines += wrapped(text, "     ")
         if opens and not self._narrowed():
             self._uses.update([*texts.values()][1:])
         if found:

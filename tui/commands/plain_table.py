@@ -58,8 +58,8 @@ class PlainTable(ABC):
         self.offered = Offered(table, self.game)
         self.ids = False
         """Whether rules are named by their ids."""
-        self._orders = True
-        """Whether it is still to be said how an order is given in one line."""
+        self._orders: set[bool] = set()
+        """For which questions it was said how an order is given in one line: who strikes, and who goes."""
 
         self._said = False
         """Whether it was said how to hear what was told together."""
@@ -411,19 +411,26 @@ class PlainTable(ABC):
             self._lines(*wrapped(OVER))
 
     def _tell_orders(self) -> None:
-        """Say, the first time that pieces are moved, that a piece and a hex are an order."""
-        if not self._orders or brought(self.game, "atlas") is None:
+        """Say, the first time that pieces are moved or strike, that a piece and a hex are an order."""
+        if len(self._orders) == 2 or brought(self.game, "atlas") is None:
             return
-        example = self._map().orders()
-        if example:
-            self._orders = False
-            group = self._map().group_order()
+        plain_map = self._map()
+        if not (example := plain_map.orders()):
+            return
+        strikes = any(piece.strikes for piece in plain_map.gathered("all"))
+        if strikes in self._orders:
+            return
+        self._orders.add(strikes)
+        group = plain_map.group_order()
+        if strikes:
+            said = f"In one line: go {example}.{f' Several at one target: go {group}.' if group else ''}"
+        else:
             several = f" Several at once: go {group}; help go tells who may be named." if group else ""
             said = (
                 f"A whole move in one line: go {example}.{several} Where a piece goes that was taken: go and the hex, "
                 f"or its number alone. Who stands around: near and the hex."
             )
-            self._lines(*wrapped(said, "     "))
+        self._lines(*wrapped(said, "     "))
 
     def _show(
         self, entries: Sequence[Entry], *, one_by_one: bool = False, heading: bool = True, ordered: int = 0

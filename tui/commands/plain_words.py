@@ -34,7 +34,7 @@ WORDS = (
     ("goal", "what the game is about"),
     ("e or evaluate", "when the game is over: what was decided, and what was luck"),
     ("u or undo", "takes back the last decision, and all of a go; undo 3 takes back three"),
-    ("r or redo", "brings back what was undone, and all of a go; redo 3 brings back three"),
+    ("r or redo", "brings back what was undone; redo 3 brings back three"),
     ("note TEXT", "writes a note on this place in the game"),
     ("help", "this list; help undo tells of undo alone"),
     ("q or quit", "leaves; every choice is on disk"),
@@ -48,7 +48,10 @@ ON_A_MAP = (
     ("go PIECE HEX", "takes the piece, sends it there, and no further"),
     ("go HEX, go PIECE", "takes the choice that is there, or that takes this piece"),
     ("1306", "the number of a hex alone is the same as go 1306"),
-    ("near HEX 5", "who stands within five hexes, the nearest first, and in which direction"),
+    (
+        "near HEX 5",
+        "who stands within five hexes, the nearest first, and in which direction; near enemies HEX only the enemy",
+    ),
 )
 """What else can be typed in a game with a map."""
 

@@ -113,13 +113,14 @@ class Bundle(msgspec.Struct, frozen=True):
 
 
 class Gathered(msgspec.Struct, frozen=True):
-    """One of several pieces that an order is given to: its word, where it stands, and whether it `waits` off the map,
-    to come onto it there."""
+    """One of several pieces that an order is given to: its word, where it stands, whether it `waits` off the map, to
+    come onto it there, and whether it is asked whom it `strikes`, not where it goes."""
 
     piece: str
     word: str
     hex: Hex
     waits: bool = False
+    strikes: bool = False
 
 
 class Atlas(ABC):

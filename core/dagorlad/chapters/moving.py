@@ -28,10 +28,9 @@ from core.dagorlad.model import actions as a
 from core.dagorlad.model import events as e
 from core.dagorlad.model import steps as s
 from core.dagorlad.model.state import BEAST, LORD, DagorladPlay, DagorladState, other
-from core.dagorlad.words.names import GROUND, capital, piece_name, points, some
+from core.dagorlad.words.names import GROUND, away, capital, piece_name, points, some
 from core.hexes import Hex, in_points
 from core.kernel.prompts import Choice, Prompt, Refusal
-from core.kernel.voice import speaking
 
 
 def ways(state: DagorladState, board: Board, step: s.MoveOn) -> Ways:
@@ -114,13 +113,6 @@ def _cost_beyond(state: DagorladState, board: Board, step: s.MoveOn, hex_: Hex) 
     if start:
         return reach_from(state, board, step.piece, start, endless, step.belt).costs.get(hex_)
     return entries(state, board, step.piece, endless, step.belt).costs.get(hex_)
-
-
-def _direction(board: Board, here: Hex, there: Hex) -> str:
-    """Return how far a hex lies and in which direction, for whoever sees no map: " (2 northeast)"."""
-    if not here or not speaking().aloud:
-        return ""
-    return f" ({board.rules.grid.distance(here, there)} {board.rules.grid.compass(here, there)})"
 
 
 class WhereItGoes(Asked[s.MoveOn]):
@@ -208,7 +200,7 @@ class WhereItGoes(Asked[s.MoveOn]):
         board = Board(state)
         if isinstance(action, a.Go):
             price = ways(state, board, step).costs[action.hex]
-            there = action.hex + _direction(board, board.hex_of(step.piece), action.hex)
+            there = action.hex + away(board.hex_of(step.piece), action.hex)
             if step.flies:
                 return f"Fly to {there}: {price} of {step.left} hexes"
             stops = ""

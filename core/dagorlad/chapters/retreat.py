@@ -15,7 +15,7 @@ from core.dagorlad.model import combat_events as c
 from core.dagorlad.model import events as e
 from core.dagorlad.model import steps as s
 from core.dagorlad.model.state import BEAST, LORD, OFF, DagorladPlay, DagorladState, other
-from core.dagorlad.words.names import GROUND, capital, piece_name, pieces, place, some
+from core.dagorlad.words.names import GROUND, away, capital, piece_name, pieces, place, some
 from core.hexes import Hex
 from core.kernel.prompts import Choice, Prompt, Refusal
 
@@ -160,7 +160,7 @@ class WhereItRetreats(Asked[s.RetreatPiece]):
         near = [name for name in step.leaders if not state.leaders[name].gone] + leaders_near(board, hex_, step.seat)
         if step.disrupted or (step.piece in state.units and state.units[step.piece].disrupted):
             parts.append(f"near {some(near)} to rally" if near else "no leader near to rally it")
-        return f"Retreat to {hex_}: {', '.join(parts)}"
+        return f"Retreat to {hex_}{away(step.hex, hex_)}: {', '.join(parts)}"
 
 
 class WithWhichSlave(Asked[s.PickSlave]):

@@ -117,10 +117,10 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def in_turn(names: Iterable[str]) -> str:
-    """Return names as a sentence lists them: "A, B and C"."""
+def in_turn(names: Iterable[str], last: str = "and") -> str:
+    """Return names as a sentence lists them: "A, B and C"; with another `last` word "A, B or C"."""
     found = list(names)
-    return found[0] if len(found) == 1 else f"{', '.join(found[:-1])} and {found[-1]}" if found else "nobody"
+    return found[0] if len(found) == 1 else f"{', '.join(found[:-1])} {last} {found[-1]}" if found else "nobody"
 
 
 def pieces(names: Iterable[str]) -> str:
@@ -150,6 +150,14 @@ def points(halves: int) -> str:
 def place(hex_: str) -> str:
     """Return where a retreat goes, in words."""
     return "Mordor, off the map" if hex_ == OFF else hex_
+
+
+def away(here: str, there: str) -> str:
+    """Return how far a hex lies and in which direction, for whoever sees no map: " (2 northeast)"."""
+    grid = spoken_of().grid
+    if not here or here not in grid or not speaking().aloud:
+        return ""
+    return f" ({grid.distance(here, there)} {grid.compass(here, there)})"
 
 
 def count(number: int, noun: str, more: str = "") -> str:

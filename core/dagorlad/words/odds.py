@@ -18,7 +18,8 @@ from core.dagorlad.content.pieces import SAURON, WESTERNESSE
 from core.dagorlad.model.state import BEAST, DagorladState
 from core.dagorlad.outlook import Odds, odds_of, worth
 from core.dagorlad.words.events import BARRED, SHIFTS
-from core.dagorlad.words.names import HARMS, NO_EFFECT, capital, piece_name, spell_tried, strength_met
+from core.dagorlad.words.names import HARMS, NO_EFFECT, capital, in_turn, piece_name, spell_tried, strength_met
+from core.kernel.voice import speaking
 
 MAGIC = ("A", "E")
 FIRE = ("C", "D1", "F", "G1")
@@ -66,15 +67,28 @@ def _attacks(state: DagorladState, board: Board, side: str, kind: str, columns: 
     targets: Callable[[DagorladState, Board, str], list[str]] = fire_targets if kind == MISSILE else melee_targets
     done = _done(state, kind)
     found: list[tuple[float, Line]] = []
+    alike: dict[str, dict[str, list[str]]] = {}
+    worths: dict[str, float] = {}
     for unit in able(state, board, side, kind):
         if unit not in done:
             for target in targets(state, board, unit):
                 one = odds_of(state, board, kind, unit, target)
                 columns.add(one.blow.column)
                 verb = "fires at" if kind == MISSILE else "attacks"
-                line = f"{capital(piece_name(unit))} {verb} {piece_name(target)}", attack_words(one)
-                found.append((-worth(one), line))
+                who, how = f"{capital(piece_name(unit))} {verb}", attack_words(one)
+                found.append((-worth(one), (f"{who} {piece_name(target)}", how)))
+                alike.setdefault(how, {}).setdefault(who, []).append(target)
+                worths[how] = -worth(one)
+    if speaking().aloud:
+        return [_alike(words, alike[words], kind) for words in sorted(alike, key=lambda words: worths[words])]
     return [line for _, line in sorted(found)]
+
+
+def _alike(words: str, attacks: dict[str, list[str]], kind: str) -> Line:
+    """Return which attacks have the same odds, for the ear: the odds, and then who attacks whom."""
+    hit, _, by = words.partition(": ")
+    each = [f"{who} {in_turn(map(piece_name, targets), 'or')}" for who, targets in attacks.items()]
+    return f"{hit} to hit {'by missiles' if kind == MISSILE else 'in melee'}, {by}", "; ".join(each)
 
 
 def _done(state: DagorladState, kind: str) -> list[str]:

@@ -32,6 +32,7 @@ from core.dagorlad.words.names import (
     spell_name,
 )
 from core.kernel.sections import Section
+from core.kernel.voice import speaking
 
 SPELLS = ("visions", "wrath", "eclipse")
 CAPABILITIES = ("flight", "horn", "breath")
@@ -130,7 +131,7 @@ def _army(view: DagorladState, side: str) -> Iterator[str]:
     for kind, card in rules.kinds.items():
         if card.side == side:
             yield from _kind(view, rules, kind)
-    yield _leaders(view, rules, side)
+    yield from _leaders(view, rules, side)
 
 
 def _kind(view: DagorladState, rules: Lookup, kind: str) -> Iterator[str]:
@@ -145,6 +146,9 @@ def _kind(view: DagorladState, rules: Lookup, kind: str) -> Iterator[str]:
         "gone into Mordor": sum(unit.left for unit in units.values()),
     }
     later = len(units) - len(on_map) - sum(counts.values())
+    if speaking().aloud:  # whoever is to come is told of together
+        counts["waiting off the map"] = 0
+        later *= not turn
     counts = {f"to come in turn {turn}" if turn else "to be placed": later, **counts}
     parts += [f"{number} {words}" for words, number in counts.items() if number]
     if parts:
@@ -156,7 +160,7 @@ def _condition(unit: Unit) -> str:
     return f" ({' and '.join(found)})" if found else ""
 
 
-def _leaders(view: DagorladState, rules: Lookup, side: str) -> str:
+def _leaders(view: DagorladState, rules: Lookup, side: str) -> Iterator[str]:
     board = Board(view)
     parts = []
     for name, leader in view.leaders.items():
@@ -173,12 +177,15 @@ def _leaders(view: DagorladState, rules: Lookup, side: str) -> str:
             where = "killed"
         elif leader.left:
             where = "gone into Mordor"
+        elif speaking().aloud:
+            continue
         elif waits(view, name):
             where = "off the map"
         else:
             where = f"to come in turn {arrival_of(view, name)}"
         parts.append(f"{piece_name(name)}{bears} {where}{wounded}")
-    return f"Leaders of {army_name(side)}: {'; '.join(parts)}."
+    if parts:
+        yield f"Leaders of {army_name(side)}: {'; '.join(parts)}."
 
 
 def standing_at(view: DagorladState) -> dict[str, str]:
@@ -269,7 +276,9 @@ def _arrivals(view: DagorladState) -> Iterator[str]:
         away = not (one.hex or one.gone or one.left or getattr(one, "inside", ""))
         if away and arrival_of(view, name) > view.turn:
             later.setdefault(arrival_of(view, name), []).append(name)
-    if later:
+    for turn in sorted(later) if speaking().aloud else ():
+        yield f"Due in turn {turn}: {in_turn(_counted(rules, later[turn]))}."
+    if later and not speaking().aloud:
         turn = min(later)
         yield f"Next to come, in turn {turn}: {in_turn(_counted(rules, later[turn]))}."
 

@@ -6,7 +6,6 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from core.dagorlad.chapters.attacks import MELEE, MISSILE
-from core.dagorlad.chapters.movement import allowance, may_end, reach_from
 from core.dagorlad.content.contents import lookup
 from core.dagorlad.model import actions as a
 from core.dagorlad.model import steps as s
@@ -166,7 +165,7 @@ class DagorladAtlas(Atlas):
     def taking(self, scene: Scene, words: str) -> Any:
         """Return the action that would take a unit, by its id or its hex, or a leader."""
         look = self.look(scene)
-        if not isinstance(look.step, s.PickPiece):
+        if not isinstance(look.step, s.PickPiece | s.PickShooter | s.PickAttacker):
             return None
         wanted = words.strip().casefold()
         units = [name for name in look.state.units if name.casefold() == wanted]
@@ -179,7 +178,7 @@ class DagorladAtlas(Atlas):
         """Return the pieces of a kind, of a hex, those around one, all, or those that are named in a row."""
         look = self.look(scene)
         return [
-            Gathered(name, word_of(name), look.where(name), not look.board.hex_of(name))
+            Gathered(name, word_of(name), look.where(name), not look.board.hex_of(name), groups.strikes(look))
             for name in groups.gathered(look, words)
         ]
 
@@ -192,18 +191,8 @@ class DagorladAtlas(Atlas):
         return groups.example(self.look(scene))
 
     def order(self, scene: Scene) -> str:
-        """Return the first piece that may be taken to move, with a hex that it could come to."""
-        look = self.look(scene)
-        if not isinstance(look.step, s.PickPiece) or look.prompt is None:
-            return ""
-        for choice in look.prompt.choices:
-            piece = choice.action.piece if isinstance(choice.action, a.Pick) else ""
-            if piece in look.state.units and (here := look.board.hex_of(piece)):
-                reach = reach_from(look.state, look.board, piece, here, allowance(look.state, piece), False)
-                ends = [hex_ for hex_ in reach.costs if hex_ != here and may_end(look.board, piece, hex_)]
-                if ends:
-                    return f"{piece} {ends[-1]}"
-        return ""
+        """Return the first piece that may be taken, with a hex that it could come to or whom it could strike."""
+        return groups.order(self.look(scene))
 
     def strikes(self, scene: Scene, hex_: Hex) -> str:
         """Return whom the unit in a hex is likeliest to harm, if the question is who fires or attacks."""

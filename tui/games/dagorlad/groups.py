@@ -6,6 +6,8 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 
+from core.dagorlad.chapters.melee import melee_targets
+from core.dagorlad.chapters.missile import fire_targets
 from core.dagorlad.model import actions as a
 from core.dagorlad.model import steps as s
 from core.dagorlad.outlook import may_pick, reach_of, way_of
@@ -13,6 +15,7 @@ from core.hexes import Hex
 from core.hexes.grid import COMPASS
 from core.kernel.comparing import comparable
 from tui.games.dagorlad.counters import LEADER_WORDS
+from tui.games.dagorlad.hexes import word_of
 from tui.games.dagorlad.look import Look
 
 ALL = ("all", "everybody", "everyone", "army")
@@ -21,6 +24,9 @@ BUT = re.compile(r"\b(?:but|except|without)\b")
 NEAR = re.compile(r"(?P<who>.*?)\b(?:near|around)\b(?P<hex>.+?)(?P<far>\s+\d{1,2})?")
 SPAN = re.compile(r"([a-z]+)(\d+)(?:-| to )\1?(\d+)")
 """Units in a row, as "go1 to go4"."""
+
+STRIKES = s.PickShooter | s.PickTarget | s.PickAttacker | s.PickVictim
+"""The questions who fires or attacks, and whom."""
 
 SMALL = {"a", "and", "at", "every", "in", "my", "of", "the", "units"}
 """Words between names that name nothing."""
@@ -32,7 +38,7 @@ ROUND = 1
 def gathered(look: Look, words: str) -> list[str]:
     """Return the pieces that some words mean, in the order of the army; nothing where a word is not understood, or
     nobody is meant."""
-    if not isinstance(look.step, s.PickPiece | s.MoveOn):
+    if not isinstance(look.step, s.PickPiece | s.MoveOn | STRIKES):
         return []
     text, *but = BUT.split(comparable(words).replace(",", " "), 1)
     found, left_out = _meant(look, text), _meant(look, but[0]) if but else []
@@ -108,18 +114,33 @@ def _kind(look: Look, own: Sequence[str], words: Sequence[str]) -> tuple[int, li
 
 
 def _names(name: str, plural: str) -> tuple[str, ...]:
-    return comparable(name), comparable(plural), f"{comparable(name)}s"
+    said = (comparable(name), comparable(plural), f"{comparable(name)}s")
+    return tuple(" ".join(word for word in one.split() if word not in SMALL) for one in said)
 
 
 def _ready(look: Look, names: Sequence[str]) -> list[str]:
-    """Return who of some pieces has still to move; if none has, all of them, so that it can be said why."""
+    """Return who of some pieces has still to act; if none has, all of them, so that it can be said why."""
+    if strikes(look):
+        left = [name for name in names if name in _offered(look) or name == getattr(look.step, "unit", "")]
+        return left or list(names)
     moved, moving = look.state.moved, getattr(look.step, "piece", "")
-    left = [name for name in names if name not in moved and (look.board.hex_of(name) or _comes(look, name, moving))]
-    return left or list(names)
+
+    def ready(name: str) -> bool:
+        comes = name == moving or may_pick(look.state, look.board, look.seat, name)
+        return name not in moved and (bool(look.board.hex_of(name)) or comes)
+
+    return [name for name in names if ready(name)] or list(names)
 
 
-def _comes(look: Look, name: str, moving: str) -> bool:
-    return name == moving or may_pick(look.state, look.board, look.seat, name)
+def _offered(look: Look) -> list[str]:
+    """Return who can be taken now."""
+    choices = look.prompt.choices if look.prompt is not None else ()
+    return [choice.action.piece for choice in choices if isinstance(choice.action, a.Pick)]
+
+
+def strikes(look: Look) -> bool:
+    """Return whether the question is who fires or attacks, or whom."""
+    return isinstance(look.step, STRIKES)
 
 
 def _one(look: Look, own: Sequence[str], words: Sequence[str]) -> tuple[int, list[str]] | None:
@@ -134,22 +155,49 @@ def _one(look: Look, own: Sequence[str], words: Sequence[str]) -> tuple[int, lis
 
 
 def reach(look: Look, piece: str) -> Mapping[Hex, int]:
-    """Return where a piece could come in a phase that began now, or the one that moves with what it has left."""
+    """Return where a piece could come in a phase that began now, or the one that moves with what it has left; of one
+    that fires or attacks, the hexes of those whom it could."""
+    if strikes(look):
+        return {hex_: 0 for target in _targets(look, piece) if (hex_ := look.board.hex_of(target))}
     if not piece and isinstance(look.step, s.MoveOn):
         return way_of(look.state, look.board, look.step).costs
     return reach_of(look.state, look.board, piece).costs if look.known(piece) else {}
 
 
+def _targets(look: Look, piece: str) -> list[str]:
+    if isinstance(look.step, s.PickAttacker | s.PickVictim):
+        return melee_targets(look.state, look.board, piece)
+    return fire_targets(look.state, look.board, piece) if piece in look.state.units else []
+
+
+def order(look: Look) -> str:
+    """Return the first piece that may be taken, with a hex that it could come to or whom it could strike."""
+    for piece in _offered(look):
+        if not strikes(look) and isinstance(look.step, s.PickPiece) and piece in look.state.units:
+            ends = list(reach(look, piece)) if look.board.hex_of(piece) else []
+            if ends:
+                return f"{piece} {ends[-1]}"
+        elif strikes(look) and piece in look.state.units and (found := _targets(look, piece)):
+            return f"{piece} {word_of(found[0])}"
+    return ""
+
+
 def example(look: Look) -> str:
-    """Return the first kind of which several units may move, and the direction in which the nearest enemy stands of
-    them; nothing where pieces are not moved or move alone."""
-    if not isinstance(look.step, s.PickPiece) or look.prompt is None:
+    """Return the first kind of which several units may act, and the direction in which the nearest enemy stands of
+    them, or whom the first of them could strike; nothing where pieces act alone."""
+    if not isinstance(look.step, s.PickPiece | s.PickShooter | s.PickAttacker):
         return ""
     kinds: dict[str, list[str]] = {}
-    for choice in look.prompt.choices:
-        if isinstance(choice.action, a.Pick) and (unit := look.rules.units.get(choice.action.piece)):
-            kinds.setdefault(comparable(unit.plural), []).append(choice.action.piece)
-    return next((f"{kind} {_ahead(look, names[0])} 3" for kind, names in kinds.items() if len(names) > 1), "")
+    for piece in _offered(look):
+        if unit := look.rules.units.get(piece):
+            kinds.setdefault(comparable(unit.plural), []).append(piece)
+    kind, names = next(((kind, names) for kind, names in kinds.items() if len(names) > 1), ("", []))
+    if not kind:
+        return ""
+    if not strikes(look):
+        return f"{kind} {_ahead(look, names[0])} 3"
+    found = _targets(look, names[0])
+    return f"{kind} {word_of(found[0])}" if found else ""
 
 
 def _ahead(look: Look, piece: str) -> str:
