@@ -44,7 +44,7 @@ def test_the_same_seed_gives_the_same_game(run: Run) -> None:
 def test_seats_take_names_and_bots(run: Run) -> None:
     seats = run(
         "new", "fellowship", "--option", "hobbits=4", "--seed", 3, "--json",
-        "--seat", "Anna", "--seat", "frodo:Ben", "--seat", "pippin=random", "--seat", "merry:Max=human",
+        "--seat", "Anna", "--seat", "Frodo:Ben", "--seat", "Pippin=random", "--seat", "merry:Max=human",
     ).json["seats"]  # fmt: skip
     assert seats == [
         {"id": "frodo", "name": "Ben", "player": "human"},

@@ -61,6 +61,8 @@ class Player:
         if cover:
             self.covers.append((cover[1], new))
             return "\n"
+        if "as before; enter tells them" in new:
+            return "\n"
         choices = [(number, text) for number, text in CHOICE.findall(new) if "until" not in text]
         return f"{self.dice.choice(choices)[0]}\n" if choices else "\n"
 
@@ -321,7 +323,7 @@ def test_what_is_alike_is_said_once(run: Run, tmp_path: Path) -> None:
     assert "Call Foresight, Magic, " in " ".join(answers(run, "plain", "why all")[0].split())
     begun(run, "dice", "dice", "--option", "players=2", "--seat", "p1", "--seat", "p2=sensible")
     told = "".join(answers(run, "dice", *"11" * 9))
-    assert re.search(r"^ +\d  .+; then the same as with \d$", told, re.MULTILINE)
+    assert re.search(r"^     With \d (?:and|to) \d: .+\.$", told, re.MULTILINE)
     assert answers(run, "dice", "last 0")[0] == "Nothing has happened yet.\n"
 
 
@@ -460,7 +462,7 @@ def test_what_follows_reads_on_in_one_sentence() -> None:
 
 def test_the_first_lines_say_who_sits_where(run: Run, play: Play) -> None:
     begun(run, "dagorlad", "plain", "--seat", "westernesse:Anna", "--seat", "sauron=sensible")
-    assert "seats: Sauron [sensible], Westernesse (Anna)\n" in play("plain", 1, 1).all
+    assert "Seats: Sauron [sensible], Westernesse (Anna)\n" in play("plain", 1, 1).all
 
 
 def test_choices_that_are_as_before_are_counted_until_enter_tells_them(run: Run, play: Play) -> None:

@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 
 from core.dice.words.names import STRENGTH
+from core.fellowship.words.texts import TEXT_OF_CARD
 from core.kernel.prompts import Choice
 from replays.naming import by_name
 from saves.game_file import SavedGame
@@ -15,7 +16,7 @@ from tui.commands.plain_choices import told_choices
 from tui.commands.plain_joined import joined
 from tui.commands.plain_numbers import Numbers
 from tui.commands.plain_odds import told_odds
-from tui.commands.plain_offered import Offered, _often
+from tui.commands.plain_offered import COUNT, PAIR, Offered, _often, _uncounted
 from tui.commands.plain_once import Once
 from tui.table.flow import pass_until
 
@@ -268,3 +269,47 @@ def test_on_a_map_what_is_short_and_follows_from_many_is_said_once() -> None:
     found, said = _often(dict(enumerate(then, 1)))
     assert said == ["With 1, 3 and 4: the enemy sees it."]
     assert [*found.values()] == ["", "", "; then it rains", "", "; then it rains"]
+
+
+def test_without_a_map_what_follows_from_two_is_said_once_and_together_with_what_follows_from_the_same() -> None:
+    joins, sums, short = "a die of The Two Towers joins Sauron", "Sauron has 2 Corruption: 2 for dice", "it rains"
+    then = [f"; then {short}", f"; then {joins}; {sums}", f"; then {joins}; {sums}; {short}"]
+    found, said = _often(dict(enumerate(then, 1)), PAIR)
+    assert said == [f"With 2 and 3: {joins}; {sums}."]
+    assert [*found.values()] == ["; then it rains", "", "; then it rains"]
+
+
+def test_a_card_that_brings_the_same_on_the_same_lines_is_told_by_the_numbers_of_another() -> None:
+    does = ("Hiding: from 0 to 1: a shield", "Travelling: from 2 to 3: a sun token")
+    texts = [f"Play white {card} on {one}" for card in ("joker", "hiding") for one in does]
+    lines = told_choices("Frodo: a second one?", dict(enumerate(texts, 1)), ["Frodo"])
+    assert [line.strip() for line in lines] == [
+        "Play white joker on",
+        "1  Hiding: from 0 to 1: a shield",
+        "2  Travelling: from 2 to 3: a sun token",
+        "Play white hiding on, with the same effects as 1 and 2:",
+        "3  Hiding",
+        "4  Travelling",
+    ]
+
+
+def test_the_text_of_an_open_nazgul_card_is_heard_once() -> None:
+    once = Once(TEXT_OF_CARD)
+    text = "The group pays a life token; otherwise the next event happens"
+    assert once(f"Sauron shows Witch-king's Command: {text}") == f"Sauron shows Witch-king's Command: {text}"
+    apply = "Apply Witch-king's Command: Sam discards a card, and then its text"
+    assert once(f"{apply}: {text[0].lower()}{text[1:]}") == apply
+    assert once(f"Witch-king's Command: {text}") == f"Witch-king's Command: {text}"
+
+
+def test_a_price_is_the_same_question_however_much_of_it_is_still_to_give() -> None:
+    asked = ("Snaga: will Frodo pay 2 friendship symbols", "Snaga: will Frodo pay 1 friendship symbol")
+    assert len({COUNT.sub(_uncounted, one) for one in asked}) == 1
+    assert COUNT.sub(_uncounted, "will Frodo pay 1 ring token") != COUNT.sub(_uncounted, "will Frodo pay 1 heart token")
+    assert COUNT.sub(_uncounted, "will Sam pay 1 card and 1 shield") == "will Sam pay 1 card and 1 shield"
+
+
+def test_what_one_alone_may_give_stands_below_the_name() -> None:
+    texts = {1: "Frodo gives white fighting", 2: "Frodo gives white joker", 3: "Back"}
+    lines = told_choices("Lagduf: will Frodo pay 2 fighting symbols?", texts, ["Frodo", "Sam"])
+    assert [line.strip() for line in lines] == ["Frodo gives", "1  white fighting", "2  white joker", "3  Back"]

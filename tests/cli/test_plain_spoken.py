@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 
+from core.dice.game import GAME as DICE
+from core.dice.model.sauron_events import CorruptionLost
 from core.fellowship.game import GAME
 from core.fellowship.model.actions import Refuse
-from core.fellowship.model.events import CostRefused
+from core.fellowship.model.events import CostRefused, DieRolled
 from core.fellowship.words.eased import eased
 from core.kernel.prompts import Choice
 from tests.cli.conftest import Run
@@ -33,8 +35,9 @@ def test_what_a_card_of_sauron_does_is_told_once_and_where_the_rider_comes_to(ru
     first, second = heard(run, "1")[:2]
     assert "2 Play Rider 5: the Black Rider rides 5 steps to 10 3 Refresh the hand" in first
     assert "The Black Rider on 13, riding out, 12 steps from Frodo." in second
-    hunt = "the Black Rider rides 2 steps to 11, and after that: one hobbit pays 2 hiding symbols"
-    assert hunt in second
+    assert "Sauron shows The Hunt: One hobbit pays 2 hiding symbols; otherwise" in first
+    assert "Apply The Hunt: the Black Rider rides 2 steps to 11, and then its text" in second
+    assert "one hobbit pays 2 hiding symbols" not in second
     assert "is riding to 11" not in second
     assert len(re.findall("Frodo goes 1 step into the darkness", second.split("what does Sauron do?")[1])) == 1
     assert "Frodo is dealt 4 hidden cards" in second
@@ -102,3 +105,12 @@ def test_words_that_all_choices_but_the_way_back_begin_with_are_left_out() -> No
     passed = {1: "Pass grey hiding", 2: "Pass white joker", 3: "Back"}
     told = told_choices("Frodo passes a card to another: which?", passed, ["Frodo", "Sam"])
     assert told == ["  1  grey hiding", "  2  white joker", "  3  Back"]
+
+
+def test_a_blank_is_rolled_as_one_and_points_are_lost_in_the_plural() -> None:
+    assert GAME.words.event_text(DieRolled("B4.2.4", "sam", "blank")) == "Sam rolls a blank"
+    assert GAME.words.event_text(DieRolled("B4.2.4", "sam", "eye")) == "Sam rolls the eye"
+    assert [DICE.words.event_text(CorruptionLost("D6.8", count)) for count in (1, 4)] == [
+        "1 Corruption is lost",
+        "4 Corruption are lost",
+    ]

@@ -37,17 +37,27 @@ PLACED = re.compile(r"([^:;]+ on) [^:;]+:")
 """What is done on one of several things, with what it brings there."""
 
 
+AGAIN = ", with the same effects as {}:"
+"""Behind what can be done on the same things as something before, by the numbers of that, and brings the same there."""
+
+
 def told_choices(question: str, texts: Mapping[int, str], names: Sequence[str]) -> list[str]:
     """Return the lines of choices by their numbers, as whoever has just heard the question is told them."""
-    bare = _bare(question, texts)
+    bare = _bare(question, texts, names)
     lines: list[str] = []
+    effects: dict[tuple[str, ...], str] = {}
     for head, group in groupby(bare.items(), lambda row: _acts(row[1], names)):
         rows = dict(group)
         rests = [text.removeprefix(f"{head} ") for text in rows.values()]
         above = bool(head) and sum(not rest[:1].isdecimal() for rest in rests) >= FEW
-        lines += [f"  {head}"] * above
+        placed = above and head.endswith(" on")
+        again = effects.get((*rests,), "") if placed else ""
+        if placed and not again:
+            effects[(*rests,)] = spans(list(rows))
+        lines += [f"  {head}{AGAIN.format(again) if again else ''}"] * above
         for number, text in rows.items():
             rest = text.removeprefix(f"{head} ") if above else text
+            rest = rest.partition(":")[0] if again else rest
             lines += choice_lines(number, text if rest[:1].isdecimal() else rest)
     return lines
 
@@ -66,19 +76,20 @@ def tails(texts: Mapping[int, str]) -> tuple[dict[int, str], list[str]]:
     return short, [f"With {spans(numbers)}: {ended(tail)}" for tail, numbers in many.items()]
 
 
-def _bare(question: str, texts: Mapping[int, str]) -> dict[int, str]:
-    """Return choices without the words that all of them begin with and that the question has said."""
+def _bare(question: str, texts: Mapping[int, str], names: Sequence[str]) -> dict[int, str]:
+    """Return choices without the words that all of them begin with and that the question has said; a name stays if all
+    begin with what one does, which stands above them."""
     back = {number: text for number, text in texts.items() if text == BACK}
     if back:
-        bare = _bare(question, {number: text for number, text in texts.items() if number not in back})
+        bare = _bare(question, {number: text for number, text in texts.items() if number not in back}, names)
         return dict(sorted((bare | back).items()))
     if len(texts) < FEW:
         return dict(texts)
     either = {word for pair in EITHER.findall(question.casefold()) for word in pair}
     asked = {word.strip("?:,.;()").casefold() for word in question.split()} - either
     said = [word for word in _common(list(texts.values())) if any(f"{word.casefold()}{end}" in asked for end in ENDS)]
-    first = _common(list(texts.values()))[: len(said)]
-    if first != said:
+    common = _common(list(texts.values()))
+    if common[: len(said)] != said or (said == common[:1] and len(common) > 1 and common[0] in names):
         return dict(texts)
     rest = {number: " ".join(text.split(" ")[len(said) :]) for number, text in texts.items()}
     words = [text.partition(" ")[0] for text in rest.values()]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
@@ -42,6 +41,9 @@ RECENT = 4
 WORD = re.compile(r"[\w'-]+")
 """A word of a choice, without what stands behind it."""
 
+COUNT = re.compile(r"(?P<before>\b(?:pay|give)) \d+ (?P<what>(?:\w+ )?\w+?)s?$")
+"""How many of one thing a question asks for at its end."""
+
 ENDING = re.compile(r"(?:Pass$|(?:End|Done|No more|Nobody else|Go no further|Stay|Leave what)\b)")
 """How the label of a choice begins by which one goes on without more."""
 
@@ -50,6 +52,10 @@ THEN = "; then "
 
 WHATEVER = "Whatever is chosen: "
 """What stands below the choices before what follows from each of them."""
+
+PAIR = 24
+"""Where there is no map, what follows from two choices alike is said once, too, if it has so many letters. It is said
+behind the choices, when their numbers have been heard."""
 
 Shared = tuple[list[int], str] | None
 
@@ -98,6 +104,9 @@ class Offered:
 
         self._whatever = ""
         """What follows from each of the choices, in a sentence."""
+
+        self._after: list[str] = []
+        """What follows from several of the choices, a sentence each, where it is said behind them."""
 
         self._said = False
         """Whether it was said how to hear choices that are told together one by one."""
@@ -273,7 +282,8 @@ class Offered:
             self._uses.update([*texts.values()][1:])
         if found:
             return lines
-        lines += wrapped(self._whatever, "     ") if self._whatever else []
+        for text in (*self._after, *filter(None, [self._whatever])):
+            lines += wrapped(text, "     ")
         if same:
             lines += wrapped(_as_before(len(same), len(texts), gone), "     ")
         elif not texts and isinstance(prompt, Prompt):
@@ -302,13 +312,16 @@ class Offered:
         ahead = {number for number, row in numbered_rows.items() if len(row) > 1 or not goes_back(row[0].action)}
         if shared and ahead == {*shared[0]}:
             self._whatever, shared = f"{WHATEVER}{shared[1]}.", None
-        found, often = _often(found) if brought(self.game, "atlas") is not None else (found, [])
+        on_map = brought(self.game, "atlas") is not None
+        uses = any(pass_until(choice) for choice in self.all())
+        found, often = (found, []) if uses and not on_map else _often(found, LONG if on_map else PAIR)
         told = _once(found, numbered_rows)
         grouped = partial(self._grouped, state)
         question, told_rows = prompt_texts(self.game, state, self.table.prompt, rows, told, ids=ids, grouped=grouped)
         question = self._named(question)
         said = [f"{_numbers(shared[0])}: {shared[1]}."] if shared else []
-        question = " ".join([ended(question), *said, *often]) if said or often else question
+        self._after, said = ([], [*said, *often]) if on_map else ([*said, *often], [])
+        question = " ".join([ended(question), *said]) if said else question
         texts = dict(zip(numbered_rows, told_rows, strict=False))
         if self._narrowed():
             texts[self.last()] = FOLD if self._only == self.all() else BACK
@@ -367,11 +380,11 @@ class Offered:
         return LATER if pass_until(choice) else self._title(choice) or choice.group
 
     def _sort(self) -> str:
-        """Return by what a question that comes again is known: its words up to the question mark. What comes after it,
-        as how many there are still to place, differs each time."""
+        """Return by what a question that comes again is known: its words up to the question mark, but not how many
+        there are still to give. What comes after it, as how many there are still to place, differs each time."""
         prompt = self.table.prompt
         text = self.game.words.prompt_text(self._worded(), prompt) if isinstance(prompt, Prompt) else ""
-        return text.partition("?")[0]
+        return COUNT.sub(_uncounted, text.partition("?")[0])
 
     def _narrowed(self) -> bool:
         return bool(self._opened or self._only)
@@ -379,6 +392,11 @@ class Offered:
     def _worded(self) -> Any:
         """Return the state as it is worded for these eyes."""
         return self.table.state if self.eyes is None else self.table.view(self.eyes)
+
+
+def _uncounted(found: re.Match[str]) -> str:
+    """Return of what a question asks for so many, whatever their number."""
+    return f"{found['before']} {found['what']}"
 
 
 def _as_before(same: int, choices: int, gone: Sequence[int]) -> str:
@@ -405,14 +423,22 @@ def _shared(follows: Callable[[Choice], str], rows: Mapping[int, Sequence[Choice
     return found, (sorted(parts), _first_of(shared))
 
 
-def _often(found: Mapping[int, str]) -> tuple[dict[int, str], list[str]]:
+def _often(found: Mapping[int, str], worth: int = LONG) -> tuple[dict[int, str], list[str]]:
     """Return what follows from each choice, by its number, without what is short and follows from many of them; and a
-    sentence on each of those."""
+    sentence on what follows from the same. What has so many letters that it is `worth` it need only follow from two."""
     parts = {number: text.removeprefix(THEN).split("; ") for number, text in found.items() if text}
-    counted = Counter(part for one in parts.values() for part in one)
-    many = [part for part, times in counted.items() if times >= ALIKE and len(part) <= LONG]
+    with_it: dict[str, list[int]] = {}
+    for number, one in parts.items():
+        for part in dict.fromkeys(one):
+            with_it.setdefault(part, []).append(number)
+    many = {
+        part: numbers
+        for part, numbers in with_it.items()
+        if len(part) <= LONG and len(numbers) >= (2 if worth <= len(part) < LONG else ALIKE)
+    }
     rests = {number: "; ".join(part for part in one if part not in many) for number, one in parts.items()}
-    told = [f"{_numbers([number for number, one in parts.items() if part in one])}: {part}." for part in many]
+    sets = dict.fromkeys(map(tuple, many.values()))
+    told = [f"{_numbers(one)}: {'; '.join(part for part, of in many.items() if (*of,) == one)}." for one in sets]
     return {**found, **{number: f"{THEN}{rest}" if rest else "" for number, rest in rests.items()}}, told
 
 

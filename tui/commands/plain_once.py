@@ -29,9 +29,10 @@ class Once:
 
     def _told(self, found: re.Match[str], briefly: bool) -> str:
         told = found["told"]
-        thing = found["of"], FIGURE.sub("", told)
-        if self._heard.get(thing) != told or not briefly:
-            self._heard[thing] = told
+        same = told.casefold()
+        thing = found["of"], FIGURE.sub("", same)
+        if self._heard.get(thing) != same or not briefly:
+            self._heard[thing] = same
             return found[0]
         self.shortened = True
         at = found.start("told") - found.start()

@@ -72,10 +72,11 @@ def _parts(word: str, names: dict[str, str]) -> tuple[str, str, str]:
     who, equals, player = word.rpartition("=")
     if not equals:
         who, player = word, HUMAN
-    seat, colon, name = who.partition(":")
-    if colon and seat not in names:
-        raise Problem(f"there is no seat {seat!r}; the seats are {', '.join(names)}")
-    if who in names or colon:
+    said, colon, name = who.partition(":")
+    seat = next((one for one in names if one.casefold() == said.casefold()), "")
+    if colon and not seat:
+        raise Problem(f"there is no seat {said!r}; the seats are {', '.join(names)}")
+    if seat:
         return seat, name, player
     return "", who, player
 

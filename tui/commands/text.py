@@ -57,7 +57,7 @@ def title_lines(table: Table, at: int | None = None, *, ids: bool = True) -> lis
     ]
     return [
         f"{name}{game.title}, entry {entry}{ahead}: {game.words.progress(state)}",
-        *wrapped("seats: " + ", ".join(players), "       ", ""),
+        *wrapped("Seats: " + ", ".join(players), "       ", ""),
     ]
 
 

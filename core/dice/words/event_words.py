@@ -172,7 +172,7 @@ WORDS: dict[type, Callable[[Any], str]] = {
     e.GloryGained: lambda x: f"{short_name(x.card)} gives {seat_name(x.seat)} {x.count} Glory",
     e.UnitsReturned: lambda x: f"{seat_name(x.seat)} scores {x.glory} for lending {_cards(x.cards)}",
     e.DieRecruited: _priced("recruits"),
-    e.EnemyEntered: lambda x: f"A{an_enemy_die(x.die.kind)[1:]} joins Sauron with a marker: no enemy until he rolls it",
+    e.EnemyEntered: lambda x: f"{_joins(x)} with a marker: no enemy until he rolls it",
     e.CardRestored: _priced("restores"),
     e.CleanedUp: _cleaned,
     se.CorruptionCounted: _counted,
@@ -187,7 +187,7 @@ WORDS: dict[type, Callable[[Any], str]] = {
     se.GloryLost: lambda x: f"{seat_name(x.seat)} loses {x.count} Glory, and Sauron as much Corruption",
     se.CardCorrupted: lambda x: f"{short_name(x.card)} is corrupted",
     se.DiceSwept: lambda x: f"All dice of {short_name(x.card)} in play go to the Used Piles",
-    se.CorruptionLost: lambda x: f"{x.count} Corruption is lost",
+    se.CorruptionLost: lambda x: f"{x.count} Corruption {'is' if x.count == 1 else 'are'} lost",
     se.AdvanceStopped: lambda x: f"{count(x.forces, 'enemy', 'enemies')} in the way: no advance",
     se.LocationReached: lambda x: f"The Fellowship comes to {place_in_text(x.location)}",
     se.CardsEntered: lambda x: f"{_cards(x.cards)} enter row {x.row} of the Wilds",
@@ -249,4 +249,10 @@ def follows(action: Any, events: Sequence[Any]) -> list[str]:
     if isinstance(action, a.Done) and events and isinstance(events[0], se.CardCorrupted):
         once = events[0]  # nobody loses Glory for it, and the label says what falls
     told = [event for event in events if event is not once and not isinstance(event, SAID.get(type(action), ()))]
-    return [text for event in told if (text := event_text(event))]
+    joins = [_joins(event) for event in events if isinstance(event, e.EnemyEntered) and isinstance(action, a.Recruit)]
+    said = joins if speaking().aloud else []
+    return [*said, *(text for event in told if (text := event_text(event)))]
+
+
+def _joins(event: e.EnemyEntered) -> str:
+    return f"A{an_enemy_die(event.die.kind)[1:]} joins Sauron"

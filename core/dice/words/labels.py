@@ -58,6 +58,7 @@ from core.dice.words.names import (
     with_attached,
 )
 from core.kernel.prompts import Choice
+from core.kernel.voice import speaking
 
 
 def label(state: DiceState, action: Any) -> str:
@@ -291,7 +292,8 @@ def _recruit(state: DiceState, action: a.Recruit) -> str:
     lying = state.wilds[action.card]
     cost = lookup(state).cards[action.card].cost
     enemy = enemy_beside(state, lying.row)
-    price = f"; {an_enemy_die(enemy, lookup(state))} joins Sauron" if enemy else ""
+    told = enemy and not speaking().aloud  # heard with what follows, where others bring the same die
+    price = f"; {an_enemy_die(enemy, lookup(state))} joins Sauron" if told else ""
     left = f"{dice(lying.dice - 1)} left" if lying.dice > 1 else "the last die"
     left = "blank while corrupted" if lying.corrupted else left
     return f"Recruit {short_name(action.card)}: for {cost}, {left}{price}"

@@ -16,6 +16,7 @@ from core.fellowship.words.names import (
     hobbit_name,
     listed,
     place_name,
+    rolled_name,
 )
 
 
@@ -177,7 +178,7 @@ WORDS: dict[type, Telling] = {
     e.TokensReturned: lambda x: "All life tokens go back",
     e.CostPaid: lambda x: "The cost is paid",
     e.CostRefused: _refused,
-    e.DieRolled: lambda x: f"{hobbit_name(x.hobbit)} rolls {face_name(x.face)}",
+    e.DieRolled: lambda x: f"{hobbit_name(x.hobbit)} rolls {rolled_name(x.face)}",
     e.RollAvoided: lambda x: f"{hobbit_name(x.hobbit)} does not have to roll",
     e.RollIgnored: lambda x: f"{hobbit_name(x.hobbit)} ignores {face_name(x.face)}",
     e.HobbitMoved: _moved,

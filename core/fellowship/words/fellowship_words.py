@@ -26,6 +26,7 @@ from core.fellowship.words import (
     tale,
 )
 from core.fellowship.words.names import ODDS, card_name, hobbit_name
+from core.fellowship.words.texts import TEXT_OF_CARD
 from core.kernel.plates import Plate
 from core.kernel.prompts import Choice, Prompt, Refusal, Wish
 from core.kernel.sections import Section
@@ -49,6 +50,8 @@ class FellowshipWords(Words):
         "The score is the number of the main line's space where the game ended, or 60 and the shields where the Ring "
         "is destroyed (B4.11.5, B4.11.6); with Friends & Foes each defeated foe is one more."
     )
+
+    aside = TEXT_OF_CARD
 
     chances: Mapping[str, str] = MappingProxyType({"die": f"the die falls: {ODDS}"})
 

@@ -8,6 +8,9 @@ from collections.abc import Sequence
 from core.fellowship.content.contents import lookup, whole
 from core.fellowship.model.state import HIDDEN, SAURON, FellowshipState
 
+BLANK = "blank"
+"""The face of the die that has nothing on it."""
+
 SYMBOLS = {
     "fighting": "Fighting",
     "hiding": "Hiding",
@@ -101,6 +104,12 @@ def face_name(face: str) -> str:
     """Return the name of a face of the die."""
     found = whole().face.get(face)
     return found.name if found else face
+
+
+def rolled_name(face: str) -> str:
+    """Return what somebody has rolled, with its article."""
+    name = face_name(face)
+    return f"a {name}" if name == BLANK else name
 
 
 def first_upper(text: str) -> str:

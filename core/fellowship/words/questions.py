@@ -9,7 +9,7 @@ from core.fellowship.model.sequence import SEQUENCE
 from core.fellowship.model.state import FellowshipState, has_secret_hands
 from core.fellowship.model.steps import ThrowDie, Window
 from core.fellowship.words.labels import box_text, tile_effect
-from core.fellowship.words.names import event_name, face_name, first_upper, hobbit_name
+from core.fellowship.words.names import event_name, first_upper, hobbit_name, rolled_name
 from core.kernel.prompts import Prompt
 from core.kernel.voice import speaking
 
@@ -52,7 +52,7 @@ def window_text(state: FellowshipState, step: Window) -> str:
     if step.window == "W6":
         named = state.foe_deck is None and not has_secret_hands(state)
         what = "use Mithril" if named else "use something"
-        return f"{who} has rolled {face_name(step.what)}. Does anybody {what}?"
+        return f"{who} has rolled {rolled_name(step.what)}. Does anybody {what}?"
     if step.what == "between":
         return f"Before the journey goes on: does {hobbit_name(state.active)} defeat foes?"
     if step.window == "W8":

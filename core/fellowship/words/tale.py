@@ -30,8 +30,6 @@ PROTECTION = "SG.protection"
 PREPARATIONS = "B3.2"
 """The rule of a step that the Ring-bearer may leave alone."""
 
-BLANK = "blank"
-
 
 def story_text(event: Any) -> str:
     """Return what a story says of an event; whose turn it is stands in its heading."""
@@ -89,8 +87,6 @@ def story_text(event: Any) -> str:
             return f"{hobbit_name(hobbit)} bears the Ring onward"
         case e.GameEnded(reason=reason, result=result, score=score):
             return f"{reason.rstrip('.')}. The game is {result}, with {count(score, 'point')}"
-        case e.DieRolled(hobbit=hobbit, face=face) if whole().face[face].name == BLANK:
-            return f"{hobbit_name(hobbit)} rolls a {BLANK}"
     return SYMBOLS_OF_CARD.sub("", event_text(event))
 
 

@@ -25,6 +25,11 @@ WORDS = (
     ("Nazgul", "Nazgûl"),
 )
 
+TEXT_OF_CARD = re.compile(
+    r"^(?:Sauron shows |Apply )(?P<of>[^:]+?)(?:: [^:]+, and then its text)?(?P<told>: [^;.]+(?:; otherwise [^;.]+)?)"
+)
+"""What names an open Nazgul card with its text, which is heard once: that it is shown, and the choice to apply it."""
+
 
 def demanded(text: str) -> str:
     """Return what a foe demands, aloud with a word for its symbols: "2 hiding symbols"."""
