@@ -25,9 +25,11 @@ TRIES = 60
 """So many rules are tried at most until a round is full: of some nothing new can be asked."""
 EASIEST = 3
 """Of so many of the easiest places of a rule one is drawn."""
+EARLY = 50
+"""A game that has come further than so many per cent is asked about when all else has been."""
 ALIKE = 2
 """So many rules of a chapter a round asks about that were never met, unless nothing else can be asked."""
-SELDOM: dict[Kind, int] = {"rule": 1, "who": 1, "offered": 1, "refused": 1, **dict.fromkeys(BOOKISH, 1)}
+SELDOM: dict[Kind, int] = {"who": 1, "offered": 1, "refused": 1, **dict.fromkeys(BOOKISH, 1)}
 """Kinds that ask least of a player: so many of each a round has at most, unless nothing else can be asked."""
 FROM_BOOK = 2
 """So many questions of a round at most ask what the rulebook says, unless nothing else can be asked."""
@@ -79,7 +81,8 @@ def order_of(
 ) -> list[str]:
     """Return the rules of which something can be asked: those due, the longest first; then those never asked about, by
     chance, but those of the lessons that are `done` first, then those of the others in the order of the lessons, and
-    what no lesson teaches in the order of the parts of the book; then the rest as they come back."""
+    what no lesson teaches in the order of the parts of the book, and behind all these what shows only late in a game;
+    then the rest as they come back."""
     shown = askable(game)
     due = sorted(
         (rule for rule in shown if rule in known and known[rule].is_due(today)), key=lambda rule: known[rule].due
@@ -88,7 +91,8 @@ def order_of(
     random.shuffle(new)
     taught = _taught(game, done)
     parts = _parts(game)
-    new.sort(key=lambda rule: (taught.get(rule, len(taught)), parts.get(rule, 0)))
+    late = {rule for rule, places in spots(game.id).rules.items() if places[0].late > EARLY and taught.get(rule) != 0}
+    new.sort(key=lambda rule: (rule in late, taught.get(rule, len(taught)), parts.get(rule, 0)))
     later = [rule for rule in shown if rule in known and not known[rule].is_due(today)]
     return [*due, *new, *sorted(later, key=lambda rule: known[rule].due)]
 
@@ -124,15 +128,16 @@ def askable(game: Game) -> list[str]:
 def question_on(game: Game, rule: str, random: Random) -> Question | None:
     """Return a question on a rule; None where none can be made.
 
-    One of the easiest places is taken. What is asked seldom is asked only where nothing else can be.
+    One of the easiest places is taken, and an early one where there is one. What is asked seldom is asked only where
+    nothing else can be.
     """
     known = spots(game.id)
     places = known.rules.get(rule, [])
     for seldom in (False, True):
         some = [one for one in places if (one.kind in SELDOM) == seldom]
-        easiest = some[:EASIEST]
+        easiest = [one for one in some[:EASIEST] if one.late <= max(EARLY, some[0].late)]
         random.shuffle(easiest)
-        for place in [*easiest, *some[EASIEST:]]:
+        for place in [*easiest, *some[len(easiest) :]]:
             if (question := question_at(known.replays[place.replay], game.id, rule, place, random)) is not None:
                 return question
     return None

@@ -9,19 +9,22 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Iterator
 from functools import cache
+from importlib import resources
 from random import Random
 
 import msgspec
 
+from core.kernel.decoding import from_plain
 from core.kernel.prompts import inside
 from core.kernel.rule_search import sentences
 from core.kernel.rulebook import LISTED, Rule, Rulebook, numbered
+from core.kernel.toml import read_toml
 from replays.quiz_place import ANSWERS, FEWEST_TO_DECIDE, Place, Question
-from replays.quiz_words import COUNTED, LEANS, NUMBERS, is_ruling, statements, stems, telling
+from replays.quiz_words import COUNTED, EXAMPLE, LEANS, NUMBERS, is_ruling, statements, stems, telling
 from saves.text import sentence
 
 GAP = "___"
-SAID = re.compile(r"(?P<says>Yes|No|Allowed|Not allowed)\b[.,:;]?\s*(?P<why>.*)", re.DOTALL)
+SAID = re.compile(r"(?P<says>(?:Yes|No)(?=[.,:;])|Allowed|Not allowed)\b[.,:;]?\s*(?P<why>.*)", re.DOTALL)
 """How a ruling begins that can be asked for."""
 NUMBER = re.compile(rf"(?<![\w.,/+-])({'|'.join(COUNTED)}|[2-9]|1\d|2\d)(?![\w/-]|\.\d|,\d)")
 """A number in a sentence that is more than one, and no part of another or of the id of a rule."""
@@ -32,16 +35,19 @@ LABEL = re.compile(
     re.IGNORECASE,
 )
 """What a number stands behind that is the name of something, or that another sentence has told."""
-CLUE = re.compile(r"^(st|nd|rd|th)\b| (of (the|them|these)|others?|or|to|and)\b")
+CLUE = re.compile(
+    r"^(st|nd|rd|th)\b| (of (the|them|these)|others?|or|and|"
+    r"to (the )?(\d|[a-z]+(th|rd|nd)\b|two|three|four|five|six|seven|eight))\b"
+)
 """What behind a number tells it, or makes it a part of a choice."""
 ASIDE = re.compile(
-    r"for example|would be|\bhouse rule|\bprinted\b|\bour\b|\bcolumns?\b|there are two|\b[Tt]he book\b|"
-    r"\b(see|as|of) [A-Z]*\d|\(\w+\)"
+    r"[Ff]or example|^- |^(With|On|In)\b.* on \d|^With \d|from \d+ to \d|would be|\bhouse rule|\bprinted\b|\bour\b|"
+    r"\bcolumns?\b|there are two|\b[Tt]he book\b|\b(see|as|of) [A-Z]*\d|\(\w+\)"
 )
 """How a sentence says what is no rule of its own."""
 MOST_NUMBERS = 3
 """A sentence with more numbers is a table rather than a rule."""
-SHORTEST, LONGEST = 40, 210
+SHORTEST, LONGEST = 28, 210
 """So many characters a sentence has in which something is to be filled in."""
 LEAST = 5
 """A sentence of fewer words is no account of a card."""
@@ -55,8 +61,38 @@ PRONOUN = re.compile(r"\b(he|his|him|its|their)\b")
 """Words that tell of what kind somebody is who was named."""
 OFTEN = 20
 """A rulebook speaks so often of a player who is a side of his own."""
-HIGHEST = 3
-"""So far above the right number the wrong ones go."""
+NEAREST = 3
+"""So far above and below the right number the wrong ones go."""
+LOWER = (1, 2)
+"""So many of the wrong numbers lie below the right one."""
+COUNTS = re.compile(
+    r"(?P<of>(?: (?!(?:of|in|on|from|to|for|at|all|and|or|more|less|further|than|after|before)\b)[a-z]+){0,2}? )"
+    r"(?P<many>[a-z]{2,}[^s\W]s)(?= (?:of|in|on|from|to|for|at|and|or)\b|[.,;:]|$)"
+)
+"""What a number counts, where one of it would be told in the same way but for its own form."""
+SINGLE = {"ies": "y", "oes": "o", "shes": "sh", "ches": "ch", "xes": "x"}
+"""How the word for one of a thing ends, by the end of that for several of it."""
+NOT_BEHIND = re.compile(r" (not|only|also|still|even|never|simply|have|be able|alone|none|the other|be[.,;]|be$)\b")
+"""What makes of a term in front of it another one, or tells it."""
+NOT_BEFORE = re.compile(r"\b(no|such as|turned|lie|lies|base|Individual|Army|Mind|rule on|will|can|to) $")
+"""What makes of a term behind it another one."""
+OUGHT = frozenset(("may", "may not", "must", "need not"))
+"""Words that say what is left to somebody; in a condition one or the other of them could stand."""
+CONDITION = re.compile(
+    r"(^|[,:;] )([Ww]hen|[Ii]f|[Ww]here|[Ww]henever|[Ww]hoever|[Aa]s soon as|[Ss]ometimes|Any|.* who|.* that)\b[^,]*$"
+)
+"""How a condition stands in front of what is left to somebody."""
+ORDER = frozenset(("before", "after"))
+"""Words that tell an order only in front of something."""
+ANY = re.compile(r" \w+ any")
+"""What is left to somebody so widely that it need not be done, either."""
+ARTICLE = re.compile(r"\b([Aa]n?) $")
+"""An article whose form tells how the next word begins."""
+LEANING = re.compile(
+    r"(He|She|It|They|His|Her|Its|Their|This|That|These|Those|Then|There|Both|Neither|Otherwise|But|So|Such|If not|"
+    r"In (his|her|its|their|that|this)|After (that|this)|Each of|One of|Of (it|them))\b"
+)
+"""How a sentence begins that says little without the one before it."""
 ITEMS = 4
 """So many rules of a list a chapter has at least."""
 
@@ -150,71 +186,141 @@ def gap(place: Place, rule_id: str, random: Random) -> Question | None:
     book = place.game.rulebook()
     rule = book[rule_id]
     found = [*numbers(rule), *phases(book, rule), *terms(rule, sides(place))]
+    for words in _families(place.game.id):
+        found += terms(rule, words)
     if not found:
         return None
-    one = random.choice(found)
-    others = random.sample(one.others, min(len(one.others), ANSWERS - 1))
-    answers = tuple(sorted([one.right, *others], key=_in_order))
+    open_to_many = [one for one in found if len(one.others) >= ANSWERS - 1]
+    one = random.choice(open_to_many or found)
+    answers = tuple(sorted([one.right, *_wrong(one, random)], key=_in_order))
     name = f"The ruling on “{rule.title}”" if is_ruling(rule) else f"The rule “{rule.title}”"
-    asks = "Which number" if one.right in NUMBERS or one.right.isdigit() else "What"
+    asks = "Which number" if one.counts and " " not in one.right else "What"
     ask = f"{name} says: “{one.before}{GAP}{one.behind}” {asks} belongs in the gap?"
     whole = sentence(f"{one.before}{one.right}{one.behind}")
     return place.put("gap", rule_id, ask, answers, answers.index(one.right), [f"“{whole}”"] * len(answers))
 
 
 class Gap(msgspec.Struct, frozen=True):
-    """A gap in a sentence: what stands before and behind it, what belongs there, and what else could stand there."""
+    """A gap in a sentence: what stands before and behind it, what belongs there, what else could stand there,
+    and whether it is a number."""
 
     before: str
     right: str
     behind: str
     others: tuple[str, ...]
+    counts: bool = False
+
+
+def _wrong(gap: Gap, random: Random) -> list[str]:
+    """Return wrong answers to a gap: of numbers some that are lower and some that are higher."""
+    right = _value(gap.right)
+    if not gap.counts:
+        return random.sample(gap.others, min(len(gap.others), ANSWERS - 1))
+    low, high = ([one for one in gap.others if (_value(one) < right) == lower] for lower in (True, False))
+    below = random.choice([many for many in LOWER if many <= len(low)])
+    return [*random.sample(low, below), *random.sample(high, ANSWERS - 1 - below)]
+
+
+def _value(answer: str) -> int:
+    """Return the number that an answer begins with; 0 where it is none."""
+    word = answer.partition(" ")[0]
+    number = "1" if word == "one" else NUMBERS.get(word, word)
+    return int(number) if number.isdigit() else 0
 
 
 def _in_order(answer: str) -> tuple[int, str]:
-    number = NUMBERS.get(answer, answer)
-    return (int(number) if number.isdigit() else 0), answer
+    return _value(answer), answer
 
 
-def _asked_of(rule: Rule) -> Iterator[str]:
+@cache
+def _families(game_id: str) -> tuple[tuple[str, ...], ...]:
+    """Return the words that can be asked for, with those that could stand in their place."""
+    text = (resources.files("replays") / "quiz_terms.toml").read_text(encoding="utf-8")
+    found: dict[str, list[tuple[str, ...]]] = from_plain(read_toml(text), dict[str, list[tuple[str, ...]]])
+    return (*found["any"], *found.get(game_id, ()))
+
+
+def _asked_of(rule: Rule) -> Iterator[tuple[str, str]]:
+    """Yield the sentences of a rule that can be asked about, each behind what has to be told before it: the sentence
+    that it leans on."""
+    whole = " ".join(rule.text.replace("*", "").split())
+    last = ""
     for said in statements(rule):
-        whole = not LEANS.match(said) and said.count("(") == said.count(")")
-        if SHORTEST <= len(said) <= LONGEST and whole and not ASIDE.search(said):
-            yield said
+        if EXAMPLE.match(said):
+            return
+        before = f"{last} " if last and LEANING.match(said) else ""
+        last = said
+        together = f"{before}{said}"
+        if (LEANING.match(together) or together not in whole) or together.count("(") != together.count(")"):
+            continue
+        if together.count(";") >= MOST_NUMBERS or said.endswith(":"):
+            continue
+        if len(said) >= SHORTEST and len(together) <= LONGEST and not ASIDE.search(together):
+            yield before, said
 
 
 def numbers(rule: Rule) -> Iterator[Gap]:
-    """Yield the numbers of a rule that can be asked for; one that its sentence or the title tells in another place is
-    none of them."""
-    for said in _asked_of(rule):
+    """Yield the numbers of a rule that can be asked for, with lower and higher ones; one that its sentence or the title
+    tells in another place is none of them."""
+    for lead, said in _asked_of(rule):
         if sum(word.isdigit() for word in telling(said)) > MOST_NUMBERS:
             continue
         for one in NUMBER.finditer(said):
             before, number, behind = said[: one.start()], one.group(), said[one.end() :]
-            right = int(NUMBERS.get(number, number))
+            right = _value(number)
             if not before or LABEL.search(before) or CLUE.match(behind):
                 continue
-            if str(right) in telling(f"{before} {behind} {rule.title}"):
+            if str(right) in telling(f"{lead} {before} {behind} {rule.title}"):
                 continue
-            near = [at for at in range(2, right + HIGHEST + 1) if at != right and abs(at - right) <= HIGHEST]
-            as_told = [COUNTED[at - 2] if number in NUMBERS and at - 2 < len(COUNTED) else str(at) for at in near]
-            yield Gap(before, number, behind, tuple(as_told))
+            counted = COUNTS.match(behind)
+            thing = counted.group() if counted is not None else ""
+            least = 1 if thing or (number.isdigit() and re.match(r"[.,;:)]|$| (to|in|on|from|for)\b", behind)) else 2
+            near = [at for at in range(least, right + NEAREST + 1) if at != right and abs(at - right) <= NEAREST]
+            if near[0] > right:
+                continue
+            others = tuple(_counted(at, counted, words=number in NUMBERS) for at in near)
+            yield Gap(f"{lead}{before}", f"{number}{thing}", behind[len(thing) :], others, counts=True)
+
+
+def _counted(number: int, counted: re.Match[str] | None, *, words: bool) -> str:
+    """Return a number as it stands in a sentence, with what is counted: "one shield", "two shields"."""
+    told = ("one", *COUNTED)[number - 1] if words and number <= len(COUNTED) + 1 else str(number)
+    if counted is None:
+        return told
+    many = counted["many"]
+    ending = next((end for end in SINGLE if many.endswith(end)), "s")
+    thing = f"{many[: -len(ending)]}{SINGLE.get(ending, '')}" if number == 1 else many
+    return f"{told}{counted['of']}{thing}"
 
 
 def terms(rule: Rule, known: Collection[str], behind: str = "") -> Iterator[Gap]:
     """Yield the places in a rule where one of several terms stands (`behind` a word), and no other of them in the same
-    sentence; where a pronoun tells who is meant nothing is to be guessed."""
+    sentence, the one before it or the title; where a pronoun tells who is meant nothing is to be guessed."""
     if len(known) < FEWEST_TO_DECIDE:
         return
-    pattern = re.compile(rf"{behind}\b({'|'.join(sorted(known, key=len, reverse=True))})\b(?!['.]\w)")
-    for said in _asked_of(rule):
-        found = list(pattern.finditer(said))
-        if len(found) != 1 or found[0].group() in rule.title or PRONOUN.search(said):
+    words = "|".join(map(re.escape, sorted(known, key=len, reverse=True)))
+    named = any(one != one.lower() for one in known)
+    pattern = re.compile(rf"{behind}(?<![\w-])({words})(?![\w-]|['.]\w)")
+    for lead, said in _asked_of(rule):
+        found = list(pattern.finditer(f"{lead}{said}"))
+        if len(found) != 1 or found[0].start() < len(lead) or (named and PRONOUN.search(said)):
             continue
-        at = found[0]
-        if not CLUE.match(said[at.end() :]):
-            others = tuple(sorted(one for one in known if one != at.group()))
-            yield Gap(said[: at.start()], at.group(), said[at.end() :], others)
+        at, whole = found[0], f"{lead}{said}"
+        before, rest = whole[: at.start()], whole[at.end() :]
+        if stems(at.group()) & stems(rule.title) or at.group().casefold() in rule.title.casefold():
+            continue
+        others = [one for one in sorted(known) if one != at.group() and _article(before, one)]
+        loose = at.group() in ORDER and not rest.startswith(" ")
+        if at.group() in OUGHT:
+            loose = CONDITION.search(before) is not None or ANY.match(rest) is not None
+        if others and not any((loose, CLUE.match(rest), NOT_BEHIND.match(rest), NOT_BEFORE.search(before))):
+            yield Gap(before, at.group(), rest, tuple(others))
+
+
+def _article(before: str, term: str) -> bool:
+    """Whether a term can stand behind the article that a sentence has in front of it."""
+    found = ARTICLE.search(before)
+    return found is None or (found[1].endswith("n")) == (term[0].lower() in "aeiou")
 
 
 @cache

@@ -26,9 +26,15 @@ from replays.eyes import has_secrets
 from replays.naming import by_name
 from replays.quiz_words import (
     ALIKE,
+    BESIDES,
+    ENDING,
+    FROM,
     IDLE,
-    MOVES,
+    LEAST_SAID,
+    LOT,
+    UNSEEN,
     VAGUE,
+    bare_of,
     bidden,
     called,
     can_answer,
@@ -37,14 +43,13 @@ from replays.quiz_words import (
     explanation,
     gives_away,
     heading,
-    is_ruling,
     named,
     names_all,
     near,
     of_all_sorts,
     says_again,
     stands_out,
-    statements,
+    stems,
     too_plain,
 )
 from saves.log_file import LogFile
@@ -63,12 +68,14 @@ AROUND = 60
 could not be meant."""
 LIKELY = 6
 """Of so many sorts of things that could have come the wrong answers are drawn, those that follow like choices first."""
+KIN = 2
+"""So many wrong answers of the right one's sort keep what is asked from telling it."""
+ABOUT = 2
+"""With fewer words in common what a rule says is about something else than a refusal."""
 TOLD = 2
 """So many things that happened just before are told in the question what happens next."""
 
-Kind = Literal[
-    "allowed", "offered", "forbidden", "refused", "follows", "happens", "who", "rule", "gap", "which", "ruling"
-]
+Kind = Literal["allowed", "offered", "forbidden", "refused", "follows", "happens", "who", "gap", "which", "ruling"]
 BOOKISH: frozenset[Kind] = frozenset(("gap", "which", "ruling"))
 """The kinds that ask what the rulebook says (`replays.quiz_book`); all others ask about a position."""
 
@@ -79,6 +86,7 @@ class Question(msgspec.Struct, frozen=True):
     `position` tells the table in sentences, as `seat` sees it, and `near` those of them that the question has to do
     with. It stands before entry `entry` of a log, or after `happened` of its events; `where` says in words which replay
     that is, and `source` as much of it as may be told before the answer: the name of a replay tells what happens in it.
+    Where nothing in a replay shows the rule there is no position, and the entry is 0.
     """
 
     game: str
@@ -151,7 +159,7 @@ class Place:
             return self.allowed(random, rule)
         if kind in ("forbidden", "refused"):
             return self.forbidden(random, rule)
-        ways = {"follows": self.follows, "happens": self.happens, "who": self.who, "rule": self.rule}
+        ways = {"follows": self.follows, "happens": self.happens, "who": self.who}
         return ways[kind](random) if kind in ways else None
 
     def follows(self, random: Random) -> Question | None:
@@ -164,12 +172,12 @@ class Place:
         right = words.event_text(event) if event is not None else ""
         if event is None or not self._certain(self.entry.events.index(event), -1):
             return None
-        rule = words.event_rule(event) if self.event is not None else choice.rule
+        rule = words.event_rule(event)
         others = [one for one in self._elsewhere() if one.kind is type(event)][: 2 * LIKELY]
         done = self._done(choice)
         if says_again(done, right) or names_all(done, right) or not named(right):
             return None
-        if event is self.entry.events[0] and words.event_rule(event) == choice.rule:
+        if event is self.entry.events[0] and rule == choice.rule:
             return None  # that is what was chosen itself
         for _ in range(SAMPLES if len(others) >= ANSWERS - 1 else 0):
             wrong = random.sample(others, ANSWERS - 1)
@@ -215,11 +223,11 @@ class Place:
         return None
 
     def allowed(self, random: Random, wanted: str = "") -> Question | None:
-        """Ask what may be done, by the rule `wanted` if one is, among things that may not; where none of them is of the
-        same sort, what is asked says which answer is meant, and the kind is "offered"."""
+        """Ask what may be done, by the rule `wanted` if one is, among things that may not; where fewer than two of them
+        are of the same sort, what is asked says which answer is meant, and the kind is "offered"."""
         refused, legal = self.refused(), self.legal()
         refused = {what: (rule, why) for what, (rule, why) in refused.items() if not too_plain(why)}
-        legal = {label: rule for label, rule in legal.items() if wanted in ("", rule) and label != IDLE}
+        legal = {label: rule for label, rule in legal.items() if wanted in ("", rule) and not IDLE.match(label)}
         if self.prompt is None or len(refused) < ANSWERS - 1 or not legal:
             return None
         ask = f"{ended(self._asked())} Which of these may {inside(self._name(self.prompt.seat))} choose?"
@@ -232,11 +240,13 @@ class Place:
                 wrong += random.sample(others, min(len(others), ANSWERS - 1 - len(wrong)))
                 if len(wrong) < ANSWERS - 1 or gives_away(self._asked(), label, wrong) or stands_out(label, wrong):
                     continue
-                mixed = bool(kin) or of_all_sorts(wrong)
+                mixed = len(kin) >= KIN
                 if kind == "allowed" and not mixed:
                     continue
                 right, others = evened(label, wrong)
                 replies = {what: refused[one][1] for what, one in zip(others, wrong, strict=True)}
+                if len(replies) < len(wrong) or right in replies:
+                    continue
                 return self._question("allowed" if mixed else "offered", rule, ask, right, replies, random)
         return None
 
@@ -255,17 +265,27 @@ class Place:
             kin = [label for label in sorted(legal) if label.split()[0] == what.split()[0]]
             wrong = random.sample(kin, min(len(kin), ANSWERS - 1))
             others = [label for label in sorted(legal) if label not in kin]
-            if len(wrong) < ANSWERS - 1:
-                wrong += random.sample(others, ANSWERS - 1 - len(wrong))
+            random.shuffle(others)
+            others.sort(key=lambda label: IDLE.match(label) is not None)
+            wrong += others[: ANSWERS - 1 - len(wrong)]
             if not stands_out(what, wrong):
                 what, labels = evened(what, wrong)
+                if len({what, *labels}) < ANSWERS:
+                    continue
                 replies = {
                     label: sentence(f"That is allowed here{self._by(legal[one])}")
                     for label, one in zip(labels, wrong, strict=True)
                 }
                 kind: Kind = "forbidden" if harder and (kin or of_all_sorts(labels)) else "refused"
-                return self._question(kind, rule, ask, what, replies, random, why)
+                return self._question(kind, rule, ask, what, replies, random, self._more(why, rule, what, ask))
         return None
+
+    def _more(self, why: str, rule: str, right: str, ask: str) -> str:
+        """Return why something is refused, with what the rule says besides where that is short."""
+        book = self.game.rulebook()
+        says = explanation(book[rule], f"{right} {why}", ask, self.seats.values(), BESIDES) if rule in book else ""
+        more = stems(says) - stems(why)
+        return f"{why} {says}" if more and len(why) < LEAST_SAID and len(stems(says) & stems(why)) >= ABOUT else why
 
     def who(self, random: Random) -> Question | None:
         """Ask who decides next, where no chance had a part in it and the table does not decide together."""
@@ -276,6 +296,8 @@ class Place:
             return None
         if self.after.draws != self.state.draws or len(self.seats) < 2 or follows.seat not in self.seats:
             return None
+        if follows.seat == choice.seat and not ENDING.match(self._label(choice)):
+            return None  # whoever has begun something goes on with it
         asks = self.game.words.prompt_text(self.game.sight.view(self.after, follows.seat), follows)
         ask = f"{self._done(choice)} Who decides next?"
         others = [name for seat, name in self.seats.items() if seat != follows.seat][: ANSWERS - 1]
@@ -283,36 +305,6 @@ class Place:
         return self._question(
             "who", follows.rule, ask, self._name(follows.seat), dict.fromkeys(others, why), random, why
         )
-
-    def rule(self, random: Random) -> Question | None:
-        """Ask by which rule something happened here, among rules of which none was at work."""
-        words, book, choice = self.game.words, self.game.rulebook(), self.chosen()
-        if self.event is not None:
-            if self.game.review.turn_of(self.event) is not None or self.game.review.begins_turn(self.event):
-                return None
-            told, rule = words.event_text(self.event), words.event_rule(self.event)
-            ask = f"{sentence(told)} By which rule does this happen?" if named(told) else ""
-        elif choice is not None and passing_until(choice.action) is None:
-            told, rule = self._label(choice), choice.rule
-            ask = f"{self._done(choice)} By which rule is that allowed?"
-        else:
-            return None
-        if not ask or rule not in book or is_ruling(book[rule]):
-            return None
-        title = book[rule].title
-        if title.casefold() in ask.casefold() or echoes(title, ask, self.seats.values()):
-            return None  # a card by its own name would give the answer away, and so does a rule that the question names
-        at_work = {words.event_rule(one) for one in self.entry.events} | {*book[rule].see, rule}
-        at_work |= {one.id for one in book if rule in one.see}
-        order = {one.id: at for at, one in enumerate(book)}
-        titles = {
-            one.title: says[0]
-            for one in sorted(book, key=lambda one: abs(order[one.id] - order[rule]))
-            if one.id not in at_work and not is_ruling(one) and one.title != title and (says := statements(one))
-        }
-        wrong = random.sample(list(titles)[: 2 * LIKELY], ANSWERS - 1)
-        replies = {one: f"“{one}” is about something else: “{titles[one]}”" for one in wrong}
-        return self._question("rule", rule, ask, title, replies, random, happened=max(0, self.shown - 1))
 
     def _question(
         self,
@@ -361,7 +353,7 @@ class Place:
             kind,
             seat,
             tuple(position),
-            near(position, " ".join([ask, *answers])),
+            near(position, ask, answers),
             ask,
             answers,
             right,
@@ -456,16 +448,13 @@ class Place:
             return {}
         legal = self.legal()
         found = self.game.words.why_not(self.state, self.prompt.seat)
-        bare = not any(label.startswith(MOVES) for label in legal)
         told = {
-            (what.removeprefix(MOVES) if bare and what[len(MOVES) :][:1].isupper() else what): (
-                refusal.rule,
-                refusal.sentence,
-            )
+            bare_of(what, legal): (refusal.rule, refusal.sentence)
             for what, refusal in found
-            if not ALIKE.search(what) and VAGUE not in refusal.sentence
+            if not ALIKE.search(what) and VAGUE not in refusal.sentence and not UNSEEN.search(refusal.sentence)
         }
-        return {what: why for what, why in told.items() if what not in legal}
+        known = {LOT.sub(FROM, label) for label in legal} | {*legal}
+        return {what: why for what, why in told.items() if what not in known}
 
     def _near(self) -> range:
         return range(max(0, self.number - AROUND), min(len(self.log.line.entries), self.number + AROUND))

@@ -2,7 +2,8 @@
 
 They stand in a file that `python -m tests.quizzed` makes, which tries every entry of the replays; so it is known
 without reading any of them of how many rules something can be asked, and a question is made at once. For each rule the
-easiest places come first: games without variants and expansions before others, and early turns before late ones.
+easiest places come first: games without variants and expansions before others, and early turns before late ones. How
+late in its game a place lies is told with it, so that nobody begins with the last turns of a battle.
 """
 
 from __future__ import annotations
@@ -29,12 +30,14 @@ KINDS: tuple[Kind, ...] = get_args(Kind)
 
 class Spot(msgspec.Struct, frozen=True, array_like=True):
     """A place where a question of some kind can be asked: before entry `entry` of a replay (by its number in
-    the list), about its event `event`, or about none (0)."""
+    the list), about its event `event`, or about none (0). Entry 0 is for what is asked of the rulebook and stands
+    nowhere in a replay. `late` says how far the game has come there, in per cent."""
 
     replay: int
     entry: int
     event: int
     kind: Kind
+    late: int = 0
 
 
 class Spots(msgspec.Struct):
@@ -61,12 +64,16 @@ def question_at(shown: Shown, game_id: str, rule: str, spot: Spot, random: Rando
     """Return the question about a rule that can be asked at a place in a replay; None where that cannot be read, or
     where other things hold there by now."""
     number = 0 if shown.piece else shown.short
-    example = Example(shown.title, shown.piece, "" if shown.piece else game_id, number, spot.entry, spot.event)
+    entry = max(1, spot.entry)
+    example = Example(shown.title, shown.piece, "" if shown.piece else game_id, number, entry, spot.event)
     try:
-        place = Place(_log(file_of(example)), example, spot.entry)
+        place = Place(_log(file_of(example)), example, entry)
     except (OSError, SaveError, IndexError):
         return None
-    return next((one for one in _asked(place, rule, spot.kind, random) if one.rule == rule), None)
+    question = next((one for one in _asked(place, rule, spot.kind, random) if one.rule == rule), None)
+    if question is None or spot.entry:
+        return question
+    return msgspec.structs.replace(question, position=(), where=question.source, entry=0)
 
 
 @lru_cache(maxsize=8)

@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
+from itertools import takewhile
 
 from core.kernel.comparing import comparable
 from core.kernel.rule_search import sentences
@@ -36,10 +37,10 @@ EVERYWHERE = frozenset(
     ("with", "that", "this", "they", "have", "from", "what", "when", "which", "there", "then", "them", "their", "will")
 )
 """Beginnings of words that stand in every kind of sentence."""
-ROLLED = re.compile(r"\ba[n]? \d|\d \+ \d|\brolls?\b")
+ROLLED = re.compile(r"\ba[n]? \d|\d \+ \d|\broll(s|ed)?\b|\btakes \d+ wounds?\b")
 """How a sentence tells what a die has shown."""
 LATER = re.compile(
-    r"first answer what|\bFirst choose\b|chosen already|\bjust before\b|"
+    r"first answer what|\b[Ff]irst choose\b|chosen already|\bjust before\b|"
     r"\b(done|lost|used|moves?|fires?|fights?|attacks?|challenges?|works magic|does that|played|belongs to)\b.*"
     r"\b([Pp]hases?|part|step)\b"
 )
@@ -48,20 +49,42 @@ CAPITAL = re.compile(r"\b[A-Z]\S+")
 """How a name begins."""
 BRACKET = re.compile(r" \([^()]*\)$")
 """What explains a label behind it."""
-IDLE = "Do nothing"
-"""What may always be chosen, so that nobody has to know a rule for it."""
+IDLE = re.compile(
+    r"(Do nothing|Go no further|No|Nobody|Neither|Move something else first|Choose another|Keep|Leave|End)\b"
+)
+"""How begins what may always be chosen, so that nobody has to know a rule for it."""
 VAGUE = "like that"
 """What stands in a refusal that says too little of why."""
+UNSEEN = re.compile(
+    r"\bhas (moved|fired|attacked|fought|challenged)\b|\bhave not searched\b|\bdoes not fight yet\b|\bnot free to\b"
+)
+"""How a refusal says what no position tells: what a piece has done in its phase."""
 STANDS = re.compile(r" (at \d+|off the map)$")
 """How a label says where a piece stands."""
-MOVES = "Move "
-"""How it is told what does not move, where that which does is named alone."""
+DOES = re.compile(r"(Move|Go to|Fly into|Send|Fire with|Attack with) (?=[A-Z0-9]|the [A-Z]|the hex )")
+"""How it is told what cannot be chosen, where that which can is named alone ("Attack with Orc OR8", "Orc OR9")."""
+WAY = re.compile(r"(?P<open> \(|, )\d+ (north|south|east|west)\w*\)?$")
+"""How a label says which way a place lies."""
+LOT = re.compile(r"^Move .* from ")
+"""How a label says what goes from a place."""
+FROM = "Move from "
+"""How it is told that what stands at a place cannot go."""
+BESIDES = 130
+"""So many characters of a rule are told behind a refusal that is short."""
+ENDING = re.compile(r"(End|No|Be done)\b")
+"""How a choice begins after which somebody else might decide."""
+EXAMPLE = re.compile(r"(For example|Examples?|Suppose|Say)\b")
+"""How an example begins, which lasts to the end of a rule."""
+LEAST_SAID = 70
+"""A refusal of fewer letters is told with what the rule says besides."""
 ALIKE = re.compile(r", and \d+ more like it$")
 """How a label says that it stands for several."""
 OWN = re.compile(r"\b(his|her)\b")
 """How a label says whose something is."""
-LEANS = re.compile(r"(He|She|It|They|In (his|her|its|their)|Destroyed:)\b")
+LEANS = re.compile(r"(He|She|It|They|Together|In (his|her|its|their)|Destroyed:)\b")
 """How a sentence of a position begins that says nothing without the one before it."""
+PIECE = re.compile(r"\b([A-Z]{2}\d+|\d{4})\b")
+"""How a piece or a hex is called that a position and an answer may have in common."""
 ORIGIN = re.compile(r"\breconstructed\b|\b(is|are|was|were) printed\b|\bredrawn\b|\bread from\b|\bname is\b")
 """How a rule says where it comes from."""
 
@@ -123,14 +146,27 @@ def heading(label: str) -> str:
 
 
 def evened(right: str, wrong: Sequence[str]) -> tuple[str, list[str]]:
-    """Return answers without what tells the right one by its form: a bracket or a place that it has and no wrong one,
-    or that all wrong ones have and it has not; and without what says how many like it there are."""
-    right, *wrong = (ALIKE.sub("", one) for one in (right, *wrong))
-    for part in (BRACKET, STANDS):
-        had = part.search(right) is not None
-        if all((part.search(one) is not None) != had for one in wrong):
-            right, *wrong = (part.sub("", one) for one in (right, *wrong))
+    """Return answers without what tells the right one by its form: a bracket, a place or a list of pieces that it has
+    and no wrong one, or that all wrong ones have and it has not; and without which way a place lies, and how many like
+    it there are."""
+    right, *wrong = (WAY.sub("", ALIKE.sub("", one)) for one in (right, *wrong))
+    if right.startswith(FROM):
+        wrong = [LOT.sub(FROM, one) for one in wrong]
+    if STANDS.search(right) is None or not all(map(STANDS.search, wrong)):
+        right, *wrong = (STANDS.sub("", one) for one in (right, *wrong))
+    had = BRACKET.search(right) is not None
+    if all((" (" in one) != had for one in wrong):
+        right, *wrong = (BRACKET.sub("", one) for one in (right, *wrong))
     return right, wrong
+
+
+def bare_of(refused: str, legal: Iterable[str]) -> str:
+    """Return what is refused worded as what is legal: "Orc OR8" for "Attack with Orc OR8" beside "Orc OR9"."""
+    found = DOES.match(refused)
+    if found is None or any(one.startswith(found.group()) for one in legal):
+        return refused
+    rest = refused[found.end() :]
+    return f"{rest[0].upper()}{rest[1:]}"
 
 
 def names_all(done: str, told: str) -> bool:
@@ -169,13 +205,13 @@ def too_plain(reason: str) -> bool:
     return LATER.search(reason) is not None
 
 
-def explanation(rule: Rule, right: str, ask: str, names: Iterable[str]) -> str:
-    """Return the sentences of a rule that explain the answer `right` to what was asked; nothing where none of them has
-    to do with it. Names of players explain nothing, and neither do tables and notes on where a rule comes from.
-    Sentences about players who have no part in it are the last to be told."""
+def explanation(rule: Rule, right: str, ask: str, names: Iterable[str], room: int = ROOM) -> str:
+    """Return the sentences of a rule that explain the answer `right` to what was asked, in `room` characters where that
+    can be; nothing where none of them has to do with it. Names of players explain nothing, and neither do tables and
+    notes on where a rule comes from. Sentences about players who have no part in it are the last to be told."""
     called_by = stems(" ".join(names))
     about, also = stems(right) - called_by, stems(ask) - called_by
-    told = statements(rule)
+    told = list(takewhile(lambda one: not EXAMPLE.match(one), statements(rule)))
     if not told:
         return ""
 
@@ -189,33 +225,53 @@ def explanation(rule: Rule, right: str, ask: str, names: Iterable[str]) -> str:
     if not weight(stems(f"{told[best]} {rule.title}")):
         return ""
     first, last = best, best + 1
-    while last < len(told) and fits[last] and len(" ".join(told[first : last + 1])) <= ROOM:
+    while last < len(told) and fits[last] and len(" ".join(told[first : last + 1])) <= room:
         last += 1
-    while first and fits[first - 1] and len(" ".join(told[first - 1 : last])) <= ROOM:
+    while first and fits[first - 1] and len(" ".join(told[first - 1 : last])) <= room:
         first -= 1
     return " ".join(sentence(one) for one in told[first:last])
 
 
 def statements(rule: Rule) -> list[str]:
     """Return the sentences of a rule that say what it rules: no names, no tables, and not where it comes from."""
-    text = "\n".join(line for line in rule.text.splitlines() if not line.lstrip().startswith("|"))
+    text = "\n".join(line for line in rule.text.replace("*", "").splitlines() if not line.lstrip().startswith("|"))
     return [one for one in sentences(text) if len(one.split()) > SHORT and not ORIGIN.search(one)]
 
 
-def near(position: Sequence[str], about: str) -> tuple[str, ...]:
+def near(position: Sequence[str], about: str, answers: Sequence[str] = ()) -> tuple[str, ...]:
     """Return the sentences of a position that a question has to do with, in their order, as many as there is room for:
-    the first, which says where the game is, and those that share words with what is asked `about`. A word that stands
-    in many sentences counts for little, and one that leans on the sentence before it is left to the table."""
-    wanted = stems(about)
-    said = [stems(line) for line in position]
+    the first, which says where the game is, what concerns each of the `answers` most, and those that share words with
+    what is asked `about`. A word that stands in many sentences counts for little, and one that leans on the sentence
+    before it is left to the table."""
+    position = [position[0], *(part for line in position[1:] for part in _parts(line))]
+    said = [_marks(line) for line in position]
     often = Counter(word for words in said for word in words)
-    worth = [sum(1 / often[word] for word in words & wanted) for words in said]
+
+    def worth(at: int, wanted: set[str]) -> float:
+        return sum(1 / often[word] for word in sorted(said[at] & wanted))
+
+    free = [at for at in range(1, len(position)) if not LEANS.match(position[at])]
+    best = [max(free, key=lambda at: (worth(at, _marks(one)), -at)) for one in answers if free]
+    best = [at for at, one in zip(best, answers, strict=bool(free)) if worth(at, _marks(one))]
+    wanted = _marks(" ".join([about, *answers]))
+    others = sorted((at for at in free if worth(at, wanted)), key=lambda at: (-worth(at, wanted), at))
     kept, rows = [0], _rows(position[0])
-    for at in sorted(range(1, len(position)), key=lambda at: (-worth[at], at)):
-        if worth[at] and not LEANS.match(position[at]) and rows + _rows(position[at]) <= ROWS:
+    for at in dict.fromkeys([*best, *others]):
+        if rows + _rows(position[at]) <= ROWS:
             kept.append(at)
             rows += _rows(position[at])
     return tuple(position[at] for at in sorted(kept))
+
+
+def _parts(line: str) -> list[str]:
+    """Return the parts of a long sentence that is a row of sentences, each as one."""
+    if len(line) <= WIDE or ": " in line or "; " not in line:
+        return [line]
+    return [sentence(part) for part in line.rstrip(".").split("; ")]
+
+
+def _marks(text: str) -> set[str]:
+    return stems(text) | set(PIECE.findall(text))
 
 
 def _rows(line: str) -> int:

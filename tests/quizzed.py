@@ -6,6 +6,7 @@ It has to be made again when replays, rules or the words of the quiz have change
 
 from __future__ import annotations
 
+import re
 import sys
 from collections import Counter
 from collections.abc import Iterator
@@ -18,7 +19,9 @@ from core import catalogue
 from core.kernel.decoding import from_json
 from core.kernel.game import Game
 from core.kernel.prompts import Prompt, passing_until
+from core.kernel.rulebook import OF_THE_TABLE
 from replays.examples import Example, Shown, examples, file_of, index
+from replays.quiz import EARLY
 from replays.quiz_place import BOOKISH, Kind, Place
 from replays.quiz_places import FILE, KINDS, Spot, Spots, question_at
 from saves.log_file import LogFile
@@ -33,20 +36,39 @@ IN_ONE = 2
 """So many of them at most stand in one replay."""
 TRIED = (1, 2, 3)
 """The seeds with which a question has to come of a place."""
+COURSE = re.compile(r"\b(\d+) of (\d+)\b|Score (\d+)")
+"""How a position says how far its game has come."""
+FEWEST = 2
+"""A replay of fewer entries only sets a game up."""
+HIGHEST = 60
+"""The score of a game that has come to its end."""
 STRIDE = 400
 """A replay is looked through for refusals at about so many entries: to list them takes long."""
 
 
 def simplest(game: Game) -> list[tuple[int, Shown, LogFile]]:
-    """Return the replays of a game with their numbers in the index, those with the fewest variants first."""
+    """Return the replays of a game with their numbers in the index: those with the fewest variants first, of these
+    those that begin early, and of these whole games."""
     found = []
     usual = {option.id: option.default for option in game.options}
     for number, shown in enumerate(index(game.id).replays):
         log = read_log(file_of(example_of(game, shown, 0, 0)))
         strange = sum(str(value) != str(usual.get(name)) for name, value in log.header.options.items())
-        found.append((strange, bool(not shown.piece), number, shown, log))
-    found.sort(key=lambda one: one[:3])
+        if len(log.line.entries) < FEWEST:
+            continue
+        begins = Place(log, example_of(game, shown, 1, 0), 1).put("who", "", "", (), 0, ()).position[0]
+        found.append((strange, late(begins) > EARLY, bool(not shown.piece), number, shown, log))
+    found.sort(key=lambda one: one[:4])
     return [(number, shown, log) for *_, number, shown, log in found]
+
+
+def late(told: str) -> int:
+    """Return how far a game has come, in per cent, by the first sentence of a position: "Turn 9 of 18", "Score 30"."""
+    found = COURSE.search(told)
+    if found is None:
+        return 0
+    at, of = (found[3], HIGHEST) if found[3] is not None else (found[1], found[2])
+    return min(100, 100 * (int(at) - (found[3] is None)) // int(of))
 
 
 def example_of(game: Game, shown: Shown, entry: int, event: int) -> Example:
@@ -61,9 +83,9 @@ def chances(game: Game, place: Place, *, refusals: bool) -> Iterator[tuple[str, 
     for at, event in enumerate(place.entry.events, 1):
         if words.event_text(event):
             rule = words.event_rule(event)
-            yield from ((rule, kind, at) for kind in ("follows", "happens", "rule"))
+            yield from ((rule, kind, at) for kind in ("follows", "happens"))
     if choice is not None and passing_until(choice.action) is None:
-        yield from ((choice.rule, kind, 0) for kind in ("follows", "rule"))
+        yield choice.rule, "follows", 0
     follows = game.rules.prompt(place.after)
     if isinstance(follows, Prompt):
         yield follows.rule, "who", 0
@@ -75,6 +97,17 @@ def chances(game: Game, place: Place, *, refusals: bool) -> Iterator[tuple[str, 
 
 def made(game: Game) -> Spots:
     """Return where something can be asked about the rules of a game."""
+    found, asked = in_replays(game), in_the_book(game)
+    rank = {kind: (kind not in GOOD, kind in BOOKISH) for kind in KINDS}
+    places = {rule.id: [*found.get(rule.id, ()), *asked.get(rule.id, ())] for rule in game.rulebook()}
+    return Spots(
+        index(game.id).replays,
+        {rule: sorted(some, key=lambda one: (rank[one.kind], one.late)) for rule, some in places.items() if some},
+    )
+
+
+def in_replays(game: Game) -> dict[str, list[Spot]]:
+    """Return by rule where something can be asked about a position."""
     book = game.rulebook()
     found: dict[str, list[Spot]] = {}
     full: set[tuple[str, bool]] = set()
@@ -88,33 +121,55 @@ def made(game: Game) -> Spots:
                 sort = (rule, kind in GOOD)
                 if rule not in book or sort in full or here[sort] >= IN_ONE or (not sort[1] and (rule, True) in full):
                     continue
-                spot = Spot(number, entry, event, kind)
-                if spot in found.get(rule, ()) or not holds(game, rule, spot):
+                tried = Spot(number, entry, event, kind)
+                if any(same(tried, one) for one in found.get(rule, ())) or (spot := held(game, rule, tried)) is None:
                     continue
                 found.setdefault(rule, []).append(spot)
                 here[sort] += 1
                 if sum((one.kind in GOOD) == sort[1] for one in found[rule]) >= MOST:
                     full.add(sort)
-    numbers = {(one.piece, one.short): at for at, one in enumerate(index(game.id).replays)}
-    for rule in (one.id for one in book if one.id in index(game.id).rules):
-        for example in (one for one in examples(game.id, rule) if not one.lesson):
-            at = numbers[example.piece, example.short]
-            entry = max(1, min(example.entry, len(read_log(file_of(example)).line.entries) - 1))
+    return found
+
+
+def in_the_book(game: Game) -> dict[str, list[Spot]]:
+    """Return by rule where something can be asked of the rulebook."""
+    found = {}
+    first = simplest(game)[0][0]
+    for rule in (one.id for one in game.rulebook() if one.id not in OF_THE_TABLE):
+        for at, entry in [*shows(game, rule), (first, 0)]:
             spots = [Spot(at, entry, 0, kind) for kind in KINDS if kind in BOOKISH]
-            if kept := [spot for spot in spots if holds(game, rule, spot)]:
-                found.setdefault(rule, []).extend(kept)
+            if kept := [spot for spot in spots if held(game, rule, spot) is not None]:
+                found[rule] = kept
                 break
-    rank = {kind: (kind not in GOOD, kind in BOOKISH) for kind in KINDS}
-    return Spots(
-        index(game.id).replays,
-        {rule.id: sorted(found[rule.id], key=lambda one: rank[one.kind]) for rule in book if rule.id in found},
-    )
+    return found
 
 
-def holds(game: Game, rule: str, spot: Spot) -> bool:
-    """Whether a question comes of a place, however chance falls."""
+def shows(game: Game, rule: str) -> list[tuple[int, int]]:
+    """Return where a rule is at work: the numbers of the replays, and the entries."""
+    numbers = {(one.piece, one.short): at for at, one in enumerate(index(game.id).replays)}
+    found = []
+    for example in examples(game.id, rule):
+        if not example.lesson:
+            last = len(read_log(file_of(example)).line.entries) - 1
+            if last > 0:
+                found.append((numbers[example.piece, example.short], max(1, min(example.entry, last))))
+    return found
+
+
+def same(spot: Spot, other: Spot) -> bool:
+    """Whether two places are one, as a question on one of them is a question on the other."""
+    return (spot.replay, spot.entry, spot.event, spot.kind) == (other.replay, other.entry, other.event, other.kind)
+
+
+def held(game: Game, rule: str, spot: Spot) -> Spot | None:
+    """Return a place with how late it is, if a question comes of it however chance falls."""
     shown = index(game.id).replays[spot.replay]
-    return all(question_at(shown, game.id, rule, spot, Random(seed)) is not None for seed in TRIED)
+    found = [question_at(shown, game.id, rule, spot, Random(seed)) for seed in TRIED]
+    return (
+        None
+        if None in found
+        else msgspec.structs.replace(spot, late=max(late("".join(one.position[:1])) for one in found if one))
+    )
 
 
 def _made(game_id: str) -> Spots:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from pathlib import Path
 from random import Random
 
@@ -61,11 +62,76 @@ def test_a_number_that_its_sentence_tells_is_not_asked_for() -> None:
     def told(text: str) -> list[str]:
         return [one.right for one in numbers(Rule("X1", "A rule", "Chapter", "printed", (), text))]
 
-    assert told("Whoever falls loses three shields and the next tile.") == ["three"]
+    assert told("Whoever falls loses three shields and the next tile.") == ["three shields"]
     assert told("Whoever has two shields gives two shields to the next player.") == []
     assert told("The group may do what stands in table 5.3 of the rules.") == []
     assert told("They pay the three shields, and the game goes on from there.") == []
     assert told("Once in a game of four players, for example, this is done.") == []
+
+
+def test_a_number_is_asked_for_among_lower_and_higher_ones() -> None:
+    def told(text: str) -> list[str]:
+        rule = Rule("X1", "A rule", "Chapter", "printed", (), text)
+        return [one for gap in numbers(rule) for one in gap.others]
+
+    assert told("One player alone discards two hiding symbols, or else it happens.") == [
+        "one hiding symbol",
+        "three hiding symbols",
+        "four hiding symbols",
+        "five hiding symbols",
+    ]
+    assert told("Whoever falls there moves 4 toward the light in the next turn.") == ["2", "3", "5", "6", "7"]
+    assert told("Nobody who carries the two of them may go any further.") == []  # nothing lower could be told
+    assert told("A rating is, whatever comes, at most 5 after all modifiers.")[0] == "2"
+
+
+def test_wrong_numbers_of_a_gap_lie_on_both_sides_of_the_right_one() -> None:
+    asked = 0
+    for rule in [one for one in askable(catalogue.game("fellowship")) if one.startswith(("B8", "B9", "B4.8"))]:
+        for place in spots("fellowship").rules[rule]:
+            if place.kind == "gap":
+                shown = spots("fellowship").replays[place.replay]
+                question = question_at(shown, "fellowship", rule, place, Random(4))
+                if question is not None and question.answers[question.right].split()[0] in ("two", "three", "five"):
+                    asked += 1
+                    assert 0 < question.right < len(question.answers) - 1, question.answers
+    assert asked
+
+
+def test_a_word_is_asked_for_where_its_sentence_is_a_rule_with_no_other_of_its_kind() -> None:
+    words = ("may", "may not", "must", "need not")
+
+    def told(text: str, known: Collection[str] = words) -> list[str]:
+        rule = Rule("X1", "A rule", "Chapter", "printed", (), text)
+        return [f"{one.before}___ ({one.right})" for one in terms(rule, known)]
+
+    assert told("At the start of a turn the bearer must roll the die once.") == [
+        "At the start of a turn the bearer ___ (must)"
+    ]
+    assert told("When the bearer must roll the die, all the others wait for it.") == []  # a condition
+    assert told("The bearer may roll the die once, and the others must wait.") == []  # another of its kind
+    assert told("The bearer stands on the first step. He may roll the die now, too.") == [
+        "The bearer stands on the first step. He ___ (may)"
+    ]
+    assert told("Whoever comes next to an enemy unit stops there.", ("enemy", "friendly")) == []  # "an" tells it
+    assert told("For example, the bearer must roll the die once at the start.") == []
+
+
+def test_no_player_is_no_answer_of_no() -> None:
+    game = catalogue.game("fellowship")
+    kinds = {place.kind for place in spots("fellowship").rules["A6"]}
+    assert game.rulebook()["A6"].text.startswith("No player")
+    assert "ruling" not in kinds
+
+
+def test_what_no_replay_shows_is_asked_of_the_rulebook_alone() -> None:
+    found = spots("fellowship")
+    alone = [(rule, place) for rule, places in found.rules.items() for place in places if not place.entry]
+    assert alone
+    rule, place = alone[0]
+    question = question_at(found.replays[place.replay], "fellowship", rule, place, Random(1))
+    assert question is not None
+    assert (question.entry, question.position, question.where) == (0, (), question.source)
 
 
 def test_a_side_is_asked_for_where_no_pronoun_tells_it() -> None:

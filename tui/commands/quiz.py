@@ -60,7 +60,7 @@ def _answer(number: int, question: Question) -> int | None:
         if not line or word in LEAVES:
             return None
         if word == TABLE:
-            _table(question.position)
+            _table(question.position or ["The rulebook is asked here: no table shows this rule."])
         elif word.isdigit() and 1 <= int(word) <= len(question.answers):
             return int(word) - 1
         else:

@@ -184,7 +184,7 @@ class QuizScreen(Hosted, InkedScreen[None]):
             return self.over and bool(self.given)
         if action in ("go_on", "rule"):
             return self.answer is not None
-        return self.question is not None if action == "table" else True
+        return self.question is not None and self.question.entry > 0 if action == "table" else True
 
     def on_row_list_chosen(self, event: RowList.Chosen) -> None:
         """Take the answer under the cursor; after it, go on."""
@@ -219,7 +219,7 @@ class QuizScreen(Hosted, InkedScreen[None]):
 
     def action_table(self) -> None:
         """Show the table of the question: after the answer in its replay, before it without what a replay tells."""
-        if self.question is None:
+        if self.question is None or not self.question.entry:
             return
         if self.answer is not None:
             self.host.replay_game(self.question.path, self.question.entry)
