@@ -89,6 +89,11 @@ class Review:
         of a fight or the steps of a marker (`Words.summed`). Empty for what a story tells by itself."""
         return ""
 
+    def in_a_row(self, event: Any) -> str:
+        """Return of what sort `event` is where of many that follow each other only what they came to (`Words.summed`)
+        is told line by line, as of a search for a whole company. Empty for what is told by itself."""
+        return ""
+
     def opens(self, event: Any) -> bool:
         """Whether `event` is the first of those of its sort (`sums`) that can be told apart from the ones before it, as
         each attack of a battle can be: a note on an attack stands in front of the next one."""

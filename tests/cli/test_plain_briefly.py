@@ -98,7 +98,7 @@ def test_what_follows_from_each_choice_is_told_once_and_nothing_twice_on_the_way
     down = next(one for one in told if one.startswith("Where does the Third Nazgûl come down?"))
     assert re.search(r"come down\? With 1 to \d+: the Dark Power pays 1 for a flight\. 1 ", down), down
     assert down.count("pays 1") == 1
-    assert told[-2] == "What moves next? The 14 choices are as before; enter tells them.", told[-2]
+    assert told[-2] == "What moves next? The 8 choices are as before; enter tells them.", told[-2]
 
 
 def test_a_choice_keeps_its_number_while_others_fall_away(run: Run) -> None:

@@ -14,7 +14,7 @@ from saves.text import visible
 from tui.commands.documents import BadChoice
 from tui.commands.text import wrapped
 from tui.glyphs import UNICODE, glyphs_for
-from tui.map.atlas import Atlas, Gathered, Ground
+from tui.map.atlas import Atlas, Bundle, Gathered, Ground
 from tui.map.chart import text_of_map
 from tui.map.sizes import MIDDLE, SIZES, Size
 from tui.widgets.lines import text_of
@@ -280,14 +280,14 @@ class PlainMap:
         with self.scene.speaks():
             return self.atlas.order(self.scene)
 
-    def bundles(self) -> list[tuple[str, list[Choice]]]:
-        """Return the choices that are told together, each with the title under which they are."""
+    def bundles(self) -> list[tuple[Bundle, list[Choice]]]:
+        """Return the bundles of the question, each with the choices that are told together."""
         prompt = self.scene.prompt
         if not isinstance(prompt, Prompt):
             return []
         with self.scene.speaks():
             found = self.atlas.bundles(self.scene)
-        return [(one.title, [prompt.choices[at] for at in one.places]) for one in found]
+        return [(one, [prompt.choices[at] for at in one.places]) for one in found]
 
     def leaving(self) -> Choice | None:
         """Return the choice that lets the piece which the question is about stay where it is, or None."""

@@ -85,6 +85,9 @@ class Offered:
         self._bundles: dict[Choice, str] | None = None
         """The titles under which the map tells choices of this question together; None before they were looked for."""
 
+        self._whole: set[str] = set()
+        """The titles of those that are told together however few choices there are."""
+
         self._numbers = Numbers()
         self.once = Once(game.words.aside)
         self._last: tuple[str, dict[int, str]] = "", {}
@@ -135,11 +138,12 @@ class Offered:
         if self._opened != LATER:
             later = [choice for choice in choices if pass_until(choice)]
             choices = [choice for choice in choices if choice not in later] if len(later) > 1 else choices
-        if len(choices) > MOST and (titles := self._titles()):
+        titles = self._titles()
+        if titles and (len(choices) > MOST or self._whole):
             there = set(choices)
             choices = [*(one for one in titles if one in there), *(one for one in choices if one not in titles)]
         groups = [self._group(choice) for choice in choices]
-        rows = [[choices[at] for at in line] for line in folded(groups, self._opened)]
+        rows = [[choices[at] for at in line] for line in folded(groups, self._opened, self._whole)]
         return [*rows, later] if len(later) > 1 and not self._opened else rows
 
     def numbered(self) -> dict[int, list[Choice]]:
@@ -270,10 +274,11 @@ class Offered:
             [number for number in same if number != min(texts, default=0)] if opens and not self._narrowed() else same
         )
         same = same if anew and alike and len(same) >= ALIKE else []
-        lines += wrapped(self.once(question, briefly=anew))
+        once = self.once if anew else self.once.anew()
+        lines += wrapped(once(question))
         found, self._found = self._found, []
         told_now = found or [number for number in texts if number not in same]
-        shown = {number: self.once(self._in_short(texts[number], anew), briefly=anew) for number in told_now}
+        shown = {number: once(self._in_short(texts[number], anew)) for number in told_now}
         shown, shared = tails(shown) if brought(self.game, "atlas") is not None else (shown, [])
         lines += told_choices(question, shown, self.names)
         for text in shared:
@@ -367,7 +372,8 @@ class Offered:
         if self._bundles is None:
             on_map = brought(self.game, "atlas") is not None
             found = PlainMap.of(self.table, self.game, self.eyes).bundles() if on_map else []
-            self._bundles = {choice: title for title, choices in found for choice in choices}
+            self._bundles = {choice: bundle.title for bundle, choices in found for choice in choices}
+            self._whole = {bundle.title for bundle, _ in found if bundle.whole}
         return self._bundles
 
     def _title(self, choice: Choice) -> str:

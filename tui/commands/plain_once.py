@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 FIGURE = re.compile(r"\d+")
 
@@ -22,6 +23,16 @@ class Once:
 
         self._heard: dict[tuple[str, str], str] = {}
         """What was told last, by the thing and how it is told of it."""
+
+    def anew(self) -> Callable[[str], str]:
+        """Return what tells each thing once more, as if nothing had been heard before."""
+        fresh = Once(self.pattern)
+
+        def told(text: str) -> str:
+            self(text, briefly=False)
+            return fresh(text)
+
+        return told
 
     def __call__(self, text: str, *, briefly: bool = True) -> str:
         """Return a text as it is told, `briefly` without what was heard before."""

@@ -454,8 +454,8 @@ class PlainTable(ABC):
     def _telling(self, *, briefly: bool = True) -> Telling:
         once = partial(self.offered.once, briefly=briefly)
         names = () if self.ids or brought(self.game, "atlas") is not None else tuple(self.names.values())
-        over = self.table.over
-        return Telling(self.game, self.table.line, self.eyes, ids=self.ids, end=not over, once=once, names=names)
+        heard = self.game, self.table.line, self.eyes
+        return Telling(*heard, ids=self.ids, end=not self.table.over, once=once, names=names, sums=briefly)
 
     def _tell(self, telling: Telling, entries: int) -> None:
         """Say what was told of so many entries; the first time that something was told together, how to hear it all."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -32,15 +33,18 @@ class Telling:
         end: bool,
         once: Callable[[str], str] = str,
         names: Sequence[str] = (),
+        sums: bool = False,
     ) -> None:
         """`end` says whether the event that ends the game is told, too; `once` leaves out what was heard before. With
-        `names` nothing is kept for the end: what one of them does in a row is told in one sentence."""
+        `names` nothing is kept for the end: what one of them does in a row is told in one sentence. With `sums` of
+        many events in a row it is told what they came to (`Review.in_a_row`)."""
         self.game = game
         self.line = line
         self.eyes = eyes
         self.ids = ids
         self.end = end
         self.names = names
+        self.sums = sums
         self.once = once
         self.lines: list[str] = []
         self.shortened = False
@@ -64,6 +68,9 @@ class Telling:
         self._carried: list[Any] = []
         """What came of that order, and is still to be told."""
 
+        self._row: list[Any] = []
+        """Events of one sort that have followed each other, and are told by what they came to."""
+
         self._sorts: dict[str, list[Any]] = {}
         self._since = 0
         """After how many entries of the line the events began that are to be told together."""
@@ -79,9 +86,19 @@ class Telling:
         for number, event, state in self.line.happened(first, len(entries)):
             seen = self.game.sight.event_view(state, event, self.eyes)
             if number != self._entry:
+                self._end_row()
                 self._put_together()
                 self._entry = number
+            if self.sums and (sort := self.game.review.in_a_row(seen)):
+                if self._row and self.game.review.in_a_row(self._row[0]) != sort:
+                    self._end_row()
+                if not self._row:
+                    self._flush(number + 1, few=True)
+                self._row.append(seen)
+                continue
+            self._end_row()
             self._hear(state, seen, number, entries[number - first], together)
+        self._end_row()
         self._flush(number + 1)
         self._put_together()
 
@@ -124,6 +141,15 @@ class Telling:
                 self._put_together()
             self._turn = begins
 
+    def _end_row(self) -> None:
+        """Tell the events that have followed each other: what several came to, or each by itself."""
+        events, self._row = self._row, []
+        words = self.game.words
+        told = words.summed(events) if len(events) >= MANY else [*map(words.event_text, events)]
+        self.shortened |= len(events) >= MANY
+        for text in told:
+            self._say(text, words.event_rule(events[0]))
+
     def _flush(self, after: int, *, few: bool = False) -> None:
         """Tell what is told together, as it stands after so many entries of the line; with `few` only the sorts of
         which there is too little to be told together: it is told in order, before what came of it."""
@@ -145,8 +171,9 @@ class Telling:
                 self.shortened = True
                 self._say(text, rule)
             else:
-                for event in events:
-                    self._say(words.event_text(event), words.event_rule(event))
+                texts = Counter(words.event_text(event) for event in events)
+                for text, times in texts.items():
+                    self._say(f"{text}, twice" if times == 2 else text, rule)
 
     def _tell_carried_out(self, after: int) -> None:
         """Tell what came of an order, as it stands after so many entries of the line."""

@@ -106,10 +106,12 @@ class View(msgspec.Struct, frozen=True):
 
 
 class Bundle(msgspec.Struct, frozen=True):
-    """Choices that are told together where the map is not seen: in one title, with their places in the prompt."""
+    """Choices that are told together where the map is not seen: in one title, with their places in the prompt. Those of
+    a `whole` one always are; of others only so many that no more than nine rows are left."""
 
     title: str
     places: tuple[int, ...]
+    whole: bool = False
 
 
 class Gathered(msgspec.Struct, frozen=True):

@@ -7,25 +7,25 @@ Nothing is left out: the line opens, and shows its group alone. Which choices be
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 MOST = 9
 """So many choices one key each can take."""
 
 
-def folded(groups: Sequence[str], opened: str = "") -> list[list[int]]:
+def folded(groups: Sequence[str], opened: str = "", whole: Collection[str] = ()) -> list[list[int]]:
     """Return the lines of a prompt, each with the places of its choices, whose `groups` are given in order.
 
-    The largest group is put together first, until there are nine lines at most. A group that is `opened` stands
-    alone, each of its choices on a line.
+    The `whole` groups are put together, then the largest one first, until there are nine lines at most. A group that
+    is `opened` stands alone, each of its choices on a line.
     """
     if opened:
         return [[at] for at, name in enumerate(groups) if name == opened]
     sizes = Counter(name for name in groups if name)
-    together: set[str] = set()
-    count = len(groups)
+    together = {*whole}
+    count = len(groups) - sum(sizes[name] - 1 for name in together if sizes[name])
     for name, size in sizes.most_common():
-        if size > 1 and count > MOST:
+        if size > 1 and count > MOST and name not in together:
             together.add(name)
             count -= size - 1
     lines: list[list[int]] = []

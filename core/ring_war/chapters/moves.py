@@ -239,7 +239,7 @@ class WhoGoesAlong(Asked[m.WhoGoes]):
         whole = named(state, (action.piece,))
         if isinstance(action, m.Only):
             return f"Only {whole} may go"
-        return f"{action.points} of {whole} stay" if action.points else f"Without {whole}"
+        return f"{action.points} of {whole} stay{'s' * (action.points == 1)}" if action.points else f"Without {whole}"
 
 
 def is_divisible(state: RingWarState, pieces: tuple[str, ...]) -> bool:

@@ -210,6 +210,12 @@ class RingWarReview(Review):
             return "search"
         return GATHERED.get(type(event), "")
 
+    def in_a_row(self, event: Any) -> str:
+        """Return of what sort an event is of which several in a row are told by what they came to: whom a search
+        finds."""
+        known = isinstance(event, searching.Evaded) and (event.person != HIDDEN or event.found)
+        return sums(event) if known else ""
+
     def sums(self, event: Any) -> str:
         """Return of what sort an event is of which a story tells what several came to."""
         return sums(event)

@@ -29,6 +29,7 @@ from core.ring_war.words.names import (
     capital,
     card_name,
     content,
+    either,
     hex_name,
     power_name,
     ratio_said,
@@ -163,11 +164,11 @@ def group_label(state: RingWarState, choices: Sequence[Choice]) -> str:
         return f"Barter: with {_list(power_name(action.power) for action in actions)}"
     if kinds == {d.TakeCard}:
         card = actions[0].card
-        return f"{card_name(card)}{does(card)}: {_list(titled_name(action.person) for action in actions)}"
+        return f"{card_name(card)}{does(card)}: {either([titled_name(action.person) for action in actions])}"
     if kinds == {f.JoinFight}:
         return f"{capital(titled_name(actions[0].person))}: helps {_list(titled_name(one.target) for one in actions)}"
     if kinds == {b.Lose}:
-        return f"{capital(force_named(state, actions[0].army))}: lose {_list(str(one.points) for one in actions)}"
+        return f"{capital(force_named(state, actions[0].army))}: lose {either([str(one.points) for one in actions])}"
     if kinds <= {m.Leave, m.Only}:
         return f"{capital(named(state, (actions[0].piece,)))}: {len(actions)} ways to stay or go"
     return ""

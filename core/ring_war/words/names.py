@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from core.kernel.voice import speaking
 from core.ring_war.content.contents import CONTENTS, current
@@ -231,6 +231,11 @@ def and_list(parts: list[str]) -> str:
     return parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} and {parts[-1]}" if parts else "nobody"
 
 
+def either(parts: Sequence[str]) -> str:
+    """Return parts joined with commas and an "or"."""
+    return f"{', '.join(parts[:-1])} or {parts[-1]}" if len(parts) > 1 else "".join(parts)
+
+
 __all__ = [
     "CONTENTS",
     "MANY",
@@ -241,6 +246,7 @@ __all__ = [
     "capital",
     "card_name",
     "content",
+    "either",
     "force_name",
     "hex_name",
     "hex_title",

@@ -15,6 +15,7 @@ from core.ring_war.content.contents import lookup
 from core.ring_war.content.pieces import DARK_POWER, FELLOWSHIP, SARUMAN
 from core.ring_war.content.spelling import spelled
 from core.ring_war.model.records.moving import Moved, PassTried, Stayed
+from core.ring_war.model.records.searching import NazgulSent
 from core.ring_war.model.state import SEQUENCE, RingWarState
 from core.ring_war.sight.secrets import RingWarSight
 from core.ring_war.words.card_texts import HEARD
@@ -35,6 +36,9 @@ from core.ring_war.words.told_moving import company_named, pieces_named
 from core.ring_war.words.told_turn import stage_name
 
 SIGHT = RingWarSight()
+
+STANDING = "J.4"
+"""The rule by which Nazgûl search where they stand."""
 
 
 class RingWarWords(WordsInSequence):
@@ -78,7 +82,9 @@ class RingWarWords(WordsInSequence):
 
     def heard(self, state: RingWarState, event: Any) -> str:
         """Return one line on what happened, without the names of all who are in a large company, and with the forces
-        that it has marched upon."""
+        that it has marched upon; nothing of Nazgûl who search where they stand already: the search is told next."""
+        if isinstance(event, NazgulSent) and event.rule == STANDING:
+            return ""
         text = self.event_text(event)
         if not isinstance(event, (Moved, Stayed, PassTried)):
             return text

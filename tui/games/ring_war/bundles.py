@@ -2,23 +2,39 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 from core.ring_war.chapters.ground import stack_of, ways
 from core.ring_war.chapters.moves import waiting
 from core.ring_war.chapters.stacks import allowance, stack_at
+from core.ring_war.model.records.battling import Casualties
+from core.ring_war.model.records.dealing import TakeCard, TakeCards
 from core.ring_war.model.records.fighting import Stances, TakeStance
-from core.ring_war.model.records.moving import Go, GoOn, Moves, PickStack
+from core.ring_war.model.records.moving import FlyInto, FlyTo, Go, GoOn, Moves, PickNazgul, PickStack, WhoGoes
 from core.ring_war.model.records.turn import GiveStart, HandOut
-from core.ring_war.words.names import and_list, hex_name, person_name
+from core.ring_war.words.following import group_label
+from core.ring_war.words.names import and_list, either, hex_name, person_name, province_name, titled_name, way_to
 from tui.games.ring_war.look import Look
+from tui.games.ring_war.march_rows import prey
 from tui.map.atlas import Bundle
+from tui.widgets.folds import MOST
 
 ALSO_AWAY = "Either of these for now, and others on your side try to break off"
 """Under what the stances stand in which helpers break off, too."""
 
+NO_PREY = "Where nobody of the Fellowship is"
+"""Under what the Provinces stand in which a Nazgûl finds nobody."""
+
+FEW = 3
+"""Of more choices than so many those of one Magic Card are told together."""
+
 
 def bundles(look: Look) -> list[Bundle]:
     """Bundle the hexes in the reach of a stack by what they cost, those to whom a Magic Card is handed out by whether
-    they can use it, and the stances in which helpers break off, too."""
+    they can use it, and the stances in which helpers break off, too; whoever may take one Magic Card that lies
+    somewhere, the Nazgûl of one hex, the Provinces without anybody to be found, and what one force may lose or leave
+    behind."""
     match look.step:
         case GoOn():
             return _hexes(look, look.step)
@@ -26,7 +42,55 @@ def bundles(look: Look) -> list[Bundle]:
             return _takers(look, look.step)
         case Stances():
             return _stances(look)
+        case TakeCards():
+            return _alike(look, lambda action: action.card if isinstance(action, TakeCard) else "", FEW)
+        case Moves():
+            return _alike(look, lambda action: _flies_from(look, action), MOST)
+        case FlyTo(province=""):
+            return _provinces(look)
+        case Casualties() | WhoGoes():
+            return _alike(look, lambda action: getattr(action, "piece", getattr(action, "army", "")), MOST)
     return []
+
+
+def _alike(look: Look, key: Callable[[Any], str], most: int) -> list[Bundle]:
+    """Bundle the choices that share a key, in their order, all of them where there are more than so many choices."""
+    choices = look.prompt.choices if look.prompt is not None else ()
+    if len(choices) <= most:
+        return []
+    rows: dict[str, list[int]] = {}
+    for at, choice in enumerate(choices):
+        rows.setdefault(key(choice.action) or f"Choice {at}", []).append(at)
+    return [Bundle(_titled(look, places), tuple(places), whole=True) for places in rows.values()]
+
+
+def _titled(look: Look, places: list[int]) -> str:
+    """Return what choices have in common; of one that stands alone nobody hears the title."""
+    assert look.prompt is not None
+    choices = [look.prompt.choices[at] for at in places]
+    if len(choices) == 1:
+        return f"Choice {places[0]}"
+    if isinstance(choices[0].action, PickNazgul):
+        names = [titled_name(choice.action.person) for choice in choices]
+        return f"A Nazgûl flies from {hex_name(_flies_from(look, choices[0].action))}: {either(names)}"
+    return group_label(look.state, choices)
+
+
+def _flies_from(look: Look, action: Any) -> str:
+    """Return the hex from which a choice lets a Nazgûl fly, or nothing."""
+    return look.state.people[action.person].hex if isinstance(action, PickNazgul) else ""
+
+
+def _provinces(look: Look) -> list[Bundle]:
+    """Bundle the Provinces in which nobody is to be found, behind those in which somebody is."""
+    choices = look.prompt.choices if look.prompt is not None else ()
+    if len(choices) <= MOST:
+        return []
+    into = [at for at, choice in enumerate(choices) if isinstance(choice.action, FlyInto)]
+    empty = tuple(at for at in into if not prey(look, choices[at].action.province))
+    hunted = [Bundle(f"Choice {at}", (at,)) for at in into if at not in empty]
+    names = and_list([province_name(choices[at].action.province) for at in empty])
+    return [*hunted, Bundle(f"{NO_PREY}: {names}", empty, whole=True)] if len(empty) > 1 else []
 
 
 def _takers(look: Look, step: HandOut) -> list[Bundle]:
@@ -55,7 +119,8 @@ def _stances(look: Look) -> list[Bundle]:
 
 
 def _hexes(look: Look, step: GoOn) -> list[Bundle]:
-    """Bundle the hexes in the reach of a stack by what they cost, with what is known to meet it there."""
+    """Bundle the hexes in the reach of a stack by what they cost, with where they lie, and what is known to meet it
+    there."""
     prompt = look.prompt
     if look.stack is None or prompt is None:
         return []
@@ -67,7 +132,8 @@ def _hexes(look: Look, step: GoOn) -> list[Bundle]:
             cost = look.ways.costs[hex_]
             meets = waiting(look.state, step, hex_).removeprefix("; ")
             rows.setdefault(cost, []).append(at)
-            named.setdefault(cost, []).append(f"{hex_name(hex_)} ({meets})" if meets else hex_name(hex_))
+            known = "; ".join(filter(None, (way_to(step.hex, hex_).removeprefix(", "), meets)))
+            named.setdefault(cost, []).append(f"{hex_name(hex_)} ({known})" if known else hex_name(hex_))
     return [Bundle(f"{cost} of {step.left} points: {and_list(named[cost])}", tuple(rows[cost])) for cost in rows]
 
 

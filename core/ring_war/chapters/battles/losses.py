@@ -102,9 +102,14 @@ def forces_of(state: RingWarState, step: b.Casualties) -> list[str]:
 
 
 def spread_text(state: RingWarState, step: b.Casualties) -> str:
-    """Return how the loss would be spread, in words."""
-    lost = proposed(state, forces_of(state, step), step.points)
-    return and_list([force_name(army, points) for army, points in lost.items()])
+    """Return how the loss would be spread, in words: forces of one name with the points that they lose together."""
+    lost: dict[str, int] = {}
+    first: dict[str, str] = {}
+    for army, points in proposed(state, forces_of(state, step), step.points).items():
+        kind = force_name(army)
+        first.setdefault(kind, army)
+        lost[kind] = lost.get(kind, 0) + points
+    return and_list([force_name(first[kind], points) for kind, points in lost.items()])
 
 
 def _spread(play: RingWarPlay, step: b.Casualties, forces: list[str]) -> None:
