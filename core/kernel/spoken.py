@@ -238,6 +238,7 @@ class SpokenReview(Review):
         self.beat_alone = review.beat_alone  # type: ignore[method-assign]
         self.gathers = review.gathers  # type: ignore[method-assign]
         self.replies = review.replies  # type: ignore[method-assign]
+        self.in_a_row = review.in_a_row  # type: ignore[method-assign]
         self.sums = review.sums  # type: ignore[method-assign]
         self.opens = review.opens  # type: ignore[method-assign]
         self.aside = review.aside  # type: ignore[method-assign]

@@ -313,3 +313,29 @@ def test_what_one_alone_may_give_stands_below_the_name() -> None:
     texts = {1: "Frodo gives white fighting", 2: "Frodo gives white joker", 3: "Back"}
     lines = told_choices("Lagduf: will Frodo pay 2 fighting symbols?", texts, ["Frodo", "Sam"])
     assert [line.strip() for line in lines] == ["Frodo gives", "1  white fighting", "2  white joker", "3  Back"]
+
+
+def test_on_enter_each_thing_is_told_once_with_what_it_does() -> None:
+    once = Once(STRENGTH)
+    unit = "Frodo (Unit of level 1, attack 1, defense 1)"
+    assert once(unit) == unit
+    fresh = once.anew()
+    assert [fresh(unit), fresh(unit)] == [unit, "Frodo (Unit)"]
+    assert once(unit) == "Frodo (Unit)"
+
+
+def test_words_within_choices_show_these_choices(run: Run) -> None:
+    words = ("--option", "game=character", "--seat", "fellowship", "--seat", "dark_power=sensible")
+    assert run("new", "ring_war", "--seed", 5, "--name", "war", *words).code == 0
+    out = run("play", "war", "--plain", lines="rating 3\nfrodo\ncarry\n").out.split("> ")
+    assert re.findall(r"^ +(\d)  (\w+)", out[1], re.MULTILINE) == [("1", "Frodo"), ("3", "Merry"), ("4", "Pippin")]
+    assert "Frodo bears the Ring" in out[2]
+
+
+def test_a_part_of_a_stack_goes_by_its_name_and_is_told_in_one_line(run: Run) -> None:
+    words = ("--option", "game=character", "--seat", "fellowship", "--seat", "dark_power=sensible")
+    assert run("new", "ring_war", "--seed", 5, "--name", "war", *words).code == 0
+    lines = [*"1111111", "end"]
+    out = run("play", "war", "--plain", lines="\n".join([*lines, *["1"] * 3, "go eowyn helm", "2"]) + "\n").out
+    assert "  Éowyn moves from Edoras to Helm's Deep\n" in out
+    assert re.search(r", 1 south: 4 of 6 points, \d+ hexes from Mount Doom; the Wargs may come", " ".join(out.split()))

@@ -14,7 +14,7 @@ from saves.text import visible
 from tui.commands.documents import BadChoice
 from tui.commands.text import wrapped
 from tui.glyphs import UNICODE, glyphs_for
-from tui.map.atlas import Atlas, Bundle, Gathered, Ground
+from tui.map.atlas import Atlas, Bundle, Gathered, Ground, Part
 from tui.map.chart import text_of_map
 from tui.map.sizes import MIDDLE, SIZES, Size
 from tui.widgets.lines import text_of
@@ -226,11 +226,33 @@ class PlainMap:
         with self.scene.speaks():
             return [choice for choice in prompt.choices if self.atlas.is_called(choice, text)]
 
-    def taken_at(self, text: str) -> list[Choice]:
-        """Return the choices at a hex that take a piece which stands there; none where no hex is called so."""
+    def part(self, text: str) -> Part | None:
+        """Return who of a stack is named, where that is so in one hex."""
+        with self.scene.speaks():
+            found = self.atlas.parts(self.scene, text) if text else ()
+        return found[0] if len(found) == 1 else None
+
+    def parting(self, part: Part) -> Choice | None:
+        """Return the choice by which nobody else of a stack goes, None where nobody else does.
+
+        Raises:
+            BadChoice: they cannot go without others.
+        """
         prompt = self.scene.prompt
         with self.scene.speaks():
-            hex_ = self.atlas.find(self.scene, text)
+            at = self.atlas.parting(self.scene, part)
+        if at is None or not isinstance(prompt, Prompt):
+            return None
+        if at < 0:
+            raise BadChoice("they cannot go without the others there")
+        return prompt.choices[at]
+
+    def taken_at(self, text: str, part: Part | None = None) -> list[Choice]:
+        """Return the choices at a hex that take a piece which stands there, or the stack of a `part`; none where no hex
+        is called so."""
+        prompt = self.scene.prompt
+        with self.scene.speaks():
+            hex_ = self.atlas.find(self.scene, text) if part is None else part.hex
             if hex_ is None or not isinstance(prompt, Prompt):
                 return []
             found = [prompt.choices[at] for at in self.atlas.offered(self.scene).get(hex_, [])]

@@ -215,6 +215,10 @@ class Offered:
         """Show only the choice that has the words of `text` and no others, or those that begin with them; tell whether
         there is any."""
         words, state = WORD.findall(comparable(text)), self._worded()
+        titles = [title for title in self._whole if words and WORD.findall(comparable(title))[: len(words)] == words]
+        if len(titles) == 1 and len(self.rows()) > 1:
+            self._opened, self._only, self._found = titles[0], [], []
+            return True
         labels = [(choice, WORD.findall(comparable(self.game.words.label(state, choice)))) for choice in self.all()]
         alike = [choice for choice, label in labels if words and label == words]
         begun = [choice for choice, label in labels if words and label[: len(words)] == words]
@@ -223,6 +227,12 @@ class Offered:
             self._only = found
             return True
         return self.narrow(found)
+
+    def mention(self, text: str) -> bool:
+        """Show only the choices in which all words of `text` stand; tell whether there are any."""
+        words, state = {*WORD.findall(comparable(text))}, self._worded()
+        labels = [(choice, {*WORD.findall(comparable(self.game.words.label(state, choice)))}) for choice in self.all()]
+        return bool(words) and self.narrow([choice for choice, label in labels if words <= label])
 
     def go_on(self) -> int | None:
         """Return the number of the one choice that says in other words that one is done, or None."""

@@ -24,8 +24,8 @@ def ordered(look: Look, text: str) -> Iterator[Choice]:
 
     `text` names a hex or a piece, and the only choice there is taken; or a piece and then a hex: the piece is taken,
     goes there, in several legs where one does not reach, and no further. A hex in place of the piece means the piece
-    there. A piece that the question is about is let go first. Several pieces, or a direction in place of the hex, are
-    an order of their own (`group_ordered`).
+    there, and some of a stack go without the others. A piece that the question is about is let go first. Several pieces
+    that are not moved together, or a direction in place of the hex, are an order of their own (`group_ordered`).
 
     Raises:
         BadChoice: nothing is called so, or not exactly one thing is meant. Where a piece cannot come to the hex the
@@ -46,12 +46,13 @@ def ordered(look: Look, text: str) -> Iterator[Choice]:
         yield from _only(look, text)
         return
     now.offered(hex_)  # says whether there is such a hex, before anything is done
-    if not now.called(piece) and not now.knows(piece):
+    if not now.called(piece) and not now.knows(piece) and now.part(piece) is None:
         raise NoName(_nobody(piece))
     if not now.called(piece) and (leave := now.leaving()) is not None:
         yield leave
         now = look()
-    found = now.called(piece) or now.taken_at(piece)
+    part = now.part(piece)
+    found = now.called(piece) or now.taken_at(piece, part)
     if len(found) > 1:
         raise BadChoice(f"{len(found)} pieces could be taken there; name the one that goes")
     if not found and now.ending() is not None:
@@ -62,6 +63,8 @@ def ordered(look: Look, text: str) -> Iterator[Choice]:
         raise NoName(_nobody(piece))
     yield found[0]
     try:
+        while part is not None and (one := look().parting(part)) is not None:
+            yield one
         arrived = yield from _going(look, hex_)
     except BadChoice as error:
         nearest = look().nearest(hex_)
@@ -87,7 +90,7 @@ def _parted(now: PlainMap, text: str) -> tuple[str, str]:
     if len(words) == 1 or now.called(text) or now.knows(text):
         return "", text
     parts = [(" ".join(words[:at]), " ".join(words[at:])) for at in range(len(words) - 1, 0, -1)]
-    taken = [part for part in parts if now.called(part[0]) or now.knows(part[0])]
+    taken = [part for part in parts if now.called(part[0]) or now.knows(part[0]) or now.part(part[0])]
     both = [part for part in taken if now.knows(part[1])]
     reached = [part for part in reversed(parts) if now.knows(part[1])]
     return next(iter((*both, *taken, *reached, parts[0])))

@@ -183,7 +183,9 @@ class PlainTable(ABC):
             self._take(int(line))
         elif not (self._part(name, rest) or self._begun(line) or self._forbidden(line) or self._gone_on(line)):
             known = name in {*alone, *counted, *followed}
-            raise not_understood(line, name, known, self.offered.last())
+            if known or not self.offered.mention(line):
+                raise not_understood(line, name, known, self.offered.last())
+            self._ask()
 
     # ------------------------------------------------------------------ telling
 

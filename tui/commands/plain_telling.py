@@ -117,6 +117,8 @@ class Telling:
         if not text or review.aside(event):
             return
         if sort and not words.gathered([event, event]):
+            if number < self._ordered and review.turn_of(event) is None:
+                return
             self._flush(number + 1)
             if self._heading is not None and self._heading[0] != sort:
                 self.close()

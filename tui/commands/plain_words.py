@@ -45,7 +45,7 @@ ON_A_MAP = (
     ("map", "the map in words, part by part; map north names the places of one part"),
     ("map drawn", "the map in letters; map far is a small one, map around HEX a part of it"),
     ("hex HEX", "a hex, by its number, its name or a piece: what is there and around it, and the choices there"),
-    ("go PIECE HEX", "takes the piece, sends it there, and no further"),
+    ("go PIECE HEX", "takes the piece, sends it there, and no further; a hex for PIECE takes all who move from it"),
     ("go HEX, go PIECE", "takes the choice that is there, or that takes this piece"),
     ("1306", "the number of a hex alone is the same as go 1306"),
     (

@@ -125,6 +125,13 @@ class Gathered(msgspec.Struct, frozen=True):
     strikes: bool = False
 
 
+class Part(msgspec.Struct, frozen=True):
+    """Some of those who stand in a hex and move together: the hex, and who of them goes, each with how much of it."""
+
+    hex: Hex
+    going: Mapping[str, int]
+
+
 class Atlas(ABC):
     """A game's map. What is not said here, a game leaves as it is: a map with pieces can be looked at with that."""
 
@@ -241,6 +248,16 @@ class Atlas(ABC):
     def taking(self, scene: Scene, words: str) -> Any:
         """Return the action that would take the piece which somebody means by some words, whether it is offered or not,
         or None where no piece is meant."""
+        return None
+
+    def parts(self, scene: Scene, words: str) -> Sequence[Part]:
+        """Return who of those that move together is named, for each hex in which they stand; nobody where all who
+        stand in a hex are meant."""
+        return ()
+
+    def parting(self, scene: Scene, part: Part) -> int | None:
+        """Return the choice by which only a part of a stack goes, one after the other; None where it is by itself, and
+        a negative number where it cannot be."""
         return None
 
     def gathered(self, scene: Scene, words: str) -> Sequence[Gathered]:

@@ -33,7 +33,7 @@ from core.ring_war.content.contents import lookup
 from core.ring_war.model.records import moving as m
 from core.ring_war.model.records.bearing import WearRing
 from core.ring_war.model.records.turn import Done
-from core.ring_war.model.state import HIDDEN, RingWarPlay, RingWarState
+from core.ring_war.model.state import FELLOWSHIP, HIDDEN, MOUNT_DOOM, RingWarPlay, RingWarState
 from core.ring_war.words.names import (
     and_list,
     capital,
@@ -328,9 +328,10 @@ class WhereItGoes(Asked[m.GoOn]):
         """Say what going there costs, and what is known to wait."""
         if isinstance(action, m.Go):
             found = _ways(state, step)
-            cost, way = found.costs[action.hex], through(state, step, found.paths[action.hex])
-            where = f"{hex_title(action.hex)}{way_to(step.hex, action.hex)}"
-            return f"{where}: {cost} of {step.left} points{way}{waiting(state, step, action.hex)}"
+            price = f"{found.costs[action.hex]} of {step.left} points"
+            where = f"{hex_title(action.hex)}{way_to(step.hex, action.hex)}: {price}"
+            way = f"{_to_go(state, step, action.hex)}{through(state, step, found.paths[action.hex])}"
+            return f"{where}{way}{waiting(state, step, action.hex)}"
         if isinstance(action, m.ChooseWho):
             return "Let somebody stay behind"
         if isinstance(action, m.TakeAlong):
@@ -362,6 +363,14 @@ def _join(play: RingWarPlay, step: m.GoOn, piece: str) -> None:
     left += is_led(state, pieces) and not is_led(state, step.pieces)
     pay_for(play, step.power, (piece,))
     play.push(m.GoOn(step.power, pieces, step.hex, left, begun=True))
+
+
+def _to_go(state: RingWarState, step: m.GoOn, hex_: str) -> str:
+    """Return aloud how far from the fire the Ring would be in a hex, if it goes along: whoever hears sees no map."""
+    if not speaking().aloud or step.power != FELLOWSHIP or state.ring.bearer not in step.pieces:
+        return ""
+    hexes = lookup(state).grid.distance(hex_, MOUNT_DOOM)
+    return f", {hexes} {'hex' if hexes == 1 else 'hexes'} from Mount Doom" if hexes else ""
 
 
 def through(state: RingWarState, step: m.GoOn, path: Sequence[str]) -> str:

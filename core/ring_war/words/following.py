@@ -75,6 +75,8 @@ SAID: dict[type, tuple[type, ...]] = {
     f.TakeSpoil: (f.SpoilsTaken,),
     s.SearchHex: (s.DirectedSearch, s.Searched, m.ShadowSpent),
     s.Send: (m.ShadowSpent,),
+    ma.MindBattle: (ma.MindBattled, m.RestraintEnded),
+    ma.Ally: (m.RestraintEnded,),
     b.Attack: (b.BattleBegan,),
     b.RetreatTo: (b.Retreated,),
     tr.Talk: (tr.TalkBegan,),
@@ -91,7 +93,7 @@ WHO_GOES = (m.Leave, m.Only, m.TakeAlong, m.Drop)
 """Choices of who is in a stack that moves."""
 
 
-def follows(action: Any, events: Sequence[Any], after: RingWarState) -> list[str]:
+def follows(view: RingWarState, action: Any, events: Sequence[Any], after: RingWarState) -> list[str]:
     """Return what is foreseen beyond the label: what happens besides, the battle that could be fought where units come,
     and how safe one's own are there."""
     told = (*TOLD, *SAID.get(type(action), ()))
@@ -109,6 +111,10 @@ def follows(action: Any, events: Sequence[Any], after: RingWarState) -> list[str
         found += _there(after, action.seat, action.hex)
     if isinstance(action, WHO_GOES):
         found += _left_to_go(after)
+    step = view.agenda[-1] if view.agenda else None
+    if isinstance(action, b.Attack) and isinstance(step, b.Battles) and speaking().aloud:
+        one = battle(view, fray_of(view, step.power, action.hex, action.power))
+        found.append(f"{ratio_said(one.odds.ratio)}: {battle_words(one)}")
     return found
 
 

@@ -14,7 +14,7 @@ from core.ring_war.chapters.sides import powers
 from core.ring_war.content.contents import lookup
 from core.ring_war.content.pieces import DARK_POWER, FELLOWSHIP, SARUMAN
 from core.ring_war.content.spelling import spelled
-from core.ring_war.model.records.moving import Moved, PassTried, Stayed
+from core.ring_war.model.records.moving import ForceSplit, Moved, PassTried, Stayed
 from core.ring_war.model.records.searching import NazgulSent
 from core.ring_war.model.state import SEQUENCE, RingWarState
 from core.ring_war.sight.secrets import RingWarSight
@@ -74,7 +74,7 @@ class RingWarWords(WordsInSequence):
 
     def follows(self, view: RingWarState, action: Any, events: Sequence[Any], after: RingWarState) -> list[str]:
         """Return what is foreseen beyond the label of an action."""
-        return follows(action, events, after)
+        return follows(view, action, events, after)
 
     def event_text(self, event: Any) -> str:
         """Return one line on what happened."""
@@ -112,6 +112,11 @@ class RingWarWords(WordsInSequence):
         """Return where others have marched, forces with their points, and whom of `seat`'s they face there."""
         moves = [event for event in events if isinstance(event, Moved)]
         return marches(before, view, moves, seat) if len(moves) == len(events) else []
+
+    def carried_out(self, before: RingWarState, view: RingWarState, events: Sequence[Any]) -> list[str]:
+        """Return where one's own stack has marched, and whom it has marched upon; nothing of forces that were split for
+        it."""
+        return [self.heard(view, event) for event in events if not isinstance(event, ForceSplit)]
 
     def reason(self, outcome: Outcome) -> str:
         """Return how the game ended, with the names of places as they are written; logs have them in plain letters."""

@@ -36,8 +36,9 @@ from tui.games.ring_war.counters import all_counters
 from tui.games.ring_war.ground import PRINTED
 from tui.games.ring_war.hexes import hex_words
 from tui.games.ring_war.look import LOOKS, Look
+from tui.games.ring_war.sent import fit, parting, parts, where_they_are
 from tui.glyphs import Glyphs
-from tui.map.atlas import REACH, Atlas, Bundle, Patch, Printed
+from tui.map.atlas import REACH, Atlas, Bundle, Part, Patch, Printed
 from tui.widgets.lines import Line
 from tui.widgets.pane import Scene
 
@@ -194,6 +195,14 @@ class RingWarAtlas(Atlas):
         flies = next(called, None)
         return PickStack(look.seat, hex_) if flies is None else PickNazgul(look.seat, flies)
 
+    def parts(self, scene: Scene, words: str) -> Sequence[Part]:
+        """Return who of the stacks that may move is named, Characters and forces."""
+        return parts(self.look(scene), words)
+
+    def parting(self, scene: Scene, part: Part) -> int | None:
+        """Return the choice by which nobody else goes with those who are named."""
+        return parting(self.look(scene), part)
+
     def ends(self, scene: Scene) -> int | None:
         """Return the choice that ends the movement of a stack."""
         prompt = self.look(scene).prompt
@@ -235,6 +244,8 @@ class RingWarAtlas(Atlas):
     def unsure(self, scene: Scene, text: str) -> Sequence[str]:
         """Return the names of places and Characters in different hexes that a text fits equally well."""
         found = self._meant(scene, text)
+        if not found and len(named := parts(self.look(scene), text)) > 1:
+            return where_they_are(text, named)
         return [*dict.fromkeys(name for name, _ in found)] if len({hex_ for _, hex_ in found}) > 1 else []
 
     def _meant(self, scene: Scene, text: str) -> list[tuple[str, Hex]]:
@@ -249,23 +260,14 @@ class RingWarAtlas(Atlas):
         people = [(look.rules.characters[name].name, one.hex) for name, one in look.state.people.items()]
         fits: dict[int, list[tuple[str, Hex]]] = {}
         for name, hex_ in (*((name, hex_) for hex_, name in look.rules.names.items()), *people):
-            if hex_ in grid and (fit := _fit(wanted, comparable(name))):
-                fits.setdefault(fit, []).append((name, hex_))
+            if hex_ in grid and (fits_it := fit(wanted, comparable(name))):
+                fits.setdefault(fits_it, []).append((name, hex_))
         return fits[max(fits)] if fits else []
 
 
 def _is_called(person: str, words: str) -> bool:
     wanted = comparable(words.strip())
-    return bool(wanted) and _fit(wanted, comparable(current().characters[person].name)) > 0
-
-
-def _fit(wanted: str, name: str) -> int:
-    """Return how well a text fits a name: 3 where it is the name, 2 words of it, 1 how it or one begins, else 0."""
-    if wanted == name:
-        return 3
-    if re.search(rf"\b{re.escape(wanted)}\b", name):
-        return 2
-    return int(re.search(rf"\b{re.escape(wanted)}", name) is not None)
+    return bool(wanted) and fit(wanted, comparable(current().characters[person].name)) > 0
 
 
 def _hex_of(look: Look, piece: str) -> Hex:

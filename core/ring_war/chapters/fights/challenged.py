@@ -245,7 +245,12 @@ class WhoJoins(Asked[f.Joining]):
 
     def words(self, state: RingWarState, step: f.Joining, prompt: Prompt) -> str:
         """Ask who comes in."""
-        return f"Who else fights at {hex_name(step.fight.hex)}?"
+        asked = f"Who else fights at {hex_name(step.fight.hex)}?"
+        if not speaking().aloud or len(step.fight.pairs) != 1:
+            return asked
+        defenders = step.fight.pairs[0].defenders
+        room, more = MOST - len(defenders), "more " * (len(defenders) > 1)
+        return f"{asked} {capital(titled_name(defenders[0]))} may have {room} {more}helper{'s' * (room != 1)}."
 
     def label(self, state: RingWarState, step: f.Joining, action: Any) -> str:
         """Name him, what he does there, and what he brings."""

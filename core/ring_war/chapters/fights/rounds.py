@@ -200,7 +200,8 @@ class HowTheyFight(SealedQuestion[RingWarState, f.Stances]):
             return texts[action.stance]
         pair = step.fight.pairs[step.fight.at]
         alone = len(pair.attackers if attacks else pair.defenders) == 1
-        who = f"{titled_name(mine)} {'are' if are_many(mine) else 'is'}" if alone else "one of them is"
+        is_ = "or a helper is" if not alone else "are" if are_many(mine) else "is"
+        who = f"{titled_name(mine)} {is_}"
         return f"{texts[action.stance]}, in each round until {who} wounded"
 
 

@@ -1,0 +1,152 @@
+"""Orders in one line to a part of a stack, and what choices by ear are told together."""
+
+from __future__ import annotations
+
+import pytest
+
+from core.kernel.prompts import Prompt
+from core.kernel.table import Table
+from core.ring_war.content.contents import current
+from core.ring_war.game import GAME
+from core.ring_war.model.records import battling as b
+from core.ring_war.model.records import moving as m
+from core.ring_war.model.records.dealing import TakeCards
+from core.ring_war.model.records.searching import SearchNow
+from core.ring_war.words.names import force_name
+from tests.ring_war.situation import DP, FP, SP, given, place
+from tests.ring_war.situations.stop import STOP
+from tui.commands.documents import BadChoice
+from tui.commands.plain_map import PlainMap
+from tui.commands.plain_orders import NoName, ordered
+from tui.commands.plain_telling import Telling
+from tui.games.ring_war.atlas import RingWarAtlas
+from tui.widgets.pane import Scene
+
+ATLAS = RingWarAtlas()
+
+HEARD = GAME.spoken("", aloud=True)
+
+
+def isengard() -> Table:
+    """Return a table at which Saruman leads a host in Isengard, and has riders elsewhere."""
+    armies = {
+        "isengard_uruks_1": {"hex": "Isengard", "points": 45},
+        "isengard_wolves_1": {"hex": "Isengard", "points": 10},
+    }
+    return given("move", SP, {"sar": "Isengard"}, armies)
+
+
+def heard(table: Table, power: str) -> PlainMap:
+    """Return the map as a power hears it."""
+    assert isinstance(table.prompt, Prompt)
+    seen = GAME.sight.visible_prompt(table.state, table.prompt, power)
+    return PlainMap(ATLAS, Scene(HEARD, GAME.sight.view(table.state, power), prompt=seen))
+
+
+def order(table: Table, power: str, text: str) -> None:
+    """Carry out an order as plain mode does."""
+    for choice in ordered(lambda: heard(table, power), text):
+        table.act(choice.action)
+
+
+def at(table: Table, name: str) -> dict[str, int]:
+    """Return the forces in a hex by their kinds, with their points."""
+    found: dict[str, int] = {}
+    for army, one in table.state.armies.items():
+        if one.hex == place(name):
+            found[force_name(army)] = found.get(force_name(army), 0) + one.points
+    return found
+
+
+def test_a_force_goes_without_the_others_of_its_stack() -> None:
+    table = isengard()
+    order(table, SP, "wolf-riders fords of isen")
+    assert at(table, "Fords of Isen") == {"wolf-riders": 10}
+    assert at(table, "Isengard") == {"Uruk-hai": 45}
+    assert table.state.people["sar"].hex == place("Isengard")
+
+
+def test_so_many_points_of_a_force_go_with_a_character() -> None:
+    table = isengard()
+    order(table, SP, "Saruman and 23 uruk-hai fords of isen")
+    assert at(table, "Fords of Isen") == {"Uruk-hai": 23}
+    assert at(table, "Isengard") == {"Uruk-hai": 22, "wolf-riders": 10}
+    assert table.state.people["sar"].hex == place("Fords of Isen")
+
+
+def test_a_hex_takes_all_who_stand_there() -> None:
+    table = isengard()
+    order(table, SP, "isengard fords of isen")
+    assert at(table, "Fords of Isen") == {"Uruk-hai": 45, "wolf-riders": 10}
+
+
+def test_nobody_is_sent_where_there_are_not_so_many() -> None:
+    table = isengard()
+    with pytest.raises(NoName, match="'50 uruk-hai'"):
+        order(table, SP, "50 uruk-hai fords of isen")
+    assert at(table, "Isengard") == {"Uruk-hai": 45, "wolf-riders": 10}
+
+
+def test_forces_of_one_name_in_several_hexes_are_told_apart() -> None:
+    armies = {"rohan_riders_1": "Edoras", "rohan_riders_2": "Helm's Deep"}
+    table = given("move", FP, {}, armies)
+    with pytest.raises(BadChoice, match="riders of rohan at Helm's Deep or riders of rohan at Edoras"):
+        order(table, FP, "riders of rohan dunharrow")
+    order(table, FP, "riders of rohan at edoras dunharrow")
+    assert at(table, "Dunharrow") == {"riders of Rohan": 15}
+
+
+def test_each_card_that_lies_somewhere_is_told_once() -> None:
+    lorien = place("Lórien")
+    people = dict.fromkeys(("ara", "gim", "leg"), "Lórien")
+    table = given("move", FP, people, loose={lorien: ["m08", "m12"]}, agenda=[TakeCards(lorien), STOP])
+    titles = [bundle.title for bundle, choices in heard(table, FP).bundles() if len(choices) > 1]
+    assert [title.partition(" (")[0] for title in titles][:2] == ["Elven Rope", "Palantír of Isengard"], titles
+    assert all(": Aragorn" in title for title in titles), titles
+
+
+def test_nazgul_of_one_hex_and_provinces_without_prey_are_told_together() -> None:
+    people = dict.fromkeys(("n6", "n7", "n8", "n9"), "Barad-dûr") | {"lon": "Minas Morgul"}
+    people |= {"got": "Minas Morgul", "n3": "Dol Guldur", "n4": "Dol Guldur", "n5": "Dol Guldur", "fro": "Bree"}
+    table = given("move", DP, people, shadow=9)
+    titles = [bundle.title for bundle, _ in heard(table, DP).bundles()]
+    assert "A Nazgûl flies from Minas Morgul: the Lord of the Nazgûl or Gothmog" in titles
+    table.act(m.PickNazgul(DP, "n6"))
+    *hunted, empty = heard(table, DP).bundles()
+    assert [choices[0].action.province for _, choices in hunted] == [
+        current().terrain.province[place("Bree")],
+    ]
+    assert empty[0].title.startswith("Where nobody of the Fellowship is: ")
+
+
+def test_losses_are_told_force_by_force_and_proposed_by_name() -> None:
+    armies = {
+        "rohan_riders_1": {"hex": "Edoras", "points": 15},
+        "rohan_riders_3": {"hex": "Edoras", "points": 15},
+        "rohan_foot_1": {"hex": "Edoras", "points": 10},
+        "isengard_uruks_1": {"hex": "Edoras", "points": 45},
+    }
+    fray = b.Fray(SP, place("Edoras"), FP, tuple(armies)[3:], tuple(armies)[:3], (45, 40))
+    lost = b.Casualties(FP, b.DEFENCE, 15, "Q.6")
+    table = given("battle", SP, {}, armies, fray=fray, agenda=[lost, STOP])
+    assert isinstance(table.prompt, Prompt)
+    assert (
+        HEARD.words.label(table.state, table.prompt.choices[0])
+        == "As proposed: 14 riders of Rohan and 1 point of foot of Rohan"
+    )
+    titles = [bundle.title for bundle, choices in heard(table, FP).bundles() if len(choices) > 1]
+    assert titles[0].endswith(": lose 15, 10, 5 or 1")
+    assert len(titles) == 3
+
+
+def test_of_a_search_for_many_it_is_told_what_it_came_to() -> None:
+    people = dict.fromkeys(("fro", "sam", "mer", "pip", "n3"), "Bree")
+    search = SearchNow(DP, place("Bree"), "J.4", ("n3",))
+    table = given("search", DP, people, agenda=[search, STOP], dice={"evasion": [1, 6, 6, 6]})
+    each, briefly = (Telling(HEARD, table.line, FP, ids=False, end=True, sums=sums) for sums in (False, True))
+    for telling in (each, briefly):
+        telling.tell(table.line.entries, lambda _: False)
+    assert sum(" to evade" in one for one in " ".join(each.lines).split("  ")) > 3
+    assert briefly.lines[1:3] == ["  Frodo hides", "  Sam, Merry and Pippin are found"], briefly.lines
+    assert briefly.shortened
+    assert not each.shortened
