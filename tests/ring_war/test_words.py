@@ -23,6 +23,7 @@ from core.ring_war.model.records.battling import Attack, LossTaken, Retreated, R
 from core.ring_war.model.records.turn import StageBegan, Won
 from core.ring_war.model.state import BARAD_DUR, HIDDEN, Alliance, Person, Ring, RingWarState, Servant
 from core.ring_war.words.card_texts import HEARD, card_does
+from core.ring_war.words.dice import needed
 from core.ring_war.words.names import NATIONS, card_name, force_name, titled_name, way_to
 from core.ring_war.words.told_turn import GOALS
 from tests.ring_war.situation import DP, FP, SP, given, place, when
@@ -230,8 +231,14 @@ def test_a_single_point_is_no_plural() -> None:
     assert text(m.ForceCame("T.7", "rohan_riders_1", place("Edoras"), 5)) == "5 riders of Rohan come to Edoras"
     assert text(LossTaken("Q.6", "rohan_riders_1", 1)) == "Riders of Rohan lose 1 point"
     assert text(m.PassTried("F.4", FP, ("fro",), place("High Pass"), 2, 6)) == (
-        "Frodo tries to enter the High Pass: a 2, 6 or more was needed, and the pass is closed"
+        "Frodo tries to enter the High Pass: a 2, a 6 was needed, and the pass is closed"
     )
+
+
+def test_where_one_face_of_the_die_is_left_it_alone_was_needed() -> None:
+    assert (needed(6), needed(6, most=False)) == ("6 or less", "a 6")
+    assert (needed(1), needed(1, most=False)) == ("a 1", "1 or more")
+    assert text(s.Evaded("J.7", "fro", DP, 5, 1, found=True)) == "Frodo is found: a 5, a 1 was needed"
 
 
 def test_a_die_is_told_behind_what_came_of_it() -> None:
@@ -250,6 +257,8 @@ def test_a_die_is_told_behind_what_came_of_it() -> None:
 def test_a_search_says_where_only_to_those_who_may_know() -> None:
     card = next(name for name, one in current().searches.items() if one.back == "eye" and len(one.provinces) == 2)
     assert ", and in " in text(s.SearchTurned("J.1", card, "eye"))
+    card = next(name for name, one in current().searches.items() if one.back == "eye" and len(one.provinces) == 3)
+    assert text(s.SearchTurned("J.1", card, "eye")).count(" and in ") == 1
     assert text(s.SearchTurned("J.1", HIDDEN, "eye")).endswith("; where, only their owner and the Fellowship know")
     card = next(name for name, one in current().searches.items() if one.back == "nazgul" and len(one.provinces) == 2)
     assert ", or in " in text(s.SearchTurned("J.1", card, "nazgul"))

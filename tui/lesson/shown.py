@@ -28,7 +28,7 @@ from tui.widgets.plan import FOOT
 ROOM_FOR_TEXT = 4
 """Rows below a map that the text of a lesson needs besides those of the prompt."""
 
-MOST_LENT = 3
+MOST_LENT = 4
 """So many more rows a map can do without, where choices would lie below the window."""
 
 FEWEST_CHOICES = 3

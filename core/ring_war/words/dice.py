@@ -10,6 +10,13 @@ def die_said(die: int) -> str:
     return f"a {die} on the die" if speaking().aloud else f"a {die}"
 
 
+def needed(bound: int, *, most: bool = True) -> str:
+    """Return which die was needed, `bound` at most or at least: "4 or less"; "a 6" where no other was left."""
+    if bound == (1 if most else 6):
+        return f"a {bound}"
+    return f"{bound} or {'less' if most else 'more'}"
+
+
 def signed(number: int) -> str:
     """Return what is added to a die or taken from it: "+2", aloud "plus 2"."""
     if not speaking().aloud:

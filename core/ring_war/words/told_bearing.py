@@ -7,7 +7,7 @@ from typing import Any
 
 from core.ring_war.model.records import bearing as b
 from core.ring_war.model.state import HIDDEN
-from core.ring_war.words.dice import die_said
+from core.ring_war.words.dice import die_said, needed
 from core.ring_war.words.names import and_list, hex_name, power_name, titled_name
 
 
@@ -32,13 +32,13 @@ def _rested(event: b.Rested) -> str:
 
 
 def _removal(event: b.RemovalRolled) -> str:
-    rolled = f"{die_said(event.die)}, {event.needs} or less was needed"
+    rolled = f"{die_said(event.die)}, {needed(event.needs)} was needed"
     return f"{titled_name(event.person)} tries to take off the Ring: {rolled}"
 
 
 def _return(event: b.ReturnRolled) -> str:
     ends = "returns" if event.die >= event.needs else "does not return yet"
-    return f"Gandalf {ends}: {die_said(event.die)}, {event.needs} or more was needed"
+    return f"Gandalf {ends}: {die_said(event.die)}, {needed(event.needs, most=False)} was needed"
 
 
 def _cured(event: b.Cured) -> str:

@@ -9,7 +9,7 @@ from core.ring_war.chapters.windows import FOR_GOOD
 from core.ring_war.model.records import dealing as d
 from core.ring_war.model.state import HIDDEN
 from core.ring_war.words.card_texts import does
-from core.ring_war.words.dice import die_said
+from core.ring_war.words.dice import die_said, needed
 from core.ring_war.words.names import (
     card_name,
     content,
@@ -77,7 +77,7 @@ def _escape(event: d.EscapeTried) -> str:
     if event.person == HIDDEN:
         return "a captive tries to escape"
     how = "escapes" if event.die <= event.needs else "does not escape"
-    rolled = f": {die_said(event.die)}, {event.needs} or less was needed" if event.die else ""
+    rolled = f": {die_said(event.die)}, {needed(event.needs)} was needed" if event.die else ""
     return f"{titled_name(event.person)} {how}{rolled}"
 
 

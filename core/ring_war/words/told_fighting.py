@@ -7,7 +7,7 @@ from typing import Any
 
 from core.ring_war.content.contents import current
 from core.ring_war.model.records import fighting as f
-from core.ring_war.words.dice import column_said, die_said, signed
+from core.ring_war.words.dice import column_said, die_said, needed, signed
 from core.ring_war.words.names import are_many, capital, hex_name, hex_title, person_name, said_cards, titled_name
 from core.ring_war.words.told_moving import pieces_named
 
@@ -20,14 +20,14 @@ def _pairs(event: f.FightBegan) -> str:
 def _refused(event: f.Refused) -> str:
     who = titled_name(event.target)
     if event.needs:
-        return f"{who} refuses the fight: {die_said(event.die)}, {event.needs} or less was needed"
+        return f"{who} refuses the fight: {die_said(event.die)}, {needed(event.needs)} was needed"
     if event.rule == "M.2":
         return f"{titled_name(event.person)} cannot get at {who}"
     return f"{who} refuses the fight"
 
 
 def _failed(event: f.RefusalFailed) -> str:
-    rolled = f"{die_said(event.die)}, {event.needs} or less was needed"
+    rolled = f"{die_said(event.die)}, {needed(event.needs)} was needed"
     return f"{titled_name(event.person)} fails to refuse the fight: {rolled}"
 
 
@@ -44,7 +44,7 @@ def _struck(event: f.Struck) -> str:
 
 def _broke_off(event: f.BrokeOff) -> str:
     does = "breaks off" if event.away else "tries in vain to break off"
-    return f"{titled_name(event.person)} {does}: {die_said(event.die)}, {event.needs} or less was needed"
+    return f"{titled_name(event.person)} {does}: {die_said(event.die)}, {needed(event.needs)} was needed"
 
 
 def _wounded(event: f.Wounded) -> str:
@@ -78,8 +78,8 @@ def _rating(event: f.RatingRolled) -> str:
         "blade": f"{who}'s blade {'breaks the spell of the Lord of the Nazgûl' if passed else 'does not go deep'}",
         "fall": "Gollum falls into the fire" if passed else "Gollum does not fall",
     }
-    bound = "or more" if event.rating == "blade" else "or less"
-    return f"{texts[event.rating]}: {die_said(event.die)}, {event.needs} {bound} was needed"
+    wanted = needed(event.needs, most=event.rating != "blade")
+    return f"{texts[event.rating]}: {die_said(event.die)}, {wanted} was needed"
 
 
 TOLD: dict[type, Callable[[Any], str]] = {

@@ -9,7 +9,7 @@ from typing import Any
 from core.ring_war.content.pieces import DARK_POWER
 from core.ring_war.model.records import moving as m
 from core.ring_war.model.state import HIDDEN
-from core.ring_war.words.dice import die_said
+from core.ring_war.words.dice import die_said, needed
 from core.ring_war.words.names import (
     MANY,
     NATIONS,
@@ -109,7 +109,7 @@ def _stayed(event: m.Stayed) -> str:
 def _pass_tried(event: m.PassTried) -> str:
     ends = "and the pass is open" if event.die >= event.needs else "and the pass is closed"
     who = f"{pieces_named(event.pieces)} {verb_for(event.pieces, 'try', 'tries')} to enter {hex_name(event.hex)}"
-    return f"{who}: {die_said(event.die)}, {event.needs} or more was needed, {ends}"
+    return f"{who}: {die_said(event.die)}, {needed(event.needs, most=False)} was needed, {ends}"
 
 
 def _locked_up(event: m.LockedUp) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 from core.kernel.voice import speaking
 from core.ring_war.model.records import searching as s
 from core.ring_war.model.state import DARK_POWER, HIDDEN, SARUMAN
-from core.ring_war.words.dice import die_said
+from core.ring_war.words.dice import die_said, needed
 from core.ring_war.words.names import (
     and_list,
     content,
@@ -30,9 +30,8 @@ def searchers(back: str) -> str:
 
 def provinces_of(card: str, back: str) -> str:
     """Return where a card has them search: Orcs in all of its Provinces, Nazgûl in one of them."""
-    return (", or " if back == "nazgul" else ", and ").join(
-        f"in {province_name(one)}" for one in content().searches[card].provinces
-    )
+    *before, last = [f"in {province_name(one)}" for one in content().searches[card].provinces]
+    return f"{', '.join(before)}, {'or' if back == 'nazgul' else 'and'} {last}" if before else last
 
 
 def _turned(event: s.SearchTurned) -> str:
@@ -45,7 +44,7 @@ def _turned(event: s.SearchTurned) -> str:
 
 def _needed(needs: int, what: str) -> str:
     """Return which die was needed, and to the ear for what, since what came of it has been told before."""
-    return f"{needs} or less was needed{f' {what}' if speaking().aloud else ''}"
+    return f"{needed(needs)} was needed{f' {what}' if speaking().aloud else ''}"
 
 
 def _evaded(event: s.Evaded) -> str:

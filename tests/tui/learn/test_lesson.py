@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from copy import copy
 from pathlib import Path
 
 import msgspec
@@ -340,7 +341,10 @@ async def test_a_key_that_no_row_has_is_answered() -> None:
 
 
 async def test_where_choices_lie_below_the_window_the_question_says_so() -> None:
-    lesson = next(one for one in lessons("dice") if one.id.endswith("06-playing-well"))
+    lesson = copy(find_lesson("dice/06-playing-well"))
+    steps = list(lesson.steps)
+    steps[5] = msgspec.structs.replace(steps[5], text="A long story. " * 40)
+    lesson.steps = tuple(steps)
     async with sitting(LessonScreen(lesson, 5), (80, 24)) as learner:
         prompt = learner.screen.prompt
         hidden = len([spot for spot in prompt.spots if spot.line >= prompt.top + prompt.content_size.height])
@@ -348,6 +352,24 @@ async def test_where_choices_lie_below_the_window_the_question_says_so() -> None
         assert f"{hidden} more" in learner.text
         await learner.press("G")
         assert f"{learner.app.glyphs.up}{prompt.top} more" in learner.text
+
+
+@pytest.mark.parametrize(
+    ("lesson_id", "at"),
+    [
+        ("dice/06-playing-well", 5),
+        ("dagorlad/05-leaders", 1),
+        ("ring_war/01-the-company-sets-out", 4),
+        ("ring_war/12-the-hunt", 4),
+        ("ring_war/13-playing-well", 1),
+    ],
+)
+async def test_of_a_long_list_no_choice_lies_below_the_window(lesson_id: str, at: int) -> None:
+    async with sitting(LessonScreen(find_lesson(lesson_id), at), (80, 24)) as learner:
+        prompt = learner.screen.prompt
+        assert prompt.spots[-1].line < prompt.top + prompt.content_size.height
+        assert "▾" not in learner.text
+        assert "▴" not in learner.text
 
 
 def looking(look: tuple[str, ...] = ("hobbits",)) -> tuple[Lesson, int]:

@@ -26,7 +26,7 @@ from tui.widgets.lines import Line, begun, flowed, line
 ROLLED = re.compile(r"\b[aA] ([1-6])(?= [-+]|[,;:]|$)")
 """A die in a sentence: "a 5", with what is added to it or needed behind it."""
 
-NEEDED = re.compile(r"^, \d or (less|more) was needed$")
+NEEDED = re.compile(r"^, (\d or (less|more)|a [16]) was needed$")
 """What stands behind a die that needs no more words."""
 
 TITLES: dict[type, str] = {

@@ -81,6 +81,9 @@ def test_what_a_die_had_to_show_is_soft_and_the_die_is_drawn() -> None:
         ("5", "pill"),
         (", 4 or less was needed", "soft"),
     ]
+    tried = m.PassTried("F.4", "fellowship", ("fro",), "W3006", 4, 6)
+    row = card_of(told("die", [tried]), Drawing(UNICODE, False, {}), 79)[0]
+    assert [text.strip() for text, role in row if role == "pill"] == ["4"]
 
 
 def test_the_shadow_points_and_who_searches_first_show_both_dice() -> None:
