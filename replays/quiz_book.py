@@ -15,8 +15,8 @@ from random import Random
 import msgspec
 
 from core.kernel.decoding import from_plain
+from core.kernel.passages import sentences
 from core.kernel.prompts import inside
-from core.kernel.rule_search import sentences
 from core.kernel.rulebook import LISTED, Rule, Rulebook, numbered
 from core.kernel.toml import read_toml
 from replays.quiz_place import ANSWERS, FEWEST_TO_DECIDE, Place, Question

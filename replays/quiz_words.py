@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterable, Sequence
 from itertools import takewhile
 
 from core.kernel.comparing import comparable
-from core.kernel.rule_search import sentences
+from core.kernel.passages import sentences
 from core.kernel.rulebook import Rule
 from saves.text import sentence
 

@@ -15,8 +15,8 @@ from msgspec.structs import replace
 
 from core.kernel.comparing import comparable
 from core.kernel.game import Game
+from core.kernel.passages import passage
 from core.kernel.prompts import Outcome, Prompt, passing_until
-from core.kernel.rule_search import passage
 from core.kernel.rulebook import RULE_ID, Rule, Rulebook
 from replays.naming import by_name
 from replays.opened import opened

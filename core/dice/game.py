@@ -25,11 +25,15 @@ from core.kernel.rulebook import Rulebook, read_rulebook
 SEQUENCE.follow((*ORDER, *legacy.CHAPTERS))
 
 
+RULEBOOK = ("rulebook.md", "sayings.toml")
+"""The rulebook, and what players say for what it says."""
+
+
 @cache
 def rulebook() -> Rulebook:
     """Return the rulebook, in our own words."""
-    text = (resources.files("core.dice") / "rulebook.md").read_text(encoding="utf-8")
-    return read_rulebook(text)
+    folder = resources.files("core.dice")
+    return read_rulebook(*((folder / name).read_text(encoding="utf-8") for name in RULEBOOK))
 
 
 GAME = Game(

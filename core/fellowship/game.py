@@ -39,7 +39,8 @@ def rulebook() -> Rulebook:
     """Return the rulebook: the base game, Friends & Foes, then the bag, dark events and extra cards."""
     folder = resources.files("core.fellowship")
     parts = [folder / name for name in RULEBOOKS]
-    return read_rulebook("\n".join(part.read_text(encoding="utf-8") for part in parts if part.is_file()))
+    text = "\n".join(part.read_text(encoding="utf-8") for part in parts if part.is_file())
+    return read_rulebook(text, (folder / "sayings.toml").read_text(encoding="utf-8"))
 
 
 GAME = Game(

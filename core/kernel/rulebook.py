@@ -18,7 +18,9 @@ from string import ascii_uppercase
 import msgspec
 
 from core.kernel.comparing import comparable
-from core.kernel.rule_search import Finder, Hits, Leaf, begins, is_whole, leaf_of
+from core.kernel.rule_search import Finder, Hits, Leaf, is_whole, leaf_of
+from core.kernel.sayings import GENERAL, Sayings, general_text, read_sayings
+from core.kernel.word_forms import begins
 
 RULE = re.compile(r"^### (?P<id>\S+) (?P<title>.+)$")
 CHAPTER = re.compile(r"^## (?P<title>.+)$")
@@ -58,7 +60,8 @@ class Part(msgspec.Struct, frozen=True):
 class Rulebook:
     """The rules of one game in the order of the book, in one part or more."""
 
-    def __init__(self, rules: list[Rule], parts: Sequence[Part] = ()) -> None:
+    def __init__(self, rules: list[Rule], parts: Sequence[Part] = (), sayings: Sayings = GENERAL) -> None:
+        self.sayings = sayings
         self.parts = tuple(parts) or (Part("", "", ""),)
         self.rules = {rule.id: rule for rule in rules}
 
@@ -93,8 +96,8 @@ class Rulebook:
 
     def asked(self, word: str) -> list[Rule]:
         """Return the rules that somebody means by `word`, none where there are none: the one with that id; those of the
-        chapter or part with that number or title; those whose ids begin with it, as B4 begins B4.1.1; those with that
-        title; or those of the chapters whose titles begin with it."""
+        chapter or part with that number or title; those whose ids begin with it, as B4 begins B4.1.1, and X.1 X.1a;
+        those with that title; or those of the chapters whose titles begin with it."""
         rule = self.find(word)
         if rule is not None:
             return [rule]
@@ -102,8 +105,9 @@ class Rulebook:
         if not wanted:
             return []
         of_chapters = {chapter for chapter in self.chapters() if wanted in _names(chapter)} or self._chapters_of(wanted)
-        below = re.compile(rf"{re.escape(wanted)}(?:{'[.0-9]' if wanted.isalpha() else '[.]'}|$)")
-        begun = {chapter for chapter in self.chapters() if begins(comparable(numbered(chapter)[1]), wanted)}
+        below = re.compile(rf"{re.escape(wanted)}(?:{'[.0-9]' if wanted.isalpha() else '[.]|[a-z]$'}|$)")
+        titles = {chapter: comparable(numbered(chapter)[1]) for chapter in self.chapters()}
+        begun = {chapter for chapter, title in titles.items() if begins(title, wanted, self.sayings.others)}
         ways: tuple[Callable[[Rule], bool], ...] = (
             lambda rule: rule.chapter in of_chapters,
             lambda rule: any(below.match(comparable(one)) for one in (rule.id, numbered(rule.chapter)[0])),
@@ -175,7 +179,7 @@ class Rulebook:
 
     @cached_property
     def _finder(self) -> Finder:
-        return Finder(self._leaves)
+        return Finder(self._leaves, self.sayings)
 
     @property
     def _leaves(self) -> list[Leaf]:
@@ -230,10 +234,12 @@ def _of_the_table() -> str:
     return (resources.files("core.kernel") / "table_rules.md").read_text(encoding="utf-8")
 
 
-def read_rulebook(text: str) -> Rulebook:
-    """Cut a rulebook's Markdown into rules, those of the table behind them.
+def read_rulebook(text: str, sayings: str = "") -> Rulebook:
+    """Cut a rulebook's Markdown into rules, those of the table behind them; `sayings` is what players say for what the
+    book says (`core.kernel.sayings`).
 
-    Raises `ValueError` when an id stands twice or is none, and when a rule has no provenance line.
+    Raises `ValueError` when an id stands twice or is none, when a rule has no provenance line, and when the index names
+    a rule that the book does not have.
     """
     chapter, title = "", ""
     rules: list[Rule] = []
@@ -274,9 +280,11 @@ def read_rulebook(text: str) -> Rulebook:
             before_rules = False
         head, body = rule, []
     close()
-    book = Rulebook(rules, parts)
+    book = Rulebook(rules, parts, read_sayings(sayings, general_text()) if sayings else GENERAL)
     if len(book) != len(rules):
         seen: set[str] = set()
         twice = sorted({rule.id for rule in rules if rule.id in seen or seen.add(rule.id)})  # type: ignore[func-returns-value]
         raise ValueError(f"rules stand twice: {', '.join(twice)}")
+    if missing := sorted({rule for entry in book.sayings.index for rule in entry.rules if rule not in book}):
+        raise ValueError(f"the index names no rules: {', '.join(missing)}")
     return book

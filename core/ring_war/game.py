@@ -25,10 +25,15 @@ from core.ring_war.words.war_words import RingWarWords
 SEQUENCE.follow(ORDER)
 
 
+RULEBOOK = ("rulebook.md", "sayings.toml")
+"""The rulebook, and what players say for what it says."""
+
+
 @cache
 def rulebook() -> Rulebook:
     """Return the rulebook, in our own words."""
-    return read_rulebook((resources.files("core.ring_war") / "rulebook.md").read_text(encoding="utf-8"))
+    folder = resources.files("core.ring_war")
+    return read_rulebook(*((folder / name).read_text(encoding="utf-8") for name in RULEBOOK))
 
 
 GAME = Game(

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from core.catalogue import game, game_ids
-from core.kernel.rule_search import around, marks, passage, told_of
+from core.kernel.passages import around, marks, passage
+from core.kernel.rule_search import told_of
 from core.kernel.rulebook import OF_THE_TABLE, RULE_ID, Part, numbered, read_rulebook
 
 BOOK = """# A Game
@@ -261,13 +262,13 @@ LIKELY = {
         "ring": "D6.3", "ring-bearer": "D2.3", "setup": "D2.1", "round": "D2.8", "advancing": "D7.1", "eye": "D6.15",
     },
     "dagorlad": {
-        "movement": "W4.1", "retreat": "W7.5", "combat": "W7.0", "victory": "21.11", "setup": "13.0", "undo": "T2",
+        "movement": "W4.1", "retreat": "W7.5", "combat": "W7.0", "victory": "21.21", "setup": "13.0", "undo": "T2",
         "leader": "1.3", "Nazgûl": "16.2", "ring": "16.2",
     },
     "ring_war": {
         "Gollum": "N.1", "Nazgûl": "E.13", "corruption": "M.4", "movement": "F.1", "victory": "Z.0", "setup": "C.1",
         "barter": "Y.1a", "hobbits": "E.6", "Saruman": "E.10", "Ringwraith": "E.13",
-        "ring": "M01", "eye": "Y.8a", "card": "C.3", "Gandalf": "E.7", "hidden": "B.3", "Balrog": "5.3",
+        "ring": "M.2", "eye": "Y.8a", "card": "C.3", "Gandalf": "E.7", "hidden": "B.3", "Balrog": "5.3",
     },
 }  # fmt: skip
 """Words that somebody looks for, with the rule that comes first."""

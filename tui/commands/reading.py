@@ -10,7 +10,8 @@ from typing import Any
 
 from core import catalogue
 from core.kernel.game import Game
-from core.kernel.rule_search import Hits, around, is_whole, told_of
+from core.kernel.passages import around, opening
+from core.kernel.rule_search import Hits, is_whole, told_of
 from core.kernel.rulebook import Part, Rule, Rulebook, numbered
 from core.kernel.sequence import Question
 from replays.examples import Example, examples, nothing
@@ -240,7 +241,8 @@ def _name_of(chapter: str, book: Rulebook) -> str:
 
 
 def _hits(game: Game, found: Sequence[Rule], words: str, hits: Hits) -> None:
-    """List the rules that were found, in their order, each with the passage in which the words stand."""
+    """List the rules that were found, in their order, each with the passage in which the words stand, or with
+    how its text begins."""
     first = ", the most likely first" if len(found) > 1 else ""
     for line in wrapped(f"{game.title}: {'; '.join(told_of(hits, repr(words)))}{first}"):
         say(line)
@@ -248,8 +250,9 @@ def _hits(game: Game, found: Sequence[Rule], words: str, hits: Hits) -> None:
         for line in title_of(rule):
             say(line)
         plain = "\n".join(text_lines(rule.text, WHOLE_LINES))
-        if hit := "".join(around(plain, hits.words, max(LEAST_PASSAGE, width() - ID_ROOM))):
-            say(f"{'':{ID_ROOM}}{hit}")
+        room = max(LEAST_PASSAGE, width() - ID_ROOM)
+        hit = "".join(around(plain, hits.words, room, others=game.rulebook().sayings.others)) or opening(plain, room)
+        say(f"{'':{ID_ROOM}}{hit}")
     others = "" if is_whole(hits) else _commands(game, words)
     if others:
         say()

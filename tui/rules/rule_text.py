@@ -7,8 +7,9 @@ from collections.abc import Iterator, Sequence
 
 from textual.content import Content
 
-from core.kernel.rule_search import marks
+from core.kernel.passages import marks
 from core.kernel.rulebook import Rule
+from core.kernel.sayings import GENERAL, OtherWords
 from tui.glyphs import Glyphs
 from tui.rules.marks import ITEM, bare, blocks
 from tui.rules.tables import rows_of, table_lines
@@ -37,9 +38,11 @@ def inline(text: str) -> Content:
     return Content("").join(parts)
 
 
-def rule_content(rule: Rule, glyphs: Glyphs, room: int = NARROW, words: Sequence[str] = ()) -> Content:
+def rule_content(
+    rule: Rule, glyphs: Glyphs, room: int = NARROW, words: Sequence[str] = (), others: OtherWords = GENERAL.others
+) -> Content:
     """Return a rule as the viewer shows it, `room` cells wide: id and title, where it comes from, the text, in which
-    the `words` stand out that were looked for."""
+    the `words` stand out that were looked for, or what the book calls `others` for them."""
     provenance = "reconstructed" if "reconstructed" in rule.provenance else "printed"
     mark = glyphs.lozenge if provenance == "reconstructed" else glyphs.diamond
     parts = [
@@ -49,7 +52,7 @@ def rule_content(rule: Rule, glyphs: Glyphs, room: int = NARROW, words: Sequence
         Content("\n\n"),
     ]
     text = text_content(rule.text, glyphs, room)
-    for start, end in marks(text.plain, words):
+    for start, end in marks(text.plain, words, others):
         text = text.stylize(FOUND, start, end)
     return Content("").join([*parts, text])
 

@@ -17,7 +17,8 @@ from textual.widgets import Static
 
 from core import catalogue
 from core.kernel.game import Game
-from core.kernel.rule_search import Hits, around, told_of
+from core.kernel.passages import around, opening
+from core.kernel.rule_search import Hits, told_of
 from core.kernel.rulebook import Part, Rule, Rulebook
 from replays.clauses import in_turn
 from tui.host import Hosted
@@ -247,14 +248,17 @@ class RulesScreen(Filtering, Hosted, InkedScreen[None]):
 
     def hit_of(self, rule: Rule) -> Row:
         """Return the line of a rule that was found, and below it the passage in which the words stand, behind the rest
-        of a long title if there is room."""
+        of a long title if there is room; without such a passage how the text begins."""
         row = rule_row(rule, self.room)
         lead: list[Span] = [*row.below, ("  ", "ink")]
         left = self.room - line_width(lead)
         if left < LEAST_PASSAGE:
             return row
-        before, hit, after = around(bare(rule.text), self.hits.words, left, self.host.glyphs.ellipsis)
-        return replace(row, below=[*lead, (before, "soft"), (hit, "bright"), (after, "soft")]) if hit else row
+        text, ellipsis = bare(rule.text), self.host.glyphs.ellipsis
+        before, hit, after = around(text, self.hits.words, left, ellipsis, self.book.sayings.others)
+        if not hit:
+            after = opening(text, left, ellipsis)
+        return replace(row, below=[*lead, (before, "soft"), (hit, "bright"), (after, "soft")])
 
     def elsewhere(self) -> list[Row]:
         """Return a line for each other game that has a rule with the id that was typed, or, where this book has no rule
@@ -321,7 +325,9 @@ class RulesScreen(Filtering, Hosted, InkedScreen[None]):
         if (widest := page.styles.max_width) is not None:
             room = min(room, round(widest.value) - page.styles.padding.width)
         if self.rule is not None:
-            text = rule_content(self.rule, self.host.glyphs, room, self.hits.words if self.words else ())
+            text = rule_content(
+                self.rule, self.host.glyphs, room, self.hits.words if self.words else (), self.book.sayings.others
+            )
         elif self.words and not self.hits.places:
             text = Content(f"No rule of {self.game.title} has these words. {self.way_on()}")
         else:

@@ -1,0 +1,80 @@
+"""The passages of a rule in which the words stand that somebody looks for."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from core.kernel.comparing import comparable
+from core.kernel.sayings import GENERAL, OtherWords
+from core.kernel.word_forms import START, found, places
+
+
+def marks(text: str, words: Iterable[str], others: OtherWords = GENERAL.others) -> list[tuple[int, int]]:
+    """Return from where to where `words` stand in `text`, in any of their forms, or where they begin a word."""
+    small = comparable(text)
+    if len(small) != len(text):
+        return []
+    return sorted({(start, end) for word in words for how, start, end in found(small, word, others) if how <= START})
+
+
+def passage(text: str, words: Iterable[str], others: OtherWords = GENERAL.others) -> str:
+    """Return the sentence or row of `text` in which most of `words` stand, as words and not inside others where that
+    can be; empty where none of them does."""
+    wanted = [comparable(word) for word in words]
+
+    def holds(sentence: str) -> float:
+        small = comparable(sentence)
+        ways = (places(small, word, others) for word in wanted)
+        return sum(1 / (1 + min(how)) for how in ways if how)
+
+    best = max(sentences(text), key=holds, default="")
+    return best if holds(best) else ""
+
+
+def sentences(text: str) -> list[str]:
+    """Return the sentences of a text, and the rows of its tables without their bars."""
+    parts: list[str] = []
+    for block in re.split(r"\n\s*\n", text):
+        rows = [line for line in block.splitlines() if line.lstrip().startswith("|")]
+        if rows:
+            cells = ([cell.strip() for cell in row.strip().strip("|").split("|")] for row in rows)
+            parts += [", ".join(filter(None, row)) for row in cells if not set("".join(row)) <= set(":- ")]
+        else:
+            parts += re.split(r"(?<=[.!?])\s+", " ".join(block.split()))
+    return [sentence for sentence in parts if sentence]
+
+
+def around(
+    text: str, words: Iterable[str], room: int, ellipsis: str = "…", others: OtherWords = GENERAL.others
+) -> tuple[str, str, str]:
+    """Return the passage of `text` in which `words` stand as what comes before the first of them, that word as it is
+    written, and what follows, in `room` characters at most, with an ellipsis where something is left out."""
+    held = passage(text, words, others)
+    small = comparable(held)
+    where = [place for word in map(comparable, words) for place in found(small, word, others)]
+    if not where:
+        return "", "", ""
+    _, start, end = min(where)
+    before, hit, after = held[:start], held[start:end], held[end:]
+    length = len(hit)
+    share = max(0, room - length) // 2
+    if len(before) > share and len(held) > room:
+        begin = before.find(" ", len(before) - max(share, room - length - len(after)) + 1)
+        before = ellipsis + before[begin + 1 :] if begin >= 0 else ellipsis
+    rest = room - len(before) - len(hit)
+    if len(after) > rest:
+        kept = after[: max(0, rest - len(ellipsis))]
+        if not after[len(kept) : len(kept) + 1].isspace():
+            kept = kept.rpartition(" ")[0]
+        after = kept.rstrip(" ,;:") + ellipsis
+    return before, hit, after
+
+
+def opening(text: str, room: int, ellipsis: str = "…") -> str:
+    """Return how a text begins, in `room` characters at most."""
+    first = next(iter(sentences(text)), "")
+    if len(first) <= room:
+        return first
+    kept = first[: max(0, room - len(ellipsis))]
+    return (kept if first[len(kept) : len(kept) + 1].isspace() else kept.rpartition(" ")[0]).rstrip(" ,;:") + ellipsis

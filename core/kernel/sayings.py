@@ -1,0 +1,82 @@
+"""What players say for what a rulebook says: other words for its words, and an index of what is asked by which rule
+answers it.
+
+They stand in TOML: in `sayings.toml` of the kernel those that fit every game and the rules of the table, in that of a
+game those that name its things. `same` has lists of words for one thing; `meant` says by which words the book may call
+what players call otherwise, and not the other way round; `index` has by the id of a rule what is asked that it answers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from importlib import resources
+from typing import NamedTuple
+
+import msgspec
+
+from core.kernel.comparing import comparable
+from core.kernel.decoding import from_plain
+from core.kernel.toml import read_toml
+
+OtherWords = Mapping[str, tuple[str, ...]]
+"""By a word without hyphens: the other words for it. In a title that is meant by several words a * stands for any
+word."""
+
+
+class Entry(NamedTuple):
+    """An entry of the index: its words, and the rules that answer what is asked in them, the best first."""
+
+    words: tuple[str, ...]
+    rules: tuple[str, ...]
+
+
+class Sayings(msgspec.Struct, frozen=True):
+    """What players say: other words for words, and the entries of the index with all words of them."""
+
+    others: OtherWords
+    index: tuple[Entry, ...]
+    words: frozenset[str]
+
+
+class _Told(msgspec.Struct, forbid_unknown_fields=True):
+    """What a file of sayings holds."""
+
+    same: list[list[str]] = []
+    meant: dict[str, list[str]] = {}
+    index: dict[str, list[str]] = {}
+
+
+def read_sayings(*texts: str) -> Sayings:
+    """Return the sayings of some TOML texts together. Raises `ValueError` where one of them is no such text."""
+    others: dict[str, tuple[str, ...]] = {}
+    asked: dict[tuple[str, ...], list[str]] = {}
+    for told in (from_plain(read_toml(text), _Told) for text in texts):
+        for alike in told.same:
+            for word in alike:
+                _add(others, word, [other for other in alike if other != word])
+        for word, meant in told.meant.items():
+            _add(others, word, meant)
+        for rule, phrases in told.index.items():
+            for phrase in phrases:
+                asked.setdefault(tuple(comparable(phrase).split()), []).append(rule)
+    index = tuple(Entry(words, tuple(rules)) for words, rules in asked.items())
+    return Sayings(others, index, frozenset(word for entry in index for word in entry.words))
+
+
+def _add(others: dict[str, tuple[str, ...]], word: str, more: Iterable[str]) -> None:
+    key = comparable(word).replace("-", "")
+    others[key] = tuple(dict.fromkeys((*others.get(key, ()), *map(comparable, more))))
+
+
+def other_words(word: str, others: OtherWords) -> Sequence[str]:
+    """Return the other words for a word, with hyphens or without."""
+    return others.get(word.replace("-", ""), ())
+
+
+def general_text() -> str:
+    """Return the sayings that fit every game, as they are written."""
+    return (resources.files("core.kernel") / "sayings.toml").read_text(encoding="utf-8")
+
+
+GENERAL = read_sayings(general_text())
+"""The sayings that fit every game."""

@@ -1,0 +1,94 @@
+"""What people ask at a table finds the rule that answers it, before all others."""
+
+from __future__ import annotations
+
+from importlib import resources
+from pathlib import Path
+
+import pytest
+
+from core.catalogue import game
+from core.kernel.rule_search import told_of
+from core.kernel.rulebook import read_rulebook
+from core.kernel.sayings import read_sayings
+from core.kernel.toml import read_toml
+
+QUESTIONS = read_toml((Path(__file__).parent / "questions.toml").read_text(encoding="utf-8"))
+"""By game and rule: the questions that it answers."""
+
+LEAST = 60
+"""So many questions are asked of each game at least."""
+
+BOOK = """# Tin
+
+## The table
+
+### 1 The cup
+*printed*
+
+A cup of tin stands on the table. The cup-bearer fills it.
+
+### 2 Thirst
+*printed*
+
+Whoever drinks is served by the cup-bearer.
+"""
+
+
+@pytest.mark.parametrize("game_id", QUESTIONS)
+def test_a_question_finds_the_rule_that_answers_it_first(game_id: str) -> None:
+    book = game(game_id).rulebook()
+    asked = {question: rule for rule, questions in QUESTIONS[game_id].items() for question in questions}
+    assert len(asked) >= LEAST
+    first = {question: book.ranked(book.hits(question))[0].id for question in asked}
+    assert {question: rule for question, rule in first.items() if rule != asked[question]} == {}
+
+
+def test_an_entry_of_the_index_answers_what_has_all_its_words_and_little_else() -> None:
+    book = read_rulebook(BOOK, '[index]\n"2" = ["who pours"]\n')
+    hits = book.hits("who pours the tea?")
+    assert hits.answer == 0  # tea is asked about as much as pouring
+    hits = book.hits("Who pours?")
+    assert [book.ranked(hits)[0].id, hits.answer] == ["2", 1]
+    assert told_of(hits, "who pours") == ["1 rule answers it"]
+    assert book.search("pours") == []  # "who" is missing
+    assert told_of(read_rulebook(BOOK, '[index]\n"2" = ["tin"]\n').hits("tin"), "tin") == [
+        "1 rule answers it",
+        "1 more with tin",
+    ]
+
+
+def test_a_rule_that_answers_comes_once() -> None:
+    book = read_rulebook(BOOK, '[index]\n"2" = ["cup"]\n')
+    assert [rule.id for rule in book.search("cup")] == ["2", "1"]
+
+
+def test_other_words_of_a_game_are_looked_for_in_its_book_alone() -> None:
+    assert [rule.id for rule in read_rulebook(BOOK, '[meant]\nmug = ["cup"]\n').search("mug")] == ["1", "2"]
+    assert read_rulebook(BOOK).search("mug") == []
+
+
+def test_words_that_a_hyphen_joins_may_be_typed_apart() -> None:
+    assert [rule.id for rule in read_rulebook(BOOK).search("cup bearer")] == ["1", "2"]
+    assert read_rulebook(BOOK).hits("cup bearer").words == ("cup-bearer",)
+
+
+def test_the_index_names_rules_that_there_are() -> None:
+    with pytest.raises(ValueError, match="the index names no rules: 7"):
+        read_rulebook(BOOK, '[index]\n"7" = ["tea"]\n')
+
+
+@pytest.mark.parametrize(
+    ("text", "why"), [("same = 3", "array"), ("[other]\na = 1", "unknown field"), ("[index", "Expected")]
+)
+def test_sayings_that_are_none_are_refused(text: str, why: str) -> None:
+    with pytest.raises(ValueError, match=why):
+        read_sayings(text)
+
+
+@pytest.mark.parametrize("game_id", QUESTIONS)
+def test_what_is_meant_by_other_words_stands_in_the_book(game_id: str) -> None:
+    told = read_toml((resources.files(f"core.{game_id}") / "sayings.toml").read_text(encoding="utf-8"))
+    book = game(game_id).rulebook()
+    assert [meant for words in told["meant"].values() for meant in words if not book.search(meant)] == []
+    assert not any(len(set(phrases)) < len(phrases) for phrases in told["index"].values())
