@@ -84,6 +84,11 @@ class Review:
         one of the table is dealt: they are then told together (`Words.gathered`). Empty for what is told by itself."""
         return ""
 
+    def settles(self, event: Any) -> str:
+        """Return of what sort `event` is where chance settles the same for many in a row, as whether units rally:
+        whoever hears them is told them together (`Words.settled`). Empty for what is told by itself."""
+        return ""
+
     def sums(self, event: Any) -> str:
         """Return of what sort `event` is where a story tells only what several of them in a row came to, as the rounds
         of a fight or the steps of a marker (`Words.summed`). Empty for what a story tells by itself."""

@@ -80,6 +80,11 @@ class SpokenWords(Words):
         with self.voice.speaks():
             return self.words.tidings(before, view, events, seat)
 
+    def settled(self, events: Sequence[Any]) -> list[str]:
+        """Return what somebody hears of what chance has settled."""
+        with self.voice.speaks():
+            return self.words.settled(events)
+
     def carried_out(self, before: Any, view: Any, events: Sequence[Any]) -> list[str]:
         """Return what somebody hears of an order of his own."""
         with self.voice.speaks():
@@ -237,6 +242,7 @@ class SpokenReview(Review):
         self.beat_of = review.beat_of  # type: ignore[method-assign]
         self.beat_alone = review.beat_alone  # type: ignore[method-assign]
         self.gathers = review.gathers  # type: ignore[method-assign]
+        self.settles = review.settles  # type: ignore[method-assign]
         self.replies = review.replies  # type: ignore[method-assign]
         self.in_a_row = review.in_a_row  # type: ignore[method-assign]
         self.sums = review.sums  # type: ignore[method-assign]

@@ -98,6 +98,10 @@ class Words(ABC):
         """
         return []
 
+    def settled(self, events: Sequence[Any]) -> list[str]:
+        """Return sentences, without full stops, on `events` of one sort that chance has settled (`Review.settles`)."""
+        return [text for event in events if (text := self.event_text(event))]
+
     def carried_out(self, before: Any, view: Any, events: Sequence[Any]) -> list[str]:
         """Return sentences, without full stops, that tell whoever hears and does not see what came of one order of his
         own: events of one sort (`Review.gathers`), from the view `before` them to the `view` after them.

@@ -7,6 +7,7 @@ import re
 import pytest
 
 from core.dagorlad.game import GAME
+from core.dagorlad.model import events as e
 from core.hexes.grid import Grid
 from tests.cli.conftest import Run
 from tests.dagorlad.situation import given
@@ -14,6 +15,7 @@ from tui.commands.documents import BadChoice
 from tui.commands.plain_choices import tails
 from tui.commands.plain_map import PlainMap
 from tui.commands.plain_orders import ordered
+from tui.commands.plain_telling import Telling
 
 WEST = ("--seat", "westernesse", "--seat", "sauron=sensible")
 
@@ -82,7 +84,8 @@ def test_who_stays_is_told_and_nobody_is_left_half_taken_up(run: Run, west: str)
 
 
 def test_a_piece_that_was_taken_goes_on_into_a_direction(run: Run, west: str) -> None:
-    out = told(run, west, "go Isildur", "go south 3", "go CA1 and CA2 1407")
+    out = told(run, west, "go Isildur", "go south 3", "go CA1 and CA2 1407", "go DW1 to 1330")
+    assert re.match(r"Dwarf DW1 goes to \d{4} \(\d south\)", out[4])
     assert out[1].startswith("Where does Isildur go")
     assert out[2].startswith("Isildur goes to 1811 (3 south)")
     assert re.search(r"Cavalry of morale W: .*CA1 to \d{4}", out[3])
@@ -117,7 +120,7 @@ def test_several_strike_one_target_by_one_order() -> None:
         return taken
 
     entry = table.entry
-    with pytest.raises(BadChoice, match="OA1 and OA2 hold back: CA1 is nobody whom it can strike"):
+    with pytest.raises(BadChoice, match="OA1 and OA2 hold back: CA1 is out of reach"):
         order("orc archers CA1")
     assert table.entry == entry, "nobody is taken up who cannot strike"
     assert order("orc archers ME1") == ["Pick", "FireAt", "Pick", "FireAt"]
@@ -151,3 +154,21 @@ def test_what_several_choices_bring_alike_is_said_once() -> None:
         ["With 1 and 4: clear ground, near Gorgol to rally."],
     )
     assert tails({1: "Stay: at 1006", 2: "Go: at 1006"}) == ({1: "Stay: at 1006", 2: "Go: at 1006"}, [])
+
+
+def test_who_rallies_is_told_together_for_each_army() -> None:
+    heard = GAME.spoken("", aloud=True)
+    rolls = [e.Rallied("W8.3", unit, "", 3, (3, 4), success) for unit, success in (("ME1", True), ("ME2", False))]
+    rolls.append(e.Rallied("W8.3", "GO1", "gorgol", 4, (3, 4), False))
+    assert heard.words.settled(rolls) == [
+        "Of Westernesse's units ME1 rallies; ME2 stays Disrupted",
+        "Of Sauron's units GO1 stays Disrupted",
+    ]
+    assert {heard.review.settles(event) for event in rolls} == {"rally"}
+    table = given(9, "H", {"GO1": "1006!", "GO2": "1406!", "GO3": "1806!", "ME1": "2005"})
+    for settled in (True, False):
+        telling = Telling(heard, table.line, None, ids=False, end=True)
+        telling.tell(table.line.entries, lambda _: False, settled=settled)
+        said = " ".join(" ".join(telling.lines).split())
+        assert ("tries to rally" in said) != settled, "asked for one by one, each roll is told"
+        assert ("Of Sauron's units" in said) == settled

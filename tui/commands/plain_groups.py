@@ -102,7 +102,7 @@ def group_ordered(look: Look, text: str) -> Iterator[Choice] | None:
         if hex_ is None:
             continue
         if now.called(who):
-            return None
+            return _sent(look, who, Aim(hex_, where)) if words[at - 1].casefold() in TO else None
         pieces = now.gathered(who)
         if len(pieces) > 1 or (pieces and not now.knows(who)):
             return _sent(look, who, Aim(hex_, where))
@@ -155,6 +155,10 @@ def _sent(look: Look, who: str, aim: Aim) -> Iterator[Choice]:
     """Where those have gone who stood in a hex, or that they stay there."""
 
     pieces = now.gathered(who)
+    able = [
+        piece for piece in pieces if piece.strikes and now.called(piece.piece) and aim.hex in now.reach(piece.piece)
+    ]
+    pieces = able or pieces
     for piece in aim.order(now.grid(), pieces):
         now = look()
         led = "" if piece.waits else ends.get(piece.hex, "")
@@ -180,13 +184,14 @@ def _sent(look: Look, who: str, aim: Aim) -> Iterator[Choice]:
 def _end(now: PlainMap, piece: Gathered, aim: Aim, led: Hex) -> tuple[Hex | None, str]:
     """Return where a piece goes, or None and why it stays: `led` is where whom it stands with has gone."""
     if len(now.called(piece.piece)) != 1:
-        return None, now.why_not_taken(piece.piece) or "something else is asked first"
+        nobody = f"{visible(aim.named)} is out of reach" if piece.strikes and now.orders() else ""
+        return None, nobody or now.why_not_taken(piece.piece) or "something else is asked first"
     if led == piece.hex:
         return None, "whom it stands with stays"
     reach = now.reach(piece.piece)
     if piece.strikes:
         to = now.found(aim.named) if aim.named else None
-        return to if to in reach else None, f"{visible(aim.named) or aim.way} is nobody whom it can strike"
+        return to if to in reach else None, f"{visible(aim.named) or aim.way} is out of reach"
     if led in reach:
         return led, ""
     to = aim.best(now.grid(), piece.hex, reach, enters=piece.waits)

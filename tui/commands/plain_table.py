@@ -441,7 +441,9 @@ class PlainTable(ABC):
         what one order brought by the first of them, unless all is told `one_by_one`. A last `heading` may be left out,
         under which nothing has happened yet."""
         telling = self._telling(briefly=not one_by_one)
-        telling.tell(entries, lambda entry: not one_by_one and self._is_others(entry), ordered=ordered)
+        telling.tell(
+            entries, lambda entry: not one_by_one and self._is_others(entry), ordered=ordered, settled=not one_by_one
+        )
         if heading:
             telling.close()
         else:

@@ -62,6 +62,11 @@ class Telling:
         self._turn = False
         """Whether the last that was told is whose turn has begun."""
 
+        self._settles = True
+        self._settled: list[Any] = []
+        self._settled_sort = ""
+        """What chance has settled for many of one sort, and is still to be told."""
+
         self._ordered = 0
         """The first entry that no order of one's own brought any more."""
 
@@ -75,9 +80,12 @@ class Telling:
         self._since = 0
         """After how many entries of the line the events began that are to be told together."""
 
-    def tell(self, entries: Sequence[Entry], together: Callable[[Entry], bool], *, ordered: int = 0) -> None:
+    def tell(
+        self, entries: Sequence[Entry], together: Callable[[Entry], bool], *, ordered: int = 0, settled: bool = True
+    ) -> None:
         """Tell entries, those that are told together where there are many events of a sort; the first of them that one
-        order brought, as what came of that."""
+        order brought, as what came of that; and what chance has `settled` for many, in a sentence or two."""
+        self._settles = settled
         if not entries:
             return
         self._first = first = self.line.number_of(entries[0])
@@ -115,6 +123,15 @@ class Telling:
             text = f"{who}. {text}"
         sort = review.gathers(event)
         if not text or review.aside(event):
+            return
+        settles = review.settles(event) if self._settles else ""
+        if self._settled and settles != self._settled_sort:
+            self._tell_settled()
+        if settles:
+            if not self._settled:
+                self._flush(number + 1)
+            self._settled_sort = settles
+            self._settled.append(event)
             return
         if sort and not words.gathered([event, event]):
             if number < self._ordered and review.turn_of(event) is None:
@@ -156,6 +173,8 @@ class Telling:
         """Tell what is told together, as it stands after so many entries of the line; with `few` only the sorts of
         which there is too little to be told together: it is told in order, before what came of it."""
         words, sight = self.game.words, self.game.sight
+        if self._settled:
+            self._tell_settled()
         if self._carried:
             self._tell_carried_out(after)
         sorts = {sort: events for sort, events in self._sorts.items() if not few or len(events) < MANY}
@@ -176,6 +195,15 @@ class Telling:
                 texts = Counter(words.event_text(event) for event in events)
                 for text, times in texts.items():
                     self._say(f"{text}, twice" if times == 2 else text, rule)
+
+    def _tell_settled(self) -> None:
+        """Tell what chance has settled, a few one by one."""
+        events, self._settled = self._settled, []
+        words = self.game.words
+        many = len(events) >= MANY
+        self.shortened |= many
+        for text in words.settled(events) if many else [words.event_text(event) for event in events]:
+            self._say(text, words.event_rule(events[0]))
 
     def _tell_carried_out(self, after: int) -> None:
         """Tell what came of an order, as it stands after so many entries of the line."""

@@ -57,6 +57,7 @@ ON_A_MAP = (
 
 IN_GROUPS = (
     ("go SEVERAL HEX", "sends several pieces as near to the hex as each can come, those in front first"),
+    ("go PIECE to HEX", "sends a single one as near to the hex, or to whoever stands there, as it can come"),
     ("go ... north 3", "sends one or several up to three hexes north; without the number as far as they can"),
     (
         "SEVERAL",

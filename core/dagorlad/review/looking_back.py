@@ -146,6 +146,10 @@ class DagorladReview(Review):
             return "visions"
         return GATHERED.get(type(event), "")
 
+    def settles(self, event: Any) -> str:
+        """Return that a unit tries to rally, as many do in one phase."""
+        return "rally" if isinstance(event, e.Rallied | e.RallyBarred) else ""
+
     def figures(self, start: DagorladState, entries: Sequence[Entry]) -> list[Figure]:
         """Return charts and sheets on a finished battle."""
         return figures(start, entries)

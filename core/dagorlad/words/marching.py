@@ -1,5 +1,5 @@
 """What came of an order to one's own army, for whoever hears the battle: each piece by name with the hex it has come
-to, those together that went as far in the same direction."""
+to, those together that went as far in the same direction; and who has rallied."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 from core.dagorlad.chapters.board import Board
 from core.dagorlad.model import events as e
 from core.dagorlad.model.state import BEAST, DagorladState, other
-from core.dagorlad.words.names import capital, in_turn, kind_label, piece_name, some, spoken_of
+from core.dagorlad.words.names import army_name, capital, in_turn, kind_label, piece_name, some, spoken_of
 from core.hexes import Hex
 
 
@@ -65,3 +65,19 @@ def _met(board: Board, ends: dict[str, Hex]) -> Iterator[str]:
             met.setdefault(some(near), []).append(piece)
     if met:
         yield f"Next to the enemy now: {'; '.join(f'{in_turn(names)} to {near}' for near, names in met.items())}"
+
+
+def rallied(events: Sequence[Any]) -> list[str]:
+    """Return who of each army rallies, and who stays Disrupted, a sentence for each army."""
+    sides: dict[str, tuple[list[str], list[str]]] = {}
+    for event in events:
+        does, stays = sides.setdefault(spoken_of().side[event.unit], ([], []))
+        (does if isinstance(event, e.Rallied) and event.success else stays).append(event.unit)
+    return [f"Of {army_name(side)}'s units {'; '.join(_rally(does, stays))}" for side, (does, stays) in sides.items()]
+
+
+def _rally(does: Sequence[str], stays: Sequence[str]) -> Iterator[str]:
+    if does:
+        yield f"{in_turn(does)} {'rallies' if len(does) == 1 else 'rally'}"
+    if stays:
+        yield f"{in_turn(stays)} {'stays' if len(stays) == 1 else 'stay'} Disrupted"
