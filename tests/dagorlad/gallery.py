@@ -34,8 +34,8 @@ def _entered(event: e.PieceMoved) -> str:
     if not event.entered:
         return ""
     return (
-        f"{capital(piece_name(event.piece))} comes onto the map. Arrivals come one behind another: each unit through "
-        "an entrance pays the price of its hex once more than the one before it (14.0)."
+        f"{capital(piece_name(event.piece))} comes onto the map. Units that arrive come one behind another: each pays "
+        "the price of the entrance hex once more than the one before it (14.0)."
     )
 
 
@@ -66,8 +66,8 @@ def _gate(event: e.GateChanged) -> str:
 def _spell(event: e.SpellTried) -> str:
     how = "It succeeds." if event.success else "It fails, and the points are gone."
     return (
-        f"Sauron attempts {spell_name(event.spell)}. The points are paid first, {event.cost} of them, and he has no "
-        f"more than 45 in the whole battle; then two dice have to show {event.needs} or less (W9.1, W9.2). {how}"
+        f"Sauron attempts {spell_name(event.spell)}. He pays {event.cost} magic points first, of the 45 that he has "
+        f"for the whole battle; then two dice have to show {event.needs} or less (W9.1, W9.2). {how}"
     )
 
 
@@ -108,7 +108,7 @@ def _owing(event: c.MeleeBegan) -> str:
 def _retreat(event: c.Retreated) -> str:
     return (
         f"{capital(piece_name(event.piece))} goes back two hexes; its owner chooses where to, past enemies and their "
-        "zones (W7.5). A Disrupted unit, besides, does not attack until somebody rallies it (W8.1)."
+        "zones (W7.5). A unit that is Disrupted as well does not attack until somebody rallies it (W8.1)."
     )
 
 
@@ -152,7 +152,10 @@ def _leader_lost(event: c.LeaderLost) -> str:
         return (
             f"{name} is killed, which costs Westernesse {event.points} points, as many as the leader's rating (20.2)."
         )
-    return f"{name} is killed. The death of a leader costs no points, but for four of Westernesse (20.2, W7.7)."
+    return (
+        f"{name} is killed. The death of a leader costs no points, except that of four leaders of Westernesse (20.2, "
+        "W7.7)."
+    )
 
 
 def _weapon_lost(event: e.WeaponLost) -> str:
@@ -227,10 +230,14 @@ LATER = (e.DwarvesBound, e.PedestalCaptured, c.AttackRolled, c.Stuck, c.Challeng
 def tally(state: DagorladState) -> str:
     """Return how both sides stand: losses against levels, and victory points."""
     levels = lookup(state).content.levels
-    stands = [f"{army_name(side)} has lost {state.points.get(side, 0)} of {levels[side]} points" for side in levels]
+    stands = [f"{army_name(side)} has lost {_losses(state.points.get(side, 0), levels[side])}" for side in levels]
     scored = [f"{army_name(side)} has {state.vp.get(side, 0)} victory points" for side in levels]
     said = f"{' and '.join(stands)} (20.1, 20.2); {' and '.join(scored)} (21.11)."
     return capital(said)
+
+
+def _losses(points: int, level: int) -> str:
+    return f"{points} points, with {level} as the limit" if points > level else f"{points} of {level} points"
 
 
 def _night(event: Any) -> str:
@@ -261,7 +268,8 @@ STORIES: Mapping[str, tuple[str, str, str]] = {
     "westernesse-tactical": (
         "At too high a price",
         "Two turns of night are left, and the Beast has been slain, which has cost Sauron's army 15 points, and no "
-        "victory points (20.1, 17.33). So Westernesse may demoralize it without having more of those (21.22).",
+        "victory points (20.1, 17.33). So Westernesse may demoralize it without having more victory points than Sauron "
+        "(21.22).",
         "With as many victory points or fewer there is only a tactical victory (21.22).",
     ),
     "sauron-decisive": (
@@ -285,14 +293,14 @@ STORIES: Mapping[str, tuple[str, str, str]] = {
         "Elendil before the Pedestal",
         "Sauron is on his Pedestal, and the Archer who carried it is gone. Elendil has come next to him with Narsil: "
         "12 against 10, and Sauron, without a unit beside him, may not refuse a challenge (W7.2, 19.11).",
-        "An army that is demoralized by its leader's death can come to a draw at best (21.24); so its side gives up "
+        "With an army that is demoralized by his death Sauron's side can reach a draw at best (21.24), so it gives up "
         "(DR20).",
     ),
     "westernesse-resigns": (
         "The Alliance gives up",
         AT_THE_GATE,
-        "Its army was demoralized and Sauron's was not. One loss more of his would still have been a draw (21.24), but "
-        "its side gives up (DR20).",
+        "Its army was demoralized and Sauron's was not. One more loss on his side would still have made it a draw "
+        "(21.24), but Westernesse gives up (DR20).",
     ),
 }
 """By the name of the golden log: the title, what is said first, and what is said last."""

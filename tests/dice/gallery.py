@@ -18,6 +18,7 @@ from replays.gallery import FOLDER
 from saves.game_file import SavedGame
 from tests.dice.golden_endings import SPENDTHRIFT
 from tests.dice.walker import walk
+from tests.kit.story import cited
 from tests.screenshots import Shot
 
 CREATED = "2026-11-21T12:00:00Z"
@@ -27,8 +28,8 @@ SEED = 44
 NAMES = {"p1": "Judith", "p2": "Martin", "p3": "Helen"}
 BEGINNING = (
     "Judith, Martin and Helen sit clockwise, and Judith holds the Ring. Each has eight Frodo dice and two of Samwise "
-    "in the bag. They win together if they reach the Grey Havens, and the one with most Glory is Hero; they lose "
-    "together when five cards are corrupted (D6.11)."
+    "in the bag. They win together if they reach the Grey Havens, and the one with the most Glory is the Hero; they "
+    "lose together when five cards are corrupted (D6.11)."
 )
 
 
@@ -88,8 +89,8 @@ def _corrupted(event: se.CardCorrupted) -> str:
 
 def _lost(event: se.GloryLost) -> str:
     return (
-        f"{NAMES[event.seat]} gives Glory so that Sauron has fewer points for a card. Only the Ringbearer can, and "
-        "only for all: being Hero is worth nothing at a table that has lost (D6.9, D8.2)."
+        f"{NAMES[event.seat]} gives Glory so that Sauron has fewer points for a card. Only the Ringbearer may do that, "
+        "and it helps everybody: being Hero is worth nothing at a table that has lost (D6.9, D8.2)."
     )
 
 
@@ -115,7 +116,7 @@ def _ended(event: e.GameEnded) -> str:
     if not event.scores:
         return f"{event.reason} All have lost, and nobody's Glory counts ({event.rule}, D8.2)."
     if event.rule != "D8.1":
-        return f"{event.reason} All have won together ({event.rule})."
+        return cited(event.reason, event.rule)
     scores = ", ".join(f"{NAMES[seat]} {glory}" for seat, glory in event.scores.items())
     heroes = " and ".join(NAMES[seat] for seat in event.winners)
     return f"The Grey Havens. All have won, with Glory {scores}; the Hero of Middle-earth is {heroes} (D8.1)."

@@ -98,7 +98,7 @@ def _eliminated(event: e.HobbitEliminated, state: FellowshipState) -> tuple[Any,
     who = hobbit_name(event.hobbit)
     text = f"{who} and Sauron have met on the corruption line, and he is out (B4.6.2)."
     if event.rule == "B4.4.7":
-        text = f"{who} has to give what he has not, and is out (B4.4.7)."
+        text = f"{who} has to give what he does not have, and is out (B4.4.7)."
     if state.options.harder or state.options.elimination_ends or not living(state):
         return ("out", event.hobbit), text
     if not state.ring_bearer:
@@ -141,8 +141,8 @@ TELLERS: dict[type, Teller] = {
     ),
     s.HandRefreshed: lambda x, state: (
         "refreshed",
-        "Sauron refreshes his hand instead of playing a card. He gives up a blow for up to six cards, and nothing can "
-        "keep him from it any more (S4.2, S4.3).",
+        "Sauron refreshes his hand instead of playing a card. He gives up a blow for a hand of up to six cards, and "
+        "nothing can prevent that any more (S4.2, S4.3).",
     ),
     s.SauronCardPlayed: lambda x, state: (
         ("played", x.lesser),
@@ -177,8 +177,8 @@ GAMES: Sequence[WholeGame] = (
         (
             (
                 112,
-                "Sam suffers one symbol only and chooses it himself, even where a card strikes in full (S4.7). Of two "
-                "cards and a token he will lose one card of six.",
+                "Sam suffers one symbol only and chooses it himself, even where a card strikes in full (S4.7). The "
+                "card shows two cards and a token; he will lose one of his six cards.",
             ),
             (
                 116,
@@ -202,12 +202,12 @@ GAMES: Sequence[WholeGame] = (
         (
             (
                 205,
-                "One space of Travelling is left, and Frodo stood on 6. Four steps, and the rider comes from 10 upon "
-                "him. The higher the Ring-bearer stands, the shorter its way home (S6.1).",
+                "One space of Travelling is left, and Frodo stood on 6. The rider goes four steps, from 10 to him. The "
+                "higher the Ring-bearer stands, the shorter its way home (S6.1).",
             ),
             (
                 215,
-                "The last space says roll, so Sauron is called, and the rider needs six steps (S3.1, S6.8). "
+                "The last space calls for a roll, so Sauron is called, and the rider needs six steps (S3.1, S6.8). "
                 "It rides three of them at once; a push instead of this card would have sent it back by three (S6.6).",
             ),
             (
@@ -226,8 +226,8 @@ GAMES: Sequence[WholeGame] = (
         "won",
         "The base game with two hobbits, from Bag End to Mount Doom. It is won by whoever survives a roll of the die "
         "at the volcano (B4.11.2).",
-        "Whoever is still in the game counts his shields for the score (B4.11.6). What won it is the distance "
-        "that was left at the end, as in every game: a roll costs three steps at most (B4.5).",
+        "Whoever is still in the game counts his shields for the score (B4.11.6). At the volcano the distance to "
+        "Sauron decides: a roll costs three steps at most (B4.5).",
     ),
     WholeGame(
         "overtaken",
@@ -269,9 +269,8 @@ GAMES: Sequence[WholeGame] = (
         (
             (
                 154,
-                "The last cards of both go to hold back one sundial (B4.2.3). Then the space of Travelling "
-                "says roll the die, two cards are asked of Frodo, and he has none. From here on Sam has no "
-                "card either.",
+                "The last cards of both go to hold back one sundial (B4.2.3). Then the space of Travelling calls for a "
+                "roll, which takes two cards of Frodo, and he has none. From here on Sam has no card either.",
             ),
             (
                 156,
@@ -289,8 +288,8 @@ GAMES: Sequence[WholeGame] = (
         "won",
         "With Friends & Foes there is a second way to win: to defeat all 30 foes. It is a race, for eight of them at "
         "the end of a turn lose the game (F4.1).",
-        "The Ring does not have to come to Mount Doom any more (F5.4). Each foe that is defeated is a point "
-        "in any other end, too, so the race is never quite in vain (F5.1).",
+        "The Ring does not have to come to Mount Doom any more (F5.4). However a game ends, each foe that was defeated "
+        "is worth a point, so the race is never quite in vain (F5.1).",
     ),
     WholeGame(
         "dark-events",
@@ -301,8 +300,8 @@ GAMES: Sequence[WholeGame] = (
         "won",
         "Twenty-three dark tiles lie in the bag with the others (S11). Each tile that is drawn may be accepted, or "
         "rejected for one that has to be taken (S11.2).",
-        "Dark tiles were taken when they hurt little and rejected when they hurt much, and the bag was not "
-        "empty before the road was at its end (S11.2, S11.7).",
+        "Dark tiles were taken when they hurt little and rejected when they hurt much, and the road came to its end "
+        "before the bag was empty (S11.2, S11.7).",
     ),
     WholeGame(
         "lost-at-mount-doom",
@@ -314,13 +313,13 @@ GAMES: Sequence[WholeGame] = (
         "Two hobbits with hidden hands, all the way to the volcano. There the active player rolls, then the "
         "next one clockwise, and whoever is still in the game after a roll of their own has destroyed the Ring "
         "(B4.11.2).",
-        "Frodo stood on 2, and three dots were exactly as many steps as there were (B4.5). Mount Doom asks "
-        "for distance, not for cards. The Belt does not help there, Mithril does (B4.11.4), and a step back "
+        "Frodo stood on 2, and three dots were exactly the steps that were left between him and Sauron (B4.5). Mount "
+        "Doom asks for distance, not for cards. The Belt does not help there, Mithril does (B4.11.4), and a step back "
         "in a turn before the last space would have been worth more than a handful of cards (B4.1.3).",
         (
             (
                 274,
-                "Event 5 wants seven cards or three steps of Sauron. With Sauron on 6 and Sam on 4 there is "
+                "Event 5 asks for seven cards, or Sauron moves three steps. With Sauron on 6 and Sam on 4 there is "
                 "no choice: Frodo gives his whole hand (B9.4.5).",
             ),
             (
@@ -330,9 +329,8 @@ GAMES: Sequence[WholeGame] = (
             ),
             (
                 279,
-                "Sam spends his five shields on Persistence, for four cards (B4.8.5). Two spaces of "
-                "Travelling are needed and he has them in his hand now, but his place on the line is what he "
-                "will die of.",
+                "Sam spends his five shields on Persistence, for four cards (B4.8.5). Two spaces of Travelling are "
+                "needed and he has them in his hand now, but it is his place on the line that will be his end.",
             ),
         ),
     ),
@@ -346,8 +344,8 @@ GAMES: Sequence[WholeGame] = (
         "A game that is lost far away from Sauron. Some events and some faces of the die take cards, and a "
         "hobbit who has to discard and cannot is eliminated, wherever he stands on the line (B4.4.7).",
         "Sam stood on 1 and Sauron on 8: nobody was about to be caught. An empty hand is as dangerous as a "
-        "short distance. In step 2 two cards may be drawn instead of playing any (B4.1.3), and the Ring- "
-        "bearer should not be the one who pays for others in Shelob's Lair or Mordor.",
+        "short distance. In step 2 two cards may be drawn instead of playing any (B4.1.3), and the Ring-bearer should "
+        "not be the one who pays for others in Shelob's Lair or Mordor.",
         (
             (
                 122,
@@ -356,8 +354,8 @@ GAMES: Sequence[WholeGame] = (
             ),
             (
                 125,
-                "Sam has paid all three cards and keeps Faramir alone. The event would have cost a roll; what "
-                "it was bought off with is what the next die will ask for (B4.5).",
+                "Sam has paid all three cards and keeps Faramir alone. The event would have cost a roll; the cards "
+                "with which he has held it back are what the next die will ask for (B4.5).",
             ),
         ),
     ),
@@ -370,9 +368,9 @@ GAMES: Sequence[WholeGame] = (
         "lost",
         "Three hobbits with Friends & Foes, from Bag End by way of Bree. The foe line takes cards and "
         "shields, and what is paid for foes is missing when Sauron comes near (F3.2).",
-        "The marker and the defeated foes are the score (F5.1). Foes took the cards and shields with which "
-        "tokens could have been won, and tokens were what was missing: three kinds are three steps at the end "
-        "of a board (B4.10.1).",
+        "The marker and the defeated foes are the score (F5.1). Foes took the cards and shields that could have won "
+        "tokens, and it was tokens that were missing: three kinds too few cost three steps at the end of a board "
+        "(B4.10.1).",
         (
             (
                 95,
@@ -403,8 +401,8 @@ GAMES: Sequence[WholeGame] = (
             (
                 118,
                 "Frodo is alone and has no shield left. One more sundial that cannot be held back, and the "
-                "last event wants five (FB.isengard.6). The five shields that Healing cost at entry 94 would "
-                "have paid for it (B4.8).",
+                "last event wants five (FB.isengard.6). The five shields that Healing cost at entry 95 would have paid "
+                "for it (B4.8).",
             ),
             (
                 120,
@@ -428,8 +426,8 @@ GAMES: Sequence[WholeGame] = (
         (
             (
                 97,
-                "Frodo plays Boromir for the last two spaces of Moria. The first of them says roll the die "
-                "(B4.3.7): two dots, and he stands on 6 with no token at all.",
+                "Frodo plays Boromir for the last two spaces of Moria. The first of them calls for a roll (B4.3.7): "
+                "two dots, and he stands on 6 with no token at all.",
             ),
             (
                 100,
@@ -474,14 +472,14 @@ GAMES: Sequence[WholeGame] = (
         "won",
         "Two hobbits win against a player who is Sauron. What to watch: when he refreshes his hand instead of "
         "playing, and what the hobbits do with the turns that this gives them (S4.3).",
-        "At Mount Doom each attempt is an activation, too (S9.4). Frodo went there on 6, with Sauron on 11: "
-        "five steps are more than any card of Sauron's can take. That was won in the turns before, with "
+        "At Mount Doom each attempt is an activation, too (S9.4). Frodo went there on 6, with Sauron on 11, and no "
+        "card of Sauron's can take five steps. That distance was won in the turns before, with "
         "steps back and with tokens at the end of each board (B4.10.1).",
         (
             (
                 140,
-                "The last space says roll, so Sauron is called (S3.1). Whatever he plays against Frodo, it cannot "
-                "bring him from 5 to 11 (S4.5), and the rider has not even met anybody (S6.1).",
+                "The last space calls for a roll, so Sauron is called (S3.1). Whatever he plays against Frodo, it "
+                "cannot bring him from 5 to 11 (S4.5), and the rider has not even met anybody (S6.1).",
             ),
         ),
     ),

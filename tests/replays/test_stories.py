@@ -178,9 +178,9 @@ def test_a_note_stands_right_behind_what_it_is_about() -> None:
     assert "- Judith puts on the Ring: 1 Unit shielded (D6.3)\n\n> Judith holds the Ring and has Frodo mustered" in full
     assert "## The Shire\n\n*0 of 6 cards corrupted.*\n\n> One person plays the seats" in text
     text = export(read_log(shown("ring-war-ring-destroyed") or Path("none")), "md")
-    assert "Gollum hunts for the Dark Power in this turn.\n\n> A die says in each turn whose Gollum is" in text
+    assert "Gollum hunts for the Dark Power in this turn.\n\n> In each turn a die says whom Gollum serves" in text
     assert "dies.\n\n> Frodo is killed by Gollum (E.3).\n\n> Gollum is killed by Frodo" in text.replace(
-        "> The Ring is with Sam now (L.3, G.6).\n\n", ""
+        "> Sam has the Ring now (L.3, G.6).\n\n", ""
     )
 
 

@@ -41,8 +41,8 @@ from tests.screenshots import Shot
 BEGINNING = (
     "Three powers are at war. The Fellowship wins if the Ring goes into the fire of Mount Doom (I.1, Z.2), the Dark "
     "Power if the Ring comes to Barad-dûr, or by conquest (I.3, Z.1), and Saruman if he masters every Nazgûl and holds "
-    "Isengard, Helm's Deep and Edoras (Z.3). Who of the Fellowship stands in a hex lies face "
-    "down; only how many is seen (B.3)."
+    "Isengard, Helm's Deep and Edoras (Z.3). Characters of the Fellowship lie face down: only how many stand in a hex "
+    "is seen (B.3)."
 )
 
 
@@ -82,8 +82,8 @@ def _evaded(event: s.Evaded) -> str:
 
 def _capture(event: s.CaptureRolled) -> str:
     return (
-        f"Whom Orcs find they try to carry away, with all that he holds: {titled_name(event.person)} rolls Capture, "
-        f"{event.needs} or less, and the die shows {event.die} (J.2, J.8)."
+        f"Orcs try to carry away whomever they find, with all that he holds: {titled_name(event.person)} rolls "
+        f"Capture, {event.needs} or less, and the die shows {event.die} (J.2, J.8)."
     )
 
 
@@ -104,13 +104,13 @@ def _directed(event: s.DirectedSearch) -> str:
 def _sent(event: s.NazgulSent) -> str:
     return (
         f"{who(event.person)} comes down at {hex_name(event.hex)} to search it. Up to three Nazgûl search with a card, "
-        "for a Shadow Point each, and fight whom they find without paying (J.3, Y.8d)."
+        "for a Shadow Point each, and fight those they find at no further cost (J.3, Y.8d)."
     )
 
 
 def _gollum(event: r.GollumRolled) -> str:
     whose = {FELLOWSHIP: "he goes with the Fellowship", "": "he is nobody's"}.get(event.power, "he hunts the Ring")
-    return f"A die says in each turn whose Gollum is: {event.die}, so {whose} (N.2)."
+    return f"In each turn a die says whom Gollum serves: {event.die}, so {whose} (N.2)."
 
 
 def _shadow(event: m.ShadowRolled) -> str:
@@ -141,7 +141,9 @@ def _wounds(count: int) -> str:
 
 def _struck(event: f.Struck) -> str:
     table = (
-        "Sorcery has a table of its own (5.2b)" if event.sorcery else "the difference of Combat is the column (5.2a)"
+        "Sorcery has a table of its own (5.2b)"
+        if event.sorcery
+        else "the difference of Combat gives the column of the table (5.2a)"
     )
     verb = "strike" if are_many(event.by) else "strikes"
     made = _wounds(event.wounds + event.special)
@@ -182,7 +184,7 @@ def _card(event: d.CardPlayed) -> str:
 def _battle(event: b.BattleBegan) -> str:
     return (
         f"Armies fight at {hex_name(event.fray.hex)}. Strength Points make the ratio, Morale of leaders and the ground "
-        "change the die, and the table says what each side loses of a hundred (Q.2, Q.4, 5.2c)."
+        "change the die, and the table says how much of every hundred points each side loses (Q.2, Q.4, 5.2c)."
     )
 
 
@@ -269,7 +271,7 @@ def _freed(event: s.Freed) -> str:
 def _passed(event: r.RingPassed) -> str:
     if not event.bearer:
         return f"The Ring lies at {hex_name(event.hex)}, and whoever may bear it can take it there (G.6)."
-    return f"The Ring is with {titled_name(event.bearer)} now (L.3, G.6)."
+    return f"{who(event.bearer)} has the Ring now (L.3, G.6)."
 
 
 def _alliance(event: a.AllianceMade) -> str:
@@ -313,7 +315,10 @@ def _reduced(event: b.ReductionRolled) -> str:
 
 def _changed(event: m.ControlChanged) -> str:
     place = capital(hex_name(event.hex))
-    return f"{place} is {_whose(event.power)} now: a place is his whose units were there last without enemies (P.6)."
+    return (
+        f"{place} is {_whose(event.power)} now: a place belongs to the power whose units were the last there without "
+        "enemies (P.6)."
+    )
 
 
 def _whose(power: str) -> str:
@@ -411,7 +416,7 @@ def stands(state: RingWarState) -> str:
         for name, one in state.people.items()
         if lookup(state).characters[name].member and name != GOLLUM
     )
-    return f"{where}, {free} of the Company are free (L.3, Z.2)."
+    return f"{where}; {free} of the Company are free (L.3, Z.2)."
 
 
 def _turn(event: Any) -> str:
@@ -443,7 +448,7 @@ STORIES: Mapping[str, tuple[str, str, str]] = {
     "ring-at-barad-dur": (
         "The Ring comes to Barad-dûr",
         IN_MORDOR,
-        "It does not matter who brings the Ring, if he brings it for the Dark Power (I.3).",
+        "It does not matter who brings the Ring, as long as he brings it for the Dark Power (I.3).",
     ),
     "conquest": (
         "The fall of Minas Tirith",
@@ -461,7 +466,7 @@ STORIES: Mapping[str, tuple[str, str, str]] = {
         "The fire and the conquest",
         "Frodo and Sam stand before the fire. Every place that the Dark Power wants is its own, but riders of Gondor "
         "in Minas Tirith still dispute that citadel (P.6, Z.0).",
-        "With the last unit of the Fellowship's gone from Minas Tirith, in the same part of the turn, both win (Z.0).",
+        "The last unit of the Fellowship is gone from Minas Tirith in the same part of the turn, so both win (Z.0).",
     ),
     "saruman-and-fellowship": (
         "The fire and the master",
@@ -483,8 +488,8 @@ STORIES: Mapping[str, tuple[str, str, str]] = {
     ),
     "reduced": (
         "Wings over Dol Amroth",
-        "The Character Game has no armies (RR24). Instead the Nazgûl reduce citadels, one try a place in each turn; "
-        "four of five places are reduced, and three Nazgûl are over the last (K.1).",
+        "The Character Game has no armies (RR24). Instead the Nazgûl reduce citadels, with one try at each place in a "
+        "turn; four of five places are reduced, and three Nazgûl are over the last (K.1).",
         "Nothing is left that could resist, wherever the Ring may be (K.3).",
     ),
 }
