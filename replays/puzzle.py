@@ -33,7 +33,7 @@ from replays.lessons.lesson import FORMAT, LessonFile, Step, Well, Wrong, lesson
 from replays.lessons.writing import as_toml
 from replays.naming import by_name, names_of
 from replays.offered import follows_from
-from replays.quiz_words import near
+from replays.quiz_words import near, shared
 from replays.weighed import NOT_WEIGHED, Compared, choice_of, weigh
 from replays.yardstick import yardstick
 from saves.redacted import SeenTable
@@ -50,6 +50,8 @@ MOST_OWN = 4
 """A seat of which a position says no more sentences has them all told."""
 MOST_TOLD = 3
 """So many things at most are told that certainly follow from a choice."""
+MOST_SHARED = 0.6
+"""A sentence that has so much in common with what was said first would say it twice."""
 BEST = "the best choice"
 DEALT = "puzzle"
 """What names the chance by which a puzzle's unseen cards are dealt, among the streams of a view."""
@@ -239,7 +241,8 @@ def _position(place: Place) -> str:
     own = own if len(own) <= MOST_OWN else []  # an army is on the map; only what the choices name is told of it
     labels = " ".join(words.label(view, choice) for choice in place.prompt.choices if choice.seat == place.seat)
     status = words.status(view) or " ".join(first.lines)
-    kept = near([status, *lines], labels)[1:]
+    lines = [line for line in lines if shared(line, status) < MOST_SHARED]
+    kept = near([status, *lines], f"{words.prompt_text(view, place.prompt)} {labels}")[1:]
     found = dict.fromkeys([*own, *kept])
     return " ".join(visible(sentence(line)) for line in [status, *(one for one in found if one not in status)])
 
@@ -343,9 +346,9 @@ def _told_of(compared: Compared, line: Ranked, figures: str, why: str = "") -> s
 
 
 def _rows(choices: Sequence[Choice]) -> int:
-    """Return in how many rows a screen shows choices: those of a group are one, and passing for longer is none."""
+    """Return how many choices a screen shows: those of a group one for each place, and passing for longer none."""
     shown = [choice for choice in choices if not passing_until(choice.action)]
-    return len({choice.group or f"{at}" for at, choice in enumerate(shown)})
+    return len({(choice.group, choice.place) if choice.group else f"{at}" for at, choice in enumerate(shown)})
 
 
 def _hint(right: int, offered: int) -> str:

@@ -263,6 +263,12 @@ def near(position: Sequence[str], about: str, answers: Sequence[str] = ()) -> tu
     return tuple(position[at] for at in sorted(kept))
 
 
+def shared(line: str, told: str) -> float:
+    """Return which share of what a sentence is about another one has told: 0 to 1."""
+    marks = _marks(line)
+    return len(marks & _marks(told)) / len(marks) if marks else 0.0
+
+
 def _parts(line: str) -> list[str]:
     """Return the parts of a long sentence that is a row of sentences, each as one."""
     if len(line) <= WIDE or ": " in line or "; " not in line:

@@ -306,6 +306,19 @@ def test_the_text_tells_the_place_the_hand_and_the_danger_and_replies_tell_what_
     assert "Nazgûl feel the Ring at the Eastfold." in ring
 
 
+def test_on_a_map_the_text_says_where_the_piece_is_and_the_hint_counts_the_hexes() -> None:
+    path = shown("dagorlad")
+    assert path is not None
+    log = read_log(path)
+    place = place_of(log.table, 141)
+    own = own_of(place)
+    (step,) = puzzle_of(log.table, 141, place, ranking_of(own, (0.6, *[0.3] * (len(own) - 1)))).file.step
+    assert "CB2 at 1414" in step.text
+    assert step.text.count("0 of 71") == 1
+    assert "demoralization points of 71" not in step.text
+    assert step.hint == f"1 of the {len(own)} choices is right."
+
+
 def test_where_there_are_two_choices_nothing_is_hinted_at() -> None:
     path = shown("glory-spent")
     assert path is not None
