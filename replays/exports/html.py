@@ -150,6 +150,7 @@ def _data(showing: Showing) -> dict[str, Any]:
         "turns": _turns(showing),
         "marks": sights[0].marks,
         "end": _end(showing),
+        "over": showing.outcome is not None,
         "judged": _judged(showing),
         "rules": {
             rule: [book[rule].title, book[rule].provenance, in_paragraphs(book[rule].text)]

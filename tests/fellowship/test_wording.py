@@ -175,6 +175,10 @@ def test_what_a_label_says_does_not_follow_once_more() -> None:
         ("Each hobbit pays a shield; else rolls.", "Each hobbit pays a shield, or rolls."),
         ("The group pays a token; else the next event.", "The group pays a token; otherwise the next event happens."),
         ("2 cards for everybody else.", "2 cards for everybody else."),
+        (
+            "All consequences of a Sauron or Nazgul card are ignored.",
+            "All consequences of a Sauron or Nazgûl card are ignored.",
+        ),
     ],
 )
 def test_a_text_of_the_board_is_told_in_whole_sentences(short: str, told: str) -> None:

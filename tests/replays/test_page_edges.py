@@ -135,6 +135,25 @@ def test_a_name_at_the_edge_of_a_sheet_is_printed_whole(browser: Browser, tmp_pa
     browser.run("dispatchEvent(new Event('afterprint'))")
 
 
+def test_a_number_at_the_edge_of_a_sheet_is_printed_whole_and_nothing_named_at_the_end(
+    browser: Browser, tmp_path: Path
+) -> None:
+    opened(browser, tmp_path, "dagorlad-draw")
+    browser.press("End")
+    assert "nobody has won" in browser.text("#now")
+    assert browser.run("document.querySelectorAll('.happened .named').length") == 0
+    browser.run("dispatchEvent(new Event('beforeprint'))")
+    numbers = f"[...{MAP}.querySelectorAll('.ruler text')].filter((one) => one.getBBox().y < 14)"
+    cut = f"""{numbers}.filter((one) => {{
+        const [name, seen] = [one.getBBox(), one.ownerSVGElement.viewBox.baseVal];
+        const end = seen.x + seen.width;
+        return name.x < end && name.x + name.width > end;
+    }}).map((one) => one.textContent)"""
+    assert browser.run(f"{numbers}.length") > 20
+    assert browser.run(cut) == []
+    browser.run("dispatchEvent(new Event('afterprint'))")
+
+
 def test_a_map_in_a_window_without_height_is_no_error(browser: Browser, tmp_path: Path) -> None:
     opened(browser, tmp_path, "ring-war-ring-destroyed")
     browser.told.clear()

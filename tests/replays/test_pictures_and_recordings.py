@@ -33,7 +33,9 @@ from tui.exports.cast import (
 )
 from tui.exports.picture import crop, painted, settle
 from tui.exports.sheet import SEEN_LOG, STEADY, rows_of_log, without_end
+from tui.games.fellowship.sauron import SauronPane
 from tui.terminal.private import rows_of
+from tui.widgets.lines import text_of
 from tui.widgets.pane import LOG
 
 LOGS = Path(__file__).parent.parent / "fellowship" / "golden"
@@ -131,6 +133,36 @@ async def test_a_picture_shows_all_rows_of_its_panes_and_few_empty_ones(
     assert least <= len(rows) <= most
     assert sum(not row.strip() for row in rows) <= 2
     assert not any("more row" in row for row in rows)
+
+
+async def test_a_map_whose_pane_has_grown_shows_more_of_itself_and_no_emptiness_below() -> None:
+    log = read_log(shown("dagorlad") or Path("none"))
+    showing = Showing(log, by_name(log.game, log.header), 1436, None, True, (120, 40), fits=True)
+    async with painted(showing) as screen:
+        screen.show_entry(1436)
+        await settle(screen)
+        await crop(screen)
+        assert screen.map_pane is not None
+        assert screen.map_pane.content_size.height - len(without_end(screen.map_pane.rows)) <= 2
+        assert "1 more row " in "\n".join(strip.text for strip in rows_of(screen))
+
+
+async def test_no_row_of_saurons_cards_begins_with_a_comma_and_too_few_shields_are_said() -> None:
+    log = read_log(shown("won-against-sauron") or Path("none"))
+    showing = Showing(log, by_name(log.game, log.header), log.table.entry, None, True, (120, 40), fits=True)
+    async with painted(showing) as screen:
+        for entry in (30, 80, showing.last):
+            screen.show_entry(entry)
+            await settle(screen)
+            pane = screen.pane_layout.panes["sauron"]
+            assert isinstance(pane, SauronPane)
+            assert screen.scene is not None
+            lord = screen.scene.view.dark_lord
+            for width in range(16, 60):
+                rows = pane._whole(screen.scene.view, lord, width, in_words=False).lines
+                assert [text_of(row) for row in rows if text_of(row).lstrip().startswith(",")] == []
+        payers = screen.pane_layout.panes["gandalf"].rows
+        assert any("nobody has 5\u25c8" in text_of(row) for row in payers)
 
 
 async def test_a_picture_of_a_size_that_is_too_small_says_how_many_rows_it_leaves_out() -> None:

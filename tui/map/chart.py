@@ -225,8 +225,9 @@ class Chart:
 def _scrolled(start: int, cells: range, room: int, whole: int, keep: int, step: int) -> int:
     """Return where a window begins that has `cells` in it, and `keep` more on either side where the map goes on.
 
-    A window that has to move goes on by a third, so that the next steps leave it alone. It begins at a multiple of
-    `step`, where the sides of the hexes fall on sides again, unless it is too small for that.
+    A window that has to move goes on by a third, so that the next steps leave it alone; one that has grown shows no
+    more emptiness beyond the map than it must. It begins at a multiple of `step`, where the sides of the hexes fall on
+    sides again, unless it is too small for that.
     """
     if whole <= room:
         return 0
@@ -234,7 +235,7 @@ def _scrolled(start: int, cells: range, room: int, whole: int, keep: int, step: 
     keep = min(keep, max(0, (room - len(cells)) // 2))
     first, end = max(0, cells.start - keep), min(whole, cells.stop + keep)
     if start <= first and end <= start + room:
-        return start
+        return min(start, last)
     if first < start:
         wanted = max(first - room // 3, end - room) // step * step
     else:

@@ -121,7 +121,8 @@ class Pane(Page):
         above, below = self.top, len(self.rows) - self.top - self.content_size.height
         parts = [f"{self.glyphs.up}{above}"] * (above > 0) + [f"{self.glyphs.down}{below}"] * (below > 0)
         if self.is_still and parts:
-            parts = [f"{max(0, above) + max(0, below)} more rows"]
+            hidden = max(0, above) + max(0, below)
+            parts = [f"{hidden} more row{'s' * (hidden != 1)}"]
         shown = " ".join(parts) if self.content_size.height else ""
         self.retitle(self._title, self._subtitle, shown)
 

@@ -159,7 +159,7 @@
     frame.append(picture);
     figure.append(caption, frame);
     if (key.length) figure.append(keyOf(key, map));
-    const plate = { figure, frame, picture, lying, happened, stuck, beyond, id, title, width, height, map, rulers, places: map ? placesOn(game.grounds[ground]) : [], least: leastOf(map ? game.grounds[ground] : []), has: [], lead: 0, head: rulers ? RULER : 0 };
+    const plate = { figure, frame, picture, lying, happened, stuck, beyond, id, title, width, height, map, rulers, numbers: map ? game.grounds[ground].filter(isText) : [], places: map ? placesOn(game.grounds[ground]) : [], least: leastOf(map ? game.grounds[ground] : []), has: [], lead: 0, head: rulers ? RULER : 0 };
     frame.addEventListener("scroll", () => follows(plate));
     return plate;
   }
@@ -554,7 +554,9 @@
     at("end").replaceChildren(...(place === last ? game.end : []).map((line) => made("p", line)));
     showJudged(entry, whole);
     const texts = [...(latest < 0 ? [] : [events[latest][0]]), words].map((one) => game.texts[one]);
-    showPlates(state, before, place ? stateAt(place - 1) : state, place ? texts : []);
+    // What ends a game is nobody's on the map, and who decided last is no part of it.
+    const over = game.over && place === last;
+    showPlates(state, before, place ? stateAt(place - 1) : state, place && !over ? texts : []);
     const fresh = showWords(state, before);
     if (place) bringIntoView(stepped);
     else plates.filter((plate) => plate.map).forEach(aimAtMost);
@@ -795,7 +797,12 @@
     const wider = ([left, top, right, bottom], before, behind) => [left - before, top - before, right + behind, bottom + behind];
     const part = wider(around(lying), 56, 40);
     const names = plate.has.filter(isText).map(extent).filter((name) => name[0] < part[2] && name[2] > part[0] && name[1] < part[3] && name[3] > part[1]);
-    const [left, top, right, bottom] = around([part, ...names.map((name) => wider(name, 4, 8))]);
+    const some = around([part, ...names.map((name) => wider(name, 4, 8))]);
+    // No number at the edge is cut through.
+    const cut = plate.numbers.map(extent).filter((number) => [0, 1].some((axis) => [some[axis], some[axis + 2]].some((at) => number[axis] < at && number[axis + 2] > at)));
+    const columns = cut.filter(([, , , y]) => y < RULER).map(([x, , end]) => [x, some[1], end, some[3]]);
+    const rows = cut.filter(([x]) => x < RULER).map(([, y, , end]) => [some[0], y, some[2], end]);
+    const [left, top, right, bottom] = around([some, ...[...columns, ...rows].map((number) => wider(number, 2, 2))]);
     const x = Math.max(-4, left);
     const y = Math.max(-5, top);
     const wide = Math.min(plate.width + 4, right) - x;

@@ -89,11 +89,10 @@ class GandalfPane(Pane):
         return flowed([(" resources ", "soft"), (words, "")], size, 1)
 
     def _payers(self, scene: Scene, size: int) -> list[Line]:
-        """Return who has enough shields, else the most that anybody has; and how many cards are left to draw."""
+        """Return who has enough shields, or that nobody has; and how many cards are left to draw."""
         state: FellowshipState = scene.view
         living = {name: hobbit.shields for name, hobbit in state.hobbits.items() if hobbit.alive}
         able = [scene.name(name) for name, shields in living.items() if shields >= PRICE]
-        most = max(living.values(), default=0)
-        words = f"{', '.join(able)} can pay" if able else f"most: {most}{self._shield()}"
+        words = f"{', '.join(able)} can pay" if able else f"nobody has {PRICE}{self._shield()}"
         left = f"   {count(len(state.deck), 'card')} to draw"
         return flowed([(f" {words}", "bright" if able else "soft"), (left, "soft")], size, 1)

@@ -95,7 +95,8 @@ class SauronPane(SpotPane):
 
     def _asked(self, card: NazgulCard, icons: Icons) -> Line:
         """Return the symbol of a Nazgul card, and what it asks for afterwards."""
-        return ((self._symbol(card.symbol), "shadow"), (", then ", "soft"), *unbroken(icons.box(box_of(card))))
+        # The comma goes with the symbol, or a row might begin with it.
+        return ((f"{self._symbol(card.symbol)},", "shadow"), (" then ", "soft"), *unbroken(icons.box(box_of(card))))
 
     def _open(self, drawing: Drawing, state: FellowshipState, shown: list[LordCard], size: int) -> None:
         """Write the open Nazgul cards in signs."""
