@@ -114,3 +114,25 @@ def test_a_blank_is_rolled_as_one_and_points_are_lost_in_the_plural() -> None:
         "1 Corruption is lost",
         "4 Corruption are lost",
     ]
+
+
+def test_to_do_nothing_is_the_number_by_which_another_goes_on(run: Run) -> None:
+    bots = ("--seat", "Anna", "--seat", "sam=sensible", "--seat", "pippin=sensible")
+    foes = ("--option", "hobbits=3", "--option", "friends_and_foes=on", "--seed", "12")
+    assert run("new", "fellowship", "--name", "plain", *bots, *foes).code == 0
+    *_, asked, hint = heard(run, *"262214221", "hint")[:-1]
+    assert "Sundial with card, token and shield: does anybody use something?" in asked
+    assert "1, Go on" in hint
+    assert "Do nothing" not in hint
+
+
+def test_what_is_left_alone_is_no_price_and_tells_the_rule_of_the_question(run: Run) -> None:
+    begun(run)
+    asked, left = heard(run, "?", "?2")[1:3]
+    assert asked == left
+    assert asked.startswith("Bag End, step 2: Preparations")
+
+
+def test_whoever_asks_what_corruption_is_hears_of_the_points(run: Run) -> None:
+    assert run("new", "dice", "--name", "plain").code == 0
+    assert heard(run, "rule corruption")[1].startswith("Phase 3: the Corruption points (printed) The Corruption points")

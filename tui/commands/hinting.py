@@ -17,6 +17,7 @@ from core.kernel.plain import explicit
 from core.kernel.prompts import Choice, Outcome
 from core.kernel.table import Table
 from core.kernel.words import Words
+from replays.clauses import capital
 from replays.eyes import has_secrets
 from saves.redacted import refuse_copy
 from tui.commands.documents import check_seat, choices_for, heading
@@ -127,13 +128,30 @@ def why_of(asked: Asked, ranking: Ranking, number: Number) -> list[str]:
 
     numbers = [number(line.choice) for line in ranking.lines if line.choice is not None]
 
+    waits = waiting(asked, number)
+
     def call(choice: Choice | None) -> str:
+        choice = waits if choice is None else choice
         if choice is None:
             return "doing nothing"
         found = number(choice)
         return asked.label(choice) if found is None or numbers.count(found) > 1 else str(found)
 
     return asked.why(ranking, asked.weighed(), call)
+
+
+def waiting(asked: Asked, number: Number) -> Choice | None:
+    """Return the choice by which somebody else, who has the last word, lets the moment pass, if it is numbered for
+    whoever reads the hint: to do nothing oneself is to take it."""
+    first = asked.prompt.choices[0] if asked.prompt.window else None
+    return first if first is not None and first.seat != asked.seat and number(first) is not None else None
+
+
+def _left(asked: Asked, words: Words) -> str:
+    """Return that a seat does nothing of its own, and to whom it leaves the answer."""
+    names = words.voice.names
+    own, other = (names.get(seat, seat) for seat in (asked.seat, asked.prompt.seat))
+    return f"nothing of {own}'s own, and leave it to {other}"
 
 
 def hint_object(asked: Asked, ranking: Ranking, number: Number) -> dict[str, Any]:
@@ -190,17 +208,19 @@ def spoken_hint(
     """Return a hint as sentences, each choice in one, for whoever hears it: what is advised, then from the best on, and
     why. Choices are called as in `words`; of many only the first are told; without `ids` no rule is named."""
     found: list[str] = []
+    waits = waiting(asked, number)
     ranked = sorted(ranking.lines, key=lambda one: (one.choice != ranking.best, -one.win, -one.score))
     for line in ranked[:HEARD]:
-        at = None if line.choice is None else number(line.choice)
-        called = asked.label(None) if line.choice is None else words.label(asked.view, line.choice)
+        choice = waits if line.choice is None else line.choice
+        at = None if choice is None else number(choice)
+        called = _left(asked, words) if choice is None else words.label(asked.view, choice)
         called = ", ".join(called.split(": "))
         name = called if at is None else f"{at}, {called}"
         lead = "I would take " if line.choice == ranking.best else ""
         score = f", score {line.score:.0f}" if asked.game.words.scored else ""
         within = max(1, round(100 * line.error))
         won = f"wins {round(100 * line.win)} of 100 games, give or take {within}{score}"
-        found += wrapped(f"{lead}{name}: {won}.", "    ", "  ")
+        found += wrapped(capital(f"{lead}{name}: {won}."), "    ", "  ")
     if len(ranked) > HEARD:
         found.append(f"  {len(ranked) - HEARD} more come after these.")
     why = " ".join(why_of(asked, ranking, number))

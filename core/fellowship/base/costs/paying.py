@@ -48,7 +48,7 @@ GROUPS = frozenset({"group", "one"})
 """Payers that are more than one hobbit: the table decides together."""
 
 BACK: Kept[str, Choice] = Kept(lambda seat: Choice(seat, a.Back(seat), "A46"))
-REFUSE: Kept[str, Choice] = Kept(lambda seat: Choice(seat, a.Refuse(seat), "B4.4.3"))
+REFUSE: Kept[tuple[str, str], Choice] = Kept(lambda key: Choice(key[0], a.Refuse(key[0]), key[1]))
 ACCEPT: Kept[tuple[str, str], Choice] = Kept(lambda key: Choice(key[0], a.Accept(key[0]), key[1]))
 NAME: Kept[tuple[str, str], Kept[str, Choice]] = Kept(
     lambda key: Kept(lambda name: Choice(key[0], a.Name(key[0], name), key[1]))
@@ -283,7 +283,7 @@ class WhatToGive(Question[FellowshipState, Pay]):
         if step.gifts or step.kind == "foe":
             choices.append(BACK[seat])
         if step.kind != "foe":
-            choices.append(REFUSE[seat])
+            choices.append(REFUSE[seat, rule if what.optional else "B4.4.3"])
         choices += found
         return Prompt(self.name, seat, rule, choices, False, step.payer in GROUPS and not volunteers)
 
