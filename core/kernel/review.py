@@ -94,9 +94,9 @@ class Review:
         of a fight or the steps of a marker (`Words.summed`). Empty for what a story tells by itself."""
         return ""
 
-    def in_a_row(self, event: Any) -> str:
-        """Return of what sort `event` is where of many that follow each other only what they came to (`Words.summed`)
-        is told line by line, as of a search for a whole company. Empty for what is told by itself."""
+    def in_a_row(self, event: Any, seat: str | None) -> str:
+        """Return of what sort `event` is where of many that follow each other `seat` is only told line by line what
+        they came to (`Words.summed`), as of a search for a whole company. Empty for what is told by itself."""
         return ""
 
     def opens(self, event: Any) -> bool:

@@ -339,3 +339,10 @@ def test_a_part_of_a_stack_goes_by_its_name_and_is_told_in_one_line(run: Run) ->
     out = run("play", "war", "--plain", lines="\n".join([*lines, *["1"] * 3, "go eowyn helm", "2"]) + "\n").out
     assert "  Éowyn moves from Edoras to Helm's Deep\n" in out
     assert re.search(r", 1 south: 4 of 6 points, \d+ hexes from Mount Doom; the Wargs may come", " ".join(out.split()))
+
+
+def test_a_word_of_one_of_the_choices_behind_a_number_takes_it(run: Run) -> None:
+    words = ("--option", "game=character", "--seat", "fellowship", "--seat", "dark_power=sensible")
+    assert run("new", "ring_war", "--seed", 5, "--name", "war", *words).code == 0
+    out = run("play", "war", "--plain", lines="frodo\n2\nboromir\n").out.split("> ")
+    assert "Boromir takes Andúril" in out[3]

@@ -12,7 +12,9 @@ from tui.commands.plain_numbers import spans
 from tui.commands.text import choice_lines
 
 TAIL = 20
-"""What stands behind several choices alike is said once, if it has so many letters."""
+"""What stands behind several choices alike is said once, if it has so many letters, and that spares `SPARED`."""
+
+SPARED = 30
 
 FEW = 2
 """So many choices in a row that begin alike stand below what they begin with."""
@@ -70,7 +72,7 @@ def tails(texts: Mapping[int, str]) -> tuple[dict[int, str], list[str]]:
         head, colon, tail = text.partition(": ")
         if colon and len(tail) >= TAIL and head:
             found.setdefault(tail, []).append(number)
-    many = {tail: numbers for tail, numbers in found.items() if len(numbers) >= FEW}
+    many = {tail: numbers for tail, numbers in found.items() if len(tail) * (len(numbers) - 1) >= SPARED}
     cut = {number: tail for tail, numbers in many.items() for number in numbers}
     short = {number: text.removesuffix(f": {cut[number]}") if number in cut else text for number, text in texts.items()}
     return short, [f"With {spans(numbers)}: {ended(tail)}" for tail, numbers in many.items()]

@@ -294,6 +294,14 @@ class PlainMap:
         with self.scene.speaks():
             return self.atlas.group_order(self.scene)
 
+    def part_order(self) -> str:
+        """Return an example of an order to some of those who move together, or nothing where none fits."""
+        prompt = self.scene.prompt
+        if not isinstance(prompt, Prompt):
+            return ""
+        with self.scene.speaks():
+            return self.atlas.part_order(self.scene)
+
     def orders(self) -> str:
         """Return an example of an order in one line for the question, as "CA1 2206", or nothing where none fits it."""
         prompt = self.scene.prompt

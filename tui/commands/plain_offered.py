@@ -149,13 +149,13 @@ class Offered:
     def numbered(self) -> dict[int, list[Choice]]:
         """Return the rows by their numbers, which stay the same while choices of a question only fall away."""
         rows = self.rows()
-        if self._narrowed() or not isinstance(self.table.prompt, Prompt):
+        if self.is_narrowed() or not isinstance(self.table.prompt, Prompt):
             return dict(enumerate(rows, 1))
         return dict(sorted(zip(self._numbers.of(self._sort(), rows), rows, strict=True), key=lambda found: found[0]))
 
     def last(self) -> int:
         """Return the highest number that can be chosen."""
-        return max(self.numbered(), default=0) + self._narrowed()
+        return max(self.numbered(), default=0) + self.is_narrowed()
 
     def number(self, choice: Choice) -> int | None:
         """Return the number behind which a choice stands, or None."""
@@ -174,7 +174,7 @@ class Offered:
         rows = self.numbered()
         if not rows:
             numbered(self.table, number, self.eyes)
-        back = [self.last()] if self._narrowed() else []
+        back = [self.last()] if self.is_narrowed() else []
         if number not in rows and number not in back:
             there = [*rows, *back]
             left = f"the choices are {spans(there)}" if len(there) > 1 else f"the only one is {there[0]}"
@@ -229,10 +229,20 @@ class Offered:
         return self.narrow(found)
 
     def mention(self, text: str) -> bool:
-        """Show only the choices in which all words of `text` stand; tell whether there are any."""
+        """Show only the choices in which all words of `text` stand, of those that are shown if these are not all; tell
+        whether there are any. Of few that are shown the only one stands alone then."""
         words, state = {*WORD.findall(comparable(text))}, self._worded()
-        labels = [(choice, {*WORD.findall(comparable(self.game.words.label(state, choice)))}) for choice in self.all()]
-        return bool(words) and self.narrow([choice for choice, label in labels if words <= label])
+        shown = [choice for row in self.rows() for choice in row] if self.is_narrowed() else []
+
+        def having(choices: Sequence[Choice]) -> list[Choice]:
+            labels = [(one, {*WORD.findall(comparable(self.game.words.label(state, one)))}) for one in choices]
+            return [one for one, label in labels if words and words <= label]
+
+        among = having(shown)
+        if len(among) == 1:
+            self._opened, self._only = "", among
+            return True
+        return self.narrow(among or having(self.all()))
 
     def go_on(self) -> int | None:
         """Return the number of the one choice that says in other words that one is done, or None."""
@@ -264,9 +274,9 @@ class Offered:
         sort, now = self._sort(), self.asks_whom()
         since = len(self._recent) - 1 - [*self._recent].index(sort) if sort in self._recent else 0
         again = self._recent.pop(sort, None)
-        if since >= LONG_AGO and again != texts and not self._narrowed():
+        if since >= LONG_AGO and again != texts and not self.is_narrowed():
             again = None
-        kept = again if self._narrowed() and again is not None else texts
+        kept = again if self.is_narrowed() and again is not None else texts
         self._recent = {**dict([*self._recent.items()][1 - RECENT :]), sort: kept}
         asked, self._asked = self._asked, now
         lines: list[str] = []
@@ -281,7 +291,7 @@ class Offered:
         same = [number for number, text in texts.items() if text == told.get(number)]
         gone = [number for number in told if number not in texts] if again is not None else []
         same = (
-            [number for number in same if number != min(texts, default=0)] if opens and not self._narrowed() else same
+            [number for number in same if number != min(texts, default=0)] if opens and not self.is_narrowed() else same
         )
         same = same if anew and alike and len(same) >= ALIKE else []
         once = self.once if anew else self.once.anew()
@@ -293,7 +303,7 @@ class Offered:
         lines += told_choices(question, shown, self.names)
         for text in shared:
             lines += wrapped(text, "     ")
-        if opens and not self._narrowed():
+        if opens and not self.is_narrowed():
             self._uses.update([*texts.values()][1:])
         if found:
             return lines
@@ -303,7 +313,7 @@ class Offered:
             lines += wrapped(_as_before(len(same), len(texts), gone), "     ")
         elif not texts and isinstance(prompt, Prompt):
             lines.append(NO_CHOICE)
-        elif self._narrowed() or self._said or not any(len(row) > 1 and self._title(row[0]) for row in self.rows()):
+        elif self.is_narrowed() or self._said or not any(len(row) > 1 and self._title(row[0]) for row in self.rows()):
             return lines
         else:
             self._said = True
@@ -338,7 +348,7 @@ class Offered:
         self._after, said = ([], [*said, *often]) if on_map else ([*said, *often], [])
         question = " ".join([ended(question), *said]) if said else question
         texts = dict(zip(numbered_rows, told_rows, strict=False))
-        if self._narrowed():
+        if self.is_narrowed():
             texts[self.last()] = FOLD if self._only == self.all() else BACK
         return question, texts
 
@@ -402,7 +412,8 @@ class Offered:
         text = self.game.words.prompt_text(self._worded(), prompt) if isinstance(prompt, Prompt) else ""
         return COUNT.sub(_uncounted, text.partition("?")[0])
 
-    def _narrowed(self) -> bool:
+    def is_narrowed(self) -> bool:
+        """Whether only some of the choices are shown, numbered by themselves."""
         return bool(self._opened or self._only)
 
     def _worded(self) -> Any:

@@ -183,9 +183,13 @@ class PlainTable(ABC):
             self._take(int(line))
         elif not (self._part(name, rest) or self._begun(line) or self._forbidden(line) or self._gone_on(line)):
             known = name in {*alone, *counted, *followed}
+            narrowed = self.offered.is_narrowed()
             if known or not self.offered.mention(line):
                 raise not_understood(line, name, known, self.offered.last())
-            self._ask()
+            if narrowed and len(self.offered.rows()) == 1:
+                self._take(1)
+            else:
+                self._ask()
 
     # ------------------------------------------------------------------ telling
 
@@ -428,6 +432,8 @@ class PlainTable(ABC):
             said = f"In one line: go {example}.{f' Several at one target: go {group}.' if group else ''}"
         else:
             several = f" Several at once: go {group}; help go tells who may be named." if group else ""
+            part = self._map().part_order()
+            several += f" Some of those in a hex: go {part}." if part else ""
             said = (
                 f"A whole move in one line: go {example}.{several} Where a piece goes that was taken: go and the hex, "
                 f"or its number alone. Who stands around: near and the hex."

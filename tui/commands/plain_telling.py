@@ -97,8 +97,8 @@ class Telling:
                 self._end_row()
                 self._put_together()
                 self._entry = number
-            if self.sums and (sort := self.game.review.in_a_row(seen)):
-                if self._row and self.game.review.in_a_row(self._row[0]) != sort:
+            if self.sums and (sort := self.game.review.in_a_row(seen, self.eyes)):
+                if self._row and self.game.review.in_a_row(self._row[0], self.eyes) != sort:
                     self._end_row()
                 if not self._row:
                     self._flush(number + 1, few=True)

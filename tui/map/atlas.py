@@ -274,6 +274,10 @@ class Atlas(ABC):
         """Return several pieces and where they go, as an example of an order to them, or nothing where none fits."""
         return ""
 
+    def part_order(self, scene: Scene) -> str:
+        """Return some of those who move together and where they go, as an example, or nothing where none fits."""
+        return ""
+
     def order(self, scene: Scene) -> str:
         """Return a piece and a hex that would be an order in one line for the question, or nothing where none is."""
         return ""

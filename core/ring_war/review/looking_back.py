@@ -8,9 +8,10 @@ from typing import Any
 from core.kernel.entries import Entry
 from core.kernel.figures import Course, Figure
 from core.kernel.review import FLOW, Mark, Review, See
+from core.ring_war.content.contents import current
 from core.ring_war.model.records import battling, bearing, dealing, fighting, mastering, moving, searching, trading
 from core.ring_war.model.records import turn as t
-from core.ring_war.model.state import HIDDEN, RingWarState
+from core.ring_war.model.state import DARK_POWER, HIDDEN, SARUMAN, RingWarState
 from core.ring_war.review.course import course
 from core.ring_war.review.figures import figures
 from core.ring_war.words.tale import sums
@@ -148,6 +149,17 @@ PARTS = ("escape", "deploy")
 """The stages with which a power's own part begins."""
 
 
+BLOWS = (fighting.Struck, fighting.Wounded, fighting.Killed, fighting.DrivenOff)
+"""What a fight consists of that takes many lines."""
+
+
+def _is_of(seat: str, event: Any) -> bool:
+    """Whether a blow is that of somebody of a power's, or hits him; Saruman's may be the Dark Power's."""
+    who = event.by if isinstance(event, fighting.Struck) else event.who
+    card = current().characters.get(who)
+    return card is not None and (card.side == seat or (seat == DARK_POWER and card.side == SARUMAN))
+
+
 class RingWarReview(Review):
     """Turns, marks, beats and figures for those who look back."""
 
@@ -210,9 +222,11 @@ class RingWarReview(Review):
             return "search"
         return GATHERED.get(type(event), "")
 
-    def in_a_row(self, event: Any) -> str:
-        """Return of what sort an event is of which several in a row are told by what they came to: whom a search
-        finds."""
+    def in_a_row(self, event: Any, seat: str | None) -> str:
+        """Return of what sort an event is of which several in a row are told by what they came to: whom a search finds,
+        and how others fight."""
+        if isinstance(event, BLOWS):
+            return "" if seat is None or _is_of(seat, event) else sums(event)
         known = isinstance(event, searching.Evaded) and (event.person != HIDDEN or event.found)
         return sums(event) if known else ""
 

@@ -114,7 +114,7 @@ def follows(view: RingWarState, action: Any, events: Sequence[Any], after: RingW
     step = view.agenda[-1] if view.agenda else None
     if isinstance(action, b.Attack) and isinstance(step, b.Battles) and speaking().aloud:
         one = battle(view, fray_of(view, step.power, action.hex, action.power))
-        found.append(f"{ratio_said(one.odds.ratio)}: {battle_words(one)}")
+        found.append(f"The odds are {ratio_said(one.odds.ratio)}: {battle_words(one)}")
     return found
 
 

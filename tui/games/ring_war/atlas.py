@@ -31,7 +31,7 @@ from core.ring_war.model.records.turn import ChooseBearer, Done, HandOut
 from core.ring_war.model.state import RIVENDELL, RingWarState
 from core.ring_war.words.names import hex_title
 from tui.games.ring_war import happening, marks, meaning
-from tui.games.ring_war.bundles import bundles, example
+from tui.games.ring_war.bundles import bundles, example, part_example
 from tui.games.ring_war.counters import all_counters
 from tui.games.ring_war.ground import PRINTED
 from tui.games.ring_war.hexes import hex_words
@@ -212,6 +212,10 @@ class RingWarAtlas(Atlas):
     def order(self, scene: Scene) -> str:
         """Return the first stack that may move, with the nearest hex that it could come to."""
         return example(self.look(scene))
+
+    def part_order(self, scene: Scene) -> str:
+        """Return one of the first stack of several, with the nearest hex that it could come to."""
+        return part_example(self.look(scene))
 
     def bundles(self, scene: Scene) -> Sequence[Bundle]:
         """Return the hexes of a stack that moves by what they cost."""

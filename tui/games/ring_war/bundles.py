@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from core.ring_war.chapters.ground import stack_of, ways
@@ -14,9 +14,19 @@ from core.ring_war.model.records.fighting import Stances, TakeStance
 from core.ring_war.model.records.moving import FlyInto, FlyTo, Go, GoOn, Moves, PickNazgul, PickStack, WhoGoes
 from core.ring_war.model.records.turn import GiveStart, HandOut
 from core.ring_war.words.following import group_label
-from core.ring_war.words.names import and_list, either, hex_name, person_name, province_name, titled_name, way_to
+from core.ring_war.words.names import (
+    and_list,
+    either,
+    force_name,
+    hex_name,
+    person_name,
+    province_name,
+    titled_name,
+    way_to,
+)
 from tui.games.ring_war.look import Look
 from tui.games.ring_war.march_rows import prey
+from tui.games.ring_war.sent import parts
 from tui.map.atlas import Bundle
 from tui.widgets.folds import MOST
 
@@ -139,8 +149,25 @@ def _hexes(look: Look, step: GoOn) -> list[Bundle]:
 
 def example(look: Look) -> str:
     """Return the hex of the first stack that may move, and the nearest hex it could come to, both by their names."""
+    return next((f"{look.rules.names[here]} {to}" for here, _, to in _examples(look)), "")
+
+
+def part_example(look: Look) -> str:
+    """Return the last piece of the first stack of several that may move, and the nearest hex it could come to."""
+    for here, pieces, to in _examples(look):
+        if len(pieces) > 1:
+            last = pieces[-1]
+            army = look.state.armies.get(last)
+            who = f"{(army.points + 1) // 2} {force_name(last)}" if army is not None else person_name(last)
+            several = len(parts(look, who)) > 1
+            return f"{who}{f' at {look.rules.names[here]}' if several else ''} {to}"
+    return ""
+
+
+def _examples(look: Look) -> Iterator[tuple[str, Sequence[str], str]]:
+    """Yield the hexes of stacks that may move, who is in each, and the name of the nearest hex it could come to."""
     if not isinstance(look.step, Moves) or look.prompt is None:
-        return ""
+        return
     names = look.rules.names
     for choice in look.prompt.choices:
         if isinstance(choice.action, PickStack) and (here := choice.action.hex) in names:
@@ -150,5 +177,4 @@ def example(look: Look) -> str:
             reach = ways(look.state, stack_of(look.state, look.step.power, pieces), here, left, False).costs
             there = [hex_ for hex_ in reach if hex_ in names and not waiting(look.state, going, hex_)]
             if there:
-                return f"{names[here]} {names[there[0]]}"
-    return ""
+                yield here, pieces, names[there[0]]

@@ -9,6 +9,7 @@ from core.kernel.table import Table
 from core.ring_war.content.contents import current
 from core.ring_war.game import GAME
 from core.ring_war.model.records import battling as b
+from core.ring_war.model.records import fighting as f
 from core.ring_war.model.records import moving as m
 from core.ring_war.model.records.dealing import TakeCards
 from core.ring_war.model.records.searching import SearchNow
@@ -150,3 +151,27 @@ def test_of_a_search_for_many_it_is_told_what_it_came_to() -> None:
     assert briefly.lines[1:3] == ["  Frodo hides", "  Sam, Merry and Pippin are found"], briefly.lines
     assert briefly.shortened
     assert not each.shortened
+
+
+def test_of_a_fight_of_others_it_is_told_what_it_came_to() -> None:
+    blows = [f.Struck("G.1a", "lon", 5, 0, "C", 1), f.Wounded("G.1a", "gan", 1), f.Killed("G.1a", "lon")]
+    sorts = {seat: [GAME.review.in_a_row(one, seat) for one in blows] for seat in (FP, DP, SP, None)}
+    assert sorts == {FP: ["fight", "", "fight"], DP: ["", "fight", ""], SP: ["fight"] * 3, None: [""] * 3}
+    assert HEARD.words.summed(blows) == ["Gandalf the Grey takes 1 wound", "The Lord of the Nazgûl dies"]
+
+
+def test_an_example_sends_some_of_a_stack() -> None:
+    table = isengard()
+    example = heard(table, SP).part_order()
+    assert example.startswith("5 wolf-riders "), example
+    order(table, SP, example)
+    assert at(table, "Isengard") == {"Uruk-hai": 45, "wolf-riders": 5}
+
+
+def test_a_battle_is_chosen_by_its_odds() -> None:
+    armies = {"isengard_uruks_1": {"hex": "Edoras", "points": 45}, "rohan_riders_1": {"hex": "Edoras", "points": 15}}
+    table = given("battle", SP, {}, armies, loose_free=True)
+    assert isinstance(table.prompt, Prompt)
+    view = GAME.sight.view(table.state, SP)
+    told = HEARD.words.follows(view, table.prompt.choices[0].action, [], view)
+    assert told[-1].startswith("The odds are 3 to 1: wins "), told
