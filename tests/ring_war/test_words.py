@@ -633,3 +633,10 @@ def test_where_a_hex_lies_is_told_to_the_ear_alone() -> None:
     with Voice(aloud=True).speaks():
         assert way_to(*there) == ", 3 south"
         assert way_to(there[0], there[0]) == ""
+
+
+def test_how_saruman_stands_is_said_where_he_plays_for_himself() -> None:
+    state = at_the_start()
+    state.turn = 1
+    assert GAME.words.status(state).endswith(" Saruman masters 0 of 9 Nazgûl, and holds 1 of his 3 places.")
+    assert "masters" not in GAME.words.status(given("move", FP, {"fro": "Bree"}, options={"game": "campaign"}).state)

@@ -62,11 +62,14 @@ def _section_of_armies(view: RingWarState, power: str) -> Section:
 
 
 def status(view: RingWarState) -> str:
-    """Return one line on how the war stands: the turn, the Ring as far as it is known, the Dark Power's conquest."""
+    """Return one line on how the war stands: the turn, the Ring as far as it is known, the Dark Power's conquest, and
+    how far Saruman has come, if he plays for himself."""
     if view.outcome is not None or not view.turn:
         return _turn(view)
-    power = f"The Dark Power {how_far(view)[DARK_POWER]}, with {_shadow(view)} left."
-    return " ".join([_turn(view), *_ring(view), power])
+    far = how_far(view)
+    told = [f"The Dark Power {far[DARK_POWER]}, with {_shadow(view)} left."]
+    told += [f"Saruman {far[SARUMAN]}."] if SARUMAN in far else []
+    return " ".join([_turn(view), *_ring(view), *told])
 
 
 def _shadow(view: RingWarState) -> str:
