@@ -204,7 +204,7 @@ class Place:
                 return None
         else:
             return None
-        if says_again(before, right) or not named(right) or not self._certain(at, last):
+        if says_again(before, right) or not (named(right) and named(before)) or not self._certain(at, last):
             return None
         sorts: dict[type, list[Told]] = {}
         just = {type(self.entry.events[number]) for number in earlier[-TOLD:]}  # what goes on might go on
@@ -451,7 +451,7 @@ class Place:
         told = {
             bare_of(what, legal): (refusal.rule, refusal.sentence)
             for what, refusal in found
-            if not ALIKE.search(what) and VAGUE not in refusal.sentence and not UNSEEN.search(refusal.sentence)
+            if not any((ALIKE.search(what), VAGUE.search(refusal.sentence), UNSEEN.search(refusal.sentence)))
         }
         known = {LOT.sub(FROM, label) for label in legal} | {*legal}
         return {what: why for what, why in told.items() if what not in known}

@@ -53,10 +53,11 @@ IDLE = re.compile(
     r"(Do nothing|Go no further|No|Nobody|Neither|Move something else first|Choose another|Keep|Leave|End)\b"
 )
 """How begins what may always be chosen, so that nobody has to know a rule for it."""
-VAGUE = "like that"
-"""What stands in a refusal that says too little of why."""
+VAGUE = re.compile(r"\blike that\b|\bonly in W\d")
+"""How a refusal says too little of why, or in a way that only a table explains."""
 UNSEEN = re.compile(
-    r"\bhas (moved|fired|attacked|fought|challenged)\b|\bhave not searched\b|\bdoes not fight yet\b|\bnot free to\b"
+    r"\bhas (moved|fired|attacked|fought|challenged|succeeded)\b|\bhave not searched\b|\bdoes not fight yet\b|"
+    r"\bnot free to\b"
 )
 """How a refusal says what no position tells: what a piece has done in its phase."""
 STANDS = re.compile(r" (at \d+|off the map)$")
@@ -248,7 +249,8 @@ def near(position: Sequence[str], about: str, answers: Sequence[str] = ()) -> tu
     often = Counter(word for words in said for word in words)
 
     def worth(at: int, wanted: set[str]) -> float:
-        return sum(1 / often[word] for word in sorted(said[at] & wanted))
+        tells = sum(f"{word} at " in position[at] for word in wanted if PIECE.fullmatch(word))
+        return tells + sum(1 / often[word] for word in sorted(said[at] & wanted))
 
     free = [at for at in range(1, len(position)) if not LEANS.match(position[at])]
     best = [max(free, key=lambda at: (worth(at, _marks(one)), -at)) for one in answers if free]

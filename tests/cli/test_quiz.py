@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
+from random import Random
+
+import pytest
+
+from core import catalogue
+from replays.quiz import question_on
 from saves.learned import load_learned
 from tests.cli.conftest import Run
+from tui.commands import quiz
 
 
 def test_a_round_is_answered_line_by_line(run: Run) -> None:
@@ -12,6 +19,15 @@ def test_a_round_is_answered_line_by_line(run: Run) -> None:
     assert "Answer with a number from 1 to" in ran.out
     assert " of 2 right." in ran.out
     assert len(load_learned()["dice"]) == 2
+
+
+def test_what_no_table_shows_is_told_so(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    game = catalogue.game("fellowship")
+    question = question_on(game, "B2.7", Random(1))
+    assert question is not None
+    monkeypatch.setattr(quiz, "questions", lambda *_, **__: iter([question]))
+    ran = run("quiz", "fellowship", lines="t\nq\n")
+    assert "The rulebook is asked here: no table shows this rule." in ran.out
 
 
 def test_who_answers_nothing_has_answered_nothing(run: Run) -> None:

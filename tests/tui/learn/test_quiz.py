@@ -104,6 +104,27 @@ async def test_the_own_answer_is_marked_beside_the_right_one() -> None:
         assert f"{screen.question.right + 1} ● " in rows
 
 
+async def test_a_question_that_no_table_shows_has_none_to_go_to() -> None:
+    game = catalogue.game("fellowship")
+    screen = QuizScreen(game, today=TODAY, random=Random(2))
+    app = Opened(screen)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press_until(pilot, "space", lambda: screen.question is not None)
+        screen.question = question_on(game, "B4.3.1", Random(1))
+        screen.fill()
+        await pilot.pause()
+        assert "t The table there" in text_of(app)
+        screen.question = question_on(game, "B2.7", Random(1))
+        screen.fill()
+        await pilot.pause()
+        await pilot.press("t")
+        assert app.screen is screen
+        assert "The table there" not in text_of(app)
+        await pilot.press("1", "t")
+        assert app.screen is screen
+        assert "See B2.7 One person playing" in text_of(app)
+
+
 async def test_learn_offers_a_quiz_for_each_game() -> None:
     app = WestmarchApp()
     async with app.run_test(size=(120, 40)) as pilot:
