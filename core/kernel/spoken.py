@@ -80,6 +80,11 @@ class SpokenWords(Words):
         with self.voice.speaks():
             return self.words.tidings(before, view, events, seat)
 
+    def in_brief(self, state: Any, event: Any) -> str | None:
+        """Return what somebody hears of what others have decided."""
+        with self.voice.speaks():
+            return self.words.in_brief(state, event)
+
     def settled(self, events: Sequence[Any]) -> list[str]:
         """Return what somebody hears of what chance has settled."""
         with self.voice.speaks():

@@ -98,6 +98,11 @@ class Words(ABC):
         """
         return []
 
+    def in_brief(self, state: Any, event: Any) -> str | None:
+        """Return what is told of `event` to those who hear what somebody else has decided, without the sums behind it:
+        what came of one decision is one sentence. None by default: then each event is told as it is `heard`."""
+        return None
+
     def settled(self, events: Sequence[Any]) -> list[str]:
         """Return sentences, without full stops, on `events` of one sort that chance has settled (`Review.settles`)."""
         return [text for event in events if (text := self.event_text(event))]

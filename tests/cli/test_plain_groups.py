@@ -7,6 +7,7 @@ import re
 import pytest
 
 from core.dagorlad.game import GAME
+from core.dagorlad.model import combat_events as c
 from core.dagorlad.model import events as e
 from core.hexes.grid import Grid
 from tests.cli.conftest import Run
@@ -172,3 +173,19 @@ def test_who_rallies_is_told_together_for_each_army() -> None:
         said = " ".join(" ".join(telling.lines).split())
         assert ("tries to rally" in said) != settled, "asked for one by one, each roll is told"
         assert ("Of Sauron's units" in said) == settled
+
+
+def test_what_a_blow_of_the_enemy_does_is_one_sentence_without_dice(run: Run) -> None:
+    words = GAME.spoken("", aloud=True).words
+    state = given(9, "D", {"GO1": "1006", "ME1": "1005"}).state
+    hit = c.AttackRolled("W7.37", "melee", "GO1", "ME1", "E", 3, 5, (1, 2), True, ())
+    result = c.ResultRolled("W7.4", "ME1", "X", (3, 4), "R")
+    brief = [words.in_brief(state, event) for event in (hit, result, c.Stuck("W7.5", "ME1"), c.Flipped("W7.51", "ME1"))]
+    assert brief == ["Goblin GO1 attacks Men ME1 and hits", "it must retreat", "it cannot", "it loses a step"]
+    assert words.in_brief(state, c.Retreated("W7.5", "ME1", "1104")) == "it goes back to 1104"
+    assert words.in_brief(state, c.UnitDisrupted("16.3", "ME1", visions=True)) is None
+
+    assert run("new", "dagorlad", "--seed", 77, "--name", "plain", *WEST).code == 0
+    lines = ["go all south", "go all to 1326", "go all to 1326", "go all to 1326"] + ["end", "1", "1"] * 30
+    out = " ".join(told(run, "plain", *lines))
+    assert re.search(r"\w+ \w\w\d (fires at|attacks) \w+ \w\w\d and hits; it ", out)

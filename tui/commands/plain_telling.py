@@ -62,6 +62,12 @@ class Telling:
         self._turn = False
         """Whether the last that was told is whose turn has begun."""
 
+        self._brief: list[tuple[str, str]] = []
+        """What came of one decision of somebody else, with its rules, and is still to be told."""
+
+        self._struck = 0
+        """The entry of that decision."""
+
         self._settles = True
         self._settled: list[Any] = []
         self._settled_sort = ""
@@ -124,6 +130,16 @@ class Telling:
         sort = review.gathers(event)
         if not text or review.aside(event):
             return
+        others = entry.action is not None and not self.names and together(entry)
+        brief = words.in_brief(state, event) if others and not sort else None
+        if self._brief and (brief is None or number != self._struck):
+            self._tell_brief()
+        if brief is not None:
+            if not self._brief:
+                self._flush(number + 1, few=True)
+            self._struck = number
+            self._brief.append((brief, words.event_rule(event)))
+            return
         settles = review.settles(event) if self._settles else ""
         if self._settled and settles != self._settled_sort:
             self._tell_settled()
@@ -145,7 +161,7 @@ class Telling:
             if not self._carried:
                 self._since = number
             self._carried.append(event)
-        elif sort and not self.names and entry.action is not None and together(entry):
+        elif sort and others:
             if not self._sorts:
                 self._since = number
             self._sorts.setdefault(sort, []).append(event)
@@ -173,6 +189,8 @@ class Telling:
         """Tell what is told together, as it stands after so many entries of the line; with `few` only the sorts of
         which there is too little to be told together: it is told in order, before what came of it."""
         words, sight = self.game.words, self.game.sight
+        if self._brief:
+            self._tell_brief()
         if self._settled:
             self._tell_settled()
         if self._carried:
@@ -195,6 +213,12 @@ class Telling:
                 texts = Counter(words.event_text(event) for event in events)
                 for text, times in texts.items():
                     self._say(f"{text}, twice" if times == 2 else text, rule)
+
+    def _tell_brief(self) -> None:
+        """Tell what came of one decision of somebody else in one sentence."""
+        brief, self._brief = self._brief, []
+        self.shortened = True
+        self._say("; ".join(text for text, _ in brief if text), brief[0][1])
 
     def _tell_settled(self) -> None:
         """Tell what chance has settled, a few one by one."""

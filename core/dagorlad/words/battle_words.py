@@ -13,7 +13,7 @@ from core.dagorlad.model.state import SEQUENCE, SIDES, DagorladState
 from core.dagorlad.words.events import event_text
 from core.dagorlad.words.following import follows, group_label
 from core.dagorlad.words.gathering import gathered
-from core.dagorlad.words.marching import marched, rallied
+from core.dagorlad.words.marching import marched, rallied, struck
 from core.dagorlad.words.names import PHASES, RESULTS, army_name
 from core.dagorlad.words.odds import odds
 from core.dagorlad.words.picture import picture
@@ -97,6 +97,10 @@ class DagorladWords(WordsInSequence):
     def tidings(self, before: DagorladState, view: DagorladState, events: Sequence[Any], seat: str | None) -> list[str]:
         """Return where the enemy has marched, how far and in which direction, and what has come near."""
         return tidings(before, view, events, seat)
+
+    def in_brief(self, state: DagorladState, event: Any) -> str | None:
+        """Return what an attack that hits does, without the dice."""
+        return struck(event, self.heard(state, event))
 
     def settled(self, events: Sequence[Any]) -> list[str]:
         """Return who of each army rallies, and who stays Disrupted."""

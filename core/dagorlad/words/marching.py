@@ -1,5 +1,6 @@
 """What came of an order to one's own army, for whoever hears the battle: each piece by name with the hex it has come
-to, those together that went as far in the same direction; and who has rallied."""
+to, those together that went as far in the same direction; who has rallied; and what a
+blow of the enemy does."""
 
 from __future__ import annotations
 
@@ -7,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from core.dagorlad.chapters.board import Board
+from core.dagorlad.model import combat_events as c
 from core.dagorlad.model import events as e
 from core.dagorlad.model.state import BEAST, DagorladState, other
 from core.dagorlad.words.names import army_name, capital, in_turn, kind_label, piece_name, some, spoken_of
@@ -81,3 +83,38 @@ def _rally(does: Sequence[str], stays: Sequence[str]) -> Iterator[str]:
         yield f"{in_turn(does)} {'rallies' if len(does) == 1 else 'rally'}"
     if stays:
         yield f"{in_turn(stays)} {'stays' if len(stays) == 1 else 'stay'} Disrupted"
+
+
+FOLLOWS = (
+    c.Flipped,
+    c.UnitDisrupted,
+    c.UnitLost,
+    c.PhalanxBroken,
+    c.LeaderRolled,
+    c.LeaderWounded,
+    c.LeaderLost,
+    c.LeaderDisplaced,
+    c.Retreated,
+    c.Stuck,
+    c.SauronStood,
+    c.Advanced,
+    c.BeastSlain,
+)
+"""What may follow from a hit."""
+
+
+def struck(event: Any, heard: str) -> str | None:
+    """Return what an attack, its result and what follows come to, without the dice; the unit that is hit is named once.
+    None on other events."""
+    if isinstance(event, c.AttackRolled):
+        verb = "fires at" if event.kind == "missile" else "attacks"
+        return f"{piece_name(event.unit)} {verb} {piece_name(event.target)} and {'hits' if event.hit else 'misses'}"
+    if isinstance(event, c.ResultRolled):
+        return heard.partition(" rolled, ")[2].replace("retreats", "must retreat")
+    if not isinstance(event, FOLLOWS) or getattr(event, "visions", False):
+        return None
+    if isinstance(event, c.Stuck):
+        return "it cannot"
+    piece = "" if isinstance(event, c.Advanced) else getattr(event, "piece", getattr(event, "unit", ""))
+    it = heard if piece not in spoken_of().units else heard.replace(piece_name(piece), "it", 1)
+    return it.replace("it retreats", "it goes back", 1) if isinstance(event, c.Retreated) else it
