@@ -150,6 +150,8 @@ TELLERS: dict[type, Teller] = {
         + (
             "At the start of a turn it costs one symbol only (S5.3)."
             if x.lesser
+            else "Instead of a roll he takes one symbol of it, where anybody else suffers all (S4.5, S4.7)."
+            if x.hobbit == "sam"
             else "Instead of a roll all its symbols are suffered (S4.5)."
         ),
     ),

@@ -351,9 +351,11 @@ def test_units_of_a_kind_are_counted_and_a_name_in_the_plural_has_its_verb() -> 
 def test_a_card_of_saurons_is_told_by_what_is_on_it_and_a_nazgul_card_may_lose_its_symbol_alone() -> None:
     text = export(read_log(shown("won-against-sauron") or Path("none")), "md", open_hands=True)
     assert "Sauron draws 2 cards." in text
-    assert "Sauron plays a card against Sam: a step into the darkness and 2 shields." in text
+    assert "Sauron plays a card against Sam with a step into the darkness and 2 shields on it." in text
     assert "against Frodo, who takes one symbol of it: 3 steps of the Black Rider or a life token. The Black" in text
     assert "The symbol for a life token has no effect on Frodo." in text
+    assert not re.search(r"\bSC\d", text), "a note says what a card does, and not its number"
+    assert "Instead of a roll he takes one symbol of it, where anybody else suffers all (S4.5, S4.7)." in text
     everything = export(read_log(shown("sauron-wins") or Path("none")), "md", open_hands=True)
     assert "Sauron applies Shadow over Gondor in Sam's turn, and its symbol has no effect on Sam." in everything
     assert "Sam uses his fellowship card for Frodo, who takes one symbol alone." in text

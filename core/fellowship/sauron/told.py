@@ -26,14 +26,18 @@ def sauron_told(event: s.SauronCardsDrawn | s.SauronCardDiscarded | s.SauronCard
 
 
 def _played(event: s.SauronCardPlayed) -> str:
-    """Return whom a card hits and what is on it: all of it, or of several symbols one to be chosen (S4.5, S5.3). A
-    single symbol is told by what comes of it."""
+    """Return whom a card hits and what is on it: all of it, or of several symbols one to be chosen (S4.5, S5.3).
+
+    A single symbol is told by what comes of it, and so is whether Sam takes one of several or all (S4.7, SA20).
+    """
     symbols = whole().sauron_cards.get(event.card, ())
     played = f"Sauron plays a card against {hobbit_name(event.hobbit)}"
     if len(symbols) < 2:
         return played
     if event.lesser:
         return f"{played}, who takes one symbol of it: {symbols_said(symbols, 'or')}"
+    if event.hobbit == "sam":
+        return f"{played} with {symbols_said(symbols)} on it"
     return f"{played}: {symbols_said(symbols)}"
 
 
