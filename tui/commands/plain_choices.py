@@ -25,6 +25,8 @@ ENDS = ("", "s", "es", "d", "ed")
 GOES_ON = frozenset({"at", "by", "for", "from", "in", "into", "no", "of", "on", "out", "to", "until", "up", "with"})
 """Words that do not begin a choice: with the word before them they say what is done."""
 
+PRONOUNS = ("He", "She", "It", "They")
+"""What begins a choice like a name: it says who does it, whatever the question says."""
 
 EITHER = re.compile(r"(\w+) or (\w+)")
 """Of two things that the question asks for each choice says which it is."""
@@ -95,6 +97,8 @@ def _bare(question: str, texts: Mapping[int, str], names: Sequence[str]) -> dict
         return dict(texts)
     rest = {number: " ".join(text.split(" ")[len(said) :]) for number, text in texts.items()}
     words = [text.partition(" ")[0] for text in rest.values()]
+    if said and said[-1] in (*names, *PRONOUNS) and any(word[:1].islower() for word in words):
+        return dict(texts)
     return dict(texts) if any(word in GOES_ON or word.isdecimal() for word in words) else rest
 
 

@@ -224,10 +224,11 @@ class RingWarReview(Review):
 
     def in_a_row(self, event: Any, seat: str | None) -> str:
         """Return of what sort an event is of which several in a row are told by what they came to: whom a search finds,
-        and how others fight."""
+        what armies lose, and how others fight."""
         if isinstance(event, BLOWS):
             return "" if seat is None or _is_of(seat, event) else sums(event)
         known = isinstance(event, searching.Evaded) and (event.person != HIDDEN or event.found)
+        known |= isinstance(event, battling.LossTaken)
         return sums(event) if known else ""
 
     def sums(self, event: Any) -> str:

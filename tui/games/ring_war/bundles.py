@@ -8,10 +8,21 @@ from typing import Any
 from core.ring_war.chapters.ground import stack_of, ways
 from core.ring_war.chapters.moves import waiting
 from core.ring_war.chapters.stacks import allowance, stack_at
-from core.ring_war.model.records.battling import Casualties
+from core.ring_war.model.records.battling import Casualties, Lose
 from core.ring_war.model.records.dealing import TakeCard, TakeCards
 from core.ring_war.model.records.fighting import Stances, TakeStance
-from core.ring_war.model.records.moving import FlyInto, FlyTo, Go, GoOn, Moves, PickNazgul, PickStack, WhoGoes
+from core.ring_war.model.records.moving import (
+    FlyInto,
+    FlyTo,
+    Go,
+    GoOn,
+    Leave,
+    Moves,
+    Only,
+    PickNazgul,
+    PickStack,
+    WhoGoes,
+)
 from core.ring_war.model.records.turn import GiveStart, HandOut
 from core.ring_war.words.following import group_label
 from core.ring_war.words.names import (
@@ -37,7 +48,7 @@ NO_PREY = "Where nobody of the Fellowship is"
 """Under what the Provinces stand in which a Nazgûl finds nobody."""
 
 FEW = 3
-"""Of more choices than so many those of one Magic Card are told together."""
+"""Of more choices than so many those of one Magic Card, or of one force that loses points, are told together."""
 
 
 def bundles(look: Look) -> list[Bundle]:
@@ -58,8 +69,10 @@ def bundles(look: Look) -> list[Bundle]:
             return _alike(look, lambda action: _flies_from(look, action), MOST)
         case FlyTo(province=""):
             return _provinces(look)
-        case Casualties() | WhoGoes():
-            return _alike(look, lambda action: getattr(action, "piece", getattr(action, "army", "")), MOST)
+        case Casualties():
+            return _alike(look, lambda action: action.army if isinstance(action, Lose) else "", FEW)
+        case WhoGoes():
+            return _alike(look, lambda action: action.piece if isinstance(action, Leave | Only) else "", MOST)
     return []
 
 

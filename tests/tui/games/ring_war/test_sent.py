@@ -17,6 +17,7 @@ from core.ring_war.words.names import force_name
 from tests.ring_war.situation import DP, FP, SP, given, place
 from tests.ring_war.situations.stop import STOP
 from tui.commands.documents import BadChoice
+from tui.commands.plain_choices import told_choices
 from tui.commands.plain_map import PlainMap
 from tui.commands.plain_orders import NoName, ordered
 from tui.commands.plain_telling import Telling
@@ -175,3 +176,17 @@ def test_a_battle_is_chosen_by_its_odds() -> None:
     view = GAME.sight.view(table.state, SP)
     told = HEARD.words.follows(view, table.prompt.choices[0].action, [], view)
     assert told[-1].startswith("The odds are 3 to 1: wins "), told
+
+
+def test_what_armies_lose_is_told_in_one_sentence() -> None:
+    lost = [b.LossTaken("Q.6", army, 4) for army in ("rohan_foot_1", "rohan_riders_1", "rohan_riders_3")]
+    assert {GAME.review.in_a_row(one, FP) for one in lost} == {"losses"}
+    assert HEARD.words.summed(lost) == ["Foot of Rohan lose 4 points and riders of Rohan 8"]
+
+
+def test_a_choice_begins_with_who_does_what_where_others_do_something_else() -> None:
+    texts = {1: "He is at Isengard at once", 2: "He stays with his stack"}
+    told = told_choices("Saruman's side is beaten. Does he go to Isengard?", texts, ["Saruman"])
+    assert told == ["  1  He is at Isengard at once", "  2  He stays with his stack"]
+    texts = {1: "Saruman waits", 2: "Saruman goes"}
+    assert told_choices("What does Saruman do?", texts, ["Saruman"]) == ["  1  Saruman waits", "  2  Saruman goes"]
