@@ -61,7 +61,7 @@ class ReplayScreen(StageScreen):
 
         super().__init__(self.past.game, self.past.options)
         self.shown = Shown(self, self.past)
-        self.shown.after = self.make_room
+        self.shown.after = self.settle
         self.playing = Playing(self, self.shown)
         self.stepping = Stepping(self, self.shown)
         self.searching = Searching(self, self.stepping, self.playing)
@@ -117,8 +117,18 @@ class ReplayScreen(StageScreen):
             self.shown.entry_pane.look_for(self.pointer.rule, self.pointer.at)
             yield PointerBar(self.pointer, id="pointer")
         yield self.shown.entry_pane
+        yield KeyBar(self._keys(), id="keys")
+
+    def _keys(self) -> list[tuple[str, str]]:
         noted = [("n", "notes")] if self.past.story.notes else []
-        yield KeyBar([*noted, *self.keys_here(REPLAY_KEYS)], id="keys")
+        return [*noted, *self.keys_here(REPLAY_KEYS)]
+
+    def settle(self) -> None:
+        """Give what is shown its room, and name the keys that do something now: after the first note, that to it."""
+        self.make_room()
+        bar, keys = self.query_one("#keys", KeyBar), self._keys()
+        if bar.keys != keys:
+            bar.show(keys)
 
     def on_mount(self) -> None:
         """Say what was found on opening, and show the first position."""

@@ -36,6 +36,15 @@ async def test_a_note_is_written_into_the_log(undone: Path) -> None:
     assert (30, "lost here") in [(note.entry, note.text) for note in read_log(undone).notes]
 
 
+async def test_the_keys_name_notes_as_soon_as_one_is_written(new_game: NewGame) -> None:
+    saved = new_game(20)
+    saved.close()
+    async with sitting(ReplayScreen(saved.path, 10)) as looking:
+        assert "n notes" not in looking.text
+        await looking.press("m", *"so", "enter")
+        assert "n notes" in looking.text
+
+
 async def test_a_note_that_is_left_empty_is_not_written(undone: Path) -> None:
     before = undone.read_bytes()
     async with sitting(ReplayScreen(undone, 30)) as looking:

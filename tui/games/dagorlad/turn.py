@@ -65,10 +65,9 @@ class TurnPane(Pane):
             (f" {points} of {level}", "bright"),
             (" points", "soft"),
         )
-        yield (
-            (f"   {count(state.vp.get(side, 0), 'victory point')}", "bright"),
-            (f", {count(here, 'unit')} here, {gone} eliminated", "soft"),
-        )
+        scored: Span = (count(state.vp.get(side, 0), "victory point"), "bright")
+        pieces: Span = (f", {count(here, 'unit')} here, {gone} eliminated", "soft")
+        yield from flowed([("   ", ""), scored, pieces], width - 1, 3)
 
 
 def _arrivals(look: Look, side: str) -> Iterator[str]:
