@@ -308,7 +308,7 @@ def answers(run: Run, name: str, *lines: str) -> list[str]:
 def test_rules_are_named_where_that_is_asked_for(run: Run, game: str) -> None:
     on, shown, off, hidden, odd = answers(run, game, "ids on", "", "ids off", "", "ids maybe")
     assert on == "Rules are named by their ids from now on.\n"
-    assert shown.count("[B3.2]") == 2
+    assert shown.count("[B3.2]") == 3
     assert off == "Rules are named no more.\n"
     assert "[" not in hidden
     assert odd == "Ids is followed by on or off.\n"

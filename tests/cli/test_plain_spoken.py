@@ -7,10 +7,13 @@ import re
 from core.dice.game import GAME as DICE
 from core.dice.model.sauron_events import CorruptionLost
 from core.fellowship.game import GAME
-from core.fellowship.model.actions import Refuse
+from core.fellowship.model.actions import Name, Pass, Refuse
 from core.fellowship.model.events import CostRefused, DieRolled
+from core.fellowship.model.sauron_events import RiderMoved, SauronActivated, SymbolTaken
 from core.fellowship.words.eased import eased
+from core.fellowship.words.following import follows
 from core.kernel.prompts import Choice
+from core.kernel.voice import Voice
 from tests.cli.conftest import Run
 from tui.commands.plain_changes import changes
 from tui.commands.plain_choices import told_choices
@@ -46,7 +49,7 @@ def test_what_a_card_of_sauron_does_is_told_once_and_where_the_rider_comes_to(ru
 def test_the_event_that_follows_a_refusal_and_what_a_tile_asks_for_are_named(run: Run) -> None:
     begun(run, "--seat", "Anna", "--seat", "Bert=strong", "--seed", "41")
     said = heard(run, *"112111114335118111111111")
-    assert any("1 Frodo gives white fighting as a joker" in one for one in said)
+    assert any("Frodo gives 1 white fighting as a joker" in one for one in said)
     assert "The tile: The group discards a card, a life token and a shield, or the next event happens." in said[-3]
     assert "1 card, 1 life token, and 1 shield?" in said[-2]
     assert "Do not pay: event 3 happens, Stone in the Well" in said[-2]
@@ -135,4 +138,18 @@ def test_what_is_left_alone_is_no_price_and_tells_the_rule_of_the_question(run: 
 
 def test_whoever_asks_what_corruption_is_hears_of_the_points(run: Run) -> None:
     assert run("new", "dice", "--name", "plain").code == 0
-    assert heard(run, "rule corruption")[1].startswith("Phase 3: the Corruption points (printed) The Corruption points")
+    assert re.match("Phase 3: (a card is corrupted|the Corruption points)", heard(run, "rule corruption")[1])
+
+
+def test_whoever_plays_under_an_own_name_hears_as_briefly_of_the_seat(run: Run) -> None:
+    sauron = ("--option", "sauron=on", "--seed", "6", "--seat", "frodo:Ann", "--seat", "sauron=sensible")
+    begun(run, *sauron, "--seat", "sam=sensible")
+    said = " ".join(heard(run, "1", "1", "1", "1", "1", "1"))
+    assert re.search(r"will one hobbit pay 2 hiding symbols\? Frodo gives 1 ", said)
+
+
+def test_what_a_hobbit_named_for_a_call_does_and_a_ride_are_said_once() -> None:
+    symbol, ride = SymbolTaken("S6.1", "sam", "rider_4", "R4"), RiderMoved("S6.1", 11)
+    with Voice(aloud=True).speaks():
+        assert follows(Name("frodo", "sam"), [SauronActivated("S4.3", "sam")]) == []
+        assert follows(Pass("sam"), [symbol, ride]) == ["The Black Rider is riding to 11"]

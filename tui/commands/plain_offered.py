@@ -14,7 +14,7 @@ from core.kernel.game import Game
 from core.kernel.prompts import Choice, Prompt, goes_back
 from core.kernel.table import Table
 from replays.clauses import capital, ended, lowered, merged
-from replays.naming import listed, names_of
+from replays.naming import listed, told_as
 from tui.commands.documents import BadChoice, choices_for, numbered
 from tui.commands.plain_choices import tails, told_choices
 from tui.commands.plain_map import PlainMap
@@ -75,7 +75,7 @@ class Offered:
     def __init__(self, table: Table, game: Game) -> None:
         self.table = table
         self.game = game
-        self.names = list(names_of(game, table.header).values())
+        self.names = list(told_as(game, table.header).values())
         self.eyes: str | None = None
         self._opened = ""
         self._only: list[Choice] = []
@@ -256,7 +256,7 @@ class Offered:
 
     def asks_whom(self) -> list[str]:
         """Return the names of the seats whose choices are offered."""
-        names = names_of(self.game, self.table.header)
+        names = told_as(self.game, self.table.header)
         return list(dict.fromkeys(names.get(choice.seat, choice.seat) for choice in self.all()))
 
     def lines(self, follows: Callable[[Choice], str], *, ids: bool, anew: bool = False) -> list[str]:

@@ -12,7 +12,7 @@ from core.kernel.prompts import Choice, Outcome, Refusal
 from core.kernel.sections import asked_for, position, told
 from core.kernel.table import Table
 from replays.clauses import capital, listed
-from replays.naming import by_name, names_of
+from replays.naming import by_name, names_of, told_as
 from tui.commands.asking import answered, words_of
 from tui.commands.documents import BadChoice
 from tui.commands.output import say
@@ -463,7 +463,8 @@ class PlainTable(ABC):
 
     def _telling(self, *, briefly: bool = True) -> Telling:
         once = partial(self.offered.once, briefly=briefly)
-        names = () if self.ids or brought(self.game, "atlas") is not None else tuple(self.names.values())
+        called = told_as(self.table.game, self.table.header).values()
+        names = () if self.ids or brought(self.game, "atlas") is not None else tuple(called)
         heard = self.game, self.table.line, self.eyes
         return Telling(*heard, ids=self.ids, end=not self.table.over, once=once, names=names, sums=briefly)
 

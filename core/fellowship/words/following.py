@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import dropwhile, takewhile
+from itertools import dropwhile, pairwise, takewhile
 from typing import Any
 
 from core.fellowship.model import actions as a
@@ -48,7 +48,7 @@ def _beyond_label(action: Any, events: Sequence[Any]) -> list[Any]:
     if isinstance(action, GIFTS):
         return [*dropwhile(lambda event: isinstance(event, HANDED_OVER), events)]
     if not isinstance(action, a.PlaySauronCard | a.ApplyNazgul):
-        return [*events]
+        return [one for one, other in pairwise([*events, None]) if not _is_ride(one, other)]
     taken = [*takewhile(lambda event: not isinstance(event, s.IncidentBegan), events)]
     rules = {event.rule for event in taken if isinstance(event, s.SymbolTaken)}
     by_symbols = BY_SYMBOLS if speaking().aloud else BY_SYMBOLS[1:]
@@ -59,13 +59,18 @@ def _beyond_label(action: Any, events: Sequence[Any]) -> list[Any]:
     return [*left, *events[len(taken) :]]
 
 
+def _is_ride(event: Any, then: Any) -> bool:
+    """Whether an event is a symbol of the Black Rider's, and the ride comes next: aloud it says where he comes to."""
+    return isinstance(event, s.SymbolTaken) and isinstance(then, s.RiderMoved) and speaking().aloud
+
+
 def _is_price(action: Any, event: Any) -> bool:
     """Whether an event is what a foe demands, or what a space or a cost with a die brings where Sauron is called
     instead: the label says it. That he is called when a turn begins is heard every turn."""
     if isinstance(event, s.SauronActivated):
         if event.turn:
             return speaking().aloud
-        return isinstance(action, a.PlayCard | a.ChooseLine | a.Accept | a.Refuse)
+        return isinstance(action, a.PlayCard | a.ChooseLine | a.Accept | a.Refuse | a.Name)
     return isinstance(action, a.DefeatFoe) and isinstance(event, DISCARDED) and event.rule.startswith(FOE)
 
 
