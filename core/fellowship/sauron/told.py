@@ -9,14 +9,12 @@ from core.fellowship.sauron.symbols import some, symbols_said
 from core.fellowship.words.names import hobbit_name
 
 
-def sauron_told(event: s.SauronCardsDrawn | s.SauronCardDiscarded | s.SauronCardPlayed | s.SymbolVoid) -> str:
-    """Return what a story says of cards that Sauron draws, discards or plays, or of a symbol that comes to nothing."""
+def sauron_told(event: s.SauronCardsDrawn | s.SauronCardPlayed | s.SymbolVoid) -> str:
+    """Return what a story says of cards that Sauron draws or plays, or of a symbol that comes to nothing."""
     match event:
         case s.SauronCardsDrawn():
             shuffled = "Sauron's discard pile is shuffled. " if event.shuffled else ""
             return f"{shuffled}Sauron draws {some(len(event.cards), 'card')}"
-        case s.SauronCardDiscarded():
-            return "Sauron discards a card"
         case s.SauronCardPlayed():
             return _played(event)
     hobbit = hobbit_name(event.hobbit)

@@ -47,7 +47,10 @@ def story_text(event: Any) -> str:
             return fellowship_card_told(event)
         case s.SauronCardIgnored(card=card, rule=rule) if card in whole().nazgul and rule != PROTECTION:
             return f"The symbol of {event_text(event)}"
-        case s.SauronCardsDrawn() | s.SauronCardDiscarded() | s.SauronCardPlayed() | s.SymbolVoid():
+        case s.SauronCardDiscarded():
+            # That he refreshes his hand has been told, and how many cards he draws for it comes next.
+            return ""
+        case s.SauronCardsDrawn() | s.SauronCardPlayed() | s.SymbolVoid():
             return sauron_told(event)
         case s.SauronCardIgnored(card=card) if card in whole().sauron_cards:
             return "The card is ignored"
