@@ -640,3 +640,22 @@ def test_how_saruman_stands_is_said_where_he_plays_for_himself() -> None:
     state.turn = 1
     assert GAME.words.status(state).endswith(" Saruman masters 0 of 9 Nazgûl, and holds 1 of his 3 places.")
     assert "masters" not in GAME.words.status(given("move", FP, {"fro": "Bree"}, options={"game": "campaign"}).state)
+
+
+def test_those_who_come_to_one_hex_are_told_together() -> None:
+    names = ("lon", "got", "n3", "n4")
+    before = given("move", DP, {**dict.fromkeys(names, "Minas Morgul"), "fro": "Bree"}).state
+    after = given("move", DP, dict.fromkeys((*names, "fro"), "Bree")).state
+    moves = [m.Moved("F.5", DP, (name,), before.people[name].hex, (place("Bree"),), flown=True) for name in names]
+    told = GAME.words.tidings(GAME.sight.view(before, FP), GAME.sight.view(after, FP), moves, FP)
+    they = "the Lord of the Nazgûl, Gothmog, the Third Nazgûl and the Fourth Nazgûl"
+    assert told == [f"The Dark Power moves {they} to Bree", "Facing you now: those at Bree, where Frodo is"]
+
+
+@pytest.mark.parametrize(("helped", "who"), [(True, "Aragorn or a helper"), (False, "Aragorn")])
+def test_a_standing_order_says_whose_wound_ends_it(helped: bool, who: str) -> None:
+    fight = f.Combat(place("Bree"), DP, FP, "G.1", (f.Pair(("n3",), ("ara", "mer")),))
+    people = dict.fromkeys(("n3", "ara", "mer") if helped else ("n3", "ara"), "Bree")
+    table = given("fight", DP, people, agenda=[f.Stances((FP, DP), fight=fight), STOP])
+    order = f.TakeStance(FP, "weapon", until_end=True)
+    assert GAME.words.label(table.state, Choice(FP, order, "G.1a")) == f"Weapon, in each round until {who} is wounded"

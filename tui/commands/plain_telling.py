@@ -100,7 +100,6 @@ class Telling:
         for number, event, state in self.line.happened(first, len(entries)):
             seen = self.game.sight.event_view(state, event, self.eyes)
             if number != self._entry:
-                self._end_row()
                 self._put_together()
                 self._entry = number
             if self.sums and (sort := self.game.review.in_a_row(seen, self.eyes)):
@@ -110,7 +109,8 @@ class Telling:
                     self._flush(number + 1, few=True)
                 self._row.append(seen)
                 continue
-            self._end_row()
+            if self._row and self.game.words.heard(state, seen) and not self.game.review.aside(seen):
+                self._end_row()
             self._hear(state, seen, number, entries[number - first], together)
         self._end_row()
         self._flush(number + 1)

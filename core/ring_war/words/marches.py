@@ -13,7 +13,7 @@ from core.ring_war.words.names import and_list, capital, force_name, hex_name, p
 from core.ring_war.words.told_moving import company_named, pieces_named, verb_for
 
 FEW = 3
-"""Of so few stacks it is said, too, where they come from."""
+"""Of so few stacks it is said, too, where they come from; of so few pieces, once more who stands against one."""
 
 Stack = tuple[tuple[str, ...], str, str]
 """Who has marched together, from where, and where they are now."""
@@ -25,14 +25,17 @@ def marches(before: RingWarState, view: RingWarState, moves: Sequence[Moved], se
     told = []
     for power in dict.fromkeys(move.power for move in moves):
         stacks = _stacks([move for move in moves if move.power == power])
-        ways = [f"{_named(before, view, who)}{_way(origin, end, len(stacks))}" for who, origin, end in stacks]
+        together: dict[str, list[str]] = {}
+        for who, origin, end in stacks:
+            together.setdefault(_way(origin, end, len(stacks)), []).extend(who)
+        ways = [f"{_named(before, view, who)}{way}" for way, who in together.items()]
         told.append(capital(f"{power_name(power)} moves {'; '.join(ways)}"))
         if seat is not None and are_enemies(view, power, seat):
             ends: dict[str, list[str]] = {}
             for who, _, end in stacks:
                 ends.setdefault(end, []).extend(who)
             faced = [
-                f"{_named(before, view, who)} at {hex_name(end)}, {own}"
+                f"{_named(before, view, who) if len(who) <= FEW else 'those'} at {hex_name(end)}, {own}"
                 for end, who in ends.items()
                 if (own := _own(view, end, seat))
             ]

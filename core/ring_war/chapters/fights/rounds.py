@@ -28,6 +28,7 @@ from core.ring_war.chapters.fights.strength import (
     deserters,
     difference,
     facing,
+    helpers,
     leads,
     servant,
     sorcery_bonus,
@@ -198,8 +199,7 @@ class HowTheyFight(SealedQuestion[RingWarState, f.Stances]):
             return f"{texts[action.stance]}; {and_list(needs)} break{'s' * (len(needs) == 1)} off"
         if not action.until_end:
             return texts[action.stance]
-        pair = step.fight.pairs[step.fight.at]
-        alone = len(pair.attackers if attacks else pair.defenders) == 1
+        alone = not helpers(state, step.fight, attacks)
         is_ = "or a helper is" if not alone else "are" if are_many(mine) else "is"
         who = f"{titled_name(mine)} {is_}"
         return f"{texts[action.stance]}, in each round until {who} wounded"
