@@ -203,7 +203,7 @@ def _end(now: PlainMap, piece: Gathered, aim: Aim, led: Hex) -> tuple[Hex | None
 def _of_it(why: str, word: str) -> str:
     """Return why a piece stays, without its name where the reason begins with it, so that others may share it."""
     first, named, rest = why.rstrip(".").partition(f"{word} ")
-    return f"it {rest}" if named and len(first.split()) < 3 else why.rstrip(".")
+    return f"it {rest}" if named and len(first.split()) < 4 else why.rstrip(".")
 
 
 def _stay(why: str, pieces: Sequence[Gathered]) -> str:

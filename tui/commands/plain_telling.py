@@ -210,7 +210,7 @@ class Telling:
                 self.shortened = True
                 self._say(text, rule)
             else:
-                texts = Counter(words.event_text(event) for event in events)
+                texts = Counter(words.in_brief(now, event) or words.event_text(event) for event in events)
                 for text, times in texts.items():
                     self._say(f"{text}, twice" if times == 2 else text, rule)
 
