@@ -154,6 +154,8 @@ def test_what_several_choices_bring_alike_is_said_once() -> None:
         {1: "1119", 2: "1120: a hill top", 4: "1121"},
         ["With 1 and 4: clear ground, near Gorgol to rally."],
     )
+    ground = {number: f"110{number}: clear ground" for number in range(1, 6)}
+    assert tails(ground)[1] == ["With 1 to 5: clear ground."]
     assert tails({1: "Stay: at 1006", 2: "Go: at 1006"}) == ({1: "Stay: at 1006", 2: "Go: at 1006"}, [])
 
 
@@ -189,3 +191,5 @@ def test_what_a_blow_of_the_enemy_does_is_one_sentence_without_dice(run: Run) ->
     lines = ["go all south", "go all to 1326", "go all to 1326", "go all to 1326"] + ["end", "1", "1"] * 30
     out = " ".join(told(run, "plain", *lines))
     assert re.search(r"\w+ \w\w\d (fires at|attacks) \w+ \w\w\d and hits; it ", out)
+
+    assert not re.search(r"\bIt (goes back|loses|must|cannot|is)", out), "who is meant is named where a sentence begins"

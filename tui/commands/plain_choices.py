@@ -11,7 +11,7 @@ from replays.clauses import ended
 from tui.commands.plain_numbers import spans
 from tui.commands.text import choice_lines
 
-TAIL = 20
+TAIL = 10
 """What stands behind several choices alike is said once, if it has so many letters, and that spares `SPARED`."""
 
 SPARED = 30

@@ -134,6 +134,8 @@ class Telling:
         brief = words.in_brief(state, event) if others and not sort else None
         if self._brief and (brief is None or number != self._struck):
             self._tell_brief()
+        if not self._brief and brief is not None and (not brief or brief.startswith("it ")):
+            brief = None  # it was not told together with this who is meant
         if brief is not None:
             if not self._brief:
                 self._flush(number + 1, few=True)
