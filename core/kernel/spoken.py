@@ -28,6 +28,7 @@ class SpokenWords(Words):
         self.pronouns = words.pronouns
         self.aside = words.aside
         self.chances = words.chances
+        self.draws = words.draws
         self.voice = voice
 
     def prompt_text(self, state: Any, prompt: Prompt) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import re
 import signal
 from pathlib import Path
 from typing import Any
@@ -133,8 +134,11 @@ def test_a_game_without_a_screen_is_told_in_words(run: Run, game: str, tmp_path:
     copy.write_bytes(GAME.read_bytes())
     run("evaluate", copy, *TINY)
     out = run("play", copy, "--plain", lines="e\n").out
-    for words in ("Decisions and luck", "at the beginning: ", "at the end: 100", "blunders ", "What decided"):
+    for words in ("Decisions and luck", "at the beginning: ", "at the end: 100", "points lost ", "What decided"):
         assert words in out
+    assert re.search(r"decisions of \w+: (up \d+|down \d+|0)", " ".join(out.split()))
+    assert not re.search(r"^  (luck|decisions): |: [+-]\d|(mistakes|blunders|doubtful) 0", out, re.MULTILINE)
+    assert re.search(r"^ Entry \d+[,:] ", out, re.MULTILINE)
 
 
 def answers(*requests: dict[str, Any]) -> list[dict[str, Any]]:

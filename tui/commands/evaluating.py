@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import closing
 
 import msgspec
@@ -91,15 +91,35 @@ def spoken_evaluation(table: Table) -> list[str]:
         raise BadChoice(str(why)) from None
     assert found is not None
     verdicts = Verdicts(table, found, OPEN, aloud=True)
-    lines = wrapped(verdicts.about)
+    lines, draws = wrapped(verdicts.about), table.game.words.draws
     for sheet in (verdicts.account(), *verdicts.judged()):
         whose = f": {sheet.columns[1]}" if len(sheet.columns) == 2 else ""
         lines += ["", f" {sheet.title}{whose}", *(wrapped(sheet.about, "  ", "  ") if whose else ())]
         for row in sheet.rows:
             cells = zip((SPOKEN.get(name, name) for name in sheet.columns[1:]), row[1:], strict=True)
-            text = row[1] if len(row) == 2 else ", ".join(f"{name} {cell}" for name, cell in cells)
-            lines += wrapped(f"{row[0]}: {text}", "      ", "  ")
+            counted = [f"{name} {cell}" for name, cell in cells if cell != NONE or name not in SPOKEN.values()]
+            text = _moved(row[1]) if len(row) == 2 else ", ".join(counted)
+            lines += wrapped(f"{_account_of(row[0], draws)}: {text}", "      ", "  ")
     return [*lines, *told(verdicts, spoken=True)]
+
+
+NONE = "0"
+"""So many marks of a sort are not told."""
+
+ACCOUNTS = {"decisions": "decisions of", "luck": "luck in"}
+"""How what moved an estimate is called aloud, by the word before its colon."""
+
+
+def _account_of(name: str, draws: Mapping[str, str]) -> str:
+    """Return what moved an estimate, as it is heard."""
+    head, colon, what = name.partition(": ")
+    return f"{ACCOUNTS[head]} {draws.get(what.replace(' ', '_'), what)}" if colon and head in ACCOUNTS else name
+
+
+def _moved(cell: str) -> str:
+    """Return how far an estimate was moved, as it is heard: a sign is a word."""
+    words = {"+": "up", "-": "down"}
+    return f"{words[cell[0]]} {cell[1:]}" if cell[:1] in words else cell
 
 
 SPOKEN = {"??": "blunders", "?": "mistakes", "?!": "doubtful", "!": "hard to find"}
@@ -115,7 +135,8 @@ def told(verdicts: Verdicts, *, spoken: bool = False) -> list[str]:
         for head, text in about:
             number, _, mark = head.partition(" ")
             name = f"{MARKS[mark]}: " if spoken and mark else ""  # type: ignore[index]
-            lines += wrapped(f"{name}{text}", "       ", f" {number if spoken else head} ")
+            at = f"Entry {number}{',' if name else ':'}" if spoken else head
+            lines += wrapped(f"{name}{text}", "       ", f" {at} ")
     return lines
 
 

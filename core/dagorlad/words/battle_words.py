@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from types import MappingProxyType
 from typing import Any
 
 from core.dagorlad.chapters.board import is_night
@@ -46,6 +47,17 @@ WESTERNESSE_PHASES = ("F", "G")
 
 class DagorladWords(WordsInSequence):
     """What choices, questions, events and positions are called."""
+
+    draws = MappingProxyType(
+        {
+            "casualty": "whether attacks hit",
+            "result": "what hits do",
+            "rally": "rallying",
+            "spell": "spells",
+            "challenge": "challenges",
+            "fate": "what becomes of leaders",
+        }
+    )
 
     about_score = (
         "Compared is by how many victory points the winner is ahead; who holds out, or demoralizes the other army, "
