@@ -3,7 +3,12 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
+from pathlib import Path
 
+from msgspec import structs
+
+from core.bots.hinting import Asked
 from core.dice.game import GAME as DICE
 from core.dice.model.sauron_events import CorruptionLost
 from core.fellowship.game import GAME
@@ -14,7 +19,9 @@ from core.fellowship.words.eased import eased
 from core.fellowship.words.following import follows
 from core.kernel.prompts import Choice
 from core.kernel.voice import Voice
+from saves.game_file import SavedGame
 from tests.cli.conftest import Run
+from tui.commands.hinting import _left
 from tui.commands.plain_changes import changes
 from tui.commands.plain_choices import told_choices
 from tui.commands.plain_numbers import Numbers
@@ -153,3 +160,11 @@ def test_what_a_hobbit_named_for_a_call_does_and_a_ride_are_said_once() -> None:
     with Voice(aloud=True).speaks():
         assert follows(Name("frodo", "sam"), [SauronActivated("S4.3", "sam")]) == []
         assert follows(Pass("sam"), [symbol, ride]) == ["The Black Rider is riding to 11"]
+
+
+def test_whoever_need_not_answer_hears_by_name_to_whom_it_is_left(run: Run) -> None:
+    with SavedGame.open(Path(run("new", "fellowship", "--name", "plain").out.strip())) as saved:
+        table = saved.table
+    seen = Asked.of(GAME, table.state, table.prompt, "frodo")
+    elsewhere = replace(seen, prompt=structs.replace(seen.prompt, seat="sam"))
+    assert _left(elsewhere, GAME.words) == "nothing of Frodo's own, and leave it to Sam"

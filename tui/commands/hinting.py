@@ -149,7 +149,8 @@ def waiting(asked: Asked, number: Number) -> Choice | None:
 
 def _left(asked: Asked, words: Words) -> str:
     """Return that a seat does nothing of its own, and to whom it leaves the answer."""
-    names = words.voice.names
+    seats = asked.game.options.seats(asked.game.positions.options_of(asked.view))
+    names = {**{seat.id: seat.name for seat in seats}, **words.voice.names}
     own, other = (names.get(seat, seat) for seat in (asked.seat, asked.prompt.seat))
     return f"nothing of {own}'s own, and leave it to {other}"
 

@@ -353,7 +353,7 @@ class PlainTable(ABC):
         elif wanted and not alike:
             say("Nothing that has these words in it is refused now.")
         elif not refused:
-            say("Everything may be done now.")
+            say("The game is over." if self.table.over else "Everything may be done now.")
 
     def _say_ids(self, text: str) -> None:
         if text.casefold() not in {"on", "off"}:
