@@ -71,6 +71,11 @@ def working(log: LogFile, rule: str, entry: int, event: int) -> Working:
     return _Looking(log, rule).at(entry, event)
 
 
+def is_seen(log: LogFile, rule: str, entry: int, event: int) -> bool:
+    """Tell whether something by `rule` is seen where `working` stops: something that happened by it."""
+    return _Looking(log, rule).is_seen(entry, event)
+
+
 class _Looking:
     """What looks for one rule in one log."""
 
@@ -95,6 +100,14 @@ class _Looking:
             return self.chose(entry)
         return self.named(entry)
 
+    def is_seen(self, entry: int, event: int) -> bool:
+        number, at = self.at(entry, event).place
+        happened = [
+            *self.entries[entry].events[max(0, event - 1) : event],
+            *self.entries[number].events[max(0, at - 1) : at],
+        ]
+        return any(self.cites(one) and not self.game.review.heads(one) for one in happened)
+
     def pointed(self, entry: int, event: int) -> Working:
         """Return an event that no rule cites but the index points to, with those of its kind right before it."""
         rule_of, events = self.game.words.event_rule, self.entries[entry].events
@@ -111,13 +124,13 @@ class _Looking:
         if not self.decided_by(entry):
             while last - entry < LONGEST and last + 1 < len(self.entries) and self.decided_by(last + 1):
                 last += 1
-        look = self.texts(entry, event, cited=True)
-        for number in range(entry + 1, last + 1):
-            look += self.texts(number, cited=True) or self.chosen(number)
         events = self.entries[last].events
         at = event if last == entry else next((n for n, one in enumerate(events, 1) if self.cites(one)), 0)
         while 0 < at < len(events) and self.cites(events[at]):
             at += 1
+        look = self.texts(entry, event, at if last == entry else 0, cited=True)
+        for number in range(entry + 1, last + 1):
+            look += self.texts(number, 1, at if number == last else 0, cited=True) or self.chosen(number)
         if last == entry and all(self.game.review.heads(one) for one in events[event - 1 : at]):
             under = self.under(entry, at)
             if under is not None:

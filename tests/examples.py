@@ -25,7 +25,7 @@ from replays import short
 from replays.examples import INDEX, MOST, Index, Shown
 from replays.gallery import gallery
 from replays.showing import REFUSED as REFUSED_HERE
-from replays.showing import SURE, carried, nearness, rules_of_pieces
+from replays.showing import SURE, carried, is_seen, nearness, rules_of_pieces
 from saves.game_file import SavedGame
 from saves.log_file import LogFile
 from saves.reader import read_log
@@ -262,11 +262,28 @@ def found_in(game: Game, *, with_short: bool = True) -> tuple[list[Shown], dict[
     return replays, found
 
 
+def logs_of(game: Game, replays: Sequence[Shown]) -> list[LogFile]:
+    """Return the logs of the replays of a game."""
+    kept = short.logs(game.id)
+    found: list[LogFile] = []
+    with TemporaryDirectory() as folder:
+        for number, shown in enumerate(replays):
+            path = next((one for one in gallery() if one.stem == shown.piece), Path(folder) / f"{number}.jsonl")
+            if not shown.piece:
+                path.write_bytes(kept[shown.short])
+            found.append(read_log(path))
+    return found
+
+
 def made_index(game: Game) -> Index:
     """Return the index of a game, made from the logs themselves."""
     replays, found = found_in(game)
     book = game.rulebook()
     rules = {rule: _best(places) for rule, places in found.items() if rule not in AT_THE_TABLE}
+    logs = logs_of(game, replays)
+    for rule, stops in rules.items():
+        seen = {stop: is_seen(logs[stop[0]], rule, *stop[1:]) for stop in stops}
+        stops.sort(key=lambda stop: not seen[stop])
     foremost: Mapping[str, str] = said(game.id, "FOREMOST", {}, of="shown")
     for rule, title in foremost.items():
         rules[rule].sort(key=lambda place: replays[place[0]].title != title)

@@ -27,6 +27,11 @@ UNREACHED = {
 NEAREST = ("dagorlad", ("1.", "2.", "11.0", "W3."))
 """The replay whose beginning is the nearest to show of a list of pieces, of the map and of the phases."""
 
+POINTED = {
+    "DR9": ("A surrounded Goblin stays and loses a step", 4, 4),
+}
+"""The event of an entry of a replay at which a rule shows that is cited by none of them."""
+
 FOREMOST = {"W8.1": "Elves fire three hexes far, Goblins two"}
 """The replays that show more of a rule than those that would be taken first."""
 

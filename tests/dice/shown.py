@@ -22,6 +22,14 @@ NOTHING = {"DA28": "it says which dice stand on one card"}
 NEAREST = ("one-hero-of-three", ("D1", "DD", "D2."))
 """The replay whose beginning is the nearest to show of such a rule, where its id begins so."""
 
+POINTED = {
+    "D6.6": ("The Elven Cloak is mustered for nothing, and used when Sauron attacks", 7, 2),
+    "D7.3": ("The first of Sauron's turns", 4, 12),
+    "D8.2": ("Six corrupted cards", 66, 6),
+    "DA3": ("Nothing is borrowed without a ready enemy", 1, 2),
+}
+"""The event of an entry of a replay at which a rule shows that is cited by none of them."""
+
 SITUATIONS = "situations"
 """The folder with the tests that show rules."""
 

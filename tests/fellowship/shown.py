@@ -24,8 +24,15 @@ FOREMOST = {"B4.6.4": "Sauron overtakes the Ring-bearer"}
 """The replays that show more of a rule than those that would be taken first."""
 
 POINTED = {
+    "B4.4.2": ("Three cards in any split stop the sundial", 5, 4),
+    "B4.4.5": ("Three cards in any split stop the sundial", 5, 4),
+    "A18": ("Magic on the extra event of the Stone", 2, 2),
+    "A40": ("At Mount Doom no more tiles are turned up", 0, 6),
+    "A42": ("Recovery on step 0 is allowed, but useless", 1, 2),
+    "F6.5": ("A board that is left out brings Sauron nothing", 1, 6),
+    "SA1": ("The Ring-bearer's own step in a card meets the Black Rider", 2, 3),
     "A12": ("The last space gives nothing and ends the scenario", 2, 2),
-    "A39": ("The eye takes the roller, and others", 0, 6),
+    "A39": ("The eye takes the roller, and others", 0, 7),
     "FA19": ("An eliminated roller is skipped", 0, 7),
     "S6.2": ("Race to the Ford may lead to the Black Rider", 1, 7),
 }

@@ -8,7 +8,7 @@ import pytest
 
 from core import catalogue
 from replays.examples import Example, examples, file_of, index, nothing
-from replays.showing import MOST, OFFERED, Working, working
+from replays.showing import MOST, OFFERED, Working, is_seen, working
 from saves.reader import read_log
 from tests.games import shipped
 
@@ -56,7 +56,8 @@ def test_a_decision_has_worked_at_what_it_was_made_for_and_not_where_it_is_paid(
 
 def test_an_event_that_the_index_points_to_is_shown_with_those_of_its_kind_before_it() -> None:
     found = first("fellowship", "A39")
-    assert found.look == ("The eye takes the roller, and others", "Frodo is eliminated", "Sam is eliminated")
+    assert found.look == ("The eye takes the roller, and others", "Pippin is the active player")
+    assert found.place == (0, 7)  # the table says who plays: no longer Frodo, who is lost
     assert first("fellowship", "A12").look[-1] == "Moria ends with the main line complete"
     assert first("fellowship", "S6.2").look[-1] == "The Black Rider has met Frodo and turns back to Mordor"
 
@@ -91,6 +92,31 @@ def test_a_cost_has_worked_when_it_was_paid() -> None:
     found = first("fellowship", "B9.2.1")
     assert (found.look[0], found.look[-1]) == ("Sam discards a grey friendship card", "The cost is paid")
     assert len(found.look) <= MOST
+
+
+def test_nothing_is_named_that_happens_later_in_the_entry() -> None:
+    found = first("fellowship", "B4.6.2")
+    assert found.look == ("Sam is eliminated",)  # Frodo, too, but at Mount Doom, after more has happened
+
+
+@pytest.mark.parametrize(("game_id", "rule"), [("fellowship", "B8.eomer"), ("dice", "DD.GIFT"), ("dice", "DD.U_GON")])
+def test_the_first_example_is_one_in_which_something_happens_by_the_rule(game_id: str, rule: str) -> None:
+    at = examples(game_id, rule)[0]
+    assert is_seen(read_log(file_of(at)), rule, at.entry, at.event)
+
+
+@pytest.mark.parametrize(
+    ("game_id", "rule", "shown"),
+    [
+        ("dice", "D6.6", "Player 2's Sam withstands 1 with defense 3"),
+        ("dice", "D8.2", "The game is lost. Sauron wins: 6 cards are corrupted, and that is the limit."),
+        ("dagorlad", "DR9", "Goblin GO1 is eliminated: 3 demoralization points, 2 victory points for Westernesse"),
+        ("ring_war", "T.6", "15 Variags of Khand come to Khand"),
+        ("fellowship", "A18", "Event 4 is ignored"),
+    ],
+)
+def test_the_first_example_shows_what_the_rule_brings(game_id: str, rule: str, shown: str) -> None:
+    assert shown in first(game_id, rule).look
 
 
 def test_what_only_begins_is_shown_by_the_first_thing_under_it() -> None:

@@ -21,6 +21,12 @@ UNREACHED = {
 NEAREST = ("ring-war", ("2.", "5.", "A.", "B.", "C.", "E.1"))
 """The replay whose beginning is the nearest to show of the map, of lists and of who plays."""
 
+POINTED = {
+    "I.3": ("The Ring comes to Barad-dûr", 66, 3),
+    "T.6": ("New forces come by the schedule", 0, 4),
+}
+"""The event of an entry of a replay at which a rule shows that is cited by none of them."""
+
 SITUATIONS = "situations"
 """The folder with the tests that show rules."""
 
