@@ -168,3 +168,9 @@ def test_whoever_need_not_answer_hears_by_name_to_whom_it_is_left(run: Run) -> N
     seen = Asked.of(GAME, table.state, table.prompt, "frodo")
     elsewhere = replace(seen, prompt=structs.replace(seen.prompt, seat="sam"))
     assert _left(elsewhere, GAME.words) == "nothing of Frodo's own, and leave it to Sam"
+
+
+def test_nothing_may_be_done_in_a_game_that_is_over(run: Run) -> None:
+    begun(run, "--seat", "frodo=random", "--seat", "sam=random")
+    *_, told, _ = heard(run, "why")
+    assert told == "The game is over."
