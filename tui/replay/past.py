@@ -16,7 +16,7 @@ from replays.moments import Moments
 from replays.naming import by_name, names_of
 from replays.replay import Position, Replay
 from replays.story import Story, Variation
-from replays.telling import decision, note_text, readable, told
+from replays.telling import SECRET, decision, note_text, readable, told
 from saves.branches import split_parent
 from saves.codec import NoteRecord
 from saves.errors import SaveError
@@ -42,6 +42,9 @@ MIDDLE = "A position from the middle of a game"
 
 REACH = 60
 """How many entries the log pane holds at first; it reaches further back when its first line is selected."""
+
+UNSEEN = ", hidden from these eyes: s or o shows more"
+"""What stands behind a decision of which only is told who made it."""
 
 
 class Past:
@@ -208,4 +211,5 @@ class Past:
         if isinstance(self.replay.line, SeenLine):
             return told(decision(self.replay.table, number, self.eyes), self.names)
         state = self.replay.line.state_after(number)
-        return decision_words(self.game, state, entry, self.eyes, self.names)
+        words = decision_words(self.game, state, entry, self.eyes, self.names)
+        return f"{words}{UNSEEN}" if words.endswith(f" {SECRET}") else words

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import pytest
 
-from replays.gallery import FOLDER
+from replays.gallery import FOLDER, shown
 from tests.tui.table.sitting import sitting
 from tui.replay.screen import ReplayScreen
 
@@ -97,3 +97,13 @@ async def test_no_part_of_a_turn_is_named_before_one_has_begun() -> None:
         await looking.press("left", "left", "left")
         assert "Game-Turn 2 begins" in looking.text
         assert "set-up" not in looking.text.splitlines()[0]
+
+
+async def test_a_decision_that_these_eyes_do_not_see_says_how_to_see_it() -> None:
+    path = shown("ring-war-ring-destroyed")
+    assert path is not None
+    async with sitting(ReplayScreen(path, 1)) as looking:
+        assert "Saruman decides, hidden from these eyes: s or o shows more" in looking.text
+        await looking.press("o")
+        assert "hidden from these eyes" not in looking.text
+        assert "Saruman: " in looking.text
