@@ -147,6 +147,8 @@ class Hooks(Struct, kw_only=True):
     """How the actions of the expansion read, by their kind."""
     event_words: dict[type, Telling] = field(default_factory=dict)
     """One line on each of the events of the expansion."""
+    story_words: dict[type, Telling] = field(default_factory=dict)
+    """What a story says of events of the expansion where that is not the line, or empty."""
     prizes: dict[str, Callable[[FellowshipState, str], tuple[str, str]]] = field(default_factory=dict)
     """What paying an optional cost brings a seat and what leaving it means, by effect, where the name does not say."""
     window_words: dict[str, Callable[[FellowshipState, Window], str]] = field(default_factory=dict)

@@ -28,6 +28,7 @@ from core.fellowship.sauron.event_words import EVENT_WORDS
 from core.fellowship.sauron.fellowship_cards import PIPPINS_CARD
 from core.fellowship.sauron.rider import PUSHING, end_ride, meet_if_due, rider_window
 from core.fellowship.sauron.shown import sauron_odds
+from core.fellowship.sauron.told import STORY_WORDS
 
 WINDOW_RULES = {"WA": "S4.4", "WT": "S5.4", "WN": "S5.6", "WR": "S6.1"}
 """The windows around Sauron's cards, and before the Black Rider moves."""
@@ -158,6 +159,7 @@ LORD = Hooks(
     seats={SAURON: activation.sauron_refused},
     in_sight=(PUSHING.in_sight, taking.symbols_in_sight, activation.deeds_in_sight),
     event_words=EVENT_WORDS,
+    story_words=STORY_WORDS,
     space_words=(chip_words,),
     labels={**activation.LABELS, **taking.LABELS, a.PushRider: PUSHING.label},
     window_words={

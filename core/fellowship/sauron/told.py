@@ -1,26 +1,37 @@
-"""What a story tells of cards without names: of Sauron's what is on them where one is played, and else how many; of the
-fellowship cards who uses one for whom."""
+"""What a story tells of Sauron: of his cards what is on them where one is played, and else how many, never their names.
+
+Of the fellowship cards it tells who uses one for whom.
+"""
 
 from __future__ import annotations
 
+from typing import Any
+
+from core.fellowship.base.hooks import Telling
 from core.fellowship.content.contents import whole
 from core.fellowship.model import sauron_events as s
 from core.fellowship.sauron.symbols import some, symbols_said
+from core.fellowship.words.event_words import event_text
 from core.fellowship.words.names import hobbit_name
 
+PROTECTION = "SG.protection"
+"""What keeps off the whole of a Nazgûl card; all else keeps off its symbol alone."""
 
-def sauron_told(event: s.SauronCardsDrawn | s.SauronCardPlayed | s.SymbolVoid) -> str:
-    """Return what a story says of cards that Sauron draws or plays, or of a symbol that comes to nothing."""
-    match event:
-        case s.SauronCardsDrawn():
-            shuffled = "Sauron's discard pile is shuffled. " if event.shuffled else ""
-            return f"{shuffled}Sauron draws {some(len(event.cards), 'card')}"
-        case s.SauronCardPlayed():
-            return _played(event)
-    hobbit = hobbit_name(event.hobbit)
-    if not event.symbol:
-        return f"{'Its symbol' if event.card in whole().nazgul else 'The card'} has no effect on {hobbit}"
-    return f"The symbol for {symbols_said([event.symbol])} has no effect on {hobbit}"
+
+def _nothing(event: Any) -> str:
+    return ""
+
+
+def _drawn(event: s.SauronCardsDrawn) -> str:
+    """Return how many cards he draws; that he draws a single one goes without saying."""
+    if len(event.cards) == 1 and not event.shuffled:
+        return ""
+    shuffled = "Sauron's discard pile is shuffled. " if event.shuffled else ""
+    return f"{shuffled}Sauron draws {some(len(event.cards), 'card')}"
+
+
+def _activated(event: s.SauronActivated) -> str:
+    return "" if event.turn else f"{hobbit_name(event.hobbit)} calls Sauron"
 
 
 def _played(event: s.SauronCardPlayed) -> str:
@@ -39,10 +50,46 @@ def _played(event: s.SauronCardPlayed) -> str:
     return f"{played}: {symbols_said(symbols)}"
 
 
-def fellowship_card_told(event: s.FellowshipCardUsed) -> str:
+def _void(event: s.SymbolVoid) -> str:
+    hobbit = hobbit_name(event.hobbit)
+    if not event.symbol:
+        return f"{'Its symbol' if event.card in whole().nazgul else 'The card'} has no effect on {hobbit}"
+    return f"The symbol for {symbols_said([event.symbol])} has no effect on {hobbit}"
+
+
+def _ignored(event: s.SauronCardIgnored) -> str:
+    if event.card in whole().sauron_cards:
+        return "The card is ignored"
+    told = event_text(event)
+    return told if event.rule == PROTECTION else f"The symbol of {told}"
+
+
+def _shown(event: s.NazgulShown) -> str:
+    shown, _, demand = event_text(event).partition(": ")
+    return f"{shown}: {demand[:1].lower()}{demand[1:]}"
+
+
+def _fellowship_card(event: s.FellowshipCardUsed) -> str:
     """Return who uses his fellowship card for whom; what comes of Sam's is seen only by what does not happen."""
     hobbit, on = hobbit_name(event.hobbit), hobbit_name(event.on) if event.on else ""
     spared = event.hobbit == "sam"
     if on in ("", hobbit):
         return f"{hobbit} uses his fellowship card{' and takes one symbol alone' * spared}"
     return f"{hobbit} uses his fellowship card for {on}{', who takes one symbol alone' * spared}"
+
+
+STORY_WORDS: dict[type, Telling] = {
+    s.ChipsRemoved: _nothing,
+    s.SauronCardsDrawn: _drawn,
+    # That he refreshes his hand has been told, and how many cards he draws for it comes next.
+    s.SauronCardDiscarded: _nothing,
+    s.SauronActivated: _activated,
+    s.SauronCardPlayed: _played,
+    s.SymbolVoid: _void,
+    s.SauronCardIgnored: _ignored,
+    s.NazgulShown: _shown,
+    s.IncidentBegan: lambda x: f"{event_text(x).partition(': ')[0]}:",
+    s.RiderMoved: lambda x: event_text(x).replace(" is riding to ", " rides to "),
+    s.FellowshipCardUsed: _fellowship_card,
+}
+"""What a story says of Sauron's events where that is not their line."""

@@ -6,12 +6,10 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from core.fellowship.content.contents import whole
+from core.fellowship.base.hooks import JOINED
 from core.fellowship.model import events as e
 from core.fellowship.model import friends_events as f
-from core.fellowship.model import sauron_events as s
 from core.fellowship.model import tiles_events as t
-from core.fellowship.sauron.told import fellowship_card_told, sauron_told
 from core.fellowship.words.event_words import TILES, event_text, tile_text
 from core.fellowship.words.names import SYMBOLS, card_name, cards_text, count, hobbit_name, listed, number_text
 
@@ -24,40 +22,20 @@ ACTS = (e.CardPlayed, e.TileTurnedUp)
 WAY = (*ACTS, t.TileRejected, e.MarkerMoved, e.ShieldsGained, e.TokenGained, e.FeatureGained)
 """What happens while a marker moves, and what moves it."""
 
-PROTECTION = "SG.protection"
-"""What keeps off the whole of a Nazgul card; all else keeps off its symbol alone."""
-
 PREPARATIONS = "B3.2"
 """The rule of a step that the Ring-bearer may leave alone."""
 
 
 def story_text(event: Any) -> str:
     """Return what a story says of an event; whose turn it is stands in its heading."""
+    joined_in = JOINED.story_words.get(type(event))
+    if joined_in is not None:
+        return joined_in(event)
     match event:
-        case e.TurnBegan() | e.FeaturesRemoved() | s.ChipsRemoved() | t.TilesReturned() | s.SauronActivated(turn=True):
+        case e.TurnBegan() | e.FeaturesRemoved() | t.TilesReturned() | t.TileAccepted():
             return ""
-        case t.TileAccepted():
-            return ""
-        case s.SauronCardsDrawn(cards=[_], shuffled=False):
-            # Whether he strikes is told; that he draws a card otherwise goes without saying.
-            return ""
-        case s.SauronActivated(hobbit=hobbit):
-            return f"{hobbit_name(hobbit)} calls Sauron"
-        case s.FellowshipCardUsed():
-            return fellowship_card_told(event)
-        case s.SauronCardIgnored(card=card, rule=rule) if card in whole().nazgul and rule != PROTECTION:
-            return f"The symbol of {event_text(event)}"
-        case s.SauronCardDiscarded():
-            # That he refreshes his hand has been told, and how many cards he draws for it comes next.
-            return ""
-        case s.SauronCardsDrawn() | s.SauronCardPlayed() | s.SymbolVoid():
-            return sauron_told(event)
-        case s.SauronCardIgnored(card=card) if card in whole().sauron_cards:
-            return "The card is ignored"
         case f.AbilityUsed():
             return event_text(event).replace(" uses ", " uses the ability ", 1)
-        case s.IncidentBegan():
-            return f"{event_text(event).partition(': ')[0]}:"
         case e.HavenStepBegan():
             return f"{event_text(event).partition(': ')[2]}:"
         case e.EventBegan():
@@ -76,11 +54,6 @@ def story_text(event: Any) -> str:
             return _turned_up(cards)
         case e.CardRevealed(card=card):
             return _turned_up([card])
-        case s.NazgulShown():
-            shown, _, demand = event_text(event).partition(": ")
-            return f"{shown}: {demand[:1].lower()}{demand[1:]}"
-        case s.RiderMoved():
-            return event_text(event).replace(" is riding to ", " rides to ")
         case e.LifeTokensChecked(missing=0):
             return ""
         case e.TokensReturned():

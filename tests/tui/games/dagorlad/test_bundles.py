@@ -55,7 +55,7 @@ def test_how_to_hear_every_choice_is_said_once() -> None:
     assert told(offered)[-1].strip() != ALL
     offered.spread()
     assert len(offered.rows()) == len(table.choices())
-    assert told(offered)[-1].endswith(FOLD)
+    assert any(row.endswith(FOLD) for row in told(offered))
 
 
 def test_the_pieces_that_may_move_are_told_by_their_kind() -> None:
