@@ -525,6 +525,40 @@ def test_the_present_place_is_seen_on_a_narrow_road(any_size: Browser, tmp_path:
     assert any_size.text("#now").startswith("The game is won.")
 
 
+@pytest.mark.parametrize(("name", "entry"), [("sauron-wins", 82), ("sauron-wins", 116)])
+def test_a_link_to_an_entry_shows_what_it_changed_on_a_phone(
+    name: str, entry: int, any_size: Browser, tmp_path: Path
+) -> None:
+    sized(any_size, 400, 800)
+    opened(any_size, tmp_path, export(read_log(shown(name) or Path("none")), "html", at=max(60, entry)))
+    any_size.run(f"location.hash = '#entry-{entry}'")
+    any_size.wait(f"document.body.dataset.entry === '{entry}'")
+    bar = "document.getElementById('controls').getBoundingClientRect().top"
+    frames = "[...document.querySelectorAll('.happened rect')].map((one) => one.getBoundingClientRect())"
+    assert any_size.run(f"{frames}.some((one) => one.top >= 0 && one.bottom <= {bar})")
+
+
+def test_a_narrow_board_shows_the_main_marker_and_tells_where_the_others_are(any_size: Browser, tmp_path: Path) -> None:
+    sized(any_size, 400, 800)
+    opened(any_size, tmp_path, export(read_log(shown("sauron-wins") or Path("none")), "html"))
+    any_size.run("location.hash = '#entry-82'")
+    any_size.wait("document.body.dataset.entry === '82'")
+    seen = """['board', 'events'].map((id) => {
+        const figure = document.getElementById('plate-' + id).parentElement;
+        const frame = figure.querySelector('.window').getBoundingClientRect();
+        return [...figure.querySelectorAll('.shape.here, .shape.danger')].map((one) => one.getBoundingClientRect())
+            .map((one) => one.left >= frame.left - 1 && one.right <= frame.right + 1);
+    })"""
+    (fighting, *_), events = any_size.run(seen)
+    assert fighting
+    assert events == [True]
+    any_size.wait("document.getElementById('plate-board').innerText === 'Moria \u2014 out of sight: Hiding 0: start'")
+    any_size.press("End")
+    any_size.wait("document.getElementById('plate-events').innerText === \"Events of Helm's Deep\"")
+    shown_next = "document.querySelector('[aria-labelledby=name-events] .shape.danger').getBoundingClientRect()"
+    assert 0 <= any_size.run(f"{shown_next}.left") < any_size.run(f"{shown_next}.right") <= 400
+
+
 def test_whoever_knows_nothing_is_told_what_it_is_about(browser: Browser, tmp_path: Path) -> None:
     opened(browser, tmp_path, export(read_log(LOGS / "ending-won.jsonl"), "html"))
     assert browser.text("#goal").startswith("Carry the Ring along the road to Mount Doom.")

@@ -12,7 +12,7 @@ from core.fellowship.sauron.names import sauron_card_name
 from core.fellowship.words.names import SYMBOLS, card_name, count, hobbit_name, place_name
 from core.fellowship.words.spoken_board import space_text
 from core.fellowship.words.texts import in_full
-from core.kernel.plates import SIZE, Look, Plate, Shape, Sign, box, disc, words, wrapped
+from core.kernel.plates import Look, Plate, Shape, Sign, box, disc, words, wrapped
 
 WIDTH = 900
 LABEL = 96
@@ -33,8 +33,9 @@ BEFORE = frozenset({"die", "foes"})
 
 LINES = (
     Sign("ring", "", "how far a line has come"),
-    Sign("danger", "", "the event that comes next, or a space that nobody wants"),
+    Sign("danger", "", "a space that nobody wants"),
 )
+EVENTS = (Sign("danger", "", "the event that comes next"),)
 COPIES = (Sign("ring", "x2", "so many of the same card"),)
 
 
@@ -43,7 +44,7 @@ def plates(view: FellowshipState) -> list[Plate]:
     found = [_road(view), _corruption(view)]
     scenario = lookup(view).scenarios.get(view.location)
     if scenario is not None:
-        found[1:1] = [_board(view, scenario)]
+        found[1:1] = [_board(view, scenario), _events(view, scenario)]
     found.append(_hands(view))
     table = _table(view)
     return [*found, table] if table.shapes else found
@@ -68,21 +69,28 @@ def _road(view: FellowshipState) -> Plate:
 
 
 def _board(view: FellowshipState, scenario: Scenario) -> Plate:
-    """Return the activity lines with their markers, and the events."""
+    """Return the activity lines with their markers."""
     shapes: list[Shape] = []
     y = 0
     for line in sorted(scenario.lines, key=lambda line: line != scenario.main):
         shapes += _line(view, scenario, line, y)
         y += 58
-    shapes.append(words("paper", 0, y + 28, "Events", SIZE))
-    wide = (WIDTH - LABEL) // len(scenario.events)
+    key = (*LINES, Sign("yellow", "+", "a chip")) if view.chips else LINES
+    return Plate("board", place_name(view.location), WIDTH, y, tuple(shapes), key=key)
+
+
+def _events(view: FellowshipState, scenario: Scenario) -> Plate:
+    """Return the events, on a plate of their own: where only a part of a row has room, the next event may lie far from
+    where the markers are."""
+    shapes: list[Shape] = []
+    wide = WIDTH // len(scenario.events)
     for number, event in enumerate(scenario.events, 1):
         look: Look = "done" if number <= view.event else "danger" if number == view.event + 1 else "space"
         now = "has happened" if number <= view.event else "comes next" if number == view.event + 1 else "lies ahead"
         name = f"{number} {event.name}"
-        shapes.append(box(look, LABEL + (number - 1) * wide, y, wide - 6, 62, name, f"Event {name}, {now}", SMALL))
-    key = (*LINES, Sign("yellow", "+", "a chip")) if view.chips else LINES
-    return Plate("board", place_name(view.location), WIDTH, y + 64, tuple(shapes), key=key)
+        about = f"Event {name}, {now}"
+        shapes.append(box(look, (number - 1) * wide, 0, wide - 6, 62, name, about, SMALL))
+    return Plate("events", f"Events of {place_name(view.location)}", WIDTH, 64, tuple(shapes), key=EVENTS)
 
 
 def _line(view: FellowshipState, scenario: Scenario, line: str, y: int) -> Iterator[Shape]:

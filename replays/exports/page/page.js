@@ -165,6 +165,7 @@
   }
 
   const RULER = 16;
+  const MARKER = /, the marker is here$/;
   const isText = (number) => game.kinds[game.shapes[number][0]] === "text";
 
   // The numbers of rows and of columns stay at the edges of the window, whatever part of the map is in it.
@@ -246,13 +247,14 @@
     plate.stuck.setAttribute("transform", "translate(" + (by / (plate.scale || 1)) + ")");
     plate.stuck.setAttribute("visibility", by ? "visible" : "hidden");
     if (plate.rulers) rule(plate, by / (plate.scale || 1), plate.frame.scrollTop / (plate.scale || 1));
-    // Whoever stands beyond the edge of a track is told above it.
-    const named = plate.map ? [] : plate.has.filter((number) => game.kinds[game.shapes[number][0]] === "disc" && /\p{Lu}/u.test(game.shapes[number][6] || ""));
-    const beyond = named.filter((number) => {
-      const at = game.shapes[number][2] * plate.scale - by;
+    // Whoever stands beyond the edge of a track is told above it, and where the marker of a line is.
+    const stands = (number) => (game.kinds[game.shapes[number][0]] === "disc" ? /\p{Lu}/u.test(game.shapes[number][6] || "") : MARKER.test(game.shapes[number][8] || ""));
+    const beyond = plate.map ? [] : plate.has.filter(stands).filter((number) => {
+      const [left, , right] = extent(number);
+      const at = ((left + right) / 2) * plate.scale - by;
       return at < plate.lead * plate.scale || at > plate.frame.clientWidth;
     });
-    plate.beyond.textContent = beyond.length ? " \u2014 out of sight: " + beyond.map((number) => game.shapes[number][8]).join("; ") : "";
+    plate.beyond.textContent = beyond.length ? " \u2014 out of sight: " + beyond.map((number) => game.shapes[number][8].replace(MARKER, "")).join("; ") : "";
   }
 
   function extent(number) {
@@ -413,8 +415,10 @@
 
   // A row of which only a part is seen shows where the game is on it.
   function aimAtPlace(plate) {
-    const there = ["here", "ring"].map((look) => plate.has.filter((number) => game.looks[game.shapes[number][1]] === look)).find((found) => found.length === 1);
-    if (there) aim(plate, extent(there[0]));
+    const [here, ...single] = ["here", "ring", "danger"].map((look) => plate.has.filter((number) => game.looks[game.shapes[number][1]] === look));
+    // Of several rows the first is that of the main line; the others may lie elsewhere.
+    if (here.length) aim(plate, extent(here[0]));
+    else single.filter((found) => found.length === 1).slice(0, 1).forEach(([one]) => aim(plate, extent(one)));
   }
 
   // Before anything has happened a window shows that part of a map in which most lies.
@@ -723,9 +727,11 @@
       pause();
       goEntry(Number(found[1]));
       at("happened").focus({ preventScroll: true });
-      // Whose game it is and how it ended is seen, too, unless the letters are so large that nothing else would be.
+      // Whose game it is and how it ended is seen, too, unless the letters are so large that nothing else would be, or
+      // what happened lies farther down.
       scrollTo(0, 0);
       if (at("happened").getBoundingClientRect().top > innerHeight / 2) at("happened").scrollIntoView();
+      bringIntoView(true);
     }
     return Boolean(found);
   }
