@@ -96,11 +96,11 @@ def _kind(look: Look, own: Sequence[str], words: Sequence[str]) -> tuple[int, li
     """Return how many words name a kind of pieces, and who of it is meant: those on the map or before it that have not
     moved yet. A kind before the name of one of its units only says what that is."""
     if words[0] in ALL and len(words) == 1:
-        return 1, _ready(look, own)
+        return 1, _able(look, own)
     if words[0] in ALL:
         return 1, []
     if words[0] in LEADERS:
-        return 1, _ready(look, [name for name in own if name in look.state.leaders])
+        return 1, _able(look, [name for name in own if name in look.state.leaders])
     for count in (3, 2, 1):
         said = " ".join(words[:count])
         named = [
@@ -109,7 +109,7 @@ def _kind(look: Look, own: Sequence[str], words: Sequence[str]) -> tuple[int, li
         if len(words) < count or not named:
             continue
         more = words[count].upper() if len(words) > count else ""
-        return count, [] if more in named else _ready(look, named)
+        return count, [] if more in named else _able(look, named)
     return None
 
 
@@ -118,7 +118,7 @@ def _names(name: str, plural: str) -> tuple[str, ...]:
     return tuple(" ".join(word for word in one.split() if word not in SMALL) for one in said)
 
 
-def _ready(look: Look, names: Sequence[str]) -> list[str]:
+def _able(look: Look, names: Sequence[str]) -> list[str]:
     """Return who of some pieces has still to act; if none has, all of them, so that it can be said why."""
     if strikes(look):
         left = [name for name in names if name in _offered(look) or name == getattr(look.step, "unit", "")]
