@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import re
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
@@ -94,7 +95,9 @@ def told(made: Decision, names: Mapping[str, str]) -> str:
     name = names.get(made.seat, made.seat)
     if made.text == SECRET:
         return f"{name} {SECRET}"
-    return made.text if not name or name in made.text else f"{name}: {made.text}"
+    # A card of somebody's is a thing, and does not say who decides.
+    named = name and re.search(rf"{re.escape(name)}(?! cards?\b)", made.text)
+    return made.text if not name or named else f"{name}: {made.text}"
 
 
 def note_text(note: NoteRecord) -> str:

@@ -23,7 +23,16 @@ from replays.exports import BadExport, Showing, has_secrets
 from replays.exports.colours import style as colours
 from replays.exports.repeats import told_once
 from replays.exports.steps import KINDS, SHAPE_LOOKS, TOO_LONG, Steps, Store
-from replays.exports.tale import chapters, game_options, heading_of, result_line, result_of, turning_points
+from replays.exports.tale import (
+    chapters,
+    game_options,
+    going_on,
+    heading_of,
+    result_line,
+    result_of,
+    turning_points,
+    unfinished,
+)
 from replays.naming import by_name, listed
 from replays.telling import SECRET, Passage, Teller, told
 from replays.verdicts import heights, points, score
@@ -38,6 +47,7 @@ LUCK = "*"
 
 ALL_HANDS = "all hands"
 EVERYBODY = "everybody"
+BRACKETS = "A number in square brackets leads to its decision, and one in round brackets is the number of a rule."
 MOST_STEPS = 200_000
 """How many steps all eyes of a page may have together; a game of ours has some thousands."""
 
@@ -51,7 +61,7 @@ def export(showing: Showing) -> str:
         "policy": policy,
         "title": escape(showing.title),
         "about": escape(" \N{MIDDLE DOT} ".join(_about(showing))),
-        "result": escape(result_of(showing) or _unfinished(showing)),
+        "result": escape(result_of(showing) or unfinished(showing)),
         "style": style,
         "when": "at the end" if showing.outcome is not None else "now",
         "introduced": escape(_introduced(showing)),
@@ -81,12 +91,6 @@ def _about(showing: Showing) -> list[str]:
     return [showing.game.title, *chosen, showing.eyes]
 
 
-def _unfinished(showing: Showing) -> str:
-    """Return how far a game has come that is not over."""
-    view = showing.game.sight.view(showing.table.line.state_after(showing.last + 1), showing.seat)
-    return f"The game is not over: {visible(showing.game.words.progress(view))}."
-
-
 def _introduced(showing: Showing) -> str:
     """Return what the page holds, for whoever opens it."""
     names = [visible(name) for name in showing.names.values()]
@@ -100,6 +104,7 @@ def _introduced(showing: Showing) -> str:
 
 def _story(showing: Showing) -> Iterator[str]:
     """Yield the story as paragraphs, each with a link to the entry where it begins."""
+    yield f'<p class="rule">{BRACKETS}</p>'
     points = turning_points(showing)
     if points:
         yield "<h3>Turning points</h3>"
@@ -275,7 +280,7 @@ def _end(showing: Showing) -> list[str]:
     """Return what is said at the end: the result and how it was scored, or who is asked what."""
     outcome = showing.outcome
     if outcome is None:
-        return ["The game goes on from here.", *[showing.asked] * bool(showing.asked)]
+        return going_on(showing)
     scored = showing.score_lines
     lines = [f"{capital(visible(label))}: {visible(figure)}" for label, figure in scored]
     return [result_line(showing, outcome), *lines]

@@ -18,10 +18,12 @@ from replays.exports.tale import (
     Turning,
     chapters,
     game_options,
+    going_on,
     heading_of,
     result_line,
     result_of,
     turning_points,
+    unfinished,
     where_told,
 )
 from replays.telling import SECRET, Passage, Told, passages, told
@@ -44,13 +46,13 @@ def export(showing: Showing) -> str:
         cited: list[str] = []
         body = list(_chapters(showing, cited))
         front = [*_front(showing), *_premise(showing), *_headline(showing), *_turning(showing, (), Links())]
-        lines = [*front, *body, *_end(showing, cited), *_judged(showing), *_rules(book, cited)]
+        lines = [*front, *body, *_end(showing, cited), *_going_on(showing), *_judged(showing), *_rules(book, cited)]
     else:
         told_of = chapters(showing)
         links = Links()
         story = list(_story(showing, told_of, links))
-        front = [*_front(showing), *_premise(showing)]
-        lines = [*front, *_result(showing, told_of, links), *story, *_judged(showing)]
+        front = [*_front(showing), *_premise(showing), *_cited(showing, story)]
+        lines = [*front, *_result(showing, told_of, links), *story, *_going_on(showing), *_judged(showing)]
     return "\n".join(lines).rstrip() + "\n"
 
 
@@ -111,11 +113,19 @@ def _premise(showing: Showing) -> Iterator[str]:
         yield ""
 
 
-def _headline(showing: Showing) -> Iterator[str]:
-    """Yield how the game ended."""
-    if result := result_of(showing):
-        yield f"**{plain(result)}**"
+def _cited(showing: Showing, story: Iterable[str]) -> Iterator[str]:
+    """Yield what the numbers in brackets are, where the notes of a story have some."""
+    book = showing.game.rulebook()
+    cited = (word.strip("(),.;") for line in story if line.startswith("> ") for word in line.split())
+    if any(word in book for word in cited):
+        yield f"*Numbers in brackets are those of rules, which* `westmarch rules {showing.header.game}` *prints.*"
         yield ""
+
+
+def _headline(showing: Showing) -> Iterator[str]:
+    """Yield how the game ended, or how far it has come."""
+    yield f"**{plain(result_of(showing) or unfinished(showing))}**"
+    yield ""
 
 
 def _result(showing: Showing, told_of: Sequence[Chapter], links: Links) -> Iterator[str]:
@@ -275,6 +285,13 @@ def _end(showing: Showing, cited: list[str]) -> Iterator[str]:
     yield f"{plain(_ended(showing, outcome))}{_rule(outcome.rule, cited)}"
     yield ""
     yield from _score(showing)
+
+
+def _going_on(showing: Showing) -> Iterator[str]:
+    """Yield, of a game that is not over, that it goes on, and who is asked what."""
+    if showing.outcome is None:
+        yield f"*{plain(' '.join(going_on(showing)))}*"
+        yield ""
 
 
 def _judged(showing: Showing) -> Iterator[str]:

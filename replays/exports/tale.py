@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from core.kernel import figures
 from core.kernel.game import Game
-from core.kernel.prompts import Outcome, result_text
+from core.kernel.prompts import WON, Outcome, inside, result_text, verdict
 from replays.clauses import (
     AND,
     by_pronoun,
@@ -113,7 +113,22 @@ def result_of(showing: Showing) -> str:
 def result_line(showing: Showing, outcome: Outcome) -> str:
     """Return the result with the score, where the game has points."""
     score = showing.game.words.score_text(outcome)
-    return visible(f"The game is over: {result_text(outcome.result, showing.names)}{score and f', {score}'}.")
+    result = f"{result_text(outcome.result, showing.names)}{score and f', {score}'}"
+    for seat in showing.names:
+        if seat in showing.game.words.opponents:
+            result = f"{result}, and {inside(verdict(outcome.result, showing.names, seat))}"
+    return visible(f"The game is over: {result}.")
+
+
+def unfinished(showing: Showing) -> str:
+    """Return how far a game has come that is not over."""
+    view = showing.game.sight.view(showing.table.line.state_after(showing.last + 1), showing.seat)
+    return f"The game is not over: {visible(showing.game.words.progress(view))}."
+
+
+def going_on(showing: Showing) -> list[str]:
+    """Return what is said where the story of a game breaks off that is not over: that, and who is asked what."""
+    return ["The game goes on from here.", *[showing.asked] * bool(showing.asked)]
 
 
 def turning_points(showing: Showing) -> list[Turning]:
@@ -146,7 +161,7 @@ def _dear_turns(showing: Showing) -> list[Turning]:
     turning = course.turning(course.most)
     turns = [course.turns[at] for at in turning]
     gaps = {id(course.turns[at]): visible(_gap(course, at)) for at in turning}
-    return [
+    points = [
         Turning(
             turn.peak or turn.entry,
             f"{visible(turn.told or turn.words)}{gaps[id(turn)]}",
@@ -156,6 +171,16 @@ def _dear_turns(showing: Showing) -> list[Turning]:
         for turn in turns
         if turn.words
     ]
+    return [*points[:-1], *_to_the_end(showing, showing.outcome, course.turns[-1], points[-1])] if points else []
+
+
+def _to_the_end(showing: Showing, outcome: Outcome, end: figures.Turn, last: Turning) -> list[Turning]:
+    """Return the last turning point with how the game ended: in a later turn, or in that one, where those who play
+    together have won in spite of what it cost."""
+    reason = visible(showing.game.words.reason(outcome)).removesuffix(".")
+    if last.turn != end.entry:
+        return [last, Turning(showing.last, reason, end.entry, visible(_when(end)))]
+    return [replace(last, text=f"{last.text}; {lowered(reason)}") if outcome.result == WON else last]
 
 
 def _gap(course: figures.Course, at: int) -> str:
@@ -519,6 +544,9 @@ def game_options(showing: Showing) -> list[tuple[str, str]]:
 
 
 def _without_the_name(label: str, value: str) -> str:
-    """Return the value of an option without the word that its name ends with: behind "Full co-op" no "co-op" again."""
+    """Return the value of an option without the word that its name ends with: behind "Full co-op" no "co-op" again,
+    and behind "Hands" no "hands"."""
     again, comma, rest = value.partition(", ")
-    return rest if comma and label.casefold().endswith(again.casefold()) else value
+    if comma and label.casefold().endswith(again.casefold()):
+        return rest
+    return value[: -len(label) - 1] if value.casefold().endswith(f" {label.casefold()}") else value

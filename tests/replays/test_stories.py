@@ -16,7 +16,7 @@ from replays.clauses import by_pronoun
 from replays.exports import Showing, export
 from replays.exports.tale import Stretch, joined, turning_points
 from replays.gallery import shown
-from replays.telling import passages
+from replays.telling import Decision, passages, told
 from saves.codec import NoteRecord
 from saves.reader import read_log
 
@@ -178,7 +178,7 @@ def test_a_note_stands_right_behind_what_it_is_about() -> None:
     assert "- Judith puts on the Ring: 1 Unit shielded (D6.3)\n\n> Judith holds the Ring and has Frodo mustered" in full
     assert "## The Shire\n\n*0 of 6 cards corrupted.*\n\n> One person plays the seats" in text
     text = export(read_log(shown("ring-war-ring-destroyed") or Path("none")), "md")
-    assert "Gollum hunts for the Dark Power in this turn.\n\n> In each turn a die says whom Gollum serves" in text
+    assert "Gollum hunts the Ring for the Dark Power in this turn.\n\n> In each turn a die says whom" in text
     assert "dies.\n\n> Frodo is killed by Gollum (E.3).\n\n> Gollum is killed by Frodo" in text.replace(
         "> Sam has the Ring now (L.3, G.6).\n\n", ""
     )
@@ -386,3 +386,40 @@ def test_a_story_says_who_carries_the_ring_away_among_many_who_march() -> None:
 def test_the_head_says_the_name_of_an_option_once() -> None:
     text = export(read_log(shown("all-together") or Path("none")), "md")
     assert "- Full co-op: 3 Glory\n" in text
+
+
+def test_a_turning_point_is_what_ends_the_game_where_nothing_that_it_cost_says_so() -> None:
+    def points(name: str) -> list[str]:
+        found = export(read_log(shown(name) or Path("none")), "md").partition("## Turning points")[2].partition("\n## ")
+        return found[0].split("\n- ")
+
+    last = "[Isengard, turn 15](#isengard-turn-15-sam): All foes are defeated."
+    assert points("all-foes-defeated")[-1].strip() == last
+    assert "Horn is corrupted (3→2 cards from defeat); the Ring is destroyed with" in points("alone")[-1]
+    assert "met" not in points("sauron-wins")[-1]
+
+
+def test_the_head_of_a_game_against_sauron_says_how_he_has_fared() -> None:
+    for name, said in (("sauron-wins", "and Sauron has won. "), ("won-against-sauron", "and Sauron has lost. ")):
+        assert said in export(read_log(shown(name) or Path("none")), "md").partition("## ")[0]
+    assert "Sauron has" not in export(read_log(shown("overtaken") or Path("none")), "md").partition("## ")[0]
+
+
+@pytest.mark.parametrize("full", [False, True])
+def test_a_story_that_breaks_off_says_where_the_game_stands_and_who_is_asked_what(full: bool) -> None:
+    text = export(read_log(shown("sauron-wins") or Path("none")), "md", at=24, full=full)
+    assert "\n**The game is not over: Moria, turn 1.**\n" in text
+    assert re.search(r"\n\n\*The game goes on from here\. .+[.?]\*\n", text)
+    assert "goes on from here" not in export(read_log(shown("sauron-wins") or Path("none")), "md", full=full)
+
+
+def test_a_story_says_what_its_numbers_in_brackets_are() -> None:
+    said = "*Numbers in brackets are those of rules, which* `westmarch rules dagorlad` *prints.*"
+    assert said in export(read_log(shown("dagorlad-draw") or Path("none")), "md")
+    assert "Numbers in brackets" not in export(read_log(LOGS / "ending-won.jsonl"), "md"), "nobody has noted anything"
+
+
+def test_a_card_of_saurons_does_not_say_who_draws_it() -> None:
+    names = {"sauron": "Sauron", "sam": "Sam"}
+    assert told(Decision("sauron", "Draw one Sauron card", "S5.2"), names) == "Sauron: Draw one Sauron card"
+    assert told(Decision("sauron", "Sauron plays no card", "S4.2"), names) == "Sauron plays no card"

@@ -247,7 +247,7 @@ def test_a_die_is_told_behind_what_came_of_it() -> None:
         "A Servant at the Trollshaws? A 2 +1: the Trolls come out"
     )
     assert text(f.ServantRolled("F.6a", place("Moria"), 5, 0, False)) == "A Servant at Moria? A 5: only a rumor"
-    assert text(b.GollumRolled("N.2", DP, 1, DP)) == "Gollum hunts for the Dark Power in this turn: a 1"
+    assert text(b.GollumRolled("N.2", DP, 1, DP)) == "Gollum hunts the Ring for the Dark Power in this turn: a 1"
     assert text(b.GollumRolled("N.2", DP, 3, "")) == "Gollum serves nobody in this turn: a 3"
     assert text(b.GollumRolled("N.2", DP, 6, FP)) == "Gollum goes with the Fellowship in this turn: a 6"
     assert text(b.ReturnRolled("E.7", 2, 3)) == "Gandalf does not return yet: a 2, 3 or more was needed"
@@ -302,7 +302,7 @@ def test_a_story_tells_searches_by_who_goes_and_where_and_those_of_the_same_in_o
     assert GAME.words.summed(eyes) == [f"Orcs of the Red Eye go searching {first}; then {second}"]
     both = GAME.words.summed([eyes[0], winged, s.SearchTurned("J.1", HIDDEN, "hand")])
     assert both[0] == f"Orcs of the Red Eye go searching {first}"
-    assert both[1].startswith("Nazgûl go searching in ")
+    assert both[1].startswith("Nazgûl go searching either in ")
     assert ", or in " in both[1]
     assert both[2:] == ["Orcs of the White Hand go searching"]
 

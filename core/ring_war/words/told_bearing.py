@@ -20,7 +20,7 @@ def _passed(event: b.RingPassed) -> str:
 def _gollum(event: b.GollumRolled) -> str:
     ends = f"goes with {power_name(event.power)}" if event.power else "serves nobody"
     if event.power and event.power == event.by:
-        ends = f"hunts for {power_name(event.power)}"
+        ends = f"hunts the Ring for {power_name(event.power)}"
     return f"Gollum {ends} in this turn: {die_said(event.die)}"
 
 

@@ -31,7 +31,9 @@ def searchers(back: str) -> str:
 def provinces_of(card: str, back: str) -> str:
     """Return where a card has them search: Orcs in all of its Provinces, Nazgûl in one of them."""
     *before, last = [f"in {province_name(one)}" for one in content().searches[card].provinces]
-    return f"{', '.join(before)}, {'or' if back == 'nazgul' else 'and'} {last}" if before else last
+    if not before:
+        return last
+    return f"either {', '.join(before)}, or {last}" if back == "nazgul" else f"{', '.join(before)}, and {last}"
 
 
 def _turned(event: s.SearchTurned) -> str:
