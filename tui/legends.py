@@ -54,9 +54,13 @@ def meanings(scene: Scene, glyphs: Glyphs) -> list[Meaning]:
 
 def legend_rows(found: Iterable[Meaning], shown: str, width: int) -> list[Line]:
     """Return those signs that stand in a picture with the texts `shown`, each with its words, in rows of a width."""
+    return explained((one for one in found if one.stands_in(shown)), width)
+
+
+def explained(found: Iterable[Meaning], width: int) -> list[Line]:
+    """Return signs, each with its words, in rows of a width."""
     spans: list[Span] = []
     for one in found:
-        if one.stands_in(shown):
-            spans += [(text.replace(" ", UNBROKEN), role) for text, role in one.sign]
-            spans += [(f"{UNBROKEN}{one.words}".replace(" ", UNBROKEN), "soft"), ("   ", "")]
+        spans += [(text.replace(" ", UNBROKEN), role) for text, role in one.sign]
+        spans += [(f"{UNBROKEN}{one.words}".replace(" ", UNBROKEN), "soft"), ("   ", "")]
     return [((" ", ""), *row) for row in flowed(spans, width - 1)] if spans else []

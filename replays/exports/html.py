@@ -28,12 +28,13 @@ from replays.exports.tale import (
     game_options,
     going_on,
     heading_of,
+    introduced,
     result_line,
     result_of,
     turning_points,
     unfinished,
 )
-from replays.naming import by_name, listed
+from replays.naming import by_name
 from replays.telling import SECRET, Passage, Teller, told
 from replays.verdicts import heights, points, score
 from saves.text import visible
@@ -64,7 +65,7 @@ def export(showing: Showing) -> str:
         "result": escape(result_of(showing) or unfinished(showing)),
         "style": style,
         "when": "at the end" if showing.outcome is not None else "now",
-        "introduced": escape(_introduced(showing)),
+        "introduced": escape(introduced(showing)),
         "story": "\n".join(_story(showing)),
         "data": data_block(_data(showing)),
         "script": script,
@@ -89,17 +90,6 @@ def data_block(data: Any) -> str:
 def _about(showing: Showing) -> list[str]:
     chosen = [f"{label}: {value}" for label, value in game_options(showing)]
     return [showing.game.title, *chosen, showing.eyes]
-
-
-def _introduced(showing: Showing) -> str:
-    """Return what the page holds, for whoever opens it."""
-    names = [visible(name) for name in showing.names.values()]
-    players = capital(listed([f"the{name[3:]}" if name.startswith("The ") else name for name in names]))
-    decisions = f"{showing.last} decision{'s' * (showing.last != 1)}"
-    if showing.outcome is None:
-        be = "are" if len(names) > 1 else "is"
-        return f"{players} {be} playing this game of {showing.game.title}: {decisions} so far."
-    return f"{players} played this game of {showing.game.title}: {decisions} in all."
 
 
 def _story(showing: Showing) -> Iterator[str]:

@@ -20,6 +20,7 @@ from replays.exports.tale import (
     game_options,
     going_on,
     heading_of,
+    premise,
     result_line,
     result_of,
     turning_points,
@@ -106,10 +107,8 @@ def _front(showing: Showing) -> Iterator[str]:
 
 def _premise(showing: Showing) -> Iterator[str]:
     """Yield what the game is about, for those who do not know it."""
-    words = showing.game.words
-    about = words.premise or words.goal(showing.game.sight.view(showing.table.line.state_after(0), showing.seat))
-    if about:
-        yield f"*{plain(visible(about))}*"
+    if about := premise(showing):
+        yield f"*{plain(about)}*"
         yield ""
 
 

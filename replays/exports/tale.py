@@ -32,7 +32,7 @@ from replays.clauses import (
 )
 from replays.exports import Showing
 from replays.exports.beside import DECISION, beside
-from replays.naming import told_as
+from replays.naming import listed, told_as
 from replays.telling import SECRET, Decision, Passage, Teller, Told, told
 from saves.text import visible
 
@@ -124,6 +124,24 @@ def unfinished(showing: Showing) -> str:
     """Return how far a game has come that is not over."""
     view = showing.game.sight.view(showing.table.line.state_after(showing.last + 1), showing.seat)
     return f"The game is not over: {visible(showing.game.words.progress(view))}."
+
+
+def introduced(showing: Showing) -> str:
+    """Return what a page or a recording holds, for whoever opens it."""
+    names = [visible(name) for name in showing.names.values()]
+    players = capital(listed([f"the{name[3:]}" if name.startswith("The ") else name for name in names]))
+    decisions = f"{showing.last} decision{'s' * (showing.last != 1)}"
+    if showing.outcome is None:
+        be = "are" if len(names) > 1 else "is"
+        return f"{players} {be} playing this game of {showing.game.title}: {decisions} so far."
+    return f"{players} played this game of {showing.game.title}: {decisions} in all."
+
+
+def premise(showing: Showing) -> str:
+    """Return what the game is about, for those who do not know it."""
+    words = showing.game.words
+    about = words.premise or words.goal(showing.game.sight.view(showing.table.line.state_after(0), showing.seat))
+    return visible(about)
 
 
 def going_on(showing: Showing) -> list[str]:

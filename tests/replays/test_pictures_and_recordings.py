@@ -8,6 +8,7 @@ import json
 import re
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 from xml.etree import ElementTree
 
 import msgspec
@@ -19,6 +20,7 @@ from replays.naming import by_name
 from replays.telling import Decision, Passage, Told
 from saves.reader import read_log
 from tui.exports.cast import (
+    CLEARED,
     GLANCE,
     LAST,
     LONGEST,
@@ -48,6 +50,33 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
+def game_of(events: list[list[Any]]) -> list[list[Any]]:
+    """Return the events of a recording from the set-up on, without what comes before."""
+    begins = [time for time, kind, _ in events if kind == "m"][1]
+    return [event for event in events if event[0] >= begins]
+
+
+def test_a_recording_says_first_what_it_is_and_what_its_signs_mean() -> None:
+    import tui.exports
+
+    tui.exports.register_all()
+    log = read_log(shown("ring-war-saruman-and-fellowship") or Path("none"))
+    for reading in (False, True):
+        events = [json.loads(row) for row in export(log, "cast", size=(120, 40), reading=reading).splitlines()[1:]]
+        assert events[1] == [0.0, "m", "What this is"]
+        said = re.sub(r"\x1b\[[\d;?]*[A-Za-z]", "", events[0][2])
+        assert "The fire and the master" in said
+        assert "13 decisions in all" in said
+        assert "The Fellowship wins when the Ring goes into the fire of Mount Doom" in said
+        assert "F forces of the Fellowship" in said
+        assert "where it began" in said, "a sign that not every screen has"
+        assert "Game-Turn 18" in events[3]
+        assert (events[2][0] > LONGEST_READ) is reading
+    events = [json.loads(row) for row in export(log, "cast", at=1, size=(80, 24)).splitlines()[1:]]
+    begins = [text for time, kind, text in events if kind == "o" and time <= 2 * LONGEST_READ]
+    assert [f"{CLEARED}\x1b[1;1H" in text for text in begins] == [True] * 3, "the signs have a screen of their own"
+
+
 def test_the_recording_is_asciinema_version_2() -> None:
     import tui.exports
 
@@ -56,7 +85,7 @@ def test_the_recording_is_asciinema_version_2() -> None:
     lines = export(log, "cast", at=16, size=(80, 24)).splitlines()
     header = json.loads(lines[0])
     assert (header["version"], header["width"], header["height"]) == (2, 80, 24)
-    events = [json.loads(line) for line in lines[1:]]
+    events = game_of([json.loads(line) for line in lines[1:]])
     markers = [text for _, kind, text in events if kind == "m"]
     screens = [(time, text) for time, kind, text in events if kind == "o"]
     assert len(markers) + len(screens) == len(events)
@@ -66,7 +95,8 @@ def test_the_recording_is_asciinema_version_2() -> None:
     times = [time for time, _ in screens]
     beats = [round(after - before, 3) for before, after in pairwise(times[:-1])]
     assert all(SHORTEST <= beat <= LONGEST for beat in beats), "a beat is short"
-    slow = [json.loads(line) for line in export(log, "cast", at=16, size=(80, 24), reading=True).splitlines()[1:]]
+    rows = export(log, "cast", at=16, size=(80, 24), reading=True).splitlines()[1:]
+    slow = game_of([json.loads(line) for line in rows])
     assert [event[1:] for event in slow] == [event[1:] for event in events], "the same screens, as long as one reads"
     waits = [after[0] - before[0] for before, after in pairwise([one for one in slow if one[1] == "o"][:-1])]
     assert max(waits) > LONGEST
@@ -331,7 +361,7 @@ def test_a_recording_marks_the_great_moments_of_a_turn() -> None:
     log = read_log(shown("ring-war-ring-destroyed") or Path("none"))
     events = [json.loads(line) for line in export(log, "cast", size=(80, 24)).splitlines()[1:]]
     marks = [text for _, kind, text in events if kind == "m"]
-    assert marks[0] == "Game-Turn 13"
+    assert marks[1] == "Game-Turn 13"
     assert len(marks) > 2
     assert any("Ring is destroyed" in mark for mark in marks)
 
@@ -349,7 +379,7 @@ def test_a_brisk_recording_marks_the_notes_for_which_it_does_not_wait() -> None:
     assert noted
     assert all(len(text) <= 66 for text in noted), "a hint and not the note itself"
     assert not any(kind == "m" and text.startswith("Note: ") for _, kind, text in slow)
-    times = [time for time, kind, _ in brisk if kind == "o"]
+    times = [time for time, kind, _ in game_of(brisk) if kind == "o"]
     assert max(round(after - before, 3) for before, after in pairwise(times[:-1])) <= LONGEST
 
 

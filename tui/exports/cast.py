@@ -18,8 +18,10 @@ from replays.clauses import capital
 from replays.exports import Showing
 from replays.telling import Passage, passages
 from saves.text import visible
+from tui.exports.opening import Explained, opening, strips
 from tui.exports.picture import PictureScreen, painted, settle
 from tui.terminal.private import rows_of
+from tui.widgets.lines import text_of
 
 SHORTEST, MORE, LONGEST = 0.7, 0.15, 1.2
 """How many seconds an entry stands: the least, as much more for each event, and the most."""
@@ -45,40 +47,63 @@ CLEARED = "\x1b[?25l\x1b[0m\x1b[2J"
 RESTORED = "\x1b[0m\x1b[{rows};1H\x1b[?25h"
 """What gives the cursor back below the last screen; a new line would move that up by a row."""
 
+THE_OPENING = "What this is"
+"""The marker of what comes before the game."""
+
 THE_END = "The end"
 """The marker of the entry that ends the game."""
 
 
 def export(showing: Showing) -> str:
-    """Return the recording: a header, then one event for each entry."""
+    """Return the recording: a header, what the game is and its signs mean, then one event for each entry."""
     return asyncio.run(_record(showing))
 
 
 async def _record(showing: Showing) -> str:
-    lines = [json.dumps(_header(showing))]
+    events: list[tuple[float, str, str]] = []
     before: list[str] = []
+    signs = Explained()
     now = 0.0
     async with painted(showing) as screen:
         for passage in stops(passages(showing.table, showing.notes, showing.seat, showing.game, showing.last)):
             screen.show_entry(passage.entry)
             await settle(screen)
-            rows = list(_rows(screen))
+            shown = list(rows_of(screen))
+            signs.take(screen, [strip.text for strip in shown])
+            rows = _drawn(shown, screen)
             text = "".join(
-                f"\x1b[{row};1H{shown}" for row, shown in enumerate(rows, 1) if not before or before[row - 1] != shown
+                f"\x1b[{row};1H{drawn}" for row, drawn in enumerate(rows, 1) if not before or before[row - 1] != drawn
             )
-            lines.append(_event(now, "o", text if before else CLEARED + text))
+            events.append((now, "o", text if before else CLEARED + text))
             marks = _marks(showing, passage)
             if passage.entry == showing.last and showing.outcome is not None:
                 marks = ["; ".join([*marks, THE_END])]
-            lines += [_event(now, "m", mark) for mark in marks]
+            events += [(now, "m", mark) for mark in marks]
             before = rows
             now += (
                 farewell(screen.told_below())
                 if passage.entry == showing.last
                 else beat(passage, reading=showing.reading)
             )
-    lines.append(_event(now, "o", RESTORED.format(rows=showing.size[1])))
-    return "\n".join(lines) + "\n"
+        first, begins = _opening(showing, screen, signs)
+    events.append((now, "o", RESTORED.format(rows=showing.size[1])))
+    told = [*first, *((begins + seconds, kind, text) for seconds, kind, text in events)]
+    return "\n".join([json.dumps(_header(showing)), *(_event(*one) for one in told)]) + "\n"
+
+
+def _opening(showing: Showing, screen: PictureScreen, signs: Explained) -> tuple[list[tuple[float, str, str]], float]:
+    """Return the events that come before the game, which says what it is and what its signs mean, and when it begins.
+    They stay until they are read, in a brisk recording only as long as an entry with long texts may."""
+    events: list[tuple[float, str, str]] = []
+    now = 0.0
+    for number, page in enumerate(opening(showing, screen, signs)):
+        rows = _drawn(strips(page, screen), screen)
+        drawn = "".join(f"\x1b[{row};1H{text}" for row, text in enumerate(rows, 1))
+        events.append((now, "o", CLEARED + drawn))
+        events += [] if number else [(now, "m", THE_OPENING)]
+        stays = farewell("\n".join(map(text_of, page)))
+        now += stays if showing.reading else min(LONGEST_READ, stays)
+    return events, now
 
 
 def stops(told: Iterable[Passage]) -> Iterator[Passage]:
@@ -160,8 +185,8 @@ def _event(seconds: float, kind: str, text: str) -> str:
     return json.dumps([round(seconds, 3), kind, text])
 
 
-def _rows(screen: PictureScreen) -> Iterator[str]:
-    """Yield the rows of the screen as a terminal would be sent them."""
+def _drawn(rows: Iterable[Strip], screen: PictureScreen) -> list[str]:
+    """Return the rows of a screen as a terminal would be sent them."""
     console = Console(
         file=io.StringIO(),
         force_terminal=True,
@@ -169,8 +194,7 @@ def _rows(screen: PictureScreen) -> Iterator[str]:
         width=screen.app.size.width,
         legacy_windows=False,
     )
-    for strip in rows_of(screen):
-        yield Strip(_safe(strip)).render(console)
+    return [Strip(_safe(strip)).render(console) for strip in rows]
 
 
 def _safe(strip: Iterable[Segment]) -> list[Segment]:
