@@ -57,32 +57,35 @@ class Passage(msgspec.Struct, frozen=True):
     notes: tuple[str, ...]
 
 
-def decision(table: Table, number: int, seat: str | None, game: Game | None = None) -> Decision:
-    """Return the decision of entry `number` as `seat` may see it; `game` stands in for the table's own."""
+def decision(table: Table, number: int, seat: str | None, game: Game | None = None, *, alone: bool = False) -> Decision:
+    """Return the decision of entry `number` as `seat` may see it; `game` stands in for the table's own, and `alone`
+    says that it is told without the question."""
     game = game or table.game
     if number == 0:
         return Decision("", OPENING, "")
     if isinstance(table.line, SeenLine):
         seen = table.line.seen[number]
         return Decision(visible(seen.seat), visible(seen.told) or SECRET, visible(seen.rule))
-    return decided(game, table.line.state_after(number), table.line.entries[number].action, seat)
+    return decided(game, table.line.state_after(number), table.line.entries[number].action, seat, alone=alone)
 
 
-def decided(game: Game, state: Any, action: Any, seat: str | None) -> Decision:
-    """Return what `action` decided in `state`, as `seat` may see it."""
+def decided(game: Game, state: Any, action: Any, seat: str | None, *, alone: bool = False) -> Decision:
+    """Return what `action` decided in `state`, as `seat` may see it; told so that it can stand `alone`, without the
+    question."""
     # A prompt of other rules, or of a position made by hand, may be one that today's rules cannot ask.
     with contextlib.suppress(LookupError, AttributeError, ValueError, TypeError):
         prompt = game.rules.prompt(state)
         if isinstance(prompt, Prompt):
-            return chosen(game, state, prompt, action, seat)
+            return chosen(game, state, prompt, action, seat, alone=alone)
     return _secret(action)
 
 
-def chosen(game: Game, state: Any, prompt: Prompt, action: Any, seat: str | None) -> Decision:
-    """Return what `action` decided when `prompt` asked, as `seat` may see it."""
+def chosen(game: Game, state: Any, prompt: Prompt, action: Any, seat: str | None, *, alone: bool = False) -> Decision:
+    """Return what `action` decided when `prompt` asked, as `seat` may see it; told so that it can stand `alone`."""
+    words = game.words.answered if alone else game.words.label
     for choice in game.sight.visible_prompt(state, prompt, seat).choices:
         if choice.action == action:
-            return Decision(choice.seat, visible(game.words.label(game.sight.view(state, seat), choice)), choice.rule)
+            return Decision(choice.seat, visible(words(game.sight.view(state, seat), choice)), choice.rule)
     return _secret(action)
 
 
@@ -168,8 +171,8 @@ class Teller:
 
     def _decision(self, stride: Stride) -> Decision:
         if not stride.number or isinstance(self.table.line, SeenLine):
-            return decision(self.table, stride.number, self.seat, self.game)
-        return decided(self.game, stride.state, stride.entry.action, self.seat)
+            return decision(self.table, stride.number, self.seat, self.game, alone=True)
+        return decided(self.game, stride.state, stride.entry.action, self.seat, alone=True)
 
     def _told(self, seen: Any, event: Any, view: Any, as_asked: Callable[[], Any] | None) -> Told:
         words = self.game.words

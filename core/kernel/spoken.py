@@ -41,6 +41,11 @@ class SpokenWords(Words):
         with self.voice.speaks():
             return self.words.label(state, choice)
 
+    def answered(self, state: Any, choice: Choice) -> str:
+        """Return a choice that was taken, for whoever does not hear the question."""
+        with self.voice.speaks():
+            return self.words.answered(state, choice)
+
     def group_label(self, state: Any, choices: Sequence[Choice]) -> str:
         """Return one label for choices of a group."""
         with self.voice.speaks():

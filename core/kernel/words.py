@@ -57,6 +57,10 @@ class Words(ABC):
     def label(self, state: Any, choice: Choice) -> str:
         """Return a choice's label: what it is and what would follow."""
 
+    def answered(self, state: Any, choice: Choice) -> str:
+        """Return a choice that was taken, for whoever does not hear the question; by itself its label."""
+        return self.label(state, choice)
+
     def group_label(self, state: Any, choices: Sequence[Choice]) -> str:
         """Return one label for choices of a group (`Choice.group`), which a screen folds into one line.
 

@@ -16,6 +16,7 @@ from replays.clauses import by_pronoun
 from replays.exports import Showing, export
 from replays.exports.tale import Stretch, joined, turning_points
 from replays.gallery import shown
+from replays.opened import opened
 from replays.telling import Decision, passages, told
 from saves.codec import NoteRecord
 from saves.reader import read_log
@@ -423,3 +424,18 @@ def test_a_card_of_saurons_does_not_say_who_draws_it() -> None:
     names = {"sauron": "Sauron", "sam": "Sam"}
     assert told(Decision("sauron", "Draw one Sauron card", "S5.2"), names) == "Sauron: Draw one Sauron card"
     assert told(Decision("sauron", "Sauron plays no card", "S4.2"), names) == "Sauron plays no card"
+
+
+def test_a_decision_of_the_war_is_told_so_that_it_needs_no_question() -> None:
+    log = read_log(shown("ring-war") or Path("none"))
+    found = [told(passage.decision, {}) for passage in passages(log.table, game=opened(log.game), last=190)]
+    for said in (
+        "Sam bears the Ring: Ring Rating 4, Endurance 4",
+        "Aragorn takes Andúril: can use it",
+        "Draw from the deck: 34 cards",
+        "Aragorn against the Wargs: Weapon",
+        "Fly into ",
+    ):
+        assert any(said in one for one in found), said
+    assert "saruman: Go to Tharbad: 8 of 8 points" in found
+    assert "**Saruman: Go to Tharbad, 3 northwest: 8 of 8" in export(log, "md", at=40, full=True, open_hands=True)

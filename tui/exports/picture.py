@@ -64,7 +64,7 @@ class PictureScreen(StageScreen):
         showing = self.showing
         table, seat = showing.table, showing.seat
         self._without_keys()
-        made = decision(table, number, seat, showing.game)
+        made = decision(table, number, seat, showing.game, alone=True)
         entries = table.line.entries
         if number and self.before is None:
             self._catch_up(number)

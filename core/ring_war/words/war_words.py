@@ -18,6 +18,7 @@ from core.ring_war.model.records.moving import ForceSplit, Moved, PassTried, Sta
 from core.ring_war.model.records.searching import NazgulSent
 from core.ring_war.model.state import SEQUENCE, RingWarState
 from core.ring_war.sight.secrets import RingWarSight
+from core.ring_war.words.answers import answered
 from core.ring_war.words.card_texts import HEARD
 from core.ring_war.words.events import event_text
 from core.ring_war.words.following import follows, group_label
@@ -67,6 +68,10 @@ class RingWarWords(WordsInSequence):
         if not isinstance(prompt, Prompt):
             return []
         return why_not(prompt, SIGHT.view(state, seat), seat, lambda action: self.explain(state, action))
+
+    def answered(self, state: RingWarState, choice: Choice) -> str:
+        """Return a choice that was taken: that somebody goes where a label names the hex alone, and who fights so."""
+        return answered(state, choice.action, self.label(state, choice))
 
     def group_label(self, state: RingWarState, choices: Sequence[Choice]) -> str:
         """Return one label for choices that belong together."""

@@ -1,0 +1,36 @@
+"""What was decided, for whoever does not hear the question: where somebody goes, who takes what, who fights how."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from core.ring_war.chapters.fights.strength import facing
+from core.ring_war.model.records import battling as b
+from core.ring_war.model.records import fighting as f
+from core.ring_war.model.records import moving as m
+from core.ring_war.model.records.dealing import Draw
+from core.ring_war.model.records.turn import Bear, GiveStart
+from core.ring_war.model.state import RingWarState
+from core.ring_war.words.names import capital, hex_name, hex_title, said_card, titled_name
+
+GOES: dict[type, str] = {m.Go: "Go", f.LeaveTo: "Withdraw", b.RetreatTo: "Retreat"}
+
+
+def answered(state: RingWarState, action: Any, label: str) -> str:
+    """Return the label of an action so that it says by itself what was decided."""
+    if isinstance(action, m.Go | f.LeaveTo | b.RetreatTo):
+        return f"{GOES[type(action)]} to {hex_name(action.hex)}{label.removeprefix(hex_title(action.hex))}"
+    if isinstance(action, m.FlyInto):
+        return f"Fly into {label}"
+    if isinstance(action, Draw):
+        return f"Draw from {label[:1].lower()}{label[1:]}"
+    who, colon, rest = label.partition(": ")
+    if isinstance(action, Bear):
+        return f"{who} bears the Ring{colon}{rest}"
+    if isinstance(action, GiveStart) and action.person:
+        return f"{who} takes {said_card(action.card)}{colon}{rest}"
+    step = state.agenda[-1]
+    if isinstance(action, f.TakeStance) and isinstance(step, f.Stances):
+        mine, other = facing(state, step.fight, action.seat == step.fight.attacker)
+        return f"{capital(titled_name(mine))} against {titled_name(other)}: {label}"
+    return label
