@@ -15,8 +15,8 @@ from random import Random
 from core.kernel.game import Game
 from replays.lessons import lessons
 from replays.lessons.course import rules_met
-from replays.quiz_place import BOOKISH, Kind, Question
 from replays.quiz_places import question_at, spots
+from replays.quiz_question import BOOKISH, Kind, Question
 from saves.learned import Known
 
 QUESTIONS = 5
@@ -31,6 +31,9 @@ ALIKE = 2
 """So many rules of a chapter a round asks about that were never met, unless nothing else can be asked."""
 SELDOM: dict[Kind, int] = {"who": 1, "offered": 1, "refused": 1, **dict.fromkeys(BOOKISH, 1)}
 """Kinds that ask least of a player: so many of each a round has at most, unless nothing else can be asked."""
+PLAIN: Kind = "refused"
+"""The kind whose right answer is of another sort than the wrong ones: of rules that were never asked about it is asked
+when nothing else can be."""
 FROM_BOOK = 2
 """So many questions of a round at most ask what the rulebook says, unless nothing else can be asked."""
 
@@ -61,7 +64,8 @@ def questions(
         if question is None or (question.ask, question.position) in asked:
             continue
         bookish = question.kind in BOOKISH and sum(often[kind] for kind in BOOKISH) >= FROM_BOOK
-        if bookish or often[question.kind] >= SELDOM.get(question.kind, many):
+        plain = question.kind == PLAIN and rule not in known
+        if bookish or plain or often[question.kind] >= SELDOM.get(question.kind, many):
             waiting.append(question)
             continue
         if rule not in known and about[book[rule].chapter] == ALIKE:

@@ -1,7 +1,8 @@
 """Questions on what the rulebook says, for rules of which a position shows little: a number to fill in, a card to know
 by what it does, a ruling of yes or no.
 
-The rulebook answers them. They stand at a place in a replay all the same, where the rule can be looked at.
+The rulebook answers them, and no table is shown with them. They are made at a place in a replay all the same, for the
+names of those who play.
 """
 
 from __future__ import annotations
@@ -19,7 +20,8 @@ from core.kernel.passages import sentences
 from core.kernel.prompts import inside
 from core.kernel.rulebook import LISTED, Rule, Rulebook, numbered
 from core.kernel.toml import read_toml
-from replays.quiz_place import ANSWERS, FEWEST_TO_DECIDE, Place, Question
+from replays.quiz_place import FEWEST_TO_DECIDE, Place
+from replays.quiz_question import ANSWERS, Question
 from replays.quiz_words import COUNTED, EXAMPLE, LEANS, NUMBERS, is_ruling, statements, stems, telling
 from saves.text import sentence
 

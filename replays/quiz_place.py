@@ -10,9 +10,8 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from functools import cached_property
-from pathlib import Path
 from random import Random
-from typing import Any, Literal
+from typing import Any
 
 import msgspec
 
@@ -24,9 +23,11 @@ from core.kernel.prompts import Choice, Prompt, inside, passing_until
 from replays.examples import Example, words
 from replays.eyes import has_secrets
 from replays.naming import by_name
+from replays.quiz_question import ANSWERS, CHOSEN, Kind, Question, ended, numbered
 from replays.quiz_words import (
     ALIKE,
     BESIDES,
+    DECIDES,
     ENDING,
     FROM,
     IDLE,
@@ -42,6 +43,7 @@ from replays.quiz_words import (
     evened,
     explanation,
     gives_away,
+    goes_on,
     heading,
     named,
     names_all,
@@ -55,7 +57,6 @@ from replays.quiz_words import (
 from saves.log_file import LogFile
 from saves.text import sentence, visible
 
-ANSWERS = 4
 FEWEST_TO_DECIDE = 2
 """With fewer choices somebody is asked, but decides nothing."""
 SAMPLES = 6
@@ -72,43 +73,10 @@ KIN = 2
 """So many wrong answers of the right one's sort keep what is asked from telling it."""
 ABOUT = 2
 """With fewer words in common what a rule says is about something else than a refusal."""
+SOON = 6
+"""What is told in so many entries after a place comes too soon to be a wrong answer to what happens next there."""
 TOLD = 2
 """So many things that happened just before are told in the question what happens next."""
-
-Kind = Literal["allowed", "offered", "forbidden", "refused", "follows", "happens", "who", "gap", "which", "ruling"]
-BOOKISH: frozenset[Kind] = frozenset(("gap", "which", "ruling"))
-"""The kinds that ask what the rulebook says (`replays.quiz_book`); all others ask about a position."""
-
-
-class Question(msgspec.Struct, frozen=True):
-    """A question about `rule`: what is asked, the answers, which of them is `right`, and what is said to each (`why`).
-
-    `position` tells the table in sentences, as `seat` sees it, and `near` those of them that the question has to do
-    with. It stands before entry `entry` of a log, or after `happened` of its events; `where` says in words which replay
-    that is, and `source` as much of it as may be told before the answer: the name of a replay tells what happens in it.
-    Where nothing in a replay shows the rule there is no position, and the entry is 0.
-    """
-
-    game: str
-    rule: str
-    kind: Kind
-    seat: str
-    position: tuple[str, ...]
-    near: tuple[str, ...]
-    ask: str
-    answers: tuple[str, ...]
-    right: int
-    why: tuple[str, ...]
-    where: str
-    source: str
-    path: Path
-    entry: int
-    happened: int = 0
-
-
-def ended(quoted: str) -> str:
-    """Return a sentence that ends with a quotation, with a full stop where the quotation has no end of its own."""
-    return quoted if quoted.endswith(("?”", ".”", "!”")) else f"{quoted}."
 
 
 class Told(msgspec.Struct, frozen=True):
@@ -168,7 +136,7 @@ class Place:
         if choice is None or passing_until(choice.action) is not None:
             return None
         words = self.game.words
-        event = self.event or next((one for one in self.entry.events if can_answer(words.event_text(one))), None)
+        event = self.event or next((one for at, one in enumerate(self.entry.events) if self._is_whole(at)), None)
         right = words.event_text(event) if event is not None else ""
         if event is None or not self._certain(self.entry.events.index(event), -1):
             return None
@@ -197,7 +165,7 @@ class Place:
         earlier = [number for number in range(at) if words.event_text(self.entry.events[number])]
         last = earlier[-1] if earlier else -1
         if earlier:
-            before = " ".join(sentence(words.event_text(self.entry.events[number])) for number in earlier[-TOLD:])
+            before = " ".join(sentence(line) for number in earlier[-TOLD:] if (line := self.heard(number)))
         elif choice is not None and passing_until(choice.action) is None:
             before = self._done(choice)
             if echoes(self._label(choice), right, self.seats.values()) or names_all(before, right):
@@ -327,8 +295,9 @@ class Place:
         random.shuffle(answers)
         replies = {right: says, **{text: reply or says for text, reply in wrong.items()}}
         finished = sentence if kind in ("follows", "happens") else str
-        told = tuple(map(finished, answers))
-        return self.put(kind, rule, ask, told, answers.index(right), [replies[one] for one in answers], happened)
+        told, whys = tuple(map(finished, answers)), [replies[one] for one in answers]
+        put = self.put(kind, rule, ask, told, answers.index(right), whys, happened)
+        return msgspec.structs.replace(put, others=numbered(whys, put.right)) if kind in CHOSEN else put
 
     def put(
         self,
@@ -347,6 +316,8 @@ class Place:
             self.game.rules.evolve(state, event)
         view = self.game.sight.view(state, seat)
         position = self.game.words.spoken(view) or [sentence(self.game.words.progress(view))]
+        if happened:
+            position[0] = DECIDES.sub("", position[0])
         return Question(
             self.game.id,
             rule,
@@ -370,7 +341,8 @@ class Place:
         choice was made), for whoever sees what the seat sees; and whether it can be an answer."""
         event, choice = self.entry.events[at], self.chosen()
         review = self.game.review
-        if not can_answer(self.game.words.event_text(event)):
+        tell = self.game.words.event_text
+        if not self._is_whole(at) or not self.heard(at):
             return False
         if review.turn_of(event) is not None or review.begins_turn(event):
             return False
@@ -378,12 +350,25 @@ class Place:
             return False
         if has_secrets(self.game, self.state):
             view = self.game.sight.view(self.state, choice.seat)
-            tell = self.game.words.event_text
             foreseen = foresee(self.game, view, choice.action).events
             alike = [tell(one) for one in foreseen[: at + 1]] == [tell(one) for one in self.entry.events[: at + 1]]
             return last < 0 and self.prompt.seat == choice.seat and alike
         drawn = self._drawn()
         return drawn is not None and not any(last < after <= at for after in drawn)
+
+    def _is_whole(self, at: int) -> bool:
+        """Whether event number `at` of the entry can be an answer, and no later one of it goes on with the same."""
+        told = self.game.words.event_text(self.entry.events[at])
+        later = (self.game.words.event_text(one) for one in self.entry.events[at + 1 :])
+        return can_answer(told) and not any(goes_on(told, one) for one in later)
+
+    def heard(self, at: int) -> str:
+        """Return what is told of event number `at` to those who hear one after the other: nothing where the one before
+        has said it."""
+        state = self.log.line.state_after(self.number)
+        for event in self.entry.events[: at + 1]:
+            self.game.rules.evolve(state, event)
+        return self.game.words.heard(state, self.entry.events[at])
 
     def _drawn(self) -> set[int] | None:
         """Return after how many events of the entry something was drawn; None where today's rules play it otherwise."""
@@ -466,13 +451,13 @@ class Place:
         return Counter(tell(event) for at in self._near() for event in self.log.line.entries[at].events)
 
     def _elsewhere(self) -> list[Told]:
-        """Return what is told around this place but not in this entry, each thing once, what followed like choices
-        first and what is nearest first; only what can be an answer: no turn that begins, no end of the game, and of the
-        set-up nothing once the first turn has begun."""
+        """Return what is told around this place but not in this entry or soon after, each thing once, what followed
+        like choices first and what is nearest first; only what can be an answer: no turn that begins, no end of the
+        game, and of the set-up nothing once the first turn has begun."""
         tell, review = self.game.words.event_text, self.game.review
-        here = {tell(event) for event in self.entry.events}
-        found: dict[str, Told] = {}
         entries = self.log.line.entries
+        here = {tell(event) for entry in entries[self.number : self.number + SOON] for event in entry.events}
+        found: dict[str, Told] = {}
         begun = next((at for at, entry in enumerate(entries) if any(map(review.begins_turn, entry.events))), 0)
         last = len(entries) - 1 if self.number < len(entries) - 1 else len(entries)
         for at in self._near():

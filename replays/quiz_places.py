@@ -19,7 +19,8 @@ import msgspec
 from core.kernel.decoding import from_json
 from replays.examples import Example, Shown, file_of
 from replays.quiz_book import from_the_book
-from replays.quiz_place import BOOKISH, Kind, Place, Question
+from replays.quiz_place import Place
+from replays.quiz_question import BOOKISH, Kind, Question
 from saves.errors import SaveError
 from saves.log_file import LogFile
 from saves.reader import read_log
@@ -30,8 +31,8 @@ KINDS: tuple[Kind, ...] = get_args(Kind)
 
 class Spot(msgspec.Struct, frozen=True, array_like=True):
     """A place where a question of some kind can be asked: before entry `entry` of a replay (by its number in
-    the list), about its event `event`, or about none (0). Entry 0 is for what is asked of the rulebook and stands
-    nowhere in a replay. `late` says how far the game has come there, in per cent."""
+    the list), about its event `event`, or about none (0). Entry 0 is for what is asked of the rulebook and
+    shown nowhere in a replay. `late` says how far the game has come there, in per cent."""
 
     replay: int
     entry: int
@@ -71,7 +72,7 @@ def question_at(shown: Shown, game_id: str, rule: str, spot: Spot, random: Rando
     except (OSError, SaveError, IndexError):
         return None
     question = next((one for one in _asked(place, rule, spot.kind, random) if one.rule == rule), None)
-    if question is None or spot.entry:
+    if question is None or question.kind not in BOOKISH:
         return question
     return msgspec.structs.replace(question, position=(), where=question.source, entry=0)
 

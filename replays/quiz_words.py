@@ -37,8 +37,8 @@ EVERYWHERE = frozenset(
     ("with", "that", "this", "they", "have", "from", "what", "when", "which", "there", "then", "them", "their", "will")
 )
 """Beginnings of words that stand in every kind of sentence."""
-ROLLED = re.compile(r"\ba[n]? \d|\d \+ \d|\broll(s|ed)?\b|\btakes \d+ wounds?\b")
-"""How a sentence tells what a die has shown."""
+ROLLED = re.compile(r"'s attack is 0$|\ba[n]? \d|\d \+ \d|\broll(s|ed)?\b|\btakes \d+ wounds?\b")
+"""How a sentence tells what a die has shown, or a sum that comes to nothing."""
 LATER = re.compile(
     r"first answer what|\b[Ff]irst choose\b|chosen already|\bjust before\b|"
     r"\b(done|lost|used|moves?|fires?|fights?|attacks?|challenges?|works magic|does that|played|belongs to)\b.*"
@@ -50,19 +50,19 @@ CAPITAL = re.compile(r"\b[A-Z]\S+")
 BRACKET = re.compile(r" \([^()]*\)$")
 """What explains a label behind it."""
 IDLE = re.compile(
-    r"(Do nothing|Go no further|No|Nobody|Neither|Move something else first|Choose another|Keep|Leave|End)\b"
+    r"(Do nothing|Go no further|No|Nobody|Neither|Move something else first|Choose another|Keep|Leave|End|Resign)\b"
 )
 """How begins what may always be chosen, so that nobody has to know a rule for it."""
 VAGUE = re.compile(r"\blike that\b|\bonly in W\d")
 """How a refusal says too little of why, or in a way that only a table explains."""
 UNSEEN = re.compile(
     r"\bhas (moved|fired|attacked|fought|challenged|succeeded)\b|\bhave not searched\b|\bdoes not fight yet\b|"
-    r"\bnot free to\b"
+    r"\bnot free to\b|\bare no more\b"
 )
-"""How a refusal says what no position tells: what a piece has done in its phase."""
+"""How a refusal says what no position tells: what a piece has done in its phase, or that somebody is gone."""
 STANDS = re.compile(r" (at \d+|off the map)$")
 """How a label says where a piece stands."""
-DOES = re.compile(r"(Move|Go to|Fly into|Send|Fire with|Attack with) (?=[A-Z0-9]|the [A-Z]|the hex )")
+DOES = re.compile(r"(Move|Go to|Fly to|Fly into|Send|Fire with|Attack with) (?=[A-Z0-9]|the [A-Z]|the hex )")
 """How it is told what cannot be chosen, where that which can is named alone ("Attack with Orc OR8", "Orc OR9")."""
 WAY = re.compile(r"(?P<open> \(|, )\d+ (north|south|east|west)\w*\)?$")
 """How a label says which way a place lies."""
@@ -82,8 +82,32 @@ ALIKE = re.compile(r", and \d+ more like it$")
 """How a label says that it stands for several."""
 OWN = re.compile(r"\b(his|her)\b")
 """How a label says whose something is."""
-LEANS = re.compile(r"(He|She|It|They|Together|In (his|her|its|their)|Destroyed:)\b")
+LEANS = re.compile(r"(He|She|It|They|Together|In (his|her|its|their)|Destroyed:|If it happened|As things stand)\b")
 """How a sentence of a position begins that says nothing without the one before it."""
+FORMULA = re.compile(
+    r"^[^“]* is asked: (?=“)|(?<=” )[^“”]* chooses (?=“)|, ?\d+ movement points?|\d+ movement points? left|"
+    r"(Which of these may .* choose|What follows from it|What happens next|Who decides next)\?$"
+)
+"""What a question says in every place, so that it tells nothing of what is asked about."""
+DECIDES = re.compile(r" [A-Z][\w ]* decides\.$")
+"""How the first sentence of a position ends that says who decides."""
+MEANT = {
+    "recruit": "cost",
+    "restore": "cost",
+    "borrow": "prepared",
+    "scores": "has mustered",
+    "enemies in the way": "Sauron has mustered",
+    "alliance": "ally allied nobody's",
+}
+"""What a position tells of what can be chosen or comes of it, where it tells it in other words."""
+WORD = re.compile(r"\w+")
+"""A word, or a number."""
+HEAD = 2
+"""So many lines of a table stand above its rows."""
+WIDEST = 2
+"""So many cells at most stand behind the first of a row that can be told as a sentence."""
+NUMERAL = re.compile(r"\d+")
+"""A number as it stands in a sentence."""
 PIECE = re.compile(r"\b([A-Z]{2}\d+|\d{4})\b")
 """How a piece or a hex is called that a position and an answer may have in common."""
 ORIGIN = re.compile(r"\breconstructed\b|\b(is|are|was|were) printed\b|\bredrawn\b|\bread from\b|\bname is\b")
@@ -211,6 +235,8 @@ def explanation(rule: Rule, right: str, ask: str, names: Iterable[str], room: in
     can be; nothing where none of them has to do with it. Names of players explain nothing, and neither do tables and
     notes on where a rule comes from. Sentences about players who have no part in it are the last to be told."""
     called_by = stems(" ".join(names))
+    if (row := in_table(rule, f"{ask} {right}")) is not None:
+        return row
     about, also = stems(right) - called_by, stems(ask) - called_by
     told = list(takewhile(lambda one: not EXAMPLE.match(one), statements(rule)))
     if not told:
@@ -233,6 +259,19 @@ def explanation(rule: Rule, right: str, ask: str, names: Iterable[str], room: in
     return " ".join(sentence(one) for one in told[first:last])
 
 
+def in_table(rule: Rule, about: str) -> str | None:
+    """Return the row of a table of the rule that has what is told of in its first cell: "Eye: Sauron moves 1 step";
+    None where there is no such row, or where the table has more than a note behind what a row says."""
+    words = set(WORD.findall(comparable(about)))
+    rows = [
+        [cell.strip() for cell in line.strip().strip("|").split("|")] for line in rule.text.splitlines() if "|" in line
+    ]
+    for what, *said in rows[HEAD:]:
+        if 1 <= len(said) <= WIDEST and " " in said[0] and set(WORD.findall(comparable(what))) <= words:
+            return sentence(f"{what[:1].upper()}{what[1:]}: {said[0]}")
+    return None
+
+
 def statements(rule: Rule) -> list[str]:
     """Return the sentences of a rule that say what it rules: no names, no tables, and not where it comes from."""
     text = "\n".join(line for line in rule.text.replace("*", "").splitlines() if not line.lstrip().startswith("|"))
@@ -244,6 +283,7 @@ def near(position: Sequence[str], about: str, answers: Sequence[str] = ()) -> tu
     the first, which says where the game is, what concerns each of the `answers` most, and those that share words with
     what is asked `about`. A word that stands in many sentences counts for little, and one that leans on the sentence
     before it is left to the table."""
+    about = FORMULA.sub("", about)
     position = [position[0], *(part for line in position[1:] for part in _parts(line))]
     said = [_marks(line) for line in position]
     often = Counter(word for words in said for word in words)
@@ -279,7 +319,13 @@ def _parts(line: str) -> list[str]:
 
 
 def _marks(text: str) -> set[str]:
-    return stems(text) | set(PIECE.findall(text))
+    meant = (told for said, told in MEANT.items() if said in text.casefold())
+    return stems(f"{text} {' '.join(meant)}") | set(PIECE.findall(text))
+
+
+def goes_on(told: str, next_told: str) -> bool:
+    """Whether two sentences are steps of one thing, which differ only in a number ("Fighting moves to 1", "... 2")."""
+    return told != next_told and NUMERAL.sub("", told) == NUMERAL.sub("", next_told)
 
 
 def _rows(line: str) -> int:

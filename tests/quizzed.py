@@ -22,8 +22,9 @@ from core.kernel.prompts import Prompt, passing_until
 from core.kernel.rulebook import OF_THE_TABLE
 from replays.examples import Example, Shown, examples, file_of, index
 from replays.quiz import EARLY
-from replays.quiz_place import BOOKISH, Kind, Place
+from replays.quiz_place import Place
 from replays.quiz_places import FILE, KINDS, Spot, Spots, question_at
+from replays.quiz_question import BOOKISH, Kind
 from saves.log_file import LogFile
 from saves.reader import read_log
 from tests.examples import picked
@@ -56,10 +57,14 @@ def simplest(game: Game) -> list[tuple[int, Shown, LogFile]]:
         strange = sum(str(value) != str(usual.get(name)) for name, value in log.header.options.items())
         if len(log.line.entries) < FEWEST:
             continue
-        begins = Place(log, example_of(game, shown, 1, 0), 1).put("who", "", "", (), 0, ()).position[0]
-        found.append((strange, late(begins) > EARLY, bool(not shown.piece), number, shown, log))
+        found.append((strange, late_at(game, shown, log, 1) > EARLY, bool(not shown.piece), number, shown, log))
     found.sort(key=lambda one: one[:4])
     return [(number, shown, log) for *_, number, shown, log in found]
+
+
+def late_at(game: Game, shown: Shown, log: LogFile, entry: int) -> int:
+    """Return how far the game of a replay has come before an entry, in per cent."""
+    return late(Place(log, example_of(game, shown, entry, 0), entry).put("who", "", "", (), 0, ()).position[0])
 
 
 def late(told: str) -> int:
@@ -165,11 +170,12 @@ def held(game: Game, rule: str, spot: Spot) -> Spot | None:
     """Return a place with how late it is, if a question comes of it however chance falls."""
     shown = index(game.id).replays[spot.replay]
     found = [question_at(shown, game.id, rule, spot, Random(seed)) for seed in TRIED]
-    return (
-        None
-        if None in found
-        else msgspec.structs.replace(spot, late=max(late("".join(one.position[:1])) for one in found if one))
-    )
+    if None in found:
+        return None
+    if spot.kind in BOOKISH:
+        log = read_log(file_of(example_of(game, shown, 0, 0)))
+        return msgspec.structs.replace(spot, late=late_at(game, shown, log, spot.entry) if spot.entry else 0)
+    return msgspec.structs.replace(spot, late=max(late("".join(one.position[:1])) for one in found if one))
 
 
 def _made(game_id: str) -> Spots:

@@ -27,7 +27,7 @@ def test_what_no_table_shows_is_told_so(run: Run, monkeypatch: pytest.MonkeyPatc
     assert question is not None
     monkeypatch.setattr(quiz, "questions", lambda *_, **__: iter([question]))
     ran = run("quiz", "fellowship", lines="t\nq\n")
-    assert "The rulebook is asked here: no table shows this rule." in ran.out
+    assert "This question is about the rulebook: there is no table to it." in ran.out
 
 
 def test_who_answers_nothing_has_answered_nothing(run: Run) -> None:

@@ -30,6 +30,16 @@ def test_the_table_is_told_in_the_order_of_the_screen() -> None:
     assert len(set(sentences)) == len(sentences)
 
 
+def test_a_turn_that_has_just_begun_is_in_no_phase_of_the_one_before() -> None:
+    table = given("moria", "recruit")
+    table.state.phase = "sauron_dice"
+    assert "'s turn. " in GAME.words.spoken(table.state)[0]
+    table.state.phase, table.state.active = "clean_up", ""
+    assert "Sauron's turn. " in GAME.words.spoken(table.state)[0]
+    table.state.phase = "sauron_score"
+    assert "Sauron's turn, phase 1 Score." in GAME.words.spoken(table.state)[0]
+
+
 def test_dice_are_said_in_words_and_not_in_signs() -> None:
     table = given("moria", "recruit")
     assert not any(re.search(r"\d/\d|\*", sentence) for sentence in GAME.words.spoken(table.view("p1")))

@@ -169,7 +169,7 @@ def test_no_more_is_asked_for_than_is_missing() -> None:
     assert offered(table, "give_card") == [{"card": "white_joker"}]
     refusal = refused(table, "sam", "give_card", card="white_friendship")
     assert refusal.rule == "B4.4.4"
-    assert refusal.sentence.casefold() == "this card pays for nothing that is missing."
+    assert refusal.sentence.casefold() == "this card pays for nothing that is still asked for."
 
 
 @situation(rule="B4.4.6")

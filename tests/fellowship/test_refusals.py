@@ -10,7 +10,7 @@ from core.fellowship.game import GAME
 from core.fellowship.model import actions as a
 from core.kernel.prompts import Refusal
 from core.kernel.table import Table
-from tests.fellowship.situation import given, go_on, outcome, prompt, refused, situation, state, when
+from tests.fellowship.situation import given, go_on, offered, outcome, prompt, refused, situation, state, when
 
 
 def step_two(**more: Any) -> Table:
@@ -119,8 +119,8 @@ def test_the_same_words_for_a_card_whose_line_is_complete() -> None:
 AT_A_COST: list[tuple[int, str, str, dict[str, Any], str, str]] = [
     (3, "pippin", "give_card", {"card": "white_hiding"}, "B4.4.2", "Only Sam pays this cost."),
     (3, "sam", "give_card", {"card": "boat"}, "B4.4.4", "Sam does not hold that card."),
-    (3, "sam", "give_card", {"card": "gimli"}, "B4.4.4", "This card pays for nothing that is missing."),
-    (3, "sam", "give_shields", {"count": 2}, "B4.4.3", "This cost asks for no more shields."),
+    (3, "sam", "give_card", {"card": "gimli"}, "B4.4.4", "This card pays for nothing that is still asked for."),
+    (3, "sam", "give_shields", {"count": 2}, "B4.4.3", "No shields are asked for now."),
     (3, "sam", "draw_cards", {}, "B4.1.3", "That belongs to step 2 of a turn."),
     (3, "sam", "play_card", {"card": "gimli", "line": "fighting"}, "B4.1.3", "Cards are played in step 2 of a turn."),
     (5, "pippin", "refuse", {}, "B4.4.3", "That answers another question than the one that is asked now."),
@@ -260,8 +260,8 @@ def test_why_not_at_a_cost_names_shields_tokens_and_cards() -> None:
     rich = {"hand": ["white_joker", "grey_hiding", "gimli"], "shields": 2, "tokens": {"ring": 1}}
     table = paying(3, sam=rich)
     told = {what: (refusal.rule, refusal.sentence) for what, refusal in GAME.words.why_not(table.state, "sam")}
-    assert told["Give shields"] == ("B4.4.3", "This cost asks for no more shields.")
-    assert told["Give a ring token"] == ("B4.4.3", "This cost asks for no more of these life tokens.")
+    assert told["Give shields"] == ("B4.4.3", "No shields are asked for now.")
+    assert told["Give a ring token"] == ("B4.4.3", "No such life token is asked for now.")
     assert told["Give Gimli (white fighting x2)"][0] == "B4.4.4"
     assert told["Draw two cards"] == ("B4.1.3", "That belongs to step 2 of a turn.")
     assert not any(what.startswith("Give grey hiding") for what in told)
@@ -282,3 +282,14 @@ def test_a_card_is_not_said_to_be_the_wrong_one_where_none_is_asked_for() -> Non
     table = given("bag_end", step="preparations", frodo={"hand": ["white_hiding"]})
     refusal = refused(table, "frodo", "give_card", card="white_hiding")
     assert (refusal.rule, refusal.sentence) == ("B4.4.4", "No card is asked for here.")
+
+
+@situation(rule="B4.7.1, B4.3.3")
+def test_a_line_that_the_ring_can_move_on_is_not_told_as_one_that_cannot_be_moved() -> None:
+    table = given(hobbits=2, active="sam", ring_used=False, rolls=["blank"])
+    when(table, "frodo", "put_on_ring")
+    lines = {one["line"] for one in offered(table, "choose_line", "frodo")}
+    assert lines
+    told = [what for what, _ in GAME.words.why_not(table.state, "frodo")]
+    assert not any(f"Move the marker of {line.capitalize()}" in told for line in lines)
+    assert any(what.startswith("Move the marker of ") for what in told)

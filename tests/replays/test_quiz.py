@@ -16,10 +16,11 @@ from replays.examples import index
 from replays.lessons import find_lesson
 from replays.lessons.course import rules_met
 from replays.naming import by_name
-from replays.quiz import ALIKE, EARLY, FROM_BOOK, SELDOM, askable, order_of, question_on, questions, standing
+from replays.quiz import ALIKE, EARLY, FROM_BOOK, PLAIN, SELDOM, askable, order_of, question_on, questions, standing
 from replays.quiz_book import GAP
-from replays.quiz_place import ANSWERS, AROUND, BOOKISH, FEW, KIN, Question, ended
+from replays.quiz_place import AROUND, FEW, KIN, SOON
 from replays.quiz_places import question_at, spots
+from replays.quiz_question import ANSWERS, BOOKISH, Question, ended, numbered
 from replays.quiz_words import ALIKE as LIKE_IT
 from replays.quiz_words import (
     BRACKET,
@@ -39,7 +40,9 @@ from replays.quiz_words import (
     evened,
     explanation,
     gives_away,
+    goes_on,
     heading,
+    in_table,
     is_ruling,
     names_all,
     near,
@@ -392,6 +395,80 @@ def test_of_a_position_only_what_concerns_the_question_is_shown() -> None:
     assert shown == ("Turn 2.", "Gollum waits at Cirith Ungol.")
     assert len(near(lines, "Who has the shields?")) == ROWS
     assert near(["Turn 2.", "Sauron waits.", "He has 5 Strength Points."], "How many Strength Points?") == ("Turn 2.",)
+
+
+def test_a_position_that_tells_it_in_other_words_is_shown() -> None:
+    costs = "Row 1 of the Wilds: Frodo, cost 1, 1 Glory, 0 dice; Sam, cost 2, 1 Glory, 2 dice."
+    lines = ["Rivendell.", *(f"The bag of Judith holds {number} Frodo and Sam." for number in range(9)), costs]
+    assert costs in near(lines, "Recruit, restore or neither?", ("Recruit Sam", "Recruit Frodo Baggins"))
+    lends = "Helen has prepared Sam (attack 1, defense 1)."
+    assert lends in near([*lines, lends], "Judith borrows the Units of Helen. What happens next?", ("Her attack is 2",))
+
+
+def test_what_every_question_says_tells_nothing_of_what_it_is_about() -> None:
+    lines = ["Turn 1.", "Sauron's army has 0 demoralization points of 71.", "Wargs: WA1 at 1328."]
+    ask = "Sauron is asked: “Where does WA1 go? 6 movement points left.” Which of these may Sauron not choose?"
+    assert near(lines, ask, ("Go to 1227",)) == ("Turn 1.", "Wargs: WA1 at 1328.")
+
+
+def test_a_thing_that_has_only_begun_is_no_answer() -> None:
+    assert goes_on("Fighting moves to 1", "Fighting moves to 2")
+    assert not goes_on("Fighting moves to 1", "Hiding moves to 2")
+    found = spots("fellowship")
+    asked = 0
+    for place in [one for one in found.rules["B4.3.1"] if one.kind == "follows"]:
+        question = question_at(found.replays[place.replay], "fellowship", "B4.3.1", place, Random(3))
+        assert question is not None
+        log = read_log(question.path)
+        tell = by_name(log.table.game, log.header, aloud=True).words.event_text
+        told = [sentence(tell(event)) for event in log.line.entries[question.entry].events]
+        right = question.answers[question.right]
+        assert not any(goes_on(right, later) for later in told[told.index(right) + 1 :])
+        asked += 1
+    assert asked
+
+
+def test_a_face_of_the_die_is_explained_by_its_row_of_the_table() -> None:
+    rule = catalogue.game("fellowship").rulebook()["B4.5"]
+    said = explanation(rule, "Sauron comes 1 step nearer", "Sam rolls the eye. What happens next?", ("Frodo", "Sam"))
+    assert said == "Eye: Sauron moves 1 step toward the hobbits."
+    assert in_table(rule, "Sam rolls nothing that is told") is None
+
+
+def test_why_the_others_may_not_be_chosen_is_told_by_their_numbers() -> None:
+    assert (
+        numbered(["Too dear.", "Costs 2.", "Too dear.", "No die is left."], 1)
+        == "1 and 3: Too dear. 4: No die is left."
+    )
+    found = spots("fellowship")
+    places = [(rule, one) for rule, some in found.rules.items() for one in some if one.kind == "allowed"][:6]
+    for rule, place in places:
+        question = question_at(found.replays[place.replay], "fellowship", rule, place, Random(3))
+        assert question is not None
+        told = re.findall(r"\d(?=[^.]*:)", question.others)
+        assert {str(number) for number in range(1, 5) if number != question.right + 1} <= set(told)
+
+
+def test_what_comes_soon_after_is_no_wrong_answer() -> None:
+    for seed in range(6):
+        for question in asked("dagorlad", seed, 4):
+            if question.kind in ("follows", "happens"):
+                log = read_log(question.path)
+                tell = by_name(log.table.game, log.header, aloud=True).words.event_text
+                soon = log.line.entries[question.entry : question.entry + SOON]
+                told = {sentence(tell(event)) for entry in soon for event in entry.events}
+                assert [one for one in question.answers if one in told] == [question.answers[question.right]]
+
+
+def test_nobody_decides_yet_in_the_middle_of_what_happens() -> None:
+    asked_next = [question for seed in range(6) for question in asked("dagorlad", seed, 5) if question.happened]
+    assert asked_next
+    assert not any(question.position[0].endswith(" decides.") for question in asked_next)
+
+
+def test_a_right_answer_of_another_sort_is_asked_for_when_nothing_else_is_new() -> None:
+    for game_id in ("dagorlad", "ring_war"):
+        assert not any(question.kind == PLAIN for seed in range(8) for question in asked(game_id, seed, 5))
 
 
 def test_a_question_that_is_quoted_has_one_full_stop() -> None:

@@ -14,8 +14,8 @@ from replays import quiz_places
 from replays.examples import index
 from replays.quiz import SELDOM, askable, question_on, questions, standing
 from replays.quiz_book import called, items, numbers, terms
-from replays.quiz_place import BOOKISH
 from replays.quiz_places import question_at, spots
+from replays.quiz_question import BOOKISH
 from tests.games import shipped
 from tests.quizzed import MOST, TRIED
 from tests.replays.test_quiz import TODAY, agrees
@@ -124,14 +124,14 @@ def test_no_player_is_no_answer_of_no() -> None:
     assert "ruling" not in kinds
 
 
-def test_what_no_replay_shows_is_asked_of_the_rulebook_alone() -> None:
+def test_what_is_asked_of_the_rulebook_has_no_table_wherever_the_rule_is_at_work() -> None:
     found = spots("fellowship")
-    alone = [(rule, place) for rule, places in found.rules.items() for place in places if not place.entry]
-    assert alone
-    rule, place = alone[0]
-    question = question_at(found.replays[place.replay], "fellowship", rule, place, Random(1))
-    assert question is not None
-    assert (question.entry, question.position, question.where) == (0, (), question.source)
+    bookish = [(rule, place) for rule, places in found.rules.items() for place in places if place.kind in BOOKISH]
+    shown, alone = ([one for one in bookish if (one[1].entry > 0) == at_work] for at_work in (True, False))
+    for rule, place in (shown[0], alone[0]):
+        question = question_at(found.replays[place.replay], "fellowship", rule, place, Random(1))
+        assert question is not None
+        assert (question.entry, question.position, question.where) == (0, (), question.source)
 
 
 def test_a_side_is_asked_for_where_no_pronoun_tells_it() -> None:

@@ -53,6 +53,14 @@ def test_what_does_not_move_says_why() -> None:
     assert not any(what.startswith("Move") for what in why(table, FP))
 
 
+def test_who_cannot_go_to_a_hex_is_told_what_bars_it() -> None:
+    table = given("move", FP, {"fro": "Rivendell"})
+    when(table, FP, "pick_stack", hex=place("Rivendell"))
+    said = why(table, FP)
+    assert any(reason.endswith("is mountains: only those who fly go there.") for reason in said.values())
+    assert not any("closed sides" in reason for reason in said.values())
+
+
 def test_a_nazgul_says_where_he_does_not_come_down() -> None:
     table = given("move", DP, {"n3": "Far Harad"}, shadow=3)
     when(table, DP, "pick_nazgul", person="n3")
@@ -74,7 +82,7 @@ def test_fights_say_who_cannot() -> None:
     said = why(given("fight", FP, people, agenda=[f.Challenged(BATTLE), STOP]), FP)
     assert said["Put on the Ring"] == "Only a Character who bears the Ring puts it on."
     said = why(given("fight", FP, people, agenda=[f.Stances((FP, DP), fight=BATTLE), STOP]), FP)
-    assert said == {"Use Sorcery": "He cannot fight so in this round."}
+    assert said == {"Use Sorcery": "Aragorn has no Sorcery."}
 
 
 def test_battles_say_whom_one_may_not_attack() -> None:

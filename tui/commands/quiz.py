@@ -10,7 +10,7 @@ from random import SystemRandom
 
 from core import catalogue
 from replays.quiz import QUESTIONS, questions
-from replays.quiz_place import Question
+from replays.quiz_question import Question
 from replays.quiz_words import called
 from saves.learned import load_learned, save_answer
 from saves.progress import lessons_done
@@ -60,7 +60,7 @@ def _answer(number: int, question: Question) -> int | None:
         if not line or word in LEAVES:
             return None
         if word == TABLE:
-            _table(question.position or ["The rulebook is asked here: no table shows this rule."])
+            _table(question.position or ["This question is about the rulebook: there is no table to it."])
         elif word.isdigit() and 1 <= int(word) <= len(question.answers):
             return int(word) - 1
         else:
@@ -76,7 +76,7 @@ def _table(told: Iterable[str]) -> None:
 def _reply(question: Question, answer: int) -> None:
     rule = catalogue.game(question.game).rulebook()[question.rule]
     if answer == question.right:
-        text = f"Right. {question.why[answer]}"
+        text = " ".join(filter(None, ("Right.", question.why[answer], question.others)))
     else:
         right = question.answers[question.right]
         why = question.why[answer]

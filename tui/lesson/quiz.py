@@ -17,7 +17,7 @@ from textual.widgets import Static
 
 from core.kernel.game import Game
 from replays.quiz import QUESTIONS, questions
-from replays.quiz_place import ANSWERS, Question
+from replays.quiz_question import ANSWERS, Question
 from replays.quiz_words import called
 from saves.errors import SaveError
 from saves.learned import load_learned, save_answer
@@ -168,6 +168,8 @@ class QuizScreen(Hosted, InkedScreen[None]):
         verdict = "Right." if self.answer == self.question.right else "No."
         why, right = self.question.why[self.answer], self.question.why[self.question.right]
         plain, told = self.host.glyphs.plain, [(verdict, "bold $bright"), f" {why}"]
+        if self.answer == self.question.right and self.question.others:
+            told.append(f" {self.question.others}")
         if right != why:
             told += [(f" Right is {self.question.right + 1}:", "bold $bright"), f" {right}"]
         return Content.assemble(

@@ -11,7 +11,7 @@ from textual.widget import Widget
 
 from core.kernel.prompts import Prompt
 from replays.naming import by_name, names_of
-from replays.quiz_place import ANSWERS, Question
+from replays.quiz_question import ANSWERS, Question
 from saves.reader import read_log
 from tui.replay.entry_pane import EntryPane
 from tui.table.keys import MOVE, TABLE_BINDINGS

@@ -182,7 +182,7 @@ def no_enemy(state: DiceState, number: int) -> Refusal | None:
     if die.marked:
         return Refusal("D4.16", "A die with a Corruption marker is no enemy and cannot be attacked.")
     if all(one.die != number for one in ready(state)):
-        return Refusal("D6.2", "That die is no enemy Unit.")
+        return Refusal("D6.2", "An Eye that is no Unit cannot be attacked.")
     return None
 
 

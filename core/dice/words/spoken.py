@@ -78,9 +78,10 @@ def _place(view: DiceState) -> Iterator[str]:
         return
     whose = f"{seat_name(view.active)}'s turn" if view.active else "Sauron's turn"
     phase = PHASES[view.phase].removeprefix("Sauron ")
+    over = bool(view.active) != (phase == PHASES[view.phase])  # a turn has begun, and no phase of it
     ring = f" {seat_name(view.ringbearer)} bears the One Ring." if view.ringbearer else ""
     points = f" {view.fellowship} Fellowship at hand." if view.fellowship else ""
-    yield f"{place}. {f'{whose}, phase {phase}' if view.phase else phase}.{points}{ring}"
+    yield f"{place}. {whose if over else f'{whose}, phase {phase}' if view.phase else phase}.{points}{ring}"
 
 
 def _corruption(view: DiceState) -> str:

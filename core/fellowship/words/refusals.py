@@ -120,7 +120,7 @@ def why_not(state: FellowshipState, seat: str) -> list[tuple[str, Refusal]]:
     for more in JOINED.in_sight:
         tries += more(state, seat)
     refused = [(what, explain(state, action)) for what, action in tries if action not in offered]
-    moved = {action.line for action in offered if isinstance(action, a.PlayCard) and action.seat == seat}
+    moved = {action.line for action in offered if isinstance(action, a.PlayCard | a.ChooseLine) and action.seat == seat}
     still = [line for line in ACTIVITIES if state.lines and line not in moved]
     return refused + [
         (f"Move the marker of {SYMBOLS[line]}", explain(state, a.PlayCard(seat, "", line))) for line in still

@@ -15,7 +15,7 @@ from core.ring_war.chapters.stacks import fellows_of, forces_of, is_nazgul, side
 from core.ring_war.content.contents import lookup
 from core.ring_war.content.lookup import Lookup
 from core.ring_war.model.state import DARK_POWER, FELLOWSHIP, GOLLUM, RIVENDELL, SARUMAN_HIMSELF, RingWarState
-from core.ring_war.words.names import hex_name
+from core.ring_war.words.names import capital, hex_name
 
 LORIEN, NIMRODEL, GREY_HAVENS = "W3615", "W3316", "W0307"
 HIGH_PASS, REDHORN_PASS = "W3006", "W3012"
@@ -38,7 +38,6 @@ CLOSED: dict[str, tuple[str, str]] = {
     "gate": ("F.4", "The gate is guarded: an army of 5 points or Orc garb would open it."),
     "dead": ("E07", "The Dead go no further than Lebennin and the western fiefs."),
     "restraint": ("P.4", "Enemies whom you may not attack yet hold that hex."),
-    "ground": ("2.6", "Nobody crosses mountains, water or closed sides."),
 }
 """Why a hex is closed to a stack: the rule, and what is said."""
 
@@ -249,8 +248,8 @@ def way_refused(state: RingWarState, stack: Stack, start: Hex, left: int, begun:
     if hex_ in ways(state, stack, start, left, begun).costs:
         return None
     if hex_ not in lookup(state).terrain.land:
-        rule, sentence = CLOSED["ground"]
-        return Refusal(rule, sentence)
+        barred = "mountains" if lookup(state).terrain.ground.get(hex_) == "mountain" else "water"
+        return Refusal("2.3", lambda: f"{capital(hex_name(hex_))} is {barred}: only those who fly go there.")
     if reason := closed(state, stack, hex_):
         rule, sentence = CLOSED[reason]
         return Refusal(rule, sentence)

@@ -148,7 +148,14 @@ def test_who_joins_an_attack() -> None:
     assert prompt(table).kind == "pick_target"
     check(table, "p1", "borrow", {"player": "p3"}, "DA45", "The attack has been declared: nobody joins it any more.")
     check(table, "p1", "choose_enemy", {"enemy": ("sauron", 1)}, "D4.13", ALIKE)
-    check(table, "p1", "choose_enemy", {"enemy": "Eye"}, "D6.2", "That die is no enemy Unit.")
+    check(
+        table,
+        "p1",
+        "choose_enemy",
+        {"enemy": "Eye"},
+        "D6.2",
+        "An Eye that is no Unit cannot be attacked.",
+    )
     check(table, "p1", "done", {}, "D4.13", "The attack goes on: an enemy has to be named.")
 
 

@@ -127,7 +127,7 @@ def test_who_has_passed_for_a_while_is_not_asked_before() -> None:
 
 AT_A_COST: list[tuple[str, dict[str, Any], str, str]] = [
     ("give_shields", {"count": 1}, "B4.4.3", "Not 1: Frodo can give 2 of what is missing."),
-    ("give_token", {"token": "sun"}, "B4.4.3", "This cost asks for no more of these life tokens."),
+    ("give_token", {"token": "sun"}, "B4.4.3", "No such life token is asked for now."),
 ]
 
 

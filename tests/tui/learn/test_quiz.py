@@ -114,15 +114,31 @@ async def test_a_question_that_no_table_shows_has_none_to_go_to() -> None:
         screen.fill()
         await pilot.pause()
         assert "t The table there" in text_of(app)
-        screen.question = question_on(game, "B2.7", Random(1))
-        screen.fill()
-        await pilot.pause()
-        await pilot.press("t")
-        assert app.screen is screen
-        assert "The table there" not in text_of(app)
+        for rule in ("B3.1", "B2.7"):
+            screen.question = question_on(game, rule, Random(1))
+            screen.fill()
+            await pilot.pause()
+            await pilot.press("t")
+            assert app.screen is screen
+            assert "The table there" not in text_of(app)
         await pilot.press("1", "t")
         assert app.screen is screen
         assert "See B2.7 One person playing" in text_of(app)
+
+
+async def test_whoever_finds_what_may_be_done_is_told_why_the_rest_may_not() -> None:
+    game = catalogue.game("dice")
+    question = question_on(game, "D3.3", Random(1))
+    assert question is not None
+    assert question.others
+    screen = QuizScreen(game, today=TODAY, random=Random(2))
+    app = Opened(screen)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press_until(pilot, "space", lambda: screen.question is not None)
+        screen.question = question
+        screen.fill()
+        await pilot.press(str(question.right + 1))
+        assert question.others in " ".join(text_of(app).split())
 
 
 async def test_learn_offers_a_quiz_for_each_game() -> None:

@@ -207,13 +207,13 @@ def card_refused(state: FellowshipState, step: Pay, cost: Cost, missing: Missing
     wanted = missing_of(state, cost, (), step.credit)
     if not (wanted.cards or wanted.symbol_count or wanted.card):
         return Refusal("B4.4.4", "No card is asked for here.")
-    return Refusal("B4.4.4", "This card pays for nothing that is missing.")
+    return Refusal("B4.4.4", "This card pays for nothing that is still asked for.")
 
 
 def shields_refused(state: FellowshipState, step: Pay, missing: Missing, action: a.GiveShields) -> Refusal | None:
     """Why so many shields do not help to pay a cost, or None where they do (B4.4.3)."""
     if not missing.shields:
-        return Refusal("B4.4.3", "This cost asks for no more shields.")
+        return Refusal("B4.4.3", "No shields are asked for now.")
     if happening(state, step.kind, step.id)[0].pick:
         return Refusal("B4.4.3", "The shields pay for one of two things here: choose which.")
     counts = shield_counts(state, step, missing, action.seat)
@@ -229,7 +229,7 @@ def shields_refused(state: FellowshipState, step: Pay, missing: Missing, action:
 def token_refused(state: FellowshipState, step: Pay, missing: Missing, action: a.GiveToken) -> Refusal | None:
     """Why a life token does not help to pay a cost, or None where it does (B4.4.3)."""
     if not missing.any_tokens and not missing.tokens.get(action.token):
-        return Refusal("B4.4.3", "This cost asks for no more of these life tokens.")
+        return Refusal("B4.4.3", "No such life token is asked for now.")
     if tokens_left(state, step, action.seat, action.token) > 0:
         return None
     return Refusal("B4.4.3", f"{hobbit_name(action.seat)} has no such life token to give.")

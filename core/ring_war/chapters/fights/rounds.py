@@ -168,7 +168,7 @@ class HowTheyFight(SealedQuestion[RingWarState, f.Stances]):
         if held is not None or not isinstance(action, f.TakeStance) or action.seat not in step.seats:
             return held
         if action.stance not in stances(state, step.fight, action.seat == step.fight.attacker):
-            return Refusal("G.1a", "He cannot fight so in this round.")
+            return _cannot(state, step.fight, action)
         if action.away and (action.until_end or action.away not in _parting(state, step.fight, action.seat)):
             return Refusal("G.1b", "Those helpers cannot break off so in this round.")
         return None
@@ -231,6 +231,15 @@ def last_round(state: RingWarState, fight: f.Combat) -> int:
     if servant(state, pair.attackers[0]) == WATCHER:
         return WATCHER_ROUNDS
     return 1 if fight.kind == f.STOP else lookup(state).numbers.rounds
+
+
+def _cannot(state: RingWarState, fight: f.Combat, action: f.TakeStance) -> Refusal:
+    """Return why somebody cannot fight in a way in this round: he has no Sorcery, or none left, or cannot break off."""
+    who, _ = facing(state, fight, action.seat == fight.attacker)
+    if action.stance == "sorcery":
+        left = "no Sorcery left" if ratings(state, who).sorcery else "no Sorcery"
+        return Refusal("H.1", lambda: f"{capital(titled_name(who))} {'have' if are_many(who) else 'has'} {left}.")
+    return Refusal("G.1b", lambda: f"{capital(titled_name(who))} cannot break off in this round.")
 
 
 def _fight(play: RingWarPlay, fight: f.Combat, given: Mapping[str, f.TakeStance]) -> None:
