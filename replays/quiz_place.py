@@ -18,6 +18,7 @@ import msgspec
 from core.kernel.chance import Chance
 from core.kernel.foresight import foresee
 from core.kernel.game import Game
+from core.kernel.passages import sentences
 from core.kernel.play import Play
 from core.kernel.prompts import Choice, Prompt, inside, passing_until
 from replays.examples import Example, words
@@ -52,6 +53,7 @@ from replays.quiz_words import (
     says_again,
     stands_out,
     stems,
+    tells_again,
     too_plain,
 )
 from saves.log_file import LogFile
@@ -252,8 +254,9 @@ class Place:
         """Return why something is refused, with what the rule says besides where that is short."""
         book = self.game.rulebook()
         says = explanation(book[rule], f"{right} {why}", ask, self.seats.values(), BESIDES) if rule in book else ""
-        more = stems(says) - stems(why)
-        return f"{why} {says}" if more and len(why) < LEAST_SAID and len(stems(says) & stems(why)) >= ABOUT else why
+        if len(why) >= LEAST_SAID or len(stems(says) & stems(why)) < ABOUT:
+            return why
+        return " ".join([why, *(one for one in sentences(says) if not tells_again(one, why))])
 
     def who(self, random: Random) -> Question | None:
         """Ask who decides next, where no chance had a part in it and the table does not decide together."""
@@ -324,7 +327,7 @@ class Place:
             kind,
             seat,
             tuple(position),
-            near(position, ask, answers),
+            near(position, ask, (*answers[right:], *answers[:right])),
             ask,
             answers,
             right,

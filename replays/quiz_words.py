@@ -50,7 +50,8 @@ CAPITAL = re.compile(r"\b[A-Z]\S+")
 BRACKET = re.compile(r" \([^()]*\)$")
 """What explains a label behind it."""
 IDLE = re.compile(
-    r"(Do nothing|Go no further|No|Nobody|Neither|Move something else first|Choose another|Keep|Leave|End|Resign)\b"
+    r"(Do nothing|Go no further|No|Nobody|Neither|Move something else first|Choose another|Keep|Leave|End|"
+    r"Resign|Let somebody stay)\b"
 )
 """How begins what may always be chosen, so that nobody has to know a rule for it."""
 VAGUE = re.compile(r"\blike that\b|\bonly in W\d")
@@ -85,17 +86,22 @@ OWN = re.compile(r"\b(his|her)\b")
 LEANS = re.compile(r"(He|She|It|They|Together|In (his|her|its|their)|Destroyed:|If it happened|As things stand)\b")
 """How a sentence of a position begins that says nothing without the one before it."""
 FORMULA = re.compile(
-    r"^[^“]* is asked: (?=“)|(?<=” )[^“”]* chooses (?=“)|, ?\d+ movement points?|\d+ movement points? left|"
+    r"^[^“]* is asked: (?=“)|(?<=” )[^“”]* chooses (?=“)|(, ?)?\d+ movement points?( left)?|points? left|"
     r"(Which of these may .* choose|What follows from it|What happens next|Who decides next)\?$"
 )
 """What a question says in every place, so that it tells nothing of what is asked about."""
 DECIDES = re.compile(r" [A-Z][\w ]* decides\.$")
 """How the first sentence of a position ends that says who decides."""
 MEANT = {
+    "muster ": "rolled",
     "recruit": "cost",
     "restore": "cost",
     "borrow": "prepared",
     "scores": "has mustered",
+    "attack is": "has mustered prepared",
+    "left of the attack": "Sauron has mustered, they attack",
+    "bears the ring": "ring tokens",
+    "moves to": "ahead",
     "enemies in the way": "Sauron has mustered",
     "alliance": "ally allied nobody's",
 }
@@ -141,6 +147,11 @@ def says_again(before: str, told: str) -> bool:
     """Whether all that is told has been said before, but for numbers ("who was hit: 4, wounded", "he is wounded")."""
     said = stems(before)
     return all(any(one[:STEM] == other[:STEM] for other in said) for one in stems(told))
+
+
+def tells_again(said: str, reason: str) -> bool:
+    """Whether a sentence says little more than the reason before it: no more than a word that is not in it."""
+    return len(stems(said) - stems(reason)) <= 1
 
 
 def stands_out(right: str, wrong: Iterable[str]) -> bool:
@@ -280,9 +291,9 @@ def statements(rule: Rule) -> list[str]:
 
 def near(position: Sequence[str], about: str, answers: Sequence[str] = ()) -> tuple[str, ...]:
     """Return the sentences of a position that a question has to do with, in their order, as many as there is room for:
-    the first, which says where the game is, what concerns each of the `answers` most, and those that share words with
-    what is asked `about`. A word that stands in many sentences counts for little, and one that leans on the sentence
-    before it is left to the table."""
+    the first, which says where the game is, what concerns the first of the `answers` most, what is asked `about`, each
+    of the others, and those that share words with any of these. A word that stands in many sentences counts for little,
+    and one that leans on the sentence before it is left to the table."""
     about = FORMULA.sub("", about)
     position = [position[0], *(part for line in position[1:] for part in _parts(line))]
     said = [_marks(line) for line in position]
@@ -298,7 +309,9 @@ def near(position: Sequence[str], about: str, answers: Sequence[str] = ()) -> tu
     wanted = _marks(" ".join([about, *answers]))
     others = sorted((at for at in free if worth(at, wanted)), key=lambda at: (-worth(at, wanted), at))
     kept, rows = [0], _rows(position[0])
-    for at in dict.fromkeys([*best, *others]):
+    asked = max(free, key=lambda at: (worth(at, _marks(about)), -at), default=0)
+    first = [asked] if asked and worth(asked, _marks(about)) else []
+    for at in dict.fromkeys([*best[:1], *first, *best, *others]):
         if rows + _rows(position[at]) <= ROWS:
             kept.append(at)
             rows += _rows(position[at])
@@ -312,10 +325,14 @@ def shared(line: str, told: str) -> float:
 
 
 def _parts(line: str) -> list[str]:
-    """Return the parts of a long sentence that is a row of sentences, each as one."""
-    if len(line) <= WIDE or ": " in line or "; " not in line:
+    """Return the parts of a long sentence that is a row of sentences, each as one; those of a list keep its head."""
+    head, colon, rest = line.partition(": ")
+    if len(line) <= WIDE or "; " not in line or ": " in rest:
         return [line]
-    return [sentence(part) for part in line.rstrip(".").split("; ")]
+    parts = (rest or line).rstrip(".").split("; ")
+    if not all(part[0].isupper() or part[0].isdigit() or part.startswith("the ") for part in parts):
+        return [line]
+    return [sentence(f"{head}{colon}{part}" if colon else part) for part in parts]
 
 
 def _marks(text: str) -> set[str]:

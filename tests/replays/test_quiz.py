@@ -49,6 +49,7 @@ from replays.quiz_words import (
     of_all_sorts,
     says_again,
     stands_out,
+    tells_again,
 )
 from saves.learned import DAYS, Known, learned_path, load_learned, save_answer, save_refused
 from saves.reader import read_log
@@ -400,9 +401,17 @@ def test_of_a_position_only_what_concerns_the_question_is_shown() -> None:
 def test_a_position_that_tells_it_in_other_words_is_shown() -> None:
     costs = "Row 1 of the Wilds: Frodo, cost 1, 1 Glory, 0 dice; Sam, cost 2, 1 Glory, 2 dice."
     lines = ["Rivendell.", *(f"The bag of Judith holds {number} Frodo and Sam." for number in range(9)), costs]
-    assert costs in near(lines, "Recruit, restore or neither?", ("Recruit Sam", "Recruit Frodo Baggins"))
+    shown = near(lines, "Recruit, restore or neither?", ("Recruit Sam", "Recruit Frodo Baggins"))
+    assert "Row 1 of the Wilds: Frodo, cost 1, 1 Glory, 0 dice." in shown
+    assert "Row 1 of the Wilds: Sam, cost 2, 1 Glory, 2 dice." in shown
     lends = "Helen has prepared Sam (attack 1, defense 1)."
     assert lends in near([*lines, lends], "Judith borrows the Units of Helen. What happens next?", ("Her attack is 2",))
+
+
+def test_a_reason_is_not_told_twice() -> None:
+    why = "Mithril is used after a die roll, before its result."
+    assert tells_again("It is used after a die roll, before the result is carried out.", why)
+    assert not tells_again("One player ignores the result of this one roll.", why)
 
 
 def test_what_every_question_says_tells_nothing_of_what_it_is_about() -> None:

@@ -46,7 +46,7 @@ def test_what_does_not_move_says_why() -> None:
     forces = {"rohan_foot_1": {"hex": "Edoras", "awake": False}, "rohan_riders_1": {"hex": "Westemnet", "awake": False}}
     table = given("move", FP, people, forces)
     said = why(table, FP)
-    assert said["Move from Rivendell"] == "This Character never leaves his hex."
+    assert said["Move from Rivendell"] == "Elrond never leaves Rivendell."
     assert said["Move from Westemnet, and 1 more like it"].startswith("That force is not mobilized")
     assert "Move from Bree" not in said
     when(table, FP, "pick_stack", hex=place("Bree"))

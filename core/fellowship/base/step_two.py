@@ -222,6 +222,16 @@ STEPS = (WhatToDo(), WhichCardNext())
 """What an answer to either may be, and why not, is said by the guards below."""
 
 
+def line_refused(state: FellowshipState, line: str) -> Refusal | None:
+    """Why no marker moves on a line, or None where one can (B4.3.3)."""
+    if line not in state.lines:
+        known = SYMBOLS.get(line, line) if line in ACTIVITIES else line
+        return Refusal("B4.3.3", f"{place_name(state.location)} has no {known} line.")
+    if line not in unfinished_lines(state):
+        return Refusal("B4.3.3", f"The {SYMBOLS[line]} line is complete.")
+    return None
+
+
 def play_refused(state: FellowshipState, action: a.PlayCard) -> Refusal | None:
     """Why a card is not played on a line now, or None where it may be played (B4.1.3, B4.3).
 
@@ -238,11 +248,8 @@ def play_refused(state: FellowshipState, action: a.PlayCard) -> Refusal | None:
         return Refusal("B4.1.3", "Cards are played in step 2 of a turn.")
     if card is not None and card.colour == "yellow":
         return Refusal("B4.3.5", f"{card.name} is yellow: it is used in its window and is no card play.")
-    if line not in state.lines:
-        known = SYMBOLS.get(line, line) if line in ACTIVITIES else line
-        return Refusal("B4.3.3", f"{place_name(state.location)} has no {known} line.")
-    if line not in unfinished_lines(state):
-        return Refusal("B4.3.3", f"The {SYMBOLS[line]} line is complete.")
+    if (stands := line_refused(state, line)) is not None:
+        return stands
     if card is None:
         return _no_card_plays(state, seat, line)
     symbol = symbols_of(content, seat, action.card)[0]

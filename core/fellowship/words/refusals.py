@@ -9,7 +9,7 @@ from core.fellowship.base.cards.hands import symbols_of
 from core.fellowship.base.cards.interrupts import interrupts
 from core.fellowship.base.costs.offers import gift_refused
 from core.fellowship.base.hooks import JOINED, Guard
-from core.fellowship.base.step_two import play_refused, step_two_refused
+from core.fellowship.base.step_two import line_refused, play_refused, step_two_refused
 from core.fellowship.content.contents import lookup
 from core.fellowship.model import actions as a
 from core.fellowship.model.sequence import SEQUENCE
@@ -122,8 +122,11 @@ def why_not(state: FellowshipState, seat: str) -> list[tuple[str, Refusal]]:
     refused = [(what, explain(state, action)) for what, action in tries if action not in offered]
     moved = {action.line for action in offered if isinstance(action, a.PlayCard | a.ChooseLine) and action.seat == seat}
     still = [line for line in ACTIVITIES if state.lines and line not in moved]
+    picks = any(isinstance(action, a.ChooseLine) and action.seat == seat for action in offered)
+    gone = [line_refused(state, line) if picks else None for line in still]
     return refused + [
-        (f"Move the marker of {SYMBOLS[line]}", explain(state, a.PlayCard(seat, "", line))) for line in still
+        (f"Move the marker of {SYMBOLS[line]}", why or explain(state, a.PlayCard(seat, "", line)))
+        for line, why in zip(still, gone, strict=True)
     ]
 
 

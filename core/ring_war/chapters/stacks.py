@@ -11,6 +11,7 @@ from core.ring_war.chapters.sides import can_pay, power_of
 from core.ring_war.chapters.windows import holds
 from core.ring_war.content.contents import lookup
 from core.ring_war.model.state import DARK_POWER, FELLOWSHIP, GOLLUM, SARUMAN, Army, RingWarState
+from core.ring_war.words.names import capital, hex_name, titled_name
 
 SHADOWFAX, SHADOWFAX_RUNS = "m11", 12
 LEMBAS = "m19"
@@ -28,13 +29,14 @@ BOUND: dict[str, tuple[str, str]] = {
     "persuaded": ("Y.6b", "He is persuaded, and walks to Isengard."),
     "led": ("M.4", "He is out of your command since the Ring has him."),
     "bemused": ("R.8", "Théoden is bemused and stays where he is."),
-    "rooted": ("E.18", "This Character never leaves his hex."),
     "moved": ("F.1", "That piece has moved already."),
     "asleep": ("P.5", "That force is not mobilized, and stays where it is."),
     "lent": ("W.1c", "That force is lent for this turn."),
     "unpaid": ("S.2", "Moving costs a Shadow Point, and none is left."),
 }
 """Why a piece does not move now: the rule, and what is said."""
+ROOTED = "rooted"
+"""The word for those who stay where they are for the whole game, which is told with their names."""
 
 
 def bound(state: RingWarState, power: str, piece: str) -> str:
@@ -56,7 +58,7 @@ def bound(state: RingWarState, power: str, piece: str) -> str:
         return "bemused"
     card = lookup(state).characters[piece]
     if not card.allowance and not card.flies:
-        return "rooted"
+        return ROOTED
     if piece in state.moved:
         return "moved"
     return "" if piece == GOLLUM or can_pay(state, power, lookup(state).numbers.leader) else "unpaid"
@@ -79,6 +81,9 @@ def bound_refused(state: RingWarState, power: str, piece: str) -> Refusal | None
     reason = bound(state, power, piece)
     if not reason:
         return None
+    if reason == ROOTED:
+        stays = state.people[piece].hex
+        return Refusal("E.18", lambda: f"{capital(titled_name(piece))} never leaves {hex_name(stays)}.")
     rule, sentence = BOUND[reason]
     return Refusal(rule, sentence)
 
