@@ -156,7 +156,7 @@ class Compared:
 
     def figures(self, line: Ranked) -> str:
         """Return a choice that is behind, with its figures: “Play Gimli” leaves 29% to win, 36 behind the best."""
-        return f"{self.leaves(line)}, {self.stick.gap(self.behind(line))} behind the best."
+        return f"{self.leaves(line)}, {self.stick.gap(self.most, self.worth(line))} behind the best."
 
     def leaves(self, line: Ranked) -> str:
         """Return in words what a choice leaves."""

@@ -33,9 +33,9 @@ class Yardstick:
         """Return in words what something is worth."""
         return f"{round(100 * value)}% to win"
 
-    def gap(self, value: float) -> str:
-        """Return in words how far something is behind."""
-        return str(round(100 * value))
+    def gap(self, most: float, value: float) -> str:
+        """Return in words how far a value is behind the most, as the two are told: the figures add up."""
+        return str(round(100 * most) - round(100 * value))
 
     def left(self, value: float, most: float) -> str:
         """Return a sentence on what a choice leaves, and what there is."""
@@ -69,9 +69,9 @@ class ScoreStick(Yardstick):
         """Return in words what something is worth."""
         return f"a score of {value * self.scale:.1f}"
 
-    def gap(self, value: float) -> str:
-        """Return in words how far something is behind."""
-        return f"{value * abs(self.scale):.1f} points"
+    def gap(self, most: float, value: float) -> str:
+        """Return in words how far a value is behind the most, as the two are told: the figures add up."""
+        return f"{abs(round(most * self.scale, 1) - round(value * self.scale, 1)):.1f} points"
 
     def left(self, value: float, most: float) -> str:
         """Return a sentence on what a choice leaves, and what there is."""

@@ -27,6 +27,7 @@ from core.dagorlad.chapters.movement import (
 )
 from core.dagorlad.chapters.odds import chance_to_hit, harms_of
 from core.dagorlad.chapters.picking import begun, done_refused, pick_refused
+from core.dagorlad.chapters.retreat import is_shut_in
 from core.dagorlad.content.contents import lookup
 from core.dagorlad.content.pieces import SAURON, WESTERNESSE
 from core.dagorlad.model import steps as s
@@ -47,7 +48,7 @@ class Odds(NamedTuple):
 def odds_of(state: DagorladState, board: Board, kind: str, unit: str, target: str) -> Odds:
     """Return the odds of an attack ("missile" or "melee") as the pieces stand."""
     one = blow(state, board, kind, unit, target)
-    return Odds(one, chance_to_hit(one), harms_of(state, board.rules, one, target))
+    return Odds(one, chance_to_hit(one), harms_of(state, board.rules, one, target, is_shut_in(state, board, target)))
 
 
 def moved_to(state: DagorladState, unit: str, hex_: Hex) -> DagorladState:

@@ -91,6 +91,20 @@ def test_a_label_counts_results_as_what_they_are_for_the_target(placed: dict[str
     assert label(table, "fire_at", target=next(iter(placed))).partition(": ")[2] == odds
 
 
+@situation(rule="W7.51, W7.4")
+@pytest.mark.parametrize(
+    ("goblin", "odds"),
+    [
+        ("1005", "hits 72%; eliminated 20%, loses a step 50%"),
+        ("1005-", "hits 72%; eliminated 70%"),
+    ],
+)
+def test_a_label_says_what_hits_do_to_a_unit_that_cannot_retreat(goblin: str, odds: str) -> None:
+    table = given(9, "G", {"CA1": "1004", "DW1": "1006", "GO1": goblin})
+    when(table, W, "pick", piece="CA1")
+    assert label(table, "attack", target="GO1").partition(": ")[2] == odds
+
+
 @situation(rule="W7.33, W7.4")
 def test_an_attack_says_how_likely_each_result_is() -> None:
     table = given(9, "D", {"GO1": "1006", "ME1": "1005", "EL1": "1205"})

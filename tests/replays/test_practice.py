@@ -104,6 +104,15 @@ def test_what_is_as_good_as_the_best_is_right_and_every_other_choice_is_answered
     assert run.over
 
 
+def test_the_figures_of_a_wrong_choice_add_up_as_they_are_read() -> None:
+    """26.6 and 20.4 are 6.2 apart, but the reader sees 27 and 20."""
+    task = made(log_of(), (0.266, 0.204))
+    assert task is not None
+    run = LessonRun(lesson_of(task.file, "mine", "mistakes/mine"))
+    wrong = run.answer(run.choices[-1].action)
+    assert "leaves 20% to win, 7 behind the best" in wrong.text
+
+
 def test_the_task_names_who_chose_what_and_the_answer_is_its_hint() -> None:
     log = log_of()
     task = made(log)

@@ -173,15 +173,19 @@ class LessonScreen(StageScreen):
             self.prompt.go_to(next((index for index in found if index > self.prompt.choice), found[0]))
 
     def action_choose(self) -> None:
-        """Choose what is selected; in the text, go on."""
+        """Choose what is selected, with a page open as well; in the text, go on."""
         if self.page is self.prompt:
             self.going_on.choose(self.prompt.take())
         elif isinstance(self.page, MapPane) and self.shown.asking is not None:
             self.at_table.chosen()
         elif isinstance(self.page, Items):
             self.page.choose()
-        else:
+        elif self.shown.asking is None or self.page in (None, self.shown.text_pane):
             self.going_on.action_read_on()
+        elif self.has_map and self.at_table.asks_for_hexes():
+            self.at_table.chosen()
+        else:
+            self.going_on.choose(self.prompt.take())
 
     def action_close(self) -> None:
         """Close the row that is open, else the page that lies over the table."""

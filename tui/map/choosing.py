@@ -120,7 +120,7 @@ class Choosing(Seeking):
             found = found[:1]
         if len(found) > 1:
             self.screen.set_focus(self.shown.prompt)
-            self.shown.prompt.say("Several choices lie here: take one of them")
+            self.shown.prompt.say("Several choices lie here: enter again takes the one marked")
         elif found:
             self.choose(found[0])
         elif (first := pane.atlas.toward(scene, hex_)) is not None:

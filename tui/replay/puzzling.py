@@ -39,7 +39,7 @@ class Puzzling(Thinking):
         self.screen.app.push_screen(
             AskScreen(
                 f"A puzzle: what is best in entry {entry}?",
-                "It goes into your own lessons, at the table as it was seen, and is evaluated first.",
+                "It goes into your own lessons, at the table as it was seen, and is evaluated first. Its name:",
                 title_of(self.past.main.table, entry)[:LONGEST_TITLE],
                 limit=LONGEST_TITLE,
             ),
@@ -99,7 +99,9 @@ class Puzzling(Thinking):
         except SaveError as error:
             self.screen.host.say(error.sentence, bad=True)
         else:
-            self.screen.host.say(" ".join([f"Learn lists it now; its file is {visible(str(path))}.", *made.notices()]))
+            self.screen.host.say(
+                " ".join([f"Learn lists it now, at the top; its file is {visible(str(path))}.", *made.notices()])
+            )
 
     def stop(self) -> bool:
         """Give up a puzzle that is being made, and return whether there was one."""

@@ -12,6 +12,7 @@ from core.dagorlad.chapters.duties import orcs_beside
 from core.dagorlad.chapters.movement import mover_of
 from core.dagorlad.chapters.odds import best_of, chance_to_hit, chances
 from core.dagorlad.chapters.results import apply_result
+from core.dagorlad.chapters.retreat import is_shut_in
 from core.dagorlad.content.pieces import SAURON, WESTERNESSE
 from core.dagorlad.model import actions as a
 from core.dagorlad.model import combat_events as c
@@ -258,7 +259,8 @@ class WhomItAttacks(Asked[s.PickVictim]):
         if not isinstance(action, a.Attack):
             return "Choose another piece"
         board = Board(state)
-        odds = chances(state, board.rules, blow(state, board, MELEE, step.unit, action.target), action.target)
+        one, held = blow(state, board, MELEE, step.unit, action.target), is_shut_in(state, board, action.target)
+        odds = chances(state, board.rules, one, action.target, held)
         return f"Attack {piece_name(action.target)} at {board.hex_of(action.target)}: {odds}"
 
 

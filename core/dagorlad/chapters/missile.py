@@ -9,6 +9,7 @@ from core.dagorlad.chapters.attacks import MISSILE, blow, letter_of, roll_blow
 from core.dagorlad.chapters.board import ELF, Board
 from core.dagorlad.chapters.odds import best_of, chance_to_hit, chances
 from core.dagorlad.chapters.results import apply_result
+from core.dagorlad.chapters.retreat import is_shut_in
 from core.dagorlad.content.pieces import SAURON
 from core.dagorlad.model import actions as a
 from core.dagorlad.model import events as e
@@ -166,5 +167,6 @@ class AtWhomItFires(Asked[s.PickTarget]):
         if not isinstance(action, a.FireAt):
             return "Choose another unit"
         board = Board(state)
-        odds = chances(state, board.rules, blow(state, board, MISSILE, step.unit, action.target), action.target)
+        one, held = blow(state, board, MISSILE, step.unit, action.target), is_shut_in(state, board, action.target)
+        odds = chances(state, board.rules, one, action.target, held)
         return f"Fire at {piece_name(action.target)} at {board.hex_of(action.target)}: {odds}"

@@ -54,24 +54,27 @@ def best_of(hits: Sequence[tuple[str, float]]) -> str:
     return " or ".join([first, *(f"{name} ({hit:.0%})" for name, hit in found[1:])])
 
 
-def harms_of(state: DagorladState, rules: Lookup, blow: Blow, target: str) -> dict[str, float]:
-    """Return how likely an attack is to do each of `HARMS`, the hit counted in, by what it means for the target."""
+def harms_of(state: DagorladState, rules: Lookup, blow: Blow, target: str, shut_in: bool = False) -> dict[str, float]:
+    """Return how likely an attack is to do each of `HARMS`, the hit counted in, by what it means for the target; one
+    that is `shut_in` loses a step where it would have to retreat (W7.51)."""
     hit = chance_to_hit(blow)
     found = dict.fromkeys(HARMS, 0.0)
     found.update((harm, hit * chance) for harm, chance in result_chances(rules, blow.column).items() if harm in found)
-    for result, meant in _meant(state, target):
+    for result, meant in _meant(state, target, shut_in):
         found[meant] += found[result]
         found[result] = 0.0
     return found
 
 
-def _meant(state: DagorladState, target: str) -> Iterator[tuple[str, str]]:
-    """Yield which results count as which others for a target: only units are Disrupted, and what is Disrupted or has
-    lost a step fares worse (W7.4, W7.7, W8.1, 17.33)."""
+def _meant(state: DagorladState, target: str, shut_in: bool) -> Iterator[tuple[str, str]]:
+    """Yield which results count as which others for a target: only units are Disrupted, and what is Disrupted, cannot
+    retreat or has lost a step fares worse (W7.4, W7.51, W7.7, W8.1, 17.33)."""
     if target in state.units:
         unit = state.units[target]
-        if unit.disrupted:
+        if unit.disrupted or shut_in:
             yield "D", "1/2E"
+        if shut_in:
+            yield "R", "1/2E"
         weak = unit.half
     else:
         yield "D", "R"
@@ -81,11 +84,12 @@ def _meant(state: DagorladState, target: str) -> Iterator[tuple[str, str]]:
         yield "1/2E", "E"
 
 
-def chances(state: DagorladState, rules: Lookup, blow: Blow, target: str) -> str:
-    """Return the odds of an attack in few words: how likely it is to hit, and what comes of it."""
+def chances(state: DagorladState, rules: Lookup, blow: Blow, target: str, shut_in: bool = False) -> str:
+    """Return the odds of an attack in few words: how likely it is to hit, and what comes of it for one that may be
+    `shut_in`."""
     hit = chance_to_hit(blow)
     if not hit:
         return "cannot hit"
-    found = {HARMS[harm]: f"{chance:.0%}" for harm, chance in harms_of(state, rules, blow, target).items()}
+    found = {HARMS[harm]: f"{chance:.0%}" for harm, chance in harms_of(state, rules, blow, target, shut_in).items()}
     what = ", ".join(f"{words} {chance}" for words, chance in found.items() if chance != "0%")
     return f"hits {hit:.0%}; {what}"

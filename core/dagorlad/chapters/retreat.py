@@ -23,8 +23,8 @@ from core.kernel.prompts import Choice, Prompt, Refusal
 class _Ground:
     """Where one piece may set foot while it retreats."""
 
-    def __init__(self, state: DagorladState, step: s.RetreatPiece) -> None:
-        self.board = board = Board(state)
+    def __init__(self, state: DagorladState, step: s.RetreatPiece, board: Board) -> None:
+        self.board = board
         self.rules = board.rules
         self.piece, self.start, self.exact = step.piece, step.hex, step.exact
         side = board.side_of(step.piece)
@@ -58,7 +58,19 @@ class _Ground:
 
 def retreats(state: DagorladState, step: s.RetreatPiece) -> list[Hex]:
     """Return where a piece may retreat to: two hexes away, or three where friends stand in all of those (W7.5)."""
-    ground = _Ground(state, step)
+    return _found(_Ground(state, step, Board(state)), step)
+
+
+def is_shut_in(state: DagorladState, board: Board, target: str) -> bool:
+    """Return whether a unit could not retreat if it had to now; of a Phalanx, which falls apart, nothing is said
+    (W7.51)."""
+    if target not in state.units or board.kind(target).kind == "formation":
+        return False
+    step = s.RetreatPiece(board.side_of(target), target, board.hex_of(target))
+    return not _found(_Ground(state, step, board), step)
+
+
+def _found(ground: _Ground, step: s.RetreatPiece) -> list[Hex]:
     first = ground.next_to(step.hex)
     second = {there for here in first for there in ground.next_to(here) if ground.far(there) == 2}
     if OFF in first:

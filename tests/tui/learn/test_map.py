@@ -86,6 +86,28 @@ async def test_the_cursor_stays_where_it_was_after_a_wrong_choice() -> None:
         assert learner.screen.map_pane.cursor == "W3024"
 
 
+async def test_with_a_page_open_enter_takes_what_is_marked() -> None:
+    lesson = find_lesson("ring_war/02-search-and-escape")
+    at = len(lesson.steps) - 1
+    async with sitting(LessonScreen(lesson, at, remember=False), (80, 24)) as learner:
+        await learner.press("enter", "up", "f3")
+        assert learner.screen.pane_layout.open_page == "hex"
+        assert "to the Nimrodel" in learner.text
+        await learner.press("enter")
+        assert "The Nimrodel is a haven" in learner.screen.learner.reply.text
+
+
+async def test_a_hint_on_the_last_movement_does_not_lead_past_its_answer() -> None:
+    """Where nothing else can move the choice is made at once: a second key would skip what the die brought."""
+    lesson = find_lesson("ring_war/05-the-ring")
+    at = next(number for number, step in enumerate(lesson.steps) if step.ask.strip() == "End your movement.")
+    async with sitting(LessonScreen(lesson, at, remember=False), (80, 24)) as learner:
+        await learner.press("d")
+        assert learner.screen.learner.waiting
+        assert "A 1! Gollum hunts" in learner.text
+    assert "Enter" not in lesson.steps[at].hint
+
+
 async def test_a_way_of_two_legs_is_gone_and_answered_once() -> None:
     at = next(number for number, step in enumerate(PLAIN.steps) if "CA1" in step.ask)
     async with sitting(LessonScreen(PLAIN, at), (80, 24)) as learner:

@@ -53,7 +53,7 @@ async def test_the_entry_at_the_cursor_is_saved_under_a_title(undone: Path, monk
         assert f"what is best in entry {number}?" in looking.app.screen.question
         await looking.press("ctrl+u", *"Late", "enter")
         await looking.settle()
-        assert "Learn lists it now; its file is" in looking.said
+        assert "Learn lists it now, at the top; its file is" in looking.said
         assert "late.toml" in looking.said
     (own,) = own_lessons()
     assert own.lesson is not None

@@ -147,7 +147,11 @@ async def test_enter_on_several_friends_asks_which_of_them() -> None:
         assert "enter takes the pieces here instead" in table.text
         await table.press("enter")
         assert asked(table)[0] == "pick_piece"
-        assert "Several choices lie here" in table.screen.prompt._title
+        assert "Several choices lie here: enter again takes the one marked" in table.screen.prompt._title
+        marked = table.screen.prompt.choice
+        assert marked is not None
+        await table.press("enter")
+        assert asked(table)[0] == "move_on"
 
 
 async def test_a_hex_that_was_looked_for_takes_the_next_enter() -> None:
