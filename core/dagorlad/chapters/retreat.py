@@ -149,7 +149,7 @@ class WhereItRetreats(Asked[s.RetreatPiece]):
     def held_back(self, state: DagorladState, step: s.RetreatPiece, action: Any) -> Refusal | None:
         """Say why a hex is no end of the retreat."""
         hex_ = getattr(action, "hex", "")
-        ground = _Ground(state, step)
+        ground = _Ground(state, step, Board(state))
         if hex_ in ground.rules.grid and ground.far(hex_) == 2:
             if hex_ in ground.open and not ground.is_free(hex_):
                 return Refusal("W6.1", lambda: f"{piece_name(ground.board.unit_at[hex_])} stands at {hex_}.")
