@@ -22,6 +22,7 @@ from core.dagorlad.chapters.movement import (
     is_held,
     may_end,
     may_land,
+    mover_of,
     reach_from,
     stopping,
 )
@@ -32,7 +33,7 @@ from core.dagorlad.content.contents import lookup
 from core.dagorlad.content.pieces import SAURON, WESTERNESSE
 from core.dagorlad.model import steps as s
 from core.dagorlad.model.state import DagorladState, other
-from core.hexes import Hex
+from core.hexes import Hex, reach_by
 from core.kernel.prompts import Refusal
 
 
@@ -74,6 +75,35 @@ def worth(odds: Odds) -> float:
 
 
 # ---------------------------------------------------------------------- how far pieces come
+
+
+ANY = 10**6
+"""More half points than a way over the whole map costs."""
+
+
+def way_to(state: DagorladState, board: Board, piece: str, hex_: Hex) -> dict[Hex, int]:
+    """Return what it still costs a piece to come to a hex, or next to the enemy in it, from each hex from which there
+    is a way; enemies and their zones are gone around (W4.1, W5.3)."""
+    steps = board.rules.costs[mover_of(board, piece)].steps
+    closed = closed_to(state, board, piece, False)
+    stops = stopping(state, board, piece)
+    here = board.hex_of(piece)
+    if hex_ in board.blocked(board.side_of(piece)):
+        goals = [
+            one for one in board.rules.around[hex_] if one == here or (one not in closed and may_end(board, piece, one))
+        ]
+    else:
+        goals = [hex_]
+
+    def open_(at: Hex) -> list[tuple[Hex, int]]:
+        return [step for step in steps[at] if step[0] not in closed]
+
+    found: dict[Hex, int] = {}
+    for goal in goals:
+        for one, cost in reach_by(goal, ANY, open_, stops.__contains__, board.rules.grid).costs.items():
+            if one in goals or one not in stops:  # an enemy's zone on the way holds whoever enters it
+                found[one] = min(cost, found.get(one, ANY))
+    return found
 
 
 def way_of(state: DagorladState, board: Board, step: s.MoveOn) -> Ways:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import re
+from collections.abc import Mapping
+from pathlib import Path
 
 import pytest
 
@@ -11,7 +14,7 @@ from core.dagorlad.model import combat_events as c
 from core.dagorlad.model import events as e
 from core.hexes.grid import Grid
 from tests.cli.conftest import Run
-from tests.dagorlad.situation import given
+from tests.dagorlad.situation import given, pieces
 from tui.commands.documents import BadChoice
 from tui.commands.plain_choices import tails
 from tui.commands.plain_map import PlainMap
@@ -34,6 +37,23 @@ def told(run: Run, name: str, *lines: str) -> list[str]:
     ran = run("play", name, "--plain", lines="\n".join(lines) + "\n")
     assert (ran.code, ran.err) == (0, "")
     return [" ".join(said.split()) for said in ran.out.split("> ")]
+
+
+def stand(run: Run, turn: int, phase: str, placed: Mapping[str, str], seed: int = 1) -> str:
+    """Begin a battle of two people in a situation, and return its name."""
+    all_pieces = pieces({"sauron": "", **placed})
+    position = {
+        "options": {"length": 18, "undo": "free"},
+        "turn": turn,
+        "phase": {"D": "D1"}.get(phase, phase),
+        "units": {name: one for name, one in all_pieces.items() if name[0].isupper()},
+        "leaders": {name: one for name, one in all_pieces.items() if not name[0].isupper()},
+    }
+    Path("stand.json").write_text(json.dumps(position), encoding="utf-8")
+    seats = ("--seat", "sauron", "--seat", "westernesse=sensible")
+    ran = run("new", "dagorlad", "--position", "stand.json", *seats, "--name", f"s{seed}", "--seed", seed)
+    assert ran.code == 0, ran.err
+    return f"s{seed}"
 
 
 def test_a_kind_goes_into_a_direction_and_is_told_in_a_sentence(run: Run, west: str) -> None:
@@ -193,3 +213,64 @@ def test_what_a_blow_of_the_enemy_does_is_one_sentence_without_dice(run: Run) ->
     assert re.search(r"\w+ \w\w\d (fires at|attacks) \w+ \w\w\d and hits; it ", out)
 
     assert not re.search(r"\bIt (goes back|loses|must|cannot|is)", out), "who is meant is named where a sentence begins"
+
+
+def test_a_piece_in_hand_is_sent_also_to_a_hex_where_somebody_stands(run: Run) -> None:
+    name = stand(run, 9, "C", {"GO1": "1215", "WA1": "1216", "gorgol": "1217", "ME1": "1205"})
+    out = told(run, name, "go Gorgol", "go Gorgol 1216", "undo", "undo", "go GO1", "go WA1 to 1214", "back", "")
+    assert out[1].startswith("Where does Gorgol go")
+    assert out[2].startswith("Gorgol goes to 1216")
+    assert out[6].startswith("Warg WA1 goes to 1214"), "the other that was taken is let go"
+
+
+def test_why_somebody_stays_is_said_of_a_single_one(run: Run) -> None:
+    name = stand(run, 9, "C", {"GO1": "1206", "GO2": "1216", "WA1": "1226", "ME1": "1205"})
+    out = told(run, name, "go WA1 to 1215")
+    assert out[1].startswith("Warg WA1 goes to 1316")
+    held = stand(run, 9, "C", {"WA2": "1206", "GO2": "1216", "ME1": "1205"}, seed=2)
+    assert told(run, held, "go WA2 to 1215")[1].startswith("WA2 stays: it stands in an enemy zone of control")
+
+
+def test_who_would_come_nearer_only_by_a_way_round_goes_it(run: Run) -> None:
+    placed = {"WA1": "1209", "ME1": "1207", "ME2": "1007", "ME3": "1407", "CA1": "1201"}
+    out = told(run, stand(run, 9, "C", placed), "go WA1 to CA1")
+    assert re.match(r"Warg WA1 goes to \d{4}", out[1]), out[1]
+    end = re.findall(r"goes to (\d{4})", out[1])[0]
+    grid = Grid(26, 31, "even")
+    assert all(grid.distance(end, hex_) > 1 for hex_ in ("1207", "1007", "1407")), "not into a zone that holds it"
+
+
+def test_the_word_that_ends_a_phase_which_has_ended_by_itself_does_not_end_the_next(run: Run) -> None:
+    name = stand(run, 9, "C", {"GO1": "1208", "ME1": "1205"})
+    out = told(run, name, "go GO1 to ME1", "end", "end", "now")
+    assert "Which unit fires next?" in out[1]
+    assert out[2].startswith("That phase had ended already, with the last piece. end once more ends this.")
+    assert "Which unit fires next?" in out[2]
+    assert "Who attacks next?" in out[3]
+
+
+def test_one_s_own_misses_alike_are_one_sentence() -> None:
+    words = GAME.spoken("", aloud=True).words
+    state = given(9, "D", {"GO1": "1006", "GO2": "1106", "ME1": "1005"}).state
+    rolls = [
+        c.AttackRolled("W7.37", "missile", unit, target, "E", 3, 4, dice, False, ())
+        for unit, target, dice in (("GO1", "ME1", (3, 4)), ("GO2", "ME1", (6, 5)), ("GO3", "ME2", (4, 4)))
+    ]
+    assert words.carried_out(state, state, rolls) == [
+        "Goblins GO1 and GO2 fire at Men ME1 and miss: strength E against armor 3, 4 or less hits; 7 and 11 rolled",
+        "Goblin GO3 fires at Men ME2: strength E against armor 3, 4 or less hits; 8 rolled, a miss",
+    ]
+
+
+def test_an_order_goes_on_when_what_was_asked_meanwhile_is_answered(run: Run) -> None:
+    archers = {"OA1": "1208", "OA2": "1108", "OA3": "1308", "BO1": "1206", "ME5": "1201"}
+    out = told(run, stand(run, 9, "D", archers, 2), "go all BO1", "undo")
+    assert re.search(r"BO1 retreats to \d{4} Orc Archer OA2 fires at Bowmen BO1", out[1]), "the other army has answered"
+    assert "1 Orc Archer OA1 at 1208" in out[2], "all of the order is taken back"
+    wargs = {"WA1": "1208", "WA2": "1108", "WA3": "1308", "DW1": "1207", "ME5": "1201"}
+    for seed in range(3, 40):
+        out = told(run, stand(run, 9, "D", wargs, seed), "go all DW1", "2")
+        if "empty now" in out[1]:
+            break
+    assert "hold" not in out[1], "who has lost sight of the target is not told of"
+    assert "goes on" not in out[1]

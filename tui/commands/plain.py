@@ -23,11 +23,12 @@ from saves.text import visible
 from tui.commands.documents import BadChoice, check_seat
 from tui.commands.opening import opened
 from tui.commands.output import say
+from tui.commands.plain_groups import Interrupted
 from tui.commands.plain_map import PlainMap
-from tui.commands.plain_orders import NoName, NoPiece, ordered
+from tui.commands.plain_orders import NoName, NoPiece, NoPlace, ordered
 from tui.commands.plain_table import PlainTable
 from tui.commands.plain_telling import Telling
-from tui.commands.plain_words import KEYS
+from tui.commands.plain_words import ENDS, KEYS
 from tui.commands.problems import Problem
 from tui.commands.text import title_lines, wrapped
 from tui.commands.workers import running
@@ -81,6 +82,12 @@ class PlainGame(PlainTable):
         self._undone: list[_Order] = []
         """Those that were taken back as a whole, the last of them at the end, until something else is chosen."""
 
+        self._held: Interrupted | None = None
+        """What of an order is still to be carried out, as soon as what was asked meanwhile is answered."""
+
+        self._ended = False
+        """Whether a phase has ended by itself since the last line: who says that it ends means that one."""
+
     def play(self) -> None:
         """Ask and answer until the lines end."""
         self._lines(*title_lines(self.table, ids=self.ids), *wrapped(KEYS), "")
@@ -89,7 +96,9 @@ class PlainGame(PlainTable):
             self._go_on([*known, *play_bots(self.table)], status=True)
             while True:
                 try:
-                    self.obey(self._read("> "))
+                    line = self._read("> ")
+                    if not self._ends_again(line):
+                        self.obey(line)
                 except (BadChoice, Problem, Refusal, SaveError) as error:
                     self._lines(*wrapped(self._sentence(error)))
         except _Left:
@@ -118,11 +127,18 @@ class PlainGame(PlainTable):
         if choice is None:
             self._ask()
         else:
-            self._chosen, self._undone = self.table.cursor, []
-            self._go_on([self.table.act(choice.action), *play_bots(self.table)])
+            before, acted = self.table.cursor, self._acts()
+            ends = self.offered.ends(choice)
+            self._chosen, self._undone = before, []
+            followed = [self.table.act(choice.action), *play_bots(self.table)]
+            self._ended = acted and not ends and self._begins(followed)
+            held = "" if self._held is None else self._held.order(self._map())
+            if more := self._carry_on():
+                self._done.append(_Order(held, before, self._own_part([*followed, *more]), self.table.cursor))
+            self._go_on([*followed, *more], ordered=self._own_part([*followed, *more]) if more else 0)
 
     def _undo(self, count: int) -> None:
-        before, self._chosen = self.table.cursor, None
+        before, self._chosen, self._held = self.table.cursor, None, None
         order = self._done[-1] if count == 1 and self._done and self._done[-1].upto == before else None
         self.table.undo(undo_steps(self.table, count) if order is None else before - order.since)
         self._done = [one for one in self._done if one.upto <= self.table.cursor]
@@ -144,7 +160,7 @@ class PlainGame(PlainTable):
         return f"Undone: {self.game.words.label(self.table.state, taken).rstrip('.')}{more}."
 
     def _redo(self, count: int) -> None:
-        before = self.table.cursor
+        before, self._held = self.table.cursor, None
         order = self._undone[-1] if count == 1 and self._undone and self._undone[-1].since == before else None
         self.table.redo(redo_steps(self.table, count) if order is None else order.upto - before)
         if order is not None:
@@ -155,11 +171,14 @@ class PlainGame(PlainTable):
 
     def _go(self, text: str) -> None:
         """Carry out an order that names a hex, a piece, or both; where it is refused halfway, say what was done."""
-        entries = []
-        before = self.table.cursor
+        entries: list[Entry] = []
+        before, acted, ends = self.table.cursor, self._acts(), False
         try:
             for choice in ordered(lambda: PlainMap.of(self.table, self.game, self.eyes), text):
+                ends = self.offered.ends(choice)
                 entries.append(self.table.act(choice.action))
+        except Interrupted as interrupted:
+            self._held = interrupted
         except BadChoice as error:
             if not entries and isinstance(error, NoPiece):
                 raise BadChoice(f"{self._sentence(error)}{self._instead(error)}") from error
@@ -167,13 +186,58 @@ class PlainGame(PlainTable):
                 raise
             self._lines(*wrapped(self._sentence(error)))
         followed = [*entries, *play_bots(self.table)]
+        self._ended = acted and not ends and self._begins(followed)
+        followed += self._carry_on()
         self._chosen, self._undone = before, []
-        self._done.append(_Order(visible(text), before, len(entries), self.table.cursor))
-        self._go_on(followed, ordered=len(entries))
+        self._done.append(_Order(visible(text), before, self._own_part(followed), self.table.cursor))
+        self._go_on(followed, ordered=self._own_part(followed))
+
+    def _carry_on(self) -> list[Entry]:
+        """Carry out what is left of an order as soon as its question is asked again, and return what followed."""
+        followed: list[Entry] = []
+        while self._held and not self.table.over and self._acts():
+            order, self._held = self._held.order(self._map()), None
+            try:
+                for choice in ordered(self._map, order) if order else ():
+                    followed.append(self.table.act(choice.action))
+            except Interrupted as interrupted:
+                self._held = interrupted
+            except BadChoice:
+                break  # the target is gone, or out of reach now: who is left is asked for
+            followed += play_bots(self.table)
+        return followed
+
+    def _own_part(self, entries: Sequence[Entry]) -> int:
+        """Return after how many entries nobody here decides any more: what an order has brought."""
+        people = self.flow.people
+        own = [at for at, entry in enumerate(entries, 1) if entry.action is not None and entry.action.seat in people]
+        return own[-1] if own else 0
+
+    def _acts(self) -> bool:
+        """Whether it is asked which piece acts, one by one, or what the one that was taken does."""
+        return self._in_groups() and bool(self._map().gathered("all"))
+
+    def _begins(self, entries: Sequence[Entry]) -> bool:
+        """Whether a part of the turn has begun by entries."""
+        return any(self.game.review.turn_of(event) is not None for entry in entries for event in entry.events)
+
+    def _ends_again(self, line: str) -> bool:
+        """Say that a phase has ended by itself to whoever ends it after that: that word does not end the next one."""
+        ended, self._ended = self._ended, False
+        if not ended or line.casefold() not in ENDS or self.offered.go_on() is None:
+            return False
+        self._lines(
+            *wrapped(f"That phase had ended already, with the last piece. {line.casefold()} once more ends this.")
+        )
+        self._ask()
+        return True
 
     def _instead(self, error: NoPiece) -> str:
         """Return what is asked where an order on the map fits no piece, or an order that does."""
         prompt, plain_map = self.table.prompt, self._map()
+        if isinstance(error, NoPlace) and isinstance(prompt, Prompt):
+            asked = self.game.words.prompt_text(self.table.view(self.eyes), prompt)
+            return f" First it is asked: {asked} A number answers, enter tells the choices."
         if example := plain_map.orders():
             return f" An order is, for example, go {example}." if isinstance(error, NoName) else ""
         if not isinstance(prompt, Prompt) or not plain_map.is_asked():
@@ -242,6 +306,11 @@ class PlainGame(PlainTable):
         self._look()
         if self._says_status(followed, status):
             self._status()
+        order = "" if self._held is None or self._begins(followed) else self._held.order(self._map())
+        if order:
+            self._lines(*wrapped(f"The order goes on when that is answered: {order}."))
+        else:
+            self._held = None
         self._ask(anew=not covered)
 
     def _says_status(self, followed: Sequence[Entry], status: bool) -> bool:

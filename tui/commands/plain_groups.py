@@ -30,6 +30,9 @@ SHORT = {
 TO = ("to", "toward", "towards", "the")
 """Words between those who go and where they go."""
 
+UNKNOWN = 10**6
+"""How far a hex is at least from which no way leads to what is aimed at: straight there it may still be nearer."""
+
 LANE = 0.42
 """How far aside, for each step ahead, a hex still lies in a direction."""
 
@@ -47,15 +50,20 @@ class Aim:
     way: str = ""
     steps: int | None = None
 
-    def best(self, grid: Grid, here: Hex, reach: Mapping[Hex, int], *, enters: bool) -> Hex | None:
+    def best(
+        self, grid: Grid, here: Hex, reach: Mapping[Hex, int], *, away: Mapping[Hex, int], enters: bool
+    ) -> Hex | None:
         """Return the hex among those in reach that is nearest to what is aimed at, or None where none is nearer than
-        where a piece stands; one that `enters` stands nowhere yet."""
+        where a piece stands; one that `enters` stands nowhere yet. How far it is `away` is measured by the way that the
+        piece has to go, and in a straight line where there is none."""
         if self.way:
             return self._farthest(grid, here, reach)
-        found = min(reach, key=lambda one: (grid.distance(one, self.hex), reach[one], one), default=None)
-        if found is None or (not enters and grid.distance(found, self.hex) >= grid.distance(here, self.hex)):
-            return None
-        return found
+
+        def far(hex_: Hex) -> int:
+            return away.get(hex_, UNKNOWN + grid.distance(hex_, self.hex))
+
+        found = min(reach, key=lambda one: (far(one), reach[one], one), default=None)
+        return None if found is None or (not enters and far(found) >= far(here)) else found
 
     def _farthest(self, grid: Grid, here: Hex, reach: Mapping[Hex, int]) -> Hex | None:
         found = []
@@ -72,6 +80,25 @@ class Aim:
             one = grid.hexes[0]
             return sorted(pieces, key=lambda piece: -round(grid.ahead(one, piece.hex, self.way)[0], 3))
         return sorted(pieces, key=lambda piece: grid.distance(piece.hex, self.hex))
+
+
+class Interrupted(BadChoice):
+    """Something else is asked before all have struck who were told to."""
+
+    def __init__(self, pieces: Sequence[Gathered], far: int, whom: str) -> None:
+        """`pieces` are left, `whom` they strike, and `far` is how far off that may be."""
+        names = [piece.word for piece in pieces]
+        super().__init__(
+            f"{listed(names)} {'holds' if len(names) == 1 else 'hold'} back: something else is asked first"
+        )
+        self._pieces = pieces
+        self._far = far
+        self._whom = whom
+
+    def order(self, now: PlainMap) -> str:
+        """Return the order that sends those who are left, or nothing where nobody reaches the target any more."""
+        left = [piece.word for piece in _left(now, self._pieces, self._far, self._whom)]
+        return f"{' '.join(left)} {self._whom}" if left else ""
 
 
 def group_ordered(look: Look, text: str) -> Iterator[Choice] | None:
@@ -94,16 +121,21 @@ def group_ordered(look: Look, text: str) -> Iterator[Choice] | None:
         if not who and not now.reach(""):
             example = now.group_order()
             raise BadChoice(f"say who goes {aim.way}{f', as in go {example}' if example else ''}")
-        return _sent(look, who, aim) if who else _onward(look, aim)
+        return _sent(look, who, aim) if who and not now.moves(who) else _onward(look, aim)
     words = text.split()
     for at in range(len(words) - 1, 0, -1):
         who, where = " ".join(_without(words[:at])), " ".join(words[at:])
         hex_ = now.found(where)
         if hex_ is None:
             continue
+        to = words[at - 1].casefold() in TO
+        if now.moves(who):
+            return _onward(look, Aim(hex_, where)) if to else None
         if now.called(who):
-            return _sent(look, who, Aim(hex_, where)) if words[at - 1].casefold() in TO else None
+            return _sent(look, who, Aim(hex_, where)) if to else None
         pieces = now.gathered(who)
+        if len(pieces) == 1 and now.knows(who):
+            return _sent(look, who, Aim(hex_, where)) if to else None
         if len(pieces) > 1 or (pieces and not now.knows(who)):
             return _sent(look, who, Aim(hex_, where))
     if not now.knows(text) and len(now.gathered(text)) > 1:
@@ -134,12 +166,13 @@ def _without(words: Sequence[str]) -> Sequence[str]:
 
 
 def _onward(look: Look, aim: Aim) -> Iterator[Choice]:
-    """Yield how the piece that was taken goes into a direction."""
+    """Yield how the piece that was taken goes into a direction, or towards a hex."""
     now = look()
     here = now.here()
-    to = aim.best(now.grid(), here, now.reach(""), enters=False) if here else None
+    away = {} if aim.way else now.away(now.mover(), aim.hex)
+    to = aim.best(now.grid(), here, now.reach(""), away=away, enters=False) if here else None
     if to is None:
-        raise BadChoice(f"it cannot come further {aim.way} now")
+        raise BadChoice(f"it cannot come {f'further {aim.way}' if aim.way else f'nearer to {aim.hex}'} now")
     yield from _legs(look, to)
     if (end := look().ending()) is not None:
         yield end
@@ -159,8 +192,14 @@ def _sent(look: Look, who: str, aim: Aim) -> Iterator[Choice]:
         piece for piece in pieces if piece.strikes and now.called(piece.piece) and aim.hex in now.reach(piece.piece)
     ]
     pieces = able or pieces
-    for piece in aim.order(now.grid(), pieces):
+    waiting = aim.order(now.grid(), pieces)
+    far = max((now.grid().distance(one.hex, aim.hex) for one in waiting if aim.hex), default=0)
+    for at, piece in enumerate(waiting):
         now = look()
+        if piece.strikes and at and not (left := _left(now, waiting[at:], far, aim.named)):
+            return  # the target is gone, which has been told
+        if piece.strikes and at and not now.gathered("all"):
+            raise Interrupted(left, far, aim.named)
         led = "" if piece.waits else ends.get(piece.hex, "")
         to, why = _end(now, piece, aim, led)
         taken = now.called(piece.piece)
@@ -183,21 +222,38 @@ def _sent(look: Look, who: str, aim: Aim) -> Iterator[Choice]:
 
 def _end(now: PlainMap, piece: Gathered, aim: Aim, led: Hex) -> tuple[Hex | None, str]:
     """Return where a piece goes, or None and why it stays: `led` is where whom it stands with has gone."""
-    if len(now.called(piece.piece)) != 1:
+    over = _over(now, piece)
+    if over or len(now.called(piece.piece)) != 1:
         nobody = f"{visible(aim.named)} is out of reach" if piece.strikes and now.orders() else ""
-        return None, nobody or now.why_not_taken(piece.piece) or "something else is asked first"
+        return None, over or nobody or now.why_not_taken(piece.piece) or "something else is asked first"
     if led == piece.hex:
         return None, "whom it stands with stays"
     reach = now.reach(piece.piece)
     if piece.strikes:
         to = now.found(aim.named) if aim.named else None
-        return to if to in reach else None, f"{visible(aim.named) or aim.way} is out of reach"
+        bound = now.bound(piece.piece, to) if to is not None else ""
+        return to if to in reach else None, bound or f"{visible(aim.named) or aim.way} is out of reach"
     if led in reach:
         return led, ""
-    to = aim.best(now.grid(), piece.hex, reach, enters=piece.waits)
+    away = {} if aim.way else now.away(piece.piece, aim.hex)
+    to = aim.best(now.grid(), piece.hex, reach, away=away, enters=piece.waits)
     if aim.way:
         return to, f"no hex further {aim.way} can be reached"
     return to, "it stands there" if piece.hex == aim.hex else f"no hex nearer to {aim.hex} can be reached"
+
+
+def _left(now: PlainMap, pieces: Sequence[Gathered], far: int, whom: str) -> Sequence[Gathered]:
+    """Return who of some pieces may still strike: nobody where the target is gone, and none from whom it is too far."""
+    there, grid = now.found(whom), now.grid()
+    return [one for one in pieces if there is not None and grid.distance(one.hex, there) <= far]
+
+
+def _over(now: PlainMap, piece: Gathered) -> str:
+    """Return why a piece does not move when the phase in which it could has ended meanwhile."""
+    asked = now.gathered(piece.piece)
+    if piece.strikes or not any(one.strikes for one in asked):
+        return ""
+    return "it finds no way onto the map now and waits" if piece.waits else "nobody moves any more in this phase"
 
 
 def _of_it(why: str, word: str) -> str:

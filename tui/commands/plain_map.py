@@ -277,6 +277,26 @@ class PlainMap:
         with self.scene.speaks():
             return dict(self.atlas.reach(self.scene, piece))
 
+    def away(self, piece: str, hex_: Hex) -> dict[Hex, int]:
+        """Return how far from a hex a piece would still be in others, by the way it has to go."""
+        with self.scene.speaks():
+            return dict(self.atlas.away(self.scene, piece, hex_))
+
+    def bound(self, piece: str, hex_: Hex) -> str:
+        """Return why a piece has to strike somebody else than who stands in a hex, or nothing."""
+        with self.scene.speaks():
+            return self.atlas.bound(self.scene, piece, hex_)
+
+    def mover(self) -> str:
+        """Return the piece that the question is about, or nothing."""
+        with self.scene.speaks():
+            return self.atlas.mover(self.scene) if isinstance(self.scene.prompt, Prompt) else ""
+
+    def moves(self, text: str) -> bool:
+        """Whether a text names the one piece that the question is about."""
+        pieces = self.gathered(text)
+        return len(pieces) == 1 and pieces[0].piece == self.mover()
+
     def here(self) -> Hex | None:
         """Return the hex of the piece that the question is about."""
         with self.scene.speaks():

@@ -44,8 +44,11 @@ WORD = re.compile(r"[\w'-]+")
 COUNT = re.compile(r"(?P<before>\b(?:pay|give)) \d+ (?P<what>(?:\w+ )?\w+?)s?$")
 """How many of one thing a question asks for at its end."""
 
-ENDING = re.compile(r"(?:Pass$|(?:End|Done|No more|Nobody else|Go no further|Stay|Leave what)\b)")
+ENDING = re.compile(r"(?:Pass$|(?:End|Done|No more|Nobody else|Go no further|Stay|Do nothing|Leave what)\b)")
 """How the label of a choice begins by which one goes on without more."""
+
+PHASE_ENDS = re.compile(r"(?:Pass$|(?:End|Done|No more|Nobody else|Do nothing)\b)")
+"""How the label of a choice begins by which nobody acts any more in a part of the turn."""
 
 THEN = "; then "
 """What stands before what follows from a choice."""
@@ -253,6 +256,10 @@ class Offered:
             if len(row) == 1 and ENDING.match(self.game.words.label(state, row[0]))
         ]
         return found[0] if len(found) == 1 else None
+
+    def ends(self, choice: Choice) -> bool:
+        """Whether a choice ends a part of the turn."""
+        return PHASE_ENDS.match(self.game.words.label(self._worded(), choice)) is not None
 
     def asks_whom(self) -> list[str]:
         """Return the names of the seats whose choices are offered."""

@@ -19,6 +19,10 @@ class NoName(NoPiece):
     """Nobody at all is called so."""
 
 
+class NoPlace(NoPiece):
+    """The question is not answered on the map."""
+
+
 def ordered(look: Look, text: str) -> Iterator[Choice]:
     """Yield the choices that carry out an order one by one; each has to be taken before the next is asked for.
 
@@ -37,7 +41,7 @@ def ordered(look: Look, text: str) -> Iterator[Choice]:
     now = look()
     piece, hex_ = _parted(now, text)
     if not now.is_asked() and not now.called(text) and not now.called(piece):
-        raise BadChoice("nothing is chosen on the map now; a number answers the question, enter asks it again")
+        raise NoPlace("nothing is chosen on the map now")
     for named in (piece, hex_):
         if several := now.unsure(named):
             either = f"{', '.join(several[:-1])} or {several[-1]}"
@@ -48,6 +52,10 @@ def ordered(look: Look, text: str) -> Iterator[Choice]:
     now.offered(hex_)  # says whether there is such a hex, before anything is done
     if not now.called(piece) and not now.knows(piece) and now.part(piece) is None:
         raise NoName(_nobody(piece))
+    if now.moves(piece):
+        if (yield from _going(look, hex_)) and (end := look().ending()) is not None:
+            yield end
+        return
     if not now.called(piece) and (leave := now.leaving()) is not None:
         yield leave
         now = look()

@@ -164,7 +164,9 @@ class PlainTable(ABC):
             "h": self._help_with,
             "help": self._help_with,
         }
-        if (name in VIEWS or name in CHANGES) and rest.casefold() == "all":
+        if name == "back" and not rest and self.offered.is_narrowed():
+            self._take(self.offered.last())
+        elif (name in VIEWS or name in CHANGES) and rest.casefold() == "all":
             self._view_all()
         elif name in alone and not rest:
             alone[name]()

@@ -270,6 +270,20 @@ class Atlas(ABC):
         with what that costs; without a piece, where the one that the question is about can."""
         return {}
 
+    def mover(self, scene: Scene) -> str:
+        """Return the piece that the question is about, by the word by which it was `gathered`; nothing where it is
+        about none."""
+        return ""
+
+    def away(self, scene: Scene, piece: str, hex_: Hex) -> Mapping[Hex, int]:
+        """Return how far from a hex a piece that was `gathered` would still be, by the way it has to go, in each hex
+        from which there is a way."""
+        return {}
+
+    def bound(self, scene: Scene, piece: str, hex_: Hex) -> str:
+        """Return why a piece that was `gathered` has to strike somebody else than who stands in a hex, or nothing."""
+        return ""
+
     def group_order(self, scene: Scene) -> str:
         """Return several pieces and where they go, as an example of an order to them, or nothing where none fits."""
         return ""

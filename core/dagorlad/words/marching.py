@@ -1,6 +1,6 @@
 """What came of an order to one's own army, for whoever hears the battle: each piece by name with the hex it has come
-to, those together that went as far in the same direction; who has rallied; and what a
-blow of the enemy does."""
+to, those together that went as far in the same direction; which blows missed; who has rallied; and what a blow of the
+enemy does."""
 
 from __future__ import annotations
 
@@ -11,8 +11,11 @@ from core.dagorlad.chapters.board import Board
 from core.dagorlad.model import combat_events as c
 from core.dagorlad.model import events as e
 from core.dagorlad.model.state import BEAST, DagorladState, other
+from core.dagorlad.words.events import event_text
 from core.dagorlad.words.names import army_name, capital, in_turn, kind_label, piece_name, some, spoken_of
 from core.hexes import Hex
+
+MISSILE = "missile"
 
 
 def marched(before: DagorladState, view: DagorladState, events: Sequence[Any]) -> list[str]:
@@ -27,6 +30,36 @@ def marched(before: DagorladState, view: DagorladState, events: Sequence[Any]) -
     starts = {piece: "" if piece in came else then.hex_of(piece) for piece in ends}
     told = [*_one(starts, ends)] if len(ends) == 1 else [*_many(starts, ends)]
     return [*told, *_met(Board(view), ends)]
+
+
+def missed(events: Sequence[Any]) -> list[str]:
+    """Return one's own shots or attacks that missed, those alike in one sentence with all that was rolled; nothing on
+    other events."""
+    if not all(isinstance(event, c.AttackRolled) and event.dice and not event.hit for event in events):
+        return []
+    alike: dict[Any, list[c.AttackRolled]] = {}
+    for event in events:
+        alike.setdefault((event.kind, event.target, event.letter, event.armor, event.shifts), []).append(event)
+    return [event_text(some[0]) if len(some) == 1 else _missed(some) for some in alike.values()]
+
+
+def _missed(events: Sequence[c.AttackRolled]) -> str:
+    """Say who missed one target with the same strength, and what each of them rolled."""
+    rules, first = spoken_of(), events[0]
+    kinds: dict[str, list[str]] = {}
+    for event in events:
+        unit = rules.units.get(event.unit)
+        kinds.setdefault(unit.id if unit is not None else event.unit, []).append(event.unit)
+    who = [
+        piece_name(names[0]) if len(names) == 1 else f"{rules.kinds[kind].plural} {in_turn(names)}"
+        for kind, names in kinds.items()
+    ]
+    does = "fire at" if first.kind == MISSILE else "attack"
+    rolled = {event.unit: str(sum(event.dice)) for event in events}
+    dice = in_turn([rolled[name] for names in kinds.values() for name in names])
+    _, colon, how = event_text(first).partition(": ")
+    how = how.partition(";")[0]
+    return f"{capital(in_turn(who))} {does} {piece_name(first.target)} and miss{colon}{how}; {dice} rolled"
 
 
 def _way(start: Hex, end: Hex) -> str:

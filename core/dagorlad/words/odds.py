@@ -135,5 +135,6 @@ def _rallies(state: DagorladState, board: Board) -> Iterator[Line]:
                 figure = f"no: {BARRED[barred]}"
             else:
                 most = highest_roll(board.rules, rating)
-                figure = f"{chance_to_rally(board.rules, rating):.0%}, {LEAST} to {most} on two dice, rating {rating}"
+                rolls = f"a {LEAST}" if most == LEAST else f"{LEAST} to {most}"
+                figure = f"{chance_to_rally(board.rules, rating):.0%}, {rolls} on two dice, rating {rating}"
             yield f"{piece_name(name)} rallies{who} in phase H", figure

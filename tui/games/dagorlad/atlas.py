@@ -10,7 +10,7 @@ from core.dagorlad.content.contents import lookup
 from core.dagorlad.model import actions as a
 from core.dagorlad.model import steps as s
 from core.dagorlad.model.state import BEAST, LORD, DagorladState
-from core.dagorlad.outlook import attacks_from, may_pick, way_of
+from core.dagorlad.outlook import attacks_from, may_pick, way_of, way_to
 from core.dagorlad.words.names import spoken_of
 from core.hexes import Hex, Side
 from core.kernel.prompts import Choice
@@ -185,6 +185,21 @@ class DagorladAtlas(Atlas):
     def reach(self, scene: Scene, piece: str) -> Mapping[Hex, int]:
         """Return where a piece could come in a phase, or the one that moves with what it has left."""
         return groups.reach(self.look(scene), piece)
+
+    def mover(self, scene: Scene) -> str:
+        """Return the piece that moves, fires or attacks, if one was taken."""
+        step = self.look(scene).step
+        taken = getattr(step, "piece", "") if isinstance(step, s.MoveOn) else ""
+        return getattr(step, "unit", "") if isinstance(step, s.PickTarget | s.PickVictim) else taken
+
+    def away(self, scene: Scene, piece: str, hex_: Hex) -> Mapping[Hex, int]:
+        """Return what it still costs a piece to come to a hex, or next to the enemy in it, from each other hex."""
+        look = self.look(scene)
+        return way_to(look.state, look.board, piece, hex_) if look.known(piece) else {}
+
+    def bound(self, scene: Scene, piece: str, hex_: Hex) -> str:
+        """Return why a unit must attack others than those in a hex next to it (W7.31, 15.22)."""
+        return groups.bound(self.look(scene), piece, hex_)
 
     def group_order(self, scene: Scene) -> str:
         """Return the first kind of which several pieces may move, and where to."""

@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 
-from core.dagorlad.chapters.melee import melee_targets
+from core.dagorlad.chapters.melee import attack_refused, melee_targets
 from core.dagorlad.chapters.missile import fire_targets
 from core.dagorlad.model import actions as a
 from core.dagorlad.model import steps as s
@@ -168,6 +168,16 @@ def _targets(look: Look, piece: str) -> list[str]:
     if isinstance(look.step, s.PickAttacker | s.PickVictim):
         return melee_targets(look.state, look.board, piece)
     return fire_targets(look.state, look.board, piece) if piece in look.state.units else []
+
+
+def bound(look: Look, piece: str, hex_: Hex) -> str:
+    """Return why a unit must attack others than the enemy in a hex next to it, or nothing where it is not so."""
+    here, enemies = look.board.hex_of(piece), look.of(hex_, look.enemy)
+    near = bool(here) and hex_ in look.rules.around[here]
+    if not near or not enemies or not isinstance(look.step, s.PickAttacker | s.PickVictim):
+        return ""
+    refusal = attack_refused(look.state, look.board, piece, enemies[0])
+    return "" if refusal is None else refusal.word().sentence
 
 
 def order(look: Look) -> str:
