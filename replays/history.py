@@ -27,8 +27,8 @@ class Selection(msgspec.Struct, frozen=True):
     """Which finished games a history is about; as it stands, all of them.
 
     `game` is a game's id, `players` who played (`players()`), `since` the earliest day on which they began
-    ("2026-11-01"), `words` stand in the name of the game, its configuration or a player's name. `order` says by what
-    the list of games goes: the newest, the highest score or the most decisions first.
+    ("2026-11-01"), `words` stand in the name of the game, its configuration, its result or a player's name. `order`
+    says by what the list of games goes: the newest, the highest score or the most decisions first.
     """
 
     game: str = ""
@@ -39,7 +39,8 @@ class Selection(msgspec.Struct, frozen=True):
 
     def has(self, one: Summary, game: Game | None) -> bool:
         """Whether it has a game."""
-        told = " ".join((one.name, configuration(one, game), *(seat.name for seat in one.seats))).casefold()
+        result = (result_text(one.ended, _sides(game)), one.reached)
+        told = " ".join((one.name, configuration(one, game), *result, *(seat.name for seat in one.seats))).casefold()
         return (
             self.game in ("", one.game)
             and self.players in ("", players(one))

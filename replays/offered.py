@@ -53,6 +53,24 @@ def asked_before(game: Game, state: Any, entry: Entry, eyes: Eyes, names: Mappin
     return None
 
 
+def asked_words(game: Game, state: Any, eyes: Eyes, names: Mapping[str, str]) -> str:
+    """Return what was asked in `state`, in words that say whom; nothing where today's rules cannot say it, or the eyes
+    saw nothing to choose."""
+    with contextlib.suppress(LookupError, AttributeError, ValueError, TypeError):
+        prompt = game.rules.prompt(state)
+        if isinstance(prompt, Prompt):
+            telling, seat = telling_game(game, eyes)
+            seen = telling.sight.visible_prompt(state, prompt, seat)
+            return _words(telling, telling.sight.view(state, seat), seen, names) if seen.choices else ""
+    return ""
+
+
+def _words(telling: Game, view: Any, seen: Prompt, names: Mapping[str, str]) -> str:
+    """Return the text of a question, with the name of whom it asks before it where it does not say that."""
+    text, asked = visible(telling.words.prompt_text(view, seen)), visible(names.get(seen.seat, seen.seat))
+    return text if seen.group or asked in text else f"{asked}: {text}"
+
+
 def _question(game: Game, state: Any, prompt: Prompt, entry: Entry, eyes: Eyes, names: Mapping[str, str]) -> Question:
     telling, seat = telling_game(game, eyes)
     seen = telling.sight.visible_prompt(state, prompt, seat)
@@ -64,10 +82,7 @@ def _question(game: Game, state: Any, prompt: Prompt, entry: Entry, eyes: Eyes, 
         who = visible(names.get(choice.seat, choice.seat))
         who = "" if choice.seat == prompt.seat or who in label else who
         offered.append(Offered(choice, who, label, follows, choice.action == entry.action))
-    text, asked = visible(telling.words.prompt_text(view, seen)), visible(names.get(seen.seat, seen.seat))
-    if not seen.group and asked not in text:
-        text = f"{asked}: {text}"
-    return Question(text, seen.rule, tuple(offered))
+    return Question(_words(telling, view, seen, names), seen.rule, tuple(offered))
 
 
 def follows_from(game: Game, view: Any, choice: Choice) -> tuple[str, ...]:

@@ -94,6 +94,10 @@ def test_the_figures_count_what_happened(battle: Table) -> None:
         kinds = charts[f"{side.title()}'s units by kind"].series
         assert len({one.sign for one in kinds}) == len(kinds)
         assert sum(one.values[-1] or 0 for one in kinds) == left
+    alike = "Cavalry W and Cavalry X differ in their morale."
+    assert charts["Westernesse's units by kind"].about == f"On the map or still to come. {alike}"
+    assert charts["Sauron's units by kind"].about == "On the map or still to come."
+    assert sheets["What the kinds did"].about == f"Missiles and melee together. {alike}"
     turns = sheets["What the turns cost"].rows
     assert len(turns) == 14
     assert [sum(int(row[at]) for row in turns if row[at] != "-") for at in (1, 2)] == [gone[side] for side in SIDES]

@@ -374,6 +374,8 @@ def test_a_history_is_of_the_games_that_are_chosen_and_in_the_order_that_is_aske
     assert listed(Selection(order="decisions")) == longest
     assert sorted(listed(Selection(words="game 2"))) == ["Game 2"]
     assert listed(Selection(words="3 game")) == ["Game 3"]
+    assert listed(Selection(words="WON by")) == ["Game 3", "Game 2", "Game 1"]
+    assert listed(Selection(words="drawn")) == []
     assert listed(Selection(game="toy", players=players(games[0]))) == ["Game 3", "Game 2", "Game 1"]
     assert listed(Selection(players="bots")) == listed(Selection(game="fellowship")) == []
     assert listed(Selection(since="9999-01-01")) == []

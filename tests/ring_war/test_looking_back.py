@@ -83,7 +83,7 @@ def test_figures_follow_the_entries() -> None:
         start,
         [
             entry(TurnBegan("V.0", 5)),
-            entry(LossTaken("Q.6", "mordor_orcs_1", 15), Killed("G.1a", "bor")),
+            entry(LossTaken("Q.6", "mordor_orcs_1", 15), Killed("G.1a", "trolls"), Killed("G.1a", "bor")),
             entry(Spotted("J.6", DP, ("fro",), "W2707")),
             entry(Captured("J.2", "fro", DP)),
             entry(Moved("F.1", FP, ("fro",), "W2707", (place("Mount Doom"),))),
@@ -97,8 +97,9 @@ def test_figures_follow_the_entries() -> None:
     assert list(charts["The Ring's way"].series[0].values)[3:] == [10, 0, None]
     assert {one.sign: list(one.values)[2:4] for one in charts["Characters"].series} == {"s": [1, 0], "c": [0, 1]}
     assert [one.sign for one in charts["Places"].series] == ["S", "D"]
+    assert charts["Places"].about == "How many each holds of those that it needs: Saruman 3, the Dark Power 10."
     sheets = {one.title: one for one in found if isinstance(one, Sheet)}
-    assert sheets["What the turns cost"].rows == [("5", "-", "-", "15", "1", "1", "Boromir")]
+    assert sheets["What the turns cost"].rows == [("5", "-", "-", "15", "1", "1", "the Trolls, Boromir")]
     assert all(len(series.values) == 6 for chart in charts.values() for series in chart.series)
 
 

@@ -87,7 +87,9 @@ class ComparePage(Page):
         half = (size - 3) // 2
         bar = f" {self.glyphs.bar} "
         head = [_across(((self.left.name, "bright"),), ((self.right.name, "bright"),), half, bar)]
-        head += self._standings(half, bar)
+        standings = self._standings(half, bar)
+        whole = len(standings) <= self.content_size.height // 2
+        head += standings if whole else self._standings(half, bar, False)
         head.append((((self.glyphs.line * size), "soft"),))
         room = max(1, self.content_size.height - len(head))
         rows: list[Line] = []
@@ -103,7 +105,8 @@ class ComparePage(Page):
             rows = [((words, "soft"),), *rows]
         return [*head, *rows[-room:]]
 
-    def _standings(self, half: int, bar: str) -> list[Line]:
+    def _standings(self, half: int, bar: str, whole: bool = True) -> list[Line]:
+        """Return where everybody stands: what differs in full, the rest in full or in one row each."""
         pairs = [dict(side.standing(min(self.at, side.lineage.last))) for side in (self.left, self.right)]
         names = list(dict.fromkeys([*pairs[0], *pairs[1]]))
         margin = max(map(len, names), default=0) + 1
@@ -113,7 +116,12 @@ class ComparePage(Page):
             role = "bright" if values[0] != values[1] else ""
             cells: list[Line] = [((pad(name, margin), "soft"), (value, role)) for value in values]
             mark = f" {self.glyphs.changed} " if role else bar
-            rows.append(_across(cells[0], cells[1], half, mark))
+            if not (role or whole):
+                rows.append(_across(cells[0], cells[1], half, mark))
+                continue
+            left, right = (flowed(cell, half, margin) for cell in cells)
+            for row in range(max(len(left), len(right))):
+                rows.append(_across(_at(left, row), _at(right, row), half, bar if row else mark))
         return rows
 
 

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 from core.bots.hinting import Asked, NoHint, rule_of_hints
 from core.kernel.options import ON
-from core.kernel.prompts import Choice, Outcome, Prompt
+from core.kernel.prompts import Outcome, Prompt
 from replays.eyes import OPEN, has_secrets
+from replays.offered import asked_words
 from tui.table.hinting import Hinting, Question
 from tui.table.stage import StageScreen
 
@@ -24,7 +25,7 @@ class ReplayHinting(Hinting):
         self.past = past
 
     def question(self) -> Question:
-        """Return what was asked at the cursor, its choices numbered in their order."""
+        """Return what was asked at the cursor, in words that say whom; its choices stand nowhere, and have no keys."""
         past = self.past
         if past.log_file.redacted:
             raise NoHint("This is a redacted copy, in which too much is hidden for a hint.")
@@ -45,8 +46,5 @@ class ReplayHinting(Hinting):
                 raise NoHint("The hands are covered. Press s to look with a seat's eyes, or o to open them.")
             seat = str(past.eyes)
         asked = Asked.of(past.game, state, prompt, seat)
-
-        def key(choice: Choice | None) -> str:
-            return next((str(number) for number, one in enumerate(asked.prompt.choices, 1) if one == choice), "")
-
-        return Question(asked, key, asked.label, (past.replay.entry, past.variation is None, seat))
+        words = asked_words(past.game, state, past.eyes, past.names)
+        return Question(asked, lambda _: "", asked.label, (past.replay.entry, past.variation is None, seat), words)

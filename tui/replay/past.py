@@ -14,6 +14,7 @@ from replays.invented import Invention
 from replays.lineage import Hanging
 from replays.moments import Moments
 from replays.naming import by_name, names_of
+from replays.offered import asked_words
 from replays.replay import Position, Replay
 from replays.story import Story, Variation
 from replays.telling import SECRET, decision, note_text, readable, told
@@ -200,6 +201,13 @@ class Past:
     def lines_of(self, number: int, entry: Entry) -> list[LogLine]:
         """Return the lines of an entry, as far as the eyes may know it."""
         return self.record.lines_of(number, entry, self.eyes)
+
+    def asked_in(self, number: int) -> str:
+        """Return what was asked where an entry of the line in sight was chosen, as far as the eyes may know it."""
+        entries = self.replay.entries
+        if number >= len(entries) or entries[number].action is None or isinstance(self.replay.line, SeenLine):
+            return ""
+        return asked_words(self.game, self.replay.line.state_after(number), self.eyes, self.names)
 
     def decision_of(self, number: int, entry: Entry) -> str:
         """Return in words what was decided in an entry, as far as the eyes may know it."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import os
 from collections.abc import Callable
+from contextlib import AbstractContextManager
 from pathlib import Path
 
 from core.kernel.prompts import Outcome, Prompt
@@ -26,6 +27,7 @@ from tui.sheets.ask import AskScreen
 from tui.sheets.confirm import ConfirmScreen
 from tui.sheets.pick import Pick
 from tui.table import lookups
+from tui.table.played import Local
 from tui.table.stage import StageScreen
 
 OPENED = "The hands were opened while the game was going on."
@@ -69,7 +71,7 @@ class Reviewing(Part):
     def write_note(self, text: str, entry: int) -> bool:
         """Write a note into the log and return whether that was possible; say why where it was not."""
         try:
-            with SavedGame.open(self.past.log_file.path) as saved:
+            with self._to_write() as saved:
                 if saved.read_only:
                     self.screen.host.say(saved.notices[-1] if saved.notices else "This log can only be read.", bad=True)
                     return False
@@ -80,6 +82,16 @@ class Reviewing(Part):
             return False
         self.shown.show_position()
         return True
+
+    def _to_write(self) -> AbstractContextManager[SavedGame]:
+        """Return the game to write into: that of a table below this screen, which alone may write while it is open,
+        else the log, opened for this."""
+        path = self.past.log_file.path
+        for below in self.screen.app.screen_stack:
+            played = getattr(below, "played", None)
+            if isinstance(played, Local) and played.path == path and not played.read_only:
+                return contextlib.nullcontext(played.saved)
+        return SavedGame.open(path)
 
     # ------------------------------------------------------------------ whose eyes
 

@@ -25,10 +25,10 @@ from tui.replay.reviewing import Reviewing
 from tui.replay.searching import Searching
 from tui.replay.shown import Shown
 from tui.replay.stepping import Stepping
-from tui.table.keys import ANOTHER_EXAMPLE, REPLAY_BINDINGS, REPLAY_KEYS
+from tui.table.keys import ANOTHER_EXAMPLE, KEYS_ELSEWHERE, REPLAY_BINDINGS, REPLAY_KEYS
 from tui.table.stage import ADVICE, StageScreen
 from tui.terminal.crash import report_on
-from tui.widgets.bars import KeyBar
+from tui.widgets.bars import ALWAYS, KeyBar
 from tui.widgets.items import Items
 from tui.widgets.page import Page
 from tui.widgets.pane import RULE
@@ -60,6 +60,7 @@ class ReplayScreen(StageScreen):
         """Whether the game is evaluated as soon as the screen is there."""
 
         super().__init__(self.past.game, self.past.options)
+        self.pane_layout.keys_to_map = False
         self.shown = Shown(self, self.past)
         self.shown.after = self.settle
         self.playing = Playing(self, self.shown)
@@ -102,9 +103,25 @@ class ReplayScreen(StageScreen):
 
     def action_close(self) -> None:
         """Take a hint away; else close a page that lies over the table; else stop what is thought, or looking for
-        something."""
+        something; else let the arrows step again."""
         ways = (self.hinting.close, self.close_page, self.puzzling.stop, self.evaluating.stop, self.searching.stop)
-        any(close() for close in ways)
+        any(close() for close in (*ways, self._step_again))
+
+    def _step_again(self) -> bool:
+        """Give the keys back to the entry, and return whether another pane had them."""
+        elsewhere = self._elsewhere
+        if elsewhere:
+            self.focus_home()
+        return elsewhere
+
+    @property
+    def _elsewhere(self) -> bool:
+        """Whether the arrows move in another pane than that of the entry."""
+        return self.page is not None and self.page is not self.shown.entry_pane
+
+    def on_descendant_focus(self) -> None:
+        """Name the keys that do something where they go now."""
+        self.name_keys()
 
     def on_unmount(self) -> None:
         """Call off what is still thought."""
@@ -117,18 +134,25 @@ class ReplayScreen(StageScreen):
             self.shown.entry_pane.look_for(self.pointer.rule, self.pointer.at)
             yield PointerBar(self.pointer, id="pointer")
         yield self.shown.entry_pane
-        yield KeyBar(self._keys(), id="keys")
+        yield KeyBar(self._keys(), always=(*ALWAYS, "q"), id="keys")
 
     def _keys(self) -> list[tuple[str, str]]:
+        if self._elsewhere:
+            return [("esc", "back to the entry"), *self.keys_here(KEYS_ELSEWHERE)]
         noted = [("n", "notes")] if self.past.story.notes else []
         return [*noted, *self.keys_here(REPLAY_KEYS)]
 
     def settle(self) -> None:
         """Give what is shown its room, and name the keys that do something now: after the first note, that to it."""
         self.make_room()
-        bar, keys = self.query_one("#keys", KeyBar), self._keys()
-        if bar.keys != keys:
-            bar.show(keys)
+        self.name_keys()
+
+    def name_keys(self) -> None:
+        """Say in the last row which keys do something now."""
+        keys = self._keys()
+        for bar in self.query("#keys").results(KeyBar):
+            if bar.keys != keys:
+                bar.show(keys)
 
     def on_mount(self) -> None:
         """Say what was found on opening, and show the first position."""

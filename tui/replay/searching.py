@@ -50,10 +50,15 @@ class Searching(Part):
 
     def action_kinds(self) -> None:
         """Pick the kind of moment to look for; each says how many there are, as far as the replay has been."""
+        glyphs = self.screen.glyphs
+        drawn = (
+            (NOTE, "*", glyphs.star, "Notes"),
+            (ABANDONED, "~", glyphs.lozenge, "Lines that were abandoned"),
+            (BRANCH, "Y", glyphs.branch, "Branches: games that left this one"),
+        )
+        # The ruler's signs for these are no keys: where they differ, both are named.
         picks = [
-            self._pick(NOTE, "*", "Notes"),
-            self._pick(ABANDONED, "~", "Lines that were abandoned"),
-            self._pick(BRANCH, "Y", "Branches: games that left this one"),
+            self._pick(kind, key, words if sign == key else f"{words} ({sign})") for kind, key, sign, words in drawn
         ]
         own = KINDS if self.shown.judged.here is not None else ()
         picks += [self._pick(mark.id, mark.sign, begun(mark.name)) for mark in (*own, *self.past.marks)]

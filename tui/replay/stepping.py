@@ -28,7 +28,9 @@ class Stepping:
         self.shown.paint_soon()
 
     def action_event(self, by: int) -> None:
-        """Go one event on or back; further while the key is held."""
+        """Go one event on or back, further while the key is held; in a pane that goes left and right, move there."""
+        if self._elsewhere() and self.screen.page is not None and self.screen.page.sideways(by):
+            return
         self.past.replay.step_event(by * self.held.steps(f"event {by}"))
         self.stepped()
 

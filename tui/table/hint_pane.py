@@ -24,8 +24,8 @@ LEAST = 2
 
 class Hint(msgspec.Struct, frozen=True):
     """A hint as far as it has come: the ranking with the keys and labels of its choices, sentences on why, and how long
-    it took; `scored` says whether the game counts points, `note` what else is to be said, and `scale` what points are
-    worth to whoever is asked (`Thinking.scale`)."""
+    it took; `scored` says whether the game counts points, `note` what else is to be said, `scale` what points are
+    worth to whoever is asked (`Thinking.scale`), and `asked` what the question is, where it does not stand beside."""
 
     ranking: Ranking | None = None
     keys: Sequence[str] = ()
@@ -36,6 +36,7 @@ class Hint(msgspec.Struct, frozen=True):
     thinking: bool = True
     note: str = ""
     scale: float = 0.0
+    asked: str = ""
 
 
 class HintPane(Page, can_focus=False):
@@ -51,7 +52,8 @@ class HintPane(Page, can_focus=False):
         ranking = hint.ranking
         tried = "" if ranking is None else f"{ranking.playouts} playouts, {hint.seconds:.1f} s"
         more = "thinking" if hint.thinking else "i: more time"
-        self.retitle(TITLE, "   ".join(part for part in (tried, f"{more}, esc: close") if part))
+        title = f"{TITLE}: {hint.asked}" if hint.asked else TITLE
+        self.retitle(title, "   ".join(part for part in (tried, f"{more}, esc: close") if part))
         self.rebuild()
 
     def rows_in(self, width: int, height: int) -> int:

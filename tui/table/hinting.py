@@ -34,12 +34,13 @@ if TYPE_CHECKING:
 @dataclass(frozen=True)
 class Question:
     """What a hint is asked for, and how choices are told to whoever reads it: by their keys, if they have any, and in
-    words. `place` tells it from the question before."""
+    words. `place` tells it from the question before; `words` are its own, where they do not stand on the screen."""
 
     asked: Asked
     key: Callable[[Choice | None], str]
     label: Callable[[Choice | None], str]
     place: object
+    words: str = ""
 
 
 class Hinting(ABC):
@@ -80,7 +81,7 @@ class Hinting(ABC):
         self._search = self.screen.host.thinker.search(question.asked)
         self._weighed = []
         asked = question.asked
-        self._show(Hint(scored=asked.game.words.scored, scale=asked.scale))
+        self._show(Hint(scored=asked.game.words.scored, scale=asked.scale, asked=question.words))
 
     async def _think(self) -> None:
         """Ask for rankings until the time is up, or nothing more is to be found out."""

@@ -173,8 +173,9 @@ LESSON_BINDINGS: tuple[Binding, ...] = (
 )
 
 REPLAY_KEYS = (
-    ("arrows", "event, entry"),
+    ("arrows", "step"),
     ("space", "play"),
+    ("a", "choices"),
     ("b", "what if"),
     ("E", "evaluate"),
     ("?", "help"),
@@ -182,9 +183,8 @@ REPLAY_KEYS = (
     ("pgdn", "turn"),
     ("c", "find"),
     ("P", "puzzle"),
-    ("a", "other choices"),
     ("/", "search"),
-    ("m", "write"),
+    ("m", "add note"),
     ("B", "branches"),
     ("s", "eyes"),
     ("M", "mistakes"),
@@ -207,6 +207,12 @@ REPLAY_KEYS = (
     ("tab", "pane"),
     (":", "commands"),
 )
+
+KEYS_ELSEWHERE = (
+    ("arrows", "move here"),
+    *(one for one in REPLAY_KEYS if one[0] in ("space", "?", "q", "r", "tab", "z")),
+)
+"""Those of a replay while the arrows go to another pane than that of the entry: the map, the log, a page."""
 
 ANOTHER_EXAMPLE = Binding("t", "another", "Another example of the rule", show=False, id="replay.another")
 """The key of a replay that shows an example of a rule, where there are several."""
@@ -255,6 +261,12 @@ REPLAY_BINDINGS: tuple[Binding, ...] = (
     Binding("H", "next_page(-1)", "Pane before", show=False, id="replay.tab_back"),
     Binding("L", "next_page(1)", "Next pane", show=False, id="replay.tab"),
     *PAGE_BINDINGS,
-    Binding("escape", "close", "Close a hint or a page, or stop evaluating", show=False, id="replay.close"),
+    Binding(
+        "escape",
+        "close",
+        "Close a hint or a page, stop evaluating, or let the arrows step",
+        show=False,
+        id="replay.close",
+    ),
     Binding("q,backspace", "leave", "Leave", id="replay.leave"),
 )

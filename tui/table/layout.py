@@ -77,6 +77,9 @@ class Layout:
         self.zoomed = ""
         """The page that has all the others' room, if any."""
 
+        self.keys_to_map = True
+        """Whether keys go to the map in sight where nothing else was asked for, and not to the foot."""
+
         self.wanted_foot = 0
         """The rows that the foot would like, its rule among them; panes lend it what they can do without."""
 
@@ -272,7 +275,7 @@ class Layout:
     @property
     def home(self) -> Widget:
         """What the keys go to while nothing else was asked for: the map in sight, else what stands in the foot."""
-        charts = (self.panes[spec.id] for spec in self.specs if spec.place == "map")
+        charts = (self.panes[spec.id] for spec in self.specs if spec.place == "map" and self.keys_to_map)
         return next((pane for pane in charts if pane.display and pane.can_focus), self.screen.query_one("#bottom"))
 
     def zoom(self) -> None:

@@ -9,6 +9,7 @@ drawn once.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import chain
 from math import ceil, floor
 
 from rich.cells import cell_len
@@ -106,6 +107,7 @@ class Drawn:
         self.low, self.high = min(0, floor(min(values))), ceil(max(values))
         self.high = max(self.high, self.low + 1)
         self.margin = max(len(str(self.low)), len(str(self.high))) + 2
+        self.widest = max(len(_number(value)) for value in values)
         self.canvas = Canvas(max(10, width - self.margin - 2), max(3, height), not glyphs.ascii)
         for number, series in enumerate(chart.series):
             _draw(self.canvas, series, number, self.count, self.low, self.high)
@@ -124,7 +126,7 @@ class Drawn:
         if canvas.height > 6:
             ticks[(canvas.height - 1) // 2] = round((self.low + self.high) / 2)
         corner, down = ("'", "|") if self.glyphs.ascii else ("└", "│")
-        rows: list[Line] = [_legend(self.chart.series, self.width, at, self.canvas.dots)]
+        rows: list[Line] = _legend(self.chart.series, self.width, at, self.canvas.dots, self.widest)
         for row, drawn in enumerate(self.rows):
             tick = str(ticks[row]) if row in ticks else ""
             rows.append(((f"{tick:>{margin - 1}}{down}", "soft"), *self._crossed(row, drawn, at)))
@@ -206,30 +208,41 @@ def chart_lines(chart: Chart, width: int, height: int, glyphs: Glyphs) -> list[L
     return Drawn(chart, width, height, glyphs).lines()
 
 
-def _legend(series: Sequence[Series], width: int, at: int | None, dots: bool) -> Line:
-    """Return the signs and names of the series, with their values at the cursor and, of several, how their lines are
-    drawn; without names where it is narrow."""
+def _legend(series: Sequence[Series], width: int, at: int | None, dots: bool, widest: int) -> list[Line]:
+    """Return the signs and names of the series, with their values at the cursor, of `widest` cells at most.
 
-    def value(one: Series) -> str:
-        if at is None:
-            return ""
-        found = one.values[at] if at < len(one.values) else None
-        return "-" if found is None else f"{round(found, 1):g}"
+    Of several it shows how their lines are drawn. One row has them where it can, without the samples if need be; else
+    it takes as many as needed.
+    """
 
-    def laid(named: bool, sampled: bool) -> list[Span]:
-        spans: list[Span] = [(" ", "")]
-        for number, one in enumerate(series):
-            role = INKS[number % len(INKS)]
-            drawn = _sample(number) if sampled else ""
-            name = f" {one.name}" if named else ""
-            shown = f"{':' if name else ''} {value(one)}" if at is not None else ""
-            spans += [(f"{one.sign}{drawn}", role), (name, ""), (shown, "bright"), ("  ", "")]
+    def entry(number: int, sampled: bool) -> list[Span]:
+        one, role = series[number], INKS[number % len(INKS)]
+        spans: list[Span] = [(f"{one.sign}{_sample(number) if sampled else ''}", role), (f" {one.name}", "")]
+        if at is not None:
+            spans.append((f": {_number(one.values[at] if at < len(one.values) else None)}", "bright"))
         return spans
 
     sampled = dots and len(series) > 1
-    ways = [laid(True, sampled), laid(True, False), *([laid(False, sampled)] if at is not None else [])]
-    spans = next((way for way in ways if line_width(way) <= width), ways[-1])
-    return clipped(merged(spans), width)
+    for with_samples in (sampled, False):
+        told = ([*entry(number, with_samples), ("  ", "")] for number in range(len(series)))
+        row = [(" ", ""), *chain.from_iterable(told)]
+        if line_width(row) <= width:
+            return [merged(row)]
+    rows: list[list[Span]] = []
+    filled = 0
+    for number, one in enumerate(series):
+        # The rows stay the same wherever the cursor is: each value has the room of the widest.
+        room = cell_len(one.sign) + SAMPLE * sampled + 1 + cell_len(one.name) + (2 + widest) * (at is not None) + 2
+        if not rows or filled + room > width:
+            rows.append([(" ", "")])
+            filled = 1
+        rows[-1] += [*entry(number, sampled), ("  ", "")]
+        filled += room
+    return [clipped(merged(row), width) for row in rows]
+
+
+def _number(value: float | None) -> str:
+    return "-" if value is None else f"{round(value, 1):g}"
 
 
 def _stroke(number: int, x: int) -> bool:

@@ -49,6 +49,14 @@ def _of_kinds(rules: Lookup, side: str) -> dict[tuple[str, str], Value]:
     return of_each(names, lambda state, kind: units_left(state, side, kind))
 
 
+def _alike(rules: Lookup, *sides: str) -> str:
+    """Return in a sentence what tells kinds apart that are called alike; nothing where there are none."""
+    ours = [kind for kind in rules.kinds.values() if kind.side in sides]
+    twice = [kind for kind in ours if sum(one.plural == kind.plural for one in ours) > 1]
+    names = " and ".join(sorted(kind_label(kind.id, rules) for kind in twice))
+    return f" {names} differ in their morale." if names else ""
+
+
 def _charts(state: DagorladState) -> list[Kept]:
     rules = lookup(state)
     levels = rules.content.levels
@@ -62,7 +70,11 @@ def _charts(state: DagorladState) -> list[Kept]:
         Kept("Victory points", "", _of_each(lambda now, side: now.vp.get(side, 0))),
         Kept("Units", "On the map or still to come; a Phalanx is two Slaves.", _of_each(units_left)),
         *(
-            Kept(f"{army_name(side)}'s units by kind", "On the map or still to come.", _of_kinds(rules, side))
+            Kept(
+                f"{army_name(side)}'s units by kind",
+                f"On the map or still to come.{_alike(rules, side)}",
+                _of_kinds(rules, side),
+            )
             for side in SIDES
         ),
     ]
@@ -156,7 +168,9 @@ class _Told:
         rows = [(name, *deeds.row()) for name, deeds in self.deeds.items()]
         if rows:
             columns = ("", "attacks", "hits", "expected", "more or less", "eliminated", "lost")
-            found.append(Sheet("What the kinds did", columns, rows, "Missiles and melee together."))
+            found.append(
+                Sheet("What the kinds did", columns, rows, f"Missiles and melee together.{_alike(self.rules, *SIDES)}")
+            )
         return found
 
 

@@ -30,14 +30,15 @@ def _of_each(state: RingWarState, of: Callable[[RingWarState, str], float]) -> d
 
 
 def _charts(state: RingWarState) -> list[Kept]:
+    people: dict[tuple[str, str], Value] = {("seen by an enemy", "s"): seen, ("captives", "c"): captives}
     charts = [
         Kept("The Ring's way", "Hexes between the Ring and Mount Doom.", {("to the fire", "o"): way_to_the_fire}),
         Kept("Shadow Points", "What the Dark Power has left.", {("Shadow Points", "p"): lambda now: now.shadow}),
-        Kept("Characters", "Of the Fellowship's.", {("seen by an enemy", "s"): seen, ("captives", "c"): captives}),
+        Kept("Characters", "How many of the Fellowship's are seen, and how many are captives.", people),
     ]
     if state.options.game != "character":
         points = Kept("Strength Points", "On the map, lent or not, mobilized or not.", _of_each(state, points_of))
-        held = Kept("Places", "What each of the two holds of what it needs.", _places(state))
+        held = Kept("Places", f"How many each holds of those that it needs: {_needed(state)}.", _places(state))
         charts = [charts[0], points, held, *charts[1:]]
     if SARUMAN in powers(state):
         charts.append(
@@ -46,9 +47,18 @@ def _charts(state: RingWarState) -> list[Kept]:
     return charts
 
 
+def _after_places(state: RingWarState) -> list[str]:
+    """Return the powers that win by places."""
+    return [power for power in powers(state) if power != FELLOWSHIP]
+
+
+def _needed(state: RingWarState) -> str:
+    """Return how many places each of them needs."""
+    return ", ".join(f"{power_name(power)} {len(places(state, power).needed)}" for power in _after_places(state))
+
+
 def _places(state: RingWarState) -> dict[tuple[str, str], Value]:
-    after = [power for power in powers(state) if power != FELLOWSHIP]
-    names = {power: (capital(power_name(power)), SIGNS[power]) for power in after}
+    names = {power: (capital(power_name(power)), SIGNS[power]) for power in _after_places(state)}
     return of_each(names, lambda now, power: len(places(now, power).held))
 
 
@@ -107,7 +117,7 @@ class _Told:
                 now.found += len(people)
             case searching.Captured():
                 now.taken += 1
-            case fighting.Killed(who=who) if who in state.people:
+            case fighting.Killed(who=who):
                 now.people.append(person_name(who))
 
     def sheets(self) -> list[Sheet]:
@@ -115,7 +125,10 @@ class _Told:
         if not self.turns:
             return []
         columns = ("turn", *(f"{SIGNS[power]} points" for power in self.powers), "found", "captured", "killed")
-        about = "Strength Points that each power lost, and who was found, captured and killed in a Game-Turn."
+        about = (
+            "Strength Points that each power lost, how often somebody was found or captured, and who was killed, "
+            "Servants and Orc parties among them."
+        )
         return [Sheet("What the turns cost", columns, [one.row() for one in self.turns], about)]
 
 

@@ -63,6 +63,19 @@ async def test_a_note_while_somebody_plays_is_refused_with_a_sentence(undone: Pa
             assert "note is on" not in looking.said
 
 
+async def test_a_note_is_written_through_the_table_that_has_the_game_open(undone: Path) -> None:
+    saved = SavedGame.open(undone)
+    async with seated(saved) as playing:
+        looking = ReplayScreen(undone, 30)
+        await playing.app.push_screen(looking)
+        await playing.press("m", *"lost here", "enter")
+        assert "The note is on entry 30" in playing.said
+        assert "✦ lost here" in playing.text
+        assert not saved.read_only, "the table goes on with what it had"
+    saved.close()
+    assert (30, "lost here") in [(note.entry, note.text) for note in read_log(undone).notes]
+
+
 async def test_a_note_during_play_is_found_in_the_replay(new_game: NewGame) -> None:
     saved = new_game(20)
     async with seated(saved) as playing:
@@ -284,6 +297,16 @@ async def test_comparing_with_a_branch(undone: Path) -> None:
         assert looking.app.screen.past.replay.table.header.name == "Tale"
         await looking.press("q", "q")
         assert looking.app.screen is looking.screen
+
+
+async def test_what_differs_is_compared_in_full(undone: Path) -> None:
+    branch(undone, 25, "Otherwise", 15).close()
+    async with sitting(ReplayScreen(undone), (80, 24)) as looking:
+        await looking.press("d", "pagedown")
+        both = looking.app.screen.both
+        for side in (both.left, both.right):
+            for _, value in side.standing(both.at):
+                assert all(word in looking.text for word in value.split())
 
 
 async def test_several_branches_are_picked_from(undone: Path) -> None:

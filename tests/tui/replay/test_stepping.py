@@ -359,3 +359,41 @@ async def test_only_moments_that_a_game_can_have_are_offered(name: str, lacks: s
         offered = [pick.words for pick in looking.app.screen.picks]
         assert has in offered
         assert lacks not in offered
+
+
+async def test_the_rule_above_an_entry_says_what_was_asked(undone: Path) -> None:
+    async with sitting(ReplayScreen(undone, 20), (80, 24)) as looking:
+        assert "━ Entry 20: Sam passes a card to another: which? ━" in looking.text
+        await looking.press("home")
+        assert "━ Entry 0 ━" in looking.text
+
+
+async def test_what_was_asked_in_secret_is_not_said() -> None:
+    path = shown("ring-war")
+    assert path is not None
+    async with sitting(ReplayScreen(path, 10), (80, 24)) as looking:
+        assert "━ Entry 10 ━" in looking.text
+        await looking.press("o")
+        assert "━ Entry 10: Saruman" in looking.text
+
+
+async def test_keys_come_back_from_a_page_and_a_map_to_the_entry() -> None:
+    path = shown("dagorlad")
+    assert path is not None
+    async with sitting(ReplayScreen(path, 8), (80, 24)) as looking:
+        entry = looking.screen.past.replay
+        await looking.press("f3", "escape", "down")
+        assert entry.entry == 9
+        assert "arrows step" in looking.text
+        hexes = looking.screen.map_pane
+        await looking.press("tab")
+        assert looking.screen.focused is hexes
+        assert "esc back to the entry  arrows move here" in looking.text
+        cursor, place = hexes.cursor, entry.position
+        await looking.press("left")
+        assert hexes.cursor != cursor
+        await looking.press("right")
+        assert (hexes.cursor, entry.position) == (cursor, place)
+        await looking.press("escape", "down")
+        assert (hexes.cursor != cursor, entry.entry) == (True, 10) or entry.entry == 10
+        assert "arrows step" in looking.text

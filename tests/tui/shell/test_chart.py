@@ -36,6 +36,11 @@ def column_of(line: Line, sign: str) -> int:
     return text_of(line).index(sign)
 
 
+def tick(drawn: Drawn) -> str:
+    """Return what stands before the first row of a drawing."""
+    return f"{drawn.high}{'|' if drawn.glyphs.ascii else '│'}"
+
+
 @pytest.mark.parametrize("glyphs", [UNICODE, ASCII], ids=["unicode", "ascii"])
 @pytest.mark.parametrize("size", [78, 110, 98])
 @pytest.mark.parametrize("name", GAMES)
@@ -49,12 +54,16 @@ def test_every_chart_fits_and_shows_its_moments_and_the_cursor(name: str, size: 
         at = axis.moments[-1].entry
         lines = drawn.lines(at)
         assert max(map(width, lines)) <= size
-        assert glyphs is UNICODE or all(text_of(line).isascii() for line in lines if line not in (lines[0], lines[10]))
-        assert text_of(lines[9])[drawn.margin + drawn.column(at)] == axis.moments[-1].sign
+        top = next(at for at, line in enumerate(lines) if text_of(line)[: drawn.margin].split()[:1] == [tick(drawn)])
+        legend, axis_row, named_row = " ".join(map(text_of, lines[:top])), lines[top + 8], lines[top + 9]
+        plain = (line for line in lines[top:] if line is not named_row)
+        assert glyphs is UNICODE or all(text_of(line).isascii() for line in plain)
+        assert text_of(axis_row)[drawn.margin + drawn.column(at)] == axis.moments[-1].sign
         for series in chart.series:
             value = series.values[at] if at < len(series.values) else None
-            assert ("-" if value is None else f"{round(value, 1):g}") in text_of(lines[0]).split()
-        named, below = text_of(lines[10]), " ".join(map(text_of, lines[11:]))
+            assert ("-" if value is None else f"{round(value, 1):g}") in legend.split()
+            assert f"{series.name}: " in legend
+        named, below = text_of(named_row), " ".join(map(text_of, lines[top + 10 :]))
         assert (UNICODE.bar in named or ASCII.bar in named) == bool(axis.parts)
         for moment in axis.moments:
             assert f"{moment.sign} {moment.kind}" in below
@@ -77,10 +86,17 @@ def test_a_cursor_beyond_the_end_stands_at_the_end() -> None:
     assert "o score: -" in text_of(Drawn(chart, 60, 5, ASCII).lines(1)[0])
 
 
-def test_names_without_room_leave_the_legend_and_keep_their_values() -> None:
-    series = [Series(f"a long name, number {n}", str(n), [n]) for n in range(5)]
-    legend = text_of(Drawn(Chart("Many", series), 60, 5, ASCII).lines(0)[0])
-    assert legend.split() == ["0", "0", "1", "1", "2", "2", "3", "3", "4", "4"]
+def test_names_without_room_take_further_rows_of_the_legend_wherever_the_cursor_is() -> None:
+    series = [Series(f"a long name, number {n}", str(n), [n, 10 * n]) for n in range(5)]
+    for glyphs, size in ((ASCII, 60), (UNICODE, 66)):
+        drawn = Drawn(Chart("Many", series), size, 5, glyphs)
+        for at, value in ((0, 4), (1, 40)):
+            rows = [text_of(line) for line in drawn.lines(at)]
+            legend = [row for row in rows if "a long name" in row]
+            assert rows.index(legend[-1]) + 1 == len(legend) == 3
+            assert all(f"a long name, number {n}: " in "".join(legend) for n in range(5))
+            assert f"number 4: {value}" in legend[-1]
+            assert max(map(len, legend)) <= size
 
 
 def test_a_moment_that_is_not_in_the_chart_is_left_out() -> None:
