@@ -303,6 +303,7 @@ async def test_what_differs_is_compared_in_full(undone: Path) -> None:
     branch(undone, 25, "Otherwise", 15).close()
     async with sitting(ReplayScreen(undone), (80, 24)) as looking:
         await looking.press("d", "pagedown")
+        assert isinstance(looking.app.screen, CompareScreen)
         both = looking.app.screen.both
         for side in (both.left, both.right):
             for _, value in side.standing(both.at):
