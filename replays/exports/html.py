@@ -48,7 +48,9 @@ LUCK = "*"
 
 ALL_HANDS = "all hands"
 EVERYBODY = "everybody"
-BRACKETS = "A number in square brackets leads to its decision, and one in round brackets is the number of a rule."
+BRACKETS = (
+    "A number in square brackets is that of a decision, and leads to it; one in round brackets is that of a rule."
+)
 MOST_STEPS = 200_000
 """How many steps all eyes of a page may have together; a game of ours has some thousands."""
 

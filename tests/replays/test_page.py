@@ -110,6 +110,7 @@ def test_nothing_is_loaded_from_anywhere(pages: dict[str, str], read: dict[str, 
 
 def test_links_lead_to_entries(read: dict[str, Page]) -> None:
     for name, page in read.items():
+        assert "one in round brackets is that of a rule" in "".join(text for _, text in page.texts)
         links = [int(one["href"].removeprefix("#entry-")) for one in page.of("a") if "entry-" in one.get("href", "")]
         assert len(links) > 2, name
         last = len(page.data["sights"][0]["entries"]) - 1
