@@ -53,7 +53,7 @@ def questions(
     when it is asked for, because a replay has to be read for it. What is asked seldom
     waits until the end.
     """
-    asked: set[tuple[str, tuple[str, ...]]] = set()
+    asked: list[Question] = []
     waiting: list[Question] = []
     alike: list[Question] = []
     often: Counter[Kind] = Counter()
@@ -61,7 +61,7 @@ def questions(
     book = game.rulebook()
     for rule in order_of(game, known, today, random, done)[:TRIES]:
         question = question_on(game, rule, random)
-        if question is None or (question.ask, question.position) in asked:
+        if question is None or any(same_place(question, one) for one in asked):
             continue
         bookish = question.kind in BOOKISH and sum(often[kind] for kind in BOOKISH) >= FROM_BOOK
         plain = question.kind == PLAIN and rule not in known
@@ -73,11 +73,17 @@ def questions(
             continue
         often[question.kind] += 1
         about[book[rule].chapter] += 1
-        asked.add((question.ask, question.position))
+        asked.append(question)
         yield question
         if len(asked) == many:
             return
     yield from [*alike, *waiting][: many - len(asked)]
+
+
+def same_place(question: Question, other: Question) -> bool:
+    """Whether two questions are the same, or ask about one place of one replay, where the first tells of the second."""
+    places = [(one.path, one.entry) for one in (question, other)]
+    return question.ask == other.ask if not question.entry else places[0] == places[1]
 
 
 def order_of(

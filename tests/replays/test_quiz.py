@@ -408,6 +408,14 @@ def test_a_position_that_tells_it_in_other_words_is_shown() -> None:
     assert lends in near([*lines, lends], "Judith borrows the Units of Helen. What happens next?", ("Her attack is 2",))
 
 
+def test_a_round_asks_about_a_place_once() -> None:
+    for game_id in ("dagorlad", "dice"):
+        for seed in range(8):
+            found = asked(game_id, seed, 5)
+            places = [(question.path, question.entry) for question in found if question.entry]
+            assert len(set(places)) == len(places)
+
+
 def test_a_reason_is_not_told_twice() -> None:
     why = "Mithril is used after a die roll, before its result."
     assert tells_again("It is used after a die roll, before the result is carried out.", why)

@@ -57,7 +57,7 @@ def test_sorcery_ends_with_its_uses_and_a_broken_staff_uses_column_c() -> None:
     events = both(table, "sorcery")
     assert [(one.column, one.wounds) for one in named(events, "struck") if one.sorcery] == [("C", 2)]
     assert {one.stance for one in offered(table, "stance") if one.seat == FP} == {"weapon", "break_off"}
-    assert refused(table, FP, "stance", stance="sorcery").rule == "G.1a"
+    assert refused(table, FP, "stance", stance="sorcery").rule == "H.1"
 
 
 @situation("9.29", rule="E.3, Y.8c, Y.9a")

@@ -90,7 +90,7 @@ def test_moria_old_forest_and_fangorn() -> None:
     assert closed_to(moving(SP, None, {"isengard_orcs_1": "Bree"}), SP, "Bree", "Old Forest") == "F.4"
     assert closed_to(moving(DP, {"gol": "Westemnet"}, gollum=DP), DP, "Westemnet", "Fangorn") == "F.4"
     assert closed_to(moving(FP, {"fro": "Rivendell"}), FP, "Rivendell", "Moria") == "2.6"
-    assert closed_to(moving(FP, {"fro": "Rivendell"}), FP, "Rivendell", "W2704") == "2.6"
+    assert closed_to(moving(FP, {"fro": "Rivendell"}), FP, "Rivendell", "W2704") == "2.3"
 
 
 @situation(rule="F.4, N.3")
