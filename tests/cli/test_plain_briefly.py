@@ -37,6 +37,16 @@ def test_figures_of_a_unit_are_told_once_and_again_where_they_differ() -> None:
     assert once("Frodo (1 Fellowship)") == "Frodo (1 Fellowship)"
 
 
+def test_which_face_a_die_shows_is_told_once_more_after_each_answer_but_not_the_force_of_an_enemy() -> None:
+    once = Once(STRENGTH)
+    roll, orc = "Anna rolls Pippin (Unit of level 2, attack 4, defense 3)", "Orc (attack 2, defense 1) comes"
+    assert (once(roll), once(orc)) == (roll, orc)
+    assert once(roll) == "Anna rolls Pippin (Unit)"
+    once.answered()
+    assert (once(roll), once(orc)) == (roll, "Orc comes")
+    assert once(roll) == "Anna rolls Pippin (Unit)"
+
+
 def test_the_dice_game_tells_figures_once_and_all_of_them_on_enter(run: Run) -> None:
     assert run("new", "dice", "--seed", 5, "--name", "plain", "--seat", "p1", "--seat", "p2=sensible").code == 0
     out = run("play", "plain", "--plain", lines="1\n1\n\nhand\n").out.split("> ")
@@ -141,7 +151,7 @@ def test_the_first_words_of_a_choice_take_it(run: Run) -> None:
     assert "Phase F: Westernesse moves" in out[4]
     assert out[5] == "That was not understood; a number chooses, and help lists the words.\n"
     assert out[6].startswith("  near HEX 5 ")
-    assert out[7].startswith("There is no choice or rule 'dance'.")
+    assert out[7] == "No word, part of the table or rule is called 'dance'; help lists the words.\n"
     assert "Which piece moves next?" in out[8]
 
 
@@ -277,6 +287,16 @@ def test_without_a_map_what_follows_from_two_is_said_once_and_together_with_what
     found, said = _often(dict(enumerate(then, 1)), PAIR)
     assert said == [f"With 2 and 3: {joins}; {sums}."]
     assert [*found.values()] == ["; then it rains", "", "; then it rains"]
+
+
+def test_what_follows_from_all_is_said_of_all_and_the_end_of_the_game_also_behind_a_number_that_opens() -> None:
+    stops, ends = "1 enemy in the way", "the game is lost"
+    found, said = _often({1: f"; then {stops}", 2: f"; then {stops}; it rains"}, PAIR, {1, 2})
+    assert said == [f"Whatever is chosen: {stops}."]
+    assert [*found.values()] == ["", "; then it rains"]
+    opens = {1: f"; then {ends}", 2: f"; then {stops}; {ends}", 3: "", 4: f"; then {stops}"}
+    assert _often(opens, PAIR, {1, 2, 3, 4}, [2])[1] == [f"With 1 and 2: {ends}.", f"With 2 and 4: {stops}."]
+    assert _often({2: f"; then {ends}", 3: ""}, PAIR, {2, 3}, [2])[1] == [f"With 2: {ends}."]
 
 
 def test_a_card_that_brings_the_same_on_the_same_lines_is_told_by_the_numbers_of_another() -> None:

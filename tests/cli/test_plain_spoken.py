@@ -21,10 +21,13 @@ from core.kernel.prompts import Choice
 from core.kernel.voice import Voice
 from saves.game_file import SavedGame
 from tests.cli.conftest import Run
+from tests.fellowship.friends.table import given
+from tests.fellowship.kit import when
 from tui.commands.hinting import _left
 from tui.commands.plain_changes import changes
 from tui.commands.plain_choices import told_choices
 from tui.commands.plain_numbers import Numbers
+from tui.commands.plain_offered import Offered
 
 
 def heard(run: Run, *lines: str) -> list[str]:
@@ -72,6 +75,9 @@ def test_somebody_else_who_will_not_pay_is_named() -> None:
 
 def test_cards_that_are_dealt_unseen_are_counted() -> None:
     assert eased(["Sam is dealt a hidden card"] * 4) == ["Sam is dealt 4 hidden cards"]
+    foes = [f"A foe appears: {name}" for name in ("Barrow Wights", "Mountain-Trolls", "Wolves")]
+    assert eased([*foes, "It rains"]) == ["Three foes appear: Barrow Wights, Mountain-Trolls, and Wolves", "It rains"]
+    assert eased(foes[:1]) == foes[:1]
 
 
 def test_what_nobody_has_to_do_is_left_alone() -> None:
@@ -172,5 +178,30 @@ def test_whoever_need_not_answer_hears_by_name_to_whom_it_is_left(run: Run) -> N
 
 def test_nothing_may_be_done_in_a_game_that_is_over(run: Run) -> None:
     begun(run, "--seat", "frodo=random", "--seat", "sam=random")
-    *_, told, _ = heard(run, "why")
+    *_, told, odds, _ = heard(run, "why", "odds")
     assert told == "The game is over."
+    assert odds == "The game is over, so nothing is left to chance."
+
+
+def test_words_for_going_on_take_go_on_and_say_where_there_is_nothing_like_it(run: Run) -> None:
+    begun(run, "--seat", "frodo", "--seat", "sam", "--seed", "3")
+    ends, unknown, rules = heard(run, "end", "help xyz", "rules fellowship")[1:4]
+    assert ends.startswith("No choice here is there to go on without more; a number chooses.")
+    assert unknown.startswith("No word, part of the table or rule is called 'xyz'; help lists the words.")
+    assert "These words are also in" in rules
+    said = heard(run, "2", "do not pay", *["1"] * 6, "end")
+    at = next(number for number, one in enumerate(said) if "Before the next tile: does anybody use" in one)
+    assert "1 Go on" in said[at]
+    assert "Frodo turns up" in said[at + 1]
+
+
+def test_a_choice_is_taken_by_the_words_that_are_told_of_it() -> None:
+    """All choices begin with what the question has said, and that is not told of each."""
+    table = given(at="end", foes=["wolves", "barrow_wights", "snaga"], frodo={"hand": ["fire_brand"]})
+    when(table, "frodo", "use_card", card="fire_brand")
+    offered = Offered(table, GAME)
+    labels = [GAME.words.label(table.state, choice) for choice in offered.all()]
+    assert labels == ["Defeat Wolves", "Defeat Barrow Wights", "Defeat Snaga", "Back"]
+    assert offered.begin("barrow")
+    (row,) = offered.rows()
+    assert GAME.words.label(table.state, row[0]) == "Defeat Barrow Wights"

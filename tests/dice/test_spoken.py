@@ -13,6 +13,7 @@ from core.dice.model.state import Die
 from core.dice.words.event_words import follows
 from core.dice.words.names import burst_sign, force_text
 from core.dice.words.odds import odds
+from core.kernel.game import Game
 from tests.dice.table import given, labels
 
 
@@ -62,8 +63,8 @@ def test_dice_have_one_name_aloud() -> None:
     lines = {section.id: section.lines for section in sections}
     assert any(line.startswith("Bow, in full Bow of the Galadhrim: ") for line in lines["cards"])
     assert "Sam, six faces: 1 Fellowship, three times; re-roll, 1 burst; Unit of level 1" in " ".join(lines["faces"])
-    assert ("In the bag: Sam", "1") in aloud.words.odds(view)
-    assert ("In the bag: Samwise Gamgee", "1") in GAME.words.odds(view)
+    assert ("In Player 1's bag: Sam", "1") in aloud.words.odds(view)
+    assert ("In Player 1's bag: Samwise Gamgee", "1") in GAME.words.odds(view)
 
 
 def test_an_attack_on_nobody_holds_the_field() -> None:
@@ -123,3 +124,29 @@ def test_dice_that_have_not_fallen_are_not_told_as_rolled() -> None:
         assert told in [shape.words for shape in plate.shapes]
         waiting = any(one.endswith("dice that are not rolled yet: Frodo, Sam.") for one in GAME.words.spoken(view))
         assert waiting == (told == "not rolled")
+
+
+def test_what_is_lost_anyway_is_not_said_to_follow() -> None:
+    view = given("moria", "recruit").view("p1")
+    assert follows(a.Done("p1"), [e.CleanedUp("D4.18", "p1", [], 2)]) == []
+    events = [se.CorruptionLost("D6.10", 5), e.GameEnded("D6.11", "lost", 0, "corruption")]
+    assert aloud().words.follows(view, a.Done("p1"), events, view) == ["The game is lost"]
+
+
+def aloud() -> Game:
+    """Return the game as it is told aloud."""
+    table = given("moria", "dice")
+    return GAME.spoken(GAME.contents.digest(table.header.options), aloud=True)
+
+
+def test_dice_that_are_rolled_again_are_told_so() -> None:
+    view = given("moria", "dice").view("p1")
+    rolled = [Placed(1, "SAM", 1), Placed(2, "FRODO", 1)]
+    first, again = (aloud().words.heard(view, e.DiceRolled(rule, "p1", rolled)) for rule in ("D4.4", "D3.3"))
+    assert first == "Player 1 rolls Frodo (1 Fellowship), Sam (1 Fellowship)"
+    assert again == "Player 1 rolls 2 dice again: Frodo (1 Fellowship), Sam (1 Fellowship)"
+
+
+def test_one_of_the_black_riders_falls_alone() -> None:
+    fell = e.EnemyDestroyed("D4.12", "p1", 1, "FOTR", "Black Riders")
+    assert GAME.words.event_text(fell) == "One of the Black Riders is destroyed"

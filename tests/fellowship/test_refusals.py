@@ -172,7 +172,10 @@ def test_an_any_time_card_is_not_used_around_a_roll() -> None:
         when(table, prompt(table).seat, "pass")
     refusal = refused(table, "frodo", "use_card", card="elessar")
     assert refusal.rule == "W5"
-    assert refusal.sentence.startswith("Elessar (yellow) cannot be used in this window, only in W0, W1, W2, W3, W4,")
+    assert refusal.sentence == (
+        "Elessar (yellow) cannot be used at this moment, but before a tile is turned up, when one has been turned up, "
+        "before an event, and before a turn ends."
+    )
     assert refused(table, "pippin", "call_gandalf", card="healing").rule == "W5"
 
 

@@ -112,6 +112,9 @@ def test_an_event_that_is_at_hand_is_told_before_the_one_after_it() -> None:
     assert parts(table)["event"][0].startswith("Next event, 1 of 6, Speak Friend and Enter: ")
     when(table, "sam", "pass")
     when(table, "sam", "pass")
+    status = GAME.words.status(table.view("sam"))
+    assert " About to happen, event 1 of 6: Speak Friend and Enter." in status
+    assert "Next event" not in status
     assert parts(table)["event"] == [
         "About to happen, event 1 of 6, Speak Friend and Enter: The group pays a friendship symbol and a joker; "
         "otherwise Sauron comes 1 step nearer.",

@@ -116,6 +116,10 @@ def _acts(text: str, names: Sequence[str]) -> str:
 
 def _common(texts: Sequence[str]) -> list[str]:
     """Return the words that all texts begin with, and that leave something of each."""
-    rows = [text.split(" ") for text in texts]
-    room = min(len(row) for row in rows) - 1
+    return common_words([text.split(" ") for text in texts])
+
+
+def common_words(rows: Sequence[Sequence[str]]) -> list[str]:
+    """Return the words that all of several rows of words begin with, and that leave something of each."""
+    room = max(0, min((len(row) for row in rows), default=0) - 1)
     return [row[0] for row in takewhile(lambda row: len({*row}) == 1, zip(*(row[:room] for row in rows), strict=True))]

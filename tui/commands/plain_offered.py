@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -16,7 +16,7 @@ from core.kernel.table import Table
 from replays.clauses import capital, ended, lowered, merged
 from replays.naming import listed, told_as
 from tui.commands.documents import BadChoice, choices_for, numbered
-from tui.commands.plain_choices import tails, told_choices
+from tui.commands.plain_choices import common_words, tails, told_choices
 from tui.commands.plain_map import PlainMap
 from tui.commands.plain_numbers import LONG_AGO, Numbers, spans
 from tui.commands.plain_once import Once
@@ -44,11 +44,17 @@ WORD = re.compile(r"[\w'-]+")
 COUNT = re.compile(r"(?P<before>\b(?:pay|give)) \d+ (?P<what>(?:\w+ )?\w+?)s?$")
 """How many of one thing a question asks for at its end."""
 
-ENDING = re.compile(r"(?:Pass$|(?:End|Done|No more|Nobody else|Go no further|Stay|Do nothing|Leave what)\b)")
+ENDING = re.compile(
+    r"(?:Pass$|(?:End|Done|No more|Nobody else|Go on|Go no further|Play no further card|Neither|Stay|Do nothing"
+    r"|Leave what)\b)"
+)
 """How the label of a choice begins by which one goes on without more."""
 
 PHASE_ENDS = re.compile(r"(?:Pass$|(?:End|Done|No more|Nobody else|Do nothing)\b)")
 """How the label of a choice begins by which nobody acts any more in a part of the turn."""
+
+GAME_ENDS = "the game is "
+"""How what follows begins where the game ends with it."""
 
 THEN = "; then "
 """What stands before what follows from a choice."""
@@ -225,6 +231,10 @@ class Offered:
         labels = [(choice, WORD.findall(comparable(self.game.words.label(state, choice)))) for choice in self.all()]
         alike = [choice for choice, label in labels if words and label == words]
         begun = [choice for choice, label in labels if words and label[: len(words)] == words]
+        if not begun and words:  # what all of them begin with is in the question, and is not told again
+            rest = [(choice, label) for choice, label in labels if not goes_back(choice.action)]
+            same = len(common_words([label for _, label in rest]))
+            begun = [choice for choice, label in rest if label[same : same + len(words)] == words]
         found = alike if len(alike) == 1 else begun
         if len(found) == 1:
             self._only = found
@@ -275,7 +285,7 @@ class Offered:
         be used, everything else that is asked counts for nothing.
         """
         prompt = self.table.prompt
-        question, texts = self._texts(follows, ids=ids)
+        question, texts = self._texts(follows, ids=ids, whole=not anew)
         opens = any(pass_until(choice) for choice in self.all())
         before, self._last = self._last, (question, texts)
         sort, now = self._sort(), self.asks_whom()
@@ -335,23 +345,28 @@ class Offered:
         self.once.shortened = True
         return name
 
-    def _texts(self, follows: Callable[[Choice], str], *, ids: bool) -> tuple[str, dict[int, str]]:
-        """Return the question and the text of each choice by its number, the way back with the last one."""
+    def _texts(self, follows: Callable[[Choice], str], *, ids: bool, whole: bool) -> tuple[str, dict[int, str]]:
+        """Return the question and the text of each choice by its number, the way back with the last one; the `whole` of
+        what follows from each of them, or what comes first."""
         state, numbered_rows = self._worded(), self.numbered()
         rows = list(numbered_rows.values())
-        found, shared = _shared(follows, numbered_rows)
+        on_map = brought(self.game, "atlas") is not None
+        uses = any(pass_until(choice) for choice in self.all())
+        inside = not on_map and not uses
+        found, shared = _shared(follows, numbered_rows, inside=inside, whole=whole)
         self._whatever = ""
         ahead = {number for number, row in numbered_rows.items() if len(row) > 1 or not goes_back(row[0].action)}
         if shared and ahead == {*shared[0]}:
             self._whatever, shared = f"{WHATEVER}{shared[1]}.", None
-        on_map = brought(self.game, "atlas") is not None
-        uses = any(pass_until(choice) for choice in self.all())
-        found, often = (found, []) if uses and not on_map else _often(found, LONG if on_map else PAIR)
+        opens = [number for number, row in numbered_rows.items() if len(row) > 1]
+        often: list[str] = []
+        if on_map or inside:
+            found, often = _often(found, LONG) if on_map else _often(found, PAIR, ahead, opens)
         told = _once(found, numbered_rows)
         grouped = partial(self._grouped, state)
         question, told_rows = prompt_texts(self.game, state, self.table.prompt, rows, told, ids=ids, grouped=grouped)
         question = self._named(question)
-        said = [f"{_numbers(shared[0])}: {shared[1]}."] if shared else []
+        said = [f"{_numbers(shared[0])}{shared[1]}."] if shared else []
         self._after, said = ([], [*said, *often]) if on_map else ([*said, *often], [])
         question = " ".join([ended(question), *said]) if said else question
         texts = dict(zip(numbered_rows, told_rows, strict=False))
@@ -440,10 +455,15 @@ def _as_before(same: int, choices: int, gone: Sequence[int]) -> str:
     return capital(f"{away}{which} choices are as before; enter tells them.")
 
 
-def _shared(follows: Callable[[Choice], str], rows: Mapping[int, Sequence[Choice]]) -> tuple[dict[int, str], Shared]:
+def _shared(
+    follows: Callable[[Choice], str], rows: Mapping[int, Sequence[Choice]], *, inside: bool, whole: bool
+) -> tuple[dict[int, str], Shared]:
     """Return what follows from each choice, by its number; and what follows from each of which anything is said, with
-    their numbers, if these are many: it is left out of theirs. Behind a number that opens all have to have it."""
+    their numbers, if these are many: it is left out of theirs. Behind a number that opens all have to have it: what is
+    `inside` there is looked at beforehand only where few can be there."""
     found = {number: follows(row[0]) for number, row in rows.items() if len(row) == 1}
+    if inside:
+        found |= {number: _of_all([*map(follows, row)]) for number, row in rows.items() if len(row) > 1}
     parts = {number: text.removeprefix(THEN).split("; ") for number, text in found.items() if text}
     shared = [part for part in next(iter(parts.values()), []) if all(part in one for one in parts.values())]
     if len(parts) < ALIKE or not shared:
@@ -451,40 +471,57 @@ def _shared(follows: Callable[[Choice], str], rows: Mapping[int, Sequence[Choice
     for number, one in parts.items():
         rest = "; ".join(part for part in one if part not in shared)
         found[number] = f"{THEN}{rest}" if rest else ""
-    for number, row in rows.items():
+    for number, row in rows.items() if not inside else ():
         if len(row) > 1 and all(set(shared) <= set(follows(one).removeprefix(THEN).split("; ")) for one in row):
             parts[number] = shared
-    return found, (sorted(parts), _first_of(shared))
+    return found, (sorted(parts), "; ".join(shared) if whole else _first_of(shared))
 
 
-def _often(found: Mapping[int, str], worth: int = LONG) -> tuple[dict[int, str], list[str]]:
+def _of_all(texts: Sequence[str]) -> str:
+    """Return what follows from each of the choices behind one number."""
+    rows = [text.removeprefix(THEN).split("; ") if text else [] for text in texts]
+    alike = [part for part in rows[0] if all(part in row for row in rows)]
+    return f"{THEN}{'; '.join(alike)}" if alike else ""
+
+
+def _often(
+    found: Mapping[int, str], worth: int = LONG, ahead: Collection[int] = (), opens: Collection[int] = ()
+) -> tuple[dict[int, str], list[str]]:
     """Return what follows from each choice, by its number, without what is short and follows from many of them; and a
-    sentence on what follows from the same. What has so many letters that it is `worth` it need only follow from two."""
+    sentence on what follows from the same. What has so many letters that it is `worth` it need only follow from two, as
+    what follows from all that lead `ahead`. What follows from all behind a number that `opens` is not told there."""
     parts = {number: text.removeprefix(THEN).split("; ") for number, text in found.items() if text}
     with_it: dict[str, list[int]] = {}
     for number, one in parts.items():
         for part in dict.fromkeys(one):
             with_it.setdefault(part, []).append(number)
     many = {
-        part: numbers
+        part: sorted(numbers)
         for part, numbers in with_it.items()
-        if len(part) <= LONG and len(numbers) >= (2 if worth <= len(part) < LONG else ALIKE)
+        if len(part) <= LONG and len(numbers) >= _least(part, numbers, worth, ahead, opens)
     }
     rests = {number: "; ".join(part for part in one if part not in many) for number, one in parts.items()}
     sets = dict.fromkeys(map(tuple, many.values()))
-    told = [f"{_numbers(one)}: {'; '.join(part for part, of in many.items() if (*of,) == one)}." for one in sets]
+    told = [f"{_numbers(one, ahead)}{'; '.join(part for part, of in many.items() if (*of,) == one)}." for one in sets]
     return {**found, **{number: f"{THEN}{rest}" if rest else "" for number, rest in rests.items()}}, told
 
 
+def _least(part: str, numbers: Sequence[int], worth: int, ahead: Collection[int], opens: Collection[int]) -> int:
+    """Return from how many numbers something has to follow to be said once of all of them."""
+    if any(number in opens for number in numbers):
+        return 1 if part.startswith(GAME_ENDS) else 2
+    return 2 if {*numbers} == {*ahead} or worth <= len(part) < LONG else ALIKE
+
+
 def _first_of(parts: Sequence[str]) -> str:
-    """Return what follows first of much: all of it is told when it happens."""
+    """Return what follows first of much; who asks again hears the rest."""
     told = [part for at, part in enumerate(parts) if not at or len("; ".join(parts[: at + 1])) <= LONG]
-    return "; ".join(told) + ", and so on" * (len(told) < len(parts))
+    return "; ".join(told) + "; enter tells the rest" * (len(told) < len(parts))
 
 
-def _numbers(numbers: Sequence[int]) -> str:
-    """Return of which numbers something is said, as "With 1 to 4"."""
-    return f"With {spans(numbers)}"
+def _numbers(numbers: Sequence[int], ahead: Collection[int] = ()) -> str:
+    """Return of which numbers something is said, as "With 1 to 4: ", or that it is so whatever leads `ahead`."""
+    return WHATEVER if {*numbers} == {*ahead} else f"With {spans(numbers)}: "
 
 
 def _once(found: Mapping[int, str], rows: Mapping[int, Sequence[Choice]]) -> Callable[[Choice], str]:

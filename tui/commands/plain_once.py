@@ -13,7 +13,8 @@ HEARD = "What was told of a thing before is left out; enter tells it."
 class Once:
     """Leaves out of texts what was heard before: the group `told` of a pattern, whose group `of` names the thing.
 
-    It is left out only while it is the same as when the thing was named last.
+    It is left out only while it is the same as when the thing was named last; where it stands in the group `faces` of
+    the pattern, which names what changes by chance, only until somebody has answered.
     """
 
     def __init__(self, pattern: re.Pattern[str] | None) -> None:
@@ -23,6 +24,13 @@ class Once:
 
         self._heard: dict[tuple[str, str], str] = {}
         """What was told last, by the thing and how it is told of it."""
+
+        self._faces: set[tuple[str, str]] = set()
+        """Of what it was told since somebody has answered."""
+
+    def answered(self) -> None:
+        """Tell once more what chance may have changed: which of several faces it was nobody keeps in mind."""
+        self._faces.clear()
 
     def anew(self) -> Callable[[str], str]:
         """Return what tells each thing once more, as if nothing had been heard before."""
@@ -42,8 +50,10 @@ class Once:
         told = found["told"]
         same = told.casefold()
         thing = found["of"], FIGURE.sub("", same)
-        if self._heard.get(thing) != same or not briefly:
+        forgotten = bool(found.groupdict().get("faces")) and thing not in self._faces
+        if self._heard.get(thing) != same or forgotten or not briefly:
             self._heard[thing] = same
+            self._faces.add(thing)
             return found[0]
         self.shortened = True
         at = found.start("told") - found.start()

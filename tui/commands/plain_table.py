@@ -13,6 +13,7 @@ from core.kernel.sections import asked_for, position, told
 from core.kernel.table import Table
 from replays.clauses import capital, listed
 from replays.naming import by_name, names_of, told_as
+from saves.text import visible
 from tui.commands.asking import answered, words_of
 from tui.commands.documents import BadChoice
 from tui.commands.output import say
@@ -117,8 +118,9 @@ class PlainTable(ABC):
 
     def obey(self, line: str) -> None:
         """Do what a line says. Raises `BadChoice` where it says nothing, and what comes of doing it."""
+        self.offered.once.answered()
         word, _, rest = line.partition(" ")
-        rest, name = rest.strip(), word.casefold()
+        rest, name = rest.strip(), "rule" if word.casefold() == "rules" else word.casefold()
         alone: dict[str, Callable[[], None]] = {
             "": self._ask,
             "enter": self._ask,
@@ -364,6 +366,9 @@ class PlainTable(ABC):
         say("Rules are named by their ids from now on." if self.ids else "Rules are named no more.")
 
     def _odds(self) -> None:
+        if self.table.over:
+            say("The game is over, so nothing is left to chance.")
+            return
         odds = self.game.words.odds(self.table.view(self.eyes))
         for line in told_odds(odds):
             self._lines(*wrapped(capital(line), "    ", "  "))
@@ -387,6 +392,10 @@ class PlainTable(ABC):
             self._lines(*wrapped(f"{text.casefold()} tells a part of the table: {what}.", "    ", "  "))
         elif found:
             self._lines(*found)
+        elif self.game.rulebook().find(text) is None and not self.game.rulebook().search(text):
+            raise BadChoice(
+                f"no word, part of the table or rule is called {visible(text)[:40]!r}; help lists the words"
+            )
         else:
             self._rule(text)
 

@@ -13,7 +13,7 @@ KEYS = "A number chooses; view tells the whole table; help lists what else there
 WORDS = (
     ("a number", "takes the choice with that number"),
     ("enter", "asks again"),
-    ("end, pass, done", "goes on without more: takes the choice Pass, Done, End or No more, whichever there is"),
+    ("end, pass, done", "goes on without more: takes the choice Pass, Done, End, Go on or No more, whichever there is"),
     ("first words", "of a choice take it, where only one begins with them"),
     ("all", "each choice by itself, where several stand behind one number"),
     ("find WORDS", "only the choices that have these words in them"),
@@ -21,7 +21,7 @@ WORDS = (
     ("v or view", "the whole table, or its parts where it is long; view all tells it all"),
     ("", "a part of it; of what each player has, your own"),
     ("hand NAME", "what somebody else has; hands is everybody's"),
-    ("board WORDS", "of this or another part only what has these words in it"),
+    ("board WORDS", "only what has these words in it there; each other part takes words, too"),
     ("last", "what happened since you chose last; last 30 by the last thirty choices of all"),
     ("c or changes", "what is different on the table since you last asked; c all is everything"),
     ("?, ?3", "the rule of the question; the rule of choice 3"),
@@ -119,4 +119,6 @@ def not_understood(line: str, word: str, known: bool, last: int) -> BadChoice:
         return BadChoice(f"choices are whole numbers from 1 to {last}" if last else "there is nothing to choose now")
     if known:
         return BadChoice(_typed(word.casefold()))
+    if word in ENDS and last:
+        return BadChoice("no choice here is there to go on without more; a number chooses")
     return BadChoice("that was not understood; a number chooses, and help lists the words")

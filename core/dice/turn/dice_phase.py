@@ -27,7 +27,6 @@ from core.dice.turn.values import (
     units,
     unlike,
 )
-from core.dice.turn.war import allies
 from core.dice.words.names import count, die_name, die_text
 from core.kernel.prompts import Choice, Prompt, Refusal
 
@@ -205,8 +204,7 @@ class WhatToDoWithDice(Asked[DicePhase]):
             idle = f"{', '.join([*more, *unused])} unused"
         else:
             idle = f"{' and '.join(more)} not mustered" if more else "nothing more to muster"
-        war = units(state, player.muster) or allies(state, step.seat)
-        return f"{'To war' if war else 'End Phase 2'}: {idle}{f'; {points} Fellowship left' if points else ''}"
+        return f"End Phase 2: {idle}{f'; {points} Fellowship left' if points else ''}"
 
     def in_sight(self, state: DiceState, seat: str) -> Iterable[tuple[str, a.Action]]:
         """What each face of the Active Pool is for, and the artifacts that can be attached."""

@@ -20,6 +20,7 @@ from core.dice.words.names import (
     dice,
     enemy_dice,
     listed,
+    one_of,
     place_in_text,
     rolled_text,
     seat_name,
@@ -70,8 +71,7 @@ def _attack(event: e.AttackBegan) -> str:
 
 
 def _killed(event: e.EnemyDestroyed) -> str:
-    verb = "are" if event.name.endswith("s") else "is"
-    return f"{spelled(event.name)} {verb} destroyed" + (f", {event.left} left of the attack" if event.left else "")
+    return f"{one_of(event.name)} is destroyed" + (f", {event.left} left of the attack" if event.left else "")
 
 
 def _priced(verb: str) -> Callable[[Any], str]:
@@ -168,7 +168,7 @@ WORDS: dict[type, Callable[[Any], str]] = {
     e.UnitLeft: lambda x: f"{_whose(x)} goes to the Used Pile",
     e.AttackFixed: lambda x: f"{seat_name(x.seat)}'s attack is {x.total}",
     e.EnemyDestroyed: _killed,
-    e.EnemyHeld: lambda x: f"{spelled(x.name)} withstands {x.total} with defense {x.defense}: the attack ends",
+    e.EnemyHeld: lambda x: f"{one_of(x.name)} withstands {x.total} with defense {x.defense}: the attack ends",
     e.GloryGained: lambda x: f"{short_name(x.card)} gives {seat_name(x.seat)} {x.count} Glory",
     e.UnitsReturned: lambda x: f"{seat_name(x.seat)} scores {x.glory} for lending {_cards(x.cards)}",
     e.DieRecruited: _priced("recruits"),
@@ -206,6 +206,10 @@ def event_text(event: Any) -> str:
     return WORDS[type(event)](event)
 
 
+ROLLED_AGAIN = ("D3.3", "DC.")
+"""How the rules begin by which dice are rolled again."""
+
+
 def heard(state: DiceState, event: Any) -> str:
     """Return the line on what happened; of dice that are rolled, those of a corrupted card are blank (D6.10), and an
     attack on nobody only holds the field."""
@@ -216,7 +220,8 @@ def heard(state: DiceState, event: Any) -> str:
     kinds = {state.wilds[card].corrupted and kind for kind, card in state.cards.items() if card in state.wilds}
     blank = [f"{called(die.kind, die.card)} (blank)" for die in event.dice if die.kind in kinds]
     rolled = [rolled_text(die.kind, die.face, die.card) for die in event.dice if die.kind not in kinds]
-    return f"{seat_name(event.seat)} rolls {listed(sorted([*blank, *rolled]))}"
+    again = f"{dice(len(event.dice))} again: " if event.rule.startswith(ROLLED_AGAIN) else ""
+    return f"{seat_name(event.seat)} rolls {again}{listed(sorted([*blank, *rolled]))}"
 
 
 SAID: dict[type, tuple[type, ...]] = {
@@ -248,10 +253,17 @@ def follows(action: Any, events: Sequence[Any]) -> list[str]:
     once = next((event for event in events if type(event) is ONCE.get(type(action))), None)
     if isinstance(action, a.Done) and events and isinstance(events[0], se.CardCorrupted):
         once = events[0]  # nobody loses Glory for it, and the label says what falls
+    aloud = speaking().aloud
     told = [event for event in events if event is not once and not isinstance(event, SAID.get(type(action), ()))]
+    if aloud:
+        told = [event for event in told if not isinstance(event, se.CorruptionLost)]  # what is left is always lost
+    if isinstance(action, a.Done):
+        told = [event for event in told if not (isinstance(event, e.CleanedUp) and not event.dice)]
     joins = [_joins(event) for event in events if isinstance(event, e.EnemyEntered) and isinstance(action, a.Recruit)]
-    said = joins if speaking().aloud else []
-    return [*said, *(text for event in told if (text := event_text(event)))]
+    said = joins if aloud else []
+    ends = [f"The game is {event.result}" for event in told if aloud and isinstance(event, e.GameEnded)]
+    told = [event for event in told if not (ends and isinstance(event, e.GameEnded))]
+    return [*said, *(text for event in told if (text := event_text(event))), *ends]
 
 
 def _joins(event: e.EnemyEntered) -> str:

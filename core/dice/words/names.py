@@ -29,9 +29,9 @@ PHASES = {
 
 STRENGTH = re.compile(
     r"(?P<of>[\w'-]+)(?: \([^()]*?\bUnit)?"
-    r"(?P<told> of level \d+, attack \d+, defense \d+| \(attack \d+, defense \d+\))"
+    r"(?P<told>(?P<faces> of level \d+, attack \d+, defense \d+)| \(attack \d+, defense \d+\))"
 )
-"""A die with the Unit that it shows, or an enemy with its force, as they are told aloud."""
+"""A die with the Unit that it shows, which is one of several, or an enemy with its force, as they are told aloud."""
 
 THE = ("Mines of Moria", "Pelennor Fields", "Grey Havens")
 """Locations whose name has an article in a sentence."""
@@ -70,7 +70,15 @@ def _so_many(item: str, number: int) -> str:
     """Return an item with how often it stands there; aloud each of several dice has the Fellowship behind it."""
     if number > 1 and item.endswith(" Fellowship)") and speaking().aloud:
         item = f"{item.removesuffix(')')} each)"
+    if number > 1 and item == "Eye" and speaking().aloud:
+        item = "Eyes"
     return f"{number} {item}" if number > 1 else item
+
+
+def one_of(name: str) -> str:
+    """Return at the beginning of a sentence an enemy that is one by its name ("Orc"), or one of many ("One of the Black
+    Riders")."""
+    return f"One of the {spelled(name)}" if name.endswith("s") else spelled(name)
 
 
 def and_listed(items: Iterable[str]) -> str:

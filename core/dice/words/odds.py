@@ -56,7 +56,10 @@ def odds(state: DiceState) -> list[tuple[str, str]]:
         )
     active = state.players.get(state.active)
     if active is not None:
-        lines += [(f"In the bag: {die_name(state, kind)}", str(count)) for kind, count in active.bag.items()]
+        lines += [
+            (f"In {seat_name(state.active)}'s bag: {die_name(state, kind)}", str(count))
+            for kind, count in active.bag.items()
+        ]
     return lines + sauron_odds(state)
 
 

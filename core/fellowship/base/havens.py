@@ -21,7 +21,7 @@ from core.fellowship.model.steps import (
     Travel,
     Window,
 )
-from core.fellowship.words.names import card_name, hobbit_name
+from core.fellowship.words.names import cards_text, hobbit_name
 from core.kernel.kept import Kept
 from core.kernel.prompts import Choice, Prompt
 from core.kernel.sequence import Carried, Question
@@ -137,7 +137,7 @@ class WhoGetsCard(Question[FellowshipState, HandOut]):
 
     def words(self, state: FellowshipState, step: HandOut, prompt: Prompt) -> str:
         """Return the line that asks for the hobbit."""
-        card = card_name(state.shown[0]) if state.shown else "a card"
+        card = cards_text(state.shown[:1]) if state.shown else "a card"
         return f"{hobbit_name(prompt.seat)} hands out {card}: to whom?"
 
 

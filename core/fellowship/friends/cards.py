@@ -53,7 +53,7 @@ class BillThePony(YellowCard):
     where the cost is paid."""
 
     id, rule, windows = "bill_the_pony", "FC.bill_the_pony", frozenset({"W8"})
-    when = "as a part of a cost, or when life tokens are about to be checked (W4 or W8)"
+    when = "as a part of a cost, or when life tokens are about to be checked"
 
     def idle(self, state: FellowshipState, holder: str, now: Moment) -> Refusal | None:
         """The hobbit has to suffer for a token that is missing."""

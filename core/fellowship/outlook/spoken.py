@@ -16,7 +16,7 @@ from core.fellowship.sauron.names import sauron_card_name
 from core.fellowship.sauron.rider import rider_of
 from core.fellowship.tiles.extras import EXTRAS
 from core.fellowship.words.names import SYMBOLS, card_name, count, hobbit_name, listed, place_name
-from core.fellowship.words.spoken_board import board_lines, event_lines, haven_step, later_events, tiles_text
+from core.fellowship.words.spoken_board import at_hand, board_lines, event_lines, haven_step, later_events, tiles_text
 from core.fellowship.words.texts import demanded, in_full
 from core.kernel.sections import Section
 from core.kernel.voice import speaking
@@ -86,9 +86,12 @@ def status(view: FellowshipState) -> str:
     )
     events = scenario.events
     after = " No event is left."
-    if view.event < len(events):
-        name = events[view.event].name
-        after = f" Next event, {view.event + 1} of {len(events)}: {name if name.endswith(STOPS) else f'{name}.'}"
+    coming = at_hand(view)
+    if coming or view.event < len(events):
+        number = coming or view.event + 1
+        name = events[number - 1].name
+        when = "About to happen, event" if coming else "Next event,"
+        after = f" {when} {number} of {len(events)}: {name if name.endswith(STOPS) else f'{name}.'}"
     first = f", {lookup(view).foes[view.foe_line[0]].name} first" if len(view.foe_line) > 1 else ""
     foes = f" {count(len(view.foe_line), 'foe')} here{first}." if view.foe_line else ""
     return f"{where}{near} {done}.{after}{foes}"

@@ -137,7 +137,7 @@ class ApplyingNazgul(Deed[a.ApplyNazgul]):
     def refuses(self, lord: DarkLord, step: Activation, action: a.ApplyNazgul) -> Refusal | None:
         """Only at the start of a turn, and only what lies open."""
         if not step.turn:
-            return Refusal("S5.8", "Nazgul cards are applied at the start of a turn only.")
+            return Refusal("S5.8", "Nazgûl cards are applied at the start of a turn only.")
         if action.card in lord.nazgul:
             return None
         return Refusal("S5.2", lambda: f"{nazgul_name(action.card)} does not lie open before Sauron.")
@@ -184,7 +184,7 @@ class RefreshingHand(Deed[a.RefreshSauronHand]):
         """Not at the start of a turn."""
         if not step.turn:
             return None
-        return Refusal("S5.2", "At the start of a turn Sauron plays a card, draws one, or applies a Nazgul card.")
+        return Refusal("S5.2", "At the start of a turn Sauron plays a card, draws one, or applies a Nazgûl card.")
 
     def does(self, play: FellowshipPlay, step: Activation, action: a.RefreshSauronHand) -> None:
         """Ask which cards go first."""

@@ -99,7 +99,7 @@ def sauron_odds(state: FellowshipState) -> list[tuple[str, str]]:
         steps += number_of(symbol) * number * (symbol[0] == "R")
     for letter, kind in KINDS.items():
         if letters[letter]:
-            more = f", {count(steps, 'step')} together" if letter == "R" else ""
-            lines.append((f"{kind.name} symbols on these", f"{letters[letter]}{more}"))
+            more = f" ({count(steps, 'step')} together)" if letter == "R" else ""
+            lines.append((f"Symbols on these: {kind.name}{more}", str(letters[letter])))
     lines.append(("Nazgûl cards in the deck", str(len(lord.nazgul_deck))))
     return lines

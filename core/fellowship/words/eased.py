@@ -5,18 +5,20 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Sequence
+from itertools import takewhile
 
 from core.fellowship.content.contents import whole
 from core.fellowship.model.actions import Refuse
 from core.fellowship.model.events import CostRefused
 from core.fellowship.words.event_words import asked_by
-from core.fellowship.words.names import count, hobbit_name, listed
+from core.fellowship.words.names import count, hobbit_name, listed, number_text
 
 MOVE = re.compile(r"(?P<line>\w+) moves to (?P<space>\d+)")
 GAIN = re.compile(r"(?P<who>.+?) (?P<verb>gains|gets) (?P<what>.+)")
 DEALT = re.compile(r"(?P<who>.+?) is dealt (?P<what>.+)")
 SHIELDS = re.compile(r"(\d+) shields?")
 REFUSED = re.compile(r"(?P<what>.+): (?P<how>what it asks for is left undone|its cost cannot be paid)")
+FOE = re.compile(r"A foe appears: (.+)")
 ONE = "a "
 
 
@@ -26,12 +28,16 @@ def eased(lines: Sequence[str]) -> list[str]:
     at = 0
     while at < len(lines):
         moved, dealt = MOVE.fullmatch(lines[at]), DEALT.fullmatch(lines[at])
+        foes = [foe[1] for foe in takewhile(bool, map(FOE.fullmatch, lines[at:])) if foe]
         if moved:
             text, at = _moved(lines, at, moved)
             found.append(text)
         elif dealt:
             texts, at = _round(lines, at)
             found += texts
+        elif len(foes) > 1:
+            found.append(f"{number_text(len(foes)).title()} foes appear: {listed(foes, 'and')}")
+            at += len(foes)
         else:
             found.append(_refused(lines, at))
             at += 1

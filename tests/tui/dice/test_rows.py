@@ -90,7 +90,7 @@ async def test_dice_have_a_row_each_and_a_cell_for_each_use() -> None:
         assert " 3 ▐F2|D2▌ Bill     draw and roll 2, not 2F" in rows
         assert " 4 ▐F1|↻▌ Horn      re-roll, not 1F" in rows
         assert " x use              ▐◆▌ Rope   1 die of your Used Pile into play" in rows
-        assert " d To war       1 Unit, 1 draw, 2 re-rolls unused; 7 Fellowship left" in rows
+        assert " d End Phase 2  1 Unit, 1 draw, 2 re-rolls unused; 7 Fellowship left" in rows
         await table.press("2", "3")
         assert (last(saved).die, last(saved).other) == (3, 4)
 

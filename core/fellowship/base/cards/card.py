@@ -7,7 +7,7 @@ where they return None, and whoever asks why not is told the reason that they re
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any, ClassVar, Generic, TypeVar
 
 import msgspec
@@ -20,7 +20,7 @@ from core.fellowship.model import events as e
 from core.fellowship.model.sequence import FellowshipPlay
 from core.fellowship.model.state import FellowshipState, clockwise
 from core.fellowship.model.steps import Pay, PickHobbit, SecondCard, StepTwo, Window
-from core.fellowship.words.names import card_name, hobbit_name
+from core.fellowship.words.names import card_name, hobbit_name, listed
 from core.kernel.kept import Kept
 from core.kernel.prompts import Choice, Refusal
 
@@ -39,6 +39,14 @@ BEFORE_A_RIDE = ANY_TIME | {"WR"}
 TURN = frozenset({"W1", "W2", "W3", "W7", "WN"})
 """The windows of the Ring, Foresight and Guidance (A11, A15)."""
 
+
+IN_A_TURN = {
+    "W1": "before a tile is turned up",
+    "W2": "when one has been turned up",
+    "W3": "before an event",
+    "W7": "before a turn ends",
+}
+"""What the windows are called that each turn may have."""
 
 TURN_ENDING = frozenset({"end", "done"})
 """What W7 is about before a turn ends; "done" when the question for a further card has just offered the same."""
@@ -84,11 +92,6 @@ def after_tile_or_card(state: FellowshipState, now: Moment) -> bool:
     Before the turn ends that is a card that was played: two cards drawn, or a step back, come after any tile.
     """
     return bool(state.played or (state.turned_up and now.what not in TURN_ENDING))
-
-
-def in_order(windows: Iterable[str]) -> str:
-    """Return the ids of windows as a list: W2 comes before W10."""
-    return ", ".join(sorted(windows, key=lambda window: (len(window), window)))
 
 
 def lower_first(text: str) -> str:
@@ -165,10 +168,12 @@ class Card:
             return self.only_then(state)
         if not now.window:
             return None
-        return Refusal(
-            now.rule,
-            lambda: f"{card_name(self.id)} cannot be used in this window, only in {in_order(self.windows)}.",
-        )
+        return Refusal(now.rule, lambda: f"{card_name(self.id)} cannot be used at this moment{self._but()}.")
+
+    def _but(self) -> str:
+        """Return when in a turn the card can be used, behind that this cannot be done now."""
+        found = [words for window, words in IN_A_TURN.items() if window in self.windows]
+        return f", but {listed(found, 'and')}" if found else ""
 
     def refuses(self, state: FellowshipState, holder: str, now: Moment) -> Refusal:
         """Return the first reason why `holder` may not use the card now."""

@@ -39,7 +39,7 @@ class Belt(YellowCard):
     """The Belt: a die roll does not happen (B8.belt), but not at Mount Doom (B4.11.4)."""
 
     id, rule, windows = "belt", "B8.belt", frozenset({"W5"})
-    when = "before a die roll (and not at Mount Doom) (W5)"
+    when = "before a die roll (and not at Mount Doom)"
 
     def idle(self, state: FellowshipState, holder: str, now: Moment) -> Refusal | None:
         """The roll for the Ring at Mount Doom is not avoided."""
@@ -62,7 +62,7 @@ class Mithril(YellowCard):
     """Mithril: the result of a die roll, or a Sauron card, is ignored (B8.mithril, S4.4, S5.4)."""
 
     id, rule, windows = "mithril", "B8.mithril", frozenset({"W6", "WA", "WT"})
-    when = "after a die roll, before its result (W6)"
+    when = "after a die roll, before its result"
 
     def idle(self, state: FellowshipState, holder: str, now: Moment) -> Refusal | None:
         """Valour demands the full consequences (F7.sam, FA40)."""
@@ -79,7 +79,7 @@ class Athelas(YellowCard):
     """Athelas: a hobbit ignores all missing life tokens (B8.athelas)."""
 
     id, rule, windows = "athelas", "B8.athelas", frozenset({"W8"})
-    when = "when life tokens are about to be checked (W8)"
+    when = "when life tokens are about to be checked"
 
     def idle(self, state: FellowshipState, holder: str, now: Moment) -> Refusal | None:
         """Only where a token is missing."""
@@ -96,7 +96,7 @@ class Phial(YellowCard):
     """The Phial: no further tile is turned up this turn (B8.phial, A19)."""
 
     id, rule, windows = "phial", "B8.phial", frozenset({"W1"})
-    when = "before the next tile is turned up (W1)"
+    when = "before the next tile is turned up"
 
     def does(self, play: FellowshipPlay) -> None:
         """Step 1 is over."""
@@ -109,7 +109,7 @@ class Staff(YellowCard):
     """The Staff: a tile with three items is ignored, and the next is turned up (B8.staff, A21)."""
 
     id, rule, windows = "staff", "B8.staff", frozenset({"W2"})
-    when = "when a tile with three items has been turned up (W2)"
+    when = "when a tile with three items has been turned up"
 
     def idle(self, state: FellowshipState, holder: str, now: Moment) -> Refusal | None:
         """Only the tiles with three items."""
