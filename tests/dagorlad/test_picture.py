@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from core.dagorlad.game import GAME
+from core.dagorlad.words.picture import LEGEND, WIDE
 from tests.dagorlad.late import position
 from tests.dagorlad.situation import given
 
@@ -45,3 +46,8 @@ def test_an_empty_plain_is_not_drawn() -> None:
     empty = table.state
     empty.units["ME1"].hex = ""
     assert GAME.words.picture(empty) == []
+
+
+def test_the_legend_says_how_a_hex_is_numbered_in_lines_of_a_page() -> None:
+    assert LEGEND[0].startswith("Hex 1328 is that in column 13 and row 28;")
+    assert max(map(len, LEGEND)) <= WIDE

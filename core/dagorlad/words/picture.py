@@ -13,10 +13,10 @@ GROUND = {"plain": ".", "hill": "^", "rough": ":", "crater": "o", "mountain": "#
 ROAD = "="
 BEAST_CELL, PEDESTAL_CELL = "*B*", "_P_"
 LEGEND = (
-    "Hex 1328 is that in column 13 and row 28; even columns lie half a hex lower. Sauron's units in capitals,",
-    "those of Westernesse in small letters; behind one: - half, ! Disrupted, @ a leader with it; @ alone: a",
-    "leader alone; *B* the Beast, _P_ the Pedestal lying; = road, ^ hill, : rough, o crater, # mountain, H wall,",
-    "M Mordor.",
+    "Hex 1328 is that in column 13 and row 28; even columns lie half a hex lower. Sauron's units in",
+    "capitals, those of Westernesse in small letters; behind one: - half, ! Disrupted, @ a leader with",
+    "it; @ alone: a leader alone; *B* the Beast, _P_ the Pedestal lying; = road, ^ hill, : rough, o",
+    "crater, # mountain, H wall, M Mordor.",
 )
 CODES = "Units, each with its strengths (melee in capitals, missiles in small letters), armor and morale: "
 WIDE = 100
