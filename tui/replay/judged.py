@@ -138,7 +138,8 @@ class Judged:
         if by == SCORE:
             within = "" if here.fitted or not here.score_error else f" ±{max(1, round(here.score_error))}"
             return f"score {here.score[self.side]:.0f}{within}, {words}"
-        return f"{words}, score {here.score[self.side]:.0f}" if win < LOW and here.score.get(self.side) else words
+        score = round(here.score.get(self.side) or 0)
+        return f"{words}, score {score}" if win < LOW and score else words
 
     # ------------------------------------------------------------------ marks
 

@@ -128,6 +128,15 @@ async def until(looking: Sitting, words: str) -> None:
     raise AssertionError(f"nothing ever said {words!r}")
 
 
+@pytest.mark.usefixtures("played_by_others")
+async def test_a_score_of_nothing_does_not_stand_beside_the_chance(found: Found, undone: Path) -> None:
+    found.scores = (0.3,)
+    async with sitting(ReplayScreen(undone, 40)) as looking:
+        await looking.press("E")
+        assert "20% to win" in looking.text
+        assert ", score" not in looking.text
+
+
 @pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60)])
 @pytest.mark.usefixtures("played_by_others")
 async def test_the_curve_stands_above_the_ruler_and_says_what_there_is(
