@@ -7,6 +7,7 @@ import re
 from collections.abc import Mapping
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from core.dagorlad.game import GAME
@@ -16,6 +17,7 @@ from core.hexes.grid import Grid
 from tests.cli.conftest import Run
 from tests.dagorlad.situation import given, pieces
 from tui.commands.documents import BadChoice
+from tui.commands.plain_changes import changes
 from tui.commands.plain_choices import tails
 from tui.commands.plain_map import PlainMap
 from tui.commands.plain_orders import ordered
@@ -244,7 +246,7 @@ def test_the_word_that_ends_a_phase_which_has_ended_by_itself_does_not_end_the_n
     name = stand(run, 9, "C", {"GO1": "1208", "ME1": "1205"})
     out = told(run, name, "go GO1 to ME1", "end", "end", "now")
     assert "Which unit fires next?" in out[1]
-    assert out[2].startswith("That phase had ended already, with the last piece. end once more ends this.")
+    assert out[2].startswith("That phase had ended already, with the last piece. Once more end ends this one.")
     assert "Which unit fires next?" in out[2]
     assert "Who attacks next?" in out[3]
 
@@ -274,3 +276,35 @@ def test_an_order_goes_on_when_what_was_asked_meanwhile_is_answered(run: Run) ->
             break
     assert "hold" not in out[1], "who has lost sight of the target is not told of"
     assert "goes on" not in out[1]
+
+
+def test_of_many_who_only_stand_elsewhere_the_changes_say_how_many_they_are() -> None:
+    before = ["Turn 1.", "Goblins: " + ", ".join(f"GO{n} at 080{n}" for n in range(1, 8)) + ".", "Wargs: WA1 at 0101."]
+    before += ["Leaders of Sauron: Gorgol at 1324, without a unit."]
+    now = ["Turn 2.", "Goblins: " + ", ".join(f"GO{n} at 090{n}" for n in range(1, 7)) + ", 1 eliminated."]
+    now += ["Wargs: WA1 at 0102.", "Leaders of Sauron: Gorgol at 1205, together with Goblin GO1."]
+    assert changes(before, now)[1].startswith("Goblins: GO1 at 0901"), "a few are told by name"
+    before[1:1] = ["Elves: " + ", ".join(f"EL{n} at 010{n}" for n in range(1, 8)) + "."]
+    now[1:1] = ["Elves: " + ", ".join(f"EL{n} at 020{n}" for n in range(1, 8)) + "."]
+    assert changes(before, now) == [
+        "Turn 2.",
+        "Goblins, now 1 eliminated; no more GO7 at 0807.",
+        "15 pieces only stand elsewhere (Elves 7, Goblins 6, Wargs 1, Leaders of Sauron 1); near and a hex, army, "
+        "or c all tells where.",
+    ]
+
+
+def test_what_is_said_twice_or_of_a_thing_is_said_once_and_of_a_person(run: Run) -> None:
+    words = GAME.spoken("", aloud=True).words
+    duel = c.ChallengeRolled("5.5", "elendil", "gorgol", 6, 2, "Dk")
+    assert words.event_text(duel) == "Elendil against Gorgol, difference +6: 2 rolled"
+    assert words.event_text(msgspec.structs.replace(duel, result="Dw")).endswith("2 rolled, Gorgol is wounded")
+    bound = e.DwarvesBound("15.22", {"DW1": ["OA1"]})
+    assert words.event_text(bound).startswith("Orcs are near Dwarf DW1, who must go")
+    name = stand(run, 9, "C", {"GO1": "1206", "sauron": "1216", "OA1": "", "ME1": "1105"})
+    out = told(run, name, "go all to 1105", "sauron", "help", "army men")
+    assert "Sauron stays: Sauron moves in phases A and E." in out[1]
+    assert "where an Orc Archer who is to enter can take it up" in out[2]
+    assert "hand NAME" not in out[3], "the game has no hands"
+    assert "board WORDS" not in out[3]
+    assert out[4].startswith("Men: ME1 at 1105")

@@ -44,6 +44,8 @@ def answered(
             seats = [names.get(one.seat, one.title) for one in found if one.seat]
             if not seats:
                 return _about(found, wanted, of)
+            if any(comparable(of) in comparable(line) for one in found for line in one.lines):
+                return _about(found, wanted, of)
             there = "are" if len(seats) > 1 else "is"
             raise BadChoice(f"nobody here is called {visible(of)[:40]!r}; there {there} {listed(seats)}")
         return named

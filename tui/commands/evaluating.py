@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing
 
 import msgspec
@@ -29,6 +29,12 @@ from tui.commands.workers import EndedFromOutside, running
 
 EVERY = 0.1
 """Seconds between two lines of progress."""
+
+HEARD_EVERY = 20
+"""The same for whoever hears them."""
+
+LONG = "The whole game is played on from each of its turns; that takes some minutes."
+"""What is said by ear before it."""
 
 
 def evaluate(arguments: argparse.Namespace) -> int:
@@ -73,8 +79,9 @@ def _evaluated(log: LogFile, arguments: argparse.Namespace) -> int:
     return 0
 
 
-def spoken_evaluation(table: Table) -> list[str]:
-    """Return the evaluation of a finished game as lines of text: the one that is kept, or what little thought finds.
+def spoken_evaluation(table: Table, tell: Callable[[str], None]) -> list[str]:
+    """Return the evaluation of a finished game as lines of text: the one that is kept, or what little thought finds;
+    meanwhile `tell` how far it is.
 
     Raises `BadChoice` for a game that goes on, or cannot be evaluated.
     """
@@ -84,8 +91,9 @@ def spoken_evaluation(table: Table) -> list[str]:
         found = kept_evaluation(table)
         if found is None:
             reviewed = Reviewed(table, depth=QUICK)
+            tell(LONG)
             with running(None) as run:
-                work_out(reviewed, run)
+                work_out(reviewed, run, tell)
             found = reviewed.evaluation()
     except NotReviewable as why:
         raise BadChoice(str(why)) from None
@@ -148,23 +156,27 @@ def depth_of(arguments: argparse.Namespace) -> Depth:
     return depth if arguments.turns is None else msgspec.structs.replace(depth, turns=arguments.turns)
 
 
-def work_out(reviewed: Reviewed, run: Run) -> None:
-    """Do the work, with a line of progress where somebody watches; what other processes do not, this one does."""
+def work_out(reviewed: Reviewed, run: Run, tell: Callable[[str], None] | None = None) -> None:
+    """Do the work, with a line of progress where somebody watches, or now and then `tell` how far it is; what other
+    processes do not, this one does."""
     watched = sys.stderr.isatty()
     try:
         with closing(reviewed.work(run)) as work:
-            _watch(work, watched)
+            _watch(work, watched, tell)
     except NotPlayed as why:
         complain(str(why) or "The processes that were playing have ended; this one goes on.")
         with closing(reviewed.work(here)) as work:
-            _watch(work, watched)
+            _watch(work, watched, tell)
     finally:
         if watched:
             sys.stderr.write("\r\033[K")
             sys.stderr.flush()
 
 
-def _watch(work: Iterator[Progress], watched: bool) -> None:
+def _watch(work: Iterator[Progress], watched: bool, tell: Callable[[str], None] | None) -> None:
+    if tell is not None:
+        _tell(work, tell)
+        return
     told = 0.0
     if watched:
         sys.stderr.write("reading the game")
@@ -176,3 +188,13 @@ def _watch(work: Iterator[Progress], watched: bool) -> None:
             line = f"{stage} of {len(STAGES)}: {progress.stage}, {progress.done} of {progress.total}"
             sys.stderr.write(f"\r\033[K{line}")
             sys.stderr.flush()
+
+
+def _tell(work: Iterator[Progress], tell: Callable[[str], None]) -> None:
+    """Do the work and say how far it is, not too often for the ear."""
+    told = time.monotonic()
+    for progress in work:
+        if time.monotonic() - told > HEARD_EVERY:
+            told = time.monotonic()
+            stage = STAGES.index(progress.stage) + 1
+            tell(f"Part {stage} of {len(STAGES)}, {progress.stage}: {progress.done} of {progress.total}.")

@@ -227,7 +227,7 @@ class PlainGame(PlainTable):
         if not ended or line.casefold() not in ENDS or self.offered.go_on() is None:
             return False
         self._lines(
-            *wrapped(f"That phase had ended already, with the last piece. {line.casefold()} once more ends this.")
+            *wrapped(f"That phase had ended already, with the last piece. Once more {line.casefold()} ends this one.")
         )
         self._ask()
         return True
@@ -284,7 +284,12 @@ class PlainGame(PlainTable):
         """Say what is kept of an evaluation of the game that is over, or what little thought finds."""
         from tui.commands.evaluating import spoken_evaluation
 
-        self._lines(*spoken_evaluation(self.table))
+        self._lines(*spoken_evaluation(self.table, self._tell_now))
+
+    def _tell_now(self, text: str) -> None:
+        """Say something at once, while something takes long."""
+        self._lines(*wrapped(text))
+        sys.stdout.flush()
 
     # ------------------------------------------------------------------ showing
 

@@ -23,6 +23,18 @@ WOULD_BE = "If "
 MARK = re.compile(r"[.,]")
 ARTICLES = {"The", "At", "An"}
 
+STANDS = re.compile(r"(?P<who>.+?) at \d{4}(?P<rest>.*)")
+"""A part of a list that says where somebody stands."""
+
+BESIDE = re.compile(r", (?:together with [^,;]+|without a unit)")
+"""Who stands there besides, which changes with the place."""
+
+PASSING = " is next to "
+"""Who stands next to whom: that it is not so any more is no news where all move."""
+
+MANY = 12
+"""Of more pieces that only stand elsewhere it is told how many they are."""
+
 LIST = 3
 """A sentence with so many parts behind its colon is a list; if half of them are as before only the others are told."""
 
@@ -33,10 +45,15 @@ def changes(before: Sequence[str], now: Sequence[str]) -> list[str]:
     known = set(before)
     heads = {head: parts for head, parts in map(_parted, before) if head}
     told = []
+    moved = {head: _elsewhere(heads.get(head, []), parts) for head, parts in map(_parted, now) if head}
+    many = sum(map(len, moved.values())) > MANY
     for sentence in now:
         if sentence not in known:
             head, parts = _parted(sentence)
             old = heads.get(head, [])
+            if many and moved.get(head):
+                told += _differing_besides(head, old, parts, moved[head])
+                continue
             alike = ". " not in sentence and len(parts) >= LIST and 2 * sum(part in old for part in parts) >= len(parts)
             told.append(_differing(head, old, parts) if alike else sentence)
     begins = {_beginning(sentence) for sentence in now}
@@ -44,10 +61,37 @@ def changes(before: Sequence[str], now: Sequence[str]) -> list[str]:
     gone = [head for head in heads if head not in kept and not (_counts(head) and _beginning(head) in begins)]
     placed = any(PLACE.search(one) for one in told)
     gone = [head for head in gone if not head.startswith(WOULD_BE) and not (placed and PLACE.search(head))]
-    over = [one for one in before[1:] if not _parted(one)[0] and one not in now and _beginning(one) not in begins]
+    over = [
+        one
+        for one in before[1:]
+        if PASSING not in one and not _parted(one)[0] and one not in now and _beginning(one) not in begins
+    ]
+    if many:
+        total = sum(map(len, moved.values()))
+        each = ", ".join(f"{head} {len(parts)}" for head, parts in moved.items() if parts)
+        told.append(f"{total} pieces only stand elsewhere ({each}); near and a hex, army, or c all tells where.")
     if before and now and _place(before[0]) != _place(now[0]):
         return told
     return [*told, *_gone(gone), *(f"No longer: {one}" for one in over)]
+
+
+def _elsewhere(old: Sequence[str], new: Sequence[str]) -> list[str]:
+    """Return the parts of a list by which somebody stands elsewhere and is else as before."""
+    known = {_but_the_place(part) for part in old} - {None}
+    return [part for part in new if part not in old and _but_the_place(part) in known]
+
+
+def _but_the_place(part: str) -> tuple[str, str] | None:
+    found = STANDS.fullmatch(part)
+    return None if found is None else (found["who"], BESIDE.sub("", found["rest"]))
+
+
+def _differing_besides(head: str, old: Sequence[str], new: Sequence[str], moved: Sequence[str]) -> list[str]:
+    """Return what differs in a list besides those that only stand elsewhere, if anything does."""
+    rest = [part for part in new if part not in moved]
+    gone = [_but_the_place(part) for part in moved]
+    then = [part for part in old if _but_the_place(part) not in gone]
+    return [] if rest == then else [_differing(head, then, rest)]
 
 
 def _place(sentence: str) -> str:
@@ -78,7 +122,8 @@ def _parted(sentence: str) -> tuple[str, list[str]]:
     """Return what stands before the colon of a sentence, and the parts of the list behind it."""
     head, colon, rest = sentence.partition(": ")
     rest = rest.removesuffix(".")
-    return (head, rest.split(THINGS) if THINGS in rest else PARTS.split(rest)) if colon else ("", [])
+    things = THINGS in rest or BESIDE.search(rest) is not None
+    return (head, rest.split(THINGS) if things else PARTS.split(rest)) if colon else ("", [])
 
 
 def _differing(head: str, old: Sequence[str], new: Sequence[str]) -> str:

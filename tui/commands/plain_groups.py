@@ -258,6 +258,8 @@ def _over(now: PlainMap, piece: Gathered) -> str:
 
 def _of_it(why: str, word: str) -> str:
     """Return why a piece stays, without its name where the reason begins with it, so that others may share it."""
+    if not any(letter.isdigit() for letter in word):
+        return why.rstrip(".")  # somebody with a name is no "it"
     first, named, rest = why.rstrip(".").partition(f"{word} ")
     return f"it {rest}" if named and len(first.split()) < 4 else why.rstrip(".")
 

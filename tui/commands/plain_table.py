@@ -288,6 +288,9 @@ class PlainTable(ABC):
     def _retell(self, entries: Sequence[Entry]) -> None:
         """Tell entries again, one by one."""
         if not self._show(entries, one_by_one=True):
+            if entries and self.table.over:
+                self._ask()
+                return
             say("Nothing came of them yet." if entries else "Nothing has happened yet.")
 
     def _near(self, text: str) -> None:

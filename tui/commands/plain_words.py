@@ -41,6 +41,9 @@ WORDS = (
 )
 """What can be typed, and what it does; the row without a word is that of the parts of the table."""
 
+OF_PARTS = ("hand", "board")
+"""Parts of the table that a row is about: it is told where there is such a part."""
+
 ON_A_MAP = (
     ("map", "the map in words, part by part; map north names the places of one part"),
     ("map drawn", "the map in letters; map far is a small one, map around HEX a part of it"),
@@ -75,7 +78,11 @@ NUMBER = re.compile(r"[-+]?\d+([.,]\d*)?")
 
 def help_lines(parts: Sequence[str], on_a_map: bool, in_groups: bool = False) -> list[str]:
     """Return what can be typed: `parts` are the words for parts of the table. What moves pieces stands near the top."""
-    rows = [(word or ", ".join(parts), meaning) for word, meaning in WORDS]
+    rows = [
+        (word or ", ".join(parts), meaning)
+        for word, meaning in WORDS
+        if word.split(" ")[0] not in {*OF_PARTS} - {*parts}
+    ]
     rows[2:2] = [*(ON_A_MAP if on_a_map else ()), *(IN_GROUPS if in_groups else ())]
     return _told(rows)
 

@@ -39,7 +39,9 @@ MORE_RULES = 5
 def wrapped(text: str, indent: str = "", first: str | None = None) -> list[str]:
     """Return `text` in lines of the terminal's width."""
     begin = indent if first is None else first
-    return textwrap.wrap(text, width(), initial_indent=begin, subsequent_indent=indent) or [begin.rstrip()]
+    return textwrap.wrap(text, width(), initial_indent=begin, subsequent_indent=indent, break_on_hyphens=False) or [
+        begin.rstrip()
+    ]
 
 
 def title_lines(table: Table, at: int | None = None, *, ids: bool = True) -> list[str]:

@@ -318,7 +318,8 @@ class WhetherItAdvances(Asked[s.AskAdvance]):
         board = Board(state)
         alone = " alone" if leaders_along(board, step) else ""
         along = f" with {pieces(action.leaders)}" if action.leaders else alone
-        zone = some(board.in_zone_of(step.hex, other(step.seat)))
+        near = board.in_zone_of(step.hex, other(step.seat))
+        zone = some(near) if near else ""
         return f"Advance to {step.hex}{along}: {f'into the zone of {zone}' if zone else 'into no enemy zone'}"
 
 

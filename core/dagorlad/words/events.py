@@ -96,7 +96,11 @@ def _owing(event: c.MeleeBegan) -> str:
 def _challenge(event: c.ChallengeRolled) -> str:
     names = piece_name(event.leader), piece_name(event.whom)
     harm = HARMS[event.result].format(*names) if event.result else "nobody is harmed"
-    return f"{names[0]} against {names[1]}, difference {event.difference:+}: {event.die}, {harm}"
+    head = f"{names[0]} against {names[1]}, difference {event.difference:+}: "
+    if not speaking().aloud:
+        return f"{head}{event.die}, {harm}"
+    killed = event.result.endswith("k")  # which is told next, with the points that it costs
+    return f"{head}{event.die} rolled{'' if killed else f', {harm}'}"
 
 
 def _lost(event: c.UnitLost) -> str:
@@ -157,8 +161,7 @@ def _put_down(event: e.PedestalPutDown) -> str:
 
 
 def _bound(event: e.DwarvesBound) -> str:
-    them, who = pieces(event.dwarves), "which" if len(event.dwarves) == 1 else "who"
-    return f"Orcs are near {them}, {who} must go next to one and attack it if possible"
+    return f"Orcs are near {pieces(event.dwarves)}, who must go next to one and attack it if possible"
 
 
 TEXTS: dict[type, Callable[[Any], str]] = {

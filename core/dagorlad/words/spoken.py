@@ -238,7 +238,8 @@ def _pedestal(view: DagorladState) -> str:
     if pedestal.hex:
         return f"The Pedestal lies at {pedestal.hex}{stands}."
     turn = arrival_of(view, PEDESTAL)
-    return f"The Pedestal {'waits off the map' if view.turn >= turn else f'comes in turn {turn}'}."
+    taken = ", where an Orc Archer who is to enter can take it up" if speaking().aloud else ""
+    return f"The Pedestal {f'waits off the map{taken}' if view.turn >= turn else f'comes in turn {turn}'}."
 
 
 def _beast(view: DagorladState) -> Iterator[str]:
