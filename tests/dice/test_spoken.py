@@ -128,7 +128,9 @@ def test_dice_that_have_not_fallen_are_not_told_as_rolled() -> None:
 
 def test_what_is_lost_anyway_is_not_said_to_follow() -> None:
     view = given("moria", "recruit").view("p1")
-    assert follows(a.Done("p1"), [e.CleanedUp("D4.18", "p1", [], 2)]) == []
+    cleaned = e.CleanedUp("D4.18", "p1", [], 2)
+    assert follows(a.Done("p1"), [cleaned]) == []
+    assert aloud().words.heard(view, cleaned) == "Player 1 loses 2 Fellowship at hand"
     events = [se.CorruptionLost("D6.10", 5), e.GameEnded("D6.11", "lost", 0, "corruption")]
     assert aloud().words.follows(view, a.Done("p1"), events, view) == ["The game is lost"]
 

@@ -85,7 +85,8 @@ def _priced(verb: str) -> Callable[[Any], str]:
 
 
 def _cleaned(event: e.CleanedUp) -> str:
-    parts = [f"loses {event.lost} Fellowship"] * bool(event.lost)
+    hand = " at hand" if speaking().aloud else ""
+    parts = [f"loses {event.lost} Fellowship{hand}"] * bool(event.lost)
     parts += [f"keeps {_kinds(event.dice)} in the Active Pool"] * bool(event.dice)
     return f"{seat_name(event.seat)} {' and '.join(parts)}" if parts else ""
 
