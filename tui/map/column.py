@@ -15,6 +15,9 @@ class Column:
         self.end: Hex = ""
         """Where the last piece came to."""
 
+        self._waited: int | None = None
+        """How many were still waiting when that was told last."""
+
     def marched(self, start: Hex | None, end: Hex, enters: bool) -> None:
         """Note that a piece moves; one that goes on from where it came in is sent there."""
         if enters or (self.aim is not None and start == self.end):
@@ -22,9 +25,14 @@ class Column:
         else:
             self.aim = None
         self.end = end
+        self._waited = None
 
     def words(self, wait: int) -> str:
-        """Return what the key does that makes a move again, while somebody waits."""
+        """Return what the key does that makes a move again, while `wait` pieces wait; nothing once one is off the map
+        again, as it is after an undo."""
+        if self._waited is not None and wait > self._waited:
+            self.aim = None
+        self._waited = wait
         if self.aim is None or not wait:
             return ""
         others = "1 more waits" if wait == 1 else f"{wait} more wait"

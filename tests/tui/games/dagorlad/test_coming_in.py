@@ -53,6 +53,18 @@ async def test_eight_archers_march_in_by_a_key_each() -> None:
         assert units["OA8"].hex == "1331"
 
 
+async def test_after_an_undo_nobody_is_said_to_follow() -> None:
+    async with playing(saved(at_the_gate(3))) as table:
+        await go_to(table, "1331")
+        await table.press("enter")
+        await go_to(table, "1324")
+        await table.press("enter")
+        assert "2 more wait; . brings the next one in" in table.text
+        await table.press("u", "u")
+        assert not state_of(table).units["OA1"].hex
+        assert "brings the next one in" not in table.text
+
+
 async def test_a_piece_that_goes_on_from_where_it_came_in_leads_the_others_there() -> None:
     async with playing(saved(at_the_gate(3))) as table:
         await go_to(table, "1331")
