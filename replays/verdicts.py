@@ -51,6 +51,7 @@ class Verdicts:
         self.names = names_of(table.game, table.header)
         game, self.seat = telling_game(by_name(table.game, table.header, aloud=aloud), eyes)
         self.game: Game = game
+        self._aloud = aloud
 
     @property
     def opposed(self) -> bool:
@@ -65,7 +66,11 @@ class Verdicts:
     def chose(self, number: int) -> str:
         """Return what was chosen in entry `number`, as the eyes may know it."""
         state = self.line.state_after(number)
-        return decided(self.game, state, self.line.entries[number].action, self.seat).text
+        return self._within(decided(self.game, state, self.line.entries[number].action, self.seat).text)
+
+    def _within(self, choice: str) -> str:
+        """Return a choice as it reads in a sentence: for the ear its colon is a comma, as others stand around it."""
+        return choice.replace(": ", ", ") if self._aloud else choice
 
     def better(self, entry: Evaluated) -> str:
         """Return the better choice in words; under a good mark that of the plain bot."""
@@ -74,7 +79,7 @@ class Verdicts:
         if entry.better.action is None:
             return "doing nothing"
         found = decided(self.game, self.line.state_after(entry.number), entry.better.action, self.seat).text
-        return "another choice" if found == SECRET else found
+        return "another choice" if found == SECRET else self._within(found)
 
     def mark_line(self, entry: Evaluated) -> str:
         """Return a marked decision as a line: who chose what, what it cost, and what was better."""

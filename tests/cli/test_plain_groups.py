@@ -11,9 +11,12 @@ import msgspec
 import pytest
 
 from core.dagorlad.game import GAME
+from core.dagorlad.model import actions as a
 from core.dagorlad.model import combat_events as c
 from core.dagorlad.model import events as e
 from core.hexes.grid import Grid
+from replays.eyes import OPEN
+from replays.verdicts import Verdicts
 from tests.cli.conftest import Run
 from tests.dagorlad.situation import given, pieces
 from tui.commands.documents import BadChoice
@@ -308,3 +311,17 @@ def test_what_is_said_twice_or_of_a_thing_is_said_once_and_of_a_person(run: Run)
     assert "hand NAME" not in out[3], "the game has no hands"
     assert "board WORDS" not in out[3]
     assert out[4].startswith("Men: ME1 at 1105")
+
+
+def test_a_choice_in_an_evaluation_has_no_colon_of_its_own_for_the_ear() -> None:
+    table = given(9, "C", {"GO1": "1006", "WA1": "1008", "ME1": "1205"})
+    table.act(a.Pick("sauron", "WA1"))
+    number = len(table.line.entries) - 1
+    said = [Verdicts(table, None, OPEN, aloud=aloud).chose(number) for aloud in (False, True)]  # type: ignore[arg-type]
+    assert said == ["Warg WA1 at 1008: 6 movement points", "Warg WA1 at 1008, 6 movement points"]
+
+
+def test_a_part_of_the_map_says_where_the_road_runs(run: Run, west: str) -> None:
+    out = told(run, west, "map south", "map west")
+    assert "road: 1322, 1323," in out[1]
+    assert "road:" not in out[2]

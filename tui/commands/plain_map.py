@@ -139,6 +139,9 @@ class PlainMap:
                 grounds.setdefault(_called(printed.grounds[hex_]), []).append(hex_)
             for ground, found in sorted(grounds.items(), key=lambda one: len(one[1])):
                 lines += wrapped(f"{ground}: {self._listed(found)}", "    ", "  ")
+            ways = {end for side in printed.roads for end in side}
+            if road := [hex_ for hex_ in hexes if hex_ in ways]:
+                lines += wrapped(f"road: {self._listed(road)}", "    ", "  ")
             return lines
 
     def _listed(self, hexes: Sequence[Hex]) -> str:
