@@ -99,6 +99,10 @@ class Review:
         they came to (`Words.summed`), as of a search for a whole company. Empty for what is told by itself."""
         return ""
 
+    def in_full(self, events: Sequence[Any], seat: str | None) -> list[Any]:
+        """Return those of `events` in a row of which `seat` is told all, in few words (`Words.tersely`)."""
+        return []
+
     def opens(self, event: Any) -> bool:
         """Whether `event` is the first of those of its sort (`sums`) that can be told apart from the ones before it, as
         each attack of a battle can be: a note on an attack stands in front of the next one."""

@@ -106,6 +106,11 @@ class SpokenWords(Words):
         with self.voice.speaks():
             return self.words.summed(events)
 
+    def tersely(self, events: Sequence[Any]) -> list[str]:
+        """Return in few sentences all that somebody hears of events in a row."""
+        with self.voice.speaks():
+            return self.words.tersely(events)
+
     def retold(self, text: str) -> str:
         """Return what a story tells without what only whoever plays needs."""
         with self.voice.speaks():
@@ -256,6 +261,7 @@ class SpokenReview(Review):
         self.settles = review.settles  # type: ignore[method-assign]
         self.replies = review.replies  # type: ignore[method-assign]
         self.in_a_row = review.in_a_row  # type: ignore[method-assign]
+        self.in_full = review.in_full  # type: ignore[method-assign]
         self.sums = review.sums  # type: ignore[method-assign]
         self.opens = review.opens  # type: ignore[method-assign]
         self.aside = review.aside  # type: ignore[method-assign]

@@ -126,6 +126,10 @@ class Words(ABC):
         """Return, as clauses of a story, what `events` in a row came to that are of one sort (`Review.sums`)."""
         return [text for event in events if (text := self.story_text(event))]
 
+    def tersely(self, events: Sequence[Any]) -> list[str]:
+        """Return, for the ear, all that `events` in a row tell, in as few sentences as will do (`Review.in_full`)."""
+        return [text for event in events if (text := self.event_text(event))]
+
     def retold(self, text: str) -> str:
         """Return what a story tells, `text`, without what only whoever plays needs to know."""
         return text

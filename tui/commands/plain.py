@@ -79,6 +79,9 @@ class PlainGame(PlainTable):
         self._done: list[_Order] = []
         """The orders that were carried out and stand."""
 
+        self._halting = False
+        """Whether who was sent to a hex is still to stay there, because cards were asked for when he arrived."""
+
         self._undone: list[_Order] = []
         """Those that were taken back as a whole, the last of them at the end, until something else is chosen."""
 
@@ -133,12 +136,14 @@ class PlainGame(PlainTable):
             followed = [self.table.act(choice.action), *play_bots(self.table)]
             self._ended = acted and not ends and self._begins(followed)
             held = "" if self._held is None else self._held.order(self._map())
+            followed += self._halt()
             if more := self._carry_on():
                 self._done.append(_Order(held, before, self._own_part([*followed, *more]), self.table.cursor))
             self._go_on([*followed, *more], ordered=self._own_part([*followed, *more]) if more else 0)
 
     def _undo(self, count: int) -> None:
         before, self._chosen, self._held = self.table.cursor, None, None
+        self._halting = False
         order = self._done[-1] if count == 1 and self._done and self._done[-1].upto == before else None
         self.table.undo(undo_steps(self.table, count) if order is None else before - order.since)
         self._done = [one for one in self._done if one.upto <= self.table.cursor]
@@ -173,6 +178,7 @@ class PlainGame(PlainTable):
         """Carry out an order that names a hex, a piece, or both; where it is refused halfway, say what was done."""
         entries: list[Entry] = []
         before, acted, ends = self.table.cursor, self._acts(), False
+        self._halting = False
         try:
             for choice in ordered(lambda: PlainMap.of(self.table, self.game, self.eyes), text):
                 ends = self.offered.ends(choice)
@@ -185,7 +191,9 @@ class PlainGame(PlainTable):
             if not entries:
                 raise
             self._lines(*wrapped(self._sentence(error)))
-        followed = [*entries, *play_bots(self.table)]
+        else:
+            self._halting = self._is_window()
+        followed = [*entries, *play_bots(self.table), *self._halt()]
         self._ended = acted and not ends and self._begins(followed)
         followed += self._carry_on()
         self._chosen, self._undone = before, []
@@ -231,6 +239,19 @@ class PlainGame(PlainTable):
         )
         self._ask()
         return True
+
+    def _is_window(self) -> bool:
+        """Whether cards are asked for now."""
+        return isinstance(self.table.prompt, Prompt) and self.table.prompt.window
+
+    def _halt(self) -> list[Entry]:
+        """Let who was sent to a hex, and no further, stay there, once what was asked on the arrival is decided."""
+        prompt = self.table.prompt
+        if not self._halting or self._is_window():
+            return []
+        self._halting = False
+        end = self._map().ending() if isinstance(prompt, Prompt) else None
+        return [] if end is None else [self.table.act(end.action), *play_bots(self.table)]
 
     def _instead(self, error: NoPiece) -> str:
         """Return what is asked where an order on the map fits no piece, or an order that does."""

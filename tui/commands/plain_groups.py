@@ -114,7 +114,7 @@ def group_ordered(look: Look, text: str) -> Iterator[Choice] | None:
     now = look()
     if not now.atlas.gathers:
         return None
-    if (found := _directed(text.split())) is not None:
+    if (found := directed(text.split())) is not None:
         who, aim = found
         if who and not now.gathered(who):
             raise BadChoice(f"nobody who could go {aim.way} is called {visible(who)[:40]!r}")
@@ -143,7 +143,7 @@ def group_ordered(look: Look, text: str) -> Iterator[Choice] | None:
     return None
 
 
-def _directed(words: Sequence[str]) -> tuple[str, Aim] | None:
+def directed(words: Sequence[str]) -> tuple[str, Aim] | None:
     """Return who goes into a direction, or nobody where that is not said; None where no direction is named."""
     left = [word.casefold().replace("-", "") for word in words]
     if left and left[-1] in {"hex", "hexes"}:

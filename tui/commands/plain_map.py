@@ -404,7 +404,12 @@ class PlainMap:
             grid = self.atlas.printed(self.scene.view, UNICODE).grid
             own = set(self.atlas.own(self.scene)) if whose is not None else set()
             standing = self.scene.game.words.standing_at(self.scene.view)
-            named = {hex_: told for hex_, told in standing.items() if whose is None or (hex_ in own) == whose}
+            foes = self.atlas.foes(self.scene) if whose is False else None
+            named = {
+                hex_: told
+                for hex_, told in standing.items()
+                if whose is None or (hex_ in foes if foes is not None else (hex_ in own) == whose)
+            }
             lines = []
             for hex_ in grid.within(here, far):
                 if hex_ in named:

@@ -7,7 +7,7 @@ from collections.abc import Generator, Iterator
 from core.kernel.prompts import Choice
 from saves.text import visible
 from tui.commands.documents import BadChoice
-from tui.commands.plain_groups import Look, group_ordered
+from tui.commands.plain_groups import Look, directed, group_ordered
 from tui.commands.plain_map import PlainMap
 
 
@@ -39,6 +39,7 @@ def ordered(look: Look, text: str) -> Iterator[Choice]:
         yield from group
         return
     now = look()
+    text = _aimed(now, text)
     piece, hex_ = _parted(now, text)
     if not now.is_asked() and not now.called(text) and not now.called(piece):
         raise NoPlace("nothing is chosen on the map now")
@@ -87,6 +88,22 @@ def ordered(look: Look, text: str) -> Iterator[Choice]:
 
 def _nobody(piece: str) -> str:
     return f"no piece that could be taken now is called {visible(piece)[:40]!r}"
+
+
+def _aimed(now: PlainMap, text: str) -> str:
+    """Return an order with the hex in place of a direction and how many steps; the text where it names none."""
+    if (found := directed(text.split())) is None or (found[0] and now.knows(text)):
+        return text
+    who, aim = found
+    grid, here = now.grid(), now.found(who) if who else now.here()
+    if here is None or now.unsure(who):
+        return text
+    for _ in range(aim.steps or 1):
+        around = grid.neighbours(here) if here is not None and here in grid else ()
+        here = next((one for one in around if here is not None and grid.compass(here, one) == aim.way), None)
+    if here is None:
+        raise BadChoice(f"no hex lies {aim.way} of there; a hex has neighbours in six directions, which hex tells")
+    return f"{who} {here}".strip()
 
 
 def _parted(now: PlainMap, text: str) -> tuple[str, str]:

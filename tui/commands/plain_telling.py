@@ -182,7 +182,10 @@ class Telling:
         """Tell the events that have followed each other: what several came to, or each by itself."""
         events, self._row = self._row, []
         words = self.game.words
-        told = words.summed(events) if len(events) >= MANY else [*map(words.event_text, events)]
+        full = self.game.review.in_full(events, self.eyes) if events else []
+        rest = [event for event in events if event not in full]
+        told = words.tersely(full) if full else []
+        told += words.summed(rest) if len(rest) >= MANY else [*map(words.event_text, rest)]
         self.shortened |= len(events) >= MANY
         for text in told:
             self._say(text, words.event_rule(events[0]))

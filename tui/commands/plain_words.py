@@ -58,6 +58,16 @@ ON_A_MAP = (
 )
 """What else can be typed in a game with a map."""
 
+IN_STACKS = (
+    (
+        "go SOME HEX",
+        "some of a stack: names in a row, or so many points of a force, as in go Frodo and Sam Bree or go "
+        "5 wolf-riders Dunland; a hex out of reach tells the way there",
+    ),
+    ("go ... north 2", "instead of a hex the direction, and how many hexes far"),
+)
+"""What else can be typed in a game whose pieces are moved in stacks."""
+
 IN_GROUPS = (
     ("go SEVERAL HEX", "sends several pieces as near to the hex as each can come, those in front first"),
     ("go PIECE to HEX", "sends a single one as near to the hex, or to whoever stands there, as it can come"),
@@ -83,13 +93,21 @@ def help_lines(parts: Sequence[str], on_a_map: bool, in_groups: bool = False) ->
         for word, meaning in WORDS
         if word.split(" ")[0] not in {*OF_PARTS} - {*parts}
     ]
-    rows[2:2] = [*(ON_A_MAP if on_a_map else ()), *(IN_GROUPS if in_groups else ())]
+    rows[2:2] = _on_a_map(in_groups) if on_a_map else ()
     return _told(rows)
+
+
+def _on_a_map(in_groups: bool) -> list[tuple[str, str]]:
+    """Return the rows of what moves pieces, one by one or in stacks."""
+    if in_groups:
+        return [*ON_A_MAP, *IN_GROUPS]
+    at = [word for word, _ in ON_A_MAP].index("go PIECE HEX") + 1
+    return [*ON_A_MAP[:at], *IN_STACKS, *ON_A_MAP[at:]]
 
 
 def meant(word: str, in_groups: bool = False) -> list[str]:
     """Return the rows of a word that can be typed; none where it cannot."""
-    rows = [*WORDS[:2], *ON_A_MAP, *(IN_GROUPS if in_groups else ()), *WORDS[2:]]
+    rows = [*WORDS[:2], *_on_a_map(in_groups), *WORDS[2:]]
     if word.casefold() == "go" and in_groups:
         return _told([row for row in rows if row[0].startswith("go ")] + [IN_GROUPS[-1]])
     return _told([(typed, meaning) for typed, meaning in rows if word.casefold() in typed.replace(",", "").split()])

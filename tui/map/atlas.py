@@ -328,6 +328,10 @@ class Atlas(ABC):
         """Return the hexes of the pieces of whoever is asked, in their order."""
         return ()
 
+    def foes(self, scene: Scene) -> Collection[Hex] | None:
+        """Return the hexes in which enemies of whoever is asked stand; None where these are all but one's own."""
+        return None
+
     # ---------------------------------------------------------------- words
 
     def bundles(self, scene: Scene) -> Sequence[Bundle]:

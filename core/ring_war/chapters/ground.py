@@ -6,8 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from core.hexes import Hex, Reach, reach
+from core.hexes import Hex, Reach, path, reach
 from core.kernel.prompts import Refusal
+from core.kernel.voice import speaking
 from core.ring_war.chapters.board import enemy_armies_at, hexes_of_forces
 from core.ring_war.chapters.gaits import Gait, costs_of, gait_of, in_garb
 from core.ring_war.chapters.sides import are_enemies, may_attack, power_of, powers
@@ -15,7 +16,7 @@ from core.ring_war.chapters.stacks import fellows_of, forces_of, is_nazgul, side
 from core.ring_war.content.contents import lookup
 from core.ring_war.content.lookup import Lookup
 from core.ring_war.model.state import DARK_POWER, FELLOWSHIP, GOLLUM, RIVENDELL, SARUMAN_HIMSELF, RingWarState
-from core.ring_war.words.names import capital, hex_name
+from core.ring_war.words.names import and_list, capital, hex_name
 
 LORIEN, NIMRODEL, GREY_HAVENS = "W3615", "W3316", "W0307"
 HIGH_PASS, REDHORN_PASS = "W3006", "W3012"
@@ -255,4 +256,28 @@ def way_refused(state: RingWarState, stack: Stack, start: Hex, left: int, begun:
         return Refusal(rule, sentence)
     if hex_ == DRUADAN and SARUMAN_HIMSELF in stack.pieces and enemy_armies_at(state, hex_, stack.power):
         return Refusal("Y.3", "Saruman passes through Drúadan, but stays only where no enemy unit is.")
-    return Refusal("2.6", lambda: f"No way to {hex_name(hex_)} costs {left} points or less, with no stop before it.")
+    far = f"No way to {hex_name(hex_)} costs {left} points or less, with no stop before it"
+    return Refusal("2.6", lambda: f"{far}{_on_the_way(state, stack, start, hex_)}.")
+
+
+def way_there(
+    state: RingWarState, stack: Stack, start: Hex, goal: Hex, *, shortest: bool = False
+) -> tuple[Hex, ...] | None:
+    """Return the cheapest way to a hex, in however many turns, on which no pass has to be opened, or the `shortest`;
+    None where there is none now."""
+    rules = lookup(state)
+    table = costs_of(rules, gait_of(state, stack.pieces))
+    shut = {*(hex_ for hex_ in SPECIAL if closed(state, stack, hex_)), *MISTY_PASSES} - {goal}
+
+    def cost(a: Hex, b: Hex) -> int | None:
+        price = None if b in shut else table(a, b)
+        return 1 if shortest and price is not None else price
+
+    return path(start, goal, cost, frozenset[Hex]().__contains__, rules.grid)
+
+
+def _on_the_way(state: RingWarState, stack: Stack, start: Hex, goal: Hex) -> str:
+    """Return aloud by which hexes a way leads that takes more than one turn: whoever hears sees no map."""
+    way = way_there(state, stack, start, goal) if speaking().aloud else None
+    between = [hex_name(one) for one in (way or ())[:-1]]
+    return f"; the way there leads by {and_list(between)}" if between else ""

@@ -12,7 +12,16 @@ from core.ring_war.chapters.asides import aside_choices, aside_label, aside_refu
 from core.ring_war.chapters.asked import Asked
 from core.ring_war.chapters.bearing import put_on, wear_refused
 from core.ring_war.chapters.board import armies_at, points_at
-from core.ring_war.chapters.ground import MISTY_PASSES, Ways, has_servant, meets_servants, stack_of, way_refused, ways
+from core.ring_war.chapters.ground import (
+    MISTY_PASSES,
+    Ways,
+    has_servant,
+    meets_servants,
+    stack_of,
+    way_refused,
+    way_there,
+    ways,
+)
 from core.ring_war.chapters.marching import begin_moves, go, is_shut, pay_for
 from core.ring_war.chapters.mastery import check_turned
 from core.ring_war.chapters.mobilizing import is_place
@@ -369,7 +378,8 @@ def _to_go(state: RingWarState, step: m.GoOn, hex_: str) -> str:
     """Return aloud how far from the fire the Ring would be in a hex, if it goes along: whoever hears sees no map."""
     if not speaking().aloud or step.power != FELLOWSHIP or state.ring.bearer not in step.pieces:
         return ""
-    hexes = lookup(state).grid.distance(hex_, MOUNT_DOOM)
+    way = way_there(state, stack_of(state, step.power, step.pieces), hex_, MOUNT_DOOM, shortest=True)
+    hexes = lookup(state).grid.distance(hex_, MOUNT_DOOM) if way is None else len(way)
     return f", {hexes} {'hex' if hexes == 1 else 'hexes'} from Mount Doom" if hexes else ""
 
 

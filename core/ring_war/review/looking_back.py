@@ -149,7 +149,7 @@ PARTS = ("escape", "deploy")
 """The stages with which a power's own part begins."""
 
 
-BLOWS = (fighting.Struck, fighting.Wounded, fighting.Killed, fighting.DrivenOff)
+BLOWS = fighting.Struck | fighting.Wounded | fighting.Killed | fighting.DrivenOff
 """What a fight consists of that takes many lines."""
 
 
@@ -158,6 +158,11 @@ def _is_of(seat: str, event: Any) -> bool:
     who = event.by if isinstance(event, fighting.Struck) else event.who
     card = current().characters.get(who)
     return card is not None and (card.side == seat or (seat == DARK_POWER and card.side == SARUMAN))
+
+
+def _is_search_of(seat: str | None, event: Any) -> bool:
+    """Whether somebody is looked for by a power itself, which sees whom it has found, and that it has not."""
+    return isinstance(event, searching.Evaded) and seat == event.power
 
 
 class RingWarReview(Review):
@@ -225,11 +230,24 @@ class RingWarReview(Review):
     def in_a_row(self, event: Any, seat: str | None) -> str:
         """Return of what sort an event is of which several in a row are told by what they came to: whom a search finds,
         what armies lose, and how others fight."""
-        if isinstance(event, BLOWS):
-            return "" if seat is None or _is_of(seat, event) else sums(event)
+        if _is_search_of(seat, event):
+            return "search"
+        if isinstance(event, BLOWS | fighting.FaceUp):
+            return sums(event)
         known = isinstance(event, searching.Evaded) and (event.person != HIDDEN or event.found)
         known |= isinstance(event, battling.LossTaken)
         return sums(event) if known else ""
+
+    def in_full(self, events: Sequence[Any], seat: str | None) -> list[Any]:
+        """Return the rounds of a fight in which somebody of a power's own stands, and whom its own search found; of
+        other fights who was turned face up."""
+        if _is_search_of(seat, events[0]):
+            return list(events)
+        if not isinstance(events[0], BLOWS | fighting.FaceUp):
+            return []
+        shown = [event for event in events if isinstance(event, fighting.FaceUp)]
+        own = seat is None or any(_is_of(seat, event) for event in events if isinstance(event, BLOWS))
+        return list(events) if own else shown
 
     def sums(self, event: Any) -> str:
         """Return of what sort an event is of which a story tells what several came to."""

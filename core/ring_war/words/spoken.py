@@ -6,7 +6,9 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 
 from core.kernel.sections import Section
-from core.ring_war.chapters.board import fellow_hexes, fellows_at, points_of
+from core.kernel.voice import speaking
+from core.ring_war.chapters.board import bearer_hex, fellow_hexes, fellows_at, points_of
+from core.ring_war.chapters.ground import stack_of, way_there
 from core.ring_war.chapters.sides import player_of, power_of, powers
 from core.ring_war.content.contents import lookup
 from core.ring_war.content.pieces import DARK_POWER, FELLOWSHIP, SARUMAN
@@ -111,6 +113,9 @@ def _to_go(view: RingWarState) -> str:
         hexes, there = way_of_the_ring(view, MOUNT_DOOM), "the fire of Mount Doom"
     if hexes is None:
         return ""
+    if speaking().aloud and hexes and there.endswith("Mount Doom") and bearer in view.people:
+        way = way_there(view, stack_of(view, FELLOWSHIP, (bearer,)), bearer_hex(view), MOUNT_DOOM, shortest=True)
+        hexes = hexes if way is None else len(way)
     away = there.removeprefix("the fire of ")
     return f"{hexes} {'hex' if hexes == 1 else 'hexes'} from {away}" if hexes else f"at {there}"
 

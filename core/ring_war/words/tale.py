@@ -243,27 +243,28 @@ def _fight(events: Sequence[Any]) -> list[str]:
             case f.Wounded(who=who, normal=normal, special=special):
                 wounds[who] = wounds.get(who, 0) + normal + special
             case f.Killed(who=who):
-                ends[who] = _ending(who)
+                ends[who] = ending(who)
             case f.DrivenOff(who=who, hex=hex_):
                 ends[who] = f"is driven off to {hex_name(hex_)}"
             case f.StaffBroken():
                 more.append(event_text(event))
-    told = [_fate(who, wounds.get(who, 0), ends.get(who, "")) for who in dict.fromkeys([*wounds, *ends])]
+    told = [fate(who, wounds.get(who, 0), ends.get(who, "")) for who in dict.fromkeys([*wounds, *ends])]
     if not told and {f.Struck, f.FightOver} <= {type(event) for event in events}:
         told = ["Nobody is wounded"]
     return [*map(capital, told), *more]
 
 
-def _ending(who: str) -> str:
+def ending(who: str) -> str:
+    """Return how it is said that somebody does not outlive a fight."""
     if who in current().characters:
         return "dies"
     return "are no more" if are_many(who) else "is no more"
 
 
-def _fate(who: str, wounds: int, ending: str) -> str:
+def fate(who: str, wounds: int, end: str) -> str:
     """Say what became of somebody in a fight."""
     does = [f"{'take' if are_many(who) else 'takes'} {_count(wounds, 'wound')}"] if wounds else []
-    return f"{titled_name(who)} {' and '.join([*does, *([ending] if ending else [])])}"
+    return f"{titled_name(who)} {' and '.join([*does, *([end] if end else [])])}"
 
 
 def _count(number: int, one: str) -> str:

@@ -19,6 +19,7 @@ from core.ring_war.model.records.searching import NazgulSent
 from core.ring_war.model.state import SEQUENCE, RingWarState
 from core.ring_war.sight.secrets import RingWarSight
 from core.ring_war.words.answers import answered
+from core.ring_war.words.blows import tersely
 from core.ring_war.words.card_texts import HEARD
 from core.ring_war.words.events import event_text
 from core.ring_war.words.following import follows, group_label
@@ -103,6 +104,10 @@ class RingWarWords(WordsInSequence):
     def summed(self, events: Sequence[Any]) -> list[str]:
         """Return what the rounds of a fight, or the losses of a battle, came to."""
         return summed(events)
+
+    def tersely(self, events: Sequence[Any]) -> list[str]:
+        """Return the rounds of a fight in a sentence each, or whom a search of one's own has found."""
+        return tersely(events)
 
     def retold(self, text: str) -> str:
         """Return a text without the numbers of hexes whose place it tells."""

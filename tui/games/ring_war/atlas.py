@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from core.hexes import Hex
 from core.kernel.comparing import comparable
 from core.kernel.prompts import Choice
 from core.ring_war.chapters.board import nazgul
+from core.ring_war.chapters.sides import are_enemies, powers
 from core.ring_war.content.contents import current, lookup
 from core.ring_war.model.records.battling import Battles, Retreat
 from core.ring_war.model.records.bearing import GiveRing, WearRing
@@ -28,7 +29,7 @@ from core.ring_war.model.records.fighting import (
 )
 from core.ring_war.model.records.moving import Moved, Moves, PickNazgul, PickStack, Stay
 from core.ring_war.model.records.turn import ChooseBearer, Done, HandOut
-from core.ring_war.model.state import RIVENDELL, RingWarState
+from core.ring_war.model.state import FELLOWSHIP, GOLLUM, RIVENDELL, RingWarState
 from core.ring_war.words.names import hex_title
 from tui.games.ring_war import happening, marks, meaning
 from tui.games.ring_war.bundles import bundles, example, part_example
@@ -171,9 +172,21 @@ class RingWarAtlas(Atlas):
         found = [
             hex_
             for hex_, standing in look.standing.items()
-            if look.seat in standing.armies or any(look.side(name) == look.seat for name in standing.people)
+            if look.seat in standing.armies or any(_side(look, name) == look.seat for name in standing.people)
         ]
         return sorted(found, key=look.rules.grid.order.__getitem__)
+
+    def foes(self, scene: Scene) -> Collection[Hex]:
+        """Return the hexes with pieces of a power's enemies, also where it has some of its own."""
+        look = self.look(scene)
+        found = []
+        for hex_, standing in look.standing.items():
+            sides = {*standing.armies, *(_side(look, name) for name in standing.people)}
+            sides |= {look.state.parties[name].owner for name in standing.parties}
+            sides |= {FELLOWSHIP} if standing.hidden else set()
+            if any(side and are_enemies(look.state, look.seat, side) for side in sides if side in powers(look.state)):
+                found.append(hex_)
+        return found
 
     # ---------------------------------------------------------------- words
 
@@ -278,3 +291,8 @@ def _hex_of(look: Look, piece: str) -> Hex:
     """Return where a Character or a force is, "" where nobody knows."""
     found = look.state.people.get(piece) or look.state.armies.get(piece)
     return found.hex if found is not None else ""
+
+
+def _side(look: Look, name: str) -> str:
+    """Return whose a Character is: Gollum is whom he serves in this turn."""
+    return look.state.gollum if name == GOLLUM else look.side(name)

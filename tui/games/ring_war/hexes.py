@@ -6,6 +6,8 @@ from collections.abc import Iterator
 
 from core.hexes import Hex, side_of
 from core.kernel.voice import speaking
+from core.ring_war.chapters.ground import MISTY_PASSES
+from core.ring_war.chapters.marching import is_shut
 from core.ring_war.content.pieces import DARK_POWER, FELLOWSHIP, SARUMAN
 from core.ring_war.model.state import GOLLUM, HIDDEN
 from core.ring_war.words.names import force_name
@@ -37,6 +39,9 @@ SAID_DIRECTIONS = {
     "NW": "northwest",
 }
 """How the directions are said aloud."""
+
+NOBODY = ("",)
+"""Pieces for whom no pass has been opened."""
 
 
 def hex_words(look: Look, hex_: Hex) -> list[Line]:
@@ -74,6 +79,8 @@ def _ground(look: Look, hex_: Hex) -> Iterator[Line]:
     if look.state.ring.hex == hex_:
         yield (("THE RING lies here", "key"),)
     yield from _sides(look, hex_)
+    if speaking().aloud and hex_ in MISTY_PASSES and is_shut(look.state, NOBODY):
+        yield ((f"closed unless a die of {look.rules.numbers.pass_opens} opens it", "soft"),)
     if hex_ in terrain.land and province:
         yield _searches(look, province)
 

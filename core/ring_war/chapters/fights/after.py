@@ -68,7 +68,7 @@ class WhereHeLeaves(Asked[f.Leaves]):
 
     def words(self, state: RingWarState, step: f.Leaves, prompt: Prompt) -> str:
         """Ask where to."""
-        return f"{capital(titled_name(step.person))} has broken off: where does he go?"
+        return f"{capital(titled_name(step.person))} has broken off: where to?"
 
     def label(self, state: RingWarState, step: f.Leaves, action: f.LeaveTo) -> str:
         """Name the hex."""

@@ -110,7 +110,8 @@ class DoesHeFight(Asked[f.Challenged]):
             return f"Refuse: fly to {hex_name(action.hex)}"
         if target == SARUMAN_HIMSELF:
             return "Refuse"
-        return f"Refuse: a die of {refuses_at(state, step.fight, step.at)} or less"
+        needs = refuses_at(state, step.fight, step.at)
+        return f"Refuse: a die of {needs} or less" if needs > 0 else "Refuse, which no die brings about"
 
 
 def _match(state: RingWarState, attacker: str, target: str) -> str:

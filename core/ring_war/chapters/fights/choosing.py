@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from core.kernel.prompts import Choice, Prompt, Refusal
+from core.kernel.voice import speaking
 from core.ring_war.chapters.asides import aside_choices, aside_label, aside_refused, begin_aside
 from core.ring_war.chapters.asked import Asked
 from core.ring_war.chapters.bearing import is_led, put_on, wear_refused
@@ -20,6 +21,7 @@ from core.ring_war.chapters.fights.foes import (
     target_refused,
     targets,
 )
+from core.ring_war.chapters.fights.strength import combat
 from core.ring_war.chapters.harm import ratings
 from core.ring_war.chapters.searching import spot
 from core.ring_war.chapters.sides import pay, player_of, power_of
@@ -90,13 +92,20 @@ class WhichFight(Asked[f.Fights]):
             return f"{capital(titled_name(action.person))} puts on the Ring"
         if not isinstance(action, f.Attacker):
             return aside_label(state, action)
-        return attacker_label(state, action.person)
+        return attacker_label(state, action.person, targets(state, self.seat(state, step), action.person))
 
 
-def attacker_label(state: RingWarState, name: str) -> str:
-    """Return how an attacker is called in a list: with his place and his Combat."""
-    combat = ratings(state, name).combat
-    return f"{capital(titled_name(name))} at {hex_name(state.people[name].hex)}, Combat {combat}"
+def attacker_label(state: RingWarState, name: str, found: list[str]) -> str:
+    """Return how an attacker is called in a list: with his place and his Combat; aloud, where nothing shows it, also
+    whom he attacks if one of those `found` is the only one, and what his cards add against him."""
+    told = f"{capital(titled_name(name))} at {hex_name(state.people[name].hex)}"
+    if not speaking().aloud or not found or HIDDEN in found:
+        return f"{told}, Combat {ratings(state, name).combat}"
+    strength = f"Combat {max(combat(state, name, one) for one in found)}"
+    if len(found) > 1:
+        return f"{told}, {strength}"
+    foe = ratings(state, found[0]).combat
+    return f"{told}, {strength}, against {titled_name(found[0])}, Combat {foe}"
 
 
 def begins_refused(state: RingWarState, seat: str, name: str) -> Refusal | None:
@@ -298,7 +307,8 @@ class WhoElseAttacks(Asked[f.Pairing]):
         """Name him, or what begins."""
         if isinstance(action, Done):
             return "Nobody else: the fight begins" if step.fight.pairs else "Nobody attacks"
-        return attacker_label(state, action.person)
+        found = aims(state, f.Whom(step.fight, action.person, step.among, step.targets))
+        return attacker_label(state, action.person, found)
 
 
 def more_refused(state: RingWarState, step: f.Pairing, name: str) -> Refusal | None:

@@ -36,6 +36,7 @@ from core.ring_war.chapters.fights.strength import (
     sorcery_wounds,
     stances,
     weapon_wounds,
+    wounds_borne,
 )
 from core.ring_war.chapters.fights.wounds import strike
 from core.ring_war.chapters.harm import ratings
@@ -212,9 +213,9 @@ def _hurt(state: RingWarState, names: Sequence[str]) -> str:
     told = []
     for name in names:
         one = wounds_of(state, name)
-        if count := one.normal + one.special:
+        if one.normal + one.special:
             have = "have" if are_many(name) else "has"
-            told.append(f"{titled_name(name)} {have} {count} of {ratings(state, name).endurance} wounds")
+            told.append(f"{titled_name(name)} {have} {wounds_borne(state, name)}")
     return f"; {and_list(told)}" if told else ""
 
 

@@ -11,6 +11,7 @@ from core.ring_war.chapters.sides import are_enemies, power_of
 from core.ring_war.chapters.windows import holds
 from core.ring_war.content.contents import lookup
 from core.ring_war.content.pieces import Mark
+from core.ring_war.model.evolving.fighting import wounds_of
 from core.ring_war.model.records import fighting as f
 from core.ring_war.model.state import FELLOWSHIP, GANDALF, SARUMAN_HIMSELF, WHITE, RingWarState
 
@@ -80,6 +81,16 @@ def wounds_so_far(state: RingWarState, who: str) -> str:
     else:
         hurt = state.servants[who].normal + state.servants[who].special if who in state.servants else 0
     return f", {hurt} wound{'s' * (hurt != 1)} so far" if hurt else ""
+
+
+def wounds_borne(state: RingWarState, who: str) -> str:
+    """Return how many of the wounds that somebody can bear he has; of a Nazgûl who has more, which of them count: he is
+    only killed by special ones (E.3)."""
+    one, endurance = wounds_of(state, who), ratings(state, who).endurance
+    count = one.normal + one.special
+    if count < endurance or not is_nazgul(state, who):
+        return f"{count} of {endurance} wounds"
+    return f"{count} wounds, {one.special} of the {endurance} special ones that kill him"
 
 
 def commander(fight: f.Combat, attacks: bool) -> str:

@@ -9,13 +9,12 @@ import msgspec
 from core.kernel.prompts import Choice, Prompt, Refusal
 from core.ring_war.chapters.asked import Asked
 from core.ring_war.chapters.dice import roll
-from core.ring_war.chapters.fights.strength import SHELOB, commander, is_here, servant
-from core.ring_war.chapters.harm import is_alive, kill, ratings, settle, taken
+from core.ring_war.chapters.fights.strength import SHELOB, commander, is_here, servant, wounds_borne
+from core.ring_war.chapters.harm import is_alive, kill, settle, taken
 from core.ring_war.chapters.magic import holds_card
 from core.ring_war.chapters.searching import capture_rating, hold
 from core.ring_war.chapters.sides import rouse_fellowship
 from core.ring_war.content.contents import lookup
-from core.ring_war.model.evolving.fighting import wounds_of
 from core.ring_war.model.records import fighting as f
 from core.ring_war.model.state import (
     DARK_POWER,
@@ -98,9 +97,7 @@ class WhomWoundsHit(Asked[f.Strikes]):
 
     def label(self, state: RingWarState, step: f.Strikes, action: f.HitHim) -> str:
         """Name him with his wounds."""
-        one = wounds_of(state, action.person)
-        suffered = one.normal + one.special
-        return f"{capital(person_name(action.person))}: {suffered} of {ratings(state, action.person).endurance} wounds"
+        return f"{capital(person_name(action.person))}: {wounds_borne(state, action.person)}"
 
 
 def _open(step: f.Strikes) -> f.Blow | None:

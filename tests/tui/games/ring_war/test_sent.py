@@ -157,8 +157,40 @@ def test_of_a_search_for_many_it_is_told_what_it_came_to() -> None:
 def test_of_a_fight_of_others_it_is_told_what_it_came_to() -> None:
     blows = [f.Struck("G.1a", "lon", 5, 0, "C", 1), f.Wounded("G.1a", "gan", 1), f.Killed("G.1a", "lon")]
     sorts = {seat: [GAME.review.in_a_row(one, seat) for one in blows] for seat in (FP, DP, SP, None)}
-    assert sorts == {FP: ["fight", "", "fight"], DP: ["", "fight", ""], SP: ["fight"] * 3, None: [""] * 3}
+    assert sorts == dict.fromkeys((FP, DP, SP, None), ["fight"] * 3)
+    assert {seat: GAME.review.in_full(blows, seat) for seat in sorts} == {FP: blows, DP: blows, SP: [], None: blows}
     assert HEARD.words.summed(blows) == ["Gandalf the Grey takes 1 wound", "The Lord of the Nazgûl dies"]
+
+
+def test_a_round_of_ones_own_fight_is_told_in_a_sentence() -> None:
+    shown = f.FaceUp("G.1a", "ara")
+    first = [f.Struck("G.1a", "n3", 1, 0, "-2", 0), shown, f.Struck("G.1a", "ara", 5, 1, "+3", 2, special=True)]
+    second = [f.Struck("G.1a", "n3", 6, 0, "-2", 1), f.Struck("G.1a", "ara", 6, 0, "+3", 3), f.Wounded("G.1a", "n3", 3)]
+    rounds = [*first, f.Wounded("G.1a", "n3", 0, 2), *second, f.DrivenOff("E.3", "n3", place("Barad-dûr"))]
+    assert HEARD.words.tersely(rounds) == [
+        "Aragorn lies face up: all know who it is",
+        "the Third Nazgûl strikes, a 1 on the die; Aragorn strikes, a 5 on the die plus 1: "
+        "the Third Nazgûl takes 2 wounds",
+        "the Third Nazgûl strikes, a 6 on the die; Aragorn strikes, a 6 on the die: "
+        "the Third Nazgûl takes 3 wounds and is driven off to Barad-dûr and 1 wound does not count",
+    ]
+    assert HEARD.words.tersely([first[0]]) == ["the Third Nazgûl strikes, a 1 on the die: nobody is wounded"]
+    assert HEARD.words.tersely([first[2]]) == [HEARD.words.event_text(first[2])]
+    assert GAME.review.in_full(rounds, SP) == [shown]
+
+
+def test_who_searches_hears_that_nobody_was_found() -> None:
+    people = dict.fromkeys(("fro", "sam", "n3"), "Bree")
+    search = SearchNow(DP, place("Bree"), "J.4", ("n3",))
+    told = {}
+    for name, dice in (("none", [1, 1]), ("one", [6, 1])):
+        table = given("search", DP, people, agenda=[search, STOP], dice={"evasion": dice})
+        for seat in (DP, FP, SP):
+            telling = Telling(HEARD, table.line, seat, ids=False, end=True, sums=True)
+            telling.tell(table.line.entries, lambda _: False)
+            told[name, seat] = " ".join(telling.lines)
+    assert "Nobody is found" in told["none", DP]
+    assert not any("Nobody is found" in text for key, text in told.items() if key != ("none", DP)), told
 
 
 def test_an_example_sends_some_of_a_stack() -> None:

@@ -1,0 +1,84 @@
+"""Rounds of a fight, and a search of one's own, for the ear: all that happened, in a sentence for each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from core.ring_war.model.records import fighting as f
+from core.ring_war.model.records import searching
+from core.ring_war.words.dice import die_said, signed
+from core.ring_war.words.events import event_text
+from core.ring_war.words.names import and_list, are_many, hex_name, titled_name
+from core.ring_war.words.tale import ending, fate
+
+FEW = 2
+"""Of so many who were found the dice are told."""
+
+
+def tersely(events: Sequence[Any]) -> list[str]:
+    """Return what events in a row tell: whom a search has found, or a sentence for each round of a fight."""
+    if isinstance(events[0], searching.Evaded):
+        return _searched(events)
+    return [text for one in _rounds(events) for text in _round(one)]
+
+
+def _searched(events: Sequence[searching.Evaded]) -> list[str]:
+    """Say how many the searchers have found, who are named next, or that they have found nobody."""
+    found = [event for event in events if event.found]
+    if not found:
+        return ["nobody is found"]
+    return [event_text(event) for event in found] if len(found) <= FEW else [f"{len(found)} are found"]
+
+
+def _rounds(events: Sequence[Any]) -> Iterator[list[Any]]:
+    """Yield the events round by round: a blow that follows on wounds begins another."""
+    found: list[Any] = []
+    for event in events:
+        if isinstance(event, f.Struck | f.FaceUp) and any(not isinstance(one, f.Struck | f.FaceUp) for one in found):
+            yield found
+            found = []
+        found.append(event)
+    if found:
+        yield found
+
+
+def _round(events: Sequence[Any]) -> list[str]:
+    """Say who strikes in a round and with which dice, and what becomes of those who are hit.
+
+    Where it is still to be said who is hit, each blow is told by itself.
+    """
+    shown = [event_text(event) for event in events if isinstance(event, f.FaceUp)]
+    blows = [event for event in events if isinstance(event, f.Struck)]
+    hurt = [event for event in events if not isinstance(event, f.Struck | f.FaceUp)]
+    dealt = sum(blow.wounds for blow in blows)
+    if not blows or (dealt and not hurt):
+        return [*shown, *[event_text(event) for event in (*blows, *hurt)]]
+    fates = _fates(hurt) or ["nobody is wounded"]
+    spared = dealt - sum(event.normal + event.special for event in hurt if isinstance(event, f.Wounded))
+    if spared > 0:
+        fates.append(f"{spared} wound{'s' * (spared > 1)} {'do' if spared > 1 else 'does'} not count")
+    return [*shown, f"{'; '.join(map(_blow, blows))}: {and_list(fates)}"]
+
+
+def _blow(blow: f.Struck) -> str:
+    """Say who strikes, with which die."""
+    many = are_many(blow.by)
+    does = ("use Sorcery" if many else "uses Sorcery") if blow.sorcery else "strike" if many else "strikes"
+    more = f" {signed(blow.more)}" if blow.more else ""
+    return f"{titled_name(blow.by)} {does}, {die_said(blow.die)}{more}"
+
+
+def _fates(events: Sequence[Any]) -> list[str]:
+    """Return what becomes of each who is hit: his wounds, and his end."""
+    wounds: dict[str, int] = {}
+    ends: dict[str, str] = {}
+    for event in events:
+        match event:
+            case f.Wounded(who=who, normal=normal, special=special):
+                wounds[who] = wounds.get(who, 0) + normal + special
+            case f.Killed(who=who):
+                ends[who] = ending(who)
+            case f.DrivenOff(who=who, hex=hex_):
+                ends[who] = f"is driven off to {hex_name(hex_)}"
+    return [fate(who, wounds.get(who, 0), ends.get(who, "")) for who in dict.fromkeys([*wounds, *ends])]
