@@ -61,8 +61,8 @@ ON_A_MAP = (
 IN_STACKS = (
     (
         "go SOME HEX",
-        "some of a stack: names in a row, or so many points of a force, as in go Frodo and Sam Bree or go "
-        "5 wolf-riders Dunland; a hex out of reach tells the way there",
+        "some of a stack: two names or more with and between them, or so many points of a force, as in go 5 riders HEX; "
+        "a hex out of reach tells the way there",
     ),
     ("go ... north 2", "instead of a hex the direction, and how many hexes far"),
 )
