@@ -61,7 +61,7 @@ ON_A_MAP = (
 IN_STACKS = (
     (
         "go SOME HEX",
-        "some of a stack: two names or more with and between them, or so many points of a force, as in go 5 riders HEX; "
+        "some of a stack: several names with and between them, or so many points of a force, as in go 5 riders HEX; "
         "a hex out of reach tells the way there",
     ),
     ("go ... north 2", "instead of a hex the direction, and how many hexes far"),
