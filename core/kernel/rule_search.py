@@ -10,24 +10,35 @@ The title counts more than the chapter, which counts more than the text.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
 from itertools import pairwise
 from math import log
 from typing import NamedTuple
 
 from core.kernel.comparing import comparable
-from core.kernel.sayings import GENERAL, Entry, OtherWords, Sayings
+from core.kernel.sayings import GENERAL, OtherWords, Sayings
 from core.kernel.word_forms import INSIDE, SEVERAL, START, begins, forms, is_named, places, spelled
 
 TITLE = (20.0, 18.0, 9.0, 2.0)
 CHAPTER = (14.0, 8.0, 3.0, 0.0)
 TEXT = (3.0, 1.0, 1.0, 0.25)
 """What a word found in the title, in the chapter's, or in the text, counts for by how it is found."""
-LEAST_COVERED = 0.5
-"""More than this share of the words that count of a question an entry of the index has, if it answers it."""
 AGAIN = 0.4
 """Of that, what each further place in the text adds, up to five."""
+ASKED = 5.0
+"""What it counts for to be asked about by the index, besides the likeness of words, which is 1 at most."""
+NAMED = 0.95
+"""How much a rule is asked about with what was typed for its title, or with all words of it there."""
+ALIKE = 0.55
+"""More than this an entry of the index is like a question that it answers."""
+SAME_WORDS = 0.4
+"""How much of that depends on the small words, too."""
+UNKNOWN = 0.5
+"""How much a word says that neither the book nor its index has, of what the rarest says."""
+ALL_TYPED, LEAST_COVERED = 0.2, 0.5
+"""What an entry counts for beyond that if all its words were typed, and they say more than this share of what the words
+of the question say."""
 OWN_ID, PART_ID = 400.0, 200.0
 WHOLE_TITLE, TITLE_BEGINS = 40.0, 14.0
 """What a title counts for that is what was looked for, or begins with it, whatever article stands before it."""
@@ -44,17 +55,27 @@ DEFINED = 16.0
 """What a word counts for with which a row of a table or an item of a list begins: what follows says what it is."""
 
 SAY_NOTHING = """
-a able about actually allowed also am an and any anybody anyone are at be been being between both but by can can't
-cannot come comes could did difference do does ever exactly explain for from get go goes going got had happen happens
-has have having he her here his how i i'm if in into is it it's its just let let's many may me mean means might much
-my not of on or per please possible really rule rules shall she should so some still tell than that the their them
-then there these they thing things this those to too us use used using want wants was we what what's whats when where
-which while who who's why will with work works would you you're your
+a able about actually allowed also am an and any anybody anyone anything are at be been being besides between both but
+by can can't cannot cant come comes could did difference do does doesn't doesnt dont during ever everything exactly
+explain for from get go goes going got had happen happens has have having he her here his how i i'm i've if im in into
+is isn't it it's its ive just let let's many may me mean meaning means might much my not of on or per please possible
+really rule rules shall she should so some somebody someone something special still tell than that the their them then
+there these they thing things this those times to too until us use used using want wants was we what what's whats when
+where whether which while who who's why will with won't wont work works would you you're your
 """
 SMALL = frozenset(SAY_NOTHING.split())
 """Words of a question that say nothing of what is asked about."""
+LEFT_OUT = """
+a all am an any are at be can do does for i if in is it its may me my of on our the there to we you your
+"""
+LIGHT = frozenset(LEFT_OUT.split())
+"""Those of them that an entry of the index may have although they were not typed."""
+ASKING = frozenset(("how", "when", "where", "which", "who", "why"))
+"""Those that make another question of the same words."""
 LIKE = 0.75
 """How much a word must be like one that no rule has, to be looked for in its place, if it has the same consonants."""
+SOUNDS = ("ckqs", "aeiouy", "pf", "gj", "vw", "sz")
+"""Letters that are taken for one another where a word begins."""
 MUCH_LIKE = ((7, 0.88), (5, 0.9))
 """How much any other that begins with the same letter must be like it, if it has so many letters."""
 LEAST_LETTERS = 4
@@ -103,7 +124,8 @@ def asked_for(typed: str) -> tuple[list[str], str]:
 class Hits(NamedTuple):
     """What was found: places in the book by their likeness, the most likely first; the `words` that the book has of
     those that were looked for; which of them stand `instead` of mistyped ones; those that stand `nowhere`; whether
-    every hit has `all` of the words; and how many of the first ones `answer` what was asked, whatever their words."""
+    every hit has `all` of the words; how many of the first ones `answer` what was asked, whatever their words; and
+    whether no rule has all words, so that they stand only `apart`."""
 
     places: tuple[int, ...] = ()
     words: tuple[str, ...] = ()
@@ -111,6 +133,7 @@ class Hits(NamedTuple):
     nowhere: tuple[str, ...] = ()
     all: bool = True
     answer: int = 0
+    apart: bool = False
 
 
 def is_whole(hits: Hits) -> bool:
@@ -133,7 +156,7 @@ def told_of(hits: Hits, typed: str) -> list[str]:
         return [f"{count} with {typed}"]
     lacking = [*(mistyped for mistyped, _ in hits.instead), *hits.nowhere]
     missing = [f"no rule has {' or '.join(lacking)}"] if lacking else []
-    some = [] if hits.all else [f"no rule has {'both' if len(hits.words) == 2 else 'all of these'}"]
+    some = [f"no rule has {'both' if len(hits.words) == 2 else 'all of these'}"] if hits.apart else []
     return [*missing, *some, f"{count} with {(' ' if hits.all else ' or ').join(hits.words)}"]
 
 
@@ -145,11 +168,12 @@ class Finder:
         self._found: dict[str, _Word] = {}
         self._words: list[str] | None = None
         self._joined: frozenset[str] | None = None
+        self._agreed: dict[tuple[str, str], bool] = {}
 
     def find(self, typed: str, *, guess: bool = False) -> Hits:
-        """Return where the words that count of what was typed stand: all of them, or, where no rule has all, those
-        that say more than half; with `guess` a word that no rule has is taken for one like it. What answers it by the
-        index comes first."""
+        """Return where the words that count of what was typed stand: all of them, or, where no rule has all or another
+        one is more likely meant, those that say more than half; with `guess` a word that no rule has is taken for one
+        like it. What answers it by the index comes first."""
         wanted, phrase = asked_for(self.joined(typed))
         instead: list[tuple[str, str]] = []
         if guess:
@@ -158,18 +182,38 @@ class Finder:
                     instead.append((word, other))
             changed = dict(instead)
             wanted, phrase = asked_for(self.joined(" ".join(changed.get(word, word) for word in phrase.split())))
-        answers = self.answers(wanted, phrase)
         nowhere = [word for word in wanted if not self.word(word).places]
         known = [word for word in wanted if word not in nowhere]
-        least = len(wanted) / 2
-        if not known or len(known) < least:
+        asked = self.asked(wanted, phrase)
+        ranks = self.ranks(known, phrase, asked)
+        order = sorted(ranks, key=lambda at: (-ranks[at], at))
+        answers = _best(order, asked)
+        if not known or len(known) < len(wanted) / 2:
             return Hits(tuple(answers), tuple(known), tuple(instead), tuple(nowhere), answer=len(answers))
-        best = self.with_all(known, phrase)
-        whole = bool(best)
-        if not whole:
-            best = self.with_most(known, phrase)
-        order = [at for _, at in sorted(best, key=lambda one: -one[0]) if at not in answers]
-        return Hits((*answers, *order), tuple(known), tuple(instead), tuple(nowhere), whole, len(answers))
+        best, apart = set(self.with_all(known, phrase)), False
+        if not best or not (answers or order[0] in best):
+            best, apart = {*self.with_most(known), *order[:1]}, not best
+        places = (*answers, *(at for at in order if at in best and at not in answers))
+        whole = all(at in self.word(word).places for at in places[len(answers) :] for word in known)
+        return Hits(places, tuple(known), tuple(instead), tuple(nowhere), whole, len(answers), apart)
+
+    def ranks(self, words: Sequence[str], phrase: str, asked: Mapping[int, float]) -> dict[int, float]:
+        """Return how likely each leaf is meant that has any of the `words`, or of which something like it is `asked`:
+        by the share of what the words say that it has, by where it has them, and by the index."""
+        says = {word: self.says(word) for word in words}
+        whole = sum(says.values())
+        found: dict[int, float] = {}
+        named: set[int] = set()
+        for at in range(len(self.leaves)):
+            here = [word for word in words if at in self.word(word).places]
+            if here:
+                share = sum(says[word] for word in here) / whole
+                found[at] = share**2 * self.likeness(here, phrase, at)
+                if self.leaves[at].share == 1.0 and self.is_title(at, words, phrase):
+                    named.add(at)
+        most = max(found.values(), default=0.0) or 1.0
+        about = {at: max(asked.get(at, 0.0), NAMED if at in named else 0.0) for at in {*found, *asked}}
+        return {at: found.get(at, 0.0) / most + ASKED * how for at, how in about.items()}
 
     def joined(self, typed: str) -> str:
         """Return what was typed with a hyphen where the book or its index joins two of the words by one."""
@@ -183,50 +227,72 @@ class Finder:
                 words[at : at + 2] = [pairs[at]]
         return " ".join(words)
 
-    def answers(self, wanted: Sequence[str], phrase: str) -> list[int]:
-        """Return the leaves that answer what was asked by the index of the book: those of the entries whose words were
-        all typed, with more than half of what counts; the entry that covers most, of those the one that says most."""
-        typed = phrase.split()
+    def is_title(self, at: int, words: Sequence[str], phrase: str) -> bool:
+        """Tell whether what was typed is the title of a leaf, or several words all stand there."""
+        title, others = self.leaves[at].title, self.sayings.others
+        if len(words) > 1 and all(min(places(title, word, others), default=INSIDE) <= SEVERAL for word in words):
+            return True
+        return is_named(title, phrase, others)
+
+    def asked(self, wanted: Sequence[str], phrase: str) -> dict[int, float]:
+        """Return by leaf how much what was asked is like the entry of the index that it answers, the most like one. A
+        word that says more counts more; an entry without one of the words by which a question asks is another one, and
+        a single word is answered only by an entry that has no other."""
+        typed = set(phrase.split())
         if any(leaf.rule_id == phrase for leaf in self.leaves):
-            return []
-        found: list[tuple[float, int, Entry]] = []
-        for entry in self.sayings.index:
-            if not all(any(self.agree(one, word) for word in typed) for one in entry.words):
-                continue
-            covered = sum(any(self.agree(one, word) for one in entry.words) for word in wanted) / len(wanted)
-            if covered > LEAST_COVERED:
-                found.append((covered, len(entry.words), entry))
-        best = max((one[:2] for one in found), default=None)
-        rules = [comparable(rule) for *which, entry in found if tuple(which) == best for rule in entry.rules]
+            return {}
+        weighs = {word: self.weighs(word) for word in wanted}
+        whole = sum(weighs.values())
+        meant = {one: {word for word in typed if self.agree(one, word)} for one in self.sayings.words}
         places = {leaf.rule_id: at for at, leaf in enumerate(self.leaves)}
-        return [places[rule] for rule in dict.fromkeys(rules)]
+        found: dict[int, float] = {}
+        for entry in self.sayings.index:
+            said = {word for one in entry.words for word in meant[one]}
+            lacking = [one for one in entry.words if not meant[one] and one not in LIGHT]
+            if said.isdisjoint(weighs) or not ASKING.isdisjoint(lacking) or (lacking and len(wanted) == 1):
+                continue
+            covered = sum(weighs[word] for word in weighs if word in said) / whole
+            more = sum(self.weighs(one) for one in lacking if one not in SMALL) / whole
+            same = len(said) / (len(typed) + len(set(entry.words)) - len(said))
+            like = 2 * covered / (1 + covered + more) * (1 - SAME_WORDS + SAME_WORDS * same)
+            if covered > LEAST_COVERED and all(meant[one] for one in entry.words):
+                like += ALL_TYPED
+            for at in (places[comparable(rule)] for rule in entry.rules):
+                found[at] = max(found.get(at, 0.0), like)
+        return found
+
+    def weighs(self, word: str) -> float:
+        """Return how much a word says of what is asked; one that the book has nowhere says as much as the rarest where
+        its index has it, else half as much."""
+        if self.word(word).places:
+            return self.says(word)
+        return log(1 + len(self.leaves)) * (
+            1.0 if any(self.agree(one, word) for one in self.sayings.words) else UNKNOWN
+        )
 
     def agree(self, one: str, other: str) -> bool:
-        """Tell whether two words are the same, or forms of the same, or mean the same."""
-        one, other = (word.replace("-", "").removesuffix("'s") for word in (one, other))
+        """Tell whether two words are the same, or forms of the same, or mean the same; looked up once."""
         if one == other:
             return True
-        others = self.sayings.others
-        return any(forms(a, others).fullmatch(b) is not None for a, b in ((one, other), (other, one)))
+        if (one, other) not in self._agreed:
+            plain = tuple(word.replace("-", "").removesuffix("'s") for word in (one, other))
+            others = self.sayings.others
+            alike = any(forms(a, others).fullmatch(b) is not None for a, b in (plain, plain[::-1]))
+            self._agreed[one, other] = plain[0] == plain[1] or alike
+        return self._agreed[one, other]
 
-    def with_all(self, words: Sequence[str], phrase: str) -> list[tuple[float, int]]:
-        """Return the leaves that have all words, with their likeness."""
+    def with_all(self, words: Sequence[str], phrase: str) -> list[int]:
+        """Return the leaves that have all words and are like what was looked for."""
         common = set.intersection(*(set(self.word(word).places) for word in words))
-        likely = ((self.likeness(words, phrase, at), at) for at in sorted(common))
-        return [one for one in likely if one[0]]
+        return [at for at in common if self.likeness(words, phrase, at)]
 
-    def with_most(self, words: Sequence[str], phrase: str) -> list[tuple[float, int]]:
+    def with_most(self, words: Sequence[str]) -> list[int]:
         """Return the leaves that have words which say more than half of what all say: a word that few rules have says
         more than one that many have."""
         says = {word: self.says(word) for word in words}
         least = min(says.values()) if len(says) < 3 else sum(says.values()) / 2
-        found: list[tuple[float, int]] = []
-        for at in range(len(self.leaves)):
-            here = [word for word in words if at in self.word(word).places]
-            share = sum(says[word] for word in here)
-            if share >= least:
-                found.append((share * 1000 + self.likeness(here, phrase, at), at))
-        return found
+        shares = [sum(says[word] for word in words if at in self.word(word).places) for at in range(len(self.leaves))]
+        return [at for at, share in enumerate(shares) if share >= least]
 
     def says(self, word: str) -> float:
         """Return how much a word says of what is looked for."""
@@ -247,7 +313,7 @@ class Finder:
             texts += " " + " ".join(filter(str.isalpha, self.sayings.words))
             self._words = sorted({one for one in re.findall(r"[^\W\d_]+", texts) if len(one) >= LEAST_LETTERS})
         around = [one for one in self._words if abs(len(one) - len(word)) <= 2 and one not in SMALL]
-        alike = [one for one in around if _sounds(one) == _sounds(word)]
+        alike = [one for one in around if _sounds(one) == _sounds(word) and _begin_alike(one, word)]
         alike += [one for one in self.sayings.others if _sounds(one) == _sounds(word) and self.word(one).places]
         same = [one for one in around if one[0] == word[0]]
         least = next((much for letters, much in MUCH_LIKE if len(word) >= letters), 1.0)
@@ -266,6 +332,19 @@ class Finder:
         found += FIRST_WORDS if begins(leaf.text, phrase, others) else 0.0
         share = 1.0 if found >= PART_ID else leaf.share
         return found * share + (_opening(leaf.chapter, phrase, others, named=named) if leaf.opens else 0.0)
+
+
+def _best(order: Sequence[int], asked: Mapping[int, float]) -> list[int]:
+    """Return which leaves answer what is asked, the first ones of an order: those that are asked most alike, if that is
+    enough and nothing else is more likely meant."""
+    if not order or (most := asked.get(order[0], 0.0)) <= ALIKE:
+        return []
+    return [at for at in order if asked.get(at, 0.0) == most]
+
+
+def _begin_alike(one: str, other: str) -> bool:
+    """Tell whether two words begin so that one may be the other, mistyped: with one letter, or with one sound."""
+    return one[0] == other[0] or any({one[0], other[0]} <= set(sound) for sound in SOUNDS)
 
 
 def _sounds(word: str) -> list[str]:

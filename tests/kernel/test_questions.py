@@ -46,8 +46,8 @@ def test_a_question_finds_the_rule_that_answers_it_first(game_id: str) -> None:
 
 def test_an_entry_of_the_index_answers_what_has_all_its_words_and_little_else() -> None:
     book = read_rulebook(BOOK, '[index]\n"2" = ["who pours"]\n')
-    hits = book.hits("who pours the tea?")
-    assert hits.answer == 0  # tea is asked about as much as pouring
+    hits = book.hits("who pours the tin?")
+    assert hits.answer == 0  # tin is asked about as much as pouring
     hits = book.hits("Who pours?")
     assert [book.ranked(hits)[0].id, hits.answer] == ["2", 1]
     assert told_of(hits, "who pours") == ["1 rule answers it"]
@@ -56,6 +56,29 @@ def test_an_entry_of_the_index_answers_what_has_all_its_words_and_little_else() 
         "1 rule answers it",
         "1 more with tin",
     ]
+
+
+def test_an_entry_is_like_a_question_that_has_most_of_what_it_says() -> None:
+    book = read_rulebook(BOOK, '[index]\n"2" = ["where does a cup stand empty"]\n"1" = ["drink"]\n')
+    hits = book.hits("where do empty cups stand")
+    assert (book.ranked(hits)[0].id, hits.answer) == ("2", 1)
+    assert book.hits("when do empty cups stand").answer == 0  # when is another question than where
+    assert book.hits("empty").answer == 0  # a single word is not answered by what says more
+    assert book.ranked(book.hits("does the cup-bearer drink"))[0].id == "1"  # drinking says more: it is rarer
+
+
+def test_a_rule_more_likely_meant_comes_before_one_that_has_all_words() -> None:
+    book = read_rulebook(BOOK + "\n### 3 Tea leaves\n*printed*\n\nWhoever is served leaves a bearer of tea.\n")
+    hits = book.hits("served tea leaves thirst")
+    assert [book.ranked(hits)[0].id, hits.apart] == ["3", True]
+    assert told_of(hits, "")[0] == "no rule has all of these"
+
+
+def test_a_mistyped_word_begins_as_it_sounds() -> None:
+    book = read_rulebook(BOOK.replace("A cup of tin", "In other words a kettle"))
+    assert book.hits("swords").instead == ()
+    assert book.hits("wrods").instead == (("wrods", "words"),)
+    assert book.hits("ketle").instead == (("ketle", "kettle"),)
 
 
 def test_a_rule_that_answers_comes_once() -> None:

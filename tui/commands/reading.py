@@ -221,7 +221,7 @@ def _seen(game: Game, rule: Rule) -> None:
     how = next(filter(None, map(_command, places)), "")
     kind = "the nearest example" if nothing(game.id, rule.id) else "an example"
     lead = f"{kind[:1].upper()}{kind[1:]}: {how}. " if how else ""
-    shown = str(len(places)) if how and len(places) > 1 else "it" if how else kind
+    shown = f"{len(places)} examples" if how and len(places) > 1 else "it" if how else kind
     say()
     for line in wrapped(f"{lead}On the screen, s at this rule in the rulebook (r) shows {shown}."):
         say(line)

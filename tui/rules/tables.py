@@ -62,11 +62,17 @@ def _records(cells: Sequence[Sequence[str]], room: int) -> Laid:
     lines: Laid = []
     for row in cells[1:]:
         lines += [(line, True) for line in wrap(row[0], room) or [""]]
-        known = ((head, cell) for head, cell in zip(heads[1:], row[1:], strict=True) if cell not in NOTHING)
-        facts = ", ".join(f"{head} {cell}".strip().replace(" ", FIXED) for head, cell in known)
+        known = [(head, cell) for head, cell in zip(heads[1:], row[1:], strict=True) if cell not in NOTHING]
+        said = [f"{head} {cell}".strip() + ("," if at < len(known) else "") for at, (head, cell) in enumerate(known, 1)]
+        facts = " ".join(_whole(fact, room - len(INDENT)) for fact in said)
         told = wrap(facts, room, initial_indent=INDENT, subsequent_indent=INDENT)
         lines += [(line.replace(FIXED, " "), False) for line in told]
     return lines
+
+
+def _whole(fact: str, room: int) -> str:
+    """Return a fact so that it is not parted where it fits into a line."""
+    return fact.replace(" ", FIXED) if len(fact) <= room else fact
 
 
 def rows_of(lines: Iterable[str]) -> list[list[str]]:

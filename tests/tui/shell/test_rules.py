@@ -332,3 +332,14 @@ async def test_every_rule_can_be_shown() -> None:
         for rule in game.rulebook():
             app.screen.show_rule(rule.id)
         await pilot.pause()
+
+
+def test_a_table_without_room_for_its_columns_parts_its_facts_between_words_only() -> None:
+    rows = [["Ground", "Elves", "Defending there"], ["slope", "nothing more", "armor 1 better in melee from below"]]
+    assert [line for line, _ in table_lines(rows, 22)] == [
+        "slope",
+        "  Elves nothing more,",
+        "  Defending there",
+        "  armor 1 better in",
+        "  melee from below",
+    ]
