@@ -48,6 +48,13 @@ async def test_the_row_and_the_tiles_laid_out_stand_with_the_tiles(size: tuple[i
         assert "Frodo uses one of the tiles laid out: which?" in table.text
 
 
+async def test_the_kinds_that_the_bag_may_give_have_rows_of_their_own() -> None:
+    async with seated(at(), (120, 40)) as table:
+        told = " ".join(rows_of(table, "tiles"))
+        assert table.screen.pane_layout.panes["tiles"].content_size.height >= 9
+        assert "worst Frodo" in told
+
+
 async def test_bag_and_extra_cards_stand_with_gandalf() -> None:
     for size in ((200, 60), (120, 40)):
         async with seated(at(), size) as table:

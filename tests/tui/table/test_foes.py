@@ -213,3 +213,11 @@ async def test_the_black_gate_is_told_when_it_has_opened() -> None:
         assert "Black Gate" not in table.text
         opened = msgspec.structs.replace(scene.view, gate_opened=True)
         assert "the Black Gate has opened" in pane.heading(replace(scene, view=opened))
+
+
+async def test_seven_foes_and_what_eight_would_do_stand_on_the_page_together() -> None:
+    seven = ["snaga", "cave_trolls", "easterlings", "old_man_willow", "haradrim", "barrow_wights", "southrons"]
+    async with seated(at(foes=seven), (80, 24)) as table:
+        await table.press("f8")
+        assert "Southrons" in table.text
+        assert "The active player beats number 1 first. Eight at a turn's end lose the game." in table.text

@@ -37,7 +37,7 @@ LINE = 2
 BAR = 10
 """The cells of the bar of foes beaten."""
 
-ORDER = "Only the active player beats foes, number 1 first. Eight at the end of a turn lose the game."
+ORDER = "The active player beats number 1 first. Eight at a turn's end lose the game."
 
 
 def warning(state: FellowshipState) -> str:

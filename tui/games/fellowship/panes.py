@@ -49,11 +49,12 @@ def stage(game: Game, options: Mapping[str, str]) -> Stage:
         PaneSpec("hands", "Hands", HandsPane, "page", shows=("deck",)),
     ]
     hobbits = int(options.get("hobbits", "5"))
+    dark = options.get("dark_events") == "on"
 
     def plan(form: Form) -> Plan:
         if not form.wide:
             return small_plan(hobbits, foes, lord)
-        return large_plan(hobbits, foes, lord) if form.large else wide_plan(form, hobbits, foes, lord)
+        return large_plan(hobbits, foes, lord) if form.large else wide_plan(form, hobbits, foes, lord, dark)
 
     pages = ("hands", LOG, "gandalf", RULES, "road", *["sauron"] * lord, *["foes"] * foes, "events")
     return Stage(panes, plan, pages)
@@ -67,12 +68,15 @@ def small_plan(hobbits: int, foes: bool, lord: bool) -> Plan:
     return Plan((Part("corruption", 1), Part("hobbits", fields)), (Column(tuple(parts)),))
 
 
-def wide_plan(form: Form, hobbits: int, foes: bool, lord: bool) -> Plan:
-    """Return the board above the prompt, and beside them events, tiles, Gandalf and the log."""
+def wide_plan(form: Form, hobbits: int, foes: bool, lord: bool, dark: bool) -> Plan:
+    """Return the board above the prompt, and beside them events, tiles, Gandalf and the log.
+
+    With dark tiles twice as many kinds may come; where Sauron's pane leaves the rows, the tiles get them from the log.
+    """
     left = [Part("board", 7 + RULE), *[Part("foes", 2 + RULE)] * foes, Part("hobbits", hobbits + 3 + RULE)]
     events = (17 if foes else 15) if form.height < 44 else 18
     side = [Part("events", events + RULE), *[Part("sauron", 5 + RULE)] * lord]
-    side += [Part("tiles", 4 + RULE), Part("gandalf", 3 + RULE), Part(LOG)]
+    side += [Part("tiles", (9 if dark and not lord else 4) + RULE), Part("gandalf", 3 + RULE), Part(LOG)]
     return Plan((Part("road", 1), Part("corruption", 2)), (Column(tuple(left)), Column(tuple(side), 38)))
 
 
