@@ -50,18 +50,22 @@ def questions(
     of the lessons that are `done` before all others.
 
     Where all is known and nothing due, those that come back soonest are asked before their time. Each question is made
-    when it is asked for, because a replay has to be read for it. What is asked seldom
-    waits until the end.
+    when it is asked for, because a replay has to be read for it. What is asked seldom waits until the end, and so does
+    what asks little of a rule that was never asked about.
     """
     asked: list[Question] = []
     waiting: list[Question] = []
     alike: list[Question] = []
+    little: list[Question] = []
     often: Counter[Kind] = Counter()
     about: Counter[str] = Counter()
     book = game.rulebook()
     for rule in order_of(game, known, today, random, done)[:TRIES]:
         question = question_on(game, rule, random)
         if question is None or any(same_place(question, one) for one in asked):
+            continue
+        if question.little and rule not in known:
+            little.append(question)
             continue
         bookish = question.kind in BOOKISH and sum(often[kind] for kind in BOOKISH) >= FROM_BOOK
         plain = question.kind == PLAIN and rule not in known
@@ -77,7 +81,7 @@ def questions(
         yield question
         if len(asked) == many:
             return
-    yield from [*alike, *waiting][: many - len(asked)]
+    yield from [*alike, *waiting, *little][: many - len(asked)]
 
 
 def same_place(question: Question, other: Question) -> bool:

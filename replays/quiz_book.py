@@ -44,7 +44,7 @@ CLUE = re.compile(
 """What behind a number tells it, or makes it a part of a choice."""
 ASIDE = re.compile(
     r"[Ff]or example|^- |^(With|On|In)\b.* on \d|^With \d|from \d+ to \d|would be|\bhouse rule|\bprinted\b|\bour\b|"
-    r"\bcolumns?\b|there are two|\b[Tt]he book\b|\b(see|as|of) [A-Z]*\d|\(\w+\)"
+    r"\bcolumns?\b|there are two|\b[Tt]he book\b|\b(see|as|of) [A-Z]*\d|\bto [A-Z]+\d|\(\w+\)"
 )
 """How a sentence says what is no rule of its own."""
 MOST_NUMBERS = 3
@@ -74,12 +74,16 @@ COUNTS = re.compile(
 """What a number counts, where one of it would be told in the same way but for its own form."""
 SINGLE = {"ies": "y", "oes": "o", "shes": "sh", "ches": "ch", "xes": "x"}
 """How the word for one of a thing ends, by the end of that for several of it."""
-NOT_BEHIND = re.compile(r" (not|only|also|still|even|never|simply|have|be able|alone|none|the other|be[.,;]|be$)\b")
+NOT_BEHIND = re.compile(
+    r" (not|only|also|still|even|never|simply|have|be able|well|alone|none|the other|be[.,;]|be$)\b"
+)
 """What makes of a term in front of it another one, or tells it."""
 NOT_BEFORE = re.compile(r"\b(no|such as|turned|lie|lies|base|Individual|Army|Mind|rule on|will|can|to) $")
 """What makes of a term behind it another one."""
 OUGHT = frozenset(("may", "may not", "must", "need not"))
 """Words that say what is left to somebody; in a condition one or the other of them could stand."""
+LEFT = "may"
+"""The one of them that is easily guessed."""
 CONDITION = re.compile(
     r"(^|[,:;] )([Ww]hen|[Ii]f|[Ww]here|[Ww]henever|[Ww]hoever|[Aa]s soon as|[Ss]ometimes|Any|.* who|.* that)\b[^,]*$"
 )
@@ -92,7 +96,8 @@ ARTICLE = re.compile(r"\b([Aa]n?) $")
 """An article whose form tells how the next word begins."""
 LEANING = re.compile(
     r"(He|She|It|They|His|Her|Its|Their|This|That|These|Those|Then|There|Both|Neither|Otherwise|But|So|Such|If not|"
-    r"In (his|her|its|their|that|this)|After (that|this)|Each of|One of|Of (it|them))\b"
+    r"In (his|her|its|their|that|this)|Whatever (was|is) [a-z]+ to (it|them)|After (that|this)|Each of|One of|"
+    r"Of (it|them))\b"
 )
 """How a sentence begins that says little without the one before it."""
 ITEMS = 4
@@ -190,6 +195,7 @@ def gap(place: Place, rule_id: str, random: Random) -> Question | None:
     found = [*numbers(rule), *phases(book, rule), *terms(rule, sides(place))]
     for words in _families(place.game.id):
         found += terms(rule, words)
+    found = [one for one in found if not one.little] or found
     if not found:
         return None
     open_to_many = [one for one in found if len(one.others) >= ANSWERS - 1]
@@ -199,7 +205,8 @@ def gap(place: Place, rule_id: str, random: Random) -> Question | None:
     asks = "Which number" if one.counts and " " not in one.right else "What"
     ask = f"{name} says: “{one.before}{GAP}{one.behind}” {asks} belongs in the gap?"
     whole = sentence(f"{one.before}{one.right}{one.behind}")
-    return place.put("gap", rule_id, ask, answers, answers.index(one.right), [f"“{whole}”"] * len(answers))
+    put = place.put("gap", rule_id, ask, answers, answers.index(one.right), [f"“{whole}”"] * len(answers))
+    return msgspec.structs.replace(put, little=one.little)
 
 
 class Gap(msgspec.Struct, frozen=True):
@@ -211,6 +218,11 @@ class Gap(msgspec.Struct, frozen=True):
     behind: str
     others: tuple[str, ...]
     counts: bool = False
+
+    @property
+    def little(self) -> bool:
+        """Whether it asks little: two words to choose from, or a "may", which most rules are about."""
+        return self.right == LEFT or len(self.others) < FEWEST_TO_DECIDE
 
 
 def _wrong(gap: Gap, random: Random) -> list[str]:
@@ -333,9 +345,13 @@ def _phases(text: str) -> tuple[frozenset[str], frozenset[str]]:
 
 
 def phases(book: Rulebook, rule: Rule) -> Iterator[Gap]:
-    """Yield the phases of a turn that a rule names, by a word or by a letter, where a rulebook has several."""
+    """Yield the phases of a turn that a rule names, by a word or by a letter, where a rulebook has several; one whose
+    name the same sentence tells in a shorter form is not among the others."""
     named, lettered = _phases("\n".join(one.text for one in book))
-    yield from terms(rule, named)
+    for one in terms(rule, named):
+        told = stems(f"{one.before} {one.behind}")
+        if others := tuple(other for other in one.others if not (stems(other) - stems(one.right)) & told):
+            yield msgspec.structs.replace(one, others=others)
     yield from terms(rule, lettered, LETTERED)
 
 

@@ -52,6 +52,7 @@ from replays.quiz_words import (
     of_all_sorts,
     says_again,
     stands_out,
+    statements,
     stems,
     tells_again,
     too_plain,
@@ -185,12 +186,21 @@ class Place:
         for _ in range(SAMPLES if len(likely) >= ANSWERS - 1 else 0):
             wrong = [random.choice(sorts[kind][:TOLD]) for kind in random.sample(likely, ANSWERS - 1)]
             if not gives_away(before, right, [one.text for one in wrong]):
-                rule = words.event_rule(self.event)
-                replies = self._replies(wrong, rule)
+                rule, ask = words.event_rule(self.event), f"{before} What happens next?"
+                why = self._led(words.event_rule(self.entry.events[last]), ask) if earlier else ""
                 return self._question(
-                    "happens", rule, f"{before} What happens next?", right, replies, random, happened=last + 1
+                    "happens", rule, ask, right, self._replies(wrong, rule), random, why, happened=last + 1
                 )
         return None
+
+    def _led(self, before: str, ask: str) -> str:
+        """Return what explains the answer where the thing told just before, by the rule `before`, is that something
+        cannot be ("No retreat", "cannot retreat"): what comes instead is said by that rule; nothing elsewhere."""
+        book = self.game.rulebook()
+        last = sentences(ask)[-TOLD]
+        if before not in book or "cannot" not in last or not stems(book[before].title) & stems(last):
+            return ""
+        return " ".join(map(sentence, statements(book[before])[:TOLD]))
 
     def allowed(self, random: Random, wanted: str = "") -> Question | None:
         """Ask what may be done, by the rule `wanted` if one is, among things that may not; where fewer than two of them

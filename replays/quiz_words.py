@@ -39,6 +39,8 @@ EVERYWHERE = frozenset(
 """Beginnings of words that stand in every kind of sentence."""
 ROLLED = re.compile(r"'s attack is 0$|\ba[n]? \d|\d \+ \d|\broll(s|ed)?\b|\btakes \d+ wounds?\b")
 """How a sentence tells what a die has shown, or a sum that comes to nothing."""
+SEEN = re.compile(r"\bsees? [A-Z]")
+"""How a sentence tells who comes into sight, which no rule of the event has words for."""
 LATER = re.compile(
     r"first answer what|\b[Ff]irst choose\b|chosen already|\bjust before\b|"
     r"\b(done|lost|used|moves?|fires?|fights?|attacks?|challenges?|works magic|does that|played|belongs to)\b.*"
@@ -229,8 +231,8 @@ def stems(text: str) -> set[str]:
 
 def can_answer(text: str) -> bool:
     """Whether what is told of an event can be an answer: a sentence of some length, not a heading ("Bag End: Gandalf"),
-    and without what a die has shown."""
-    if len(text) > LONGEST_ANSWER or ROLLED.search(text):
+    and without what a die has shown or who comes into sight."""
+    if len(text) > LONGEST_ANSWER or ROLLED.search(text) or SEEN.search(text):
         return False
     said = text.partition(": ")[0].split()[1:]
     return any(word in MANY or (word.islower() and word.endswith("s") and word.isalpha()) for word in said)

@@ -491,3 +491,33 @@ def test_a_right_answer_of_another_sort_is_asked_for_when_nothing_else_is_new() 
 def test_a_question_that_is_quoted_has_one_full_stop() -> None:
     assert ended("Sam is asked: “Who?”") == "Sam is asked: “Who?”"
     assert ended("Sam is asked: “Which? (2 left)”") == "Sam is asked: “Which? (2 left)”."
+
+
+def test_what_asks_little_waits_until_nothing_else_is_new() -> None:
+    for game_id in ("fellowship", "dice", "dagorlad", "ring_war"):
+        assert not any(question.little for seed in range(6) for question in asked(game_id, seed, 5))
+    game = catalogue.game("dice")
+    due = {"D9.1": Known("2026-11-01", 1)}
+    assert next(questions(game, due, TODAY, Random(1))).rule == "D9.1"
+    assert question_on(game, "D9.1", Random(1)).little  # type: ignore[union-attr]
+
+
+def test_a_gap_is_where_most_is_asked() -> None:
+    found = [question_on(catalogue.game("dagorlad"), "17.0", Random(seed)) for seed in range(6)]
+    assert all(one is not None and not one.little for one in found)
+
+
+def test_who_comes_into_sight_is_no_answer() -> None:
+    assert not can_answer("The Dark Power sees Gimli")
+    assert can_answer("Gimli goes to Rivendell")
+
+
+def test_what_comes_where_something_cannot_be_is_explained_by_that_rule() -> None:
+    found = spots("dagorlad")
+    stuck = []
+    for place in found.rules["W7.4"]:
+        question = question_at(found.replays[place.replay], "dagorlad", "W7.4", place, Random(1))
+        if question is not None and "cannot retreat. What happens next?" in question.ask:
+            stuck.append(question.why[question.right])
+    assert stuck
+    assert all(one.startswith("A unit that cannot retreat stays. After R or D it then loses a step") for one in stuck)

@@ -13,7 +13,7 @@ from core.kernel.rulebook import Rule
 from replays import quiz_places
 from replays.examples import index
 from replays.quiz import SELDOM, askable, question_on, questions, standing
-from replays.quiz_book import called, items, numbers, terms
+from replays.quiz_book import called, items, numbers, phases, terms
 from replays.quiz_places import question_at, spots
 from replays.quiz_question import BOOKISH
 from tests.games import shipped
@@ -142,6 +142,23 @@ def test_a_side_is_asked_for_where_no_pronoun_tells_it() -> None:
     assert told("The last of the units of Westernesse moves before dawn comes.") == ["Westernesse"]
     assert told("The last unit of Sauron moves before he has chosen a hex.") == []
     assert told("The last unit of Sauron moves before those of Westernesse.") == []
+
+
+def test_a_gap_tells_what_it_needs_and_nothing_that_answers_it() -> None:
+    words = {"may", "must", "may not", "need not"}
+    piles = {"Used Pile", "Spent Pile", "Bag"}
+
+    def told(text: str, known: Collection[str]) -> list[str]:
+        rule = Rule("X1", "A rule", "Chapter", "printed", (), text)
+        return [f"{one.before}___" for one in terms(rule, known)]
+
+    assert told("Whoever has no unit may well stand alone in a hex.", words) == []
+    assert told("The unit that is shaken keeps to W8.1 in all things.", {"shaken", "lost", "slain"}) == []
+    assert told("The die comes back. Whatever was attached to it goes to the Used Pile.", piles) == [
+        "The die comes back. Whatever was attached to it goes to the ___"
+    ]
+    book = catalogue.game("ring_war").rulebook()
+    assert list(phases(book, book["D.1"])) == []
 
 
 def test_a_card_is_asked_for_among_those_of_its_list() -> None:

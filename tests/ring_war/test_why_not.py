@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -9,6 +10,7 @@ import pytest
 from core.kernel.foresight import foresee
 from core.kernel.prompts import Prompt
 from core.kernel.table import Table
+from core.ring_war.chapters.cards.card import WAITS, WINDOWS
 from core.ring_war.game import GAME
 from core.ring_war.model.records import battling as b
 from core.ring_war.model.records import bearing as br
@@ -99,6 +101,23 @@ def test_cards_say_when_they_are_played() -> None:
     assert said["Play Grond"] == "Grond is not for the Fellowship to play."
     assert said["Be done with the cards"].startswith("At most 3 Event Cards are kept")
     assert said["Draw a card"] == "One card is drawn in each turn."
+
+
+def test_a_card_that_does_not_serve_now_says_what_it_waits_for() -> None:
+    hands = {FP: ["e32", "e31", "e28"]}
+    said = why(given("events", FP, {"fro": "Bree"}, hands=hands, agenda=[EventsOf(FP, drawn=True), STOP]), FP)
+    assert said["Play Ambush"] == "Ambush waits for the moment before the first round of a combat."
+    assert said["Play Forced March"] == "Forced March waits for its player's own movement."
+    assert said["Play Hobbit Stealth"] == "Hobbit Stealth waits for the moment before a search."
+    assert set(WAITS) == set(WINDOWS)
+
+
+def test_a_hex_out_of_reach_says_what_the_way_costs() -> None:
+    table = given("move", FP, {"fro": "Bree"})
+    when(table, FP, "pick_stack", hex=place("Bree"))
+    far = refused(table, FP, "go", hex=place("Rivendell"))
+    assert far.rule == "2.6"
+    assert re.fullmatch(r"The cheapest way to Rivendell costs (7|8|9|1\d) movement points, and 6 are left\.", far.sentence)
 
 
 def test_where_a_question_has_nothing_more_one_is_told_when_things_are_done() -> None:

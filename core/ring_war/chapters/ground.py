@@ -30,6 +30,8 @@ NO_ORCS = (*REFUGES, FANGORN, NORTH_FANGORN, DRUADAN)
 WOSES, DEAD = "woses_foot_1", "dead_foot_1"
 DEAD_GO = ("U", "V")
 """The Provinces in which the Dead are (E07)."""
+FARTHEST = 99
+"""More points than any way across the map costs."""
 
 CLOSED: dict[str, tuple[str, str]] = {
     "refuge": ("F.4", "The Elves let none of Sauron's or Saruman's in there."),
@@ -256,8 +258,17 @@ def way_refused(state: RingWarState, stack: Stack, start: Hex, left: int, begun:
         return Refusal(rule, sentence)
     if hex_ == DRUADAN and SARUMAN_HIMSELF in stack.pieces and enemy_armies_at(state, hex_, stack.power):
         return Refusal("Y.3", "Saruman passes through Drúadan, but stays only where no enemy unit is.")
-    far = f"No way to {hex_name(hex_)} costs {left} points or less, with no stop before it"
-    return Refusal("2.6", lambda: f"{far}{_on_the_way(state, stack, start, hex_)}.")
+    return Refusal("2.6", lambda: _too_far(state, stack, start, left, hex_))
+
+
+def _too_far(state: RingWarState, stack: Stack, start: Hex, left: int, hex_: Hex) -> str:
+    """Return why a stack does not reach a hex with the points that it has left (2.6)."""
+    by = _on_the_way(state, stack, start, hex_)
+    cost = ways(state, stack, start, FARTHEST, begun=True).costs.get(hex_)
+    if cost is None:
+        return f"No way leads to {hex_name(hex_)} without a stop before it{by}."
+    rest = f"{left} is" if left == 1 else f"{left} are"
+    return f"The cheapest way to {hex_name(hex_)} costs {cost} movement points, and {rest} left{by}."
 
 
 def way_there(

@@ -27,6 +27,18 @@ WINDOWS: dict[str, frozenset[str]] = {
     "fight": frozenset({"fight", "battle"}),
 }
 """In which windows a card serves, by the word that its data have for it (`content.pieces.When`)."""
+WAITS: dict[str, str] = {
+    "any": "a window, such as the start of a step, a search, a combat or an arrival",
+    "own": "its player's own step of the Events Phase",
+    "move": "its player's own movement",
+    "own move": "its player's own step of the Events Phase, or own movement",
+    "search": "the moment before a search",
+    "shadow": "the moment before the Shadow Points are rolled",
+    "pass": "a stack that enters a Misty Pass",
+    "battle": "the moment before the die of an Army Combat",
+    "fight": "the moment before the first round of a combat",
+}
+"""What a card waits for that does not serve now, by the same words."""
 
 
 class EventCard:
@@ -62,6 +74,11 @@ class EventCard:
 def windows_of(state: RingWarState, card: str) -> frozenset[str]:
     """Return the windows in which a card serves."""
     return WINDOWS[lookup(state).events[card].when]
+
+
+def waits_for(state: RingWarState, card: str) -> str:
+    """Return in words for what a card waits that does not serve now (3.3)."""
+    return WAITS[lookup(state).events[card].when]
 
 
 def players_of(state: RingWarState, card: str) -> set[str]:

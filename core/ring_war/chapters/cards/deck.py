@@ -6,7 +6,7 @@ import msgspec
 
 from core.kernel.prompts import Choice, Refusal
 from core.ring_war.chapters.cards import aiding, coming, eagles, hunting, palantiri, striking, waking
-from core.ring_war.chapters.cards.card import EventCard, players_of, windows_of
+from core.ring_war.chapters.cards.card import EventCard, players_of, waits_for, windows_of
 from core.ring_war.content.contents import lookup
 from core.ring_war.model.records import dealing as d
 from core.ring_war.model.state import HIDDEN, RingWarPlay, RingWarState
@@ -36,7 +36,7 @@ def card_refused(state: RingWarState, aim: d.Aim) -> Refusal | None:
     if power not in players_of(state, card):
         return Refusal("5.6", lambda: f"{card_name(card)} is not for {power_name(power)} to play.")
     if aim.kind not in windows_of(state, card):
-        return Refusal("5.6", lambda: f"{card_name(card)} is not played at this moment.")
+        return Refusal("5.6", lambda: f"{card_name(card)} waits for {waits_for(state, card)}.")
     why = CARDS[card].idle(state, aim)
     return Refusal(card.upper(), why) if why else None
 
