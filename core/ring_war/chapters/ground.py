@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from core.hexes import Hex, Reach, path, reach
 from core.kernel.prompts import Refusal
+from core.kernel.unseen import Unseen
 from core.kernel.voice import speaking
 from core.ring_war.chapters.board import enemy_armies_at, hexes_of_forces
 from core.ring_war.chapters.gaits import Gait, costs_of, gait_of, in_garb
@@ -275,9 +276,12 @@ def way_there(
     state: RingWarState, stack: Stack, start: Hex, goal: Hex, *, shortest: bool = False
 ) -> tuple[Hex, ...] | None:
     """Return the cheapest way to a hex, in however many turns, on which no pass has to be opened, or the `shortest`;
-    None where there is none now."""
+    None where there is none now, or where a view hides which cards are carried that way."""
     rules = lookup(state)
-    table = costs_of(rules, gait_of(state, stack.pieces))
+    try:
+        table = costs_of(rules, gait_of(state, stack.pieces))
+    except Unseen:
+        return None
     shut = {*(hex_ for hex_ in SPECIAL if closed(state, stack, hex_)), *MISTY_PASSES} - {goal}
 
     def cost(a: Hex, b: Hex) -> int | None:

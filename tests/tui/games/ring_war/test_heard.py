@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from core.kernel.prompts import Choice, Prompt
@@ -11,8 +12,8 @@ from core.ring_war.content.contents import lookup
 from core.ring_war.game import GAME
 from core.ring_war.model.records import dealing as d
 from core.ring_war.model.records import fighting as f
-from core.ring_war.model.state import MOUNT_DOOM
-from tests.ring_war.situation import DP, FP, given, place
+from core.ring_war.model.state import HIDDEN, MOUNT_DOOM
+from tests.ring_war.situation import DP, FP, SP, given, place
 from tests.ring_war.situations.stop import STOP
 from tests.tui.games.ring_war.test_sent import HEARD, heard, order
 from tui.commands.plain_words import meant
@@ -63,6 +64,15 @@ def test_the_way_leads_over_no_closed_pass() -> None:
     assert "; the way there leads by " in heard(table, FP).why_not("Mount Doom"), why
     lines = heard(table, FP).hex("Redhorn Pass")
     assert any("closed unless a die of 6 opens it" in line for line in lines), lines
+
+
+def test_the_way_of_the_ring_is_told_also_where_the_bearers_cards_are_hidden() -> None:
+    saruman = {"hex": "Isengard", "cards": ["m13"]}
+    table = given("move", DP, {"sar": saruman, "n3": "Bree"}, ring={"bearer": "sar", "last": SP})
+    view = GAME.sight.view(table.state, DP)
+    assert HIDDEN in view.people["sar"].cards
+    told = " ".join(HEARD.words.spoken(view))
+    assert re.search(r"Saruman bears the Ring, \d+ hexes from Mount Doom\.", told), told
 
 
 def test_a_stack_goes_into_a_direction() -> None:
