@@ -52,6 +52,8 @@ class Evaluating(Thinking):
     def __init__(self, screen: StageScreen, shown: Shown, playing: Playing) -> None:
         super().__init__(screen, shown, playing)
         self._tasks: dict[Eyes, list[Lesson]] = {}
+        self._wrong: dict[Eyes, int] = {}
+        """How many mistakes there were to set as tasks."""
 
     # ------------------------------------------------------------------ evaluating
 
@@ -168,7 +170,7 @@ class Evaluating(Thinking):
                     else "This game has not been evaluated yet: press E first."
                 )
                 return
-            wrong = len(mistakes(table, found))
+            self._wrong[eyes] = wrong = len(mistakes(table, found))
             count, number = len(one_a_turn(table, mistakes(table, found))), 0
             work = tasks(table, found, self.screen.host.thinker.pool.run(thought))
             made: list[Lesson] = []
@@ -188,10 +190,20 @@ class Evaluating(Thinking):
     def _go_through(self, eyes: Eyes) -> None:
         found = self._tasks[eyes]
         if not found:
-            self.screen.host.say("There is no mistake in this game that could be set as a task.")
+            self.screen.host.say(_why_none(self._wrong[eyes]))
             return
         self.playing.pause()
         self.screen.host.open_lesson(found[0], 0, going_round=Round(found))
+
+
+def _why_none(wrong: int) -> str:
+    """Return why no task was set, where so many mistakes were found."""
+    if not wrong:
+        return "There is no mistake in this game that could be set as a task."
+    return (
+        f"{_counted(wrong, 'mistake')}, and no task from {'it' if wrong == 1 else 'them'}: there were only two "
+        "choices, or nothing was clearly better when looked at again. c finds mistakes."
+    )
 
 
 def _work_through(

@@ -64,7 +64,11 @@ class Reviewing(Part):
 
         self.playing.pause()
         self.screen.app.push_screen(
-            AskScreen(f"A note on entry {entry}", "It belongs to the log and travels with it.", limit=NOTE_LIMIT),
+            AskScreen(
+                f"A note on entry {entry}",
+                "It belongs to the log, travels with it, and cannot be changed later.",
+                limit=NOTE_LIMIT,
+            ),
             written,
         )
 

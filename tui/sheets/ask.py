@@ -13,10 +13,11 @@ from textual.widgets import Input, Static
 from saves.text import visible
 from tui.host import Hosted
 from tui.styles import SHELL
-from tui.terminal.sized_screen import SizedModalScreen
+from tui.widgets.footer import KeyRow
+from tui.widgets.page import InkedModalScreen
 
 
-class AskScreen(Hosted, SizedModalScreen[str | None]):
+class AskScreen(Hosted, InkedModalScreen[str | None]):
     """Asks for a line of text, and is dismissed with it, or with None when it is left empty."""
 
     CSS_PATH = SHELL
@@ -45,6 +46,7 @@ class AskScreen(Hosted, SizedModalScreen[str | None]):
             if self.explanation:
                 yield Static(self.host.glyphs.plain(visible(self.explanation)), classes="sheet-text", markup=False)
             yield Input(self.first, max_length=self.limit, select_on_focus=self.again)
+        yield KeyRow()
 
     def on_mount(self) -> None:
         """Keep the cursor still, and say which key does what."""

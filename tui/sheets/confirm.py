@@ -10,11 +10,12 @@ from textual.containers import Vertical
 from textual.widgets import Static
 
 from tui.styles import SHELL
-from tui.terminal.sized_screen import SizedModalScreen
+from tui.widgets.footer import KeyRow
+from tui.widgets.page import InkedModalScreen
 from tui.widgets.rows import Row, RowList
 
 
-class ConfirmScreen(SizedModalScreen[bool]):
+class ConfirmScreen(InkedModalScreen[bool]):
     """Asks one question; answers True for yes. No is chosen at first."""
 
     CSS_PATH = SHELL
@@ -40,6 +41,7 @@ class ConfirmScreen(SizedModalScreen[bool]):
                     Row("yes", [("y  ", "key"), ("Yes", "ink")]),
                 ]
             )
+        yield KeyRow()
 
     def on_row_list_chosen(self, event: RowList.Chosen) -> None:
         """Give the answer of the row."""

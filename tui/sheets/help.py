@@ -98,7 +98,11 @@ class HelpScreen(Filtering, InkedModalScreen[str | None]):
         """Return a heading for each group and a row for each function."""
         rows: list[Row] = []
         if self.lesson:
-            rows.append(Row(LESSON, [("l  ", "key"), (self.lesson, "ink")]))
+            # The key is one of this list; below, the same letter may stand for what it does on the screen.
+            key = f"l here{' ' * GAP}"
+            first, *rest = wrap(self.lesson, ROOM - len(key))
+            below = [(" " * len(key), "ink"), (" ".join(rest), "ink")] if rest else []
+            rows.append(Row(LESSON, [(key, "key"), (first, "ink")], below=below))
         width = max((len(keys) for _, pairs in self.groups for keys, _ in pairs), default=8)
         width = min(max(width, 8), 22)
         for title, pairs in self.groups:

@@ -45,12 +45,19 @@ class KeyBar(Bar):
     DEFAULT_CSS = "KeyBar { height: 1; background: $footer-background; }"
 
     def __init__(
-        self, keys: Sequence[tuple[str, str]], *, always: Sequence[str] = ALWAYS, id: str | None = None
+        self,
+        keys: Sequence[tuple[str, str]],
+        *,
+        always: Sequence[str] = ALWAYS,
+        yielding: Sequence[str] = (),
+        id: str | None = None,
     ) -> None:
-        """Take keys, of which those named in `always` come before the pages, however many others there are."""
+        """Take keys, of which those named in `always` come before the pages, however many others there are; those that
+        are `yielding` give way first where not all of these fit."""
         super().__init__(id=id)
         self.keys = list(keys)
         self.always = always
+        self.yielding = yielding
         self.pages: list[tuple[str, str, bool]] = []
         self._places: list[tuple[int, int, str]] = []
         self.beside: list[tuple[str, str, bool]] = []
@@ -76,6 +83,7 @@ class KeyBar(Bar):
         first = [*keys[:FIRST], *(one for one in keys[FIRST:] if one[0] in self.always)]
         rest = [*(one for one in keys if one not in first), *beside]
         wanted = [*first, *pages, *rest]
+        first = sorted(first, key=lambda one: one[0] in self.yielding)
         order = [*first, *sorted(pages, key=lambda page: not page[2]), *rest]
         taken, room = [], width - 1
         for one in order:

@@ -517,6 +517,17 @@ async def test_without_an_evaluation_or_without_mistakes_that_is_said(found: Fou
         assert "There is no mistake in this game" in looking.said
 
 
+async def test_mistakes_of_which_none_makes_a_task_are_not_denied(
+    found: Found, undone: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(practice, "task", lambda *_: None)
+    found.marks = marked(undone, 1)
+    async with sitting(ReplayScreen(undone, 60)) as looking:
+        await looking.press("E", "M")
+        assert looking.app.screen is looking.screen
+        assert looking.said.startswith("1 mistake, and no task from it: there were only two choices")
+
+
 async def test_a_copy_is_neither_evaluated_nor_practised(undone: Path, tmp_path: Path) -> None:
     from replays.exports import export
     from saves.reader import read_log as read

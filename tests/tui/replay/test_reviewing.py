@@ -211,6 +211,7 @@ async def test_figures_ask_before_they_tell_the_end(undone: Path) -> None:
     async with sitting(ReplayScreen(undone, 10)) as looking:
         await looking.press("p")
         assert isinstance(looking.app.screen, ConfirmScreen)
+        assert looking.text.splitlines()[-1].split() == ["y", "Yes", "n", "No"]
         await looking.press("n")
         assert looking.app.screen is looking.screen
         await looking.press("end", "p")
@@ -376,3 +377,12 @@ async def test_a_game_that_was_played_here_to_its_end_keeps_nothing_back(undone:
     piece = shown("sauron-wins")
     assert piece is not None
     assert not ReplayScreen(piece, 0).past.played_to_the_end()
+
+
+async def test_while_a_note_is_written_the_last_row_does_not_name_the_keys_of_the_replay(undone: Path) -> None:
+    async with sitting(ReplayScreen(undone, 10), (80, 24)) as looking:
+        await looking.press("m")
+        assert "cannot be changed later" in " ".join(looking.text.split()).replace("│ │ ", "")
+        last = looking.text.splitlines()[-1]
+        assert "Leave it" in last
+        assert "step" not in last

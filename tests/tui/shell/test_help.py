@@ -119,7 +119,7 @@ async def test_help_leads_to_the_lesson_that_teaches_what_is_asked() -> None:
         assert found is not None
         await pilot.press("question_mark")
         await pilot.pause()
-        assert f"Learn this in the lesson {found.title}" in text_of(app)
+        assert f"l here  Learn this in the lesson {found.title}" in text_of(app)
         await pilot.press("l")
         await pilot.pause()
         assert isinstance(app.screen, LessonScreen)
