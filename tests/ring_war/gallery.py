@@ -57,8 +57,8 @@ def _bearer(event: t.BearerChosen) -> str:
 
 def _moved(event: m.Moved) -> str:
     return (
-        f"Pieces of {power_name(event.power)} move from {hex_name(event.origin)} to {hex_name(event.path[-1])}. They go "
-        "as far as the slowest of them, and roads, rivers, woods and marshes have their price (F.3, 2.6)."
+        f"Pieces of {power_name(event.power)} move from {hex_name(event.origin)} to {hex_name(event.path[-1])}. They "
+        "go as far as the slowest of them, and roads, rivers, woods and marshes have their price (F.3, 2.6)."
     )
 
 
