@@ -177,8 +177,11 @@ def _endings(best: Ranked, other: Ranked, call: Call, word: Callable[[str], str]
 
 
 def _by_how_much(best: Ranked, other: Ranked) -> str:
-    """Return by how much one choice is ahead of another: in games won, or in points where they win as many."""
-    more = round(100 * (best.win - other.win))
+    """Return by how much one choice is ahead of another: in games won, or in points where they win as many.
+
+    The games are rounded before they are compared, since whoever reads it has both figures before them.
+    """
+    more = round(100 * best.win) - round(100 * other.win)
     if more >= 1:
         return f"it wins {more} more of 100 games"
     points = best.score - other.score

@@ -105,3 +105,8 @@ def test_an_end_that_one_choice_meets_is_told_in_words() -> None:
 
 def test_a_single_choice_needs_no_reason() -> None:
     assert reasons(ranking(line(ONE, 0.7)), [], call) == []
+
+
+def test_a_lead_is_that_of_the_figures_that_are_told() -> None:
+    told = reasons(ranking(line(ONE, 0.314), line(TWO, 0.266, 0.048)), [], call)
+    assert told == ["Played on, 1 does better than 2: it wins 4 more of 100 games."]

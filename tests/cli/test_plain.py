@@ -223,7 +223,7 @@ def test_every_word_of_the_list(run: Run, game: str) -> None:
     assert "> Bag End, step 2: Preparations\n" in asked
     assert "See also: Preparations: does the roll come before the cards?; The faces of the" in asked
     assert "> B3.2 Bag End" in said(run, game, "ids on", "?").out
-    out = said(run, game, "help").out
+    out = said(run, game, "help all").out
     for word in (
         "a number",
         "?3",
@@ -479,3 +479,33 @@ def test_in_the_war_points_and_discards_are_told_in_words(run: Run) -> None:
     told = " ".join(said(run, "war", *["1"] * 9).out.split())
     assert re.search(r"Discard Storm on Caradhras \([A-Z][^()]+", told)
     assert not re.search(r"\d MP\b", told)
+
+
+def test_help_tells_first_what_one_needs_and_the_rest_by_topics(run: Run, game: str) -> None:
+    first, *topics, everything = answers(run, game, "help", "help choosing", "help TABLE", "help rules", "help all")
+    assert first.index("  a number ") < first.index("  u or undo ") < first.index("  help choosing ")
+    assert len(first.splitlines()) <= 14
+    assert "find WORDS" not in first
+    assert "help moving" not in first, "there is no map here"
+    for word, told in zip(("find WORDS", "  corruption, hand, ", "ids on"), topics, strict=True):
+        assert word in told
+        assert word in everything
+        assert sum(word in one for one in topics) == 1
+    assert run("new", "dagorlad", "--seed", 5, "--name", "plain").code == 0
+    on_a_map, moving = answers(run, "plain", "help", "help moving")
+    assert "  go PIECE HEX " in on_a_map
+    assert "  help moving " in on_a_map
+    assert "  near HEX 5 " in moving
+    assert "a number" not in moving
+    of_choice, of_help = answers(run, game, "?2", "help 2")
+    assert of_help == of_choice, "a number is a choice, and no word of a map that is not there"
+    assert "who stands within" not in answers(run, game, "help near")[0]
+
+
+def test_a_part_of_the_table_is_told_behind_view_too(run: Run, game: str) -> None:
+    event, viewed, hands, of_sam, unknown = answers(
+        run, game, "event", "view event", "hand sam", "v hand Sam", "view dragons"
+    )
+    assert viewed == event
+    assert of_sam == hands
+    assert unknown.startswith("Type v or view: the whole table")

@@ -118,12 +118,12 @@ def test_a_piece_that_was_taken_goes_on_into_a_direction(run: Run, west: str) ->
 
 
 def test_several_units_are_named_by_the_help_and_the_first_question(run: Run, west: str) -> None:
-    out = told(run, west, "help go", "help")
+    out = told(run, west, "help go", "help all")
     assert re.search(r"Several at once: go \w+ \w+ 3; help go tells who may be named\.", out[0])
     assert "SEVERAL a kind, leaders or all;" in out[1]
     assert "go ... north 3" in out[2]
     assert run("new", "skirmish", "--seed", 4, "--name", "ford").code == 0
-    assert "SEVERAL" not in told(run, "ford", "help")[1], "where pieces are not moved so, nothing is said of it"
+    assert "SEVERAL" not in told(run, "ford", "help all")[1], "where pieces are not moved so, nothing is said of it"
 
 
 def test_the_lane_in_a_direction_is_measured_from_the_middle_of_a_hex() -> None:
@@ -305,7 +305,7 @@ def test_what_is_said_twice_or_of_a_thing_is_said_once_and_of_a_person(run: Run)
     bound = e.DwarvesBound("15.22", {"DW1": ["OA1"]})
     assert words.event_text(bound).startswith("Orcs are near Dwarf DW1, who must go")
     name = stand(run, 9, "C", {"GO1": "1206", "sauron": "1216", "OA1": "", "ME1": "1105"})
-    out = told(run, name, "go all to 1105", "sauron", "help", "army men")
+    out = told(run, name, "go all to 1105", "sauron", "help all", "army men")
     assert "Sauron stays: Sauron moves in phases A and E." in out[1]
     assert "where an Orc Archer who is to enter can take it up" in out[2]
     assert "hand NAME" not in out[3], "the game has no hands"

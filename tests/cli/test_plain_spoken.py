@@ -83,7 +83,7 @@ def test_cards_that_are_dealt_unseen_are_counted() -> None:
 def test_what_nobody_has_to_do_is_left_alone() -> None:
     left = "what it asks for is left undone"
     assert eased([f"Preparations: {left}", f"Stone in the Well: {left}"]) == [
-        "Preparations: left alone",
+        "Preparations: declined",
         f"Stone in the Well: {left}",
     ]
 
@@ -181,6 +181,11 @@ def test_nothing_may_be_done_in_a_game_that_is_over(run: Run) -> None:
     *_, told, odds, _ = heard(run, "why", "odds")
     assert told == "The game is over."
     assert odds == "The game is over, so nothing is left to chance."
+
+
+def test_the_rule_of_the_die_says_what_foes_change(run: Run) -> None:
+    begun(run, "--option", "friends_and_foes=on")
+    assert "In Friends & Foes two cards bring two foes, and nobody discards." in heard(run, "rule die")[1]
 
 
 def test_words_for_going_on_take_go_on_and_say_where_there_is_nothing_like_it(run: Run) -> None:

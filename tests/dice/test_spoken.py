@@ -11,7 +11,7 @@ from core.dice.model import sauron_events as se
 from core.dice.model.placed import Placed
 from core.dice.model.state import Die
 from core.dice.words.event_words import follows
-from core.dice.words.names import burst_sign, force_text
+from core.dice.words.names import burst_sign, force_text, listed
 from core.dice.words.odds import odds
 from core.kernel.game import Game
 from tests.dice.table import given, labels
@@ -49,6 +49,13 @@ def test_dice_are_said_in_words_and_not_in_signs() -> None:
         assert force_text(6, 4, 2) == "(attack 6, defense 4, 2 bursts)"
         assert burst_sign(1) == " (1 burst)"
     assert (force_text(6, 4, 2), burst_sign(1)) == ("6/4**", "*")
+
+
+def test_several_of_saurons_dice_are_many_aloud() -> None:
+    rolled = ["Troll (attack 3, defense 2)"] * 2 + ["Uruk-hai"] * 2 + ["Saruman"] * 2 + ["Eye"] * 2 + ["Frodo"] * 2
+    with GAME.spoken("", aloud=True).words.voice.speaks():
+        assert listed(rolled) == "2 Trolls (attack 3, defense 2), 2 Uruk-hai, 2 Saruman, 2 Eyes, 2 Frodo"
+    assert listed(rolled[:2]) == "2 Troll (attack 3, defense 2)"
 
 
 def test_dice_have_one_name_aloud() -> None:

@@ -24,7 +24,7 @@ from tui.commands.plain_odds import told_odds
 from tui.commands.plain_offered import Offered
 from tui.commands.plain_once import HEARD
 from tui.commands.plain_telling import Telling
-from tui.commands.plain_words import ENDS, help_lines, is_number, meant, not_understood
+from tui.commands.plain_words import ENDS, first_help, help_lines, is_number, meant, not_understood
 from tui.commands.text import asked_rule_lines, cited, spoken_lines, title_lines, wrapped
 from tui.table.flow import Flow
 from tui.widgets.pane import brought
@@ -174,6 +174,8 @@ class PlainTable(ABC):
             alone[name]()
         elif name in counted and (not rest or is_number(rest)):
             counted[name](int(rest or 1))
+        elif name in VIEWS and self._part(*rest.casefold().partition(" ")[::2]):
+            pass
         elif name in followed and rest:
             if name != "go" or not self._begun(line):
                 followed[name](rest)
@@ -383,14 +385,17 @@ class PlainTable(ABC):
         self._rule(self.table.prompt.rule)
 
     def _help(self) -> None:
-        parts = words_of(self.game.words.sections(self.table.view(self.eyes)))[1:]
-        self._lines(*help_lines(parts, brought(self.game, "atlas") is not None, self._in_groups()))
+        self._lines(*first_help(brought(self.game, "atlas") is not None))
 
     def _help_with(self, text: str) -> None:
-        """Say what a word that may be typed does, or tell the rule with these words."""
-        found = meant(text, self._in_groups())
-        parts = asked_for(self.game.words.sections(self.table.view(self.eyes)), text)
-        if parts and not found:
+        """Say what may be typed on a topic, what a word does that may be typed, or tell the rule with these words."""
+        sections = self.game.words.sections(self.table.view(self.eyes))
+        on_a_map, in_groups = brought(self.game, "atlas") is not None, self._in_groups()
+        found = help_lines(text, words_of(sections)[1:], on_a_map, in_groups) or meant(text, in_groups, on_a_map)
+        parts = asked_for(sections, text)
+        if is_number(text):
+            self._rule_of_choice(text)
+        elif parts and not found:
             what = listed(list(dict.fromkeys(section.title for section in parts)))
             self._lines(*wrapped(f"{text.casefold()} tells a part of the table: {what}.", "    ", "  "))
         elif found:

@@ -10,13 +10,18 @@ from tui.commands.text import wrapped
 
 KEYS = "A number chooses; view tells the whole table; help lists what else there is; quit leaves, and nothing is lost."
 
-WORDS = (
+CHOOSING = (
     ("a number", "takes the choice with that number"),
     ("enter", "asks again"),
     ("end, pass, done", "goes on without more: takes the choice Pass, Done, End, Go on or No more, whichever there is"),
     ("first words", "of a choice take it, where only one begins with them"),
     ("all", "each choice by itself, where several stand behind one number"),
     ("find WORDS", "only the choices that have these words in them"),
+    ("u or undo", "takes back the last decision, and all of a go; undo 3 takes back three"),
+    ("r or redo", "brings back what was undone; redo 3 brings back three"),
+)
+
+LOOKING = (
     ("now or status", "one line on how the game stands"),
     ("v or view", "the whole table, or its parts where it is long; view all tells it all"),
     ("", "a part of it; of what each player has, your own"),
@@ -24,22 +29,56 @@ WORDS = (
     ("board WORDS", "only what has these words in it there; each other part takes words, too"),
     ("last", "what happened since you chose last; last 30 by the last thirty choices of all"),
     ("c or changes", "what is different on the table since you last asked; c all is everything"),
+)
+
+RULES = (
+    ("goal", "what the game is about"),
     ("?, ?3", "the rule of the question; the rule of choice 3"),
     ("rule WORDS", "a rule, by its id or by words in it; also what a card does"),
-    ("ids on, ids off", "whether rules are named by their ids"),
     ("w or why", "what may not be done now, and what forbids it; why all names everything"),
     ("why WORDS", "the same of what has these words in its name"),
-    ("o or odds", "the odds of what may come"),
+    ("ids on, ids off", "whether rules are named by their ids"),
+)
+
+GAME = (
     ("i or hint", "what a bot would do, and why"),
-    ("goal", "what the game is about"),
+    ("o or odds", "the odds of what may come"),
     ("e or evaluate", "when the game is over: what was decided, and what was luck"),
-    ("u or undo", "takes back the last decision, and all of a go; undo 3 takes back three"),
-    ("r or redo", "brings back what was undone; redo 3 brings back three"),
     ("note TEXT", "writes a note on this place in the game"),
-    ("help", "this list; help undo tells of undo alone"),
+    ("help", "the words that one needs most; help undo tells of undo alone"),
     ("q or quit", "leaves; every choice is on disk"),
 )
-"""What can be typed, and what it does; the row without a word is that of the parts of the table."""
+
+WORDS = (*CHOOSING, *LOOKING, *RULES, *GAME)
+"""What can be typed, and what it does, by topics; the row without a word is that of the parts of the table."""
+
+FIRST = (
+    ("a number", "takes the choice with that number"),
+    ("enter", "asks again"),
+    ("v or view", "tells the table; now is one line on it"),
+    ("last", "what happened since you chose last"),
+    ("?3", "the rule of choice 3; rule and a word finds any rule or card"),
+    ("i or hint", "what a bot would do, and why"),
+    ("u or undo", "takes back the last decision"),
+    ("q or quit", "leaves; every choice is on disk"),
+)
+"""What one needs most, briefly."""
+
+FIRST_ON_A_MAP = (
+    ("go PIECE HEX", "sends a piece to a hex"),
+    ("hex HEX", "what is at a hex and around it"),
+)
+"""What one needs most in a game with a map."""
+
+TOPICS = (
+    ("help choosing", "other ways to choose, and taking back"),
+    ("help moving", "the map, and orders in one line"),
+    ("help table", "the table, part by part, and what has changed on it"),
+    ("help rules", "the rules, and what may not be done now"),
+    ("help game", "hints, odds, notes and leaving"),
+    ("help all", "all of this in one go; help and a word tells of that word alone"),
+)
+"""What more help there is; that on moving where there is a map."""
 
 OF_PARTS = ("hand", "board")
 """Parts of the table that a row is about: it is told where there is such a part."""
@@ -86,15 +125,31 @@ ENDS = ("end", "pass", "done")
 NUMBER = re.compile(r"[-+]?\d+([.,]\d*)?")
 
 
-def help_lines(parts: Sequence[str], on_a_map: bool, in_groups: bool = False) -> list[str]:
-    """Return what can be typed: `parts` are the words for parts of the table. What moves pieces stands near the top."""
-    rows = [
-        (word or ", ".join(parts), meaning)
-        for word, meaning in WORDS
-        if word.split(" ")[0] not in {*OF_PARTS} - {*parts}
-    ]
-    rows[2:2] = _on_a_map(in_groups) if on_a_map else ()
-    return _told(rows)
+def first_help(on_a_map: bool) -> list[str]:
+    """Return the few words that one needs most, and by which topics there is more."""
+    topics = [row for row in TOPICS if on_a_map or row[0] != "help moving"]
+    return _told([*FIRST[:2], *(FIRST_ON_A_MAP if on_a_map else ()), *FIRST[2:], *topics])
+
+
+def help_lines(topic: str, parts: Sequence[str], on_a_map: bool, in_groups: bool = False) -> list[str]:
+    """Return what can be typed about a `topic`, of everything for "all", and nothing where it is no topic: `parts` are
+    the words for parts of the table."""
+    moving = _on_a_map(in_groups) if on_a_map else []
+    topics: dict[str, Sequence[tuple[str, str]]] = {
+        "choosing": CHOOSING,
+        "moving": moving,
+        "table": LOOKING,
+        "rules": RULES,
+        "game": GAME,
+        "all": [*CHOOSING[:2], *moving, *CHOOSING[2:], *LOOKING, *RULES, *GAME],
+    }
+    return _told(
+        [
+            (word or ", ".join(parts), meaning)
+            for word, meaning in topics.get(topic.casefold(), ())
+            if word.split(" ")[0] not in {*OF_PARTS} - {*parts}
+        ]
+    )
 
 
 def _on_a_map(in_groups: bool) -> list[tuple[str, str]]:
@@ -105,9 +160,9 @@ def _on_a_map(in_groups: bool) -> list[tuple[str, str]]:
     return [*ON_A_MAP[:at], *IN_STACKS, *ON_A_MAP[at:]]
 
 
-def meant(word: str, in_groups: bool = False) -> list[str]:
+def meant(word: str, in_groups: bool = False, on_a_map: bool = True) -> list[str]:
     """Return the rows of a word that can be typed; none where it cannot."""
-    rows = [*WORDS[:2], *_on_a_map(in_groups), *WORDS[2:]]
+    rows = [*WORDS[:2], *(_on_a_map(in_groups) if on_a_map else ()), *WORDS[2:]]
     if word.casefold() == "go" and in_groups:
         return _told([row for row in rows if row[0].startswith("go ")] + [IN_GROUPS[-1]])
     return _told([(typed, meaning) for typed, meaning in rows if word.casefold() in typed.replace(",", "").split()])

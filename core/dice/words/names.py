@@ -58,6 +58,13 @@ def dice(number: int) -> str:
     return count(number, "die", "dice")
 
 
+PROPER = ("Saruman",)
+"""Enemies that there is but one of."""
+
+ALIKE = ("s", "hai", "gul", "gûl", "kil")
+"""How the names of enemies end of which several are called as one is."""
+
+
 def listed(items: Iterable[str]) -> str:
     """Return items with how often each stands there: "2 Frodo, Aragorn"."""
     found: dict[str, int] = {}
@@ -70,9 +77,18 @@ def _so_many(item: str, number: int) -> str:
     """Return an item with how often it stands there; aloud each of several dice has the Fellowship behind it."""
     if number > 1 and item.endswith(" Fellowship)") and speaking().aloud:
         item = f"{item.removesuffix(')')} each)"
-    if number > 1 and item == "Eye" and speaking().aloud:
-        item = "Eyes"
+    if number > 1 and speaking().aloud:
+        name, bracket, figures = item.partition(" (")
+        item = f"{enemies_called(name)}{bracket}{figures}"
     return f"{number} {item}" if number > 1 else item
+
+
+def enemies_called(name: str) -> str:
+    """Return what several of Sauron's dice with one name on them are called ("Trolls"); another name stays as it is."""
+    shown = {face.enemy for faces in spoken_of().faces.values() for face in faces if face.enemy}
+    if name not in {"Eye", *shown, *map(spelled, shown)} or name in PROPER or name.endswith(ALIKE):
+        return name
+    return f"{name}s"
 
 
 def one_of(name: str) -> str:

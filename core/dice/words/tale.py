@@ -11,7 +11,17 @@ from core.dice.content.spelling import spelled
 from core.dice.model import events as e
 from core.dice.model import sauron_events as se
 from core.dice.words.event_words import event_text
-from core.dice.words.names import and_listed, count, enemy_dice, is_or_are, rolled_text, seat_name, short_name
+from core.dice.words.names import (
+    PROPER,
+    and_listed,
+    count,
+    enemies_called,
+    enemy_dice,
+    is_or_are,
+    rolled_text,
+    seat_name,
+    short_name,
+)
 from core.dice.words.standing import ended_text
 
 BRACKETS = re.compile(r" \(.*?\)")
@@ -28,13 +38,6 @@ UNTOLD = (
     *(se.EnemyCardEntered, se.CorruptionCounted, se.CorruptionLost, se.DiceSwept),
 )
 """What a story leaves out: dice, whose turn it is, and what only fills the supply."""
-
-
-PROPER = ("Saruman",)
-"""Enemies that there is but one of."""
-
-ALIKE = ("s", "hai", "gul", "kil")
-"""How the names of enemies end of which several are called as one is."""
 
 
 def story_text(event: Any) -> str:
@@ -79,7 +82,7 @@ def _several(name: str, number: int) -> str:
     if name in PROPER:
         return name
     if number > 1:
-        return f"{number} {name if name.endswith(ALIKE) else f'{name}s'}"
+        return f"{number} {enemies_called(name)}"
     return f"the {name}" if name.endswith("s") else f"{'an' if name[:1] in 'AEIOU' else 'a'} {name}"
 
 

@@ -48,7 +48,7 @@ def _refused(lines: Sequence[str], at: int) -> str:
     """Return a line; where each hobbit pays, that one does not with the name of whoever bears it in the next line."""
     refused = REFUSED.fullmatch(lines[at])
     if refused is not None and refused["what"] in _optional():
-        return f"{refused['what']}: left alone"
+        return f"{refused['what']}: declined"
     if refused is None or at + 1 == len(lines) or refused["what"] not in _asks_each():
         return lines[at]
     bears = next((one.name for one in whole().characters.values() if lines[at + 1].startswith(f"{one.name} ")), "")
