@@ -459,6 +459,16 @@ async def test_panes_lend_rows_until_text_task_and_every_choice_are_in_sight() -
         assert "Lose 4 Glory" in learner.text
 
 
+async def test_every_choice_is_in_sight_beside_the_answer_to_a_wrong_one() -> None:
+    lesson = find_lesson("dice/04-the-last-mile")
+    at = next(number for number, step in enumerate(lesson.steps) if step.ask.startswith("Recruit a die"))
+    async with sitting(LessonScreen(lesson, at, remember=False), (80, 24)) as learner:
+        await choose(learner, wrong(learner.screen))
+        assert "Think again." in learner.text
+        assert "Neither" in learner.text
+        assert "▾" not in learner.text
+
+
 async def test_a_list_of_rules_ends_with_how_many_more_there_are() -> None:
     lesson = find_lesson("fellowship/02-first-tile")
     async with sitting(LessonScreen(lesson, len(lesson.steps) - 1, remember=False), (80, 24)) as learner:
