@@ -220,11 +220,12 @@ class QuizScreen(Hosted, InkedScreen[None]):
             await self.ask_next()
 
     def action_table(self) -> None:
-        """Show the table of the question: after the answer in its replay, before it without what a replay tells."""
+        """Show the table of the question: after the answer in its replay, which goes on from there, before it without
+        what a replay tells."""
         if self.question is None or not self.question.entry:
             return
         if self.answer is not None:
-            self.host.replay_game(self.question.path, self.question.entry)
+            self.host.replay_game(self.question.path, self.question.entry, self.question.happened)
             return
         from tui.lesson.quiz_table import QuizTableScreen
 

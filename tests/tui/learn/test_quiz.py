@@ -126,6 +126,23 @@ async def test_a_question_that_no_table_shows_has_none_to_go_to() -> None:
         assert "See B2.7 One person playing" in text_of(app)
 
 
+async def test_after_the_answer_the_replay_stands_where_the_question_stood() -> None:
+    """What happened later in the same entry is told by going on, so that the table is still the one asked about."""
+    screen = QuizScreen(catalogue.game("fellowship"), today=TODAY, random=Random(2))
+    app = Opened(screen)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press_until(pilot, "space", lambda: screen.question is not None)
+        question = question_on(catalogue.game("fellowship"), "B3.3", Random(1))
+        assert question is not None
+        assert question.happened
+        screen.question = question
+        screen.fill()
+        await pilot.press("1", "t")
+        await pilot.pause()
+        assert isinstance(app.screen, ReplayScreen)
+        assert app.screen.past.replay.position == (question.entry, question.happened)
+
+
 async def test_whoever_finds_what_may_be_done_is_told_why_the_rest_may_not() -> None:
     game = catalogue.game("dice")
     question = question_on(game, "D3.3", Random(1))
