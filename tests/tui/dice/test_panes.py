@@ -35,6 +35,11 @@ async def test_at_80x24_one_view_holds_the_whole_table() -> None:
         assert all(key in rows[23] for key in ("d done", "x use", "F3 cards"))
 
 
+async def test_at_80x24_the_signs_are_said_below_the_dice_where_a_row_is_free() -> None:
+    async with seated(rich(), (80, 24)) as table:
+        assert " F Fellowship  ✦ Glory  ■ die left  · gone  U1 1/2 Unit: level, attack/defense" in table.text
+
+
 async def test_what_happened_stands_below_the_choices_where_the_log_is_a_tab() -> None:
     for size, told in (((80, 24), True), ((120, 40), False)):
         async with seated(rich(), size) as table:

@@ -10,7 +10,7 @@ from core.dice.turn.values import purse
 from core.kernel.prompts import Prompt
 from tui.games.dice.boxes import cropped, fresh_dice, little, small
 from tui.games.dice.signs import Signs, counted, signs_of, total
-from tui.widgets.lines import Line, Span, flowed, merged
+from tui.widgets.lines import Line, Span, clipped, flowed, merged
 from tui.widgets.pane import RULE, Scene
 from tui.widgets.spots import Block, Drawing, Part, SpotPane
 
@@ -52,7 +52,10 @@ class PoolsPane(SpotPane):
         height = self.content_size.height
         player = state.players[seat]
         if 0 < height <= SHORT:
-            return self._low(scene, seat, width, height)
+            drawing = self._low(scene, seat, width, height)
+            if len(drawing.lines) < height:
+                drawing.rows([clipped(self._key(), width, self.glyphs.ellipsis)])
+            return drawing
         drawing = Drawing()
         if width >= DRAWN_FROM[0] and (not height or height >= DRAWN_FROM[1]):
             self._drawn(drawing, scene, seat, width)
@@ -77,6 +80,18 @@ class PoolsPane(SpotPane):
         below += [("  Prepared", "bright"), *prepared] if prepared else []
         drawing.flow(((" Muster  ", "bright"),), below, size)
         return cropped(drawing, height, size, self.glyphs.ellipsis)
+
+    def _key(self) -> Line:
+        """Return the signs of a low screen with their words, on which the panes have no room for their own."""
+        signs = signs_of(self.glyphs)
+        told = (
+            (signs.fellowship, "Fellowship"),
+            (signs.glory, "Glory"),
+            (signs.die, "die left"),
+            (signs.gone, "gone"),
+            ("U1 1/2", "Unit: level, attack/defense"),
+        )
+        return tuple(span for sign, words in told for span in ((f" {sign}", "strong"), (f" {words} ", "soft")))
 
     def _pills(self, scene: Scene, seat: str, area: str) -> list[Part]:
         state: DiceState = scene.view
