@@ -14,6 +14,7 @@ from core.dice.words.event_words import follows
 from core.dice.words.names import burst_sign, force_text, listed
 from core.dice.words.odds import odds
 from core.kernel.game import Game
+from tests.dice.situations.table import given as laid_out
 from tests.dice.table import given, labels
 
 
@@ -159,3 +160,10 @@ def test_dice_that_are_rolled_again_are_told_so() -> None:
 def test_one_of_the_black_riders_falls_alone() -> None:
     fell = e.EnemyDestroyed("D4.12", "p1", 1, "FOTR", "Black Riders")
     assert GAME.words.event_text(fell) == "One of the Black Riders is destroyed"
+
+
+def test_an_enemy_on_a_plate_is_written_with_its_accent() -> None:
+    view = laid_out(phase="war", sauron=["Nazgul"], p1={}).view("p1")
+    names = [shape.words for plate in GAME.words.plates(view) for shape in plate.shapes]
+    assert any(name.startswith("Nazgûl ") for name in names)
+    assert not any("Nazgul" in name for name in names)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from core.dice.content.contents import lookup
+from core.dice.content.spelling import spelled
 from core.dice.model.state import DiceState, Die, EnemyDie, Sauron
 from core.dice.sauron.corrupting import corrupted_cards
 from core.dice.sauron.ending import limit
@@ -188,7 +189,7 @@ def _enemy(view: DiceState, die: EnemyDie) -> tuple[Look, str, str]:
         return "gone", "with a marker", "An enemy with a Corruption marker: no force"
     if found is None:
         return "yellow", "Eye", "An open Eye: no force"
-    return "shadow", f"{found.name} {found.attack}/{found.defense}", enemy_text(view, found)
+    return "shadow", f"{spelled(found.name)} {found.attack}/{found.defense}", enemy_text(view, found)
 
 
 def _wilds(view: DiceState) -> Plate:
