@@ -403,8 +403,8 @@ GAMES: Sequence[WholeGame] = (
             (
                 118,
                 "Frodo is alone and has no shield left. One more sundial that cannot be held back, and the "
-                "last event wants five (FB.isengard.6). The five shields that Healing cost at entry 95 would have paid "
-                "for it (B4.8).",
+                "last event wants five (FB.isengard.6). The five shields that Sam has paid for Healing would have "
+                "been enough for it (B4.8).",
             ),
             (
                 120,

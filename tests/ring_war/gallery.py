@@ -19,7 +19,6 @@ from core.ring_war.model.records import searching as s
 from core.ring_war.model.records import turn as t
 from core.ring_war.model.state import GOLLUM, RingWarState
 from core.ring_war.words.names import (
-    MANY,
     NATIONS,
     and_list,
     are_many,
@@ -31,7 +30,6 @@ from core.ring_war.words.names import (
     province_name,
     titled_name,
 )
-from core.ring_war.words.told_turn import GOALS
 from replays.gallery import FOLDER
 from saves.game_file import SavedGame
 from tests.kit.story import LastHours, Teller
@@ -169,15 +167,15 @@ def _spotted(event: s.Spotted) -> str:
 
 def _taken(event: d.CardTaken) -> str:
     return (
-        f"{who(event.person)} finds {card_name(event.card)} at {hex_name(event.hex)}. Magic Cards lie in their hexes "
-        "until somebody of the Fellowship ends the movement there; three may be held (L.1, L.2)."
+        f"Magic Cards, as {card_name(event.card)}, lie in their hexes until somebody of the Fellowship ends the "
+        "movement there; three may be held (L.1, L.2)."
     )
 
 
 def _card(event: d.CardPlayed) -> str:
     return (
-        f"{capital(power_name(event.power))} plays {card_name(event.card)} ({event.card.upper()}). Each power holds "
-        "three Event Cards at most; some are played at any time, others at theirs (N.5, 3.3)."
+        "Each power holds three Event Cards at most; some are played at any time, others at theirs, as this one "
+        f"({event.card.upper()}, N.5, 3.3)."
     )
 
 
@@ -198,7 +196,7 @@ def _rolled(event: b.BattleRolled) -> str:
 
 def _mind(event: a.MindBattled) -> str:
     if event.against != "sauron":
-        return "Saruman fights the minds of Elrond and Galadriel: neither uses Sorcery in this turn (Y.5c)."
+        return "A Mind Battle is fought with Sauron, or with both of these Elves at once (Y.5a, Y.5c)."
     return (
         f"Saruman fights a Mind Battle with Sauron through his Palantír: {event.points} Shadow Points less in this "
         "turn (Y.5a, Y.5b). After that the Dark Power may attack him (Y.9a)."
@@ -210,12 +208,14 @@ def _persuasion(event: a.PersuasionTried) -> str:
 
 
 def _woke(event: m.Mobilized) -> str:
-    wakes = "are" if event.nation in MANY else "is"
-    return f"{capital(NATIONS[event.nation])} {wakes} mobilized: only now may those forces move (P.5, T.2, T.3, T.4)."
+    return f"Only now may the forces of {NATIONS[event.nation]} move (P.5, T.2, T.3, T.4)."
 
 
 def _force(event: m.ForceCame) -> str:
-    return f"{capital(force_name(event.card, event.points))} come to {hex_name(event.hex)} (T.6, T.7)."
+    return (
+        f"New units, as {force_name(event.card, event.points)} here, come to a hex of their own, or to the nearest of "
+        "friends if enemies hold it (T.6, T.7)."
+    )
 
 
 def _province(event: s.ProvinceNamed) -> str:
@@ -261,17 +261,16 @@ def _killed(event: f.Killed) -> str:
 
 
 def _captured(event: s.Captured) -> str:
-    return f"{who(event.person)} is captured by {power_name(event.power)} (J.2)."
-
-
-def _freed(event: s.Freed) -> str:
-    return f"{who(event.person)} is free again (J.5)."
+    return (
+        "Captives keep their cards, and may roll to escape, until they are brought to Isengard or Barad-dûr (J.2, J.5, "
+        "J.8)."
+    )
 
 
 def _passed(event: r.RingPassed) -> str:
     if not event.bearer:
         return f"The Ring lies at {hex_name(event.hex)}, and whoever may bear it can take it there (G.6)."
-    return f"{who(event.bearer)} has the Ring now (L.3, G.6)."
+    return "The Ring is never handed over as other cards are: it changes hands by death, seizure or capture (L.3, G.6)."
 
 
 def _alliance(event: a.AllianceMade) -> str:
@@ -287,7 +286,10 @@ def _dissolved(event: a.AllianceDissolving) -> str:
 
 def _gain(event: a.NazgulTaken) -> str:
     if event.power == SARUMAN:
-        return f"{who(event.person)} is Saruman's now (X.1c, X.1e)."
+        return (
+            "In each turn in which Saruman does nothing else he masters one Nazgûl, and two from the fourth such gain "
+            "on (X.1c, X.1e)."
+        )
     return f"Without the Ring Saruman cannot hold him: {titled_name(event.person)} is Sauron's again (X.1h)."
 
 
@@ -296,7 +298,7 @@ def _back(event: r.CameBack) -> str:
 
 
 def _at_the_fire(event: r.GollumCame) -> str:
-    return f"Gollum is at {hex_name(event.hex)}: at the fire his allegiance is rolled once more (I.1, N.3)."
+    return "At the fire Gollum's allegiance is rolled once more (I.1, N.3)."
 
 
 def _falls(event: f.RatingRolled) -> str:
@@ -314,21 +316,16 @@ def _reduced(event: b.ReductionRolled) -> str:
 
 
 def _changed(event: m.ControlChanged) -> str:
-    place = capital(hex_name(event.hex))
     return (
-        f"{place} is {_whose(event.power)} now: a place belongs to the power whose units were the last there without "
-        "enemies (P.6)."
+        f"A place, as {hex_name(event.hex)}, belongs to the power whose units were the last there without enemies "
+        "(P.6)."
     )
-
-
-def _whose(power: str) -> str:
-    return f"{power_name(power)}'s"
 
 
 def _won(event: t.Won) -> str:
     return (
-        f"{capital(power_name(event.power))} wins: {GOALS[event.reason]}. The part of the turn is played to its end, "
-        "for another power may still win as well (Z.0)."
+        f"When {power_name(event.power)} has won, the part of the turn is still played to its end, for another power "
+        "may win as well (Z.0)."
     )
 
 
@@ -369,7 +366,6 @@ ALWAYS: Mapping[type, Callable[[Any], str]] = {
     m.RestraintEnded: _restraint,
     f.Killed: _killed,
     s.Captured: _captured,
-    s.Freed: _freed,
     r.RingPutOn: _worn,
     r.RingPassed: _passed,
     r.CameBack: _back,

@@ -106,6 +106,8 @@ def sums(event: Any) -> str:
             return "losses"
         case moving.Mobilized():
             return "mobilized"
+        case t.NazgulPlaced():
+            return "placed"
         case searching.SearchTurned():
             return "turned"
         case searching.Searched(hex=hex_) if hex_ == HIDDEN:
@@ -133,6 +135,8 @@ def summed(events: Sequence[Any]) -> list[str]:
         return [capital(f"{and_list(nations)} {are} mobilized")]
     if isinstance(events[0], searching.SearchTurned):
         return _sent_to_search(events)
+    if isinstance(events[0], t.NazgulPlaced):
+        return _placed(events)
     if sums(events[0]) == "secret":
         return _in_secret(events)
     if isinstance(events[0], searching.Evaded):
@@ -144,6 +148,17 @@ def summed(events: Sequence[Any]) -> list[str]:
     if sums(events[0]) == "away":
         return _gone(events)
     return _fight(events) if isinstance(events[0], ROUNDS) else []
+
+
+def _placed(events: Sequence[t.NazgulPlaced]) -> list[str]:
+    """Say which Nazgûl start where."""
+    starts: dict[str, list[str]] = {}
+    for event in events:
+        starts.setdefault(event.hex, []).append(titled_name(event.person))
+    return [
+        capital(f"{and_list(names)} {'starts' if len(names) == 1 else 'start'} at {hex_name(hex_)}")
+        for hex_, names in starts.items()
+    ]
 
 
 def _sent_to_search(events: Sequence[searching.SearchTurned]) -> list[str]:
