@@ -29,6 +29,7 @@ from replays.exports.tale import (
     going_on,
     heading_of,
     introduced,
+    premise,
     result_line,
     result_of,
     turning_points,
@@ -68,6 +69,7 @@ def export(showing: Showing) -> str:
         "style": style,
         "when": "at the end" if showing.outcome is not None else "now",
         "introduced": escape(introduced(showing)),
+        "premise": escape(premise(showing)),
         "story": "\n".join(_story(showing)),
         "data": data_block(_data(showing)),
         "script": script,
@@ -131,10 +133,8 @@ def _data(showing: Showing) -> dict[str, Any]:
     sights = [_Sight(showing, store, name, seat, game) for name, seat, game in eyes]
     cited = sorted({rule for sight in sights for rule in sight.rules})
     book = showing.game.rulebook()
-    first = showing.game.sight.view(showing.table.line.state_after(1), showing.seat)
     return {
         "title": showing.title,
-        "goal": visible(showing.game.words.goal(first, showing.seat or "")),
         "seats": [visible(name) for name in showing.names.values()],
         "kinds": KINDS,
         "looks": SHAPE_LOOKS,

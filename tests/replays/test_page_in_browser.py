@@ -561,10 +561,28 @@ def test_a_narrow_board_shows_the_main_marker_and_tells_where_the_others_are(any
 
 def test_whoever_knows_nothing_is_told_what_it_is_about(browser: Browser, tmp_path: Path) -> None:
     opened(browser, tmp_path, export(read_log(LOGS / "ending-won.jsonl"), "html"))
-    assert browser.text("#goal").startswith("Carry the Ring along the road to Mount Doom.")
+    about = "The hobbits carry the Ring along the road to Mount Doom"
+    assert browser.text("#premise").startswith(about)
     opened(browser, tmp_path, export(read_log(shown("ring-destroyed") or Path("none")), "html", at=5))
-    assert browser.text("#goal") == ""
+    assert browser.text("#premise").startswith(about), "a note at the beginning does not say it"
     assert browser.text("#notes").startswith("The base game with two hobbits")
+
+
+def test_the_page_says_where_a_rule_comes_from(browser: Browser, tmp_path: Path) -> None:
+    opened(browser, tmp_path, export(read_log(shown("ring-war-ring-destroyed") or Path("none")), "html"))
+    found = set()
+    for entry in range(16):
+        browser.press("ArrowDown")
+        browser.wait(f"document.body.dataset.entry === '{entry}'")
+        found.add(browser.run("document.querySelector('#rule p.rule')?.textContent ?? ''"))
+    printed, missing = "From the game's printed rules", "no source of the printed rule could be reached"
+    assert found <= {
+        "",
+        printed,
+        f"Reconstructed: {missing}",
+        f"{printed}, in part reconstructed where no source could be reached",
+    }
+    assert len(found) > 2
 
 
 def test_the_first_sheet_of_paper_has_the_map_on_it(browser: Browser, tmp_path: Path) -> None:

@@ -12,6 +12,8 @@ from core.dice.model.events import UnitsPrepared
 from core.dice.model.sauron_events import CardCorrupted
 from core.fellowship.model.events import CostRefused, TileTurnedUp
 from core.fellowship.model.tiles_events import TileAccepted, TileRejected
+from core.ring_war.model.records.turn import NazgulPlaced
+from core.ring_war.words.tale import summed, sums
 from replays.clauses import by_pronoun
 from replays.exports import Showing, export
 from replays.exports.tale import Stretch, joined, turning_points
@@ -180,8 +182,8 @@ def test_a_note_stands_right_behind_what_it_is_about() -> None:
     assert "## The Shire\n\n*0 of 6 cards corrupted.*\n\n> One person plays the seats" in text
     text = export(read_log(shown("ring-war-ring-destroyed") or Path("none")), "md")
     assert "Gollum hunts the Ring for the Dark Power in this turn.\n\n> In each turn a die says whom" in text
-    assert "dies.\n\n> Frodo is killed by Gollum (E.3).\n\n> Gollum is killed by Frodo" in text.replace(
-        "> Sam has the Ring now (L.3, G.6).\n\n", ""
+    assert "dies.\n\n> Frodo is killed by Gollum (E.3).\n\n> Gollum is killed by Frodo" in re.sub(
+        r"> The Ring is never handed over as other cards are: .*\n\n", "", text
     )
 
 
@@ -435,7 +437,23 @@ def test_a_decision_of_the_war_is_told_so_that_it_needs_no_question() -> None:
         "Draw from the deck: 34 cards",
         "Aragorn against the Wargs: Weapon",
         "Fly into ",
+        "Leave Pippin behind",
+        "Aragorn leads the fight: Combat ",
+        "Search the Trollshaws: 5 Characters",
+        "The Lord of the Nazgûl attacks at the Trollshaws, Combat ",
+        "Hit Boromir, who has suffered 0 of 5 wounds",
+        "Théodred tries to escape at the Fords of Isen: a die of 2 or less",
     ):
         assert any(said in one for one in found), said
     assert "saruman: Go to Tharbad: 8 of 8 points" in found
     assert "**Saruman: Go to Tharbad, 3 northwest: 8 of 8" in export(log, "md", at=40, full=True, open_hands=True)
+
+
+def test_nazgul_that_start_at_one_place_are_told_in_one_sentence() -> None:
+    placed = [NazgulPlaced("C.2", f"n{number}", "E0212" if number < 6 else "E1128") for number in range(3, 8)]
+    assert {sums(event) for event in placed} == {"placed"}
+    assert summed(placed) == [
+        "The Third Nazgûl, the Fourth Nazgûl and the Fifth Nazgûl start at Dol Guldur",
+        "The Sixth Nazgûl and the Seventh Nazgûl start at Barad-dûr",
+    ]
+    assert summed(placed[:1]) == ["The Third Nazgûl starts at Dol Guldur"]

@@ -596,12 +596,19 @@
     at(id).value = String(found);
   }
 
+  // Where a rule comes from, for whoever has not read what stands before the rules of a book.
+  function origin(provenance) {
+    const missing = "no source of the printed rule could be reached";
+    if (provenance === "reconstructed") return "Reconstructed: " + missing;
+    return "From the game's printed rules" + (provenance === "printed" ? "" : ", in part reconstructed where " + missing.replace(" of the printed rule", ""));
+  }
+
   function showRule(id) {
     const rule = game.rules[id];
     at("law").hidden = !rule;
     if (!rule) return at("rule").replaceChildren();
     const [title, provenance, text] = rule;
-    at("rule").replaceChildren(made("h3", ruleName(id) === title ? title : id + " " + title), made("p", "Source: " + provenance, "rule"), ...shortened(blocks(text)));
+    at("rule").replaceChildren(made("h3", ruleName(id) === title ? title : id + " " + title), made("p", origin(provenance), "rule"), ...shortened(blocks(text)));
     return undefined;
   }
 
@@ -840,7 +847,6 @@
     plates.forEach(fit);
   });
   addEventListener("resize", () => { show(false); plates.forEach(fit); bringIntoView(false); });
-  at("goal").textContent = sight.entries[0][3].length ? "" : game.goal;
   at("moments-key").hidden = !moments.length;
   show(false);
   follow();
