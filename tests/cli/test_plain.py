@@ -500,6 +500,7 @@ def test_help_tells_first_what_one_needs_and_the_rest_by_topics(run: Run, game: 
     of_choice, of_help = answers(run, game, "?2", "help 2")
     assert of_help == of_choice, "a number is a choice, and no word of a map that is not there"
     assert "who stands within" not in answers(run, game, "help near")[0]
+    assert "with the same luck" in " ".join(answers(run, game, "help hint")[0].split())
 
 
 def test_a_part_of_the_table_is_told_behind_view_too(run: Run, game: str) -> None:

@@ -41,7 +41,11 @@ RULES = (
 )
 
 GAME = (
-    ("i or hint", "what a bot would do, and why"),
+    (
+        "i or hint",
+        "what a bot would do, and why; all choices are tried with the same luck, so a lead may be sure that is smaller "
+        "than what is to give or take",
+    ),
     ("o or odds", "the odds of what may come"),
     ("e or evaluate", "when the game is over: what was decided, and what was luck"),
     ("note TEXT", "writes a note on this place in the game"),
