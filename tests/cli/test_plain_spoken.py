@@ -191,7 +191,7 @@ def test_the_rule_of_the_die_says_what_foes_change(run: Run) -> None:
 def test_words_for_going_on_take_go_on_and_say_where_there_is_nothing_like_it(run: Run) -> None:
     begun(run, "--seat", "frodo", "--seat", "sam", "--seed", "3")
     ends, unknown, rules = heard(run, "end", "help xyz", "rules fellowship")[1:4]
-    assert ends.startswith("No choice here is there to go on without more; a number chooses.")
+    assert ends.startswith("Nothing here lets you go on without a choice; a number chooses.")
     assert unknown.startswith("No word, part of the table or rule is called 'xyz'; help lists the words.")
     assert "These words are also in" in rules
     said = heard(run, "2", "do not pay", *["1"] * 6, "end")

@@ -10,6 +10,7 @@ import pytest
 
 from core.ring_war.content.contents import use_override
 from tests.cli.conftest import Run
+from tests.ring_war.situation import DP, FP, SP, given
 
 MOVES = 11
 """How many times the first choice is taken before the Fellowship moves, by the seed of the war below."""
@@ -77,3 +78,21 @@ def test_a_stack_goes_by_names_of_several_words(run: Run) -> None:
     assert told[1].startswith("No piece that could be taken now is called 'Gray Hovens'.")
     assert told[1].endswith("An order is, for example, go Grey Havens Tower Hills.")
     assert told[2].startswith("Elves of the Havens move from the Grey Havens to the Tower Hills What moves next?")
+
+
+def test_who_was_sent_stays_where_cards_were_asked_for_on_the_arrival(run: Run, tmp_path: Path) -> None:
+    table = given(
+        "move",
+        FP,
+        {"fro": "Bree", "sam": "Bree"},
+        hands={FP: ["e35"], DP: [], SP: []},
+        options={"windows": "open"},
+        loose_free=True,
+    )
+    saved = tmp_path / "bree.json"
+    assert table.header.position is not None
+    saved.write_bytes(bytes(table.header.position))
+    assert run("new", "ring_war", "--position", saved, "--name", "bree", "--seed", 1).code == 0
+    out = run("play", "bree", "--plain", lines="\npass\ngo Bree Weathertop\npass\nq\n").out
+    assert "Characters arrive at Weathertop. Do you play a card?" in out
+    assert "where to?" not in out

@@ -144,6 +144,13 @@ async def test_an_order_of_several_steps_is_carried_out_by_a_guest(
         told = await anna.until("Which piece moves next?")
         assert "Cavalry CA1 goes to 2209" in " ".join(told.split())
         assert "where to" not in told.casefold(), "nothing is asked in between"
+        done = game.table.entry
+        anna.type("undo")
+        told = await anna.until("Which piece moves next?")
+        assert told.count("again.") == 1, "the whole order is taken back, and that is told once"
+        assert game.table.entry <= done - 2
+        anna.type("go CA1 2209")
+        await anna.until("Cavalry CA1 goes to 2209")
         anna.type("go CA1 2211")
         await anna.until("Cavalry CA1 has moved in this phase.")
         anna.type("quit")

@@ -400,7 +400,9 @@ def test_every_event_card_says_what_it_does() -> None:
         assert heard["told"] == f" ({does})"
         names.add(heard["of"].strip())
     assert len(names) == len(current().events), "no card is silent because another has been told"
-    assert card_does("e12").endswith("and the Woses, 5 points with movement 5, come there")
+    assert card_does("e12").endswith(
+        "and the Woses, 5 points with movement 5, come there, except in the Character Game"
+    )
     assert card_does("e15").startswith("From the third turn after Mordor's mobilization: the Corsairs, 15 points ")
     assert card_does("e27") == "One stack of the Dark Power in Ithilien loses 3 points"
 

@@ -73,6 +73,12 @@ class GuestLines(PlainTable):
         self._order: Iterator[Choice] | None = None
         """The choices of an order that is being carried out: the next is asked for when the last has come."""
 
+        self._decided: list[int | None] = []
+        """What was decided here, the last at the end: of an order at which entry it was given, None for one choice."""
+
+        self._back: int | None = None
+        """The entry to which an order is being taken back, a decision at a time."""
+
         self._shown = -1
         """The last entry that was told."""
         self._asked: object = None
@@ -100,6 +106,7 @@ class GuestLines(PlainTable):
             self._ask()
         else:
             self.choose(choice)
+            self._decided.append(None)
 
     def choose(self, choice: Choice) -> None:
         """Send a choice. Raises `Refusal` where its question does not stand any more."""
@@ -108,7 +115,7 @@ class GuestLines(PlainTable):
     def answered(self, answer: Answer) -> None:
         """Tell why something was not done, or what was found."""
         if isinstance(answer, RefusedRecord):
-            self._order = None
+            self._order = self._back = None
             self._lines(*wrapped(cited(visible(answer.text), answer.rule, self.ids and bool(answer.rule))))
         elif isinstance(answer, AnswerRecord):
             self._refused([(visible(one.what), visible(one.text), one.rule) for one in answer.refusals or []])
@@ -117,7 +124,9 @@ class GuestLines(PlainTable):
         if not self.offered.all():
             raise BadChoice("nothing is asked of you now")
         self._order = ordered(lambda: PlainMap.of(self.table, self.game, self.eyes), text)
-        self._carry_on()
+        since = self.table.entry
+        if self._carry_on():
+            self._decided.append(since)
 
     def _carry_on(self) -> bool:
         """Send the next choice of the order that is being carried out; false where none is left.
@@ -145,10 +154,28 @@ class GuestLines(PlainTable):
             return False
 
     def _undo(self, count: int) -> None:
+        if count == 1:
+            self._back = self._decided[-1] if self._decided else None
         self._one(count, DoUndo())
+
+    def _goes_back(self, by: str) -> bool:
+        """Take the next decision of an order back that is being taken back as a whole, as long as nobody has to consent
+        to that; whether it is on its way."""
+        back, self._back = self._back, None
+        if by not in self.guest.seats:
+            self._decided = []
+            return False
+        asked = self.guest.asked
+        if back is None or self.table.entry <= back or asked is None or not asked.undo.count or asked.undo.consent:
+            self._decided = self._decided[:-1]
+            return False
+        self._back = back
+        self._send(DoUndo())
+        return True
 
     def _redo(self, count: int) -> None:
         self._one(count, DoRedo())
+        self._decided.append(None)
 
     def _one(self, count: int, request: Request) -> None:
         if count != 1:
@@ -210,10 +237,13 @@ class GuestLines(PlainTable):
         self._flow.renew()
         rewound = self.guest.looked()
         if rewound is not None:
-            by = self.names.get(rewound.by, "")
-            say(f"{f'{by} takes' if by else 'Moves were taken'} back; this is entry {rewound.entry} again.")
             self._shown = min(self._shown, rewound.entry)
             self._order = None
+            if self._goes_back(rewound.by):
+                self._asked = self._now()
+                return
+            by = self.names.get(rewound.by, "")
+            say(f"{f'{by} takes' if by else 'Moves were taken'} back; this is entry {rewound.entry} again.")
         followed = self.table.line.entries[self._shown + 1 : self.table.entry + 1]
         self._shown = self.table.entry
         self._show(followed)

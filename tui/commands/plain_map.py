@@ -377,6 +377,8 @@ class PlainMap:
             grid = self.atlas.printed(self.scene.view, UNICODE).grid
             here = self.atlas.chosen(self.scene)
             offered = self.atlas.offered(self.scene)
+            if (onward := self.atlas.onward(self.scene, to)) is not None:
+                return f"on that way {self.atlas.name(self.scene, onward)} can be reached now"
             near = self.atlas.nearest(self.scene, to)
             if near is None:
                 near = min(offered, key=lambda hex_: (grid.distance(hex_, to), hex_), default=None)
@@ -385,6 +387,12 @@ class PlainMap:
             steps = grid.distance(near, to)
             away = f"{steps} {'hex' if steps == 1 else 'hexes'} from there"
             return f"the nearest that can be reached now is {self.atlas.name(self.scene, near)}, {away}"
+
+    def risk(self, text: str) -> str:
+        """Return what has to succeed for what is on its way to come to a hex; nothing where it simply goes there."""
+        hex_ = self._found(text)
+        with self.scene.speaks():
+            return self.atlas.risk(self.scene, hex_)
 
     def near(self, words: Sequence[str]) -> list[str]:
         """Return who stands near a hex, the nearest first, and in which direction.

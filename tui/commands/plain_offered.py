@@ -39,6 +39,7 @@ RECENT = 4
 
 
 WORD = re.compile(r"[\w'-]+")
+BRACKETS = re.compile(r" \([^()]*\)")
 """A word of a choice, without what stands behind it."""
 
 COUNT = re.compile(r"(?P<before>\b(?:pay|give)) \d+ (?P<what>(?:\w+ )?\w+?)s?$")
@@ -46,7 +47,7 @@ COUNT = re.compile(r"(?P<before>\b(?:pay|give)) \d+ (?P<what>(?:\w+ )?\w+?)s?$")
 
 ENDING = re.compile(
     r"(?:Pass$|(?:End|Done|No more|Nobody else|Go on|Go no further|Play no further card|Neither|Stay|Do nothing"
-    r"|Leave what)\b)"
+    r"|Leave what|Leave it as it is)\b)"
 )
 """How the label of a choice begins by which one goes on without more."""
 
@@ -229,6 +230,8 @@ class Offered:
             self._opened, self._only, self._found = titles[0], [], []
             return True
         labels = [(choice, WORD.findall(comparable(self.game.words.label(state, choice)))) for choice in self.all()]
+        if words and not any(label[: len(words)] == words for _, label in labels):
+            labels = [(choice, self._unexplained(choice)) for choice, _ in labels]  # brackets are not told again
         alike = [choice for choice, label in labels if words and label == words]
         begun = [choice for choice, label in labels if words and label[: len(words)] == words]
         if not begun and words:  # what all of them begin with is in the question, and is not told again
@@ -240,6 +243,10 @@ class Offered:
             self._only = found
             return True
         return self.narrow(found)
+
+    def _unexplained(self, choice: Choice) -> list[str]:
+        """Return the words of a choice without what brackets explain in it."""
+        return WORD.findall(comparable(BRACKETS.sub("", self.game.words.label(self._worded(), choice))))
 
     def mention(self, text: str) -> bool:
         """Show only the choices in which all words of `text` stand, of those that are shown if these are not all; tell

@@ -33,7 +33,8 @@ def ordered(look: Look, text: str) -> Iterator[Choice]:
 
     Raises:
         BadChoice: nothing is called so, or not exactly one thing is meant. Where a piece cannot come to the hex the
-            choice that lets it go again is yielded before.
+            choice that lets it go again is yielded before; where a die decides whether it comes there, it stays taken,
+            so that whoever has sent it hears that first.
     """
     if (group := group_ordered(look, text)) is not None:
         yield from group
@@ -74,7 +75,8 @@ def ordered(look: Look, text: str) -> Iterator[Choice]:
     try:
         while part is not None and (one := look().parting(part)) is not None:
             yield one
-        arrived = yield from _going(look, hex_)
+        risk = look().risk(hex_)
+        arrived = False if risk else (yield from _going(look, hex_))
     except BadChoice as error:
         nearest = look().nearest(hex_)
         if (leave := look().leaving()) is not None:
@@ -82,6 +84,8 @@ def ordered(look: Look, text: str) -> Iterator[Choice]:
         if nearest:
             raise BadChoice(f"{str(error).rstrip('.')}; {nearest}") from error
         raise
+    if risk:
+        raise BadChoice(risk)
     if arrived and (end := look().ending()) is not None:
         yield end
 

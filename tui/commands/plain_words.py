@@ -96,7 +96,7 @@ ON_A_MAP = (
     ("1306", "the number of a hex alone is the same as go 1306"),
     (
         "near HEX 5",
-        "who stands within five hexes, the nearest first, and in which direction; near enemies HEX only the enemy",
+        "who stands within five hexes, nearest first, and in which direction; near enemies HEX only hexes with enemies",
     ),
 )
 """What else can be typed in a game with a map."""
@@ -204,5 +204,5 @@ def not_understood(line: str, word: str, known: bool, last: int) -> BadChoice:
     if known:
         return BadChoice(_typed(word.casefold()))
     if word in ENDS and last:
-        return BadChoice("no choice here is there to go on without more; a number chooses")
+        return BadChoice("nothing here lets you go on without a choice; a number chooses")
     return BadChoice("that was not understood; a number chooses, and help lists the words")

@@ -10,14 +10,14 @@ from core.hexes import Hex, Reach, path, reach
 from core.kernel.prompts import Refusal
 from core.kernel.unseen import Unseen
 from core.kernel.voice import speaking
-from core.ring_war.chapters.board import enemy_armies_at, hexes_of_forces
+from core.ring_war.chapters.board import enemy_armies_at, hexes_of_forces, points_at
 from core.ring_war.chapters.gaits import Gait, costs_of, gait_of, in_garb
 from core.ring_war.chapters.sides import are_enemies, may_attack, power_of, powers
 from core.ring_war.chapters.stacks import fellows_of, forces_of, is_nazgul, side_of
 from core.ring_war.content.contents import lookup
 from core.ring_war.content.lookup import Lookup
 from core.ring_war.model.state import DARK_POWER, FELLOWSHIP, GOLLUM, RIVENDELL, SARUMAN_HIMSELF, RingWarState
-from core.ring_war.words.names import and_list, capital, hex_name
+from core.ring_war.words.names import and_list, capital, hex_name, person_name, power_name
 
 LORIEN, NIMRODEL, GREY_HAVENS = "W3615", "W3316", "W0307"
 HIGH_PASS, REDHORN_PASS = "W3006", "W3012"
@@ -294,5 +294,17 @@ def way_there(
 def _on_the_way(state: RingWarState, stack: Stack, start: Hex, goal: Hex) -> str:
     """Return aloud by which hexes a way leads that takes more than one turn: whoever hears sees no map."""
     way = way_there(state, stack, start, goal) if speaking().aloud else None
-    between = [hex_name(one) for one in (way or ())[:-1]]
+    between = [f"{hex_name(one)}{_waiting_there(state, stack, one)}" for one in (way or ())[:-1]]
     return f"; the way there leads by {and_list(between)}" if between else ""
+
+
+def _waiting_there(state: RingWarState, stack: Stack, hex_: Hex) -> str:
+    """Return in brackets who is known to wait in a hex on the way: enemy units, and the Servant who may come."""
+    found = [
+        f"{points} enemy points of {power_name(other)}'s"
+        for other in powers(state)
+        if are_enemies(state, stack.power, other) and (points := points_at(state, hex_, other))
+    ]
+    if has_servant(state, hex_) and meets_servants(state, stack):
+        found.append(f"{person_name(hex_)} may come")
+    return f" ({', '.join(found)})" if found else ""

@@ -6,6 +6,7 @@ from typing import Any
 
 from core.kernel.piles import next_cards
 from core.kernel.prompts import Choice, Prompt, Refusal
+from core.kernel.voice import speaking
 from core.ring_war.chapters.asked import Asked
 from core.ring_war.chapters.sides import power_of, powers
 from core.ring_war.content.contents import lookup
@@ -56,7 +57,8 @@ class WhoBears(Asked[t.ChooseBearer]):
 
     def words(self, state: RingWarState, step: t.ChooseBearer, prompt: Prompt) -> str:
         """Ask who bears it."""
-        return "Who of the hobbits bears the Ring? Nobody else is told."
+        rating = " He takes it off on a die of his Ring Rating or less." if speaking().aloud else ""
+        return f"Who of the hobbits bears the Ring? Nobody else is told.{rating}"
 
     def label(self, state: RingWarState, step: t.ChooseBearer, action: t.Bear) -> str:
         """Name the hobbit and what he has against the Ring."""

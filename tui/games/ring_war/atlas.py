@@ -10,6 +10,8 @@ from core.hexes import Hex
 from core.kernel.comparing import comparable
 from core.kernel.prompts import Choice
 from core.ring_war.chapters.board import nazgul
+from core.ring_war.chapters.ground import MISTY_PASSES, way_there
+from core.ring_war.chapters.marching import is_shut
 from core.ring_war.chapters.sides import are_enemies, powers
 from core.ring_war.content.contents import current, lookup
 from core.ring_war.model.records.battling import Battles, Retreat
@@ -30,7 +32,7 @@ from core.ring_war.model.records.fighting import (
 from core.ring_war.model.records.moving import Moved, Moves, PickNazgul, PickStack, Stay
 from core.ring_war.model.records.turn import ChooseBearer, Done, HandOut
 from core.ring_war.model.state import FELLOWSHIP, GOLLUM, RIVENDELL, RingWarState
-from core.ring_war.words.names import hex_title
+from core.ring_war.words.names import capital, hex_name, hex_title
 from tui.games.ring_war import happening, marks, meaning
 from tui.games.ring_war.bundles import bundles, example, part_example
 from tui.games.ring_war.counters import all_counters
@@ -221,6 +223,25 @@ class RingWarAtlas(Atlas):
         prompt = self.look(scene).prompt
         choices = prompt.choices if prompt is not None else ()
         return next((at for at, choice in enumerate(choices) if isinstance(choice.action, Stay)), None)
+
+    def onward(self, scene: Scene, hex_: Hex) -> Hex | None:
+        """Return how far a stack comes on the way to a hex."""
+        look = self.look(scene)
+        if look.stack is None:
+            return None
+        way = way_there(look.state, look.stack, look.step.hex, hex_) or ()
+        return next((one for one in reversed(way[:-1]) if one in look.ways.costs), None)
+
+    def risk(self, scene: Scene, hex_: Hex) -> str:
+        """Return that a die has to open a pass of the Misty Mountains."""
+        look = self.look(scene)
+        if look.stack is None or hex_ not in MISTY_PASSES or not is_shut(look.state, look.stack.pieces):
+            return ""
+        opens = look.rules.numbers.pass_opens
+        return (
+            f"{capital(hex_name(hex_))} is closed unless a die of {opens} opens it; if it does not, they stay where "
+            "they are, and move no more in this turn; its number tries it"
+        )
 
     def order(self, scene: Scene) -> str:
         """Return the first stack that may move, with the nearest hex that it could come to."""

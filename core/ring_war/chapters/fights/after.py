@@ -270,8 +270,11 @@ class WhoTakesSpoils(Asked[f.Spoils]):
         """Name him; aloud, with what he takes, as the question may be out of ear."""
         if isinstance(action, Done):
             return f"{capital(said_card(step.cards[0]))} stays here" if speaking().aloud else "It stays here"
-        takes = f" takes {said_card(step.cards[0])}" if speaking().aloud else ""
-        return f"{capital(titled_name(action.person))}{takes}"
+        name = capital(titled_name(action.person))
+        if not speaking().aloud:
+            return name
+        uses = "can use it" if lookup(state).may_use(action.card, action.person) else "can only carry it"
+        return f"{name} takes {said_card(action.card)}: {uses}"
 
 
 def _next_spoil(play: RingWarPlay, step: f.Spoils) -> None:

@@ -9,6 +9,7 @@ import msgspec
 
 from core.kernel.prompts import Choice, Prompt, Refusal
 from core.kernel.sealed import SealedQuestion
+from core.kernel.voice import speaking
 from core.ring_war.chapters.asked import Asked
 from core.ring_war.chapters.dice import roll
 from core.ring_war.chapters.hunt.orcs import hex_label
@@ -168,7 +169,8 @@ class WhereNazgulGo(Asked[s.Sending]):
             return f"{hex_label(state, action.hex)}{f', {more} sent' if more else ''}"
         price = step.power == DARK_POWER and action.person not in step.paid
         here = hex_name(state.people[action.person].hex)
-        return f"{capital(person_name(action.person))} from {here}{', for a Shadow Point' if price else ''}"
+        colon = ":" if speaking().aloud else ""
+        return f"{capital(person_name(action.person))}{colon} from {here}{', for a Shadow Point' if price else ''}"
 
 
 def searchers_for(state: RingWarState, step: s.Sending) -> list[str]:

@@ -1,0 +1,120 @@
+"""What plain mode says where an order, a card or a rating would mislead whoever hears no more than the line."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from core.kernel.prompts import Prompt
+from core.kernel.table import Table
+from core.ring_war.chapters.fights import challenged
+from core.ring_war.content.contents import current
+from core.ring_war.model.records import dealing as d
+from core.ring_war.model.records import fighting as f
+from core.ring_war.model.records import mastering as ma
+from core.ring_war.model.records import searching as s
+from core.ring_war.model.records import turn as t
+from core.ring_war.words.card_texts import card_does
+from tests.ring_war.situation import DP, FP, SP, given, place
+from tests.ring_war.situations.stop import STOP
+from tests.tui.games.ring_war.test_sent import HEARD, order
+from tui.commands.documents import BadChoice
+from tui.commands.plain_choices import tails
+from tui.commands.plain_offered import ENDING, Offered
+
+
+def labels(table: Table) -> list[str]:
+    """Return the choices as they are said."""
+    return [HEARD.words.label(table.state, choice) for choice in table.choices()]
+
+
+def test_an_order_into_a_closed_pass_waits_until_the_die_was_told() -> None:
+    table = given("move", FP, {"fro": "Rivendell", "sam": "Rivendell"}, dice={"pass": [1]})
+    with pytest.raises(BadChoice, match="High Pass is closed unless a die of 6 opens it"):
+        order(table, FP, "Rivendell High Pass")
+    assert table.state.people["fro"].hex == place("Rivendell")
+    assert "fro" not in table.state.moved
+    assert any("High Pass" in label for label in labels(table)), "they are asked where they go"
+    order(table, FP, "High Pass")
+    assert "fro" in table.state.moved
+
+
+def test_an_order_into_an_open_pass_is_carried_out() -> None:
+    table = given("move", FP, {"fro": "Rivendell", "sam": "Rivendell"}, turn=14)
+    order(table, FP, "Rivendell High Pass")
+    assert table.state.people["fro"].hex == place("High Pass")
+
+
+def test_the_way_to_a_hex_names_who_waits_on_it_and_how_far_on_it_one_comes() -> None:
+    armies = {"mordor_orcs_5": {"hex": "Cirith Ungol", "points": 3}}
+    table = given("move", FP, {"fro": "Henneth Annûn", "sam": "Henneth Annûn"}, armies)
+    with pytest.raises(BadChoice) as refused:
+        order(table, FP, "Henneth Annûn Mount Doom")
+    told = str(refused.value)
+    assert "Cirith Ungol (3 enemy points of the Dark Power's, Shelob may come)" in told, told
+    assert "; on that way " in told, told
+    assert "the nearest that can be reached now" not in told
+
+
+@pytest.mark.parametrize("card", ["e07", "e08", "e12", "e22"])
+def test_a_card_that_brings_an_army_says_that_none_comes_in_the_character_game(card: str) -> None:
+    assert "except in the Character Game" in card_does(card)
+
+
+def test_nazgul_who_search_are_told_apart_before_what_they_cost() -> None:
+    people = dict.fromkeys(("n3", "n4", "n5", "n6", "n7"), "Barad-dûr")
+    rules, hex_ = current(), place("Henneth Annûn")
+    sending = s.Sending(DP, next(iter(rules.searches)), rules.terrain.province[hex_], hex_)
+    table = given("search", DP, {**people, "far": "Henneth Annûn"}, agenda=[sending, STOP], shadow=6)
+    short, ends = tails(dict(enumerate(labels(table), 1)))
+    assert short[1] == "Third Nazgûl"
+    assert ends == ["With 1 to 5: from Barad-dûr, for a Shadow Point."]
+
+
+def test_who_bears_the_ring_hears_what_a_ring_rating_is() -> None:
+    table = given("events", FP, dict.fromkeys(("fro", "sam"), "Rivendell"), agenda=[t.ChooseBearer()])
+    assert isinstance(table.prompt, Prompt)
+    assert "takes it off on a die of his Ring Rating or less" in HEARD.words.prompt_text(table.state, table.prompt)
+
+
+def test_of_a_card_of_the_fallen_it_is_said_who_can_use_it() -> None:
+    people: dict[str, Any] = dict.fromkeys(("ara", "sam"), "Bree")
+    spoils = f.Spoils(place("Bree"), ("m02",), ("ara", "sam"))
+    table = given("fight", FP, people, agenda=[spoils, STOP])
+    told = labels(table)
+    assert told[0].startswith("Aragorn takes Andúril: can use it"), told
+    assert told[1].startswith("Sam takes Andúril: can only carry it"), told
+
+
+def test_whoever_goes_on_without_an_alliance_says_so_in_a_word() -> None:
+    table = given("events", SP, {"sar": "Isengard"}, agenda=[ma.Alliances(SP), STOP])
+    assert [label for label in labels(table) if ENDING.match(label)] == ["Leave it as it is"]
+
+
+def test_where_somebody_goes_who_has_broken_off_is_asked_of_everybody_alike() -> None:
+    table = given("fight", FP, {"eow": {"hex": "Edoras", "known": True}}, agenda=[f.Leaves(FP, "eow"), STOP])
+    assert isinstance(table.prompt, Prompt)
+    assert HEARD.words.prompt_text(table.state, table.prompt) == "Éowyn has broken off: where to?"
+
+
+def test_a_refusal_that_no_die_brings_about_says_so() -> None:
+    people: dict[str, Any] = {"ara": {"hex": "Bree", "known": True}, "n3": "Bree"}
+    fight = f.Combat(place("Bree"), DP, FP, "G.1", (f.Pair(("n3",), ("ara",)),))
+    table = given("fight", DP, people, agenda=[f.Challenged(fight), STOP], loose_free=True)
+    assert any(label.startswith("Refuse: a die of ") for label in labels(table))
+    question = challenged.DoesHeFight()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(challenged, "refuses_at", lambda *_: 0)
+        assert question.label(table.state, f.Challenged(fight), f.Refuse(FP)) == "Refuse, which no die brings about"
+
+
+def test_a_choice_is_begun_without_what_brackets_explain_in_it() -> None:
+    hex_ = place("Bree")
+    table = given("move", FP, {"sam": "Bree"}, agenda=[d.TakeCards(hex_), STOP], loose={hex_: ["m19"]})
+    assert labels(table)[0].startswith("Lembas ("), labels(table)
+    offered = Offered(table, HEARD)
+    offered.look(FP, turn=True)
+    assert offered.begin("Lembas: Sam")
+    assert len(offered.rows()) == 1
+    assert offered.begin("Lembas (The")
