@@ -17,6 +17,7 @@ from math import log
 from typing import NamedTuple
 
 from core.kernel.comparing import comparable
+from core.kernel.likely import Likely
 from core.kernel.sayings import GENERAL, OtherWords, Sayings
 from core.kernel.word_forms import INSIDE, SEVERAL, START, begins, forms, is_named, places, spelled
 
@@ -36,9 +37,13 @@ SAME_WORDS = 0.4
 """How much of that depends on the small words, too."""
 UNKNOWN = 0.5
 """How much a word says that neither the book nor its index has, of what the rarest says."""
-ALL_TYPED, LEAST_COVERED = 0.2, 0.5
+ALL_TYPED, LEAST_COVERED, EXACTLY = 0.2, 0.5, 1.0
 """What an entry counts for beyond that if all its words were typed, and they say more than this share of what the words
-of the question say."""
+of the question say; and besides if nothing else was typed."""
+QUESTION, LIKELY, SHOWN, LATER = 3, 8.0, 3, 0.3
+"""How many words make a question; what it counts for to be likely meant by all of them (`likely`), and how many of
+those that are most likely meant are shown though they have not the words that say most; how far it counts that a rule
+stands in a later part or settles a detail."""
 OWN_ID, PART_ID = 400.0, 200.0
 WHOLE_TITLE, TITLE_BEGINS = 40.0, 14.0
 """What a title counts for that is what was looked for, or begins with it, whatever article stands before it."""
@@ -143,9 +148,9 @@ def is_whole(hits: Hits) -> bool:
 
 def told_of(hits: Hits, typed: str) -> list[str]:
     """Return how many rules were found of what was typed, before that which words no rule has, in parts; first of all
-    how many answer it."""
+    how many are likely meant."""
     if hits.answer:
-        answers = "1 rule answers it" if hits.answer == 1 else f"{hits.answer} rules answer it"
+        answers = "1 rule is likely meant" if hits.answer == 1 else f"{hits.answer} rules are likely meant"
         mistyped = [f"no rule has {' or '.join(word for word, _ in hits.instead)}"] if hits.instead else []
         others = len(hits.places) - hits.answer
         more = [f"{others} more with {(' ' if hits.all else ' or ').join(hits.words)}"] if others else []
@@ -169,6 +174,7 @@ class Finder:
         self._words: list[str] | None = None
         self._joined: frozenset[str] | None = None
         self._agreed: dict[tuple[str, str], bool] = {}
+        self._likely = Likely(leaves, sayings, SMALL)
 
     def find(self, typed: str, *, guess: bool = False) -> Hits:
         """Return where the words that count of what was typed stand: all of them, or, where no rule has all or another
@@ -192,14 +198,14 @@ class Finder:
             return Hits(tuple(answers), tuple(known), tuple(instead), tuple(nowhere), answer=len(answers))
         best, apart = set(self.with_all(known, phrase)), False
         if not best or not (answers or order[0] in best):
-            best, apart = {*self.with_most(known), *order[:1]}, not best
+            best, apart = {*self.with_most(known), *order[:SHOWN]}, not best
         places = (*answers, *(at for at in order if at in best and at not in answers))
         whole = all(at in self.word(word).places for at in places[len(answers) :] for word in known)
         return Hits(places, tuple(known), tuple(instead), tuple(nowhere), whole, len(answers), apart)
 
     def ranks(self, words: Sequence[str], phrase: str, asked: Mapping[int, float]) -> dict[int, float]:
         """Return how likely each leaf is meant that has any of the `words`, or of which something like it is `asked`:
-        by the share of what the words say that it has, by where it has them, and by the index."""
+        by the share of what the words say that it has, by where it has them, by the index and by all that was typed."""
         says = {word: self.says(word) for word in words}
         whole = sum(says.values())
         found: dict[int, float] = {}
@@ -212,8 +218,17 @@ class Finder:
                 if self.leaves[at].share == 1.0 and self.is_title(at, words, phrase):
                     named.add(at)
         most = max(found.values(), default=0.0) or 1.0
-        about = {at: max(asked.get(at, 0.0), NAMED if at in named else 0.0) for at in {*found, *asked}}
-        return {at: found.get(at, 0.0) / most + ASKED * how for at, how in about.items()}
+        likely = self.likely(phrase)
+        first = sorted(likely, key=lambda at: -likely[at])[:SHOWN]
+        about = {at: max(asked.get(at, 0.0), NAMED if at in named else 0.0) for at in {*found, *asked, *first}}
+        return {at: found.get(at, 0.0) / most + ASKED * how + LIKELY * likely.get(at, 0.0) for at, how in about.items()}
+
+    def likely(self, phrase: str) -> dict[int, float]:
+        """Return how likely each leaf is meant by all words of a question; by a word or two nothing is asked."""
+        if len(phrase.split()) < QUESTION:
+            return {}
+        shares = zip(self._likely.shares(phrase), self.leaves, strict=True)
+        return {at: share * leaf.share**LATER for at, (share, leaf) in enumerate(shares)}
 
     def joined(self, typed: str) -> str:
         """Return what was typed with a hyphen where the book or its index joins two of the words by one."""
@@ -256,7 +271,7 @@ class Finder:
             same = len(said) / (len(typed) + len(set(entry.words)) - len(said))
             like = 2 * covered / (1 + covered + more) * (1 - SAME_WORDS + SAME_WORDS * same)
             if covered > LEAST_COVERED and all(meant[one] for one in entry.words):
-                like += ALL_TYPED
+                like += ALL_TYPED + EXACTLY * (same == 1.0)
             for at in (places[comparable(rule)] for rule in entry.rules):
                 found[at] = max(found.get(at, 0.0), like)
         return found
