@@ -377,8 +377,8 @@ class PlainMap:
             grid = self.atlas.printed(self.scene.view, UNICODE).grid
             here = self.atlas.chosen(self.scene)
             offered = self.atlas.offered(self.scene)
-            if (onward := self.atlas.onward(self.scene, to)) is not None:
-                return f"on that way {self.atlas.name(self.scene, onward)} can be reached now"
+            if onward := self.atlas.onward(self.scene, to):
+                return f"on that way they can come to {onward} now"
             near = self.atlas.nearest(self.scene, to)
             if near is None:
                 near = min(offered, key=lambda hex_: (grid.distance(hex_, to), hex_), default=None)

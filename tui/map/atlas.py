@@ -233,10 +233,10 @@ class Atlas(ABC):
         """Return the hex nearest to one that the piece the question is about can come to, or None where it stays."""
         return None
 
-    def onward(self, scene: Scene, hex_: Hex) -> Hex | None:
-        """Return how far on the way to a hex, as its refusal tells it, the piece comes that the question is about; None
-        where no way is told."""
-        return None
+    def onward(self, scene: Scene, hex_: Hex) -> str:
+        """Return how far on the way to a hex, as its refusal tells it, the piece comes that the question is about, by
+        the name of that hex in a sentence; nothing where no way is told."""
+        return ""
 
     def risk(self, scene: Scene, hex_: Hex) -> str:
         """Return what has to succeed for the piece that the question is about to come to a hex, and what it costs if it

@@ -299,8 +299,17 @@ def _on_the_way(state: RingWarState, stack: Stack, start: Hex, goal: Hex) -> str
 
 
 def _waiting_there(state: RingWarState, stack: Stack, hex_: Hex) -> str:
-    """Return in brackets who is known to wait in a hex on the way: enemy units, and the Servant who may come."""
+    """Return in brackets who is known to wait in a hex on the way: to the Fellowship the enemy's Characters, who stand
+    open; enemy units, and the Servant who may come."""
     found = [
+        person_name(name)
+        for name, one in state.people.items()
+        if stack.power == FELLOWSHIP
+        and one.hex == hex_
+        and name != GOLLUM
+        and are_enemies(state, stack.power, power_of(state, name))
+    ]
+    found += [
         f"{points} enemy points of {power_name(other)}'s"
         for other in powers(state)
         if are_enemies(state, stack.power, other) and (points := points_at(state, hex_, other))

@@ -57,7 +57,7 @@ class WhoBears(Asked[t.ChooseBearer]):
 
     def words(self, state: RingWarState, step: t.ChooseBearer, prompt: Prompt) -> str:
         """Ask who bears it."""
-        rating = " He takes it off on a die of his Ring Rating or less." if speaking().aloud else ""
+        rating = " Whoever wears the Ring takes it off on a die of his Ring Rating or less." if speaking().aloud else ""
         return f"Who of the hobbits bears the Ring? Nobody else is told.{rating}"
 
     def label(self, state: RingWarState, step: t.ChooseBearer, action: t.Bear) -> str:

@@ -224,13 +224,13 @@ class RingWarAtlas(Atlas):
         choices = prompt.choices if prompt is not None else ()
         return next((at for at, choice in enumerate(choices) if isinstance(choice.action, Stay)), None)
 
-    def onward(self, scene: Scene, hex_: Hex) -> Hex | None:
+    def onward(self, scene: Scene, hex_: Hex) -> str:
         """Return how far a stack comes on the way to a hex."""
         look = self.look(scene)
         if look.stack is None:
-            return None
+            return ""
         way = way_there(look.state, look.stack, look.step.hex, hex_) or ()
-        return next((one for one in reversed(way[:-1]) if one in look.ways.costs), None)
+        return next((hex_name(one) for one in reversed(way[:-1]) if one in look.ways.costs), "")
 
     def risk(self, scene: Scene, hex_: Hex) -> str:
         """Return that a die has to open a pass of the Misty Mountains."""

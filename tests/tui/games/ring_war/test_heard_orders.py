@@ -48,11 +48,12 @@ def test_an_order_into_an_open_pass_is_carried_out() -> None:
 
 def test_the_way_to_a_hex_names_who_waits_on_it_and_how_far_on_it_one_comes() -> None:
     armies = {"mordor_orcs_5": {"hex": "Cirith Ungol", "points": 3}}
-    table = given("move", FP, {"fro": "Henneth Annûn", "sam": "Henneth Annûn"}, armies)
+    people = {"fro": "Henneth Annûn", "sam": "Henneth Annûn", "n3": "Cirith Ungol"}
+    table = given("move", FP, people, armies)
     with pytest.raises(BadChoice) as refused:
         order(table, FP, "Henneth Annûn Mount Doom")
     told = str(refused.value)
-    assert "Cirith Ungol (3 enemy points of the Dark Power's, Shelob may come)" in told, told
+    assert "Cirith Ungol (Third Nazgûl, 3 enemy points of the Dark Power's, Shelob may come)" in told, told
     assert "; on that way " in told, told
     assert "the nearest that can be reached now" not in told
 
@@ -75,7 +76,8 @@ def test_nazgul_who_search_are_told_apart_before_what_they_cost() -> None:
 def test_who_bears_the_ring_hears_what_a_ring_rating_is() -> None:
     table = given("events", FP, dict.fromkeys(("fro", "sam"), "Rivendell"), agenda=[t.ChooseBearer()])
     assert isinstance(table.prompt, Prompt)
-    assert "takes it off on a die of his Ring Rating or less" in HEARD.words.prompt_text(table.state, table.prompt)
+    asked = HEARD.words.prompt_text(table.state, table.prompt)
+    assert "wears the Ring takes it off on a die of his Ring Rating or less" in asked
 
 
 def test_of_a_card_of_the_fallen_it_is_said_who_can_use_it() -> None:
