@@ -123,8 +123,9 @@ class Drawn:
         at = None if at is None else max(0, min(self.count - 1, at))
         canvas, margin = self.canvas, self.margin
         ticks = {0: self.high, canvas.height - 1: self.low}
-        if canvas.height > 6:
-            ticks[(canvas.height - 1) // 2] = round((self.low + self.high) / 2)
+        middle = round((self.low + self.high) / 2)
+        if canvas.height > 6 and middle not in ticks.values():
+            ticks[(canvas.height - 1) // 2] = middle
         corner, down = ("'", "|") if self.glyphs.ascii else ("└", "│")
         rows: list[Line] = _legend(self.chart.series, self.width, at, self.canvas.dots, self.widest)
         for row, drawn in enumerate(self.rows):

@@ -80,6 +80,13 @@ def test_the_number_of_the_cursor_stands_below_it() -> None:
     assert "entry 4" in text_of(drawn.lines()[-1])
 
 
+@pytest.mark.parametrize(("values", "ticks"), [([0, 1], ["1", "0"]), ([0, 4], ["4", "2", "0"])])
+def test_no_number_stands_twice_beside_a_drawing(values: list[float], ticks: list[str]) -> None:
+    drawn = Drawn(Chart("One", [Series("score", "o", values)]), 60, 8, ASCII)
+    before = [text_of(line)[: drawn.margin].strip(" |'") for line in drawn.lines()[1:9]]
+    assert [tick for tick in before if tick] == ticks
+
+
 def test_a_cursor_beyond_the_end_stands_at_the_end() -> None:
     chart = Chart("One", [Series("score", "o", [0, None, 2])])
     assert Drawn(chart, 60, 5, ASCII).lines(9) == Drawn(chart, 60, 5, ASCII).lines(2)
