@@ -28,7 +28,7 @@ class Example(msgspec.Struct, frozen=True):
     """A place where a rule is at work: event `event` of entry `entry` of a replay; or in a lesson, at a step (from 0).
 
     A replay is a `piece` of the gallery, or the short replay with number `short` of `game`. `title` is what the replay
-    or the lesson is called.
+    or the lesson is called, `look` what to look at there, where that is written down.
     """
 
     title: str
@@ -37,6 +37,7 @@ class Example(msgspec.Struct, frozen=True):
     short: int = 0
     entry: int = 0
     event: int = 0
+    look: str = ""
     lesson: str = ""
     step: int = 0
 
@@ -50,20 +51,31 @@ class Shown(msgspec.Struct, frozen=True):
 
 
 class Index(msgspec.Struct):
-    """What is known of one game's rules: replays, by rule the (replay, entry, event) that show it, and for rules that
-    no replay can show, why not."""
+    """What is known of one game's rules: replays, by rule the (replay, entry, event) that show it, for rules that no
+    replay can show, why not, and by rule what to look at in the first of its places, where that is written down."""
 
     replays: list[Shown] = []
     rules: dict[str, list[tuple[int, int, int]]] = {}
     nothing: dict[str, str] = {}
+    looks: dict[str, str] = {}
 
 
 def examples(game_id: str, rule: str) -> tuple[Example, ...]:
     """Return the places where a rule of a game is at work: replays first, then lessons."""
     found = index(game_id)
     places = [
-        Example(shown.title, shown.piece, "" if shown.piece else game_id, shown.short, entry, event)
-        for shown, entry, event in ((found.replays[at], entry, event) for at, entry, event in found.rules.get(rule, ()))
+        Example(
+            shown.title,
+            shown.piece,
+            "" if shown.piece else game_id,
+            shown.short,
+            entry,
+            event,
+            look="" if number else found.looks.get(rule, ""),
+        )
+        for number, (shown, entry, event) in enumerate(
+            (found.replays[at], entry, event) for at, entry, event in found.rules.get(rule, ())
+        )
     ]
     steps = _steps(game_id).get(rule, ())[:OF_LESSONS]
     return (*places[: MOST - len(steps)], *steps)

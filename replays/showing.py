@@ -65,9 +65,12 @@ class Working(msgspec.Struct, frozen=True):
     """Whether the replay is a position in which nothing happens."""
 
 
-def working(log: LogFile, rule: str, entry: int, event: int) -> Working:
+def working(log: LogFile, rule: str, entry: int, event: int, look: str = "") -> Working:
     """Return where `rule` has worked that is named at event `event` of an entry (0: at none of them) of a log, and in
-    words what it did, with open hands. An event after the first that does not cite the rule is what shows it."""
+    words what it did, with open hands. An event after the first that does not cite the rule is what shows it; and where
+    it is written down what to `look` at, the rule shows just there."""
+    if look:
+        return Working((entry, event), (look,), event if entry or event else None)
     return _Looking(log, rule).at(entry, event)
 
 

@@ -32,6 +32,7 @@ from saves.reader import read_log
 from saves.text import visible
 from tests.games import said, shipped
 from tests.harvest import Harvest, Scene, seeded
+from tests.looks import looks
 from tests.places import ASKED, HANDLED, TOLD, Place, places
 
 CREATED = "2026-11-22T12:00:00Z"
@@ -291,11 +292,17 @@ def made_index(game: Game) -> Index:
     for rule, (title, entry, event) in pointed.items():
         at = next(number for number, one in enumerate(replays) if one.title == title)
         rules[rule] = [(at, entry, event), *(place for place in rules[rule] if place[0] != at)]
+    written = looks(game.id)
+    for rule, look in written.items():
+        at = next(number for number, one in enumerate(replays) if one.title == look.replay)
+        others = (place for place in rules.get(rule, ()) if place != (at, look.entry, look.event))
+        rules[rule] = [(at, look.entry, look.event), *others][:MOST]
     nothing = {rule: why for rule, why in without_places(game.id).items() if rule in book and rule not in rules}
     for rule in nothing:
         if near := _nearest(rule, game, replays, rules):
             rules[rule] = [near]
-    return Index(replays, {rule.id: rules[rule.id] for rule in book if rule.id in rules}, nothing)
+    said_there = {rule: look.look for rule, look in written.items()}
+    return Index(replays, {rule.id: rules[rule.id] for rule in book if rule.id in rules}, nothing, said_there)
 
 
 def _nearest(

@@ -21,12 +21,13 @@ from tests.games import shipped
 def unseen(game_id: str) -> Iterator[tuple[Rule, str]]:
     """Yield the rules of a game whose first example is a replay in which nothing happens or is decided by them where it
     stops, nor by a rule that refers to them or they to it, with what is said there; those by which something is refused
-    or of which nothing can be shown say so themselves, and are left out."""
+    or of which nothing can be shown say so themselves, and are left out, as are those of which it is written down what
+    to look at."""
     game = catalogue.game(game_id)
     book = game.rulebook()
     for rule in book:
         first = next(iter(examples(game_id, rule.id)), None)
-        if first is None or first.lesson or nothing(game_id, rule.id):
+        if first is None or first.lesson or first.look or nothing(game_id, rule.id):
             continue
         log = read_log(file_of(first))
         if not is_seen(log, rule.id, first.entry, first.event):

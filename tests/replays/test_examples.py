@@ -15,15 +15,19 @@ from replays.examples import INDEX, MOST, Example, Index, examples, file_of, ind
 from replays.gallery import gallery
 from replays.lessons import find_lesson, lessons
 from replays.opened import opened
-from replays.showing import asked, carried, question, rules_of_pieces
+from replays.showing import Working, asked, carried, question, rules_of_pieces, working
 from replays.telling import decision
 from saves.log_file import LogFile
 from saves.reader import read_log
+from saves.text import visible
 from tests.examples import NO_SUCH, made_index, picked
 from tests.games import said, shipped
 from tests.harvest import sentence, titles
+from tests.looks import looks
 
 PACKED_LIMIT = 300_000
+LONGEST_LOOK = 140
+"""What to look at has room in two lines of 80 columns, with the title of its rule in three."""
 
 
 @cache
@@ -78,7 +82,7 @@ def test_every_place_shows_its_rule(game_id: str) -> None:
                 assert rule.id in lesson.steps[place.step].rules
                 continue
             log = log_at(file_of(place))
-            if nothing(game_id, rule.id) or rule.id in cited(log, place):
+            if place.look or nothing(game_id, rule.id) or rule.id in cited(log, place):
                 continue
             noted = " ".join(note.text for note in log.notes if note.entry in (0, place.entry))
             assert rule.id in {*asked(game, log.table.state_at(place.entry)), *noted.replace(".,", ",").split()} or (
@@ -195,3 +199,17 @@ def test_a_place_is_named_in_a_few_words() -> None:
     assert words(Example("One", lesson="one", step=2)) == "lesson: One, step 3"
     assert words(Example("Two", piece="two", entry=4)) == "replay: Two, entry 4"
     assert words(Example("Three", game="toy", short=1)) == "short replay: Three"
+
+
+@pytest.mark.parametrize("game_id", shipped())
+def test_what_to_look_at_is_said_at_the_very_event_that_shows_a_rule(game_id: str) -> None:
+    for rule, look in looks(game_id).items():
+        first, *others = examples(game_id, rule)
+        assert (first.title, first.entry, first.event, first.look) == (look.replay, look.entry, look.event, look.look)
+        assert not any(other.look for other in others)
+        log = log_at(file_of(first))
+        found = working(log, rule, first.entry, first.event, first.look)
+        assert found == Working((look.entry, look.event), (look.look,), look.event)
+        assert visible(log.game.words.event_text(log.table.line.entries[look.entry].events[look.event - 1])), rule
+        assert look.look.endswith("."), rule
+        assert len(look.look) <= LONGEST_LOOK, rule

@@ -49,7 +49,7 @@ class Showing:
             return
         with suppress(OSError, IndexError, SaveError):  # whoever wants to see it is told then
             log = read_log(file_of(place))
-            self._read_ahead = (place, log, working(log, rule.id, place.entry, place.event))
+            self._read_ahead = (place, log, working(log, rule.id, place.entry, place.event, place.look))
 
     def show(self, game: Game, rule: Rule) -> None:
         """Show a place where a rule has worked, or say why there is none.
@@ -100,7 +100,7 @@ class Showing:
             except SaveError as error:
                 self.screen.host.say(error.sentence, bad=True)
                 return
-            found = working(log, rule.id, example.entry, example.event)
+            found = working(log, rule.id, example.entry, example.event, example.look)
         several = len(places) > 1
         look = said(found, why)
         way = _way(number, len(places))

@@ -414,3 +414,20 @@ async def test_why_not_when_the_game_is_over(new_game: NewGame) -> None:
     async with sitting(ReplayScreen(saved.path, saved.table.entry), (120, 40)) as looking:
         await looking.press("W")
         assert "The game is over here." in looking.said
+
+
+async def test_what_to_look_at_is_said_where_the_events_do_not_say_it() -> None:
+    game = catalogue.game("fellowship")
+    app = WestmarchApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.show_rules(game, "B4.7.3")
+        await pilot.pause()
+        await pilot.press("s")
+        await pilot.pause()
+        assert isinstance(app.screen, ReplayScreen)
+        shown = " ".join(text_of(app).split())
+        assert "Spaces passed with the Ring. From 6 to 8 with the Ring: nobody rolls the die of space 7" in shown
+        assert app.screen.past.replay.position == (34, 1)
+        await pilot.press("t")
+        await pilot.pause()
+        assert "Spaces passed with the Ring. Fighting moves to" in " ".join(text_of(app).split())
