@@ -295,7 +295,7 @@ def made_index(game: Game) -> Index:
     written = looks(game.id)
     for rule, look in written.items():
         at = next(number for number, one in enumerate(replays) if one.title == look.replay)
-        others = (place for place in rules.get(rule, ()) if place != (at, look.entry, look.event))
+        others = (place for place in rules.get(rule, ()) if place[0] != at)
         rules[rule] = [(at, look.entry, look.event), *others][:MOST]
     nothing = {rule: why for rule, why in without_places(game.id).items() if rule in book and rule not in rules}
     for rule in nothing:
