@@ -123,4 +123,4 @@ class WhoPlays(Asked[d.Window]):
             return card_label(state, aim_of(state, step, action.card, action.seat))
         if isinstance(action, d.UseMagic):
             return f"{capital(person_name(action.person))} uses {said_card(action.card)}"
-        return "Pass until my next movement, in searches too" if action.until else "Pass"
+        return "Pass until my new forces or movement, in searches too" if action.until else "Pass"
