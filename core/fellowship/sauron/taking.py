@@ -28,10 +28,12 @@ from core.fellowship.sauron.symbols import (
     number_of,
     symbol_name,
     symbol_text,
+    symbols_text,
 )
 from core.fellowship.words.names import hobbit_name
 from core.kernel.prompts import Choice, Prompt, Refusal
 from core.kernel.sequence import Carried, Question
+from core.kernel.voice import speaking
 
 
 def card_rule(card: str) -> str:
@@ -234,9 +236,14 @@ def symbols_in_sight(state: FellowshipState, seat: str) -> list[tuple[str, a.Act
 
 
 def card_window(state: FellowshipState, step: Window) -> str:
-    """Return the line that asks who answers a card (WA, WT): by its symbols alone, for its id is told before."""
-    card = sauron_card_name(step.what).removesuffix(f" ({step.what})")
-    return f"{card} is about to hit {hobbit_name(step.seat)}. Does anybody use something?"
+    """Return the line that asks who answers a card (WA, WT): by its symbols alone, for its id is told before. Aloud it
+    says what several of them do, of which no choice tells, since the hobbit then chooses which comes first."""
+    card, hobbit = sauron_card_name(step.what).removesuffix(f" ({step.what})"), hobbit_name(step.seat)
+    symbols = next((one.left for one in reversed(state.agenda) if isinstance(one, TakeSymbols)), ())
+    does = ""
+    if speaking().aloud and len(set(symbols)) > 1:
+        does = f": {symbols_text(symbols, hobbit, state.foe_deck is not None, ' and ')}"
+    return f"{card} is about to hit {hobbit}{does}. Does anybody use something?"
 
 
 def incident_window(state: FellowshipState, step: Window) -> str:

@@ -15,10 +15,22 @@ from core.fellowship.model import friends_events as f
 from core.fellowship.model import sauron_events as s
 from core.fellowship.model.actions import FellowshipAction
 from core.fellowship.model.sauron_steps import TakeSymbols
-from core.fellowship.model.steps import CarryOutTile, EndScenario, EndTurn, Happen, NextTile, Roll, Step, StepTwo
+from core.fellowship.model.steps import (
+    CarryOutTile,
+    EndScenario,
+    EndTurn,
+    Happen,
+    NextTile,
+    Roll,
+    Step,
+    StepTwo,
+    Window,
+)
 from core.fellowship.sauron.chips import chip_places
+from core.fellowship.sauron.taking import card_window
 from core.kernel.prompts import Outcome, Prompt, Refusal
 from core.kernel.table import Table, new_header
+from core.kernel.voice import Voice
 
 COLUMNS: dict[str, dict[str, str]] = {
     "bag": {"bag": "on"},
@@ -171,6 +183,18 @@ def test_the_card_symbol(column: str) -> None:
     else:
         act(table, "sam", "choose_card", card="grey_hiding")
         assert len(table.state.hobbits["sam"].hand) == 1
+
+
+@pytest.mark.parametrize("column", WITH_SAURON)
+def test_what_several_symbols_of_a_card_do_is_heard_before_it_hits(column: str) -> None:
+    window = Window("WA", "sam", "SC19")
+    card: list[Step] = [TakeSymbols("sam", "SC19", ("R2", "C")), window]
+    state = table_at(column, card).state
+    state = msgspec.structs.replace(state, agenda=card)
+    does = "the Black Rider rides 2 steps and " + ("a foe appears" if column in WITH_FOES else "Sam discards a card")
+    with Voice(aloud=True).speaks():
+        assert f"is about to hit Sam: {does}. Does anybody use something?" in card_window(state, window)
+    assert "is about to hit Sam. Does anybody" in card_window(state, window)
 
 
 @pytest.mark.parametrize("column", ["bag", "dark"])
