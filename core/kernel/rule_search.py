@@ -60,13 +60,13 @@ DEFINED = 16.0
 """What a word counts for with which a row of a table or an item of a list begins: what follows says what it is."""
 
 SAY_NOTHING = """
-a able about actually allowed also am an and any anybody anyone anything are at be been being besides between both but
-by can can't cannot cant come comes could did difference do does doesn't doesnt dont during ever everything exactly
-explain for from get go goes going got had happen happens has have having he her here his how i i'm i've if im in into
-is isn't it it's its ive just let let's many may me mean meaning means might much my not of on or per please possible
-really rule rules shall she should so some somebody someone something special still tell than that the their them then
-there these they thing things this those times to too until us use used using want wants was we what what's whats when
-where whether which while who who's why will with won't wont work works would you you're your
+a able about actually allowed also am an and any anybody anyone anything are as at be been being besides between both
+but by can can't cannot cant come comes could did difference do does doesn't doesnt dont during ever everything
+exactly explain for from get go goes going got had happen happens has have having he her here his how i i'm i've if im
+in into is isn't it it's its ive just let let's many may me mean meaning means might much my not of on or per please
+possible really rule rules shall she should so some somebody someone something special still tell than that the their
+them then there these they thing things this those times to too until up us use used using want wants was we what
+what's whats when where whether which while who who's why will with won't wont work works would you you're your
 """
 SMALL = frozenset(SAY_NOTHING.split())
 """Words of a question that say nothing of what is asked about."""

@@ -83,7 +83,7 @@ def test_figures_follow_the_entries() -> None:
         start,
         [
             entry(TurnBegan("V.0", 5)),
-            entry(LossTaken("Q.6", "mordor_orcs_1", 15), Killed("G.1a", "trolls"), Killed("G.1a", "bor")),
+            entry(LossTaken("Q.6", "mordor_orcs_1", 15), Killed("G.1a", "W2406"), Killed("G.1a", "bor")),
             entry(Spotted("J.6", DP, ("fro",), "W2707")),
             entry(Captured("J.2", "fro", DP)),
             entry(Moved("F.1", FP, ("fro",), "W2707", (place("Mount Doom"),))),
