@@ -7,26 +7,23 @@ from typing import Any
 
 import pytest
 
-from core.kernel.prompts import Choice, Prompt
+from core.kernel.prompts import Choice
 from core.kernel.table import Table, new_header
-from core.kernel.voice import Voice
 from core.ring_war.content.contents import current
 from core.ring_war.game import GAME
-from core.ring_war.model.records import battling as ba
 from core.ring_war.model.records import bearing as b
 from core.ring_war.model.records import dealing as d
 from core.ring_war.model.records import fighting as f
 from core.ring_war.model.records import moving as m
 from core.ring_war.model.records import searching as s
-from core.ring_war.model.records import trading as tr
 from core.ring_war.model.records.battling import Attack, LossTaken, Retreated, RetreatTo
 from core.ring_war.model.records.turn import StageBegan, Won
 from core.ring_war.model.state import BARAD_DUR, HIDDEN, Alliance, Person, Ring, RingWarState, Servant
 from core.ring_war.words.card_texts import HEARD, card_does
 from core.ring_war.words.dice import needed
-from core.ring_war.words.names import NATIONS, card_name, force_name, titled_name, way_to
+from core.ring_war.words.names import NATIONS, card_name, force_name, titled_name
 from core.ring_war.words.told_turn import GOALS
-from tests.ring_war.situation import DP, FP, SP, given, place, when
+from tests.ring_war.situation import DP, FP, SP, given, place
 from tests.ring_war.situations.stop import STOP
 
 
@@ -378,17 +375,6 @@ def test_cards_that_are_more_than_one_thing_lie() -> None:
     assert "At Weathertop lies Athelas." in said
 
 
-def test_where_a_hex_without_a_name_lies_is_told_to_the_ear() -> None:
-    """On a map its number says it; whoever hears of it is told the nearest place with a name."""
-    assert GAME.words.event_text(b.GollumCame("I.1", "E0839")) == "Gollum is at E0839"
-    heard = GAME.spoken("", aloud=True).words
-    beyond = "Gollum is at the hex two steps east of the Harad Road (E0839)"
-    assert heard.event_text(b.GollumCame("I.1", "E0839")) == beyond
-    beside = heard.event_text(b.GollumCame("I.1", "W3003"))
-    assert beside == "Gollum is at the hex north of the High Pass (W3003)"
-    assert heard.event_text(b.GollumCame("I.1", place("Bree"))) == "Gollum is at Bree"
-
-
 def test_every_event_card_says_what_it_does() -> None:
     names = set()
     for card in current().events:
@@ -407,119 +393,10 @@ def test_every_event_card_says_what_it_does() -> None:
     assert card_does("e27") == "One stack of the Dark Power in Ithilien loses 3 points"
 
 
-def test_what_a_card_does_is_told_to_the_ear_alone() -> None:
-    table = given("events", FP, {"fro": "Bree"}, agenda=[d.EventsOf(FP, drawn=True)])
-    table.state.hands[FP] = ["e27"]
-    choice = Choice(FP, d.Discard(FP, "e27"), "V.2")
-    heard = GAME.spoken("", aloud=True).words
-    assert GAME.words.label(table.state, choice) == "Discard Faramir's Rangers"
-    rangers = "Discard Faramir's Rangers (One stack of the Dark Power in Ithilien loses 3 points)"
-    assert heard.label(table.state, choice) == rangers
-
-
-def test_a_card_that_is_played_or_lies_there_says_what_it_does_to_the_ear() -> None:
-    heard = GAME.spoken("", aloud=True).words
-    played = d.CardPlayed("V.2", DP, "e23")
-    text = "The Dark Power plays The Dawnless Day"
-    does = " (6 more Shadow Points in this turn, and the Fellowship's Morale in battle is 1 less)"
-    assert GAME.words.event_text(played) == text
-    assert heard.event_text(played) == f"{text}{does}"
-    found = HEARD.match(f"{text}{does}")
-    assert found is not None
-    assert (found["of"].strip(), found["told"]) == ("The Dawnless Day", does)
-    table = given(
-        "move", FP, {"sam": "Lorien"}, agenda=[d.TakeCards(place("Lorien"))], loose={place("Lorien"): ["m06"]}
-    )
-    label = heard.label(table.state, table.choices()[0])
-    assert label == "Elven Cloak (2 more Evasion, 1 more to break off): Sam takes it"
-    found = HEARD.match(label)
-    assert found is not None
-    assert found["of"].strip() == "Elven Cloak"
-
-
 def test_a_search_that_is_stopped_is_told_as_such() -> None:
     here = place("Bree")
     assert not GAME.words.event_text(d.EffectBegan("E28", "e28", 3, here, FP))
     assert GAME.words.event_text(d.EffectEnded("E28", "e28", here)) == "There is no search at Bree"
-
-
-def test_a_die_that_is_all_that_is_told_is_called_so_to_the_ear() -> None:
-    heard = GAME.spoken("", aloud=True).words
-    rolled = b.GollumRolled("N.2", DP, 6, FP)
-    assert heard.event_text(rolled) == "Gollum goes with the Fellowship in this turn: a 6 on the die"
-    found = s.Evaded("J.7", "fro", DP, 5, 4, found=True)
-    assert heard.event_text(found) == "Frodo is found: a 5 on the die, 4 or less was needed to evade"
-
-
-def test_wounds_are_told_on_the_board_and_to_the_ear_in_a_fight() -> None:
-    people: dict[str, Any] = {"ara": {"hex": "Bree", "normal": 2, "known": True}, "n3": {"hex": "Bree", "special": 1}}
-    here = place("Bree")
-    fight = f.Combat(here, DP, FP, "G.1", (f.Pair(("n3",), ("ara",)),))
-    table = given("fight", DP, people, agenda=[f.Stances((FP, DP), fight=fight), STOP])
-    assert isinstance(table.prompt, Prompt)
-    seen = told(table.state, FP)
-    assert "At Bree: Aragorn (2 wounds)." in seen
-    assert "Third Nazgûl (1 wound)" in seen
-    question = "The Third Nazgûl against Aragorn at Bree, round 0"
-    assert GAME.words.prompt_text(table.state, table.prompt) == question
-    heard = GAME.spoken("", aloud=True).words.prompt_text(table.state, table.prompt)
-    hurt = f"{question}; the Third Nazgûl has 1 of 4 wounds and Aragorn has 2 of 6 wounds"
-    assert heard == hurt
-    when(table, DP, "stance", stance="weapon")
-    assert isinstance(table.prompt, Prompt)
-    spoken = GAME.spoken("", aloud=True).words
-    assert spoken.prompt_text(table.state, table.prompt) == f"{hurt}. How does Aragorn fight?"
-    labels = [spoken.label(table.state, choice) for choice in table.choices()]
-    assert "Weapon, in each round until Aragorn is wounded" in labels
-
-
-def test_an_offer_names_each_giver_once_to_the_ear() -> None:
-    lines = (
-        tr.Line(SP, "events", count=2),
-        tr.Line(FP, "promise", "captive", count=1),
-        tr.Line(SP, "promise", "magic"),
-    )
-    offer = tr.OfferMade("Y.1", FP, SP, lines)
-    heard = GAME.spoken("", aloud=True).words
-    said = "Saruman gives 2 Event Cards and the promise of a Magic Card; the Fellowship gives the promise of a captive"
-    assert heard.event_text(offer).endswith(f": {said}")
-    assert text(offer).count("Saruman gives") == 2
-
-
-def test_signs_are_words_to_the_ear() -> None:
-    heard = GAME.spoken("", aloud=True).words
-    struck = f.Struck("G.2", "fro", 3, -1, "-4", 0)
-    assert text(struck) == "Frodo strikes in column -4: a 3 -1, no wound"
-    assert heard.event_text(struck) == "Frodo strikes in column minus 4: a 3 on the die minus 1, no wound"
-    sorcery = f.Struck("H.1", "gan", 3, 0, "A", 1, special=True, sorcery=True)
-    assert heard.event_text(sorcery) == "Gandalf the Grey uses Sorcery in column A: a 3 on the die, 1 wound"
-    pressed = ba.ReductionRolled("K.2", place("Rivendell"), 5, 2, 1, 5)
-    assert heard.event_text(pressed).startswith("Rivendell is pressed: a 5 on the die plus 2 minus 1 is 6, ")
-
-
-def test_the_ear_is_told_what_a_choice_does_that_only_names_somebody() -> None:
-    table = given("move", FP, {"fro": "Osgiliath", "sam": "Osgiliath"})
-    assert isinstance(table.prompt, Prompt)
-    heard = GAME.spoken("", aloud=True).words
-    choice = next(choice for choice in table.prompt.choices if "Sam" in GAME.words.label(table.state, choice))
-    assert GAME.words.label(table.state, choice) == "Osgiliath: Frodo and Sam"
-    assert heard.label(table.state, choice) == "Move Frodo and Sam from Osgiliath"
-
-
-def test_the_ear_is_told_where_a_flight_finds_somebody() -> None:
-    table = given("move", DP, {"n3": "Barad-dûr", "fro": "Osgiliath", "sam": "Osgiliath"}, shadow=9)
-    when(table, DP, "pick_nazgul", person="n3")
-    heard = GAME.spoken("", aloud=True).words
-
-    def labels(words: Any) -> list[str]:
-        assert isinstance(table.prompt, Prompt)
-        return [words.label(table.state, choice) for choice in table.prompt.choices]
-
-    assert "Ithilien, 2 Characters of the Fellowship" in labels(heard)
-    assert "Ithilien" in labels(GAME.words)
-    when(table, DP, "fly_into", province=current().terrain.province[place("Osgiliath")])
-    assert "Osgiliath, 2 Characters of the Fellowship" in labels(heard)
-    assert "Cair Andros" in labels(heard)
 
 
 def test_what_a_label_says_does_not_follow_from_it() -> None:
@@ -598,43 +475,12 @@ def test_several_who_lie_face_up_follow_in_one_sentence() -> None:
     assert GAME.words.follows(state, Attack(FP, place("Isengard"), SP), shown, state) == [said]
 
 
-def test_whether_somebody_fights_is_not_told_twice_to_the_ear() -> None:
-    people: dict[str, Any] = {"ara": {"hex": "Bree", "known": True}, "n3": {"hex": "Bree"}}
-    fight = f.Combat(place("Bree"), DP, FP, "G.1", (f.Pair(("n3",), ("ara",)),))
-    table = given("fight", DP, people, agenda=[f.Challenged(fight), STOP])
-    assert isinstance(table.prompt, Prompt)
-    assert GAME.words.prompt_text(table.state, table.prompt) == "The Third Nazgûl attacks Aragorn: fight?"
-    heard = GAME.spoken("", aloud=True).words
-    assert heard.prompt_text(table.state, table.prompt) == "Does Aragorn fight the Third Nazgûl?"
-
-
-def test_a_large_company_is_named_by_one_of_it_to_the_ear() -> None:
-    heard = GAME.spoken("", aloud=True).words
-    here, there = place("Rivendell"), place("Hollin ridge")
-    company = ("fro", "sam", "mer", "pip", "ara")
-    state = at_the_start()
-    moved = m.Moved("F.1", FP, (*company, "rivendell_foot_1"), here, (there,))
-    assert heard.event_text(moved).startswith("Frodo, Sam, Merry, Pippin, Aragorn and Elves of Rivendell move ")
-    said = "Frodo and 4 others with Elves of Rivendell move from Rivendell to Hollin ridge"
-    assert heard.heard(state, moved) == said
-    few = m.Moved("F.1", FP, company[:2], here, (there,))
-    assert heard.heard(state, few) == "Frodo and Sam move from Rivendell to Hollin ridge"
-
-
 def test_a_march_upon_forces_says_how_strong_they_are() -> None:
     state = at_the_start()
     heard = GAME.spoken("", aloud=True).words
     marched = m.Moved("F.1", FP, ("rohan_foot_1",), place("Edoras"), (place("Isengard"),))
     told = heard.heard(state, marched)
     assert re.fullmatch(r"Foot of Rohan move from Edoras to Isengard, where Saruman has \d+ points", told), told
-
-
-def test_where_a_hex_lies_is_told_to_the_ear_alone() -> None:
-    there = place("Rivendell"), place("Moria")
-    assert way_to(*there) == ""
-    with Voice(aloud=True).speaks():
-        assert way_to(*there) == ", 3 south"
-        assert way_to(there[0], there[0]) == ""
 
 
 def test_how_saruman_stands_is_said_where_he_plays_for_himself() -> None:

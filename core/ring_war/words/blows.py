@@ -9,8 +9,8 @@ from core.ring_war.model.records import fighting as f
 from core.ring_war.model.records import searching
 from core.ring_war.words.dice import die_said, signed
 from core.ring_war.words.events import event_text
-from core.ring_war.words.names import and_list, are_many, hex_name, titled_name
-from core.ring_war.words.tale import ending, fate
+from core.ring_war.words.names import and_list, are_many, titled_name
+from core.ring_war.words.tale import fates
 
 FEW = 2
 """Of so many who were found the dice are told."""
@@ -54,11 +54,11 @@ def _round(events: Sequence[Any]) -> list[str]:
     dealt = sum(blow.wounds for blow in blows)
     if not blows or (dealt and not hurt):
         return [*shown, *[event_text(event) for event in (*blows, *hurt)]]
-    fates = _fates(hurt) or ["nobody is wounded"]
+    ends = fates(hurt) or ["nobody is wounded"]
     spared = dealt - sum(event.normal + event.special for event in hurt if isinstance(event, f.Wounded))
     if spared > 0:
-        fates.append(f"{spared} wound{'s' * (spared > 1)} {'do' if spared > 1 else 'does'} not count")
-    return [*shown, f"{'; '.join(map(_blow, blows))}: {and_list(fates)}"]
+        ends.append(f"{spared} wound{'s' * (spared > 1)} {'do' if spared > 1 else 'does'} not count")
+    return [*shown, f"{'; '.join(map(_blow, blows))}: {and_list(ends)}"]
 
 
 def _blow(blow: f.Struck) -> str:
@@ -67,18 +67,3 @@ def _blow(blow: f.Struck) -> str:
     does = ("use Sorcery" if many else "uses Sorcery") if blow.sorcery else "strike" if many else "strikes"
     more = f" {signed(blow.more)}" if blow.more else ""
     return f"{titled_name(blow.by)} {does}, {die_said(blow.die)}{more}"
-
-
-def _fates(events: Sequence[Any]) -> list[str]:
-    """Return what becomes of each who is hit: his wounds, and his end."""
-    wounds: dict[str, int] = {}
-    ends: dict[str, str] = {}
-    for event in events:
-        match event:
-            case f.Wounded(who=who, normal=normal, special=special):
-                wounds[who] = wounds.get(who, 0) + normal + special
-            case f.Killed(who=who):
-                ends[who] = ending(who)
-            case f.DrivenOff(who=who, hex=hex_):
-                ends[who] = f"is driven off to {hex_name(hex_)}"
-    return [fate(who, wounds.get(who, 0), ends.get(who, "")) for who in dict.fromkeys([*wounds, *ends])]

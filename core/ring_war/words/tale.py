@@ -250,9 +250,17 @@ def _losses(events: Sequence[b.LossTaken]) -> list[str]:
 
 def _fight(events: Sequence[Any]) -> list[str]:
     """Say how some rounds of a fight ended for each who was in it: the wounds, and who did not outlive them."""
+    told = fates(events)
+    if not told and {f.Struck, f.FightOver} <= {type(event) for event in events}:
+        told = ["Nobody is wounded"]
+    broken = [event_text(event) for event in events if isinstance(event, f.StaffBroken)]
+    return [*map(capital, told), *broken]
+
+
+def fates(events: Sequence[Any]) -> list[str]:
+    """Return what becomes of each who is hit in a fight: his wounds, and his end."""
     wounds: dict[str, int] = {}
     ends: dict[str, str] = {}
-    more = []
     for event in events:
         match event:
             case f.Wounded(who=who, normal=normal, special=special):
@@ -261,12 +269,7 @@ def _fight(events: Sequence[Any]) -> list[str]:
                 ends[who] = ending(who)
             case f.DrivenOff(who=who, hex=hex_):
                 ends[who] = f"is driven off to {hex_name(hex_)}"
-            case f.StaffBroken():
-                more.append(event_text(event))
-    told = [fate(who, wounds.get(who, 0), ends.get(who, "")) for who in dict.fromkeys([*wounds, *ends])]
-    if not told and {f.Struck, f.FightOver} <= {type(event) for event in events}:
-        told = ["Nobody is wounded"]
-    return [*map(capital, told), *more]
+    return [fate(who, wounds.get(who, 0), ends.get(who, "")) for who in dict.fromkeys([*wounds, *ends])]
 
 
 def ending(who: str) -> str:
