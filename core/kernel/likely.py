@@ -82,6 +82,10 @@ class Likely:
             shares.append(by_words + LIKE_ONE * self._like_one(at, asked, whole))
         return shares
 
+    def rarity(self, word: str) -> float:
+        """Return how much a word says: the more, the fewer rules have it or are asked about with it."""
+        return log(1 + len(self.texts) / max(1, self._rules_with[stem_of(word)]))
+
     def _found(self, at: int, others: Sequence[str]) -> float:
         """Return how well a rule has a word, or one of the others for it, from 0 to 1."""
         title, chapter, text, questions, longer, asked_of = self._parts[at]

@@ -267,7 +267,7 @@ class Finder:
             if said.isdisjoint(weighs) or not ASKING.isdisjoint(lacking) or (lacking and len(wanted) == 1):
                 continue
             covered = sum(weighs[word] for word in weighs if word in said) / whole
-            more = sum(self.weighs(one) for one in lacking if one not in SMALL) / whole
+            more = sum(self._likely.rarity(one) for one in lacking if one not in SMALL) / whole
             same = len(said) / (len(typed) + len(set(entry.words)) - len(said))
             like = 2 * covered / (1 + covered + more) * (1 - SAME_WORDS + SAME_WORDS * same)
             if covered > LEAST_COVERED and all(meant[one] for one in entry.words):

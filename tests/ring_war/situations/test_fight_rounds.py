@@ -160,6 +160,16 @@ def test_nazgul_do_not_break_off_after_the_first_round() -> None:
     assert {one.seat for one in actions(table)} == {FP}
 
 
+@situation(rule="G.1b")
+def test_a_nazgul_who_is_asked_for_sorcery_may_not_break_off_after_the_first_round() -> None:
+    table = fights(FP, {"ara": FIELD, "lon": FIELD}, dice={"weapon": [1, 1, 1]}, control={"W2421": SP})
+    when(table, FP, "attacker", person="ara")
+    both(table)
+    assert {one.stance for one in offered(table, "stance") if one.seat == DP} == {"weapon", "sorcery"}
+    no = refused(table, DP, "stance", stance="break_off")
+    assert (no.rule, no.sentence) == ("G.1b", "The Lord of the Nazgûl cannot break off in this round.")
+
+
 @situation(rule="RR5, G.1a")
 def test_a_standing_order_is_kept_in_secret_until_the_end() -> None:
     table = fights(DP, {"mou": FIELD, "leg": spotted()}, dice={"weapon": [1] * 12})
