@@ -13,7 +13,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache, cached_property
 from itertools import chain
 from math import log
-from typing import Any, NamedTuple
+from typing import Protocol
 
 from core.kernel.comparing import comparable
 from core.kernel.sayings import Sayings
@@ -34,13 +34,24 @@ LIKE_ONE = 0.5
 WORD = re.compile(r"[a-z0-9][a-z0-9'-]*")
 
 
-class Text(NamedTuple):
+class Text(Protocol):
     """What of a rule is compared with a question, in small letters."""
 
-    rule_id: str
-    title: str
-    chapter: str
-    text: str
+    @property
+    def rule_id(self) -> str:
+        """Its id."""
+
+    @property
+    def title(self) -> str:
+        """Its title."""
+
+    @property
+    def chapter(self) -> str:
+        """The title of its chapter."""
+
+    @property
+    def text(self) -> str:
+        """What it says."""
 
 
 @cache
@@ -66,8 +77,8 @@ class Likely:
     """Tells how likely each of some rules is meant; `small` are the words of a question that say nothing of what is
     asked about."""
 
-    def __init__(self, texts: Sequence[Any], sayings: Sayings, small: frozenset[str]) -> None:
-        self.texts = [Text(one.rule_id, one.title, one.chapter, one.text) for one in texts]
+    def __init__(self, texts: Sequence[Text], sayings: Sayings, small: frozenset[str]) -> None:
+        self.texts = texts
         self.sayings = sayings
         self.small = frozenset(map(stem_of, small))
 

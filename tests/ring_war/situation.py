@@ -16,6 +16,7 @@ from core.ring_war.content.contents import current
 from core.ring_war.content.pieces import DARK_POWER, FELLOWSHIP, SARUMAN
 from core.ring_war.game import GAME
 from core.ring_war.model.records.turn import ChooseBearer, EndTurn
+from core.ring_war.model.state import RingWarState
 from tests.kit.showing import Showing
 
 SHOWING = Showing()
@@ -68,6 +69,14 @@ def given(
     table.make_chance = lambda seed, draws: ScriptedChance(script, seed, draws)
     table.open()
     return table
+
+
+def at_the_start() -> RingWarState:
+    """Return the state of a war that has been set up."""
+    table = Table(GAME, new_header(GAME, seed=3))
+    table.open()
+    state: RingWarState = table.state
+    return state
 
 
 def _person(one: str | Mapping[str, Any]) -> dict[str, Any]:

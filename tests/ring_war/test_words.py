@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 
 from core.kernel.prompts import Choice
-from core.kernel.table import Table, new_header
 from core.ring_war.content.contents import current
 from core.ring_war.game import GAME
 from core.ring_war.model.records import bearing as b
@@ -23,15 +22,8 @@ from core.ring_war.words.card_texts import HEARD, card_does
 from core.ring_war.words.dice import needed
 from core.ring_war.words.names import NATIONS, card_name, force_name, titled_name
 from core.ring_war.words.told_turn import GOALS
-from tests.ring_war.situation import DP, FP, SP, given, place
+from tests.ring_war.situation import DP, FP, SP, at_the_start, given, place
 from tests.ring_war.situations.stop import STOP
-
-
-def at_the_start() -> RingWarState:
-    table = Table(GAME, new_header(GAME, seed=3))
-    table.open()
-    state: RingWarState = table.state
-    return state
 
 
 def told(state: RingWarState, eyes: str | None) -> str:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from core.kernel.prompts import Choice, Prompt
-from core.kernel.table import Table, new_header
 from core.kernel.voice import Voice
 from core.ring_war.content.contents import current
 from core.ring_war.game import GAME
@@ -19,15 +18,8 @@ from core.ring_war.model.records import trading as tr
 from core.ring_war.model.state import RingWarState
 from core.ring_war.words.card_texts import HEARD
 from core.ring_war.words.names import way_to
-from tests.ring_war.situation import DP, FP, SP, given, place, when
+from tests.ring_war.situation import DP, FP, SP, at_the_start, given, place, when
 from tests.ring_war.situations.stop import STOP
-
-
-def at_the_start() -> RingWarState:
-    table = Table(GAME, new_header(GAME, seed=3))
-    table.open()
-    state: RingWarState = table.state
-    return state
 
 
 def told(state: RingWarState, eyes: str | None) -> str:

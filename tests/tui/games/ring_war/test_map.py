@@ -7,10 +7,9 @@ from typing import Any
 
 import pytest
 
-from core.kernel.table import Table, new_header
 from core.ring_war.game import GAME
 from core.ring_war.model.state import Alliance, Holds, RingWarState, Seen
-from tests.ring_war.situation import DP, FP, SP, given, place
+from tests.ring_war.situation import DP, FP, SP, at_the_start, given, place
 from tui.games.ring_war.atlas import RingWarAtlas
 from tui.games.ring_war.cards import CardsPane
 from tui.games.ring_war.counters import near_armies
@@ -22,13 +21,6 @@ from tui.map.chart import Chart
 from tui.map.sizes import FAR, MIDDLE, NEAR, Size
 from tui.widgets.lines import Line, text_of
 from tui.widgets.pane import Scene
-
-
-def at_the_start() -> RingWarState:
-    table = Table(GAME, new_header(GAME, seed=3))
-    table.open()
-    state: RingWarState = table.state
-    return state
 
 
 def scene(state: RingWarState, eyes: str | None) -> Scene:
