@@ -6,12 +6,12 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
-import pytest
 
 from core.dagorlad.game import GAME
 from core.kernel.chance import ScriptedChance
-from core.kernel.prompts import Outcome, Refusal
+from core.kernel.prompts import Refusal
 from core.kernel.table import Table, new_header
+from tests.kit.at_table import actions, asked, offered, refusal
 from tests.kit.showing import Showing
 
 SHOWING = Showing()
@@ -81,39 +81,12 @@ def when(table: Table, seat: str, verb: str, **fields: Any) -> list[Any]:
 
 def refused(table: Table, seat: str, verb: str, **fields: Any) -> Refusal:
     """Return why an action is not allowed now; nothing has changed."""
-    before = table.position()
-    with pytest.raises(Refusal) as caught:
-        table.act(action(seat, verb, **fields))
-    assert table.position() == before
-    assert caught.value.sentence.endswith(".")
-    return caught.value
-
-
-def offered(table: Table, verb: str) -> list[Any]:
-    """Return the actions of a kind that are offered."""
-    return [one for one in actions(table) if type(one).__struct_config__.tag == verb]
-
-
-def actions(table: Table) -> list[Any]:
-    """Return all actions that are offered."""
-    return [choice.action for choice in table.choices()]
+    return refusal(table, action(seat, verb, **fields))
 
 
 def hexes(table: Table, verb: str = "go") -> set[str]:
     """Return the hexes of the actions of a kind that are offered."""
     return {one.hex for one in offered(table, verb)}
-
-
-def asked(table: Table) -> str:
-    """Return what is asked: the kind of the prompt."""
-    prompt = table.prompt
-    return "" if isinstance(prompt, Outcome) else prompt.kind
-
-
-def seat(table: Table) -> str:
-    """Return the side that is asked."""
-    prompt = table.prompt
-    return "" if isinstance(prompt, Outcome) else prompt.seat
 
 
 def goes(table: Table, side: str, piece: str, *way: str) -> None:
@@ -133,8 +106,3 @@ def until(table: Table, kind: str) -> Table:
         done = next(one for one in actions(table) if type(one).__struct_config__.tag in ("done", "stay"))
         table.act(done)
     raise AssertionError(f"{kind} is never asked")
-
-
-def named(events: Sequence[Any], tag: str) -> list[Any]:
-    """Return the events of a kind."""
-    return [event for event in events if type(event).__struct_config__.tag == tag]

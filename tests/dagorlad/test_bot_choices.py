@@ -16,7 +16,8 @@ from core.dagorlad.players.plans import plan_of
 from core.dagorlad.players.weights import SENSIBLE
 from core.kernel.prompts import Prompt
 from core.kernel.table import Table
-from tests.dagorlad.situation import S, W, asked, given, until
+from tests.dagorlad.situation import S, W, given, until
+from tests.kit.at_table import asked
 
 MOST = 60
 """More decisions than a phase of these small battles has."""

@@ -16,7 +16,8 @@ from core.kernel.foresight import foresee
 from core.kernel.prompts import Prompt
 from core.kernel.table import Table
 from core.kernel.voice import Voice
-from tests.dagorlad.situation import S, W, actions, asked, given, named, refused, situation, until, when
+from tests.dagorlad.situation import S, W, given, refused, situation, until, when
+from tests.kit.at_table import actions, asked, named
 
 
 def labels(table: Table) -> list[str]:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from core.dice.game import GAME
 from core.kernel.table import Table
-from tests.dice.situations.table import given, prompt, state, when
+from tests.dice.situations.table import given, state, when
+from tests.kit.at_table import prompt
 
 
 def told(table: Table, seat: str) -> dict[str, tuple[str, str]]:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
-import pytest
 
 from core.fellowship.game import GAME
 from core.fellowship.model.actions import Action, FellowshipAction
 from core.fellowship.model.events import Event, PassedUntil
 from core.fellowship.model.state import FellowshipState
-from core.kernel.prompts import Outcome, Prompt, Refusal
+from core.kernel.prompts import Outcome, Prompt
 from core.kernel.table import Table
+from tests.kit.at_table import refusal
 
 
 def action(seat: str, verb: str, **fields: Any) -> Action:
@@ -37,13 +37,9 @@ def when(table: Table, seat: str, verb: str, **fields: Any) -> list[Event]:
 
 def refused(table: Table, seat: str, verb: str, **fields: Any) -> str:
     """Return the rule that forbids an action now."""
-    before = table.position()
-    with pytest.raises(Refusal) as caught:
-        table.act(action(seat, verb, **fields))
-    assert table.position() == before
-    assert caught.value.rule in GAME.rulebook()
-    assert caught.value.sentence.endswith(".")
-    return caught.value.rule
+    found = refusal(table, action(seat, verb, **fields))
+    assert found.rule in GAME.rulebook()
+    return found.rule
 
 
 def go_on(table: Table, *, until: str = "") -> None:

@@ -14,7 +14,6 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-import pytest
 
 from core.fellowship.content import contents as content
 from core.fellowship.content.lookup import Lookup
@@ -24,8 +23,9 @@ from core.fellowship.model.events import Event
 from core.fellowship.model.state import HOBBITS, FellowshipState
 from core.fellowship.model.steps import EndScenario, EndTurn, HavenStep, Step, StepTwo, Travel
 from core.kernel.chance import ScriptedChance
-from core.kernel.prompts import Outcome, Prompt, Refusal
+from core.kernel.prompts import Refusal
 from core.kernel.table import Table, new_header
+from tests.kit.at_table import prompt, refusal
 from tests.kit.showing import Showing
 
 FACES = ("dot1", "dot2", "dot3", "cards2", "eye", "blank")
@@ -172,11 +172,7 @@ def when(table: Table, seat: str, verb: str, **fields: Any) -> list[Event]:
 
 def refused(table: Table, seat: str, verb: str, **fields: Any) -> Refusal:
     """Return why an action is not allowed now."""
-    before = table.position()
-    with pytest.raises(Refusal) as caught:
-        table.act(action(seat, verb, **fields))
-    assert table.position() == before
-    return caught.value
+    return refusal(table, action(seat, verb, **fields))
 
 
 def go_on(table: Table) -> None:
@@ -185,32 +181,8 @@ def go_on(table: Table) -> None:
         when(table, prompt(table).seat, "pass")
 
 
-def prompt(table: Table) -> Prompt:
-    """Return the question that is asked now."""
-    found = table.prompt
-    assert isinstance(found, Prompt)
-    return found
-
-
-def outcome(table: Table) -> Outcome:
-    """Return how the game ended."""
-    found = table.prompt
-    assert isinstance(found, Outcome)
-    return found
-
-
 def state(table: Table) -> FellowshipState:
     """Return the state at the table."""
     found = table.state
     assert isinstance(found, FellowshipState)
     return found
-
-
-def offered(table: Table, verb: str, seat: str | None = None) -> list[dict[str, Any]]:
-    """Return what may be done now of one kind: the fields of each action, without type and seat."""
-    found = [msgspec.to_builtins(choice.action) for choice in table.choices(seat)]
-    return [
-        {key: value for key, value in one.items() if key not in {"type", "seat"}}
-        for one in found
-        if one["type"] == verb
-    ]

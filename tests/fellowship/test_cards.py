@@ -6,7 +6,9 @@ import pytest
 
 from core.fellowship.content import contents as content
 from core.fellowship.model import events as e
-from tests.fellowship.situation import given, go_on, offered, outcome, prompt, refused, situation, state, when
+from tests.fellowship.situation import given, go_on, refused, situation, state, when
+from tests.kit.at_table import fields_offered as offered
+from tests.kit.at_table import outcome, prompt
 from tests.kit.told import happened
 
 JOKERS = ["aragorn", "glamdring", "sting", "arwen", "galadriel", "box_of_earth", "gollum", "eowyn"]

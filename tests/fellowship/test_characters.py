@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from core.fellowship.model import events as e
-from tests.fellowship.situation import given, offered, refused, situation, state, when
+from tests.fellowship.situation import given, refused, situation, state, when
+from tests.kit.at_table import fields_offered as offered
 from tests.kit.told import happened
 
 

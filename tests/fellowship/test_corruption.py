@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from core.fellowship.model import events as e
 from core.fellowship.model.steps import EndScenario, EndTurn, NextEvent
-from tests.fellowship.situation import given, go_on, offered, outcome, prompt, refused, situation, state, when
+from tests.fellowship.situation import given, go_on, refused, situation, state, when
+from tests.kit.at_table import fields_offered as offered
+from tests.kit.at_table import outcome, prompt
 from tests.kit.told import happened
 
 

@@ -9,7 +9,8 @@ import pytest
 from core.fellowship.game import GAME
 from core.fellowship.model import events as e
 from core.kernel.table import Table
-from tests.fellowship.situation import given, go_on, prompt, situation, when
+from tests.fellowship.situation import given, go_on, situation, when
+from tests.kit.at_table import prompt
 from tests.kit.told import happened
 
 Act = tuple[str, str, dict[str, Any]]

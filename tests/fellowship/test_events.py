@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from core.fellowship.model import events as e
-from tests.fellowship.situation import given, go_on, offered, outcome, refused, situation, state, when
+from tests.fellowship.situation import given, go_on, refused, situation, state, when
+from tests.kit.at_table import fields_offered as offered
+from tests.kit.at_table import outcome
 from tests.kit.told import happened
 
 

@@ -6,7 +6,9 @@ from typing import Any
 
 from core.fellowship.model import events as e
 from core.fellowship.model.steps import OrderTiles
-from tests.fellowship.situation import given, go_on, offered, prompt, refused, situation, state, when
+from tests.fellowship.situation import given, go_on, refused, situation, state, when
+from tests.kit.at_table import fields_offered as offered
+from tests.kit.at_table import prompt
 from tests.kit.told import happened
 
 

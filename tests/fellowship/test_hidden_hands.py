@@ -15,7 +15,8 @@ from core.fellowship.model.state import HIDDEN, HOBBITS
 from core.kernel.prompts import Prompt
 from core.kernel.table import Table, new_header
 from tests.fellowship.situation import given as given_position
-from tests.fellowship.situation import go_on, prompt, when
+from tests.fellowship.situation import go_on, when
+from tests.kit.at_table import prompt
 from tests.kit.told import happened
 
 PROFILE = settings(max_examples=20)

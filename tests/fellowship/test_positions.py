@@ -13,7 +13,8 @@ from core.fellowship.model import events as e
 from core.kernel.options import BadOption
 from core.kernel.prompts import Outcome
 from core.kernel.table import Table, new_header
-from tests.fellowship.situation import given, outcome, prompt, situation, state, table_at
+from tests.fellowship.situation import given, situation, state, table_at
+from tests.kit.at_table import outcome, prompt
 from tests.kit.told import happened
 
 SMALLEST: dict[str, Any] = {

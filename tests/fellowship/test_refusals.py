@@ -10,7 +10,9 @@ from core.fellowship.game import GAME
 from core.fellowship.model import actions as a
 from core.kernel.prompts import Refusal
 from core.kernel.table import Table
-from tests.fellowship.situation import given, go_on, offered, outcome, prompt, refused, situation, state, when
+from tests.fellowship.situation import given, go_on, refused, situation, state, when
+from tests.kit.at_table import fields_offered as offered
+from tests.kit.at_table import outcome, prompt
 
 
 def step_two(**more: Any) -> Table:

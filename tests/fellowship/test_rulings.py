@@ -7,7 +7,9 @@ import pytest
 from core.fellowship.game import GAME
 from core.fellowship.model import events as e
 from tests.fellowship.shown import UNREACHED
-from tests.fellowship.situation import SITUATIONS, given, offered, prompt, shown_by_all, situation, state, when
+from tests.fellowship.situation import SITUATIONS, given, shown_by_all, situation, state, when
+from tests.kit.at_table import fields_offered as offered
+from tests.kit.at_table import prompt
 from tests.kit.told import happened
 
 

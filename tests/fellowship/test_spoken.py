@@ -16,7 +16,8 @@ from core.kernel.foresight import foresee
 from core.kernel.prompts import Outcome
 from core.kernel.table import Table, new_header
 from tests.fellowship.friends import table as friends
-from tests.fellowship.situation import action, given, prompt, state, when
+from tests.fellowship.situation import action, given, state, when
+from tests.kit.at_table import prompt
 
 
 def gate(**more: object) -> Table:

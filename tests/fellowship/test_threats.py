@@ -8,7 +8,8 @@ from core.fellowship.game import GAME
 from core.fellowship.model import events as e
 from core.fellowship.model.steps import EndScenario, EndTurn, NextEvent, ResolveEffect, StepTwo
 from core.kernel.table import Table
-from tests.fellowship.situation import given, go_on, prompt, situation, state, when
+from tests.fellowship.situation import given, go_on, situation, state, when
+from tests.kit.at_table import prompt
 from tests.kit.told import happened
 
 COMPLETE = {"travelling": 7, "hiding": 7}

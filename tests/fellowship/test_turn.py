@@ -5,7 +5,9 @@ from __future__ import annotations
 from core.fellowship.content import contents as content
 from core.fellowship.model import events as e
 from core.fellowship.model.steps import BeginTurn, EndScenario, EndTurn, SecondCard
-from tests.fellowship.situation import action, given, go_on, offered, prompt, refused, situation, state, when
+from tests.fellowship.situation import action, given, go_on, refused, situation, state, when
+from tests.kit.at_table import fields_offered as offered
+from tests.kit.at_table import prompt
 from tests.kit.told import happened
 
 

@@ -14,7 +14,8 @@ from core.fellowship.model import events as e
 from core.fellowship.model.steps import Pay, PickHobbit
 from core.kernel.prompts import Refusal
 from core.kernel.table import Table, new_header
-from tests.fellowship.situation import action, given, go_on, prompt, situation, state, when
+from tests.fellowship.situation import action, given, go_on, situation, state, when
+from tests.kit.at_table import prompt
 from tests.kit.told import happened
 
 SECRET = frozenset(

@@ -7,7 +7,9 @@ from typing import Any
 import pytest
 
 from core.fellowship.model import events as e
-from tests.fellowship.situation import given, go_on, offered, prompt, refused, situation, state, when
+from tests.fellowship.situation import given, go_on, refused, situation, state, when
+from tests.kit.at_table import fields_offered as offered
+from tests.kit.at_table import prompt
 from tests.kit.told import happened
 
 YELLOW = {"elessar", "lembas", "miruvor", "belt", "mithril", "athelas", "phial", "staff"}

@@ -9,7 +9,8 @@ from core.fellowship.game import GAME
 from core.fellowship.model import events as e
 from core.fellowship.model.steps import EndScenario, EndTurn, Roll
 from core.kernel.table import Table, new_header
-from tests.fellowship.situation import given, prompt, situation, when
+from tests.fellowship.situation import given, situation, when
+from tests.kit.at_table import prompt
 from tests.kit.told import happened
 
 

@@ -15,7 +15,8 @@ from core.fellowship.words.texts import in_full
 from core.kernel.prompts import Outcome
 from core.kernel.table import Table
 from tests.fellowship.friends.table import given as friends
-from tests.fellowship.situation import given, go_on, prompt, refused, when
+from tests.fellowship.situation import given, go_on, refused, when
+from tests.kit.at_table import prompt
 from tests.kit.told import happened
 
 

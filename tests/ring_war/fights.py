@@ -7,7 +7,8 @@ from typing import Any
 from core.kernel.table import Table
 from core.ring_war.model.records.fighting import Fights
 from core.ring_war.model.records.turn import PlaceNazgul
-from tests.ring_war.situation import DP, FP, SP, actions, given, place, when
+from tests.kit.at_table import actions
+from tests.ring_war.situation import DP, FP, SP, given, place, when
 
 FIELD = place("Westemnet")
 WOLVES = "isengard_wolves_1"

@@ -6,10 +6,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
-import pytest
 
 from core.kernel.chance import ScriptedChance
-from core.kernel.prompts import Outcome, Refusal
+from core.kernel.prompts import Refusal
 from core.kernel.table import Table, new_header
 from core.ring_war.by_hand import LAST_STEPS
 from core.ring_war.content.contents import current
@@ -17,6 +16,7 @@ from core.ring_war.content.pieces import DARK_POWER, FELLOWSHIP, SARUMAN
 from core.ring_war.game import GAME
 from core.ring_war.model.records.turn import ChooseBearer, EndTurn
 from core.ring_war.model.state import RingWarState
+from tests.kit.at_table import refusal
 from tests.kit.showing import Showing
 
 SHOWING = Showing()
@@ -102,44 +102,7 @@ def when(table: Table, seat: str, verb: str, **fields: Any) -> list[Any]:
 
 def refused(table: Table, seat: str, verb: str, **fields: Any) -> Refusal:
     """Return why an action is not allowed now; nothing has changed."""
-    before = table.position()
-    with pytest.raises(Refusal) as caught:
-        table.act(action(seat, verb, **fields))
-    assert table.position() == before
-    assert caught.value.sentence.endswith(".")
-    return caught.value
-
-
-def actions(table: Table) -> list[Any]:
-    """Return all actions that are offered."""
-    return [choice.action for choice in table.choices()]
-
-
-def tag_of(one: Any) -> str:
-    """Return the tag of an action, an event or a step."""
-    return str(type(one).__struct_config__.tag)
-
-
-def offered(table: Table, verb: str) -> list[Any]:
-    """Return the actions of a kind that are offered."""
-    return [one for one in actions(table) if tag_of(one) == verb]
-
-
-def asked(table: Table) -> str:
-    """Return what is asked: the kind of the prompt."""
-    prompt = table.prompt
-    return "" if isinstance(prompt, Outcome) else prompt.kind
-
-
-def seat(table: Table) -> str:
-    """Return the seat that is asked."""
-    prompt = table.prompt
-    return "" if isinstance(prompt, Outcome) else prompt.seat
-
-
-def named(events: Sequence[Any], tag: str) -> list[Any]:
-    """Return the events of a kind."""
-    return [event for event in events if tag_of(event) == tag]
+    return refusal(table, action(seat, verb, **fields))
 
 
 def opening(table: Table) -> list[Any]:

@@ -10,7 +10,8 @@ from core.ring_war.game import GAME
 from core.ring_war.model.records.dealing import TakeCards
 from core.ring_war.model.records.fighting import Challenged, Champion, Combat, Fights, Joining, Pair
 from core.ring_war.model.records.turn import HandOut, PlaceNazgul
-from tests.ring_war.situation import FP, asked, given, offered, place
+from tests.kit.at_table import asked, offered
+from tests.ring_war.situation import FP, given, place
 
 STOP = PlaceNazgul("n9")
 """A step at which a turn stands still."""

@@ -25,7 +25,8 @@ from core.ring_war.model.records.fighting import SEIZE, Champion, Combat, Fights
 from core.ring_war.model.records.mastering import WhomToPersuade
 from core.ring_war.model.records.searching import Escapes, OrcSearch
 from core.ring_war.words.odds import danger_at
-from tests.ring_war.situation import DP, FP, SP, asked, given, named, place, seat, when
+from tests.kit.at_table import asked, named, seat
+from tests.ring_war.situation import DP, FP, SP, given, place, when
 from tests.ring_war.situations.stop import STOP
 
 FIELD, OPEN = place("Westemnet"), place("Tharbad")

@@ -23,14 +23,8 @@ from core.ring_war.players.fields import march_to, road_to_the_fire, searched, w
 from core.ring_war.players.hunting import Hunter
 from core.ring_war.players.marching import Marcher
 from core.ring_war.players.outlook import Outlook
-from tests.ring_war.situation import DP, FP, SP, asked, given, place
-
-
-def at_the_start() -> RingWarState:
-    table = Table(GAME, new_header(GAME, seed=3))
-    table.open()
-    state: RingWarState = table.state
-    return state
+from tests.kit.at_table import asked
+from tests.ring_war.situation import DP, FP, SP, at_the_start, given, place
 
 
 def test_the_way_costs_what_its_steps_do() -> None:

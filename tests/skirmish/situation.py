@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
-import pytest
 
 from core.kernel.chance import ScriptedChance
 from core.kernel.prompts import Refusal
 from core.kernel.table import Table, new_header
+from tests.kit.at_table import refusal
 from tests.kit.showing import Showing
 from tests.skirmish.content import current
 from tests.skirmish.game import GAME
@@ -67,11 +67,7 @@ def action(seat: str, verb: str, **fields: Any) -> Any:
 
 def refused(table: Table, seat: str, verb: str, **fields: Any) -> Refusal:
     """Return why an action is not allowed now."""
-    before = table.position()
-    with pytest.raises(Refusal) as caught:
-        table.act(action(seat, verb, **fields))
-    assert table.position() == before
-    return caught.value
+    return refusal(table, action(seat, verb, **fields))
 
 
 def ordered(

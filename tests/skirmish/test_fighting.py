@@ -4,17 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from core.kernel.prompts import DRAWN, Outcome
-from core.kernel.table import Table
+from core.kernel.prompts import DRAWN
+from tests.kit.at_table import outcome
 from tests.skirmish import model as m
 from tests.skirmish.game import GAME
 from tests.skirmish.situation import given, ordered, refused, situation, when
-
-
-def outcome(table: Table) -> Outcome:
-    found = table.prompt
-    assert isinstance(found, Outcome)
-    return found
 
 
 @situation(rule="K3.1, K3.2")

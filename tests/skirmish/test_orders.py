@@ -2,18 +2,12 @@
 
 from __future__ import annotations
 
-from core.kernel.prompts import Prompt
 from core.kernel.table import Table, new_header
+from tests.kit.at_table import prompt
 from tests.skirmish import model as m
 from tests.skirmish.content import current
 from tests.skirmish.game import GAME
 from tests.skirmish.situation import action, given, ordered, refused, situation, when
-
-
-def prompt(table: Table) -> Prompt:
-    found = table.prompt
-    assert isinstance(found, Prompt)
-    return found
 
 
 @situation(rule="K1.1, K1.3, K1.4")

@@ -7,20 +7,8 @@ import pytest
 from core.dagorlad.chapters.attacks import blow
 from core.dagorlad.chapters.board import Board
 from core.dagorlad.game import GAME
-from tests.dagorlad.situation import (
-    S,
-    W,
-    asked,
-    given,
-    hexes,
-    named,
-    offered,
-    refused,
-    seat,
-    situation,
-    until,
-    when,
-)
+from tests.dagorlad.situation import S, W, given, hexes, refused, situation, until, when
+from tests.kit.at_table import asked, named, offered, seat
 
 HIT = [1, 1]
 

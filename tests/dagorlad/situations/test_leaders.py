@@ -4,20 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.dagorlad.situation import (
-    S,
-    W,
-    asked,
-    given,
-    goes,
-    named,
-    offered,
-    refused,
-    seat,
-    situation,
-    until,
-    when,
-)
+from tests.dagorlad.situation import S, W, given, goes, refused, situation, until, when
+from tests.kit.at_table import asked, named, offered, seat
 
 HIT = [1, 1]
 

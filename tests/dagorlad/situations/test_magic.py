@@ -7,20 +7,8 @@ import pytest
 from core.dagorlad.chapters.attacks import blow
 from core.dagorlad.chapters.board import Board
 from core.kernel.table import Table
-from tests.dagorlad.situation import (
-    S,
-    W,
-    asked,
-    given,
-    goes,
-    hexes,
-    named,
-    offered,
-    refused,
-    situation,
-    until,
-    when,
-)
+from tests.dagorlad.situation import S, W, given, goes, hexes, refused, situation, until, when
+from tests.kit.at_table import asked, named, offered
 
 HIT = [1, 1]
 SEAT = {"sauron": "1320", "OA1": "1320"}

@@ -4,20 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.dagorlad.situation import (
-    S,
-    W,
-    actions,
-    asked,
-    given,
-    goes,
-    hexes,
-    named,
-    offered,
-    refused,
-    situation,
-    when,
-)
+from tests.dagorlad.situation import S, W, given, goes, hexes, refused, situation, when
+from tests.kit.at_table import actions, asked, named, offered
 
 
 @situation("9.39", rule="W4.4, 5.1, GR2")

@@ -5,20 +5,8 @@ from __future__ import annotations
 from core.dagorlad.chapters.board import is_night
 from core.dagorlad.game import GAME
 from core.kernel.table import Table, new_header
-from tests.dagorlad.situation import (
-    S,
-    W,
-    actions,
-    asked,
-    given,
-    goes,
-    hexes,
-    offered,
-    refused,
-    situation,
-    until,
-    when,
-)
+from tests.dagorlad.situation import S, W, given, goes, hexes, refused, situation, until, when
+from tests.kit.at_table import actions, asked, offered
 
 
 def started(**options: str) -> Table:

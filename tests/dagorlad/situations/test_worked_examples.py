@@ -6,20 +6,8 @@ import pytest
 
 from core.dagorlad.chapters.board import Board
 from core.dagorlad.chapters.movement import allowance
-from tests.dagorlad.situation import (
-    S,
-    W,
-    asked,
-    given,
-    goes,
-    hexes,
-    named,
-    offered,
-    refused,
-    situation,
-    until,
-    when,
-)
+from tests.dagorlad.situation import S, W, given, goes, hexes, refused, situation, until, when
+from tests.kit.at_table import asked, named, offered
 
 HIT = [1, 1]
 

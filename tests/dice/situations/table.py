@@ -13,7 +13,6 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 import msgspec
-import pytest
 
 from core.dice.content import contents as content
 from core.dice.game import GAME
@@ -36,9 +35,11 @@ from core.dice.model.steps import (
     ToWar,
 )
 from core.kernel.chance import ScriptedChance
-from core.kernel.prompts import Outcome, Prompt, Refusal
+from core.kernel.prompts import Refusal
 from core.kernel.records import Event
 from core.kernel.table import Table, new_header
+from tests.kit.at_table import fields_offered as choices
+from tests.kit.at_table import refusal
 from tests.kit.showing import Showing
 
 UNIT_DICE = 4
@@ -297,12 +298,9 @@ def when(table: Table, seat: str, verb: str, **fields: Any) -> list[Event]:
 
 def refused(table: Table, seat: str, verb: str, **fields: Any) -> Refusal:
     """Return why an action is not allowed now."""
-    before = table.position()
-    with pytest.raises(Refusal) as caught:
-        table.act(action(seat, verb, **_ids(table, seat, verb, fields)))
-    assert table.position() == before
-    assert caught.value.rule in GAME.rulebook()
-    return caught.value
+    found = refusal(table, action(seat, verb, **_ids(table, seat, verb, fields)))
+    assert found.rule in GAME.rulebook()
+    return found
 
 
 def _ids(table: Table, seat: str, verb: str, fields: Mapping[str, Any]) -> dict[str, Any]:
@@ -426,30 +424,6 @@ def enemies(table: Sight) -> list[str]:
 def corrupted(table: Sight) -> list[str]:
     """Return the cards that bear a Corruption marker, sorted."""
     return sorted(card for card, lying in state(table).wilds.items() if lying.corrupted)
-
-
-def prompt(table: Table) -> Prompt:
-    """Return the question that is asked now."""
-    found = table.prompt
-    assert isinstance(found, Prompt)
-    return found
-
-
-def outcome(table: Table) -> Outcome:
-    """Return how the game ended."""
-    found = table.prompt
-    assert isinstance(found, Outcome)
-    return found
-
-
-def choices(table: Table, verb: str, seat: str | None = None) -> list[dict[str, Any]]:
-    """Return what may be done now of one kind: the fields of each action, without type and seat."""
-    found = [msgspec.to_builtins(choice.action) for choice in table.choices(seat)]
-    return [
-        {key: value for key, value in one.items() if key not in {"type", "seat"}}
-        for one in found
-        if one["type"] == verb
-    ]
 
 
 def offered(table: Table, verb: str, key: str = "die", seat: str | None = None) -> list[Any]:

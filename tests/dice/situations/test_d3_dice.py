@@ -7,7 +7,6 @@ from core.dice.model import sauron_events as se
 from tests.dice.situations.table import (
     area,
     at_end_of,
-    choices,
     enemies,
     given,
     glory,
@@ -21,6 +20,7 @@ from tests.dice.situations.table import (
     state,
     when,
 )
+from tests.kit.at_table import fields_offered as choices
 from tests.kit.told import happened
 
 

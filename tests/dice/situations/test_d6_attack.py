@@ -8,7 +8,6 @@ from core.kernel.table import Table
 from tests.dice.situations.table import (
     area,
     at_end_of,
-    choices,
     given,
     glory,
     idle,
@@ -19,6 +18,7 @@ from tests.dice.situations.table import (
     state,
     when,
 )
+from tests.kit.at_table import fields_offered as choices
 from tests.kit.told import happened
 
 

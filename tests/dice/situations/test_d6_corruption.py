@@ -9,7 +9,6 @@ from core.dice.model.state import DiceState
 from core.kernel.table import Table
 from tests.dice.situations.table import (
     at_end_of,
-    choices,
     corrupted,
     given,
     glory,
@@ -20,6 +19,7 @@ from tests.dice.situations.table import (
     state,
     when,
 )
+from tests.kit.at_table import fields_offered as choices
 from tests.kit.told import happened
 
 IN_PLAY = ["sting", "rope", "barahir", "merry", "eowyn", "arwen", "gimli", "aragorn", "ents"]

@@ -15,10 +15,10 @@ from tests.dice.situations.table import (
     glory,
     idle,
     new_game,
-    outcome,
     situation,
     state,
 )
+from tests.kit.at_table import outcome
 from tests.kit.told import happened
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from core.dice.model import sauron_events as se
-from tests.dice.situations.table import given, idle, outcome, situation
+from tests.dice.situations.table import given, idle, situation
+from tests.kit.at_table import outcome
 from tests.kit.told import happened
 
 

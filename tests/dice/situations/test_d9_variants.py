@@ -4,20 +4,9 @@ from __future__ import annotations
 
 from core.dice.model import events as e
 from core.dice.model import sauron_events as se
-from tests.dice.situations.table import (
-    area,
-    at_end_of,
-    choices,
-    enemies,
-    given,
-    glory,
-    idle,
-    new_game,
-    outcome,
-    situation,
-    state,
-    when,
-)
+from tests.dice.situations.table import area, at_end_of, enemies, given, glory, idle, new_game, situation, state, when
+from tests.kit.at_table import fields_offered as choices
+from tests.kit.at_table import outcome
 from tests.kit.told import happened
 
 

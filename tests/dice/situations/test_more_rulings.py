@@ -9,7 +9,6 @@ from core.dice.model import sauron_events as se
 from tests.dice.situations.table import (
     area,
     at_end_of,
-    choices,
     corrupted,
     enemies,
     given,
@@ -19,14 +18,14 @@ from tests.dice.situations.table import (
     moment,
     new_game,
     offered,
-    outcome,
-    prompt,
     seat_of,
     showing,
     situation,
     state,
     when,
 )
+from tests.kit.at_table import fields_offered as choices
+from tests.kit.at_table import outcome, prompt
 from tests.kit.told import happened
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from tests.dice.situations.table import at_end_of, given, outcome, prompt, refused, situation, state, when
+from tests.dice.situations.table import at_end_of, given, refused, situation, state, when
+from tests.kit.at_table import outcome, prompt
 
 
 @situation(rule="D2.1, D3.4, D3.8, D3.3, D3.2, D3.1, D3.12, D3.5, DA53")

@@ -7,7 +7,9 @@ from typing import Any
 import pytest
 
 from core.kernel.table import Table
-from tests.dice.situations.table import choices, given, prompt, refused, situation, state, when
+from tests.dice.situations.table import given, refused, situation, state, when
+from tests.kit.at_table import fields_offered as choices
+from tests.kit.at_table import prompt
 
 Case = tuple[str, str, dict[str, Any], str, str]
 """Who tries, what, with which dice and cards; the rule and the beginning of the sentence."""

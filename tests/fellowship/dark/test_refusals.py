@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from core.fellowship.game import GAME
 from tests.fellowship.dark.table import BAG, DARK, given, situation
-from tests.fellowship.situation import action, go_on, prompt, refused
+from tests.fellowship.situation import action, go_on, refused
+from tests.kit.at_table import prompt
 
 
 @situation(rule="SG.foresight")

@@ -31,6 +31,7 @@ from core.fellowship.sauron.taking import card_window
 from core.kernel.prompts import Outcome, Prompt, Refusal
 from core.kernel.table import Table, new_header
 from core.kernel.voice import Voice
+from tests.kit.at_table import prompt
 
 COLUMNS: dict[str, dict[str, str]] = {
     "bag": {"bag": "on"},
@@ -93,12 +94,6 @@ def refusal(table: Table, seat: str, verb: str, **fields: Any) -> str:
     with pytest.raises(Refusal) as caught:
         act(table, seat, verb, **fields)
     return caught.value.rule
-
-
-def prompt(table: Table) -> Prompt:
-    found = table.prompt
-    assert isinstance(found, Prompt)
-    return found
 
 
 def go_on(table: Table) -> None:

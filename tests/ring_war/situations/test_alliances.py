@@ -9,21 +9,8 @@ from core.ring_war.chapters.sides import are_enemies, may_attack, mover_of
 from core.ring_war.model.records.dealing import EventsOf
 from core.ring_war.model.records.mastering import Alliances, Lending, SarumanActs
 from core.ring_war.model.records.turn import BeginTurn, EndTurn
-from tests.ring_war.situation import (
-    DP,
-    FP,
-    SP,
-    asked,
-    given,
-    named,
-    offered,
-    opening,
-    place,
-    refused,
-    seat,
-    situation,
-    when,
-)
+from tests.kit.at_table import asked, named, offered, seat
+from tests.ring_war.situation import DP, FP, SP, given, opening, place, refused, situation, when
 
 AFTER = EventsOf("dark_power", drawn=True)
 HANDS: dict[str, list[str]] = {SP: [], FP: [], DP: ["e24"]}

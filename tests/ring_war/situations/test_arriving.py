@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from core.ring_war.model.records.moving import EndMoves
-from tests.ring_war.situation import DP, FP, SP, asked, given, named, opening, place, refused, seat, situation, when
+from tests.kit.at_table import asked, named, seat
+from tests.ring_war.situation import DP, FP, SP, given, opening, place, refused, situation, when
 from tests.ring_war.situations.stop import STOP
 from tests.ring_war.situations.test_moving import moving, pick
 

@@ -11,7 +11,8 @@ from core.ring_war.game import GAME
 from core.ring_war.model.records.dealing import EventsOf
 from core.ring_war.model.records.moving import Moves
 from core.ring_war.model.records.trading import Draft, Line, MayTalk, Sealing
-from tests.ring_war.situation import DP, FP, SP, asked, given, named, offered, place, refused, seat, situation, when
+from tests.kit.at_table import asked, named, offered, seat
+from tests.ring_war.situation import DP, FP, SP, given, place, refused, situation, when
 
 AFTER = EventsOf("dark_power", drawn=True)
 EDORAS = place("Edoras")

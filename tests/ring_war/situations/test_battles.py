@@ -11,7 +11,8 @@ from core.ring_war.chapters.battles.odds import attackers_at, defenders_at, die_
 from core.ring_war.content.contents import current
 from core.ring_war.game import GAME
 from core.ring_war.model.records.battling import Battles, Fray
-from tests.ring_war.situation import DP, FP, SP, asked, given, named, offered, place, refused, seat, situation, when
+from tests.kit.at_table import asked, named, offered, seat
+from tests.ring_war.situation import DP, FP, SP, given, place, refused, situation, when
 from tests.ring_war.situations.stop import STOP
 
 WESTEMNET, DAGORLAD, HELMS_DEEP = "Westemnet", "Dagorlad", "Helm's Deep"

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from core.ring_war.game import GAME
-from tests.ring_war.situation import DP, FP, SP, asked, named, offered, place, refused, seat, situation, when
+from tests.kit.at_table import asked, named, offered, seat
+from tests.ring_war.situation import DP, FP, SP, place, refused, situation, when
 from tests.ring_war.situations.test_battles import HELMS_DEEP, WESTEMNET, fighting, force, strike
 
 FANGORN_EDGE = "Trollshaws"

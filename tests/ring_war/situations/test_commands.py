@@ -9,7 +9,8 @@ import pytest
 from core.ring_war.chapters.board import can_lead, leaders_at
 from core.ring_war.model.records.moving import MarchParty
 from core.ring_war.model.records.turn import BeginTurn
-from tests.ring_war.situation import DP, FP, SP, asked, given, named, opening, place, refused, situation, when
+from tests.kit.at_table import asked, named
+from tests.ring_war.situation import DP, FP, SP, given, opening, place, refused, situation, when
 from tests.ring_war.situations.stop import STOP
 from tests.ring_war.situations.test_battles import WESTEMNET, fighting, force, modifiers, strike
 from tests.ring_war.situations.test_moving import moving, pick

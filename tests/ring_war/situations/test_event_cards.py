@@ -15,18 +15,8 @@ from core.ring_war.model.records.dealing import Aim, EventsOf, Window
 from core.ring_war.model.records.fighting import SERVANT, Combat, NextPair, Pair
 from core.ring_war.model.records.moving import ShadowRoll
 from core.ring_war.model.records.turn import EndPart, EndTurn
-from tests.ring_war.situation import (
-    DP,
-    FP,
-    SP,
-    given,
-    named,
-    offered,
-    place,
-    refused,
-    situation,
-    when,
-)
+from tests.kit.at_table import named, offered
+from tests.ring_war.situation import DP, FP, SP, given, place, refused, situation, when
 
 BYSTANDER = {"gol": {"hex": "", "gone": 1}}
 AFTER = EventsOf("dark_power", drawn=True)

@@ -3,20 +3,9 @@
 from __future__ import annotations
 
 from core.ring_war.game import GAME
+from tests.kit.at_table import actions, asked, named, offered, seat
 from tests.ring_war.fights import FIELD, OVER, WOLVES, at, both, fights, spotted
-from tests.ring_war.situation import (
-    DP,
-    FP,
-    SP,
-    actions,
-    asked,
-    named,
-    offered,
-    refused,
-    seat,
-    situation,
-    when,
-)
+from tests.ring_war.situation import DP, FP, SP, refused, situation, when
 
 
 @situation(rule="G.2")

@@ -7,21 +7,9 @@ from typing import Any
 from core.ring_war.game import GAME
 from core.ring_war.model.records.fighting import Combat, Whom
 from core.ring_war.model.records.turn import PlaceNazgul
+from tests.kit.at_table import actions, asked, named, offered, seat
 from tests.ring_war.fights import FIELD, OVER, at, both, fights, spotted
-from tests.ring_war.situation import (
-    DP,
-    FP,
-    SP,
-    actions,
-    asked,
-    given,
-    named,
-    offered,
-    refused,
-    seat,
-    situation,
-    when,
-)
+from tests.ring_war.situation import DP, FP, SP, given, refused, situation, when
 
 
 @situation("9.33", rule="G.1a, 5.2a, G.8, E.3, M02, B.3")

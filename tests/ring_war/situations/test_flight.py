@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from core.ring_war.model.records.moving import FlyTo
-from tests.ring_war.situation import DP, SP, given, named, offered, place, refused, situation, when
+from tests.kit.at_table import named, offered
+from tests.ring_war.situation import DP, SP, given, place, refused, situation, when
 from tests.ring_war.situations.stop import STOP
 
 

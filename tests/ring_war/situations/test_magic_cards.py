@@ -22,22 +22,9 @@ from core.ring_war.model.records.dealing import EventsOf, HandOn, TakeCards, Win
 from core.ring_war.model.records.fighting import Fights
 from core.ring_war.model.records.mastering import MagicTries
 from core.ring_war.model.records.moving import EndMoves, Moves
+from tests.kit.at_table import asked, named, offered, seat
 from tests.ring_war.playing import playing
-from tests.ring_war.situation import (
-    DP,
-    FP,
-    SP,
-    asked,
-    given,
-    named,
-    offered,
-    opening,
-    place,
-    refused,
-    seat,
-    situation,
-    when,
-)
+from tests.ring_war.situation import DP, FP, SP, given, opening, place, refused, situation, when
 
 AFTER = EventsOf("dark_power", drawn=True)
 HANDS: dict[str, list[str]] = {SP: [], FP: [], DP: ["e24"]}

@@ -11,8 +11,9 @@ from core.ring_war.model.records.dealing import EventsOf
 from core.ring_war.model.records.fighting import Fights
 from core.ring_war.model.records.mastering import Gain, LineUp, Minds, NameNumbers, SarumanActs
 from core.ring_war.model.records.turn import EndPart
+from tests.kit.at_table import asked, named, offered, seat
 from tests.ring_war.playing import playing
-from tests.ring_war.situation import DP, FP, SP, asked, given, named, offered, place, refused, seat, situation, when
+from tests.ring_war.situation import DP, FP, SP, given, place, refused, situation, when
 
 AFTER = EventsOf("dark_power", drawn=True)
 HANDS: dict[str, list[str]] = {SP: [], FP: [], DP: ["e24"]}

@@ -9,7 +9,8 @@ from core.ring_war.game import GAME
 from core.ring_war.model.records.dealing import EventsOf
 from core.ring_war.model.records.mastering import Minds, PersuadedEnd, PersuadedWalk
 from core.ring_war.model.records.moving import ShadowRoll
-from tests.ring_war.situation import DP, FP, SP, asked, given, named, offered, opening, place, refused, situation, when
+from tests.kit.at_table import asked, named, offered
+from tests.ring_war.situation import DP, FP, SP, given, opening, place, refused, situation, when
 
 AFTER = EventsOf("dark_power", drawn=True)
 HANDS: dict[str, list[str]] = {SP: [], FP: [], DP: ["e24"]}

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from core.ring_war.chapters.mobilizing import wake_mordor
 from core.ring_war.model.records.moving import Deploy, ShadowRoll
+from tests.kit.at_table import asked, named, offered
 from tests.ring_war.playing import playing
-from tests.ring_war.situation import DP, asked, given, named, offered, opening, situation, when
+from tests.ring_war.situation import DP, given, opening, situation, when
 from tests.ring_war.situations.stop import STOP
 
 

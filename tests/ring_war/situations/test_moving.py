@@ -9,7 +9,8 @@ import pytest
 from core.kernel.table import Table
 from core.ring_war.game import GAME
 from core.ring_war.model.records.moving import Moves
-from tests.ring_war.situation import DP, FP, SP, asked, given, named, offered, place, refused, situation, when
+from tests.kit.at_table import asked, named, offered
+from tests.ring_war.situation import DP, FP, SP, given, place, refused, situation, when
 from tests.ring_war.situations.stop import STOP
 
 NINE = ("fro", "sam", "mer", "pip", "ara", "gan", "bor", "leg", "gim")

@@ -9,7 +9,8 @@ from core.ring_war.chapters.sides import back_of
 from core.ring_war.game import GAME
 from core.ring_war.model.records.moving import ShadowRoll
 from core.ring_war.model.records.turn import EndTurn
-from tests.ring_war.situation import DP, given, named, opening, situation
+from tests.kit.at_table import named
+from tests.ring_war.situation import DP, given, opening, situation
 
 
 @situation(rule="RR27, S.1")

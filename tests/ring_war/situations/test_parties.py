@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from tests.ring_war.situation import FP, SP, asked, given, place, refused, situation, when
+from tests.kit.at_table import asked
+from tests.ring_war.situation import FP, SP, given, place, refused, situation, when
 
 
 @situation(rule="G.4, M.1, G.6")

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from core.kernel.table import Table
-from tests.ring_war.situation import DP, FP, SP, asked, named, place, refused, situation, when
+from tests.kit.at_table import asked, named
+from tests.ring_war.situation import DP, FP, SP, place, refused, situation, when
 from tests.ring_war.situations.test_moving import moving, pick, reach
 
 

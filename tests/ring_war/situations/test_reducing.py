@@ -8,7 +8,8 @@ from core.kernel.prompts import Prompt
 from core.kernel.table import Table
 from core.ring_war.game import GAME
 from core.ring_war.model.records.battling import Battles
-from tests.ring_war.situation import DP, asked, given, named, offered, place, refused, situation, when
+from tests.kit.at_table import asked, named, offered
+from tests.ring_war.situation import DP, given, place, refused, situation, when
 from tests.ring_war.situations.stop import STOP
 
 

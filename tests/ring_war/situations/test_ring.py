@@ -18,21 +18,8 @@ from core.ring_war.model.records.fighting import Combat, Fights, Pair, StopBorom
 from core.ring_war.model.records.moving import Moves
 from core.ring_war.model.records.turn import PlaceNazgul
 from core.ring_war.model.state import RingWarState
-from tests.ring_war.situation import (
-    DP,
-    FP,
-    SP,
-    asked,
-    given,
-    named,
-    offered,
-    opening,
-    place,
-    refused,
-    seat,
-    situation,
-    when,
-)
+from tests.kit.at_table import asked, named, offered, seat
+from tests.ring_war.situation import DP, FP, SP, given, opening, place, refused, situation, when
 
 FIELD, DOOM = place("Westemnet"), "E0827"
 END = PlaceNazgul("n9")

@@ -22,22 +22,8 @@ from core.ring_war.model.records.searching import (
 )
 from core.ring_war.model.records.turn import PlaceNazgul
 from core.ring_war.model.state import RingWarState
-from tests.ring_war.situation import (
-    DP,
-    FP,
-    SP,
-    actions,
-    asked,
-    given,
-    named,
-    offered,
-    opening,
-    place,
-    refused,
-    seat,
-    situation,
-    when,
-)
+from tests.kit.at_table import actions, asked, named, offered, seat
+from tests.ring_war.situation import DP, FP, SP, given, opening, place, refused, situation, when
 
 FIELD, MOOR = place("Westemnet"), "W3921"
 END = PlaceNazgul("n9")

@@ -26,22 +26,8 @@ from core.ring_war.model.records.searching import SearchNow
 from core.ring_war.model.records.trading import Answer, Line
 from core.ring_war.model.records.turn import PlaceNazgul
 from core.ring_war.model.state import HIDDEN
-from tests.ring_war.situation import (
-    DP,
-    FP,
-    SP,
-    action,
-    asked,
-    given,
-    named,
-    offered,
-    opening,
-    place,
-    refused,
-    situation,
-    tag_of,
-    when,
-)
+from tests.kit.at_table import asked, named, offered, tag_of
+from tests.ring_war.situation import DP, FP, SP, action, given, opening, place, refused, situation, when
 
 FIELD = place("Westemnet")
 AFTER, END = EventsOf(DP, drawn=True), PlaceNazgul("n9")

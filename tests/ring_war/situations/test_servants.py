@@ -10,7 +10,8 @@ from core.ring_war.chapters.servants import meet_servant
 from core.ring_war.game import GAME
 from core.ring_war.model.records.fighting import Champion
 from core.ring_war.model.records.turn import PlaceNazgul
-from tests.ring_war.situation import FP, SP, asked, given, named, offered, refused, seat, situation, when
+from tests.kit.at_table import asked, named, offered, seat
+from tests.ring_war.situation import FP, SP, given, refused, situation, when
 
 MORIA, CIRITH_UNGOL, WEST_GATE, DOWNS, OLD_FOREST = "W3015", "E0227", "W2713", "W1510", "W1209"
 TROLLSHAWS, HOLLIN, HIGH_PASS, MARSHES = "W2406", "W2710", "W3006", "W3922"

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from core.kernel.table import Table, new_header
 from core.ring_war.game import GAME
-from tests.ring_war.situation import DP, FP, SP, asked, named, offered, refused, seat, situation, when
+from tests.kit.at_table import asked, named, offered, seat
+from tests.ring_war.situation import DP, FP, SP, refused, situation, when
 
 
 def _begun() -> Table:

@@ -15,7 +15,8 @@ from core.ring_war.model.records.dealing import EventsOf, TakeCards
 from core.ring_war.model.records.searching import OrcSearch
 from core.ring_war.model.records.turn import EndTurn
 from core.ring_war.model.state import BARAD_DUR, ISENGARD, MINAS_TIRITH, RingWarState
-from tests.ring_war.situation import DP, FP, SP, given, named, offered, opening, place, situation, when
+from tests.kit.at_table import named, offered
+from tests.ring_war.situation import DP, FP, SP, given, opening, place, situation, when
 from tests.ring_war.situations.stop import STOP
 
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from core.kernel.prompts import DRAWN, Outcome
+from core.kernel.prompts import DRAWN
 from core.kernel.table import Table
 from core.ring_war.chapters.victory import wanted
 from core.ring_war.content.contents import current
 from core.ring_war.model.records.turn import ChooseBearer, EndPart, EndTurn
-from tests.ring_war.situation import DP, FP, SP, asked, given, named, opening, place, situation
+from tests.kit.at_table import asked, named, outcome
+from tests.ring_war.situation import DP, FP, SP, given, opening, place, situation
 
 RING_TAKEN = "The Ring has come to Barad-dur."
 CONQUEST = "The Dark Power holds every citadel, Hobbiton and Thranduil's Palace."
@@ -28,11 +29,6 @@ def judged(
     """Return a table at which a step of the order of play has just ended, and a question of the set-up would follow."""
     placed = {"pip": "Rivendell", **(people or {"sar": "Isengard"})}
     return given("move", DP, placed, armies, agenda=[end or EndPart(""), ChooseBearer()], **members)
-
-
-def outcome(table: Table) -> Outcome:
-    assert isinstance(table.prompt, Outcome)
-    return table.prompt
 
 
 def is_open(table: Table) -> bool:

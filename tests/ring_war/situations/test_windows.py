@@ -11,20 +11,8 @@ from core.ring_war.game import GAME
 from core.ring_war.model.records.dealing import EventsOf, Window
 from core.ring_war.model.records.moving import Moves
 from core.ring_war.model.records.turn import BeginStage, Done
-from tests.ring_war.situation import (
-    DP,
-    FP,
-    SP,
-    asked,
-    given,
-    named,
-    offered,
-    opening,
-    refused,
-    seat,
-    situation,
-    when,
-)
+from tests.kit.at_table import asked, named, offered, seat
+from tests.ring_war.situation import DP, FP, SP, given, opening, refused, situation, when
 
 EAGLES_SERVE = {"sam": {"hex": "Isengard", "captive": "saruman"}, "gol": "Moria"}
 
