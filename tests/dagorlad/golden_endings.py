@@ -22,9 +22,9 @@ from core.dagorlad.model.actions import DagorladAction
 from core.kernel.entries import Header, SeatInfo
 from core.kernel.prompts import DRAWN, Outcome
 from core.kernel.table import Table, new_header
-from saves.game_file import SavedGame
 from saves.reader import read_log
 from tests.dagorlad.late import position
+from tests.kit.golden import keep_all
 
 FOLDER = Path(__file__).parent / "golden"
 BATTLE = FOLDER / "battle.json.gz"
@@ -119,30 +119,17 @@ def play(table: Table, resigns: str = "") -> None:
     raise AssertionError(f"no end after {MOST_DECISIONS} decisions")
 
 
-def find(ending: Ending) -> int:
-    """Return the first seed with which the bots come to the ending."""
-    for seed in range(1, MOST_SEEDS):
-        table = Table(GAME, ending.header(seed))
-        table.open()
-        play(table, ending.resigns)
-        if ending.is_met(table):
-            return seed
-    raise SystemExit(f"no seed below {MOST_SEEDS} comes to the ending {ending.name}")
-
-
 def main() -> None:
     """Make the golden logs anew that are named, or all."""
-    FOLDER.mkdir(exist_ok=True)
     if not sys.argv[1:] or "battle" in sys.argv[1:]:
         keep_battle()
-    for ending in ENDINGS:
-        if sys.argv[1:] and ending.name not in sys.argv[1:]:
-            continue
-        seed = find(ending)
-        ending.path.unlink(missing_ok=True)
-        with SavedGame.create(ending.header(seed), ending.path) as saved:
-            play(saved.table, ending.resigns)
-        sys.stdout.write(f"{ending.path.name}: seed {seed}, {ending.path.stat().st_size} bytes\n")
+    keep_all(
+        GAME,
+        ENDINGS,
+        lambda ending: ending.header,
+        lambda ending: lambda table, seed: play(table, ending.resigns),
+        MOST_SEEDS,
+    )
 
 
 if __name__ == "__main__":

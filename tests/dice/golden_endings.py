@@ -6,9 +6,8 @@ comes to it. Every log begins at the Shire.
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Mapping
-from itertools import count
+from functools import partial
 from pathlib import Path
 
 import msgspec
@@ -18,13 +17,14 @@ from core.dice.model import actions as a
 from core.kernel.entries import Header
 from core.kernel.prompts import Outcome
 from core.kernel.table import Table, new_header
-from saves.game_file import SavedGame
 from tests.dice.walker import walk
+from tests.kit.golden import keep_all
 
 FOLDER = Path(__file__).parent / "golden"
 CREATED = "2026-11-21T12:00:00Z"
 SPENDTHRIFT: Mapping[type, float] = {a.LoseGlory: 5}
 """Loses Glory gladly: so comes the end of full co-op."""
+MOST_SEEDS = 5_000
 
 
 class Ending(msgspec.Struct, frozen=True):
@@ -66,26 +66,15 @@ def header_for(ending: Ending, seed: int) -> Header:
     return new_header(GAME, options=ending.options, seed=seed, name=ending.name.replace("-", " "), created=CREATED)
 
 
-def find(ending: Ending) -> int:
-    """Return the first seed with which the walker comes to the ending."""
-    for seed in count(1):
-        table = Table(GAME, header_for(ending, seed))
-        table.open()
-        walk(table, seed, ending.likes)
-        if ending.is_met(table):
-            return seed
-    raise AssertionError
-
-
 def main() -> None:
-    """Make all golden logs anew."""
-    FOLDER.mkdir(exist_ok=True)
-    for ending in ENDINGS:
-        seed = find(ending)
-        ending.path.unlink(missing_ok=True)
-        with SavedGame.create(header_for(ending, seed), ending.path) as saved:
-            walk(saved.table, seed, ending.likes)
-        sys.stdout.write(f"{ending.path.name}: seed {seed}, {ending.path.stat().st_size} bytes\n")
+    """Make the golden logs anew that are named, or all."""
+    keep_all(
+        GAME,
+        ENDINGS,
+        lambda ending: partial(header_for, ending),
+        lambda ending: partial(walk, likes=ending.likes),
+        MOST_SEEDS,
+    )
 
 
 if __name__ == "__main__":

@@ -6,9 +6,8 @@ bots come to that ending.
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Mapping
-from itertools import count
+from functools import partial
 from pathlib import Path
 
 import msgspec
@@ -18,7 +17,7 @@ from core.bots.seated import play_bots
 from core.kernel.entries import Header, SeatInfo
 from core.kernel.prompts import Outcome
 from core.kernel.table import Table, new_header
-from saves.game_file import SavedGame
+from tests.kit.golden import keep_all
 
 FOLDER = Path(__file__).parent / "golden"
 MOST_SEEDS = 20_000
@@ -81,34 +80,16 @@ def header_for(ending: Ending, seed: int) -> Header:
     return new_header(game, options=ending.options, seats=seats, seed=seed, name=ending.name.replace("-", " "))
 
 
-def find(ending: Ending) -> int:
-    """Return the first seed with which the game ends in this way. Raises `LookupError` when there is none."""
-    game = catalogue.game("fellowship")
-    for seed in count(1):
-        if seed > MOST_SEEDS:
-            raise LookupError(f"no game of {MOST_SEEDS} ends with {ending.name}")
-        table = Table(game, header_for(ending, seed))
-        table.open()
-        play_bots(table)
-        if ending.is_met(table):
-            return seed
-    raise AssertionError
-
-
-def write(ending: Ending, seed: int) -> None:
-    """Play the game of a seed again and write its log."""
-    ending.path.parent.mkdir(exist_ok=True)
-    ending.path.unlink(missing_ok=True)
-    with SavedGame.create(header_for(ending, seed), ending.path) as saved:
-        play_bots(saved.table)
-
-
 def main() -> None:
-    """Make all golden logs anew."""
-    for ending in ENDINGS:
-        seed = find(ending)
-        write(ending, seed)
-        sys.stdout.write(f"{ending.path.name}: seed {seed}, {ending.path.stat().st_size} bytes\n")
+    """Make the golden logs anew that are named, or all."""
+    game = catalogue.game("fellowship")
+    keep_all(
+        game,
+        ENDINGS,
+        lambda ending: partial(header_for, ending),
+        lambda ending: lambda table, seed: play_bots(table),
+        MOST_SEEDS,
+    )
 
 
 if __name__ == "__main__":

@@ -11,6 +11,7 @@ from __future__ import annotations
 import gzip
 import sys
 from collections.abc import Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -23,8 +24,8 @@ from core.kernel.table import Table, new_header
 from core.ring_war.content.pieces import DARK_POWER, FELLOWSHIP, SARUMAN
 from core.ring_war.game import GAME
 from core.ring_war.model.actions import RingWarAction
-from saves.game_file import SavedGame
 from saves.reader import read_log
+from tests.kit.golden import asked_for, keep
 from tests.ring_war.late import position
 
 FOLDER = Path(__file__).parent / "golden"
@@ -208,19 +209,18 @@ def kinds_of(table: Table) -> int:
     return len({type(event) for entry in table.line.entries for event in entry.events})
 
 
+def play_seed(ending: Ending, table: Table, seed: int) -> None:
+    """Let the bots play to an ending, with what is wished for it."""
+    play(table, ending.wishes)
+
+
 def main() -> None:
     """Make the golden logs anew that are named, or all."""
     FOLDER.mkdir(exist_ok=True)
     if not sys.argv[1:] or "war" in sys.argv[1:]:
         keep_war()
-    for ending in ENDINGS:
-        if sys.argv[1:] and ending.name not in sys.argv[1:]:
-            continue
-        seed = find(ending)
-        ending.path.unlink(missing_ok=True)
-        with SavedGame.create(ending.header(seed), ending.path) as saved:
-            play(saved.table, ending.wishes)
-        sys.stdout.write(f"{ending.path.name}: seed {seed}, {ending.path.stat().st_size} bytes\n")
+    for ending in asked_for(ENDINGS):
+        keep(ending, find(ending), ending.header, partial(play_seed, ending))
 
 
 if __name__ == "__main__":

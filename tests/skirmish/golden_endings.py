@@ -6,8 +6,8 @@ come to it.
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Mapping
+from functools import partial
 from pathlib import Path
 
 import msgspec
@@ -16,7 +16,7 @@ from core.bots.seated import play_bots
 from core.kernel.entries import Header, SeatInfo
 from core.kernel.prompts import Outcome
 from core.kernel.table import Table, new_header
-from saves.game_file import SavedGame
+from tests.kit.golden import keep_all
 from tests.skirmish.game import GAME
 from tests.skirmish.situation import given
 
@@ -69,21 +69,14 @@ def header_for(ending: Ending, seed: int) -> Header:
 
 
 def main() -> None:
-    """Make all golden logs anew."""
-    FOLDER.mkdir(exist_ok=True)
-    for ending in ENDINGS:
-        for seed in range(1, MOST_SEEDS):
-            table = Table(GAME, header_for(ending, seed))
-            table.open()
-            play_bots(table)
-            if ending.is_met(table):
-                break
-        else:
-            raise SystemExit(f"no seed below {MOST_SEEDS} comes to the ending {ending.name}")
-        ending.path.unlink(missing_ok=True)
-        with SavedGame.create(header_for(ending, seed), ending.path) as saved:
-            play_bots(saved.table)
-        sys.stdout.write(f"{ending.path.name}: seed {seed}, {ending.path.stat().st_size} bytes\n")
+    """Make the golden logs anew that are named, or all."""
+    keep_all(
+        GAME,
+        ENDINGS,
+        lambda ending: partial(header_for, ending),
+        lambda ending: lambda table, seed: play_bots(table),
+        MOST_SEEDS,
+    )
 
 
 if __name__ == "__main__":

@@ -7,7 +7,6 @@ a walker that likes to defeat foes comes to it. Endings that need a long and luc
 from __future__ import annotations
 
 import random
-import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -19,8 +18,8 @@ from core.fellowship.game import GAME
 from core.kernel.entries import Header
 from core.kernel.prompts import Outcome
 from core.kernel.table import Table, new_header
-from saves.game_file import SavedGame
 from tests.fellowship.friends.table import given
+from tests.kit.golden import keep_all
 
 FOLDER = Path(__file__).parent / "golden"
 EAGER = {"DefeatFoe": 6.0, "DefeatInstead": 6.0, "GiveCard": 3.0, "ChooseRoute": 3.0, "Refuse": 0.5}
@@ -103,27 +102,9 @@ def play_out(table: Table, seed: int) -> None:
         table.act(rng.choices(choices, weights)[0].action)
 
 
-def find(ending: Ending) -> int:
-    """Return the first seed with which the game ends in this way. Raises `LookupError` when there is none."""
-    for seed in range(1, MOST_SEEDS):
-        table = Table(GAME, ending.start(seed))
-        table.open()
-        play_out(table, seed)
-        if ending.is_met(table):
-            return seed
-    raise LookupError(f"no game of {MOST_SEEDS} ends with {ending.name}")
-
-
 def main() -> None:
     """Make all logs anew, or those whose names are given."""
-    for ending in ENDINGS:
-        if sys.argv[1:] and ending.name not in sys.argv[1:]:
-            continue
-        seed = find(ending)
-        ending.path.unlink(missing_ok=True)
-        with SavedGame.create(ending.start(seed), ending.path) as saved:
-            play_out(saved.table, seed)
-        sys.stdout.write(f"{ending.path.name}: seed {seed}, {ending.path.stat().st_size} bytes\n")
+    keep_all(GAME, ENDINGS, lambda ending: ending.start, lambda ending: play_out, MOST_SEEDS)
 
 
 if __name__ == "__main__":

@@ -7,7 +7,6 @@ bots come to it, from Bag End or from a late position.
 from __future__ import annotations
 
 import random
-import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -20,8 +19,8 @@ from core.fellowship.game import GAME
 from core.kernel.entries import Header
 from core.kernel.prompts import Outcome, Prompt
 from core.kernel.table import Table, new_header
-from saves.game_file import SavedGame
 from tests.fellowship.sauron.situations.table import given
+from tests.kit.golden import keep_all
 
 FOLDER = Path(__file__).parent / "golden"
 MOST_SEEDS = 3_000
@@ -178,29 +177,9 @@ def play_out(table: Table, seed: int) -> None:
         table.act((choice or chooser.choice(table.choices())).action)
 
 
-def find(ending: Ending) -> int:
-    """Return the first seed with which the game ends in this way. Raises `LookupError` when there is none."""
-    for seed in range(1, MOST_SEEDS):
-        table = Table(GAME, ending.start(seed))
-        table.open()
-        play_out(table, seed)
-        if ending.is_met(table):
-            return seed
-    raise LookupError(f"no game of {MOST_SEEDS} ends with {ending.name}")
-
-
 def main() -> None:
     """Make all logs anew, or those whose names are given."""
-    FOLDER.mkdir(exist_ok=True)
-    for ending in ENDINGS:
-        if sys.argv[1:] and ending.name not in sys.argv[1:]:
-            continue
-        seed = find(ending)
-        ending.path.unlink(missing_ok=True)
-        with SavedGame.create(ending.start(seed), ending.path) as saved:
-            play_out(saved.table, seed)
-        sys.stdout.write(f"{ending.path.name}: seed {seed}, {ending.path.stat().st_size} bytes\n")
-        sys.stdout.flush()
+    keep_all(GAME, ENDINGS, lambda ending: ending.start, lambda ending: play_out, MOST_SEEDS)
 
 
 if __name__ == "__main__":
