@@ -24,8 +24,8 @@ from core.kernel.rulebook import HINTS, OF_THE_TABLE, REDO, UNDO
 from replays import short
 from replays.examples import INDEX, MOST, Index, Shown
 from replays.gallery import gallery
+from replays.showing import OFFERED, SURE, carried, is_seen, nearness, rules_of_pieces, working
 from replays.showing import REFUSED as REFUSED_HERE
-from replays.showing import SURE, carried, is_seen, nearness, rules_of_pieces
 from saves.game_file import SavedGame
 from saves.log_file import LogFile
 from saves.reader import read_log
@@ -48,6 +48,8 @@ PLAIN = 10
 PRICE = 400
 """What each short replay costs besides its bytes: few that show much are better than many."""
 
+NAMED_HERE = (REFUSED_HERE, OFFERED)
+"""How what is said at a place begins if something may not or may be done there."""
 LEFT_OUT = "a replay goes along what was played in the end, not along what was taken back"
 AT_THE_TABLE = dict.fromkeys(OF_THE_TABLE, "what is refused by it changes nothing, and is not written down") | {
     UNDO: LEFT_OUT,
@@ -55,7 +57,9 @@ AT_THE_TABLE = dict.fromkeys(OF_THE_TABLE, "what is refused by it changes nothin
     HINTS: "nothing is played by a hint",
 }
 
-Found = tuple[tuple[int, bool, bool, int, int, bool, int], tuple[int, int, int]]
+Stop = tuple[int, int, int]
+"""A place in the replays of a game: the replay, the entry, the event."""
+Found = tuple[tuple[int, bool, bool, int, int, bool, int], Stop]
 """What speaks for a place, the least first, and where it is: the replay, the entry, the event."""
 
 
@@ -281,6 +285,8 @@ def made_index(game: Game) -> Index:
     replays, found = found_in(game)
     book = game.rulebook()
     rules = {rule: _best(places) for rule, places in found.items() if rule not in AT_THE_TABLE}
+    sure = {(rule, stop): rank[0] for rule, places in found.items() for rank, stop in sorted(places, reverse=True)}
+    handled = {stop for stop, how in sure.items() if HANDLED <= how < ASKED}
     logs = logs_of(game, replays)
     for rule, stops in rules.items():
         seen = {stop: is_seen(logs[stop[0]], rule, *stop[1:]) for stop in stops}
@@ -296,13 +302,43 @@ def made_index(game: Game) -> Index:
     for rule, look in written.items():
         at = next(number for number, one in enumerate(replays) if one.title == look.replay)
         others = (place for place in rules.get(rule, ()) if place[0] != at)
-        rules[rule] = [(at, look.entry, look.event), *others][:MOST]
+        rules[rule] = [(at, look.entry, look.event), *others]
+    for rule, (first, *later) in rules.items():
+        more = [stop for stop in later if (rule, first) in handled or (rule, stop) not in handled]
+        rules[rule] = _telling(rule, [first, *more], logs)[:MOST]
     nothing = {rule: why for rule, why in without_places(game.id).items() if rule in book and rule not in rules}
     for rule in nothing:
         if near := _nearest(rule, game, replays, rules):
             rules[rule] = [near]
     said_there = {rule: look.look for rule, look in written.items()}
     return Index(replays, {rule.id: rules[rule.id] for rule in book if rule.id in rules}, nothing, said_there)
+
+
+def _telling(rule: str, stops: Sequence[Stop], logs: Sequence[LogFile]) -> list[Stop]:
+    """Return the first of some places of a rule, and those of the others at which something else is seen of it."""
+    first, *others = stops
+    kept = [first]
+    stands = {(first[0], working(logs[first[0]], rule, *first[1:]).place), (first[0], first[1:])}
+    for stop in others:
+        at = stop[0], working(logs[stop[0]], rule, *stop[1:]).place
+        if at not in stands and tells(logs[stop[0]], rule, *stop[1:]):
+            kept.append(stop)
+            stands.add(at)
+    return kept
+
+
+def tells(log: LogFile, rule: str, entry: int, event: int) -> bool:
+    """Tell whether anything is seen of a rule where a place of it stops: something that happens or is decided by it or
+    by a rule that refers to it or to which it refers; or what may not or may be done by it; or a note says what."""
+    if is_seen(log, rule, entry, event):
+        return True
+    found, book = working(log, rule, entry, event), log.game.rulebook()
+    number, at = found.place
+    if not at or found.row is None:
+        named = any(words.startswith(NAMED_HERE) for words in found.look)
+        return found.row == 0 or named or found.look[:1] not in ((), (visible(log.header.name),))
+    by = log.game.words.event_rule(log.table.line.entries[number].events[at - 1])
+    return by in book[rule].see or (by in book and rule in book[by].see)
 
 
 def _nearest(
@@ -346,7 +382,7 @@ def _much(game: Game, log: LogFile, place: Place) -> int:
     return min(3, sum(game.words.event_rule(one) == place.rule for one in events if game.words.event_text(one)))
 
 
-def _best(found: list[Found]) -> list[tuple[int, int, int]]:
+def _best(found: list[Found]) -> list[Stop]:
     """Return the best places: the surest first, of those the gallery's, then those where something is decided, then
     those in replays that are about the rule; and one from each replay before a second."""
     ordered = sorted(found, key=lambda one: one[0])
@@ -358,7 +394,7 @@ def _best(found: list[Found]) -> list[tuple[int, int, int]]:
         if place not in firsts and place not in others:
             (others if place[0] in seen else firsts).append(place)
             seen.add(place[0])
-    return [*firsts, *others][:MOST]
+    return [*firsts, *others][: 2 * MOST]
 
 
 def picked(words: Sequence[str]) -> tuple[str, ...]:

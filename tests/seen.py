@@ -12,9 +12,9 @@ from collections.abc import Iterator
 from core import catalogue
 from core.kernel.rulebook import Rule
 from replays.examples import examples, file_of, nothing
-from replays.replay import Replay
-from replays.showing import REFUSED, is_seen, working
+from replays.showing import working
 from saves.reader import read_log
+from tests.examples import tells
 from tests.games import shipped
 
 
@@ -30,13 +30,8 @@ def unseen(game_id: str) -> Iterator[tuple[Rule, str]]:
         if first is None or first.lesson or first.look or nothing(game_id, rule.id):
             continue
         log = read_log(file_of(first))
-        if not is_seen(log, rule.id, first.entry, first.event):
+        if not tells(log, rule.id, first.entry, first.event):
             found = working(log, rule.id, first.entry, first.event)
-            number, at = found.place
-            by = game.words.event_rule(Replay(log).entries[number].events[at - 1]) if at else ""
-            near = found.row == 0 or by in rule.see or (by in book and rule.id in book[by].see)
-            if near or any(text.startswith(REFUSED) for text in found.look):
-                continue
             yield rule, f"{first.title}, {found.place[0]}.{found.place[1]}: {' | '.join(found.look)}"
 
 

@@ -20,12 +20,14 @@ from replays.telling import decision
 from saves.log_file import LogFile
 from saves.reader import read_log
 from saves.text import visible
-from tests.examples import NO_SUCH, made_index, picked
+from tests.examples import NO_SUCH, made_index, picked, tells
 from tests.games import said, shipped
 from tests.harvest import sentence, titles
 from tests.looks import looks
 
 PACKED_LIMIT = 300_000
+EVERY = 5
+"""One rule of so many is looked at here in all its places."""
 LONGEST_LOOK = 140
 """What to look at has room in two lines of 80 columns, with the title of its rule in three."""
 
@@ -122,6 +124,18 @@ def test_whatever_can_be_seen_at_work_is_not_shown_where_somebody_lets_it_be(gam
         logs = [log_at(file_of(place)) for place in places]
         idle = [lets_be(log, place, rule.id) for log, place in zip(logs, places, strict=True)]
         assert all(idle) or not idle[0], (rule.id, places)
+
+
+@pytest.mark.parametrize("game_id", shipped())
+def test_further_examples_show_something_else_of_a_rule(game_id: str) -> None:
+    for rule in list(index(game_id).rules)[::EVERY]:
+        stands = set()
+        for number, place in enumerate(one for one in examples(game_id, rule) if not one.lesson):
+            log = log_at(file_of(place))
+            stop = working(log, rule, place.entry, place.event, place.look).place
+            assert (place.title, place.piece, place.short, stop) not in stands, (rule, place)
+            stands.add((place.title, place.piece, place.short, stop))
+            assert not number or tells(log, rule, place.entry, place.event), (rule, place)
 
 
 @pytest.mark.parametrize("game_id", shipped())

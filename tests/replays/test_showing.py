@@ -125,11 +125,11 @@ def test_what_only_begins_is_shown_by_the_first_thing_under_it() -> None:
         "Gollum hunts the Ring for the Dark Power in this turn: a 2",
     )
     assert working_in(examples("ring_war", "V.2a")[1], "V.2a").look == ("Saruman's actions", "Go on without barter")
-    assert working_in(examples("dice", "D2.8")[1], "D2.8").look[-1] == "Judith rolls 5 Frodo F1"
+    assert working_in(examples("dice", "D2.8")[1], "D2.8").look[-1] == "Sauron has 1 Corruption: 1 for dice"
     below = working_in(examples("dagorlad", "W3.1")[1], "W3.1")
     assert below.look == (
-        "Phase A: Sauron moves, or works magic",
-        "The Beast of Mordor gets Horn Attack for 4 magic points",
+        "Phase G: Westernesse fires",
+        "Elf Archer EA4 at 0829: may fire at Goblin GO2 (17% to hit) or 5 others",
     )
 
 
