@@ -13,6 +13,7 @@ from core.kernel.entries import Entry
 from core.kernel.line import Line
 from saves.codec import EntryRecord, NoteRecord, RedoRecord, UndoRecord
 from saves.log_file import LogFile, entry_of
+from saves.notes import settle
 
 
 @dataclass
@@ -28,7 +29,7 @@ class _Node:
     number: int
     leaves: int = 0
     first: _Node | None = None
-    notes: list[NoteRecord] = field(default_factory=list)
+    notes: dict[int, NoteRecord] = field(default_factory=dict)
     continued: bool = False
 
     @cached_property
@@ -83,6 +84,7 @@ class Story:
         self.log = log
         self._nodes: list[_Node] = []
         self._line: list[_Node] = []
+        noted: dict[int, _Node] = {}
         cursor = 0
         for record in log.records:
             match record:
@@ -92,8 +94,11 @@ class Story:
                     cursor -= count
                 case RedoRecord(count=count):
                     cursor += count
-                case NoteRecord(entry=number) if number < len(self._line):
-                    self._line[number].notes.append(record)
+                case NoteRecord(replaces=0, entry=number) if number < len(self._line):
+                    noted[record.n] = self._line[number]
+                    settle(self._line[number].notes, record)
+                case NoteRecord(replaces=first) if first in noted:
+                    settle(noted[first].notes, record)
                 case _:
                     pass
         main = self._line[:cursor]
@@ -147,4 +152,4 @@ class Story:
 
 
 def _notes_of(nodes: list[_Node]) -> dict[int, list[NoteRecord]]:
-    return {node.number: node.notes for node in nodes if node.notes}
+    return {node.number: list(node.notes.values()) for node in nodes if node.notes}

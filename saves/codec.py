@@ -107,6 +107,9 @@ class NoteRecord(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag=
 
     At a hosted table `author` wrote it, who sat in `seat`, for the seats `to` (none: for everybody), and `talk` says
     that it was said while the game went on. At one keyboard all four are left out.
+
+    `replaces` (0: nothing) is the number of the first record of a note, on the same entry, that says `text` from now
+    on, or nothing any more where that is empty.
     """
 
     n: int
@@ -117,6 +120,7 @@ class NoteRecord(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag=
     seat: str = ""
     to: tuple[str, ...] = ()
     talk: bool = False
+    replaces: int = 0
 
     def is_for(self, seat: str | None) -> bool:
         """Whether the eyes of `seat` (None: everybody's) may read it."""

@@ -18,6 +18,7 @@ from saves.codec import FORMAT, EntryRecord, HeaderRecord, NoteRecord, Record, R
 from saves.errors import Damaged, NotWritable, SaveError, reason
 from saves.journal import Journal, sync_folder
 from saves.log_file import LogFile
+from saves.notes import may_change
 from saves.reader import read_log, read_on, status_of
 from saves.redacted import refuse_copy
 from saves.showing import not_shown
@@ -141,7 +142,7 @@ class SavedGame:
 
     @property
     def notes(self) -> list[NoteRecord]:
-        """The players' notes, in the order in which they were written."""
+        """The players' notes, in the order in which they were written, each as it reads now."""
         return self.log.notes
 
     @property
@@ -164,17 +165,40 @@ class SavedGame:
         At a hosted table it is `author`'s, who sits in `seat`, for the seats `to` (none: for everybody), and may be
         `talk`. Raises `SaveError` for a note that is empty or too long, and `NotWritable`.
         """
-        text = encodable(text.strip())
-        if not 0 < len(text) <= NOTE_LIMIT:
-            raise SaveError(f"a note has between 1 and {NOTE_LIMIT} characters")
+        text = _noted(text)
         about = self.table.entry if entry is None else entry
         if not 0 <= about <= self.table.entries:
             raise SaveError(f"there is no entry {about}; the entries are 0 to {self.table.entries}")
         at = now()
         record = NoteRecord(self._writable().next, about, text, at, author, seat, tuple(to), talk)
         self._append(record)
-        self.log.notes.append(record)
+        self.log.add_note(record)
         return record
+
+    def change_note(self, number: int, text: str) -> None:
+        """Let the note whose first record has this number say something else.
+
+        Raises `SaveError` for a text that is empty or too long and for a note that cannot be changed, and
+        `NotWritable`.
+        """
+        self._replace(number, _noted(text))
+
+    def withdraw_note(self, number: int) -> None:
+        """Take away the note whose first record has this number; the file keeps what it said.
+
+        Raises `SaveError` for a note that cannot be taken away, and `NotWritable`.
+        """
+        self._replace(number, "")
+
+    def _replace(self, number: int, text: str) -> None:
+        found = next((note for note in self.notes if note.n == number), None)
+        if found is None or found.entry > self.table.entries:
+            raise SaveError("this note is not there any more")
+        if not may_change(found):
+            raise SaveError("this note cannot be changed: the program or a hosted table has written it")
+        record = NoteRecord(self._writable().next, found.entry, text, now(), replaces=number)
+        self._append(record)
+        self.log.add_note(record)
 
     def refresh(self) -> bool:
         """Read what another program has appended meanwhile and return whether there was anything.
@@ -287,3 +311,11 @@ def _set_torn_aside(log: LogFile, journal: Journal) -> None:
     log.torn = 0
     if kept is not None:
         log.say(f"what was torn is kept in {visible(kept.name)}")
+
+
+def _noted(text: str) -> str:
+    """Return the text of a note as it is written. Raises `SaveError` where it is empty or too long."""
+    text = encodable(text.strip())
+    if not 0 < len(text) <= NOTE_LIMIT:
+        raise SaveError(f"a note has between 1 and {NOTE_LIMIT} characters")
+    return text

@@ -25,6 +25,7 @@ from saves.codec import (
     UndoRecord,
 )
 from saves.errors import Damaged, Foreign, NewerFormat, SaveError
+from saves.notes import settle
 from saves.redacted import SeenLine
 from saves.text import visible
 
@@ -56,7 +57,7 @@ class LogFile:
         self.game: Game = table.game
         self.table = table
         self.records: list[Record] = [heading]
-        self.notes: list[NoteRecord] = []
+        self._notes: dict[int, NoteRecord] = {}
         self.notices: list[str] = []
         self.damage = ""
         self.failure: Exception | None = None
@@ -73,6 +74,11 @@ class LogFile:
         """Whether a line that was left by an undo leads to another state than was recorded."""
         self._state: Any = None
         table.digest = DIGESTS[heading.format]
+
+    @property
+    def notes(self) -> list[NoteRecord]:
+        """The notes in the order in which they were written, each as it reads now, without those taken away."""
+        return list(self._notes.values())
 
     @property
     def condition(self) -> Condition:
@@ -182,7 +188,12 @@ class LogFile:
     def _take_note(self, record: NoteRecord) -> None:
         if not 0 <= record.entry < len(self.line):
             raise BadRecord(f"it is a note on entry {record.entry}, and there is no such entry")
-        self.notes.append(record)
+        self.add_note(record)
+
+    def add_note(self, record: NoteRecord) -> None:
+        """Add a note, or change or take away the one that it names. Raises `BadRecord` where there is none such."""
+        if not settle(self._notes, record):
+            raise BadRecord(f"it changes the note of record {record.replaces}, and there is none on its entry")
 
     def _take_entry(self, record: EntryRecord[object, object, object], entries: list[Entry]) -> None:
         opening = self.cursor == 0
@@ -238,7 +249,8 @@ class LogFile:
         records = self.records[1:count]
         self.line.truncate(0)
         self._state, self.strays = None, False
-        del self.records[1:], self.notes[:], self.places[:]
+        del self.records[1:], self.places[:]
+        self._notes.clear()
         self.table.cursor, self.next = 0, 1
         for record in records:
             self.take(record)

@@ -12,14 +12,14 @@ from core.bots.running import Run, here
 from core.bots.seated import person_asked
 from core.bots.thinking import Thinking, Weighed, thinking_of
 from core.kernel.game import Game
-from core.kernel.options import HINTS, OFF, ON
+from core.kernel.options import HINT_NOTE, HINTS, OFF, ON
 from core.kernel.prompts import Choice, Outcome, Prompt
 from core.kernel.table import Table
 
 OPEN_ENDED = Budget(0, 3, 0.01)
 """What a hint tries: on and on, until the best choice is told from the second by a chance of one in a hundred."""
 
-NOTE = "hint"
+NOTE = HINT_NOTE
 """The note that a table which counts hints has for each of them."""
 
 NO_WORLD = "Nobody can tell what the others hold here, so there is no hint."

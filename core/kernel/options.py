@@ -39,6 +39,9 @@ KEPT_BY_TABLE = ("undo", HINTS)
 
 ON, OFF, COUNTED = "on", "off", "counted"
 
+HINT_NOTE = "hint"
+"""The note that a log has for each hint where hints are counted."""
+
 
 def hints() -> Option:
     """Return the option of every game that says whether whoever plays may ask what a bot would do."""

@@ -275,6 +275,30 @@ def test_notes_undo_and_redo(run: Run, game: str, home: Path) -> None:
     assert "A note has between 1 and 4000 characters." in said(run, game, "note " + "x" * 4500).out
 
 
+def test_notes_are_changed_and_taken_away_line_by_line(run: Run, game: str, home: Path) -> None:
+    lines = (
+        "notes",
+        "1",
+        "note wron",
+        "note gone",
+        "amend 1 wrong",
+        "erase 2",
+        "notes",
+        "amend 1",
+        "erase x",
+        "erase 7",
+    )
+    out = said(run, game, *lines).out
+    assert "There is no note of your own here." in out
+    assert "1  entry 1: wrong" in out
+    assert "entry 1: gone" not in out
+    assert "Amend takes the number of a note in notes, and what it is to say." in out
+    assert "Erase takes the number of a note in notes." in out
+    assert "There is no note 7 of your own here; the only one is note 1." in out
+    log = read_log(home / "data" / "games" / "evening.jsonl")
+    assert [(note.entry, note.text) for note in log.notes] == [(1, "wrong")]
+
+
 def test_a_hostile_name_does_not_act_on_the_terminal(run: Run, tmp_path: Path) -> None:
     from core.kernel.entries import SeatInfo
     from core.kernel.table import new_header

@@ -28,6 +28,31 @@ def test_a_note_stands_in_the_log(run: Run, game: str) -> None:
     assert "the entries are 0 to 2" in refused.err
 
 
+def test_notes_are_listed_changed_and_taken_away(run: Run, game: str) -> None:
+    run("act", game, 1, 1)
+    assert run("note", game).out == "There is no note of your own here.\n"
+    assert "none is written yet" in run("note", game, "x", "--change", 1).err
+    run("note", game, "later")
+    run("note", game, "erlier", "--at", 1)
+    assert run("note", game).out == "1  entry 1: erlier\n2  entry 2: later\n"
+    assert run("note", game, "earlier", "--change", 1).out == "The note on entry 1 is changed.\n"
+    assert run("note", game, "--remove", 2).out == "The note on entry 2 is taken away: later\n"
+    assert run("note", game).out == "1  entry 1: earlier\n"
+    lines = run("log", game).out.splitlines()
+    assert [line.strip() for line in lines if "note: " in line] == ["note: earlier"]
+    assert [note["text"] for note in run("log", game, "--json").json["notes"]] == ["earlier"]
+    assert run("verify", game).code == 0
+    for words, why in (
+        (("x", "--change", 2), "the only one is note 1"),
+        (("--change", 1), "there is no text"),
+        (("--at", 1), "there is no text"),
+        (("x", "--change", 1, "--at", 1), "stays on its entry"),
+        (("x", "--remove", 1), "gets no text"),
+    ):
+        refused = run("note", game, *words)
+        assert (refused.code, why in refused.err) == (1, True), words
+
+
 def test_a_branch_knows_its_parent(run: Run, game: str) -> None:
     run("act", game, 1, 1, 1)
     path = run("branch", game, "--at", 1, "--name", "what if").out.strip()

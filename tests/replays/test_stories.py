@@ -287,8 +287,9 @@ def test_a_note_that_calls_something_by_its_name_stands_behind_that() -> None:
         for event in passage.events
         if passage.entry and len(passage.events) > 2 and (match := found.match(event.text))
     )
-    log.notes.append(NoteRecord(n=len(log.records), entry=number, text=f"Nobody had reckoned with {foe}.", at=""))
-    log.records.append(log.notes[-1])
+    note = NoteRecord(n=len(log.records), entry=number, text=f"Nobody had reckoned with {foe}.", at="")
+    log.add_note(note)
+    log.records.append(note)
     text = export(log, "md")
     assert re.search(rf"{foe}[^\n]*\n\n> Nobody had reckoned with {foe}\.\n\n\w", text)
 

@@ -389,10 +389,16 @@ def test_what_ails_the_end_of_a_log_of_format_1_is_found(tmp_path: Path) -> None
 def test_the_page_on_the_format_shows_true_records() -> None:
     page = (Path(__file__).parents[2] / "docs" / "log-format.md").read_text()
     shown = "".join(re.findall(r"```json\n(.*?)```", page, re.DOTALL)).replace("\n ", "").splitlines()
-    logs = [(FIXTURES / f"{name}.jsonl").read_text() for name in ("format-2", "redacted-2")]
+    logs = [(FIXTURES / f"{name}.jsonl").read_text() for name in ("format-2", "notes-2", "redacted-2")]
     written = "".join(logs).splitlines()
     assert set(shown) <= set(written)
-    assert len(shown) == 6
+    assert len(shown) == 8
+
+
+def test_a_log_with_a_note_taken_away_stays_readable() -> None:
+    log = read_log(FIXTURES / "notes-2.jsonl")
+    assert (log.notes, log.notices, log.verify()) == ([], [], None)
+    assert len(log.records) == len(read_log(FIXTURES / "format-2.jsonl").records) + 2
 
 
 @pytest.mark.parametrize("number", [1, 2])

@@ -166,10 +166,13 @@ def _looking(command: Callable[[str, str, str], Parser]) -> None:
     add_eyes(log)
     add_json(log)
 
-    note = command("note", "commands.reviewing:note", "write a note on an entry of a game")
+    note = command("note", "commands.reviewing:note", "write, list, change or take away notes on entries of a game")
     add_file(note)
-    note.add_argument("text", metavar="TEXT", help="the note")
+    note.add_argument("text", metavar="TEXT", nargs="?", help="the note; without it your notes are listed")
     note.add_argument("--at", metavar="N", type=ENTRY, help="on entry N instead of the current one")
+    other = note.add_mutually_exclusive_group()
+    other.add_argument("--change", metavar="N", type=COUNT, help="let note N of the list say TEXT instead")
+    other.add_argument("--remove", metavar="N", type=COUNT, help="take note N of the list away")
 
     branch = command("branch", "commands.reviewing:branch", "start a new game from an entry of another")
     add_file(branch)

@@ -16,6 +16,7 @@ from core.kernel.entries import Entry
 from core.kernel.options import COUNTED
 from core.kernel.prompts import Prompt, Refusal
 from replays.naming import listed
+from replays.noting import listed_notes, own_note
 from saves.errors import SaveError
 from saves.game_file import SavedGame
 from saves.settings import load_settings
@@ -28,7 +29,7 @@ from tui.commands.plain_map import PlainMap
 from tui.commands.plain_orders import NoName, NoPiece, NoPlace, ordered
 from tui.commands.plain_table import PlainTable
 from tui.commands.plain_telling import Telling
-from tui.commands.plain_words import ENDS, KEYS
+from tui.commands.plain_words import ENDS, KEYS, is_number
 from tui.commands.problems import Problem
 from tui.commands.text import title_lines, wrapped
 from tui.commands.workers import running
@@ -268,6 +269,24 @@ class PlainGame(PlainTable):
     def _note(self, text: str) -> None:
         self.saved.note(text)
         say(f"The note is written on entry {self.table.entry}.")
+
+    def _notes(self) -> None:
+        self._lines(*(listed_notes(self.saved.log) or ["There is no note of your own here."]))
+
+    def _amend(self, text: str) -> None:
+        number, _, words = text.partition(" ")
+        if not is_number(number) or not words.strip():
+            raise BadChoice("amend takes the number of a note in notes, and what it is to say")
+        found = own_note(self.saved.log, int(number))
+        self.saved.change_note(found.n, words)
+        say(f"The note on entry {found.entry} is changed.")
+
+    def _erase(self, text: str) -> None:
+        if not is_number(text):
+            raise BadChoice("erase takes the number of a note in notes")
+        found = own_note(self.saved.log, int(text))
+        self.saved.withdraw_note(found.n)
+        say(f"The note on entry {found.entry} is taken away.")
 
     # ------------------------------------------------------------------ telling
 

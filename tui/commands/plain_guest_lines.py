@@ -36,6 +36,7 @@ from tui.hosting.presence import span_of
 
 WATCHING = "you are watching; nothing is asked of you"
 NOT_HERE = "that is not to be had at a host's table"
+NOTES_STAY = "notes at a host's table are read by others, and stay as they were written"
 OTHERS = (
     "say TEXT talks to everybody at the table, who lists them, yes and no answer what the table is asked; bot NAME "
     "lets a bot play the seat of somebody who is away."
@@ -184,6 +185,15 @@ class GuestLines(PlainTable):
 
     def _note(self, text: str) -> None:
         self._send(DoNote(entry=self.table.entry, text=text))
+
+    def _notes(self) -> None:
+        raise BadChoice(NOTES_STAY)
+
+    def _amend(self, text: str) -> None:
+        raise BadChoice(NOTES_STAY)
+
+    def _erase(self, text: str) -> None:
+        raise BadChoice(NOTES_STAY)
 
     def _why_not(self) -> None:
         seats = self.guest.seats

@@ -103,6 +103,18 @@ class PlainTable(ABC):
         """Write a note on this place in the game."""
 
     @abstractmethod
+    def _notes(self) -> None:
+        """List the notes of one's own, each with a number."""
+
+    @abstractmethod
+    def _amend(self, text: str) -> None:
+        """Let a note, named by its number, say something else."""
+
+    @abstractmethod
+    def _erase(self, text: str) -> None:
+        """Take a note away that is named by its number."""
+
+    @abstractmethod
     def _why_not(self) -> None:
         """Tell what may not be done now, and why."""
 
@@ -141,6 +153,7 @@ class PlainTable(ABC):
             "evaluate": self._evaluate,
             "i": self._hint,
             "hint": self._hint,
+            "notes": self._notes,
             "h": self._help,
             "help": self._help,
             "?": self._rule_asked,
@@ -162,6 +175,8 @@ class PlainTable(ABC):
             "near": self._near,
             "rule": self._rule,
             "note": self._note,
+            "amend": self._amend,
+            "erase": self._erase,
             "ids": self._say_ids,
             "h": self._help_with,
             "help": self._help_with,

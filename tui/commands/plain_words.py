@@ -49,6 +49,9 @@ GAME = (
     ("o or odds", "the odds of what may come"),
     ("e or evaluate", "when the game is over: what was decided, and what was luck"),
     ("note TEXT", "writes a note on this place in the game"),
+    ("notes", "your notes, each with a number"),
+    ("amend 1 TEXT", "lets note 1 say something else"),
+    ("erase 1", "takes note 1 away"),
     ("help", "the words that one needs most; help undo tells of undo alone"),
     ("q or quit", "leaves; every choice is on disk"),
 )

@@ -15,10 +15,12 @@ from core.kernel.prompts import Outcome
 from replays.branching import WhatIf
 from replays.figures import NotOver, figures
 from replays.history import Players, Selection, history
+from replays.noting import listed_notes, own_note
 from saves import library
 from saves.branches import check_branchable
 from saves.game_file import SavedGame
 from saves.log_file import LogFile
+from saves.text import visible
 from saves.version import program_version
 from tui.commands.creating import LONGEST_NAME
 from tui.commands.documents import FORMAT
@@ -31,10 +33,30 @@ CHART_ROWS = 10
 
 
 def note(arguments: argparse.Namespace) -> int:
-    """Write a note on an entry (the current one without `--at`) and print the number of the entry."""
+    """Write a note on an entry (the current one without `--at`), change one or take one away, and print where it is;
+    without a text list them."""
+    if arguments.text is None and arguments.remove is None:
+        if arguments.change is not None or arguments.at is not None:
+            raise Problem("there is no text for the note")
+        with looked_at(arguments.file) as log:
+            for line in listed_notes(log) or ["There is no note of your own here."]:
+                say(line)
+        return 0
+    if arguments.at is not None and (arguments.change is not None or arguments.remove is not None):
+        raise Problem("a note stays on its entry: --at goes with a new one only")
     with opened(arguments.file) as saved:
-        written = saved.note(arguments.text, arguments.at)
-        say(f"The note is on entry {written.entry}.")
+        if arguments.change is not None:
+            found = own_note(saved.log, arguments.change)
+            saved.change_note(found.n, arguments.text)
+            say(f"The note on entry {found.entry} is changed.")
+        elif arguments.remove is not None:
+            if arguments.text is not None:
+                raise Problem("a note that is taken away gets no text; --change N gives it another")
+            found = own_note(saved.log, arguments.remove)
+            saved.withdraw_note(found.n)
+            say(f"The note on entry {found.entry} is taken away: {visible(found.text)}")
+        else:
+            say(f"The note is on entry {saved.note(arguments.text, arguments.at).entry}.")
     return 0
 
 

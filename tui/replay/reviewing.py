@@ -1,101 +1,43 @@
-"""What can be done while looking back: notes, abandoned lines, whose eyes, figures, comparing."""
+"""What can be done while looking back: whose eyes, why not, figures, comparing."""
 
 from __future__ import annotations
 
 import contextlib
 import os
 from collections.abc import Callable
-from contextlib import AbstractContextManager
 from pathlib import Path
 
 from core.kernel.prompts import Outcome, Prompt
 from replays.eyes import OPEN, has_secrets
 from replays.figures import NotOver
-from replays.gallery import is_shipped
 from replays.lineage import relatives
 from saves.errors import SaveError
-from saves.game_file import NOTE_LIMIT, SavedGame
 from saves.library import Summary, summaries, summarise
-from saves.reader import read_on
+from saves.notes import OPENED
 from saves.text import visible
 from tui.library.game_rows import progress_words
+from tui.replay.noting import Noting
 from tui.replay.part import Part
 from tui.replay.playing import Playing
 from tui.replay.shown import Shown
 from tui.replay.stepping import Stepping
-from tui.sheets.ask import AskScreen
 from tui.sheets.confirm import ConfirmScreen
 from tui.sheets.pick import Pick
 from tui.table import lookups
-from tui.table.played import Local
 from tui.table.stage import StageScreen
-
-OPENED = "The hands were opened while the game was going on."
 
 
 class Reviewing(Part):
-    """The part of the replay's screen that writes, and looks at the game from other sides."""
+    """The part of the replay's screen that looks at the game from other sides."""
 
-    def __init__(self, screen: StageScreen, shown: Shown, stepping: Stepping, playing: Playing) -> None:
+    def __init__(self, screen: StageScreen, shown: Shown, stepping: Stepping, playing: Playing, noting: Noting) -> None:
         super().__init__(screen, shown, playing)
         self.stepping = stepping
+        self.noting = noting
         self._told = False
         """Whether the end has been told here already, by figures that were asked for."""
         self._opened: int | None = None
         """The entry that carries the note on hands that were opened here."""
-
-    # ------------------------------------------------------------------ notes
-
-    def action_write_note(self) -> None:
-        """Write a note on the entry at the cursor."""
-        if is_shipped(self.past.log_file.path):
-            self.screen.host.say(
-                "This game comes with the program and takes no notes. b begins one of your own from here, which does."
-            )
-            return
-        if self.past.variation is not None:
-            self.screen.host.say("Notes stand on the line of play. Press v to return to it.")
-            return
-        entry = self.past.replay.entry
-
-        def written(text: str | None) -> None:
-            if text is not None and self.write_note(text, entry):
-                self.screen.host.say(f"The note is on entry {entry}.")
-
-        self.playing.pause()
-        self.screen.app.push_screen(
-            AskScreen(
-                f"A note on entry {entry}",
-                "It belongs to the log, travels with it, and cannot be changed later.",
-                limit=NOTE_LIMIT,
-            ),
-            written,
-        )
-
-    def write_note(self, text: str, entry: int) -> bool:
-        """Write a note into the log and return whether that was possible; say why where it was not."""
-        try:
-            with self._to_write() as saved:
-                if saved.read_only:
-                    self.screen.host.say(saved.notices[-1] if saved.notices else "This log can only be read.", bad=True)
-                    return False
-                saved.note(text, entry)
-            self.past.take_log(read_on(self.past.log_file))
-        except SaveError as error:
-            self.screen.host.say(error.sentence, bad=True)
-            return False
-        self.shown.show_position()
-        return True
-
-    def _to_write(self) -> AbstractContextManager[SavedGame]:
-        """Return the game to write into: that of a table below this screen, which alone may write while it is open,
-        else the log, opened for this."""
-        path = self.past.log_file.path
-        for below in self.screen.app.screen_stack:
-            played = getattr(below, "played", None)
-            if isinstance(played, Local) and played.path == path and not played.read_only:
-                return contextlib.nullcontext(played.saved)
-        return SavedGame.open(path)
 
     # ------------------------------------------------------------------ whose eyes
 
@@ -137,7 +79,7 @@ class Reviewing(Part):
             return
 
         def answered(yes: bool | None) -> None:
-            if yes and self.write_note(OPENED, place):
+            if yes and self.noting.write(lambda saved: saved.note(OPENED, place)):
                 self._opened = place
                 then()
 

@@ -17,6 +17,7 @@ from tui.replay.evaluating import Evaluating
 from tui.replay.exporting import Exporting
 from tui.replay.hinting import ReplayHinting
 from tui.replay.looking import look_around, look_at
+from tui.replay.noting import Noting
 from tui.replay.past import Past
 from tui.replay.playing import Playing
 from tui.replay.pointer import Pointer, PointerBar
@@ -66,7 +67,8 @@ class ReplayScreen(StageScreen):
         self.playing = Playing(self, self.shown)
         self.stepping = Stepping(self, self.shown)
         self.searching = Searching(self, self.stepping, self.playing)
-        reviewing = Reviewing(self, self.shown, self.stepping, self.playing)
+        noting = Noting(self, self.shown, self.playing)
+        reviewing = Reviewing(self, self.shown, self.stepping, self.playing, noting)
         self.branching = Branching(self, self.shown, self.playing, reviewing)
         exporting = Exporting(self, self.past, self.playing)
         self.evaluating = Evaluating(self, self.shown, self.playing)
@@ -77,6 +79,7 @@ class ReplayScreen(StageScreen):
             self.stepping,
             self.searching,
             self.playing,
+            noting,
             reviewing,
             self.branching,
             asides,

@@ -64,7 +64,11 @@ class Asides:
                 self.screen.host.say(f"The note is on entry {entry}.")
 
         self.screen.app.push_screen(
-            AskScreen(f"A note on entry {entry}", "It belongs to the log; n finds it in the replay.", limit=NOTE_LIMIT),
+            AskScreen(
+                f"A note on entry {entry}",
+                "It belongs to the log; n finds it in the replay, and m changes it there.",
+                limit=NOTE_LIMIT,
+            ),
             written,
         )
 

@@ -241,7 +241,7 @@ REPLAY_BINDINGS: tuple[Binding, ...] = (
     Binding("space", "play", "Play or pause", id="replay.play"),
     Binding("less_than_sign", "speed(-1)", "Slower", key_display="<", id="replay.slower"),
     Binding("greater_than_sign", "speed(1)", "Faster", key_display=">", id="replay.faster"),
-    Binding("m", "write_note", "Write a note on this entry", id="replay.write_note"),
+    Binding("m", "write_note", "Write a note on this entry, or change one", id="replay.write_note"),
     Binding("b", "branch", "What if? A game of your own from here", id="replay.branch"),
     Binding("a", "offered", "All that was offered where this was chosen", id="replay.offered"),
     Binding("B", "hanging", "A branch that left here, or the game that this one left", id="replay.hanging"),

@@ -10,6 +10,7 @@ from core import catalogue
 from replays.gallery import shown
 from replays.story import Story
 from saves.game_file import SavedGame
+from saves.notes import OPENED
 from saves.reader import read_log
 from tests.tui.replay.conftest import branch
 from tests.tui.table.conftest import NewGame
@@ -34,6 +35,39 @@ async def test_a_note_is_written_into_the_log(undone: Path) -> None:
         assert "✦ lost here" in looking.text
         assert looking.screen.past.replay.entry == 30
     assert (30, "lost here") in [(note.entry, note.text) for note in read_log(undone).notes]
+
+
+async def test_a_note_is_changed_and_taken_away(undone: Path) -> None:
+    async with sitting(ReplayScreen(undone, 30)) as looking:
+        await looking.press("m", *"lost here", "enter", "m")
+        assert isinstance(looking.app.screen, PickScreen)
+        assert "Change “lost here”" in looking.text
+        await looking.press("c", *", or not", "enter")
+        assert "The note on entry 30 is changed." in looking.said
+        assert "✦ lost here, or not" in looking.text
+        await looking.press("m", "n", *"more", "enter", "m", "1", "escape")
+        assert "lost here, or not" in looking.text
+        assert "✦ more" in looking.text
+        await looking.press("m", "down", "down", "down", "enter")
+        assert "Take this note away?" in looking.text
+        assert "“lost here, or not” is shown no more" in " ".join(looking.text.replace("│", "").split())
+        await looking.press("n")
+        assert "✦ lost here, or not" in looking.text
+        await looking.press("m", "down", "down", "down", "enter", "y")
+        assert "The note on entry 30 is taken away." in looking.said
+        assert "✦ more" in looking.text
+        assert "lost here" not in looking.text
+        assert looking.screen.past.replay.entry == 30
+    assert [note.text for note in read_log(undone).notes if note.entry == 30] == ["more"]
+    assert read_log(undone).verify() is None
+
+
+async def test_what_the_program_noted_is_not_offered_to_change(undone: Path) -> None:
+    with SavedGame.open(undone) as saved:
+        saved.note(OPENED, 30)
+    async with sitting(ReplayScreen(undone, 30)) as looking:
+        await looking.press("m")
+        assert isinstance(looking.app.screen, AskScreen)
 
 
 async def test_the_keys_name_notes_as_soon_as_one_is_written(new_game: NewGame) -> None:
@@ -382,7 +416,7 @@ async def test_a_game_that_was_played_here_to_its_end_keeps_nothing_back(undone:
 async def test_while_a_note_is_written_the_last_row_does_not_name_the_keys_of_the_replay(undone: Path) -> None:
     async with sitting(ReplayScreen(undone, 10), (80, 24)) as looking:
         await looking.press("m")
-        assert "cannot be changed later" in " ".join(looking.text.split()).replace("│ │ ", "")
+        assert "m on this entry changes it later" in " ".join(looking.text.split()).replace("│ │ ", "")
         last = looking.text.splitlines()[-1]
         assert "Leave it" in last
         assert "step" not in last
