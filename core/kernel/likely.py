@@ -2,36 +2,67 @@
 
 All words of a question count, by how rare they are, wherever a rule has them: in its title, among what the index says
 is asked of it, in its text, in the title of its chapter (BM25F). Besides, it counts how much the question is like one
-of the index. Words are compared by their stems.
+of the index, whether it asks in the same way, how much of it stands in one sentence of the rule, whether that sentence
+has what such a question asks for (how many: a number; can I: whether one may), which words stand side by side there,
+too, and how much of the title was asked for. Words are compared by their stems; another word for the same counts less,
+and one that is only near to it least.
+
+What all this counts for was fitted (by the conditional likelihood of the right rule) to some hundred questions of
+strangers and to the entries of the index, each asked of an index without it; so the difference of two sums is one of
+log odds.
 """
 
 from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Callable, Mapping, Sequence
-from functools import cache, cached_property
-from itertools import chain
-from math import log
-from typing import Protocol
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
+from itertools import chain, pairwise
+from math import fsum, log
+from typing import NamedTuple, Protocol
 
 from core.kernel.comparing import comparable
-from core.kernel.sayings import Sayings
+from core.kernel.passages import WORD, sentences
+from core.kernel.sayings import OtherWords, Sayings
+from core.kernel.stems import stem_of, stems_of
 
 TITLE, ASKED, TEXT, CHAPTER = 3.0, 2.5, 1.0, 0.7
 """What a word counts for in each part of a rule."""
-LONG_ASKED, LONG_TEXT = 0.3, 0.6
-"""How far a word counts less in what is longer than others."""
+LONG_ASKED, LONG_TEXT, LONG_SENTENCE = 0.3, 0.6, 0.01
+"""How far a word counts less in what is longer than others; in a sentence for each of its words."""
 USUAL = 15
 """So many words the index usually has for a rule."""
 SMALL_WORDS = 0.25
 """What is left of what a word says that says nothing of what is asked about."""
-OTHER_WORD = 0.7
-"""What is left where another word for the same is there."""
-LIKE_ONE = 0.5
-"""What it counts for to be like a question of the index, besides its words, which count for 1 at most."""
+OTHER_WORD, NEAR_WORD = 0.7, 0.5
+"""What is left where another word for the same is there, or one that is near to it."""
+UNKNOWN = 0.6
+"""What is left of what a word says that no rule has, nor another word for it."""
 
-WORD = re.compile(r"[a-z0-9][a-z0-9'-]*")
+BY_WORDS, IN_CHAPTER, LIKE_ONE, SAME_WAY, SAME_ABOUT = 8.4, 1.7, 2.4, 1.0, 1.5
+"""What the words count for wherever they stand, and in the title of the chapter besides; being like a question of the
+index, like one that asks in the same way, and to be asked about in the same words but for small ones."""
+NAMED_LATER = 0.2
+"""How much less of the last for each rule that the index names before."""
+ONE_SENTENCE, NUMBER, WHETHER, SIDE_BY_SIDE, WHOLE_TITLE, DETAIL = 1.2, 0.7, 1.2, 1.2, 1.3, 1.2
+"""What it counts for that a sentence has the words, and a number or whether one may if that is asked; that words stand
+side by side, that they are most of the title; and how far it counts that a rule settles a detail or stands in a later
+part."""
+HINTED, FITTING = 0.4, 0.25
+"""What the words of the index count for where a sentence of a rule is chosen, and how much more one that has what is
+asked for."""
+LEAST_SHARE = 0.2
+"""A rule that has less than this share of what a question says does not answer it."""
+
+AMOUNTS = ("how many", "how much", "how far", "how long", "how often")
+ASKING = frozenset(("how", "when", "where", "which", "who", "why", "what"))
+MAY, MUST = frozenset(("may", "can", "able", "allowed", "could")), frozenset(("must", "have", "need"))
+WHETHER_ASKED = ("can", "must")
+HAS_NUMBER = re.compile(
+    r"\b(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten|twelve|twice|once|any number|half)\b"
+)
+HAS_WHETHER = re.compile(r"\b(?:may|can|cannot|allowed|must|never|nobody|no|only|not)\b")
 
 
 class Text(Protocol):
@@ -53,24 +84,71 @@ class Text(Protocol):
     def text(self) -> str:
         """What it says."""
 
-
-@cache
-def stem_of(word: str) -> str:
-    """Return the stem of a word in small letters: "retreats" and "retreating" have that of "retreat"."""
-    return _stemmer()(word.replace("'s", ""))
+    @property
+    def share(self) -> float:
+        """What is left of its likeness because it stands in a later part of the book or settles a detail."""
 
 
-@cache
-def _stemmer() -> Callable[[str], str]:
-    from snowballstemmer import stemmer  # takes as long as a page of the book, and is needed only by who searches
+def asked_how(phrase: str) -> str:
+    """Return in which way a phrase in small letters asks: the word by which it does so; empty where it only names
+    something."""
+    amount = next((one for one in AMOUNTS if one in phrase), "")
+    if amount:
+        return amount
+    for word in phrase.split():
+        if word in MAY:
+            return "can"
+        if word in MUST:
+            return "must"
+        if word in ASKING:
+            return word
+    return ""
 
-    stem: Callable[[str], str] = stemmer("english").stemWord
-    return stem
+
+class _Question(NamedTuple):
+    """A question of the index: its words, its stems, those that stand side by side, what it says, in which way it asks,
+    and how many rules the index names before this one for it."""
+
+    words: tuple[str, ...]
+    stems: frozenset[str]
+    pairs: frozenset[tuple[str, str]]
+    says: float
+    how: str
+    place: int
 
 
-def stems_of(text: str) -> list[str]:
-    """Return the stems of a text in small letters, in its order."""
-    return [stem_of(word) for word in WORD.findall(text)]
+class _Sentence(NamedTuple):
+    """A sentence of a rule: its stems with those of the title, and for which ways of asking it has what is asked
+    for."""
+
+    stems: frozenset[str]
+    length: int
+    fits: frozenset[str]
+
+
+class _Page(NamedTuple):
+    """What of a rule is compared, all by stems."""
+
+    words: frozenset[str]
+    title: frozenset[str]
+    chapter: frozenset[str]
+    text: Counter[str]
+    longer: float
+    asked: Counter[str]
+    asked_of: float
+    pairs: frozenset[tuple[str, str]]
+    sentences: tuple[_Sentence, ...]
+
+
+class _Asked(NamedTuple):
+    """What is asked: by its stems what each says; by the stems by which one may be said, which, and how much each of
+    these says then; the stems that stand side by side; in which way it asks; what all stems say together."""
+
+    says: Mapping[str, float]
+    by: Mapping[str, Sequence[tuple[str, float]]]
+    pairs: tuple[tuple[str, str], ...]
+    how: str
+    whole: float
 
 
 class Likely:
@@ -82,77 +160,234 @@ class Likely:
         self.sayings = sayings
         self.small = frozenset(map(stem_of, small))
 
-    def shares(self, phrase: str) -> list[float]:
-        """Return by rule, in their order, how likely it is meant by a phrase in small letters."""
-        asked = {word: (word, *self._others.get(word, ())) for word in dict.fromkeys(stems_of(phrase))}
-        says = {word: self._says(word) for word in asked}
-        whole = sum(says.values()) or 1.0
-        shares = []
-        for at in range(len(self.texts)):
-            by_words = sum(says[word] * self._found(at, others) for word, others in asked.items()) / whole
-            shares.append(by_words + LIKE_ONE * self._like_one(at, asked, whole))
-        return shares
+    def odds(self, phrase: str) -> dict[int, float]:
+        """Return by rule how likely it is meant by a phrase in small letters, as log odds against the others; rules
+        that have next to nothing of it are left out."""
+        asked = self._asked(phrase)
+        found: dict[int, float] = {}
+        for at in self._with_any(asked):
+            odds, share = self._odds(at, asked)
+            if share >= LEAST_SHARE:
+                found[at] = odds
+        return found
+
+    def sentence(self, at: int, text: str, phrase: str) -> tuple[str, tuple[str, ...]]:
+        """Return the sentence or row of a rule's `text` that is most like a phrase in small letters, and the words of
+        it by which it is; empty where none has any. What the index says that is asked of the rule counts, too."""
+        asked = self._asked(phrase)
+        hint = self._asked(" ".join(self._nearest(at, asked)))
+        best, most = "", 0.0
+        for sentence in sentences(text):
+            small = comparable(sentence)
+            stems = frozenset(stems_of(small))
+            much = _held(asked, stems) + HINTED * _held(hint, stems)
+            much *= 1 + FITTING * _fits(asked.how, small)
+            much /= 1 + LONG_SENTENCE * len(stems)
+            if much > most:
+                best, most = sentence, much
+        both = (*asked.by.items(), *hint.by.items())
+        said = {other for other, words in both if any(word not in self.small for word, _ in words)}
+        marked = dict.fromkeys(word for word in WORD.findall(best) if stem_of(comparable(word)) in said)
+        return best, tuple(marked)
+
+    def _nearest(self, at: int, asked: _Asked) -> Sequence[str]:
+        """Return the words of the question of the index for a rule that is most like what is asked."""
+        best: tuple[str, ...] = ()
+        most = 0.0
+        for question in self._questions.get(self.texts[at].rule_id, ()):
+            like = _held(asked, question.stems) / (asked.whole + question.says)
+            if like > most:
+                best, most = question.words, like
+        return best
 
     def rarity(self, word: str) -> float:
         """Return how much a word says: the more, the fewer rules have it or are asked about with it."""
         return log(1 + len(self.texts) / max(1, self._rules_with[stem_of(word)]))
 
-    def _found(self, at: int, others: Sequence[str]) -> float:
-        """Return how well a rule has a word, or one of the others for it, from 0 to 1."""
-        title, chapter, text, questions, longer, asked_of = self._parts[at]
-        best = 0.0
-        for place, word in enumerate(others):
-            much = TITLE * (word in title) + CHAPTER * (word in chapter)
-            much += TEXT * text[word] / longer + ASKED * questions[word] / asked_of
-            best = max(best, (OTHER_WORD if place else 1.0) * much / (1 + much))
-        return best
+    def _asked(self, phrase: str) -> _Asked:
+        stems = stems_of(phrase)
+        says: dict[str, float] = {}
+        by: dict[str, list[tuple[str, float]]] = defaultdict(list)
+        for word in dict.fromkeys(stems):
+            others = self._by(word)
+            says[word] = self._says_by(word, others)
+            for other, well in others.items():
+                by[other].append((word, well * says[word]))
+        return _Asked(says, by, tuple(pairwise(stems)), asked_how(phrase), sum(says.values()) or 1.0)
 
-    def _like_one(self, at: int, asked: Mapping[str, Sequence[str]], whole: float) -> float:
-        """Return how much what is asked is like the question of the index that is most like it, from 0 to 1."""
-        best = 0.0
+    def _by(self, word: str) -> dict[str, float]:
+        """Return by which stems one may be said, and how well."""
+        near = dict.fromkeys(self._near.get(word, ()), NEAR_WORD)
+        return near | dict.fromkeys(self._others.get(word, ()), OTHER_WORD) | {word: 1.0}
+
+    def _says_by(self, word: str, by: Mapping[str, float]) -> float:
+        """Return how much a stem says, or, where no rule has it, the one by which it is said best."""
+        if self._rules_with[word]:
+            return self._says(word)
+        known = [other for other in by if self._rules_with[other]]
+        return self._says(max(known, key=lambda other: by[other])) if known else UNKNOWN * self._says(word)
+
+    def _with_any(self, asked: _Asked) -> list[int]:
+        """Return the rules that have anything of what is asked which says something of what it is about."""
+        about = frozenset(asked.says) - self.small or frozenset(asked.says)
+        by = (other for other, words in asked.by.items() if any(word in about for word, _ in words))
+        return sorted({at for other in by for at in self._where.get(other, ())})
+
+    def _odds(self, at: int, asked: _Asked) -> tuple[float, float]:
+        """Return the log odds of a rule, and which share it has of what the words say."""
+        page = self._pages[at]
+        by_words: dict[str, float] = {}
+        for other in page.words & asked.by.keys():
+            much = TITLE * (other in page.title) + CHAPTER * (other in page.chapter)
+            much += TEXT * page.text[other] / page.longer + ASKED * page.asked[other] / page.asked_of
+            for word, says in asked.by[other]:
+                by_words[word] = max(by_words.get(word, 0.0), says * much / (1 + much))
+        share = fsum(by_words.values()) / asked.whole
+        titled = fsum(self._says(word) for word in page.title & asked.by.keys())
+        odds = BY_WORDS * share + IN_CHAPTER * _held(asked, page.chapter) / asked.whole
+        odds += self._as_in_the_index(at, asked) + self._in_one_sentence(page, asked)
+        odds += SIDE_BY_SIDE * self._side_by_side(at, asked)
+        odds += WHOLE_TITLE * titled / self._titles[at] * _held(asked, page.title) / asked.whole
+        return odds + DETAIL * log(self.texts[at].share), share
+
+    def _as_in_the_index(self, at: int, asked: _Asked) -> float:
+        """Return what it counts for to be like the question of the index that is most like what is asked."""
+        most, same_way, same_about = 0.0, 0.0, 0.0
+        about = frozenset(asked.says) - self.small
         for question in self._questions.get(self.texts[at].rule_id, ()):
-            common = sum(self._says(word) for word, others in asked.items() if not question.isdisjoint(others))
-            best = max(best, 2 * common / (whole + sum(map(self._says, question))) if common else 0.0)
-        return best
+            common = _held(asked, question.stems)
+            like = 2 * common / (asked.whole + question.says) if common else 0.0
+            most = max(most, like)
+            if asked.how and question.how == asked.how:
+                same_way = max(same_way, like)
+            if question.stems - self.small == about and question.how in ("", asked.how):
+                same_about = max(same_about, 1 - NAMED_LATER * question.place)
+        return LIKE_ONE * most + SAME_WAY * same_way + SAME_ABOUT * same_about
+
+    def _in_one_sentence(self, page: _Page, asked: _Asked) -> float:
+        """Return what the sentence counts for that has most of what is asked."""
+        most, best = 0.0, None
+        for sentence in page.sentences:
+            much = _held(asked, sentence.stems) / (1 + LONG_SENTENCE * sentence.length)
+            if much > most:
+                most, best = much, sentence
+        if best is None:
+            return 0.0
+        fits = 0.0 if asked.how not in best.fits else NUMBER if asked.how in AMOUNTS else WHETHER
+        return (ONE_SENTENCE + fits) * most / asked.whole
+
+    def _side_by_side(self, at: int, asked: _Asked) -> float:
+        """Return how much of what is asked stands side by side in a rule, or in a question of the index."""
+        pairs, questions = self._pages[at].pairs, self._questions.get(self.texts[at].rule_id, ())
+        both = (pair for pair in asked.pairs if pair in pairs or any(pair in one.pairs for one in questions))
+        return sum(asked.says[one] + asked.says[other] for one, other in both) / asked.whole
 
     def _says(self, word: str) -> float:
         """Return how much a stem says of what is asked."""
-        rules = len(self.texts)
-        says = log(1 + (rules - self._rules_with[word] + 0.5) / (self._rules_with[word] + 0.5))
-        return says * (SMALL_WORDS if word in self.small else 1.0)
+        if word not in self._said:
+            rules, having = len(self.texts), self._rules_with[word]
+            says = log(1 + (rules - having + 0.5) / (having + 0.5))
+            self._said[word] = says * (SMALL_WORDS if word in self.small else 1.0)
+        return self._said[word]
+
+    @cached_property
+    def _said(self) -> dict[str, float]:
+        return {}
 
     @cached_property
     def _others(self) -> dict[str, tuple[str, ...]]:
-        found: dict[str, dict[str, None]] = defaultdict(dict)
-        for word, others in self.sayings.others.items():
-            found[stem_of(word)].update((stem_of(other), None) for other in others if " " not in other)
-        return {word: tuple(others) for word, others in found.items()}
+        return _by_stems(self.sayings.others)
 
     @cached_property
-    def _questions(self) -> dict[str, list[frozenset[str]]]:
-        found: dict[str, list[frozenset[str]]] = defaultdict(list)
+    def _near(self) -> dict[str, tuple[str, ...]]:
+        return _by_stems(self.sayings.near)
+
+    @cached_property
+    def _stems_asked(self) -> dict[str, list[tuple[str, ...]]]:
+        """By rule the stems of the questions that the index has for it."""
+        found: dict[str, list[tuple[str, ...]]] = defaultdict(list)
         for entry in self.sayings.index:
             for rule in entry.rules:
-                found[comparable(rule)].append(frozenset(map(stem_of, entry.words)))
+                found[comparable(rule)].append(tuple(map(stem_of, entry.words)))
         return found
 
     @cached_property
-    def _parts(self) -> list[tuple[frozenset[str], frozenset[str], Counter[str], Counter[str], float, float]]:
-        texts = [Counter(stems_of(one.text)) for one in self.texts]
-        lengths = [text.total() for text in texts]
-        usual = sum(lengths) / max(len(lengths), 1) or 1.0
-        parts = []
-        for one, text, length in zip(self.texts, texts, lengths, strict=True):
-            questions = Counter(chain.from_iterable(self._questions.get(one.rule_id, ())))
-            longer = 1 - LONG_TEXT + LONG_TEXT * length / usual
-            asked_of = 1 - LONG_ASKED + LONG_ASKED * questions.total() / USUAL
-            title, chapter = frozenset(stems_of(one.title)), frozenset(stems_of(one.chapter))
-            parts.append((title, chapter, text, questions, longer, asked_of))
-        return parts
+    def _questions(self) -> dict[str, list[_Question]]:
+        found: dict[str, list[_Question]] = defaultdict(list)
+        for entry in self.sayings.index:
+            stems, how = tuple(map(stem_of, entry.words)), asked_how(" ".join(entry.words))
+            says = sum(map(self._says, frozenset(stems)))
+            for place, rule in enumerate(entry.rules):
+                question = _Question(entry.words, frozenset(stems), frozenset(pairwise(stems)), says, how, place)
+                found[comparable(rule)].append(question)
+        return found
+
+    @cached_property
+    def _pages(self) -> list[_Page]:
+        texts = [stems_of(one.text) for one in self.texts]
+        usual = sum(map(len, texts)) / max(len(texts), 1) or 1.0
+        return [self._page(one, stems, usual) for one, stems in zip(self.texts, texts, strict=True)]
+
+    def _page(self, one: Text, stems: Sequence[str], usual: float) -> _Page:
+        asked = Counter(chain.from_iterable(map(frozenset, self._stems_asked.get(one.rule_id, ()))))
+        title, chapter = stems_of(one.title), frozenset(stems_of(one.chapter))
+        return _Page(
+            words=frozenset((*title, *chapter, *stems, *asked)),
+            title=frozenset(title),
+            chapter=chapter,
+            text=Counter(stems),
+            longer=1 - LONG_TEXT + LONG_TEXT * len(stems) / usual,
+            asked=asked,
+            asked_of=1 - LONG_ASKED + LONG_ASKED * asked.total() / USUAL,
+            pairs=frozenset((*pairwise(title), *pairwise(stems))),
+            sentences=tuple(_sentences(one.text, frozenset(title))),
+        )
+
+    @cached_property
+    def _titles(self) -> list[float]:
+        """By rule how much its title says."""
+        return [sum(map(self._says, page.title)) or 1.0 for page in self._pages]
+
+    @cached_property
+    def _where(self) -> dict[str, list[int]]:
+        """By stem the rules that have it or are asked about with it."""
+        found: dict[str, list[int]] = defaultdict(list)
+        for at, page in enumerate(self._pages):
+            for word in {*page.title, *page.text, *page.asked}:
+                found[word].append(at)
+        return found
 
     @cached_property
     def _rules_with(self) -> Counter[str]:
-        found: Counter[str] = Counter()
-        for title, _, text, questions, *_ in self._parts:
-            found.update({*title, *text, *questions})
-        return found
+        return Counter({word: len(rules) for word, rules in self._where.items()})
+
+
+def _held(asked: _Asked, stems: frozenset[str]) -> float:
+    """Return how much of what is asked some stems say."""
+    held: dict[str, float] = {}
+    for other in stems & asked.by.keys():
+        for word, says in asked.by[other]:
+            held[word] = max(held.get(word, 0.0), says)
+    return fsum(held.values())
+
+
+def _sentences(text: str, title: frozenset[str]) -> Iterable[_Sentence]:
+    for sentence in sentences(text):
+        stems = frozenset(stems_of(sentence))
+        yield _Sentence(
+            stems | title, len(stems), frozenset(how for how in (*AMOUNTS, *WHETHER_ASKED) if _fits(how, sentence))
+        )
+
+
+def _fits(how: str, sentence: str) -> bool:
+    """Tell whether a sentence in small letters has what is asked for in a way: a number, or whether one may."""
+    if how in AMOUNTS:
+        return HAS_NUMBER.search(sentence) is not None
+    return how in WHETHER_ASKED and HAS_WHETHER.search(sentence) is not None
+
+
+def _by_stems(others: OtherWords) -> dict[str, tuple[str, ...]]:
+    found: dict[str, dict[str, None]] = defaultdict(dict)
+    for word, alike in others.items():
+        found[stem_of(word)].update((stem_of(other), None) for other in alike if " " not in other)
+    return {word: tuple(alike) for word, alike in found.items()}

@@ -9,6 +9,9 @@ from core.kernel.comparing import comparable
 from core.kernel.sayings import GENERAL, OtherWords
 from core.kernel.word_forms import START, found, places
 
+WORD = re.compile(r"[\w'-]+")
+"""A word of a text as it is shown."""
+
 
 def marks(text: str, words: Iterable[str], others: OtherWords = GENERAL.others) -> list[tuple[int, int]]:
     """Return from where to where `words` stand in `text`, in any of their forms, or where they begin a word."""
@@ -69,6 +72,29 @@ def around(
             kept = kept.rpartition(" ")[0]
         after = kept.rstrip(" ,;:") + ellipsis
     return before, hit, after
+
+
+def shortened(sentence: str, words: Iterable[str], room: int, ellipsis: str = "…") -> list[tuple[str, bool]]:
+    """Return the part of a sentence in which most of some of its `words` stand, in `room` characters at most, with an
+    ellipsis where something is left out: in pieces, each with whether it is one of these words."""
+    meant = frozenset(words)
+    places = [(one.start(), one.end(), one.group() in meant) for one in WORD.finditer(sentence)]
+
+    def held(start: int) -> int:
+        end = start + room - len(ellipsis) * (1 + (start > 0))
+        return len({sentence[a:b] for a, b, hit in places if hit and start <= a and b <= end})
+
+    starts = [0, *(a for a, _, _ in places)] if len(sentence) > room else [0]
+    start = max(starts, key=lambda at: (held(at), -at))
+    lead = ellipsis if start else ""
+    kept = lead + opening(sentence[start:], room - len(lead), ellipsis)
+    pieces: list[tuple[str, bool]] = []
+    done, moved = 0, len(lead) - start
+    for a, b, hit in places:
+        if hit and a >= start and kept[a + moved : b + moved] == sentence[a:b]:
+            pieces += [(kept[done : a + moved], False), (kept[a + moved : b + moved], True)]
+            done = b + moved
+    return [piece for piece in (*pieces, (kept[done:], False)) if piece[0]]
 
 
 def opening(text: str, room: int, ellipsis: str = "…") -> str:

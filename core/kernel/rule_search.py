@@ -13,7 +13,7 @@ import re
 from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
 from itertools import pairwise
-from math import log
+from math import exp, log
 from typing import NamedTuple
 
 from core.kernel.comparing import comparable
@@ -40,10 +40,16 @@ UNKNOWN = 0.5
 ALL_TYPED, LEAST_COVERED, EXACTLY = 0.2, 0.5, 1.0
 """What an entry counts for beyond that if all its words were typed, and they say more than this share of what the words
 of the question say; and besides if nothing else was typed."""
-QUESTION, LIKELY, SHOWN, LATER = 3, 8.0, 3, 0.3
-"""How many words make a question; what it counts for to be likely meant by all of them (`likely`), and how many of
-those that are most likely meant are shown though they have not the words that say most; how far it counts that a rule
-stands in a later part or settles a detail."""
+QUESTION = 3
+"""How many words make a question."""
+WORDS_HELD, AS_ASKED, THE_SAME = 0.9, 1.1, 4.0
+"""What it counts for in a question, besides how likely a rule is meant (`likely`), to have its words, to be asked about
+by the index, and to be asked about with no other words."""
+ANSWERS, LEAST_LIKELY, SURE = 3, 0.08, 0.3
+"""How many rules are told of as the likely answers of a question at most; how likely each of them must be, but the
+first; and how likely that one must be that nothing has to be said of it."""
+ABOUT = 10
+"""How many others that are about it follow, besides those that have all its words."""
 OWN_ID, PART_ID = 400.0, 200.0
 WHOLE_TITLE, TITLE_BEGINS = 40.0, 14.0
 """What a title counts for that is what was looked for, or begins with it, whatever article stands before it."""
@@ -129,8 +135,9 @@ def asked_for(typed: str) -> tuple[list[str], str]:
 class Hits(NamedTuple):
     """What was found: places in the book by their likeness, the most likely first; the `words` that the book has of
     those that were looked for; which of them stand `instead` of mistyped ones; those that stand `nowhere`; whether
-    every hit has `all` of the words; how many of the first ones `answer` what was asked, whatever their words; and
-    whether no rule has all words, so that they stand only `apart`."""
+    every hit has `all` of the words; how many of the first ones `answer` what was asked, whatever their words; whether
+    no rule has all words, so that they stand only `apart`; the `phrase` that was looked for, with nothing mistyped; the
+    words by which the others are `about` it; and whether the first one answers it for `sure`."""
 
     places: tuple[int, ...] = ()
     words: tuple[str, ...] = ()
@@ -139,30 +146,14 @@ class Hits(NamedTuple):
     all: bool = True
     answer: int = 0
     apart: bool = False
+    phrase: str = ""
+    about: tuple[str, ...] = ()
+    sure: bool = True
 
 
 def is_whole(hits: Hits) -> bool:
     """Tell whether something was found that has all words as they were typed, or that answers what was asked."""
     return bool(hits.answer) or (bool(hits.places) and hits.all and not hits.instead and not hits.nowhere)
-
-
-def told_of(hits: Hits, typed: str) -> list[str]:
-    """Return how many rules were found of what was typed, before that which words no rule has, in parts; first of all
-    how many are likely meant."""
-    if hits.answer:
-        answers = "1 rule is likely meant" if hits.answer == 1 else f"{hits.answer} rules are likely meant"
-        mistyped = [f"no rule has {' or '.join(word for word, _ in hits.instead)}"] if hits.instead else []
-        others = len(hits.places) - hits.answer
-        more = [f"{others} more with {(' ' if hits.all else ' or ').join(hits.words)}"] if others else []
-        return [*mistyped, answers, *more]
-    many = len(hits.places)
-    count = "no rule" if not many else "1 rule" if many == 1 else f"{many} rules"
-    if not many or is_whole(hits):
-        return [f"{count} with {typed}"]
-    lacking = [*(mistyped for mistyped, _ in hits.instead), *hits.nowhere]
-    missing = [f"no rule has {' or '.join(lacking)}"] if lacking else []
-    some = [f"no rule has {'both' if len(hits.words) == 2 else 'all of these'}"] if hits.apart else []
-    return [*missing, *some, f"{count} with {(' ' if hits.all else ' or ').join(hits.words)}"]
 
 
 class Finder:
@@ -191,21 +182,56 @@ class Finder:
         nowhere = [word for word in wanted if not self.word(word).places]
         known = [word for word in wanted if word not in nowhere]
         asked = self.asked(wanted, phrase)
+        found = Hits((), tuple(known), tuple(instead), tuple(nowhere), phrase=phrase)
+        if len(phrase.split()) >= QUESTION and (odds := self.odds(known, phrase, asked)):
+            return self._answered(found, odds)
         ranks = self.ranks(known, phrase, asked)
         order = sorted(ranks, key=lambda at: (-ranks[at], at))
         answers = _best(order, asked)
         if not known or len(known) < len(wanted) / 2:
-            return Hits(tuple(answers), tuple(known), tuple(instead), tuple(nowhere), answer=len(answers))
+            return found._replace(places=tuple(answers), answer=len(answers))
         best, apart = set(self.with_all(known, phrase)), False
-        if not best or not (answers or order[0] in best):
-            best, apart = {*self.with_most(known), *order[:SHOWN]}, not best
+        if not best:
+            best, apart = set(self.with_most(known)), True
         places = (*answers, *(at for at in order if at in best and at not in answers))
         whole = all(at in self.word(word).places for at in places[len(answers) :] for word in known)
-        return Hits(places, tuple(known), tuple(instead), tuple(nowhere), whole, len(answers), apart)
+        return found._replace(places=places, all=whole, answer=len(answers), apart=apart, about=found.words)
 
-    def ranks(self, words: Sequence[str], phrase: str, asked: Mapping[int, float]) -> dict[int, float]:
-        """Return how likely each leaf is meant that has any of the `words`, or of which something like it is `asked`:
-        by the share of what the words say that it has, by where it has them, by the index and by all that was typed."""
+    def _answered(self, found: Hits, odds: Mapping[int, float]) -> Hits:
+        """Return the rules that are likely meant by a question, and behind them those that are about it: that have all
+        of its words, or some of those that say most."""
+        order = sorted(odds, key=lambda at: (-odds[at], at))
+        worth = {at: exp(odds[at] - odds[order[0]]) for at in order}
+        whole = sum(worth.values())
+        answers = [at for at in order[:ANSWERS] if at == order[0] or worth[at] >= LEAST_LIKELY * whole]
+        says = sorted(found.words, key=self.says, reverse=True)[:ANSWERS]
+        having = [at for at in order if any(at in self.word(word).places for word in says) and at not in answers]
+        full = set(self.with_all(found.words, found.phrase)) if found.words else set()
+        others = [at for number, at in enumerate(having) if number < ABOUT or at in full]
+        about = tuple(word for word in found.words if word in says)
+        return found._replace(
+            places=(*answers, *others), answer=len(answers), about=about, sure=SURE * whole <= 1, all=False
+        )
+
+    def odds(self, words: Sequence[str], phrase: str, asked: Mapping[int, float]) -> dict[int, float]:
+        """Return how likely each leaf is meant by a question, as log odds against the others: by its words (`likely`),
+        by where it has those that say something, and by how much it is `asked` about by the index."""
+        odds = self._likely.odds(phrase)
+        held, named = self.held(words, phrase)
+        most = max(held.values(), default=0.0) or 1.0
+        for at, how in asked.items():
+            if how >= ALL_TYPED + EXACTLY:
+                odds.setdefault(at, 0.0)
+        found: dict[int, float] = {}
+        for at, likely in odds.items():
+            how = asked.get(at, 0.0)
+            same = how >= ALL_TYPED + EXACTLY or (at in named and is_named(self.leaves[at].title, phrase))
+            found[at] = likely + WORDS_HELD * held.get(at, 0.0) / most + AS_ASKED * how + THE_SAME * same
+        return found
+
+    def held(self, words: Sequence[str], phrase: str) -> tuple[dict[int, float], set[int]]:
+        """Return how likely each leaf is meant by the words that it has, by the share of what they say and by where it
+        has them; and which leaves have all that was typed for their title."""
         says = {word: self.says(word) for word in words}
         whole = sum(says.values())
         found: dict[int, float] = {}
@@ -217,18 +243,20 @@ class Finder:
                 found[at] = share**2 * self.likeness(here, phrase, at)
                 if self.leaves[at].share == 1.0 and self.is_title(at, words, phrase):
                     named.add(at)
-        most = max(found.values(), default=0.0) or 1.0
-        likely = self.likely(phrase)
-        first = sorted(likely, key=lambda at: -likely[at])[:SHOWN]
-        about = {at: max(asked.get(at, 0.0), NAMED if at in named else 0.0) for at in {*found, *asked, *first}}
-        return {at: found.get(at, 0.0) / most + ASKED * how + LIKELY * likely.get(at, 0.0) for at, how in about.items()}
+        return found, named
 
-    def likely(self, phrase: str) -> dict[int, float]:
-        """Return how likely each leaf is meant by all words of a question; by a word or two nothing is asked."""
-        if len(phrase.split()) < QUESTION:
-            return {}
-        shares = zip(self._likely.shares(phrase), self.leaves, strict=True)
-        return {at: share * leaf.share**LATER for at, (share, leaf) in enumerate(shares)}
+    def sentence(self, at: int, text: str, hits: Hits) -> tuple[str, tuple[str, ...]]:
+        """Return the sentence of the `text` of a leaf, as it is shown, that is most like what was asked, and by which
+        words of it; empty where nothing was asked."""
+        return self._likely.sentence(at, text, hits.phrase) if len(hits.phrase.split()) >= QUESTION else ("", ())
+
+    def ranks(self, words: Sequence[str], phrase: str, asked: Mapping[int, float]) -> dict[int, float]:
+        """Return how likely each leaf is meant that has any of the `words`, or of which something like it is `asked`:
+        by the share of what the words say that it has, by where it has them, by the index and by all that was typed."""
+        found, named = self.held(words, phrase)
+        most = max(found.values(), default=0.0) or 1.0
+        about = {at: max(asked.get(at, 0.0), NAMED if at in named else 0.0) for at in {*found, *asked}}
+        return {at: found.get(at, 0.0) / most + ASKED * how for at, how in about.items()}
 
     def joined(self, typed: str) -> str:
         """Return what was typed with a hyphen where the book or its index joins two of the words by one."""

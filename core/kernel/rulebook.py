@@ -9,7 +9,7 @@ part of the book, a game or an expansion, with words on what it is about.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from difflib import get_close_matches
 from functools import cache, cached_property
 from importlib import resources
@@ -170,8 +170,21 @@ class Rulebook:
 
     def ranked(self, hits: Hits) -> list[Rule]:
         """Return the rules of some hits, the most likely first."""
+        return self.at(hits.places)
+
+    def at(self, places: Iterable[int]) -> list[Rule]:
+        """Return the rules at some places of the book."""
         rules = self._rules
-        return [rules[at] for at in hits.places]
+        return [rules[at] for at in places]
+
+    def sentence(self, rule: Rule, text: str, hits: Hits) -> tuple[str, tuple[str, ...]]:
+        """Return the sentence or row of the `text` of a rule, as it is shown, that is most like the question which
+        found it, and the words of it by which it is; empty where but a word or two were looked for."""
+        return self._finder.sentence(self._places[rule.id], text, hits)
+
+    @cached_property
+    def _places(self) -> dict[str, int]:
+        return {rule.id: at for at, rule in enumerate(self)}
 
     @cached_property
     def _rules(self) -> list[Rule]:

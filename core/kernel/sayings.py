@@ -3,7 +3,9 @@ answers it.
 
 They stand in TOML: in `sayings.toml` of the kernel those that fit every game and the rules of the table, in that of a
 game those that name its things. `same` has lists of words for one thing; `meant` says by which words the book may call
-what players call otherwise, and not the other way round; `index` has by the id of a rule what is asked that it answers.
+what players call otherwise, and not the other way round; `near` has lists of words that are near to each other in what
+they mean, which count for something in a question, and are not looked for otherwise; `index` has by the id of a rule
+what is asked that it answers.
 """
 
 from __future__ import annotations
@@ -31,11 +33,13 @@ class Entry(NamedTuple):
 
 
 class Sayings(msgspec.Struct, frozen=True):
-    """What players say: other words for words, and the entries of the index with all words of them."""
+    """What players say: other words for words, the entries of the index with all words of them, and by a word those
+    that are near to it."""
 
     others: OtherWords
     index: tuple[Entry, ...]
     words: frozenset[str]
+    near: OtherWords = {}
 
 
 class _Told(msgspec.Struct, forbid_unknown_fields=True):
@@ -43,24 +47,29 @@ class _Told(msgspec.Struct, forbid_unknown_fields=True):
 
     same: list[list[str]] = []
     meant: dict[str, list[str]] = {}
+    near: list[list[str]] = []
     index: dict[str, list[str]] = {}
 
 
 def read_sayings(*texts: str) -> Sayings:
     """Return the sayings of some TOML texts together. Raises `ValueError` where one of them is no such text."""
     others: dict[str, tuple[str, ...]] = {}
+    near: dict[str, tuple[str, ...]] = {}
     asked: dict[tuple[str, ...], list[str]] = {}
     for told in (from_plain(read_toml(text), _Told) for text in texts):
         for alike in told.same:
             for word in alike:
                 _add(others, word, [other for other in alike if other != word])
+        for alike in told.near:
+            for word in alike:
+                _add(near, word, [other for other in alike if other != word])
         for word, meant in told.meant.items():
             _add(others, word, meant)
         for rule, phrases in told.index.items():
             for phrase in phrases:
                 asked.setdefault(tuple(comparable(phrase).split()), []).append(rule)
     index = tuple(Entry(words, tuple(rules)) for words, rules in asked.items())
-    return Sayings(others, index, frozenset(word for entry in index for word in entry.words))
+    return Sayings(others, index, frozenset(word for entry in index for word in entry.words), near)
 
 
 def _add(others: dict[str, tuple[str, ...]], word: str, more: Iterable[str]) -> None:

@@ -247,7 +247,7 @@ def test_a_rule_in_the_place_of_a_game_is_answered_with_its_command(run: Run) ->
 
 def test_a_mistyped_word_is_answered_with_what_may_be_meant(run: Run) -> None:
     assert "do you mean gandalf?" in run("rules", "fellowship", "gandlaf").err
-    assert "no rule has gandlaf; 27 rules with gandalf" in " ".join(
+    assert "No rule has gandlaf, but 27 have gandalf" in " ".join(
         run("rules", "fellowship", "--search", "gandlaf").out.split()
     )
 

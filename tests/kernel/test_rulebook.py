@@ -6,8 +6,8 @@ import pytest
 
 from core.catalogue import game, game_ids
 from core.kernel.passages import around, marks, passage
-from core.kernel.rule_search import told_of
 from core.kernel.rulebook import OF_THE_TABLE, RULE_ID, Part, numbered, read_rulebook
+from core.kernel.search_heads import told_of
 
 BOOK = """# A Game
 
@@ -246,7 +246,7 @@ def test_every_option_names_a_rule(game_id: str) -> None:
 def test_a_question_finds_what_it_asks_about() -> None:
     book = game("fellowship").rulebook()
     assert {"A1", "B4.4.4"} <= {rule.id for rule in book.search("What if I cannot pay?")[:6]}
-    assert set(book.search("what if i cannot pay")) == set(book.search("pay"))
+    assert book.search("what if i cannot pay")[0].id == "B4.4.3"
     assert book.search("how far the Ring carries")[0].title == "How far the Ring carries"
     assert book.search("the")
 
@@ -326,7 +326,7 @@ def test_a_mistyped_word_finds_what_was_meant_and_that_is_said(game_id: str, typ
     assert hits.instead == ((typed, meant),)
     assert book.ranked(hits) == book.search(meant)
     assert book.search(typed) == []
-    assert told_of(hits, typed)[0] == f"no rule has {typed}"
+    assert told_of(hits, typed)[0].startswith(f"No rule has {typed}")
 
 
 @pytest.mark.parametrize("word", ["wound", "witch", "river", "charge"])
@@ -336,10 +336,10 @@ def test_a_word_that_only_looks_like_another_is_not_taken_for_it(word: str) -> N
 
 def test_words_that_stand_together_nowhere_are_found_apart_and_that_is_said() -> None:
     book = game("dice").rulebook()
-    hits = book.hits("can I attack twice")
-    assert told_of(hits, "") == ["no rule has both", f"{len(hits.places)} rules with attack or twice"]
-    hits = game("dagorlad").rulebook().hits("retreat into lava")
-    assert told_of(hits, "")[0] == "no rule has lava"
+    hits = book.hits("pony twice")
+    assert told_of(hits, "pony twice") == [f"No rule has both words, but {len(hits.places)} have pony or twice"]
+    hits = game("dagorlad").rulebook().hits("retreat lava")
+    assert told_of(hits, "")[0] == f"No rule has lava, but {len(hits.places)} have retreat"
     assert set(hits.places) == set(game("dagorlad").rulebook().hits("retreat").places)
 
 

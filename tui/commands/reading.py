@@ -10,9 +10,10 @@ from typing import Any
 
 from core import catalogue
 from core.kernel.game import Game
-from core.kernel.passages import around, opening
-from core.kernel.rule_search import Hits, is_whole, told_of
+from core.kernel.passages import around, opening, shortened
+from core.kernel.rule_search import Hits, is_whole
 from core.kernel.rulebook import Part, Rule, Rulebook, numbered
+from core.kernel.search_heads import groups_of
 from core.kernel.sequence import Question
 from replays.examples import Example, examples, nothing
 from saves.text import visible
@@ -61,7 +62,7 @@ def rules(arguments: argparse.Namespace) -> int:
                 say()
             _read(game, book, name, book.asked(name))
     elif arguments.search is not None:
-        _hits(game, found, arguments.search, hits)
+        _hits(game, arguments.search, hits)
     elif arguments.titles:
         _titles(book.title, found)
     else:
@@ -240,24 +241,43 @@ def _name_of(chapter: str, book: Rulebook) -> str:
     return shlex.quote(next((name for name in names if name not in book), chapter))
 
 
-def _hits(game: Game, found: Sequence[Rule], words: str, hits: Hits) -> None:
-    """List the rules that were found, in their order, each with the passage in which the words stand, or with
-    how its text begins."""
-    first = ", the most likely first" if len(found) > 1 else ""
-    for line in wrapped(f"{game.title}: {'; '.join(told_of(hits, repr(words)))}{first}"):
-        say(line)
-    for rule in found:
-        for line in title_of(rule):
+def _hits(game: Game, words: str, hits: Hits) -> None:
+    """List the rules that were found, in groups, the most likely first, each with the sentence that is most like what
+    was asked, whole where it is likely the answer, or with the passage in which the words stand, or with how its text
+    begins."""
+    book = game.rulebook()
+    shown = False
+    for number, group in enumerate(groups_of(hits, repr(words))):
+        first = ", the most likely first" if len(group.places) > 1 and not hits.answer else ""
+        if shown:
+            say()
+        for line in wrapped(f"{game.title}: {group.head}{first}" if not number else group.head + first):
             say(line)
-        plain = "\n".join(text_lines(rule.text, WHOLE_LINES))
-        room = max(LEAST_PASSAGE, width() - ID_ROOM)
-        hit = "".join(around(plain, hits.words, room, others=game.rulebook().sayings.others)) or opening(plain, room)
-        say(f"{'':{ID_ROOM}}{hit}")
+        shown = bool(group.places)
+        for rule in book.at(group.places):
+            for line in title_of(rule):
+                say(line)
+            answers = bool(hits.answer) and group.places == hits.places[: hits.answer]
+            for line in _passage(book, rule, hits, whole=answers):
+                say(line)
     others = "" if is_whole(hits) else _commands(game, words)
     if others:
         say()
         for line in wrapped(f"{others} finds rules of another game with all of {words!r}."):
             say(line)
+
+
+def _passage(book: Rulebook, rule: Rule, hits: Hits, *, whole: bool) -> list[str]:
+    """Return what is shown of a rule that was found: lines if it is the `whole` sentence, else one."""
+    plain = "\n".join(text_lines(rule.text, WHOLE_LINES))
+    room, before = max(LEAST_PASSAGE, width() - ID_ROOM), " " * ID_ROOM
+    sentence, words = book.sentence(rule, plain, hits)
+    if sentence and whole:
+        return wrapped(sentence, before, before)
+    if sentence:
+        return [before + "".join(piece for piece, _ in shortened(sentence, words, room))]
+    hit = "".join(around(plain, hits.words, room, others=book.sayings.others)) or opening(plain, room)
+    return [before + hit]
 
 
 def _titles(head: str, found: Sequence[Rule]) -> None:

@@ -18,6 +18,8 @@ INLINE = re.compile(r"(\*\*[^*]+\*\*|\*[^*\s][^*]*\*|`[^`]+`)")
 
 FOUND = "bold underline"
 """The style of the words that were looked for."""
+ANSWER = "$bright"
+"""That of the sentence which is most like what was asked."""
 
 NARROW = 44
 """So many cells are there beside every list of a terminal of 80 columns."""
@@ -39,10 +41,16 @@ def inline(text: str) -> Content:
 
 
 def rule_content(
-    rule: Rule, glyphs: Glyphs, room: int = NARROW, words: Sequence[str] = (), others: OtherWords = GENERAL.others
+    rule: Rule,
+    glyphs: Glyphs,
+    room: int = NARROW,
+    words: Sequence[str] = (),
+    others: OtherWords = GENERAL.others,
+    sentence: str = "",
 ) -> Content:
     """Return a rule as the viewer shows it, `room` cells wide: id and title, where it comes from, the text, in which
-    the `words` stand out that were looked for, or what the book calls `others` for them."""
+    the `words` stand out that were looked for, or what the book calls `others` for them, and the `sentence` that is
+    most like what was asked."""
     provenance = "reconstructed" if "reconstructed" in rule.provenance else "printed"
     mark = glyphs.lozenge if provenance == "reconstructed" else glyphs.diamond
     parts = [
@@ -52,6 +60,9 @@ def rule_content(
         Content("\n\n"),
     ]
     text = text_content(rule.text, glyphs, room)
+    parts_of_it = map(re.escape, glyphs.plain(sentence).split())
+    if sentence and (place := re.search(r"\s+".join(parts_of_it), text.plain)):
+        text = text.stylize(ANSWER, *place.span())
     for start, end in marks(text.plain, words, others):
         text = text.stylize(FOUND, start, end)
     return Content("").join([*parts, text])

@@ -17,9 +17,10 @@ from textual.widgets import Static
 
 from core import catalogue
 from core.kernel.game import Game
-from core.kernel.passages import around, opening
-from core.kernel.rule_search import Hits, told_of
+from core.kernel.passages import around, opening, shortened
+from core.kernel.rule_search import Hits
 from core.kernel.rulebook import Part, Rule, Rulebook
+from core.kernel.search_heads import groups_of
 from replays.clauses import in_turn
 from tui.host import Hosted
 from tui.keys import BACK
@@ -217,10 +218,7 @@ class RulesScreen(Filtering, Hosted, InkedScreen[None]):
         rows: list[Row] = []
         self.fitted = self.room
         if self.words:
-            found = self.book.ranked(self.hits)
-            rows += [Row(f"found {n}", [(text, "bright")], heading=True) for n, text in enumerate(self.told_of_hits())]
-            rows += [self.hit_of(rule) for rule in found]
-            rows += self.elsewhere()
+            rows = [*self.found_rows(), *self.elsewhere()]
         else:
             rows = contents_rows(self.book, self.room)
         contents = self.query_one("#contents", RowList)
@@ -237,9 +235,14 @@ class RulesScreen(Filtering, Hosted, InkedScreen[None]):
             self.found = (self.book, self.words, self.book.hits(self.words))
         return self.found[2]
 
-    def told_of_hits(self) -> list[str]:
-        """Return how many rules were found, and where they have other words than were typed, which, in lines."""
-        return [line for part in told_of(self.hits, self.words) for line in wrap(part, max(LEAST_TITLE, self.room))]
+    def found_rows(self) -> list[Row]:
+        """Return the rules that were found, each group of them under its head."""
+        rows: list[Row] = []
+        for group in groups_of(self.hits, self.words):
+            for line in wrap(group.head, max(LEAST_TITLE, self.room)):
+                rows.append(Row(f"found {len(rows)}", [(line, "bright")], heading=True))
+            rows += [self.hit_of(rule) for rule in self.book.at(group.places)]
+        return rows
 
     @property
     def room(self) -> int:
@@ -247,14 +250,19 @@ class RulesScreen(Filtering, Hosted, InkedScreen[None]):
         return max(2 * LEAST_TITLE, self.query_one("#contents", RowList).size.width - BESIDE)
 
     def hit_of(self, rule: Rule) -> Row:
-        """Return the line of a rule that was found, and below it the passage in which the words stand, behind the rest
-        of a long title if there is room; without such a passage how the text begins."""
+        """Return the line of a rule that was found, and below it the sentence that is most like what was asked, or the
+        passage in which the words stand, behind the rest of a long title if there is room; without such a passage how
+        the text begins."""
         row = rule_row(rule, self.room)
         lead: list[Span] = [*row.below, ("  ", "ink")]
         left = self.room - line_width(lead)
         if left < LEAST_PASSAGE:
             return row
         text, ellipsis = bare(rule.text), self.host.glyphs.ellipsis
+        sentence, words = self.book.sentence(rule, text, self.hits)
+        if sentence:
+            pieces = shortened(sentence, words, left, ellipsis)
+            return replace(row, below=[*lead, *((piece, "bright" if hit else "soft") for piece, hit in pieces)])
         before, hit, after = around(text, self.hits.words, left, ellipsis, self.book.sayings.others)
         if not hit:
             after = opening(text, left, ellipsis)
@@ -325,9 +333,10 @@ class RulesScreen(Filtering, Hosted, InkedScreen[None]):
         if (widest := page.styles.max_width) is not None:
             room = min(room, round(widest.value) - page.styles.padding.width)
         if self.rule is not None:
-            text = rule_content(
-                self.rule, self.host.glyphs, room, self.hits.words if self.words else (), self.book.sayings.others
-            )
+            words = self.hits.words if self.words else ()
+            sentence, _ = self.book.sentence(self.rule, bare(self.rule.text), self.hits) if self.words else ("", ())
+            others = self.book.sayings.others
+            text = rule_content(self.rule, self.host.glyphs, room, words, others, sentence)
         elif self.words and not self.hits.places:
             text = Content(f"No rule of {self.game.title} has these words. {self.way_on()}")
         else:

@@ -1,0 +1,78 @@
+"""What is said of the rules that a search has found, in the groups in which they are shown."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from core.kernel.likely import asked_how
+from core.kernel.rule_search import Hits, is_whole
+
+ASKS = """
+am are can cannot can't could did do does had has have if is may must shall should was were
+"""
+ASKING = frozenset(ASKS.split())
+"""Words with which what somebody types begins or goes on if it is a question, besides those that ask in a way."""
+
+
+class Group(NamedTuple):
+    """Some of the rules that were found, by their places in the book, with a head; or a head that tells of all."""
+
+    head: str
+    places: tuple[int, ...] = ()
+
+
+def groups_of(hits: Hits, typed: str) -> list[Group]:
+    """Return what was found of what was typed in groups, the most likely first; before them, without rules, which words
+    no rule has."""
+    if hits.answer:
+        answers, others = hits.places[: hits.answer], hits.places[hits.answer :]
+        mistyped = [Group(_read_as(hits))] if hits.instead else []
+        more = [Group(_about(hits), others)] if others else []
+        return [*mistyped, Group(_answering(hits, typed), answers), *more]
+    many = len(hits.places)
+    count = "no rule" if not many else "1 rule" if many == 1 else f"{many} rules"
+    if not many or is_whole(hits):
+        return [Group(_sentence(f"{count} with {typed}"), hits.places)]
+    lacking = [*(mistyped for mistyped, _ in hits.instead), *hits.nowhere]
+    heads = [f"no rule has {_joined(lacking, 'or')}"] if lacking else []
+    if hits.apart:
+        heads.append(f"no rule has {'both words' if len(hits.words) == 2 else 'all of these words'}")
+    has = "has" if many == 1 else "have"
+    heads.append(f"{many} {has} {_joined(hits.words, 'and' if hits.all else 'or')}")
+    return [Group(_sentence(", but ".join(["; ".join(heads[:-1]), heads[-1]])), hits.places)]
+
+
+def told_of(hits: Hits, typed: str) -> list[str]:
+    """Return the heads of what was found of what was typed."""
+    return [group.head for group in groups_of(hits, typed)]
+
+
+def _answering(hits: Hits, typed: str) -> str:
+    """Return the head of the rules that are likely meant."""
+    words = typed.casefold().strip("'\"? ").split()
+    asks = len(words) > 2 and bool(asked_how(" ".join(words)) or not ASKING.isdisjoint(words))
+    if not asks:
+        return "Most likely meant"
+    if not hits.sure:
+        return "Perhaps this is the answer" if hits.answer == 1 else "Perhaps one of these answers it"
+    return "Most likely the answer" if hits.answer == 1 else "Most likely answers"
+
+
+def _about(hits: Hits) -> str:
+    """Return the head of the other rules: by the words that they have."""
+    return f"Also with {_joined(hits.about, 'and')}" if hits.all else f"Also about {_joined(hits.about, 'or')}"
+
+
+def _read_as(hits: Hits) -> str:
+    """Say for what mistyped words were taken."""
+    return "; ".join(f"No rule has {typed}: read as {meant}" for typed, meant in hits.instead)
+
+
+def _joined(words: Sequence[str], by: str) -> str:
+    *first, last = words
+    return f"{', '.join(first)} {by} {last}" if first else last
+
+
+def _sentence(text: str) -> str:
+    return text[:1].upper() + text[1:]

@@ -1,0 +1,28 @@
+"""The stems of words, by which those of a question are compared with those of a rulebook."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from functools import cache
+
+WORD = re.compile(r"[a-z0-9][a-z0-9'-]*")
+
+
+@cache
+def stem_of(word: str) -> str:
+    """Return the stem of a word in small letters: "retreats" and "retreating" have that of "retreat"."""
+    return _stemmer()(word.replace("'s", ""))
+
+
+@cache
+def _stemmer() -> Callable[[str], str]:
+    from snowballstemmer import stemmer  # takes as long as a page of the book, and is needed only by who searches
+
+    stem: Callable[[str], str] = stemmer("english").stemWord
+    return stem
+
+
+def stems_of(text: str) -> list[str]:
+    """Return the stems of a text in small letters, in its order."""
+    return [stem_of(word) for word in WORD.findall(text)]
