@@ -179,11 +179,15 @@ def _endings(best: Ranked, other: Ranked, call: Call, word: Callable[[str], str]
 def _by_how_much(best: Ranked, other: Ranked) -> str:
     """Return by how much one choice is ahead of another: in games won, or in points where they win as many.
 
-    The games are rounded before they are compared, since whoever reads it has both figures before them.
+    The games are rounded before they are compared, since whoever reads it has both figures before them. Where these say
+    the opposite, because one was tried more often, what counts is how both fared with the same luck.
     """
     more = round(100 * best.win) - round(100 * other.win)
     if more >= 1:
         return f"it wins {more} more of 100 games"
+    if more <= -1:
+        ahead = round(100 * (other.behind - best.behind))
+        return f"with the same luck it wins {ahead} more of 100 games" if ahead >= 1 else "by too little to be sure"
     points = best.score - other.score
     return f"it scores {points:.1f} more" if points >= 0.05 else "by less than one of 100 games"
 

@@ -79,8 +79,8 @@ class Words(ABC):
         return self.event_text(event)
 
     def decided(self, action: Any, event: Any) -> str:
-        """Return who has decided so, without a full stop, where the line on `event` that came of `action` does not name
-        whom those who hear it have to know; by itself nothing."""
+        """Return who has decided so, without a full stop, in place of the line on `event` that came of `action`, where
+        that does not name whom those who hear it have to know; by itself nothing."""
         return ""
 
     def eased(self, lines: Sequence[str]) -> list[str]:

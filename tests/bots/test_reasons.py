@@ -110,3 +110,10 @@ def test_a_single_choice_needs_no_reason() -> None:
 def test_a_lead_is_that_of_the_figures_that_are_told() -> None:
     told = reasons(ranking(line(ONE, 0.314), line(TWO, 0.266, 0.048)), [], call)
     assert told == ["Played on, 1 does better than 2: it wins 4 more of 100 games."]
+
+
+def test_a_lead_against_the_figures_is_told_by_the_same_luck() -> None:
+    told = reasons(ranking(line(ONE, 0.34), line(TWO, 0.37, 0.05)), [], call)
+    assert told == ["Played on, 1 does better than 2: with the same luck it wins 5 more of 100 games."]
+    told = reasons(ranking(line(ONE, 0.34), line(TWO, 0.37, 0.004)), [], call)
+    assert told == ["Played on, 1 does better than 2: by too little to be sure."]

@@ -138,7 +138,7 @@ def test_a_game_without_a_screen_is_told_in_words(run: Run, game: str, tmp_path:
         assert words in out
     assert re.search(r"decisions of \w+: (up \d+|down \d+|0)", " ".join(out.split()))
     assert not re.search(r"^  (luck|decisions): |: [+-]\d|(mistakes|blunders|doubtful) 0", out, re.MULTILINE)
-    assert re.search(r"^ Entry \d+[,:] ", out, re.MULTILINE)
+    assert re.search(r"^ Entry \d+ \(.+\)[,:] ", out, re.MULTILINE)
 
 
 def answers(*requests: dict[str, Any]) -> list[dict[str, Any]]:

@@ -12,6 +12,7 @@ from core.bots.ranking import Budget
 from core.kernel.options import COUNTED, HINTS, OFF, ON
 from saves.reader import read_log
 from tests.cli.conftest import Run
+from tui.commands.hinting import RULE_BEHIND
 
 QUICK = ("--playouts", 8)
 
@@ -92,6 +93,18 @@ def test_line_by_line(run: Run, game: str, monkeypatch: pytest.MonkeyPatch) -> N
     assert ran.code == 0, ran.err
     assert "I would take" in ran.out
     assert "of 100 games" in ran.out
+    assert ", on average with a score of " in " ".join(ran.out.split())
+
+
+def test_it_is_said_once_that_a_hint_takes_some_seconds(run: Run, game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tui.commands.hinting.OPEN_ENDED", Budget(8, 2))
+    ran = run("play", game, "--plain", lines="hint\nhint\nq\n")
+    assert ran.out.count("that takes some seconds") == 1
+    assert " in 0.0 seconds" not in ran.out
+
+
+def test_a_rule_behind_a_reason_is_left_out_whatever_its_number_is_like() -> None:
+    assert RULE_BEHIND.sub("", "a duel (5.5); a card (B4.4.2); a hit (17%)") == "a duel; a card; a hit (17%)"
 
 
 @pytest.mark.parametrize("game_id", ["fellowship", "dice", "dagorlad", "ring_war"])

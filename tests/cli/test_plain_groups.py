@@ -15,6 +15,7 @@ from core.dagorlad.model import actions as a
 from core.dagorlad.model import combat_events as c
 from core.dagorlad.model import events as e
 from core.hexes.grid import Grid
+from core.kernel.table import Table
 from replays.eyes import OPEN
 from replays.verdicts import Verdicts
 from tests.cli.conftest import Run
@@ -70,6 +71,99 @@ def test_a_kind_goes_into_a_direction_and_is_told_in_a_sentence(run: Run, west: 
     assert "Dwarves: 2 south, DW1 to 1310" in out[4], "the order comes back as a whole"
     assert "DW1 at 1308" in out[5]
     assert out[6].startswith("Say where they go: go dwarves and a hex, or a direction as in north 3.")
+
+
+COLUMN = {
+    "BO1": "1311",
+    "ME6": "1314",
+    "PK2": "1315",
+    "PK1": "1316",
+    "MA1": "1317",
+    "ME1": "1318",
+    "MA2": "1320",
+    "ME4": "1411",
+    "BO2": "1412",
+    "ME3": "1413",
+    "BO3": "1414",
+    "ME2": "1415",
+}
+"""Westernesse's foot on the road from the north, which fills each hex of it where a leg could end."""
+
+
+def test_who_finds_the_road_full_pauses_beside_it() -> None:
+    table = given(2, "F", {**COLUMN, "CA4": "1312", "GO1": "1327"})
+    for choice in ordered(lambda: PlainMap.of(table, GAME, None), "CA4 1319"):
+        table.act(choice.action)
+    assert table.state.units["CA4"].hex == "1319"
+
+
+def test_who_of_several_finds_no_way_to_the_nearest_hex_goes_as_near_as_there_is_one() -> None:
+    table = given(2, "F", {**COLUMN, "CA4": "1312", "CA3": "1410", "CB1": "1408", "GO1": "1327"})
+    for choice in ordered(lambda: PlainMap.of(table, GAME, None), "cavalry to 1425"):
+        table.act(choice.action)
+    assert all(int(table.state.units[one].hex[2:]) > 16 for one in ("CA4", "CA3"))
+    assert int(table.state.units["CB1"].hex[2:]) > 12
+
+
+def heard(table: Table) -> str:
+    """Return what is told of all that was decided at a table, as what one order brought."""
+    telling = Telling(GAME, table.line, None, ids=False, end=True)
+    telling.tell(table.line.entries, lambda _: False, ordered=len(table.line.entries))
+    return " ".join(" ".join(telling.lines).split())
+
+
+WAITING = {"sauron": "", "OA1": "", "OA2": "", "OA3": "", "GO1": "1321", "ME1": "0909"}
+"""Orc Archers, Sauron and the Pedestal before they come onto the map."""
+
+
+def test_an_order_to_several_takes_up_what_is_named_with_it(run: Run) -> None:
+    out = told(run, stand(run, 4, "C", WAITING), "go orc archers with the Pedestal to 1328", "sauron")
+    assert "Who is to take it up goes with it: go OA1 with the Pedestal " in out[0]
+    assert "Orc Archer OA1 takes up the Pedestal Orc Archers: onto the map, OA1 to 1328" in out[1]
+    assert "Orc Archer OA1 has taken the Pedestal along" in out[1]
+    assert "Who is to take it up" not in out[1]
+    assert "Orc Archer OA1 at 1328 carries the Pedestal." in out[2]
+
+
+def test_one_piece_takes_up_what_is_named_with_it(run: Run) -> None:
+    out = told(run, stand(run, 4, "C", WAITING), "go OA2 with pedestal 1329", "go GO1 with the Pedestal 1319")
+    assert "Orc Archer OA2 takes up the Pedestal" in out[1]
+    assert "Orc Archer OA2 has taken the Pedestal along" in out[1]
+    assert out[2].startswith("GO1 cannot take up the Pedestal now")
+
+
+def test_nobody_of_several_can_take_up_what_is_named(run: Run) -> None:
+    out = told(run, stand(run, 3, "C", WAITING), "go goblins with the Pedestal north 2")
+    assert "None of them could take up the Pedestal." in out[1]
+
+
+def test_who_drags_the_pedestal_from_under_sauron_is_told_so() -> None:
+    table = given(6, "C", {"OA1": "1326", "sauron": "1326", "ME1": "0909"}, pedestal={"carrier": "OA1"})
+    for choice in ordered(lambda: PlainMap.of(table, GAME, None), "OA1 1324"):
+        table.act(choice.action)
+    assert "Orc Archer OA1 has taken the Pedestal along, and Sauron stands on it no more" in heard(table)
+
+
+def test_who_waits_off_the_map_is_not_unknown(run: Run) -> None:
+    out = told(run, stand(run, 4, "C", WAITING), "hex sauron", "near the pedestal", "hex OA2", "hex nobody")
+    assert out[1].startswith("Sauron is not on the map; view tells of whoever is to come or is lost.")
+    assert out[2].startswith("The Pedestal is not on the map;")
+    assert out[4].startswith("No hex, place or unit is called 'nobody'.")
+
+
+def test_it_is_said_when_one_may_resign(run: Run) -> None:
+    out = told(run, stand(run, 4, "D", {"GO1": "1321", "ME1": "1322"}), "resign")
+    assert out[1].startswith("Resign the battle: You may resign only before your first move of a movement phase.")
+
+
+def test_whom_a_spell_disrupts_is_told_in_one_sentence() -> None:
+    table = given(
+        5, "E", {**COLUMN, "sauron": "1329", "OA1": "1329"}, pedestal={"carrier": "OA1"}, dice={"spell": [1, 1]}
+    )
+    table.act(a.Cast("sauron", "visions"))
+    assert "12 units are Disrupted: " in heard(table)
+    assert "Bowmen BO1, BO2 and BO3; Men ME6, " in heard(table)
+    assert "is Disrupted by" not in heard(table)
 
 
 def test_those_in_front_make_room_and_a_leader_goes_with_his_unit(run: Run, west: str) -> None:

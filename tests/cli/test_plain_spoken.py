@@ -68,7 +68,10 @@ def test_the_event_that_follows_a_refusal_and_what_a_tile_asks_for_are_named(run
 
 def test_somebody_else_who_will_not_pay_is_named() -> None:
     refused = CostRefused("B4.2.4", able=True)
-    assert GAME.words.decided(Refuse("sam"), refused) == "Sam will not pay"
+    assert GAME.words.decided(Refuse("sam"), refused) == "Sam will not pay what the tile asks for"
+    assert GAME.words.decided(Refuse("frodo"), CostRefused("B4.4.3", able=True)) == "Frodo will not pay"
+    event = CostRefused("B3.3", able=True)
+    assert GAME.words.decided(Refuse("frodo"), event) == "A Nazgûl appears: Frodo will not pay"
     assert not GAME.words.decided(Refuse("sam"), CostRefused("B4.2.4", able=False))
     assert not GAME.words.decided(Refuse("sam"), CostRefused("B9.1.2", able=True))
 
@@ -115,6 +118,12 @@ def test_what_follows_whatever_is_chosen_is_told_below_the_choices(run: Run) -> 
     assert re.search(
         r"\(3 Fellowship\) 1 Recruit Sam.* lost Whatever is chosen: Bert scores 1 for Frodo twice", said[-2]
     )
+
+
+def test_what_follows_whatever_is_chosen_does_not_follow_from_the_way_back(run: Run) -> None:
+    begun(run, "--seat", "Anna", "--seat", "Bert=sensible", "--seed", "4")
+    said = heard(run, "2", "2")
+    assert "3 Back 4 Do not pay: Sauron 1 step nearer Whatever is chosen but 3: the Fellowship comes to" in said[-2]
 
 
 def test_words_that_all_choices_but_the_way_back_begin_with_are_left_out() -> None:
@@ -173,7 +182,13 @@ def test_whoever_need_not_answer_hears_by_name_to_whom_it_is_left(run: Run) -> N
         table = saved.table
     seen = Asked.of(GAME, table.state, table.prompt, "frodo")
     elsewhere = replace(seen, prompt=structs.replace(seen.prompt, seat="sam"))
-    assert _left(elsewhere, GAME.words) == "nothing of Frodo's own, and leave it to Sam"
+    assert _left(elsewhere, GAME.words, lambda _: None) == "nothing of Frodo's own, and leave it to Sam"
+    asked = structs.replace(
+        elsewhere.prompt, choices=[*(structs.replace(one, seat="sam") for one in seen.prompt.choices)]
+    )
+    numbered = replace(elsewhere, prompt=asked)
+    number = {one: at for at, one in enumerate(asked.choices, 1)}.get
+    assert _left(numbered, GAME.words, number) == "nothing of Frodo's own, and leave it to Sam: 1 or 2"
 
 
 def test_nothing_may_be_done_in_a_game_that_is_over(run: Run) -> None:

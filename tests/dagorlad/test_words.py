@@ -363,7 +363,7 @@ def test_who_stands_in_a_hex_is_said_with_its_condition() -> None:
 
 def test_a_rally_that_one_total_alone_brings_names_that_alone() -> None:
     rolled = e.Rallied(rule="5.7", unit="GO1", leader="", rating=1, dice=(2, 2), success=False)
-    expected = "Goblin GO1 tries to rally by itself, rating 1: 2 + 2 = 4, 3 needed; it stays Disrupted"
+    expected = "Goblin GO1 tries to rally by itself, rating 1: 2 + 2 = 4, exactly 3 needed; it stays Disrupted"
     assert GAME.words.event_text(rolled) == expected
 
 
@@ -456,3 +456,15 @@ def test_whose_units_owe_an_attack_is_told_and_that_one_is_disrupted_again() -> 
 def test_a_few_who_owe_an_attack_are_named_to_the_eye() -> None:
     told = [GAME.words.event_text(c.MeleeBegan("W7.31", owing)) for owing in (("ME1",), ("ME1", "ME2"))]
     assert told == ["Men ME1 owes an attack", "Men ME1 and Men ME2 owe an attack"]
+
+
+def test_who_stand_next_to_the_same_enemy_are_told_of_together() -> None:
+    table = given(3, "D", {"GO1": "1218", "GO2": "1219", "WA1": "1320", "CB2": "1319", "ME1": "0505"})
+    lines = [line for section in GAME.words.sections(table.state) for line in section.lines if "next to" in line]
+    assert lines == ["Goblins GO1 and GO2 and Warg WA1 are next to Cavalry CB2."]
+
+
+def test_to_put_the_pedestal_down_says_so_once() -> None:
+    table = given(6, "C", {"OA1": "1326", "ME1": "0909"}, pedestal={"carrier": "OA1"})
+    when(table, S, "pick", piece="OA1")
+    assert follows(table, "put_down") == []

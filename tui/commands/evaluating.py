@@ -143,9 +143,15 @@ def told(verdicts: Verdicts, *, spoken: bool = False) -> list[str]:
         for head, text in about:
             number, _, mark = head.partition(" ")
             name = f"{MARKS[mark]}: " if spoken and mark else ""  # type: ignore[index]
-            at = f"Entry {number}{',' if name else ':'}" if spoken else head
+            when = f" ({_moment(verdicts.table, int(number))})" if spoken else ""
+            at = f"Entry {number}{when}{',' if name else ':'}" if spoken else head
             lines += wrapped(f"{name}{text}", "       ", f" {at} ")
     return lines
+
+
+def _moment(table: Table, entry: int) -> str:
+    """Return when an entry was decided, as far as the game says it before a colon."""
+    return table.game.words.progress(table.line.state_after(max(0, entry - 1))).partition(":")[0]
 
 
 def depth_of(arguments: argparse.Namespace) -> Depth:
@@ -193,8 +199,14 @@ def _watch(work: Iterator[Progress], watched: bool, tell: Callable[[str], None] 
 def _tell(work: Iterator[Progress], tell: Callable[[str], None]) -> None:
     """Do the work and say how far it is, not too often for the ear."""
     told = time.monotonic()
+    stage, total, rounds = "", 0, 1
     for progress in work:
+        if progress.stage != stage:
+            rounds = 1
+        elif progress.total != total:
+            rounds += 1
+        stage, total = progress.stage, progress.total
         if time.monotonic() - told > HEARD_EVERY:
             told = time.monotonic()
-            stage = STAGES.index(progress.stage) + 1
-            tell(f"Part {stage} of {len(STAGES)}, {progress.stage}: {progress.done} of {progress.total}.")
+            part, again = STAGES.index(progress.stage) + 1, f", round {rounds}" if rounds > 1 else ""
+            tell(f"Part {part} of {len(STAGES)}, {progress.stage}{again}: {progress.done} of {progress.total}.")

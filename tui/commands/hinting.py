@@ -34,7 +34,10 @@ SECONDS = 2
 HEARD = 5
 """So many choices are told to whoever hears a hint."""
 
-RULE_BEHIND = re.compile(r" \([A-Z]+\.?\d[\w.]*\)")
+AT_ONCE = 0.05
+"""What took no longer is not told: it was known from before, or soon found."""
+
+RULE_BEHIND = re.compile(r" \((?:[A-Z]+\.?\d[\w.]*|\d+\.\d+\w*)\)")
 """The rule that is named behind a reason."""
 
 Number = Callable[[Choice], int | None]
@@ -123,8 +126,8 @@ def numbering(shown: Sequence[Choice]) -> Number:
     return lambda choice: next((number for number, one in enumerate(shown, 1) if one == choice), None)
 
 
-def why_of(asked: Asked, ranking: Ranking, number: Number) -> list[str]:
-    """Return sentences on why the best choice is best."""
+def why_of(asked: Asked, ranking: Ranking, number: Number, label: Callable[[Choice], str] | None = None) -> list[str]:
+    """Return sentences on why the best choice is best; `label` is what a choice without a number is called."""
 
     numbers = [number(line.choice) for line in ranking.lines if line.choice is not None]
 
@@ -135,7 +138,8 @@ def why_of(asked: Asked, ranking: Ranking, number: Number) -> list[str]:
         if choice is None:
             return "doing nothing"
         found = number(choice)
-        return asked.label(choice) if found is None or numbers.count(found) > 1 else str(found)
+        unnumbered = found is None or numbers.count(found) > 1
+        return (asked.label(choice) if label is None else label(choice)) if unnumbered else str(found)
 
     return asked.why(ranking, asked.weighed(), call)
 
@@ -147,12 +151,19 @@ def waiting(asked: Asked, number: Number) -> Choice | None:
     return first if first is not None and first.seat != asked.seat and number(first) is not None else None
 
 
-def _left(asked: Asked, words: Words) -> str:
-    """Return that a seat does nothing of its own, and to whom it leaves the answer."""
+def _left(asked: Asked, words: Words, number: Number) -> str:
+    """Return that a seat does nothing of its own, and to whom it leaves the answer, by which choices."""
     seats = asked.game.options.seats(asked.game.positions.options_of(asked.view))
     names = {**{seat.id: seat.name for seat in seats}, **words.voice.names}
     own, other = (names.get(seat, seat) for seat in (asked.seat, asked.prompt.seat))
-    return f"nothing of {own}'s own, and leave it to {other}"
+    theirs = [at for one in asked.prompt.choices if one.seat == asked.prompt.seat and (at := number(one)) is not None]
+    which = f": {either([str(at) for at in sorted({*theirs})])}" if theirs else ""
+    return f"nothing of {own}'s own, and leave it to {other}{which}"
+
+
+def either(words: Sequence[str]) -> str:
+    """Return words one of which is meant: "1, 2 or 5"."""
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}"
 
 
 def hint_object(asked: Asked, ranking: Ranking, number: Number) -> dict[str, Any]:
@@ -208,22 +219,26 @@ def spoken_hint(
 ) -> list[str]:
     """Return a hint as sentences, each choice in one, for whoever hears it: what is advised, then from the best on, and
     why. Choices are called as in `words`; of many only the first are told; without `ids` no rule is named."""
+
+    def spoken(choice: Choice) -> str:
+        return ", ".join(words.label(asked.view, choice).split(": "))
+
     found: list[str] = []
     waits = waiting(asked, number)
     ranked = sorted(ranking.lines, key=lambda one: (one.choice != ranking.best, -one.win, -one.score))
     for line in ranked[:HEARD]:
         choice = waits if line.choice is None else line.choice
         at = None if choice is None else number(choice)
-        called = _left(asked, words) if choice is None else words.label(asked.view, choice)
-        called = ", ".join(called.split(": "))
+        called = _left(asked, words, number) if choice is None else spoken(choice)
         name = called if at is None else f"{at}, {called}"
         lead = "I would take " if line.choice == ranking.best else ""
-        score = f", score {line.score:.0f}" if asked.game.words.scored else ""
+        score = f", on average with a score of {line.score:.0f}" if asked.game.words.scored else ""
         within = max(1, round(100 * line.error))
         won = f"wins {round(100 * line.win)} of 100 games, give or take {within}{score}"
         found += wrapped(capital(f"{lead}{name}: {won}."), "    ", "  ")
     if len(ranked) > HEARD:
         found.append(f"  {len(ranked) - HEARD} more come after these.")
-    why = " ".join(why_of(asked, ranking, number))
+    why = " ".join(map(capital, why_of(asked, ranking, number, spoken)))
     found += wrapped(why if ids else RULE_BEHIND.sub("", why))
-    return [*found, f"This comes of {ranking.playouts} playouts in {seconds:.1f} seconds."]
+    took = f" in {seconds:.1f} seconds" if seconds >= AT_ONCE else ""
+    return [*found, f"This comes of {ranking.playouts} playouts{took}."]

@@ -36,6 +36,9 @@ from tui.commands.workers import running
 from tui.table.flow import Flow
 
 LONGEST_LINE = 5000
+TRIES = "The choices are tried out; that takes some seconds."
+"""What is said before the first hint."""
+
 LEAST_BLANK = 24
 """How many blank lines hide on a terminal what the player before could see, at least; a higher one gets more. Through a
 pipe nothing is hidden by them."""
@@ -88,6 +91,9 @@ class PlainGame(PlainTable):
 
         self._held: Interrupted | None = None
         """What of an order is still to be carried out, as soon as what was asked meanwhile is answered."""
+
+        self._hinted = False
+        """Whether it was said that a hint takes some seconds."""
 
         self._ended = False
         """Whether a phase has ended by itself since the last line: who says that it ends means that one."""
@@ -314,6 +320,9 @@ class PlainGame(PlainTable):
         asked = asked_by(self.table, self.eyes if self.flow.secret() or self.one_pair else None)
         if rule_of_hints(self.table) == COUNTED:
             self.saved.note(NOTE)
+        if not self._hinted:
+            self._hinted = True
+            self._tell_now(TRIES)
         begun = time.monotonic()
         with running(None) as run:
             found = last_of(thought(asked, run, None, load_settings()[0].hint))

@@ -20,6 +20,9 @@ PLACE = re.compile(r"\b\d+ of \d+\b")
 WOULD_BE = "If "
 """Begins what is not so yet: that it is not any more is no news."""
 
+LEADING = re.compile(r"\d+ ")
+"""How many of something a part of a list says there are: with another number it is the same thing."""
+
 MARK = re.compile(r"[.,]")
 ARTICLES = {"The", "At", "An"}
 
@@ -29,7 +32,7 @@ STANDS = re.compile(r"(?P<who>.+?) at \d{4}(?P<rest>.*)")
 BESIDE = re.compile(r", (?:together with [^,;]+|without a unit)")
 """Who stands there besides, which changes with the place."""
 
-PASSING = " is next to "
+PASSING = re.compile(r" (?:is|are) next to ")
 """Who stands next to whom: that it is not so any more is no news where all move."""
 
 MANY = 12
@@ -64,7 +67,7 @@ def changes(before: Sequence[str], now: Sequence[str]) -> list[str]:
     over = [
         one
         for one in before[1:]
-        if PASSING not in one and not _parted(one)[0] and one not in now and _beginning(one) not in begins
+        if PASSING.search(one) is None and not _parted(one)[0] and one not in now and _beginning(one) not in begins
     ]
     if many:
         total = sum(map(len, moved.values()))
@@ -130,7 +133,9 @@ def _differing(head: str, old: Sequence[str], new: Sequence[str]) -> str:
     """Return which parts of a list have come, and which have gone without another in their place."""
     come = [part for part in new if part not in old]
     named = {part.split(" ")[0] for part in come}
+    counted = {LEADING.sub("", part) for part in come if LEADING.match(part)}
     gone = [part for part in old if part not in new and part.split(" ")[0] not in named]
+    gone = [part for part in gone if LEADING.match(part) is None or LEADING.sub("", part) not in counted]
     between = THINGS if any(", " in part for part in come) else ", "
     said = [between.join(come)] * bool(come) + [f"no more {', '.join(gone)}"] * bool(gone)
     return f"{head}, now {'; '.join(said)}." if said else f"{head}, in another order."

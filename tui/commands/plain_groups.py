@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Generator, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from core.hexes import Grid, Hex
@@ -101,12 +101,13 @@ class Interrupted(BadChoice):
         return f"{' '.join(left)} {self._whom}" if left else ""
 
 
-def group_ordered(look: Look, text: str) -> Iterator[Choice] | None:
+def group_ordered(look: Look, text: str, burden: str = "") -> Iterator[Choice] | None:
     """Return the choices that carry out an order to several pieces or into a direction, each to be taken before the
     next is asked for; None where the text is no such order.
 
     Each piece goes as far as it can towards what is named, those in front first; a leader goes with the unit that he
-    stands with, if that is sent, too. Nobody is taken who cannot go.
+    stands with, if that is sent, too. The first who can takes up the `burden` that is named. Nobody is taken who cannot
+    go.
 
     Raises:
         BadChoice: it is not said who goes, or where, or nobody is meant. After the last choice: who stays, and why.
@@ -121,7 +122,7 @@ def group_ordered(look: Look, text: str) -> Iterator[Choice] | None:
         if not who and not now.reach(""):
             example = now.group_order()
             raise BadChoice(f"say who goes {aim.way}{f', as in go {example}' if example else ''}")
-        return _sent(look, who, aim) if who and not now.moves(who) else _onward(look, aim)
+        return _sent(look, who, aim, burden) if who and not now.moves(who) else _onward(look, aim)
     words = text.split()
     for at in range(len(words) - 1, 0, -1):
         who, where = " ".join(_without(words[:at])), " ".join(words[at:])
@@ -132,12 +133,12 @@ def group_ordered(look: Look, text: str) -> Iterator[Choice] | None:
         if now.moves(who):
             return _onward(look, Aim(hex_, where)) if to else None
         if now.called(who):
-            return _sent(look, who, Aim(hex_, where)) if to else None
+            return _sent(look, who, Aim(hex_, where), burden) if to else None
         pieces = now.gathered(who)
         if len(pieces) == 1 and now.knows(who):
-            return _sent(look, who, Aim(hex_, where)) if to else None
+            return _sent(look, who, Aim(hex_, where), burden) if to else None
         if len(pieces) > 1 or (pieces and not now.knows(who)):
-            return _sent(look, who, Aim(hex_, where))
+            return _sent(look, who, Aim(hex_, where), burden)
     if not now.knows(text) and len(now.gathered(text)) > 1:
         raise BadChoice(f"say where they go: go {visible(text)[:40]} and a hex, or a direction as in north 3")
     return None
@@ -178,8 +179,8 @@ def _onward(look: Look, aim: Aim) -> Iterator[Choice]:
         yield end
 
 
-def _sent(look: Look, who: str, aim: Aim) -> Iterator[Choice]:
-    """Yield the choices by which the pieces that are meant go, one after the other."""
+def _sent(look: Look, who: str, aim: Aim, burden: str = "") -> Iterator[Choice]:
+    """Yield the choices by which the pieces that are meant go, one after the other, the first who can with a burden."""
     if (leave := look().leaving()) is not None:
         yield leave
     now = look()
@@ -205,34 +206,42 @@ def _sent(look: Look, who: str, aim: Aim) -> Iterator[Choice]:
         taken = now.called(piece.piece)
         if to is not None:
             yield taken[0]
-            if not (yield from _legs(look, to)):
-                why = look().why_not(to) or "nothing is to be chosen there"
-                to = None
-                if (leave := look().leaving()) is not None:
-                    yield leave
+            if burden and (load := look().loading(burden)) is not None:
+                yield load
+                burden = ""
+            barred: set[Hex] = set()
+            while to is not None and not (yield from _legs(look, to)):
+                why = why if barred else look().why_not(to) or "nothing is to be chosen there"
+                barred.add(to)
+                to, _ = _end(now, piece, aim, "", barred)
+            if to is None and (leave := look().leaving()) is not None:
+                yield leave
         if to is None:
             stays.setdefault(_of_it(why, piece.word), []).append(piece)
         elif (end := look().ending()) is not None and not piece.strikes:
             yield end
         if not piece.waits and not piece.strikes:
             ends[piece.hex] = to or piece.hex
-    if stays:
-        raise BadChoice("; ".join(_stay(why, sorted(left, key=pieces.index)) for why, left in stays.items()))
+    told = [_stay(why, sorted(left, key=pieces.index)) for why, left in stays.items()]
+    told += [f"none of them could take up the {burden.capitalize()}"] * bool(burden)
+    if told:
+        raise BadChoice("; ".join(told))
 
 
-def _end(now: PlainMap, piece: Gathered, aim: Aim, led: Hex) -> tuple[Hex | None, str]:
-    """Return where a piece goes, or None and why it stays: `led` is where whom it stands with has gone."""
+def _end(now: PlainMap, piece: Gathered, aim: Aim, led: Hex, barred: Collection[Hex] = ()) -> tuple[Hex | None, str]:
+    """Return where a piece goes, or None and why it stays: `led` is where whom it stands with has gone; to those that
+    are `barred` it has found no way."""
     over = _over(now, piece)
     if over or len(now.called(piece.piece)) != 1:
-        nobody = f"{visible(aim.named)} is out of reach" if piece.strikes and now.orders() else ""
+        nobody = f"{_target(now, aim)} is out of reach" if piece.strikes and now.orders() else ""
         return None, over or nobody or now.why_not_taken(piece.piece) or "something else is asked first"
     if led == piece.hex:
         return None, "whom it stands with stays"
-    reach = now.reach(piece.piece)
+    reach = {hex_: cost for hex_, cost in now.reach(piece.piece).items() if hex_ not in barred}
     if piece.strikes:
         to = now.found(aim.named) if aim.named else None
         bound = now.bound(piece.piece, to) if to is not None else ""
-        return to if to in reach else None, bound or f"{visible(aim.named) or aim.way} is out of reach"
+        return to if to in reach else None, bound or f"{_target(now, aim)} is out of reach"
     if led in reach:
         return led, ""
     away = {} if aim.way else now.away(piece.piece, aim.hex)
@@ -240,6 +249,12 @@ def _end(now: PlainMap, piece: Gathered, aim: Aim, led: Hex) -> tuple[Hex | None
     if aim.way:
         return to, f"no hex further {aim.way} can be reached"
     return to, "it stands there" if piece.hex == aim.hex else f"no hex nearer to {aim.hex} can be reached"
+
+
+def _target(now: PlainMap, aim: Aim) -> str:
+    """Return who is struck, as the battle calls it where it has the name of a unit."""
+    named = visible(aim.named)
+    return (named.upper() if any(letter.isdigit() for letter in named) else named) or aim.way
 
 
 def _left(now: PlainMap, pieces: Sequence[Gathered], far: int, whom: str) -> Sequence[Gathered]:

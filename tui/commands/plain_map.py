@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from core.hexes import Grid, Hex
@@ -309,6 +310,28 @@ class PlainMap:
         """Return how the hexes lie."""
         return self.atlas.printed(self.scene.view, UNICODE).grid
 
+    def burdened(self, text: str) -> tuple[str, str]:
+        """Return an order without what is to be taken up, and that: "OA1 1329" of "OA1 with the Pedestal 1329"."""
+        for name in self.atlas.burdens():
+            found = re.search(rf"\s+(?:with|and)\s+(?:the\s+)?{re.escape(name)}\b", text, re.IGNORECASE)
+            if found is not None and text[: found.start()].strip():
+                return f"{text[: found.start()]} {text[found.end() :]}".strip(), name
+        return text, ""
+
+    def loading(self, name: str) -> Choice | None:
+        """Return the choice by which the piece that was taken takes something up, or None."""
+        prompt = self.scene.prompt
+        with self.scene.speaks():
+            at = self.atlas.loads(self.scene, name)
+        return prompt.choices[at] if at is not None and isinstance(prompt, Prompt) else None
+
+    def burden_order(self) -> str:
+        """Return an example of an order to take something up that waits for it, or nothing."""
+        if not isinstance(self.scene.prompt, Prompt):
+            return ""
+        with self.scene.speaks():
+            return self.atlas.burden_order(self.scene)
+
     def group_order(self) -> str:
         """Return an example of an order to several pieces, or nothing where none fits the question."""
         prompt = self.scene.prompt
@@ -429,6 +452,8 @@ class PlainMap:
 
     def _found(self, text: str) -> Hex:
         hex_ = self.atlas.find(self.scene, text)
+        if hex_ is None and (absent := self.atlas.absent(self.scene, text)):
+            raise BadChoice(f"{absent} is not on the map; view tells of whoever is to come or is lost")
         if hex_ is None:
             raise BadChoice(f"no hex, place or unit is called {visible(text)[:40]!r}")
         return hex_

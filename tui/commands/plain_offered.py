@@ -364,7 +364,7 @@ class Offered:
         self._whatever = ""
         ahead = {number for number, row in numbered_rows.items() if len(row) > 1 or not goes_back(row[0].action)}
         if shared and ahead == {*shared[0]}:
-            self._whatever, shared = f"{WHATEVER}{shared[1]}.", None
+            self._whatever, shared = f"{_whatever(ahead, numbered_rows)}{shared[1]}.", None
         opens = [number for number, row in numbered_rows.items() if len(row) > 1]
         often: list[str] = []
         if on_map or inside:
@@ -509,7 +509,9 @@ def _often(
     }
     rests = {number: "; ".join(part for part in one if part not in many) for number, one in parts.items()}
     sets = dict.fromkeys(map(tuple, many.values()))
-    told = [f"{_numbers(one, ahead)}{'; '.join(part for part, of in many.items() if (*of,) == one)}." for one in sets]
+    told = [
+        f"{_numbers(one, ahead, found)}{'; '.join(part for part, of in many.items() if (*of,) == one)}." for one in sets
+    ]
     return {**found, **{number: f"{THEN}{rest}" if rest else "" for number, rest in rests.items()}}, told
 
 
@@ -526,9 +528,16 @@ def _first_of(parts: Sequence[str]) -> str:
     return "; ".join(told) + "; enter tells the rest" * (len(told) < len(parts))
 
 
-def _numbers(numbers: Sequence[int], ahead: Collection[int] = ()) -> str:
-    """Return of which numbers something is said, as "With 1 to 4: ", or that it is so whatever leads `ahead`."""
-    return WHATEVER if {*numbers} == {*ahead} else f"With {spans(numbers)}: "
+def _numbers(numbers: Sequence[int], ahead: Collection[int] = (), among: Collection[int] = ()) -> str:
+    """Return of which numbers something is said, as "With 1 to 4: ", or that it is so whatever leads `ahead` of those
+    that it is `among`."""
+    return _whatever(ahead, among) if {*numbers} == {*ahead} else f"With {spans(numbers)}: "
+
+
+def _whatever(ahead: Collection[int], among: Collection[int]) -> str:
+    """Return that something is so whatever is chosen, but where that only leads back."""
+    back = [number for number in among if number not in ahead]
+    return f"{WHATEVER.removesuffix(': ')} but {spans(back)}: " if back else WHATEVER
 
 
 def _once(found: Mapping[int, str], rows: Mapping[int, Sequence[Choice]]) -> Callable[[Choice], str]:

@@ -29,14 +29,16 @@ def ordered(look: Look, text: str) -> Iterator[Choice]:
     `text` names a hex or a piece, and the only choice there is taken; or a piece and then a hex: the piece is taken,
     goes there, in several legs where one does not reach, and no further. A hex in place of the piece means the piece
     there, and some of a stack go without the others. A piece that the question is about is let go first. Several pieces
-    that are not moved together, or a direction in place of the hex, are an order of their own (`group_ordered`).
+    that are not moved together, or a direction in place of the hex, are an order of their own (`group_ordered`). Behind
+    "with" stands what the piece takes up before it goes.
 
     Raises:
         BadChoice: nothing is called so, or not exactly one thing is meant. Where a piece cannot come to the hex the
             choice that lets it go again is yielded before; where a die decides whether it comes there, it stays taken,
             so that whoever has sent it hears that first.
     """
-    if (group := group_ordered(look, text)) is not None:
+    text, burden = look().burdened(text)
+    if (group := group_ordered(look, text, burden)) is not None:
         yield from group
         return
     now = look()
@@ -55,6 +57,8 @@ def ordered(look: Look, text: str) -> Iterator[Choice]:
     if not now.called(piece) and not now.knows(piece) and now.part(piece) is None:
         raise NoName(_nobody(piece))
     if now.moves(piece):
+        if burden:
+            yield _load(now, piece, burden)
         if (yield from _going(look, hex_)) and (end := look().ending()) is not None:
             yield end
         return
@@ -75,6 +79,8 @@ def ordered(look: Look, text: str) -> Iterator[Choice]:
     try:
         while part is not None and (one := look().parting(part)) is not None:
             yield one
+        if burden:
+            yield _load(look(), piece, burden)
         risk = look().risk(hex_)
         arrived = False if risk else (yield from _going(look, hex_))
     except BadChoice as error:
@@ -88,6 +94,13 @@ def ordered(look: Look, text: str) -> Iterator[Choice]:
         raise BadChoice(risk)
     if arrived and (end := look().ending()) is not None:
         yield end
+
+
+def _load(now: PlainMap, piece: str, burden: str) -> Choice:
+    """Return the choice by which the piece that was taken takes something up."""
+    if (load := now.loading(burden)) is None:
+        raise BadChoice(f"{visible(piece)[:40]} cannot take up the {burden.capitalize()} now")
+    return load
 
 
 def _nobody(piece: str) -> str:

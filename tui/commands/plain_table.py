@@ -59,6 +59,9 @@ class PlainTable(ABC):
         self.offered = Offered(table, self.game)
         self.ids = False
         """Whether rules are named by their ids."""
+        self._told_burden = False
+        """Whether it was said how something that waits for it is taken up."""
+
         self._orders: set[bool] = set()
         """For which questions it was said how an order is given in one line: who strikes, and who goes."""
 
@@ -444,6 +447,7 @@ class PlainTable(ABC):
         """Ask; `anew` where the question has just come, not where it is asked for again."""
         self._lines(*self.offered.lines(self._follows, ids=self.ids, anew=anew))
         self._tell_orders()
+        self._tell_burden()
         if self.offered.once.shortened and not self._told_once:
             self._told_once = True
             self._lines(*wrapped(HEARD, "     "))
@@ -473,6 +477,13 @@ class PlainTable(ABC):
                 f"or its number alone. Who stands around: near and the hex."
             )
         self._lines(*wrapped(said, "     "))
+
+    def _tell_burden(self) -> None:
+        """Say once how something is taken up, as soon as it waits for that: an order to several leaves it lying."""
+        if self._told_burden or brought(self.game, "atlas") is None or not (example := self._map().burden_order()):
+            return
+        self._told_burden = True
+        self._lines(*wrapped(f"Who is to take it up goes with it: go {example}.", "     "))
 
     def _show(
         self, entries: Sequence[Entry], *, one_by_one: bool = False, heading: bool = True, ordered: int = 0

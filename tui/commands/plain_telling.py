@@ -126,7 +126,7 @@ class Telling:
         words, review = self.game.words, self.game.review
         text = words.heard(state, event) if self.end or review.beat_of(event) != "end" else ""
         if text and number > self._first and entry.action is not None and (who := words.decided(entry.action, event)):
-            text = f"{who}. {text}"
+            text = who
         sort = review.gathers(event)
         if not text or review.aside(event):
             return

@@ -119,6 +119,10 @@ IN_GROUPS = (
     ("go PIECE to HEX", "sends a single one as near to the hex, or to whoever stands there, as it can come"),
     ("go ... north 3", "sends one or several up to three hexes north; without the number as far as they can"),
     (
+        "go ... with ...",
+        "the first who can takes something up before it goes, as in go orc archers with the Pedestal HEX",
+    ),
+    (
         "SEVERAL",
         "a kind, leaders or all; a hex for all in it; near HEX 2 for all within two hexes of it, or a kind near it; "
         "GO1 to GO4; names in a row; and behind but whoever stays, as in all but Gorgol",

@@ -294,6 +294,22 @@ class Atlas(ABC):
         """Return why a piece that was `gathered` has to strike somebody else than who stands in a hex, or nothing."""
         return ""
 
+    def absent(self, scene: Scene, words: str) -> str:
+        """Return what a piece is called that some words name and that stands nowhere on the map, or nothing."""
+        return ""
+
+    def burdens(self) -> Sequence[str]:
+        """Return what a piece may take up before it goes, as an order names it."""
+        return ()
+
+    def loads(self, scene: Scene, name: str) -> int | None:
+        """Return the choice by which the piece that was taken takes up one of the `burdens`, or None."""
+        return None
+
+    def burden_order(self, scene: Scene) -> str:
+        """Return a piece that could take up something which waits for that, and where it goes with it, or nothing."""
+        return ""
+
     def group_order(self, scene: Scene) -> str:
         """Return several pieces and where they go, as an example of an order to them, or nothing where none fits."""
         return ""

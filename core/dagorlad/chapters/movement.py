@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
+from heapq import heappop, heappush
 from typing import NamedTuple
 
 from core.dagorlad.chapters.board import DWARF, ELF, NO_HEXES, Board
@@ -140,6 +141,30 @@ def legs(state: DagorladState, board: Board, piece: str, left: int, belt: bool) 
     taken = board.unit_at if piece in state.units else NO_HEXES
     ends = {hex_: cost for hex_, cost in found.costs.items() if cost and hex_ not in taken}
     return Ways(ends, found.paths)
+
+
+def first_leg(
+    state: DagorladState, board: Board, piece: str, goal: Hex, left: int, belt: bool, *, start: Hex = ""
+) -> Hex | None:
+    """Return where a piece on the map, or one that has come to `start`, ends its first leg on the cheapest way to a hex
+    on which each leg ends in a hex where it may stay (GR2); None where there is no such way."""
+    start, held = start or board.hex_of(piece), stopping(state, board, piece)
+    longest = board.rules.numbers.leg
+    spent, firsts = {start: 0}, {start: start}
+    waiting = [(0, start)]
+    while waiting:
+        cost, here = heappop(waiting)
+        if here == goal:
+            return firsts[here]
+        if cost > spent[here] or (here in held and here != start):
+            continue
+        budget = min(left - cost, longest)
+        for there, price in reach_from(state, board, piece, here, budget, belt).costs.items():
+            further = cost + price
+            if price and may_end(board, piece, there) and further < spent.get(there, left + 1):
+                spent[there], firsts[there] = further, there if here == start else firsts[here]
+                heappush(waiting, (further, there))
+    return None
 
 
 def entry_price(state: DagorladState, board: Board, piece: str, entrance: Hex) -> int:

@@ -12,6 +12,7 @@ from core.dagorlad.chapters.movement import (
     NOWHERE,
     Ways,
     entries,
+    first_leg,
     flights,
     is_disrupted,
     is_held,
@@ -97,13 +98,22 @@ def _by_reach(state: DagorladState, board: Board, step: s.MoveOn, hex_: Hex) -> 
     if piece in state.dwarves and hex_ in legs(state, board, piece, step.left, False).costs:
         return Refusal("15.22", lambda: f"{piece_name(piece)} must go next to an Orc near it.")
     cost = _cost_beyond(state, board, step, hex_)
-    if cost is None:
+    if cost is None or (cost <= step.left and not _leads_on(state, board, step, hex_)):
         return Refusal("W5.3", lambda: f"Every way to {hex_} is barred, or ends before it in a zone of control.")
     if cost > step.left:
         return Refusal(
             "W4.1", lambda: f"{hex_} costs {in_points(cost)}; {piece_name(piece)} has {points(step.left)} left."
         )
-    return Refusal("GR2", lambda: f"{hex_} costs {in_points(cost)}, which is too far for one leg: go there in two.")
+    leg = in_points(board.rules.numbers.leg)
+    return Refusal(
+        "GR2", lambda: f"{hex_} costs {in_points(cost)}, more than a leg of {leg}: go a part of the way first."
+    )
+
+
+def _leads_on(state: DagorladState, board: Board, step: s.MoveOn, hex_: Hex) -> bool:
+    """Whether a piece can pause on its way to a hex beyond a leg, and not only where others stand."""
+    start = board.hex_of(step.piece)
+    return not start or first_leg(state, board, step.piece, hex_, step.left, step.belt) is not None
 
 
 def _cost_beyond(state: DagorladState, board: Board, step: s.MoveOn, hex_: Hex) -> int | None:

@@ -142,7 +142,7 @@ class WhichPieceMoves(Asked[s.PickPiece]):
         if isinstance(action, a.Done):
             return done_refused(state, board, step.seat)
         if isinstance(action, a.Resign):
-            return Refusal("DR20", "You may resign only before your first move of a movement phase.")
+            return resigned_too_late()
         return passing.pass_refused(state, board, action)
 
     def words(self, state: DagorladState, step: s.PickPiece, prompt: Prompt) -> str:
@@ -163,6 +163,11 @@ class WhichPieceMoves(Asked[s.PickPiece]):
         if isinstance(action, a.Resign):
             return "Resign the battle: you are asked once more"
         return passing.label(state, action)
+
+
+def resigned_too_late() -> Refusal:
+    """Return why a side does not resign now (DR20)."""
+    return Refusal("DR20", "You may resign only before your first move of a movement phase.")
 
 
 def _can(state: DagorladState, board: Board, piece: str) -> str:

@@ -147,7 +147,9 @@ class DagorladReview(Review):
         return GATHERED.get(type(event), "")
 
     def settles(self, event: Any) -> str:
-        """Return that a unit tries to rally, as many do in one phase."""
+        """Return that a unit tries to rally, as many do in one phase, or that a spell Disrupts it."""
+        if isinstance(event, c.UnitDisrupted) and event.visions:
+            return "visions"
         return "rally" if isinstance(event, e.Rallied | e.RallyBarred) else ""
 
     def figures(self, start: DagorladState, entries: Sequence[Entry]) -> list[Figure]:

@@ -14,7 +14,7 @@ from core.dagorlad.model.state import SEQUENCE, SIDES, DagorladState
 from core.dagorlad.words.events import event_text
 from core.dagorlad.words.following import follows, group_label
 from core.dagorlad.words.gathering import gathered
-from core.dagorlad.words.marching import marched, missed, rallied, struck
+from core.dagorlad.words.marching import disrupted, marched, missed, rallied, struck
 from core.dagorlad.words.names import PHASES, RESULTS, army_name
 from core.dagorlad.words.odds import odds
 from core.dagorlad.words.picture import picture
@@ -115,8 +115,8 @@ class DagorladWords(WordsInSequence):
         return struck(event, self.heard(state, event))
 
     def settled(self, events: Sequence[Any]) -> list[str]:
-        """Return who of each army rallies, and who stays Disrupted."""
-        return rallied(events)
+        """Return who of each army rallies, and who stays Disrupted; or whom a spell Disrupts."""
+        return disrupted(events) if isinstance(events[0], UnitDisrupted) else rallied(events)
 
     def carried_out(self, before: DagorladState, view: DagorladState, events: Sequence[Any]) -> list[str]:
         """Return where one's own pieces have gone, and whom they stand next to now; or which of their blows missed."""

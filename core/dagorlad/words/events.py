@@ -139,7 +139,7 @@ def _rallied(event: e.Rallied) -> str:
     success = "it rallies" if event.success else "it stays Disrupted"
     return (
         f"{piece_name(event.unit)} tries to rally {who}, rating {event.rating}: {total(event.dice)},"
-        f" {LEAST if most == LEAST else f'{LEAST} to {most}'} needed; {success}"
+        f" {f'exactly {LEAST}' if most == LEAST else f'{LEAST} to {most}'} needed; {success}"
     )
 
 

@@ -44,7 +44,8 @@ VERBS: dict[type, tuple[str, str]] = {
 
 def follows(action: Any, events: Sequence[Any], after: DagorladState) -> list[str]:
     """Return what is foreseen beyond the label: what happens besides, and whom a unit that moves could attack then."""
-    found = [text for event in events if not isinstance(event, TOLD) and (text := event_text(event))]
+    told = (*TOLD, e.PedestalPutDown) if isinstance(action, a.PutDown) else TOLD
+    found = [text for event in events if not isinstance(event, told) and (text := event_text(event))]
     if isinstance(action, a.Go) and action.piece in after.units:
         found += _could_attack(after, action.piece)
     return found

@@ -7,12 +7,22 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from core.dagorlad.chapters.board import Board
+from core.dagorlad.chapters.board import Board, on_pedestal
 from core.dagorlad.model import combat_events as c
 from core.dagorlad.model import events as e
 from core.dagorlad.model.state import BEAST, DagorladState, other
 from core.dagorlad.words.events import event_text
-from core.dagorlad.words.names import army_name, capital, in_turn, kind_label, piece_name, some, spoken_of
+from core.dagorlad.words.names import (
+    army_name,
+    by_name,
+    capital,
+    count,
+    in_turn,
+    kind_label,
+    piece_name,
+    some,
+    spoken_of,
+)
 from core.hexes import Hex
 
 MISSILE = "missile"
@@ -29,7 +39,15 @@ def marched(before: DagorladState, view: DagorladState, events: Sequence[Any]) -
     then = Board(before)
     starts = {piece: "" if piece in came else then.hex_of(piece) for piece in ends}
     told = [*_one(starts, ends)] if len(ends) == 1 else [*_many(starts, ends)]
-    return [*told, *_met(Board(view), ends)]
+    return [*told, *_borne(before, view, ends), *_met(Board(view), ends)]
+
+
+def _borne(before: DagorladState, view: DagorladState, ends: dict[str, Hex]) -> Iterator[str]:
+    """Yield that a piece took the Pedestal along, and Sauron stands on it no more."""
+    carrier = view.pedestal.carrier
+    if carrier in ends and view.pedestal.hex != before.pedestal.hex:
+        left = ", and Sauron stands on it no more" if on_pedestal(before) and not on_pedestal(view) else ""
+        yield f"{capital(piece_name(carrier))} has taken the Pedestal along{left}"
 
 
 def missed(events: Sequence[Any]) -> list[str]:
@@ -45,21 +63,21 @@ def missed(events: Sequence[Any]) -> list[str]:
 
 def _missed(events: Sequence[c.AttackRolled]) -> str:
     """Say who missed one target with the same strength, and what each of them rolled."""
-    rules, first = spoken_of(), events[0]
-    kinds: dict[str, list[str]] = {}
-    for event in events:
-        unit = rules.units.get(event.unit)
-        kinds.setdefault(unit.id if unit is not None else event.unit, []).append(event.unit)
-    who = [
-        piece_name(names[0]) if len(names) == 1 else f"{rules.kinds[kind].plural} {in_turn(names)}"
-        for kind, names in kinds.items()
-    ]
+    first = events[0]
+    kinds = [_kind(event.unit) for event in events]
     does = "fire at" if first.kind == MISSILE else "attack"
-    rolled = {event.unit: str(sum(event.dice)) for event in events}
-    dice = in_turn([rolled[name] for names in kinds.values() for name in names])
+    events = sorted(events, key=lambda event: kinds.index(_kind(event.unit)))
+    dice = in_turn([str(sum(event.dice)) for event in events])
     _, colon, how = event_text(first).partition(": ")
     how = how.partition(";")[0]
-    return f"{capital(in_turn(who))} {does} {piece_name(first.target)} and miss{colon}{how}; {dice} rolled"
+    who = capital(by_name(event.unit for event in events))
+    return f"{who} {does} {piece_name(first.target)} and miss{colon}{how}; {dice} rolled"
+
+
+def _kind(piece: str) -> str:
+    """Return the kind of a unit; of any other piece, which is one of its own, its name."""
+    unit = spoken_of().units.get(piece)
+    return unit.id if unit is not None else piece
 
 
 def _way(start: Hex, end: Hex) -> str:
@@ -109,6 +127,12 @@ def rallied(events: Sequence[Any]) -> list[str]:
         does, stays = sides.setdefault(spoken_of().side[event.unit], ([], []))
         (does if isinstance(event, e.Rallied) and event.success else stays).append(event.unit)
     return [f"Of {army_name(side)}'s units {'; '.join(_rally(does, stays))}" for side, (does, stays) in sides.items()]
+
+
+def disrupted(events: Sequence[Any]) -> list[str]:
+    """Return whom Sinister Visions have Disrupted, in a sentence."""
+    struck = [event.unit for event in events]
+    return [f"{count(len(struck), 'unit')} {'is' if len(struck) == 1 else 'are'} Disrupted: {by_name(struck, '; ')}"]
 
 
 def _rally(does: Sequence[str], stays: Sequence[str]) -> Iterator[str]:

@@ -128,6 +128,20 @@ def pieces(names: Iterable[str]) -> str:
     return in_turn(piece_name(name) for name in names)
 
 
+def by_name(names: Iterable[str], between: str = "") -> str:
+    """Return the names of pieces as a sentence lists them, the kind of several units said once: "Men ME1 and ME2"; of
+    many kinds with what stands `between` them."""
+    rules = spoken_of()
+    kinds: dict[str, list[str]] = {}
+    for name in names:
+        kinds.setdefault(rules.units[name].id if name in rules.units else name, []).append(name)
+    said = [
+        piece_name(found[0]) if len(found) == 1 else f"{rules.kinds[kind].plural} {in_turn(found)}"
+        for kind, found in kinds.items()
+    ]
+    return between.join(said) if between else in_turn(said)
+
+
 def some(names: Sequence[str]) -> str:
     """Return the names of a few pieces, or the first of many: "Goblin GO1 and 4 others"."""
     if len(names) <= FEW:

@@ -8,6 +8,7 @@ from typing import Any
 from core.dagorlad.chapters.attacks import MELEE, MISSILE
 from core.dagorlad.chapters.board import Board
 from core.dagorlad.chapters.passing import ARCHER, SLAVE
+from core.dagorlad.chapters.picking import resigned_too_late
 from core.dagorlad.content.pieces import SAURON, WESTERNESSE
 from core.dagorlad.model import actions as a
 from core.dagorlad.model import steps as s
@@ -79,7 +80,7 @@ def _answers_nothing(action: Any) -> Refusal | None:
         return Refusal("W7.5", "A piece retreats only when an attack has just driven it back.")
     if isinstance(action, a.Answer):
         return Refusal("W7.2", "Nobody has been challenged.")
-    return None
+    return resigned_too_late() if isinstance(action, a.Resign) else None
 
 
 def why_not(state: DagorladState, seat: str, explain: Callable[[Any, Any], Refusal]) -> list[tuple[str, Refusal]]:
@@ -95,6 +96,7 @@ def why_not(state: DagorladState, seat: str, explain: Callable[[Any, Any], Refus
     step = state.agenda[-1]
     tries = TRIES.get(type(step))
     found = [] if tries is None else list(tries(state, Board(state), step, seat))
+    found += [] if isinstance(step, s.ConfirmResign) else [("Resign the battle", a.Resign(seat))]
     refused = [(what, explain(state, action)) for what, action in found if action not in offered]
     later = [deed for deed, phases in PHASES_OF[seat].items() if state.phase not in phases]
     return [*refused, *((deed, when) for deed in later if (when := _when(state, seat, deed)) is not None)]

@@ -21,6 +21,7 @@ from core.dagorlad.model.state import (
 from core.dagorlad.words.names import (
     PHASES,
     army_name,
+    by_name,
     capital,
     count,
     in_turn,
@@ -210,14 +211,17 @@ def _contacts(view: DagorladState) -> Iterator[str]:
         return
     board = Board(view)
     side = "westernesse" if view.phase[0] in "FG" else "sauron"
-    found = []
+    found: dict[str, list[str]] = {}
     for name, unit in view.units.items():
         if unit.hex and board.side_of(name) == side:
             near = [board.unit_at[hex_] for hex_ in board.rules.around[unit.hex] if hex_ in board.held[other(side)]]
             if near:
-                found.append(f"{piece_name(name)} is next to {pieces(near)}")
+                found.setdefault(by_name(near), []).append(name)
     if found:
-        yield f"{capital('; '.join(found))}."
+        said = [
+            f"{by_name(names)} {'is' if len(names) == 1 else 'are'} next to {near}" for near, names in found.items()
+        ]
+        yield f"{capital('; '.join(said))}."
 
 
 def _owing(view: DagorladState) -> Iterator[str]:

@@ -256,7 +256,8 @@ def _prepare(state: DiceState, action: a.Prepare) -> str:
     own = units(state, state.players[action.seat].muster)
     watch = sum(amount(state, die, "prepared_static", "ignore_eyes") for die in own)
     eyes = f"; {count(watchers(state) + watch, 'Eye')} ignored" if watch else ""
-    return f"Prepare for war: {count(len(own), 'Unit')}, 1 Glory each if borrowed{eyes}"
+    lent = "another player attacks with it" if speaking().aloud else "borrowed"
+    return f"Prepare for war: {count(len(own), 'Unit')}, 1 Glory each if {lent}{eyes}"
 
 
 def _borrow(state: DiceState, action: a.Borrow) -> str:

@@ -10,7 +10,7 @@ from itertools import takewhile
 from core.fellowship.content.contents import whole
 from core.fellowship.model.actions import Refuse
 from core.fellowship.model.events import CostRefused
-from core.fellowship.words.event_words import asked_by
+from core.fellowship.words.event_words import TILES, asked_by
 from core.fellowship.words.names import count, hobbit_name, listed, number_text
 
 MOVE = re.compile(r"(?P<line>\w+) moves to (?P<space>\d+)")
@@ -57,10 +57,15 @@ def _refused(lines: Sequence[str], at: int) -> str:
 
 
 def unwilling(action: object, event: object) -> str:
-    """Return who will not pay what a group or one of it could have paid."""
+    """Return who will not pay what a group or one of it could have paid, and for what."""
     if not (isinstance(action, Refuse) and isinstance(event, CostRefused) and event.able):
         return ""
-    return "" if asked_by(event.rule) in _asks_each() else f"{hobbit_name(action.seat)} will not pay"
+    what, who = asked_by(event.rule), f"{hobbit_name(action.seat)} will not pay"
+    if what in _asks_each() or what in _optional():
+        return ""
+    if event.rule.startswith(TILES):
+        return f"{who} what the tile asks for"
+    return f"{what}: {who}" if what else who
 
 
 def _optional() -> set[str]:

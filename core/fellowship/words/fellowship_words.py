@@ -80,7 +80,7 @@ class FellowshipWords(Words):
         return hobbit_name(event.hobbit) if isinstance(event, TurnBegan) else ""
 
     def decided(self, action: Any, event: Any) -> str:
-        """Return who will not pay, where the line tells only of what was to be paid."""
+        """Return who will not pay for what, where the line tells only of what was to be paid."""
         return eased.unwilling(action, event)
 
     def eased(self, lines: Sequence[str]) -> list[str]:

@@ -23,6 +23,14 @@ def test_a_warg_runs_up_the_road_in_two_legs() -> None:
     assert asked(table) != "move_on"
 
 
+@situation(rule="GR2, W6.1")
+def test_how_far_a_leg_goes_is_said_to_whoever_needs_two() -> None:
+    table = given(2, "C", {"WA1": "1324", "ME1": "2505"})
+    when(table, S, "pick", piece="WA1")
+    refusal = refused(table, S, "go", piece="WA1", hex="1412")
+    assert refusal.sentence == "1412 costs 6, more than a leg of 4: go a part of the way first."
+
+
 @situation(rule="W4.1, W4.2, W6.1, DR3")
 def test_what_keeps_a_piece_from_a_hex() -> None:
     table = given(3, "F", {"ME1": "1005", "ME2": "1006", "GO1": "1012", "ME3": "0916"})

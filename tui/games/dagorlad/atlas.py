@@ -9,11 +9,11 @@ from core.dagorlad.chapters.attacks import MELEE, MISSILE
 from core.dagorlad.content.contents import lookup
 from core.dagorlad.model import actions as a
 from core.dagorlad.model import steps as s
-from core.dagorlad.model.state import BEAST, LORD, DagorladState
+from core.dagorlad.model.state import BEAST, LORD, PEDESTAL, DagorladState
 from core.dagorlad.outlook import attacks_from, may_pick, way_of, way_to
-from core.dagorlad.words.names import spoken_of
+from core.dagorlad.words.names import capital, piece_name, spoken_of
 from core.hexes import Hex, Side
-from core.kernel.prompts import Choice
+from core.kernel.prompts import Choice, Prompt
 from tui.games.dagorlad import groups, happening, marks, meaning
 from tui.games.dagorlad.bundles import bundles
 from tui.games.dagorlad.counters import LEADER_WORDS, all_counters
@@ -200,6 +200,28 @@ class DagorladAtlas(Atlas):
     def bound(self, scene: Scene, piece: str, hex_: Hex) -> str:
         """Return why a unit must attack others than those in a hex next to it (W7.31, 15.22)."""
         return groups.bound(self.look(scene), piece, hex_)
+
+    def absent(self, scene: Scene, words: str) -> str:
+        """Return what a unit is called that is named by its id, or a leader, or the Pedestal, off the map."""
+        look, wanted = self.look(scene), words.strip().casefold().removeprefix("the ")
+        leaders = [name for name, word in LEADER_WORDS.items() if wanted and word.casefold().startswith(wanted)]
+        units = [name for name in look.state.units if name.casefold() == wanted]
+        found = [name for name in (*units, *leaders) if not look.board.hex_of(name)]
+        found += [PEDESTAL] if wanted == PEDESTAL and not look.state.pedestal.hex else []
+        return capital(piece_name(found[0])) if found else ""
+
+    def burdens(self) -> Sequence[str]:
+        """Return that the Pedestal is carried."""
+        return (PEDESTAL,)
+
+    def loads(self, scene: Scene, name: str) -> int | None:
+        """Return the choice by which the Orc Archer that was taken takes up the Pedestal."""
+        choices = scene.prompt.choices if isinstance(scene.prompt, Prompt) else ()
+        return next((at for at, choice in enumerate(choices) if isinstance(choice.action, a.TakeUp)), None)
+
+    def burden_order(self, scene: Scene) -> str:
+        """Return the first Orc Archer that could bring the Pedestal onto the map, and where."""
+        return groups.bearer(self.look(scene))
 
     def group_order(self, scene: Scene) -> str:
         """Return the first kind of which several pieces may move, and where to."""

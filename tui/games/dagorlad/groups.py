@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 
 from core.dagorlad.chapters.melee import attack_refused, melee_targets
 from core.dagorlad.chapters.missile import fire_targets
+from core.dagorlad.chapters.passing import take_refused
 from core.dagorlad.model import actions as a
 from core.dagorlad.model import steps as s
 from core.dagorlad.outlook import may_pick, reach_of, way_of
@@ -190,6 +191,17 @@ def order(look: Look) -> str:
         elif strikes(look) and piece in look.state.units and (found := _targets(look, piece)):
             return f"{piece} {word_of(found[0])}"
     return ""
+
+
+def bearer(look: Look) -> str:
+    """Return the first Orc Archer that could bring the Pedestal onto the map, and the nearest hex it could go to with
+    it; nothing where it does not wait to be brought."""
+    if not isinstance(look.step, s.PickPiece) or look.state.pedestal.hex:
+        return ""
+    able = (name for name in _offered(look) if take_refused(look.state, look.board, name) is None)
+    found = next(able, "")
+    ends = reach(look, found) if found else {}
+    return f"{found} with the Pedestal {min(ends, key=lambda hex_: (ends[hex_], hex_))}" if ends else ""
 
 
 def example(look: Look) -> str:

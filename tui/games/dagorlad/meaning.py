@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from core.dagorlad.chapters.movement import first_leg, legs
 from core.dagorlad.model import actions as a
 from core.dagorlad.model import steps as s
 from core.dagorlad.model.state import LORD
@@ -78,7 +79,19 @@ def toward(look: Look, hex_: Hex, offered: Mapping[Hex, list[int]]) -> Hex | Non
     if step.flies:
         distance = look.rules.grid.distance
         return min((one for one in offered), key=lambda one: (distance(one, hex_), one), default=None)
-    return next((one for one in reversed(ways.paths[hex_]) if one in offered), None)
+    found = next((one for one in reversed(ways.paths[hex_]) if one in offered), None)
+    if not look.board.hex_of(step.piece) or (found is not None and _goes_on(look, step, found, hex_)):
+        return found
+    aside = first_leg(look.state, look.board, step.piece, hex_, step.left, step.belt)
+    return aside if aside is None or aside in offered else found
+
+
+def _goes_on(look: Look, step: s.MoveOn, here: Hex, hex_: Hex) -> bool:
+    """Whether a piece that ends a leg in a hex comes from there to another in the same move."""
+    paid = legs(look.state, look.board, step.piece, step.left, step.belt).costs.get(here)
+    left = step.left - (paid or 0)
+    on = first_leg(look.state, look.board, step.piece, hex_, left, step.belt, start=here)
+    return here == hex_ or (paid is not None and on is not None)
 
 
 def others(look: Look) -> list[Hex]:
