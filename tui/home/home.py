@@ -15,7 +15,6 @@ from textual.binding import Binding
 from textual.containers import Horizontal, VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
-from textual.worker import Worker
 
 from core import catalogue
 from core.bots import HUMAN, looks_ahead
@@ -23,16 +22,15 @@ from core.kernel.game import Game
 from core.kernel.options import Preset
 from replays.gallery import gallery
 from saves import mistakes
-from saves.errors import SaveError
-from saves.library import Listing, Summary
+from saves.library import Summary
 from saves.progress import Progress, load_progress
-from saves.text import sentence, visible
+from saves.text import visible
 from tui.home.title import TitlePage
 from tui.host import Hosted
 from tui.hosting import places
 from tui.keys import BACK
 from tui.library import game_rows
-from tui.library.reading import read_behind
+from tui.library.reading import ReadsLibrary
 from tui.styles import SHELL
 from tui.widgets.filter import Filtering, FilterLine
 from tui.widgets.footer import KeyRow
@@ -112,7 +110,7 @@ MENU: tuple[MenuRow, ...] = (
 )
 
 
-class HomeScreen(Filtering, Hosted, InkedScreen[None]):
+class HomeScreen(Filtering, ReadsLibrary, Hosted, InkedScreen[None]):
     """The first screen."""
 
     CSS_PATH = SHELL
@@ -151,11 +149,8 @@ class HomeScreen(Filtering, Hosted, InkedScreen[None]):
         self.mistakes = 0
         """How many of one's own mistakes it is time to solve."""
 
-        self.problem = ""
-        self.stale = False
         self.moments: list[str] = []
         self.painted = False
-        self.reading: Worker[None] | None = None
 
     def compose(self) -> ComposeResult:
         """Show the title page above the contents."""
@@ -196,20 +191,12 @@ class HomeScreen(Filtering, Hosted, InkedScreen[None]):
         self.painted = True
         self.explain()
 
-    def on_screen_suspend(self) -> None:
-        """Remember that what is listed may change meanwhile, and stop reading."""
-        self.stale = True
-        if self.reading is not None:
-            self.reading.cancel()
-
-    def on_screen_resume(self) -> None:
+    def read_again(self) -> None:
         """Read the library again; after a game that goes on, enter continues it."""
-        if self.stale:
-            self.stale = False
-            before = self._newest()
-            self.read()
-            if self._newest() not in ("", before):
-                self.fill("continue")
+        before = self._newest()
+        self.read()
+        if self._newest() not in ("", before):
+            self.fill("continue")
 
     def on_resize(self, event: events.Resize) -> None:
         """Show as many games as there is room for."""
@@ -221,15 +208,7 @@ class HomeScreen(Filtering, Hosted, InkedScreen[None]):
         self.learning = bool(self.progress)
         self.name_lesson()
         self.mistakes = len(mistakes.due(date.today(), self.progress))
-        try:
-            listing = Listing()
-        except SaveError as error:
-            self.games, self.problem = [], sentence(error.sentence)
-        else:
-            listing.read(AT_ONCE)
-            listing.keep()
-            self.games, self.problem = listing.games, ""
-            self.reading = read_behind(self, listing, self.show)
+        self.read_library(AT_ONCE, self.show)
         self.hosting = not self.games and places.is_somewhere()
         self.show()
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from pathlib import Path
 from typing import ClassVar
 
@@ -11,17 +10,15 @@ from textual.binding import Binding
 from textual.containers import Horizontal, VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
-from textual.worker import Worker
 
-from saves.errors import SaveError
-from saves.library import AT_ONCE, Listing, Summary
+from saves.library import AT_ONCE, Summary
 from saves.text import sentence, visible
 from tui.commands.problems import Problem
 from tui.host import Hosted
 from tui.hosting import background, places
 from tui.keys import BACK
 from tui.library import game_rows
-from tui.library.reading import read_behind
+from tui.library.reading import ReadsLibrary
 from tui.styles import SHELL
 from tui.widgets.filter import FILTER, Filtering, FilterLine
 from tui.widgets.footer import KeyRow
@@ -40,7 +37,7 @@ HOW = (
 )
 
 
-class TablesScreen(Filtering, Hosted, InkedScreen[None]):
+class TablesScreen(Filtering, ReadsLibrary, Hosted, InkedScreen[None]):
     """The games that are hosted here, and those of one's own that could be."""
 
     CSS_PATH = SHELL
@@ -61,10 +58,7 @@ class TablesScreen(Filtering, Hosted, InkedScreen[None]):
         super().__init__()
         self.games: list[Summary] = []
         self.hosted: dict[str, str] = {}
-        self.problem = ""
-        self.stale = False
         self.starting = False
-        self.reading: Worker[None] | None = None
 
     def compose(self) -> ComposeResult:
         """Show the list, and beside it what hosting means."""
@@ -80,34 +74,14 @@ class TablesScreen(Filtering, Hosted, InkedScreen[None]):
         """Read which games there are."""
         self.read()
 
-    def on_screen_suspend(self) -> None:
-        """Remember that what is listed may change meanwhile, and stop reading."""
-        self.stale = True
-        if self.reading is not None:
-            self.reading.cancel()
-
-    def on_screen_resume(self) -> None:
-        """Read the games again."""
-        if self.stale:
-            self.stale = False
-            self.read()
-
     def read(self) -> None:
         """Read what games there are; of a large library the rest is read behind the list."""
-        try:
-            listing = Listing()
-        except SaveError as error:
-            self.problem = sentence(error.sentence)
-            self.show([])
-        else:
-            listing.read(AT_ONCE)
-            listing.keep()
-            self.problem = ""
-            self.reading = read_behind(self, listing, lambda: self.show(listing.games))
-            self.show(listing.games)
+        self.read_library(AT_ONCE, self.show)
+        self.show()
 
-    def show(self, games: Sequence[Summary]) -> None:
-        """Show which of these games go on, and which of them are hosted."""
+    def show(self) -> None:
+        """Show which games go on, and which of them are hosted."""
+        games = self.listing.games if self.listing is not None else []
         found = [game for game in games if not game.error and game.entries is not None]
         self.games = [game for game in found if not game_rows.finished(game)][:MOST]
         names = {game.path: places.hosted_as(Path(game.path)) for game in self.games}

@@ -10,19 +10,18 @@ from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Horizontal, VerticalScroll
 from textual.widgets import Static
-from textual.worker import Worker
 
 from core.kernel.prompts import DRAWN, LOST
 from replays import gallery
 from replays.lineage import relatives, tree
 from saves.errors import SaveError
-from saves.library import Listing, Summary, delete
+from saves.library import Summary, delete
 from saves.renaming import LONGEST_NAME, rename
 from saves.text import sentence, visible
 from tui.host import Hosted
 from tui.keys import BACK
 from tui.library import game_rows
-from tui.library.reading import read_behind
+from tui.library.reading import ReadsLibrary
 from tui.sheets.ask import AskScreen
 from tui.sheets.confirm import ConfirmScreen
 from tui.styles import SHELL
@@ -44,7 +43,7 @@ AT_ONCE = 25
 """How many games are read before the list is painted; the others follow behind it."""
 
 
-class LibraryScreen(Filtering, Hosted, InkedScreen[None]):
+class LibraryScreen(Filtering, ReadsLibrary, Hosted, InkedScreen[None]):
     """A list of games. `shelf` says which to show first: all, those going on, or the finished ones."""
 
     CSS_PATH = SHELL
@@ -72,11 +71,7 @@ class LibraryScreen(Filtering, Hosted, InkedScreen[None]):
         self.shelf = shelf
         self.order = "changed"
         self.games: list[Summary] = []
-        self.problem = ""
-        self.stale = False
         self.fitted = 0
-        self.listing: Listing | None = None
-        self.reading: Worker[None] | None = None
 
     def compose(self) -> ComposeResult:
         """Show the list, and beside or below it the game under the cursor."""
@@ -92,18 +87,6 @@ class LibraryScreen(Filtering, Hosted, InkedScreen[None]):
         """Read the library."""
         self.read()
 
-    def on_screen_suspend(self) -> None:
-        """Remember that what is listed may change meanwhile, and stop reading."""
-        self.stale = True
-        if self.reading is not None:
-            self.reading.cancel()
-
-    def on_screen_resume(self) -> None:
-        """Read the library again."""
-        if self.stale:
-            self.stale = False
-            self.read()
-
     def on_row_list_resized(self) -> None:
         """Fit the columns to the new width."""
         self.fit()
@@ -115,15 +98,7 @@ class LibraryScreen(Filtering, Hosted, InkedScreen[None]):
 
     def read(self) -> None:
         """Read what games there are; of a large library the rest is read behind the list."""
-        try:
-            self.listing = Listing()
-        except SaveError as error:
-            self.listing, self.games, self.problem = None, [], sentence(error.sentence)
-        else:
-            self.listing.read(AT_ONCE)
-            self.listing.keep()
-            self.games, self.problem = self.listing.games, ""
-            self.reading = read_behind(self, self.listing, self.fill)
+        self.read_library(AT_ONCE, self.fill)
         self.fill()
 
     # ------------------------------------------------------------------ painting

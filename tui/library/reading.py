@@ -7,10 +7,13 @@ import time
 from collections.abc import Callable
 from typing import Any
 
+from textual.message_pump import MessagePump
 from textual.screen import Screen
 from textual.worker import Worker
 
-from saves.library import Listing
+from saves.errors import SaveError
+from saves.library import Listing, Summary
+from saves.text import sentence
 
 SLICE = 0.010
 """Seconds of reading after which keys are looked at again."""
@@ -26,6 +29,53 @@ TELLING = 1.0
 
 KEEPING = 500
 """So many games are read between two writings of the index."""
+
+
+class ReadsLibrary(MessagePump):
+    """What a screen that lists games does about the library: it reads it, and again whenever it comes back to the
+    front, as what is listed may have changed meanwhile."""
+
+    games: list[Summary]
+    problem = ""
+    """Why the library could not be read, in a sentence."""
+
+    listing: Listing | None = None
+    _stale = False
+    reading: Worker[None] | None = None
+    """What reads behind the screen."""
+
+    def read(self) -> None:
+        """Read what games there are, and show them."""
+        raise NotImplementedError
+
+    def read_again(self) -> None:
+        """Read the games anew, as the screen is in front again."""
+        self.read()
+
+    def read_library(self, at_once: int, tell: Callable[[], None]) -> None:
+        """Read `at_once` games, and the others behind the screen, which `tell` lets show them."""
+        assert isinstance(self, Screen)
+        try:
+            listing = Listing()
+        except SaveError as error:
+            self.listing, self.games, self.problem = None, [], sentence(error.sentence)
+            return
+        listing.read(at_once)
+        listing.keep()
+        self.listing, self.games, self.problem = listing, listing.games, ""
+        self.reading = read_behind(self, listing, tell)
+
+    def on_screen_suspend(self) -> None:
+        """Remember that what is listed may change meanwhile, and stop reading."""
+        self._stale = True
+        if self.reading is not None:
+            self.reading.cancel()
+
+    def on_screen_resume(self) -> None:
+        """Read the games again, unless they have just been read."""
+        if self._stale:
+            self._stale = False
+            self.read_again()
 
 
 def read_behind(screen: Screen[Any], listing: Listing, tell: Callable[[], None]) -> Worker[None] | None:
