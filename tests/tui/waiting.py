@@ -18,6 +18,9 @@ from tui.table.decided import decided
 SOON = 0.02
 """What is to happen within so many seconds is waited for."""
 
+MOST_LAYOUTS = 20
+"""So often a screen is laid out at most before it is taken as it is: a clock on it may never rest."""
+
 wait_for_screen = Pilot._wait_for_screen
 in_a_thread = asyncio.to_thread
 """What a test asks for in which a bot thinks for long, and must not be waited for."""
@@ -27,12 +30,12 @@ async def until_quiet(min_sleep: float = 0, max_sleep: float = 1) -> None:
     """Wait until the loop has nothing to do, now or soon.
 
     Textual's own waiting sleeps at least 20 ms after each key, to see that the process does nothing meanwhile. That
-    is left to it where threads are at work, which the loop knows nothing of.
+    is left to it where threads are at work, which the loop knows nothing of. It does not end there: on a busy machine
+    a process may have done nothing because it had no turn.
     """
     loop: Any = asyncio.get_running_loop()
     if loop._default_executor is not None:
         await wait_for_idle(min_sleep, max_sleep)
-        return
     end = loop.time() + max_sleep
     while (now := loop.time()) < end:
         await asyncio.sleep(0)
@@ -45,22 +48,26 @@ async def until_quiet(min_sleep: float = 0, max_sleep: float = 1) -> None:
 
 
 async def until_all_wait(pilot: Pilot[Any], timeout: float = 30.0) -> bool:
-    """Wait until every widget of the screen waits for a message.
+    """Wait until the screen is laid out, and every widget of it knows its size and waits for a message.
 
     Textual sends each a message of its own and waits until the last has come through: some hundred for every key. That
     is left for a widget which is in the middle of something when the loop has nothing else to do.
     """
     loop: Any = asyncio.get_running_loop()
     end = loop.time() + timeout
-    while loop._ready and loop.time() < end:
-        await asyncio.sleep(0)
-    try:
-        screen = pilot.app.screen
-    except Exception:
-        return False
-    if all(waits(one) for one in (pilot.app, *screen.walk_children(with_self=True))):
-        return True
-    return await wait_for_screen(pilot, timeout)
+    for _ in range(MOST_LAYOUTS):
+        while loop._ready and loop.time() < end:
+            await asyncio.sleep(0)
+        try:
+            screen = pilot.app.screen
+        except Exception:
+            return False
+        screen._on_timer_update()
+        if all(waits(one) for one in (pilot.app, *screen.walk_children(with_self=True))):
+            return True
+        if not await wait_for_screen(pilot, timeout):
+            return False
+    return True
 
 
 def waits(pump: MessagePump) -> bool:

@@ -6,7 +6,6 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import Any
 
-from textual.message_pump import MessagePump
 from textual.pilot import Pilot
 from textual.screen import Screen
 
@@ -15,9 +14,6 @@ from tests.tui.opened import Opened
 from tests.tui.shell.looking import MOST_KEYS
 from tui.app import WestmarchApp
 from tui.table.screen import TableScreen
-
-MOST_ROUNDS = 20
-"""How often at most the messages of widgets are waited for after a pause: a clock may send them for ever."""
 
 
 class Sitting:
@@ -54,17 +50,8 @@ class Sitting:
         if self.app.crash_error is None:
             await self.app.workers.wait_for_complete()
             await self.pilot.pause()
-            for _ in range(MOST_ROUNDS):
-                if not self._stirs():
-                    break
-                await self.pilot.pause(0)
         if self.app.crash_error is not None:
             raise self.app.crash_error
-
-    def _stirs(self) -> bool:
-        """Whether widgets have messages to read: a pause ends with a layout, which tells them their sizes."""
-        pumps: list[MessagePump] = [self.app, *self.app.screen.walk_children(with_self=True)]
-        return any(pump.message_queue_size for pump in pumps)
 
     @property
     def text(self) -> str:
