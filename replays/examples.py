@@ -52,17 +52,18 @@ class Shown(msgspec.Struct, frozen=True):
 
 class Index(msgspec.Struct):
     """What is known of one game's rules: replays, by rule the (replay, entry, event) that show it, for rules that no
-    replay can show, why not, and by rule what to look at in the first of its places, where that is written down."""
+    replay can show, why not, and by rule what to look at in the first of its places, as far as that is written down."""
 
     replays: list[Shown] = []
     rules: dict[str, list[tuple[int, int, int]]] = {}
     nothing: dict[str, str] = {}
-    looks: dict[str, str] = {}
+    looks: dict[str, tuple[str, ...]] = {}
 
 
 def examples(game_id: str, rule: str) -> tuple[Example, ...]:
     """Return the places where a rule of a game is at work: replays first, then lessons."""
     found = index(game_id)
+    looks = found.looks.get(rule, ())
     places = [
         Example(
             shown.title,
@@ -71,7 +72,7 @@ def examples(game_id: str, rule: str) -> tuple[Example, ...]:
             shown.short,
             entry,
             event,
-            look="" if number else found.looks.get(rule, ""),
+            look=looks[number] if number < len(looks) else "",
         )
         for number, (shown, entry, event) in enumerate(
             (found.replays[at], entry, event) for at, entry, event in found.rules.get(rule, ())

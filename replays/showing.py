@@ -69,9 +69,10 @@ def working(log: LogFile, rule: str, entry: int, event: int, look: str = "") -> 
     """Return where `rule` has worked that is named at event `event` of an entry (0: at none of them) of a log, and in
     words what it did, with open hands. An event after the first that does not cite the rule is what shows it; and where
     it is written down what to `look` at, the rule shows just there."""
+    looking = _Looking(log, rule)
     if look:
-        return Working((entry, event), (look,), event if entry or event else None)
-    return _Looking(log, rule).at(entry, event)
+        return Working((entry, event), (look,), event if entry or event else None, looking.is_still(entry))
+    return looking.at(entry, event)
 
 
 def is_seen(log: LogFile, rule: str, entry: int, event: int) -> bool:
@@ -202,8 +203,7 @@ class _Looking:
             return replace(end, look=self.asked(entry))
         at = self.nearest(range(len(self.entries)), name)
         if at is None:
-            still = not entry and not any(True for _ in self.told(0))
-            return replace(end, look=_few([name, *(self.offered(entry) or self.gist())]), still=still)
+            return replace(end, look=_few([name, *(self.offered(entry) or self.gist())]), still=self.is_still(entry))
         if not at[1]:
             found = self.chose(at[0])
             return replace(found, look=_few([name, *found.look[: MOST - 1]]))
@@ -258,6 +258,10 @@ class _Looking:
     def nearness(self, text: str, words: str) -> int:
         """Return how much a text has in common with some words and the rule."""
         return nearness(self.book[self.rule], text, words)
+
+    def is_still(self, entry: int) -> bool:
+        """Tell whether an entry is a position as it is set up, and nothing has happened in it."""
+        return not entry and not any(True for _ in self.told(0))
 
     # ------------------------------------------------------------------ what names the rule
 

@@ -296,30 +296,39 @@ def made_index(game: Game) -> Index:
         rules[rule].sort(key=lambda place: replays[place[0]].title != title)
     pointed: Mapping[str, tuple[str, int, int]] = said(game.id, "POINTED", {}, of="shown")
     for rule, (title, entry, event) in pointed.items():
-        at = next(number for number, one in enumerate(replays) if one.title == title)
+        at = _number(replays, title)
         rules[rule] = [(at, entry, event), *(place for place in rules[rule] if place[0] != at)]
     written = looks(game.id)
     for rule, look in written.items():
-        at = next(number for number, one in enumerate(replays) if one.title == look.replay)
-        others = (place for place in rules.get(rule, ()) if place[0] != at)
-        rules[rule] = [(at, look.entry, look.event), *others]
-    for rule, (first, *later) in rules.items():
-        more = [stop for stop in later if (rule, first) in handled or (rule, stop) not in handled]
-        rules[rule] = _telling(rule, [first, *more], logs)[:MOST]
+        stops = rules.get(rule, [])
+        first = [(_number(replays, one.replay, stops), one.entry, one.event) for one in (look, *look.more)]
+        others = [] if look.alone else [stop for stop in stops if stop[0] not in {at for at, *_ in first}]
+        rules[rule] = [*first, *others]
+    for rule, stops in rules.items():
+        told = 1 + len(written[rule].more) if rule in written else 1
+        more = (stop for stop in stops[told:] if (rule, stops[0]) in handled or (rule, stop) not in handled)
+        rules[rule] = _telling(rule, [*stops[:told], *more], logs, told)[:MOST]
     nothing = {rule: why for rule, why in without_places(game.id).items() if rule in book and rule not in rules}
     for rule in nothing:
         if near := _nearest(rule, game, replays, rules):
             rules[rule] = [near]
-    said_there = {rule: look.look for rule, look in written.items()}
+    said_there = {rule: tuple(one.look for one in (look, *look.more)) for rule, look in written.items()}
     return Index(replays, {rule.id: rules[rule.id] for rule in book if rule.id in rules}, nothing, said_there)
 
 
-def _telling(rule: str, stops: Sequence[Stop], logs: Sequence[LogFile]) -> list[Stop]:
-    """Return the first of some places of a rule, and those of the others at which something else is seen of it."""
-    first, *others = stops
-    kept = [first]
-    stands = {(first[0], working(logs[first[0]], rule, *first[1:]).place), (first[0], first[1:])}
-    for stop in others:
+def _number(replays: Sequence[Shown], title: str, stops: Sequence[Stop] = ()) -> int:
+    """Return the number of the replay that has a title; of several that of the best place in one of them."""
+    named = [number for number, one in enumerate(replays) if one.title == title]
+    return next((at for at, *_ in stops if at in named), named[0])
+
+
+def _telling(rule: str, stops: Sequence[Stop], logs: Sequence[LogFile], certain: int) -> list[Stop]:
+    """Return the first places of a rule, as many as are `certain`, and those of the others at which something else is
+    seen of it."""
+    kept = list(stops[:certain])
+    stands = {(at, working(logs[at], rule, entry, event).place) for at, entry, event in kept}
+    stands |= {(at, (entry, event)) for at, entry, event in kept}
+    for stop in stops[certain:]:
         at = stop[0], working(logs[stop[0]], rule, *stop[1:]).place
         if at not in stands and tells(logs[stop[0]], rule, *stop[1:]):
             kept.append(stop)

@@ -15,7 +15,7 @@ from replays.examples import INDEX, MOST, Example, Index, examples, file_of, ind
 from replays.gallery import gallery
 from replays.lessons import find_lesson, lessons
 from replays.opened import opened
-from replays.showing import Working, asked, carried, question, rules_of_pieces, working
+from replays.showing import asked, carried, question, rules_of_pieces, working
 from replays.telling import decision
 from saves.log_file import LogFile
 from saves.reader import read_log
@@ -135,7 +135,7 @@ def test_further_examples_show_something_else_of_a_rule(game_id: str) -> None:
             stop = working(log, rule, place.entry, place.event, place.look).place
             assert (place.title, place.piece, place.short, stop) not in stands, (rule, place)
             stands.add((place.title, place.piece, place.short, stop))
-            assert not number or tells(log, rule, place.entry, place.event), (rule, place)
+            assert not number or place.look or tells(log, rule, place.entry, place.event), (rule, place)
 
 
 @pytest.mark.parametrize("game_id", shipped())
@@ -217,13 +217,20 @@ def test_a_place_is_named_in_a_few_words() -> None:
 
 @pytest.mark.parametrize("game_id", shipped())
 def test_what_to_look_at_is_said_at_the_very_event_that_shows_a_rule(game_id: str) -> None:
-    for rule, look in looks(game_id).items():
-        first, *others = examples(game_id, rule)
-        assert (first.title, first.entry, first.event, first.look) == (look.replay, look.entry, look.event, look.look)
-        assert not any(other.look for other in others)
-        log = log_at(file_of(first))
-        found = working(log, rule, first.entry, first.event, first.look)
-        assert found == Working((look.entry, look.event), (look.look,), look.event)
-        assert visible(log.game.words.event_text(log.table.line.entries[look.entry].events[look.event - 1])), rule
-        assert look.look.endswith("."), rule
-        assert len(look.look) <= LONGEST_LOOK, rule
+    for rule, written in looks(game_id).items():
+        shown = examples(game_id, rule)
+        wanted = (written, *written.more)
+        assert [one.look for one in shown] == [*(one.look for one in wanted), *([""] * (len(shown) - len(wanted)))]
+        for example, look in zip(shown, wanted, strict=False):
+            assert (example.title, example.entry, example.event) == (look.replay, look.entry, look.event)
+            log = log_at(file_of(example))
+            found = working(log, rule, example.entry, example.event, example.look)
+            entry = log.table.line.entries[look.entry]
+            assert (found.place, found.look) == ((look.entry, look.event), (look.look,))
+            assert found.row == (look.event if look.entry or look.event else None)
+            if look.event:
+                assert visible(log.game.words.event_text(entry.events[look.event - 1])), rule
+            else:
+                assert look.entry or not any(visible(log.game.words.event_text(one)) for one in entry.events), rule
+            assert look.look.endswith("."), rule
+            assert len(look.look) <= LONGEST_LOOK, rule

@@ -183,6 +183,19 @@ def test_what_is_written_down_to_look_at_is_all_that_is_said() -> None:
     assert first("dice", "D2.2").look == ("Bag 10: every player begins with ten dice, eight of Frodo and two of Sam.",)
 
 
+def test_later_places_have_looks_of_their_own_and_those_that_show_nothing_are_left_out() -> None:
+    looks = [place.look for place in examples("ring_war", "T.2") if not place.lesson]
+    assert ["Mordor" in look or "mobilizes" in look for look in looks[:3]] == [True] * 3
+    assert len([place for place in examples("ring_war", "RR59") if not place.lesson]) == 1
+    assert [place.title for place in examples("ring_war", "F.3") if not place.lesson] == ["The War of the Ring"]
+
+
+def test_a_position_with_a_look_is_called_one_as_well() -> None:
+    found = first("ring_war", "I.2")
+    assert (found.place, found.row, found.still) == ((0, 0), None, True)
+    assert found.look == ("Frodo stands on Mount Doom, but he wears the Ring, and so it is not destroyed.",)
+
+
 def test_nothing_is_said_twice() -> None:
     assert first("fellowship", "SC.SC04").look == ("Step (SC04): Sam goes 1 step into the darkness",)
 
@@ -193,7 +206,7 @@ def test_choices_by_a_rule_are_named_where_nothing_happens_by_it() -> None:
 
 
 def test_a_position_in_which_nothing_is_played_is_called_one() -> None:
-    assert first("ring_war", "5.1").still
+    assert first("ring_war", "I.2").still
     assert not first("ring_war", "E10").still
 
 
