@@ -292,6 +292,11 @@ class LearnScreen(Filtering, Hosted, InkedScreen[None]):
                 self._typed = (self.lessons[number - 1].id, number)
                 return
 
+    def key_label(self, binding: Binding) -> str:
+        """Return what a key does with the row under the cursor: a lesson that was left half way goes on."""
+        lesson = self.current() if binding.action == "open" and self.is_mounted else None
+        return "Continue" if lesson is not None and self._known(lesson).step else super().key_label(binding)
+
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Name the keys of a row only where there is one, and those of a lesson where that is one."""
         if action in ("open", "again", "rules") and self.is_mounted:

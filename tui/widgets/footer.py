@@ -9,7 +9,7 @@ from textual.widget import Widget
 
 from tui.keys import key_name
 from tui.widgets.lines import Line, Span
-from tui.widgets.page import Page
+from tui.widgets.page import InkedScreen, Page
 
 EVERYWHERE = ("list.filter", "app.help", "screen.back")
 """What stands last in the row, in this order; where there is little room, the screen's own keys make room for it."""
@@ -67,7 +67,8 @@ class KeyRow(Page, can_focus=False):
 
 def label_of(active: ActiveBinding) -> str:
     """Return what a key does, in a word or two."""
-    return active.binding.description
+    node = active.node
+    return node.key_label(active.binding) if isinstance(node, InkedScreen) else active.binding.description
 
 
 def _key_of(active: ActiveBinding) -> str:

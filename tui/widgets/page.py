@@ -10,6 +10,7 @@ from rich.segment import Segment
 from rich.style import Style
 from textual import events
 from textual.app import App
+from textual.binding import Binding
 from textual.content import Content
 from textual.geometry import Region, Size
 from textual.screen import ScreenResultType
@@ -82,6 +83,10 @@ class InkedScreen(SizedScreen[ScreenResultType]):
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {f"page--{role}" for role in STYLES}
     DEFAULT_CSS = f"InkedScreen {{ {INKED} }}"
+
+    def key_label(self, binding: Binding) -> str:
+        """Return what a key does now, in a word or two, for the row of keys."""
+        return binding.description
 
 
 class InkedModalScreen(SizedModalScreen[ScreenResultType]):

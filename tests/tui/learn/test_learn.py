@@ -81,6 +81,18 @@ async def test_enter_goes_on_where_it_was_left_and_a_begins_anew() -> None:
         assert app.screen.learner.run.at == 0
 
 
+async def test_the_key_row_says_whether_a_lesson_begins_or_goes_on() -> None:
+    save_progress(FIRST.id, 2)
+    app = WestmarchApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("l")
+        await pilot.pause()
+        assert " enter Continue " in text_of(app)
+        await pilot.press("down")
+        await pilot.pause()
+        assert " enter Begin " in text_of(app)
+
+
 async def test_a_lesson_is_opened_by_its_number_and_its_rules_by_r() -> None:
     app = WestmarchApp()
     async with app.run_test(size=(80, 24)) as pilot:
