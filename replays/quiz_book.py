@@ -44,7 +44,7 @@ CLUE = re.compile(
 """What behind a number tells it, or makes it a part of a choice."""
 ASIDE = re.compile(
     r"[Ff]or example|^- |^(With|On|In)\b.* on \d|^With \d|from \d+ to \d|would be|\bhouse rule|\bprinted\b|\bour\b|"
-    r"\bcolumns?\b|there are two|\b[Tt]he book\b|\b(see|as|of) [A-Z]*\d|\bto [A-Z]+\d|\(\w+\)"
+    r"\bcolumns?\b|there are two|\b[Tt]he book\b|\b(see|as|of) [A-Z]*\d|\bto [A-Z]+\d|\bafter [A-Z]\b|\(\w+\)"
 )
 """How a sentence says what is no rule of its own."""
 MOST_NUMBERS = 3
@@ -78,7 +78,7 @@ NOT_BEHIND = re.compile(
     r" (not|only|also|still|even|never|simply|have|be able|well|alone|none|the other|be[.,;]|be$)\b"
 )
 """What makes of a term in front of it another one, or tells it."""
-NOT_BEFORE = re.compile(r"\b(no|such as|turned|lie|lies|base|Individual|Army|Mind|rule on|will|can|to) $")
+NOT_BEFORE = re.compile(r"\b(no|any|such as|turned|lie|lies|base|Individual|Army|Mind|rule on|will|can|to) $")
 """What makes of a term behind it another one."""
 OUGHT = frozenset(("may", "may not", "must", "need not"))
 """Words that say what is left to somebody; in a condition one or the other of them could stand."""

@@ -24,7 +24,7 @@ from core.kernel.prompts import Choice, Prompt, inside, passing_until
 from replays.examples import Example, words
 from replays.eyes import has_secrets
 from replays.naming import by_name
-from replays.quiz_question import ANSWERS, CHOSEN, Kind, Question, ended, numbered
+from replays.quiz_question import ANSWERS, CHOSEN, OFFERS, Kind, Question, ended, numbered
 from replays.quiz_words import (
     ALIKE,
     BESIDES,
@@ -329,6 +329,7 @@ class Place:
             self.game.rules.evolve(state, event)
         view = self.game.sight.view(state, seat)
         position = self.game.words.spoken(view) or [sentence(self.game.words.progress(view))]
+        ground = self.game.words.ground(view, answers) if kind in OFFERS else ""
         if happened:
             position[0] = DECIDES.sub("", position[0])
         return Question(
@@ -337,7 +338,7 @@ class Place:
             kind,
             seat,
             tuple(position),
-            near(position, ask, (*answers[right:], *answers[:right])),
+            near(position, ask, (*answers[right:], *answers[:right]), ground),
             ask,
             answers,
             right,

@@ -20,6 +20,8 @@ BOOKISH: frozenset[Kind] = frozenset(("gap", "which", "ruling"))
 
 CHOSEN: frozenset[Kind] = frozenset(("allowed", "offered"))
 """The kinds that ask what may be done: what is to be known for them is why the others may not."""
+OFFERS: frozenset[Kind] = CHOSEN | {"forbidden", "refused"}
+"""The kinds that ask what may be chosen and what may not."""
 
 
 class Question(msgspec.Struct, frozen=True):

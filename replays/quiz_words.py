@@ -108,6 +108,8 @@ MEANT = {
     "alliance": "ally allied nobody's",
 }
 """What a position tells of what can be chosen or comes of it, where it tells it in other words."""
+NEEDED = {"Orcs are near": ("Dwarves: ", "Orcs: ", "Orc Archers: ")}
+"""How the sentences of a position begin without which an answer cannot be known, by what the answer says."""
 WORD = re.compile(r"\w+")
 """A word, or a number."""
 HEAD = 2
@@ -157,9 +159,14 @@ def tells_again(said: str, reason: str) -> bool:
 
 
 def stands_out(right: str, wrong: Iterable[str]) -> bool:
-    """Whether the right answer begins otherwise than all wrong ones, which begin alike: its form alone tells it."""
+    """Whether the right answer begins otherwise than all wrong ones, which begin alike, or goes on otherwise than all
+    of them, which go on alike ("Hiding from 3 to 5", "Fighting from 6 to 8"): its form alone tells it."""
+    wrong = list(wrong)
     begins = {one.split()[0] for one in wrong}
-    return len(begins) == 1 and right.split()[0] not in begins
+    if len(begins) == 1 and right.split()[0] not in begins:
+        return True
+    first, *ways = (NUMERAL.sub("", one.partition(" ")[2]) for one in (right, *wrong))
+    return len(set(ways)) == 1 and " " in ways[0] and first != ways[0]
 
 
 def of_all_sorts(answers: Collection[str]) -> bool:
@@ -291,11 +298,12 @@ def statements(rule: Rule) -> list[str]:
     return [one for one in sentences(text) if len(one.split()) > SHORT and not ORIGIN.search(one)]
 
 
-def near(position: Sequence[str], about: str, answers: Sequence[str] = ()) -> tuple[str, ...]:
+def near(position: Sequence[str], about: str, answers: Sequence[str] = (), ground: str = "") -> tuple[str, ...]:
     """Return the sentences of a position that a question has to do with, in their order, as many as there is room for:
     the first, which says where the game is, what concerns the first of the `answers` most, what is asked `about`, each
     of the others, and those that share words with any of these. A word that stands in many sentences counts for little,
-    and one that leans on the sentence before it is left to the table."""
+    and one that leans on the sentence before it is left to the table. Last
+    stands the `ground` of the answers, if any."""
     about = FORMULA.sub("", about)
     position = [position[0], *(part for line in position[1:] for part in _parts(line))]
     said = [_marks(line) for line in position]
@@ -310,14 +318,20 @@ def near(position: Sequence[str], about: str, answers: Sequence[str] = ()) -> tu
     best = [at for at, one in zip(best, answers, strict=bool(free)) if worth(at, _marks(one))]
     wanted = _marks(" ".join([about, *answers]))
     others = sorted((at for at in free if worth(at, wanted)), key=lambda at: (-worth(at, wanted), at))
-    kept, rows = [0], _rows(position[0])
+    kept, rows = [0], _rows(position[0]) + _rows(ground)
     asked = max(free, key=lambda at: (worth(at, _marks(about)), -at), default=0)
     first = [asked] if asked and worth(asked, _marks(about)) else []
-    for at in dict.fromkeys([*best[:1], *first, *best, *others]):
+    needed = [
+        at
+        for said, heads in NEEDED.items()
+        for at in free
+        if said in "".join(answers[:1]) and position[at].startswith(heads)
+    ]
+    for at in dict.fromkeys([*needed, *best[:1], *first, *best, *others]):
         if rows + _rows(position[at]) <= ROWS:
             kept.append(at)
             rows += _rows(position[at])
-    return tuple(position[at] for at in sorted(kept))
+    return (*(position[at] for at in sorted(kept)), *([ground] if ground else ()))
 
 
 def shared(line: str, told: str) -> float:

@@ -190,6 +190,11 @@ class SpokenWords(Words):
         with self.voice.speaks():
             return self.words.region(view, hexes)
 
+    def ground(self, view: Any, answers: Sequence[str]) -> str:
+        """Return which ground lies at the places that some answers name."""
+        with self.voice.speaks():
+            return self.words.ground(view, answers)
+
     def picture(self, view: Any) -> list[str]:
         """Return the board of a view in lines of plain letters."""
         with self.voice.speaks():

@@ -219,6 +219,13 @@ class Words(ABC):
         """
         return []
 
+    def ground(self, view: Any, answers: Sequence[str]) -> str:
+        """Return which ground the map shows at the places that some answers name, in a sentence.
+
+        Nothing by default, and nothing where fewer than two answers name a place.
+        """
+        return ""
+
     def picture(self, view: Any) -> list[str]:
         """Return the board of a view in lines of plain letters, for a page that shows no screen.
 

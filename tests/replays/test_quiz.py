@@ -218,6 +218,8 @@ def test_an_answer_is_not_told_by_its_form() -> None:
     assert stands_out("Orc OR8 at 1425", ["Attack with Slave SL8", "Attack with Orc OR9"])
     assert not stands_out("Attack with Orc OR8", ["Attack with Slave SL8", "Attack with Orc OR9"])
     assert not stands_out("Defeat Wargs", ["Call Healing", "Put on the Ring"])
+    assert stands_out("Use Athelas", ["Hiding from 3 to 5", "Fighting from 6 to 8", "Travelling from 2 to 4"])
+    assert not stands_out("Go to 1911", ["Go to 1712", "Go to 1809", "Go to 1813"])
     assert bidden("Sam gives all 2 of his shields", "Sam") == "Give all 2 of the shields"
     assert bidden("Sam goes from 2 to 5", "Sam") == "Go from 2 to 5"
     assert bidden("Frodo gives a card", "Sam") == "Frodo gives a card"
@@ -396,6 +398,28 @@ def test_of_a_position_only_what_concerns_the_question_is_shown() -> None:
     assert shown == ("Turn 2.", "Gollum waits at Cirith Ungol.")
     assert len(near(lines, "Who has the shields?")) == ROWS
     assert near(["Turn 2.", "Sauron waits.", "He has 5 Strength Points."], "How many Strength Points?") == ("Turn 2.",)
+
+
+def test_the_ground_of_the_places_that_can_be_chosen_is_told() -> None:
+    plain = question_on(catalogue.game("dagorlad"), "W4.2", Random(1))
+    assert plain is not None
+    assert plain.answers[plain.right] == "Go to 1530"
+    assert plain.near[-1].startswith("The map shows ")
+    assert "a wall at 1530" in plain.near[-1]
+    far = question_on(catalogue.game("ring_war"), "2.3", Random(1))
+    assert far is not None
+    assert "mountains at the hex southeast of North Dunland" in far.near[-1]
+    later = question_on(catalogue.game("dagorlad"), "W7.31", Random(1))
+    assert later is not None
+    assert not any(line.startswith("The map shows ") for line in later.near)
+
+
+def test_where_the_orcs_and_the_dwarves_stand_is_told_where_one_has_to_go_to_the_other() -> None:
+    for seed in (1, 2, 3):
+        asked = question_on(catalogue.game("dagorlad"), "15.22", Random(seed))
+        assert asked is not None
+        assert any(line.startswith("Dwarves: ") for line in asked.near)
+        assert any(line.startswith(("Orcs: ", "Orc Archers: ")) for line in asked.near)
 
 
 def test_a_position_that_tells_it_in_other_words_is_shown() -> None:

@@ -157,6 +157,8 @@ def test_a_gap_tells_what_it_needs_and_nothing_that_answers_it() -> None:
     assert told("The die comes back. Whatever was attached to it goes to the Used Pile.", piles) == [
         "The die comes back. Whatever was attached to it goes to the ___"
     ]
+    assert told("Rhûn comes two turns after M, Harad comes later than that.", {"Rhûn", "Harad", "Khand"}) == []
+    assert told("The cards are used for any one player at the table.", {"one player", "the group", "each player"}) == []
     book = catalogue.game("ring_war").rulebook()
     assert list(phases(book, book["D.1"])) == []
 

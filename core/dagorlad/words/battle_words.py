@@ -20,7 +20,7 @@ from core.dagorlad.words.odds import odds
 from core.dagorlad.words.picture import picture
 from core.dagorlad.words.plates import plates
 from core.dagorlad.words.refusals import at_another_time, why_not
-from core.dagorlad.words.region import region
+from core.dagorlad.words.region import ground_at, region
 from core.dagorlad.words.spoken import sections, standing_at, status
 from core.dagorlad.words.tale import story_text, summed
 from core.dagorlad.words.tidings import tidings
@@ -158,6 +158,10 @@ class DagorladWords(WordsInSequence):
     def region(self, view: DagorladState, hexes: Collection[str]) -> list[str]:
         """Return the ground of a part of the plain, and who stands there."""
         return region(view, hexes)
+
+    def ground(self, view: DagorladState, answers: Sequence[str]) -> str:
+        """Return which ground lies at the hexes that some answers name."""
+        return ground_at(view, answers)
 
     def status(self, view: DagorladState) -> str:
         """Return one line on how the battle stands."""

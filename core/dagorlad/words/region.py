@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 from core.dagorlad.chapters.board import Board
+from core.dagorlad.content.contents import lookup
 from core.dagorlad.model.state import BEAST, SIDES, DagorladState
 from core.dagorlad.words.gathering import by_kind
-from core.dagorlad.words.names import army_name, capital, in_turn
+from core.dagorlad.words.names import GROUND, army_name, capital, in_turn
 from core.hexes import Hex
 
 GROUNDS = {
@@ -21,6 +23,25 @@ GROUNDS = {
     "mordor": "the land of Mordor",
 }
 """The kinds of ground, in words for many hexes."""
+
+
+FEWEST = 2
+"""The ground of one place alone would be an answer."""
+HEX = re.compile(r"\b\d{4}\b")
+"""The number of a hex in a label."""
+
+
+def ground_at(view: DagorladState, answers: Sequence[str]) -> str:
+    """Return which ground the map shows at the hexes that some answers name, in a sentence; nothing where fewer than
+    two of them name one."""
+    rules = lookup(view)
+    hexes = sorted({hex_ for one in answers for hex_ in HEX.findall(one) if hex_ in rules.ground})
+    found: dict[str, list[str]] = {}
+    for hex_ in hexes:
+        what = "the gate of Mordor" if hex_ == rules.gate else GROUND[rules.ground[hex_]]
+        found.setdefault(what, []).append(hex_)
+    told = [f"{what} at {in_turn(some)}" for what, some in found.items()]
+    return f"The map shows {in_turn(told)}." if len(hexes) >= FEWEST else ""
 
 
 def region(view: DagorladState, hexes: Collection[Hex]) -> list[str]:

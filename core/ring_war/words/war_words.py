@@ -31,7 +31,7 @@ from core.ring_war.words.odds import odds
 from core.ring_war.words.picture import picture
 from core.ring_war.words.plates import plates
 from core.ring_war.words.refusals import at_another_time, why_not
-from core.ring_war.words.region import region
+from core.ring_war.words.region import ground_at, region
 from core.ring_war.words.spoken import sections, standing_at, status
 from core.ring_war.words.tale import retold, story_text, summed
 from core.ring_war.words.told_moving import company_named, pieces_named
@@ -172,6 +172,10 @@ class RingWarWords(WordsInSequence):
     def region(self, view: RingWarState, hexes: Collection[str]) -> list[str]:
         """Return the lands of a part of the map, and where in them somebody stands."""
         return region(view, hexes)
+
+    def ground(self, view: RingWarState, answers: Sequence[str]) -> str:
+        """Return which ground lies at the places that some answers name."""
+        return ground_at(view, answers)
 
     def status(self, view: RingWarState) -> str:
         """Return one line on how the war stands."""

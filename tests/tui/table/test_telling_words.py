@@ -87,6 +87,12 @@ def test_no_tile_is_feared_after_the_end() -> None:
     assert "worst" not in "".join(text_of(row) for row in tile_rows(ended, 60, UNICODE))
 
 
+def test_a_tile_that_could_end_the_game_is_said_to() -> None:
+    log = read_log(shown("overtaken") or Path("none"))
+    before = Scene(log.game, log.line.state_after(101))
+    assert "at worst the game is lost: " in "".join(text_of(row) for row in tile_rows(before, 60, UNICODE))
+
+
 def test_news_that_have_no_room_begin_with_a_sentence_and_never_in_its_middle() -> None:
     news = ["Sam goes to Bree", "Frodo looks at all the cards that lie in Rivendell", "Merry follows"]
 

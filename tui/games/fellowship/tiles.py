@@ -73,8 +73,10 @@ def tile_rows(scene: Scene, width: int, glyphs: Glyphs) -> list[Line]:
     rows: list[Line] = []
     outlook = worst_tile(state) if state.outcome is None else None
     if outlook is not None:
-        worst = f"{scene.name(outlook.bearer)} {_cost(outlook)} of {outlook.gap}: {content.tiles[outlook.tile].name}"
-        rows += flowed([(" worst ", "soft"), (worst, "shadow" if outlook.worst else "")], width, 2)
+        costs = f"{scene.name(outlook.bearer)} {_cost(outlook)} of {outlook.gap}"
+        head, harm = (" at worst ", "the game is lost") if outlook.ends else (" worst ", costs)
+        worst = f"{harm}: {content.tiles[outlook.tile].name}"
+        rows += flowed([(head, "soft"), (worst, "shadow" if outlook.worst or outlook.ends else "")], width, 2)
         rows += flowed([(f" {outlook.percent}% event ", "bright"), *_kinds(state, content, glyphs)], width, 2)
     lists = (
         ("turned up", turned_up(state, content, glyphs)),
