@@ -21,7 +21,11 @@ EXPLAINED = {
         ["\N{DAGGER} fighting", "F Frodo", "else what happens otherwise", "turned up this turn"],
         ["the Black Rider"],
     ),
-    "sauron-wins": (60, ["\N{BLACK CHESS KNIGHT} the Black Rider", "F a fellowship card, not used yet"], []),
+    "sauron-wins": (
+        60,
+        ["\N{BLACK CHESS KNIGHT} the Black Rider", "F a fellowship card, not used yet", "SC10 NZ2 the number"],
+        [],
+    ),
     "all-together": (28, ["U1 4/3 a Unit: level, attack/defense", "TT The Two Towers"], []),
     "dagorlad": (60, ["CB Cavalry of morale X", "BO Bowmen", "[ ] where it happened"], ["Trolls"]),
     "ring-war": (

@@ -12,6 +12,8 @@ from core.dice.model.events import UnitsPrepared
 from core.dice.model.sauron_events import CardCorrupted
 from core.fellowship.model.events import CostRefused, TileTurnedUp
 from core.fellowship.model.tiles_events import TileAccepted, TileRejected
+from core.kernel.prompts import Prompt
+from core.ring_war.model.records.dealing import Target
 from core.ring_war.model.records.turn import NazgulPlaced
 from core.ring_war.words.tale import summed, sums
 from replays.clauses import by_pronoun
@@ -448,6 +450,18 @@ def test_a_decision_of_the_war_is_told_so_that_it_needs_no_question() -> None:
         assert any(said in one for one in found), said
     assert "saruman: Go to Tharbad: 8 of 8 points" in found
     assert "**Saruman: Go to Tharbad, 3 northwest: 8 of 8" in export(log, "md", at=40, full=True, open_hands=True)
+
+
+def test_where_the_eagles_set_somebody_down_says_whom_they_set_down() -> None:
+    log = read_log(shown("ring-war") or Path("none"))
+    game, found = opened(log.game), []
+    for at, entry in enumerate(log.line.entries):
+        if isinstance(entry.action, Target):
+            state = log.line.state_after(at)
+            prompt = game.rules.prompt(state)
+            assert isinstance(prompt, Prompt)
+            found += [game.words.answered(state, one) for one in prompt.choices if one.action == entry.action]
+    assert "The Eagles set Théodred down at Rivendell" in found
 
 
 def test_nazgul_that_start_at_one_place_are_told_in_one_sentence() -> None:

@@ -178,7 +178,7 @@ def _next_turn(sauron: Sauron) -> str:
     for_dice = 0 if sauron.points else len(sauron.muster)
     if not for_dice + sauron.pending:
         return ""
-    parts = [f"{for_dice} for dice"] * bool(for_dice) + [f"{sauron.pending} on the mat"] * bool(sauron.pending)
+    parts = [f"{for_dice} for dice"] * bool(for_dice) + [f"{sauron.pending} waiting"] * bool(sauron.pending)
     return f"{for_dice + sauron.pending} Corruption next turn: {', '.join(parts)}"
 
 

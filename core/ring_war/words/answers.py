@@ -9,12 +9,15 @@ from core.ring_war.model.records import battling as b
 from core.ring_war.model.records import fighting as f
 from core.ring_war.model.records import moving as m
 from core.ring_war.model.records import searching as s
-from core.ring_war.model.records.dealing import Draw
+from core.ring_war.model.records.dealing import Aim, Draw, Target
 from core.ring_war.model.records.turn import Bear, GiveStart, PlaceAt
 from core.ring_war.model.state import RingWarState
 from core.ring_war.words.names import are_many, capital, hex_name, hex_title, said_card, titled_name
 
 GOES: dict[type, str] = {m.Go: "Go", f.LeaveTo: "Withdraw", b.RetreatTo: "Retreat"}
+
+EAGLES = "e01"
+"""The card by which the Eagles free captives and set each down somewhere."""
 
 WITHOUT = "Without "
 """Begins the label of leaving a whole piece behind."""
@@ -35,7 +38,18 @@ def answered(state: RingWarState, action: Any, label: str) -> str:
         return f"{capital(titled_name(action.person))} starts at {where}"
     if isinstance(action, s.SearchHex):
         return f"Search {hex_name(action.hex)}{label.removeprefix(hex_title(action.hex))}"
+    if isinstance(action, Target) and label == hex_title(action.target):
+        return _aimed(state, action)
     return _of_somebody(state, action, label)
+
+
+def _aimed(state: RingWarState, action: Target) -> str:
+    """Return what a card does at a hex: whom the Eagles set down there, elsewhere that it is played for that hex."""
+    step = state.agenda[-1]
+    if action.card == EAGLES and isinstance(step, Aim) and step.chosen:
+        freed = [name for name, one in state.people.items() if one.captive and one.hex == step.chosen[0]]
+        return f"The Eagles set {titled_name(freed[len(step.chosen) - 1])} down at {hex_name(action.target)}"
+    return f"{said_card(action.card)} at {hex_name(action.target)}"
 
 
 def _of_somebody(state: RingWarState, action: Any, label: str) -> str:

@@ -104,7 +104,7 @@ async def test_saurons_mat_tells_forces_eyes_and_what_is_coming() -> None:
         assert rows[0].split() == ["Orc", "2/1°", "FotR"]
         assert rows[1].split() == ["Saruman", "4/5°", "TT"]
         told = " ".join(" ".join(rows).split())
-        assert table.text.count("9 Corruption next: 5 for dice, 4 on the mat") == 1  # beside the wall, not here too
+        assert table.text.count("9 Corruption next: 5 for dice, 4 waiting") == 1  # beside the wall, not here too
         assert "pool 1 TT destroyed 1 FotR" in told
         assert "a destroyed die returns, 4 Corruption for the next turn" in told
         assert "2 Eyes count for nothing: prepared Frodo" in told

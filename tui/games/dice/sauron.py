@@ -219,7 +219,7 @@ def coming(scene: Scene, changed: str) -> Line:
         return (mark, (f" {sauron.points} Corruption now", "shadow"), (waits, "soft"))
     dice = len(sauron.muster)
     number = dice + sauron.pending
-    why = f": {dice} for dice" + (f", {sauron.pending} on the mat" if sauron.pending else "")
+    why = f": {dice} for dice" + (f", {sauron.pending} waiting" if sauron.pending else "")
     return (mark, (f" {number} Corruption next", "shadow" if number else ""), (why, "soft"))
 
 

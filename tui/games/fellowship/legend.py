@@ -11,6 +11,9 @@ from tui.glyphs import Glyphs
 from tui.legends import Meaning, meaning
 from tui.widgets.pane import Scene
 
+SAURON_NUMBERS = ("SC0", "SC1", "SC2", "SC3", "NZ1", "NZ2", "NZ3", "NZ4", "NZ5", "NZ6", "NZ7", "NZ8", "NZ9")
+"""How the numbers of Sauron's cards begin."""
+
 
 def legend(scene: Scene, glyphs: Glyphs) -> list[Meaning]:
     """Return what the signs mean: pawns, activities and cards, what spaces give, and who pays what."""
@@ -21,6 +24,7 @@ def legend(scene: Scene, glyphs: Glyphs) -> list[Meaning]:
         meaning(glyphs.ring, "the Ring, or whoever bears it"),
         meaning(glyphs.eye, "Sauron, or steps to him", "shadow"),
         meaning(glyphs.rider, "the Black Rider", "shadow"),
+        meaning("SC10 NZ2", "the number of a card of Sauron's in the rulebook", "soft", *SAURON_NUMBERS),
         meaning(glyphs.fighting, "fighting", HUES["fighting"]),
         meaning(glyphs.hiding, "hiding", HUES["hiding"]),
         meaning(glyphs.travelling, "travelling", HUES["travelling"]),
