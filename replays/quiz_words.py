@@ -159,14 +159,14 @@ def tells_again(said: str, reason: str) -> bool:
 
 
 def stands_out(right: str, wrong: Iterable[str]) -> bool:
-    """Whether the right answer begins otherwise than all wrong ones, which begin alike, or goes on otherwise than all
-    of them, which go on alike ("Hiding from 3 to 5", "Fighting from 6 to 8"): its form alone tells it."""
+    """Whether the right answer begins otherwise than all wrong ones, which begin alike, or which go on alike where each
+    names something else ("Hiding from 3 to 5", "Fighting from 6 to 8"): its form alone tells it."""
     wrong = list(wrong)
     begins = {one.split()[0] for one in wrong}
     if len(begins) == 1 and right.split()[0] not in begins:
         return True
     first, *ways = (NUMERAL.sub("", one.partition(" ")[2]) for one in (right, *wrong))
-    return len(set(ways)) == 1 and " " in ways[0] and first != ways[0]
+    return len(begins) == len(wrong) and len(set(ways)) == 1 and " " in ways[0] and first != ways[0]
 
 
 def of_all_sorts(answers: Collection[str]) -> bool:

@@ -215,6 +215,15 @@ async def test_the_black_gate_is_told_when_it_has_opened() -> None:
         assert "the Black Gate has opened" in pane.heading(replace(scene, view=opened))
 
 
+async def test_eight_foes_have_all_rows_of_the_page() -> None:
+    eight = ["snaga", "cave_trolls", "easterlings", "haradrim", "barrow_wights", "southrons", "wargs", "wolves"]
+    async with seated(at(foes=eight), (80, 24)) as table:
+        await table.press("f8")
+        assert "Wolves" in table.text
+        assert "The active player beats number 1 first." not in table.text
+        assert "8 foes: beat 1 or lose!" in table.text
+
+
 async def test_seven_foes_and_what_eight_would_do_stand_on_the_page_together() -> None:
     seven = ["snaga", "cave_trolls", "easterlings", "old_man_willow", "haradrim", "barrow_wights", "southrons"]
     async with seated(at(foes=seven), (80, 24)) as table:

@@ -178,5 +178,6 @@ class FoesPane(SpotPane):
                 drawing.row(*(head if not at else ((" " * width(head), ""),)), Thing(row, content.foes[foe].rule))
         if not state.foe_line:
             drawing.row((" no foe is here", "soft"))
-        drawing.rows(((" ", ""), *row) for row in flowed([(ORDER, "soft")], size - 1))
+        if len(state.foe_line) < TOO_MANY:  # the header says it then, and all rows are wanted for foes
+            drawing.rows(((" ", ""), *row) for row in flowed([(ORDER, "soft")], size - 1))
         return drawing
