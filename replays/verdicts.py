@@ -16,7 +16,7 @@ from core.kernel.line import Line
 from core.kernel.table import Table
 from replays.eyes import OPEN, Eyes, telling_game
 from replays.naming import by_name, listed, names_of
-from replays.telling import SECRET, decided
+from replays.telling import SECRET, Decision, decided, told
 from saves.text import visible
 
 MOVED = (
@@ -65,8 +65,16 @@ class Verdicts:
 
     def chose(self, number: int) -> str:
         """Return what was chosen in entry `number`, as the eyes may know it."""
+        return self._within(self._decided(number).text)
+
+    def acted(self, number: int) -> str:
+        """Return who chose what in entry `number`, with the name once."""
+        made = self._decided(number)
+        return told(msgspec.structs.replace(made, text=self._within(made.text)), self.names)
+
+    def _decided(self, number: int) -> Decision:
         state = self.line.state_after(number)
-        return self._within(decided(self.game, state, self.line.entries[number].action, self.seat).text)
+        return decided(self.game, state, self.line.entries[number].action, self.seat)
 
     def _within(self, choice: str) -> str:
         """Return a choice as it reads in a sentence: for the ear its colon is a comma, as others stand around it."""
@@ -84,25 +92,26 @@ class Verdicts:
     def mark_line(self, entry: Evaluated) -> str:
         """Return a marked decision as a line: who chose what, what it cost, and what was better."""
         assert entry.better is not None
-        who = self.names.get(entry.seat, entry.seat)
-        chances = f"{points(entry.better.chosen_win)} instead of {points(entry.better.win)}"
+        acted = self.acted(entry.number)
+        chances = f"{points(entry.better.chosen_win)}% to win instead of {points(entry.better.win)}%"
         if entry.by == SCORE:
             chances = f"score {score(entry.better.chosen_score)} instead of {score(entry.better.score)}"
         if entry.mark == GOOD:
-            return f"{who}: {self.chose(entry.number)} ({chances} for {self.better(entry)}, which looks better)"
-        return f"{who}: {self.chose(entry.number)} ({chances}); better: {self.better(entry)}"
+            return f"{acted} ({chances} for {self.better(entry)}, which looks better)"
+        return f"{acted} ({chances}); better: {self.better(entry)}"
 
     def moment_line(self, moment: Moment, side: str) -> str:
         """Return a moment that decided as a line: what happened, and from where to where it moved the chance."""
         entry = self.evaluation.entries[moment.number]
         _, chosen, after = self.evaluation.course(moment.number, side, moment.by)
         end = after if moment.kind == "luck" else chosen
-        told = score if moment.by == SCORE else points
-        moved = f"{'score ' if moment.by == SCORE else ''}{told(end - moment.amount)} to {told(end)}"
-        who = self.names.get(moment.seat, moment.seat)
+        before = end - moment.amount
+        moved = f"from {points(before)}% to {points(end)}% to win"
+        if moment.by == SCORE:
+            moved = f"score {score(before)} to {score(end)}"
         if moment.kind == "decision":
             better = f"; better: {self.better(entry)}" if entry.costly else ""
-            return f"{who}: {self.chose(moment.number)}, {moved}{better}"
+            return f"{self.acted(moment.number)}, {moved}{better}"
         words = luck_words(moment.amount / self.evaluation.scale(side) if moment.by == SCORE else moment.amount)
         return f"{self.happened(moment.number)}, {moved}{f' ({words})' if words else ''}"
 

@@ -209,6 +209,13 @@ def test_the_words_say_what_was_better_and_what_decided(toy: Game) -> None:
     verdicts = Verdicts(table, evaluation, found.eyes)
     text = repr(verdicts.figures())
     assert "better: " in text
+    assert re.search(r"\(\d+% to win instead of \d+%\); better: ", text)
+    assert all(re.search(r"from \d+% to \d+% to win", line) for _, line in verdicts.moment_lines())
+    first = evaluation.marked()[0]
+    choice = verdicts.chose(first.number)
+    assert verdicts.acted(first.number) == f"{verdicts.names[first.seat]}: {choice}"
+    verdicts.names = {first.seat: choice.split()[0]}
+    assert verdicts.acted(first.number) == choice, "whom a choice names is not named twice"
     assert "What decided" in text
     told = verdicts.as_object()
     assert len(told["entries"]) == table.cursor

@@ -70,6 +70,19 @@ class ComparePage(Page):
         self.left, self.right = left, right
         self.forked = forked
         self.at = forked
+        self.differing = self._first()
+        """The first entry that is not the same on both sides, or, where one ends before that, its last one."""
+
+    def _first(self) -> int:
+        sides, number = (self.left.lineage, self.right.lineage), self.forked + 1
+        while number <= min(side.last for side in sides) and not self.differs(number):
+            number += 1
+        return min(number, *(max(self.forked + 1, side.last) for side in sides))
+
+    def differs(self, number: int) -> bool:
+        """Whether other things happened in an entry, or it is only on one side."""
+        left, right = (side.lineage.entry(number) for side in (self.left, self.right))
+        return left is None or right is None or (left.action, left.events) != (right.action, right.events)
 
     @property
     def end(self) -> int:
@@ -97,13 +110,25 @@ class ComparePage(Page):
         while number > self.forked and len(rows) < room:
             left, right = (side.block(number, half) for side in (self.left, self.right))
             count = max(len(left), len(right))
-            block = [_across(_at(left, row), _at(right, row), half, bar) for row in range(count)]
+            mark = f" {self.glyphs.changed} " if self.differs(number) else bar
+            block = [_across(_at(left, row), _at(right, row), half, bar if row else mark) for row in range(count)]
             rows = [*block, *rows]
             number -= 1
         if number <= self.forked and len(rows) < room:
-            words = f" They part after entry {self.forked}."
-            rows = [((words, "soft"),), *rows]
+            rows = [*flowed([(" ", ""), (self.parting(), "soft")], size, 1), *rows]
         return [*head, *rows[-room:]]
+
+    def parting(self) -> str:
+        """Return where the two part, and what is the first that differs, where they still go on alike for a while."""
+        words = f"They part after entry {self.forked}"
+        alike = self.differing > self.forked + 1 or not self.differs(self.differing)
+        return f"{words}, and go on alike; {self.beginning()}." if alike else f"{words}."
+
+    def beginning(self) -> str:
+        """Return where what is not alike begins."""
+        if self.differs(self.differing):
+            return f"entry {self.differing} is the first that differs"
+        return f"one ends after entry {self.differing}, alike so far"
 
     def _standings(self, half: int, bar: str, whole: bool = True) -> list[Line]:
         """Return where everybody stands: what differs in full, the rest in full or in one row each."""
@@ -149,7 +174,7 @@ class CompareScreen(Hosted, InkedScreen[None]):
         Binding("home,g", "edge(-1)", "Where they part", show=False, id="compare.first"),
         Binding("end,G", "edge(1)", "Fork, end", key_display="home/end", id="compare.last"),
         Binding("1", "replay(0)", "Replay left", id="compare.left"),
-        Binding("2", "replay(1)", "right", id="compare.right"),
+        Binding("2", "replay(1)", "right", id="compare.right", tooltip="Replay right"),
         Binding("q", "back", "Close", show=False, id="compare.close"),
         BACK,
     ]
@@ -169,12 +194,14 @@ class CompareScreen(Hosted, InkedScreen[None]):
         yield KeyRow()
 
     def on_mount(self) -> None:
-        """Go to the first decision in which they may differ."""
-        self.both.go_to(self.both.forked + 1)
+        """Go to the first decision in which they differ."""
+        self.both.go_to(self.both.differing)
         self._title()
 
     def _title(self) -> None:
         words = f"❧ Side by side, up to entry {self.both.at}"
+        if self.both.differing > self.both.forked + 1 or not self.both.differs(self.both.differing):
+            words += f"   {self.both.beginning()}"
         self.query_one("#page-title", Static).update(self.host.glyphs.plain(words))
 
     def action_entry(self, by: int) -> None:

@@ -38,7 +38,7 @@ def offered_screen(title: str, question: Question, game: Game, glyphs: Glyphs) -
     return ListScreen(heading, rows, game, picked=taken, hint="enter asks what if", above=above)
 
 
-AS = "Then the same as after “"
+AS = "The same follows as from “"
 
 
 def _shared(offered: Sequence[Offered]) -> tuple[str, ...]:

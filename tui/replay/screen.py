@@ -137,7 +137,7 @@ class ReplayScreen(StageScreen):
             self.shown.entry_pane.look_for(self.pointer.rule, self.pointer.at)
             yield PointerBar(self.pointer, id="pointer")
         yield self.shown.entry_pane
-        yield KeyBar(self._keys(), always=(*ALWAYS, "q"), yielding=("space",), id="keys")
+        yield KeyBar(self._keys(), always=(*ALWAYS, "q", "E"), yielding=("space",), id="keys")
 
     def _keys(self) -> list[tuple[str, str]]:
         if self._elsewhere:

@@ -2,6 +2,7 @@
 
 A chart is drawn with braille dots, or in ASCII with the sign of each series. The signs stand in the drawing either
 way, and lines of dots are whole, dashed or dotted, so that colour never tells them apart alone, even where they cross.
+A line that is alone has no sign in its dots: nothing there is to be told apart, and signs on the axis mean something.
 Below it stand the parts of the game, and what the signs of the moments on its axis mean; a cursor is laid over what was
 drawn once.
 """
@@ -12,6 +13,7 @@ from collections.abc import Iterator, Sequence
 from itertools import chain
 from math import ceil, floor
 
+import msgspec
 from rich.cells import cell_len
 
 from core.kernel.figures import ENTRY, Chart, Figure, Moment, Series
@@ -109,25 +111,37 @@ class Drawn:
         self.margin = max(len(str(self.low)), len(str(self.high))) + 2
         self.widest = max(len(_number(value)) for value in values)
         self.canvas = Canvas(max(10, width - self.margin - 2), max(3, height), not glyphs.ascii)
-        for number, series in enumerate(chart.series):
+        for number, series in enumerate(self._signed()):
             _draw(self.canvas, series, number, self.count, self.low, self.high)
         self.rows = [self.canvas.line(row) for row in range(self.canvas.height)]
         self.axis = merged(self._axis())
         self.parts = self._parts()
         self.meanings = self._meanings()
 
+    def _signed(self) -> Sequence[Series]:
+        """Return the series with the signs that they are drawn with."""
+        if len(self.chart.series) > 1:
+            return self.chart.series
+        return [msgspec.structs.replace(one, sign="" if self.canvas.dots else "*") for one in self.chart.series]
+
+    def _ticks(self) -> dict[int, int]:
+        """Return the numbers beside the drawing, by the rows in which those values are drawn."""
+        canvas, middle = self.canvas, round((self.low + self.high) / 2)
+        ticks = {0: self.high, canvas.height - 1: self.low}
+        y = round((middle - self.low) * (canvas.height * canvas.down - 1) / (self.high - self.low))
+        row = canvas.height - 1 - y // canvas.down
+        if canvas.height > 6 and row not in ticks:
+            ticks[row] = middle
+        return ticks
+
     def lines(self, at: int | None = None) -> list[Line]:
         """Return the legend, the drawing and its axes; with the values, and a bar, at the cursor `at`."""
         if not self.count:
             return [((" nothing to draw", "soft"),)]
         at = None if at is None else max(0, min(self.count - 1, at))
-        canvas, margin = self.canvas, self.margin
-        ticks = {0: self.high, canvas.height - 1: self.low}
-        middle = round((self.low + self.high) / 2)
-        if canvas.height > 6 and middle not in ticks.values():
-            ticks[(canvas.height - 1) // 2] = middle
+        margin, ticks = self.margin, self._ticks()
         corner, down = ("'", "|") if self.glyphs.ascii else ("└", "│")
-        rows: list[Line] = _legend(self.chart.series, self.width, at, self.canvas.dots, self.widest)
+        rows: list[Line] = _legend(self._signed(), self.width, at, self.canvas.dots, self.widest)
         for row, drawn in enumerate(self.rows):
             tick = str(ticks[row]) if row in ticks else ""
             rows.append(((f"{tick:>{margin - 1}}{down}", "soft"), *self._crossed(row, drawn, at)))
@@ -218,7 +232,8 @@ def _legend(series: Sequence[Series], width: int, at: int | None, dots: bool, wi
 
     def entry(number: int, sampled: bool) -> list[Span]:
         one, role = series[number], INKS[number % len(INKS)]
-        spans: list[Span] = [(f"{one.sign}{_sample(number) if sampled else ''}", role), (f" {one.name}", "")]
+        lead = f"{one.sign}{_sample(number) if sampled else ''}"
+        spans: list[Span] = [(lead, role), (f" {one.name}", "")] if lead else [(one.name, "")]
         if at is not None:
             spans.append((f": {_number(one.values[at] if at < len(one.values) else None)}", "bright"))
         return spans
@@ -280,6 +295,8 @@ def _draw(canvas: Canvas, series: Series, number: int, count: int, low: int, hig
             canvas.mark(x, y, series.sign, role)
         drawn.append((x, y))
         before = y
+    if not series.sign:
+        return
     wanted = 3 + (number * 3) % SIGN_EVERY
     for x, y in drawn:
         if x // canvas.across >= wanted and canvas.label(x, y, series.sign, role):

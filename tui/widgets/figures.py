@@ -93,7 +93,7 @@ class FigurePage(Page):
         title, *about = head_lines(self.figures[number], width)
         count = len(self.figures)
         counted = count > 1 and self.last_entry >= 0
-        return [(*title, (f"   {number + 1} of {count}", "soft")) if counted else title, *about]
+        return [(*title, (f"   figure {number + 1} of {count}", "soft")) if counted else title, *about]
 
     def next_figure(self, by: int) -> None:
         """Go to the beginning of the next figure, or of the one before."""

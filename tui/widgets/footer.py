@@ -55,7 +55,8 @@ class KeyRow(Page, can_focus=False):
             spans += [(_key_of(active), "key"), (f" {label_of(active)}", ""), ("  ", "")]
             self._places.append((column, column + size - 2, active))
             column += size
-        return [tuple(spans)]
+        # What stands between keys does not stand behind the last one, where it would have the row cut off.
+        return [tuple(spans[:-1] if keys else spans)]
 
     async def on_click(self, event: events.Click) -> None:
         """Do what the key under the mouse does."""

@@ -67,7 +67,7 @@ def _charts(state: DagorladState) -> list[Kept]:
             f"What each army has lost; an army is demoralized at its level: {at_levels}.",
             _of_each(lambda now, side: now.points.get(side, 0)),
         ),
-        Kept("Victory points", "", _of_each(lambda now, side: now.vp.get(side, 0))),
+        Kept("Victory points", "What each side has won so far.", _of_each(lambda now, side: now.vp.get(side, 0))),
         Kept("Units", "On the map or still to come; a Phalanx is two Slaves.", _of_each(units_left)),
         *(
             Kept(

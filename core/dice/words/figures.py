@@ -257,7 +257,7 @@ def _of_each(seats: Sequence[str], of: Callable[[Player], int]) -> dict[tuple[st
 def _charts(state: DiceState) -> list[Kept]:
     seats = list(state.players)
     return [
-        Kept("Glory", "", _of_each(seats, lambda player: player.glory)),
+        Kept("Glory", "What each player has after each entry.", _of_each(seats, lambda player: player.glory)),
         Kept("Collections", "Dice of each player, wherever they lie.", _of_each(seats, collected)),
         Kept(
             "Corruption",
@@ -266,7 +266,7 @@ def _charts(state: DiceState) -> list[Kept]:
         ),
         Kept(
             "Sauron's dice",
-            "",
+            "Where they lie: those that he has mustered attack.",
             {
                 ("mustered", "m"): lambda now: len(now.sauron.muster),
                 ("in the pool", "p"): lambda now: sum(now.sauron.pool.values()),

@@ -9,6 +9,7 @@ import pytest
 from core import catalogue
 from replays.gallery import shown
 from replays.story import Story
+from saves.branches import branch_header
 from saves.game_file import SavedGame
 from saves.notes import OPENED
 from saves.reader import read_log
@@ -332,6 +333,28 @@ async def test_comparing_with_a_branch(undone: Path) -> None:
         assert looking.app.screen.past.replay.table.header.name == "Tale"
         await looking.press("q", "q")
         assert looking.app.screen is looking.screen
+
+
+async def test_two_that_go_on_alike_say_what_is_the_first_that_differs(undone: Path) -> None:
+    log = read_log(undone)
+    with SavedGame.create(branch_header(log, 25, name="Otherwise")) as saved:
+        for number in (26, 27, 28):
+            saved.table.act(log.line.entries[number].action)
+        both = CompareScreen(saved.path, undone).both
+        assert both.parting() == "They part after entry 25, and go on alike; one ends after entry 28, alike so far."
+        played = log.line.entries[29].action
+        saved.table.act(next(one.action for one in saved.table.choices() if one.action != played))
+    async with sitting(ReplayScreen(undone), (80, 24)) as looking:
+        await looking.press("d")
+        sides = looking.app.screen
+        assert isinstance(sides, CompareScreen)
+        assert sides.both.at == 29
+        assert "up to entry 29   entry 29 is the first that differs" in looking.text
+        assert [sides.both.differs(number) for number in (26, 27, 28, 29)] == [False, False, False, True]
+        await looking.press("home")
+        assert "They part after entry 25, and go on alike; entry 29 is the first that differs." in " ".join(
+            looking.text.split()
+        )
 
 
 async def test_what_differs_is_compared_in_full(undone: Path) -> None:

@@ -87,10 +87,34 @@ def test_no_number_stands_twice_beside_a_drawing(values: list[float], ticks: lis
     assert [tick for tick in before if tick] == ticks
 
 
+@pytest.mark.parametrize("glyphs", [UNICODE, ASCII], ids=["unicode", "ascii"])
+@pytest.mark.parametrize("high", range(2, 18))
+@pytest.mark.parametrize("height", [7, 8, 10])
+def test_the_number_in_the_middle_stands_where_its_value_is_drawn(height: int, high: int, glyphs: Glyphs) -> None:
+    middle = round(high / 2)
+    drawn = Drawn(Chart("One", [Series("score", "o", [0.0, high, *[float(middle)] * 60])]), 60, height, glyphs)
+    rows = [text_of(line) for line in drawn.lines()[1 : 1 + height]]
+    numbers = {row[: drawn.margin].strip(" |│"): row[drawn.margin :] for row in rows}
+    assert {"0", str(middle), str(high)} <= set(numbers)
+    drawing = numbers[str(middle)].strip()
+    assert len(drawing) > 50, "the line lies in the row of its number"
+
+
+def test_a_line_that_is_alone_has_no_sign_which_marks_on_the_axis_have() -> None:
+    chart = Chart("One", [Series("lost", "x", [0.0, 1.0, 1.0, 2.0])], moments=[Moment(3, "x", "Loss", kind="loss")])
+    legend, *rows = map(text_of, Drawn(chart, 60, 8, UNICODE).lines(1))
+    assert legend.strip() == "lost: 1"
+    assert "x" not in "".join(rows[:8])
+    assert "x" in rows[8]
+    legend, *rows = map(text_of, Drawn(chart, 60, 8, ASCII).lines(1))
+    assert legend.strip() == "* lost: 1"
+    assert "x" not in "".join(rows[:8])
+
+
 def test_a_cursor_beyond_the_end_stands_at_the_end() -> None:
     chart = Chart("One", [Series("score", "o", [0, None, 2])])
     assert Drawn(chart, 60, 5, ASCII).lines(9) == Drawn(chart, 60, 5, ASCII).lines(2)
-    assert "o score: -" in text_of(Drawn(chart, 60, 5, ASCII).lines(1)[0])
+    assert "* score: -" in text_of(Drawn(chart, 60, 5, ASCII).lines(1)[0])
 
 
 def test_names_without_room_take_further_rows_of_the_legend_wherever_the_cursor_is() -> None:
