@@ -338,11 +338,15 @@ def _telling(rule: str, stops: Sequence[Stop], logs: Sequence[LogFile], certain:
 
 def tells(log: LogFile, rule: str, entry: int, event: int) -> bool:
     """Tell whether anything is seen of a rule where a place of it stops: something that happens or is decided by it or
-    by a rule that refers to it or to which it refers; or what may not or may be done by it; or a note says what."""
-    if is_seen(log, rule, entry, event):
-        return True
+    by a rule that refers to it or to which it refers; or what may not or may be done by it; or a note says what, there
+    and not at the beginning of all."""
     found, book = working(log, rule, entry, event), log.game.rulebook()
     number, at = found.place
+    overviews = [note.text for note in log.notes if not note.entry and not note.text.startswith(log.header.name)]
+    if number and any(words.rstrip(".") in note for words in found.look for note in overviews):
+        return False
+    if is_seen(log, rule, entry, event):
+        return True
     if not at or found.row is None:
         named = any(words.startswith(NAMED_HERE) for words in found.look)
         return found.row == 0 or named or found.look[:1] not in ((), (visible(log.header.name),))

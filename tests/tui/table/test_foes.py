@@ -11,10 +11,15 @@ from msgspec.structs import replace
 
 from core.fellowship.content.contents import whole
 from core.fellowship.model.actions import DefeatFoe, DefeatInstead
+from replays.gallery import FOLDER
+from replays.replay import Replay
 from saves.game_file import SavedGame
+from saves.library import SUFFIX
+from saves.reader import read_log
 from tests.fellowship.friends.table import given, many
 from tests.tui.table.conftest import Midway, NewGame
 from tests.tui.table.sitting import Sitting, seated
+from tui.games.fellowship.foes import warning
 from tui.games.fellowship.short import foe_name
 from tui.sheets.help import HelpScreen
 from tui.widgets.pane import Scene, jumps_of, stage_of
@@ -131,6 +136,16 @@ async def test_the_header_and_the_title_warn_from_six_foes_on(count: int, words:
             assert (words in header) if words else ("to eight" not in header)
     async with seated(at(foes=many(count))) as table:
         assert f"Foes {count} of 8" in table.text
+
+
+def test_nobody_is_warned_of_eight_foes_any_more_when_the_game_is_over() -> None:
+    log = read_log(FOLDER / f"foes-at-the-volcano{SUFFIX}")
+    replay = Replay(log)
+    words = []
+    for place in ((20, 2), replay.end()):
+        replay.stand(place)
+        words.append(warning(replay.state()))
+    assert words == ["8 foes: beat 1 or lose!", "8 foes"]
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60)])

@@ -41,10 +41,12 @@ ORDER = "The active player beats number 1 first. Eight at a turn's end lose the 
 
 
 def warning(state: FellowshipState) -> str:
-    """Return a few words on a foe line that comes near eight, or nothing."""
+    """Return a few words on a foe line that comes near eight, or nothing; of a game that is over it warns nobody."""
     shown = len(state.foe_line)
     if state.foe_deck is None or shown < WARN_FROM:
         return ""
+    if state.outcome is not None or not any(hobbit.alive for hobbit in state.hobbits.values()):
+        return f"{shown} foes"
     if shown >= TOO_MANY:
         return f"{shown} foes: beat {shown - TOO_MANY + 1} or lose!"
     return f"{shown} foes: {TOO_MANY - shown} to eight!"
