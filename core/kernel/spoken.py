@@ -91,6 +91,11 @@ class SpokenWords(Words):
         with self.voice.speaks():
             return self.words.in_brief(state, event)
 
+    def passed_by(self, prompt: Prompt) -> str:
+        """Return what is passed by where a question comes in each turn with others of its sort."""
+        with self.voice.speaks():
+            return self.words.passed_by(prompt)
+
     def settled(self, events: Sequence[Any]) -> list[str]:
         """Return what somebody hears of what chance has settled."""
         with self.voice.speaks():

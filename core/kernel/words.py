@@ -110,6 +110,11 @@ class Words(ABC):
         what came of one decision is one sentence. None by default: then each event is told as it is `heard`."""
         return None
 
+    def passed_by(self, prompt: Prompt) -> str:
+        """Return what is passed by, as "barter and Alliances", where a question comes in each turn with others that are
+        mostly answered by their first choice, which does nothing; nothing by default."""
+        return ""
+
     def settled(self, events: Sequence[Any]) -> list[str]:
         """Return sentences, without full stops, on `events` of one sort that chance has settled (`Review.settles`)."""
         return [text for event in events if (text := self.event_text(event))]

@@ -204,7 +204,10 @@ def test_choices_of_a_group_are_summed_up() -> None:
     two = f.Combat(FIELD, DP, FP, "G.1", (f.Pair(("n3",), ("fro",)), f.Pair(("n4",), ("sam",))))
     people = {"fro": FIELD, "sam": FIELD, "ara": FIELD, "n3": FIELD, "n4": FIELD}
     table = given("fight", DP, people, agenda=[f.Joining(two), STOP])
-    assert grouped(table, "ara") == "Aragorn: helps Frodo, Sam"
+    assert grouped(table, "ara") == "Aragorn: helps Frodo or Sam"
+    two = f.Combat(FIELD, DP, FP, "G.1", (f.Pair(("n3", "n4"), ("fro",)), f.Pair(("n5",), ("sam",))))
+    table = given("fight", DP, {**people, "n5": FIELD}, agenda=[f.Joining(two), STOP])
+    assert grouped(table, "ara") == "Aragorn: fights for Frodo or Sam"
 
 
 def test_who_stays_behind_says_who_goes_and_how_far() -> None:

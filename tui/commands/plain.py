@@ -26,10 +26,10 @@ from tui.commands.opening import opened
 from tui.commands.output import say
 from tui.commands.plain_groups import Interrupted
 from tui.commands.plain_map import PlainMap
-from tui.commands.plain_orders import NoName, NoPiece, NoPlace, ordered
+from tui.commands.plain_orders import NoName, NoPiece, NoPlace, NotThere, ordered
 from tui.commands.plain_table import PlainTable
 from tui.commands.plain_telling import Telling
-from tui.commands.plain_words import ENDS, KEYS, is_number
+from tui.commands.plain_words import END, ENDS, KEYS, is_number
 from tui.commands.problems import Problem
 from tui.commands.text import title_lines, wrapped
 from tui.commands.workers import running
@@ -198,6 +198,8 @@ class PlainGame(PlainTable):
             if not entries:
                 raise
             self._lines(*wrapped(self._sentence(error)))
+            if isinstance(error, NotThere) and self._gives_back(before):
+                return
         else:
             self._halting = self._is_window()
         followed = [*entries, *play_bots(self.table), *self._halt()]
@@ -206,6 +208,17 @@ class PlainGame(PlainTable):
         self._chosen, self._undone = before, []
         self._done.append(_Order(visible(text), before, self._own_part(followed), self.table.cursor))
         self._go_on(followed, ordered=self._own_part(followed))
+
+    def _gives_back(self, before: int) -> bool:
+        """Take back what an order has taken that leads nowhere, so that it is asked as before; false where nothing may
+        be taken back at this table."""
+        try:
+            self.table.undo(self.table.cursor - before)
+        except (Problem, Refusal, SaveError):
+            return False
+        self.offered.forget()
+        self._ask()
+        return True
 
     def _carry_on(self) -> list[Entry]:
         """Carry out what is left of an order as soon as its question is asked again, and return what followed."""
@@ -250,6 +263,28 @@ class PlainGame(PlainTable):
     def _is_window(self) -> bool:
         """Whether cards are asked for now."""
         return isinstance(self.table.prompt, Prompt) and self.table.prompt.window
+
+    def _standing(self) -> str:
+        """Return what `end` goes past where a question comes in each turn with others of the same sort, or nothing."""
+        prompt = self.table.prompt
+        if not isinstance(prompt, Prompt) or prompt.seat not in self.flow.people:
+            return ""
+        return self.game.words.passed_by(prompt)
+
+    def _gone_on(self, text: str) -> bool:
+        if text.casefold() != END or not (standing := self._standing()):
+            return super()._gone_on(text)
+        before, followed = self.table.cursor, list[Entry]()
+        while self._standing() == standing and isinstance(prompt := self.table.prompt, Prompt):
+            followed += [self.table.act(prompt.choices[0].action), *play_bots(self.table)]
+        self._chosen, self._undone = before, []
+        self._go_on(followed)
+        return True
+
+    def _ask(self, *, anew: bool = False) -> None:
+        super()._ask(anew=anew)
+        if standing := self._standing():
+            self._lines(*wrapped(f"{END} goes on past {standing}.", "     "))
 
     def _halt(self) -> list[Entry]:
         """Let who was sent to a hex, and no further, stay there, once what was asked on the arrival is decided."""

@@ -47,7 +47,7 @@ COUNT = re.compile(r"(?P<before>\b(?:pay|give)) \d+ (?P<what>(?:\w+ )?\w+?)s?$")
 
 ENDING = re.compile(
     r"(?:Pass$|(?:End|Done|No more|Nobody else|Go on|Go no further|Play no further card|Neither|Stay|Do nothing"
-    r"|Leave what|Leave it as it is)\b)"
+    r"|Leave what|Leave it as it is|Forgo the rest)\b)"
 )
 """How the label of a choice begins by which one goes on without more."""
 

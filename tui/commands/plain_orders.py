@@ -19,6 +19,10 @@ class NoName(NoPiece):
     """Nobody at all is called so."""
 
 
+class NotThere(BadChoice):
+    """A piece was taken that does not come to its hex, and no choice lets it go again."""
+
+
 class NoPlace(NoPiece):
     """The question is not answered on the map."""
 
@@ -34,8 +38,8 @@ def ordered(look: Look, text: str) -> Iterator[Choice]:
 
     Raises:
         BadChoice: nothing is called so, or not exactly one thing is meant. Where a piece cannot come to the hex the
-            choice that lets it go again is yielded before; where a die decides whether it comes there, it stays taken,
-            so that whoever has sent it hears that first.
+            choice that lets it go again is yielded before, and where there is none it is `NotThere`; where a die
+            decides whether it comes there, it stays taken, so that whoever has sent it hears that first.
     """
     text, burden = look().burdened(text)
     if (group := group_ordered(look, text, burden)) is not None:
@@ -55,7 +59,7 @@ def ordered(look: Look, text: str) -> Iterator[Choice]:
         return
     now.offered(hex_)  # says whether there is such a hex, before anything is done
     if not now.called(piece) and not now.knows(piece) and now.part(piece) is None:
-        raise NoName(_nobody(piece))
+        raise _not_taken(now, piece)
     if now.moves(piece):
         if burden:
             yield _load(now, piece, burden)
@@ -65,16 +69,17 @@ def ordered(look: Look, text: str) -> Iterator[Choice]:
     if not now.called(piece) and (leave := now.leaving()) is not None:
         yield leave
         now = look()
+    elif not now.called(piece) and now.here() is not None and now.found(piece) == now.here():
+        yield from _going(look, hex_)  # it is the stack that was taken
+        return
     part = now.part(piece)
     found = now.called(piece) or now.taken_at(piece, part)
     if len(found) > 1:
         raise BadChoice(f"{len(found)} pieces could be taken there; name the one that goes")
     if not found and now.ending() is not None:
         raise BadChoice("another piece is on its way; end its movement first")
-    if not found and (why := now.why_not_taken(piece)):
-        raise NoPiece(why)
     if not found:
-        raise NoName(_nobody(piece))
+        raise _not_taken(now, piece)
     yield found[0]
     try:
         while part is not None and (one := look().parting(part)) is not None:
@@ -85,11 +90,11 @@ def ordered(look: Look, text: str) -> Iterator[Choice]:
         arrived = False if risk else (yield from _going(look, hex_))
     except BadChoice as error:
         nearest = look().nearest(hex_)
-        if (leave := look().leaving()) is not None:
-            yield leave
-        if nearest:
-            raise BadChoice(f"{str(error).rstrip('.')}; {nearest}") from error
-        raise
+        told = f"{str(error).rstrip('.')}; {nearest}" if nearest else str(error)
+        if (leave := look().leaving()) is None:
+            raise NotThere(told) from error
+        yield leave
+        raise BadChoice(told) from error
     if risk:
         raise BadChoice(risk)
     if arrived and (end := look().ending()) is not None:
@@ -101,6 +106,12 @@ def _load(now: PlainMap, piece: str, burden: str) -> Choice:
     if (load := now.loading(burden)) is None:
         raise BadChoice(f"{visible(piece)[:40]} cannot take up the {burden.capitalize()} now")
     return load
+
+
+def _not_taken(now: PlainMap, piece: str) -> NoPiece:
+    """Return why a piece cannot be taken now, or the first of several that has a reason."""
+    reasons = [now.why_not_taken(one) for one in (piece, *piece.split(" and ")) if one]
+    return next((NoPiece(why) for why in reasons if why), NoName(_nobody(piece)))
 
 
 def _nobody(piece: str) -> str:
@@ -131,9 +142,12 @@ def _parted(now: PlainMap, text: str) -> tuple[str, str]:
     words = text.split()
     if len(words) == 1 or now.called(text) or now.knows(text):
         return "", text
+    if (at := next((at for at, word in enumerate(words) if at and word.casefold() == "to"), 0)) and words[at + 1 :]:
+        return " ".join(words[:at]), " ".join(words[at + 1 :])
     parts = [(" ".join(words[:at]), " ".join(words[at:])) for at in range(len(words) - 1, 0, -1)]
     taken = [part for part in parts if now.called(part[0]) or now.knows(part[0]) or now.part(part[0])]
     both = [part for part in taken if now.knows(part[1])]
+    taken = [part for part in taken if not part[1].casefold().startswith("and ")]
     reached = [part for part in reversed(parts) if now.knows(part[1])]
     return next(iter((*both, *taken, *reached, parts[0])))
 

@@ -298,8 +298,20 @@ class PlainTable(ABC):
         return entries[decided[-1] if decided else -LAST :]
 
     def _last_own(self) -> None:
-        """Tell again what happened since somebody here decided."""
-        self._retell(self._since_own())
+        """Tell again what happened since somebody here decided, of whose last decisions something came."""
+        entries, end = self._since_own(), self.table.cursor
+        first = end - len(entries)
+        while first > 1 and entries and not self._comes_of(entries):
+            first -= 1
+            entries = self.table.line.entries[first:end]
+        self._retell(entries)
+
+    def _comes_of(self, entries: Sequence[Entry]) -> bool:
+        """Whether anything is told of entries."""
+        telling = self._telling(briefly=False)
+        telling.tell(entries, lambda _: False, settled=False)
+        telling.close()
+        return bool(telling.lines)
 
     def _last(self, count: int) -> None:
         """Tell again what happened by the last entries."""

@@ -130,7 +130,8 @@ IN_GROUPS = (
 )
 """What else can be typed in a game whose pieces are moved one by one."""
 
-ENDS = ("end", "pass", "done")
+END = "end"
+ENDS = (END, "pass", "done")
 """Words for going on without more."""
 
 NUMBER = re.compile(r"[-+]?\d+([.,]\d*)?")

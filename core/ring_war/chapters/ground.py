@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
+from itertools import pairwise
 from typing import NamedTuple
 
 from core.hexes import Hex, Reach, path, reach
@@ -266,6 +267,8 @@ def _too_far(state: RingWarState, stack: Stack, start: Hex, left: int, hex_: Hex
     """Return why a stack does not reach a hex with the points that it has left (2.6)."""
     by = _on_the_way(state, stack, start, hex_)
     cost = ways(state, stack, start, FARTHEST, begun=True).costs.get(hex_)
+    if by and (price := _price(state, stack, start, hex_)) is not None:
+        cost = price if price > left else None  # the way that is told stops before it, and is the cheapest all the same
     if cost is None:
         return f"No way leads to {hex_name(hex_)} without a stop before it{by}."
     rest = f"{left} is" if left == 1 else f"{left} are"
@@ -289,6 +292,15 @@ def way_there(
         return 1 if shortest and price is not None else price
 
     return path(start, goal, cost, frozenset[Hex]().__contains__, rules.grid)
+
+
+def _price(state: RingWarState, stack: Stack, start: Hex, goal: Hex) -> int | None:
+    """Return what the way costs that `way_there` finds; None where it finds none."""
+    way = way_there(state, stack, start, goal)
+    if way is None:
+        return None
+    table = costs_of(lookup(state), gait_of(state, stack.pieces))
+    return sum(table(a, b) or 0 for a, b in pairwise((start, *way)))
 
 
 def _on_the_way(state: RingWarState, stack: Stack, start: Hex, goal: Hex) -> str:

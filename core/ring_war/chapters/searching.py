@@ -196,6 +196,13 @@ def hexes_with_fellows(state: RingWarState, provinces: Collection[str]) -> list[
     return [hex_ for hex_ in fellow_hexes(state) if found.get(hex_) in provinces]
 
 
+def has_prey(state: RingWarState, card: str, back: str) -> bool:
+    """Whether a Search Card sends its searchers to a hex that they search (J.2, J.3): where Characters lie all know."""
+    refused = nazgul_search_refused if back == NAZGUL else orc_search_refused
+    provinces = lookup(state).searches[card].provinces
+    return any(refused(state, hex_) is None for hex_ in hexes_with_fellows(state, provinces))
+
+
 def hunted(state: RingWarState, hex_: str, power: str, people: Sequence[str] = ()) -> list[str]:
     """Return who in a hex is searched for by a power, in the order of the list (RR4): the Fellowship's own, without
     Gollum, semi-Ringwraiths, and whom Saruman has persuaded, unless the Dark Power searches (Y.6b)."""

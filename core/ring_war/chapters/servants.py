@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from core.kernel.prompts import Choice, Prompt, Refusal
+from core.kernel.voice import speaking
 from core.ring_war.chapters.asked import Asked
 from core.ring_war.chapters.bearing import is_led, is_worn_by, put_on, wear_refused
 from core.ring_war.chapters.dice import SIX, roll
-from core.ring_war.chapters.fights.strength import combat, strength_of, wounds_so_far
+from core.ring_war.chapters.fights.strength import combat, servant, strength_of, wounds_so_far
 from core.ring_war.chapters.harm import is_alive, ratings
 from core.ring_war.chapters.sides import power_of
 from core.ring_war.content.contents import lookup
@@ -26,6 +27,20 @@ from core.ring_war.model.state import (
 from core.ring_war.words.names import are_many, capital, person_name
 
 TROLLSHAWS, MARSHES, CIRITH_UNGOL = "W2406", "W3922", "E0227"
+
+SPECIAL = {
+    "v31": "it has Sorcery 2, and once it has four wounds special ones alone hurt it",
+    "v32": "whoever she wounds first rolls to avoid capture, or is held there",
+    "v33": "the fight ends after two rounds",
+    "v34": "special weapons and Sorcery alone wound them",
+    "v35": "nobody breaks off from him",
+    "v36": "nothing else is special about them",
+    "v37": "Gandalf's Sorcery adds 1 to the die against them",
+    "v38": "nothing else is special about them",
+    "v39": "they strike in the next better column",
+    "v40": "weapons do not wound them: whoever faces them rolls his Ring Rating in each round, or takes two wounds",
+}
+"""What is special in the fight against each Servant (5.3)."""
 
 
 def meets_servant(state: RingWarState, pieces: Sequence[str], hex_: str) -> list[str]:
@@ -105,11 +120,13 @@ class WhoFacesIt(Asked[f.Champion]):
         return None
 
     def words(self, state: RingWarState, step: f.Champion, prompt: Prompt) -> str:
-        """Name the Servant with its Combat and Endurance."""
+        """Name the Servant with its Combat and Endurance, and aloud with what is special in a fight against it."""
         theirs = ratings(state, step.hex)
+        special = f"; {SPECIAL[servant(state, step.hex)]}" if speaking().aloud else ""
         name = capital(lookup(state).servants[step.hex].name)
         faces = f"who faces {'them' if are_many(step.hex) else 'it'}?"
-        return f"{name} (Combat {theirs.combat}, Endurance {theirs.endurance}{wounds_so_far(state, step.hex)}): {faces}"
+        so_far = wounds_so_far(state, step.hex)
+        return f"{name} (Combat {theirs.combat}, Endurance {theirs.endurance}{so_far}{special}): {faces}"
 
     def label(self, state: RingWarState, step: f.Champion, action: Any) -> str:
         """Name him with his Combat against it, and what he can still bear."""

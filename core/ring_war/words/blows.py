@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -57,8 +58,25 @@ def _round(events: Sequence[Any]) -> list[str]:
     ends = fates(hurt) or ["nobody is wounded"]
     spared = dealt - sum(event.normal + event.special for event in hurt if isinstance(event, f.Wounded))
     if spared > 0:
-        ends.append(f"{spared} wound{'s' * (spared > 1)} {'do' if spared > 1 else 'does'} not count")
+        by = _parried(blows, hurt)
+        ends.append(f"{spared} wound{'s' * (spared > 1)}{by} {'do' if spared > 1 else 'does'} not count")
     return [*shown, f"{'; '.join(map(_blow, blows))}: {and_list(ends)}"]
+
+
+def _parried(blows: Sequence[f.Struck], hurt: Sequence[Any]) -> str:
+    """Return by whom the wounds of a round were dealt that do not count, if that can be told from who was hurt."""
+    deals = [blow for blow in blows if blow.wounds]
+    if len(deals) == 1:
+        return f" by {titled_name(deals[0].by)}"
+    if len(blows) != 2:
+        return ""
+    taken: Counter[str] = Counter()
+    for event in hurt:
+        if isinstance(event, f.Wounded):
+            taken[event.who] += event.normal + event.special
+    mine, theirs = blows
+    met = [one for one, other in ((mine, theirs), (theirs, mine)) if taken[other.by] < one.wounds]
+    return f" by {titled_name(met[0].by)}" if len(met) == 1 else ""
 
 
 def _blow(blow: f.Struck) -> str:

@@ -172,7 +172,10 @@ def group_label(state: RingWarState, choices: Sequence[Choice]) -> str:
         card = actions[0].card
         return f"{card_name(card)}{does(card)}: {either([titled_name(action.person) for action in actions])}"
     if kinds == {f.JoinFight}:
-        return f"{capital(titled_name(actions[0].person))}: helps {_list(titled_name(one.target) for one in actions)}"
+        pairs = {pair.defenders[0]: pair for pair in state.agenda[-1].fight.pairs}  # type: ignore[union-attr]
+        many = any(len(pairs[one.target].attackers) > 1 for one in actions)
+        whom = either([titled_name(one.target) for one in actions])
+        return f"{capital(titled_name(actions[0].person))}: {'fights for' if many else 'helps'} {whom}"
     if kinds == {b.Lose}:
         return f"{capital(force_named(state, actions[0].army))}: lose {either([str(one.points) for one in actions])}"
     if kinds <= {m.Leave, m.Only}:

@@ -107,7 +107,7 @@ TOLD: dict[type, Callable[[Any], str]] = {
     d.CardPlayed: lambda event: f"{power_name(event.power)} plays {card_name(event.card)}{does(event.card)}",
     d.CardDiscarded: _discarded,
     d.CardMissed: lambda event: f"{card_name(event.card).rstrip('!')} {MISSES.get(event.card, 'comes to nothing')}",
-    d.WishedAlone: lambda event: f"{power_name(event.power)} plays no cards until new forces or movement",
+    d.WishedAlone: lambda event: f"{power_name(event.power)} plays no cards until its own part",
     d.EffectBegan: _began,
     d.EffectEnded: _ended,
     d.PersonCame: lambda event: f"{titled_name(event.person)} comes to {hex_name(event.hex)}",

@@ -10,13 +10,14 @@ from core.kernel.prompts import Choice, Outcome, Prompt, Refusal, Wish
 from core.kernel.sections import Section
 from core.kernel.words import WordsInSequence
 from core.ring_war.chapters.board import nazgul, points_of
+from core.ring_war.chapters.searching import has_prey
 from core.ring_war.chapters.sides import powers
 from core.ring_war.content.contents import lookup
 from core.ring_war.content.pieces import DARK_POWER, FELLOWSHIP, SARUMAN
 from core.ring_war.content.spelling import spelled
 from core.ring_war.model.records.moving import ForceSplit, Moved, PassTried, Stayed
-from core.ring_war.model.records.searching import NazgulSent
-from core.ring_war.model.state import SEQUENCE, RingWarState
+from core.ring_war.model.records.searching import NazgulSent, SearchTurned
+from core.ring_war.model.state import HIDDEN, SEQUENCE, RingWarState
 from core.ring_war.sight.secrets import RingWarSight
 from core.ring_war.words.answers import answered
 from core.ring_war.words.blows import tersely
@@ -38,6 +39,9 @@ from core.ring_war.words.told_moving import company_named, pieces_named
 from core.ring_war.words.told_turn import stage_name
 
 SIGHT = RingWarSight()
+
+SARUMAN_IS_ASKED = frozenset({"may_talk", "alliances", "minds"})
+"""The questions that Saruman is asked in each turn before he acts."""
 
 STANDING = "J.4"
 """The rule by which Nazgûl search where they stand."""
@@ -88,10 +92,13 @@ class RingWarWords(WordsInSequence):
 
     def heard(self, state: RingWarState, event: Any) -> str:
         """Return one line on what happened, without the names of all who are in a large company, and with the forces
-        that it has marched upon; nothing of Nazgûl who search where they stand already: the search is told next."""
+        that it has marched upon; of a Search Card that finds nobody, that it does; nothing of Nazgûl who search where
+        they stand already: the search is told next."""
         if isinstance(event, NazgulSent) and event.rule == STANDING:
             return ""
         text = self.event_text(event)
+        if isinstance(event, SearchTurned) and event.card != HIDDEN and not has_prey(state, event.card, event.back):
+            return f"{text}, where nobody can be searched"
         if not isinstance(event, (Moved, Stayed, PassTried)):
             return text
         met = f", where {foes}" if isinstance(event, Moved) and (foes := foes_at(state, event)) else ""
@@ -100,6 +107,10 @@ class RingWarWords(WordsInSequence):
     def story_text(self, event: Any) -> str:
         """Return what a story says of an event: nothing of dice, and of what the next one says."""
         return story_text(event)
+
+    def passed_by(self, prompt: Prompt) -> str:
+        """Return what Saruman is asked in each Events Phase."""
+        return "barter, Alliance and Palantír, whichever of them is asked" if prompt.kind in SARUMAN_IS_ASKED else ""
 
     def summed(self, events: Sequence[Any]) -> list[str]:
         """Return what the rounds of a fight, or the losses of a battle, came to."""

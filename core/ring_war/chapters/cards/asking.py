@@ -12,11 +12,17 @@ from core.ring_war.chapters.cards.deck import card_choices, card_label, card_ref
 from core.ring_war.chapters.magic_uses import magic_choices, magic_refused, use_magic
 from core.ring_war.chapters.sides import power_of, powers
 from core.ring_war.model.records import dealing as d
-from core.ring_war.model.state import RingWarPlay, RingWarState
-from core.ring_war.words.names import capital, hex_name, person_name, said_card
+from core.ring_war.model.state import FELLOWSHIP, RingWarPlay, RingWarState
+from core.ring_war.words.names import capital, either, hex_name, person_name, said_card
 
 UNTIL = "turn"
 """Until when one may wish to be left alone: until one's own part of a turn begins."""
+
+
+def _asked_again(state: RingWarState, seat: str) -> str:
+    """Return at which steps of its own part a power is asked for cards again that wished to be left alone."""
+    steps = ["captives"] * (seat == FELLOWSHIP) + ["new forces"] * (state.options.game != "character")
+    return f"my next {either([*steps, 'movement'])}"
 
 
 def kind_now(state: RingWarState, step: d.Window) -> str:
@@ -123,4 +129,4 @@ class WhoPlays(Asked[d.Window]):
             return card_label(state, aim_of(state, step, action.card, action.seat))
         if isinstance(action, d.UseMagic):
             return f"{capital(person_name(action.person))} uses {said_card(action.card)}"
-        return "Pass until my new forces or movement, in searches too" if action.until else "Pass"
+        return f"Pass until {_asked_again(state, action.seat)}, in searches too" if action.until else "Pass"

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+
 from core.kernel.prompts import Choice, Prompt, Refusal
 from core.kernel.voice import speaking
 from core.ring_war.chapters.asked import Asked
@@ -105,13 +107,24 @@ class DoesHeFight(Asked[f.Challenged]):
         if isinstance(action, WearRing):
             return "Put on the Ring"
         if not isinstance(action, f.Refuse):
-            return f"Fight: {_match(state, step.fight.pairs[step.at].attackers[0], target)}"
+            match = _match(state, step.fight.pairs[step.at].attackers[0], target)
+            return f"Fight: {match}{_may_help(state, step, target)}"
         if action.hex:
             return f"Refuse: fly to {hex_name(action.hex)}"
         if target == SARUMAN_HIMSELF:
             return "Refuse"
         needs = refuses_at(state, step.fight, step.at)
         return f"Refuse: a die of {needs} or less" if needs > 0 else "Refuse, which no die brings about"
+
+
+def _may_help(state: RingWarState, step: f.Challenged, target: str) -> str:
+    """Return aloud that others of one's own may come into the fight: that is asked only after this answer."""
+    if not speaking().aloud:
+        return ""
+    fight = msgspec.structs.replace(step.fight, pairs=(step.fight.pairs[step.at],))
+    here = people_at(state, fight.hex, fight.defender)
+    helps = [name for name in here if name != target and join_refused(state, fight, name, target) is None]
+    return f"; {len(helps)} other{'s' * (len(helps) > 1)} here may help" if helps else ""
 
 
 def _match(state: RingWarState, attacker: str, target: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from core.kernel.piles import is_empty, next_card
+from core.kernel.unseen import Unseen
 from core.ring_war.chapters.board import nazgul
 from core.ring_war.chapters.mastery import check_turned
 from core.ring_war.chapters.searching import search_by_nazgul, search_by_orcs
@@ -14,6 +15,7 @@ from core.ring_war.model.records import searching as s
 from core.ring_war.model.state import (
     CHIEF,
     FELLOWSHIP,
+    HIDDEN,
     SARUMAN,
     SARUMAN_HIMSELF,
     RingWarPlay,
@@ -66,6 +68,8 @@ def search_now(play: RingWarPlay, step: s.SearchNow) -> None:
         return
     play.emit(s.Searched(step.rule, seat, step.hex))
     if not step.nazgul:
+        if step.hex == HIDDEN:
+            raise Unseen("hidden")
         search_by_orcs(play, step.hex, step.power, step.rule)
         return
     here = tuple(name for name in step.nazgul if state.people[name].hex == step.hex)
