@@ -373,7 +373,8 @@ def test_what_begins_a_fight_is_told_before_it() -> None:
 
 def test_what_is_different_is_told_when_that_is_asked(run: Run, game: str) -> None:
     nothing, chosen, changed, again, everything = answers(run, game, "c", "1", "changes", "changes", "c all")
-    assert nothing == again == "Nothing is different since you last asked.\n"
+    assert nothing == "Nothing is different since you last chose.\n"
+    assert again == "Nothing is different since you last asked.\n"
     assert "Corruption: " not in chosen
     assert "Corruption, now Frodo on 3, 12 away." in changed  # he has rolled three dots
     assert "Gandalf can be called for 5 shields" not in changed

@@ -221,7 +221,7 @@ def test_what_led_to_the_first_question_is_told_before_it_and_again_by_last(run:
 def test_a_hint_begins_with_the_advice_and_names_no_rule(run: Run) -> None:
     assert run("new", "fellowship", "--seed", 5, "--name", "plain").code == 0
     hint = run("play", "plain", "--plain", lines="hint\n").out.split("> ")[1]
-    assert hint.startswith("  I would take ")
+    assert hint.startswith("The choices are tried out; that takes some seconds.\n  I would take ")
     assert re.search(r"\nThis comes of \d+ playouts in [\d.]+ seconds\.\n$", hint)
     assert not re.search(r"\([A-Z]+\d", hint)
 

@@ -126,6 +126,19 @@ def test_what_follows_whatever_is_chosen_does_not_follow_from_the_way_back(run: 
     assert "3 Back 4 Do not pay: Sauron 1 step nearer Whatever is chosen but 3: the Fellowship comes to" in said[-2]
 
 
+def test_the_first_time_it_is_told_what_is_different_since_the_last_choice(run: Run) -> None:
+    begun(run, "--seat", "Anna", "--seat", "Bert=sensible", "--seed", "4")
+    said = heard(run, "2", "2", "2", "c", "c")
+    assert "Rivendell" in said[-3]
+    assert "step 3 of 3, now, A Nazg" not in said[-3]
+    assert said[-2].startswith("Nothing is different since you last asked.")
+
+
+def test_what_was_turned_up_in_the_turn_before_is_no_news() -> None:
+    before = ["Bree, turn 1. Frodo plays.", "Turned up in this turn: hiding."]
+    assert changes(before, ["Bree, turn 2. Sam plays."]) == ["Bree, turn 2. Sam plays."]
+
+
 def test_words_that_all_choices_but_the_way_back_begin_with_are_left_out() -> None:
     passed = {1: "Pass grey hiding", 2: "Pass white joker", 3: "Back"}
     told = told_choices("Frodo passes a card to another: which?", passed, ["Frodo", "Sam"])

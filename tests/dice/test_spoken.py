@@ -167,3 +167,16 @@ def test_an_enemy_on_a_plate_is_written_with_its_accent() -> None:
     names = [shape.words for plate in GAME.words.plates(view) for shape in plate.shapes]
     assert any(name.startswith("Nazgûl ") for name in names)
     assert not any("Nazgul" in name for name in names)
+
+
+def test_what_a_prepared_unit_and_a_corrupted_card_mean_is_told_aloud() -> None:
+    table = given("moria", "war", cards=["arwen"], players={"p1": {"muster": "arwen:5", "active": "3 frodo:unit"}})
+    aloud = GAME.spoken(GAME.contents.digest(table.header.options), aloud=True)
+    with aloud.words.voice.speaks():
+        said = " ".join(labels(table))
+        falls = given(
+            "moria", "sauron_corrupt", cards=["aragorn", "merry"], points=6, players={"p1": {"aside": "aragorn"}}
+        )
+        fallen = " ".join(labels(falls))
+    assert "Prepare for war: 1 Unit, 1 Glory each if another player attacks with it" in said
+    assert "Player 1 has 1 die of it" in fallen

@@ -224,7 +224,7 @@ def spoken_hint(
         return ", ".join(words.label(asked.view, choice).split(": "))
 
     found: list[str] = []
-    waits = waiting(asked, number)
+    scores, waits = "on average with a score of", waiting(asked, number)
     ranked = sorted(ranking.lines, key=lambda one: (one.choice != ranking.best, -one.win, -one.score))
     for line in ranked[:HEARD]:
         choice = waits if line.choice is None else line.choice
@@ -232,7 +232,8 @@ def spoken_hint(
         called = _left(asked, words, number) if choice is None else spoken(choice)
         name = called if at is None else f"{at}, {called}"
         lead = "I would take " if line.choice == ranking.best else ""
-        score = f", on average with a score of {line.score:.0f}" if asked.game.words.scored else ""
+        score = f", {scores} {line.score:.0f}" if asked.game.words.scored else ""
+        scores = "score"
         within = max(1, round(100 * line.error))
         won = f"wins {round(100 * line.win)} of 100 games, give or take {within}{score}"
         found += wrapped(capital(f"{lead}{name}: {won}."), "    ", "  ")

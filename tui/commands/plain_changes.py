@@ -17,8 +17,8 @@ FIGURE = re.compile(r"\d+")
 PLACE = re.compile(r"\b\d+ of \d+\b")
 """Which of a row is told of: of the one before it nothing needs to be said when another is."""
 
-WOULD_BE = "If "
-"""Begins what is not so yet: that it is not any more is no news."""
+WOULD_BE = ("If ", "Turned up in this turn")
+"""How begins what is not so yet, or only for a turn: that it is not any more is no news."""
 
 LEADING = re.compile(r"\d+ ")
 """How many of something a part of a list says there are: with another number it is the same thing."""

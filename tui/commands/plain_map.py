@@ -325,12 +325,12 @@ class PlainMap:
             at = self.atlas.loads(self.scene, name)
         return prompt.choices[at] if at is not None and isinstance(prompt, Prompt) else None
 
-    def burden_order(self) -> str:
-        """Return an example of an order to take something up that waits for it, or nothing."""
+    def burden_words(self) -> str:
+        """Return a sentence on what waits to be taken up, with an example of an order, or nothing."""
         if not isinstance(self.scene.prompt, Prompt):
             return ""
         with self.scene.speaks():
-            return self.atlas.burden_order(self.scene)
+            return self.atlas.burden_words(self.scene)
 
     def group_order(self) -> str:
         """Return an example of an order to several pieces, or nothing where none fits the question."""

@@ -80,6 +80,12 @@ class PlainTable(ABC):
         self._asked_why = ""
         """Of what it was asked why it may not be done; nothing for a survey of all."""
 
+        self._wanted: set[str | None] = set()
+        """The eyes that have asked for the table, or for what is different on it."""
+
+        self._stood: dict[str | None, list[str]] = {}
+        """The sentences on the table when it was last asked something, by the eyes that have asked for none yet."""
+
         self._told: dict[str | None, list[str]] = {}
         """The sentences on the table that were last in order for each pair of eyes."""
 
@@ -240,23 +246,31 @@ class PlainTable(ABC):
 
     def _remember(self) -> list[str]:
         """Return the sentences on the table, which these eyes have been told now."""
-        self._told[self.eyes] = self.game.words.spoken(self.table.view(self.eyes))
+        self._told[self.eyes] = self._sentences()
+        self._wanted.add(self.eyes)
         return self._told[self.eyes]
+
+    def _sentences(self) -> list[str]:
+        """Return the sentences on the table as these eyes see it."""
+        return self.game.words.spoken(self.table.view(self.eyes))
 
     def _status(self) -> None:
         self._lines(*wrapped(self.game.words.status(self.table.view(self.eyes))))
 
     def _changes(self) -> None:
-        """Tell what is different on the table since these eyes asked last, or first looked."""
-        before = self._told.get(self.eyes)
+        """Tell what is different on the table since these eyes asked last; the first time, since they chose last."""
+        before, since = self._told.get(self.eyes), "asked" if self.eyes in self._wanted else "chose"
         sentences = self._remember()
         found = spoken_lines(joined(sentences if before is None else changes(before, sentences)))
-        self._lines(*(found or ["Nothing is different since you last asked."]))
+        self._lines(*(found or [f"Nothing is different since you last {since}."]))
 
     def _look(self) -> None:
-        """Remember how the table stands where these eyes look for the first time: changes are told from there on."""
-        if self.eyes not in self._told:
-            self._remember()
+        """Remember how the table stands for eyes that have never asked for it, and how it stood when they last chose:
+        changes are told from there on."""
+        if self.eyes not in self._wanted:
+            now = self._sentences()
+            self._told[self.eyes] = self._stood.get(self.eyes, now)
+            self._stood[self.eyes] = now
 
     def _part(self, word: str, of: str) -> bool:
         """Tell a part of the table; false where the word is none."""
@@ -492,10 +506,10 @@ class PlainTable(ABC):
 
     def _tell_burden(self) -> None:
         """Say once how something is taken up, as soon as it waits for that: an order to several leaves it lying."""
-        if self._told_burden or brought(self.game, "atlas") is None or not (example := self._map().burden_order()):
+        if self._told_burden or brought(self.game, "atlas") is None or not (said := self._map().burden_words()):
             return
         self._told_burden = True
-        self._lines(*wrapped(f"Who is to take it up goes with it: go {example}.", "     "))
+        self._lines(*wrapped(said, "     "))
 
     def _show(
         self, entries: Sequence[Entry], *, one_by_one: bool = False, heading: bool = True, ordered: int = 0

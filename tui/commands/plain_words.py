@@ -28,7 +28,10 @@ LOOKING = (
     ("hand NAME", "what somebody else has; hands is everybody's"),
     ("board WORDS", "only what has these words in it there; each other part takes words, too"),
     ("last", "what happened since you chose last; last 30 by the last thirty choices of all"),
-    ("c or changes", "what is different on the table since you last asked; c all is everything"),
+    (
+        "c or changes",
+        "what is different on the table since you last asked, the first time since you last chose; c all is everything",
+    ),
 )
 
 RULES = (
@@ -44,7 +47,7 @@ GAME = (
     (
         "i or hint",
         "what a bot would do, and why; all choices are tried with the same luck, so a lead may be sure that is smaller "
-        "than what is to give or take",
+        "than what is to give or take; the plain bot chooses at first sight",
     ),
     ("o or odds", "the odds of what may come"),
     ("e or evaluate", "when the game is over: what was decided, and what was luck"),

@@ -306,8 +306,8 @@ class Atlas(ABC):
         """Return the choice by which the piece that was taken takes up one of the `burdens`, or None."""
         return None
 
-    def burden_order(self, scene: Scene) -> str:
-        """Return a piece that could take up something which waits for that, and where it goes with it, or nothing."""
+    def burden_words(self, scene: Scene) -> str:
+        """Return a sentence on something that waits to be taken up, with an example of an order, or nothing."""
         return ""
 
     def group_order(self, scene: Scene) -> str:

@@ -43,9 +43,9 @@ def marched(before: DagorladState, view: DagorladState, events: Sequence[Any]) -
 
 
 def _borne(before: DagorladState, view: DagorladState, ends: dict[str, Hex]) -> Iterator[str]:
-    """Yield that a piece took the Pedestal along, and Sauron stands on it no more."""
+    """Yield that a piece took the Pedestal along from a hex, and Sauron stands on it no more."""
     carrier = view.pedestal.carrier
-    if carrier in ends and view.pedestal.hex != before.pedestal.hex:
+    if carrier in ends and before.pedestal.hex not in ("", view.pedestal.hex):
         left = ", and Sauron stands on it no more" if on_pedestal(before) and not on_pedestal(view) else ""
         yield f"{capital(piece_name(carrier))} has taken the Pedestal along{left}"
 

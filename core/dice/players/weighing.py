@@ -172,7 +172,7 @@ class Weigher:
         points = planner.points - outcome.killed + bought.dice
         left, _ = worth.fall(points, restored)
         now = worth.falling(points, restored)
-        word = f"{count(points, 'point')} of Corruption" if points else "no Corruption"
+        word = f"{count(points, 'point')} of Corruption" if points else "no Corruption in Sauron's next turn"
         if worth.corruptible(points):
             word += " corrupt a card" if points != 1 else " corrupts a card"
         parts = [Part(f"{word}, the last one" if left <= 0 else word, -now, "D6.11" if left <= 0 else "D6.10")]

@@ -336,7 +336,8 @@ def _lose(state: DiceState, action: a.LoseGlory) -> str:
 def _corrupt(state: DiceState, action: a.Corrupt) -> str:
     kind = lookup(state).cards[action.card].die
     owned = {seat: _owned(state, seat, kind) for seat in state.players}
-    who = ", ".join(f"{seat_name(seat)} has {number}" for seat, number in owned.items() if number)
+    has = (lambda number: f"{count(number, 'die', 'dice')} of it") if speaking().aloud else str
+    who = ", ".join(f"{seat_name(seat)} has {has(number)}" for seat, number in owned.items() if number)
     if corrupted_cards(state) + 1 >= limit(state):
         return f"Corrupt {short_name(action.card)}: the last card that may fall, and the game is lost"
     return f"Corrupt {short_name(action.card)}: {who or 'nobody has a die of it'}"

@@ -219,8 +219,8 @@ class DagorladAtlas(Atlas):
         choices = scene.prompt.choices if isinstance(scene.prompt, Prompt) else ()
         return next((at for at, choice in enumerate(choices) if isinstance(choice.action, a.TakeUp)), None)
 
-    def burden_order(self, scene: Scene) -> str:
-        """Return the first Orc Archer that could bring the Pedestal onto the map, and where."""
+    def burden_words(self, scene: Scene) -> str:
+        """Return that the Pedestal waits off the map, and the first Orc Archer that could bring it where."""
         return groups.bearer(self.look(scene))
 
     def group_order(self, scene: Scene) -> str:

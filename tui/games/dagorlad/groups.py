@@ -194,14 +194,17 @@ def order(look: Look) -> str:
 
 
 def bearer(look: Look) -> str:
-    """Return the first Orc Archer that could bring the Pedestal onto the map, and the nearest hex it could go to with
-    it; nothing where it does not wait to be brought."""
+    """Return a sentence on the Pedestal where it waits to be brought onto the map: the first Orc Archer that could, and
+    the farthest hex it could go to with it; else nothing."""
     if not isinstance(look.step, s.PickPiece) or look.state.pedestal.hex:
         return ""
     able = (name for name in _offered(look) if take_refused(look.state, look.board, name) is None)
     found = next(able, "")
     ends = reach(look, found) if found else {}
-    return f"{found} with the Pedestal {min(ends, key=lambda hex_: (ends[hex_], hex_))}" if ends else ""
+    if not ends:
+        return ""
+    to = min(ends, key=lambda hex_: (-ends[hex_], hex_))
+    return f"The Pedestal waits until an Orc Archer takes it up: go {found} with the Pedestal {to}."
 
 
 def example(look: Look) -> str:
