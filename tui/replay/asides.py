@@ -35,7 +35,11 @@ class Asides(Part):
         marked = self.shown.judged.costly(entry) if told else None
         if not found and marked is None:
             words = "No line was abandoned here"
-            words += "." if self.shown.judged.here is None else ", and the choice has no mark."
+            if (judged := self.shown.judged.here) is not None:
+                words += ", and the choice has no mark" + (
+                    "" if judged.done else " so far; the evaluation is not final"
+                )
+            words += "."
             if self.past.story.variations:
                 words += " Press c, then ~, to go to the next place where a line was abandoned."
             self.screen.host.say(words)

@@ -187,7 +187,9 @@ class Past:
             found.append(f"{glyphs.lozenge} and {len(leaving) - 2} more abandoned lines")
         branches = self.branches_at(entry)
         for branch in branches[:2]:
-            found.append(f"{glyphs.branch} branch: {visible(branch.name)} ({progress_words(branch)}); B opens it")
+            found.append(
+                f"{glyphs.branch} branch: {visible(branch.name)}; {progress_words(branch)} (B opens it, d compares)"
+            )
         if len(branches) > 2:
             found.append(f"{glyphs.branch} and {len(branches) - 2} more branches")
         return found

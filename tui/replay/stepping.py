@@ -28,11 +28,33 @@ class Stepping:
         self.shown.paint_soon()
 
     def action_event(self, by: int) -> None:
-        """Go one event on or back, further while the key is held; in a pane that goes left and right, move there."""
+        """Go one event on or back of those that are told, further while the key is held; in a pane that goes left and
+        right, move there."""
         if self._elsewhere() and self.screen.page is not None and self.screen.page.sideways(by):
             return
         self.past.replay.step_event(by * self.held.steps(f"event {by}"))
+        self._pass_by(by)
         self.stepped()
+
+    def _pass_by(self, by: int) -> None:
+        """Go over events of which nothing is said, as a payment that comes before what was paid for: each step tells
+        something. Those behind the last that is told happen with it."""
+        replay = self.past.replay
+        here = replay.entry_here()
+        if here is None:
+            return
+        entry, done = replay.position
+        whole = len(here.events)
+        told = sorted({line.event for line in self.past.lines_of(entry, here)})
+        stops = [*told[:-1], whole]
+        if by > 0:
+            replay.stand((entry, next(event for event in stops if event >= done)))
+        elif done < whole and done not in stops:
+            before = [event for event in stops if event < done]
+            if before:
+                replay.stand((entry, before[-1]))
+            else:
+                replay.step_entry(-1)
 
     def action_entry(self, by: int) -> None:
         """Go one entry on or back; in another pane, move there."""

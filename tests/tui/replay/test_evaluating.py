@@ -340,6 +340,11 @@ async def test_at_a_mark_one_sees_what_might_have_followed(found: Found, undone:
         assert (screen.past.replay.entry, screen.past.main.entries) == (30, played)
         await looking.press("up", "v")
         assert "No line was abandoned here, and the choice has no mark." in looking.said
+        whole = screen.shown.judged.here
+        assert whole is not None
+        screen.shown.judged.take(None, msgspec.structs.replace(whole, done=False))
+        await looking.press("v")
+        assert "the choice has no mark so far; the evaluation is not final." in " ".join(looking.said.split())
 
 
 async def test_a_game_without_a_mistake_says_why(found: Found, undone: Path) -> None:

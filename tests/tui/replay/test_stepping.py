@@ -6,10 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from replays.gallery import shown
+from replays.gallery import FOLDER, shown
 from replays.replay import Replay
 from replays.stops import play_on
 from saves.game_file import SavedGame
+from saves.library import SUFFIX
 from saves.reader import read_log
 from tests.tui.table.sitting import Sitting, sitting
 from tui.replay.held import DOUBLE_EVERY, STEADY, Held
@@ -397,3 +398,25 @@ async def test_keys_come_back_from_a_page_and_a_map_to_the_entry() -> None:
         await looking.press("escape", "down")
         assert (hexes.cursor != cursor, entry.entry) == (True, 10) or entry.entry == 10
         assert "arrows step" in looking.text
+
+
+async def test_what_nothing_is_said_of_is_passed_by() -> None:
+    """At the dice game a payment has no words of its own: it is seen with what was paid for."""
+    screen = ReplayScreen(FOLDER / f"one-hero-of-three{SUFFIX}", 0)
+    async with sitting(screen, (80, 24)) as looking:
+        replay = screen.past.replay
+        states = []
+        for _ in range(12):
+            await looking.press("l")
+            entry, done = replay.position
+            told = [line.event for line in screen.past.lines_of(entry, replay.entries[entry])]
+            assert done in told[:-1] or done == len(replay.entries[entry].events)
+            assert ", event 0 of" not in looking.text
+            states.append((entry, done))
+        assert states[0] == (1, len(replay.entries[1].events)) != (1, 1), "a die is paid first"
+        assert len(set(states)) == len(states)
+        for place in reversed(states[:-1]):
+            await looking.press("h")
+            assert replay.position == place
+        await looking.press("h")
+        assert replay.entry == 0
