@@ -96,3 +96,37 @@ def test_who_was_sent_stays_where_cards_were_asked_for_on_the_arrival(run: Run, 
     out = run("play", "bree", "--plain", lines="\npass\ngo Bree Weathertop\npass\nq\n").out
     assert "Characters arrive at Weathertop. Do you play a card?" in out
     assert "where to?" not in out
+
+
+def test_one_word_goes_past_all_that_saruman_is_asked_and_last_tells_what_came_before(run: Run) -> None:
+    others = ("--seat", "fellowship=sensible", "--seat", "dark_power=sensible")
+    assert run("new", "ring_war", "--seed", 7, "--name", "war", "--seat", "saruman", *others).code == 0
+    asked = run("play", "war", "--plain", lines="1\ndone\n").out.split("> ")[-2]
+    assert "Do you barter before you act?" in asked
+    assert asked.endswith("end goes on past barter, Alliance and Palantír, whichever of them is asked.\n")
+    out = run("play", "war", "--plain", lines="end\ndone\n1\nlast\n").out.split("> ")
+    assert out[1].startswith("  The Shadow Points:")
+    assert "Alliance" not in out[1]
+    assert "Forgo the rest of the search" in out[1]
+    assert "Saruman's movement" in out[2]
+    assert "where to?" in out[3]
+    assert "Nothing came of them yet." not in out[4]
+
+
+def test_an_order_out_of_reach_asks_as_before_each_time(run: Run, tmp_path: Path) -> None:
+    people = {"fro": "Rivendell", "sam": "Rivendell", "leg": "Bree"}
+    table = given("move", FP, people, hands={FP: [], DP: [], SP: []}, loose_free=True)
+    saved = tmp_path / "far.json"
+    assert table.header.position is not None
+    saved.write_bytes(bytes(table.header.position))
+    assert run("new", "ring_war", "--position", saved, "--name", "far", "--seed", 1).code == 0
+    out = run("play", "far", "--plain", lines="\ngo Rivendell Moria\ngo Rivendell Moria\nq\n").out.split("> ")
+    for told in out[-3:-1]:
+        assert "costs 14 movement points" in told
+        assert "What moves next?" in told
+
+
+def test_whoever_names_a_rule_by_its_title_is_told_that_rule(run: Run) -> None:
+    assert run("new", "ring_war", "--seed", 7, "--name", "war").code == 0
+    out = run("play", "war", "--plain", lines="\nrule Servants of Sauron\nq\n").out
+    assert "Servant                       Waits at" in out

@@ -216,8 +216,7 @@ class PlainGame(PlainTable):
             self.table.undo(self.table.cursor - before)
         except (Problem, Refusal, SaveError):
             return False
-        self.offered.forget()
-        self._ask()
+        self._go_on([])
         return True
 
     def _carry_on(self) -> list[Entry]:

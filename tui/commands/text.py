@@ -224,6 +224,8 @@ def asked_rule_lines(book: Rulebook, wanted: str, *, ids: bool = True) -> list[s
     """
     rule = book.find(wanted)
     found = [rule] if rule is not None else sorted(book.search(wanted), key=lambda one: one.title.endswith("?"))
+    called = wanted.strip().casefold()
+    found.sort(key=lambda one: one.title.casefold() != called)  # whoever names a title in full means that rule
     if not found:
         return [f"There is no choice or rule {visible(wanted.strip())[:40]!r}."]
     same = [] if ids else [one for one in book.search(found[0].title) if one.title == found[0].title != one.id]
