@@ -150,6 +150,10 @@ class _Asked(NamedTuple):
     how: str
     whole: float
 
+    def well(self, other: str) -> float:
+        """Return how well a stem says one of what is asked."""
+        return max(much / (self.says[word] or 1.0) for word, much in self.by[other])
+
 
 class Likely:
     """Tells how likely each of some rules is meant; `small` are the words of a question that say nothing of what is
@@ -243,7 +247,7 @@ class Likely:
             for word, says in asked.by[other]:
                 by_words[word] = max(by_words.get(word, 0.0), says * much / (1 + much))
         share = fsum(by_words.values()) / asked.whole
-        titled = fsum(self._says(word) for word in page.title & asked.by.keys())
+        titled = fsum(self._says(other) * asked.well(other) for other in page.title & asked.by.keys())
         odds = BY_WORDS * share + IN_CHAPTER * _held(asked, page.chapter) / asked.whole
         odds += self._as_in_the_index(at, asked) + self._in_one_sentence(page, asked)
         odds += SIDE_BY_SIDE * self._side_by_side(at, asked)

@@ -48,6 +48,8 @@ by the index, and to be asked about with no other words."""
 ANSWERS, LEAST_LIKELY, SURE = 3, 0.08, 0.3
 """How many rules are told of as the likely answers of a question at most; how likely each of them must be, but the
 first; and how likely that one must be that nothing has to be said of it."""
+KEPT = 64
+"""So much of what was typed is kept with what it found."""
 ABOUT = 10
 """How many others that are about it follow, besides those that have all its words."""
 OWN_ID, PART_ID = 400.0, 200.0
@@ -66,13 +68,13 @@ DEFINED = 16.0
 """What a word counts for with which a row of a table or an item of a list begins: what follows says what it is."""
 
 SAY_NOTHING = """
-a able about actually allowed also am an and any anybody anyone anything are as at be been being besides between both
-but by can can't cannot cant come comes could did difference do does doesn't doesnt dont during ever everything
-exactly explain for from get go goes going got had happen happens has have having he her here his how i i'm i've if im
-in into is isn't it it's its ive just let let's many may me mean meaning means might much my not of on or per please
-possible really rule rules shall she should so some somebody someone something special still tell than that the their
-them then there these they thing things this those times to too until up us use used using want wants was we what
-what's whats when where whether which while who who's why will with won't wont work works would you you're your
+a able about actually allowed also am an and any anybody anyone anything are as ask asks at be been being besides
+between both but by can can't cannot cant come comes could did difference do does doesn't doesnt dont during ever
+everything exactly explain for from get go goes going got had happen happens has have having he her here his how i i'm
+i've if im in into is isn't it it's its ive just let let's many may me mean meaning means might much my not of on or
+per please possible really rule rules shall she should so some somebody someone something special still tell than that
+the their them then there these they thing things this those times to too until up us use used using want wants was we
+what what's whats when where whether which while who who's why will with won't wont work works would you you're your
 """
 SMALL = frozenset(SAY_NOTHING.split())
 """Words of a question that say nothing of what is asked about."""
@@ -165,9 +167,19 @@ class Finder:
         self._words: list[str] | None = None
         self._joined: frozenset[str] | None = None
         self._agreed: dict[tuple[str, str], bool] = {}
+        self._hits: dict[tuple[str, bool], Hits] = {}
         self._likely = Likely(leaves, sayings, SMALL)
 
     def find(self, typed: str, *, guess: bool = False) -> Hits:
+        """Return what `typed` finds (`_find`), looked for once: what somebody types is asked about again and again
+        while it stands on the screen."""
+        if (typed, guess) not in self._hits:
+            if len(self._hits) >= KEPT:
+                self._hits.clear()
+            self._hits[typed, guess] = self._find(typed, guess=guess)
+        return self._hits[typed, guess]
+
+    def _find(self, typed: str, *, guess: bool) -> Hits:
         """Return where the words that count of what was typed stand: all of them, or, where no rule has all or another
         one is more likely meant, those that say more than half; with `guess` a word that no rule has is taken for one
         like it. What answers it by the index comes first."""

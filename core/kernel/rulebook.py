@@ -163,6 +163,10 @@ class Rulebook:
         """Return what `search` finds, where words that no rule has are taken for ones like them: a mistyped name."""
         return self._finder.find(words, guess=True)
 
+    def as_typed(self, words: str) -> Hits:
+        """Return what `search` finds, with nothing taken for another word."""
+        return self._finder.find(words)
+
     def with_all(self, words: str) -> list[Rule]:
         """Return the rules that hold all words that count as they were typed, the most likely first."""
         hits = self._finder.find(words)

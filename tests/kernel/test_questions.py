@@ -20,7 +20,7 @@ QUESTIONS = read_toml((Path(__file__).parent / "questions.toml").read_text(encod
 LEAST = 60
 """So many questions are asked of each game at least."""
 
-SAMPLE, MOST = 10, 0.6
+SAMPLE, MOST = 16, 0.7
 """So many entries are left out of the index at least, and this part of them must find its rules all the same."""
 
 BOOK = """# Tin

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from core.catalogue import game, game_ids
-from core.kernel.passages import around, marks, passage
+from core.kernel.passages import around, marks, passage, shortened
 from core.kernel.rulebook import OF_THE_TABLE, RULE_ID, Part, numbered, read_rulebook
 from core.kernel.search_heads import told_of
 
@@ -116,6 +116,19 @@ def test_a_hit_is_shown_with_what_stands_around_it() -> None:
     assert around("A ring is borne by somebody else.", ["ring"], 20) == ("A ", "ring", " is borne by…")
     assert around("Glamdring, then the ring.", ["ring"], 40) == ("Glamdring, then the ", "ring", ".")
     assert around("No word of it.", ["ring"], 24) == ("", "", "")
+
+
+def test_a_sentence_is_cut_to_the_part_in_which_most_of_its_words_stand() -> None:
+    sentence = "It goes on and on until a ring is found by somebody."
+    assert shortened(sentence, ["ring", "found"], 24) == [
+        ("…until a ", False),
+        ("ring", True),
+        (" is ", False),
+        ("found", True),
+        ("…", False),
+    ]
+    assert shortened(sentence, ["goes"], 60) == [("It ", False), ("goes", True), (sentence[7:], False)]
+    assert shortened("Nobody stands.", [], 40) == [("Nobody stands.", False)]
 
 
 def test_a_rule_needs_its_provenance_and_an_id_of_its_own() -> None:

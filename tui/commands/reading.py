@@ -117,9 +117,10 @@ def _everywhere(words: str) -> int:
     if not games:
         raise Problem(f"no rule of any game holds {words!r}")
     for game in games:
-        found = game.rulebook().with_all(words)
-        say(f"{game.title}: {len(found)} {'rule' if len(found) == 1 else 'rules'} with {words!r}")
-        for rule in found[:FIRST]:
+        book = game.rulebook()
+        first = groups_of(book.as_typed(words), repr(words))[0]
+        say(f"{game.title}: {first.head}")
+        for rule in book.at(first.places[:FIRST]):
             for line in title_of(rule):
                 say(line)
         say()

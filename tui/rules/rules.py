@@ -47,6 +47,9 @@ LEAST_PASSAGE = 16
 BESIDE = 4
 """Cells that the contents keep beside a rule: for the cursor, for the bar that scrolls."""
 
+READ_ALL = "what is it about"
+"""Whoever asks a book a question has read all of it and of its index."""
+
 SOON = 1.0
 """Seconds after which a book gets ready to show places of its rules: nobody has read one to its end before."""
 AHEAD = 0.5
@@ -290,7 +293,7 @@ class RulesScreen(Filtering, Hosted, InkedScreen[None]):
     def read_others(self) -> None:
         """Read the books of all games, in a thread: the first letters of a search do not wait for them."""
         for game_id in catalogue.game_ids():
-            catalogue.game(game_id).rulebook().search(game_id)
+            catalogue.game(game_id).rulebook().search(READ_ALL)
         self.app.call_from_thread(self.take_others)
 
     def take_others(self) -> None:

@@ -10,7 +10,7 @@ from tui.app import WestmarchApp
 from tui.glyphs import UNICODE
 from tui.home.home import HomeScreen
 from tui.rules.contents import reading_order, rule_row
-from tui.rules.rule_text import FOUND, rule_content, text_content
+from tui.rules.rule_text import ANSWER, FOUND, rule_content, text_content
 from tui.rules.rules import BESIDE, RulesScreen
 from tui.rules.tables import table_lines
 from tui.widgets.rows import RowList
@@ -230,6 +230,23 @@ async def test_what_was_looked_for_is_marked_in_the_text_and_mistyped_words_are_
         assert shown_rule(app) == "B8.gandalf_card"
     marked = rule_content(catalogue.game("fellowship").rulebook()["B8.gandalf_card"], UNICODE, 60, ("gandalf",))
     assert [marked.plain[span.start : span.end] for span in marked.spans if span.style == FOUND] == ["Gandalf"]
+
+
+async def test_a_question_is_answered_under_a_head_and_the_sentence_that_answers_it_is_marked() -> None:
+    app = WestmarchApp()
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.press("r", "slash", *"how many players can share the shields for gandalf")
+        await pilot.pause()
+        contents = app.screen.query_one("#contents", RowList)
+        heads = ["".join(text for text, _ in row.left) for row in contents.rows if row.heading]
+        assert heads[0].startswith("Most likely")
+        assert heads[1].startswith("Also about")
+        assert shown_rule(app) in {"A32", "B4.8"}
+    book = catalogue.game("fellowship").rulebook()
+    sentence = "One player alone discards five shields; the card then takes effect and leaves the game."
+    marked = rule_content(book["B4.8"], UNICODE, 44, (), sentence=sentence)
+    (span,) = (span for span in marked.spans if span.style == ANSWER and span.start > 60)
+    assert " ".join(marked.plain[span.start : span.end].split()) == sentence
 
 
 async def test_a_search_without_result_says_so() -> None:
