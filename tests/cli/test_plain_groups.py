@@ -131,6 +131,13 @@ def test_one_piece_takes_up_what_is_named_with_it(run: Run) -> None:
     assert out[2].startswith("GO1 cannot take up the Pedestal now")
 
 
+def test_sauron_goes_to_whoever_is_named() -> None:
+    table = given(5, "A", {"GO1": "1321", "ME1": "0909", "OA1": "1327", "sauron": ""}, pedestal={"carrier": "OA1"})
+    for choice in ordered(lambda: PlainMap.of(table, GAME, None), "sauron to OA1"):
+        table.act(choice.action)
+    assert table.state.leaders["sauron"].hex == "1327"
+
+
 def test_nobody_of_several_can_take_up_what_is_named(run: Run) -> None:
     out = told(run, stand(run, 3, "C", WAITING), "go goblins with the Pedestal north 2")
     assert "None of them could take up the Pedestal." in out[1]

@@ -149,7 +149,9 @@ class Weigher:
                 who += f" unless Sauron destroys {'it' if one else 'them'}"
             parts.append(Part(who, stands, "D4.1"))
         if prepared:
-            parts.append(Part("prepared Units may be borrowed", planner.lent(prepared, left), "D4.14"))
+            parts.append(
+                Part("another player may attack with the prepared Units", planner.lent(prepared, left), "D4.14")
+            )
         lent = planner.owed(outcome.borrowed)
         if outcome.borrowed:
             parts.append(Part("the lenders score for their Units", lent, "D4.14"))

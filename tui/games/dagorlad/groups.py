@@ -11,6 +11,7 @@ from core.dagorlad.chapters.missile import fire_targets
 from core.dagorlad.chapters.passing import take_refused
 from core.dagorlad.model import actions as a
 from core.dagorlad.model import steps as s
+from core.dagorlad.model.state import LORD
 from core.dagorlad.outlook import may_pick, reach_of, way_of
 from core.hexes import Hex
 from core.hexes.grid import COMPASS
@@ -39,6 +40,8 @@ ROUND = 1
 def gathered(look: Look, words: str) -> list[str]:
     """Return the pieces that some words mean, in the order of the army; nothing where a word is not understood, or
     nobody is meant."""
+    if isinstance(look.step, s.AskSauron):  # nobody but he moves then
+        return [LORD] if _meant(look, comparable(words)) == [LORD] else []
     if not isinstance(look.step, s.PickPiece | s.MoveOn | STRIKES):
         return []
     text, *but = BUT.split(comparable(words).replace(",", " "), 1)
