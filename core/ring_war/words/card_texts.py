@@ -18,7 +18,7 @@ CITED = re.compile(r" \([A-Z]+[\d.]+(?:, [A-Z]+[\d.]+)*\)")
 """Rules that are named in brackets."""
 
 HEARD = re.compile(
-    r"^(?:Discard |Play |(?:The [A-Z][a-z]+(?: [A-Z][a-z]+)?|Saruman) plays |Who takes (?:the )?|"
+    r"^(?:Discard |Play |(?:The [A-Z][a-z]+(?: [A-Z][a-z]+)?|Saruman) plays |Who takes (?:the )?|[^:(]+ uses (?:the )?|"
     r"(?=[^:(]+ \([^()]+\): ))(?P<of>[^:(,]+)[^(]*(?P<told> \([^()]+\))"
 )
 """What names a card, with what it does in brackets, which is heard once: choices to play, to discard or to take it, the

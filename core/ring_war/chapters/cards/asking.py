@@ -13,6 +13,7 @@ from core.ring_war.chapters.magic_uses import magic_choices, magic_refused, use_
 from core.ring_war.chapters.sides import power_of, powers
 from core.ring_war.model.records import dealing as d
 from core.ring_war.model.state import FELLOWSHIP, RingWarPlay, RingWarState
+from core.ring_war.words.card_texts import does
 from core.ring_war.words.names import capital, either, hex_name, person_name, said_card
 
 UNTIL = "turn"
@@ -128,5 +129,5 @@ class WhoPlays(Asked[d.Window]):
         if isinstance(action, d.Play):
             return card_label(state, aim_of(state, step, action.card, action.seat))
         if isinstance(action, d.UseMagic):
-            return f"{capital(person_name(action.person))} uses {said_card(action.card)}"
+            return f"{capital(person_name(action.person))} uses {said_card(action.card)}{does(action.card)}"
         return f"Pass until {_asked_again(state, action.seat)}, in searches too" if action.until else "Pass"

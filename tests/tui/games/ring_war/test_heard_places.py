@@ -8,6 +8,7 @@ import pytest
 
 from core.kernel.foresight import foresee
 from core.kernel.prompts import Prompt
+from core.kernel.spoken import SpokenWords
 from core.ring_war.chapters.cards.asking import WhoPlays
 from core.ring_war.content.contents import current
 from core.ring_war.game import GAME
@@ -17,6 +18,7 @@ from core.ring_war.model.records import mastering as ma
 from core.ring_war.model.records import searching as s
 from core.ring_war.model.records import trading as tr
 from core.ring_war.model.records.turn import Done
+from core.ring_war.words.card_texts import HEARD as HEARD_ONCE
 from tests.ring_war.situation import DP, FP, SP, given, place
 from tests.ring_war.situations.stop import STOP
 from tests.tui.games.ring_war.test_heard_orders import labels
@@ -124,6 +126,20 @@ def test_it_is_said_when_one_is_asked_for_cards_again(game: str, seat: str, unti
     table = given("move", FP, {"fro": "Bree"}, options={"game": game})
     label = WhoPlays().label(table.state, d.Window("step"), d.Pass(seat, "turn"))
     assert label == f"Pass until {until}, in searches too"
+
+
+def test_a_magic_card_says_what_it_does_where_it_is_used_and_says_it_once() -> None:
+    table = given("move", FP, {"bor": "Bree"})
+    label = WhoPlays().label
+    use = d.UseMagic(FP, "bor", "m16")
+    words = HEARD.words
+    assert isinstance(words, SpokenWords)
+    with words.voice.speaks():
+        told = label(table.state, d.Window("fight", place("Bree")), use)
+    assert told.startswith("Boromir uses the Horn of Gondor (Once: all Characters in the hex join")
+    assert (found := HEARD_ONCE.match(told)) is not None
+    assert told.index("(") <= found.end()
+    assert "(" not in label(table.state, d.Window("fight", place("Bree")), use)
 
 
 def test_saruman_is_told_that_one_word_goes_past_his_questions() -> None:
