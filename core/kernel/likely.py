@@ -49,9 +49,9 @@ ONE_SENTENCE, NUMBER, WHETHER, SIDE_BY_SIDE, WHOLE_TITLE, DETAIL = 1.2, 0.7, 1.2
 """What it counts for that a sentence has the words, and a number or whether one may if that is asked; that words stand
 side by side, that they are most of the title; and how far it counts that a rule settles a detail or stands in a later
 part."""
-HINTED, FITTING = 0.4, 0.25
-"""What the words of the index count for where a sentence of a rule is chosen, and how much more one that has what is
-asked for."""
+HINTED, FITTING, EARLIER = 0.9, 0.25, 0.05
+"""What the words of the index count for where a sentence of a rule is chosen, how much more one that has what is asked
+for, and how much less each that stands further back: a rule says first what it is about, and examples come last."""
 LEAST_SHARE = 0.2
 """A rule that has less than this share of what a question says does not answer it."""
 
@@ -181,12 +181,12 @@ class Likely:
         asked = self._asked(phrase)
         hint = self._asked(" ".join(self._nearest(at, asked)))
         best, most = "", 0.0
-        for sentence in sentences(text):
+        for place, sentence in enumerate(sentences(text)):
             small = comparable(sentence)
             stems = frozenset(stems_of(small))
             much = _held(asked, stems) + HINTED * _held(hint, stems)
             much *= 1 + FITTING * _fits(asked.how, small)
-            much /= 1 + LONG_SENTENCE * len(stems)
+            much /= (1 + LONG_SENTENCE * len(stems)) * (1 + EARLIER * place)
             if much > most:
                 best, most = sentence, much
         both = (*asked.by.items(), *hint.by.items())

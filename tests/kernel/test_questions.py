@@ -130,6 +130,9 @@ def test_the_sentence_of_a_rule_is_shown_that_has_what_is_asked_for() -> None:
     assert sentence("can I cross the line") == ("Nobody may step over the line.", ("step", "line"))
     assert sentence("from where is it thrown")[0] == "A stone is thrown from the line."
     assert sentence("line") == ("", ())  # nothing is asked
+    dice = game("dice").rulebook()
+    shown, _ = dice.sentence(dice["D4.12"], dice["D4.12"].text, dice.hits("can two of us fight the same enemy"))
+    assert shown == "The attacker may add prepared Units of other players."  # and not a sentence of its example
 
 
 def test_words_that_are_near_to_each_other_count_in_a_question_alone() -> None:
