@@ -9,7 +9,7 @@ import msgspec
 
 from core.kernel.sealed import own_orders
 from core.ring_war.chapters.sides import player_of
-from core.ring_war.model.records import bearing, fighting, searching
+from core.ring_war.model.records import bearing, dealing, fighting, searching
 from core.ring_war.model.state import FELLOWSHIP, HIDDEN, SARUMAN, RingWarState
 from core.ring_war.sight.knowing import knows_ring, sees_search, strangers
 
@@ -45,6 +45,16 @@ def _orcs_step(state: RingWarState, step: Any, seat: str | None) -> Any:
     if isinstance(step, searching.SearchNow) and step.nazgul:
         return step
     return msgspec.structs.replace(step, **{key: one for key, one in changed.items() if hasattr(step, key)})
+
+
+def _search_window(state: RingWarState, step: Any, seat: str | None) -> Any:
+    """Mask the hex of a window, or of a card played in it, before Orcs search: where is no more known than after."""
+    if step.kind != "search" or seat == FELLOWSHIP:
+        return step
+    searches = [one for one in state.agenda if isinstance(one, searching.SearchNow) and one.hex == step.hex]
+    if not searches or searches[-1].rule != "J.2" or seat == player_of(state, searches[-1].power):
+        return step
+    return msgspec.structs.replace(step, hex=HIDDEN)
 
 
 def _reported(state: RingWarState, event: searching.Reported, seat: str | None) -> searching.Reported:
@@ -128,6 +138,8 @@ MASKS: dict[type, Callable[[RingWarState, Any, str | None], Any]] = {
     searching.OrcSearch: _orcs_step,
     searching.SearchNow: _orcs_step,
     searching.Report: _orcs_step,
+    dealing.Window: _search_window,
+    dealing.Aim: _search_window,
     searching.Splits: _sealed,
     searching.Provinces: _sealed,
     fighting.Stances: _stances,

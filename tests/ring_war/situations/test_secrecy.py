@@ -19,14 +19,14 @@ from core.ring_war.chapters.fights.seizing import after_stop
 from core.ring_war.content.contents import current
 from core.ring_war.game import GAME
 from core.ring_war.model.records.bearing import Rest
-from core.ring_war.model.records.dealing import Aim, EventsOf, HandOn, SeizeRing, TakeCards
+from core.ring_war.model.records.dealing import Aim, EventsOf, HandOn, SeizeRing, TakeCards, Window
 from core.ring_war.model.records.fighting import STOP, AfterFight, Combat, Hit, Pair
 from core.ring_war.model.records.moving import GoOn, Moves
 from core.ring_war.model.records.searching import SearchNow
 from core.ring_war.model.records.trading import Answer, Line
 from core.ring_war.model.records.turn import PlaceNazgul
 from core.ring_war.model.state import HIDDEN
-from tests.kit.at_table import asked, named, offered, tag_of
+from tests.kit.at_table import asked, named, offered, prompt, tag_of
 from tests.ring_war.situation import DP, FP, SP, action, given, opening, place, refused, situation, when
 
 FIELD = place("Westemnet")
@@ -59,6 +59,27 @@ def test_others_do_not_learn_that_somebody_was_found() -> None:
         "spotted",
         "capture_rolled",
     ]
+
+
+@situation(rule="B.3, J.2, 3.3")
+def test_who_is_asked_for_a_card_before_orcs_search_does_not_learn_where() -> None:
+    """Saruman holds Crebain of Dunland while Orcs of the Red Eye search; before a search that all see he is told."""
+    for rule, told in (("J.2", HIDDEN), ("J.4", FIELD)):
+        now = SearchNow(DP, FIELD, rule, () if rule == "J.2" else ("n3",))
+        people = {"the": FIELD, "n3": FIELD}
+        table = given("search", "", people, hands={SP: ["e16"]}, agenda=[Window("search", FIELD), now, AFTER])
+        asked_now = prompt(table)
+        assert asked_now.seat == SP
+        assert {seat: table.view(seat).agenda[-1].hex for seat in (FP, DP, SP, None)} == {
+            FP: FIELD,
+            DP: FIELD,
+            SP: told,
+            None: told,
+        }
+        text = GAME.words.prompt_text(table.view(SP), asked_now)
+        assert ("where, only the searchers and the Fellowship know" in text) is (told == HIDDEN)
+        assert ("Westemnet" in text) is (told == FIELD)
+        assert _foreseen(table, SP, "play", card="e16").events
 
 
 @situation(rule="B.3, M.3")

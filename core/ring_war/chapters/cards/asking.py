@@ -12,12 +12,16 @@ from core.ring_war.chapters.cards.deck import card_choices, card_label, card_ref
 from core.ring_war.chapters.magic_uses import magic_choices, magic_refused, use_magic
 from core.ring_war.chapters.sides import power_of, powers
 from core.ring_war.model.records import dealing as d
-from core.ring_war.model.state import FELLOWSHIP, RingWarPlay, RingWarState
+from core.ring_war.model.state import FELLOWSHIP, HIDDEN, RingWarPlay, RingWarState
 from core.ring_war.words.card_texts import does
 from core.ring_war.words.names import capital, either, hex_name, person_name, said_card
 
 UNTIL = "turn"
 """Until when one may wish to be left alone: until one's own part of a turn begins."""
+
+
+SECRET_SEARCH = "A search begins; where, only the searchers and the Fellowship know"
+"""What is said of a search by Orcs to the third power (B.3)."""
 
 
 def _asked_again(state: RingWarState, seat: str) -> str:
@@ -113,7 +117,7 @@ class WhoPlays(Asked[d.Window]):
         at = f" at {hex_name(step.hex)}" if step.hex else ""
         text = {
             "step": "This part of the turn begins",
-            "search": f"A search begins{at}",
+            "search": SECRET_SEARCH if step.hex == HIDDEN else f"A search begins{at}",
             "shadow": "Shadow Points are about to be rolled",
             "pass": f"A stack enters {hex_name(step.hex)}",
             "fight": f"A fight begins{at}",
