@@ -10,7 +10,7 @@ from __future__ import annotations
 import gzip
 import re
 import sys
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -32,7 +32,7 @@ from saves.reader import read_log
 from saves.text import visible
 from tests.games import said, shipped
 from tests.harvest import Harvest, Scene, seeded
-from tests.looks import looks
+from tests.looks import Look, looks
 from tests.places import ASKED, HANDLED, TOLD, Place, places
 
 CREATED = "2026-11-22T12:00:00Z"
@@ -109,28 +109,32 @@ def write(scene: Scene, game: Game, path: Path) -> LogFile:
     return read_log(path)
 
 
-CITED, REFUSED, PLAYED, SET_UP = range(4)
-"""How well a scene shows a rule: an event or a decision in it cites the rule; something is refused by it; the rule is
-named, and something happens; the rule is named, but nothing happens."""
+BROUGHT, CITED, REFUSED, PLAYED, SET_UP = range(5)
+"""How well a scene shows a rule: something in it happens by the rule; an event or a decision names what the rule is
+about, and it does something; something is refused by it; the rule is named, and something happens; the rule is named,
+but nothing happens."""
 
 
 def shows(scene: Scene, game: Game) -> dict[str, int]:
     """Return the rules that a scene can show, each with how well it does."""
     book = game.rulebook()
     pieces = rules_of_pieces(book)
-    cited = {
+    handled: Collection[str] = said(game.id, "HANDLED", (), of="shown")
+    brought = {
         game.words.event_rule(event)
         for entry in scene.entries
         for event in entry.events
         if game.words.event_text(event)
     }
-    cited |= {rule for entry in scene.entries for one in (entry.action, *entry.events) for rule in carried(one, pieces)}
+    things = [one for entry in scene.entries for one in (entry.action, *entry.events) if one is not None]
+    does = [one for one in things if one.__struct_config__.tag not in handled]
+    cited = {rule for one in does for rule in carried(one, pieces)}
     refused = {refusal.rule for _, refusal in scene.refused if not NO_SUCH.search(refusal.sentence)}
     strange = {refusal.rule for _, refusal in scene.refused} - refused
     named = set(scene.names) - strange if len(scene.names) <= MOST_NAMES else set()
     happened = len(scene.entries) > 1 or any(map(game.words.event_text, scene.entries[0].events))
     how = dict.fromkeys(named, PLAYED if happened else SET_UP)
-    how |= dict.fromkeys(refused, REFUSED) | dict.fromkeys(cited, CITED)
+    how |= dict.fromkeys(refused, REFUSED) | dict.fromkeys(cited, CITED) | dict.fromkeys(brought, BROUGHT)
     return {rule: one for rule, one in how.items() if rule in book}
 
 
@@ -156,13 +160,17 @@ class Choosing:
         self.size = {at: PRICE + len(msgspec.json.encode(found[at].entries)) for at in self.having}
         self.taken: list[dict[str, int]] = []
 
-    def choose(self, wanted: set[str], dim: set[str]) -> list[Scene]:
-        """Return few scenes for the rules `wanted`, with seeds that bring what happens in them; rules that are shown
-        already, but are `dim` there, count where a scene cites them."""
-        for how in (CITED, REFUSED, PLAYED, SET_UP):
+    def choose(self, wanted: set[str], dim: set[str], called: Collection[str] = ()) -> list[Scene]:
+        """Return few scenes for the rules `wanted`, with seeds that bring what happens in them, besides those that are
+        `called` so; rules that are shown already, but are `dim` there, count where something happens in a scene."""
+        for title in called:
+            at = next((at for at in self.having if self.found[at].title == title), None)
+            if at is not None:
+                self.take(at)
+        for how in (BROUGHT, CITED, REFUSED, PLAYED, SET_UP):
             enough = REFUSED if how == PLAYED else how
             shown = {rule for one in self.taken for rule, level in one.items() if level <= enough}
-            left = (wanted | dim if how == CITED else wanted) - shown
+            left = (wanted | dim if how in (BROUGHT, CITED, PLAYED) else wanted) - shown
             if how == PLAYED:
                 for rule in sorted(left):
                     self.nearest(rule)
@@ -213,6 +221,15 @@ class Choosing:
         self.chosen.append(msgspec.structs.replace(self.found[at], header=header))
         self.taken.append(shown)
         return True
+
+
+def pointed_to(game_id: str) -> set[str]:
+    """Return the titles of the replays of a game of which it is written down where to look in them."""
+    pointed: Mapping[str, tuple[str, int, int]] = said(game_id, "POINTED", {}, of="shown")
+    foremost: Mapping[str, str] = said(game_id, "FOREMOST", {}, of="shown")
+    return (
+        {look.replay for look in looks(game_id).values()} | {one[0] for one in pointed.values()} | {*foremost.values()}
+    )
 
 
 def pack(game: Game, chosen: list[Scene]) -> None:
@@ -301,7 +318,7 @@ def made_index(game: Game) -> Index:
     written = looks(game.id)
     for rule, look in written.items():
         stops = rules.get(rule, [])
-        first = [(_number(replays, one.replay, stops), one.entry, one.event) for one in (look, *look.more)]
+        first = [(_place(replays, logs, one, stops), one.entry, one.event) for one in (look, *look.more)]
         others = [] if look.alone else [stop for stop in stops if stop[0] not in {at for at, *_ in first}]
         rules[rule] = [*first, *others]
     for rule, stops in rules.items():
@@ -316,10 +333,26 @@ def made_index(game: Game) -> Index:
     return Index(replays, {rule.id: rules[rule.id] for rule in book if rule.id in rules}, nothing, said_there)
 
 
-def _number(replays: Sequence[Shown], title: str, stops: Sequence[Stop] = ()) -> int:
-    """Return the number of the replay that has a title; of several that of the best place in one of them."""
-    named = [number for number, one in enumerate(replays) if one.title == title]
-    return next((at for at, *_ in stops if at in named), named[0])
+def _number(replays: Sequence[Shown], title: str) -> int:
+    """Return the number of the first replay that has a title."""
+    return next(number for number, one in enumerate(replays) if one.title == title)
+
+
+def _place(replays: Sequence[Shown], logs: Sequence[LogFile], look: Look, stops: Sequence[Stop]) -> int:
+    """Return the number of the replay in which there is something to look at; of several that have its title one in
+    which the event is told, and of those that of the best place of the rule."""
+    named = [number for number, one in enumerate(replays) if one.title == look.replay]
+    told = [number for number in named if is_told(logs[number], look)] or named
+    return next((at for at, *_ in stops if at in told), told[0])
+
+
+def is_told(log: LogFile, look: Look) -> bool:
+    """Tell whether a log has the event at which there is something to look at, and tells it in words; a decision and a
+    position have none."""
+    entries = log.table.line.entries
+    if look.entry >= len(entries) or look.event > len(entries[look.entry].events):
+        return False
+    return not look.event or bool(log.game.words.event_text(entries[look.entry].events[look.event - 1]))
 
 
 def _telling(rule: str, stops: Sequence[Stop], logs: Sequence[LogFile], certain: int) -> list[Stop]:
@@ -433,7 +466,7 @@ def main() -> None:
             wanted = {rule.id for rule in game.rulebook() if sure.get(rule.id, ASKED) >= ASKED}
             dim = {rule for rule, how in sure.items() if HANDLED <= how < ASKED}
             own = [scene for scene in found if scene.header.game == game.id]
-            pack(game, Choosing(game, own).choose(wanted, dim))
+            pack(game, Choosing(game, own).choose(wanted, dim, sorted(pointed_to(game.id))))
     made = {game.id: made_index(game) for game in games}
     INDEX.write_bytes(msgspec.json.encode(made) + b"\n")
     for game in games:

@@ -199,7 +199,7 @@ def test_a_rule_says_how_it_is_seen_at_work(run: Run) -> None:
     assert f"`westmarch lesson play {step.lesson}`, step {step.step + 1}. On the screen" in lesson
     assert "in the rulebook (r) shows an example." in " ".join(run("rules", "dagorlad", "W7.13").out.split())
     assert "in the rulebook (r) shows 6 examples." in shown
-    assert "The nearest example: " in run("rules", "dice", "D1.1").out
+    assert "The nearest example: " in run("rules", "dagorlad", "11.0").out
     assert "On the screen" not in run("rules", "dagorlad", "W8.4").out
     assert "On the screen" not in run("rules", "dagorlad", "movement").out
 

@@ -361,7 +361,7 @@ def test_the_battle_is_judged(broken: list[str], vp: dict[str, int], result: str
 
 @situation(rule="W7.55, 18.0")
 def test_westernesse_does_not_retreat_through_the_closed_gate() -> None:
-    for lord, inside in (("1325", True), ("", False)):
+    for lord, inside in (("", False), ("1325", True)):
         placed = {"ME1": "1329", "SL1": "1328", "GO1": "2505", **({"sauron": lord} if lord else {})}
         table = given(7, "D", placed, dice={"casualty": HIT, "result": [4, 6]})
         when(until(table, "pick_attacker"), S, "pick", piece="SL1")

@@ -119,7 +119,7 @@ async def test_enter_at_a_line_without_a_rule_says_so_and_opens_no_book() -> Non
     [
         ("dagorlad", "W7.5", "1331"),
         ("dagorlad", "W7.32", "1428"),
-        ("dagorlad", "W5.2", "1330"),
+        ("dagorlad", "W5.2", "1331"),
         ("ring_war", "L.2", "W2725"),
         ("dagorlad", "15.21", "DW1"),
     ],
