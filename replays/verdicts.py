@@ -188,10 +188,17 @@ class Verdicts:
         whose = "as they lay open" if self.eyes in (OPEN, None) else f"as {self.names.get(self.eyes or '', '')} saw it"
         done = "" if self.evaluation.done else " Not everything has been looked at yet."
         basis = f"{BASIS} {self._why_score()}" if self.by == SCORE else BASIS
+        shared = " The victory is shared, so each has a part of it at the end." if self._shared else ""
         return (
-            f"{basis} Positions {whose}, at most {method.playouts} playouts of {method.turns} turns each; "
+            f"{basis}{shared} Positions {whose}, at most {method.playouts} playouts of {method.turns} turns each; "
             f"marks from {method.checks} playouts of {method.check_turns} turns.{done}"
         )
+
+    @property
+    def _shared(self) -> bool:
+        """Whether the game is over and several won it beside each other."""
+        end = self.evaluation.entries[-1].after if self.evaluation.entries else {}
+        return self.table.over and any(0 < end[side] < 1 for side in self.told_sides)
 
     def _why_score(self) -> str:
         ends = [self.evaluation.curve(side)[-1] for side in self.told_sides]

@@ -70,7 +70,7 @@ def keys_of(bindings: Any) -> Iterator[Key]:
     """Yield each key of some bindings."""
     for binding in bindings:
         for key in binding.key.split(","):
-            yield key_name(key.strip()), binding.description, binding.action
+            yield key_name(key.strip()), binding.tooltip or binding.description, binding.action
 
 
 def game_keys(game_id: str) -> dict[str, str]:

@@ -197,6 +197,18 @@ def test_a_hopeless_game_is_told_by_its_score(monkeypatch: pytest.MonkeyPatch) -
     assert no_mistake(evaluation) == ""
 
 
+def test_whose_victory_is_shared_is_told_why_the_end_is_a_part(toy: Game) -> None:
+    table = played(toy)
+    found, _ = evaluated(table)
+    evaluation = found.evaluation()
+    assert evaluation is not None
+    assert "shared" not in Verdicts(table, evaluation, found.eyes).about
+    *rest, last = evaluation.entries
+    last = msgspec.structs.replace(last, after=dict.fromkeys(last.after, 0.5))
+    shared = msgspec.structs.replace(evaluation, entries=[*rest, last])
+    assert "The victory is shared, so each has a part of it at the end." in Verdicts(table, shared, found.eyes).about
+
+
 def test_the_words_say_what_was_better_and_what_decided(toy: Game) -> None:
     for seed in range(40):
         table = played(toy, seed, {7: Bank})

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 from pathlib import Path
 from typing import ClassVar
 
@@ -11,10 +12,12 @@ from textual.binding import Binding
 from textual.widgets import Static
 
 from core.kernel.entries import Entry
+from core.kernel.prompts import result_text
 from replays.eyes import seen_state
 from replays.lineage import Lineage, fork
 from replays.naming import by_name, names_of
 from saves.errors import SaveError
+from saves.library import summarise
 from saves.reader import read_log
 from saves.redacted import refuse_copy
 from saves.text import visible
@@ -52,8 +55,23 @@ class Side:
             return [((" the end of this line", "soft"),)] if number == self.lineage.last + 1 else []
         rows = flowed([(f"{number:>4} ", "soft"), (self._decision(number, entry), "strong")], size, 5)
         for line in self.record.lines_of(number, entry, None):
-            rows += flowed([("     ", ""), (line.text, "")], size, 6)
+            if line.text != self._decision(number, entry):
+                rows += flowed([("     ", ""), (line.text, "")], size, 6)
         return rows
+
+    def stand(self, number: int) -> str:
+        """Return whether its last entry is reached with entry `number`, or lies behind, and how it stands there."""
+        last = self.lineage.last
+        if number < last:
+            return ""
+        return f"{'ends' if self._result else 'stands'} at entry {last}: {self._result or 'not over'}"
+
+    @cached_property
+    def _result(self) -> str:
+        """How the game ended, in words; nothing where it goes on."""
+        found = summarise(self.path)
+        told = result_text(found.result, self.names) if found.result else ""
+        return visible(f"{told}, {found.score}" if told and found.score is not None else told)
 
     def _decision(self, number: int, entry: Entry) -> str:
         if number not in self._decisions:
@@ -100,6 +118,9 @@ class ComparePage(Page):
         half = (size - 3) // 2
         bar = f" {self.glyphs.bar} "
         head = [_across(((self.left.name, "bright"),), ((self.right.name, "bright"),), half, bar)]
+        left_stands, right_stands = (side.stand(self.at) for side in (self.left, self.right))
+        if left_stands or right_stands:
+            head.append(_across(((left_stands, "key"),), ((right_stands, "key"),), half, bar))
         standings = self._standings(half, bar)
         whole = len(standings) <= self.content_size.height // 2
         head += standings if whole else self._standings(half, bar, False)
@@ -172,7 +193,14 @@ class CompareScreen(Hosted, InkedScreen[None]):
         Binding("pagedown,space", "entry(10)", "Ten", key_display="pgup/pgdn", id="compare.page_down"),
         Binding("pageup", "entry(-10)", "Ten decisions back", show=False, id="compare.page_up"),
         Binding("home,g", "edge(-1)", "Where they part", show=False, id="compare.first"),
-        Binding("end,G", "edge(1)", "Fork, end", key_display="home/end", id="compare.last"),
+        Binding(
+            "end,G",
+            "edge(1)",
+            "Start, end",
+            key_display="home/end",
+            id="compare.last",
+            tooltip="The end of the longer game",
+        ),
         Binding("1", "replay(0)", "Replay left", id="compare.left"),
         Binding("2", "replay(1)", "right", id="compare.right", tooltip="Replay right"),
         Binding("q", "back", "Close", show=False, id="compare.close"),

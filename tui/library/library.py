@@ -36,6 +36,9 @@ SHELVES = {
     "finished": "Finished games, and the gallery",
     "gallery": "The gallery",
 }
+OTHERS = "All games, those going on, the finished ones, or the gallery"
+"""What `f` shows in turn."""
+
 ORDERS = {"changed": "the last first", "name": "by name", "result": "by result"}
 """The orders of the list, in words."""
 
@@ -52,7 +55,7 @@ class LibraryScreen(Filtering, ReadsLibrary, Hosted, InkedScreen[None]):
     BINDINGS: ClassVar[list[Binding]] = [  # type: ignore[assignment]
         Binding("right,l", "open", "Open", key_display="enter", id="games.open"),
         Binding("r", "replay", "Replay", id="games.replay"),
-        Binding("f,tab", "shelf", "Ended", key_display="f", id="games.shelf"),
+        Binding("f,tab", "shelf", "Other", key_display="f", id="games.shelf", tooltip=OTHERS),
         Binding("o", "order", "Order", id="games.order"),
         Binding("c", "compare", "Compare", id="games.compare"),
         Binding("e", "rename", "Name", id="games.rename"),

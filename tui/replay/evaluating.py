@@ -129,10 +129,17 @@ class Evaluating(Thinking):
         wrong = len(judged.marked(MISTAKES.id, last))
         lucky = len(judged.marked(LUCKY.id, last))
         counts = [_counted(wrong, "mistake"), _counted(lucky, "stroke", "of luck")]
-        where = "in this game" if last >= self.past.replay.last else "as far as you have looked"
+        to_come = last < self.past.replay.last
+        if to_come and not (wrong or lucky):
+            self.screen.host.say(
+                f"Evaluated{self._whose_eyes(found)}. What it says of an entry shows once you are there: step on, or "
+                "press end for all. M sets the mistakes as tasks."
+            )
+            return
+        where = "as far as you have looked" if to_come else "in this game"
         words = f"{' and '.join(counts)} {where}{self._whose_eyes(found)}"
         ways = "c finds them, M sets the mistakes as tasks, P makes a puzzle" if wrong else "c finds them"
-        others = " s and E: for another side." if len(found.sides) > 1 else ""
+        others = " Press s, then E, for another side." if len(found.sides) > 1 else ""
         self.screen.host.say(f"{begun(words)}.{f' {ways}.' if wrong or lucky else ''}{others}")
 
     def _whose_eyes(self, found: Evaluation) -> str:

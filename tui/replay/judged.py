@@ -8,7 +8,7 @@ from core.bots.ranking import Ranked, Ranking
 from core.bots.reasons import grounds
 from core.bots.review import CHANCE, GOOD, SCORE, Better, Evaluated, Evaluation
 from core.bots.review.marks import LUCK, MARKS, luck_words
-from core.kernel.prompts import Choice, inside
+from core.kernel.prompts import DRAWN, Choice, Outcome, inside
 from core.kernel.review import Mark
 from replays.eyes import Eyes
 from replays.practice import asked_in
@@ -28,6 +28,12 @@ MADE_UP = "made up"
 
 BASIS = "if bots play on"
 """On what every chance rests that is told."""
+
+AS_ENDED = "as it ended"
+"""What stands in its place at the end, where nothing is left to play."""
+
+TO_COME = ("evaluated", "shows as you step on")
+"""What stands before a curve that has nothing to tell yet: the cursor has not come through entry 0."""
 
 NOT_FINAL = ", not final"
 """What stands behind a chance while the evaluation goes on."""
@@ -122,19 +128,29 @@ class Judged:
         if by == SCORE:
             values = heights(values)
         ends = ("100%", "0%") if by == CHANCE else ("", "")
-        words = self._words_here(found, by)
-        return Curve(tuple(values), fitted, costly, words, self.whose if words else "", ends)
+        words, whose = self._words_here(found, by)
+        return Curve(tuple(values), fitted, costly, words, whose, ends)
 
-    def _words_here(self, found: Evaluation, by: str) -> str:
+    def _words_here(self, found: Evaluation, by: str) -> tuple[str, str]:
+        """Return what it comes to at the cursor, and for whom."""
         entry, _ = self.past.replay.position
         if not self.past.all_told():
             entry -= 1
+        if entry < 0 and found.done:
+            return TO_COME
         if not 0 <= entry < len(found.entries):
-            return ""
+            return "", ""
         here = found.entries[entry]
         win = here.after[self.side]
-        decided = self.past.main.table.over and entry == self.past.main.last
-        words = f"{percent(win)}% to win{'' if found.done or decided else NOT_FINAL}"
+        end = self.past.main.table.prompt
+        if isinstance(end, Outcome) and entry == self.past.main.last:
+            return self._scored(found, here, by, ended_words(end, win)), f"for {self._who(found)}, {AS_ENDED}"
+        words = f"{percent(win)}% to win{'' if found.done else NOT_FINAL}"
+        return self._scored(found, here, by, words), self.whose
+
+    def _scored(self, found: Evaluation, here: Evaluated, by: str, words: str) -> str:
+        """Return words on a chance with the score, where that says more."""
+        win = here.after[self.side]
         if by == SCORE:
             within = "" if here.fitted or not here.score_error else f" ±{max(1, round(here.score_error))}"
             return f"score {here.score[self.side]:.0f}{within}, {words}"
@@ -249,9 +265,16 @@ def _line(choice: Choice | None, win: float, score: float) -> Ranked:
     return Ranked(choice, win, score, win, 0.0, 0.0, 0.0, 1, {})
 
 
+def ended_words(end: Outcome, win: float) -> str:
+    """Return what the end of a game was for a side with such a part in the victory."""
+    if end.result == DRAWN:
+        return "a draw"
+    return "a victory" if win == 1 else "a shared victory" if win else "a defeat"
+
+
 def percent(chance: float) -> int:
     """Return a chance as so many in a hundred."""
     return round(100 * chance)
 
 
-__all__ = ["KINDS", "LUCKY", "MADE_UP", "MISTAKES", "Judged", "percent"]
+__all__ = ["KINDS", "LUCKY", "MADE_UP", "MISTAKES", "Judged", "ended_words", "percent"]

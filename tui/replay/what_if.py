@@ -91,7 +91,10 @@ class WhatIfScreen(Hosted, InkedModalScreen[bool]):
             )
         if self.choice:
             entry, choice = self.what_if.entry + 1, self.choice.rstrip(".")
-            begins = f"It begins with another choice in entry {entry}: {choice}. This game stays as it is."
+            begins = (
+                f"It begins after entry {entry - 1}, with another choice in entry {entry}: {choice}. This game "
+                "stays as it is."
+            )
         return " ".join(filter(None, [begins, self.what_if.why_anew]))
 
     @property

@@ -60,8 +60,8 @@ class DagorladWords(WordsInSequence):
     )
 
     about_score = (
-        "Compared is by how many victory points the winner is ahead; who holds out, or demoralizes the other army, "
-        "may have won with fewer, and then it is less than 0."
+        "The score is the number of victory points by which the winner is ahead, or in a draw whoever has more. Who "
+        "holds out, or demoralizes the other army, may have won with fewer; then the score is less than 0."
     )
 
     def __init__(self) -> None:

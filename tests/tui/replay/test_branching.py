@@ -279,7 +279,7 @@ async def test_another_choice_than_the_one_that_was_taken_begins_a_what_if(home:
         await looking.press("a", "r")
         assert isinstance(looking.app.screen, RulesScreen)
         await looking.press("q", "a", "a", "down", "down", "enter")
-        assert "It begins with another choice in entry 24: " in looking.text
+        assert "It begins after entry 23, with another choice in entry 24: " in looking.text
         assert "Friendship from 1 to 3." in " ".join(looking.text.replace("│", " ").split())
         await looking.press("space")
         saved = table_of(looking).saved

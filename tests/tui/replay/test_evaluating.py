@@ -13,6 +13,7 @@ import pytest
 from core.bots.review import Evaluation
 from core.bots.review.reviewer import STAGES, Progress
 from core.bots.running import Run, here
+from core.kernel.prompts import DRAWN, Outcome
 from core.kernel.table import Table
 from replays import practice
 from replays.eyes import Eyes
@@ -28,7 +29,7 @@ from tests.tui.table.sitting import Sitting, sitting
 from tui.lesson.screen import LessonScreen
 from tui.replay import evaluating
 from tui.replay.curve import EIGHTHS
-from tui.replay.judged import LUCKY, MISTAKES, Judged
+from tui.replay.judged import LUCKY, MISTAKES, Judged, ended_words
 from tui.replay.past import Past
 from tui.replay.screen import ReplayScreen
 from tui.replay.what_if import WhatIfScreen
@@ -159,6 +160,33 @@ async def test_the_curve_stands_above_the_ruler_and_says_what_there_is(
 
 
 @pytest.mark.usefixtures("played_by_others")
+async def test_before_anything_is_told_it_is_said_how_to_see_what_was_found(found: Found, undone: Path) -> None:
+    async with sitting(ReplayScreen(undone, 0), (80, 24)) as looking:
+        await looking.press("home", "E")
+        assert "Evaluated. What it says of an entry shows once you are there" in looking.said
+        assert "mistakes and" not in looking.said, "there is one, further on"
+        assert ("evaluated" in looking.text, "shows as you step on" in looking.text) == (True, True)
+        await looking.press("end")
+        assert "shows as you step on" not in looking.text
+
+
+@pytest.mark.parametrize(("part", "words"), [(1.0, "a victory"), (0.5, "a shared victory"), (0.0, "a defeat")])
+@pytest.mark.usefixtures("played_by_others")
+async def test_the_end_is_no_chance_any_more(found: Found, undone: Path, part: float, words: str) -> None:
+    found.values = [*[0.6] * 30, part]
+    async with sitting(ReplayScreen(undone, 40)) as looking:
+        await looking.press("E", "end")
+        assert f" {words}" in looking.text
+        assert "for all players, as it ended" in looking.text
+        await looking.press("up")
+        assert f"{round(100 * part)}% to win" in looking.text
+
+
+def test_a_draw_is_no_defeat() -> None:
+    assert ended_words(Outcome(DRAWN, 12, "both are demoralized", "20.3"), 0.0) == "a draw"
+
+
+@pytest.mark.usefixtures("played_by_others")
 async def test_the_curve_reaches_no_further_than_the_ruler(found: Found, undone: Path) -> None:
     async with sitting(ReplayScreen(undone, 20)) as looking:
         await looking.press("E")
@@ -268,7 +296,8 @@ async def test_everything_can_be_used_while_it_settles_and_it_can_be_stopped(fou
         assert "█" in curve(looking)
         assert "% to win, not final" in looking.text
         await looking.press("end")
-        assert "% to win" in looking.text
+        assert "for all players, as it ended" in looking.text
+        assert "% to win" not in looking.text, "nothing is left to play"
         assert "not final" not in looking.text, "the end is what it is"
         await looking.press("up")
         assert "% to win, not final" in looking.text

@@ -335,6 +335,27 @@ async def test_comparing_with_a_branch(undone: Path) -> None:
         assert looking.app.screen is looking.screen
 
 
+async def test_whoever_has_no_more_entries_says_how_it_stands_there(undone: Path) -> None:
+    branch(undone, 25, "Otherwise", 15).close()
+    last = read_log(undone).cursor - 1
+    async with sitting(ReplayScreen(undone), (80, 24)) as looking:
+        await looking.press("d")
+        assert "stands at entry" not in looking.text
+        await looking.press("end")
+        assert "stands at entry 40: not over" in looking.text
+        assert f"ends at entry {last}: lost, " in looking.text
+        await looking.press("up")
+        assert f"ends at entry {last}" not in looking.text
+
+
+async def test_what_was_chosen_is_not_told_twice(undone: Path) -> None:
+    sides = CompareScreen(branch(undone, 25, "Otherwise", 15).path, undone).sides
+    for side in sides:
+        for number in range(26, side.lineage.last + 1):
+            told = ["".join(text for text, _ in row).strip() for row in side.block(number, 400)]
+            assert told[0].split(maxsplit=1)[1] not in told[1:]
+
+
 async def test_two_that_go_on_alike_say_what_is_the_first_that_differs(undone: Path) -> None:
     log = read_log(undone)
     with SavedGame.create(branch_header(log, 25, name="Otherwise")) as saved:
