@@ -53,6 +53,8 @@ SHORTEST, LONGEST = 28, 210
 """So many characters a sentence has in which something is to be filled in."""
 LEAST = 5
 """A sentence of fewer words is no account of a card."""
+PLAYED = re.compile(r"Played by\b")
+"""How a sentence begins that says who may play a card, and nothing of what it does."""
 OVERLAP = 0.5
 """Where another card shares more than this part of what a sentence is about, the sentence could be about it too."""
 PHASE = re.compile(r"\b(?!In )[A-Z][a-z]+ Phase\b")
@@ -78,7 +80,9 @@ NOT_BEHIND = re.compile(
     r" (not|only|also|still|even|never|simply|have|be able|well|alone|none|the other|be[.,;]|be$)\b"
 )
 """What makes of a term in front of it another one, or tells it."""
-NOT_BEFORE = re.compile(r"\b(no|any|such as|turned|lie|lies|base|Individual|Army|Mind|rule on|will|can|to) $")
+NOT_BEFORE = re.compile(
+    r"\b(no|any|such as|turned|Road of the|lie|lies|base|Individual|Army|Mind|rule on|will|can|to) $"
+)
 """What makes of a term behind it another one."""
 OUGHT = frozenset(("may", "may not", "must", "need not"))
 """Words that say what is left to somebody; in a condition one or the other of them could stand."""
@@ -139,7 +143,13 @@ def which(place: Place, rule_id: str, random: Random) -> Question | None:
         about = stems(said)
         if sum(word.isdigit() for word in telling(said)) >= MOST_NUMBERS or said.count(";") >= MOST_NUMBERS:
             continue
-        if len(said.split()) < LEAST or LEANS.match(said) or len(said) > LONGEST or stems(rule.title) & about:
+        if (
+            len(said.split()) < LEAST
+            or PLAYED.match(said)
+            or LEANS.match(said)
+            or len(said) > LONGEST
+            or stems(rule.title) & about
+        ):
             continue
         wrong = [one for one in listed if one is not rule and not stems(one.title) & about and not _fits(one, about)]
         if len(wrong) < ANSWERS - 1:
@@ -221,8 +231,8 @@ class Gap(msgspec.Struct, frozen=True):
 
     @property
     def little(self) -> bool:
-        """Whether it asks little: two words to choose from, or a "may", which most rules are about."""
-        return self.right == LEFT or len(self.others) < FEWEST_TO_DECIDE
+        """Whether it asks little: two or three words to choose from, or a "may", which most rules are about."""
+        return self.right == LEFT or len(self.others) < ANSWERS - 1
 
 
 def _wrong(gap: Gap, random: Random) -> list[str]:

@@ -6,8 +6,9 @@ and what it asks for, and nothing that the seat cannot see has a part in it.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from functools import cached_property
 from random import Random
@@ -158,8 +159,8 @@ class Place:
         return None
 
     def happens(self, random: Random) -> Question | None:
-        """Ask what happens next after what was chosen, or after what happened just before, among things of other
-        sorts."""
+        """Ask what happens next after what was chosen, or after what happened just before, among things of its own sort
+        and of others."""
         words, choice = self.game.words, self.chosen()
         right = words.event_text(self.event) if self.event is not None else ""
         if not right:
@@ -177,21 +178,61 @@ class Place:
             return None
         if says_again(before, right) or not (named(right) and named(before)) or not self._certain(at, last):
             return None
-        sorts: dict[type, list[Told]] = {}
-        just = {type(self.entry.events[number]) for number in earlier[-TOLD:]}  # what goes on might go on
-        for one in self._elsewhere():
-            if one.kind is not type(self.event) and one.kind not in just:
-                sorts.setdefault(one.kind, []).append(one)
-        likely = list(sorts)[:LIKELY]
-        for _ in range(SAMPLES if len(likely) >= ANSWERS - 1 else 0):
-            wrong = [random.choice(sorts[kind][:TOLD]) for kind in random.sample(likely, ANSWERS - 1)]
+        first = earlier[-TOLD:][0] if earlier else 0  # the position is told as it was before what the question tells
+        just = {type(self.entry.events[number]) for number in earlier[-TOLD:]}
+        for wrong in self._others(just, self._of_another(right, first), random):
             if not gives_away(before, right, [one.text for one in wrong]):
                 rule, ask = words.event_rule(self.event), f"{before} What happens next?"
                 why = self._led(words.event_rule(self.entry.events[last]), ask) if earlier else ""
-                return self._question(
-                    "happens", rule, ask, right, self._replies(wrong, rule), random, why, happened=last + 1
-                )
+                return self._question("happens", rule, ask, right, self._replies(wrong, rule), random, why, first)
         return None
+
+    def _others(self, just: set[type], own: list[Told], random: Random) -> Iterator[list[Told]]:
+        """Yield sets of wrong answers to what happens next: two of the right one's own sort where such are told nearby,
+        or are what it would be for another (`own`), so that its sort alone does not tell it, and the rest of others;
+        none of the sorts of which something has `just` been told, for what goes on might go on."""
+        sorts: dict[type, list[Told]] = {}
+        for one in self._elsewhere():
+            if one.kind not in just:
+                sorts.setdefault(one.kind, []).append(one)
+        found = {one.text: one for one in (*own, *sorts.pop(type(self.event), [])[:LIKELY])}
+        kin, likely = [*found.values()], list(sorts)[:LIKELY]
+        for _ in range(SAMPLES):
+            alike = random.sample(kin, min(len(kin), KIN))
+            if len(likely) >= ANSWERS - 1 - len(alike):
+                kinds = random.sample(likely, ANSWERS - 1 - len(alike))
+                yield [*alike, *(random.choice(sorts[kind][:TOLD]) for kind in kinds)]
+
+    def _of_another(self, right: str, happened: int) -> list[Told]:
+        """Return what the right answer would be for another of the players on the same side, of those that the first
+        sentence of the position names as those whose turn it is, or the like; nothing where it names several itself."""
+        seat = self.prompt.seat if self.prompt is not None else next(iter(self.seats))
+        view = self.game.sight.view(self._state(happened), seat)
+        first = (self.game.words.spoken(view) or [self.game.words.progress(view)])[0]
+        inside = {one: re.compile(rf"\b{re.escape(name)}\b") for one, name in self.seats.items()}
+        own = [one for one in inside if inside[one].search(right)]
+        if len(own) != 1 or not right.startswith(self.seats[own[0]]):
+            return []
+        side, soon = self.game.side_of(view, own[0]), self._soon()
+        others = [
+            f"{self.seats[one]}{right.removeprefix(self.seats[own[0]])}"
+            for one in inside
+            if one != own[0] and inside[one].search(first) and self.game.side_of(view, one) == side
+        ]
+        rule = self.game.words.event_rule(self.event)
+        return [Told(type(self.event), text, rule) for text in others if text not in soon]
+
+    def _state(self, happened: int) -> Any:
+        """Return the state at this place, after so many events of the entry."""
+        state = self.log.line.state_after(self.number)
+        for event in self.entry.events[:happened]:
+            self.game.rules.evolve(state, event)
+        return state
+
+    def _soon(self) -> set[str]:
+        """Return what is told in this entry or soon after it."""
+        tell = self.game.words.event_text
+        return {tell(event) for one in self.log.line.entries[self.number :][:SOON] for event in one.events}
 
     def _led(self, before: str, ask: str) -> str:
         """Return what explains the answer where the thing told just before, by the rule `before`, is that something
@@ -283,6 +324,9 @@ class Place:
         ask = f"{self._done(choice)} Who decides next?"
         others = [name for seat, name in self.seats.items() if seat != follows.seat][: ANSWERS - 1]
         why = ended(f"{self._name(follows.seat)} is asked next: “{asks}”")
+        book = self.game.rulebook()
+        if follows.rule in book:
+            why = f"{why} {explanation(book[follows.rule], asks, ask, self.seats.values(), BESIDES)}".rstrip()
         return self._question(
             "who", follows.rule, ask, self._name(follows.seat), dict.fromkeys(others, why), random, why
         )
@@ -324,13 +368,10 @@ class Place:
     ) -> Question:
         """Return a question at this place, with the position as it is told to whoever is asked here."""
         seat = self.prompt.seat if self.prompt is not None else next(iter(self.seats))
-        state = self.log.line.state_after(self.number)
-        for event in self.entry.events[:happened]:
-            self.game.rules.evolve(state, event)
-        view = self.game.sight.view(state, seat)
+        view = self.game.sight.view(self._state(happened), seat)
         position = self.game.words.spoken(view) or [sentence(self.game.words.progress(view))]
         ground = self.game.words.ground(view, answers) if kind in OFFERS else ""
-        if happened:
+        if kind == "happens":
             position[0] = DECIDES.sub("", position[0])
         return Question(
             self.game.id,
@@ -379,10 +420,7 @@ class Place:
     def heard(self, at: int) -> str:
         """Return what is told of event number `at` to those who hear one after the other: nothing where the one before
         has said it."""
-        state = self.log.line.state_after(self.number)
-        for event in self.entry.events[: at + 1]:
-            self.game.rules.evolve(state, event)
-        return self.game.words.heard(state, self.entry.events[at])
+        return self.game.words.heard(self._state(at + 1), self.entry.events[at])
 
     def _drawn(self) -> set[int] | None:
         """Return after how many events of the entry something was drawn; None where today's rules play it otherwise."""
@@ -470,7 +508,7 @@ class Place:
         game, and of the set-up nothing once the first turn has begun."""
         tell, review = self.game.words.event_text, self.game.review
         entries = self.log.line.entries
-        here = {tell(event) for entry in entries[self.number : self.number + SOON] for event in entry.events}
+        here = self._soon()
         found: dict[str, Told] = {}
         begun = next((at for at, entry in enumerate(entries) if any(map(review.begins_turn, entry.events))), 0)
         last = len(entries) - 1 if self.number < len(entries) - 1 else len(entries)

@@ -41,6 +41,8 @@ ROLLED = re.compile(r"'s attack is 0$|\ba[n]? \d|\d \+ \d|\broll(s|ed)?\b|\btake
 """How a sentence tells what a die has shown, or a sum that comes to nothing."""
 SEEN = re.compile(r"\bsees? [A-Z]")
 """How a sentence tells who comes into sight, which no rule of the event has words for."""
+BACK = re.compile(r"(Otherwise|Then|But|So|Such)\b|.*\bthat (roll|card|tile|die|space|unit|player) (is|are)\b")
+"""How a sentence of a rule says little without the one before it."""
 LATER = re.compile(
     r"first answer what|\b[Ff]irst choose\b|chosen already|\bjust before\b|"
     r"\b(done|lost|used|moves?|fires?|fights?|attacks?|challenges?|works magic|does that|played|belongs to)\b.*"
@@ -104,12 +106,21 @@ MEANT = {
     "left of the attack": "Sauron has mustered, they attack",
     "bears the ring": "ring tokens",
     "moves to": "ahead",
+    "turns up": "known",
+    "into the darkness": "known",
     "enemies in the way": "Sauron has mustered",
     "alliance": "ally allied nobody's",
 }
 """What a position tells of what can be chosen or comes of it, where it tells it in other words."""
-NEEDED = {"Orcs are near": ("Dwarves: ", "Orcs: ", "Orc Archers: ")}
-"""How the sentences of a position begin without which an answer cannot be known, by what the answer says."""
+NEEDED = {
+    "Orcs are near": re.compile(r"(Dwarves|Orcs|Orc Archers): "),
+    "bears the Ring": re.compile(r"\w+ has (no|\d+) shields?\b"),
+    "s attack is": re.compile(r".* has (mustered|prepared) "),
+    ", who stays": re.compile(r".* has mustered "),
+    "prepare for war": re.compile(r".* has mustered "),
+    "Lord of the Nazgûl": re.compile(r"Saruman masters "),
+}
+"""How the sentences of a position begin without which an answer cannot be known, by what is asked or answered."""
 WORD = re.compile(r"\w+")
 """A word, or a number."""
 HEAD = 2
@@ -276,6 +287,10 @@ def explanation(rule: Rule, right: str, ask: str, names: Iterable[str], room: in
         last += 1
     while first and fits[first - 1] and len(" ".join(told[first - 1 : last])) <= room:
         first -= 1
+    if first and BACK.match(told[first]):
+        first -= 1
+        while last > best + 1 and len(" ".join(told[first:last])) > room:
+            last -= 1
     return " ".join(sentence(one) for one in told[first:last])
 
 
@@ -323,11 +338,11 @@ def near(position: Sequence[str], about: str, answers: Sequence[str] = (), groun
     first = [asked] if asked and worth(asked, _marks(about)) else []
     needed = [
         at
-        for said, heads in NEEDED.items()
+        for said, needs in NEEDED.items()
         for at in free
-        if said in "".join(answers[:1]) and position[at].startswith(heads)
+        if said in " ".join([about, *answers[:1]]) and needs.match(position[at])
     ]
-    for at in dict.fromkeys([*needed, *best[:1], *first, *best, *others]):
+    for at in dict.fromkeys([*best[:1], *needed, *first, *best, *others]):
         if rows + _rows(position[at]) <= ROWS:
             kept.append(at)
             rows += _rows(position[at])

@@ -180,3 +180,15 @@ def test_what_a_prepared_unit_and_a_corrupted_card_mean_is_told_aloud() -> None:
         fallen = " ".join(labels(falls))
     assert "Prepare for war: 1 Unit, 1 Glory each if another player attacks with it" in said
     assert "Player 1 has 1 die of it" in fallen
+
+
+def test_whoever_goes_to_war_with_nothing_hears_so() -> None:
+    state = given("moria", "recruit").state
+    nothing = "Player 1 has mustered nothing."
+    assert not state.players["p1"].muster
+    state.active, state.phase = "p1", "war"
+    assert nothing in GAME.words.spoken(state)
+    state.phase = "recruit"
+    assert nothing not in GAME.words.spoken(state)
+    state.active, state.phase = "p2", "war"
+    assert nothing not in GAME.words.spoken(state)

@@ -545,3 +545,73 @@ def test_what_comes_where_something_cannot_be_is_explained_by_that_rule() -> Non
             stuck.append(question.why[question.right])
     assert stuck
     assert all(one.startswith("A unit that cannot retreat stays. After R or D it then loses a step") for one in stuck)
+
+
+def made(game_id: str, rule: str, kind: str, seed: int = 3) -> list[Question]:
+    """Return the questions of a kind on a rule, one of each of its places."""
+    found = spots(game_id)
+    places = [one for one in found.rules[rule] if one.kind == kind]
+    every = [question_at(found.replays[one.replay], game_id, rule, one, Random(seed)) for one in places]
+    return [one for one in every if one is not None]
+
+
+def test_what_happens_next_is_asked_among_things_of_its_own_sort() -> None:
+    """Among things of other sorts its sort alone would tell it, whatever the rule says of whom or how many."""
+    bearer = [one for seed in range(3) for one in made("fellowship", "B4.10.2", "happens", seed)]
+    assert bearer
+    for question in bearer:
+        assert sum(answer.endswith(" bears the Ring.") for answer in question.answers) > 1
+        right = question.answers[question.right].partition(" ")[0]
+        assert any(line.startswith(f"{right} has ") for line in question.near)
+        agrees(question)
+    steps = [question for seed in range(3) for question in made("fellowship", "B5.2", "happens", seed)]
+    assert any("Sam goes 2 steps into the darkness." in question.answers for question in steps)
+    ring = made("dice", "D6.19", "happens")
+    assert all(sum(answer.endswith(" is the Ringbearer.") for answer in one.answers) > 1 for one in ring[:1])
+
+
+def test_the_position_is_as_it_was_before_what_the_question_tells() -> None:
+    """So the space that a marker has reached is among those that lie ahead."""
+    moved = [one for one in made("fellowship", "B4.3.7", "happens") if MOVED.search(one.ask)]
+    assert moved
+    for question in moved:
+        found = MOVED.search(question.ask)
+        assert found is not None
+        line = next(one for one in question.near if one.startswith(found["line"]))
+        assert re.search(rf"\b{found['to']}\b", line.partition("Ahead: ")[2]), line
+
+
+MOVED = re.compile(r"(?P<line>\w+) moves to (?P<to>\d+)\. What happens next\?")
+
+
+def test_whoever_has_mustered_nothing_is_told_so_before_going_to_war() -> None:
+    for question in made("dice", "D4.9", "offered"):
+        if "“Attack, or prepare for war?”" in question.ask:
+            assert any(line.endswith(" has mustered nothing.") for line in question.near)
+            break
+    else:
+        pytest.fail("nobody goes to war with nothing")
+
+
+def test_why_somebody_decides_next_is_told_by_the_rule() -> None:
+    asked = made("ring_war", "J.5", "who")
+    assert asked
+    assert all("may roll Escape once" in why for why in asked[0].why)
+    nazgul = made("ring_war", "G.2", "who")
+    assert any(line.startswith("Saruman masters ") for line in nazgul[0].near)
+
+
+def test_who_may_play_a_card_is_no_account_of_it() -> None:
+    found = spots("ring_war")
+    cards = [rule for rule, places in found.rules.items() if any(one.kind == "which" for one in places)]
+    asked = [question for rule in cards for question in made("ring_war", rule, "which")]
+    assert asked
+    assert not any(question.ask.startswith("“Played by") for question in asked)
+
+
+def test_an_explanation_does_not_begin_with_what_leans_on_the_sentence_before() -> None:
+    rule = catalogue.game("fellowship").rulebook()["B4.11.1"]
+    said = explanation(rule, "The Ring lies on the volcano", "Mordor ends. What happens next?", ())
+    assert said.startswith("When the main line of Mordor reaches its last space")
+    assert "The Ring then goes on the volcano" in said
+    assert len(said) <= ROOM

@@ -102,6 +102,8 @@ def _player(view: DiceState, seat: str) -> Iterator[str]:
     for word, area in (("mustered", player.muster), ("prepared", player.prepared)):
         if area:
             yield f"{name} has {word} {listed(strength_text(view, die) + with_attached(view, die) for die in area)}."
+        elif word == "mustered" and seat == view.active and view.phase == "war":
+            yield f"{name} has mustered nothing."
     piles = {"in the bag": player.bag, "spent": player.spent, "used": player.used, "set aside": player.aside}
     found = [f"{where}: {_dice(view, pile)}" for where, pile in piles.items() if sum(pile.values())]
     yield f"{name}'s dice {'; '.join(found)}." if found else f"{name} has no dice in bag and piles."
