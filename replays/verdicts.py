@@ -13,6 +13,7 @@ from core.bots.review.marks import LEAST_TO_LOSE, NEAR, luck_words
 from core.kernel.figures import Chart, Figure, Series, Sheet
 from core.kernel.game import Game
 from core.kernel.line import Line
+from core.kernel.prompts import inside
 from core.kernel.table import Table
 from replays.eyes import OPEN, Eyes, telling_game
 from replays.naming import by_name, listed, names_of
@@ -27,6 +28,7 @@ LOST = (
     "Points lost are measured against the best choice there was, and with more playouts; so somebody may have gained "
     "above and lost points here."
 )
+SIGNS = f"The signs: {', '.join(f'{mark} {words}' for mark, words in MARKS.items())}."
 BY_SCORE = "The score takes their place where a chance of winning hardly moves any more."
 
 BASIS = "These are chances if all go on as the plain bot; they are estimates, the closer the more playouts there were."
@@ -106,14 +108,20 @@ class Verdicts:
         _, chosen, after = self.evaluation.course(moment.number, side, moment.by)
         end = after if moment.kind == "luck" else chosen
         before = end - moment.amount
-        moved = f"from {points(before)}% to {points(end)}% to win"
+        whose = f" for {inside(self.side_name(side))}" if self.opposed else ""
+        moved = f"from {points(before)}% to {points(end)}% to win{whose}"
         if moment.by == SCORE:
-            moved = f"score {score(before)} to {score(end)}"
+            moved = f"score {score(before)} to {score(end)}{whose}"
         if moment.kind == "decision":
             better = f"; better: {self.better(entry)}" if entry.costly else ""
             return f"{self.acted(moment.number)}, {moved}{better}"
         words = luck_words(moment.amount / self.evaluation.scale(side) if moment.by == SCORE else moment.amount)
         return f"{self.happened(moment.number)}, {moved}{f' ({words})' if words else ''}"
+
+    def measured(self, side: str, by: Measure) -> str:
+        """Return what is measured, with whose it is where sides oppose each other."""
+        what = "Expected score" if by == SCORE else "Chance of winning"
+        return f"{self.side_name(side)}'s {what.lower()}" if self.opposed else what
 
     @property
     def main_side(self) -> str:
@@ -173,8 +181,8 @@ class Verdicts:
                 Series(self.side_name(side), sign, self._values(side, by))
                 for side, sign in zip(sides, signs, strict=True)
             ]
-            what = "Expected score" if by == SCORE else "Chance of winning"
-            title = f"{what} of {self.side_name(sides[0])}" if len(sides) == 1 else what
+            one = self.measured(sides[0], by)
+            title = one if len(sides) == 1 else ("Expected score" if by == SCORE else "Chance of winning")
             curves = [Chart(title if by == SCORE else f"{title}, in percent", series, self.about)]
         return [*curves, self.account(), *self.judged(), *((*self.marks(), *self.moments()) if lines else ())]
 
@@ -243,6 +251,7 @@ class Verdicts:
         ]
         columns = ("", "decisions", *MARKS, "points lost", *(["score lost"] if by_score else []))
         about = f"{LOST} {BY_SCORE}" if by_score else LOST
+        about = f"{about} {SIGNS}"
         return [Sheet("Decisions that were judged", columns, rows, about)] if rows else []
 
     def marks(self) -> list[Sheet]:

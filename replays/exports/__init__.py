@@ -88,7 +88,7 @@ class Showing(msgspec.Struct, frozen=True, dict=True):
             return None
         eyes = self.seat if self.closed else OPEN
         found = kept_evaluation(self.table, eyes, None if self.last == self.table.entry else self.last)
-        return None if found is None else Verdicts(self.table, found, eyes)
+        return None if found is None else Verdicts(self.table, found, eyes, aloud=True)
 
     @property
     def title(self) -> str:

@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from core.bots.review import MARKS, SCORE
+from core.kernel.figures import Sheet
 from core.kernel.game import Game
 from replays.clauses import capital
 from replays.exports import BadExport, Showing, has_secrets
@@ -118,6 +119,23 @@ def _story(showing: Showing) -> Iterator[str]:
                 if stretch.sentences:
                     yield f"<p>{_link(stretch.first)} {escape(stretch.text)}</p>"
                 yield from (f"<blockquote>{escape(note)}</blockquote>" for note in stretch.notes)
+    for figure in showing.verdicts.figures(chart=False) if showing.verdicts is not None else ():
+        if isinstance(figure, Sheet):
+            yield from _table(figure)
+
+
+def _table(sheet: Sheet) -> Iterator[str]:
+    """Yield a sheet of the evaluation as a table under its title; what stands in front names its row."""
+    yield f"<h3>{escape(sheet.title)}</h3>"
+    if sheet.about:
+        yield f"<p>{escape(sheet.about)}</p>"
+    yield "<table>"
+    heads = [f'<th scope="col">{escape(name)}</th>' for name in sheet.columns]
+    yield f"<tr>{''.join(heads)}</tr>"
+    for first, *cells in sheet.rows:
+        named = f'<th scope="row">{escape(visible(first))}</th>'
+        yield f"<tr>{named}{''.join(f'<td>{escape(visible(cell))}</td>' for cell in cells)}</tr>"
+    yield "</table>"
 
 
 def _link(entry: int) -> str:
@@ -255,9 +273,8 @@ def _judged(showing: Showing) -> dict[str, Any] | None:
     for moment in found.moments(side):
         if moment.kind == "luck":
             said.setdefault(str(moment.number), [LUCK, visible(verdicts.moment_line(moment, side))])
-    whose = f" of {visible(verdicts.side_name(side))}" if verdicts.opposed else ""
     return {
-        "title": f"{'Expected score' if by == SCORE else 'Chance of winning'}{whose}",
+        "title": visible(verdicts.measured(side, by)),
         "about": visible(verdicts.about),
         "heights": [round(100 * part) for part in (heights(values) if by == SCORE else values)],
         "values": [score(value) if by == SCORE else points(value) for value in values],

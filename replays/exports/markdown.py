@@ -167,6 +167,7 @@ def _score(showing: Showing) -> Iterator[str]:
 
 def _story(showing: Showing, told_of: Sequence[Chapter], links: Links) -> Iterator[str]:
     """Yield the chapters, a paragraph a turn; the board is drawn as the story begins, and as it ends."""
+    first = _first_picture(showing, told_of)
     for chapter in told_of:
         if not _says_anything(chapter):
             continue
@@ -177,7 +178,7 @@ def _story(showing: Showing, told_of: Sequence[Chapter], links: Links) -> Iterat
             yield f"*{plain(capital(chapter.danger))}.*"
             yield ""
         if chapter is told_of[0]:
-            yield from _drawn(chapter.picture)
+            yield from _drawn(first)
         for turn in chapter.turns:
             if turn.name and turn.stretches:
                 yield f"### {links.heading(turn.name, turn)}"
@@ -189,7 +190,7 @@ def _story(showing: Showing, told_of: Sequence[Chapter], links: Links) -> Iterat
                 yield from _quoted(stretch.notes)
     view = showing.game.sight.view(showing.table.line.state_after(showing.last + 1), showing.seat)
     last = tuple(map(visible, showing.game.words.picture(view)))
-    if last and told_of and last != told_of[0].picture:
+    if last and told_of and last != first:
         yield (
             "## How it stands in the end"
             if showing.outcome is not None
@@ -200,6 +201,15 @@ def _story(showing: Showing, told_of: Sequence[Chapter], links: Links) -> Iterat
             yield f"*{plain(capital(danger))}.*"
             yield ""
         yield from _drawn(last)
+
+
+def _first_picture(showing: Showing, told_of: Sequence[Chapter]) -> tuple[str, ...]:
+    """Return the board as the story begins: where players set it up first, as it is when they have."""
+    if not told_of:
+        return ()
+    opening, *later = told_of
+    set_up = later and showing.header.position is None and not any(turn.name for turn in opening.turns)
+    return (later[0] if set_up else opening).picture
 
 
 def _says_anything(chapter: Chapter) -> bool:

@@ -13,6 +13,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from core.bots.review import MARKS
 from core.kernel import figures
 from core.kernel.game import Game
 from core.kernel.prompts import WON, Outcome, inside, result_text, verdict
@@ -278,7 +279,7 @@ class _Writer:
         """What whoever acts is called, where one does several things in a row."""
         self.pronouns = {name: showing.game.words.pronouns.get(seat, "") for seat, name in called.items()}
         self.signs = (
-            {entry.number: entry.mark for entry in showing.verdicts.evaluation.marked()}
+            {entry.number: f"{entry.mark}, {MARKS[entry.mark]}" for entry in showing.verdicts.evaluation.marked()}
             if (showing.verdicts is not None)
             else {}
         )

@@ -22,6 +22,9 @@ def test_a_note_stands_in_the_log(run: Run, game: str) -> None:
     assert run("note", game, "and this").out == "The note is on entry 2.\n"
     lines = run("log", game).out.splitlines()
     assert sum("note: " in line for line in lines) == 2
+    assert run("note", game, "--at", 1, "what I mean").out == "The note is on entry 1.\n"
+    assert "1  entry 1: remember\n2  entry 1: what I mean\n" in run("note", game).out
+    assert "unrecognized arguments" in run("note", game, "--at", 1, "two", "words").err
     assert run("note", game, " ").code == 1
     refused = run("note", game, "x", "--at", 99)
     assert (refused.code, refused.err.count("\n")) == (1, 1)

@@ -19,6 +19,13 @@ def course(name: str) -> Course:
     return found
 
 
+def test_a_turn_after_which_another_bears_the_ring_says_so() -> None:
+    found = course("won-against-sauron")
+    told = [turn.told for turn in found.turns if "missing life tokens" in turn.told]
+    assert told[0].endswith("2 steps into the darkness, through missing life tokens; Sam bears the Ring now")
+    assert not any("bears the Ring now" in turn for turn in told[1:]), "Sam goes on bearing it"
+
+
 @pytest.mark.parametrize(
     ("name", "turn", "words"),
     [

@@ -395,6 +395,26 @@ def test_a_map_stands_in_the_chronicle() -> None:
     assert first != last
 
 
+def test_a_board_that_is_set_up_first_is_drawn_as_it_is_then() -> None:
+    text = export(read_log(shown("dagorlad") or Path("none")), "md", open_hands=True, at=30)
+    opening, _, _ = text.partition("## Turn 1\n")
+    assert "3 Wargs start at 1328, 1327 and 1326." in opening
+    drawn = [line for line in opening.splitlines() if line.startswith("    2")]
+    assert [sum(f"WA{number}" in line for line in drawn) for number in (1, 2, 3)] == [1, 1, 1]
+
+
+def test_a_story_explains_the_marks_of_an_evaluation_and_a_page_has_all_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    log = read_log(LOGS / "ending-won.jsonl")
+    by_hand = evaluation(log, [0.2, 0.5, 0.3, 0.6], {2: "??"})
+    monkeypatch.setattr(exports, "kept_evaluation", lambda *asked: by_hand)
+    text, page = export(log, "md"), export(log, "html")
+    assert "(??, a blunder)" in text
+    assert "The signs: ?? a blunder, ? a mistake" in text
+    rows = re.findall(r'<tr><th scope="row">([^<]*)</th>', page)
+    assert "at the beginning" in rows
+    assert "2 ??" in rows
+
+
 def test_a_page_names_a_powers_part_of_a_turn_once_and_is_always_in_a_chapter() -> None:
     names = [
         name

@@ -233,6 +233,30 @@ def test_the_page_says_what_it_is_to_those_who_do_not_see_it(browser: Browser, t
     assert "decision 0 of" in browser.run("document.getElementById('slider').getAttribute('aria-valuetext')")
 
 
+def test_whoever_hears_the_page_hears_all_that_came_of_a_decision_and_the_notes(
+    browser: Browser, tmp_path: Path
+) -> None:
+    opened(browser, tmp_path, export(read_log(shown("one-hero-of-three") or Path("none")), "html", open_hands=True))
+    browser.run("location.hash = '#entry-5'")
+    browser.wait("document.body.dataset.entry === '5'")
+    browser.press("ArrowDown")
+    heard = browser.text("#said")
+    decision, first, then, *_ = heard.split(" \u00b7 ")
+    assert (decision, first) == ("Martin: Recruit Bill: for 3, 3 dice left", "Martin recruits Bill for 3")
+    assert then == "The Fellowship turn of Helen"
+    assert " \u00b7 Note: Martin recruits a first die: " in heard
+    browser.press("ArrowUp")
+    browser.press("ArrowRight")
+    assert browser.text("#said").startswith("Martin recruits Bill for 3")
+    browser.press("ArrowRight")
+    assert browser.text("#said").startswith("The Fellowship turn of Helen")
+    browser.press("ArrowLeft")
+    assert browser.text("#said").startswith("Martin recruits Bill for 3")
+    browser.press("End")
+    assert "The game is won." in browser.text("#said")
+    assert "Martin, Hero of Middle-earth: 11 Glory" in browser.text("#said")
+
+
 def test_a_hostile_log_cannot_act_in_the_page(browser: Browser, tmp_path: Path) -> None:
     opened(browser, tmp_path, export(hostile(tmp_path), "html", open_hands=True))
     assert browser.text("#title") == visible(HOSTILE)
@@ -503,6 +527,16 @@ def test_the_curve_explains_its_signs(any_size: Browser, tmp_path: Path, monkeyp
     assert any_size.text("#judged-key") == ""
     any_size.press("End")
     assert any_size.text("#judged-key").startswith("?? a blunder")
+    place = "document.getElementById('{}').getBoundingClientRect().{}"
+    assert any_size.run(place.format("judged", "top")) < any_size.run(place.format("words", "top"))
+    sized(any_size, 1280, 900)
+    any_size.run("location.hash = '#entry-2'")
+    any_size.wait("document.body.dataset.entry === '2'")
+    assert any_size.text("#verdict").startswith("?? a blunder \u2014 ")
+    assert "?? a blunder" in any_size.text("#said")
+    assert any_size.run(place.format("judged", "right")) < any_size.run(place.format("table", "left"))
+    any_size.run("scrollTo(0, 400)")
+    assert any_size.run(place.format("side", "bottom")) <= 900, "all of it can be come to beside a long table"
     height = "document.querySelector('#curve text').getBoundingClientRect().height"
     assert any_size.run(height) >= 11
     assert complaints(any_size) == []

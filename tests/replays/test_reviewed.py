@@ -187,10 +187,10 @@ def test_a_hopeless_game_is_told_by_its_score(monkeypatch: pytest.MonkeyPatch) -
     assert all(re.search(r"score \d+\.\d to \d+\.\d", text) for _, text in verdicts.moment_lines())
     chart, account, judged, *_ = verdicts.figures()
     assert isinstance(chart, Chart)
-    assert chart.title.startswith("Expected score of")
+    assert chart.title.endswith("'s expected score")
     assert "never more than 10%, so what follows goes by the score" in chart.about
     assert isinstance(account, Sheet)
-    assert judged.about.endswith("hardly moves any more.")
+    assert "hardly moves any more. The signs: ?? a blunder, " in judged.about
     assert account.rows[-1][-1] == f"{table.state.points['left']:.1f}"
     assert isinstance(judged, Sheet)
     assert judged.columns[-1] == "score lost"
@@ -222,7 +222,10 @@ def test_the_words_say_what_was_better_and_what_decided(toy: Game) -> None:
     text = repr(verdicts.figures())
     assert "better: " in text
     assert re.search(r"\(\d+% to win instead of \d+%\); better: ", text)
-    assert all(re.search(r"from \d+% to \d+% to win", line) for _, line in verdicts.moment_lines())
+    whose = f" for {verdicts.side_name(verdicts.main_side)}"
+    assert verdicts.opposed
+    assert all(re.search(rf"from \d+% to \d+% to win{whose}", line) for _, line in verdicts.moment_lines())
+    assert verdicts.measured(verdicts.main_side, "chance") == f"{whose.removeprefix(' for ')}'s chance of winning"
     first = evaluation.marked()[0]
     choice = verdicts.chose(first.number)
     assert verdicts.acted(first.number) == f"{verdicts.names[first.seat]}: {choice}"

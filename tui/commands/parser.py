@@ -57,12 +57,19 @@ class Parser(argparse.ArgumentParser):
     def parse_known_args(  # type: ignore[override]
         self, args: Sequence[str] | None = None, namespace: argparse.Namespace | None = None
     ) -> tuple[argparse.Namespace, list[str]]:
-        """Take the words that stand behind an option where the command takes any number of them."""
+        """Take the words that stand behind an option where the command takes any number of them, or one that may be
+        missing."""
         found, left = super().parse_known_args(args, namespace)
         many = next((one for one in self._actions if one.nargs == "*" and not one.option_strings), None)
         if many is not None and not any(word.startswith("-") for word in left):
             setattr(found, many.dest, [*getattr(found, many.dest), *left])
             left = []
+        if len(left) == 1 and not left[0].startswith("-"):
+            # A word that may be missing is taken to be so where an option stands before it.
+            missing = [one for one in self._actions if one.nargs == "?" and not one.option_strings and not one.choices]
+            for one in missing:
+                if one.type is None and getattr(found, one.dest) is None:
+                    setattr(found, one.dest, left.pop())
         return found, left
 
     def format_help(self) -> str:

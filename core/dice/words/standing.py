@@ -62,7 +62,7 @@ def score_lines(state: DiceState) -> list[tuple[str, str]]:
             f"{seat_name(seat)}, Hero of Middle-earth"
             if won and not together and seat in outcome.winners
             else f"{seat_name(seat)}{'' if won else ', Glory'}",
-            str(state.players[seat].glory),
+            f"{state.players[seat].glory}{' Glory' if won else ''}",
         )
         for seat in ranked
     ]

@@ -39,8 +39,8 @@ RODE_HOME, CAME_HOME = "S6.4", "the rider came home"
 class _Turn(msgspec.Struct):
     """What happened in one turn so far; `steps` are those of the Ring-bearers in it, `rider` is what the Black Rider
     did, with the steps that it counts as. `costs` says what was taken by which events, by tiles and for life tokens;
-    `cause` is what is carried out now, if it is one of these, `names` are those of the events, and `peak` is what the
-    dearest entry took, with its number."""
+    `cause` is what is carried out now, if it is one of these, `passed` is to whom the Ring was passed, `names` are
+    those of the events, and `peak` is what the dearest entry took, with its number."""
 
     entry: int
     name: str
@@ -51,6 +51,7 @@ class _Turn(msgspec.Struct):
     tiles: int = 0
     costs: dict[int, int] = msgspec.field(default_factory=dict)
     cause: int | None = None
+    passed: str = ""
     rider: dict[str, int] = msgspec.field(default_factory=dict)
     names: dict[int, str] = msgspec.field(default_factory=dict)
     peak: tuple[int, int] = (0, 0)
@@ -78,6 +79,8 @@ class _Turn(msgspec.Struct):
                 self.names[number] = asked_by(rule)
             case e.CardPlayed() | s.SauronCardPlayed() | e.ScenarioEnded() | e.RingOnVolcano():
                 self.cause = None
+            case e.RingPassed(hobbit=hobbit):
+                self.passed = hobbit if hobbit != bearer else ""
             case s.RiderMet():
                 self.rider["met the rider"] = MET
             case e.GameEnded(rule=rule) if rule == RODE_HOME:
@@ -120,7 +123,9 @@ class _Turn(msgspec.Struct):
         ]
         told += ["the Black Rider meets the Ring-bearer"] * ("met the rider" in self.rider)
         through = self._through()
-        return f"{listed(told, 'and')}{f', {through}' if through and told else ''}"
+        # Whoever bears the Ring now may be nearer to Sauron than whoever did: the gap is that of the bearer.
+        passed = f"; {hobbit_name(self.passed)} bears the Ring now" if self.passed and told else ""
+        return f"{listed(told, 'and')}{f', {through}' if through and told else ''}{passed}"
 
     def _through(self) -> str:
         """Return through what most of it came, in words: the greatest share first."""

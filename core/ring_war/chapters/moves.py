@@ -380,7 +380,8 @@ def _to_go(state: RingWarState, step: m.GoOn, hex_: str) -> str:
         return ""
     way = way_there(state, stack_of(state, step.power, step.pieces), hex_, MOUNT_DOOM, shortest=True)
     hexes = lookup(state).grid.distance(hex_, MOUNT_DOOM) if way is None else len(way)
-    return f", {hexes} {'hex' if hexes == 1 else 'hexes'} from Mount Doom" if hexes else ""
+    on_foot = "" if way is None else " on foot"
+    return f", {hexes} {'hex' if hexes == 1 else 'hexes'}{on_foot} from Mount Doom" if hexes else ""
 
 
 def through(state: RingWarState, step: m.GoOn, path: Sequence[str]) -> str:

@@ -105,19 +105,21 @@ def _is_to_be_chosen(view: RingWarState) -> bool:
 
 
 def _to_go(view: RingWarState) -> str:
-    """Return how far the Ring is from the fire; borne by a servant of the Dark Power, from Barad-dûr."""
+    """Return how far the Ring is from the fire; borne by a servant of the Dark Power, from Barad-dûr. Aloud it is how
+    far the bearer has to walk, which is said, for as the crow flies it is less."""
     bearer = view.ring.bearer
     if bearer in view.people and power_of(view, bearer) == DARK_POWER:
         hexes, there = way_of_the_ring(view, BARAD_DUR), "Barad-dûr"
     else:
         hexes, there = way_of_the_ring(view, MOUNT_DOOM), "the fire of Mount Doom"
+    on_foot = ""
     if hexes is None:
         return ""
     if speaking().aloud and hexes and there.endswith("Mount Doom") and bearer in view.people:
         way = way_there(view, stack_of(view, FELLOWSHIP, (bearer,)), bearer_hex(view), MOUNT_DOOM, shortest=True)
-        hexes = hexes if way is None else len(way)
+        hexes, on_foot = (hexes, "") if way is None else (len(way), " on foot")
     away = there.removeprefix("the fire of ")
-    return f"{hexes} {'hex' if hexes == 1 else 'hexes'} from {away}" if hexes else f"at {there}"
+    return f"{hexes} {'hex' if hexes == 1 else 'hexes'}{on_foot} from {away}" if hexes else f"at {there}"
 
 
 def _companies(view: RingWarState) -> Iterator[str]:

@@ -12,6 +12,7 @@
   let addressing = null;
   let kept = null;
   let shown = null;
+  let heardAt = 0;
 
   // The first step of each decision; place 0 is before anything has happened.
   const firsts = [];
@@ -385,7 +386,17 @@
   }
 
   // After a step the place of what happened is seen, in its window and on the page.
+  // Beside the table is a window of its own where it holds much; what happened last is seen in it.
+  function showLatest() {
+    const side = at("side");
+    side.scrollTop = 0;
+    const latest = side.querySelector("[aria-current]");
+    const below = latest ? latest.getBoundingClientRect().bottom - side.getBoundingClientRect().bottom : 0;
+    if (below > 0) side.scrollTop = below + 8;
+  }
+
   function bringIntoView(stepped) {
+    if (stepped) showLatest();
     const changed = plates.filter((plate) => plate.part);
     plates.forEach((plate) => {
       if (plate.part) aim(plate, fitting(plate, around([plate.part, ...plate.from])) || fitting(plate, plate.part) || extent(mainOf(plate)));
@@ -499,12 +510,18 @@
 
   // ---- the chance of winning, or the score where that tells more, no further than what has happened: nothing is told before its time
 
+  // A sign of the evaluation with what it means, before what it stands for.
+  function judgedAs([sign, text]) {
+    const known = game.judged.signs.find(([one]) => one === sign);
+    return sign + (known ? " " + known[1] : "") + " \u2014 " + text;
+  }
+
   function showJudged(entry, whole) {
     const judged = game.judged;
     const visible = judged !== null && sight === game.sights[0] && place > 0;
     at("judged").hidden = !visible;
     const said = visible && whole ? judged.said[entry] : undefined;
-    at("verdict").textContent = said ? said[0] + " " + said[1] : "";
+    at("verdict").textContent = said ? judgedAs(said) : "";
     if (!visible) return;
     const until = whole ? entry : Math.max(0, entry - 1);
     const heights = judged.heights;
@@ -531,7 +548,20 @@
     at("judged-key").textContent = judged.signs.filter(([sign]) => marked.has(sign)).map(([sign, meaning]) => sign + " " + meaning).join(", ");
   }
 
-  function show(stepped) {
+  // What is heard is what is new to see: of a decision that one has gone to at once all that came of it, with what was
+  // decided, of a step that one event, and with the last of them what is noted there.
+  function heard(entry, done, whole, single) {
+    const [words, , events, notes] = sight.entries[entry];
+    const earlier = single && entryAt(heardAt) === entry && heardAt < place ? heardAt - firsts[entry] + 1 : 0;
+    const told = events.slice(earlier, done).map((event) => game.texts[event[0]]).filter((text) => text);
+    const some = single && heardAt > place ? told.slice(-1) : told;
+    const decided = some.length === 1 ? [] : [game.texts[words] || (entry ? at("where").textContent : "")];
+    const ended = place === last ? game.end.slice(1) : [];
+    const noted = whole ? [at("verdict").textContent, ...notes.map((note) => "Note: " + note)] : [];
+    return [...decided, ...some, ...noted, ...ended].filter((text) => text);
+  }
+
+  function show(stepped, single) {
     const entry = entryAt(place);
     const [words, decided, events, notes] = sight.entries[entry];
     const done = place === 0 ? 0 : Math.min(place - firsts[entry] + 1, events.length);
@@ -569,7 +599,9 @@
     showRule(latest >= 0 ? events[latest][1] : place ? decided : "");
     const happened = (latest >= 0 && game.texts[events[latest][0]]) || game.texts[words] || at("where").textContent;
     at("now").textContent = place ? happened : "Press Step \u203a to begin.";
-    at("said").textContent = place ? [happened, ...fresh].join(" \u00b7 ") : "";
+    // Whoever only makes the window smaller does not hear it all again.
+    if (stepped !== false) at("said").textContent = place ? [...heard(entry, done, whole, single), ...fresh].join(" \u00b7 ") : "";
+    heardAt = place;
     at("slider").value = String(entry);
     at("slider").setAttribute("aria-valuetext", "decision " + entry + " of " + (firsts.length - 1) + ", " + heading);
     chosen("chapter", game.chapters, entry);
@@ -649,10 +681,10 @@
 
   // ---- going about
 
-  function go(step) {
+  function go(step, single) {
     place = Math.max(0, Math.min(step, last));
     if (place === last) pause();
-    show(true);
+    show(true, single);
   }
 
   const goEntry = (entry) => go(endOf(Math.max(0, Math.min(entry, firsts.length - 1))));
@@ -676,7 +708,7 @@
 
   function stepBy(by) {
     const found = by > 0 ? halts().find((step) => step > place) : halts().findLast((step) => step < place);
-    go(found === undefined ? (by > 0 ? last : 0) : found);
+    go(found === undefined ? (by > 0 ? last : 0) : found, true);
   }
 
   function entryBy(by) {
@@ -792,7 +824,7 @@
   game.chapters.forEach((one, number) => at("chapter").append(new Option((one[1] ? "\u2003" : "") + one[2], String(number))));
   at("chapter").addEventListener("change", jump(game.chapters));
   at("moments").append(new Option("\u2014", "-1"));
-  moments.forEach((one, number) => at("moments").append(new Option(one[0] + " \u00b7 " + (one[1] ? one[1] + " " : "") + one[2], String(number))));
+  moments.forEach((one, number) => at("moments").append(new Option(one[0] + " \u00b7 " + (one[1] ? judgedAs(one.slice(1)) : one[2]), String(number))));
   at("moments").addEventListener("change", jump(moments));
   at("moments-label").hidden = !moments.length;
   at("slider").max = String(firsts.length - 1);
