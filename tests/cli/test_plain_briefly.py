@@ -358,8 +358,8 @@ def test_a_part_of_a_stack_goes_by_its_name_and_is_told_in_one_line(run: Run) ->
     lines = [*"1111111", "end"]
     out = run("play", "war", "--plain", lines="\n".join([*lines, *["1"] * 3, "go eowyn helm", "2"]) + "\n").out
     assert "  Éowyn moves from Edoras to Helm's Deep\n" in out
-    words = r", 1 south: 4 of 6 points, \d+ hexes on foot from Mount Doom; the Wargs may come"
-    assert re.search(words, " ".join(out.split()))
+    told = r", 1 south: 4 of 6 points, \d+ hexes on foot from Mount Doom; the Wargs may come"
+    assert re.search(told, " ".join(out.split()))
 
 
 def test_a_word_of_one_of_the_choices_behind_a_number_takes_it(run: Run) -> None:

@@ -26,9 +26,9 @@ def test_golden_log(ending: Ending) -> None:
         assert outcome.scores == glory
         together = ending.rule != "D8.1"
         assert outcome.score == (sum(glory.values()) if together else max(glory.values()))
-        figures = [figure for _, figure in log.game.words.score_lines(log.table.state)]
-        assert str(outcome.score) in [figure.removesuffix(" Glory") for figure in figures]
-        assert sum(figure.endswith(" Glory") for figure in figures) == len(glory), "what the figures are is said"
+        lines = log.game.words.score_lines(log.table.state)
+        assert str(outcome.score) in dict(lines).values()
+        assert any("Glory" in name for name, _ in lines), "what the figures are is said"
     else:
         assert (outcome.score, outcome.scores) == (0, {})
     assert log.verify() is None
@@ -41,7 +41,7 @@ def test_the_end_tells_everybodys_glory_and_how_far_it_came(ending: Ending) -> N
     assert isinstance(outcome, Outcome)
     lines = log.game.words.score_lines(log.table.state)
     glory = [player.glory for player in log.table.state.players.values()]
-    told = [int(figure.removesuffix(" Glory")) for name, figure in lines if name.startswith("Player")]
+    told = [int(figure) for name, figure in lines if name.startswith("Player")]
     assert told == sorted(glory, reverse=True)
     heroes = [name for name, _ in lines if "Hero" in name]
     assert len(heroes) == (ending.winners if ending.rule == "D8.1" else 0)

@@ -54,7 +54,7 @@ def test_the_words_of_the_end_have_names_too() -> None:
     log = hero()
     game = by_name(log.game, log.header)
     assert isinstance(log.table.prompt, Outcome)
-    assert next(line for line, _ in game.words.score_lines(log.table.state)) == "Martin, Hero of Middle-earth"
+    assert next(line for line, _ in game.words.score_lines(log.table.state)) == "Martin, Hero of Middle-earth by Glory"
     assert listed(["Judith", "Martin", "Helen"]) == "Judith, Martin and Helen"
 
 

@@ -254,7 +254,7 @@ def test_whoever_hears_the_page_hears_all_that_came_of_a_decision_and_the_notes(
     assert browser.text("#said").startswith("Martin recruits Bill for 3")
     browser.press("End")
     assert "The game is won." in browser.text("#said")
-    assert "Martin, Hero of Middle-earth: 11 Glory" in browser.text("#said")
+    assert "Martin, Hero of Middle-earth by Glory: 11" in browser.text("#said")
 
 
 def test_a_hostile_log_cannot_act_in_the_page(browser: Browser, tmp_path: Path) -> None:

@@ -322,7 +322,7 @@ async def test_a_picture_of_the_end_names_no_keys_and_ids_and_foretells_nothing(
         (
             "one-hero-of-three",
             "Three players, one Hero - The Dice Building Game, Grey Havens: the game is won",
-            ["Martin, Hero of Middle-earth: 11 Glory; Helen: 10 Glory; Judith: 9 Glory"],
+            ["Martin, Hero of Middle-earth by Glory: 11; Helen: 10; Judith: 9"],
         ),
     ],
 )

@@ -59,15 +59,15 @@ def score_lines(state: DiceState) -> list[tuple[str, str]]:
     won, together = outcome.result == "won", plays_together(state)
     lines = [
         (
-            f"{seat_name(seat)}, Hero of Middle-earth"
+            f"{seat_name(seat)}, Hero of Middle-earth by Glory"
             if won and not together and seat in outcome.winners
             else f"{seat_name(seat)}{'' if won else ', Glory'}",
-            f"{state.players[seat].glory}{' Glory' if won else ''}",
+            str(state.players[seat].glory),
         )
         for seat in ranked
     ]
     if won:
-        return [*lines, ("All together", str(outcome.score))] if together else lines
+        return [*lines, ("Glory of all together", str(outcome.score))] if together else lines
     place = place_name(state.location, lookup(state))
     reached = ("Reached", f"{place}, {state.location} of {len(lookup(state).locations)}")
     corrupted = ("Corrupted cards", f"{corrupted_cards(state)}, {limit(state)} lose the game")
