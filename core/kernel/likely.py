@@ -4,8 +4,8 @@ All words of a question count, by how rare they are, wherever a rule has them: i
 is asked of it, in its text, in the title of its chapter (BM25F). Besides, it counts how much the question is like one
 of the index, whether it asks in the same way, how much of it stands in one sentence of the rule, whether that sentence
 has what such a question asks for (how many: a number; can I: whether one may), which words stand side by side there,
-too, and how much of the title was asked for. Words are compared by their stems; another word for the same counts less,
-and one that is only near to it least.
+too, how much of the title was asked for, and how often the rule is asked about at all. Words are compared by their
+stems; another word for the same counts less, and one that is only near to it least.
 
 What all this counts for was fitted (by the conditional likelihood of the right rule) to some hundred questions of
 strangers and to the entries of the index, each asked of an index without it; so the difference of two sums is one of
@@ -49,6 +49,8 @@ ONE_SENTENCE, NUMBER, WHETHER, SIDE_BY_SIDE, WHOLE_TITLE, DETAIL = 1.2, 0.7, 1.2
 """What it counts for that a sentence has the words, and a number or whether one may if that is asked; that words stand
 side by side, that they are most of the title; and how far it counts that a rule settles a detail or stands in a later
 part."""
+OFTEN_ASKED = 0.15
+"""How much more likely a rule is meant of which the index has many questions: by the logarithm of how many."""
 HINTED, FITTING, EARLIER = 0.9, 0.25, 0.05
 """What the words of the index count for where a sentence of a rule is chosen, how much more one that has what is asked
 for, and how much less each that stands further back: a rule says first what it is about, and examples come last."""
@@ -252,6 +254,7 @@ class Likely:
         odds += self._as_in_the_index(at, asked) + self._in_one_sentence(page, asked)
         odds += SIDE_BY_SIDE * self._side_by_side(at, asked)
         odds += WHOLE_TITLE * titled / self._titles[at] * _held(asked, page.title) / asked.whole
+        odds += OFTEN_ASKED * log(1 + len(self._questions.get(self.texts[at].rule_id, ())))
         return odds + DETAIL * log(self.texts[at].share), share
 
     def _as_in_the_index(self, at: int, asked: _Asked) -> float:
