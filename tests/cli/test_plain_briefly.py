@@ -37,6 +37,18 @@ def test_figures_of_a_unit_are_told_once_and_again_where_they_differ() -> None:
     assert once("Frodo (1 Fellowship)") == "Frodo (1 Fellowship)"
 
 
+def test_what_tells_two_dice_of_one_name_apart_is_not_left_out() -> None:
+    once = Once(STRENGTH)
+    strong, weak = "Muster Sam (Unit of level 1, attack 1, defense 2)", "Muster Sam (Unit of level 1, attack 1, defense 1)"
+    frodo = "Muster Frodo (Unit of level 1, attack 1, defense 1)"
+    assert [once(text) for text in (frodo, strong)] == [frodo, strong]
+    once.together([strong, weak, frodo])
+    assert [once(text) for text in (strong, weak, frodo)] == [strong, weak, "Muster Frodo (Unit)"]
+    assert [once.anew()(text) for text in (strong, weak)] == [strong, weak]
+    once.together([weak])
+    assert once(weak) == "Muster Sam (Unit)"
+
+
 def test_which_face_a_die_shows_is_told_once_more_after_each_answer_but_not_the_force_of_an_enemy() -> None:
     once = Once(STRENGTH)
     roll, orc = "Anna rolls Pippin (Unit of level 2, attack 4, defense 3)", "Orc (attack 2, defense 1) comes"
@@ -317,7 +329,7 @@ def test_the_text_of_an_open_nazgul_card_is_heard_once() -> None:
     once = Once(TEXT_OF_CARD)
     text = "The group pays a life token; otherwise the next event happens"
     assert once(f"Sauron shows Witch-king's Command: {text}") == f"Sauron shows Witch-king's Command: {text}"
-    apply = "Apply Witch-king's Command: Sam discards a card, and then its text"
+    apply = "Apply Witch-king's Command: Sam discards a card, and then what the card says"
     assert once(f"{apply}: {text[0].lower()}{text[1:]}") == apply
     assert once(f"Witch-king's Command: {text}") == f"Witch-king's Command: {text}"
 

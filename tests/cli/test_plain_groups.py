@@ -20,6 +20,7 @@ from replays.eyes import OPEN
 from replays.verdicts import Verdicts
 from tests.cli.conftest import Run
 from tests.dagorlad.situation import given, pieces
+from tests.kit.at_table import asked
 from tui.commands.documents import BadChoice
 from tui.commands.plain_changes import changes
 from tui.commands.plain_choices import tails
@@ -155,6 +156,31 @@ def test_who_waits_off_the_map_is_not_unknown(run: Run) -> None:
     assert out[1].startswith("Sauron is not on the map; view tells of whoever is to come or is lost.")
     assert out[2].startswith("The Pedestal is not on the map;")
     assert out[4].startswith("No hex, place or unit is called 'nobody'.")
+
+
+def test_who_is_out_of_the_battle_stands_nowhere() -> None:
+    table = given(5, "C", {"GO1": "1125", "SP1": "1226", "SL1": "SP1", "SL2": "SP1", "ME1": "1124"})
+    map_ = PlainMap.of(table, GAME, "sauron")
+    for said in (map_.hex, lambda text: map_.near([text]), map_.offered):
+        with pytest.raises(BadChoice, match=r"^Warg WA3 is out of the battle$"):
+            said("wa3")
+    assert map_.hex("sl1")[0] == "Hex 1226", "one of a Phalanx stands where that does"
+
+
+def test_sauron_goes_no_further_than_the_hex_that_is_named() -> None:
+    table = given(5, "A", {"GO1": "1321", "ME1": "0909", "OA1": "1327", "sauron": ""}, pedestal={"carrier": "OA1"})
+    for choice in ordered(lambda: PlainMap.of(table, GAME, None), "sauron 1329"):
+        table.act(choice.action)
+    assert table.state.leaders["sauron"].hex == "1329"
+    assert asked(table) != "move_on", "nothing is asked of him any more in this phase"
+
+
+def test_whoever_is_asked_about_may_be_named_while_he_waits_off_the_map() -> None:
+    table = given(5, "A", {"GO1": "1321", "ME1": "0909", "OA1": "1327", "sauron": ""}, pedestal={"carrier": "OA1"})
+    table.act(a.Pick("sauron", "sauron"))
+    for choice in ordered(lambda: PlainMap.of(table, GAME, None), "sauron 1331"):
+        table.act(choice.action)
+    assert table.state.leaders["sauron"].hex == "1331"
 
 
 def test_it_is_said_when_one_may_resign(run: Run) -> None:
@@ -308,7 +334,7 @@ def test_what_a_blow_of_the_enemy_does_is_one_sentence_without_dice(run: Run) ->
     hit = c.AttackRolled("W7.37", "melee", "GO1", "ME1", "E", 3, 5, (1, 2), True, ())
     result = c.ResultRolled("W7.4", "ME1", "X", (3, 4), "R")
     brief = [words.in_brief(state, event) for event in (hit, result, c.Stuck("W7.5", "ME1"), c.Flipped("W7.51", "ME1"))]
-    assert brief == ["Goblin GO1 attacks Men ME1 and hits", "it must retreat", "it cannot", "it loses a step"]
+    assert brief == ["Goblin GO1 attacks Men ME1 and hits", "it must retreat", "it cannot retreat", "it loses a step"]
     assert words.in_brief(state, c.Retreated("W7.5", "ME1", "1104")) == "it goes back to 1104"
     assert words.in_brief(state, c.UnitDisrupted("16.3", "ME1", visions=True)) is None
 

@@ -49,7 +49,7 @@ def test_what_a_card_of_sauron_does_is_told_once_and_where_the_rider_comes_to(ru
     assert "2 Play Rider 5: the Black Rider rides 5 steps to 10 3 Refresh the hand" in first
     assert "The Black Rider on 13, riding out, 12 steps from Frodo." in second
     assert "Sauron shows The Hunt: One hobbit pays 2 hiding symbols; otherwise" in first
-    assert "Apply The Hunt: the Black Rider rides 2 steps to 11, and then its text" in second
+    assert "Apply The Hunt: the Black Rider rides 2 steps to 11, and then what the card says" in second
     assert "one hobbit pays 2 hiding symbols" not in second
     assert "is riding to 11" not in second
     assert len(re.findall("Frodo goes 1 step into the darkness", second.split("what does Sauron do?")[1])) == 1

@@ -453,7 +453,7 @@ class PlainMap:
     def _found(self, text: str) -> Hex:
         hex_ = self.atlas.find(self.scene, text)
         if hex_ is None and (absent := self.atlas.absent(self.scene, text)):
-            raise BadChoice(f"{absent} is not on the map; view tells of whoever is to come or is lost")
+            raise BadChoice(absent)
         if hex_ is None:
             raise BadChoice(f"no hex, place or unit is called {visible(text)[:40]!r}")
         return hex_

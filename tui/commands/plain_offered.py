@@ -318,6 +318,7 @@ class Offered:
             [number for number in same if number != min(texts, default=0)] if opens and not self.is_narrowed() else same
         )
         same = same if anew and alike and len(same) >= ALIKE else []
+        self.once.together(texts.values())
         once = self.once if anew else self.once.anew()
         lines += wrapped(once(question))
         found, self._found = self._found, []

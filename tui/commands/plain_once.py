@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 FIGURE = re.compile(r"\d+")
 
@@ -28,6 +28,16 @@ class Once:
         self._faces: set[tuple[str, str]] = set()
         """Of what it was told since somebody has answered."""
 
+        self._several: set[tuple[str, str]] = set()
+        """What is not the same wherever it is named in the texts that are told together now."""
+
+    def together(self, texts: Iterable[str]) -> None:
+        """Take note of texts that are told together: what tells two things of one name apart is not left out there."""
+        told: dict[tuple[str, str], set[str]] = {}
+        for found in (one for text in texts for one in self.pattern.finditer(text)) if self.pattern else ():
+            told.setdefault(_thing(found), set()).add(found["told"].casefold())
+        self._several = {thing for thing, ways in told.items() if len(ways) > 1}
+
     def answered(self) -> None:
         """Tell once more what chance may have changed: which of several faces it was nobody keeps in mind."""
         self._faces.clear()
@@ -35,6 +45,7 @@ class Once:
     def anew(self) -> Callable[[str], str]:
         """Return what tells each thing once more, as if nothing had been heard before."""
         fresh = Once(self.pattern)
+        fresh._several = self._several
 
         def told(text: str) -> str:
             self(text, briefly=False)
@@ -49,12 +60,17 @@ class Once:
     def _told(self, found: re.Match[str], briefly: bool) -> str:
         told = found["told"]
         same = told.casefold()
-        thing = found["of"], FIGURE.sub("", same)
+        thing = _thing(found)
         forgotten = bool(found.groupdict().get("faces")) and thing not in self._faces
-        if self._heard.get(thing) != same or forgotten or not briefly:
+        if self._heard.get(thing) != same or forgotten or thing in self._several or not briefly:
             self._heard[thing] = same
             self._faces.add(thing)
             return found[0]
         self.shortened = True
         at = found.start("told") - found.start()
         return found[0][:at] + found[0][at + len(told) :]
+
+
+def _thing(found: re.Match[str]) -> tuple[str, str]:
+    """Return the thing that is named, and how it is told of it, without figures."""
+    return found["of"], FIGURE.sub("", found["told"].casefold())

@@ -58,9 +58,10 @@ def ordered(look: Look, text: str) -> Iterator[Choice]:
         yield from _only(look, text)
         return
     now.offered(hex_)  # says whether there is such a hex, before anything is done
-    if not now.called(piece) and not now.knows(piece) and now.part(piece) is None:
+    moves = now.moves(piece)
+    if not moves and not now.called(piece) and not now.knows(piece) and now.part(piece) is None:
         raise _not_taken(now, piece)
-    if now.moves(piece):
+    if moves:
         if burden:
             yield _load(now, piece, burden)
         if (yield from _going(look, hex_)) and (end := look().ending()) is not None:

@@ -295,7 +295,7 @@ class Atlas(ABC):
         return ""
 
     def absent(self, scene: Scene, words: str) -> str:
-        """Return what a piece is called that some words name and that stands nowhere on the map, or nothing."""
+        """Return that a piece which some words name stands nowhere on the map, as a clause, or nothing."""
         return ""
 
     def burdens(self) -> Sequence[str]:

@@ -171,7 +171,7 @@ def struck(event: Any, heard: str) -> str | None:
     if not isinstance(event, FOLLOWS) or getattr(event, "visions", False):
         return None
     if isinstance(event, c.Stuck):
-        return "it cannot"
+        return "it cannot retreat"
     piece = "" if isinstance(event, c.Advanced) else getattr(event, "piece", getattr(event, "unit", ""))
     it = heard if piece not in spoken_of().units else heard.replace(piece_name(piece), "it", 1)
     return it.replace("it retreats", "it goes back", 1) if isinstance(event, c.Retreated) else it

@@ -167,7 +167,7 @@ class ApplyingNazgul(Deed[a.ApplyNazgul]):
         does = symbol_text(card.symbol, who, foes=state.foe_deck is not None) if hits else f"no effect on {who}"
         if speaking().aloud:
             text = in_full(card.text).rstrip(".")
-            return f"Apply {card.name}: {ridden(state, does, (card.symbol,))}, and then its text: {lower_first(text)}"
+            return f"Apply {card.name}: {ridden(state, does, (card.symbol,))}, and then what the card says: {lower_first(text)}"
         return f"Apply {card.name}: {does}; then: {in_full(card.text)}"
 
 

@@ -6,6 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from core.dagorlad.chapters.attacks import MELEE, MISSILE
+from core.dagorlad.chapters.board import waits
 from core.dagorlad.content.contents import lookup
 from core.dagorlad.model import actions as a
 from core.dagorlad.model import steps as s
@@ -116,6 +117,10 @@ class DagorladAtlas(Atlas):
         """Return the choice that lets another piece be taken."""
         return meaning.gives_way(self.look(scene))
 
+    def ends(self, scene: Scene) -> int | None:
+        """Return the place of the choice that ends the move of a piece, Sauron's own with it."""
+        return meaning.ends(self.look(scene))
+
     def instead_words(self, scene: Scene, hex_: Hex) -> str:
         """Say whom enter takes, and where the piece stays that was moving."""
         return meaning.instead_words(self.look(scene), hex_)
@@ -202,13 +207,13 @@ class DagorladAtlas(Atlas):
         return groups.bound(self.look(scene), piece, hex_)
 
     def absent(self, scene: Scene, words: str) -> str:
-        """Return what a unit is called that is named by its id, or a leader, or the Pedestal, off the map."""
+        """Return that a unit is not on the map which is named by its id, or a leader, or the Pedestal."""
         look, wanted = self.look(scene), words.strip().casefold().removeprefix("the ")
         leaders = [name for name, word in LEADER_WORDS.items() if wanted and word.casefold().startswith(wanted)]
         units = [name for name in look.state.units if name.casefold() == wanted]
         found = [name for name in (*units, *leaders) if not look.board.hex_of(name)]
         found += [PEDESTAL] if wanted == PEDESTAL and not look.state.pedestal.hex else []
-        return capital(piece_name(found[0])) if found else ""
+        return capital(f"{piece_name(found[0])} {_fate(look, found[0])}") if found else ""
 
     def burdens(self) -> Sequence[str]:
         """Return that the Pedestal is carried."""
@@ -309,11 +314,13 @@ class DagorladAtlas(Atlas):
         return hex_words(self.look(scene), hex_)
 
     def find(self, scene: Scene, text: str) -> Hex | None:
-        """Return the hex of a number, a unit by its id, or a leader by the beginning of his name."""
+        """Return the hex of a number, a unit by its id, or a leader by the beginning of his name; of a unit that may
+        enter now the hex before which it waits, and none of one that is lost or still to come."""
         look = self.look(scene)
         wanted = text.strip().casefold()
-        if wanted.upper() in look.state.units:
-            return look.where(wanted.upper())
+        if (unit := look.state.units.get(wanted.upper())) is not None:
+            piece = unit.inside or wanted.upper()
+            return look.where(piece) if look.board.hex_of(piece) or waits(look.state, piece) else None
         if wanted:
             named = {**LEADER_WORDS, BEAST: "Beast"}
             found = [name for name, word in named.items() if word.casefold().startswith(wanted)]
@@ -325,3 +332,11 @@ class DagorladAtlas(Atlas):
         if wanted and "mordor".startswith(wanted):
             return look.rules.mordor
         return super().find(scene, text.strip())
+
+
+def _fate(look: Look, piece: str) -> str:
+    """Return where a piece is that stands nowhere on the map, behind its name."""
+    one = look.state.units.get(piece) or look.state.leaders.get(piece)
+    if one is not None and one.gone:
+        return "is out of the battle"
+    return "is not on the map; view tells of whoever is to come or is lost"

@@ -112,10 +112,15 @@ def others(look: Look) -> list[Hex]:
 
 def gives_way(look: Look) -> int | None:
     """Return the place of the choice that ends what was begun with a piece, so that another can be taken."""
-    if look.prompt is None or not isinstance(look.step, s.MoveOn | s.PickTarget | s.PickVictim):
-        return None
     if getattr(look.step, "piece", "") == LORD:
         return None  # no other piece moves when Sauron does
+    return ends(look)
+
+
+def ends(look: Look) -> int | None:
+    """Return the place of the choice that ends what was begun with a piece."""
+    if look.prompt is None or not isinstance(look.step, s.MoveOn | s.PickTarget | s.PickVictim):
+        return None
     stays = (at for at, choice in enumerate(look.prompt.choices) if isinstance(choice.action, a.Stay))
     return next(stays, None)
 
