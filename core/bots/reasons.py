@@ -102,7 +102,9 @@ def _each(equal: Sequence[Ranked], best: Ranked, weighed: Sequence[Weighed], cal
 
 
 def listed(words: Sequence[str]) -> str:
-    """Return words as one enumerates them."""
+    """Return words as one enumerates them, with semicolons where one of them has a comma."""
+    if len(words) > 2 and any(", " in word for word in words):
+        return f"{'; '.join(words[:-1])}; and {words[-1]}"
     return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
 
 

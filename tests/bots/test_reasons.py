@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from core.bots.ranking import Ranked, Ranking
-from core.bots.reasons import reasons
+from core.bots.reasons import listed, reasons
 from core.bots.thinking import Part, Weighed
 from core.kernel.prompts import Choice
 
@@ -43,6 +43,12 @@ def test_three_parts_at_most() -> None:
     weighed = [Weighed(ONE, 21.0, gains), Weighed(TWO, -17.0, losses)]
     told = " ".join(reasons(ranking(line(ONE, 0.7), line(TWO, 0.4, 0.3)), weighed, call))
     assert told == "For 1: thing 6 (B6); thing 5 (B5). Against 2: a roll (C1)."
+
+
+def test_names_with_a_comma_are_enumerated_with_semicolons() -> None:
+    moving = ["CA1 at 2207, 6 points", "CA2 at 2007, 6 points", "EL6 at 1222, 4 points"]
+    assert listed(moving) == "CA1 at 2207, 6 points; CA2 at 2007, 6 points; and EL6 at 1222, 4 points"
+    assert listed(["1", "2", "3"]) == "1, 2 and 3"
 
 
 def test_where_the_plain_bot_is_wrong_at_first_sight() -> None:

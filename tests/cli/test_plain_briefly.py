@@ -39,7 +39,10 @@ def test_figures_of_a_unit_are_told_once_and_again_where_they_differ() -> None:
 
 def test_what_tells_two_dice_of_one_name_apart_is_not_left_out() -> None:
     once = Once(STRENGTH)
-    strong, weak = "Muster Sam (Unit of level 1, attack 1, defense 2)", "Muster Sam (Unit of level 1, attack 1, defense 1)"
+    strong, weak = (
+        "Muster Sam (Unit of level 1, attack 1, defense 2)",
+        "Muster Sam (Unit of level 1, attack 1, defense 1)",
+    )
     frodo = "Muster Frodo (Unit of level 1, attack 1, defense 1)"
     assert [once(text) for text in (frodo, strong)] == [frodo, strong]
     once.together([strong, weak, frodo])

@@ -14,7 +14,7 @@ from core.dice.model.sauron_events import CorruptionLost
 from core.fellowship.game import GAME
 from core.fellowship.model.actions import Name, Pass, Refuse
 from core.fellowship.model.events import CostRefused, DieRolled
-from core.fellowship.model.sauron_events import RiderMoved, SauronActivated, SymbolTaken
+from core.fellowship.model.sauron_events import FellowshipCardUsed, RiderMoved, SauronActivated, SymbolTaken
 from core.fellowship.words.eased import eased
 from core.fellowship.words.following import follows
 from core.kernel.prompts import Choice
@@ -28,6 +28,7 @@ from tui.commands.plain_changes import changes
 from tui.commands.plain_choices import told_choices
 from tui.commands.plain_numbers import Numbers
 from tui.commands.plain_offered import Offered
+from tui.commands.text import at_hand
 
 
 def heard(run: Run, *lines: str) -> list[str]:
@@ -54,6 +55,28 @@ def test_what_a_card_of_sauron_does_is_told_once_and_where_the_rider_comes_to(ru
     assert "is riding to 11" not in second
     assert len(re.findall("Frodo goes 1 step into the darkness", second.split("what does Sauron do?")[1])) == 1
     assert "Frodo is dealt 4 hidden cards" in second
+
+
+def test_hobbits_hear_how_they_win_and_what_the_rider_means(run: Run) -> None:
+    begun(run, "--option", "sauron=on", "--seat", "sauron=sensible", "--seat", "frodo", "--seat", "sam", "--seed", "12")
+    said = heard(run, "goal")[1]
+    assert "you win when one is still in the game after trying" in said
+    assert said.endswith("You lose, too, when the Black Rider has met the Ring-bearer and comes home to 15.")
+
+
+def test_what_one_has_heard_another_hears_in_full(run: Run) -> None:
+    seats = ("--seat", "p1:Anna", "--seat", "p2:Bert")
+    assert run("new", "dice", "--seed", "7", "--name", "plain", *seats).code == 0
+    first, second = heard(run, "neither")[:2]
+    assert "Anna: Recruit, restore or neither?" in first
+    assert "Bert: Recruit, restore or neither?" in second
+    assert "3 Neither" in second
+    assert "as before" not in second
+
+
+def test_what_sams_fellowship_card_does_is_heard() -> None:
+    text = GAME.spoken("", aloud=True).words.event_text(FellowshipCardUsed("SF.sam", "sam", "frodo"))
+    assert text == "Sam uses his fellowship card for Frodo: one symbol alone of the card counts"
 
 
 def test_the_event_that_follows_a_refusal_and_what_a_tile_asks_for_are_named(run: Run) -> None:
@@ -214,6 +237,15 @@ def test_nothing_may_be_done_in_a_game_that_is_over(run: Run) -> None:
 def test_the_rule_of_the_die_says_what_foes_change(run: Run) -> None:
     begun(run, "--option", "friends_and_foes=on")
     assert "In Friends & Foes two cards bring two foes, and nobody discards." in heard(run, "rule die")[1]
+
+
+def test_words_for_what_is_asked_now_mean_its_rule(run: Run) -> None:
+    book = GAME.rulebook()
+    assert at_hand(book, "faces", "Faces of the Dead: will Frodo pay 1 joker?") == "B9.3.2"
+    assert at_hand(book, "faces", "Will Frodo roll the die?") == "faces"
+    assert at_hand(book, "B4.1", "Faces of the Dead") == "B4.1"
+    begun(run, "--option", "sauron=on", "--seat", "sauron=sensible", "--seat", "frodo", "--seat", "sam", "--seed", "13")
+    assert heard(run, "2", "?nazgul")[2].startswith("Bag End, step 3: ")
 
 
 def test_words_for_going_on_take_go_on_and_say_where_there_is_nothing_like_it(run: Run) -> None:

@@ -278,6 +278,12 @@ class Offered:
         """Whether a choice ends a part of the turn."""
         return PHASE_ENDS.match(self.game.words.label(self._worded(), choice)) is not None
 
+    def asked(self) -> str:
+        """Return what is asked and what may be chosen, in one text."""
+        prompt, state, words = self.table.prompt, self._worded(), self.game.words
+        question = words.prompt_text(state, prompt) if isinstance(prompt, Prompt) else ""
+        return " ".join([question, *(words.label(state, choice) for choice in self.all())])
+
     def asks_whom(self) -> list[str]:
         """Return the names of the seats whose choices are offered."""
         names = told_as(self.game, self.table.header)
@@ -308,7 +314,8 @@ class Offered:
             passed = [name for name in asked if name not in now]
             after = f" after {listed(passed)} passed" if passed else ""
             lines.append(f"Asked again{after}, now of {listed(now)}:")
-        told = self._window if opens else before[1] if again is None else again
+        last = before[1] if now == asked else {}
+        told = self._window if opens else last if again is None else again
         if opens:
             self._window = texts
         alike = opens or again is not None or texts == told
@@ -437,10 +444,12 @@ class Offered:
 
     def _sort(self) -> str:
         """Return by what a question that comes again is known: its words up to the question mark, but not how many
-        there are still to give. What comes after it, as how many there are still to place, differs each time."""
+        there are still to give, and whom it is put to where one person after the other is asked the same. What comes
+        after it, as how many there are still to place, differs each time."""
         prompt = self.table.prompt
         text = self.game.words.prompt_text(self._worded(), prompt) if isinstance(prompt, Prompt) else ""
-        return COUNT.sub(_uncounted, text.partition("?")[0])
+        sort = COUNT.sub(_uncounted, text.partition("?")[0])
+        return self._named(sort)
 
     def is_narrowed(self) -> bool:
         """Whether only some of the choices are shown, numbered by themselves."""

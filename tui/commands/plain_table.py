@@ -25,7 +25,7 @@ from tui.commands.plain_offered import Offered
 from tui.commands.plain_once import HEARD
 from tui.commands.plain_telling import Telling
 from tui.commands.plain_words import ENDS, first_help, help_lines, is_number, meant, not_understood
-from tui.commands.text import asked_rule_lines, cited, spoken_lines, title_lines, wrapped
+from tui.commands.text import asked_rule_lines, at_hand, cited, spoken_lines, title_lines, wrapped
 from tui.table.flow import Flow
 from tui.widgets.pane import brought
 
@@ -461,7 +461,8 @@ class PlainTable(ABC):
             self._rule(which)
 
     def _rule(self, wanted: str) -> None:
-        self._lines(*asked_rule_lines(self.table.game.rulebook(), wanted, ids=self.ids), "")
+        book = self.table.game.rulebook()
+        self._lines(*asked_rule_lines(book, at_hand(book, wanted, self.offered.asked()), ids=self.ids), "")
 
     def _follows(self, choice: Choice) -> str:
         """Return what certainly follows from a choice beyond its label, as far as these eyes can know."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import textwrap
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -10,6 +11,7 @@ from typing import Any
 
 import msgspec
 
+from core.kernel.comparing import comparable
 from core.kernel.entries import Entry
 from core.kernel.game import Game
 from core.kernel.line import Line
@@ -31,6 +33,8 @@ ID_ROOM = 15
 
 WHOLE_LINES = 1_000_000
 """Lines of this size are never wrapped."""
+
+WORD = re.compile(r"\w+")
 
 MORE_RULES = 5
 """How many other rules are named where words are looked for."""
@@ -213,6 +217,20 @@ def rules_object(game: Game, found: Sequence[Rule]) -> dict[str, Any]:
     """Return the object of some rules: `text` is Markdown, `plain` the same without marks, a paragraph a line."""
     told = [{**msgspec.structs.asdict(rule), "plain": "\n".join(text_lines(rule.text, WHOLE_LINES))} for rule in found]
     return {"game": game.id, "title": game.rulebook().title, "rules": told}
+
+
+def at_hand(book: Rulebook, wanted: str, asked: str) -> str:
+    """Return the id of the rule that is meant by words where what it is called after stands in what is `asked` now, as
+    "faces" means the event Faces of the Dead while it happens, not the faces of the die; else the words themselves."""
+    words = WORD.findall(comparable(wanted))
+    if not words or book.find(wanted) is not None:
+        return wanted
+    for rule in book.search(wanted):
+        name = rule.title.rpartition(": ")[2]
+        parts = WORD.findall(comparable(name))
+        if name[:1].isupper() and name in asked and all(any(part.startswith(word) for part in parts) for word in words):
+            return rule.id
+    return wanted
 
 
 def asked_rule_lines(book: Rulebook, wanted: str, *, ids: bool = True) -> list[str]:

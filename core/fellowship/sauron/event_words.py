@@ -10,6 +10,7 @@ from core.fellowship.sauron.names import chip_name, nazgul_name, sauron_card_nam
 from core.fellowship.sauron.symbols import symbol_told
 from core.fellowship.words.names import SYMBOLS, card_name, count, hobbit_name
 from core.fellowship.words.texts import in_full
+from core.kernel.voice import speaking
 
 
 def _drawn(event: s.SauronCardsDrawn) -> str:
@@ -53,7 +54,8 @@ def _place(key: str) -> str:
 
 def _fellowship(event: s.FellowshipCardUsed) -> str:
     on = f" for {hobbit_name(event.on)}" if event.on not in ("", event.hobbit) else ""
-    return f"{hobbit_name(event.hobbit)} uses his fellowship card{on}"
+    does = ": one symbol alone of the card counts" if event.rule == "SF.sam" and speaking().aloud else ""
+    return f"{hobbit_name(event.hobbit)} uses his fellowship card{on}{does}"
 
 
 EVENT_WORDS: dict[type, Telling] = {

@@ -110,10 +110,7 @@ class FellowshipWords(Words):
 
     def goal(self, state: FellowshipState, seat: str = "") -> str:
         """Return what the game is about, for the hobbits or for Sauron."""
-        if seat == SAURON:
-            return standing.SAURON_GOAL
-        foes = state.foe_deck is not None and speaking().aloud
-        return f"{standing.GOAL} {standing.FOES_GOAL}" if foes else standing.GOAL
+        return standing.goal(state, seat)
 
     def part(self, state: FellowshipState) -> str:
         """Return the haven or the scenario where the game is."""

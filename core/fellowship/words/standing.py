@@ -5,16 +5,25 @@ from __future__ import annotations
 from core.fellowship.base.corruption import defeated_count, peace_bonus, score_of, shields_in_victory
 from core.fellowship.model.state import HOBBITS, SAURON, FellowshipState
 from core.fellowship.words.names import count, hobbit_name, place_name
+from core.kernel.voice import speaking
 
 GOAL = (
     "Carry the Ring along the road to Mount Doom. You lose when Sauron reaches the Ring-bearer. Lines bring shields "
-    "and "
-    "tokens; the main line ends the board."
+    "and tokens; the main line ends the board."
 )
 """What the game is about, for those who play it for the first time (B1)."""
 
 FOES_GOAL = "Eight foes at the end of a turn lose the game, too; with all 30 of them defeated it is won at once."
 """What foes mean for that, told aloud (F5.3, F5.4)."""
+
+MOUNT_DOOM = (
+    "At Mount Doom one hobbit after the other tries to destroy the Ring; you win when one is still in the game after "
+    "trying."
+)
+"""How the game is won, told aloud (B4.11.2)."""
+
+RIDER_GOAL = "You lose, too, when the Black Rider has met the Ring-bearer and comes home to 15."
+"""What the rider means for the hobbits, told aloud (S6.4)."""
 
 PREMISE = (
     "The hobbits carry the Ring along the road to Mount Doom, from one board to the next: they move markers along its "
@@ -31,6 +40,17 @@ SAURON_GOAL = (
     "met the Ring-bearer and comes home to 15."
 )
 """What the game is about for whoever plays Sauron for the first time (S1.1, S6.4)."""
+
+
+def goal(state: FellowshipState, seat: str) -> str:
+    """Return what the game is about, for the hobbits or for Sauron; told aloud also how it is won, and what else loses
+    it."""
+    if seat == SAURON:
+        return SAURON_GOAL
+    if not speaking().aloud:
+        return GOAL
+    more = ((FOES_GOAL, state.foe_deck is not None), (RIDER_GOAL, state.dark_lord is not None))
+    return " ".join([GOAL, MOUNT_DOOM, *(text for text, holds in more if holds)])
 
 
 def danger(state: FellowshipState) -> str:

@@ -26,7 +26,8 @@ WORDS = (
 )
 
 TEXT_OF_CARD = re.compile(
-    r"^(?:Sauron shows |Apply )(?P<of>[^:]+?)(?:: [^:]+, and then what the card says)?(?P<told>: [^;.]+(?:; otherwise [^;.]+)?)"
+    r"^(?:Sauron shows |Apply )(?P<of>[^:]+?)(?:: [^:]+, and then what the card says)?"
+    r"(?P<told>: [^;.]+(?:; otherwise [^;.]+)?)"
 )
 """What names an open Nazgul card with its text, which is heard once: that it is shown, and the choice to apply it."""
 
