@@ -19,7 +19,7 @@ from core.bots.review import BLUNDER, CHANCE, MISTAKE, Evaluated, Evaluation, Me
 from core.bots.running import Run, here
 from core.bots.thinking import CannotSample
 from core.kernel.plain import explicit
-from core.kernel.prompts import Choice
+from core.kernel.prompts import Choice, inside
 from core.kernel.table import Table
 from replays.eyes import has_secrets
 from replays.lessons import BadLesson, Lesson, LessonRun, load_lesson
@@ -143,7 +143,7 @@ class _Setter:
         why = weighed.why(made, "what was played")
         step = Step(
             text=self._what_was_chosen(made),
-            ask=f"Choose better for {self.names.get(self.asked.seat, self.asked.seat)}.",
+            ask=f"Choose better for {inside(self.names.get(self.asked.seat, self.asked.seat))}.",
             hint=self._answer(why),
             rules=tuple(dict.fromkeys([self.asked.prompt.rule, choice_of(weighed.best).rule])),
             accept=tuple(explicit(choice_of(line).action) for line in weighed.right),

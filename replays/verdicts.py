@@ -193,7 +193,8 @@ class Verdicts:
     def about(self) -> str:
         """How the figures were come by, in a sentence or two."""
         method = self.evaluation.method
-        whose = "as they lay open" if self.eyes in (OPEN, None) else f"as {self.names.get(self.eyes or '', '')} saw it"
+        eyes = inside(self.names.get(self.eyes or "", ""))
+        whose = "as they lay open" if self.eyes in (OPEN, None) else f"as {eyes} saw it"
         done = "" if self.evaluation.done else " Not everything has been looked at yet."
         basis = f"{BASIS} {self._why_score()}" if self.by == SCORE else BASIS
         shared = " The victory is shared, so each has a part of it at the end." if self._shared else ""

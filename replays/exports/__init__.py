@@ -16,7 +16,7 @@ import msgspec
 from core.bots import people_of
 from core.kernel.entries import Header
 from core.kernel.game import Game
-from core.kernel.prompts import Outcome, Prompt
+from core.kernel.prompts import Outcome, Prompt, inside
 from core.kernel.table import Table
 from replays.eyes import OPEN
 from replays.naming import by_name, names_of
@@ -139,7 +139,7 @@ class Showing(msgspec.Struct, frozen=True, dict=True):
         """Whose eyes these are, in words."""
         if self.open:
             return "with all hands open"
-        return f"as seen by {self.whose}" if self.whose else "as everybody could see it"
+        return f"as seen by {inside(self.whose)}" if self.whose else "as everybody could see it"
 
 
 READ = frozenset({"md", "html"})

@@ -63,6 +63,8 @@ def test_a_finished_game_is_told_with_everything_open_where_bots_alone_have_play
     assert "with all hands open" in told.out
     assert told.err == ""
     assert "as seen by Sam" in run("export", SECRET, "--format", "md", "--seat", "sam").out
+    war = run("export", "ring-war-mastery", "--format", "md", "--seat", "fellowship")
+    assert "as seen by the Fellowship" in war.out
     records = [json.loads(line) for line in SECRET.read_text(encoding="utf-8").splitlines()]
     records[0]["table"]["seats"][0]["player"] = HUMAN
     (tmp_path / "played.jsonl").write_bytes(chained(records))

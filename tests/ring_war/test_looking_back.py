@@ -84,7 +84,7 @@ def test_figures_follow_the_entries() -> None:
         [
             entry(TurnBegan("V.0", 5)),
             entry(LossTaken("Q.6", "mordor_orcs_1", 15), Killed("G.1a", "W2406"), Killed("G.1a", "bor")),
-            entry(Spotted("J.6", DP, ("fro",), "W2707")),
+            entry(Spotted("J.6", DP, ("fro", "sam"), "W2707")),
             entry(Captured("J.2", "fro", DP)),
             entry(Moved("F.1", FP, ("fro",), "W2707", (place("Mount Doom"),))),
             entry(RingDestroyed("I.1")),
@@ -99,7 +99,8 @@ def test_figures_follow_the_entries() -> None:
     assert [one.sign for one in charts["Places"].series] == ["S", "D"]
     assert charts["Places"].about == "How many each holds of those that it needs: Saruman 3, the Dark Power 10."
     sheets = {one.title: one for one in found if isinstance(one, Sheet)}
-    assert sheets["What the turns cost"].rows == [("5", "-", "-", "15", "1", "1", "the Trolls, Boromir")]
+    assert sheets["What the turns cost"].rows == [("5", "-", "-", "15", "2", "1", "the Trolls, Boromir")]
+    assert "how many were found (a search may find several)" in sheets["What the turns cost"].about
     assert all(len(series.values) == 6 for chart in charts.values() for series in chart.series)
 
 

@@ -17,6 +17,7 @@ from core.bots.review.reviewer import STAGES, Progress
 from core.bots.running import NotPlayed, Run
 from core.bots.thinking import thinking_of
 from core.kernel.options import ON
+from core.kernel.prompts import inside
 from replays.eyes import OPEN, Eyes
 from replays.lessons import Lesson
 from replays.lessons.round import Round
@@ -148,7 +149,9 @@ class Evaluating(Thinking):
         if thinking is None or not any(map(thinking.hides, views)):
             return ""
         eyes = found.method.eyes
-        return ", with open hands" if eyes == OPEN else f", as {self.past.names.get(eyes, 'an onlooker')} saw it"
+        return (
+            ", with open hands" if eyes == OPEN else f", as {inside(self.past.names.get(eyes, 'an onlooker'))} saw it"
+        )
 
     # ------------------------------------------------------------------ mistakes
 

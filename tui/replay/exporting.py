@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
+from core.kernel.prompts import inside
 from replays.exports import EXPORTERS, BadExport, export
 from replays.eyes import OPEN
 from saves.blaming import blaming
@@ -45,7 +46,7 @@ class Exporting:
         about = (
             "It shows what everybody holds."
             if self.past.eyes == OPEN
-            else f"It shows what {who} may see; s and o change it."
+            else f"It shows what {inside(who)} may see; s and o change it."
         )
         self.screen.app.push_screen(PickScreen("Export as", picks, about), self._ask_for_file)
 

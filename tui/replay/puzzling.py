@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
+from core.kernel.prompts import inside
 from replays.eyes import OPEN
 from replays.puzzle import NoPuzzle, Puzzle, place_of, puzzle, title_of
 from replays.reviewed import apart
@@ -55,7 +56,7 @@ class Puzzling(Thinking):
         seat = place_of(self.past.main.table, entry).seat
         if self.past.secrets_now() and self.past.eyes not in (OPEN, seat):
             name = self.past.names.get(seat, seat)
-            raise NoPuzzle(f"The game goes on, and this is {name}'s decision: press s to look with these eyes.")
+            raise NoPuzzle(f"The game goes on, and this is {inside(name)}'s decision: press s to look with these eyes.")
 
     def _begin(self, entry: int, title: str) -> None:
         self.screen.run_worker(self._make(Thought(), entry, title), group=GROUP)

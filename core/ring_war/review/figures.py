@@ -126,8 +126,8 @@ class _Told:
             return []
         columns = ("turn", *(f"{SIGNS[power]} points" for power in self.powers), "found", "captured", "killed")
         about = (
-            "Strength Points that each power lost, how often somebody was found or captured, and who was killed, "
-            "Servants and Orc parties among them."
+            "Strength Points that each power lost, how many were found (a search may find several) and captured, and "
+            "who was killed, Servants and Orc parties among them."
         )
         return [Sheet("What the turns cost", columns, [one.row() for one in self.turns], about)]
 

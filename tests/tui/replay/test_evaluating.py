@@ -441,10 +441,11 @@ async def test_hidden_hands_are_evaluated_from_the_eyes_that_look(
         await looking.press("E")
         assert "press s to evaluate from a seat's eyes" in looking.said
         assert found.asked == []
+        looking.screen.past.names["frodo"] = "The Baggins"
         await looking.press("s", "E")
         assert found.asked == ["frodo"]
         assert curve(looking)
-        assert "as Frodo saw it" in looking.said
+        assert "as the Baggins saw it" in looking.said
         await looking.press("o", "y")
         assert curve(looking) == ""
         assert "E evaluates with these" in looking.said

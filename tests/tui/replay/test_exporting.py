@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from replays.gallery import FOLDER
+from saves.library import SUFFIX
 from tests.tui.table.conftest import NewGame
 from tests.tui.table.sitting import sitting
 from tui.replay.screen import ReplayScreen
@@ -40,6 +42,12 @@ async def test_leaving_writes_nothing(undone: Path, tmp_path: Path, monkeypatch:
         await looking.press("x", "m", "ctrl+g")
         assert looking.app.screen is looking.screen
     assert list(folder.iterdir()) == []
+
+
+async def test_a_name_with_an_article_stands_in_the_sentence() -> None:
+    async with sitting(ReplayScreen(FOLDER / f"ring-war-mastery{SUFFIX}")) as looking:
+        await looking.press("s", "s", "x")
+        assert "It shows what the Fellowship may see" in " ".join(looking.text.split())
 
 
 async def test_hidden_hands_stay_hidden(new_game: NewGame, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
