@@ -33,7 +33,7 @@ AS_ENDED = "as it ended"
 """What stands in its place at the end, where nothing is left to play."""
 
 TO_COME = ("evaluated", "shows as you step on")
-"""What stands before a curve that has nothing to tell yet: the cursor has not come through entry 0."""
+"""What stands before a curve that may tell nothing yet, as entry 0 goes on."""
 
 NOT_FINAL = ", not final"
 """What stands behind a chance while the evaluation goes on."""
@@ -128,7 +128,7 @@ class Judged:
         if by == SCORE:
             values = heights(values)
         ends = ("100%", "0%") if by == CHANCE else ("", "")
-        words, whose = self._words_here(found, by)
+        words, whose = self._words_here(found, by) if told or not found.done else TO_COME
         return Curve(tuple(values), fitted, costly, words, whose, ends)
 
     def _words_here(self, found: Evaluation, by: str) -> tuple[str, str]:
@@ -136,8 +136,6 @@ class Judged:
         entry, _ = self.past.replay.position
         if not self.past.all_told():
             entry -= 1
-        if entry < 0 and found.done:
-            return TO_COME
         if not 0 <= entry < len(found.entries):
             return "", ""
         here = found.entries[entry]

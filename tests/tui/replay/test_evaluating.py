@@ -166,6 +166,11 @@ async def test_before_anything_is_told_it_is_said_how_to_see_what_was_found(foun
         assert "Evaluated. What it says of an entry shows once you are there" in looking.said
         assert "mistakes and" not in looking.said, "there is one, further on"
         assert ("evaluated" in looking.text, "shows as you step on" in looking.text) == (True, True)
+        await looking.press("right")
+        assert "shows as you step on" in looking.text, "entry 0 goes on"
+        await looking.press("e", "y")
+        assert curve(looking)
+        assert "shows as you step on" not in looking.text, "all of it is in sight"
         await looking.press("end")
         assert "shows as you step on" not in looking.text
 
