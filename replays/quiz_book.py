@@ -104,6 +104,8 @@ LEANING = re.compile(
     r"Of (it|them))\b"
 )
 """How a sentence begins that says little without the one before it."""
+THOSE = re.compile(r"\bhands out those\b|\b(takes|lays|puts|draws|gives) (those|them)\b")
+"""How a sentence speaks of things that the one before it has named."""
 ITEMS = 4
 """So many rules of a list a chapter has at least."""
 
@@ -272,7 +274,7 @@ def _asked_of(rule: Rule) -> Iterator[tuple[str, str]]:
     for said in statements(rule):
         if EXAMPLE.match(said):
             return
-        before = f"{last} " if last and LEANING.match(said) else ""
+        before = f"{last} " if last and (LEANING.match(said) or THOSE.search(said)) else ""
         last = said
         together = f"{before}{said}"
         if (LEANING.match(together) or together not in whole) or together.count("(") != together.count(")"):

@@ -51,6 +51,7 @@ from replays.quiz_words import (
     names_all,
     near,
     of_all_sorts,
+    picked_out,
     says_again,
     stands_out,
     statements,
@@ -259,7 +260,8 @@ class Place:
                 wrong = random.sample(kin, min(len(kin), ANSWERS - 1))
                 others = [what for what in sorted(refused) if what not in kin]
                 wrong += random.sample(others, min(len(others), ANSWERS - 1 - len(wrong)))
-                if len(wrong) < ANSWERS - 1 or gives_away(self._asked(), label, wrong) or stands_out(label, wrong):
+                told = gives_away(self._asked(), label, wrong) or picked_out(self._asked(), label, wrong)
+                if len(wrong) < ANSWERS - 1 or told or stands_out(label, wrong):
                     continue
                 mixed = len(kin) >= KIN
                 if kind == "allowed" and not mixed:

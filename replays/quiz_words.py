@@ -152,6 +152,12 @@ def gives_away(asked: str, right: str, wrong: Iterable[str]) -> bool:
     return len(named & telling(right)) > max(len(named & telling(one)) for one in wrong)
 
 
+def picked_out(asked: str, right: str, wrong: Iterable[str]) -> bool:
+    """Whether a question names the piece or hex of the right answer, and those of no wrong one."""
+    named = set(PIECE.findall(asked))
+    return bool(named & set(PIECE.findall(right))) and not named & set(PIECE.findall(" ".join(wrong)))
+
+
 def echoes(done: str, told: str, names: Iterable[str]) -> bool:
     """Whether what is told says again what was done ("Use Rope", "Player 1 uses Rope"); names of players aside."""
     said = telling(told)

@@ -8,6 +8,7 @@ from datetime import date
 from pathlib import Path
 from random import Random
 
+import msgspec
 import pytest
 
 from core import catalogue
@@ -17,7 +18,7 @@ from replays.lessons import find_lesson
 from replays.lessons.course import rules_met
 from replays.naming import by_name
 from replays.quiz import ALIKE, EARLY, FROM_BOOK, PLAIN, SELDOM, askable, order_of, question_on, questions, standing
-from replays.quiz_book import GAP
+from replays.quiz_book import GAP, terms
 from replays.quiz_place import AROUND, FEW, KIN, SOON
 from replays.quiz_places import question_at, spots
 from replays.quiz_question import ANSWERS, BOOKISH, Question, ended, numbered
@@ -47,6 +48,7 @@ from replays.quiz_words import (
     names_all,
     near,
     of_all_sorts,
+    picked_out,
     says_again,
     stands_out,
     tells_again,
@@ -615,3 +617,21 @@ def test_an_explanation_does_not_begin_with_what_leans_on_the_sentence_before() 
     assert said.startswith("When the main line of Mordor reaches its last space")
     assert "The Ring then goes on the volcano" in said
     assert len(said) <= ROOM
+
+
+def test_a_piece_that_the_question_names_is_no_answer_among_others() -> None:
+    asked = "Sauron is asked: “Who attacks next? Goblin GO5 owes an attack.”"
+    assert picked_out(asked, "Goblin GO5", ["Goblin GO1", "Goblin GO3"])
+    assert not picked_out(asked, "Goblin GO1", ["Goblin GO5", "Goblin GO3"])
+    assert not picked_out("Who attacks next?", "Goblin GO5", ["Goblin GO1"])
+    for question in made("dagorlad", "W7.31", "allowed"):
+        wrong = [one for at, one in enumerate(question.answers) if at != question.right]
+        assert not picked_out(question.ask, question.answers[question.right], wrong)
+
+
+def test_a_gap_tells_first_what_its_sentence_speaks_of() -> None:
+    text = "Magic Cards lie in their hexes. The Fellowship secretly hands out those of Rivendell to Characters there."
+    rule = msgspec.structs.replace(catalogue.game("ring_war").rulebook()["C.3"], text=text)
+    assert [one.before for one in terms(rule, ("Rivendell", "Edoras"))] == [
+        "Magic Cards lie in their hexes. The Fellowship secretly hands out those of "
+    ]
