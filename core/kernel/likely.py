@@ -54,6 +54,8 @@ OFTEN_ASKED = 0.15
 HINTED, FITTING, EARLIER = 0.9, 0.25, 0.05
 """What the words of the index count for where a sentence of a rule is chosen, how much more one that has what is asked
 for, and how much less each that stands further back: a rule says first what it is about, and examples come last."""
+EXAMPLE, IN_EXAMPLE = "example", 0.6
+"""How the example of a rule begins, and what is left there: its names and numbers are those of one case."""
 LEAST_SHARE = 0.2
 """A rule that has less than this share of what a question says does not answer it."""
 
@@ -182,12 +184,13 @@ class Likely:
         it by which it is; empty where none has any. What the index says that is asked of the rule counts, too."""
         asked = self._asked(phrase)
         hint = self._asked(" ".join(self._nearest(at, asked)))
-        best, most = "", 0.0
+        best, most, left = "", 0.0, 1.0
         for place, sentence in enumerate(sentences(text)):
             small = comparable(sentence)
+            left = IN_EXAMPLE if small.startswith(EXAMPLE) else left
             stems = frozenset(stems_of(small))
             much = _held(asked, stems) + HINTED * _held(hint, stems)
-            much *= 1 + FITTING * _fits(asked.how, small)
+            much *= left * (1 + FITTING * _fits(asked.how, small))
             much /= (1 + LONG_SENTENCE * len(stems)) * (1 + EARLIER * place)
             if much > most:
                 best, most = sentence, much
