@@ -95,6 +95,10 @@ def test_how_it_stands_has_a_row_for_each_power() -> None:
     state = at_the_start()
     rows = GAME.words.standing(GAME.sight.view(state, None))
     assert [name for name, _ in rows] == ["Saruman", "The Fellowship", "The Dark Power"]
+    assert dict(rows)["The Fellowship"].endswith("0 Characters lost")
+    state.people["bor"].gone = 1
+    assert dict(GAME.words.standing(state))["The Fellowship"].endswith("1 Character lost")
+    state.people["bor"].gone = 0
     assert GAME.words.danger(state) == "Ring 10 hexes from the fire, 4 of 10 places lost"
     state.people["n3"].turned = True
     assert GAME.words.danger(GAME.sight.view(state, DP)) == "4 of 10 places lost, 1 of 9 Nazgûl mastered"

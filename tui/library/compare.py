@@ -13,9 +13,10 @@ from textual.widgets import Static
 
 from core.kernel.entries import Entry
 from core.kernel.prompts import result_text
-from replays.eyes import seen_state
+from replays.eyes import OPEN, Eyes, has_secrets, seen_state
 from replays.lineage import Lineage, fork
 from replays.naming import by_name, names_of
+from replays.telling import SECRET
 from saves.errors import SaveError
 from saves.library import summarise
 from saves.reader import read_log
@@ -28,6 +29,9 @@ from tui.table.record import Record, decision_words
 from tui.widgets.footer import KeyRow
 from tui.widgets.lines import EMPTY, Line, Span, clipped, flowed, pad, width
 from tui.widgets.page import InkedScreen, Page
+
+HIDDEN = ", hidden: o opens the hands"
+"""What is said of a choice that an onlooker does not see."""
 
 
 class Side:
@@ -42,11 +46,26 @@ class Side:
         self.name = visible(log.header.name or path.stem)
         self.names = names_of(log.game, log.header)
         self.record = Record(self.game, self.lineage.happened)
+        self.eyes: Eyes = None
         self._decisions: dict[int, str] = {}
 
+    def look(self, eyes: Eyes) -> None:
+        """Look with other eyes: an onlooker's, or with open hands, where these need not stay covered."""
+        self.eyes = None if self.covered else eyes
+        self._decisions.clear()
+
+    @cached_property
+    def covered(self) -> bool:
+        """Whether the game goes on, and somebody has something to hide in it."""
+        return not self._result and self.hides(self.lineage.last)
+
+    def hides(self, number: int) -> bool:
+        """Whether an onlooker does not see everything after an entry."""
+        return has_secrets(self.game, self.lineage.state(number))
+
     def standing(self, number: int) -> list[tuple[str, str]]:
-        """Return where everybody stands after an entry, as an onlooker sees it."""
-        return self.game.words.standing(seen_state(self.game, self.lineage.state(number), None))
+        """Return where everybody stands after an entry, as the eyes see it."""
+        return self.game.words.standing(seen_state(self.game, self.lineage.state(number), self.eyes))
 
     def block(self, number: int, size: int) -> list[Line]:
         """Return the rows on one entry: what was decided, and what followed."""
@@ -54,7 +73,7 @@ class Side:
         if entry is None:
             return [((" the end of this line", "soft"),)] if number == self.lineage.last + 1 else []
         rows = flowed([(f"{number:>4} ", "soft"), (self._decision(number, entry), "strong")], size, 5)
-        for line in self.record.lines_of(number, entry, None):
+        for line in self.record.lines_of(number, entry, self.eyes):
             if line.text != self._decision(number, entry):
                 rows += flowed([("     ", ""), (line.text, "")], size, 6)
         return rows
@@ -64,7 +83,9 @@ class Side:
         last = self.lineage.last
         if number < last:
             return ""
-        return f"{'ends' if self._result else 'stands'} at entry {last}: {self._result or 'not over'}"
+        if self._result:
+            return f"ends at entry {last}: {self._result}"
+        return f"at entry {last}: not over{', hands covered' if self.covered else ''}"
 
     @cached_property
     def _result(self) -> str:
@@ -76,7 +97,10 @@ class Side:
     def _decision(self, number: int, entry: Entry) -> str:
         if number not in self._decisions:
             before = self.lineage.state(number - 1) if entry.action is not None else None
-            self._decisions[number] = decision_words(self.game, before, entry, None, self.names)
+            words = decision_words(self.game, before, entry, self.eyes, self.names)
+            if words.endswith(f" {SECRET}"):
+                words += ", and it is hidden" if self.covered else HIDDEN
+            self._decisions[number] = words
         return self._decisions[number]
 
 
@@ -196,11 +220,12 @@ class CompareScreen(Hosted, InkedScreen[None]):
         Binding(
             "end,G",
             "edge(1)",
-            "Start, end",
+            "Ends",
             key_display="home/end",
             id="compare.last",
             tooltip="The end of the longer game",
         ),
+        Binding("o", "hands", "Hands", id="compare.hands", tooltip="Open hands, or covered again"),
         Binding("1", "replay(0)", "Replay left", id="compare.left"),
         Binding("2", "replay(1)", "right", id="compare.right", tooltip="Replay right"),
         Binding("q", "back", "Close", show=False, id="compare.close"),
@@ -230,6 +255,8 @@ class CompareScreen(Hosted, InkedScreen[None]):
         words = f"❧ Side by side, up to entry {self.both.at}"
         if self.both.differing > self.both.forked + 1 or not self.both.differs(self.both.differing):
             words += f"   {self.both.beginning()}"
+        if any(side.eyes == OPEN for side in self.sides):
+            words += "   open hands"
         self.query_one("#page-title", Static).update(self.host.glyphs.plain(words))
 
     def action_entry(self, by: int) -> None:
@@ -240,6 +267,27 @@ class CompareScreen(Hosted, InkedScreen[None]):
     def action_edge(self, edge: int) -> None:
         """Go to where they part, or to the end of the longer one."""
         self.both.go_to(self.both.forked if edge < 0 else self.both.end)
+        self._title()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Offer to open hands only where something is hidden."""
+        return self._hides if action == "hands" else super().check_action(action, parameters)
+
+    @cached_property
+    def _hides(self) -> bool:
+        places = {self.both.forked, self.both.differing}
+        return any(side.hides(min(number, side.lineage.last)) for side in self.sides for number in places)
+
+    def action_hands(self) -> None:
+        """Open the hands, or cover them again; those of a game that goes on stay covered."""
+        eyes = None if any(side.eyes == OPEN for side in self.sides) else OPEN
+        for side in self.sides:
+            side.look(eyes)
+        covered = [side.name for side in self.sides if side.covered]
+        if eyes == OPEN and covered:
+            what = f"{covered[0]} goes on, so its" if len(covered) == 1 else "Both games go on, so their"
+            self.host.say(f"{what} hands stay covered.")
+        self.both.rebuild()
         self._title()
 
     def action_replay(self, side: int) -> None:

@@ -217,7 +217,7 @@ def _standing(state: RingWarState, power: str) -> str:
     words = f"{points_of(state, power)} Strength Points"
     if power == FELLOWSHIP:
         lost = sum(bool(one.gone) for name, one in state.people.items() if lookup(state).characters[name].side == power)
-        return f"{words}, {lost} Characters lost"
+        return f"{words}, {lost} Character{'' if lost == 1 else 's'} lost"
     if power == DARK_POWER:
         return f"{words}, {sum(1 for _ in nazgul(state, power))} Nazgûl, {state.shadow} Shadow Points"
     return f"{words}, {sum(1 for _ in nazgul(state, power))} Nazgûl"

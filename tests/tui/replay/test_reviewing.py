@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 
 import pytest
 
 from core import catalogue
-from replays.gallery import shown
+from replays.eyes import OPEN
+from replays.gallery import FOLDER, shown
 from replays.story import Story
 from saves.branches import branch_header
 from saves.game_file import SavedGame
+from saves.library import SUFFIX
 from saves.notes import OPENED
 from saves.reader import read_log
 from tests.tui.replay.conftest import branch
@@ -340,12 +343,43 @@ async def test_whoever_has_no_more_entries_says_how_it_stands_there(undone: Path
     last = read_log(undone).cursor - 1
     async with sitting(ReplayScreen(undone), (80, 24)) as looking:
         await looking.press("d")
-        assert "stands at entry" not in looking.text
+        assert "not over" not in looking.text
         await looking.press("end")
-        assert "stands at entry 40: not over" in looking.text
+        assert "at entry 40: not over" in looking.text
         assert f"ends at entry {last}: lost, " in looking.text
         await looking.press("up")
         assert f"ends at entry {last}" not in looking.text
+
+
+async def test_what_is_hidden_is_opened_side_by_side_where_the_game_is_over(new_game: NewGame) -> None:
+    first = new_game()
+    first.close()
+    path = first.path.with_name(f"war{SUFFIX}")
+    shutil.copy(FOLDER / f"ring-war-ring-destroyed{SUFFIX}", path)
+    branch(path, 2, "Otherwise", 1).close()
+    async with sitting(ReplayScreen(path), (120, 40)) as looking:
+        await looking.press("d")
+        sides = looking.app.screen
+        assert isinstance(sides, CompareScreen)
+        assert "o Hands" in looking.text
+        assert "hidden: o opens the hands" in " ".join(looking.text.split())
+        assert "at entry 3: not over, hands covered" in looking.text
+        await looking.press("o")
+        assert "Otherwise goes on, so its hands stay covered." in looking.said
+        assert "open hands" in looking.text.splitlines()[0]
+        assert [side.eyes for side in sides.sides] == [OPEN, None]
+        assert "o opens the hands" not in " ".join(looking.text.split())
+        await looking.press("o")
+        assert [side.eyes for side in sides.sides] == [None, None]
+
+
+async def test_where_nothing_is_hidden_no_hands_are_opened(undone: Path) -> None:
+    branch(undone, 25, "Otherwise", 15).close()
+    async with sitting(ReplayScreen(undone), (80, 24)) as looking:
+        await looking.press("d")
+        assert "o Hands" not in looking.text
+        await looking.press("o")
+        assert "open hands" not in looking.text
 
 
 async def test_what_was_chosen_is_not_told_twice(undone: Path) -> None:
