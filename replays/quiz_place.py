@@ -454,9 +454,10 @@ class Place:
         return f", by {called(book[rule])}" if rule in book else ""
 
     def _replies(self, wrong: list[Told], rule: str) -> dict[str, str]:
-        """Return what is said to each wrong answer: by which rule it would come, if it is another than `rule`."""
+        """Return what is said to each wrong answer: by which rule it would come; nothing where that is `rule`, which
+        says then what is wrong about it."""
         return {
-            one.text: sentence(f"That does not come now{self._comes(one.rule) if one.rule != rule else ''}")
+            one.text: "" if one.rule == rule else sentence(f"That does not come now{self._comes(one.rule)}")
             for one in wrong
         }
 

@@ -43,6 +43,8 @@ SEEN = re.compile(r"\bsees? [A-Z]")
 """How a sentence tells who comes into sight, which no rule of the event has words for."""
 BACK = re.compile(r"(Otherwise|Then|But|So|Such)\b|.*\bthat (roll|card|tile|die|space|unit|player) (is|are)\b")
 """How a sentence of a rule says little without the one before it."""
+PAID = re.compile(r"\bborrows the Units\b|\bpays \d+ shields? for\b")
+"""How a sentence tells what a choice takes or costs, which the rule of the event does not explain."""
 LATER = re.compile(
     r"first answer what|\b[Ff]irst choose\b|chosen already|\bjust before\b|"
     r"\b(done|lost|used|moves?|fires?|fights?|attacks?|challenges?|works magic|does that|played|belongs to)\b.*"
@@ -256,7 +258,7 @@ def stems(text: str) -> set[str]:
 def can_answer(text: str) -> bool:
     """Whether what is told of an event can be an answer: a sentence of some length, not a heading ("Bag End: Gandalf"),
     and without what a die has shown or who comes into sight."""
-    if len(text) > LONGEST_ANSWER or ROLLED.search(text) or SEEN.search(text):
+    if len(text) > LONGEST_ANSWER or any(pattern.search(text) for pattern in (ROLLED, SEEN, PAID)):
         return False
     said = text.partition(": ")[0].split()[1:]
     return any(word in MANY or (word.islower() and word.endswith("s") and word.isalpha()) for word in said)

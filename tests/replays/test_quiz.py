@@ -380,6 +380,8 @@ def test_headings_and_dice_are_no_answers() -> None:
         assert not can_answer(text)
     assert not can_answer("Gollum strikes in column +1: a 6, 2 wounds")
     assert not can_answer(f"Frodo has {'very ' * 40}much")
+    assert not can_answer("Judith borrows the Units of Martin")
+    assert not can_answer("Frodo pays 5 shields for Guidance for Sam")
     for text in ("The event marker moves to 3", "Merry and Ents enter row 3 of the Wilds", "A foe appears: Wargs"):
         assert can_answer(text)
 
@@ -635,3 +637,12 @@ def test_a_gap_tells_first_what_its_sentence_speaks_of() -> None:
     assert [one.before for one in terms(rule, ("Rivendell", "Edoras"))] == [
         "Magic Cards lie in their hexes. The Fellowship secretly hands out those of "
     ]
+
+
+def test_a_wrong_answer_of_the_same_rule_is_answered_by_what_the_rule_says() -> None:
+    asked = [one for one in made("dice", "D4.11", "happens") if "borrows the Units" in one.ask]
+    assert asked
+    for question in asked:
+        same = [at for at, answer in enumerate(question.answers) if "'s attack is " in answer]
+        assert len(same) > 1
+        assert {question.why[at] for at in same} == {question.why[question.right]}
