@@ -35,6 +35,9 @@ BASIS = "These are chances if all go on as the plain bot; they are estimates, th
 LEAST_RISE = 10.0
 """From its foot to its top a curve of scores stands for so many points at least."""
 
+MOST_TOLD = 4
+"""So much at most is told aloud of what chance did in one entry."""
+
 MOST_MARKS = 30
 """A page shows so many marks at most, the dearest."""
 
@@ -76,7 +79,7 @@ class Verdicts:
 
     def _decided(self, number: int) -> Decision:
         state = self.line.state_after(number)
-        return decided(self.game, state, self.line.entries[number].action, self.seat)
+        return decided(self.game, state, self.line.entries[number].action, self.seat, alone=self._aloud)
 
     def _within(self, choice: str) -> str:
         """Return a choice as it reads in a sentence: for the ear its colon is a comma, as others stand around it."""
@@ -88,7 +91,8 @@ class Verdicts:
             return ""
         if entry.better.action is None:
             return "doing nothing"
-        found = decided(self.game, self.line.state_after(entry.number), entry.better.action, self.seat).text
+        state = self.line.state_after(entry.number)
+        found = decided(self.game, state, entry.better.action, self.seat, alone=self._aloud).text
         return "another choice" if found == SECRET else self._within(found)
 
     def mark_line(self, entry: Evaluated) -> str:
@@ -144,18 +148,22 @@ class Verdicts:
 
     def happened(self, number: int) -> str:
         """Return what chance did in entry `number`: the die, or else what came after the choice itself, as the eyes see
-        it."""
+        it. Aloud, where a row need not be short, each die is told, and without one the last of what came."""
         texts: list[str] = []
-        die = struck = ""
+        dice: list[str] = []
+        struck = ""
         for _, event, state in self.line.happened(number, 1):
             text = visible(self.game.words.event_text(self.game.sight.event_view(state, event, self.seat))).rstrip(".")
             beat = self.game.review.beat_of(event)
             if text and beat == "die":
-                die = die or text
+                dice.append(text)
             elif text and texts and beat in ("card", "dark"):
                 struck = struck or text
             texts += [text] if text else []
-        return die or struck or next(iter(texts[-1:]), purpose_name(self.evaluation.entries[number].purpose))
+        most = MOST_TOLD if self._aloud else 1
+        rolls = dice[-most:] if self._aloud else dice[:most]
+        chance = rolls or ([struck] if struck else texts[-most:])
+        return "; ".join(chance) or purpose_name(self.evaluation.entries[number].purpose)
 
     def mark_lines(self) -> list[tuple[str, str]]:
         """Return the marks, the dearest ones where there are many: number and mark, and the words."""

@@ -63,6 +63,10 @@ class FellowshipWords(Words):
         """Return a choice's label with what would follow."""
         return labels.label(state, choice.action)
 
+    def answered(self, state: FellowshipState, choice: Choice) -> str:
+        """Return a choice that was taken, for whoever does not hear the question."""
+        return labels.answered(state, self.label(state, choice))
+
     def event_text(self, event: Any) -> str:
         """Return one line on what happened."""
         return event_words.event_text(event)

@@ -409,3 +409,11 @@ LABELS: dict[type, Labeller] = {
     a.Back: lambda state, action: "Back",
     a.GiveTo: _give_to,
 }
+
+
+def answered(state: FellowshipState, label: str) -> str:
+    """Return a label so that it says by itself what was decided: who goes toward the light, who gets which card."""
+    who, _, way = label.partition(": from ")
+    if way and who in map(hobbit_name, state.hobbits):
+        return f"{who} goes toward the light, from {way}"
+    return f"{label[:1].upper()}{label[1:]}"
