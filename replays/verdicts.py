@@ -235,7 +235,8 @@ class Verdicts:
                 rows.append((f"decisions: {name}", *(sign(amount or 0.0) for amount in amounts)))
         purposes = dict.fromkeys(purpose for one in accounts for purpose in one.luck)
         for purpose in purposes:
-            rows.append((f"luck: {purpose_name(purpose)}", *(sign(one.luck.get(purpose, 0.0)) for one in accounts)))
+            called = self.game.words.draws.get(purpose) or purpose_name(purpose)
+            rows.append((f"luck: {called}", *(sign(one.luck.get(purpose, 0.0)) for one in accounts)))
         rows.append(("at the end", *(point(one.result) for one in accounts)))
         unit = "In points of the score" if by == SCORE else "In points of a hundred"
         columns = ("", *(self.side_name(side) for side in sides))

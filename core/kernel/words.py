@@ -44,7 +44,7 @@ class Words(ABC):
     """What may come of chance, by what it is asked for (`Chance.below`): a few words behind "then"."""
 
     draws: Mapping[str, str] = MappingProxyType({})
-    """What was drawn or rolled, by what it is asked for, as an account of luck calls it for whoever hears it."""
+    """What was drawn or rolled, by what it is asked for, as an account of luck calls it."""
 
     voice = Voice()
     """The voice that they are in: of no table in particular, unless they are the words of one (`SpokenWords`)."""

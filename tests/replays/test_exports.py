@@ -415,6 +415,13 @@ def test_a_story_explains_the_marks_of_an_evaluation_and_a_page_has_all_of_it(mo
     assert "2 ??" in rows
 
 
+def test_what_was_decided_can_stand_by_itself() -> None:
+    log = read_log(shown("won-against-sauron") or Path("none"))
+    text = export(log, "md", open_hands=True, full=True)
+    assert "**Frodo goes toward the light, from 7 to 5**" in text
+    assert "**White friendship to Frodo**" in text
+
+
 def test_a_page_names_a_powers_part_of_a_turn_once_and_is_always_in_a_chapter() -> None:
     names = [
         name

@@ -14,12 +14,15 @@ from core.kernel.figures import Chart, Sheet
 from core.kernel.game import Game
 from core.kernel.table import Table
 from replays.eyes import OPEN
+from replays.gallery import shown
 from replays.reviewed import NotReviewable, Reviewed, kept_evaluation
 from replays.verdicts import Verdicts, no_mistake
 from saves import reviews
 from saves.paths import HOME_VARIABLE
+from saves.reader import read_log
 from tests.kit.ahead import HopelessThinking, played, use_toy
 from tests.toy import Bank, make_toy
+from tests.tui.replay.evaluations import evaluation
 
 TINY = Depth(playouts=16, turns=3, tries=16, checks=50, check_turns=4, careful=8)
 
@@ -238,3 +241,25 @@ def test_the_words_say_what_was_better_and_what_decided(toy: Game) -> None:
     told = verdicts.as_object()
     assert len(told["entries"]) == table.cursor
     assert any(entry["better_text"] for entry in told["entries"])
+
+
+def test_each_die_of_an_entry_is_told_where_a_row_need_not_be_short() -> None:
+    table = read_log(shown("ring-destroyed") or Path("none")).table
+    said = [Verdicts(table, None, OPEN, aloud=aloud).happened(138) for aloud in (False, True)]  # type: ignore[arg-type]
+    assert said == ["Sam rolls the eye", "Sam rolls the eye; Sam rolls three dots"]
+    table = read_log(shown("won-against-sauron") or Path("none")).table
+    aloud = Verdicts(table, None, OPEN, aloud=True).happened(131)  # type: ignore[arg-type]
+    assert aloud.split("; ")[1:] == ["Sam turns up a fighting tile", "Fighting moves to 1", "Sam gains 1 shield"]
+
+
+def test_luck_is_called_by_what_was_rolled() -> None:
+    for name, purpose, words in (
+        ("won-against-sauron", "nazgul", "Nazgûl cards"),
+        ("ring-war", "reduce", "whether places are reduced"),
+        ("one-hero-of-three", "bag", "bag"),
+    ):
+        log = read_log(shown(name) or Path("none"))
+        found = evaluation(log, [0.2, 0.5, 0.3], {})
+        entries = [msgspec.structs.replace(one, purpose=purpose) for one in found.entries]
+        rows = Verdicts(log.table, msgspec.structs.replace(found, entries=entries), OPEN).account().rows
+        assert f"luck: {words}" in [row[0] for row in rows]

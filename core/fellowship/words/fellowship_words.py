@@ -54,6 +54,7 @@ class FellowshipWords(Words):
     aside = TEXT_OF_CARD
 
     chances: Mapping[str, str] = MappingProxyType({"die": f"the die falls: {ODDS}"})
+    draws: Mapping[str, str] = MappingProxyType({"nazgul": "Nazgûl cards", "sauron cards": "Sauron's cards"})
 
     def prompt_text(self, state: FellowshipState, prompt: Prompt) -> str:
         """Return one line that asks the prompt's question."""

@@ -47,6 +47,28 @@ STANDING = "J.4"
 """The rule by which Nazgûl search where they stand."""
 
 
+DRAWS: Mapping[str, str] = {
+    "shadow": "Shadow Points",
+    "gollum": "whom Gollum serves",
+    "evasion": "hiding",
+    "capture": "who is captured",
+    "escape": "captives who try to escape",
+    "servant": "whether Servants of Sauron come out",
+    "weapon": "fights by weapon",
+    "sorcery": "fights by Sorcery",
+    "refuse": "refusing fights",
+    "break_off": "breaking off fights",
+    "battle": "battles of armies",
+    "leader": "leaders who may be wounded in battles",
+    "reduce": "whether places are reduced",
+    "mind": "Mind Battles",
+    "persuasion": "Persuasion",
+    "loyalty": "whether armies go over with Nazgûl",
+    "pass": "whether passes open",
+}
+"""What is rolled, as an account of luck calls it."""
+
+
 class RingWarWords(WordsInSequence):
     """What choices, questions, events and positions are called."""
 
@@ -54,6 +76,7 @@ class RingWarWords(WordsInSequence):
     aside = HEARD
     pronouns: Mapping[str, str] = {SARUMAN: "he"}
     scored = False
+    draws = DRAWS
 
     def __init__(self) -> None:
         super().__init__(SEQUENCE)
