@@ -542,6 +542,18 @@ def test_the_curve_explains_its_signs(any_size: Browser, tmp_path: Path, monkeyp
     assert complaints(any_size) == []
 
 
+def test_what_happened_last_is_seen_beside_the_table_however_much_did(any_size: Browser, tmp_path: Path) -> None:
+    sized(any_size, 1280, 720)
+    opened(any_size, tmp_path, export(read_log(shown("one-hero-of-three") or Path("none")), "html", open_hands=True))
+    place = "document.querySelector('{}').getBoundingClientRect().{}"
+    any_size.run("location.hash = '#entry-8'")
+    any_size.wait("document.body.dataset.entry === '8'")
+    assert any_size.run(place.format("#happened-title", "top")) > any_size.run(place.format("#side", "top"))
+    any_size.press("ArrowDown")
+    assert any_size.run("document.querySelectorAll('#events li').length") > 10
+    assert any_size.run(place.format("#events [aria-current]", "bottom")) <= any_size.run("innerHeight")
+
+
 def test_the_present_place_is_seen_on_a_narrow_road(any_size: Browser, tmp_path: Path) -> None:
     sized(any_size, 390, 844)
     opened(any_size, tmp_path, export(read_log(LOGS / "ending-won.jsonl"), "html"))

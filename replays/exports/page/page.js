@@ -391,7 +391,7 @@
     const side = at("side");
     side.scrollTop = 0;
     const latest = side.querySelector("[aria-current]");
-    const below = latest ? latest.getBoundingClientRect().bottom - side.getBoundingClientRect().bottom : 0;
+    const below = latest ? latest.getBoundingClientRect().bottom - Math.min(innerHeight, side.getBoundingClientRect().bottom) : 0;
     if (below > 0) side.scrollTop = below + 8;
   }
 
