@@ -12,9 +12,9 @@ from core.bots.hinting import Asked
 from core.dice.game import GAME as DICE
 from core.dice.model.sauron_events import CorruptionLost
 from core.fellowship.game import GAME
-from core.fellowship.model.actions import Name, Pass, Refuse
-from core.fellowship.model.events import CostRefused, DieRolled
-from core.fellowship.model.sauron_events import FellowshipCardUsed, RiderMoved, SauronActivated, SymbolTaken
+from core.fellowship.model.actions import Name, Pass, PlayCard, Refuse
+from core.fellowship.model.events import CostRefused, DieRolled, FeatureGained, HobbitEliminated
+from core.fellowship.model.sauron_events import ChipTaken, FellowshipCardUsed, RiderMoved, SauronActivated, SymbolTaken
 from core.fellowship.words.eased import eased
 from core.fellowship.words.following import follows
 from core.kernel.prompts import Choice
@@ -211,6 +211,20 @@ def test_what_a_hobbit_named_for_a_call_does_and_a_ride_are_said_once() -> None:
     with Voice(aloud=True).speaks():
         assert follows(Name("frodo", "sam"), [SauronActivated("S4.3", "sam")]) == []
         assert follows(Pass("sam"), [symbol, ride]) == ["The Black Rider is riding to 11"]
+
+
+def test_who_cannot_pay_what_each_is_asked_for_is_heard_with_the_choice() -> None:
+    lost = [CostRefused("B9.3.2", able=False), HobbitEliminated("B9.3.2", "sam")]
+    with Voice(aloud=True).speaks():
+        assert follows(Pass("frodo"), lost) == ["Faces of the Dead: Sam cannot pay", "Sam is eliminated"]
+    assert follows(Pass("frodo"), lost)[0] == "Faces of the Dead: its cost cannot be paid"
+
+
+def test_a_chip_that_a_choice_names_is_not_taken_once_more() -> None:
+    taken = [ChipTaken("S9.2", "frodo", "travelling", 4, "gwaihir"), FeatureGained("S9.2", "frodo", "gwaihir")]
+    with Voice(aloud=True).speaks():
+        assert follows(PlayCard("frodo", "boat", "travelling"), taken) == []
+        assert follows(Pass("frodo"), taken)[0].startswith("Frodo takes the chip above Travelling 4")
 
 
 def test_whoever_need_not_answer_hears_by_name_to_whom_it_is_left(run: Run) -> None:

@@ -156,6 +156,13 @@ def test_the_moves_of_a_piece_are_summed_up_by_its_name() -> None:
     assert GAME.words.group_label(table.state, moves[:1]) == "Cavalry CA1: goes to one of 1 hex"
 
 
+def test_a_leader_who_may_leave_into_mordor_is_no_thing() -> None:
+    table = given(5, "A", {"GO1": "1321", "ME1": "0909", "sauron": "1331"})
+    when(table, S, "pick", piece="sauron")
+    labels = [GAME.words.label(table.state, choice) for choice in table.choices()]
+    assert "Leave the map into Mordor: he may come back in a later turn" in labels
+
+
 def test_a_move_tells_whom_the_unit_could_attack_from_there() -> None:
     table = given(9, "C", {"GO1": "1008", "ME1": "1005", "sauron": "1330"})
     when(table, S, "pick", piece="GO1")

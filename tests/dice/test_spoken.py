@@ -115,6 +115,7 @@ def test_what_a_label_says_does_not_follow_once_more() -> None:
     lost = se.GloryLost("D6.9", "player_1", 2)
     assert follows(a.LoseGlory("player_1", 2), [lost, first, then]) == ["Arwen is corrupted"]
     assert follows(a.Corrupt("player_1", "eowyn"), [first, then]) == ["Arwen is corrupted"]
+    assert follows(a.GiveUp("player_1", 3), [e.ArtifactGivenUp("D4.2", "player_1", 3, "cloak")]) == []
 
 
 def test_a_place_has_its_article_inside_a_sentence() -> None:

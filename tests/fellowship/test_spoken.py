@@ -234,6 +234,15 @@ def test_what_a_card_brings_is_counted_for_the_ear() -> None:
     assert GAME.words.label(table.state, play).endswith(": from 0 to 2: a shield, a shield")
 
 
+def test_that_gollum_makes_roll_is_heard_with_the_card() -> None:
+    hand = {"hand": ["gollum", "book"], "step": 3}
+    table = given("shelobs_lair", event=3, next_cards=["grey_hiding"], frodo=hand, next_tiles=["sundial"])
+    give = next(one for one in prompt(table).choices if getattr(one.action, "card", "") == "gollum")
+    aloud = GAME.spoken(table.header.content, aloud=True)
+    assert aloud.words.label(table.state, give).endswith("Gollum (white joker x3), and rolls the die for it")
+    assert GAME.words.label(table.state, give).endswith("(white joker x3) (and rolls)")
+
+
 def test_before_an_event_the_ear_hears_what_it_says() -> None:
     table = given(active="sam", sam={"shields": 5}, next_tiles=["sundial", "fighting"])
     when(table, "sam", "pass")

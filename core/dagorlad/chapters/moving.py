@@ -228,7 +228,8 @@ class WhereItGoes(Asked[s.MoveOn]):
             here = board.hex_of(step.piece)
             return f"Put the Pedestal down: it {f'lies at {here}' if here else 'waits off the map'}"
         if isinstance(action, a.Exit):
-            lasts = "for good" if step.seat == WESTERNESSE else "it may come back in a later turn"
+            who = "it" if step.piece in state.units else "he"
+            lasts = "for good" if step.seat == WESTERNESSE else f"{who} may come back in a later turn"
             return f"Leave the map into Mordor: {lasts}"
         if isinstance(action, a.Stay):
             return _lets_be(step)

@@ -227,6 +227,7 @@ def heard(state: DiceState, event: Any) -> str:
 
 SAID: dict[type, tuple[type, ...]] = {
     a.Muster: (e.UnitMustered, e.ArtifactMustered),
+    a.GiveUp: (e.ArtifactGivenUp,),
     a.Attach: (e.ArtifactAttached,),
     a.Attack: (e.AttackFixed,),
     a.Borrow: (e.AttackFixed, e.AttackBegan),

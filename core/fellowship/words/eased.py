@@ -44,6 +44,11 @@ def eased(lines: Sequence[str]) -> list[str]:
     return found
 
 
+def with_payers(lines: Sequence[str]) -> list[str]:
+    """Return lines on what follows from a choice, with who does not pay where each hobbit is asked to."""
+    return [_refused(lines, at) for at in range(len(lines))]
+
+
 def _refused(lines: Sequence[str], at: int) -> str:
     """Return a line; where each hobbit pays, that one does not with the name of whoever bears it in the next line."""
     refused = REFUSED.fullmatch(lines[at])

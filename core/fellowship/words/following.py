@@ -11,6 +11,7 @@ from core.fellowship.model import events as e
 from core.fellowship.model import friends_events as f
 from core.fellowship.model import sauron_events as s
 from core.fellowship.model import tiles_events as t
+from core.fellowship.words.eased import with_payers
 from core.fellowship.words.event_words import event_text
 from core.kernel.voice import speaking
 
@@ -39,7 +40,8 @@ def follows(action: Any, events: Sequence[Any]) -> list[str]:
         elif not isinstance(event, said) and not _is_price(action, event):
             begins = isinstance(event, e.EventBegan) and speaking().aloud
             found.append(event_text(event).rstrip("?!").replace(": ", ", ") if begins else event_text(event))
-    return [text for text in found if text]
+    told = [text for text in found if text]
+    return with_payers(told) if speaking().aloud else told
 
 
 def _beyond_label(action: Any, events: Sequence[Any]) -> list[Any]:
@@ -119,6 +121,8 @@ ONCE: dict[type, tuple[type, ...]] = {
 """What labels tell of whoever acts, or is named, as it happens for the first time: what comes of it may be the same."""
 
 HEARD: dict[type, tuple[type, ...]] = {
+    a.PlayCard: (s.ChipTaken,),
+    a.ChooseLine: (s.ChipTaken,),
     a.Refuse: (e.FeaturesRemoved,),
     a.UseCard: (e.TileIgnored, e.RollIgnored),
     a.CallGandalf: (e.EventIgnored,),

@@ -273,7 +273,8 @@ def _give_card(state: FellowshipState, action: a.GiveCard) -> str:
     roll = ""
     step = state.agenda[-1] if state.agenda else None
     if isinstance(step, Pay) and lookup(state).cards[action.card].rolls and cost_of(state, step).symbols:
-        roll = f" (and {rolls_words(state, short=True)})"
+        heard = speaking().aloud
+        roll = f", and {rolls_words(state)} for it" if heard else f" (and {rolls_words(state, short=True)})"
     return f"{hobbit_name(action.seat)} gives {card_name(action.card)}{_as_joker(state, action)}{roll}"
 
 
