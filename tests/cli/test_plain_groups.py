@@ -175,6 +175,21 @@ def test_sauron_goes_no_further_than_the_hex_that_is_named() -> None:
     assert asked(table) != "move_on", "nothing is asked of him any more in this phase"
 
 
+@pytest.mark.parametrize(("order", "leaves"), [("sauron 1331", False), ("sauron OA1", False), ("sauron mordor", True)])
+def test_who_is_sent_where_he_stands_does_not_leave_the_map(order: str, leaves: bool) -> None:
+    table = given(5, "A", {"ME1": "0909", "OA1": "1331", "sauron": "1331"}, pedestal={"carrier": "OA1"})
+    refused = ""
+    try:
+        for choice in ordered(lambda: PlainMap.of(table, GAME, None), order):
+            table.act(choice.action)
+    except BadChoice as error:
+        refused = str(error)
+    assert (table.state.leaders["sauron"].hex, "stands here already" in refused) == (
+        "" if leaves else "1331",
+        not leaves,
+    )
+
+
 def test_whoever_is_asked_about_may_be_named_while_he_waits_off_the_map() -> None:
     table = given(5, "A", {"GO1": "1321", "ME1": "0909", "OA1": "1327", "sauron": ""}, pedestal={"carrier": "OA1"})
     table.act(a.Pick("sauron", "sauron"))

@@ -212,6 +212,11 @@ class PlainMap:
         with self.scene.speaks():
             return [prompt.choices[at] for at in self.atlas.offered(self.scene).get(hex_, [])]
 
+    def stands_in(self, text: str) -> bool:
+        """Whether a text names the hex in which the piece on its way stands already."""
+        with self.scene.speaks():
+            return self.atlas.stands_in(self.scene, text)
+
     def toward(self, text: str) -> list[Choice]:
         """Return the choice that leads to a hex which cannot be come to at once, in the same move."""
         hex_, prompt = self._found(text), self.scene.prompt

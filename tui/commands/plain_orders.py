@@ -158,6 +158,8 @@ def _going(look: Look, hex_: str) -> Generator[Choice, None, bool]:
 
     Raises `BadChoice` where nothing could be done.
     """
+    if look().stands_in(hex_):
+        raise BadChoice(look().why_not(hex_))
     went = False
     while True:
         now = look()

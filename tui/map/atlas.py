@@ -183,6 +183,10 @@ class Atlas(ABC):
         """Return the hex that is offered and leads to one further away in the same move, or None."""
         return None
 
+    def stands_in(self, scene: Scene, words: str) -> bool:
+        """Whether some words name the hex in which the piece on its way stands, and not what else it could do there."""
+        return False
+
     def leads(self, scene: Scene) -> bool:
         """Whether the question is answered on the map although its choices have no hexes: `leads_to` finds some."""
         return False

@@ -109,6 +109,12 @@ class DagorladAtlas(Atlas):
         """Return the end of a leg toward a hex in reach beyond it."""
         return meaning.toward(self.look(scene), hex_, self.offered(scene))
 
+    def stands_in(self, scene: Scene, words: str) -> bool:
+        """Whether some words name the hex of the piece that moves; by the name of Mordor it leaves the map there."""
+        step, wanted = self.look(scene).step, words.strip().casefold()
+        here = self.look(scene).board.hex_of(step.piece) if isinstance(step, s.MoveOn) else ""
+        return bool(here) and not "mordor".startswith(wanted) and self.find(scene, wanted) == here
+
     def others(self, scene: Scene) -> Sequence[Hex]:
         """Return the hexes of pieces that could move instead."""
         return meaning.others(self.look(scene))
