@@ -77,7 +77,7 @@ def test_a_stack_goes_by_names_of_several_words(run: Run) -> None:
     assert told[0] == "No hex, place or unit is called 'Tower Hlls'."
     assert told[1].startswith("No piece that could be taken now is called 'Gray Hovens'.")
     assert told[1].endswith("An order is, for example, go Grey Havens Tower Hills.")
-    assert told[2].startswith("Elves of the Havens move from the Grey Havens to the Tower Hills What moves next?")
+    assert told[2].startswith("10 Elves of the Havens move from the Grey Havens to the Tower Hills What moves next?")
 
 
 def test_who_was_sent_stays_where_cards_were_asked_for_on_the_arrival(run: Run, tmp_path: Path) -> None:

@@ -210,3 +210,21 @@ async def test_who_may_not_join_is_told_why(
         for word, answer in (("1", "nothing is asked of you now"), ("why", "you are watching")):
             anna.type(word)
             assert answer in (await anna.until(">")).casefold()
+
+
+async def test_what_bots_do_is_told_together_once_the_guest_is_asked(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    bots = {"saruman": "sensible", "fellowship": "sensible"}
+    game = saved_game("ring_war", {"game": "three_player"}, bots)
+    async with (
+        a_host(tmp_path, game) as (_, path),
+        at_keyboard(path, monkeypatch, capsys, "anna", "dark_power") as anna,
+    ):
+        await anna.until("Where does the Third Nazgûl start?")
+        anna.type("7")
+        told = await anna.until("From which pile do you draw an Event Card?")
+        assert told.count("The table goes on by itself.") <= 1
+        assert "The Fellowship draws an Event Card" in " ".join(told.split())
+        anna.type("quit")
+        await anna.until("The host keeps the game and your seat")

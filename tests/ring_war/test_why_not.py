@@ -214,8 +214,6 @@ def test_who_stays_behind_says_who_goes_and_how_far() -> None:
     table = given("move", FP, {"the": "Edoras"}, {"rohan_riders_1": "Edoras", "rohan_foot_1": "Edoras"})
     when(table, FP, "pick_stack", hex=place("Edoras"))
     when(table, FP, "choose_who")
-    assert followed(table, FP, "leave", piece="the") == ["Then 40 Strength Points may go: 5 points to move"]
-    assert followed(table, FP, "leave", piece="rohan_foot_1") == [
-        "Then Théoden with 15 points may go: 9 points to move"
-    ]
-    assert followed(table, FP, "only", piece="rohan_riders_1") == ["Then 15 riders of Rohan may go: 8 points to move"]
+    assert followed(table, FP, "leave", piece="the") == ["40 Strength Points may go: 5 points to move"]
+    assert followed(table, FP, "leave", piece="rohan_foot_1") == ["Théoden with 15 points may go: 9 points to move"]
+    assert followed(table, FP, "only", piece="rohan_riders_1") == ["15 riders of Rohan may go: 8 points to move"]

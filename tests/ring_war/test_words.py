@@ -476,7 +476,7 @@ def test_a_march_upon_forces_says_how_strong_they_are() -> None:
     heard = GAME.spoken("", aloud=True).words
     marched = m.Moved("F.1", FP, ("rohan_foot_1",), place("Edoras"), (place("Isengard"),))
     told = heard.heard(state, marched)
-    assert re.fullmatch(r"Foot of Rohan move from Edoras to Isengard, where Saruman has \d+ points", told), told
+    assert re.fullmatch(r"25 foot of Rohan move from Edoras to Isengard, where Saruman has \d+ points", told), told
 
 
 def test_how_saruman_stands_is_said_where_he_plays_for_himself() -> None:

@@ -167,7 +167,7 @@ def test_a_large_company_is_named_by_one_of_it_to_the_ear() -> None:
     state = at_the_start()
     moved = m.Moved("F.1", FP, (*company, "rivendell_foot_1"), here, (there,))
     assert heard.event_text(moved).startswith("Frodo, Sam, Merry, Pippin, Aragorn and Elves of Rivendell move ")
-    said = "Frodo and 4 others with Elves of Rivendell move from Rivendell to Hollin ridge"
+    said = "Frodo and 4 others with 10 Elves of Rivendell move from Rivendell to Hollin ridge"
     assert heard.heard(state, moved) == said
     few = m.Moved("F.1", FP, company[:2], here, (there,))
     assert heard.heard(state, few) == "Frodo and Sam move from Rivendell to Hollin ridge"

@@ -83,6 +83,8 @@ class GuestLines(PlainTable):
         self._shown = -1
         """The last entry that was told."""
         self._asked: object = None
+        self._by_itself = False
+        """Whether it has been told that the table goes on by itself, and nobody has been asked since."""
 
     def obey(self, line: str) -> None:
         """Do what a line says. Raises `BadChoice` and `Refusal`."""
@@ -148,6 +150,8 @@ class GuestLines(PlainTable):
         """Go on with an order, or say why that is not possible; whether another choice of it is on its way."""
         if self.guest.sent is not None:
             return self._order is not None
+        if self._order is not None and not self.offered.all():
+            return False  # others are asked first: the order goes on after them
         try:
             return self._carry_on()
         except (BadChoice, Refusal) as error:
@@ -235,8 +239,17 @@ class GuestLines(PlainTable):
         self._look()
 
     def is_news(self) -> bool:
-        """Whether something has happened that was not told, or something else is asked."""
-        return self.guest.rewound is not None or self._now() != self._asked
+        """Whether something has happened that was not told, or something else is asked. What bots do one after the
+        other is told together, once a guest is asked."""
+        return self.guest.rewound is not None or (self._now() != self._asked and not self._passes())
+
+    def _passes(self) -> bool:
+        """Whether bots go on, as was told, for somebody who plays; whoever looks on hears everything as it comes."""
+        asked = self.guest.asked
+        if not self._by_itself or not self.guest.seats or asked is None or asked.waits or self.table.over:
+            return False
+        self._flow.renew()
+        return not self.offered.all()
 
     def _now(self) -> object:
         asked = self.guest.asked
@@ -262,6 +275,7 @@ class GuestLines(PlainTable):
         turn = not self.table.over and any(begins(event) for entry in followed for event in entry.events)
         self.offered.look(self.eyes, turn=turn or rewound is not None)
         if turn:
+            self._order = None
             self._status()
         if not self._goes_on():
             self._ask(anew=True)
@@ -274,11 +288,13 @@ class GuestLines(PlainTable):
         return entry.action is not None and entry.action.seat not in self.guest.seats
 
     def _ask(self, *, anew: bool = False) -> None:
+        self._by_itself = False
         if isinstance(self.table.prompt, Outcome) or self.offered.all():
             super()._ask(anew=anew)
             return
         waits = {} if self.guest.asked is None else self.guest.asked.waits
         names = [self.names.get(seat, seat) for seat in waits]
+        self._by_itself = not names
         say(f"The table waits for {listed(names)}." if names else "The table goes on by itself.")
 
     def _who(self) -> None:

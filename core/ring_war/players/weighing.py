@@ -8,6 +8,7 @@ from typing import Any
 from core.bots.thinking import Part, Weighed
 from core.hexes import Hex
 from core.kernel.prompts import Prompt
+from core.ring_war.chapters.fights.foes import targets
 from core.ring_war.content.pieces import FELLOWSHIP
 from core.ring_war.model.records import battling, dealing, fighting, moving, searching
 from core.ring_war.model.records import turn as t
@@ -142,8 +143,8 @@ class Weigher:
         if not isinstance(action, fighting.Attacker):
             return NOTHING if isinstance(action, t.Done) else None
         duellist = Duellist(self.look)
-        targets = duellist.targets(self.view.people[action.person].hex)
-        best = max(targets, key=lambda target: duellist.gain(action.person, target), default="")
+        found = targets(self.view, self.look.seat, action.person)
+        best = max(found, key=lambda target: duellist.gain(action.person, target), default="")
         return self._duel(duellist, action.person, best) if best else NOTHING
 
     def target(self, step: fighting.Whom, action: Any) -> Worth | None:

@@ -10,6 +10,7 @@ from core.kernel.voice import speaking
 from core.ring_war.chances.battles import battle
 from core.ring_war.chapters.battles.odds import attackers_at, defenders_at, fray_of, targets
 from core.ring_war.chapters.naming import force_named, in_short, named
+from core.ring_war.chapters.sides import can_pay
 from core.ring_war.chapters.stacks import allowance
 from core.ring_war.model.records import battling as b
 from core.ring_war.model.records import bearing as be
@@ -98,6 +99,9 @@ def follows(view: RingWarState, action: Any, events: Sequence[Any], after: RingW
     and how safe one's own are there."""
     told = (*TOLD, *SAID.get(type(action), ()))
     news = [event for event in events if not isinstance(event, told) and not _is_heard(action, event)]
+    if isinstance(action, f.HitHim):
+        # His own wounds come whoever takes these: only what befalls the one who is chosen sets him apart.
+        news = [event for event in news if getattr(event, "who", getattr(event, "person", "")) == action.person]
     found = [text for event in news if (text := _news(action, event))]
     shown = [event.person for event in news if isinstance(event, f.FaceUp)]
     if len(shown) > 1:
@@ -143,6 +147,10 @@ def _there(after: RingWarState, seat: str, hex_: str) -> list[str]:
         if defenders_at(after, hex_, against, seat):
             one = battle(after, fray_of(after, seat, hex_, against))
             whose = "all others" if against == b.BOTH else power_name(against)
+            if not can_pay(after, seat, content().numbers.battle):
+                price = content().numbers.battle
+                found.append(f"No attack there on {whose}: it costs {price} Shadow Points, which will not be left")
+                continue
             found.append(f"A battle there with {whose}, {ratio_said(one.odds.ratio)}: {battle_words(one)}")
     if risk := danger_at(after, hex_):
         found.append(capital(risk))
@@ -155,7 +163,7 @@ def _left_to_go(after: RingWarState) -> list[str]:
     if not isinstance(step, m.WhoGoes | m.GoOn):
         return []
     points = step.left if isinstance(step, m.GoOn) else allowance(after, step.pieces, step.hex)
-    return [f"Then {in_short(after, step.pieces)} may go: {points} point{'s' * (points != 1)} to move"]
+    return [f"{capital(in_short(after, step.pieces))} may go: {points} point{'s' * (points != 1)} to move"]
 
 
 def group_label(state: RingWarState, choices: Sequence[Choice]) -> str:

@@ -52,6 +52,19 @@ def foes_at(state: RingWarState, move: Moved) -> str:
     return and_list(told) if told else ""
 
 
+def counted(state: RingWarState, pieces: Sequence[str]) -> str:
+    """Return a stack as `company_named` does, its forces with the points that they have."""
+    people = [piece for piece in pieces if piece not in state.armies]
+    forces = [piece for piece in pieces if piece in state.armies]
+    if not forces:
+        return company_named(pieces)
+    led = _named(state, state, forces)
+    if not people:
+        return led
+    company = company_named(people)
+    return f"{company} with {led}" if company != pieces_named(people) else _named(state, state, pieces)
+
+
 def _own(view: RingWarState, hex_: str, seat: str) -> str:
     """Return who of `seat`'s is in a hex, as "where Frodo and 4 others are"; nothing where nobody is."""
     pieces = [*known_at(view, hex_, seat), *armies_at(view, hex_, seat)]

@@ -14,8 +14,8 @@ from core.ring_war.chances.hunts import NAZGUL, ORCS, Find, find, taken
 from core.ring_war.chapters.battles.attacking import attack_refused, whose
 from core.ring_war.chapters.battles.odds import fray_of
 from core.ring_war.chapters.battles.odds import targets as battle_targets
-from core.ring_war.chapters.battles.reducing import NEEDED, places, strength
-from core.ring_war.chapters.board import fellow_hexes, fellows_at, in_number_order, known_at, known_fellows
+from core.ring_war.chapters.battles.reducing import NEEDED, defence, places, strength
+from core.ring_war.chapters.board import fellow_hexes, in_number_order, known_at, known_fellows
 from core.ring_war.chapters.deploying import shadow_bonus
 from core.ring_war.chapters.fights.challenged import refusals, refuses_at
 from core.ring_war.chapters.fights.choosing import aims, more_refused
@@ -63,6 +63,9 @@ from core.ring_war.words.names import (
 from core.ring_war.words.told_battling import MODIFIERS
 
 Line = tuple[str, str]
+
+CERTAIN = 0.005
+"""So little more than certain two chances may come to together by rounding."""
 
 
 def percent(chance: float) -> str:
@@ -210,14 +213,21 @@ def _comes(view: RingWarState, province: str) -> float | None:
 def _fights(view: RingWarState, step: f.Fights) -> Iterator[Line]:
     """Yield every fight that could be begun."""
     seat = player_of(view, step.power)
+    refusing: dict[str, Line] = {}
     for name in attackers(view, seat):
         for target in targets(view, seat, name):
             yield from _fight(view, name, target, seat)
+            for line in _evades(view, name, target, seat):
+                refusing.setdefault(line[0], line)
+    yield from refusing.values()
 
 
 def _whom(view: RingWarState, step: f.Whom) -> Iterator[Line]:
-    for target in aims(view, step) if step.person != HIDDEN else ():
+    found = [*aims(view, step)] if step.person != HIDDEN else []
+    for target in found:
         yield from _fight(view, step.person, target, step.fight.attacker)
+    for target in found:
+        yield from _evades(view, step.person, target, step.fight.attacker)
 
 
 def _fight(view: RingWarState, one: str, other: str, power: str) -> Iterator[Line]:
@@ -229,8 +239,19 @@ def _fight(view: RingWarState, one: str, other: str, power: str) -> Iterator[Lin
     ends = duel(seen, between(one, other, hex_, power))
     if ends is not None:
         apart = ", Magic Cards apart" if hides_cards(view, one, other) else ""
-        figure = f"wins {percent(ends.defender)}, falls {percent(ends.attacker)}{apart}"
+        both = ", both may fall" if ends.defender + ends.attacker > 1 + CERTAIN else ""
+        figure = f"wins {percent(ends.defender)}, falls {percent(ends.attacker)}{both}{apart}"
         yield f"{capital(titled_name(one))} against {titled_name(other)}", figure
+
+
+def _evades(view: RingWarState, one: str, other: str, power: str) -> Iterator[Line]:
+    """Yield how likely somebody of the Fellowship refuses a fight with one who would attack him alone (G.1)."""
+    if HIDDEN in (one, other) or one not in view.people:
+        return
+    fight = between(one, other, view.people[one].hex, power)
+    if ("", "G.1") in refusals(view, fight, other):
+        apart = ", Magic Cards apart" if hides_cards(view, other) else ""
+        yield f"{capital(titled_name(other))} refuses", f"{_at_most(refuses_at(plain(view), fight, 0))}{apart}"
 
 
 def _rounds(view: RingWarState, step: f.Stances) -> Iterator[Line]:
@@ -251,7 +272,9 @@ def _rounds(view: RingWarState, step: f.Stances) -> Iterator[Line]:
     if ends is not None:
         one, other = facing(seen, fight, attacks=True)
         rest = f"{titled_name(one)} {percent(ends.attacker)}, {titled_name(other)} {percent(ends.defender)}"
-        yield "Who falls by the end", rest
+        both = ", or both" if ends.attacker + ends.defender > 1 + CERTAIN else ""
+        apart = ", Magic Cards apart" if hides_cards(view, one, other) else ""
+        yield "Who falls by the end", f"{rest}{both}{apart}"
 
 
 def wound_words(wounds: Wounds) -> str:
@@ -301,9 +324,16 @@ def _battles(view: RingWarState, step: b.Battles) -> Iterator[Line]:
                 yield where, battle_words(one)
                 yield _losses(hex_, one)
     for hex_ in places(view, step.power):
-        needs = NEEDED - strength(view, hex_)
-        guarded = ", less their best Morale" if fellows_at(view, hex_) else ""
-        yield f"{capital(hex_name(hex_))} is reduced", f"{percent(at_least(needs))}: {needs} or more{guarded}"
+        yield f"{capital(hex_name(hex_))} is reduced", reduced_words(view, hex_)
+
+
+def reduced_words(view: RingWarState, hex_: str) -> str:
+    """Return how likely a place is reduced; where somebody there is unknown, without what his Morale takes off."""
+    needs = NEEDED - strength(view, hex_)
+    if view.face_down.get(hex_):
+        return f"{percent(at_least(needs))}: {needs} or more, less their best Morale"
+    needs += defence(view, hex_)
+    return f"{percent(at_least(needs))}: {needs} or more" if needs <= FACES[-1] else "0%: no die is enough"
 
 
 def _losses(hex_: str, one: Battle) -> Line:

@@ -26,7 +26,7 @@ from core.ring_war.words.events import event_text
 from core.ring_war.words.following import follows, group_label
 from core.ring_war.words.gathering import gathered
 from core.ring_war.words.how_far import at_the_end, danger, goal
-from core.ring_war.words.marches import foes_at, marches
+from core.ring_war.words.marches import counted, foes_at, marches
 from core.ring_war.words.names import capital, power_name
 from core.ring_war.words.odds import odds
 from core.ring_war.words.picture import picture
@@ -35,7 +35,7 @@ from core.ring_war.words.refusals import at_another_time, why_not
 from core.ring_war.words.region import ground_at, region
 from core.ring_war.words.spoken import sections, standing_at, status
 from core.ring_war.words.tale import retold, story_text, summed
-from core.ring_war.words.told_moving import company_named, pieces_named
+from core.ring_war.words.told_moving import pieces_named
 from core.ring_war.words.told_turn import stage_name
 
 SIGHT = RingWarSight()
@@ -125,7 +125,12 @@ class RingWarWords(WordsInSequence):
         if not isinstance(event, (Moved, Stayed, PassTried)):
             return text
         met = f", where {foes}" if isinstance(event, Moved) and (foes := foes_at(state, event)) else ""
-        return f"{text.replace(pieces_named(event.pieces), company_named(event.pieces))}{met}"
+        plain, told = pieces_named(event.pieces), counted(state, event.pieces)
+        for said, heard in ((plain, told), (capital(plain), capital(told))):
+            if text.startswith(said):
+                text = f"{heard}{text.removeprefix(said)}"
+                break
+        return f"{text}{met}"
 
     def story_text(self, event: Any) -> str:
         """Return what a story says of an event: nothing of dice, and of what the next one says."""

@@ -33,7 +33,7 @@ def test_nazgul_reduce_a_citadel() -> None:
     heard = GAME.spoken("", aloud=True).words
     assert isinstance(table.prompt, Prompt)
     told = [heard.label(table.state, choice) for choice in table.prompt.choices if choice.rule == "K.1"]
-    assert "Reduce Minas Tirith: the die plus 4, less the best Morale there; 8 or more is enough" in told
+    assert "Reduce Minas Tirith: the die plus 4, less 2 for the best Morale there; 8 or more is enough" in told
     assert "Reduce Hobbiton: the die plus 1, as nobody defends it; 8 or more is enough" in told
     assert refused(table, DP, "reduce", hex=place("Helm's Deep")).rule == "K.1"
     assert refused(table, DP, "reduce", hex=place("Edoras")).rule == "K.1"
@@ -44,6 +44,17 @@ def test_nazgul_reduce_a_citadel() -> None:
     assert table.state.reduced == [place("Minas Tirith")]
     assert table.state.control[place("Minas Tirith")] == DP
     assert asked(table) == "choose_bearer"
+
+
+@situation(rule="K.2")
+def test_it_is_said_when_no_die_reduces_a_place() -> None:
+    table = pressing({"thr": "Thranduil's Palace", "n6": "Thranduil's Palace", "n7": "Thranduil's Palace"})
+    heard = GAME.spoken("", aloud=True).words
+    assert isinstance(table.prompt, Prompt)
+    told = [heard.label(table.state, choice) for choice in table.prompt.choices if choice.rule == "K.1"]
+    said = "the die plus 2, less 2 for the best Morale there; that never comes to 8, which it takes"
+    assert told == [f"Reduce Thranduil's Palace: {said}"]
+    assert dict(GAME.words.odds(table.state))["Thranduil's Palace is reduced"] == "0%: no die is enough"
 
 
 @situation(rule="K.1, K.2")

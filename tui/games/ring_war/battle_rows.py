@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from core.ring_war.chances.battles import battle
 from core.ring_war.chances.die import at_least
 from core.ring_war.chapters.battles.odds import citadel_shift, fray_of
-from core.ring_war.chapters.battles.reducing import NEEDED, strength
+from core.ring_war.chapters.battles.reducing import NEEDED, defence, strength
 from core.ring_war.chapters.board import fellows_at
 from core.ring_war.model.records import battling as b
 from core.ring_war.words.names import hex_name, power_name
@@ -54,11 +54,14 @@ def battle_table(look: Look, asked: Asked, places: Sequence[int]) -> list[Row]:
 def _reduce(look: Look, asked: Asked, at: int) -> Row:
     """Return a place that Nazgûl may reduce, with how likely they do."""
     hex_ = asked.choices[at].action.hex
-    adds = strength(look.state, hex_)
-    guarded = "; less their best Morale" if fellows_at(look.state, hex_) else "; nobody defends it"
+    adds, unknown = strength(look.state, hex_), bool(look.state.face_down.get(hex_))
+    taken = 0 if unknown else defence(look.state, hex_)
+    guarded = "; less their best Morale" if unknown else f"; less {taken} for their best Morale"
+    if not fellows_at(look.state, hex_):
+        guarded = "; nobody defends it"
     return said(
         f"reduce {hex_name(hex_)}",
-        chance(percent(at_least(NEEDED - adds)), f"a die and {adds} make {NEEDED}{guarded}"),
+        chance(percent(at_least(NEEDED - adds + taken)), f"a die and {adds} make {NEEDED}{guarded}"),
         at,
     )
 

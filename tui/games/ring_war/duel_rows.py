@@ -28,7 +28,7 @@ from core.ring_war.model.records import fighting as f
 from core.ring_war.model.records.combats import Combat
 from core.ring_war.model.state import HIDDEN, SARUMAN_HIMSELF
 from core.ring_war.words.names import and_list, capital, person_name, titled_name
-from core.ring_war.words.odds import percent
+from core.ring_war.words.odds import CERTAIN, percent
 from tui.games.ring_war.look import Look
 from tui.games.ring_war.row_kit import Makers, chance, said
 from tui.widgets.grid_rows import Row
@@ -42,7 +42,8 @@ def ends_words(one: Duel, attacks: bool, apart: bool) -> Line:
     """Return how likely one's own and the other fall before a fight is over; `apart` says that cards are hidden."""
     mine, theirs = (one.attacker, one.defender) if attacks else (one.defender, one.attacker)
     unsure = ", Magic Cards apart" if apart else ""
-    return ((f"wins {percent(theirs)}, falls {percent(mine)}", "bright"), (unsure, "soft"))
+    both = ", both may fall" if mine + theirs > 1 + CERTAIN else ""
+    return ((f"wins {percent(theirs)}, falls {percent(mine)}", "bright"), (f"{both}{unsure}", "soft"))
 
 
 def foretold(look: Look, one: str, other: str, power: str = "") -> Line:

@@ -16,6 +16,8 @@ from core.ring_war.words.names import hex_name
 
 NEEDED, MOST = 8, 3
 LORD_COUNTS = 2
+DIE = 6
+"""The most that a die shows."""
 
 
 def nazgul_there(state: RingWarState, hex_: str) -> list[str]:
@@ -58,10 +60,23 @@ def strength(state: RingWarState, hex_: str) -> int:
     return sum(LORD_COUNTS if name == LORD else 1 for name in nazgul_there(state, hex_))
 
 
+def defence(state: RingWarState, hex_: str) -> int:
+    """Return the best Morale of those who defend a place (K.2). Raises `Unseen` on a view that hides somebody there."""
+    characters = lookup(state).characters
+    there = people_at(state, hex_, FELLOWSHIP)
+    return max((characters[name].morale for name in there if _counts(state, name)), default=0)
+
+
 def reduction_label(state: RingWarState, power: str, hex_: str) -> str:
-    """Name the place, and what is known of the roll."""
+    """Name the place, and what is known of the roll; aloud also what is taken off, where no one there is unknown."""
     defended = fellows_at(state, hex_)
     if speaking().aloud:
+        if defended and not state.face_down.get(hex_):
+            more, less_by = strength(state, hex_), defence(state, hex_)
+            enough = f"{NEEDED} or more is enough"
+            if more - less_by + DIE < NEEDED:
+                enough = f"that never comes to {NEEDED}, which it takes"
+            return f"Reduce {hex_name(hex_)}: the die plus {more}, less {less_by} for the best Morale there; {enough}"
         less = "less the best Morale there" if defended else "as nobody defends it"
         more = strength(state, hex_)
         return f"Reduce {hex_name(hex_)}: the die plus {more}, {less}; {NEEDED} or more is enough"
@@ -73,10 +88,7 @@ def reduce(play: RingWarPlay, power: str, hex_: str) -> None:
     """Roll for a place (K.2)."""
     state = play.state
     pay(play, power, lookup(state).numbers.reduce, "reduce")
-    characters = lookup(state).characters
-    less = max(
-        (characters[name].morale for name in people_at(state, hex_, FELLOWSHIP) if _counts(state, name)), default=0
-    )
+    less = defence(state, hex_)
     die, more = roll(play, "reduce"), strength(state, hex_)
     play.emit(b.ReductionRolled("K.2", hex_, die, more, less, NEEDED))
     if die + more - less >= NEEDED:

@@ -134,4 +134,4 @@ class WhoPlays(Asked[d.Window]):
             return card_label(state, aim_of(state, step, action.card, action.seat))
         if isinstance(action, d.UseMagic):
             return f"{capital(person_name(action.person))} uses {said_card(action.card)}{does(action.card)}"
-        return f"Pass until {_asked_again(state, action.seat)}, in searches too" if action.until else "Pass"
+        return f"Pass, in searches too, until {_asked_again(state, action.seat)}" if action.until else "Pass"

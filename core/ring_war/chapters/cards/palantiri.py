@@ -85,6 +85,8 @@ class Palantiri(EventCard):
                 raise Unseen("hidden")
             play.emit(HandSeen("E14", aim.power, at, tuple(state.hands[at])))
             return
+        if aim.power != FELLOWSHIP and _hides(state, at):
+            raise Unseen("hidden")
         cards = [
             card
             for name, person in state.people.items()
@@ -92,6 +94,12 @@ class Palantiri(EventCard):
             for card in cards_of(state, name)
         ]
         play.emit(MagicSeen("E14", aim.power, at, tuple(sorted(cards))))
+
+
+def _hides(state: RingWarState, hex_: str) -> bool:
+    """Whether a view hides who in a hex holds Magic Cards, or which."""
+    there = (person for person in state.people.values() if person.hex == hex_)
+    return bool(state.face_down.get(hex_)) or any(HIDDEN in person.cards for person in there)
 
 
 CARDS: tuple[EventCard, ...] = (AragornLooks(), Palantiri())

@@ -41,6 +41,7 @@ from core.ring_war.chapters.fights.strength import (
 from core.ring_war.chapters.fights.wounds import strike
 from core.ring_war.chapters.harm import ratings
 from core.ring_war.chapters.magic import BOW, is_special, weapon_bonus
+from core.ring_war.chapters.stacks import is_nazgul
 from core.ring_war.chapters.windows import used_up
 from core.ring_war.content.contents import lookup
 from core.ring_war.model.evolving.fighting import wounds_of
@@ -184,6 +185,7 @@ class HowTheyFight(SealedQuestion[RingWarState, f.Stances]):
         if not speaking().aloud or len({choice.seat for choice in prompt.choices}) != 1:
             return told
         asked = mine if prompt.choices[0].seat == step.fight.attacker else other
+        told += _last_try(state, step.fight, prompt, asked)
         return f"{told}. How {'do' if are_many(asked) else 'does'} {titled_name(asked)} fight?"
 
     def label(self, state: RingWarState, step: f.Stances, action: f.TakeStance) -> str:
@@ -205,7 +207,18 @@ class HowTheyFight(SealedQuestion[RingWarState, f.Stances]):
         alone = not helpers(state, step.fight, attacks)
         is_ = "or a helper is" if not alone else "are" if are_many(mine) else "is"
         who = f"{titled_name(mine)} {is_}"
+        if speaking().aloud and action.stance == "break_off" and is_nazgul(state, mine):
+            return f"{texts['break_off']}, as with the choice for this round alone: he has no second try"
         return f"{texts[action.stance]}, in each round until {who} wounded"
+
+
+def _last_try(state: RingWarState, fight: f.Combat, prompt: Prompt, asked: str) -> str:
+    """Return what a Nazgûl can do in this round alone (G.1b), for the ear."""
+    offered = {choice.action.stance for choice in prompt.choices}
+    if not is_nazgul(state, asked) or "break_off" not in offered:
+        return ""
+    rest = "" if "sorcery" in offered else ", and strikes by weapon unasked from the next on"
+    return f". {capital(titled_name(asked))} can break off in this round alone{rest}"
 
 
 def _hurt(state: RingWarState, names: Sequence[str]) -> str:

@@ -47,7 +47,7 @@ def test_whoever_wishes_to_be_left_alone_hears_until_when() -> None:
         "events", DP, {"fro": "Bree"}, agenda=[d.Window("step"), STOP], hands={FP: ["e35"]}, options={"windows": "open"}
     )
     told = [HEARD.words.label(table.state, Choice(FP, d.Pass(FP, until), "3.3")) for until in ("", "turn")]
-    assert told == ["Pass", "Pass until my next captives, new forces or movement, in searches too"]
+    assert told == ["Pass", "Pass, in searches too, until my next captives, new forces or movement"]
 
 
 def test_the_way_leads_over_no_closed_pass() -> None:

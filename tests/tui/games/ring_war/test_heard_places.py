@@ -125,7 +125,7 @@ def test_of_several_who_have_moved_the_order_says_so() -> None:
 def test_it_is_said_when_one_is_asked_for_cards_again(game: str, seat: str, until: str) -> None:
     table = given("move", FP, {"fro": "Bree"}, options={"game": game})
     label = WhoPlays().label(table.state, d.Window("step"), d.Pass(seat, "turn"))
-    assert label == f"Pass until {until}, in searches too"
+    assert label == f"Pass, in searches too, until {until}"
 
 
 def test_a_magic_card_says_what_it_does_where_it_is_used_and_says_it_once() -> None:

@@ -1,0 +1,87 @@
+"""What a choice, its odds and a bot's reasons say beforehand agrees with what comes of it, and hides what is hidden."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from core.kernel.foresight import foresee
+from core.kernel.prompts import Prompt
+from core.kernel.table import Table
+from core.ring_war.game import GAME
+from core.ring_war.model.records.dealing import EventsOf
+from core.ring_war.players.weighing import weighed
+from tests.ring_war.fights import both, fights, spotted
+from tests.ring_war.situation import DP, FP, SP, action, given, place, when
+
+FIELD = place("Westemnet")
+
+
+def followed(table: Table, seat: str, verb: str, **fields: Any) -> list[str]:
+    view, one = GAME.sight.view(table.state, seat), action(seat, verb, **fields)
+    seen = foresee(GAME, view, one)
+    return GAME.spoken("", aloud=True).words.follows(view, one, seen.events, seen.view)
+
+
+def odds_of(table: Table, eyes: str) -> dict[str, str]:
+    return dict(GAME.words.odds(GAME.sight.view(table.state, eyes)))
+
+
+def test_a_march_that_leaves_no_points_for_an_attack_says_so() -> None:
+    people, armies = {"sar": "Isengard"}, {"mordor_orcs_1": "Minas Morgul", "gondor_foot_1": "Osgiliath"}
+    told = {}
+    for shadow in (2, 9):
+        table = given("move", DP, people, armies, shadow=shadow, mordor=2)
+        when(table, DP, "pick_stack", hex=place("Minas Morgul"))
+        told[shadow] = "; ".join(followed(table, DP, "go", hex=place("Osgiliath")))
+    assert "No attack there on the Fellowship: it costs 2 Shadow Points, which will not be left" in told[2]
+    assert "A battle there with the Fellowship" in told[9]
+
+
+def test_the_odds_of_a_fight_say_that_both_may_fall_and_how_likely_it_is_refused() -> None:
+    table = fights(DP, {"n7": FIELD, "thr": spotted()})
+    found = odds_of(table, DP)
+    assert found["The Seventh Nazgûl against Thranduil"].endswith(", both may fall")
+    assert found["Thranduil refuses"] == "50%: 3 or less"
+
+
+def test_a_bot_that_attacks_weighs_whom_it_may_attack() -> None:
+    table = fights(DP, {"n3": FIELD, "ara": spotted(), "fro": FIELD, "sam": FIELD})
+    view = GAME.sight.view(table.state, DP)
+    assert isinstance(table.prompt, Prompt)
+    reasons = [part.what for one in weighed(view, table.prompt, DP) for part in one.parts]
+    assert any("Aragorn" in text for text in reasons)
+    assert not any("unknown" in text for text in reasons)
+
+
+def test_a_nazgul_is_told_that_he_breaks_off_in_this_round_alone() -> None:
+    table = fights(DP, {"n3": FIELD, "leg": spotted()})
+    when(table, DP, "attacker", person="n3")
+    when(table, FP, "accept")
+    when(table, FP, "stance", stance="weapon", until_end=False)
+    words = GAME.spoken("", aloud=True).words
+    assert isinstance(table.prompt, Prompt)
+    assert "The Third Nazgûl can break off in this round alone" in words.prompt_text(table.state, table.prompt)
+    labels = [words.label(table.state, choice) for choice in table.prompt.choices]
+    assert not any("Break off" in label and "in each round" in label for label in labels)
+
+
+def test_who_takes_ones_wounds_does_not_seem_to_bring_what_comes_anyhow() -> None:
+    table = fights(DP, {"n3": FIELD, "n4": FIELD, "leg": spotted()}, dice={"weapon": [6, 6]})
+    when(table, DP, "attacker", person="n3")
+    when(table, DP, "attacker", person="n4")
+    when(table, FP, "accept")
+    both(table)
+    assert followed(table, FP, "hit_him", person="n4") == []
+    assert table.state.people["leg"].normal == 0
+    when(table, FP, "hit_him", person="n4")
+    assert table.state.people["leg"].normal > 0
+
+
+def test_palantiri_do_not_foretell_that_nobody_holds_a_card() -> None:
+    people: dict[str, Any] = {"gan": {"hex": "Edoras", "cards": ["m03"]}, "the": "Edoras"}
+    hands = {SP: [], FP: ["e01"], DP: ["e14"]}
+    agenda = [EventsOf(DP, drawn=True), EventsOf(FP, drawn=True)]
+    table = given("events", "", people, hands=hands, agenda=agenda)
+    when(table, DP, "play", card="e14")
+    assert followed(table, DP, "target", card="e14", target=place("Edoras")) == []
+    assert followed(table, DP, "target", card="e14", target=FP) == []
