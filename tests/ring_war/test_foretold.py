@@ -9,6 +9,7 @@ from core.kernel.prompts import Prompt
 from core.kernel.table import Table
 from core.ring_war.game import GAME
 from core.ring_war.model.records.dealing import EventsOf
+from core.ring_war.model.records.mastering import Minds, Persuade
 from core.ring_war.players.weighing import weighed
 from tests.ring_war.fights import both, fights, spotted
 from tests.ring_war.situation import DP, FP, SP, action, given, place, when
@@ -85,3 +86,28 @@ def test_palantiri_do_not_foretell_that_nobody_holds_a_card() -> None:
     when(table, DP, "play", card="e14")
     assert followed(table, DP, "target", card="e14", target=place("Edoras")) == []
     assert followed(table, DP, "target", card="e14", target=FP) == []
+
+
+def test_a_persuasion_says_where_nobody_is_seen_who_could_be_persuaded() -> None:
+    words = GAME.spoken("", aloud=True).words
+    told = {}
+    for where in ("Rivendell", "Minas Tirith"):
+        people: dict[str, Any] = {"sar": {"hex": "Isengard", "cards": ["m12"]}, "bor": where}
+        loose = {place("Minas Tirith"): ["m13"]}
+        table = given("events", SP, people, loose=loose, agenda=[Minds(SP), EventsOf(FP, drawn=True)])
+        view = GAME.sight.view(table.state, SP)
+        assert isinstance(table.prompt, Prompt)
+        tries = next(one for one in table.prompt.choices if isinstance(one.action, Persuade))
+        told[where] = words.label(view, tries)
+    assert told["Rivendell"].endswith("in a Palantír hex; nobody is seen at one now")
+    assert told["Minas Tirith"].endswith("in a Palantír hex")
+
+
+def test_the_goal_names_the_places_to_the_ear() -> None:
+    words = GAME.spoken("", aloud=True).words
+    for game, named in (
+        ("character", "has reduced Helm's Deep, Minas Tirith"),
+        ("campaign", "holds Dol Guldur, Isengard"),
+    ):
+        table = given("move", DP, options={"game": game})
+        assert named in words.goal(table.state, DP)

@@ -6,11 +6,12 @@ from typing import Any
 
 from core.kernel.prompts import Choice, Prompt, Refusal
 from core.kernel.unseen import Unseen
+from core.kernel.voice import speaking
 from core.ring_war.chapters.asked import Asked
 from core.ring_war.chapters.board import is_free
 from core.ring_war.chapters.dice import roll
 from core.ring_war.chapters.gaits import by_road, gait_of
-from core.ring_war.chapters.magic import is_palantir_hex, saruman_has_palantir
+from core.ring_war.chapters.magic import PALANTIRI, is_palantir_hex, saruman_has_palantir
 from core.ring_war.chapters.searching import capture_rating, escape_rating, hold
 from core.ring_war.chapters.sides import power_of, rouse_dark_power, rouse_fellowship
 from core.ring_war.chapters.walking import stretch
@@ -95,7 +96,8 @@ class WhatToTry(Asked[m.Minds]):
             return "Neither Mind Battle nor Persuasion"
         costs = "" if not resting(state) else "; no Nazgûl is due in the next turn then"
         if isinstance(action, m.Persuade):
-            return f"Try to persuade a Character of the Fellowship in a Palantír hex{costs}"
+            empty = "; nobody is seen at one now" if speaking().aloud and _nobody_seen(state) else ""
+            return f"Try to persuade a Character of the Fellowship in a Palantír hex{empty}{costs}"
         if action.against == ELVES:
             restraint = "" if state.loose_free else "; the Fellowship may attack you from then on"
             return f"Mind Battle against Elrond and Galadriel: neither uses Sorcery in this turn{restraint}{costs}"
@@ -126,19 +128,32 @@ def battle_minds(play: RingWarPlay, against: str) -> None:
 def eligible(state: RingWarState) -> list[str]:
     """Return who can be persuaded: free Characters of the Fellowship in a Palantír hex that is not Saruman's own, but
     those who are immune (Y.6a, Y.6c)."""
-    rules = lookup(state)
     return [
-        name
-        for name, person in state.people.items()
-        if rules.characters[name].side == FELLOWSHIP
+        name for name, person in state.people.items() if _is_open(state, name) and is_palantir_hex(state, person.hex)
+    ]
+
+
+def _is_open(state: RingWarState, name: str) -> bool:
+    """Whether somebody could be persuaded if a Palantír were where he is."""
+    card, person = lookup(state).characters[name], state.people[name]
+    return (
+        card.side == FELLOWSHIP
         and is_free(state, name)
-        and rules.characters[name].allowance
+        and bool(card.allowance)
         and name not in IMMUNE
         and name != state.ring.bearer
         and not person.persuaded
         and person.hex != state.people[SARUMAN_HIMSELF].hex
-        and is_palantir_hex(state, person.hex)
-    ]
+    )
+
+
+def _nobody_seen(state: RingWarState) -> bool:
+    """Whether all can see that nobody could be persuaded: no stranger is where a Palantír lies, nor anybody there who
+    might be one of them. Who holds a Palantír in secret is not seen."""
+    there = {hex_ for hex_, cards in state.loose.items() if any(card in PALANTIRI for card in cards)}
+    there |= {person.hex for person in state.people.values() if any(card in PALANTIRI for card in person.cards)}
+    seen = any(person.hex in there and _is_open(state, name) for name, person in state.people.items())
+    return not seen and not any(state.face_down.get(hex_) for hex_ in there)
 
 
 def announce(play: RingWarPlay) -> None:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from core.kernel.voice import speaking
 from core.ring_war.chapters.sides import powers
 from core.ring_war.model.state import DARK_POWER, FELLOWSHIP, HIDDEN, SARUMAN, RingWarState
 from core.ring_war.outlook import is_at_barad_dur, mastered, places, way_to_the_fire
+from core.ring_war.words.names import and_list, hex_name
 
 GOALS: dict[str, str] = {
     FELLOWSHIP: "The Fellowship wins when the Ring goes into the fire of Mount Doom",
@@ -16,12 +18,17 @@ GOALS: dict[str, str] = {
 """What each power is after; the Dark Power also places (`MORE`)."""
 
 MORE = {"character": "has reduced {} places of the Free Peoples"}
+ALOUD = {"character": "has reduced {}, for which Nazgûl there roll once Mordor is mobilized"}
 CONQUEST = "holds {} places: all citadels, Hobbiton and Thranduil's Palace"
 
 
 def goal(state: RingWarState) -> str:
-    """Return what each power is after, in a sentence that the smallest screen has room for."""
-    more = MORE.get(state.options.game, CONQUEST).format(len(places(state, DARK_POWER).needed))
+    """Return what each power is after, in a sentence that the smallest screen has room for; aloud places by name."""
+    needed = places(state, DARK_POWER).needed
+    more = MORE.get(state.options.game, CONQUEST).format(len(needed))
+    if speaking().aloud:
+        named = and_list([hex_name(hex_) for hex_ in needed])
+        more = ALOUD.get(state.options.game, "holds {}").format(named)
     return f"{'; '.join(words.format(more) for power, words in GOALS.items() if power in powers(state))}."
 
 
