@@ -356,6 +356,9 @@ def test_the_goal_fits_below_the_first_question_and_names_both_levels() -> None:
     assert len(wrap(goal, 76)) <= 3
     levels = lookup(table.state).content.levels
     assert all(str(level) in goal for level in levels.values())
+    aloud = GAME.spoken(table.header.content, aloud=True).words.goal(table.state)
+    assert "A lost unit counts 3 to 6 points" in aloud
+    assert "weapon of theirs that is lost 20." in aloud
 
 
 def test_who_stands_in_a_hex_is_said_with_its_condition() -> None:

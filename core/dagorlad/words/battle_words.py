@@ -27,6 +27,7 @@ from core.dagorlad.words.tidings import tidings
 from core.kernel.plates import Plate
 from core.kernel.prompts import DRAWN, Choice, Outcome, Refusal
 from core.kernel.sections import Section
+from core.kernel.voice import speaking
 from core.kernel.words import WordsInSequence
 
 GOAL = (
@@ -35,6 +36,13 @@ GOAL = (
 )
 """What the battle is about, with the levels of demoralization; three rows of the smallest screen hold all of it."""
 
+
+LOSSES = (
+    "A lost unit counts {least} to {most} points, most leaders of Westernesse who are killed their rating, and a magic "
+    "weapon of theirs that is lost {weapon}. If Sauron is killed, his army is demoralized at once. With more victory "
+    "points than the other side a victory is decisive."
+)
+"""What losses count, told aloud (5.9, 20.1, 20.2, 21.21)."""
 
 ELIMINATED, STEP, DISRUPTED = "E", "1/2E", "D"
 """The results of a hit by which a unit is eliminated, always or with its last step, and by which it is Disrupted."""
@@ -136,8 +144,13 @@ class DagorladWords(WordsInSequence):
         return f"points lost: {', '.join(lost)}"
 
     def goal(self, state: DagorladState, seat: str = "") -> str:
-        """Return what the battle is about."""
-        return GOAL.format_map(lookup(state).content.levels)
+        """Return what the battle is about, aloud also what losses count."""
+        content = lookup(state).content
+        goal, points = GOAL.format_map(content.levels), content.points.values()
+        if not speaking().aloud:
+            return goal
+        weapon = content.numbers.weapon_lost
+        return f"{goal} {LOSSES.format(least=min(points), most=max(points), weapon=weapon)}"
 
     def group_label(self, state: DagorladState, choices: Sequence[Choice]) -> str:
         """Return one label for the choices of a piece."""
