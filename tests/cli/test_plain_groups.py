@@ -162,7 +162,9 @@ def test_who_is_out_of_the_battle_stands_nowhere() -> None:
     table = given(5, "C", {"GO1": "1125", "SP1": "1226", "SL1": "SP1", "SL2": "SP1", "ME1": "1124"})
     map_ = PlainMap.of(table, GAME, "sauron")
     for said in (map_.hex, lambda text: map_.near([text]), map_.offered):
-        with pytest.raises(BadChoice, match=r"^Warg WA3 is out of the battle$"):
+        with pytest.raises(
+            BadChoice, match=r"^Warg WA3 is out of the battle; view tells of whoever is to come or is lost$"
+        ):
             said("wa3")
     assert map_.hex("sl1")[0] == "Hex 1226", "one of a Phalanx stands where that does"
 

@@ -458,7 +458,7 @@ class PlainMap:
     def _found(self, text: str) -> Hex:
         hex_ = self.atlas.find(self.scene, text)
         if hex_ is None and (absent := self.atlas.absent(self.scene, text)):
-            raise BadChoice(absent)
+            raise BadChoice(f"{absent}; view tells of whoever is to come or is lost")
         if hex_ is None:
             raise BadChoice(f"no hex, place or unit is called {visible(text)[:40]!r}")
         return hex_

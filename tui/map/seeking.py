@@ -36,7 +36,8 @@ class Seeking(Offers):
             if text:
                 hex_ = pane.atlas.find(scene, text)
                 if hex_ is None:
-                    self.screen.host.say(f"No hex, place or unit is called {text}.")
+                    absent = pane.atlas.absent(scene, text)
+                    self.screen.host.say(f"{absent or f'No hex, place or unit is called {text}'}.")
                 else:
                     if self.asks_for_hexes():
                         self.screen.focus_home()  # enter is meant for the hex, wherever the keys were before

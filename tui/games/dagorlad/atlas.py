@@ -343,6 +343,4 @@ class DagorladAtlas(Atlas):
 def _fate(look: Look, piece: str) -> str:
     """Return where a piece is that stands nowhere on the map, behind its name."""
     one = look.state.units.get(piece) or look.state.leaders.get(piece)
-    if one is not None and one.gone:
-        return "is out of the battle"
-    return "is not on the map; view tells of whoever is to come or is lost"
+    return "is out of the battle" if one is not None and one.gone else "is not on the map"

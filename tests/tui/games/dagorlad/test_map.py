@@ -79,6 +79,13 @@ async def test_a_piece_is_taken_and_goes_where_the_cursor_points() -> None:
         assert state_of(table).units["CA4"].hex == "1615"
 
 
+async def test_who_is_out_of_the_battle_is_said_to_be_where_he_is_looked_for() -> None:
+    async with playing(saved(clash("F"))) as table:
+        gone = next(name for name, unit in state_of(table).units.items() if unit.gone)
+        await go_to(table, gone.lower())
+        assert f"{gone} is out of the battle." in table.said
+
+
 async def test_enter_beyond_a_leg_makes_all_decisions_itself() -> None:
     async with playing(saved(clash("F"), [a.Pick(W, "isildur")])) as table:
         state = state_of(table)
