@@ -158,7 +158,8 @@ def test_a_recording_is_brisk_unless_it_is_to_be_read_and_says_what_that_means_f
 
     seconds, said = longest()
     assert seconds <= 1.2
-    assert "--pace reading waits" in said
+    assert "each note is seen for 1.2 seconds only" in said
+    assert "--pace reading waits until notes can be read" in said
     assert longest("--pace", "brisk") == (seconds, "")
     seconds, said = longest("--pace", "reading")
     assert (seconds > 1.2, said) == (True, "")

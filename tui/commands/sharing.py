@@ -60,7 +60,10 @@ def export(arguments: argparse.Namespace) -> int:
         if form in READ and not (laid_open or arguments.seat) and _keeps_back(log):
             complain("this keeps back what was hidden; the game is over, and --open tells all of it")
         if form == "cast" and not arguments.pace and log.notes:
-            complain("notes are gone after 1.2 seconds, each at a marker; --pace reading waits until they can be read")
+            complain(
+                "each note is seen for 1.2 seconds only, and a marker of the recording leads to it; --pace reading waits "
+                "until notes can be read"
+            )
     if form == "cast":
         _warn_of_length(text)
     if arguments.out is None:
