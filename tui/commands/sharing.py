@@ -61,8 +61,8 @@ def export(arguments: argparse.Namespace) -> int:
             complain("this keeps back what was hidden; the game is over, and --open tells all of it")
         if form == "cast" and not arguments.pace and log.notes:
             complain(
-                "each note is seen for 1.2 seconds only, and a marker of the recording leads to it; --pace reading waits "
-                "until notes can be read"
+                "each note is seen for 1.2 seconds only, and a marker of the recording leads to it; "
+                "--pace reading waits until notes can be read"
             )
     if form == "cast":
         _warn_of_length(text)
