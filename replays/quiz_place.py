@@ -72,6 +72,8 @@ wrong answer."""
 AROUND = 60
 """Wrong answers are looked for among so many entries before a place and as many behind it: what is told far from there
 could not be meant."""
+WIDELY = 3
+"""Wrong answers of the right one's own sort are looked for so many times as far."""
 LIKELY = 6
 """Of so many sorts of things that could have come the wrong answers are drawn, those that follow like choices first."""
 KIN = 2
@@ -196,13 +198,15 @@ class Place:
         for one in self._elsewhere():
             if one.kind not in just:
                 sorts.setdefault(one.kind, []).append(one)
-        found = {one.text: one for one in (*own, *sorts.pop(type(self.event), [])[:LIKELY])}
+        sorts.pop(type(self.event), None)
+        alike = [one for one in self._elsewhere(WIDELY * AROUND) if one.kind is type(self.event)]
+        found = {one.text: one for one in (*own, *alike[:LIKELY])}
         kin, likely = [*found.values()], list(sorts)[:LIKELY]
         for _ in range(SAMPLES):
-            alike = random.sample(kin, min(len(kin), KIN))
-            if len(likely) >= ANSWERS - 1 - len(alike):
-                kinds = random.sample(likely, ANSWERS - 1 - len(alike))
-                yield [*alike, *(random.choice(sorts[kind][:TOLD]) for kind in kinds)]
+            drawn = random.sample(kin, min(len(kin), KIN))
+            if len(likely) >= ANSWERS - 1 - len(drawn):
+                kinds = random.sample(likely, ANSWERS - 1 - len(drawn))
+                yield [*drawn, *(random.choice(sorts[kind][:TOLD]) for kind in kinds)]
 
     def _of_another(self, right: str, happened: int) -> list[Told]:
         """Return what the right answer would be for another of the players on the same side, of those that the first
@@ -496,8 +500,8 @@ class Place:
         known = {LOT.sub(FROM, label) for label in legal} | {*legal}
         return {what: why for what, why in told.items() if what not in known}
 
-    def _near(self) -> range:
-        return range(max(0, self.number - AROUND), min(len(self.log.line.entries), self.number + AROUND))
+    def _near(self, around: int = AROUND) -> range:
+        return range(max(0, self.number - around), min(len(self.log.line.entries), self.number + around))
 
     @cached_property
     def _told_near(self) -> Counter[str]:
@@ -505,8 +509,8 @@ class Place:
         tell = self.game.words.event_text
         return Counter(tell(event) for at in self._near() for event in self.log.line.entries[at].events)
 
-    def _elsewhere(self) -> list[Told]:
-        """Return what is told around this place but not in this entry or soon after, each thing once, what followed
+    def _elsewhere(self, around: int = AROUND) -> list[Told]:
+        """Return what is told `around` this place but not in this entry or soon after, each thing once, what followed
         like choices first and what is nearest first; only what can be an answer: no turn that begins, no end of the
         game, and of the set-up nothing once the first turn has begun."""
         tell, review = self.game.words.event_text, self.game.review
@@ -515,7 +519,7 @@ class Place:
         found: dict[str, Told] = {}
         begun = next((at for at, entry in enumerate(entries) if any(map(review.begins_turn, entry.events))), 0)
         last = len(entries) - 1 if self.number < len(entries) - 1 else len(entries)
-        for at in self._near():
+        for at in self._near(around):
             if at == last or (at < begun <= self.number):
                 continue
             other = type(entries[at].action) is not type(self.entry.action)
