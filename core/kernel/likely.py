@@ -40,16 +40,16 @@ OTHER_WORD, NEAR_WORD = 0.7, 0.5
 UNKNOWN = 0.6
 """What is left of what a word says that no rule has, nor another word for it."""
 
-BY_WORDS, IN_CHAPTER, LIKE_ONE, SAME_WAY, SAME_ABOUT = 8.4, 1.7, 2.4, 1.0, 1.5
+BY_WORDS, IN_CHAPTER, LIKE_ONE, SAME_WAY, SAME_ABOUT = 10.8, 1.6, 3.0, 1.2, 1.2
 """What the words count for wherever they stand, and in the title of the chapter besides; being like a question of the
 index, like one that asks in the same way, and to be asked about in the same words but for small ones."""
 NAMED_LATER = 0.2
 """How much less of the last for each rule that the index names before."""
-ONE_SENTENCE, NUMBER, WHETHER, SIDE_BY_SIDE, WHOLE_TITLE, DETAIL = 1.2, 0.7, 1.2, 1.2, 1.3, 1.2
+ONE_SENTENCE, NUMBER, WHETHER, SIDE_BY_SIDE, WHOLE_TITLE, DETAIL = 1.1, 0.7, 1.25, 1.4, 1.1, 1.1
 """What it counts for that a sentence has the words, and a number or whether one may if that is asked; that words stand
 side by side, that they are most of the title; and how far it counts that a rule settles a detail or stands in a later
 part."""
-OFTEN_ASKED = 0.15
+OFTEN_ASKED = 0.3
 """How much more likely a rule is meant of which the index has many questions: by the logarithm of how many."""
 HINTED, FITTING, EARLIER = 0.9, 0.25, 0.05
 """What the words of the index count for where a sentence of a rule is chosen, how much more one that has what is asked

@@ -42,7 +42,7 @@ ALL_TYPED, LEAST_COVERED, EXACTLY = 0.2, 0.5, 1.0
 of the question say; and besides if nothing else was typed."""
 QUESTION = 3
 """How many words make a question."""
-WORDS_HELD, AS_ASKED, THE_SAME = 0.9, 1.1, 4.0
+WORDS_HELD, AS_ASKED, THE_SAME = 0.6, 0.9, 4.0
 """What it counts for in a question, besides how likely a rule is meant (`likely`), to have its words, to be asked about
 by the index, and to be asked about with no other words."""
 ANSWERS, LEAST_LIKELY, SURE = 3, 0.08, 0.3
