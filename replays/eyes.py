@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+
 from core.kernel.game import Game
 from replays.opened import opened
 
@@ -31,4 +33,18 @@ def telling_game(game: Game, eyes: Eyes) -> tuple[Game, str | None]:
 
 def has_secrets(game: Game, state: Any) -> bool:
     """Whether open hands would show something in `state` that an onlooker does not see."""
-    return bool(game.sight.view(state, None) != state)
+    view = game.sight.view(state, None)
+    # Most of it is the same, and seen to be so at once, however large it is.
+    differing = [name for name in state.__struct_fields__ if getattr(view, name) != getattr(state, name)]
+    return any(_without_nothing(getattr(view, name)) != _without_nothing(getattr(state, name)) for name in differing)
+
+
+def _without_nothing(state: object) -> object:
+    """Return a state as plain data without counts of 0: a view of a pile leaves them out."""
+
+    def cleaned(value: object) -> object:
+        if isinstance(value, dict):
+            return {key: cleaned(inner) for key, inner in value.items() if inner != 0 or isinstance(inner, bool)}
+        return [cleaned(inner) for inner in value] if isinstance(value, list | tuple) else value
+
+    return cleaned(msgspec.to_builtins(state))

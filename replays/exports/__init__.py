@@ -9,7 +9,6 @@ import contextlib
 import importlib
 from collections.abc import Callable
 from functools import cached_property, partial
-from typing import Any
 
 import msgspec
 
@@ -19,6 +18,7 @@ from core.kernel.game import Game
 from core.kernel.prompts import Outcome, Prompt, inside
 from core.kernel.table import Table
 from replays.eyes import OPEN
+from replays.eyes import has_secrets as hides
 from replays.naming import by_name, names_of
 from replays.opened import opened
 from replays.reviewed import kept_evaluation
@@ -211,30 +211,12 @@ def has_secrets(log: LogFile, last: int | None = None) -> bool:
     if log.redacted:
         return True
     game, line = log.game, log.line
-    if _hides(game, line.state_after(0)):
+    if hides(game, line.state_after(0)):
         return True
     for stride in line.strides(len(line) if last is None else min(last + 1, len(line))):
         if any(game.sight.event_view(state, event, None) != event for event, state in stride.happened()):
             return True
         stride.close()
-        if _hides(game, stride.state):
+        if hides(game, stride.state):
             return True
     return False
-
-
-def _hides(game: Game, state: Any) -> bool:
-    view = game.sight.view(state, None)
-    # Most of it is the same, and seen to be so at once, however large it is.
-    differing = [name for name in state.__struct_fields__ if getattr(view, name) != getattr(state, name)]
-    return any(_without_nothing(getattr(view, name)) != _without_nothing(getattr(state, name)) for name in differing)
-
-
-def _without_nothing(state: object) -> object:
-    """Return a state as plain data without counts of 0: a view of a pile leaves them out."""
-
-    def cleaned(value: object) -> object:
-        if isinstance(value, dict):
-            return {key: cleaned(inner) for key, inner in value.items() if inner != 0 or isinstance(inner, bool)}
-        return [cleaned(inner) for inner in value] if isinstance(value, list | tuple) else value
-
-    return cleaned(msgspec.to_builtins(state))

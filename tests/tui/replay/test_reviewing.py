@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from core import catalogue
-from replays.eyes import OPEN
+from replays.eyes import OPEN, has_secrets
 from replays.gallery import FOLDER, shown
 from replays.story import Story
 from saves.branches import branch_header
@@ -371,6 +371,17 @@ async def test_what_is_hidden_is_opened_side_by_side_where_the_game_is_over(new_
         assert "o opens the hands" not in " ".join(looking.text.split())
         await looking.press("o")
         assert [side.eyes for side in sides.sides] == [None, None]
+
+
+def test_a_pile_that_ran_out_of_a_kind_hides_nothing(new_game: NewGame) -> None:
+    log = read_log(FOLDER / f"ring-destroyed{SUFFIX}")
+    state = log.line.state_after(60)
+    assert 0 in state.tiles.rest.values()
+    assert log.game.sight.view(state, None) != state
+    assert not has_secrets(log.game, state)
+    covered = new_game(20, hands="hidden")
+    assert has_secrets(covered.table.game, covered.table.state)
+    covered.close()
 
 
 async def test_where_nothing_is_hidden_no_hands_are_opened(undone: Path) -> None:
