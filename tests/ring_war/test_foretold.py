@@ -10,6 +10,8 @@ from core.kernel.table import Table
 from core.ring_war.game import GAME
 from core.ring_war.model.records.dealing import EventsOf
 from core.ring_war.model.records.mastering import Minds, Persuade
+from core.ring_war.model.records.moving import Moves
+from core.ring_war.model.records.turn import Done
 from core.ring_war.players.weighing import weighed
 from tests.ring_war.fights import both, fights, spotted
 from tests.ring_war.situation import DP, FP, SP, action, given, place, when
@@ -111,3 +113,17 @@ def test_the_goal_names_the_places_to_the_ear() -> None:
     ):
         table = given("move", DP, options={"game": game})
         assert named in words.goal(table.state, DP)
+
+
+def test_the_end_of_the_movement_at_mount_doom_says_that_the_ring_goes_into_the_fire() -> None:
+    words = GAME.spoken("", aloud=True).words
+    told = {}
+    for where in ("Mount Doom", "Rivendell"):
+        people = {"fro": where, "gol": "Moria"}
+        table = given("move", FP, people, ring={"bearer": "fro"}, agenda=[Moves(FP), EventsOf(FP, drawn=True)])
+        assert isinstance(table.prompt, Prompt)
+        last = next(one for one in table.prompt.choices if isinstance(one.action, Done))
+        told[where] = words.label(GAME.sight.view(table.state, FP), last)
+    assert told["Rivendell"] == "End the movement"
+    said = "the Ring is thrown into the fire, unless Gollum hunts for it and seizes it first"
+    assert told["Mount Doom"] == f"End the movement: {said}"

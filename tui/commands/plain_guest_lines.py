@@ -285,7 +285,7 @@ class GuestLines(PlainTable):
         self._lines(*wrapped(self._sentence(error)))
 
     def _is_others(self, entry: Entry) -> bool:
-        return entry.action is not None and entry.action.seat not in self.guest.seats
+        return entry.action is None or entry.action.seat not in self.guest.seats
 
     def _ask(self, *, anew: bool = False) -> None:
         self._by_itself = False

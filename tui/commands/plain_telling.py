@@ -130,7 +130,7 @@ class Telling:
         sort = review.gathers(event)
         if not text or review.aside(event):
             return
-        others = entry.action is not None and not self.names and together(entry)
+        others = not self.names and together(entry)
         brief = words.in_brief(state, event) if others and not sort else None
         if self._brief and (brief is None or number != self._struck):
             self._tell_brief()

@@ -34,7 +34,7 @@ def test_nazgul_reduce_a_citadel() -> None:
     assert isinstance(table.prompt, Prompt)
     told = [heard.label(table.state, choice) for choice in table.prompt.choices if choice.rule == "K.1"]
     assert "Reduce Minas Tirith: the die plus 4, less 2 for the best Morale there; 8 or more is enough" in told
-    assert "Reduce Hobbiton: the die plus 1, as nobody defends it; 8 or more is enough" in told
+    assert "Reduce Hobbiton: the die plus 1, as nobody defends it; that never comes to 8, which it takes" in told
     assert refused(table, DP, "reduce", hex=place("Helm's Deep")).rule == "K.1"
     assert refused(table, DP, "reduce", hex=place("Edoras")).rule == "K.1"
     events = when(table, DP, "reduce", hex=place("Minas Tirith"))

@@ -68,18 +68,19 @@ def defence(state: RingWarState, hex_: str) -> int:
 
 
 def reduction_label(state: RingWarState, power: str, hex_: str) -> str:
-    """Name the place, and what is known of the roll; aloud also what is taken off, where no one there is unknown."""
+    """Name the place, and what is known of the roll; aloud also what is taken off, where no one there is unknown, and
+    that no die is enough."""
     defended = fellows_at(state, hex_)
     if speaking().aloud:
-        if defended and not state.face_down.get(hex_):
-            more, less_by = strength(state, hex_), defence(state, hex_)
-            enough = f"{NEEDED} or more is enough"
-            if more - less_by + DIE < NEEDED:
-                enough = f"that never comes to {NEEDED}, which it takes"
-            return f"Reduce {hex_name(hex_)}: the die plus {more}, less {less_by} for the best Morale there; {enough}"
-        less = "less the best Morale there" if defended else "as nobody defends it"
-        more = strength(state, hex_)
-        return f"Reduce {hex_name(hex_)}: the die plus {more}, {less}; {NEEDED} or more is enough"
+        unknown = bool(state.face_down.get(hex_))
+        more, less_by = strength(state, hex_), 0 if unknown else defence(state, hex_)
+        less = (
+            f"less{'' if unknown else f' {less_by} for'} the best Morale there" if defended else "as nobody defends it"
+        )
+        enough = f"{NEEDED} or more is enough"
+        if more - less_by + DIE < NEEDED:
+            enough = f"that never comes to {NEEDED}, which it takes"
+        return f"Reduce {hex_name(hex_)}: the die plus {more}, {less}; {enough}"
     known = "the best Morale there is taken off" if defended else "nobody defends it"
     return f"Reduce {hex_name(hex_)}: die and {strength(state, hex_)}, {NEEDED} reduce it; {known}"
 
