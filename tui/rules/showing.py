@@ -19,6 +19,9 @@ from tui.replay.pointer import Pointer
 
 ENDS = (".", "!", "?")
 """How a sentence ends."""
+WHOLE = 170
+"""So many letters of what happened stand whole in the lines of a pointer at 80 columns; what else happened by the rule
+is in the events below it."""
 
 
 def prepare(game: Game) -> None:
@@ -145,6 +148,8 @@ def said(found: Working, why: str) -> str:
     first, *others = found.look or (f"what is asked after entry {found.place[0]}",)
     look = first
     for more in others:
+        if len(look) + len(more) > WHOLE:
+            break
         apart = not more[:1].islower() or look.endswith(ENDS)
         look += f"{'' if look.endswith(ENDS) else '.' if apart else ';'} {more}"
     return look if look.endswith(ENDS) else f"{look}."

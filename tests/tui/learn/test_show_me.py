@@ -151,6 +151,13 @@ def test_a_whole_sentence_to_look_at_stands_by_itself() -> None:
     assert told(Working((1, 1), ()), "") == "what is asked after entry 1."
 
 
+def test_of_much_that_happened_as_many_sentences_are_told_as_stand_whole_in_the_pointer() -> None:
+    rallies = "Elf Archer EA3 tries to rally with Elendil, rating 9: 4 + 5 = 9, 3 to 11 needed; it rallies"
+    assert told(Working((83, 6), (rallies,)), "") == f"{rallies}."
+    assert told(Working((83, 6), (rallies, rallies)), "") == f"{rallies}."
+    assert told(Working((83, 6), ("Gorgol is killed", "Sauron is killed")), "") == "Gorgol is killed. Sauron is killed."
+
+
 @pytest.mark.parametrize(
     ("game_id", "rule"), [("ring_war", "J.7"), ("ring_war", "M20"), ("dagorlad", "17.21"), ("dagorlad", "W5.3")]
 )
