@@ -151,7 +151,9 @@ class Shell(App[int]):
             self.holding -= 1
 
     def _settle(self, screen: Screen[Any], held: contextlib.ExitStack, rounds: int) -> None:
-        if rounds == 0 or screen is not self.screen:
+        if not self.screen_stack:  # the program has closed meanwhile
+            held.close()
+        elif rounds == 0 or screen is not self.screen:
             held.close()
             collecting.begin()
             if screen is not self.screen or not getattr(screen, "WAITS_TO_PAINT", False):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import ExitStack
 
 import pytest
 from textual import events
@@ -91,6 +92,17 @@ async def test_a_screen_that_is_asked_for_while_the_program_is_left() -> None:
         at.app.push_screen(HistoryScreen())
     assert at.app.return_value == 3
     assert at.app.crash_error is None
+
+
+async def test_a_screen_that_still_settles_when_the_program_has_closed() -> None:
+    """Whoever leaves while a screen comes to the front has no screens any more when its timer is due."""
+    closed: list[bool] = []
+    async with sitting(HomeScreen()) as at:
+        held = ExitStack()
+        held.callback(closed.append, True)
+    assert not at.app.screen_stack
+    at.app._settle(at.screen, held, 3)
+    assert closed
 
 
 async def test_letters_behind_the_key_of_a_filter_are_no_commands() -> None:
