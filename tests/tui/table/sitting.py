@@ -12,8 +12,12 @@ from textual.screen import Screen
 from saves.game_file import SavedGame
 from tests.tui.opened import Opened
 from tests.tui.shell.looking import MOST_KEYS
+from tests.tui.waiting import waits
 from tui.app import WestmarchApp
 from tui.table.screen import TableScreen
+
+MOST_ROUNDS = 20
+"""So often at most is waited anew: what turns without end is no reason to wait for it."""
 
 
 class Sitting:
@@ -47,11 +51,23 @@ class Sitting:
 
         Else a test that presses keys until something happens would fill the queue of a dead application for ever.
         """
-        if self.app.crash_error is None:
-            await self.app.workers.wait_for_complete()
-            await self.pilot.pause()
+        for _ in range(MOST_ROUNDS):
+            if self.app.crash_error is None:
+                await self.app.workers.wait_for_complete()
+                await self.pilot.pause()
+            if not self._stirs():
+                break
         if self.app.crash_error is not None:
             raise self.app.crash_error
+
+    def _stirs(self) -> bool:
+        """Whether somebody works behind the screen again, or widgets have not heard of the last layout."""
+        if self.app.crash_error is not None or not self.app.screen_stack:
+            return False
+        screen = self.app.screen
+        busy = any(not worker.is_finished for worker in self.app.workers)
+        laid_out = not screen._layout_required and not self.app._batch_count
+        return busy or not laid_out or not all(map(waits, (self.app, *screen.walk_children(with_self=True))))
 
     @property
     def text(self) -> str:
