@@ -18,7 +18,7 @@ from typing import NamedTuple
 
 from core.kernel.comparing import comparable
 from core.kernel.likely import Likely
-from core.kernel.sayings import GENERAL, OtherWords, Sayings
+from core.kernel.sayings import GENERAL, OtherWords, Sayings, other_words
 from core.kernel.word_forms import INSIDE, SEVERAL, START, begins, forms, is_named, places, spelled
 
 TITLE = (20.0, 18.0, 9.0, 2.0)
@@ -332,7 +332,11 @@ class Finder:
         if (one, other) not in self._agreed:
             plain = tuple(word.replace("-", "").removesuffix("'s") for word in (one, other))
             others = self.sayings.others
-            alike = any(forms(a, others).fullmatch(b) is not None for a, b in (plain, plain[::-1]))
+            alike = any(
+                # Forms of a word begin as it does, but for other words: no pattern is made where neither can be.
+                (a[:1] == b[:1] or other_words(a, others)) and forms(a, others).fullmatch(b) is not None
+                for a, b in (plain, plain[::-1])
+            )
             self._agreed[one, other] = plain[0] == plain[1] or alike
         return self._agreed[one, other]
 
