@@ -10,6 +10,7 @@ from itertools import pairwise, takewhile
 from typing import Any
 
 from msgspec.structs import replace
+from textual.geometry import Size
 from textual.message import Message
 
 from core.kernel.beats import APART, LEVELS, Beat, Level, cut, seen_before
@@ -73,7 +74,8 @@ class Beats:
         self._told: dict[str, int] = {}
         self._replay: Replay | None = None
         self._turned = float("-inf")
-        self._first = self._room = 0
+        self._first = 0
+        self._room = Size(0, 0)
 
     @property
     def telling(self) -> bool:
@@ -156,7 +158,8 @@ class Beats:
         self._first, self.at = first, -1
         self.shown.prompt.display = False
         self.pane.display = True
-        self._room = self.shown.prompt.content_size.height
+        self._room = self.shown.prompt.content_size
+        self.pane.call_after_refresh(self.fit)  # the prompt may not have been laid out since the last telling
         self.beats = self._fitting(beats)
         self._show_keys()
         self.screen.set_focus(self.pane)
@@ -202,8 +205,8 @@ class Beats:
 
     def fit(self) -> None:
         """Cut what is left of a telling for the height of the pane: it may have begun before there was one."""
-        room = self.pane.content_size.height
-        if not self.telling or self.at < 0 or room in (0, self._room):
+        room = self.pane.content_size
+        if not self.telling or self.at < 0 or not room.height or room == self._room:
             return
         self._room = room
         here = self.beats[self.at]
@@ -227,7 +230,7 @@ class Beats:
         return [beat for beat in self._pieces(beats) if beat.kind != "turn" or self._says(beat)]
 
     def _pieces(self, beats: Sequence[Beat]) -> Iterator[Beat]:
-        room = self._room
+        room = self._room.height
         for beat in beats:
             if not room or beat.kind != "turn" or self._height(beat) <= room:
                 yield beat
@@ -241,7 +244,7 @@ class Beats:
             yield self._between(beat, first, beat.last)
 
     def _height(self, beat: Beat) -> int:
-        return self.pane.height_of(self.told(beat), self.shown.prompt.content_size.width)
+        return self.pane.height_of(self.told(beat), self._room.width)
 
     def _turns(self, beat: Beat) -> list[tuple[int, int]]:
         """Return the places inside a beat where turns begin."""

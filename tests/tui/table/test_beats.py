@@ -8,6 +8,7 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
+from textual.geometry import Size
 
 from core.kernel.beats import Level
 from core.kernel.prompts import Choice, Prompt
@@ -375,7 +376,7 @@ async def test_what_is_told_is_cut_for_the_height_that_the_pane_gets(new_game: N
         first, last, number = beats.beats[beats.at].first, beats.beats[-1].last, beats.at
         await table.pilot.resize_terminal(80, 24)
         if late:
-            beats._room = 0
+            beats._room = Size(0, 0)
             beats._cut_anew(first)
             beats.fit()
         await table.settle()
