@@ -9,7 +9,7 @@ from core.dagorlad.model import combat_events as c
 from core.dagorlad.model import events as e
 from core.dagorlad.words.events import event_text
 from core.dagorlad.words.gathering import kinds_of, moved_to
-from core.dagorlad.words.names import army_name, capital, in_turn, piece_name, spell_tried, spoken_of
+from core.dagorlad.words.names import army_name, by_name, capital, in_turn, piece_name, spell_tried, spoken_of
 
 BATTLE = (c.AttackRolled, c.ResultRolled, c.Flipped, c.UnitLost, c.Retreated, c.Stuck, c.Advanced)
 """What attacks and what they lead to consist of."""
@@ -209,11 +209,4 @@ def _inside(pieces: Iterable[str]) -> str:
     rules = spoken_of()
     if len(found) > FEW and len({rules.units[piece].id if piece in rules.units else piece for piece in found}) < FEW:
         return kinds_of(found).removeprefix(": ")
-    kinds: dict[str, list[str]] = {}
-    for piece in found:
-        kinds.setdefault(rules.units[piece].id if piece in rules.units else piece, []).append(piece)
-    told = [
-        piece_name(some[0]) if len(some) == 1 else f"{rules.kinds[kind].plural} {in_turn(some)}"
-        for kind, some in kinds.items()
-    ]
-    return in_turn(told)
+    return by_name(found)
