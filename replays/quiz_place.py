@@ -6,47 +6,30 @@ and what it asks for, and nothing that the seat cannot see has a part in it.
 
 from __future__ import annotations
 
-import re
-from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
-from contextlib import suppress
-from functools import cached_property
+from collections.abc import Iterable, Mapping
 from random import Random
-from typing import Any
 
 import msgspec
 
-from core.kernel.chance import Chance
 from core.kernel.foresight import foresee
-from core.kernel.game import Game
 from core.kernel.passages import sentences
-from core.kernel.play import Play
-from core.kernel.prompts import Choice, Prompt, inside, passing_until
+from core.kernel.prompts import Prompt, inside, passing_until
 from replays.examples import Example, words
 from replays.eyes import has_secrets
-from replays.naming import by_name
+from replays.quiz_around import KIN, LIKELY, SAMPLES, Around, Told
 from replays.quiz_question import ANSWERS, CHOSEN, OFFERS, Kind, Question, ended, numbered
+from replays.quiz_spot import Spot
 from replays.quiz_words import (
-    ALIKE,
     BESIDES,
     DECIDES,
     ENDING,
-    FROM,
     IDLE,
     LEAST_SAID,
-    LOT,
-    UNSEEN,
-    VAGUE,
-    bare_of,
-    bidden,
     called,
-    can_answer,
     echoes,
     evened,
     explanation,
     gives_away,
-    goes_on,
-    heading,
     named,
     names_all,
     near,
@@ -60,73 +43,22 @@ from replays.quiz_words import (
     too_plain,
 )
 from saves.log_file import LogFile
-from saves.text import sentence, visible
+from saves.text import sentence
 
 FEWEST_TO_DECIDE = 2
 """With fewer choices somebody is asked, but decides nothing."""
-SAMPLES = 6
-"""So many times wrong answers are drawn at most until they leave it open which answer is right."""
-FEW = 3
-"""What is told more often than that around a place ("The cost is paid") could be told almost anywhere, so it is no
-wrong answer."""
-AROUND = 60
-"""Wrong answers are looked for among so many entries before a place and as many behind it: what is told far from there
-could not be meant."""
-WIDELY = 3
-"""Wrong answers of the right one's own sort are looked for so many times as far."""
-LIKELY = 6
-"""Of so many sorts of things that could have come the wrong answers are drawn, those that follow like choices first."""
-KIN = 2
-"""So many wrong answers of the right one's sort keep what is asked from telling it."""
 ABOUT = 2
 """With fewer words in common what a rule says is about something else than a refusal."""
-SOON = 6
-"""What is told in so many entries after a place comes too soon to be a wrong answer to what happens next there."""
 TOLD = 2
 """So many things that happened just before are told in the question what happens next."""
 
 
-class Told(msgspec.Struct, frozen=True):
-    """Something that is told elsewhere in a replay: the kind of event, its sentence, its rule, and how far from being
-    likely at a place it is: whether it followed another sort of choice, and how many entries lie between."""
-
-    kind: type
-    text: str
-    rule: str
-    far: tuple[bool, int] = (False, 0)
-
-
-class _Counting(Chance):
-    """The chance of a log, which notes how many events had happened at each draw."""
-
-    __slots__ = ("after", "play")
-
-    def __init__(self, seed: int, draws: int) -> None:
-        super().__init__(seed, draws)
-        self.play: Play[Any] | None = None
-        self.after: set[int] = set()
-
-    def below(self, n: int, what: str) -> int:
-        """Draw as the log did."""
-        self.after.add(len(self.play.events) if self.play is not None else 0)
-        return super().below(n, what)
-
-
-class Place:
-    """A place in a log, before entry `number`; `example` says which of its events a question may ask for."""
+class Place(Spot):
+    """A place in a log, and the questions that can be asked there."""
 
     def __init__(self, log: LogFile, example: Example, number: int) -> None:
-        self.log, self.example, self.number = log, example, number
-        self.game: Game = by_name(log.table.game, log.header, aloud=True)
-        self.state = log.line.state_after(number)
-        self.after = log.line.state_after(number + 1)
-        self.entry = log.line.entries[number]
-        shown = example.event if number == example.entry else 0
-        self.shown = shown if shown <= len(self.entry.events) else 0
-        self.event = self.entry.events[self.shown - 1] if self.shown else None
-        asked = self.game.rules.prompt(self.state)
-        self.prompt = asked if isinstance(asked, Prompt) else None
-        self.seats = {seat.id: visible(seat.name) for seat in log.header.seats}
+        super().__init__(log, example, number)
+        self._around = Around(self)
 
     def ask(self, kind: Kind, rule: str, random: Random) -> Question | None:
         """Return a question of some kind on a rule, where one can be asked here."""
@@ -148,7 +80,7 @@ class Place:
         if event is None or not self._certain(self.entry.events.index(event), -1):
             return None
         rule = words.event_rule(event)
-        others = [one for one in self._elsewhere() if one.kind is type(event)][: 2 * LIKELY]
+        others = [one for one in self._around.elsewhere() if one.kind is type(event)][: 2 * LIKELY]
         done = self._done(choice)
         if says_again(done, right) or names_all(done, right) or not named(right):
             return None
@@ -183,61 +115,12 @@ class Place:
             return None
         first = earlier[-TOLD:][0] if earlier else 0  # the position is told as it was before what the question tells
         just = {type(self.entry.events[number]) for number in earlier[-TOLD:]}
-        for wrong in self._others(just, self._of_another(right, first), random):
+        for wrong in self._around.others(just, self._around.of_another(right, first), random):
             if not gives_away(before, right, [one.text for one in wrong]):
                 rule, ask = words.event_rule(self.event), f"{before} What happens next?"
                 why = self._led(words.event_rule(self.entry.events[last]), ask) if earlier else ""
                 return self._question("happens", rule, ask, right, self._replies(wrong, rule), random, why, first)
         return None
-
-    def _others(self, just: set[type], own: list[Told], random: Random) -> Iterator[list[Told]]:
-        """Yield sets of wrong answers to what happens next: two of the right one's own sort where such are told nearby,
-        or are what it would be for another (`own`), so that its sort alone does not tell it, and the rest of others;
-        none of the sorts of which something has `just` been told, for what goes on might go on."""
-        sorts: dict[type, list[Told]] = {}
-        for one in self._elsewhere():
-            if one.kind not in just:
-                sorts.setdefault(one.kind, []).append(one)
-        sorts.pop(type(self.event), None)
-        alike = [one for one in self._elsewhere(WIDELY * AROUND) if one.kind is type(self.event)]
-        found = {one.text: one for one in (*own, *alike[:LIKELY])}
-        kin, likely = [*found.values()], list(sorts)[:LIKELY]
-        for _ in range(SAMPLES):
-            drawn = random.sample(kin, min(len(kin), KIN))
-            if len(likely) >= ANSWERS - 1 - len(drawn):
-                kinds = random.sample(likely, ANSWERS - 1 - len(drawn))
-                yield [*drawn, *(random.choice(sorts[kind][:TOLD]) for kind in kinds)]
-
-    def _of_another(self, right: str, happened: int) -> list[Told]:
-        """Return what the right answer would be for another of the players on the same side, of those that the first
-        sentence of the position names as those whose turn it is, or the like; nothing where it names several itself."""
-        seat = self.prompt.seat if self.prompt is not None else next(iter(self.seats))
-        view = self.game.sight.view(self._state(happened), seat)
-        first = (self.game.words.spoken(view) or [self.game.words.progress(view)])[0]
-        inside = {one: re.compile(rf"\b{re.escape(name)}\b") for one, name in self.seats.items()}
-        own = [one for one in inside if inside[one].search(right)]
-        if len(own) != 1 or not right.startswith(self.seats[own[0]]):
-            return []
-        side, soon = self.game.side_of(view, own[0]), self._soon()
-        others = [
-            f"{self.seats[one]}{right.removeprefix(self.seats[own[0]])}"
-            for one in inside
-            if one != own[0] and inside[one].search(first) and self.game.side_of(view, one) == side
-        ]
-        rule = self.game.words.event_rule(self.event)
-        return [Told(type(self.event), text, rule) for text in others if text not in soon]
-
-    def _state(self, happened: int) -> Any:
-        """Return the state at this place, after so many events of the entry."""
-        state = self.log.line.state_after(self.number)
-        for event in self.entry.events[:happened]:
-            self.game.rules.evolve(state, event)
-        return state
-
-    def _soon(self) -> set[str]:
-        """Return what is told in this entry or soon after it."""
-        tell = self.game.words.event_text
-        return {tell(event) for one in self.log.line.entries[self.number :][:SOON] for event in one.events}
 
     def _led(self, before: str, ask: str) -> str:
         """Return what explains the answer where the thing told just before, by the rule `before`, is that something
@@ -374,7 +257,7 @@ class Place:
     ) -> Question:
         """Return a question at this place, with the position as it is told to whoever is asked here."""
         seat = self.prompt.seat if self.prompt is not None else next(iter(self.seats))
-        view = self.game.sight.view(self._state(happened), seat)
+        view = self.game.sight.view(self.table_after(happened), seat)
         position = self.game.words.spoken(view) or [sentence(self.game.words.progress(view))]
         ground = self.game.words.ground(view, answers) if kind in OFFERS else ""
         if kind == "happens":
@@ -417,42 +300,6 @@ class Place:
         drawn = self._drawn()
         return drawn is not None and not any(last < after <= at for after in drawn)
 
-    def _is_whole(self, at: int) -> bool:
-        """Whether event number `at` of the entry can be an answer, and no later one of it goes on with the same."""
-        told = self.game.words.event_text(self.entry.events[at])
-        later = (self.game.words.event_text(one) for one in self.entry.events[at + 1 :])
-        return can_answer(told) and not any(goes_on(told, one) for one in later)
-
-    def heard(self, at: int) -> str:
-        """Return what is told of event number `at` to those who hear one after the other: nothing where the one before
-        has said it."""
-        return self.game.words.heard(self._state(at + 1), self.entry.events[at])
-
-    def _drawn(self) -> set[int] | None:
-        """Return after how many events of the entry something was drawn; None where today's rules play it otherwise."""
-        state = self.log.line.state_after(self.number)
-        chance = _Counting(self.log.header.seed, state.draws)
-        chance.play = play = Play(state, chance, self.game.rules.evolvers)
-        with suppress(LookupError, AttributeError, ValueError, TypeError):
-            self.game.rules.decide(play, self.entry.action)
-            return chance.after if play.events == self.entry.events else None
-        return None
-
-    def _asked(self) -> str:
-        """Return who is asked what here, in a sentence."""
-        assert self.prompt is not None
-        words = self.game.words.prompt_text(self.game.sight.view(self.state, self.prompt.seat), self.prompt)
-        return f"{self._name(self.prompt.seat)} is asked: “{words}”"
-
-    def _done(self, choice: Choice) -> str:
-        """Return who was asked what here and what was chosen, in two sentences."""
-        assert self.prompt is not None
-        chosen = f"{self._name(choice.seat)} chooses “{self._label(choice)}”."
-        return f"{ended(self._asked())} {chosen}"
-
-    def _label(self, choice: Choice) -> str:
-        return heading(self.game.words.label(self.state, choice))
-
     def _by(self, rule: str) -> str:
         book = self.game.rulebook()
         return f", by {called(book[rule])}" if rule in book else ""
@@ -468,70 +315,3 @@ class Place:
     def _comes(self, rule: str) -> str:
         book = self.game.rulebook()
         return f"; it would come under {called(book[rule])}" if rule in book else ""
-
-    def chosen(self) -> Choice | None:
-        """Return the choice that was made here, of those that were offered."""
-        choices = self.prompt.choices if self.prompt is not None else []
-        return next((choice for choice in choices if choice.action == self.entry.action), None)
-
-    def legal(self) -> dict[str, str]:
-        """Return what the seat that is asked may do, with the rule that allows it."""
-        if self.prompt is None:
-            return {}
-        own = [choice for choice in self.prompt.choices if choice.seat == self.prompt.seat]
-        name = self._name(self.prompt.seat)
-        return {
-            bidden(self._label(choice), name): choice.rule
-            for choice in own
-            if passing_until(choice.action) is None and " " in self._label(choice)
-        }
-
-    def refused(self) -> dict[str, tuple[str, str]]:
-        """Return what it may not do though it lies in its sight, with the rule and the reason."""
-        if self.prompt is None:
-            return {}
-        legal = self.legal()
-        found = self.game.words.why_not(self.state, self.prompt.seat)
-        told = {
-            bare_of(what, legal): (refusal.rule, refusal.sentence)
-            for what, refusal in found
-            if not any((ALIKE.search(what), VAGUE.search(refusal.sentence), UNSEEN.search(refusal.sentence)))
-        }
-        known = {LOT.sub(FROM, label) for label in legal} | {*legal}
-        return {what: why for what, why in told.items() if what not in known}
-
-    def _near(self, around: int = AROUND) -> range:
-        return range(max(0, self.number - around), min(len(self.log.line.entries), self.number + around))
-
-    @cached_property
-    def _told_near(self) -> Counter[str]:
-        """How often each thing is told around this place."""
-        tell = self.game.words.event_text
-        return Counter(tell(event) for at in self._near() for event in self.log.line.entries[at].events)
-
-    def _elsewhere(self, around: int = AROUND) -> list[Told]:
-        """Return what is told `around` this place but not in this entry or soon after, each thing once, what followed
-        like choices first and what is nearest first; only what can be an answer: no turn that begins, no end of the
-        game, and of the set-up nothing once the first turn has begun."""
-        tell, review = self.game.words.event_text, self.game.review
-        entries = self.log.line.entries
-        here = self._soon()
-        found: dict[str, Told] = {}
-        begun = next((at for at, entry in enumerate(entries) if any(map(review.begins_turn, entry.events))), 0)
-        last = len(entries) - 1 if self.number < len(entries) - 1 else len(entries)
-        for at in self._near(around):
-            if at == last or (at < begun <= self.number):
-                continue
-            other = type(entries[at].action) is not type(self.entry.action)
-            for event in entries[at].events:
-                text, far = tell(event), (other, abs(at - self.number))
-                if text in here or self._told_near[text] > FEW or not can_answer(text):
-                    continue
-                if text in found and found[text].far <= far:
-                    continue
-                if review.turn_of(event) is None and not review.begins_turn(event):
-                    found[text] = Told(type(event), text, self.game.words.event_rule(event), far)
-        return sorted(found.values(), key=lambda one: one.far)
-
-    def _name(self, seat: str) -> str:
-        return self.seats.get(seat, seat)

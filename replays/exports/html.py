@@ -21,21 +21,12 @@ from core.kernel.figures import Sheet
 from core.kernel.game import Game
 from replays.clauses import capital
 from replays.exports import BadExport, Showing, has_secrets
+from replays.exports.about import game_options, going_on, introduced, premise, result_line, result_of, unfinished
 from replays.exports.colours import style as colours
 from replays.exports.repeats import told_once
 from replays.exports.steps import KINDS, SHAPE_LOOKS, TOO_LONG, Steps, Store
-from replays.exports.tale import (
-    chapters,
-    game_options,
-    going_on,
-    heading_of,
-    introduced,
-    premise,
-    result_line,
-    result_of,
-    turning_points,
-    unfinished,
-)
+from replays.exports.tale import chapters, heading_of
+from replays.exports.turning import turning_points
 from replays.naming import by_name
 from replays.telling import SECRET, Passage, Teller, told
 from replays.verdicts import heights, points, score

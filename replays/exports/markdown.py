@@ -11,22 +11,10 @@ from core.kernel.prompts import Outcome
 from core.kernel.rulebook import Rulebook
 from replays.clauses import capital, sentence
 from replays.exports import Showing
+from replays.exports.about import game_options, going_on, premise, result_line, result_of, unfinished
 from replays.exports.beside import DECISION, beside
-from replays.exports.tale import (
-    Chapter,
-    Turn,
-    Turning,
-    chapters,
-    game_options,
-    going_on,
-    heading_of,
-    premise,
-    result_line,
-    result_of,
-    turning_points,
-    unfinished,
-    where_told,
-)
+from replays.exports.tale import Chapter, Turn, chapters, heading_of
+from replays.exports.turning import Turning, turning_points, where_told
 from replays.telling import SECRET, Passage, Told, passages, told
 from saves.text import visible
 

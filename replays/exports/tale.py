@@ -1,4 +1,4 @@
-"""A game as a story: its result and its turning points, then chapter by chapter a paragraph for each turn.
+"""A game as a story: chapter by chapter a paragraph for each turn.
 
 What an event says is said once: a decision that only brings it about is left out, as is whoever let a window pass, and
 what fills a turn by its number (marches, cards that are dealt) is told together.
@@ -11,19 +11,14 @@ from itertools import groupby, takewhile
 from typing import Any
 
 import msgspec
-from msgspec.structs import replace
 
 from core.bots.review import MARKS
-from core.kernel import figures
-from core.kernel.game import Game
-from core.kernel.prompts import WON, Outcome, inside, result_text, verdict
 from replays.clauses import (
     AND,
     by_pronoun,
     capital,
     each,
     goes_on,
-    in_turn,
     lowered,
     merged,
     repeated,
@@ -33,21 +28,17 @@ from replays.clauses import (
 )
 from replays.exports import Showing
 from replays.exports.beside import DECISION, beside
-from replays.naming import listed, told_as
+from replays.naming import told_as
 from replays.telling import SECRET, Decision, Passage, Teller, Told, told
 from saves.text import visible
 
-MOST_TURNING = 8
-"""A kind of moment that comes more often in a game is no turning point of it, unless there is no other; then the last
-of it are."""
-
-
-ON, OFF = "on", "off"
 BRIEF = 60
 """Two main clauses of so many letters at most are joined by "and"."""
 
+
 GOES_ON = ","
 """How a clause ends that says with the next what came of it, and never belongs to the one before."""
+
 
 MOST_ALIKE = 3
 """So many clauses at most with the same verb are one sentence; of more there are two in each."""
@@ -86,174 +77,6 @@ class Chapter(msgspec.Struct):
     danger: str = ""
     picture: tuple[str, ...] = ()
     turns: list[Turn] = []
-
-
-class Turning(msgspec.Struct, frozen=True):
-    """A turning point: in which entry, what, and `when` in the game, empty where the text says it; its turn begins in
-    the entry `turn`."""
-
-    entry: int
-    text: str
-    turn: int
-    when: str = ""
-
-    @property
-    def whole(self) -> str:
-        """What happened, behind when it did."""
-        return sentence(f"{self.when}: {self.text}" if self.when else self.text)
-
-
-def result_of(showing: Showing) -> str:
-    """Return how the game ended, as two or three sentences, or an empty text where it goes on."""
-    outcome = showing.outcome
-    if outcome is None:
-        return ""
-    return visible(f"{result_line(showing, outcome)} {showing.game.words.reason(outcome)}".strip())
-
-
-def result_line(showing: Showing, outcome: Outcome) -> str:
-    """Return the result with the score, where the game has points."""
-    score = showing.game.words.score_text(outcome)
-    result = f"{result_text(outcome.result, showing.names)}{score and f', {score}'}"
-    for seat in showing.names:
-        if seat in showing.game.words.opponents:
-            result = f"{result}, and {inside(verdict(outcome.result, showing.names, seat))}"
-    return visible(f"The game is over: {result}.")
-
-
-def unfinished(showing: Showing) -> str:
-    """Return how far a game has come that is not over."""
-    view = showing.game.sight.view(showing.table.line.state_after(showing.last + 1), showing.seat)
-    return f"The game is not over: {visible(showing.game.words.progress(view))}."
-
-
-def introduced(showing: Showing) -> str:
-    """Return what a page or a recording holds, for whoever opens it."""
-    names = [visible(name) for name in showing.names.values()]
-    players = capital(listed([f"the{name[3:]}" if name.startswith("The ") else name for name in names]))
-    decisions = f"{showing.last} decision{'s' * (showing.last != 1)}"
-    if showing.outcome is None:
-        be = "are" if len(names) > 1 else "is"
-        return f"{players} {be} playing this game of {showing.game.title}: {decisions} so far."
-    return f"{players} played this game of {showing.game.title}: {decisions} in all."
-
-
-def premise(showing: Showing) -> str:
-    """Return what the game is about, for those who do not know it."""
-    words = showing.game.words
-    about = words.premise or words.goal(showing.game.sight.view(showing.table.line.state_after(0), showing.seat))
-    return visible(about)
-
-
-def going_on(showing: Showing) -> list[str]:
-    """Return what is said where the story of a game breaks off that is not over: that, and who is asked what."""
-    return ["The game goes on from here.", *[showing.asked] * bool(showing.asked)]
-
-
-def turning_points(showing: Showing) -> list[Turning]:
-    """Return what decided the game: by the evaluation that is kept of it, else by what each turn cost, else by the
-    rarest of the moments that the game tells apart."""
-    verdicts = showing.verdicts
-    if verdicts is not None:
-        side = verdicts.main_side
-        moments = verdicts.evaluation.moments(side)
-        return [Turning(one.number, visible(verdicts.moment_line(one, side)), one.number) for one in moments]
-    return _dear_turns(showing) or _rare_moments(showing)
-
-
-def _dear_turns(showing: Showing) -> list[Turning]:
-    """Return the turns that cost most; where something is secret, by what could be seen alone."""
-    line, sight = showing.table.line, showing.game.sight
-    if showing.outcome is None or showing.log.redacted:
-        return []
-
-    def see(state: Any, event: Any) -> Any:
-        return sight.event_view(state, event, showing.seat)
-
-    course = showing.game.review.course(
-        line.state_after(0), line.entries[: showing.last + 1], see if showing.closed else None
-    )
-    if course is None:
-        return []
-    if showing.closed and not course.public:
-        course = replace(course, turns=[replace(turn, values=()) for turn in course.turns])
-    turning = course.turning(course.most)
-    turns = [course.turns[at] for at in turning]
-    gaps = {id(course.turns[at]): visible(_gap(course, at)) for at in turning}
-    points = [
-        Turning(
-            turn.peak or turn.entry,
-            f"{visible(turn.told or turn.words)}{gaps[id(turn)]}",
-            turn.entry,
-            visible(_when(turn)),
-        )
-        for turn in turns
-        if turn.words
-    ]
-    return [*points[:-1], *_to_the_end(showing, showing.outcome, course.turns[-1], points[-1])] if points else []
-
-
-def _to_the_end(showing: Showing, outcome: Outcome, end: figures.Turn, last: Turning) -> list[Turning]:
-    """Return the last turning point with how the game ended: in a later turn, or in that one, where those who play
-    together have won in spite of what it cost."""
-    reason = visible(showing.game.words.reason(outcome)).removesuffix(".")
-    if last.turn != end.entry:
-        return [last, Turning(showing.last, reason, end.entry, visible(_when(end)))]
-    return [replace(last, text=f"{last.text}; {lowered(reason)}") if outcome.result == WON else last]
-
-
-def _gap(course: figures.Course, at: int) -> str:
-    """Return how near the danger came in a turn, behind what it brought; nothing where that is told in per cent."""
-    before, after = course.gap(at - 1), course.gap(at)
-    if not course.left or course.left.startswith("%") or before is None or after is None or before == after:
-        return ""
-    return f" ({before:g}→{after:g} {course.left})"
-
-
-def _when(turn: figures.Turn) -> str:
-    """Return the name of a turn with that of its place."""
-    place = f"{turn.part}, " if turn.part[:1].isupper() and turn.part != turn.name else ""
-    return capital(f"{place}{turn.name}")
-
-
-def _rare_moments(showing: Showing) -> list[Turning]:
-    found: dict[str, list[Turning]] = {}
-    game, line, begun = showing.game, showing.table.line, 0
-    for number, event, state in line.happened(0, showing.last + 1):
-        begun = number if game.review.begins_turn(event) else begun
-        seen = game.sight.event_view(state, event, showing.seat)
-        text = visible(game.words.story_text(seen).removesuffix(":") or game.words.event_text(seen))
-        if (mark := game.review.mark_of(seen)) and text:
-            where = visible(game.words.progress(game.sight.view(state, showing.seat)))
-            found.setdefault(mark, []).append(Turning(number, lowered(text), begun, capital(where)))
-    points: list[Turning] = []
-    great = [found[kind.id] for kind in game.review.marks if kind.ruler and not kind.part and kind.id in found]
-    for more in great:
-        if len(points) + len(more) <= MOST_TURNING:
-            points += more
-    if not points and great:
-        points = great[0][-MOST_TURNING:]
-    return _by_turn(sorted(points, key=lambda point: point.entry))
-
-
-def _by_turn(points: list[Turning]) -> list[Turning]:
-    """Return turning points in their order, those of one turn as a single one."""
-    found: list[Turning] = []
-    for _, some in groupby(points, key=lambda point: point.when):
-        first, *more = some
-        text = "; ".join([first.text, *(one.text for one in more)])
-        found.append(replace(first, text=text))
-    return found
-
-
-def where_told(told_of: Sequence[Chapter], point: Turning) -> Chapter | Turn | None:
-    """Return the turn in which a turning point is told, or the chapter where that is the turn, halves and all, or has
-    no turn with a name of its own."""
-    chapter = next((one for one in reversed(told_of) if one.first <= point.turn), None)
-    if chapter is not None and chapter.name.casefold() == point.when.casefold():
-        return chapter
-    turns = [turn for turn in chapter.turns if turn.name and turn.first <= point.turn] if chapter else []
-    return turns[-1] if turns else chapter
 
 
 def chapters(showing: Showing) -> list[Chapter]:
@@ -538,34 +361,3 @@ def _all_said(clauses: Sequence[str]) -> str:
 def _is_brief(clause: str) -> bool:
     """Whether a clause is short and without marks or an "and" of its own, so that another may be joined to it."""
     return len(clause) <= BRIEF and not any(mark in clause for mark in (*",:;.", AND))
-
-
-def game_options(showing: Showing) -> list[tuple[str, str]]:
-    """Return the options of the table that differ from the usual ones: name and value; what is switched on together,
-    and what is switched off."""
-    game: Game = showing.game
-    chosen: list[tuple[Any, str]] = [
-        (option, showing.header.options.get(option.id, option.default)) for option in game.options
-    ]
-    found: list[tuple[str, str]] = []
-    switched: dict[str, list[str]] = {ON: [], OFF: []}
-    for option, value in chosen:
-        if value == option.default:
-            continue
-        if value in switched:
-            switched[value].append(lowered(visible(option.label)))
-        else:
-            label = visible(option.label)
-            found.append((label, _without_the_name(label, visible(option.words.get(value, value)))))
-    return found + [
-        (name, in_turn(switched[value])) for name, value in (("With", ON), ("Without", OFF)) if switched[value]
-    ]
-
-
-def _without_the_name(label: str, value: str) -> str:
-    """Return the value of an option without the word that its name ends with: behind "Full co-op" no "co-op" again,
-    and behind "Hands" no "hands"."""
-    again, comma, rest = value.partition(", ")
-    if comma and label.casefold().endswith(again.casefold()):
-        return rest
-    return value[: -len(label) - 1] if value.casefold().endswith(f" {label.casefold()}") else value

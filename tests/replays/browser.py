@@ -140,3 +140,26 @@ def browsing(program: str, home: Path) -> Iterator[Browser]:
         except subprocess.TimeoutExpired:
             process.kill()
             process.wait()
+
+
+def opened(browser: Browser, folder: Path, text: str) -> None:
+    """Open an exported page, and forget what was objected to before."""
+    browser.told.clear()
+    (folder / "page.html").write_text(text, encoding="utf-8")
+    browser.open(folder / "page.html")
+
+
+def complaints(browser: Browser) -> list[str]:
+    """Return what the browser objected to: errors, refused scripts, dialogs, and requests but for the page itself."""
+    bad = {"Runtime.exceptionThrown", "Log.entryAdded", "Page.javascriptDialogOpening"}
+    requests = [one["params"]["request"]["url"] for one in browser.told if one["method"] == "Network.requestWillBeSent"]
+    found = [one["method"] for one in browser.told if one.get("method") in bad]
+    return found + [url for url in requests if not url.endswith("/page.html")]
+
+
+def sized(browser: Browser, width: int, height: int) -> None:
+    """Give the page a screen of so many points; a narrow one is a phone."""
+    browser.ask(
+        "Emulation.setDeviceMetricsOverride",
+        {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < 500},
+    )

@@ -18,7 +18,7 @@ from replays.quiz_places import question_at, spots
 from replays.quiz_question import BOOKISH
 from tests.games import shipped
 from tests.quizzed import MOST, TRIED
-from tests.replays.test_quiz import TODAY, agrees
+from tests.replays.quizzing import TODAY, agrees
 
 AGAIN = "the places of the quiz are behind: run python -m tests.quizzed"
 SHARE = {"fellowship": 0.5, "dice": 0.45, "dagorlad": 0.4, "ring_war": 0.45}

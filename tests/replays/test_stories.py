@@ -18,7 +18,8 @@ from core.ring_war.model.records.turn import NazgulPlaced
 from core.ring_war.words.tale import summed, sums
 from replays.clauses import by_pronoun
 from replays.exports import Showing, export
-from replays.exports.tale import Stretch, joined, turning_points
+from replays.exports.tale import Stretch, joined
+from replays.exports.turning import turning_points
 from replays.gallery import shown
 from replays.opened import opened
 from replays.telling import Decision, passages, told

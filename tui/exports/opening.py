@@ -9,7 +9,7 @@ from rich.segment import Segment
 from textual.strip import Strip
 
 from replays.exports import Showing
-from replays.exports.tale import introduced, premise
+from replays.exports.about import introduced, premise
 from tui.exports.picture import PictureScreen
 from tui.legends import TITLE, Meaning, explained, meanings
 from tui.widgets.lines import Line, flowed, width

@@ -1,0 +1,146 @@
+"""The turning points of a game: the turns and moments that decided it, and where the story tells them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from core.kernel import figures
+from core.kernel.prompts import WON, Outcome
+from replays.clauses import (
+    capital,
+    lowered,
+    sentence,
+)
+from replays.exports import Showing
+from replays.exports.tale import Chapter, Turn
+from saves.text import visible
+
+MOST_TURNING = 8
+"""A kind of moment that comes more often in a game is no turning point of it, unless there is no other; then the last
+of it are."""
+
+
+class Turning(msgspec.Struct, frozen=True):
+    """A turning point: in which entry, what, and `when` in the game, empty where the text says it; its turn begins in
+    the entry `turn`."""
+
+    entry: int
+    text: str
+    turn: int
+    when: str = ""
+
+    @property
+    def whole(self) -> str:
+        """What happened, behind when it did."""
+        return sentence(f"{self.when}: {self.text}" if self.when else self.text)
+
+
+def turning_points(showing: Showing) -> list[Turning]:
+    """Return what decided the game: by the evaluation that is kept of it, else by what each turn cost, else by the
+    rarest of the moments that the game tells apart."""
+    verdicts = showing.verdicts
+    if verdicts is not None:
+        side = verdicts.main_side
+        moments = verdicts.evaluation.moments(side)
+        return [Turning(one.number, visible(verdicts.moment_line(one, side)), one.number) for one in moments]
+    return _dear_turns(showing) or _rare_moments(showing)
+
+
+def _dear_turns(showing: Showing) -> list[Turning]:
+    """Return the turns that cost most; where something is secret, by what could be seen alone."""
+    line, sight = showing.table.line, showing.game.sight
+    if showing.outcome is None or showing.log.redacted:
+        return []
+
+    def see(state: Any, event: Any) -> Any:
+        return sight.event_view(state, event, showing.seat)
+
+    course = showing.game.review.course(
+        line.state_after(0), line.entries[: showing.last + 1], see if showing.closed else None
+    )
+    if course is None:
+        return []
+    if showing.closed and not course.public:
+        course = replace(course, turns=[replace(turn, values=()) for turn in course.turns])
+    turning = course.turning(course.most)
+    turns = [course.turns[at] for at in turning]
+    gaps = {id(course.turns[at]): visible(_gap(course, at)) for at in turning}
+    points = [
+        Turning(
+            turn.peak or turn.entry,
+            f"{visible(turn.told or turn.words)}{gaps[id(turn)]}",
+            turn.entry,
+            visible(_when(turn)),
+        )
+        for turn in turns
+        if turn.words
+    ]
+    return [*points[:-1], *_to_the_end(showing, showing.outcome, course.turns[-1], points[-1])] if points else []
+
+
+def _to_the_end(showing: Showing, outcome: Outcome, end: figures.Turn, last: Turning) -> list[Turning]:
+    """Return the last turning point with how the game ended: in a later turn, or in that one, where those who play
+    together have won in spite of what it cost."""
+    reason = visible(showing.game.words.reason(outcome)).removesuffix(".")
+    if last.turn != end.entry:
+        return [last, Turning(showing.last, reason, end.entry, visible(_when(end)))]
+    return [replace(last, text=f"{last.text}; {lowered(reason)}") if outcome.result == WON else last]
+
+
+def _gap(course: figures.Course, at: int) -> str:
+    """Return how near the danger came in a turn, behind what it brought; nothing where that is told in per cent."""
+    before, after = course.gap(at - 1), course.gap(at)
+    if not course.left or course.left.startswith("%") or before is None or after is None or before == after:
+        return ""
+    return f" ({before:g}→{after:g} {course.left})"
+
+
+def _when(turn: figures.Turn) -> str:
+    """Return the name of a turn with that of its place."""
+    place = f"{turn.part}, " if turn.part[:1].isupper() and turn.part != turn.name else ""
+    return capital(f"{place}{turn.name}")
+
+
+def _rare_moments(showing: Showing) -> list[Turning]:
+    found: dict[str, list[Turning]] = {}
+    game, line, begun = showing.game, showing.table.line, 0
+    for number, event, state in line.happened(0, showing.last + 1):
+        begun = number if game.review.begins_turn(event) else begun
+        seen = game.sight.event_view(state, event, showing.seat)
+        text = visible(game.words.story_text(seen).removesuffix(":") or game.words.event_text(seen))
+        if (mark := game.review.mark_of(seen)) and text:
+            where = visible(game.words.progress(game.sight.view(state, showing.seat)))
+            found.setdefault(mark, []).append(Turning(number, lowered(text), begun, capital(where)))
+    points: list[Turning] = []
+    great = [found[kind.id] for kind in game.review.marks if kind.ruler and not kind.part and kind.id in found]
+    for more in great:
+        if len(points) + len(more) <= MOST_TURNING:
+            points += more
+    if not points and great:
+        points = great[0][-MOST_TURNING:]
+    return _by_turn(sorted(points, key=lambda point: point.entry))
+
+
+def _by_turn(points: list[Turning]) -> list[Turning]:
+    """Return turning points in their order, those of one turn as a single one."""
+    found: list[Turning] = []
+    for _, some in groupby(points, key=lambda point: point.when):
+        first, *more = some
+        text = "; ".join([first.text, *(one.text for one in more)])
+        found.append(replace(first, text=text))
+    return found
+
+
+def where_told(told_of: Sequence[Chapter], point: Turning) -> Chapter | Turn | None:
+    """Return the turn in which a turning point is told, or the chapter where that is the turn, halves and all, or has
+    no turn with a name of its own."""
+    chapter = next((one for one in reversed(told_of) if one.first <= point.turn), None)
+    if chapter is not None and chapter.name.casefold() == point.when.casefold():
+        return chapter
+    turns = [turn for turn in chapter.turns if turn.name and turn.first <= point.turn] if chapter else []
+    return turns[-1] if turns else chapter

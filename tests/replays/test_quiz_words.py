@@ -1,0 +1,189 @@
+"""The words of a quiz question: what gives an answer away, what explains it, and what of a position is told."""
+
+from __future__ import annotations
+
+import msgspec
+
+from core import catalogue
+from replays.quiz_book import terms
+from replays.quiz_question import ended
+from replays.quiz_words import (
+    ROOM,
+    ROWS,
+    bare_of,
+    bidden,
+    can_answer,
+    echoes,
+    evened,
+    explanation,
+    gives_away,
+    heading,
+    in_table,
+    names_all,
+    near,
+    of_all_sorts,
+    says_again,
+    stands_out,
+    tells_again,
+)
+
+
+def test_a_question_that_names_its_answer_alone_is_not_asked() -> None:
+    asked = "Frodo chooses: Fighting from 6 to 9. What follows from it?"
+    assert gives_away(asked, "Fighting moves to 9", ["Hiding moves to 1", "Fighting moves to 5"])
+    assert not gives_away(asked, "A die is rolled", ["Hiding moves to 1", "Fighting moves to 5"])
+    assert not gives_away(asked, "Fighting moves to 9", ["Fighting moves 9 spaces", "Hiding moves to 1"])
+
+
+def test_a_label_is_told_without_what_explains_it_and_never_half_of_it() -> None:
+    assert heading("Men ME6 at 1208: 4 movement points") == "Men ME6 at 1208"
+    assert heading("Play Grond (In an attack: the walls do not count)") == "Play Grond"
+    assert heading("Discard Grond (One attack)") == "Discard Grond (One attack)"
+
+
+def test_what_follows_is_not_asked_where_the_choice_names_all_of_it() -> None:
+    assert names_all("10 of 45 Uruk-hai stay", "10 Uruk-hai are split off")
+    assert not names_all("Last Bridge", "Lórien is mobilized")
+    assert not names_all("Refuse", "all hobbits stay")
+
+
+def test_what_only_says_again_what_was_chosen_is_not_asked_for() -> None:
+    assert echoes("Use Barahir", "Player 1 uses Barahir", ["Player 1"])
+    assert echoes("Refuse", "Gothmog refuses the fight", ["The Dark Power"])
+    assert not echoes("Frodo gives 1 shield", "Frodo loses a white joker", ["Frodo"])
+    assert not echoes("Do not pay", "Sauron comes nearer", ["Frodo"])
+
+
+def test_what_says_only_what_was_told_before_is_not_asked_for() -> None:
+    hit = "Slave SL1 is eliminated. The Ringwraith, whose unit was hit: 4, wounded."
+    assert says_again(hit, "The Ringwraith is wounded")
+    assert not says_again(hit, "The Ringwraith is killed")
+
+
+def test_an_answer_is_not_told_by_its_form() -> None:
+    assert of_all_sorts(["Thranduil's Palace", "Sam puts on the Ring", "End the movement"])
+    assert not of_all_sorts(["Call Healing", "Call Magic", "Put on the Ring"])
+    assert evened("Go to 1511", ["Go to 1211 (2 southwest)", "Go to 1712 (3 south)"]) == (
+        "Go to 1511",
+        ["Go to 1211", "Go to 1712"],
+    )
+    assert evened("Warg WA2", ["Warg WA3 at 1329"]) == ("Warg WA2", ["Warg WA3"])
+    assert evened("Give Sting (grey joker)", ["Give Axe (white)", "Give a card"])[0] == "Give Sting (grey joker)"
+    assert evened("Move from Bree, and 4 more like it", ["End"]) == ("Move from Bree", ["End"])
+    assert evened("Go to 1912", ["Go to 1712 (1 southwest)", "Go no further"])[1] == ["Go to 1712", "Go no further"]
+    assert evened("The hex south of Linhir", ["Linhir, 1 west"])[1] == ["Linhir"]
+    assert evened("Orc OR8", ["Goblin GO2 at 0929", "No more fire"])[1] == ["Goblin GO2", "No more fire"]
+    assert evened("Play Aragorn (white)", ["Play Sting (grey) on Fighting"])[0] == "Play Aragorn (white)"
+    assert evened("Move from Hobbiton", ["Move 20 Elves of Lórien from Lórien"])[1] == ["Move from Lórien"]
+    assert bare_of("Attack with Pikemen PK1", ["Men ME1", "Dwarf DW1"]) == "Pikemen PK1"
+    assert bare_of("Attack with Pikemen PK1", ["Attack with Men ME1"]) == "Attack with Pikemen PK1"
+    assert bare_of("Go to the hex southeast of Linhir", ["Linhir"]) == "The hex southeast of Linhir"
+    assert bare_of("Move units", ["Do nothing"]) == "Move units"
+    assert stands_out("Orc OR8 at 1425", ["Attack with Slave SL8", "Attack with Orc OR9"])
+    assert not stands_out("Attack with Orc OR8", ["Attack with Slave SL8", "Attack with Orc OR9"])
+    assert not stands_out("Defeat Wargs", ["Call Healing", "Put on the Ring"])
+    assert stands_out("Use Athelas", ["Hiding from 3 to 5", "Fighting from 6 to 8", "Travelling from 2 to 4"])
+    assert not stands_out("Go to 1911", ["Go to 1712", "Go to 1809", "Go to 1813"])
+    assert bidden("Sam gives all 2 of his shields", "Sam") == "Give all 2 of the shields"
+    assert bidden("Sam goes from 2 to 5", "Sam") == "Go from 2 to 5"
+    assert bidden("Frodo gives a card", "Sam") == "Frodo gives a card"
+    assert bidden("Sam helps", "Samwise") == "Sam helps"
+
+
+def test_each_answer_has_what_concerns_it_before_the_rest_is_told() -> None:
+    many = [f"The Fellowship has {number} Elves of Lórien, archers of the woods, at Lórien." for number in range(9)]
+    lines = ["Turn 2.", *many, "Not mobilized: the hobbits at Hobbiton.", "Goblin GO2 is next to Elf EL1."]
+    answers = ("Move the Elves of Lórien, archers of the woods", "Move from Hobbiton", "Attack with GO2")
+    shown = near(lines, "Who moves?", answers)
+    assert lines[-2] in shown
+    assert lines[-1] in shown
+    tells = "Wargs: WA1 at 1327 (on its half side)."
+    assert tells in near(
+        ["Turn 2.", *(f"Orc OR{one} is next to Warg WA1." for one in range(9)), tells], "Warg WA1 stays."
+    )
+    row = f"{lines[-1][:-1]}; Orc OR5 is next to Men ME5 and Dwarf DW2; Orc OR6 is next to Elf Archer EA5."
+    assert near(["Turn 2.", row], "Whom does GO2 attack?") == ("Turn 2.", lines[-1])
+
+
+def test_headings_and_dice_are_no_answers() -> None:
+    for text in ("Round 3", "Bag End: Gandalf", "Hollin ridge: the Wargs against Aragorn", "Sauron rolls an Eye"):
+        assert not can_answer(text)
+    assert not can_answer("Gollum strikes in column +1: a 6, 2 wounds")
+    assert not can_answer(f"Frodo has {'very ' * 40}much")
+    assert not can_answer("Judith borrows the Units of Martin")
+    assert not can_answer("Frodo pays 5 shields for Guidance for Sam")
+    for text in ("The event marker moves to 3", "Merry and Ents enter row 3 of the Wilds", "A foe appears: Wargs"):
+        assert can_answer(text)
+
+
+def test_what_explains_an_answer_has_to_do_with_it() -> None:
+    rule = catalogue.game("dice").rulebook()["D9.4"]
+    assert explanation(rule, "All win together with 17 Glory", "", ()).startswith("All players win together")
+    assert explanation(rule, "Uruk-hai withstands", "", ()) == ""
+    assert len(explanation(rule, "All win together", "", ())) <= ROOM
+    retreat, sides = catalogue.game("dagorlad").rulebook()["W7.5"], ("Sauron", "Westernesse")
+    asked = "Westernesse is asked: “Elf EL6 retreats from 1226: where to?”"
+    assert "Sauron's units" not in explanation(retreat, "Retreat to 1125", asked, sides)
+
+
+def test_of_a_position_only_what_concerns_the_question_is_shown() -> None:
+    lines = ["Turn 2.", *(f"Pippin has {number} shields." for number in range(20)), "Gollum waits at Cirith Ungol."]
+    shown = near(lines, "Where does Gollum wait?")
+    assert shown == ("Turn 2.", "Gollum waits at Cirith Ungol.")
+    assert len(near(lines, "Who has the shields?")) == ROWS
+    assert near(["Turn 2.", "Sauron waits.", "He has 5 Strength Points."], "How many Strength Points?") == ("Turn 2.",)
+
+
+def test_a_position_that_tells_it_in_other_words_is_shown() -> None:
+    costs = "Row 1 of the Wilds: Frodo, cost 1, 1 Glory, 0 dice; Sam, cost 2, 1 Glory, 2 dice."
+    lines = ["Rivendell.", *(f"The bag of Judith holds {number} Frodo and Sam." for number in range(9)), costs]
+    shown = near(lines, "Recruit, restore or neither?", ("Recruit Sam", "Recruit Frodo Baggins"))
+    assert "Row 1 of the Wilds: Frodo, cost 1, 1 Glory, 0 dice." in shown
+    assert "Row 1 of the Wilds: Sam, cost 2, 1 Glory, 2 dice." in shown
+    lends = "Helen has prepared Sam (attack 1, defense 1)."
+    assert lends in near([*lines, lends], "Judith borrows the Units of Helen. What happens next?", ("Her attack is 2",))
+
+
+def test_a_reason_is_not_told_twice() -> None:
+    why = "Mithril is used after a die roll, before its result."
+    assert tells_again("It is used after a die roll, before the result is carried out.", why)
+    assert not tells_again("One player ignores the result of this one roll.", why)
+
+
+def test_what_every_question_says_tells_nothing_of_what_it_is_about() -> None:
+    lines = ["Turn 1.", "Sauron's army has 0 demoralization points of 71.", "Wargs: WA1 at 1328."]
+    ask = "Sauron is asked: “Where does WA1 go? 6 movement points left.” Which of these may Sauron not choose?"
+    assert near(lines, ask, ("Go to 1227",)) == ("Turn 1.", "Wargs: WA1 at 1328.")
+
+
+def test_a_face_of_the_die_is_explained_by_its_row_of_the_table() -> None:
+    rule = catalogue.game("fellowship").rulebook()["B4.5"]
+    said = explanation(rule, "Sauron comes 1 step nearer", "Sam rolls the eye. What happens next?", ("Frodo", "Sam"))
+    assert said == "Eye: Sauron moves 1 step toward the hobbits."
+    assert in_table(rule, "Sam rolls nothing that is told") is None
+
+
+def test_a_question_that_is_quoted_has_one_full_stop() -> None:
+    assert ended("Sam is asked: “Who?”") == "Sam is asked: “Who?”"
+    assert ended("Sam is asked: “Which? (2 left)”") == "Sam is asked: “Which? (2 left)”."
+
+
+def test_who_comes_into_sight_is_no_answer() -> None:
+    assert not can_answer("The Dark Power sees Gimli")
+    assert can_answer("Gimli goes to Rivendell")
+
+
+def test_an_explanation_does_not_begin_with_what_leans_on_the_sentence_before() -> None:
+    rule = catalogue.game("fellowship").rulebook()["B4.11.1"]
+    said = explanation(rule, "The Ring lies on the volcano", "Mordor ends. What happens next?", ())
+    assert said.startswith("When the main line of Mordor reaches its last space")
+    assert "The Ring then goes on the volcano" in said
+    assert len(said) <= ROOM
+
+
+def test_a_gap_tells_first_what_its_sentence_speaks_of() -> None:
+    text = "Magic Cards lie in their hexes. The Fellowship secretly hands out those of Rivendell to Characters there."
+    rule = msgspec.structs.replace(catalogue.game("ring_war").rulebook()["C.3"], text=text)
+    assert [one.before for one in terms(rule, ("Rivendell", "Edoras"))] == [
+        "Magic Cards lie in their hexes. The Fellowship secretly hands out those of "
+    ]
