@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache, lru_cache
 from typing import Any
 
 import msgspec
@@ -360,9 +361,10 @@ def nearness(rule: Rule, text: str, words: str) -> int:
     return near and 3 * near + len(found & _stems(rule.text))
 
 
-def _stems(text: str) -> set[str]:
+@lru_cache(maxsize=1024)
+def _stems(text: str) -> frozenset[str]:
     """Return the beginnings of the words of a text, without the short ones."""
-    return {word[:STEM] for word in re.findall(rf"\w{{{STEM},}}", comparable(text))}
+    return frozenset(word[:STEM] for word in re.findall(rf"\w{{{STEM},}}", comparable(text)))
 
 
 def _short(text: str) -> set[str]:
@@ -410,6 +412,7 @@ def asked(game: Game, state: Any) -> set[str]:
     return {prompt.rule, *(choice.rule for choice in prompt.choices)}
 
 
+@cache
 def rules_of_pieces(book: Rulebook) -> Mapping[str, str]:
     """Return the rules of cards, foes and other pieces by the id of the piece, where just one rule is about it."""
     found: dict[str, str] = {}

@@ -128,6 +128,10 @@ class Rulebook:
                 found.add(chapter)
         return found
 
+    @cached_property
+    def _beginnings(self) -> frozenset[tuple[str, bool]]:
+        return frozenset(_beginning(rule_id) for rule_id in self.rules)
+
     def near(self, word: str) -> list[Rule]:
         """Return up to three rules whose ids are much like `word`: the same but for what stands between its parts, else
         a few signs apart."""
@@ -142,9 +146,8 @@ class Rulebook:
         Words count that begin as some id of the book does: with the same letters, and then a number or a dot. Plain
         numbers count only in a book that has such ids, and only with a point in them.
         """
-        beginnings = {_beginning(rule_id) for rule_id in self.rules}
         found = (one.group() for one in re.finditer(_WORD, text, re.ASCII))
-        return [one for one in found if _beginning(one) in beginnings and ("." in one or not one[0].isdigit())]
+        return [one for one in found if _beginning(one) in self._beginnings and ("." in one or not one[0].isdigit())]
 
     def chapters(self) -> list[str]:
         """Return the chapters' titles in order."""
