@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from core.bots.ranking import Budget, Ranking, rank
-from core.bots.reasons import Call, reasons
+from core.bots.reasons import Call, reasons, tried_less
 from core.bots.running import Run, here
 from core.bots.seated import person_asked
 from core.bots.thinking import Thinking, Weighed, thinking_of
@@ -80,7 +80,8 @@ class Asked:
         def word(reason: str) -> str:
             return self.game.words.reason(Outcome("", 0, reason, ""))
 
-        return reasons(ranking, weighed, call, word) or [ONE if len(self.options) == 1 else NOTHING_ELSE]
+        found = reasons(ranking, weighed, call, word) or [ONE if len(self.options) == 1 else NOTHING_ELSE]
+        return [*found, *tried_less(ranking, call)]
 
     def label(self, choice: Choice | None) -> str:
         """Return what a choice is, in words."""

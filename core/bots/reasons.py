@@ -163,6 +163,25 @@ def _told(parts: Sequence[Part]) -> str:
     return "; ".join(f"{part.what} ({part.rule})" for part in parts)
 
 
+def tried_less(ranking: Ranking, call: Call = str) -> list[str]:
+    """Return a sentence on the choices that show a higher chance than the best and were given up after fewer playouts,
+    because others did as well in those; none where there are no such choices, or they are among the `equals`."""
+    best = next((line for line in ranking.lines if line.choice == ranking.best), None)
+    if best is None:
+        return []
+    close = equals(ranking)
+    higher = [
+        call(line.choice)
+        for line in ranking.lines
+        if line not in close and line.playouts < best.playouts and round(100 * line.win) > round(100 * best.win)
+    ]
+    if not higher:
+        return []
+    figures = "figure" if len(higher) == 1 else "figures"
+    say = "comes of fewer tries, and says" if len(higher) == 1 else "come of fewer tries, and say"
+    return [f"The higher {figures} of {listed(higher)} {say} less: in those tries others did as well."]
+
+
 def _endings(best: Ranked, other: Ranked, call: Call, word: Callable[[str], str]) -> list[str]:
     """Return the end that one of two choices meets much more often than the other."""
     gaps = [

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from core.bots.ranking import Ranked, Ranking
-from core.bots.reasons import listed, reasons
+from core.bots.reasons import listed, reasons, tried_less
 from core.bots.thinking import Part, Weighed
 from core.kernel.prompts import Choice
 
@@ -75,6 +75,17 @@ def test_what_nothing_tells_apart_is_equal() -> None:
         Weighed(TWO, 1.0, [Part("a loss", -3.0, "C2"), Part("a roll", -1.0, "B4")]),
     ]
     assert reasons(found, weighed, call)[1:] == ["For 1: a sun (B1).", "Against 2: a loss (C2)."]
+
+
+def test_a_higher_figure_from_fewer_tries_is_explained() -> None:
+    lines = line(ONE, 0.51), line(TWO, 0.50, 0.3), line(THREE, 0.55, 0.2, playouts=8)
+    assert tried_less(ranking(*lines), call) == [
+        "The higher figure of 3 comes of fewer tries, and says less: in those tries others did as well."
+    ]
+    both = line(ONE, 0.51), line(TWO, 0.53, 0.3, playouts=8), line(THREE, 0.55, 0.2, playouts=8)
+    assert tried_less(ranking(*both), call)[0].startswith("The higher figures of 2 and 3 come of fewer tries, and say")
+    assert tried_less(ranking(line(ONE, 0.51), line(TWO, 0.55, 0.2)), call) == []
+    assert tried_less(ranking(line(ONE, 0.51), line(TWO, 0.51, 0.2, playouts=8)), call) == []
 
 
 def test_what_came_to_the_same_in_every_try_is_called_so() -> None:

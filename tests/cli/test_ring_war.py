@@ -128,5 +128,16 @@ def test_an_order_out_of_reach_asks_as_before_each_time(run: Run, tmp_path: Path
 
 def test_whoever_names_a_rule_by_its_title_is_told_that_rule(run: Run) -> None:
     assert run("new", "ring_war", "--seed", 7, "--name", "war").code == 0
-    out = run("play", "war", "--plain", lines="\nrule Servants of Sauron\nq\n").out
+    out = run("play", "war", "--plain", lines="\nrule Servants of Sauron\nrule shadow points\nrule reduced\nq\n").out
     assert "Servant                       Waits at" in out
+    assert "What they pay for; " in out
+    assert "Reducing citadels; The roll; " in out
+
+
+def test_why_something_is_not_refused_is_said(run: Run) -> None:
+    assert run("new", "ring_war", "--seed", 7, "--name", "war").code == 0
+    out = run("play", "war", "--plain", lines="\nwhy resign\nwhy sam\nwhy xyz\nhex Hobbiton\nq\n").out.split("> ")
+    assert out[-5].startswith("Nobody gives up a game here: quit leaves it")
+    assert out[-4] == "That may be chosen now, with 2.\n"
+    assert out[-3] == "Nothing that has these words in it is refused now.\n"
+    assert "among the places that the Dark Power needs for victory" in out[-2]

@@ -90,6 +90,14 @@ def test_palantiri_do_not_foretell_that_nobody_holds_a_card() -> None:
     assert followed(table, DP, "target", card="e14", target=FP) == []
 
 
+def test_palantiri_say_once_for_all_places_that_nobody_holds_a_card() -> None:
+    agenda = [EventsOf(DP, drawn=True), EventsOf(FP, drawn=True)]
+    hands = {SP: [], FP: ["e01"], DP: ["e14"]}
+    table = given("events", "", {"the": {"hex": "Edoras", "known": True}}, hands=hands, agenda=agenda)
+    when(table, DP, "play", card="e14")
+    assert followed(table, DP, "target", card="e14", target=place("Edoras")) == ["Nobody holds any there"]
+
+
 def test_a_persuasion_says_where_nobody_is_seen_who_could_be_persuaded() -> None:
     words = GAME.spoken("", aloud=True).words
     told = {}

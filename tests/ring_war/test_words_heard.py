@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from core.kernel.prompts import Choice, Prompt
 from core.kernel.voice import Voice
 from core.ring_war.content.contents import current
@@ -98,7 +100,7 @@ def test_wounds_are_told_on_the_board_and_to_the_ear_in_a_fight() -> None:
     spoken = GAME.spoken("", aloud=True).words
     assert spoken.prompt_text(table.state, table.prompt) == f"{hurt}. How does Aragorn fight?"
     labels = [spoken.label(table.state, choice) for choice in table.choices()]
-    assert "Weapon, in each round until Aragorn is wounded" in labels
+    assert "Weapon, in each round until Aragorn is wounded again" in labels
 
 
 def test_an_offer_names_each_giver_once_to_the_ear() -> None:
@@ -179,3 +181,45 @@ def test_where_a_hex_lies_is_told_to_the_ear_alone() -> None:
     with Voice(aloud=True).speaks():
         assert way_to(*there) == ", 3 south"
         assert way_to(there[0], there[0]) == ""
+
+
+@pytest.mark.parametrize(
+    ("forces", "said"),
+    [
+        (
+            {"rohan_foot_1": 5, "isengard_uruks_1": 30},
+            "The battle at Helm's Deep is over: Saruman with 30 points and the Fellowship with 5 points are left "
+            "there, and the citadel is the Fellowship's still",
+        ),
+        (
+            {"rohan_foot_1": 1},
+            "The battle at Helm's Deep is over: the Fellowship with 1 point is left there, and the citadel is the "
+            "Fellowship's",
+        ),
+        ({}, "The battle at Helm's Deep is over: no force is left there"),
+    ],
+)
+def test_how_a_battle_has_ended_is_told_to_the_ear(forces: dict[str, int], said: str) -> None:
+    deep = place("Helm's Deep")
+    armies = {name: {"hex": "Helm's Deep", "points": points} for name, points in forces.items()}
+    table = given("battle", SP, {}, armies, agenda=[STOP], battles=[deep], control={deep: FP})
+    table.state.battles = [deep]
+    assert GAME.words.heard(table.state, ba.BattleOver("Q.1")) == said
+
+
+def test_what_happens_between_two_turns_is_not_told_as_part_of_the_battles() -> None:
+    table = given("battle", DP, {"n3": "Morannon"}, turn=8, agenda=[STOP])
+    mobilized = m.Mobilized("T.2", "mordor")
+    assert GAME.words.heard(table.state, mobilized) == "Mordor is mobilized"
+    table.state.stage = table.state.active = ""
+    assert GAME.words.heard(table.state, mobilized) == "Game-Turn 8 begins: Mordor is mobilized"
+    cured = b.Cured("E.3", ("n3",))
+    told = "At the end of the part the Third Nazgûl is cured of normal wounds"
+    assert GAME.words.heard(table.state, cured) == told
+
+
+def test_who_wears_orc_garb_is_told() -> None:
+    began = d.EffectBegan("E36", "e36", 4, "sam", FP)
+    assert text(began) == "Sam wears Orc garb in this turn"
+    assert not GAME.review.aside(began)
+    assert GAME.review.aside(d.EffectBegan("E23", "e23", 4))

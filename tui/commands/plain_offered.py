@@ -264,6 +264,15 @@ class Offered:
             return True
         return self.narrow(among or having(self.all()))
 
+    def numbers_with(self, text: str) -> list[int]:
+        """Return the numbers of the choices in which all words of `text` stand."""
+        words, state = comparable(text).split(), self._worded()
+        return [
+            number
+            for number, row in self.numbered().items()
+            if any(all(word in comparable(self.game.words.label(state, one)) for word in words) for one in row)
+        ]
+
     def go_on(self) -> int | None:
         """Return the number of the one choice that says in other words that one is done, or None."""
         state = self._worded()

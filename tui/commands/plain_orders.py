@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+import re
+from collections.abc import Generator, Iterator, Sequence
 
 from core.kernel.prompts import Choice
 from saves.text import visible
 from tui.commands.documents import BadChoice
 from tui.commands.plain_groups import Look, directed, group_ordered
 from tui.commands.plain_map import PlainMap
+
+IN_A_ROW = re.compile(r"\s*(?:,|&|\band\b)\s*")
+"""What stands between pieces that are named in a row."""
 
 
 class NoPiece(BadChoice):
@@ -33,8 +37,9 @@ def ordered(look: Look, text: str) -> Iterator[Choice]:
     `text` names a hex or a piece, and the only choice there is taken; or a piece and then a hex: the piece is taken,
     goes there, in several legs where one does not reach, and no further. A hex in place of the piece means the piece
     there, and some of a stack go without the others. A piece that the question is about is let go first. Several pieces
-    that are not moved together, or a direction in place of the hex, are an order of their own (`group_ordered`). Behind
-    "with" stands what the piece takes up before it goes.
+    that are not moved together, or a direction in place of the hex, are an order of their own (`group_ordered`); those
+    that are named in a row, and do not stand in one stack, go one after the other. Behind "with" stands what the piece
+    takes up before it goes.
 
     Raises:
         BadChoice: nothing is called so, or not exactly one thing is meant. Where a piece cannot come to the hex the
@@ -44,6 +49,9 @@ def ordered(look: Look, text: str) -> Iterator[Choice]:
     text, burden = look().burdened(text)
     if (group := group_ordered(look, text, burden)) is not None:
         yield from group
+        return
+    if len(row := _several(look(), text)) > 1:
+        yield from _one_by_one(look, row)
         return
     now = look()
     text = _aimed(now, text)
@@ -100,6 +108,40 @@ def ordered(look: Look, text: str) -> Iterator[Choice]:
         raise BadChoice(risk)
     if arrived and (end := look().ending()) is not None:
         yield end
+
+
+def _several(now: PlainMap, text: str) -> list[tuple[str, str]]:
+    """Return several pieces that are named in a row and cannot go together, each with the hex; else nothing."""
+    words = text.split()
+    for at in range(len(words) - 1, 0, -1):
+        where = " ".join(words[at:])
+        who = " ".join(words[: at - 1] if at > 1 and words[at - 1].casefold() == "to" else words[:at])
+        names = [name for name in IN_A_ROW.split(who) if name]
+        if len(names) < 2 or not now.knows(where) or now.called(who) or now.knows(who) or now.part(who) is not None:
+            continue
+        if all(now.called(name) or now.knows(name) or now.part(name) is not None for name in names):
+            return [(name, where) for name in names]
+    return []
+
+
+def _one_by_one(look: Look, orders: Sequence[tuple[str, str]]) -> Iterator[Choice]:
+    """Yield the choices of several orders, one after the other; who cannot go does not keep the others from going.
+
+    Raises:
+        BadChoice: after the last choice, why some did not go.
+    """
+    refused: list[str] = []
+    for who, where in orders:
+        try:
+            yield from ordered(look, f"{who} {where}")
+        except NotThere:
+            raise
+        except NoPlace:
+            refused.append(f"{visible(who)[:40]} stays: something else is asked first")
+        except BadChoice as error:
+            refused.append(str(error).rstrip("."))
+    if refused:
+        raise BadChoice("; ".join(dict.fromkeys(refused)))
 
 
 def _load(now: PlainMap, piece: str, burden: str) -> Choice:

@@ -20,6 +20,7 @@ from tui.commands.output import say
 from tui.commands.plain_changes import changes
 from tui.commands.plain_joined import joined
 from tui.commands.plain_map import PlainMap
+from tui.commands.plain_numbers import spans
 from tui.commands.plain_odds import told_odds
 from tui.commands.plain_offered import Offered
 from tui.commands.plain_once import HEARD
@@ -34,6 +35,9 @@ VIEWS, CHANGES = ("v", "view"), ("c", "changes")
 
 LONG = 36
 """A table that takes more lines is told in parts."""
+
+GIVING_UP = frozenset({"resign", "give up", "surrender", "concede", "abandon"})
+"""Words for giving up a game."""
 
 NAMED, FIRST = 4, 2
 """Of more things that are refused for one reason so many are named."""
@@ -339,6 +343,19 @@ class PlainTable(ABC):
                 return
             say("Nothing came of them yet." if entries else "Nothing has happened yet.")
 
+    def _not_refused(self, wanted: str) -> str:
+        """Return what is to be said of something that nobody refuses: that it may be chosen, or how one gives up."""
+        numbers = self.offered.numbers_with(wanted)
+        if numbers:
+            return (
+                f"That may be chosen now, with {spans(numbers)}."
+                if len(numbers) <= NAMED
+                else "That may be chosen now."
+            )
+        if wanted in GIVING_UP:
+            return "Nobody gives up a game here: quit leaves it, and it can be played on at any time, or never."
+        return "Nothing that has these words in it is refused now."
+
     def _near(self, text: str) -> None:
         self._lines(*self._map().near(text.split()))
 
@@ -404,7 +421,7 @@ class PlainTable(ABC):
             self._told_why = True
             self._lines(*wrapped("why all names everything; why and a word asks for what has it in its name."))
         elif wanted and not alike:
-            say("Nothing that has these words in it is refused now.")
+            self._lines(*wrapped(self._not_refused(wanted)))
         elif not refused:
             say("The game is over." if self.table.over else "Everything may be done now.")
 

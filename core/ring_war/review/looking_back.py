@@ -8,6 +8,7 @@ from typing import Any
 from core.kernel.entries import Entry
 from core.kernel.figures import Course, Figure
 from core.kernel.review import FLOW, Mark, Review, See
+from core.ring_war.chapters.gaits import ORC_GARB
 from core.ring_war.content.contents import current
 from core.ring_war.model.records import battling, bearing, dealing, fighting, mastering, moving, searching, trading
 from core.ring_war.model.records import turn as t
@@ -184,12 +185,12 @@ class RingWarReview(Review):
         return isinstance(event, t.TurnBegan | t.StageBegan)
 
     def aside(self, event: Any) -> bool:
-        """Whether an event only says what turn it is, as its heading does, that a card holds that was played, or no
-        longer holds in a fight that has been told, or that somebody unknown was looked for where a search has been
-        told."""
+        """Whether an event only says what turn it is, as its heading does, that a card holds that was played, unless
+        somebody wears it, or no longer holds in a fight that has been told, or that somebody unknown was looked for
+        where a search has been told."""
         if isinstance(event, searching.Evaded):
             return event.person == HIDDEN and not event.found
-        holds = isinstance(event, dealing.EffectBegan)
+        holds = isinstance(event, dealing.EffectBegan) and event.card != ORC_GARB
         over = isinstance(event, dealing.EffectEnded) and event.about
         return bool(holds or over) or isinstance(event, t.TurnBegan)
 

@@ -123,9 +123,14 @@ def follows(view: RingWarState, action: Any, events: Sequence[Any], after: RingW
 
 
 def _news(action: Any, event: Any) -> str:
-    """Return what happens; to the ear, that a power sees whom the label names, in the same words whoever that is."""
+    """Return what happens; to the ear, that a power sees whom the label names, in the same words whoever that is, and
+    that there are no Magic Cards where the label says that one looks for them."""
     seen = isinstance(action, WHO_FIGHTS) and isinstance(event, s.Spotted) and list(event.people) == [action.person]
-    return f"{power_name(event.power)} sees who it is" if seen and speaking().aloud else event_text(event)
+    if seen and speaking().aloud:
+        return f"{power_name(event.power)} sees who it is"
+    if isinstance(action, d.Target) and isinstance(event, d.MagicSeen) and not event.cards and speaking().aloud:
+        return "Nobody holds any there"
+    return event_text(event)
 
 
 def _is_heard(action: Any, event: Any) -> bool:

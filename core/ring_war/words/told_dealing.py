@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from core.ring_war.chapters.gaits import ORC_GARB
 from core.ring_war.chapters.windows import FOR_GOOD
 from core.ring_war.model.records import dealing as d
 from core.ring_war.model.state import HIDDEN
@@ -47,6 +48,8 @@ def _about(piece: str) -> str:
 def _began(event: d.EffectBegan) -> str:
     if event.card == STEALTH:
         return ""
+    if event.card == ORC_GARB:
+        return f"{titled_name(event.about)} wears Orc garb in this turn"
     long = ", from now on" if event.until == FOR_GOOD else ""
     return f"{card_name(event.card).rstrip('!')} is in force{_about(event.about)}{long}"
 

@@ -15,14 +15,18 @@ from core.ring_war.chapters.sides import powers
 from core.ring_war.content.contents import lookup
 from core.ring_war.content.pieces import DARK_POWER, FELLOWSHIP, SARUMAN
 from core.ring_war.content.spelling import spelled
+from core.ring_war.model.records.battling import BattleOver
+from core.ring_war.model.records.bearing import Cured
 from core.ring_war.model.records.moving import ForceSplit, Moved, PassTried, Stayed
 from core.ring_war.model.records.searching import NazgulSent, SearchTurned
+from core.ring_war.model.records.turn import TurnBegan
 from core.ring_war.model.state import HIDDEN, SEQUENCE, RingWarState
 from core.ring_war.sight.secrets import RingWarSight
+from core.ring_war.words.after_battle import after_battle
 from core.ring_war.words.answers import answered
 from core.ring_war.words.blows import tersely
 from core.ring_war.words.card_texts import HEARD
-from core.ring_war.words.events import event_text
+from core.ring_war.words.events import TEXTS, event_text
 from core.ring_war.words.following import follows, group_label
 from core.ring_war.words.gathering import gathered
 from core.ring_war.words.how_far import at_the_end, danger, goal
@@ -115,13 +119,20 @@ class RingWarWords(WordsInSequence):
 
     def heard(self, state: RingWarState, event: Any) -> str:
         """Return one line on what happened, without the names of all who are in a large company, and with the forces
-        that it has marched upon; of a Search Card that finds nobody, that it does; nothing of Nazgûl who search where
-        they stand already: the search is told next."""
+        that it has marched upon; of a Search Card that finds nobody, that it does; of a battle that is over, who is
+        left; nothing of Nazgûl who search where they stand already: the search is told next. What no part of a turn has
+        begun for is told as what it is, since it stands under the part before."""
         if isinstance(event, NazgulSent) and event.rule == STANDING:
             return ""
+        if isinstance(event, BattleOver):
+            return after_battle(state)
         text = self.event_text(event)
         if isinstance(event, SearchTurned) and event.card != HIDDEN and not has_prey(state, event.card, event.back):
             return f"{text}, where nobody can be searched"
+        if isinstance(event, Cured):
+            return f"At the end of the part {TEXTS[Cured](event)}"
+        if text and state.turn and not state.stage and not isinstance(event, TurnBegan):
+            return f"Game-Turn {state.turn} begins: {TEXTS[type(event)](event)}"
         if not isinstance(event, (Moved, Stayed, PassTried)):
             return text
         met = f", where {foes}" if isinstance(event, Moved) and (foes := foes_at(state, event)) else ""

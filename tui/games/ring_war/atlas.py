@@ -293,6 +293,8 @@ class RingWarAtlas(Atlas):
         grid = look.rules.grid
         if wanted.upper() in grid:
             return [(wanted.upper(), wanted.upper())]
+        if len(figures := [hex_ for hex_ in grid.hexes if hex_[1:] == wanted]) == 1:
+            return [(figures[0], figures[0])]  # the letter of the map sheet may be left out
         if not wanted:
             return []
         people = [(look.rules.characters[name].name, one.hex) for name, one in look.state.people.items()]

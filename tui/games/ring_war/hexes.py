@@ -11,6 +11,7 @@ from core.ring_war.chapters.marching import is_shut
 from core.ring_war.content.pieces import DARK_POWER, FELLOWSHIP, SARUMAN
 from core.ring_war.model.state import GOLLUM, HIDDEN
 from core.ring_war.words.names import force_name
+from core.ring_war.words.wanted import wanted
 from tui.games.ring_war.look import INKS, Look, Standing
 from tui.widgets.lines import EMPTY, Line, Span
 
@@ -70,6 +71,8 @@ def _ground(look: Look, hex_: Hex) -> Iterator[Line]:
             (", ".join(words), ""),
             (f", {POWER_WORDS[whose]}'s" if whose in POWER_WORDS else "", INKS.get(whose, "")),
         )
+    if speaking().aloud and (why := wanted(look.state, hex_)):
+        yield ((why, "key"),)
     if rules.has(hex_, "servant"):
         gone = hex_ in look.state.servants and look.state.servants[hex_].gone
         name = rules.servants[hex_].name

@@ -209,7 +209,8 @@ class HowTheyFight(SealedQuestion[RingWarState, f.Stances]):
         who = f"{titled_name(mine)} {is_}"
         if speaking().aloud and action.stance == "break_off" and is_nazgul(state, mine):
             return f"{texts['break_off']}, as with the choice for this round alone: he has no second try"
-        return f"{texts[action.stance]}, in each round until {who} wounded"
+        again = " again" if alone and _hurt(state, (mine,)) else ""
+        return f"{texts[action.stance]}, in each round until {who} wounded{again}"
 
 
 def _last_try(state: RingWarState, fight: f.Combat, prompt: Prompt, asked: str) -> str:

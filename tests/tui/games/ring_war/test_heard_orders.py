@@ -58,6 +58,29 @@ def test_the_way_to_a_hex_names_who_waits_on_it_and_how_far_on_it_one_comes() ->
     assert "the nearest that can be reached now" not in told
 
 
+def test_nazgul_who_are_named_in_a_row_fly_one_after_the_other() -> None:
+    people = {"n3": "Dol Guldur", "n4": "Dol Guldur", "got": "Minas Morgul"}
+    for who in ("third nazgul and fourth nazgul", "third, fourth nazgul to", "gothmog and third and fourth"):
+        table = given("move", DP, people, shadow=9, mordor=2, loose_dark=True)
+        order(table, DP, f"{who} Edoras")
+        assert [table.state.people[name].hex for name in ("n3", "n4")] == [place("Edoras")] * 2
+        assert (table.state.people["got"].hex == place("Edoras")) == who.startswith("gothmog")
+
+
+def test_who_of_several_cannot_fly_any_more_is_said() -> None:
+    table = given("move", DP, {"n3": "Dol Guldur", "n4": "Dol Guldur"}, shadow=1, mordor=2, loose_dark=True)
+    with pytest.raises(BadChoice, match="fourth nazgul stays: something else is asked first"):
+        order(table, DP, "third and fourth nazgul Edoras")
+    assert [table.state.people[name].hex for name in ("n3", "n4")] == [place("Edoras"), place("Dol Guldur")]
+
+
+def test_the_figures_of_a_hex_name_it_without_the_letter_of_the_sheet() -> None:
+    table = given("move", FP, {"fro": "Rivendell", "sam": "Rivendell"}, turn=14)
+    assert place("Hollin ridge")[1:] == "2710"
+    order(table, FP, "Rivendell 2710")
+    assert table.state.people["fro"].hex == place("Hollin ridge")
+
+
 @pytest.mark.parametrize("card", ["e07", "e08", "e12", "e22"])
 def test_a_card_that_brings_an_army_says_that_none_comes_in_the_character_game(card: str) -> None:
     assert "except in the Character Game" in card_does(card)

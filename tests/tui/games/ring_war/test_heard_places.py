@@ -19,6 +19,7 @@ from core.ring_war.model.records import searching as s
 from core.ring_war.model.records import trading as tr
 from core.ring_war.model.records.turn import Done
 from core.ring_war.words.card_texts import HEARD as HEARD_ONCE
+from core.ring_war.words.wanted import wanted
 from tests.ring_war.situation import DP, FP, SP, given, place
 from tests.ring_war.situations.stop import STOP
 from tests.tui.games.ring_war.test_heard_orders import labels
@@ -149,3 +150,20 @@ def test_saruman_is_told_that_one_word_goes_past_his_questions() -> None:
         assert isinstance(table.prompt, Prompt)
         kinds.append(HEARD.words.passed_by(table.prompt))
     assert {*kinds} == {"barter, Alliance and Palantír, whichever of them is asked"}
+
+
+def test_a_place_that_may_be_reduced_says_what_that_takes() -> None:
+    options = {"game": "character"}
+    deep, bree = place("Helm's Deep"), place("Bree")
+    state = given("move", DP, {"n3": "Barad-dûr"}, options=options).state
+    added = "a die plus 1 for each Nazgûl here, 2 for their Lord, less the best Morale here, of 8 or more"
+    takes = f"2 Shadow Points, and {added}"
+    to_reduce = "one of 5 places that the Dark Power has to reduce"
+    assert wanted(state, deep) == f"{to_reduce}, once Mordor is mobilized: {takes}"
+    assert wanted(state, bree) == ""
+    state = given("move", DP, {"n3": "Barad-dûr"}, options=options, mordor=2, reduced=[place("Hobbiton")]).state
+    assert wanted(state, deep) == f"{to_reduce}: {takes}"
+    assert wanted(state, place("Hobbiton")).startswith("reduced: one of 5 places")
+    state = given("move", DP, {"n3": "Barad-dûr"}).state
+    assert wanted(state, deep) == "among the places that the Dark Power and Saruman need for victory"
+    assert wanted(state, place("Minas Tirith")) == "among the places that the Dark Power needs for victory"

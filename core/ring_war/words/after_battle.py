@@ -1,0 +1,35 @@
+"""How a place stands after a battle of armies: who is left there, and whether its citadel still holds."""
+
+from __future__ import annotations
+
+from core.ring_war.chapters.sides import power_of, powers
+from core.ring_war.content.contents import lookup
+from core.ring_war.model.state import RingWarState
+from core.ring_war.words.names import and_list, hex_name, power_name
+
+
+def after_battle(state: RingWarState) -> str:
+    """Return who holds the place of the last battle, with how many Strength Points; where both sides stay, that nobody
+    has given way, and whose a citadel there still is (Q.6)."""
+    if not state.battles:
+        return ""
+    hex_ = state.battles[-1]
+    left = {
+        power: sum(
+            army.points for name, army in state.armies.items() if army.hex == hex_ and power_of(state, name) == power
+        )
+        for power in powers(state)
+    }
+    there = [f"{power_name(power)} with {_points(points)}" for power, points in left.items() if points]
+    owner = state.control.get(hex_, "")
+    whose = f"{power_name(owner)}'s" if owner in powers(state) else ""
+    if not there:
+        return f"The battle at {hex_name(hex_)} is over: no force is left there"
+    told = f"The battle at {hex_name(hex_)} is over: {and_list(there)} {'is' if len(there) == 1 else 'are'} left there"
+    if whose and lookup(state).has(hex_, "citadel"):
+        return f"{told}, and the citadel is {whose}{' still' if len(there) > 1 else ''}"
+    return told
+
+
+def _points(points: int) -> str:
+    return "1 point" if points == 1 else f"{points} points"
