@@ -7,6 +7,7 @@ import secrets
 from collections.abc import Mapping
 from contextlib import suppress
 from datetime import UTC, datetime
+from itertools import count
 from pathlib import Path
 
 from core.bots import HUMAN, RANDOM, SENSIBLE, bot_names, companions, people_of
@@ -20,8 +21,9 @@ from saves.branches import branch_header, check_branchable, split_parent
 from saves.codec import HEADER_LIMIT
 from saves.errors import SaveError
 from saves.game_file import SavedGame
-from saves.library import delete
+from saves.library import SUFFIX, delete, file_name
 from saves.log_file import LogFile
+from saves.paths import games_folder
 from saves.reader import open_regular, read_header
 from saves.text import visible
 
@@ -30,7 +32,10 @@ GALLERY, SHORT = "gallery/", "short/"
 has a stroke in its name, so that neither is taken for the other."""
 
 LONGEST_NAME = 80
-OF_A_BRANCH = re.compile(r"(, (?:after|from) \d+)+$")
+MORE = len(" (999)")
+"""Room for the number behind a name that a game has already."""
+
+OF_A_BRANCH = re.compile(r"(, (?:after|from) \d+( \(\d+\))?)+$")
 """What the name of a branch says of where it began; a branch of a branch says it once, of itself."""
 
 EVERYBODY, AS_IT_WAS, SET = "everybody", "as it was", "set"
@@ -131,7 +136,14 @@ class WhatIf:
         named = self.log.header.name or self.log.path.stem
         if self.header.parent:
             named = OF_A_BRANCH.sub("", named)
-        return f"{named}, after {self.header.first + self.entry}"[:LONGEST_NAME]
+        usual = f"{named}, after {self.header.first + self.entry}"[:LONGEST_NAME]
+        with suppress(SaveError):
+            folder = games_folder(create=False)
+            for number in count(1):
+                name = usual if number == 1 else f"{usual[: LONGEST_NAME - MORE]} ({number})"
+                if not (folder / f"{file_name(name)}{SUFFIX}").exists():
+                    return name
+        return usual
 
     def leave_after(self, entry: int) -> None:
         """Leave after another entry; the name says so, too, unless somebody gave it."""

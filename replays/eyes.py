@@ -6,7 +6,10 @@ from typing import Any
 
 import msgspec
 
+from core.bots import people_of
 from core.kernel.game import Game
+from core.kernel.line import Line
+from core.kernel.table import Table
 from replays.opened import opened
 
 Eyes = str | None
@@ -14,6 +17,19 @@ Eyes = str | None
 
 OPEN = "*"
 """Open hands: nothing is hidden. No seat has such an id."""
+
+
+def first_eyes(table: Table, line: Line) -> Eyes:
+    """Return whose eyes look first on the game of a table that went along `line`.
+
+    Where anything is hidden in it, hands lie open once the game is over, and while it goes on whoever is its only
+    person looks; else an onlooker does.
+    """
+    if table.over:
+        places = sorted({min(1, len(line)), len(line) // 2, len(line)})
+        return OPEN if any(has_secrets(table.game, line.state_after(at)) for at in places) else None
+    people = people_of(table.header.seats)
+    return people[0] if len(people) == 1 and has_secrets(table.game, table.state) else None
 
 
 def seen_state(game: Game, state: Any, eyes: Eyes) -> Any:

@@ -266,7 +266,7 @@ class WestmarchApp(ThemedApp):
                 self.push_screen(screen)
 
         if not others:
-            self.say("There is no other branch of this game. Press b in its replay to make one.")
+            self.say("Branches of one game are compared, and this game has none. Press b in its replay to make one.")
         elif len(others) == 1:
             picked(others[0].path)
         else:

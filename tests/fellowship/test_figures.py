@@ -103,8 +103,10 @@ def test_marks_are_found_in_a_log() -> None:
 def test_standing_names_everybody() -> None:
     log = read_log(FOLDER / "ending-won.jsonl")
     rows = dict(log.game.words.standing(log.table.view()))
-    assert list(rows) == ["Place", "Sauron", "Frodo", "Sam", "Pippin"]
-    assert rows["Sam"] == "6: 7 cards 7 shields 0 tokens"
+    assert list(rows) == ["Place", "Line", "Frodo", "Sam", "Pippin"]
+    assert rows["Sam"] == "7 cards, 7 shields, 0 tokens"
+    assert "Sam 6" in rows["Line"].split(", ")
+    assert rows["Line"].endswith(", Sauron 12")
 
 
 def test_a_tile_that_leads_into_the_darkness_is_told_as_a_roll_is() -> None:

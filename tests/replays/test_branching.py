@@ -156,6 +156,16 @@ def test_a_branch_of_a_branch_says_once_where_it_began() -> None:
     assert WhatIf(read_log(path), 20).name == "The Black Rider comes home, after 60"
 
 
+def test_a_second_branch_from_a_place_has_a_name_of_its_own() -> None:
+    log, paths = of_the_gallery("riders-return"), []
+    for _ in range(2):
+        with SavedGame.create(WhatIf(log, 40).begin()) as saved:
+            paths.append(saved.path)
+    usual = "The Black Rider comes home, after 40"
+    assert [read_log(path).header.name for path in paths] == [usual, f"{usual} (2)"]
+    assert WhatIf(read_log(paths[1]), 20).name == "The Black Rider comes home, after 60"
+
+
 def test_where_a_parent_may_lie() -> None:
     folder = Path("/games")
     assert parent_paths(folder, "a.jsonl") == [folder / "a.jsonl", gallery.FOLDER / "a.jsonl"]

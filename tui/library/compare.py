@@ -12,8 +12,8 @@ from textual.binding import Binding
 from textual.widgets import Static
 
 from core.kernel.entries import Entry
-from core.kernel.prompts import result_text
-from replays.eyes import OPEN, Eyes, has_secrets, seen_state
+from core.kernel.prompts import inside, result_text
+from replays.eyes import OPEN, Eyes, first_eyes, has_secrets, seen_state
 from replays.lineage import Lineage, fork
 from replays.naming import by_name, names_of
 from replays.telling import SECRET
@@ -46,12 +46,14 @@ class Side:
         self.name = visible(log.header.name or path.stem)
         self.names = names_of(log.game, log.header)
         self.record = Record(self.game, self.lineage.happened)
-        self.eyes: Eyes = None
+        self.first = first_eyes(log.table, log.table.line)
+        """Whose eyes look first; where hands need to stay covered, no others do."""
+        self.eyes: Eyes = self.first
         self._decisions: dict[int, str] = {}
 
     def look(self, eyes: Eyes) -> None:
         """Look with other eyes: an onlooker's, or with open hands, where these need not stay covered."""
-        self.eyes = None if self.covered else eyes
+        self.eyes = self.first if self.covered else eyes
         self._decisions.clear()
 
     @cached_property
@@ -85,7 +87,15 @@ class Side:
             return ""
         if self._result:
             return f"ends at entry {last}: {self._result}"
-        return f"at entry {last}: not over{', hands covered' if self.covered else ''}"
+        return f"stands at entry {last}{self._whose}"
+
+    @property
+    def _whose(self) -> str:
+        """Whose eyes see the hands of a game that goes on, where it has any, in words."""
+        if not self.covered:
+            return ""
+        seen = self.names.get(self.eyes or "")
+        return f", seen by {inside(seen)}" if seen else ", hands covered"
 
     @cached_property
     def _result(self) -> str:
@@ -150,18 +160,28 @@ class ComparePage(Page):
         head += standings if whole else self._standings(half, bar, False)
         head.append((((self.glyphs.line * size), "soft"),))
         room = max(1, self.content_size.height - len(head))
-        rows: list[Line] = []
-        number = self.at
+        return [*head, *self._happened(size, half, bar, room)]
+
+    def _happened(self, size: int, half: int, bar: str, room: int) -> list[Line]:
+        """Return what happened up to the entry in sight, in at most `room` rows: of one that needs more, its head."""
+        rows = self._block(self.at, half, bar) if self.at > self.forked else []
+        if len(rows) > room:
+            more = f"   {self.glyphs.ellipsis} {len(rows) - room + 1} more rows: 1 or 2 replays them"
+            return [*rows[: room - 1], ((more, "soft"),)]
+        number = self.at - 1
         while number > self.forked and len(rows) < room:
-            left, right = (side.block(number, half) for side in (self.left, self.right))
-            count = max(len(left), len(right))
-            mark = f" {self.glyphs.changed} " if self.differs(number) else bar
-            block = [_across(_at(left, row), _at(right, row), half, bar if row else mark) for row in range(count)]
-            rows = [*block, *rows]
+            rows = [*self._block(number, half, bar), *rows]
             number -= 1
         if number <= self.forked and len(rows) < room:
             rows = [*flowed([(" ", ""), (self.parting(), "soft")], size, 1), *rows]
-        return [*head, *rows[-room:]]
+        return rows[-room:]
+
+    def _block(self, number: int, half: int, bar: str) -> list[Line]:
+        """Return the rows on one entry of both sides."""
+        left, right = (side.block(number, half) for side in (self.left, self.right))
+        mark = f" {self.glyphs.changed} " if self.differs(number) else bar
+        count = max(len(left), len(right))
+        return [_across(_at(left, row), _at(right, row), half, bar if row else mark) for row in range(count)]
 
     def parting(self) -> str:
         """Return where the two part, and what is the first that differs, where they still go on alike for a while."""
@@ -226,8 +246,8 @@ class CompareScreen(Hosted, InkedScreen[None]):
             tooltip="The end of the longer game",
         ),
         Binding("o", "hands", "Hands", id="compare.hands", tooltip="Open hands, or covered again"),
-        Binding("1", "replay(0)", "Replay left", id="compare.left"),
-        Binding("2", "replay(1)", "right", id="compare.right", tooltip="Replay right"),
+        Binding("1", "replay(0)", "Replay", key_display="1 2", id="compare.left", tooltip="Replay left"),
+        Binding("2", "replay(1)", "Replay right", show=False, id="compare.right"),
         Binding("q", "back", "Close", show=False, id="compare.close"),
         BACK,
     ]

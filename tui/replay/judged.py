@@ -35,6 +35,9 @@ AS_ENDED = "as it ended"
 TO_COME = ("evaluated", "shows as you step on")
 """What stands before a curve that may tell nothing yet, as entry 0 goes on."""
 
+IN_PART = ("evaluated in part", TO_COME[1])
+"""What stands there while the evaluation goes on, or where it was stopped."""
+
 NOT_FINAL = ", not final"
 """What stands behind a chance while the evaluation goes on."""
 
@@ -128,7 +131,7 @@ class Judged:
         if by == SCORE:
             values = heights(values)
         ends = ("100%", "0%") if by == CHANCE else ("", "")
-        words, whose = self._words_here(found, by) if told or not found.done else TO_COME
+        words, whose = self._words_here(found, by) if told else TO_COME if found.done else IN_PART
         return Curve(tuple(values), fitted, costly, words, whose, ends)
 
     def _words_here(self, found: Evaluation, by: str) -> tuple[str, str]:

@@ -9,7 +9,7 @@ from typing import Any
 
 from core.bots import people_of
 from core.kernel.entries import Entry
-from replays.eyes import OPEN, Eyes, has_secrets, seen_state
+from replays.eyes import OPEN, Eyes, first_eyes, has_secrets, seen_state
 from replays.invented import Invention
 from replays.lineage import Hanging
 from replays.moments import Moments
@@ -54,6 +54,7 @@ class Past:
     def __init__(self, log: Path | LogFile, at: int | None = None) -> None:
         self.log_file = read_log(log) if isinstance(log, Path) else log
         self.game = by_name(self.log_file.game, self.log_file.header)
+        self.name = visible(self.log_file.header.name or self.log_file.path.stem)
         self.story = Story(self.log_file)
         self.main = Replay(self.log_file)
         self.replay = self.main
@@ -68,7 +69,8 @@ class Past:
         self.hanging: list[Hanging] = []
         """The branches of this game, as far as somebody has looked for them."""
 
-        self.eyes: Eyes = own_eyes(self.log_file.redacted)
+        copied = self.log_file.redacted
+        self.eyes: Eyes = own_eyes(copied) if copied else first_eyes(self.main.table, self.main.line)
         self.reached: Position = (0, 0)
         """How far the line of play has been told: nothing of it at first."""
 

@@ -190,11 +190,13 @@ class Shown:
         self.screen.rule_pane.show(shown[-1].rule if shown else "")
 
     def show_title(self) -> None:
-        """Show above the entry at the cursor which that is and what was asked, and what is thought about meanwhile."""
+        """Show above the entry at the cursor which that is and what was asked; at the end what is thought about
+        meanwhile, else which game it is."""
         entry, aside = self.past.replay.entry, self.past.variation
         made_up = f", {MADE_UP}" if isinstance(aside, Invention) and entry > aside.leaves else ""
         asked = self.past.asked_in(entry)
-        self.entry_pane.retitle(f"Entry {entry}{made_up}{f': {asked}' if asked else ''}", more=self.thinking)
+        more = self.thinking or self.past.name
+        self.entry_pane.retitle(f"Entry {entry}{made_up}{f': {asked}' if asked else ''}", more=more)
 
     def show_ruler(self) -> None:
         """Show where the cursor stands, and the marks as far as the replay has been."""

@@ -20,7 +20,7 @@ from replays.eyes import seen_event
 from replays.replay import Replay
 from tui.table.beat_pane import BeatPane
 from tui.table.clock import Clock, ScreenClock
-from tui.table.keys import ALWAYS_SHOWN, BEAT_KEYS, WHILE_TOLD
+from tui.table.keys import ALWAYS_SHOWN, BACK_TO_REPLAY, BEAT_KEYS, WHILE_TOLD
 from tui.table.motion import Motion
 from tui.table.shown import Shown
 from tui.table.stage import StageScreen
@@ -64,6 +64,9 @@ class Beats:
         self.seated = shown.seated
         self.keys = keys
         self.key_bar = KeyBar(keys, always=ALWAYS_SHOWN, id="keys")
+        self.over_replay = False
+        """Whether the table lies over the replay of the game that this one has left."""
+
         self.pane = BeatPane(screen.pane_layout.panes, id="beat")
         self.pane.display = False
         self.beats: list[Beat] = []
@@ -412,7 +415,13 @@ class Beats:
             self.key_bar.show(keys)
 
     def _show_keys(self) -> None:
-        self.key_bar.show([(key, f"pace: {self.level}" if key == "t" else words) for key, words in BEAT_KEYS])
+        keys = [(key, f"pace: {self.level}" if key == "t" else words) for key, words in BEAT_KEYS]
+        if self.over_replay:
+            # Whoever only looks what would follow needs the way back sooner than to take a decision back.
+            later = [one for one in keys if one[0] == "u"]
+            keys = [one for one in keys if one[0] not in ("u", BACK_TO_REPLAY[0])]
+            keys = [*keys[:2], BACK_TO_REPLAY, *keys[2:], *later]
+        self.key_bar.show(keys)
 
     def allows(self, action: str) -> bool:
         """Whether an action is offered now: while something is told only what belongs to that."""

@@ -35,6 +35,9 @@ TABLE_KEYS = (
     (":", "commands"),
 )
 
+BACK_TO_REPLAY = ("q", "replay")
+"""The key that leaves a table which lies over the replay of the game that this one has left."""
+
 ALWAYS_SHOWN = ("?", "i")
 """What helps somebody who is at a loss: its keys are in the row, however many others a question has."""
 

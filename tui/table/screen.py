@@ -26,7 +26,7 @@ from tui.table.course import Course
 from tui.table.finding import Finding
 from tui.table.following import Following
 from tui.table.hinting import TableHinting
-from tui.table.keys import ALWAYS_SHOWN, MOVE, TABLE_BINDINGS, TABLE_KEYS, refusing
+from tui.table.keys import ALWAYS_SHOWN, BACK_TO_REPLAY, MOVE, TABLE_BINDINGS, TABLE_KEYS, refusing
 from tui.table.played import Local, Played, played, said
 from tui.table.rule_pane import told_lines
 from tui.table.seated import Seated
@@ -76,6 +76,9 @@ class TableScreen(StageScreen):
         self.beats = Beats(self, self.shown, self.keys_here(TABLE_KEYS), clock)
         self.course = Course(self, self.shown, self.beats)
         self.course.over = over
+        self.beats.over_replay = over
+        if over:
+            self.beats.key_bar.always = (*ALWAYS_SHOWN, BACK_TO_REPLAY[0])
         self.at_table = AtTable(self, self.shown, self.choose)
         finding = Finding(self, self.at_table.action_map_find)
         self.hinting = TableHinting(self, self.shown)
@@ -278,7 +281,8 @@ class TableScreen(StageScreen):
         offered = [(GO_ON, "go on")] if self.prompt.has_key(GO_ON) else []
         offered += [(REFUSE, refusing(words))] if (words := self.prompt.words_of(REFUSE)) else []
         offered += [(jump.key, jump.word) for jump in self.jumps if self._takes(jump)]
-        keys = self.keys_here(TABLE_KEYS)
+        leaving = BACK_TO_REPLAY if self.course.over else None
+        keys = [leaving if leaving and one[0] == leaving[0] else one for one in self.keys_here(TABLE_KEYS)]
         if self.has_map:
             *ways, size = MAP_KEYS
             offered += [*ways, *(one for one in keys if one[0] in ALWAYS_SHOWN), size]

@@ -81,18 +81,19 @@ AFTER_AN_EVENT = (e.TileTurnedUp, e.TurnBegan, e.TurnEnded, e.ScenarioEnded, e.L
 
 
 def standing(state: FellowshipState) -> list[tuple[str, str]]:
-    """Return where everybody stands: the place, Sauron, then hobbit by hobbit."""
+    """Return where everybody stands: the place, the corruption line, then what each hobbit has."""
+    on_line = [f"{hobbit_name(name)} {hobbit.step}" for name, hobbit in state.hobbits.items() if hobbit.alive]
     rows = [
         ("Place", place_name(state.location) + (f", event {state.event}" if state.event else "")),
-        ("Sauron", str(state.sauron)),
+        ("Line", ", ".join([*on_line, f"Sauron {state.sauron}"])),
     ]
     if state.foe_deck is not None:
         rows.append(("Foes", str(len(state.foe_line))))
     for name, hobbit in state.hobbits.items():
         words = "out of the game"
         if hobbit.alive:
-            held = f"{count(len(hobbit.hand), 'card')} {count(hobbit.shields, 'shield')}"
-            words = f"{hobbit.step}: {held} {count(sum(hobbit.tokens.values()), 'token')}"
+            held = f"{count(len(hobbit.hand), 'card')}, {count(hobbit.shields, 'shield')}"
+            words = f"{held}, {count(sum(hobbit.tokens.values()), 'token')}"
         rows.append((hobbit_name(name), words))
     return rows
 

@@ -113,6 +113,8 @@ def follows(view: RingWarState, action: Any, events: Sequence[Any], after: RingW
         found = [text for text in found if not text.endswith(f"comes to {_named(action.target)}")]
     if isinstance(action, m.Go):
         found += _there(after, action.seat, action.hex)
+    if isinstance(action, m.ChooseWho):
+        found.append("Who stays and who goes is asked next; nobody has moved yet")
     if isinstance(action, WHO_GOES):
         found += _left_to_go(after)
     step = view.agenda[-1] if view.agenda else None

@@ -302,7 +302,7 @@ async def test_only_what_the_eyes_saw_is_listed(new_game: NewGame) -> None:
     async with sitting(screen) as looking:
         await looking.press("a")
         assert "Entry 0 sets the table up" in looking.said
-        await looking.press(*str(number), "enter", "a")
+        await looking.press(*str(number), "enter", "o", "a")
         assert "Onlookers saw none of the choices here" in looking.said
         assert looking.app.screen is screen
         await looking.press_until("s", lambda: screen.past.eyes == seat, 6)

@@ -253,6 +253,7 @@ async def test_nothing_is_told_in_the_midst_of_the_entry_that_it_happens_in(foun
 def test_of_several_sides_the_liveliest_is_told_and_while_it_is_worked_out_none_takes_over_for_a_trifle() -> None:
     path = FOLDER / "ring-war-limit.jsonl"
     judged = Judged(Past(path))
+    judged.past.eyes = None
     whole = evaluation(judged.past.log_file, [0.5], {})
 
     def take(last: dict[str, float], done: bool) -> None:
@@ -438,7 +439,7 @@ async def test_why_a_game_cannot_be_evaluated_is_said(found: Found, undone: Path
 async def test_hidden_hands_are_evaluated_from_the_eyes_that_look(
     new_game: NewGame, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    saved = new_game(40, hands="hidden", bots={"sam": "sensible", "pippin": "sensible"}, hobbits="3")
+    saved = new_game(40, hands="hidden", bots={"pippin": "sensible"}, hobbits="3")
     saved.close()
     found = Found(saved.path, FALL, {})
     monkeypatch.setattr(evaluating, "Reviewed", found.reviewed)
@@ -447,11 +448,11 @@ async def test_hidden_hands_are_evaluated_from_the_eyes_that_look(
         assert "press s to evaluate from a seat's eyes" in looking.said
         assert found.asked == []
         looking.screen.past.names["frodo"] = "The Baggins"
-        await looking.press("s", "E")
+        await looking.press("s", "y", "E")
         assert found.asked == ["frodo"]
         assert curve(looking)
         assert "as the Baggins saw it" in looking.said
-        await looking.press("o", "y")
+        await looking.press("o")
         assert curve(looking) == ""
         assert "E evaluates with these" in looking.said
         await looking.press("E")

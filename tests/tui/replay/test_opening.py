@@ -97,13 +97,28 @@ async def test_no_part_of_a_turn_is_named_before_one_has_begun() -> None:
         await looking.press("left", "left", "left")
         assert "Game-Turn 2 begins" in looking.text
         assert "set-up" not in looking.text.splitlines()[0]
+    async with sitting(ReplayScreen(FOLDER / "dagorlad-westernesse-decisive.jsonl", 83), (120, 40)) as looking:
+        assert "Turn 18 begins" in looking.text
+        await looking.press("left")
+        assert "turn 18 of 18, night" in looking.text.splitlines()[0]
+        assert "set-up" not in looking.text.splitlines()[0]
+
+
+async def test_the_rule_above_the_entry_names_the_game_where_there_is_room() -> None:
+    async with sitting(ReplayScreen(FOLDER / "ring-destroyed.jsonl", 33), (80, 24)) as looking:
+        rows = looking.text.splitlines()
+        assert next(row for row in rows if "Entry 33" in row).endswith("use something? ━━━━━━━━━━━")
+        await looking.press("home")
+        rows = looking.text.splitlines()
+        assert next(row for row in rows if "Entry 0" in row).endswith("━ The Ring is destroyed ━")
 
 
 async def test_a_decision_that_these_eyes_do_not_see_says_how_to_see_it() -> None:
     path = shown("ring-war-ring-destroyed")
     assert path is not None
     async with sitting(ReplayScreen(path, 1)) as looking:
-        assert "Saruman decides, hidden from these eyes: s or o shows more" in looking.text
-        await looking.press("o")
         assert "hidden from these eyes" not in looking.text
         assert "Saruman: " in looking.text
+        assert "open hands" in looking.text.splitlines()[0]
+        await looking.press("o")
+        assert "Saruman decides, hidden from these eyes: s or o shows more" in looking.text

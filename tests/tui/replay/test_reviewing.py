@@ -165,12 +165,13 @@ async def test_open_hands_of_a_game_that_is_over(new_game: NewGame) -> None:
     saved.close()
     before = saved.path.read_bytes()
     async with sitting(ReplayScreen(saved.path, 20), (200, 60)) as looking:
-        assert "hidden" in looking.text
-        await looking.press("o")
         assert "open hands" in looking.text
         assert "hidden" not in looking.text.replace("hidden tile", "")
         await looking.press("o")
         assert "open hands" not in looking.text
+        assert "hidden" in looking.text
+        await looking.press("o")
+        assert "open hands" in looking.text
         await looking.press("s")
         assert "seen by Frodo" in looking.text
     assert saved.path.read_bytes() == before
@@ -220,7 +221,6 @@ async def test_who_plays_alone_looks_with_their_own_eyes_without_a_note(new_game
     saved = new_game(30, hands="hidden", bots=dict.fromkeys(("sam", "pippin", "merry", "fatty"), "random"))
     saved.close()
     async with sitting(ReplayScreen(saved.path, 20), (200, 60)) as looking:
-        await looking.press("s")
         assert "seen by Frodo" in looking.text
         await looking.press("s")
         assert isinstance(looking.app.screen, ConfirmScreen)
@@ -343,9 +343,9 @@ async def test_whoever_has_no_more_entries_says_how_it_stands_there(undone: Path
     last = read_log(undone).cursor - 1
     async with sitting(ReplayScreen(undone), (80, 24)) as looking:
         await looking.press("d")
-        assert "not over" not in looking.text
+        assert "stands at" not in looking.text
         await looking.press("end")
-        assert "at entry 40: not over" in looking.text
+        assert "stands at entry 40" in looking.text
         assert f"ends at entry {last}: lost, " in looking.text
         await looking.press("up")
         assert f"ends at entry {last}" not in looking.text
@@ -362,15 +362,46 @@ async def test_what_is_hidden_is_opened_side_by_side_where_the_game_is_over(new_
         sides = looking.app.screen
         assert isinstance(sides, CompareScreen)
         assert "o Hands" in looking.text
-        assert "hidden: o opens the hands" in " ".join(looking.text.split())
-        assert "at entry 3: not over, hands covered" in looking.text
-        await looking.press("o")
-        assert "Otherwise goes on, so its hands stay covered." in looking.said
         assert "open hands" in looking.text.splitlines()[0]
+        assert "stands at entry 3, hands covered" in looking.text
         assert [side.eyes for side in sides.sides] == [OPEN, None]
         assert "o opens the hands" not in " ".join(looking.text.split())
         await looking.press("o")
         assert [side.eyes for side in sides.sides] == [None, None]
+        assert "hidden: o opens the hands" in " ".join(looking.text.split())
+        await looking.press("o")
+        assert "Otherwise goes on, so its hands stay covered." in looking.said
+        assert [side.eyes for side in sides.sides] == [OPEN, None]
+
+
+async def test_whoever_plays_alone_sees_their_own_hand_side_by_side(new_game: NewGame) -> None:
+    saved = new_game(30, hands="hidden", bots=dict.fromkeys(("sam", "pippin", "merry", "fatty"), "random"))
+    saved.close()
+    branch(saved.path, 20, "Otherwise", 5).close()
+    async with sitting(ReplayScreen(saved.path), (120, 40)) as looking:
+        await looking.press("d", "end")
+        sides = looking.app.screen
+        assert isinstance(sides, CompareScreen)
+        assert "stands at entry 30, seen by Frodo" in looking.text
+        assert [side.eyes for side in sides.sides] == ["frodo", "frodo"]
+        assert "decides, and it is hidden" in looking.text
+
+
+async def test_of_an_entry_with_more_rows_than_fit_the_head_is_shown(undone: Path) -> None:
+    branch(undone, 25, "Otherwise", 15).close()
+    async with sitting(ReplayScreen(undone), (80, 24)) as looking:
+        await looking.press("d")
+        screen = looking.app.screen
+        assert isinstance(screen, CompareScreen)
+        both = screen.both
+        rows = {at: len(both._block(at, 38, " | ")) for at in range(both.forked + 1, both.end + 1)}
+        longest = max(rows, key=lambda at: rows[at])
+        both.go_to(longest)
+        assert rows[longest] > both.content_size.height - 10
+        await looking.settle()
+        assert f"{longest:>4} " in looking.text
+        assert "more rows: 1 or 2 replays them" in looking.text
+        assert "1 2 Replay" in looking.text
 
 
 def test_a_pile_that_ran_out_of_a_kind_hides_nothing(new_game: NewGame) -> None:
@@ -448,7 +479,7 @@ async def test_several_branches_are_picked_from(undone: Path) -> None:
 async def test_a_game_without_branches_is_not_compared(undone: Path) -> None:
     async with sitting(ReplayScreen(undone)) as looking:
         await looking.press("d")
-        assert "There is no other branch" in looking.said
+        assert "this game has none. Press b in its replay" in looking.said
 
 
 async def test_a_damaged_log_is_looked_at_and_marked(undone: Path) -> None:

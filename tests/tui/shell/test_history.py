@@ -128,7 +128,7 @@ async def test_a_game_by_itself_has_nothing_to_compare_with(new_log: NewLog) -> 
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("g", "c")
         await pilot.pause()
-        assert "There is no other branch" in said(app)
+        assert "Branches of one game are compared" in said(app)
 
 
 async def test_what_ails_a_log_stands_in_its_row(new_log: NewLog) -> None:

@@ -87,7 +87,8 @@ def setting(scene: Scene) -> Setting:
     lost = {LETTERS[side]: f"{points}/{level}" for side, (points, level) in levels_of(state).items()}
     demoralized = [LETTERS[side] for side in LETTERS if side in state.demoralized]
     totals = "lost " + " ".join(f"{letter} {points}" for letter, points in lost.items())
-    phase = PHASE_WORDS[state.phase] if state.outcome is None else ""
+    begun = state.phase or not state.turn
+    phase = PHASE_WORDS[state.phase] if begun and state.outcome is None else ""
     turn = f"turn {state.turn} of {state.options.length}{night}" if state.turn else ""
     short = f"turn {state.turn}{night}" if state.turn else ""
     left = totals
