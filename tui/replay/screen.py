@@ -35,6 +35,9 @@ from tui.widgets.page import Page
 from tui.widgets.pane import RULE
 from tui.widgets.plan import FOOT
 
+FIGURES, WHAT_IF = "p", "b"
+"""The keys of the figures on a game, and of a game from here."""
+
 RULER = 1
 """The rows of a ruler without a curve."""
 
@@ -143,7 +146,12 @@ class ReplayScreen(StageScreen):
         if self._elsewhere:
             return [("esc", "back to the entry"), *self.keys_here(KEYS_ELSEWHERE)]
         noted = [("n", "notes")] if self.past.story.notes else []
-        return [*noted, *self.keys_here(REPLAY_KEYS)]
+        keys = self.keys_here(REPLAY_KEYS)
+        if self.shown.ended is not None:
+            # Where nothing can be played on, what the game comes to takes the place of a game from here.
+            figures, what_if = ([one for one in keys if one[0] == key] for key in (FIGURES, WHAT_IF))
+            keys = [*figures, *(one for one in keys if one[0] not in (FIGURES, WHAT_IF)), *what_if]
+        return [*noted, *keys]
 
     def settle(self) -> None:
         """Give what is shown its room, and name the keys that do something now: after the first note, that to it."""

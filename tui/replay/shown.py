@@ -105,7 +105,7 @@ class Shown:
         event = None
         if self.screen.has_map and here is not None and 0 < done <= len(here.events):
             event = seen_event(self.past.game, replay.state(), here.events[done - 1], self.past.eyes)
-        prompt = self._ended or Prompt("", seat, "", [])
+        prompt = self.ended or Prompt("", seat, "", [])
         names, options = self.past.names, self.past.options
         self.screen.show_scene(
             Scene(self.past.game, view, self.before, prompt, names, options, event=event, meanwhile=replay.meanwhile)
@@ -121,7 +121,7 @@ class Shown:
             self.after()
 
     @property
-    def _ended(self) -> Outcome | None:
+    def ended(self) -> Outcome | None:
         """How the game ended, where the cursor stands at its end."""
         if self.past.variation is not None or not self.past.replay.at_end:
             return None
@@ -140,7 +140,7 @@ class Shown:
 
     def _result(self) -> Line:
         """Return how the game ended, where the cursor stands at its end."""
-        ended = self._ended
+        ended = self.ended
         return () if ended is None else ((f"{result_text(ended.result, self.past.names)}  ", "key"),)
 
     def _other_line(self) -> Line:

@@ -157,6 +157,19 @@ async def test_bots_go_on_where_people_choose_nothing_and_the_end_is_a_replay(ho
         assert (parent.past.log_file.path, parent.past.replay.entry) == (path, last - 4)
 
 
+async def test_at_80_columns_the_table_of_a_what_if_names_the_way_back(home: Path) -> None:
+    async with sitting(ReplayScreen(piece("riders-return"), 40), (80, 24)) as looking:
+        await looking.press("b", "space")
+        assert "q replay" in looking.text.splitlines()[-1]
+        await looking.press("q")
+        assert isinstance(looking.app.screen, ReplayScreen)
+        await looking.press("b", "down", "right", "space")
+        assert looking.app.screen.beats.telling
+        keys = looking.text.splitlines()[-1]
+        assert "q replay" in keys
+        assert "? help" in keys
+
+
 async def test_in_the_middle_of_an_entry_a_branch_begins_before_it(undone: Path) -> None:
     screen = ReplayScreen(undone, 40)
     number = next(n for n in range(20, 60) if len(screen.past.replay.entries[n].events) > 2)

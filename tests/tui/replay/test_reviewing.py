@@ -236,6 +236,13 @@ async def test_words_of_hidden_cards_are_not_found_by_searching(new_game: NewGam
         assert looking.screen.past.replay.at_start
 
 
+async def test_the_end_of_a_game_names_the_key_of_the_figures_at_80_columns() -> None:
+    async with sitting(ReplayScreen(FOLDER / f"ring-destroyed{SUFFIX}", 10), (80, 24)) as looking:
+        assert "p figures" not in looking.text.splitlines()[-1]
+        await looking.press("end")
+        assert looking.text.splitlines()[-1].startswith(" n notes  p figures  arrows step  a choices  c find")
+
+
 async def test_whoever_has_seen_the_figures_is_not_asked_again(undone: Path) -> None:
     async with sitting(ReplayScreen(undone, 10)) as looking:
         await looking.press("p", "y", "q")
