@@ -164,7 +164,7 @@ async def test_at_80_columns_the_table_of_a_what_if_names_the_way_back(home: Pat
         await looking.press("q")
         assert isinstance(looking.app.screen, ReplayScreen)
         await looking.press("b", "down", "right", "space")
-        assert looking.app.screen.beats.telling
+        assert table_of(looking).beats.telling
         keys = looking.text.splitlines()[-1]
         assert "q replay" in keys
         assert "? help" in keys
