@@ -17,7 +17,7 @@ from core.kernel.entries import Entry, Header
 from core.kernel.game import Game
 from core.kernel.line import Line, Stride
 from core.kernel.prompts import Outcome, Prompt
-from core.kernel.sight import OpenHands
+from core.kernel.sight import OpenHands, Sight
 from core.kernel.table import Table
 from saves.codec import EVERYBODY, STATE_LIMIT, BadRecord, SeenRecord, too_deep
 from saves.errors import SaveError
@@ -173,6 +173,19 @@ def laid_open(game: Game) -> Game:
     """Return a game for a copy that is read: what may not be seen is not in it, and to hide more, by views that are
     older than its events, would hide what the eyes saw."""
     return replace(game, sight=OpenHands(game.sight))
+
+
+class SeenSight(OpenHands):
+    """What stands in a copy that grows: nothing of it is hidden, and who knows the same as who is as in the game."""
+
+    def __init__(self, closed: Sight) -> None:
+        super().__init__(closed)
+        self.are_allied = closed.are_allied  # type: ignore[method-assign]
+
+
+def as_seen(game: Game) -> Game:
+    """Return a game for a copy that grows, whose eyes still have to know who is allied with them (`laid_open`)."""
+    return replace(game, sight=SeenSight(game.sight))
 
 
 def whose(header: Header, redacted: str) -> str:

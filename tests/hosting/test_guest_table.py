@@ -7,9 +7,13 @@ import random
 import msgspec
 import pytest
 
+from core import catalogue
 from core.kernel.prompts import Outcome, Prompt, Refusal
 from core.kernel.table import Table
+from core.ring_war.model.records.fighting import FaceUp
 from saves.codec import BadRecord
+from saves.redacted import as_seen
+from tests.hosting.hosting_kit import saved_game
 from tests.hosting.tiny_host import TinyHost, table_of
 from tui.hosting.frames import (
     AskedRecord,
@@ -209,3 +213,12 @@ def test_choices_that_make_no_sense_are_refused(host: TinyHost) -> None:
         wrong = msgspec.structs.replace(asked.prompt, choices=[msgspec.structs.replace(choice, **change)])
         with pytest.raises(BadRecord):
             host.tell(msgspec.structs.replace(asked, prompt=wrong))
+
+
+def test_what_lies_open_by_an_event_is_named_in_a_copy_that_grows() -> None:
+    game, event = catalogue.game("ring_war"), FaceUp("B.3", "aragorn")
+    hidden = saved_game("ring_war", {"game": "three_player"}).table.state
+    copy = as_seen(game).sight
+    assert game.sight.event_view(hidden, event, "saruman") != event
+    assert copy.event_view(hidden, event, "saruman") == event
+    assert not copy.are_allied(hidden, "saruman", "fellowship")

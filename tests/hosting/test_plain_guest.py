@@ -5,12 +5,15 @@ from __future__ import annotations
 import asyncio
 import os
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
 
+from core import catalogue
+from core.kernel.prompts import Outcome, Prompt
+from saves.game_file import SavedGame
 from tests.hosting.hosting_kit import saved_game
 from tests.hosting.sockets import WITHIN, Friend, a_host
 from tui.commands.plain_guest import PlainGuest
@@ -103,7 +106,7 @@ async def test_a_game_is_played_and_taken_back_line_by_line(
             ("hint", "not to be had at a host's table"),
             ("evaluate", "not to be had at a host's table"),
             ("yes", "not asked for anything now"),
-            ("undo 3", "one decision at a time"),
+            ("undo 3", "one decision or order at a time"),
             ("bot nobody", "the seats here are Frodo, Sam and Pippin"),
             ("go nowhere", "has no map"),
             ("nonsense", "that was not understood"),
@@ -113,7 +116,7 @@ async def test_a_game_is_played_and_taken_back_line_by_line(
         anna.type("undo")
         question = await ben.until(lambda one: isinstance(one, f.QuestionRecord))
         await ben.send(f.DoConsent, ask=question.ask, yes=True)
-        await anna.until("this is entry 0 again")
+        await anna.until("Undone: Yes, Frodo will roll the die:")
         anna.type("redo")
         await anna.until("to whom?")
         await ben.line.close()
@@ -147,10 +150,13 @@ async def test_an_order_of_several_steps_is_carried_out_by_a_guest(
         done = game.table.entry
         anna.type("undo")
         told = await anna.until("Which piece moves next?")
-        assert told.count("again.") == 1, "the whole order is taken back, and that is told once"
+        assert told.count("Undone: go CA1 2209.") == 1, "the whole order is taken back, and that is told once"
         assert game.table.entry <= done - 2
-        anna.type("go CA1 2209")
-        await anna.until("Cavalry CA1 goes to 2209")
+        anna.type("redo")
+        told = await anna.until("Which piece moves next?")
+        assert "Cavalry CA1 goes to 2209" in " ".join(told.split())
+        assert "where to" not in told.casefold(), "the whole order is brought back"
+        assert game.table.entry == done
         anna.type("go CA1 2211")
         await anna.until("Cavalry CA1 has moved in this phase.")
         anna.type("quit")
@@ -231,3 +237,114 @@ async def test_what_bots_do_is_told_together_once_the_guest_is_asked(
                 await anna.until(">")
         anna.type("quit")
         await anna.until("The host keeps the game and your seat")
+
+
+def _until(asked: Callable[[Prompt], bool], windows: str = "holders") -> SavedGame:
+    """Return a War for three in which nobody plays a card, up to a question."""
+    game = saved_game("ring_war", {"game": "three_player", "windows": windows})
+    table, words = game.table, game.table.game.words
+    while not asked(prompt := found(table.prompt)):
+        labels = {words.label(table.state, choice): choice for choice in prompt.choices}
+        idle = (choice for label, choice in labels.items() if label.startswith(("Pass", "Done", "Go on", "End")))
+        table.act(next(idle, prompt.choices[0]).action)
+    return game
+
+
+def _moves(prompt: Prompt) -> bool:
+    return prompt.kind == "moves" and prompt.seat == "fellowship"
+
+
+def found(prompt: Prompt | Outcome) -> Prompt:
+    """Return a question of a game that is not over."""
+    assert isinstance(prompt, Prompt)
+    return prompt
+
+
+async def _pass(friend: Friend, seat: str) -> None:
+    """Let a friend pass once that seat is waited for."""
+    asked = await friend.until(lambda one: isinstance(one, f.AskedRecord) and seat in one.waits)
+    await friend.send(f.DoAct, entry=asked.entry, choice=asked.prompt.choices[0].n)
+
+
+async def test_an_order_goes_on_after_what_the_guest_and_others_are_asked_in_between(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async with (
+        a_host(tmp_path, _until(_moves, "open")) as (_, path),
+        at_keyboard(path, monkeypatch, capsys, "anna", "fellowship") as anna,
+    ):
+        await anna.until("What moves next?")
+        ben, carl = await Friend.come(path, "ben", "saruman"), await Friend.come(path, "carl", "dark_power")
+        anna.type("go Gimli Trollshaws")
+        told = await anna.until("Characters arrive at the Trollshaws. Do you play a card?")
+        assert "The order goes on when that is answered: go Gimli Trollshaws." in " ".join(told.split())
+        assert "split" not in told, "what an order does on its way is told as one thing"
+        anna.type("1")
+        await anna.until("The table waits for Saruman.")
+        await _pass(ben, "saruman")
+        await _pass(carl, "dark_power")
+        told = await anna.until("What moves next?")
+        assert "where to" not in told, "he goes there and no further"
+        anna.type("go Legolas Eregion")
+        told = await anna.until("What moves next?")
+        assert "The cheapest way to Eregion costs 8 movement points" in " ".join(told.split())
+        assert "go Legolas" not in told, "what leads nowhere is given back"
+
+
+async def test_an_order_of_somebody_else_is_told_and_taken_back_in_one_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async with (
+        a_host(tmp_path, _until(_moves)) as (_, path),
+        at_keyboard(path, monkeypatch, capsys, "anna", "saruman") as anna,
+    ):
+        await anna.until("The table waits for the Fellowship.")
+        ben = await Friend.come(path, "ben", "fellowship")
+        await anna.until("Ben plays the Fellowship now.")
+        asked = next(one for one in reversed(ben.records) if isinstance(one, f.AskedRecord))
+        for label in ("Imrahil", "Linhir"):
+            assert asked.prompt is not None
+            number = next((one.n for one in asked.prompt.choices if label in one.label), -1)
+            assert number > 0, [one.label for one in asked.prompt.choices]
+            await ben.send(f.DoAct, entry=asked.entry, choice=number)
+            asked = await ben.asked(asked.entry + 1)
+        told = await anna.until("The Fellowship moves Imrahil")
+        assert "waits for the Fellowship" not in told, "it waits for the same as before"
+        for _ in range(2):
+            await ben.send(f.DoUndo)
+            await ben.until(lambda one: isinstance(one, f.RewoundRecord))
+        told = await anna.until("The table waits for the Fellowship.")
+        assert "Taken back: The Fellowship moves Imrahil from Dol Amroth to Linhir." in " ".join(told.split())
+        assert "this is entry" not in told
+
+
+async def test_end_goes_past_what_comes_in_each_turn_at_a_hosts_table(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    passed_by = catalogue.game("ring_war").words.passed_by
+    game = _until(lambda prompt: bool(passed_by(prompt)))
+    async with (
+        a_host(tmp_path, game) as (_, path),
+        at_keyboard(path, monkeypatch, capsys, "anna", "saruman") as anna,
+    ):
+        await anna.until("end goes on past barter, Alliance and Palantír")
+        anna.type("end")
+        told = await anna.until("The table waits for the Dark Power.")
+        assert "Do you propose" not in told
+        anna.type("undo")
+        await anna.until("Undone: end.")
+
+
+async def test_words_that_only_a_hosts_table_has_are_told_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async with (
+        a_host(tmp_path, saved_game("fellowship", OPTIONS)) as (_, path),
+        at_keyboard(path, monkeypatch, capsys, "anna", "sam") as anna,
+    ):
+        assert "You play Sam." in await anna.until("The table waits for Frodo.")
+        for word, answer in (("help", "help others"), ("help say", "talks to everybody"), ("help others", "yes, no")):
+            anna.type(word)
+            told = await anna.until(" >")
+            assert answer in told
+            assert "hint" not in told, "no bot is asked at a host's table"

@@ -26,7 +26,7 @@ from tui.commands.opening import opened
 from tui.commands.output import say
 from tui.commands.plain_groups import Interrupted
 from tui.commands.plain_map import PlainMap
-from tui.commands.plain_orders import NoName, NoPiece, NoPlace, NotThere, ordered
+from tui.commands.plain_orders import NoPiece, NotThere, ordered
 from tui.commands.plain_table import PlainTable
 from tui.commands.plain_telling import Telling
 from tui.commands.plain_words import END, ENDS, KEYS, is_number
@@ -240,10 +240,6 @@ class PlainGame(PlainTable):
         own = [at for at, entry in enumerate(entries, 1) if entry.action is not None and entry.action.seat in people]
         return own[-1] if own else 0
 
-    def _acts(self) -> bool:
-        """Whether it is asked which piece acts, one by one, or what the one that was taken does."""
-        return self._in_groups() and bool(self._map().gathered("all"))
-
     def _begins(self, entries: Sequence[Entry]) -> bool:
         """Whether a part of the turn has begun by entries."""
         return any(self.game.review.turn_of(event) is not None for entry in entries for event in entry.events)
@@ -259,17 +255,6 @@ class PlainGame(PlainTable):
         self._ask()
         return True
 
-    def _is_window(self) -> bool:
-        """Whether cards are asked for now."""
-        return isinstance(self.table.prompt, Prompt) and self.table.prompt.window
-
-    def _standing(self) -> str:
-        """Return what `end` goes past where a question comes in each turn with others of the same sort, or nothing."""
-        prompt = self.table.prompt
-        if not isinstance(prompt, Prompt) or prompt.seat not in self.flow.people:
-            return ""
-        return self.game.words.passed_by(prompt)
-
     def _gone_on(self, text: str) -> bool:
         if text.casefold() != END or not (standing := self._standing()):
             return super()._gone_on(text)
@@ -280,11 +265,6 @@ class PlainGame(PlainTable):
         self._go_on(followed)
         return True
 
-    def _ask(self, *, anew: bool = False) -> None:
-        super()._ask(anew=anew)
-        if standing := self._standing():
-            self._lines(*wrapped(f"{END} goes on past {standing}.", "     "))
-
     def _halt(self) -> list[Entry]:
         """Let who was sent to a hex, and no further, stay there, once what was asked on the arrival is decided."""
         prompt = self.table.prompt
@@ -293,18 +273,6 @@ class PlainGame(PlainTable):
         self._halting = False
         end = self._map().ending() if isinstance(prompt, Prompt) else None
         return [] if end is None else [self.table.act(end.action), *play_bots(self.table)]
-
-    def _instead(self, error: NoPiece) -> str:
-        """Return what is asked where an order on the map fits no piece, or an order that does."""
-        prompt, plain_map = self.table.prompt, self._map()
-        if isinstance(error, NoPlace) and isinstance(prompt, Prompt):
-            asked = self.game.words.prompt_text(self.table.view(self.eyes), prompt)
-            return f" First it is asked: {asked} A number answers, enter tells the choices."
-        if example := plain_map.orders():
-            return f" An order is, for example, go {example}." if isinstance(error, NoName) else ""
-        if not isinstance(prompt, Prompt) or not plain_map.is_asked():
-            return ""
-        return f" It is asked: {self.game.words.prompt_text(self.table.view(self.eyes), prompt)}"
 
     def _note(self, text: str) -> None:
         self.saved.note(text)

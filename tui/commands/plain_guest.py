@@ -5,9 +5,11 @@ from __future__ import annotations
 import asyncio
 import sys
 import threading
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from core.kernel.prompts import Refusal
+from core.kernel.prompts import Refusal, inside
+from replays.clauses import capital
+from replays.naming import listed
 from saves.codec import BadRecord
 from saves.errors import SaveError
 from saves.text import sentence, visible
@@ -15,6 +17,7 @@ from tui.commands.documents import BadChoice
 from tui.commands.output import say
 from tui.commands.plain_guest_lines import GuestLines
 from tui.commands.problems import Problem
+from tui.commands.text import wrapped
 from tui.hosting.frames import (
     AnswerRecord,
     AnyRecord,
@@ -24,6 +27,7 @@ from tui.hosting.frames import (
     DoTables,
     HelloRecord,
     PresentRecord,
+    QuestionRecord,
     RefusedRecord,
     Request,
     TableHere,
@@ -199,24 +203,24 @@ class PlainGuest:
             return
         if self._lines is None or self.guest.begun != self._begun:
             self._begun = self.guest.begun
-            self._lines = GuestLines(self.guest, self._send)
+            self._lines = GuestLines(self.guest, self._send, self._break)
             self._break()
             self._lines.begin()
         lines = self._lines
         new = [one for one in self.guest.said if one.said > self._said]
         news = news_of(self._present, self.guest.present, lines.names, keys=False)
         question = self.guest.question
-        asks = "" if question is None or (not question.ended and not question.yours) else visible(question.text)
+        asks = "" if question is None else _asks(question, lines.names)
         if new or news or asks != self._question:
             self._break()
         for text in (*news, *(f"{visible(one.author)}: {visible(one.text)}" for one in new)):
             say(text)
         if asks and asks != self._question:
-            say(asks if question is not None and question.ended else f"{asks} (yes or no)")
+            for row in wrapped(asks):
+                say(row)
         self._said = max([self._said, *(one.said for one in new)])
         self._present, self._question = self.guest.present, asks
         if lines.is_news():
-            self._break()
             lines.hear()
         self._mark()
 
@@ -232,6 +236,17 @@ class PlainGuest:
         if self._marked:
             say()
             self._marked = False
+
+
+def _asks(question: QuestionRecord, names: Mapping[str, str]) -> str:
+    """Return what the table is asked to agree to, how that ended, or to whoever need not answer, who is asked."""
+    text = visible(question.text)
+    if question.ended:
+        return text
+    if question.yours:
+        return f"{text} (yes or no)"
+    rest = [inside(names.get(seat, seat)) for seat in question.asked if seat not in question.answers]
+    return f"{text.rstrip('.')}. {capital(listed(rest))} must agree." if rest else text
 
 
 def _read_stdin(typed: asyncio.Queue[str]) -> None:

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from itertools import takewhile
 
 from core.bots import companions
 from core.kernel.entries import Entry
-from core.kernel.prompts import Choice, Outcome, Prompt, Refusal
+from core.kernel.prompts import Choice, Outcome, Prompt, Refusal, inside
 from replays.naming import listed
 from saves.text import visible
 from tui.commands.documents import BadChoice
 from tui.commands.output import say
-from tui.commands.plain_map import PlainMap
+from tui.commands.plain_groups import Interrupted
+from tui.commands.plain_guest_back import Decided, Decisions
 from tui.commands.plain_offered import Offered
-from tui.commands.plain_orders import ordered
+from tui.commands.plain_orders import NoPiece, NotThere, ordered
 from tui.commands.plain_table import PlainTable
-from tui.commands.plain_words import KEYS
+from tui.commands.plain_telling import Telling
+from tui.commands.plain_words import END, KEYS
 from tui.commands.text import cited, title_lines, wrapped
 from tui.hosting.elsewhere import GuestFlow
 from tui.hosting.frames import (
@@ -30,6 +33,7 @@ from tui.hosting.frames import (
     DoWhyNot,
     RefusedRecord,
     Request,
+    RewoundRecord,
 )
 from tui.hosting.guest_table import Answer, GuestTable
 from tui.hosting.presence import span_of
@@ -37,9 +41,10 @@ from tui.hosting.presence import span_of
 WATCHING = "you are watching; nothing is asked of you"
 NOT_HERE = "that is not to be had at a host's table"
 NOTES_STAY = "notes at a host's table are read by others, and stay as they were written"
-OTHERS = (
+BY_ITSELF = "The table goes on by itself."
+AT_A_HOST = (
     "say TEXT talks to everybody at the table, who lists them, yes and no answer what the table is asked; bot NAME "
-    "lets a bot play the seat of somebody who is away."
+    "lets a bot play the seat of somebody who is away; help others tells of them."
 )
 
 
@@ -63,22 +68,36 @@ class GuestOffered(Offered):
 
 
 class GuestLines(PlainTable):
-    """A guest's table in plain mode. `send` sends a request, whose answer the next line waits for."""
+    """A guest's table in plain mode. `send` sends a request, whose answer the next line waits for; `row` is called
+    before something is told, so that it begins a row of its own."""
 
-    def __init__(self, guest: GuestTable, send: Callable[[Request], None]) -> None:
+    hosted = True
+
+    def __init__(self, guest: GuestTable, send: Callable[[Request], None], row: Callable[[], None]) -> None:
         self._flow = GuestFlow(guest)
         super().__init__(guest.table, self._flow, guest.eyes, one_pair=True)
         self.guest = guest
         self.offered = GuestOffered(self)
         self._send = send
+        self._row = row
         self._order: Iterator[Choice] | None = None
         """The choices of an order that is being carried out: the next is asked for when the last has come."""
 
-        self._decided: list[int | None] = []
-        """What was decided here, the last at the end: of an order at which entry it was given, None for one choice."""
+        self._held: Interrupted | None = None
+        """What of an order to several is still to be carried out, as soon as what was asked meanwhile is answered."""
 
-        self._back: int | None = None
-        """The entry to which an order is being taken back, a decision at a time."""
+        self._given = Decided(0, "")
+        """The order that was given last."""
+
+        self._ordering = False
+        """Whether what happened since it was told last came of that order."""
+
+        self._decisions = Decisions()
+        self._failed = ""
+        """Why the order led nowhere that is being taken back."""
+
+        self._heard: list[tuple[int, int, str]] = []
+        """What has been told: the first and the last entry, and the first sentence of it."""
 
         self._shown = -1
         """The last entry that was told."""
@@ -86,8 +105,12 @@ class GuestLines(PlainTable):
         self._by_itself = False
         """Whether it has been told that the table goes on by itself, and nobody has been asked since."""
 
+        self._waited = ""
+        """For whom the table waits, as was told since this guest was asked last."""
+
     def obey(self, line: str) -> None:
         """Do what a line says. Raises `BadChoice` and `Refusal`."""
+        self._decisions.halt()
         word, _, rest = line.partition(" ")
         match word.casefold(), rest.strip():
             case "say", str(text) if text:
@@ -108,8 +131,9 @@ class GuestLines(PlainTable):
         if choice is None:
             self._ask()
         else:
+            text = self.game.words.label(self.table.state, choice).rstrip(".")
             self.choose(choice)
-            self._decided.append(None)
+            self._decisions.make(self.table.entry, text)
 
     def choose(self, choice: Choice) -> None:
         """Send a choice. Raises `Refusal` where its question does not stand any more."""
@@ -118,74 +142,113 @@ class GuestLines(PlainTable):
     def answered(self, answer: Answer) -> None:
         """Tell why something was not done, or what was found."""
         if isinstance(answer, RefusedRecord):
-            self._order = self._back = None
+            if self._ordering or self._decisions.halt():
+                self._asked = None  # what was held back of it is told now
+            self._order = self._held = None
             self._lines(*wrapped(cited(visible(answer.text), answer.rule, self.ids and bool(answer.rule))))
         elif isinstance(answer, AnswerRecord):
             self._refused([(visible(one.what), visible(one.text), one.rule) for one in answer.refusals or []])
 
     def _go(self, text: str) -> None:
+        try:
+            self._begin(ordered(self._map, text), f"go {visible(text)}")
+        except NoPiece as error:
+            raise BadChoice(f"{self._sentence(error)}{self._instead(error)}") from error
+
+    def _gone_on(self, text: str) -> bool:
+        if text.casefold() != END or not (standing := self._standing()):
+            return super()._gone_on(text)
+        self._begin(self._past(standing), END)
+        return True
+
+    def _past(self, standing: str) -> Iterator[Choice]:
+        """Yield the choices that go past what comes in each turn, until something else is asked."""
+        while self._standing() == standing and isinstance(prompt := self.table.prompt, Prompt):
+            yield prompt.choices[0]
+
+    def _begin(self, order: Iterator[Choice], text: str) -> None:
+        """Send the first choice of an order. Raises `BadChoice` where it cannot be carried out; then another that waits
+        goes on."""
         if not self.offered.all():
             raise BadChoice("nothing is asked of you now")
-        self._order = ordered(lambda: PlainMap.of(self.table, self.game, self.eyes), text)
-        since = self.table.entry
-        if self._carry_on():
-            self._decided.append(since)
+        if (choice := next(order, None)) is None:
+            return
+        self._send_next(choice)
+        self._order, self._held, self._ordering = order, None, True
+        self._given = Decided(self.table.entry, text, order=True)
+        self._decisions.make(self.table.entry, text, order=True)
 
-    def _carry_on(self) -> bool:
-        """Send the next choice of the order that is being carried out; false where none is left.
-
-        Raises `BadChoice` where it cannot be carried out, or not any more.
-        """
-        order, self._order = self._order, None
-        choice = next(order, None) if order is not None else None
-        if choice is None:
-            return False
+    def _send_next(self, choice: Choice) -> None:
         if choice not in self.offered.all():
             raise BadChoice("that is not yours to choose now")
         self.choose(choice)
-        self._order = order
-        return True
 
     def _goes_on(self) -> bool:
-        """Go on with an order, or say why that is not possible; whether another choice of it is on its way."""
-        if self.guest.sent is not None:
+        """Go on with an order, or remember why that is not possible; whether more of it is on its way."""
+        if self._order is None and self._held is not None and self.offered.all() and self._acts():
+            again, self._held = self._held.order(self._map()), None
+            self._order = ordered(self._map, again) if again else None
+        if self._order is None or self.guest.sent is not None:
             return self._order is not None
-        if self._order is not None and not self.offered.all():
-            return False  # others are asked first: the order goes on after them
+        if not self.offered.all() or self._is_window():
+            return False  # something else is asked first, or others are: the order goes on after that
+        order, self._order = self._order, None
         try:
-            return self._carry_on()
+            choice = next(order, None)
+            if choice is not None:
+                self._send_next(choice)
+                self._order = order
+        except Interrupted as interrupted:
+            self._held = interrupted
         except (BadChoice, Refusal) as error:
-            self.say_error(error)
-            return False
+            self._failed = self._sentence(error)
+            return isinstance(error, NotThere) and self._gives_back()
+        return self._order is not None
 
-    def _undo(self, count: int) -> None:
-        if count == 1:
-            self._back = self._decided[-1] if self._decided else None
-        self._one(count, DoUndo())
-
-    def _goes_back(self, by: str) -> bool:
-        """Take the next decision of an order back that is being taken back as a whole, as long as nobody has to consent
-        to that; whether it is on its way."""
-        back, self._back = self._back, None
-        if by not in self.guest.seats:
-            self._decided = []
+    def _gives_back(self) -> bool:
+        """Take back what an order has taken that leads nowhere, so that it is asked as before; false where nothing may
+        be taken back without asking others."""
+        if not self._may_undo():
             return False
-        asked = self.guest.asked
-        if back is None or self.table.entry <= back or asked is None or not asked.undo.count or asked.undo.consent:
-            self._decided = self._decided[:-1]
-            return False
-        self._back = back
+        self._decisions.goes_back(self.table.entry, own=True, since=self._given.since)
         self._send(DoUndo())
         return True
 
+    def _may_undo(self) -> bool:
+        """Whether the last decision may be taken back without asking others."""
+        asked = self.guest.asked
+        return asked is not None and bool(asked.undo.count) and not asked.undo.consent
+
+    def _undo(self, count: int) -> None:
+        asked = self.guest.asked
+        if count == 1 and asked is not None and asked.undo.count:
+            first = self.table.line.entries[self.table.entry - asked.undo.count + 1]
+            self._decisions.goes_back(self.table.entry, own=not self._is_others(first))
+        self._one(count, DoUndo())
+
     def _redo(self, count: int) -> None:
+        if count == 1:
+            self._decisions.goes_forth(self.table.entry)
         self._one(count, DoRedo())
-        self._decided.append(None)
 
     def _one(self, count: int, request: Request) -> None:
         if count != 1:
-            raise BadChoice("at a host's table that goes one decision at a time")
+            raise BadChoice("at a host's table that goes one decision or order at a time")
         self._send(request)
+
+    def _goes_back_or_forth(self, rewound: RewoundRecord | None) -> bool:
+        """Take the next decision of an order back that is being taken back as a whole, as long as nobody has to consent
+        to that, or bring the next back; whether it is on its way."""
+        entry, asked = self.table.entry, self.guest.asked
+        if rewound is not None:
+            back = rewound.by in self.guest.seats and self._decisions.is_going_back(entry) and self._may_undo()
+            if back:
+                self._send(DoUndo())
+            return back
+        forth = asked is not None and bool(asked.ahead) and self._decisions.is_going_forth(entry)
+        if forth:
+            self._send(DoRedo())
+        return forth
 
     def _note(self, text: str) -> None:
         self._send(DoNote(entry=self.table.entry, text=text))
@@ -233,8 +296,10 @@ class GuestLines(PlainTable):
     # ------------------------------------------------------------------ what is told
 
     def begin(self) -> None:
-        """Tell which game this is."""
-        self._lines(*title_lines(self.table, ids=self.ids), *wrapped(KEYS), *wrapped(OTHERS), "")
+        """Tell which game this is, and which seat the guest has."""
+        names = [inside(self.names[seat]) for seat in self.guest.seats]
+        yours = f"You play {listed(names)}." if names else "You look on."
+        self._lines(*title_lines(self.table, ids=self.ids), *wrapped(yours), *wrapped(KEYS), *wrapped(AT_A_HOST), "")
         self._shown = self.table.entry
         self._look()
 
@@ -258,44 +323,101 @@ class GuestLines(PlainTable):
     def hear(self) -> None:
         """Tell what has happened since this was asked last, and ask."""
         self._flow.renew()
-        rewound = self.guest.looked()
+        rewound, self._asked = self.guest.looked(), self._now()
         if rewound is not None:
-            self._shown = min(self._shown, rewound.entry)
-            self._order = None
-            if self._goes_back(rewound.by):
-                self._asked = self._now()
-                return
-            by = self.names.get(rewound.by, "")
-            say(f"{f'{by} takes' if by else 'Moves were taken'} back; this is entry {rewound.entry} again.")
+            self._order = self._held = None
+        if self._goes_back_or_forth(rewound):
+            return
+        if rewound is None:
+            self._ordering |= self._decisions.went_forth(self.table.entry)
+        else:
+            self._tell_back(rewound)
         followed = self.table.line.entries[self._shown + 1 : self.table.entry + 1]
-        self._shown = self.table.entry
-        self._show(followed)
-        self._asked = self._now()
         begins = self.game.review.begins_turn
         turn = not self.table.over and any(begins(event) for entry in followed for event in entry.events)
+        if turn:
+            self._order = self._held = None
+        if self._goes_on():
+            return  # it is told when all of it is done
+        self._tell_failure()
+        self._show(followed, ordered=self._own_part(followed) if self._ordering else 0)
+        self._shown = self.table.entry
+        self._ordering = self._order is not None or self._held is not None
         self.offered.look(self.eyes, turn=turn or rewound is not None)
         if turn:
-            self._order = None
             self._status()
-        if not self._goes_on():
-            self._ask(anew=True)
+        self._tell_order()
+        self._ask(anew=True)
+
+    def _tell_back(self, rewound: RewoundRecord) -> None:
+        """Tell what was taken back, and by whom: to others only where something had been told of it."""
+        own = rewound.by in self.guest.seats
+        text, back = self._decisions.went_back(rewound.entry, own=own), self._back_by(rewound.by)
+        gone = [told for told in self._heard if told[1] > rewound.entry]
+        self._heard = [told for told in self._heard if told[1] <= rewound.entry]
+        self._shown = min(self._shown, rewound.entry)
+        if self._failed:
+            return
+        if text:
+            self._lines(*wrapped(f"Undone: {text}."))
+        elif gone and gone[0][0] > rewound.entry:
+            more = ", and what followed" if gone[1:] else ""
+            name, told = self.names.get(rewound.by, ""), gone[0][2].removesuffix(".")
+            head = "Taken back" if name and told.startswith(name) else back
+            self._lines(*wrapped(f"{head}: {told}{more}."))
+        elif gone or own or not rewound.by:
+            self._lines(*wrapped(f"{back}; this is entry {rewound.entry} again."))
+
+    def _back_by(self, seat: str) -> str:
+        return f"{self.names[seat]} takes back" if seat in self.names else "Moves were taken back"
+
+    def _tell_failure(self) -> None:
+        """Tell why an order led nowhere, or not as far as it was to."""
+        failed, self._failed = self._failed, ""
+        if failed:
+            self._lines(*wrapped(failed))
+
+    def _tell_order(self) -> None:
+        """Tell that an order goes on once something else that is asked is answered."""
+        if (not self._order and not self._held) or not self.offered.all():
+            return
+        order = self._given.text if self._held is None else f"go {self._held.order(self._map())}"
+        self._lines(*wrapped(f"The order goes on when that is answered: {order}."))
+
+    def _tell(self, telling: Telling, entries: int) -> None:
+        super()._tell(telling, entries)
+        if telling.lines:
+            self._heard.append((self.table.entry - entries + 1, self.table.entry, _first_of(telling.lines)))
 
     def say_error(self, error: Exception) -> None:
         """Say why a line could not be obeyed."""
         self._lines(*wrapped(self._sentence(error)))
 
+    def _lines(self, *lines: str) -> None:
+        if lines:
+            self._row()
+        super()._lines(*lines)
+
     def _is_others(self, entry: Entry) -> bool:
         return entry.action is None or entry.action.seat not in self.guest.seats
+
+    def _own_part(self, entries: Sequence[Entry]) -> int:
+        """Return after how many entries this guest decides nothing any more: what an order has brought."""
+        own = [at for at, entry in enumerate(entries, 1) if not self._is_others(entry)]
+        return own[-1] if own else 0
 
     def _ask(self, *, anew: bool = False) -> None:
         self._by_itself = False
         if isinstance(self.table.prompt, Outcome) or self.offered.all():
+            self._waited = ""
             super()._ask(anew=anew)
             return
         waits = {} if self.guest.asked is None else self.guest.asked.waits
-        names = [self.names.get(seat, seat) for seat in waits]
+        names = [inside(self.names.get(seat, seat)) for seat in waits]
         self._by_itself = not names
-        say(f"The table waits for {listed(names)}." if names else "The table goes on by itself.")
+        waited, self._waited = self._waited, f"The table waits for {listed(names)}." if names else BY_ITSELF
+        if not anew or waited != self._waited:
+            self._lines(self._waited)
 
     def _who(self) -> None:
         waits = {} if self.guest.asked is None else self.guest.asked.waits
@@ -306,3 +428,9 @@ class GuestLines(PlainTable):
             say(f"{self.names.get(seat, seat)}: {about}")
         if self.guest.present.onlookers:
             say(f"Looking on: {self.guest.present.onlookers}")
+
+
+def _first_of(lines: Sequence[str]) -> str:
+    """Return the first sentence of what was told, in one line."""
+    rest = takewhile(lambda line: line.startswith("    "), lines[1:])
+    return " ".join(line.strip() for line in (lines[0], *rest))

@@ -8,7 +8,7 @@ from functools import partial
 
 from core.kernel.comparing import comparable
 from core.kernel.entries import Entry
-from core.kernel.prompts import Choice, Outcome, Refusal
+from core.kernel.prompts import Choice, Outcome, Prompt, Refusal
 from core.kernel.sections import asked_for, position, told
 from core.kernel.table import Table
 from replays.clauses import capital, listed
@@ -24,8 +24,9 @@ from tui.commands.plain_numbers import spans
 from tui.commands.plain_odds import told_odds
 from tui.commands.plain_offered import Offered
 from tui.commands.plain_once import HEARD
+from tui.commands.plain_orders import NoName, NoPiece, NoPlace
 from tui.commands.plain_telling import Telling
-from tui.commands.plain_words import ENDS, first_help, help_lines, is_number, meant, not_understood
+from tui.commands.plain_words import END, ENDS, first_help, help_lines, is_number, meant, not_understood
 from tui.commands.text import asked_rule_lines, at_hand, cited, spoken_lines, title_lines, wrapped
 from tui.table.flow import Flow
 from tui.widgets.pane import brought
@@ -51,6 +52,9 @@ LAST = 30
 
 class PlainTable(ABC):
     """A table in plain mode, as `eyes` see it; `flow` says who is asked. What becomes of a choice says who plays it."""
+
+    hosted = False
+    """Whether it is a host's, with others at terminals of their own."""
 
     def __init__(self, table: Table, flow: Flow, eyes: str | None, *, one_pair: bool) -> None:
         """`one_pair` says that it is always shown to the same eyes."""
@@ -224,6 +228,33 @@ class PlainTable(ABC):
                 self._take(1)
             else:
                 self._ask()
+
+    def _acts(self) -> bool:
+        """Whether it is asked which piece acts, one by one, or what the one that was taken does."""
+        return self._in_groups() and bool(self._map().gathered("all"))
+
+    def _is_window(self) -> bool:
+        """Whether cards are asked for now."""
+        return isinstance(self.table.prompt, Prompt) and self.table.prompt.window
+
+    def _standing(self) -> str:
+        """Return what `end` goes past where a question comes in each turn with others of the same sort, or nothing."""
+        prompt = self.table.prompt
+        if not isinstance(prompt, Prompt) or prompt.seat not in self.flow.people:
+            return ""
+        return self.game.words.passed_by(prompt)
+
+    def _instead(self, error: NoPiece) -> str:
+        """Return what is asked where an order on the map fits no piece, or an order that does."""
+        prompt, plain_map = self.table.prompt, self._map()
+        if isinstance(error, NoPlace) and isinstance(prompt, Prompt):
+            asked = self.game.words.prompt_text(self.table.view(self.eyes), prompt)
+            return f" First it is asked: {asked} A number answers, enter tells the choices."
+        if example := plain_map.orders():
+            return f" An order is, for example, go {example}." if isinstance(error, NoName) else ""
+        if not isinstance(prompt, Prompt) or not plain_map.is_asked():
+            return ""
+        return f" It is asked: {self.game.words.prompt_text(self.table.view(self.eyes), prompt)}"
 
     # ------------------------------------------------------------------ telling
 
@@ -446,13 +477,14 @@ class PlainTable(ABC):
         self._rule(self.table.prompt.rule)
 
     def _help(self) -> None:
-        self._lines(*first_help(brought(self.game, "atlas") is not None))
+        self._lines(*first_help(brought(self.game, "atlas") is not None, hosted=self.hosted))
 
     def _help_with(self, text: str) -> None:
         """Say what may be typed on a topic, what a word does that may be typed, or tell the rule with these words."""
         sections = self.game.words.sections(self.table.view(self.eyes))
         on_a_map, in_groups = brought(self.game, "atlas") is not None, self._in_groups()
-        found = help_lines(text, words_of(sections)[1:], on_a_map, in_groups) or meant(text, in_groups, on_a_map)
+        found = help_lines(text, words_of(sections)[1:], on_a_map, in_groups, hosted=self.hosted)
+        found = found or meant(text, in_groups, on_a_map, hosted=self.hosted)
         parts = asked_for(sections, text)
         if is_number(text):
             self._rule_of_choice(text)
@@ -495,6 +527,8 @@ class PlainTable(ABC):
         if self.offered.once.shortened and not self._told_once:
             self._told_once = True
             self._lines(*wrapped(HEARD, "     "))
+        if standing := self._standing():
+            self._lines(*wrapped(f"{END} goes on past {standing}.", "     "))
         if isinstance(self.table.prompt, Outcome):
             self._lines(*wrapped(OVER))
 

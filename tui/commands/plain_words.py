@@ -59,6 +59,23 @@ GAME = (
     ("q or quit", "leaves; every choice is on disk"),
 )
 
+OTHERS = (
+    ("say TEXT", "talks to everybody at the table"),
+    ("who", "who sits where, and who is waited for"),
+    ("yes, no", "answers what the table is asked, as whether something may be taken back"),
+    ("bot NAME", "lets a bot play the seat of somebody who is away"),
+)
+"""What can be typed at a host's table besides."""
+
+BACK_AT_A_HOST = (
+    ("u or undo", "takes back the last decision, and all of a go or end; the others may have to agree first"),
+    ("r or redo", "brings back what was undone"),
+)
+"""How taking back is told at a host's table."""
+
+NOT_AT_A_HOST = ("i or hint", "e or evaluate", "notes", "amend 1 TEXT", "erase 1")
+"""What is not to be had at a host's table."""
+
 WORDS = (*CHOOSING, *LOOKING, *RULES, *GAME)
 """What can be typed, and what it does, by topics; the row without a word is that of the parts of the table."""
 
@@ -85,10 +102,14 @@ TOPICS = (
     ("help moving", "the map, and orders in one line"),
     ("help table", "the table, part by part, and what has changed on it"),
     ("help rules", "the rules, and what may not be done now"),
+    ("help others", "the others at the table: talking, who is there, and what all are asked"),
     ("help game", "hints, odds, notes and leaving"),
     ("help all", "all of this in one go; help and a word tells of that word alone"),
 )
-"""What more help there is; that on moving where there is a map."""
+"""What more help there is; that on moving where there is a map, that on the others at a host's table."""
+
+WITHOUT_HINTS = {"help game": "odds, notes and leaving"}
+"""Topics that have less at a host's table."""
 
 OF_PARTS = ("hand", "board")
 """Parts of the table that a row is about: it is told where there is such a part."""
@@ -140,31 +161,45 @@ ENDS = (END, "pass", "done")
 NUMBER = re.compile(r"[-+]?\d+([.,]\d*)?")
 
 
-def first_help(on_a_map: bool) -> list[str]:
-    """Return the few words that one needs most, and by which topics there is more."""
-    topics = [row for row in TOPICS if on_a_map or row[0] != "help moving"]
-    return _told([*FIRST[:2], *(FIRST_ON_A_MAP if on_a_map else ()), *FIRST[2:], *topics])
+def first_help(on_a_map: bool, *, hosted: bool = False) -> list[str]:
+    """Return the few words that one needs most, and by which topics there is more; `hosted` at a host's table."""
+    left_out = {"" if on_a_map else "help moving", "" if hosted else "help others"}
+    topics = [row for row in TOPICS if row[0] not in left_out]
+    rows = [*FIRST[:2], *(FIRST_ON_A_MAP if on_a_map else ()), *FIRST[2:], *topics]
+    return _told(_at_a_host([(word, WITHOUT_HINTS.get(word, meaning)) for word, meaning in rows]) if hosted else rows)
 
 
-def help_lines(topic: str, parts: Sequence[str], on_a_map: bool, in_groups: bool = False) -> list[str]:
+def help_lines(
+    topic: str, parts: Sequence[str], on_a_map: bool, in_groups: bool = False, *, hosted: bool = False
+) -> list[str]:
     """Return what can be typed about a `topic`, of everything for "all", and nothing where it is no topic: `parts` are
-    the words for parts of the table."""
+    the words for parts of the table, and `hosted` says that it is a host's."""
     moving = _on_a_map(in_groups) if on_a_map else []
+    others = OTHERS if hosted else ()
     topics: dict[str, Sequence[tuple[str, str]]] = {
         "choosing": CHOOSING,
         "moving": moving,
         "table": LOOKING,
         "rules": RULES,
+        "others": others,
         "game": GAME,
-        "all": [*CHOOSING[:2], *moving, *CHOOSING[2:], *LOOKING, *RULES, *GAME],
+        "all": [*CHOOSING[:2], *moving, *CHOOSING[2:], *LOOKING, *RULES, *others, *GAME],
     }
+    rows = topics.get(topic.casefold(), ())
     return _told(
         [
             (word or ", ".join(parts), meaning)
-            for word, meaning in topics.get(topic.casefold(), ())
+            for word, meaning in (_at_a_host(rows) if hosted else rows)
             if word.split(" ")[0] not in {*OF_PARTS} - {*parts}
         ]
     )
+
+
+def _at_a_host(rows: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
+    """Return rows without what is not to be had at a host's table, and with what is otherwise there."""
+    otherwise = dict(BACK_AT_A_HOST)
+    long = [word for word, meaning in rows if word in otherwise and (word, meaning) in CHOOSING]
+    return [(word, otherwise[word] if word in long else meaning) for word, meaning in rows if word not in NOT_AT_A_HOST]
 
 
 def _on_a_map(in_groups: bool) -> list[tuple[str, str]]:
@@ -175,9 +210,10 @@ def _on_a_map(in_groups: bool) -> list[tuple[str, str]]:
     return [*ON_A_MAP[:at], *IN_STACKS, *ON_A_MAP[at:]]
 
 
-def meant(word: str, in_groups: bool = False, on_a_map: bool = True) -> list[str]:
+def meant(word: str, in_groups: bool = False, on_a_map: bool = True, *, hosted: bool = False) -> list[str]:
     """Return the rows of a word that can be typed; none where it cannot."""
     rows = [*WORDS[:2], *(_on_a_map(in_groups) if on_a_map else ()), *WORDS[2:]]
+    rows = [*_at_a_host(rows), *OTHERS] if hosted else rows
     if word.casefold() == "go" and in_groups:
         return _told([row for row in rows if row[0].startswith("go ")] + [IN_GROUPS[-1]])
     return _told([(typed, meaning) for typed, meaning in rows if word.casefold() in typed.replace(",", "").split()])

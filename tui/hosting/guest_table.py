@@ -22,7 +22,7 @@ from saves.codec import BadRecord, EntryRecord, HeaderRecord, SeenRecord
 from saves.errors import SaveError
 from saves.log_file import entry_of
 from saves.reader import know_content
-from saves.redacted import SeenTable, own_eyes
+from saves.redacted import SeenTable, as_seen, own_eyes
 from saves.text import told
 from tui.hosting.frames import (
     AnswerRecord,
@@ -278,7 +278,7 @@ def _table_of(header: Header) -> LiveTable:
         options = game.options.checked(header.options)
         if not know_content(game, header, options):
             raise BadRecord("it is played with other card and board values, which are not here")
-        return LiveTable(game, msgspec.structs.replace(header, options=options))
+        return LiveTable(as_seen(game), msgspec.structs.replace(header, options=options))
     except (SaveError, BadRecord):
         raise
     except Exception as error:
