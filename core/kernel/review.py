@@ -17,6 +17,9 @@ BEATS = ("die", "card", "dark", "chapter", "lost", "end")
 """Chance fell; a card or an event comes; the danger came nearer; a part of the game ends and the next begins; somebody
 is out; the game is over."""
 
+OWN = "own"
+"""How the sort of what comes of a search of one's own begins."""
+
 FLOW = "flow"
 """What ends the beat before it, unless that is a chapter, and begins none."""
 
@@ -96,7 +99,8 @@ class Review:
 
     def in_a_row(self, event: Any, seat: str | None) -> str:
         """Return of what sort `event` is where of many that follow each other `seat` is only told line by line what
-        they came to (`Words.summed`), as of a search for a whole company. Empty for what is told by itself."""
+        they came to (`Words.summed`), as of a search for a whole company. Empty for what is told by itself. A sort that
+        begins with `OWN` is told so also where all else is told one by one: in that it would say nothing."""
         return ""
 
     def in_full(self, events: Sequence[Any], seat: str | None) -> list[Any]:

@@ -207,15 +207,10 @@ def test_how_a_battle_has_ended_is_told_to_the_ear(forces: dict[str, int], said:
     assert GAME.words.heard(table.state, ba.BattleOver("Q.1")) == said
 
 
-def test_what_happens_between_two_turns_is_not_told_as_part_of_the_battles() -> None:
-    table = given("battle", DP, {"n3": "Morannon"}, turn=8, agenda=[STOP])
-    mobilized = m.Mobilized("T.2", "mordor")
-    assert GAME.words.heard(table.state, mobilized) == "Mordor is mobilized"
-    table.state.stage = table.state.active = ""
-    assert GAME.words.heard(table.state, mobilized) == "Game-Turn 8 begins: Mordor is mobilized"
-    cured = b.Cured("E.3", ("n3",))
+def test_who_is_cured_is_told_with_when() -> None:
+    table = given("battle", DP, {"n3": "Barad-dûr"}, agenda=[STOP])
     told = "At the end of the part the Third Nazgûl is cured of normal wounds"
-    assert GAME.words.heard(table.state, cured) == told
+    assert GAME.words.heard(table.state, b.Cured("E.3", ("n3",))) == told
 
 
 def test_who_wears_orc_garb_is_told() -> None:
@@ -223,3 +218,16 @@ def test_who_wears_orc_garb_is_told() -> None:
     assert text(began) == "Sam wears Orc garb in this turn"
     assert not GAME.review.aside(began)
     assert GAME.review.aside(d.EffectBegan("E23", "e23", 4))
+
+
+def test_what_lasts_in_a_fight_and_how_much_sorcery_is_left_is_told_to_the_ear() -> None:
+    fights = {}
+    for who in ("n3", "lon"):
+        fight = f.Combat(place("Bree"), DP, FP, "G.1", (f.Pair((who,), ("ara",)),), round=1)
+        people = {"ara": {"hex": "Bree", "known": True}, who: "Bree"}
+        table = given("fight", DP, people, agenda=[f.Stances((FP, DP), fight=fight), STOP])
+        words = GAME.spoken("", aloud=True).words
+        fights[who] = [words.label(table.state, choice) for choice in table.choices() if choice.seat == DP]
+    assert "Weapon, as with the choice for this round alone: he strikes so from the next on" in fights["n3"]
+    assert "Weapon, in each round until the Lord of the Nazgûl is wounded" in fights["lon"]
+    assert any(label.startswith("Sorcery, column ") and label.endswith("uses left)") for label in fights["lon"])

@@ -9,11 +9,16 @@ from typing import Any
 from core.kernel.entries import Entry
 from core.kernel.game import Game
 from core.kernel.line import Line
+from core.kernel.review import OWN
 from replays.clauses import merged
 from tui.commands.text import cited, wrapped
 
 MANY = 3
 """So many events of one sort are told together."""
+
+ANY = "any"
+"""The sort of a heading that any other takes the place of: of a turn, under which seldom anything happens before its
+first part begins."""
 
 
 class Telling:
@@ -102,7 +107,8 @@ class Telling:
             if number != self._entry:
                 self._put_together()
                 self._entry = number
-            if self.sums and (sort := self.game.review.in_a_row(seen, self.eyes)):
+            sort = self.game.review.in_a_row(seen, self.eyes)
+            if sort and (self.sums or sort.startswith(OWN)):
                 if self._row and self.game.review.in_a_row(self._row[0], self.eyes) != sort:
                     self._end_row()
                 if not self._row:
@@ -128,6 +134,10 @@ class Telling:
         if text and number > self._first and entry.action is not None and (who := words.decided(entry.action, event)):
             text = who
         sort = review.gathers(event)
+        if text and review.aside(event) and review.heads(event):
+            self._flush(number + 1)
+            self._heading = ANY, f"{text}:", words.event_rule(event)
+            return
         if not text or review.aside(event):
             return
         others = not self.names and together(entry)
@@ -155,7 +165,7 @@ class Telling:
             if number < self._ordered and review.turn_of(event) is None:
                 return
             self._flush(number + 1)
-            if self._heading is not None and self._heading[0] != sort:
+            if self._heading is not None and self._heading[0] not in (ANY, sort):
                 self.close()
             begins = review.turn_of(event) is not None
             self._heading = sort, f"{text}:" if begins else text, words.event_rule(event)

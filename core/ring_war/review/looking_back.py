@@ -7,7 +7,7 @@ from typing import Any
 
 from core.kernel.entries import Entry
 from core.kernel.figures import Course, Figure
-from core.kernel.review import FLOW, Mark, Review, See
+from core.kernel.review import FLOW, OWN, Mark, Review, See
 from core.ring_war.chapters.gaits import ORC_GARB
 from core.ring_war.content.contents import current
 from core.ring_war.model.records import battling, bearing, dealing, fighting, mastering, moving, searching, trading
@@ -232,7 +232,7 @@ class RingWarReview(Review):
         """Return of what sort an event is of which several in a row are told by what they came to: whom a search finds,
         what armies lose, and how others fight."""
         if _is_search_of(seat, event):
-            return "search"
+            return f"{OWN} search"
         if isinstance(event, BLOWS | fighting.FaceUp):
             return sums(event)
         known = isinstance(event, searching.Evaded) and (event.person != HIDDEN or event.found)

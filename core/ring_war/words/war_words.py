@@ -19,14 +19,13 @@ from core.ring_war.model.records.battling import BattleOver
 from core.ring_war.model.records.bearing import Cured
 from core.ring_war.model.records.moving import ForceSplit, Moved, PassTried, Stayed
 from core.ring_war.model.records.searching import NazgulSent, SearchTurned
-from core.ring_war.model.records.turn import TurnBegan
 from core.ring_war.model.state import HIDDEN, SEQUENCE, RingWarState
 from core.ring_war.sight.secrets import RingWarSight
 from core.ring_war.words.after_battle import after_battle
 from core.ring_war.words.answers import answered
 from core.ring_war.words.blows import tersely
 from core.ring_war.words.card_texts import HEARD
-from core.ring_war.words.events import TEXTS, event_text
+from core.ring_war.words.events import event_text
 from core.ring_war.words.following import follows, group_label
 from core.ring_war.words.gathering import gathered
 from core.ring_war.words.how_far import at_the_end, danger, goal
@@ -120,8 +119,8 @@ class RingWarWords(WordsInSequence):
     def heard(self, state: RingWarState, event: Any) -> str:
         """Return one line on what happened, without the names of all who are in a large company, and with the forces
         that it has marched upon; of a Search Card that finds nobody, that it does; of a battle that is over, who is
-        left; nothing of Nazgûl who search where they stand already: the search is told next. What no part of a turn has
-        begun for is told as what it is, since it stands under the part before."""
+        left; nothing of Nazgûl who search where they stand already: the search is told next. Who
+        is cured is told with when: it stands under the battles, which are over."""
         if isinstance(event, NazgulSent) and event.rule == STANDING:
             return ""
         if isinstance(event, BattleOver):
@@ -130,9 +129,7 @@ class RingWarWords(WordsInSequence):
         if isinstance(event, SearchTurned) and event.card != HIDDEN and not has_prey(state, event.card, event.back):
             return f"{text}, where nobody can be searched"
         if isinstance(event, Cured):
-            return f"At the end of the part {TEXTS[Cured](event)}"
-        if text and state.turn and not state.stage and not isinstance(event, TurnBegan):
-            return f"Game-Turn {state.turn} begins: {TEXTS[type(event)](event)}"
+            return f"At the end of the part {text[:1].lower()}{text[1:]}"
         if not isinstance(event, (Moved, Stayed, PassTried)):
             return text
         met = f", where {foes}" if isinstance(event, Moved) and (foes := foes_at(state, event)) else ""

@@ -33,6 +33,7 @@ from core.ring_war.chapters.fights.strength import (
     servant,
     sorcery_bonus,
     sorcery_column,
+    sorcery_left,
     sorcery_wounds,
     stances,
     weapon_wounds,
@@ -192,9 +193,11 @@ class HowTheyFight(SealedQuestion[RingWarState, f.Stances]):
         """Name the stance, and for how long: until a wound, after which it is asked anew (RR40)."""
         attacks = action.seat == step.fight.attacker
         mine, other = facing(state, step.fight, attacks)
+        left = max(0, sorcery_left(state, mine, step.fight))
+        uses = f" ({left} use{'s' * (left > 1)} left)" if speaking().aloud and mine in state.people else ""
         texts = {
             "weapon": "Weapon",
-            "sorcery": f"Sorcery, column {sorcery_column(state, mine, other)}",
+            "sorcery": f"Sorcery, column {sorcery_column(state, mine, other)}{uses}",
             "break_off": f"Break off: a die of {breaks_off_at(state, mine, other)} or less",
         }
         if action.away:
@@ -209,6 +212,8 @@ class HowTheyFight(SealedQuestion[RingWarState, f.Stances]):
         who = f"{titled_name(mine)} {is_}"
         if speaking().aloud and action.stance == "break_off" and is_nazgul(state, mine):
             return f"{texts['break_off']}, as with the choice for this round alone: he has no second try"
+        if speaking().aloud and action.stance == "weapon" and is_nazgul(state, mine) and not left:
+            return f"{texts['weapon']}, as with the choice for this round alone: he strikes so from the next on"
         again = " again" if alone and _hurt(state, (mine,)) else ""
         return f"{texts[action.stance]}, in each round until {who} wounded{again}"
 

@@ -13,6 +13,7 @@ from core.ring_war.model.records import fighting as f
 from core.ring_war.model.records import moving as m
 from core.ring_war.model.records.dealing import TakeCards
 from core.ring_war.model.records.searching import SearchNow
+from core.ring_war.model.records.turn import EndTurn
 from core.ring_war.words.names import force_name
 from tests.ring_war.situation import DP, FP, SP, given, place
 from tests.ring_war.situations.stop import STOP
@@ -180,18 +181,29 @@ def test_a_round_of_ones_own_fight_is_told_in_a_sentence() -> None:
     assert GAME.review.in_full(rounds, SP) == [shown]
 
 
-def test_who_searches_hears_that_nobody_was_found() -> None:
+@pytest.mark.parametrize("sums", [True, False])
+def test_who_searches_hears_that_nobody_was_found(sums: bool) -> None:
     people = dict.fromkeys(("fro", "sam", "n3"), "Bree")
     search = SearchNow(DP, place("Bree"), "J.4", ("n3",))
     told = {}
     for name, dice in (("none", [1, 1]), ("one", [6, 1])):
         table = given("search", DP, people, agenda=[search, STOP], dice={"evasion": dice})
         for seat in (DP, FP, SP):
-            telling = Telling(HEARD, table.line, seat, ids=False, end=True, sums=True)
+            telling = Telling(HEARD, table.line, seat, ids=False, end=True, sums=sums)
             telling.tell(table.line.entries, lambda _: False)
             told[name, seat] = " ".join(telling.lines)
     assert "Nobody is found" in told["none", DP]
     assert not any("Nobody is found" in text for key, text in told.items() if key != ("none", DP)), told
+
+
+@pytest.mark.parametrize(("turn", "begins"), [(7, True), (1, False)])
+def test_what_happens_before_the_first_part_of_a_turn_stands_under_the_turn(turn: int, begins: bool) -> None:
+    people = {"n3": "Barad-dûr", "sam": "Bree"}
+    table = given("battle", DP, people, turn=turn, agenda=[b.Battles(DP), EndTurn()])
+    telling = Telling(HEARD, table.line, DP, ids=False, end=True, sums=True)
+    telling.tell(table.line.entries, lambda _: False)
+    heads = ["Game-Turn 8 begins:", "Mordor is mobilized"] if begins else ["The Events Phase:"]
+    assert [line.strip() for line in telling.lines][: len(heads)] == heads
 
 
 def test_an_example_sends_some_of_a_stack() -> None:
