@@ -224,7 +224,7 @@ def test_what_lasts_in_a_fight_and_how_much_sorcery_is_left_is_told_to_the_ear()
     fights = {}
     for who in ("n3", "lon"):
         fight = f.Combat(place("Bree"), DP, FP, "G.1", (f.Pair((who,), ("ara",)),), round=1)
-        people = {"ara": {"hex": "Bree", "known": True}, who: "Bree"}
+        people: dict[str, Any] = {"ara": {"hex": "Bree", "known": True}, who: "Bree"}
         table = given("fight", DP, people, agenda=[f.Stances((FP, DP), fight=fight), STOP])
         words = GAME.spoken("", aloud=True).words
         fights[who] = [words.label(table.state, choice) for choice in table.choices() if choice.seat == DP]
