@@ -43,8 +43,8 @@ CHOSEN = "Chosen here: "
 """What stands before a choice whose label does not say who does what."""
 ALIKE = 2 / 3
 """An event says the same as the label of a choice if it has so many of the words before the colon."""
-OF_SOMEBODY = {"He", "She"}
-"""A sentence that begins so does not say by itself of whom it speaks."""
+OF_SOMEBODY = {"He", "She", "It", "They"}
+"""A sentence that begins so does not say by itself of whom or of what it speaks."""
 REFERRED = 3
 """Where all happens in the opening, what does so by a rule to which another refers has so much more to do with that."""
 ENDS_THE_GAME = re.compile(r"\b(won|wins?|lost|loses?|victory)\b", re.IGNORECASE)

@@ -24,7 +24,7 @@ from core.kernel.rulebook import HINTS, OF_THE_TABLE, REDO, UNDO
 from replays import short
 from replays.examples import INDEX, MOST, Index, Shown
 from replays.gallery import gallery
-from replays.showing import OFFERED, SURE, carried, is_seen, nearness, rules_of_pieces, working
+from replays.showing import OFFERED, SURE, Working, carried, is_seen, nearness, rules_of_pieces, working
 from replays.showing import REFUSED as REFUSED_HERE
 from saves.game_file import SavedGame
 from saves.log_file import LogFile
@@ -357,22 +357,32 @@ def is_told(log: LogFile, look: Look) -> bool:
 
 def _telling(rule: str, stops: Sequence[Stop], logs: Sequence[LogFile], certain: int) -> list[Stop]:
     """Return the first places of a rule, as many as are `certain`, and those of the others at which something else is
-    seen of it."""
+    seen of it: not the same once more with another piece or other numbers."""
     kept = list(stops[:certain])
     stands = {(at, working(logs[at], rule, entry, event).place) for at, entry, event in kept}
     stands |= {(at, (entry, event)) for at, entry, event in kept}
+    known = {word for at, *stop in kept for word in plain_words(logs[at], working(logs[at], rule, *stop))}
     for stop in stops[certain:]:
-        at = stop[0], working(logs[stop[0]], rule, *stop[1:]).place
-        if at not in stands and tells(logs[stop[0]], rule, *stop[1:]):
+        found = working(logs[stop[0]], rule, *stop[1:])
+        at, says = (stop[0], found.place), plain_words(logs[stop[0]], found)
+        if at not in stands and says - known and tells(logs[stop[0]], rule, *stop[1:], beside=False):
             kept.append(stop)
             stands.add(at)
+            known |= says
     return kept
 
 
-def tells(log: LogFile, rule: str, entry: int, event: int) -> bool:
-    """Tell whether anything is seen of a rule where a place of it stops: something that happens or is decided by it or
-    by a rule that refers to it or to which it refers; or what may not or may be done by it; or a note says what, there
-    and not at the beginning of all."""
+def plain_words(log: LogFile, found: Working) -> set[str]:
+    """Return the words of what is said at a place that are neither names nor numbers, without an s at their end; the
+    title of a replay is not said there, so long as anything else is."""
+    said_there = [words for words in found.look if words != visible(log.header.name)] or found.look
+    return {word.rstrip("s") for word in re.findall(r"[\w'’]{3,}", " ".join(said_there)) if word.islower()}
+
+
+def tells(log: LogFile, rule: str, entry: int, event: int, *, beside: bool = True) -> bool:
+    """Tell whether anything is seen of a rule where a place of it stops: something that happens or is decided by it or,
+    unless what stands `beside` it does not count, by a rule that refers to it or to which it refers; or what may not or
+    may be done by it; or a note says what, there and not at the beginning of all."""
     found, book = working(log, rule, entry, event), log.game.rulebook()
     number, at = found.place
     overviews = [note.text for note in log.notes if not note.entry and not note.text.startswith(log.header.name)]
@@ -384,7 +394,7 @@ def tells(log: LogFile, rule: str, entry: int, event: int) -> bool:
         named = any(words.startswith(NAMED_HERE) for words in found.look)
         return found.row == 0 or named or found.look[:1] not in ((), (visible(log.header.name),))
     by = log.game.words.event_rule(log.table.line.entries[number].events[at - 1])
-    return by in book[rule].see or (by in book and rule in book[by].see)
+    return beside and (by in book[rule].see or (by in book and rule in book[by].see))
 
 
 def _nearest(

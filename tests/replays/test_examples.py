@@ -20,7 +20,7 @@ from replays.telling import decision
 from saves.log_file import LogFile
 from saves.reader import read_log
 from saves.text import visible
-from tests.examples import NO_SUCH, made_index, picked, tells
+from tests.examples import NO_SUCH, made_index, picked, plain_words, tells
 from tests.games import said, shipped
 from tests.harvest import sentence, titles
 from tests.looks import looks
@@ -129,13 +129,24 @@ def test_whatever_can_be_seen_at_work_is_not_shown_where_somebody_lets_it_be(gam
 @pytest.mark.parametrize("game_id", shipped())
 def test_further_examples_show_something_else_of_a_rule(game_id: str) -> None:
     for rule in list(index(game_id).rules)[::EVERY]:
-        stands = set()
+        stands, known = set(), set[str]()
         for number, place in enumerate(one for one in examples(game_id, rule) if not one.lesson):
             log = log_at(file_of(place))
             stop = working(log, rule, place.entry, place.event, place.look).place
             assert (place.title, place.piece, place.short, stop) not in stands, (rule, place)
             stands.add((place.title, place.piece, place.short, stop))
-            assert not number or place.look or tells(log, rule, place.entry, place.event), (rule, place)
+            says = plain_words(log, working(log, rule, place.entry, place.event))
+            if number and not place.look:
+                assert tells(log, rule, place.entry, place.event, beside=False), (rule, place)
+                assert says - known, f"{rule}: the same is shown once more, at {place}"
+            known |= says
+
+
+def test_a_name_and_a_number_are_nothing_else_to_be_shown() -> None:
+    log = read_log(gallery()[0])
+    one, other = (Working((1, 1), (f"{name} Warg WA1 goes to 1{name}07, and loses 2 steps.",)) for name in ("Óin", "Ed"))
+    assert plain_words(log, one) == plain_words(log, other) == {"goe", "and", "lose", "step"}
+    assert plain_words(log, Working((1, 1), (visible(log.header.name), "A step is lost."))) == {"step", "lost"}
 
 
 @pytest.mark.parametrize("game_id", shipped())
