@@ -59,6 +59,8 @@ AT_THE_TABLE = dict.fromkeys(OF_THE_TABLE, "what is refused by it changes nothin
 
 Stop = tuple[int, int, int]
 """A place in the replays of a game: the replay, the entry, the event."""
+Pointer = tuple[str, int, int]
+"""An event of an entry of the replay with that title; event 0 is a decision, or the position that is set up."""
 Found = tuple[tuple[int, bool, bool, int, int, bool, int], Stop]
 """What speaks for a place, the least first, and where it is: the replay, the entry, the event."""
 
@@ -160,13 +162,15 @@ class Choosing:
         self.size = {at: PRICE + len(msgspec.json.encode(found[at].entries)) for at in self.having}
         self.taken: list[dict[str, int]] = []
 
-    def choose(self, wanted: set[str], dim: set[str], called: Collection[str] = ()) -> list[Scene]:
+    def choose(self, wanted: set[str], dim: set[str], called: Collection[Pointer] = ()) -> list[Scene]:
         """Return few scenes for the rules `wanted`, with seeds that bring what happens in them, besides those that are
-        `called` so; rules that are shown already, but are `dim` there, count where something happens in a scene."""
-        for title in called:
-            at = next((at for at in self.having if self.found[at].title == title), None)
-            if at is not None:
-                self.take(at)
+        `called` so and have that event; rules that are shown already, but are `dim` there, count where something
+        happens in a scene."""
+        for pointer in called:
+            if not any(self.has(scene, *pointer) for scene in self.chosen):
+                at = next((at for at in self.having if self.has(self.found[at], *pointer)), None)
+                if at is not None:
+                    self.take(at)
         for how in (BROUGHT, CITED, REFUSED, PLAYED, SET_UP):
             enough = REFUSED if how == PLAYED else how
             shown = {rule for one in self.taken for rule, level in one.items() if level <= enough}
@@ -179,6 +183,13 @@ class Choosing:
         without = ", ".join(sorted(wanted - {rule for one in self.taken for rule in one})) or "none"
         sys.stdout.write(f"{self.game.id}: {len(self.chosen)} short replays; without one: {without}\n")
         return self.chosen
+
+    def has(self, scene: Scene, title: str, entry: int, event: int) -> bool:
+        """Tell whether a scene has that title, and tells in words what happens at an event of it; a decision and a
+        position have none."""
+        if scene.title != title or entry >= len(scene.entries) or event > len(scene.entries[entry].events):
+            return False
+        return not event or bool(self.game.words.event_text(scene.entries[entry].events[event - 1]))
 
     def fewest(self, wanted: set[str], least: int) -> None:
         """Take few scenes that show some rules at least so well."""
@@ -223,13 +234,13 @@ class Choosing:
         return True
 
 
-def pointed_to(game_id: str) -> set[str]:
-    """Return the titles of the replays of a game of which it is written down where to look in them."""
-    pointed: Mapping[str, tuple[str, int, int]] = said(game_id, "POINTED", {}, of="shown")
+def pointed_to(game_id: str) -> set[Pointer]:
+    """Return the places in replays of a game of which it is written down that they are to be looked at."""
+    pointed: Mapping[str, Pointer] = said(game_id, "POINTED", {}, of="shown")
     foremost: Mapping[str, str] = said(game_id, "FOREMOST", {}, of="shown")
-    return (
-        {look.replay for look in looks(game_id).values()} | {one[0] for one in pointed.values()} | {*foremost.values()}
-    )
+    written = [one for look in looks(game_id).values() for one in (look, *look.more)]
+    looked_at = {(one.replay, one.entry, one.event) for one in written}
+    return looked_at | {*pointed.values()} | {(title, 0, 0) for title in foremost.values()}
 
 
 def pack(game: Game, chosen: list[Scene]) -> None:
@@ -361,7 +372,7 @@ def _telling(rule: str, stops: Sequence[Stop], logs: Sequence[LogFile], certain:
     kept = list(stops[:certain])
     stands = {(at, working(logs[at], rule, entry, event).place) for at, entry, event in kept}
     stands |= {(at, (entry, event)) for at, entry, event in kept}
-    known = {word for at, *stop in kept for word in plain_words(logs[at], working(logs[at], rule, *stop))}
+    known = {word for at, entry, event in kept for word in plain_words(logs[at], working(logs[at], rule, entry, event))}
     for stop in stops[certain:]:
         found = working(logs[stop[0]], rule, *stop[1:])
         at, says = (stop[0], found.place), plain_words(logs[stop[0]], found)
@@ -376,7 +387,7 @@ def plain_words(log: LogFile, found: Working) -> set[str]:
     """Return the words of what is said at a place that are neither names nor numbers, without an s at their end; the
     title of a replay is not said there, so long as anything else is."""
     said_there = [words for words in found.look if words != visible(log.header.name)] or found.look
-    return {word.rstrip("s") for word in re.findall(r"[\w'’]{3,}", " ".join(said_there)) if word.islower()}
+    return {word.rstrip("s") for word in re.findall(r"[\w']{3,}", " ".join(said_there)) if word.islower()}
 
 
 def tells(log: LogFile, rule: str, entry: int, event: int, *, beside: bool = True) -> bool:

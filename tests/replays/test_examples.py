@@ -15,7 +15,7 @@ from replays.examples import INDEX, MOST, Example, Index, examples, file_of, ind
 from replays.gallery import gallery
 from replays.lessons import find_lesson, lessons
 from replays.opened import opened
-from replays.showing import asked, carried, question, rules_of_pieces, working
+from replays.showing import Working, asked, carried, question, rules_of_pieces, working
 from replays.telling import decision
 from saves.log_file import LogFile
 from saves.reader import read_log
@@ -144,7 +144,9 @@ def test_further_examples_show_something_else_of_a_rule(game_id: str) -> None:
 
 def test_a_name_and_a_number_are_nothing_else_to_be_shown() -> None:
     log = read_log(gallery()[0])
-    one, other = (Working((1, 1), (f"{name} Warg WA1 goes to 1{name}07, and loses 2 steps.",)) for name in ("Óin", "Ed"))
+    one, other = (
+        Working((1, 1), (f"{name} Warg WA1 goes to 1{name}07, and loses 2 steps.",)) for name in ("Óin", "Ed")
+    )
     assert plain_words(log, one) == plain_words(log, other) == {"goe", "and", "lose", "step"}
     assert plain_words(log, Working((1, 1), (visible(log.header.name), "A step is lost."))) == {"step", "lost"}
 

@@ -14,7 +14,7 @@ from tests.ring_war.situation import DP, given, opening, situation
 
 
 @situation(rule="RR27, S.1")
-@pytest.mark.parametrize(("help_", "points"), [("", 9), ("dark_power", 10)])
+@pytest.mark.parametrize(("help_", "points"), [("dark_power", 10), ("", 9)])
 def test_the_dark_power_is_helped_with_a_shadow_point(help_: str, points: int) -> None:
     table = given(
         "shadow", DP, {"sar": "Isengard"}, agenda=[ShadowRoll()], dice={"shadow": [3, 4]}, options={"help": help_}

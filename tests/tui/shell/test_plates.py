@@ -24,8 +24,8 @@ DRAWN = {
     "fellowship": "B3.1 B4.5 B4.6.1 B6 B8.staff B9.1 B9.4 B9.4.6 FB.bree FB.isengard FC.ents FF.F30 S11 SC.SC01 SN.NZ1"
     " S1.3 S6.1 S6.3 S6.4 F2.4 F3.1",
     "dice": "D1.1 D2.6 D6.10 DC.frodo DC.army_gondor DD.FRODO DE.E_TT DL.mount_doom",
-    "dagorlad": "1.1 1.2 15.31 15.32 2.2 5.1 W4.3 W5.1 W7.12 W7.5",
-    "ring_war": "2.3 2.4 2.5 2.6 2.7 C.1 P.6 M01 M22 E01 E36",
+    "dagorlad": "1.1 1.2 13.1 13.2 14.1 15.13 15.31 15.32 17.24 18.0 2.2 2.3 5.1 W4.3 W5.1 W7.12 W7.5",
+    "ring_war": "2.2 2.3 2.4 2.5 2.6 2.7 C.1 I.1 I.3 M.5 P.6 X.1i Z.3 M01 M22 E01 E36",
 }
 """Rules of each game that something is drawn beside."""
 
@@ -65,13 +65,32 @@ def test_the_black_rider_and_the_foe_line_are_drawn_with_who_is_who() -> None:
     assert shown("F2.4").index("Snaga") < shown("F2.4").index("Lagduf") < shown("F2.4").index("Wargs")
 
 
-@pytest.mark.parametrize(("rule", "hexes"), [("W5.1", 6), ("W7.12", 18), ("W7.5", 12)])
+@pytest.mark.parametrize(("rule", "hexes"), [("W5.1", 6), ("W7.12", 18), ("W7.5", 12), ("15.13", 36), ("17.24", 5)])
 def test_the_hexes_that_a_rule_speaks_of_are_drawn_around_a_unit(rule: str, hexes: int) -> None:
     plate = plate_of(catalogue.game("dagorlad"), rule)
     assert plate is not None
     for room in ROOMS:
         said = "\n".join(map(text_of, plate(room)))
         assert said.count(room.glyphs.map_zone.strip()) == hexes + 1  # and once beside what it means
+
+
+@pytest.mark.parametrize(
+    ("game_id", "rule", "seen"),
+    [
+        ("dagorlad", "18.0", "Mor ▓▓▓ its gate"),
+        ("dagorlad", "13.1", "GO *G × Gorgol"),
+        ("dagorlad", "13.2", "CA CB DW ME PK *I Pikemen"),
+        ("ring_war", "I.1", "MDo Bdû ◎ Barad-dûr, E1128"),
+        ("ring_war", "Z.3", "Ise HDe Edo Isengard, W2421"),
+        ("ring_war", "M.5", "1 2 3 Nazgûl"),
+    ],
+)
+def test_the_part_of_the_map_that_a_rule_speaks_of_is_drawn(game_id: str, rule: str, seen: str) -> None:
+    plate = plate_of(catalogue.game(game_id), rule)
+    assert plate is not None
+    wide, narrow = ("\n".join(map(text_of, plate(Room(*size, UNICODE)))) for size in ((112, 25), (76, LEAST_ROWS)))
+    assert all(word in wide for word in seen.split()), wide
+    assert wide.count("\n") >= narrow.count("\n") > 0
 
 
 def test_a_game_that_draws_nothing_has_no_plates() -> None:

@@ -8,13 +8,14 @@ from core.dagorlad.chapters.board import Board
 from core.dagorlad.content.contents import lookup
 from core.dagorlad.content.pieces import SAURON, WESTERNESSE
 from core.dagorlad.model.state import DagorladState, Unit
-from core.hexes import Grid
+from core.hexes import Direction, Grid
 from core.kernel.game import Game
-from tui.games.dagorlad.counters import code_of, rebuilt_mark, unit_patch
-from tui.games.dagorlad.ground import GROUND_WORDS, gate_drawn, grounds_of, slope_edge
+from tui.games.dagorlad.counters import all_counters, beast_patch, code_of, rebuilt_mark, unit_patch
+from tui.games.dagorlad.ground import GROUND_WORDS, PRINTED, gate_drawn, gate_edge, grounds_of, slope_edge
 from tui.map.atlas import Patch, Printed
 from tui.map.drawing import Drawn
 from tui.map.legend import Sample, legend_rows
+from tui.map.part import part_rows
 from tui.map.sizes import FAR, MIDDLE, NEAR
 from tui.plates import Plate, Room, start_of
 from tui.widgets.lines import Line
@@ -24,6 +25,7 @@ ARMIES = {"1.1": SAURON, "1.2": WESTERNESSE}
 AROUND = {
     "W5.1": ("OR1", 1, 1, "its zone of control"),
     "W7.12": ("OA1", 1, 2, "in reach of its missiles"),
+    "15.13": ("EA1", 1, 3, "in reach of its missiles"),
     "W7.5": ("OR1", 2, 2, "where its retreat may end"),
 }
 """The rules that are drawn with the hexes around a unit: the unit, from which distance to which, and what those are."""
@@ -31,6 +33,29 @@ AROUND = {
 
 PHALANX = frozenset({"15.31", "15.32"})
 """The rules that are drawn with two Slaves and the Phalanx that they form."""
+
+BREATH = "17.24"
+"""The rule that is drawn with the Beast and the hexes over which it blows its breath."""
+
+GATE = frozenset({"2.3", "14.1", "18.0"})
+"""The rules that are drawn with the gate of Mordor and what lies around it."""
+
+STARTS = {
+    "13.1": (SAURON, ("GO  a Goblin", "*   Gorgol", "{sign}   the five hexes,", "    three for Wargs")),
+    "13.2": (
+        WESTERNESSE,
+        (
+            "CA  Cavalry, CB with morale X",
+            "ME  Men",
+            "BO  Bowmen",
+            "MA  Spears and Bows",
+            "PK  Pikemen",
+            "DW  Dwarves",
+            "*   a leader",
+        ),
+    ),
+}
+"""The rules that are drawn with the units of a side at the start, and what is said of them."""
 
 NOWHERE = "-"
 """No hex: nothing else stands there."""
@@ -47,6 +72,12 @@ def plate(game: Game, rule: str) -> Plate | None:
         return partial(_units, start_of(game), ARMIES[rule])
     if rule in PHALANX:
         return partial(_phalanx, start_of(game))
+    if rule in GATE:
+        return partial(_gate, start_of(game))
+    if rule in STARTS:
+        return partial(_start, start_of(game), *STARTS[rule])
+    if rule == BREATH:
+        return partial(_breath, start_of(game))
     if rule in AROUND:
         return partial(_around, start_of(game), *AROUND[rule])
     return None
@@ -80,6 +111,42 @@ def _around(state: DagorladState, unit: str, first: int, last: int, words: str, 
     name = lookup(state).units[unit].name
     said = {1: f"{unit[:2]}  {name}, {code_of(state, unit)}", 2: f"{room.glyphs.map_zone.ljust(2)}  {words}"}
     return [(*row, (f"   {said.get(number, '')}", "soft")) for number, row in enumerate(rows)]
+
+
+def _gate(state: DagorladState, room: Room) -> list[Line]:
+    """Return Mordor, its gate, closed, and the end of the road before it."""
+    rules, glyphs = lookup(state), room.glyphs
+    words = ("Mor  Mordor, 1331", f"{glyphs.map_closed}    its gate, closed", "     to the north the road, 1330 first")
+    edges = dict([gate_edge(rules.gate, rules.mordor, True, glyphs)])
+    printed = PRINTED[rules.digest, glyphs.ascii]
+    return part_rows(printed, [rules.mordor, rules.gate], words, (room.width, room.rows), glyphs, edges=edges)
+
+
+def _start(state: DagorladState, side: str, words: tuple[str, ...], room: Room) -> list[Line]:
+    """Return the map where the units of a side start, with a sign in the hexes of which those are chosen that wait."""
+    rules, board, glyphs = lookup(state), Board(state), room.glyphs
+    first = {hex_: name for hex_, names in board.leaders_at.items() for name in names} | board.unit_at
+    choose = rules.content.warg_hexes if side == SAURON else ()
+    sign = Patch(f" {glyphs.map_zone}", far=glyphs.map_zone[:2], role="shadow")
+    pieces = {hex_: one for hex_, one in all_counters(state, board).items() if rules.side[first[hex_]] == side}
+    pieces |= {hex_: sign for hex_ in choose if hex_ not in pieces}
+    said = [one.format(sign=glyphs.map_zone.strip()) for one in words]
+    return part_rows(
+        PRINTED[rules.digest, glyphs.ascii], [*pieces], said, (room.width, room.rows), glyphs, pieces=pieces
+    )
+
+
+def _breath(state: DagorladState, room: Room) -> list[Line]:
+    """Return the Beast and the five hexes of its breath toward two sides, here north and northeast."""
+    grid = Grid(5, 5, "odd")
+    middle, glyphs = grid.hexes[len(grid.hexes) // 2], room.glyphs
+    sign = Patch(f" {glyphs.map_zone}", far=glyphs.map_zone[:2], role="shadow")
+    pieces = dict.fromkeys(grid.fan(middle, Direction.N), sign)
+    pieces[middle] = beast_patch(state)
+    printed = Printed(grid, dict.fromkeys(grid.hexes, grounds_of(glyphs)["plain"]))
+    sign_ = glyphs.map_zone.strip()
+    words = ("BST  the Beast of Mordor", f"{sign_}    its breath, if it is blown", "     to the north and northeast")
+    return part_rows(printed, [*pieces], words, (room.width, room.rows), glyphs, pieces=pieces)
 
 
 def _phalanx(state: DagorladState, room: Room) -> list[Line]:

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from functools import partial
 
+from core.hexes import Grid
 from core.kernel.game import Game
 from core.ring_war.content.contents import lookup
 from core.ring_war.content.lookup import Lookup
 from core.ring_war.content.pieces import EventCard, MagicCard
 from tui.games.ring_war.cards import WHEN_WORDS
-from tui.games.ring_war.ground import edges_of, grounds_of, place_signs
+from tui.games.ring_war.ground import PRINTED, edges_of, grounds_of, place_signs, short_name
 from tui.games.ring_war.hexes import POWER_WORDS
 from tui.games.ring_war.look import LETTERS
 from tui.glyphs import Glyphs
-from tui.map.atlas import Ground, Patch
+from tui.map.atlas import Ground, Patch, Printed
 from tui.map.legend import Sample, legend_rows
+from tui.map.part import part_rows
 from tui.plates import Plate, Room, start_of
 from tui.widgets.frame import framed
 from tui.widgets.lines import Line, flowed
@@ -22,6 +24,23 @@ from tui.widgets.lines import Line, flowed
 GROUND = frozenset({"2.3", "2.6"})
 SIDES, PLACES, PROVINCES = "2.5", "2.7", "2.4"
 CONTROL = frozenset({"P.6", "C.1"})
+RINGS = {
+    "2.2": ("hexes from the middle one",),
+    "M.5": ("how far away the Ring is put on:", "Nazgûl so near are told the hex"),
+}
+"""The rules that are drawn with the hexes around one, each with its distance."""
+
+REGIONS = {
+    "I.1": ("E0827", "E1128"),
+    "I.3": ("E0827", "E1128"),
+    "X.1i": ("W2421", "W2424", "W2725"),
+    "Z.3": ("W2421", "W2424", "W2725"),
+}
+"""The rules that are drawn with a part of the map, and the places in it."""
+
+FARTHEST = 3
+"""So many hexes away are those at the most that are drawn around one."""
+
 NAMED = 3
 """So many Provinces are drawn: the letters of all of them would take more room than a rule leaves."""
 
@@ -41,6 +60,10 @@ def plate(game: Game, rule: str) -> Plate | None:
         return _control
     if rule == PROVINCES:
         return partial(_provinces, lookup(start_of(game)))
+    if rule in RINGS:
+        return partial(_rings, RINGS[rule])
+    if rule in REGIONS:
+        return partial(_region, lookup(start_of(game)), REGIONS[rule])
     return _of_cards(lookup(start_of(game)), rule.casefold())
 
 
@@ -91,6 +114,24 @@ def _provinces(rules: Lookup, room: Room) -> list[Line]:
     few = [one for one in rules.provinces.items() if one[0].isalpha()][:NAMED]
     samples = [Sample(f"a hex of\n{name}", plain, patch=Patch(f"{letter:^3}", role="gold")) for letter, name in few]
     return legend_rows(samples, room.width, room.glyphs)
+
+
+def _rings(words: tuple[str, ...], room: Room) -> list[Line]:
+    """Return a hex with those around it, up to three hexes away, each with its distance."""
+    glyphs = room.glyphs
+    grid = Grid(2 * FARTHEST + 1, 2 * FARTHEST + 1, "odd")
+    middle = grid.hexes[len(grid.hexes) // 2]
+    away = {one: grid.distance(middle, one) for one in grid.hexes}
+    pieces = {one: Patch(f" {far} ", far=f"{far} ", role="gold") for one, far in away.items() if 0 < far <= FARTHEST}
+    pieces[middle] = Patch(f" {glyphs.map_zone}", far=glyphs.map_zone[:2], role="key")
+    printed = Printed(grid, dict.fromkeys(grid.hexes, _plain(glyphs)))
+    return part_rows(printed, [*pieces], words, (room.width, room.rows), glyphs, pieces=pieces)
+
+
+def _region(rules: Lookup, places: tuple[str, ...], room: Room) -> list[Line]:
+    """Return the part of the map in which some places lie, with their names."""
+    words = [f"{short_name(rules.names[hex_]):4} {rules.names[hex_]}, {hex_}" for hex_ in places]
+    return part_rows(PRINTED[rules.digest, room.glyphs.ascii], places, words, (room.width, room.rows), room.glyphs)
 
 
 def _plain(glyphs: Glyphs) -> Ground:
