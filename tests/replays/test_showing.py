@@ -124,7 +124,9 @@ def test_what_only_begins_is_shown_by_the_first_thing_under_it() -> None:
         "Gollum hunts the Ring for the Dark Power in this turn: a 2",
     )
     assert working_in(examples("ring_war", "V.2a")[1], "V.2a").look == ("Saruman's actions", "Go on without barter")
-    assert working_in(examples("dice", "D2.8")[1], "D2.8").look[-1] == "Sauron has 1 Corruption: 1 for dice"
+    waits_not = next(one for one in index("dice").replays if one.title == "Sauron does not wait")
+    his_turn = Example(waits_not.title, game="dice", short=waits_not.short, entry=1, event=7)
+    assert working_in(his_turn, "D2.8").look[-1] == "Sauron has 1 Corruption: 1 for dice"
     below = working_in(examples("dagorlad", "W3.1")[1], "W3.1")
     assert below.look == (
         "Phase G: Westernesse fires",

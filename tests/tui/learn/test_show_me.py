@@ -10,7 +10,7 @@ from core import catalogue
 from core.kernel.prompts import Prompt
 from replays.examples import examples, file_of, nothing
 from replays.gallery import chapter, gallery, pieces
-from replays.showing import Working
+from replays.showing import Working, working
 from saves.log_file import LogFile
 from saves.progress import load_progress
 from saves.reader import read_log
@@ -254,7 +254,7 @@ async def test_an_example_in_a_lesson_says_where_it_is_and_leads_to_the_next_and
             assert isinstance(app.screen, LessonScreen)
             for key in ("down", "t"):
                 assert f"G.2, example {number} of {len(places)}: {app.screen.lesson.title}" in text_of(app)
-                assert f"t: example {number % 6 + 1}, q: back" in text_of(app)
+                assert f"t: example {number % len(places) + 1}, q: back" in text_of(app)
                 await pilot.press(key)
                 await pilot.pause()
         assert isinstance(app.screen, ReplayScreen)
@@ -436,6 +436,17 @@ async def test_what_to_look_at_is_said_where_the_events_do_not_say_it() -> None:
         shown = " ".join(text_of(app).split())
         assert "Spaces passed with the Ring. From 6 to 8 with the Ring: nobody rolls the die of space 7" in shown
         assert app.screen.past.replay.position == (34, 1)
-        await pilot.press("t")
+
+
+async def test_what_happens_is_said_at_an_example_where_no_more_is_written_down() -> None:
+    game = catalogue.game("fellowship")
+    seconds = {rule.id: examples(game.id, rule.id)[1:2] for rule in game.rulebook()}
+    rule, place = next((rule, one) for rule, some in seconds.items() for one in some if not one.lesson and not one.look)
+    says = working(read_log(file_of(place)), rule, place.entry, place.event).look
+    app = WestmarchApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.show_rules(game, rule)
         await pilot.pause()
-        assert "Spaces passed with the Ring. Fighting moves to" in " ".join(text_of(app).split())
+        await pilot.press("s", "t")
+        await pilot.pause()
+        assert f"{game.rulebook()[rule].title}. {says[0]}" in " ".join(text_of(app).split())

@@ -78,7 +78,7 @@ def test_the_hexes_that_a_rule_speaks_of_are_drawn_around_a_unit(rule: str, hexe
     ("game_id", "rule", "seen"),
     [
         ("dagorlad", "18.0", "Mor ▓▓▓ its gate"),
-        ("dagorlad", "13.1", "GO *G × Gorgol"),
+        ("dagorlad", "13.1", "GO *G Gorgol five"),
         ("dagorlad", "13.2", "CA CB DW ME PK *I Pikemen"),
         ("ring_war", "I.1", "MDo Bdû ◎ Barad-dûr, E1128"),
         ("ring_war", "Z.3", "Ise HDe Edo Isengard, W2421"),
