@@ -34,6 +34,9 @@ SELDOM: dict[Kind, int] = {"who": 1, "offered": 1, "refused": 1, **dict.fromkeys
 PLAIN: Kind = "refused"
 """The kind whose right answer is of another sort than the wrong ones: of rules that were never asked about it is asked
 when nothing else can be."""
+WHERE_AT_MOST = 1
+"""So many questions of a round at most ask where a piece goes, unless nothing else can be asked: a map has many rules
+on that, and the ground alone answers most of them."""
 FROM_BOOK = 2
 """So many questions of a round at most ask what the rulebook says, unless nothing else can be asked."""
 
@@ -69,7 +72,8 @@ def questions(
             continue
         bookish = question.kind in BOOKISH and sum(often[kind] for kind in BOOKISH) >= FROM_BOOK
         plain = question.kind == PLAIN and rule not in known
-        if bookish or plain or often[question.kind] >= SELDOM.get(question.kind, many):
+        moves = question.moves and sum(one.moves for one in asked) >= WHERE_AT_MOST
+        if bookish or plain or moves or often[question.kind] >= SELDOM.get(question.kind, many):
             waiting.append(question)
             continue
         if rule not in known and about[book[rule].chapter] == ALIKE:
@@ -81,7 +85,8 @@ def questions(
         yield question
         if len(asked) == many:
             return
-    yield from [*alike, *waiting, *little][: many - len(asked)]
+    left = [*alike, *waiting, *little]
+    yield from sorted(left, key=lambda question: question.moves)[: many - len(asked)]
 
 
 def same_place(question: Question, other: Question) -> bool:

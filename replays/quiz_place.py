@@ -25,6 +25,7 @@ from replays.quiz_words import (
     ENDING,
     IDLE,
     LEAST_SAID,
+    WHERE,
     called,
     echoes,
     evened,
@@ -278,6 +279,7 @@ class Place(Spot):
             self.log.path,
             self.number,
             happened,
+            moves=kind in OFFERS and WHERE.search(ask) is not None,
         )
 
     def _certain(self, at: int, last: int) -> bool:

@@ -31,7 +31,8 @@ class Question(msgspec.Struct, frozen=True):
     with. It stands before entry `entry` of a log, or after `happened` of its events; `where` says in words which replay
     that is, and `source` as much of it as may be told before the answer: the name of a replay tells what happens in it.
     `others` says by their numbers why the other answers are wrong, to whoever has found the right one among them.
-    One that asks `little` waits until nothing else is left to be asked.
+    One that asks `little` waits until nothing else is left to be asked, and `moves` says whether it asks where a piece
+    goes.
     Where the rulebook is asked there is no position, since a table could only tell the answer or something else, and
     the entry is 0.
     """
@@ -53,6 +54,7 @@ class Question(msgspec.Struct, frozen=True):
     happened: int = 0
     others: str = ""
     little: bool = False
+    moves: bool = False
 
 
 def numbered(why: Sequence[str], right: int) -> str:

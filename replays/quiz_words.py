@@ -60,6 +60,8 @@ IDLE = re.compile(
     r"Resign|Let somebody stay)\b"
 )
 """How begins what may always be chosen, so that nobody has to know a rule for it."""
+WHERE = re.compile(r"\bwhere\b[^“”]*\?", re.IGNORECASE)
+"""What whoever is to choose a place is asked."""
 VAGUE = re.compile(r"\blike that\b|\bonly in W\d")
 """How a refusal says too little of why, or in a way that only a table explains."""
 UNSEEN = re.compile(
@@ -121,6 +123,7 @@ NEEDED = {
     ", who stays": re.compile(r".* has mustered "),
     "prepare for war": re.compile(r".* has mustered "),
     "Lord of the Nazgûl": re.compile(r"Saruman masters "),
+    "owe an attack.": re.compile(r".* is next to "),
 }
 """How the sentences of a position begin without which an answer cannot be known, by what is asked or answered."""
 WORD = re.compile(r"\w+")

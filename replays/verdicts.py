@@ -25,13 +25,17 @@ MOVED = (
     "would choose worse."
 )
 LOST = (
-    "Points lost are measured against the best choice there was, and with more playouts; so somebody may have gained "
-    "above and lost points here."
+    "Points lost are how much better the best choice there was would have done. For them more was tried than for the "
+    "figures above, so somebody may have gained there and lost points here."
 )
 SIGNS = f"The signs: {', '.join(f'{mark} {words}' for mark, words in MARKS.items())}."
 BY_SCORE = "The score takes their place where a chance of winning hardly moves any more."
 
-BASIS = "These are chances if all go on as the plain bot; they are estimates, the closer the more playouts there were."
+BASIS = (
+    "Each chance is an estimate: how often the game was won when a plain bot played on from there for everybody, again "
+    "and again."
+)
+POINT = "In points, each of which is one chance of winning in a hundred"
 LEAST_RISE = 10.0
 """From its foot to its top a curve of scores stands for so many points at least."""
 
@@ -207,8 +211,8 @@ class Verdicts:
         basis = f"{BASIS} {self._why_score()}" if self.by == SCORE else BASIS
         shared = " The victory is shared, so each has a part of it at the end." if self._shared else ""
         return (
-            f"{basis}{shared} Positions {whose}, at most {method.playouts} playouts of {method.turns} turns each; "
-            f"marks from {method.checks} playouts of {method.check_turns} turns.{done}"
+            f"{basis}{shared} Positions, {whose}, were played on at most {method.playouts} times each, for "
+            f"{method.turns} turns; for a mark {method.checks} times, for {method.check_turns} turns.{done}"
         )
 
     @property
@@ -238,7 +242,7 @@ class Verdicts:
             called = self.game.words.draws.get(purpose) or purpose_name(purpose)
             rows.append((f"luck: {called}", *(sign(one.luck.get(purpose, 0.0)) for one in accounts)))
         rows.append(("at the end", *(point(one.result) for one in accounts)))
-        unit = "In points of the score" if by == SCORE else "In points of a hundred"
+        unit = "In points of the score" if by == SCORE else POINT
         columns = ("", *(self.side_name(side) for side in sides))
         return Sheet("Decisions and luck", columns, rows, f"{unit}: {MOVED}")
 

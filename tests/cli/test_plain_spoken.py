@@ -47,7 +47,10 @@ def test_what_a_card_of_sauron_does_is_told_once_and_where_the_rider_comes_to(ru
     seats = ("--seat", "sauron:Cora", "--seat", "frodo=strong", "--seat", "sam=strong")
     begun(run, "--option", "sauron=on", *seats, "--seed", "12")
     first, second = heard(run, "1")[:2]
-    assert "2 Play Rider 5: the Black Rider rides 5 steps to 10 3 Refresh the hand" in first
+    assert (
+        "2 Play the card with 5 steps of the Black Rider: the Black Rider rides 5 steps to 10 3 Refresh the hand"
+        in first
+    )
     assert "The Black Rider on 13, riding out, 12 steps from Frodo." in second
     assert "Sauron shows The Hunt: One hobbit pays 2 hiding symbols; otherwise" in first
     assert "Apply The Hunt: the Black Rider rides 2 steps to 11, and then what the card says" in second
@@ -172,8 +175,8 @@ def test_a_blank_is_rolled_as_one_and_points_are_lost_in_the_plural() -> None:
     assert GAME.words.event_text(DieRolled("B4.2.4", "sam", "blank")) == "Sam rolls a blank"
     assert GAME.words.event_text(DieRolled("B4.2.4", "sam", "eye")) == "Sam rolls the eye"
     assert [DICE.words.event_text(CorruptionLost("D6.8", count)) for count in (1, 4)] == [
-        "1 Corruption is lost",
-        "4 Corruption are lost",
+        "1 Corruption point is lost",
+        "4 Corruption points are lost",
     ]
 
 

@@ -193,3 +193,8 @@ def test_whoever_goes_to_war_with_nothing_hears_so() -> None:
     assert nothing not in GAME.words.spoken(state)
     state.active, state.phase = "p2", "war"
     assert nothing not in GAME.words.spoken(state)
+
+
+def test_an_enemy_whose_name_is_that_of_several_has_no_article_of_one() -> None:
+    fell = [e.EnemyDestroyed("D4.12", "p1", 1, "ROTK", name) for name in ("Mumakil", "Orc")]
+    assert GAME.words.summed(fell) == ["Player 1 destroys the Mûmakil and an Orc"]

@@ -40,3 +40,10 @@ def test_a_turn_after_which_another_bears_the_ring_says_so() -> None:
 def test_a_turn_is_put_down_to_what_took_most(name: str, turn: str, words: str) -> None:
     found = course(name)
     assert words in [found.turns[at].words for at in found.turning() if found.turns[at].name == turn]
+
+
+def test_what_did_no_more_than_half_of_it_is_no_cause_and_what_did_not_do_all_says_so() -> None:
+    told = [turn.told for turn in course("foes-ring-destroyed").turns if "Sauron comes 1 step nearer" in turn.told]
+    assert told == ["Sauron comes 1 step nearer and Frodo goes 1 step into the darkness"], "he came by the last roll"
+    partly = [turn.told for turn in course("dark-events").turns if "missing life tokens" in turn.told]
+    assert ", mostly through missing life tokens" in partly[0]

@@ -44,7 +44,7 @@ def test_the_page_opens_on_the_result_what_to_press_and_the_board(
     keys = "getComputedStyle(document.querySelector('#opening .by-key')).display !== 'none'"
     assert any_size.run(keys) == (width > 900)
     opened(any_size, tmp_path, export(read_log(shown("ring-war") or Path("none")), "html", at=9))
-    assert any_size.text("#notes").startswith("Three powers are at war.")
+    assert any_size.text("#notes").startswith("Three powers are at war: ")
     said = f"#opening .by-{'key' if width > 900 else 'touch'} strong"
     for first in ("#result", said, "#event-on", "#plates figure"):
         assert any_size.run(f"document.querySelector('{first}').getBoundingClientRect().bottom > 0")

@@ -163,6 +163,14 @@ def test_a_round_asks_about_a_place_once() -> None:
             assert len(set(places)) == len(places)
 
 
+@pytest.mark.parametrize("game_id", ["dagorlad", "ring_war"])
+def test_a_round_asks_once_at_most_where_a_piece_goes(game_id: str) -> None:
+    rounds = [asked(game_id, seed, 5) for seed in range(6)]
+    moves = [["here to?”" in one.ask or "Where does " in one.ask for one in found] for found in rounds]
+    assert [sum(found) for found in moves] == [1] * len(rounds)
+    assert moves == [[one.moves for one in found] for found in rounds]
+
+
 def test_a_right_answer_of_another_sort_is_asked_for_when_nothing_else_is_new() -> None:
     for game_id in ("dagorlad", "ring_war"):
         assert not any(question.kind == PLAIN for seed in range(8) for question in asked(game_id, seed, 5))

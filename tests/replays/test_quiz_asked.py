@@ -131,6 +131,14 @@ def test_why_the_others_may_not_be_chosen_is_told_by_their_numbers() -> None:
         assert {str(number) for number in range(1, 5) if number != question.right + 1} <= set(told)
 
 
+def test_who_stands_next_to_an_enemy_is_told_where_attacks_are_owed() -> None:
+    found = [one for one in made("dagorlad", "W7.31", "happens") if "owe an attack" in one.answers[one.right]]
+    assert found
+    for question in found:
+        owing = next(line for line in question.position if " is next to " in line)
+        assert {sentence(one) for one in owing.removesuffix(".").split("; ")} <= set(question.near)
+
+
 def test_what_comes_soon_after_is_no_wrong_answer() -> None:
     for seed in range(6):
         for question in asked("dagorlad", seed, 4):

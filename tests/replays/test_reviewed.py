@@ -208,7 +208,7 @@ def test_whose_victory_is_shared_is_told_why_the_end_is_a_part(toy: Game) -> Non
     assert "shared" not in Verdicts(table, evaluation, found.eyes).about
     whose = Verdicts(table, evaluation, "left")
     whose.names = {"left": "The Left"}
-    assert "Positions as the Left saw it" in whose.about
+    assert "Positions, as the Left saw it, were played on at most " in whose.about
     *rest, last = evaluation.entries
     last = msgspec.structs.replace(last, after=dict.fromkeys(last.after, 0.5))
     shared = msgspec.structs.replace(evaluation, entries=[*rest, last])

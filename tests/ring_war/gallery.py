@@ -37,10 +37,9 @@ from tests.ring_war.golden_endings import ENDINGS, war, war_header
 from tests.screenshots import Shot
 
 BEGINNING = (
-    "Three powers are at war. The Fellowship wins if the Ring goes into the fire of Mount Doom (I.1, Z.2), the Dark "
-    "Power if the Ring comes to Barad-dûr, or by conquest (I.3, Z.1), and Saruman if he masters every Nazgûl and holds "
-    "Isengard, Helm's Deep and Edoras (Z.3). Characters of the Fellowship lie face down: only how many stand in a hex "
-    "is seen (B.3)."
+    "Three powers are at war: the Fellowship for the fire (I.1, Z.2), the Dark Power for the Ring or for conquest "
+    "(I.3, Z.1), Saruman for the Nazgûl and three places (Z.3). Characters of the Fellowship lie face down: only how "
+    "many stand in a hex is seen (B.3)."
 )
 
 

@@ -99,9 +99,11 @@ def test_how_it_stands_has_a_row_for_each_power() -> None:
     state.people["bor"].gone = 1
     assert dict(GAME.words.standing(state))["The Fellowship"].endswith("1 Character lost")
     state.people["bor"].gone = 0
-    assert GAME.words.danger(state) == "Ring 10 hexes from the fire, 4 of 10 places lost"
+    assert GAME.words.danger(state) == "Ring 10 hexes from the fire, Dark Power 4 of 10 places"
+    heard = GAME.spoken("", aloud=True).words.danger(state)
+    assert heard == "Ring 10 hexes from the fire, the Dark Power holds 4 of 10 places"
     state.people["n3"].turned = True
-    assert GAME.words.danger(GAME.sight.view(state, DP)) == "4 of 10 places lost, 1 of 9 Nazgûl mastered"
+    assert GAME.words.danger(GAME.sight.view(state, DP)) == "Dark Power 4 of 10 places, 1 of 9 Nazgûl mastered"
     assert GAME.words.progress(state) == "set-up"
     assert GAME.words.part(state) == "Set-up"
     state.turn = 2

@@ -188,7 +188,7 @@ WORDS: dict[type, Callable[[Any], str]] = {
     se.GloryLost: lambda x: f"{seat_name(x.seat)} loses {x.count} Glory, and Sauron as much Corruption",
     se.CardCorrupted: lambda x: f"{short_name(x.card)} is corrupted",
     se.DiceSwept: lambda x: f"All dice of {short_name(x.card)} in play go to the Used Piles",
-    se.CorruptionLost: lambda x: f"{x.count} Corruption {'is' if x.count == 1 else 'are'} lost",
+    se.CorruptionLost: lambda x: f"{x.count} Corruption point{' is' if x.count == 1 else 's are'} lost",
     se.AdvanceStopped: lambda x: f"{count(x.forces, 'enemy', 'enemies')} in the way: no advance",
     se.LocationReached: lambda x: f"The Fellowship comes to {place_in_text(x.location)}",
     se.CardsEntered: lambda x: f"{_cards(x.cards)} enter row {x.row} of the Wilds",

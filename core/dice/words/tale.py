@@ -77,13 +77,17 @@ def story_text(event: Any) -> str:
     return "" if isinstance(event, UNTOLD) else event_text(event)
 
 
+MANY_IN_ONE = ("s", "Mûmakil")
+"""How the name of an enemy ends that stands for several on one die."""
+
+
 def _several(name: str, number: int) -> str:
     """Return so many of Sauron's dice by what they show: "an Orc", "3 Eyes", "the Black Riders"."""
     if name in PROPER:
         return name
     if number > 1:
         return f"{number} {enemies_called(name)}"
-    return f"the {name}" if name.endswith("s") else f"{'an' if name[:1] in 'AEIOU' else 'a'} {name}"
+    return f"the {name}" if name.endswith(MANY_IN_ONE) else f"{'an' if name[:1] in 'AEIOU' else 'a'} {name}"
 
 
 def _units(cards: Iterable[str]) -> str:

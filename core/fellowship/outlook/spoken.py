@@ -12,8 +12,8 @@ from core.fellowship.content.contents import lookup
 from core.fellowship.friends.abilities import ABILITIES
 from core.fellowship.model.state import HIDDEN, RIDER_HOME, SAURON, TOKENS, FellowshipState, Hobbit
 from core.fellowship.outlook.foes import can_beat
-from core.fellowship.sauron.names import sauron_card_name
 from core.fellowship.sauron.rider import rider_of
+from core.fellowship.sauron.symbols import symbols_said
 from core.fellowship.tiles.extras import EXTRAS
 from core.fellowship.words.names import SYMBOLS, card_name, count, hobbit_name, listed, place_name
 from core.fellowship.words.spoken_board import at_hand, board_lines, event_lines, haven_step, later_events, tiles_text
@@ -229,7 +229,7 @@ def _sauron(view: FellowshipState) -> Iterator[Section]:
         return
     members, hidden = ("dark_lord",), lord.hand.count(HIDDEN)
     cards = count(hidden, "hidden card") if hidden else count(len(lord.hand), "card")
-    names = Counter(sauron_card_name(card) for card in lord.hand)
+    names = Counter(symbols_said(lookup(view).sauron_cards.get(card, ())) for card in lord.hand)
     named = "; ".join(f"{number} times {name}" if number > 1 else name for name, number in names.items())
     held = f"Sauron has {cards}." if hidden or not named else f"Sauron has {cards}: {named}."
     yield Section("hand", "Sauron's cards", (held,), SAURON, ("hands", "sauron"), members)

@@ -6,7 +6,7 @@ from core.fellowship.base.hooks import Telling
 from core.fellowship.content.contents import whole
 from core.fellowship.model import sauron_events as s
 from core.fellowship.model.state import HIDDEN
-from core.fellowship.sauron.names import chip_name, nazgul_name, sauron_card_name
+from core.fellowship.sauron.names import chip_name, nazgul_name, played_card_name, sauron_card_name
 from core.fellowship.sauron.symbols import symbol_told
 from core.fellowship.words.names import SYMBOLS, card_name, count, hobbit_name
 from core.fellowship.words.texts import in_full
@@ -17,7 +17,8 @@ def _drawn(event: s.SauronCardsDrawn) -> str:
     shuffled = "Sauron's discard pile is shuffled. " if event.shuffled else ""
     if HIDDEN in event.cards:
         return f"{shuffled}Sauron draws {count(len(event.cards), 'card')}"
-    return f"{shuffled}Sauron draws {', '.join(sauron_card_name(card) for card in event.cards)}"
+    apart = "; " if speaking().aloud else ", "
+    return f"{shuffled}Sauron draws {apart.join(sauron_card_name(card) for card in event.cards)}"
 
 
 def _activated(event: s.SauronActivated) -> str:
@@ -33,7 +34,7 @@ def _played(event: s.SauronCardPlayed) -> str:
 
 
 def _void(event: s.SymbolVoid) -> str:
-    card, hobbit = sauron_card_name(event.card), hobbit_name(event.hobbit)
+    card, hobbit = played_card_name(event.card), hobbit_name(event.hobbit)
     if not event.symbol:
         return f"{card} has no effect on {hobbit}"
     return f"{card}: one symbol has no effect ({symbol_told(event.symbol, hobbit)})"
@@ -68,8 +69,8 @@ EVENT_WORDS: dict[type, Telling] = {
     s.HandRefreshed: lambda x: "Sauron plays no card and refreshes his hand",
     s.SauronCardPlayed: _played,
     s.NazgulApplied: lambda x: f"Sauron applies {nazgul_name(x.card)} in {hobbit_name(x.hobbit)}'s turn",
-    s.SauronCardIgnored: lambda x: f"{sauron_card_name(x.card)} is ignored",
-    s.SymbolTaken: lambda x: f"{sauron_card_name(x.card)}: {symbol_told(x.symbol, hobbit_name(x.hobbit))}",
+    s.SauronCardIgnored: lambda x: f"{played_card_name(x.card)} is ignored",
+    s.SymbolTaken: lambda x: f"{played_card_name(x.card)}: {symbol_told(x.symbol, hobbit_name(x.hobbit))}",
     s.SymbolVoid: _void,
     s.IncidentBegan: lambda x: f"{nazgul_name(x.card)}: {in_full(whole().nazgul[x.card].text)}",
     s.RiderMoved: _rode,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from core.fellowship.content.contents import whole
 from core.fellowship.model.state import HIDDEN
-from core.fellowship.sauron.symbols import symbols_name
+from core.fellowship.sauron.symbols import symbols_name, symbols_said
 from core.kernel.voice import speaking
 
 
@@ -15,8 +15,8 @@ def nazgul_name(card: str) -> str:
 
 
 def sauron_card_name(card: str) -> str:
-    """Return a Sauron card by its symbols and its id ("Rider 3 + Step (SC09)"), aloud by its symbols alone, or a Nazgul
-    card by its name."""
+    """Return a Sauron card by its symbols and its id ("Rider 3 + Step (SC09)"), aloud by its symbols in words ("the
+    card with 3 steps of the Black Rider and a step into the darkness"), or a Nazgul card by its name."""
     if card == HIDDEN:
         return "a hidden card"
     if card in whole().nazgul:
@@ -24,10 +24,23 @@ def sauron_card_name(card: str) -> str:
     symbols = whole().sauron_cards.get(card)
     if not symbols:
         return card
-    return symbols_name(symbols) if speaking().aloud else f"{symbols_name(symbols)} ({card})"
+    return f"the card with {symbols_said(symbols)}" if speaking().aloud else f"{symbols_name(symbols)} ({card})"
+
+
+def sauron_card_first(card: str) -> str:
+    """Return the name of a Sauron card as a sentence begins with it."""
+    name = sauron_card_name(card)
+    return f"{name[:1].upper()}{name[1:]}"
 
 
 def chip_name(chip: str) -> str:
     """Return the name of a resource chip."""
     found = whole().chips.get(chip)
     return found.name if found else chip
+
+
+def played_card_name(card: str) -> str:
+    """Return the name of a Sauron card that has been played, as a sentence begins with it: aloud its symbols are not
+    told again."""
+    said = speaking().aloud and card in whole().sauron_cards
+    return "Sauron's card" if said else sauron_card_first(card)

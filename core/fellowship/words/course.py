@@ -128,16 +128,18 @@ class _Turn(msgspec.Struct):
         return f"{listed(told, 'and')}{f', {through}' if through and told else ''}{passed}"
 
     def _through(self) -> str:
-        """Return through what most of it came, in words: the greatest share first."""
+        """Return through what most of it came, in words: the greatest share first; nothing where it was no more than
+        half of it."""
         costs = {cause: cost for cause, cost in self.costs.items() if cost > 0}
-        if 2 * sum(costs.values()) < self.cost:
+        known = sum(costs.values())
+        if 2 * known <= self.cost:
             return ""
         named = {TILES: "a tile" if self.tiles == 1 else "tiles", TOKENS: "missing life tokens"}
         causes = [
             named.get(cause) or self.names.get(cause) or f"event {cause}"
             for cause in sorted(costs, key=costs.__getitem__, reverse=True)
         ]
-        return f"through {listed(causes, 'and')}"
+        return f"{'mostly ' * (known < self.cost)}through {listed(causes, 'and')}"
 
     @property
     def cost(self) -> int:

@@ -38,8 +38,9 @@ def danger(view: RingWarState) -> str:
     words = [f"Ring {_hexes(to_go)} from the fire"] if to_go is not None else []
     if is_at_barad_dur(view):
         words = ["Ring at Barad-dûr"]
-    lost = "reduced" if view.options.game == "character" else "lost"
-    words.append(f"{len(goals.held)} of {len(goals.needed)} places {lost}")
+    held = f"{len(goals.held)} of {len(goals.needed)} places"
+    holds = "the Dark Power holds" if speaking().aloud else "Dark Power"
+    words.append(f"{held} reduced" if view.options.game == "character" else f"{holds} {held}")
     turned, existing = mastered(view)
     return ", ".join([*words, *[f"{turned} of {existing} Nazgûl mastered"] * bool(turned)])
 

@@ -15,7 +15,7 @@ from tui.replay.screen import ReplayScreen
     [
         ("ring-destroyed", "The base game with two hobbits", "at the volcano (B4.11.2)."),
         ("dagorlad", "The Last Alliance stands in the north", "(20.1, 20.2, 21.21)."),
-        ("ring-war", "Three powers are at war.", "only how many stand in a hex is seen (B.3)."),
+        ("ring-war", "Three powers are at war: ", "only how many stand in a hex is seen (B.3)."),
     ],
 )
 async def test_the_first_note_is_read_as_a_whole(name: str, begins: str, ends: str) -> None:
