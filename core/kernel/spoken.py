@@ -22,8 +22,10 @@ class SpokenWords(Words):
         self.words = words
         self.wishes = words.wishes
         self.opponents = words.opponents
+        self.partners = words.partners
         self.scored = words.scored
         self.about_score = words.about_score
+        self.advised_score = words.advised_score
         self.premise = words.premise
         self.pronouns = words.pronouns
         self.aside = words.aside

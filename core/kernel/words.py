@@ -24,11 +24,17 @@ class Words(ABC):
     opponents: tuple[str, ...] = ()
     """Seats that play against all others: they have won where a result says lost, and lost where it says won."""
 
+    partners: str = "the others"
+    """What those are called together who play against `opponents`."""
+
     scored: bool = True
     """Whether a result comes with points; of a game without them no list and no page names a score."""
 
     about_score: str = ""
     """What a score is, in a sentence, for lists of results; nothing where there is none."""
+
+    advised_score: str = ""
+    """What the score counts that a hint foretells for whoever asks, in a sentence; nothing where there is none."""
 
     premise: str = ""
     """What the game is about, told of those who play and not to them; without it a story says its `goal`."""

@@ -68,10 +68,22 @@ def test_a_kind_goes_into_a_direction_and_is_told_in_a_sentence(run: Run, west: 
     assert out[1].startswith("Dwarves: 2 south, DW1 to 1310, DW2 to 1410 and DW3 to 1510 Which piece moves next?")
     assert out[2].count("Dwarf") == 3, "each move is an entry of its own in the log"
     assert out[3].startswith("Undone: go dwarves south 2. ")
-    assert "DW1 at 1308" in out[3]
+    assert "Dwarves: DW1 to DW3" in out[3], "so many pieces may move that they are told without their hexes"
     assert "Dwarves: 2 south, DW1 to 1310" in out[4], "the order comes back as a whole"
-    assert "DW1 at 1308" in out[5]
+    assert "3 Dwarves: DW1 to DW3" in out[5]
     assert out[6].startswith("Say where they go: go dwarves and a hex, or a direction as in north 3.")
+
+
+def test_whoever_waits_off_the_map_enters_as_far_that_way_as_it_can(run: Run) -> None:
+    name = stand(run, 9, "C", {"OA1": "", "WA1": "1206", "ME1": "0505"})
+    assert told(run, name, "go orc archers southwest")[1].startswith("Orc Archer OA1 enters the map and goes to 1331")
+
+
+def test_an_order_that_leads_nowhere_is_nothing_to_take_back(run: Run) -> None:
+    name = stand(run, 9, "C", {"GO1": "1006", "WA1": "1206", "WA2": "1007", "ME1": "0505"})
+    out = told(run, name, "go WA1 1208", "go GO1 1007", "undo")
+    assert out[2].startswith("Warg WA2 stands at 1007: one unit in a hex. Which piece moves next?")
+    assert out[3].startswith("Undone: go WA1 1208.")
 
 
 COLUMN = {

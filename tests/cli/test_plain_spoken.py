@@ -12,8 +12,8 @@ from core.bots.hinting import Asked
 from core.dice.game import GAME as DICE
 from core.dice.model.sauron_events import CorruptionLost
 from core.fellowship.game import GAME
-from core.fellowship.model.actions import Name, Pass, PlayCard, Refuse
-from core.fellowship.model.events import CostRefused, DieRolled, FeatureGained, HobbitEliminated
+from core.fellowship.model.actions import ApplyNazgul, Name, Pass, PlayCard, PushRider, Refuse, UseCard
+from core.fellowship.model.events import CostRefused, DieRolled, FeatureGained, GameEnded, HobbitEliminated
 from core.fellowship.model.sauron_events import ChipTaken, FellowshipCardUsed, RiderMoved, SauronActivated, SymbolTaken
 from core.fellowship.words.eased import eased
 from core.fellowship.words.following import follows
@@ -43,7 +43,7 @@ def begun(run: Run, *words: str) -> None:
     assert run("new", "fellowship", "--option", "hobbits=2", "--name", "plain", *words).code == 0
 
 
-def test_what_a_card_of_sauron_does_is_told_once_and_where_the_rider_comes_to(run: Run) -> None:
+def test_what_a_card_of_sauron_does_is_told_with_the_choice_and_where_the_rider_comes_to(run: Run) -> None:
     seats = ("--seat", "sauron:Cora", "--seat", "frodo=strong", "--seat", "sam=strong")
     begun(run, "--option", "sauron=on", *seats, "--seed", "12")
     first, second = heard(run, "1")[:2]
@@ -53,11 +53,31 @@ def test_what_a_card_of_sauron_does_is_told_once_and_where_the_rider_comes_to(ru
     )
     assert "The Black Rider on 13, riding out, 12 steps from Frodo." in second
     assert "Sauron shows The Hunt: One hobbit pays 2 hiding symbols; otherwise" in first
-    assert "Apply The Hunt: the Black Rider rides 2 steps to 11, and then what the card says" in second
-    assert "one hobbit pays 2 hiding symbols" not in second
+    hunt = "Apply The Hunt: the Black Rider rides 2 steps to 11, and then one hobbit pays 2 hiding symbols, or the"
+    assert f"{hunt} Black Rider rides 2 steps" in second
     assert "is riding to 11" not in second
     assert len(re.findall("Frodo goes 1 step into the darkness", second.split("what does Sauron do?")[1])) == 1
     assert "Frodo is dealt 4 hidden cards" in second
+
+
+def test_whoever_plays_sauron_hears_that_he_has_won_and_with_which_choice() -> None:
+    home = GameEnded("S6.4", "lost", 58, "The Black Rider came back.")
+    with Voice(aloud=True).speaks():
+        told = follows(ApplyNazgul("sauron", "NZ3"), [CostRefused("SN.NZ3", able=False), home])
+    assert told[0] == "What the card asks for cannot be paid"
+    assert told[1] == "The game is lost for the hobbits, with 58 points. The Black Rider came back."
+
+
+def test_a_game_against_sauron_ends_for_him_and_for_the_hobbits(run: Run) -> None:
+    shown = " ".join(run("show", "won-against-sauron").out.split())
+    assert ". Sauron has lost, and the hobbits have won with 68 points." in shown
+    assert "The game is over: Sauron has lost, the hobbits have won, score " in shown
+
+
+def test_who_pushes_the_black_rider_back_is_named() -> None:
+    pushed = RiderMoved("S6.6", 14, pushed=True)
+    assert GAME.words.decided(PushRider("frodo", 2), pushed) == "Frodo pushes the Black Rider back to 14"
+    assert GAME.words.decided(UseCard("frodo", "mithril"), pushed) == ""
 
 
 def test_hobbits_hear_how_they_win_and_what_the_rider_means(run: Run) -> None:
@@ -220,6 +240,9 @@ def test_who_cannot_pay_what_each_is_asked_for_is_heard_with_the_choice() -> Non
     lost = [CostRefused("B9.3.2", able=False), HobbitEliminated("B9.3.2", "sam")]
     with Voice(aloud=True).speaks():
         assert follows(Pass("frodo"), lost) == ["Faces of the Dead: Sam cannot pay", "Sam is eliminated"]
+        caught, bare = HobbitEliminated("B4.6.2", "sam"), HobbitEliminated("B4.4.7", "sam")
+        assert follows(Pass("frodo"), [caught]) == ["Sam is eliminated, as Sauron has reached him"]
+        assert follows(Pass("frodo"), [bare]) == ["Sam is eliminated, as he cannot give all that he must"]
     assert follows(Pass("frodo"), lost)[0] == "Faces of the Dead: its cost cannot be paid"
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import re
 import time
+from collections import Counter
 from collections.abc import Callable, Generator, Iterator, Sequence
 from typing import Any
 
@@ -218,10 +219,14 @@ def spoken_hint(
     asked: Asked, ranking: Ranking, number: Number, seconds: float, words: Words, *, ids: bool = True
 ) -> list[str]:
     """Return a hint as sentences, each choice in one, for whoever hears it: what is advised, then from the best on, and
-    why. Choices are called as in `words`; of many only the first are told; without `ids` no rule is named."""
+    why. Choices are called as in `words`, without what follows, which the question has told, where that tells them
+    apart; of many only the first are told; without `ids` no rule is named."""
+    tried = [line.choice for line in ranking.lines if line.choice is not None]
+    heads = Counter(words.label(asked.view, choice).partition(": ")[0] for choice in tried)
 
     def spoken(choice: Choice) -> str:
-        return ", ".join(words.label(asked.view, choice).split(": "))
+        head, *more = words.label(asked.view, choice).split(": ")
+        return head if heads[head] < 2 else ", ".join([head, *more])
 
     found: list[str] = []
     scores, waits = "on average with a score of", waiting(asked, number)

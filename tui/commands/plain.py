@@ -100,7 +100,7 @@ class PlainGame(PlainTable):
 
     def play(self) -> None:
         """Ask and answer until the lines end."""
-        self._lines(*title_lines(self.table, ids=self.ids), *wrapped(KEYS), "")
+        self._lines(*title_lines(self.table, ids=self.ids, game=self.game), *wrapped(KEYS), "")
         try:
             known = self._since_own() if not self.table.over else []
             self._go_on([*known, *play_bots(self.table)], status=True)
@@ -198,7 +198,8 @@ class PlainGame(PlainTable):
             if not entries:
                 raise
             self._lines(*wrapped(self._sentence(error)))
-            if isinstance(error, NotThere) and self._gives_back(before):
+            nothing = isinstance(error, NotThere) or self.table.state == self.table.line.state_after(before)
+            if nothing and self._gives_back(before):
                 return
         else:
             self._halting = self._is_window()
@@ -210,8 +211,8 @@ class PlainGame(PlainTable):
         self._go_on(followed, ordered=self._own_part(followed))
 
     def _gives_back(self, before: int) -> bool:
-        """Take back what an order has taken that leads nowhere, so that it is asked as before; false where nothing may
-        be taken back at this table."""
+        """Take back what an order has taken that leads nowhere, so that it is asked as before and `undo` takes back what
+        was done before it; false where nothing may be taken back at this table."""
         try:
             self.table.undo(self.table.cursor - before)
         except (Problem, Refusal, SaveError):
@@ -324,7 +325,7 @@ class PlainGame(PlainTable):
             self.saved.note(NOTE)
         if not self._hinted:
             self._hinted = True
-            self._tell_now(TRIES)
+            self._tell_now(f"{TRIES} {self.game.words.advised_score}".rstrip())
         begun = time.monotonic()
         with running(None) as run:
             found = last_of(thought(asked, run, None, load_settings()[0].hint))

@@ -57,7 +57,9 @@ class Aim:
         where a piece stands; one that `enters` stands nowhere yet. How far it is `away` is measured by the way that the
         piece has to go, and in a straight line where there is none."""
         if self.way:
-            return self._farthest(grid, here, reach)
+            found = self._farthest(grid, here, reach)
+            ahead = {one: round(grid.ahead(here, one, self.way)[0], 3) for one in reach} if enters else {}
+            return found or min(reach, key=lambda one: (-ahead[one], reach[one], one), default=None) if enters else found
 
         def far(hex_: Hex) -> int:
             return away.get(hex_, UNKNOWN + grid.distance(hex_, self.hex))

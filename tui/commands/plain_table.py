@@ -263,7 +263,7 @@ class PlainTable(ABC):
         sentences = self._remember()
         lines = spoken_lines(joined(sentences))
         if len(lines) <= LONG:
-            self._lines(*title_lines(self.table, ids=self.ids), *lines, "")
+            self._lines(*title_lines(self.table, ids=self.ids, game=self.game), *lines, "")
             self._ask()
             return
         self._status()
@@ -276,7 +276,7 @@ class PlainTable(ABC):
         self._lines(*wrapped("view all tells everything, c what is different since you last asked."))
 
     def _view_all(self) -> None:
-        self._lines(*title_lines(self.table, ids=self.ids), *spoken_lines(joined(self._remember())), "")
+        self._lines(*title_lines(self.table, ids=self.ids, game=self.game), *spoken_lines(joined(self._remember())), "")
         self._ask()
 
     def _remember(self) -> list[str]:

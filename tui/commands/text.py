@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import textwrap
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from itertools import chain, groupby
 from typing import Any
@@ -15,7 +15,7 @@ from core.kernel.comparing import comparable
 from core.kernel.entries import Entry
 from core.kernel.game import Game
 from core.kernel.line import Line
-from core.kernel.prompts import Choice, Outcome, Prompt, result_text
+from core.kernel.prompts import LOST, WON, Choice, Outcome, Prompt, inside, result_text, verdict
 from core.kernel.rulebook import Rule, Rulebook
 from core.kernel.sections import Section, told
 from core.kernel.table import Table
@@ -48,9 +48,10 @@ def wrapped(text: str, indent: str = "", first: str | None = None) -> list[str]:
     ]
 
 
-def title_lines(table: Table, at: int | None = None, *, ids: bool = True) -> list[str]:
-    """Return the lines on which game this is and how far it has come; with the `ids` of seats, or without."""
-    game, header = table.game, table.header
+def title_lines(table: Table, at: int | None = None, *, ids: bool = True, game: Game | None = None) -> list[str]:
+    """Return the lines on which game this is and how far it has come; with the `ids` of seats, or without, and in the
+    words of the table or of its `game` as it is told aloud."""
+    game, header = game or table.game, table.header
     entry = table.entry if at is None else at
     state = table.state if entry == table.entry else table.state_at(entry)
     ahead = "" if entry == table.entries else f" of {table.entries}"
@@ -126,7 +127,7 @@ def prompt_texts(
     """
     seats = {seat.id: seat.name for seat in game.options.seats(game.positions.options_of(state))}
     if isinstance(prompt, Outcome):
-        ended, why = result_text(prompt.result, seats), game.words.reason(prompt)
+        ended, why = _result(game, prompt, seats), game.words.reason(prompt)
         score = f", score {prompt.score}" if game.words.scored else ""
         return cited(f"The game is over: {ended}{score}. {why}", prompt.rule, ids), []
     rows = [(choice,) if isinstance(choice, Choice) else choice for choice in choices]
@@ -143,6 +144,14 @@ def prompt_texts(
         label = label.rstrip(".") if more else label
         texts.append(cited(f"{who}{label}{more}", row[0].rule, ids))
     return cited(game.words.prompt_text(state, prompt), prompt.rule, ids), texts
+
+
+def _result(game: Game, outcome: Outcome, seats: Mapping[str, str]) -> str:
+    """Return how a game ended; where a seat plays against all others, for it and for them."""
+    opponent = next((seat for seat in game.words.opponents if seat in seats), "")
+    if not opponent or outcome.result not in (WON, LOST):
+        return result_text(outcome.result, seats)
+    return f"{inside(verdict(outcome.result, seats, opponent))}, {game.words.partners} have {outcome.result}"
 
 
 def followed_lines(

@@ -72,6 +72,8 @@ class DagorladWords(WordsInSequence):
         "holds out, or demoralizes the other army, may have won with fewer; then the score is less than 0."
     )
 
+    advised_score = "The score is by how many victory points you are ahead at the end; below 0 you are behind."
+
     def __init__(self) -> None:
         super().__init__(SEQUENCE)
 

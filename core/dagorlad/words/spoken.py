@@ -265,7 +265,7 @@ def _has(beast: Beast, able: list[str]) -> str:
 def _gate(view: DagorladState) -> str:
     if not gate_closed(view):
         return "The gate of Mordor is open to both sides."
-    return "The gate of Mordor is closed to Westernesse, as Sauron is inside."
+    return "The gate of Mordor is closed to Westernesse, as Sauron is in Mordor."
 
 
 def _arrivals(view: DagorladState) -> Iterator[str]:

@@ -23,6 +23,7 @@ class DiceWords(Words):
     wishes = (Wish("turn", "until my own turn"),)
     aside = STRENGTH
     premise = standing.PREMISE
+    advised_score = "The score is your Glory at the end, or that of all where you play together."
     about_score = "The score is the Hero's Glory, or that of all who play together; a lost game counts none (D8.2)."
 
     def prompt_text(self, state: DiceState, prompt: Prompt) -> str:

@@ -16,7 +16,7 @@ from core.fellowship.words.names import hobbit_name
 class Letter(Help):
     """Gandalf's Letter: no shields at all."""
 
-    id, saves, words = "letter", 5, "gives Gandalf's Letter"
+    id, saves, words = "letter", 5, "uses Gandalf's Letter"
 
     def given(self, play: FellowshipPlay, seat: str, shares: str) -> None:
         """The caller uses the Letter."""

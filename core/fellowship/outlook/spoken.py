@@ -18,6 +18,7 @@ from core.fellowship.tiles.extras import EXTRAS
 from core.fellowship.words.names import SYMBOLS, card_name, count, hobbit_name, listed, place_name
 from core.fellowship.words.spoken_board import at_hand, board_lines, event_lines, haven_step, later_events, tiles_text
 from core.fellowship.words.texts import demanded, in_full
+from core.kernel.prompts import Outcome, verdict
 from core.kernel.sections import Section
 from core.kernel.voice import speaking
 
@@ -106,10 +107,17 @@ def _where(view: FellowshipState) -> str:
     return f"{place}{f', turn {view.turn}' if view.turn else ''}: {hobbit_name(view.active)} plays."
 
 
+def _ended(view: FellowshipState, outcome: Outcome) -> str:
+    """Return how the game ended, and for whom where somebody plays Sauron."""
+    if view.dark_lord is None:
+        return f"The game is {outcome.result}"
+    return f"{verdict(outcome.result, {SAURON: 'Sauron'}, SAURON)}, and the hobbits have {outcome.result}"
+
+
 def _place(view: FellowshipState) -> Iterator[str]:
     place = f"{place_name(view.location)}, turn {view.turn}" if view.turn else place_name(view.location)
     if view.outcome is not None:
-        yield f"{place}. The game is {view.outcome.result} with {count(view.outcome.score, 'point')}."
+        yield f"{place}. {_ended(view, view.outcome)} with {count(view.outcome.score, 'point')}."
         return
     bearer = f"{hobbit_name(view.ring_bearer)} bears the Ring" if view.ring_bearer else "The Ring lies on the volcano"
     used = ", and has put it on in this scenario" if view.ring_used and view.lines and view.ring_bearer else ""

@@ -165,9 +165,8 @@ class ApplyingNazgul(Deed[a.ApplyNazgul]):
         hits = step is None or effective(state, step.seat, (card.symbol,), one=True)
         does = symbol_text(card.symbol, who, foes=state.foe_deck is not None) if hits else f"no effect on {who}"
         if speaking().aloud:
-            text = lower_first(in_full(card.text).rstrip("."))
-            does = ridden(state, does, (card.symbol,))
-            return f"Apply {card.name}: {does}, and then what the card says: {text}"
+            text = lower_first(in_full(card.text).rstrip(".")).replace("; otherwise ", ", or ")
+            return f"Apply {card.name}: {ridden(state, does, (card.symbol,))}, and then {text}"
         return f"Apply {card.name}: {does}; then: {in_full(card.text)}"
 
 

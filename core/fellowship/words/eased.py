@@ -8,8 +8,9 @@ from collections.abc import Sequence
 from itertools import takewhile
 
 from core.fellowship.content.contents import whole
-from core.fellowship.model.actions import Refuse
+from core.fellowship.model.actions import PushRider, Refuse
 from core.fellowship.model.events import CostRefused
+from core.fellowship.model.sauron_events import RiderMoved
 from core.fellowship.words.event_words import TILES, asked_by
 from core.fellowship.words.names import count, hobbit_name, listed, number_text
 
@@ -59,6 +60,13 @@ def _refused(lines: Sequence[str], at: int) -> str:
     bears = next((one.name for one in whole().characters.values() if lines[at + 1].startswith(f"{one.name} ")), "")
     pays = "cannot pay" if refused["how"].endswith("paid") else "does not pay"
     return f"{refused['what']}: {bears} {pays}" if bears else lines[at]
+
+
+def pushes(action: object, event: object) -> str:
+    """Return who pushes the Black Rider back, and to which step."""
+    if isinstance(action, PushRider) and isinstance(event, RiderMoved) and event.pushed:
+        return f"{hobbit_name(action.seat)} pushes the Black Rider back to {event.step}"
+    return ""
 
 
 def unwilling(action: object, event: object) -> str:

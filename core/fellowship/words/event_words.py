@@ -18,6 +18,7 @@ from core.fellowship.words.names import (
     place_name,
     rolled_name,
 )
+from core.kernel.voice import speaking
 
 
 def _on(event: Any) -> str:
@@ -32,6 +33,13 @@ TILES = "B4.2"
 SUNDIAL = "sundial"
 """So the names begin of tiles that bring an event."""
 """The rule of the tiles; each kind has one below it."""
+
+
+WHY_ELIMINATED = {
+    "B4.6.2": ", as Sauron has reached him",
+    "B4.4.7": ", as he cannot give all that he must",
+}
+"""Why a hobbit is eliminated, by the rule."""
 
 
 def asked_by(rule: str) -> str:
@@ -101,6 +109,20 @@ def _sauron(event: e.SauronMoved) -> str:
     if event.steps < 0:
         return f"Sauron goes back {count(-event.steps, 'step')}"
     return f"Sauron comes {count(event.steps, 'step')} nearer"
+
+
+def _eliminated(event: e.HobbitEliminated) -> str:
+    """Return that a hobbit is eliminated; aloud with why, which the eye sees on the corruption line."""
+    why = WHY_ELIMINATED.get(event.rule, "") if speaking().aloud else ""
+    return f"{hobbit_name(event.hobbit)} is eliminated{why}"
+
+
+def _ended(event: e.GameEnded) -> str:
+    """Return how the game ended; aloud with for whom, as whoever hears it may play Sauron."""
+    points = count(event.score, "point")
+    if speaking().aloud:
+        return f"The game is {event.result} for the hobbits, with {points}. {event.reason}"
+    return f"The game is {event.result} with {points}. {event.reason}"
 
 
 def _checked(event: e.LifeTokensChecked) -> str:
@@ -183,14 +205,14 @@ WORDS: dict[type, Telling] = {
     e.RollIgnored: lambda x: f"{hobbit_name(x.hobbit)} ignores {face_name(x.face)}",
     e.HobbitMoved: _moved,
     e.SauronMoved: _sauron,
-    e.HobbitEliminated: lambda x: f"{hobbit_name(x.hobbit)} is eliminated",
+    e.HobbitEliminated: _eliminated,
     e.RingPutOn: lambda x: f"{hobbit_name(x.hobbit)} puts on the Ring",
     e.RingPassed: lambda x: f"{hobbit_name(x.hobbit)} bears the Ring",
     e.LifeTokensChecked: _checked,
     e.ScenarioEnded: lambda x: f"{place_name(x.location)} ends{' with the main line complete' if x.completed else ''}",
     e.RingOnVolcano: lambda x: "The Ring lies on the volcano",
     e.PassedUntil: _passed,
-    e.GameEnded: lambda x: f"The game is {x.result} with {count(x.score, 'point')}. {x.reason}",
+    e.GameEnded: _ended,
 }
 
 

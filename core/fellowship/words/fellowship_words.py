@@ -44,11 +44,17 @@ class FellowshipWords(Words):
     )
 
     opponents = (SAURON,)
+    partners = "the hobbits"
     premise = standing.PREMISE
     pronouns = standing.PRONOUNS
     about_score = (
         "The score is the number of the main line's space where the game ended, or 60 and the shields where the Ring "
         "is destroyed (B4.11.5, B4.11.6); with Friends & Foes each defeated foe is one more."
+    )
+
+    advised_score = (
+        "The score is the hobbits': the space of the main line on which they end, or 60 and their shields where they "
+        "destroy the Ring."
     )
 
     aside = TEXT_OF_CARD
@@ -85,8 +91,9 @@ class FellowshipWords(Words):
         return hobbit_name(event.hobbit) if isinstance(event, TurnBegan) else ""
 
     def decided(self, action: Any, event: Any) -> str:
-        """Return who will not pay for what, where the line tells only of what was to be paid."""
-        return eased.unwilling(action, event)
+        """Return who will not pay for what, where the line tells only of what was to be paid, or who pushes the Black
+        Rider back."""
+        return eased.pushes(action, event) or eased.unwilling(action, event)
 
     def eased(self, lines: Sequence[str]) -> list[str]:
         """Return lines on what followed: a marker with what it gives, and each hobbit's cards of a round, in one."""

@@ -18,6 +18,9 @@ from core.kernel.voice import speaking
 DIE = "D"
 """The symbol by which Sauron is called again."""
 
+UNPAID, UNPAID_CARD = "The cost cannot be paid", "What the card asks for cannot be paid"
+"""What is said when a Nazgul card is applied, and what before: there it would sound like what Sauron pays for it."""
+
 FOE = "FF."
 """Begins the rule of a foe, by which what it demands is paid."""
 
@@ -39,7 +42,8 @@ def follows(action: Any, events: Sequence[Any]) -> list[str]:
             once.remove(type(event))
         elif not isinstance(event, said) and not _is_price(action, event):
             begins = isinstance(event, e.EventBegan) and speaking().aloud
-            found.append(event_text(event).rstrip("?!").replace(": ", ", ") if begins else event_text(event))
+            text = event_text(event).rstrip("?!").replace(": ", ", ") if begins else event_text(event)
+            found.append(text.replace(UNPAID, UNPAID_CARD) if isinstance(action, a.ApplyNazgul) else text)
     told = [text for text in found if text]
     return with_payers(told) if speaking().aloud else told
 

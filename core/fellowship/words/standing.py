@@ -5,6 +5,7 @@ from __future__ import annotations
 from core.fellowship.base.corruption import defeated_count, peace_bonus, score_of, shields_in_victory
 from core.fellowship.model.state import HOBBITS, SAURON, FellowshipState
 from core.fellowship.words.names import count, hobbit_name, place_name
+from core.kernel.prompts import LOST, WON
 from core.kernel.voice import speaking
 
 GOAL = (
@@ -42,6 +43,10 @@ SAURON_GOAL = (
 """What the game is about for whoever plays Sauron for the first time (S1.1, S6.4)."""
 
 
+AGAINST_SAURON = {WON: " against Sauron", LOST: " to Sauron"}
+"""What is said aloud of a result where somebody plays Sauron, for whom it is the other way round."""
+
+
 def goal(state: FellowshipState, seat: str) -> str:
     """Return what the game is about, for the hobbits or for Sauron; told aloud also how it is won, and what else loses
     it."""
@@ -64,7 +69,8 @@ def danger(state: FellowshipState) -> str:
 def progress(state: FellowshipState) -> str:
     """Return where the game is, for lists of games."""
     if state.outcome is not None:
-        return f"{state.outcome.result}, {state.outcome.score} points"
+        beaten = AGAINST_SAURON[state.outcome.result] if speaking().aloud and state.dark_lord is not None else ""
+        return f"{state.outcome.result}{beaten}, {state.outcome.score} points"
     where = place_name(state.location)
     return f"{where}, turn {state.turn}" if state.turn else where
 

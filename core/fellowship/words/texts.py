@@ -26,10 +26,9 @@ WORDS = (
 )
 
 TEXT_OF_CARD = re.compile(
-    r"^(?:Sauron shows |Apply )(?P<of>[^:]+?)(?:: [^:]+, and then what the card says)?"
-    r"(?P<told>: [^;.]+(?:; otherwise [^;.]+)?)"
+    r"^Sauron shows (?P<of>[^:]+?)(?P<told>: [^;.]+(?:; otherwise [^;.]+)?)"
 )
-"""What names an open Nazgul card with its text, which is heard once: that it is shown, and the choice to apply it."""
+"""What names a Nazgul card that is shown with its text, which is heard once; the choice to apply it tells it always."""
 
 
 def demanded(text: str) -> str:

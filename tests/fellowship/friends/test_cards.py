@@ -118,6 +118,8 @@ def test_sauron_moves_when_nobody_calls() -> None:
 def test_the_letter_calls_magic() -> None:
     table = given("bree", at="event", event=3, gandalf=["magic"], sam={"hand": ["gandalfs_letter"]})
     assert refused(table, "sam", "use_card", card="gandalfs_letter") == "FC.gandalfs_letter"
+    call = next(one for one in prompt(table).choices if getattr(one.action, "help", "") == "letter")
+    assert GAME.words.label(state(table), call).startswith("Sam uses Gandalf's Letter for Magic")
     when(table, "sam", "call_gandalf", card="magic", help="letter")
     assert happened(table, EventIgnored, number=4)
     assert happened(table, GandalfCalled, card="magic", shields=0)

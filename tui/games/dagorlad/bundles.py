@@ -13,6 +13,12 @@ from tui.games.dagorlad.hexes import word_of
 from tui.games.dagorlad.look import Look
 from tui.map.atlas import Bundle
 
+PLACED = 12
+"""Of so many pieces that may move each is told with its hex."""
+
+ROW = 2
+"""More names than these are told as a row, by the first and the last."""
+
 
 def bundles(look: Look) -> list[Bundle]:
     """Return how the choices of a question are told together, or nothing where each is told by itself."""
@@ -78,19 +84,42 @@ def _bundle(look: Look, where: str, here: Hex, hexes: Mapping[int, Hex], places:
 
 
 def _of_pieces(look: Look) -> list[Bundle]:
-    """Bundle the pieces that may move by their kind, each named with its hex."""
+    """Bundle the pieces that may move by their kind, each named with its hex; of very many only those that wait off the
+    map are told from the others, as whoever opens a kind hears its hexes."""
     rules = look.rules
     kinds: dict[str, dict[int, str]] = {}
     for at, piece in _chosen(look, a.Pick).items():
         if piece in rules.units or piece in rules.leaders:
             kind = rules.units[piece].plural if piece in rules.units else "Leaders"
             kinds.setdefault(kind, {})[at] = piece
-    return [Bundle(f"{kind}: {_placed(look, [*found.values()])}", tuple(found)) for kind, found in kinds.items()]
+    placed = sum(map(len, kinds.values())) <= PLACED
+    return [
+        Bundle(f"{kind}: {_called(look, [*found.values()], placed=placed)}", tuple(found))
+        for kind, found in kinds.items()
+    ]
 
 
-def _placed(look: Look, names: Sequence[str]) -> str:
-    """Return pieces with their hexes; behind them those that wait off the map."""
+def _called(look: Look, names: Sequence[str], *, placed: bool) -> str:
+    """Return pieces with their hexes, or in rows as "CA1 to CA4"; behind them those that wait off the map."""
     hexes = {name: look.board.hex_of(name) for name in names}
-    there = [f"{word_of(name)} at {hex_}" for name, hex_ in hexes.items() if hex_]
-    off = [word_of(name) for name, hex_ in hexes.items() if not hex_]
-    return "; ".join([in_turn(there)] * bool(there) + [f"off the map {in_turn(off)}"] * bool(off))
+    there, off = ([name for name in names if bool(hexes[name]) is on] for on in (True, False))
+    first = [f"{word_of(name)} at {hexes[name]}" for name in there] if placed else _in_rows(there)
+    return "; ".join([in_turn(first)] * bool(there) + [f"off the map {in_turn(_in_rows(off))}"] * bool(off))
+
+
+def _in_rows(names: Sequence[str]) -> list[str]:
+    """Return names, three or more whose numbers follow each other as one row: "CA1 to CA4"."""
+    rows: list[list[str]] = []
+    for name in names:
+        if rows and _next(rows[-1][-1]) == name:
+            rows[-1].append(name)
+        else:
+            rows.append([name])
+    told = [[f"{row[0]} to {row[-1]}"] if len(row) > ROW else [word_of(name) for name in row] for row in rows]
+    return [one for row in told for one in row]
+
+
+def _next(name: str) -> str:
+    """Return the name of the unit whose number follows that of another, or nothing for a leader."""
+    kind = name.rstrip("0123456789")
+    return f"{kind}{int(name.removeprefix(kind)) + 1}" if kind != name else ""
