@@ -58,8 +58,13 @@ class Aim:
         piece has to go, and in a straight line where there is none."""
         if self.way:
             found = self._farthest(grid, here, reach)
-            ahead = {one: round(grid.ahead(here, one, self.way)[0], 3) for one in reach} if enters else {}
-            return found or min(reach, key=lambda one: (-ahead[one], reach[one], one), default=None) if enters else found
+            if found is not None or not enters:
+                return found
+            return min(
+                reach,
+                key=lambda one: (-round(grid.ahead(here, one, self.way)[0], 3), reach[one], one),
+                default=None,
+            )
 
         def far(hex_: Hex) -> int:
             return away.get(hex_, UNKNOWN + grid.distance(hex_, self.hex))

@@ -25,9 +25,7 @@ WORDS = (
     ("Nazgul", "Nazgûl"),
 )
 
-TEXT_OF_CARD = re.compile(
-    r"^Sauron shows (?P<of>[^:]+?)(?P<told>: [^;.]+(?:; otherwise [^;.]+)?)"
-)
+TEXT_OF_CARD = re.compile(r"^Sauron shows (?P<of>[^:]+?)(?P<told>: [^;.]+(?:; otherwise [^;.]+)?)")
 """What names a Nazgul card that is shown with its text, which is heard once; the choice to apply it tells it always."""
 
 
