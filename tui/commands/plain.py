@@ -211,8 +211,8 @@ class PlainGame(PlainTable):
         self._go_on(followed, ordered=self._own_part(followed))
 
     def _gives_back(self, before: int) -> bool:
-        """Take back what an order has taken that leads nowhere, so that it is asked as before and `undo` means what came
-        before it; false where nothing may be taken back at this table."""
+        """Take back what an order has taken that leads nowhere, so that `undo` means what came before it; false where
+        nothing may be taken back at this table."""
         try:
             self.table.undo(self.table.cursor - before)
         except (Problem, Refusal, SaveError):
