@@ -73,7 +73,8 @@ class Side:
         """Return the rows on one entry: what was decided, and what followed."""
         entry = self.lineage.entry(number)
         if entry is None:
-            return [((" the end of this line", "soft"),)] if number == self.lineage.last + 1 else []
+            words = " the game is over" if self._result else " no further yet"
+            return [((words, "soft"),)] if number == self.lineage.last + 1 else []
         rows = flowed([(f"{number:>4} ", "soft"), (self._decision(number, entry), "strong")], size, 5)
         for line in self.record.lines_of(number, entry, self.eyes):
             if line.text != self._decision(number, entry):
@@ -296,7 +297,8 @@ class CompareScreen(Hosted, InkedScreen[None]):
     @cached_property
     def _hides(self) -> bool:
         places = {self.both.forked, self.both.differing}
-        return any(side.hides(min(number, side.lineage.last)) for side in self.sides for number in places)
+        sides = [side for side in self.sides if not side.covered]
+        return any(side.hides(min(number, side.lineage.last)) for side in sides for number in places)
 
     def action_hands(self) -> None:
         """Open the hands, or cover them again; those of a game that goes on stay covered."""

@@ -218,7 +218,8 @@ def library_row(leaf: Leaf, width: int, now: float, glyphs: Glyphs) -> Row:
         right = [(summary.condition, "shadow"), ("  ", "ink")]
     elif summary.locked:
         right = [("open elsewhere", "shadow"), ("  ", "ink")]
-    return Row(summary.path, left, [*right, (date.rjust(16), "soft")])
+    # Dates stand in a column where a word stands before them; else how a game ended may reach up to them.
+    return Row(summary.path, left, [*right, (date.rjust(16) if right else f"  {date}", "soft")])
 
 
 def _twig(leaf: Leaf, glyphs: Glyphs) -> str:

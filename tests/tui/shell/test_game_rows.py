@@ -55,6 +55,14 @@ def test_who_played_the_hobbits_has_lost() -> None:
     assert (result_words(summary), has_winner(summary)) == ("lost, 36", False)
 
 
+def test_how_a_game_ended_may_reach_up_to_its_date() -> None:
+    summary = replace(ended("sauron"), points="The Black Gate (6 of 8)", changed=0.0)
+    row = library_row(Leaf(summary, None, ()), 76, 0.0, UNICODE)
+    words = "".join(text for text, _ in (*row.left, *row.right))
+    assert words.endswith("lost, The Black Gate (6 of 8)  just now")
+    assert len(words) < 76
+
+
 def test_people_on_both_sides_read_who_has_won() -> None:
     assert result_words(ended()) == "won by Sauron, 36"
 
