@@ -35,6 +35,8 @@ USUAL = 15
 """So many words the index usually has for a rule."""
 SMALL_WORDS = 0.25
 """What is left of what a word says that says nothing of what is asked about."""
+EVERYDAY_WORDS = 0.6
+"""What is left of what an everyday word says, of which a book may have few without being about it."""
 OTHER_WORD, NEAR_WORD = 0.7, 0.5
 """What is left where another word for the same is there, or one that is near to it."""
 UNKNOWN = 0.6
@@ -43,6 +45,9 @@ UNKNOWN = 0.6
 BY_WORDS, IN_CHAPTER, LIKE_ONE, SAME_WAY, SAME_ABOUT = 10.8, 1.6, 3.0, 1.2, 1.2
 """What the words count for wherever they stand, and in the title of the chapter besides; being like a question of the
 index, like one that asks in the same way, and to be asked about in the same words but for small ones."""
+WHOLE_QUESTION, IN_FULL = 0.5, 0.4
+"""What it counts for that everything was asked which a question of the index says, by how much of what is asked that
+is; and that the whole title stands in what is asked."""
 NAMED_LATER = 0.2
 """How much less of the last for each rule that the index names before."""
 ONE_SENTENCE, NUMBER, WHETHER, SIDE_BY_SIDE, WHOLE_TITLE, DETAIL = 1.1, 0.7, 1.25, 1.4, 1.1, 1.1
@@ -56,8 +61,10 @@ HINTED, FITTING, EARLIER = 0.9, 0.25, 0.05
 for, and how much less each that stands further back: a rule says first what it is about, and examples come last."""
 EXAMPLE, IN_EXAMPLE = "example", 0.6
 """How the example of a rule begins, and what is left there: its names and numbers are those of one case."""
-LEAST_SHARE = 0.2
-"""A rule that has less than this share of what a question says does not answer it."""
+LEAST_SHARE, ENOUGH = 0.2, 0.43
+"""A rule that has less than the first share of what a question says is not told of; one that has less than the second
+hardly answers it. The second was chosen so that two in three questions which no rule answers are told to be so, and one
+in fifteen of the others."""
 
 AMOUNTS = ("how many", "how much", "how far", "how long", "how often")
 ASKING = frozenset(("how", "when", "where", "which", "who", "why", "what"))
@@ -167,6 +174,7 @@ class Likely:
         self.texts = texts
         self.sayings = sayings
         self.small = frozenset(map(stem_of, small))
+        self.everyday = frozenset(map(stem_of, sayings.everyday)) - self.small
 
     def odds(self, phrase: str) -> dict[int, float]:
         """Return by rule how likely it is meant by a phrase in small letters, as log odds against the others; rules
@@ -178,6 +186,10 @@ class Likely:
             if share >= LEAST_SHARE:
                 found[at] = odds
         return found
+
+    def has_enough(self, at: int, phrase: str) -> bool:
+        """Tell whether a rule has enough of what a phrase in small letters says to be an answer to it."""
+        return self._odds(at, self._asked(phrase))[1] >= ENOUGH
 
     def sentence(self, at: int, text: str, phrase: str) -> tuple[str, tuple[str, ...]]:
         """Return the sentence or row of a rule's `text` that is most like a phrase in small letters, and the words of
@@ -257,12 +269,13 @@ class Likely:
         odds += self._as_in_the_index(at, asked) + self._in_one_sentence(page, asked)
         odds += SIDE_BY_SIDE * self._side_by_side(at, asked)
         odds += WHOLE_TITLE * titled / self._titles[at] * _held(asked, page.title) / asked.whole
+        odds += IN_FULL * (titled >= self._titles[at])
         odds += OFTEN_ASKED * log(1 + len(self._questions.get(self.texts[at].rule_id, ())))
         return odds + DETAIL * log(self.texts[at].share), share
 
     def _as_in_the_index(self, at: int, asked: _Asked) -> float:
         """Return what it counts for to be like the question of the index that is most like what is asked."""
-        most, same_way, same_about = 0.0, 0.0, 0.0
+        most, same_way, same_about, whole = 0.0, 0.0, 0.0, 0.0
         about = frozenset(asked.says) - self.small
         for question in self._questions.get(self.texts[at].rule_id, ()):
             common = _held(asked, question.stems)
@@ -272,7 +285,9 @@ class Likely:
                 same_way = max(same_way, like)
             if question.stems - self.small == about and question.how in ("", asked.how):
                 same_about = max(same_about, 1 - NAMED_LATER * question.place)
-        return LIKE_ONE * most + SAME_WAY * same_way + SAME_ABOUT * same_about
+            if question.stems <= asked.by.keys():
+                whole = max(whole, min(1.0, question.says / asked.whole))
+        return LIKE_ONE * most + SAME_WAY * same_way + SAME_ABOUT * same_about + WHOLE_QUESTION * whole
 
     def _in_one_sentence(self, page: _Page, asked: _Asked) -> float:
         """Return what the sentence counts for that has most of what is asked."""
@@ -297,7 +312,8 @@ class Likely:
         if word not in self._said:
             rules, having = len(self.texts), self._rules_with[word]
             says = log(1 + (rules - having + 0.5) / (having + 0.5))
-            self._said[word] = says * (SMALL_WORDS if word in self.small else 1.0)
+            left = SMALL_WORDS if word in self.small else EVERYDAY_WORDS if word in self.everyday else 1.0
+            self._said[word] = says * left
         return self._said[word]
 
     @cached_property

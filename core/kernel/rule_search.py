@@ -139,7 +139,8 @@ class Hits(NamedTuple):
     those that were looked for; which of them stand `instead` of mistyped ones; those that stand `nowhere`; whether
     every hit has `all` of the words; how many of the first ones `answer` what was asked, whatever their words; whether
     no rule has all words, so that they stand only `apart`; the `phrase` that was looked for, with nothing mistyped; the
-    words by which the others are `about` it; and whether the first one answers it for `sure`."""
+    words by which the others are `about` it; whether the first one answers it for `sure`; and whether the answers are
+    only those `nearest` to it, as none has enough of what is asked."""
 
     places: tuple[int, ...] = ()
     words: tuple[str, ...] = ()
@@ -151,11 +152,14 @@ class Hits(NamedTuple):
     phrase: str = ""
     about: tuple[str, ...] = ()
     sure: bool = True
+    nearest: bool = False
 
 
 def is_whole(hits: Hits) -> bool:
     """Tell whether something was found that has all words as they were typed, or that answers what was asked."""
-    return bool(hits.answer) or (bool(hits.places) and hits.all and not hits.instead and not hits.nowhere)
+    return (bool(hits.answer) and not hits.nearest) or (
+        bool(hits.places) and hits.all and not hits.instead and not hits.nowhere
+    )
 
 
 class Finder:
@@ -191,12 +195,13 @@ class Finder:
                     instead.append((word, other))
             changed = dict(instead)
             wanted, phrase = asked_for(self.joined(" ".join(changed.get(word, word) for word in phrase.split())))
-        nowhere = [word for word in wanted if not self.word(word).places]
+        asks = len(phrase.split()) >= QUESTION
+        nowhere = [word for word in wanted if not self.word(word).places or (asks and self.word(word).inside)]
         known = [word for word in wanted if word not in nowhere]
         asked = self.asked(wanted, phrase)
         found = Hits((), tuple(known), tuple(instead), tuple(nowhere), phrase=phrase)
-        if len(phrase.split()) >= QUESTION and (odds := self.odds(known, phrase, asked)):
-            return self._answered(found, odds)
+        if asks and (odds := self.odds(known, phrase, asked)):
+            return self._answered(found, odds, asked)
         ranks = self.ranks(known, phrase, asked)
         order = sorted(ranks, key=lambda at: (-ranks[at], at))
         answers = _best(order, asked)
@@ -209,9 +214,10 @@ class Finder:
         whole = all(at in self.word(word).places for at in places[len(answers) :] for word in known)
         return found._replace(places=places, all=whole, answer=len(answers), apart=apart, about=found.words)
 
-    def _answered(self, found: Hits, odds: Mapping[int, float]) -> Hits:
+    def _answered(self, found: Hits, odds: Mapping[int, float], asked: Mapping[int, float]) -> Hits:
         """Return the rules that are likely meant by a question, and behind them those that are about it: that have all
-        of its words, or some of those that say most."""
+        of its words, or some of those that say most. If none is `asked` just so or has enough of it, they are only the
+        nearest ones."""
         order = sorted(odds, key=lambda at: (-odds[at], at))
         worth = {at: exp(odds[at] - odds[order[0]]) for at in order}
         whole = sum(worth.values())
@@ -221,8 +227,14 @@ class Finder:
         full = set(self.with_all(found.words, found.phrase)) if found.words else set()
         others = [at for number, at in enumerate(having) if number < ABOUT or at in full]
         about = tuple(word for word in found.words if word in says)
+        same = asked.get(order[0], 0.0) >= ALL_TYPED + EXACTLY
         return found._replace(
-            places=(*answers, *others), answer=len(answers), about=about, sure=SURE * whole <= 1, all=False
+            places=(*answers, *others),
+            answer=len(answers),
+            about=about,
+            sure=SURE * whole <= 1,
+            all=False,
+            nearest=not same and not self._likely.has_enough(order[0], found.phrase),
         )
 
     def odds(self, words: Sequence[str], phrase: str, asked: Mapping[int, float]) -> dict[int, float]:
@@ -413,11 +425,12 @@ def _sounds(word: str) -> list[str]:
 
 class _Word:
     """Where one word stands in the leaves of a book: by the place of the leaf, what it counts for there, and what in
-    the title of the chapter."""
+    the title of the chapter; and whether it stands but `inside` other words, which says nothing in a question."""
 
     def __init__(self, word: str, leaves: Sequence[Leaf], others: OtherWords) -> None:
         ways = [tuple(places(text, word, others) for text in (leaf.title, leaf.text, leaf.chapter)) for leaf in leaves]
         known = any(min(title + text, default=INSIDE) <= SEVERAL for title, text, _ in ways)
+        self.inside = not known and all(min(title + text, default=INSIDE) == INSIDE for title, text, _ in ways)
         short = len(word) < LEAST_LETTERS
         most = (SEVERAL if short else START) if known else (START if short else INSIDE)
         self.places: dict[int, tuple[float, float]] = {}

@@ -4,8 +4,8 @@ answers it.
 They stand in TOML: in `sayings.toml` of the kernel those that fit every game and the rules of the table, in that of a
 game those that name its things. `same` has lists of words for one thing; `meant` says by which words the book may call
 what players call otherwise, and not the other way round; `near` has lists of words that are near to each other in what
-they mean, which count for something in a question, and are not looked for otherwise; `index` has by the id of a rule
-what is asked that it answers.
+they mean, which count for something in a question, and are not looked for otherwise; `everyday` has words that say
+little of what a question is about; `index` has by the id of a rule what is asked that it answers.
 """
 
 from __future__ import annotations
@@ -33,13 +33,14 @@ class Entry(NamedTuple):
 
 
 class Sayings(msgspec.Struct, frozen=True):
-    """What players say: other words for words, the entries of the index with all words of them, and by a word those
-    that are near to it."""
+    """What players say: other words for words, the entries of the index with all words of them, by a word those that
+    are near to it, and everyday words."""
 
     others: OtherWords
     index: tuple[Entry, ...]
     words: frozenset[str]
     near: OtherWords = {}
+    everyday: frozenset[str] = frozenset()
 
 
 class _Told(msgspec.Struct, forbid_unknown_fields=True):
@@ -48,6 +49,7 @@ class _Told(msgspec.Struct, forbid_unknown_fields=True):
     same: list[list[str]] = []
     meant: dict[str, list[str]] = {}
     near: list[list[str]] = []
+    everyday: list[str] = []
     index: dict[str, list[str]] = {}
 
 
@@ -55,6 +57,7 @@ def read_sayings(*texts: str) -> Sayings:
     """Return the sayings of some TOML texts together. Raises `ValueError` where one of them is no such text."""
     others: dict[str, tuple[str, ...]] = {}
     near: dict[str, tuple[str, ...]] = {}
+    everyday: set[str] = set()
     asked: dict[tuple[str, ...], list[str]] = {}
     for told in (from_plain(read_toml(text), _Told) for text in texts):
         for alike in told.same:
@@ -63,13 +66,15 @@ def read_sayings(*texts: str) -> Sayings:
         for alike in told.near:
             for word in alike:
                 _add(near, word, [other for other in alike if other != word])
+        everyday.update(map(comparable, told.everyday))
         for word, meant in told.meant.items():
             _add(others, word, meant)
         for rule, phrases in told.index.items():
             for phrase in phrases:
                 asked.setdefault(tuple(comparable(phrase).split()), []).append(rule)
     index = tuple(Entry(words, tuple(rules)) for words, rules in asked.items())
-    return Sayings(others, index, frozenset(word for entry in index for word in entry.words), near)
+    words = frozenset(word for entry in index for word in entry.words)
+    return Sayings(others, index, words, near, frozenset(everyday))
 
 
 def _add(others: dict[str, tuple[str, ...]], word: str, more: Iterable[str]) -> None:

@@ -6,13 +6,16 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from core.kernel.likely import asked_how
-from core.kernel.rule_search import Hits, is_whole
+from core.kernel.rule_search import QUESTION, Hits, is_whole
 
 ASKS = """
 am are can cannot can't could did do does had has have if is may must shall should was were
 """
 ASKING = frozenset(ASKS.split())
 """Words with which what somebody types begins or goes on if it is a question, besides those that ask in a way."""
+
+
+NO_ANSWER = "no rule answers this by its words"
 
 
 class Group(NamedTuple):
@@ -30,13 +33,16 @@ def groups_of(hits: Hits, typed: str) -> list[Group]:
         mistyped = [Group(_read_as(hits))] if hits.instead else []
         more = [Group(_about(hits), others)] if others else []
         return [*mistyped, Group(_answering(hits, typed), answers), *more]
-    many = len(hits.places)
+    many, asks = len(hits.places), len(hits.phrase.split()) >= QUESTION
+    if asks and not many:
+        return [Group(_sentence(NO_ANSWER))]
     count = "no rule" if not many else "1 rule" if many == 1 else f"{many} rules"
-    if not many or is_whole(hits):
+    if not many or (is_whole(hits) and not asks):
         return [Group(_sentence(f"{count} with {typed}"), hits.places)]
+    heads = [NO_ANSWER] if asks else []
     lacking = [*(mistyped for mistyped, _ in hits.instead), *hits.nowhere]
-    heads = [f"no rule has {_joined(lacking, 'or')}"] if lacking else []
-    if hits.apart:
+    heads += [f"no rule has {_joined(lacking, 'or')}"] if lacking and not asks else []
+    if hits.apart and not asks:
         heads.append(f"no rule has {'both words' if len(hits.words) == 2 else 'all of these words'}")
     has = "has" if many == 1 else "have"
     heads.append(f"{many} {has} {_joined(hits.words, 'and' if hits.all else 'or')}")
@@ -49,7 +55,9 @@ def told_of(hits: Hits, typed: str) -> list[str]:
 
 
 def _answering(hits: Hits, typed: str) -> str:
-    """Return the head of the rules that are likely meant."""
+    """Return the head of the rules that are likely meant, or that are only the nearest ones."""
+    if hits.nearest:
+        return f"{_sentence(NO_ANSWER)}; {'this is the nearest' if hits.answer == 1 else 'these are the nearest'}"
     words = typed.casefold().strip("'\"? ").split()
     asks = len(words) > 2 and bool(asked_how(" ".join(words)) or not ASKING.isdisjoint(words))
     if not asks:

@@ -18,6 +18,7 @@ from saves.reader import read_log
 from tests.cli.conftest import Run
 from tests.kernel.test_rulebook import ODD, WAR
 from tui.commands.documents import prompt_object
+from tui.commands.text import asked_rule_lines
 
 
 def test_new_prints_the_path_of_the_game(run: Run, home: Path) -> None:
@@ -160,7 +161,6 @@ def test_what_is_no_rule_is_answered_with_what_may_be_meant(run: Run) -> None:
     for asked, said in {
         "B4.7.9": "`westmarch rules fellowship B4.7` prints those of B4.7",
         "B471": "do you mean B4.7.1 (When the Ring is put on)?",
-        "black joker": "`westmarch rules fellowship --search 'black joker'`",
         "xx": "`westmarch rules fellowship` names the chapters",
     }.items():
         refused = run("rules", "fellowship", asked)
@@ -174,8 +174,8 @@ def test_a_game_alone_is_told_in_a_page_or_two_and_says_how_to_read_on(run: Run)
     assert "  Movement (W4.1 to W6.2)" in shown
     said = " ".join(shown.split())
     assert "`westmarch rules dagorlad 'The battle'` prints a chapter, `westmarch rules dagorlad 11.0` a rule" in said
-    assert all(word in said for word in ("--search", "--titles", "--order"))
-    assert shown.index("--search WORDS") < shown.index("Elendil and Gil-galad")
+    assert all(word in said for word in ("`westmarch rules dagorlad WORDS`", "--titles", "--order"))
+    assert shown.index("dagorlad WORDS") < shown.index("Elendil and Gil-galad")
     titles = run("rules", "dagorlad", "--titles").out
     assert all(f"  {rule.id} " in titles for rule in catalogue.game("dagorlad").rulebook())
 
@@ -248,10 +248,33 @@ def test_a_rule_in_the_place_of_a_game_is_answered_with_its_command(run: Run) ->
 
 
 def test_a_mistyped_word_is_answered_with_what_may_be_meant(run: Run) -> None:
-    assert "do you mean gandalf?" in run("rules", "fellowship", "gandlaf").err
-    assert "No rule has gandlaf, but 27 have gandalf" in " ".join(
-        run("rules", "fellowship", "--search", "gandlaf").out.split()
-    )
+    for words in (("gandlaf",), ("--search", "gandlaf")):
+        found = run("rules", "fellowship", *words).out
+        assert "No rule has gandlaf, but 27 have gandalf" in " ".join(found.split())
+
+
+def test_a_rule_is_asked_for_in_plain_words() -> None:
+    dice, dagorlad = catalogue.game("dice").rulebook(), catalogue.game("dagorlad").rulebook()
+    said = asked_rule_lines(dice, "how many enemies until we lose")
+    assert said[0].startswith("D")
+    assert not any(line.startswith(("These words", "Also near")) for line in said)
+    gold = asked_rule_lines(dice, "can I trade gold")
+    assert gold[0] == "No rule answers this by its words; these are the nearest."
+    assert gold[-1].startswith("Also near to it: D")
+    assert asked_rule_lines(dagorlad, "how do catapults work") == ["No rule answers this by its words."]
+    assert asked_rule_lines(dice, "gandlaf")[0] == "No rule has gandlaf: read as gandalf."
+    assert asked_rule_lines(dice, "zzz") == ["There is no choice or rule 'zzz'."]
+
+
+def test_words_that_name_no_rule_are_looked_for(run: Run) -> None:
+    for words in (("who", "gets", "the", "ring", "next"), ("who gets the ring next",), ("black", "joker")):
+        found = run("rules", "fellowship", *words)
+        assert (found.code, found.out) == (0, run("rules", "fellowship", "--search", " ".join(words)).out)
+    assert run("rules", "fellowship", "hand", "limit", "--json").json["rules"][0]["id"] == "B2.9"
+    nothing = run("rules", "dagorlad", "can", "I", "dig", "trenches")
+    assert (nothing.code, nothing.out) == (1, "")
+    assert "no rule of Dagorlad answers 'can I dig trenches' by its words" in nothing.err
+    assert run("rules", "dice", "can", "I", "trade", "gold", "--titles").code == 2
 
 
 def test_whoever_names_no_game_is_told_which_there_are(run: Run) -> None:

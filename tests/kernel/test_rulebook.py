@@ -269,7 +269,7 @@ LIKELY = {
         "ring": "B4.7.1", "ring-bearer": "B4.10.2", "eye": "B4.2.6", "shield": "B2.4", "bag": "S10.1", "die": "B4.5",
         "joker": "B4.3.2", "Gollum": "B8.gollum", "corruption": "B4.6.1", "setup": "B2.1", "undo": "T2",
         "score": "B4.11.6", "tile": "B6", "Moria": "B9.1", "sundial": "B4.2.2", "the Ring": "B4.7.1",
-        "Gandalf": "B8.gandalf_card", "hidden": "S2.5", "card": "B8",
+        "Gandalf": "B8.gandalf_card", "hidden": "S2.5", "card": "B4.1.3",
     },
     "dice": {
         "ring": "D6.3", "ring-bearer": "D2.3", "setup": "D2.1", "round": "D2.8", "advancing": "D7.1", "eye": "D6.15",

@@ -127,7 +127,7 @@ class PlainLesson:
         ("a number", "takes the choice with that number"),
         ("hint", "a hint for the task"),
         ("look", "what this step wants you to look at"),
-        ("rule WORDS", "a rule, by words in it or by its id"),
+        ("rule WORDS", "a rule, by its id, by words in it or by a question"),
         ("v or view", "the whole table"),
         ("hand, board, ...", "a part of the table, as in a game in plain mode"),
         ("q or quit", "leaves; the lesson goes on from here next time"),

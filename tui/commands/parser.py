@@ -279,11 +279,16 @@ def _rest(command: Callable[[str, str, str], Parser]) -> None:
     rules.add_argument("game", metavar="GAME", type=game_id, nargs="?", help=f"{GAME_HELP}; without it, the games")
     rules.add_argument(
         "rule",
-        metavar="ID",
+        metavar="WORDS",
         nargs="*",
-        help="a rule by its id, a chapter by its number or title; without it, what the game is about, and its chapters",
+        help="a rule by its id, a chapter by its number or title, or a question or words to look for; without them, "
+        "what the game is about, and its chapters",
     )
-    rules.add_argument("--search", metavar="WORDS", help="the rules that hold these words, the most likely first")
+    rules.add_argument(
+        "--search",
+        metavar="WORDS",
+        help="look for these words, also where they are the id or title of a rule; without a game, in all",
+    )
     rules.add_argument("--titles", action="store_true", help="the ids and titles of all rules")
     rules.add_argument("--order", action="store_true", help="the order of play, part by part")
     add_json(rules)

@@ -37,7 +37,7 @@ LOOKING = (
 RULES = (
     ("goal", "what the game is about"),
     ("?, ?3", "the rule of the question; the rule of choice 3"),
-    ("rule WORDS", "a rule, by its id or by words in it; also what a card does"),
+    ("rule WORDS", "a rule, by its id, by words in it or by a question; also what a card does"),
     ("w or why", "what may not be done now, and what forbids it; why all names everything"),
     ("why WORDS", "the same of what has these words in its name"),
     ("ids on, ids off", "whether rules are named by their ids"),

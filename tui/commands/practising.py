@@ -89,7 +89,7 @@ class PlainMistake(PlainLesson):
     WORDS: ClassVar[tuple[tuple[str, str], ...]] = (
         ("a number", "takes the choice with that number"),
         ("answer", "the answer, after which the mistake comes again tomorrow"),
-        ("rule WORDS", "a rule, by words in it or by its id"),
+        ("rule WORDS", "a rule, by its id, by words in it or by a question"),
         ("v or view", "the whole table"),
         ("q or quit", "leaves"),
     )

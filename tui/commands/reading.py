@@ -11,7 +11,7 @@ from typing import Any
 from core import catalogue
 from core.kernel.game import Game
 from core.kernel.passages import around, opening, shortened
-from core.kernel.rule_search import Hits, is_whole
+from core.kernel.rule_search import QUESTION, Hits, is_whole
 from core.kernel.rulebook import Part, Rule, Rulebook, numbered
 from core.kernel.search_heads import groups_of
 from core.kernel.sequence import Question
@@ -31,8 +31,8 @@ FIRST = 4
 
 
 def rules(arguments: argparse.Namespace) -> int:
-    """Print a rule, a chapter, the rules that hold some words, the titles of all rules, the order of play, or what a
-    game is about with its chapters; without a game, which games there are.
+    """Print a rule, a chapter, the rules that hold some words or answer a question, the titles of all rules, the order
+    of play, or what a game is about with its chapters; without a game, which games there are.
 
     Raises `UsageError` where more than one of these is asked for.
     """
@@ -44,30 +44,47 @@ def rules(arguments: argparse.Namespace) -> int:
     if arguments.order:
         return _order(game, arguments.json)
     book = game.rulebook()
-    if arguments.rule:
-        asked = _asked(game, arguments.rule)
-        found = [rule for name in asked for rule in book.asked(name)]
-    elif arguments.search is not None:
-        hits = book.hits(arguments.search)
+    words = arguments.search
+    if arguments.rule and _are_words(game, arguments.rule):
+        words = " ".join(arguments.rule)
+    if words is not None:
+        hits = book.hits(words)
         found = book.ranked(hits)
         if not found:
-            raise Problem(_nowhere(game, arguments.search))
+            raise Problem(_nowhere(game, words))
+    elif arguments.rule:
+        asked = _asked(game, arguments.rule)
+        found = [rule for name in asked for rule in book.asked(name)]
     else:
         found = list(book)
     if arguments.json:
         say_json(rules_object(game, found))
+    elif words is not None:
+        _hits(game, words, hits)
     elif arguments.rule:
         for number, name in enumerate(asked):
             if number:
                 say()
             _read(game, book, name, book.asked(name))
-    elif arguments.search is not None:
-        _hits(game, arguments.search, hits)
     elif arguments.titles:
         _titles(book.title, found)
     else:
         _contents(game, book)
     return 0
+
+
+def _are_words(game: Game, names: Sequence[str]) -> bool:
+    """Tell whether what is asked for of a rulebook are words to be looked for: they name no rule or chapter, none of
+    them looks like an id, and some rule has them, or there are several."""
+    book, whole = game.rulebook(), " ".join(names)
+    if book.asked(whole) or any(map(_like_an_id, whole.split())):
+        return False
+    return len(whole.split()) > 1 or bool(book.hits(whole).places)
+
+
+def _like_an_id(word: str) -> bool:
+    """Tell whether a word looks like the id of a rule, and not like a number: it has a figure, and a letter or dot."""
+    return any(map(str.isdigit, word)) and not word.isdigit()
 
 
 def _asked(game: Game, names: Sequence[str]) -> list[str]:
@@ -130,8 +147,9 @@ def _everywhere(words: str) -> int:
 
 
 def _nowhere(game: Game, words: str) -> str:
-    """Say that no rule of a game holds some words, and which other games have such rules."""
-    nothing = f"no rule of {game.title} holds {words!r}"
+    """Say that no rule of a game holds some words, or answers what is asked, and which other games have such rules."""
+    asks = len(words.split()) >= QUESTION
+    nothing = f"no rule of {game.title} {'answers' if asks else 'holds'} {words!r}{' by its words' if asks else ''}"
     for other in map(catalogue.game, catalogue.game_ids()):
         if (rule := other.rulebook().find(words)) is not None:
             return f"{nothing}; it is a rule of {other.title}: `westmarch rules {other.id} {rule.id}`"
@@ -158,11 +176,7 @@ def _missing(game: Game, wanted: str) -> str:
         return f"{nothing}; `westmarch rules {game.id} {above}` prints those of {above}"
     if near := book.near(wanted):
         return f"{nothing}; do you mean {' or '.join(f'{rule.id} ({rule.title})' for rule in near)}?"
-    hits = book.hits(wanted)
-    if hits.instead:
-        words = " ".join(hits.words)
-        return f"{nothing}; do you mean {words}? `westmarch rules {game.id} --search {shlex.quote(words)}` finds it"
-    if hits.places:
+    if book.hits(wanted).places:
         return f"{nothing}; `westmarch rules {game.id} --search {shlex.quote(asked)}` finds these words"
     return f"{nothing}; `westmarch rules {game.id}` names the chapters, and with --titles all rules"
 
@@ -264,7 +278,7 @@ def _hits(game: Game, words: str, hits: Hits) -> None:
     others = "" if is_whole(hits) else _commands(game, words)
     if others:
         say()
-        for line in wrapped(f"{others} finds rules of another game with all of {words!r}."):
+        for line in wrapped(f"{others} finds what another game has on {words!r}."):
             say(line)
 
 
@@ -297,7 +311,8 @@ def _contents(game: Game, book: Rulebook) -> None:
     first = next(iter(book))
     lines = (
         f"`westmarch rules {game.id} {_name_of(first.chapter, book)}` prints a chapter, "
-        f"`westmarch rules {game.id} {first.id}` a rule, `--search WORDS` finds words, "
+        f"`westmarch rules {game.id} {first.id}` a rule, `westmarch rules {game.id} WORDS` finds "
+        "what is asked in these words, "
         "`--titles` names all rules, `--order` the order of play."
     )
     for line in wrapped(lines):

@@ -16,7 +16,9 @@ from core.kernel.entries import Entry
 from core.kernel.game import Game
 from core.kernel.line import Line
 from core.kernel.prompts import LOST, WON, Choice, Outcome, Prompt, inside, result_text, verdict
+from core.kernel.rule_search import QUESTION
 from core.kernel.rulebook import Rule, Rulebook
+from core.kernel.search_heads import told_of
 from core.kernel.sections import Section, told
 from core.kernel.table import Table
 from replays.naming import names_of
@@ -243,25 +245,35 @@ def at_hand(book: Rulebook, wanted: str, asked: str) -> str:
 
 
 def asked_rule_lines(book: Rulebook, wanted: str, *, ids: bool = True) -> list[str]:
-    """Return the rule that is meant by an id or by words, and which others have these words; or that there is none.
-    What rules say comes before answers to questions on them.
+    """Return the rule that is meant by an id or by words, and which others have these words; or that there is none. A
+    word that no rule has is taken for one like it, and that is said; so it is if no rule answers a question. To words
+    that are none, what rules say comes before answers to questions on them.
 
     Without `ids` rules are named by their titles, and those that the rule itself names are not named again; those that
     have one title are told together, since no words ask for one of them alone.
     """
-    rule = book.find(wanted)
-    found = [rule] if rule is not None else sorted(book.search(wanted), key=lambda one: one.title.endswith("?"))
+    rule, lead, asks = book.find(wanted), "", False
+    if rule is not None:
+        found = [rule]
+    else:
+        hits = book.hits(wanted)
+        asks = len(hits.phrase.split()) >= QUESTION
+        found = book.at(hits.places[: hits.answer]) if asks else book.ranked(hits)
+        found.sort(key=lambda one: not asks and one.title.endswith("?"))
+        lead = f"{told_of(hits, wanted)[0]}." if hits.instead or hits.nearest or (asks and not found) else ""
     called = wanted.strip().casefold()
     found.sort(key=lambda one: one.title.casefold() != called)  # whoever names a title in full means that rule
     if not found:
-        return [f"There is no choice or rule {visible(wanted.strip())[:40]!r}."]
+        return wrapped(lead) if asks else [f"There is no choice or rule {visible(wanted.strip())[:40]!r}."]
     same = [] if ids else [one for one in book.search(found[0].title) if one.title == found[0].title != one.id]
     alike = [found[0], *(one for one in same if one.id != found[0].id)]
     rest = [other for other in found if other not in alike and (ids or other.id not in found[0].see)]
     others = "; ".join(f"{other.id} {other.title}" if ids else other.title for other in rest[:MORE_RULES])
     more = f" and {len(rest) - MORE_RULES} more" if len(rest) > MORE_RULES else ""
+    also = "Other likely answers" if asks and not lead else "Also near to it" if asks else "These words are also in"
     return [
+        *(wrapped(lead) if lead else []),
         *rule_lines(alike[0], book, ids=ids),
         *(line for one in alike[1:] for line in ["", *rule_lines(one, book, ids=ids)]),
-        *(wrapped(f"These words are also in: {others}{more}.") if others else []),
+        *(wrapped(f"{also}: {others}{more}.") if others else []),
     ]
