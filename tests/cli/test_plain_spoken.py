@@ -47,10 +47,7 @@ def test_what_a_card_of_sauron_does_is_told_with_the_choice_and_where_the_rider_
     seats = ("--seat", "sauron:Cora", "--seat", "frodo=strong", "--seat", "sam=strong")
     begun(run, "--option", "sauron=on", *seats, "--seed", "12")
     first, second = heard(run, "1")[:2]
-    assert (
-        "2 Play the card with 5 steps of the Black Rider: the Black Rider rides 5 steps to 10 3 Refresh the hand"
-        in first
-    )
+    assert "2 Play Rider 5: the Black Rider rides 5 steps to 10 3 Refresh the hand" in first
     assert "The Black Rider on 13, riding out, 12 steps from Frodo." in second
     assert "Sauron shows The Hunt: One hobbit pays 2 hiding symbols; otherwise" in first
     hunt = "Apply The Hunt: the Black Rider rides 2 steps to 11, and then one hobbit pays 2 hiding symbols, or the"

@@ -14,7 +14,7 @@ from core.fellowship.model.sequence import FellowshipPlay
 from core.fellowship.model.state import SAURON, DarkLord, FellowshipState
 from core.fellowship.sauron.lord import FULL_HAND, draw_sauron_cards, lord_of
 from core.fellowship.sauron.names import nazgul_name, sauron_card_name
-from core.fellowship.sauron.symbols import effective, ridden, symbol_text, symbols_text
+from core.fellowship.sauron.symbols import effective, ridden, symbol_text, symbols_name, symbols_text
 from core.fellowship.sauron.taking import begin_card
 from core.fellowship.words.names import hobbit_name
 from core.fellowship.words.texts import in_full
@@ -82,7 +82,9 @@ class PlayingCard(Deed[a.PlaySauronCard]):
     def label(self, state: FellowshipState, action: a.PlaySauronCard) -> str:
         """Return what the symbols would do now, or which there are to choose from."""
         step, symbols = activation_of(state), lookup(state).sauron_cards.get(action.card, ())
-        name, foes = sauron_card_name(action.card), state.foe_deck is not None
+        # Aloud what the symbols do is said in words behind it, so the card is called as briefly as it is for the eye.
+        name, foes = symbols_name(symbols), state.foe_deck is not None
+        name += "" if speaking().aloud else f" ({action.card})"
         if step is None:
             return f"Play {name}: {symbols_text(symbols, 'the hobbit', foes)}"
         who = hobbit_name(step.seat)

@@ -18,7 +18,7 @@ from core.fellowship.model.sequence import FellowshipPlay
 from core.fellowship.model.state import FellowshipState
 from core.fellowship.model.steps import Happen, Window
 from core.fellowship.sauron.lord import NOBODY
-from core.fellowship.sauron.names import nazgul_name, sauron_card_first
+from core.fellowship.sauron.names import nazgul_name, played_card_name
 from core.fellowship.sauron.rider import ride
 from core.fellowship.sauron.symbols import (
     can_satisfy,
@@ -134,7 +134,7 @@ class WhichSymbol(Question[FellowshipState, TakeSymbols]):
     def words(self, state: FellowshipState, step: TakeSymbols, prompt: Prompt) -> str:
         """Return the line that asks for a symbol."""
         asked = "which one symbol is taken" if step.one else "which symbol comes next"
-        return f"{sauron_card_first(step.card)} hits {hobbit_name(step.seat)}: {asked}?"
+        return f"{played_card_name(step.card)} hits {hobbit_name(step.seat)}: {asked}?"
 
 
 def take_symbol(play: FellowshipPlay, step: TakeSymbols, symbol: str) -> None:
@@ -236,9 +236,10 @@ def symbols_in_sight(state: FellowshipState, seat: str) -> list[tuple[str, a.Act
 
 
 def card_window(state: FellowshipState, step: Window) -> str:
-    """Return the line that asks who answers a card (WA, WT): by its symbols alone, for its id is told before. Aloud it
-    says what several of them do, of which no choice tells, since the hobbit then chooses which comes first."""
-    card, hobbit = sauron_card_first(step.what).removesuffix(f" ({step.what})"), hobbit_name(step.seat)
+    """Return the line that asks who answers a card (WA, WT): by its symbols alone, for its id is told before, and aloud
+    not even by them. Aloud it says what several of them do, of which no choice tells, since the hobbit then chooses
+    which comes first."""
+    card, hobbit = played_card_name(step.what).removesuffix(f" ({step.what})"), hobbit_name(step.seat)
     symbols = next((one.left for one in reversed(state.agenda) if isinstance(one, TakeSymbols)), ())
     does = ""
     if speaking().aloud and len(set(symbols)) > 1:

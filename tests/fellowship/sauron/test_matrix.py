@@ -189,7 +189,7 @@ def test_what_several_symbols_of_a_card_do_is_heard_before_it_hits(column: str) 
     does = "the Black Rider rides 2 steps and " + ("a foe appears" if column in WITH_FOES else "Sam discards a card")
     with Voice(aloud=True).speaks():
         told = card_window(state, window)
-    assert told == f"The card with 2 cards is about to hit Sam: {does}. Does anybody use something?"
+    assert told == f"Sauron's card is about to hit Sam: {does}. Does anybody use something?"
     assert card_window(state, window).startswith("Card x2 is about to hit Sam. Does anybody")
 
 
