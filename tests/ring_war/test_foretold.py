@@ -90,6 +90,12 @@ def test_palantiri_do_not_foretell_that_nobody_holds_a_card() -> None:
     assert followed(table, DP, "target", card="e14", target=FP) == []
 
 
+def test_where_a_nazgul_flies_who_refuses_is_said_once() -> None:
+    table = fights(FP, {"ara": FIELD, "n3": FIELD}, control={"E1128": DP, "E0212": DP})
+    when(table, FP, "attacker", person="ara")
+    assert followed(table, DP, "refuse", hex="E0212") == []
+
+
 def test_palantiri_say_once_for_all_places_that_nobody_holds_a_card() -> None:
     agenda = [EventsOf(DP, drawn=True), EventsOf(FP, drawn=True)]
     hands = {SP: [], FP: ["e01"], DP: ["e14"]}

@@ -45,6 +45,9 @@ BRACKETS = re.compile(r" \([^()]*\)")
 COUNT = re.compile(r"(?P<before>\b(?:pay|give)) \d+ (?P<what>(?:\w+ )?\w+?)s?$")
 """How many of one thing a question asks for at its end."""
 
+WHO = re.compile(r"^Where does .+ fly$")
+"""A question that is put for one piece after the other, with the same places for each."""
+
 ENDING = re.compile(
     r"(?:Pass$|(?:End|Done|No more|Nobody else|Go on|Go no further|Play no further card|Neither|Stay|Do nothing"
     r"|Leave what|Leave it as it is|Forgo the rest)\b)"
@@ -453,11 +456,11 @@ class Offered:
 
     def _sort(self) -> str:
         """Return by what a question that comes again is known: its words up to the question mark, but not how many
-        there are still to give, and whom it is put to where one person after the other is asked the same. What comes
+        there are still to give or who flies, and whom it is put to where one person after the other is asked the same. What comes
         after it, as how many there are still to place, differs each time."""
         prompt = self.table.prompt
         text = self.game.words.prompt_text(self._worded(), prompt) if isinstance(prompt, Prompt) else ""
-        sort = COUNT.sub(_uncounted, text.partition("?")[0])
+        sort = WHO.sub("Where do they fly", COUNT.sub(_uncounted, text.partition("?")[0]))
         return self._named(sort)
 
     def is_narrowed(self) -> bool:

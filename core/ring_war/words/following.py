@@ -69,6 +69,7 @@ SAID: dict[type, tuple[type, ...]] = {
     be.FleeTo: (be.GollumCame,),
     be.WearRing: (be.RingPutOn,),
     f.Accept: (f.FightBegan,),
+    f.Refuse: (f.Withdrew,),
     f.Face: (f.FightBegan,),
     f.JoinFight: (f.Joined, f.FightBegan),
     f.Stop: (f.FightBegan,),

@@ -143,3 +143,27 @@ def test_a_choice_is_begun_without_what_brackets_explain_in_it() -> None:
     assert offered.begin("Lembas: Sam")
     assert len(offered.rows()) == 1
     assert offered.begin("Lembas (The")
+
+
+def test_where_the_next_nazgul_flies_is_not_listed_again() -> None:
+    people = {"n3": "Dol Guldur", "n4": "Dol Guldur", "mer": {"hex": "Bree", "known": True}}
+    table = given("move", DP, people, shadow=9, mordor=2, loose_dark=True)
+    offered = Offered(table, HEARD)
+
+    def ask() -> str:
+        offered.look(DP)
+        return " ".join(" ".join(offered.lines(lambda _: "", ids=False, anew=True)).split())
+
+    def take(words: str) -> str:
+        table.act(next(one for one in table.choices() if words in HEARD.words.label(table.state, one)).action)
+        return ask()
+
+    ask()
+    first = take("Third Nazgûl flies")
+    assert "Bree-land and Weather Hills, 1 Character" in first
+    take("Gorgoroth")
+    take("Isenmouthe")
+    second = take("Fourth Nazgûl flies")
+    assert second.startswith("Where does the Fourth Nazgûl at Dol Guldur fly?")
+    assert second.endswith("choices are as before; enter tells them.")
+    assert "Bree-land" not in second
