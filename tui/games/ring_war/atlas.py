@@ -233,9 +233,11 @@ class RingWarAtlas(Atlas):
         return next((hex_name(one) for one in reversed(way[:-1]) if one in look.ways.costs), "")
 
     def risk(self, scene: Scene, hex_: Hex) -> str:
-        """Return that a die has to open a pass of the Misty Mountains."""
+        """Return that a die has to open a pass of the Misty Mountains, where it is the next step."""
         look = self.look(scene)
         if look.stack is None or hex_ not in MISTY_PASSES or not is_shut(look.state, look.stack.pieces):
+            return ""
+        if hex_ not in self.offered(scene):
             return ""
         opens = look.rules.numbers.pass_opens
         return (

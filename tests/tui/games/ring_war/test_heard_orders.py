@@ -40,6 +40,14 @@ def test_an_order_into_a_closed_pass_waits_until_the_die_was_told() -> None:
     assert "fro" in table.state.moved
 
 
+def test_of_a_closed_pass_out_of_reach_it_is_not_said_that_a_number_tries_it() -> None:
+    table = given("move", FP, {"fro": "Rivendell", "sam": "Rivendell"}, dice={"pass": [1]})
+    with pytest.raises(BadChoice) as refused:
+        order(table, FP, "Rivendell Redhorn Pass")
+    assert "its number tries it" not in str(refused.value)
+    assert table.state.people["fro"].hex == place("Rivendell")
+
+
 def test_an_order_into_an_open_pass_is_carried_out() -> None:
     table = given("move", FP, {"fro": "Rivendell", "sam": "Rivendell"}, turn=14)
     order(table, FP, "Rivendell High Pass")
