@@ -134,6 +134,17 @@ def test_whoever_names_a_rule_by_its_title_is_told_that_rule(run: Run) -> None:
     assert "Reducing citadels; The roll; " in out
 
 
+def test_why_a_piece_cannot_be_taken_is_said_of_whoever_is_named(run: Run, tmp_path: Path) -> None:
+    table = given("move", FP, {"fro": "Bree", "sam": "Bree", "leg": "Edoras"}, loose_free=True)
+    saved = tmp_path / "moved.json"
+    assert table.header.position is not None
+    saved.write_bytes(bytes(table.header.position))
+    assert run("new", "ring_war", "--position", saved, "--name", "moved", "--seed", 1).code == 0
+    out = run("play", "moved", "--plain", lines="\ngo Bree Weathertop\nwhy frodo\nwhy legolas\nq\n").out.split("> ")
+    assert out[-3].startswith("That piece has moved already.")
+    assert out[-2].startswith("That may be chosen now, with ")
+
+
 def test_why_something_is_not_refused_is_said(run: Run) -> None:
     assert run("new", "ring_war", "--seed", 7, "--name", "war").code == 0
     out = run("play", "war", "--plain", lines="\nwhy resign\nwhy sam\nwhy xyz\nhex Hobbiton\nq\n").out.split("> ")

@@ -375,7 +375,8 @@ class PlainTable(ABC):
             say("Nothing came of them yet." if entries else "Nothing has happened yet.")
 
     def _not_refused(self, wanted: str) -> str:
-        """Return what is to be said of something that nobody refuses: that it may be chosen, or how one gives up."""
+        """Return what is to be said of something that is not named among what is refused: that it may be chosen, why a
+        piece or a hex on the map cannot be, or how one gives up."""
         numbers = self.offered.numbers_with(wanted)
         if numbers:
             return (
@@ -385,6 +386,10 @@ class PlainTable(ABC):
             )
         if wanted in GIVING_UP:
             return "Nobody gives up a game here: quit leaves it, and it can be played on at any time, or never."
+        if brought(self.game, "atlas") is not None and (plain_map := self._map()).knows(wanted):
+            why = plain_map.why_not_taken(wanted) or plain_map.why_not(wanted)
+            if why:
+                return why
         return "Nothing that has these words in it is refused now."
 
     def _near(self, text: str) -> None:
