@@ -207,6 +207,13 @@ def test_how_a_battle_has_ended_is_told_to_the_ear(forces: dict[str, int], said:
     assert GAME.words.heard(table.state, ba.BattleOver("Q.1")) == said
 
 
+@pytest.mark.parametrize(("lost", "who"), [((20, 30), "defender"), ((30, 20), "attacker"), ((20, 20), "attacker")])
+def test_who_is_beaten_is_told_to_the_ear_with_the_dice_of_a_battle(lost: tuple[int, int], who: str) -> None:
+    table = given("battle", DP, {}, {"rohan_foot_1": "Edoras"}, agenda=[STOP])
+    rolled = ba.BattleRolled("Q.3", 4, "1:3", 0, {}, lost, ((), ()))
+    assert GAME.words.heard(table.state, rolled).endswith(f"the defender {lost[1]}; the {who} is beaten")
+
+
 def test_who_is_cured_is_told_with_when() -> None:
     table = given("battle", DP, {"n3": "Barad-dûr"}, agenda=[STOP])
     told = "At the end of the part the Third Nazgûl is cured of normal wounds"

@@ -456,8 +456,8 @@ class Offered:
 
     def _sort(self) -> str:
         """Return by what a question that comes again is known: its words up to the question mark, but not how many
-        there are still to give or who flies, and whom it is put to where one person after the other is asked the same. What comes
-        after it, as how many there are still to place, differs each time."""
+        there are still to give or who flies, and whom it is put to where one person after the other is asked the same.
+        What comes after it, as how many there are still to place, differs each time."""
         prompt = self.table.prompt
         text = self.game.words.prompt_text(self._worded(), prompt) if isinstance(prompt, Prompt) else ""
         sort = WHO.sub("Where do they fly", COUNT.sub(_uncounted, text.partition("?")[0]))

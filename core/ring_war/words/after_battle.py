@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from core.ring_war.chapters.sides import power_of, powers
 from core.ring_war.content.contents import lookup
+from core.ring_war.model.records.battling import BattleRolled
 from core.ring_war.model.state import RingWarState
 from core.ring_war.words.names import and_list, hex_name, power_name
 
@@ -29,6 +30,12 @@ def after_battle(state: RingWarState) -> str:
     if whose and lookup(state).has(hex_, "citadel"):
         return f"{told}, and the citadel is {whose}{' still' if len(there) > 1 else ''}"
     return told
+
+
+def beaten(event: BattleRolled) -> str:
+    """Return which side has lost a battle by what each loses of a hundred, the attacker where it is the same (Q.6)."""
+    attack, defence = event.lost
+    return f"the {'attacker' if attack >= defence else 'defender'} is beaten"
 
 
 def _points(points: int) -> str:

@@ -80,6 +80,7 @@ SAID: dict[type, tuple[type, ...]] = {
     ma.MindBattle: (ma.MindBattled, m.RestraintEnded),
     ma.Ally: (m.RestraintEnded,),
     b.Attack: (b.BattleBegan,),
+    b.Spend: (b.SorcerySpent,),
     b.RetreatTo: (b.Retreated,),
     tr.Talk: (tr.TalkBegan,),
     tr.SendOffer: (tr.OfferMade,),

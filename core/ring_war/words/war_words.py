@@ -15,13 +15,13 @@ from core.ring_war.chapters.sides import powers
 from core.ring_war.content.contents import lookup
 from core.ring_war.content.pieces import DARK_POWER, FELLOWSHIP, SARUMAN
 from core.ring_war.content.spelling import spelled
-from core.ring_war.model.records.battling import BattleOver
+from core.ring_war.model.records.battling import BattleOver, BattleRolled
 from core.ring_war.model.records.bearing import Cured
 from core.ring_war.model.records.moving import ForceSplit, Moved, PassTried, Stayed
 from core.ring_war.model.records.searching import NazgulSent, SearchTurned
 from core.ring_war.model.state import HIDDEN, SEQUENCE, RingWarState
 from core.ring_war.sight.secrets import RingWarSight
-from core.ring_war.words.after_battle import after_battle
+from core.ring_war.words.after_battle import after_battle, beaten
 from core.ring_war.words.answers import answered
 from core.ring_war.words.blows import tersely
 from core.ring_war.words.card_texts import HEARD
@@ -118,13 +118,15 @@ class RingWarWords(WordsInSequence):
 
     def heard(self, state: RingWarState, event: Any) -> str:
         """Return one line on what happened, without the names of all who are in a large company, and with the forces
-        that it has marched upon; of a Search Card that finds nobody, that it does; of a battle that is over, who is
-        left; nothing of Nazgûl who search where they stand already: the search is told next. Who
-        is cured is told with when: it stands under the battles, which are over."""
+        that it has marched upon; of a Search Card that finds nobody, that it does; of a battle, who is beaten and who
+        is left; nothing of Nazgûl who search where they stand already: the search is told next. Who is cured is told
+        with when: it stands under the battles, which are over."""
         if isinstance(event, NazgulSent) and event.rule == STANDING:
             return ""
         if isinstance(event, BattleOver):
             return after_battle(state)
+        if isinstance(event, BattleRolled):
+            return f"{self.event_text(event)}; {beaten(event)}"
         text = self.event_text(event)
         if isinstance(event, SearchTurned) and event.card != HIDDEN and not has_prey(state, event.card, event.back):
             return f"{text}, where nobody can be searched"

@@ -131,7 +131,7 @@ class WhoPlays(Asked[d.Window]):
     def label(self, state: RingWarState, step: d.Window, action: Any) -> str:
         """Name the card, or how long one passes."""
         if isinstance(action, d.Play):
-            return card_label(state, aim_of(state, step, action.card, action.seat))
+            return f"{card_label(state, aim_of(state, step, action.card, action.seat))}{does(action.card)}"
         if isinstance(action, d.UseMagic):
             return f"{capital(person_name(action.person))} uses {said_card(action.card)}{does(action.card)}"
         return f"Pass, in searches too, until {_asked_again(state, action.seat)}" if action.until else "Pass"

@@ -129,7 +129,7 @@ def test_it_is_said_when_one_is_asked_for_cards_again(game: str, seat: str, unti
     assert label == f"Pass, in searches too, until {until}"
 
 
-def test_a_magic_card_says_what_it_does_where_it_is_used_and_says_it_once() -> None:
+def test_a_card_says_what_it_does_where_it_is_used_and_says_it_once() -> None:
     table = given("move", FP, {"bor": "Bree"})
     label = WhoPlays().label
     use = d.UseMagic(FP, "bor", "m16")
@@ -137,6 +137,8 @@ def test_a_magic_card_says_what_it_does_where_it_is_used_and_says_it_once() -> N
     assert isinstance(words, SpokenWords)
     with words.voice.speaks():
         told = label(table.state, d.Window("fight", place("Bree")), use)
+        ambush = label(table.state, d.Window("fight", place("Bree")), d.Play(FP, "e32"))
+    assert ambush.startswith("Play Ambush (1 more for one's own die")
     assert told.startswith("Boromir uses the Horn of Gondor (Once: all Characters in the hex join")
     assert (found := HEARD_ONCE.match(told)) is not None
     assert told.index("(") <= found.end()
