@@ -154,7 +154,7 @@ def test_a_choice_is_begun_without_what_brackets_explain_in_it() -> None:
 
 
 def test_where_the_next_nazgul_flies_is_not_listed_again() -> None:
-    people = {"n3": "Dol Guldur", "n4": "Dol Guldur", "mer": {"hex": "Bree", "known": True}}
+    people: dict[str, Any] = {"n3": "Dol Guldur", "n4": "Dol Guldur", "mer": {"hex": "Bree", "known": True}}
     table = given("move", DP, people, shadow=9, mordor=2, loose_dark=True)
     offered = Offered(table, HEARD)
 
