@@ -302,7 +302,7 @@ def explanation(rule: Rule, right: str, ask: str, names: Iterable[str], room: in
         first -= 1
         while last > best + 1 and len(" ".join(told[first:last])) > room:
             last -= 1
-    return " ".join(sentence(one) for one in told[first:last])
+    return " ".join(sentence(one.removesuffix(":")) for one in told[first:last])
 
 
 def in_table(rule: Rule, about: str) -> str | None:

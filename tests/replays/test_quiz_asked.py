@@ -19,6 +19,7 @@ from replays.quiz_words import (
     UNSEEN,
     called,
     goes_on,
+    near,
     picked_out,
 )
 from saves.reader import read_log
@@ -209,8 +210,10 @@ def test_why_somebody_decides_next_is_told_by_the_rule() -> None:
     asked = made("ring_war", "J.5", "who")
     assert asked
     assert all("may roll Escape once" in why for why in asked[0].why)
-    nazgul = made("ring_war", "G.2", "who")
-    assert any(line.startswith("Saruman masters ") for line in nazgul[0].near)
+    lines = ["Game-Turn 1.", *(f"At Bree: {number} Nazgûl." for number in range(9)), "Saruman masters 0 of 9 Nazgûl."]
+    assert lines[-1] in near(lines, "Does Boromir fight the Lord of the Nazgûl?")
+    (lord,) = made("fellowship", "S5.2", "who")[:1]
+    assert all(why.endswith("Sauron does exactly one of these.") for why in lord.why)
 
 
 def test_a_piece_that_the_question_names_is_no_answer_among_others() -> None:
