@@ -110,7 +110,7 @@ def test_the_first_example_is_one_in_which_something_happens_by_the_rule(game_id
     [
         ("dice", "D6.6", "Player 2's Sam withstands 1 with defense 3"),
         ("dice", "D8.2", "The game is lost. Sauron wins: 6 cards are corrupted, and that is the limit."),
-        ("ring_war", "T.6", "15 Variags of Khand come to Khand"),
+        ("ring_war", "I.3", "The Dark Power wins when this part of the turn is over: the Ring is at Barad-dûr"),
         ("fellowship", "A18", "Event 4 is ignored"),
     ],
 )

@@ -23,7 +23,6 @@ NEAREST = ("ring-war", ("2.", "5.", "A.", "B.", "C.", "E.1"))
 
 POINTED = {
     "I.3": ("The Ring comes to Barad-dûr", 66, 3),
-    "T.6": ("New forces come by the schedule", 0, 4),
 }
 """The event of an entry of a replay at which a rule shows that is cited by none of them."""
 

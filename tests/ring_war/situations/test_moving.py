@@ -375,12 +375,13 @@ def test_a_ring_that_is_worn_out_of_the_west_wakes_mordor() -> None:
 )
 def test_why_nothing_moves_from_a_hex(power: str, piece: Any, members: dict[str, Any], rule: str) -> None:
     one = piece if isinstance(piece, dict) else {piece: {}}
-    placed = {name: {"hex": "Edoras", **more} for name, more in one.items()}
+    where = "Rivendell" if "elr" in one else "Edoras"
+    placed = {name: {"hex": where, **more} for name, more in one.items()}
     people = {name: more for name, more in placed.items() if "_" not in name}
     forces = {name: more for name, more in placed.items() if "_" in name}
     free = {"gol": "Bree"} if power == DP else {"leg": "Bree"}
     table = moving(power, {**people, **free}, forces, **({"gollum": DP} if power == DP else {}), **members)
-    assert refused(table, power, "pick_stack", hex=place("Edoras")).rule == rule
+    assert refused(table, power, "pick_stack", hex=place(where)).rule == rule
 
 
 @situation(rule="F.1, P.1")
