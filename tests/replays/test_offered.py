@@ -113,3 +113,11 @@ def test_a_state_that_todays_rules_cannot_ask_about_says_nothing(
 
     monkeypatch.setattr(hidden.game.rules, "prompt", fails)
     assert before(hidden.line, 3, None) is None
+
+
+def test_whoever_may_stay_behind_in_a_war_is_asked_for_next() -> None:
+    log = of_the_gallery("ring-war")
+    found = before(log.line, 21, OPEN)
+    assert found is not None
+    behind = next(one for one in found.offered if one.label == "Let somebody stay behind")
+    assert behind.follows == ("Who stays and who goes is asked next; nobody has moved yet",)
