@@ -177,11 +177,13 @@ class Finder:
     def find(self, typed: str, *, guess: bool = False) -> Hits:
         """Return what `typed` finds (`_find`), looked for once: what somebody types is asked about again and again
         while it stands on the screen."""
-        if (typed, guess) not in self._hits:
+        hits = self._hits.get((typed, guess))
+        if hits is None:
+            hits = self._find(typed, guess=guess)
             if len(self._hits) >= KEPT:
                 self._hits.clear()
-            self._hits[typed, guess] = self._find(typed, guess=guess)
-        return self._hits[typed, guess]
+            self._hits[typed, guess] = hits
+        return hits
 
     def _find(self, typed: str, *, guess: bool) -> Hits:
         """Return where the words that count of what was typed stand: all of them, or, where no rule has all or another

@@ -5,14 +5,20 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from functools import cache
+from threading import Lock
 
 WORD = re.compile(r"[a-z0-9][a-z0-9'-]*")
+
+ONE_AT_A_TIME = Lock()
+"""Held while a word is in the stemmer, which keeps it in itself: a book may be made ready behind the screen while
+another one is searched."""
 
 
 @cache
 def stem_of(word: str) -> str:
     """Return the stem of a word in small letters: "retreats" and "retreating" have that of "retreat"."""
-    return _stemmer()(word.replace("'s", ""))
+    with ONE_AT_A_TIME:
+        return _stemmer()(word.replace("'s", ""))
 
 
 @cache
