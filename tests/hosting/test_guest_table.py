@@ -11,6 +11,7 @@ from core import catalogue
 from core.kernel.prompts import Outcome, Prompt, Refusal
 from core.kernel.table import Table
 from core.ring_war.model.records.fighting import FaceUp
+from core.ring_war.model.state import Person
 from saves.codec import BadRecord
 from saves.redacted import as_seen
 from tests.hosting.hosting_kit import saved_game
@@ -216,9 +217,10 @@ def test_choices_that_make_no_sense_are_refused(host: TinyHost) -> None:
 
 
 def test_what_lies_open_by_an_event_is_named_in_a_copy_that_grows() -> None:
-    game, event = catalogue.game("ring_war"), FaceUp("B.3", "aragorn")
-    hidden = saved_game("ring_war", {"game": "three_player"}).table.state
+    game, event = catalogue.game("ring_war"), FaceUp("B.3", "ara")
+    state = saved_game("ring_war", {"game": "three_player"}).table.state
+    state.people["ara"] = Person(hex="W2211")
     copy = as_seen(game).sight
-    assert game.sight.event_view(hidden, event, "saruman") != event
-    assert copy.event_view(hidden, event, "saruman") == event
-    assert not copy.are_allied(hidden, "saruman", "fellowship")
+    assert game.sight.event_view(state, event, "saruman") != event
+    assert copy.event_view(state, event, "saruman") == event
+    assert not copy.are_allied(state, "saruman", "fellowship")

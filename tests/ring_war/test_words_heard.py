@@ -220,6 +220,18 @@ def test_who_is_cured_is_told_with_when() -> None:
     assert GAME.words.heard(table.state, b.Cured("E.3", ("n3",))) == told
 
 
+def test_why_somebody_wakes_or_holds_back_no_more_is_told_to_the_ear() -> None:
+    """What bots have done is told at the end of their part: until then nobody would know why."""
+    rohan, roused = m.Mobilized("T.3", "rohan"), m.RestraintEnded("Y.9b", FP)
+    away = given("move", SP, {}, {"isengard_uruks_1": {"hex": "Helm's Deep", "points": 5}}, agenda=[STOP])
+    assert GAME.words.heard(away.state, rohan) == "Rohan is mobilized: enemy units have come there"
+    why = "The Fellowship may attack Saruman from now on: Saruman's units have left Isengard and Dunland"
+    assert GAME.words.heard(away.state, roused) == why
+    home = given("move", SP, {}, {"isengard_uruks_1": {"hex": "Isengard", "points": 5}}, agenda=[STOP])
+    assert GAME.words.heard(home.state, rohan) == "Rohan is mobilized"
+    assert GAME.words.heard(home.state, roused) == "The Fellowship may attack Saruman from now on"
+
+
 def test_who_wears_orc_garb_is_told() -> None:
     began = d.EffectBegan("E36", "e36", 4, "sam", FP)
     assert text(began) == "Sam wears Orc garb in this turn"

@@ -17,7 +17,7 @@ from core.ring_war.content.pieces import DARK_POWER, FELLOWSHIP, SARUMAN
 from core.ring_war.content.spelling import spelled
 from core.ring_war.model.records.battling import BattleOver, BattleRolled
 from core.ring_war.model.records.bearing import Cured
-from core.ring_war.model.records.moving import ForceSplit, Moved, PassTried, Stayed
+from core.ring_war.model.records.moving import ForceSplit, Mobilized, Moved, PassTried, RestraintEnded, Stayed
 from core.ring_war.model.records.searching import NazgulSent, SearchTurned
 from core.ring_war.model.state import HIDDEN, SEQUENCE, RingWarState
 from core.ring_war.sight.secrets import RingWarSight
@@ -40,6 +40,7 @@ from core.ring_war.words.spoken import sections, standing_at, status
 from core.ring_war.words.tale import retold, story_text, summed
 from core.ring_war.words.told_moving import pieces_named
 from core.ring_war.words.told_turn import stage_name
+from core.ring_war.words.waking import why_roused
 
 SIGHT = RingWarSight()
 
@@ -119,8 +120,8 @@ class RingWarWords(WordsInSequence):
     def heard(self, state: RingWarState, event: Any) -> str:
         """Return one line on what happened, without the names of all who are in a large company, and with the forces
         that it has marched upon; of a Search Card that finds nobody, that it does; of a battle, who is beaten and who
-        is left; nothing of Nazgûl who search where they stand already: the search is told next. Who is cured is told
-        with when: it stands under the battles, which are over."""
+        is left; whose units have woken somebody; nothing of Nazgûl who search where they stand already: the search is
+        told next. Who is cured is told with when: it stands under the battles, which are over."""
         if isinstance(event, NazgulSent) and event.rule == STANDING:
             return ""
         if isinstance(event, BattleOver):
@@ -132,6 +133,8 @@ class RingWarWords(WordsInSequence):
             return f"{text}, where nobody can be searched"
         if isinstance(event, Cured):
             return f"At the end of the part {text[:1].lower()}{text[1:]}"
+        if isinstance(event, Mobilized | RestraintEnded):
+            return f"{text}{why_roused(state, event)}"
         if not isinstance(event, (Moved, Stayed, PassTried)):
             return text
         met = f", where {foes}" if isinstance(event, Moved) and (foes := foes_at(state, event)) else ""

@@ -1,0 +1,31 @@
+"""Why a nation wakes, and why the Fellowship holds back no more, where the table itself says so (T, Y.9b)."""
+
+from __future__ import annotations
+
+from core.ring_war.chapters.mobilizing import WOKEN_BY_ENTRY, at_home
+from core.ring_war.chapters.sides import are_enemies, power_of
+from core.ring_war.content.contents import lookup
+from core.ring_war.model.records.moving import Mobilized, RestraintEnded
+from core.ring_war.model.state import FELLOWSHIP, ISENGARD, SARUMAN, RingWarState
+
+LEFT_HOME = "Y.9b"
+BY_ENTRY = ("T.3", "T.4", "T.5")
+"""The rules by which an enemy unit wakes whose land it enters."""
+
+
+def why_roused(state: RingWarState, event: Mobilized | RestraintEnded) -> str:
+    """Return what has brought an event about, with the words that join it: that units stand where they offend; nothing
+    where they do not, since then something else did. `state` is the one right after the event."""
+    rules = lookup(state)
+    if isinstance(event, RestraintEnded):
+        outside = [name for name, army in state.armies.items() if army.hex and not at_home(rules, army.hex)]
+        left = event.power == FELLOWSHIP and event.rule == LEFT_HOME
+        seen = left and any(power_of(state, name) == SARUMAN for name in outside)
+        return ": Saruman's units have left Isengard and Dunland" if seen else ""
+    if event.rule not in BY_ENTRY:
+        return ""
+    for name, army in state.armies.items():
+        woken = () if army.hex == ISENGARD else WOKEN_BY_ENTRY.get(rules.terrain.province.get(army.hex, ""), ())
+        if event.nation in woken and are_enemies(state, FELLOWSHIP, power_of(state, name)):
+            return ": enemy units have come there"
+    return ""
