@@ -116,7 +116,7 @@ def follows(view: RingWarState, action: Any, events: Sequence[Any], after: RingW
     if isinstance(action, m.Go):
         found += _there(after, action.seat, action.hex)
     if isinstance(action, m.ChooseWho):
-        found.append("Who stays and who goes is asked next; nobody has moved yet")
+        found.append("It is asked next who stays and who goes; nobody has moved yet")
     if isinstance(action, WHO_GOES):
         found += _left_to_go(after)
     step = view.agenda[-1] if view.agenda else None
