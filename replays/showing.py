@@ -51,6 +51,8 @@ ENDS_THE_GAME = re.compile(r"\b(won|wins?|lost|loses?|victory)\b", re.IGNORECASE
 """What the title of a rule says that is about how the game ends."""
 AT_ONCE = 4
 """So many events later at most stands what the same rule brings as well."""
+USES = re.compile(r"\buses\b")
+"""What is said of a piece that is used, before what comes of it."""
 STEM = 4
 """Words that begin with so many of the same letters are taken for the same."""
 
@@ -143,7 +145,23 @@ class _Looking:
         end = self.ended(last) if last == entry else None
         if at and end is not None:
             return Working((last, end[0]), _few([*look, end[1]]), end[0])
+        did = self.did(entry, at) if last == entry and self.rule.partition(".")[2].isidentifier() else []
+        if did:
+            return Working((entry, did[-1][0]), _few([*look, *(text for _, text in did)]), did[-1][0])
         return Working((last, at), _few(look), at) if at else replace(self.chose(last), look=_few(look))
+
+    def did(self, entry: int, at: int) -> list[tuple[int, str]]:
+        """Return what came at once of event `at` of an entry, in which a piece is used: what is told next and what is
+        of its kind, if it happens by the same rule as that use, or by one to which the rule of the piece refers."""
+        events, rule_of = self.entries[entry].events, self.game.words.event_rule
+        used, told = events[at - 1], [one for one in self.told(entry) if at < one[0] <= at + AT_ONCE]
+        if not told or self.game.review.heads(told[0][1]) or _kind(told[0][1]) == _kind(used):
+            return []
+        by, kind = rule_of(told[0][1]), _kind(told[0][1])
+        named = self.book[self.rule].title in told[0][2] or USES.search(self.game.words.event_text(used))
+        if not (by == rule_of(used) != self.rule or (named and by in self.book[self.rule].see)):
+            return []
+        return [(number, text) for number, one, text in told if rule_of(one) == by and _kind(one) == kind]
 
     def ended(self, entry: int) -> tuple[int, str] | None:
         """Return the event of an entry with which the game ends, and the words for it, where the rule is about that."""
@@ -382,6 +400,11 @@ def _led(label: str, events: Sequence[str]) -> list[str]:
         return [label, *events[1:]] if named and colon else list(events)
     tells = head if ";" in more or _covered(more, events) >= ALIKE else label
     return [tells if named or tells.startswith("They ") else f"{CHOSEN}{tells}", *events]
+
+
+def _kind(event: Any) -> str:
+    """Return what kind of thing an event is."""
+    return str(event.__struct_config__.tag)
 
 
 def _covered(text: str, others: Sequence[str]) -> float:

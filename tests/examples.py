@@ -376,6 +376,8 @@ def _telling(rule: str, stops: Sequence[Stop], logs: Sequence[LogFile], certain:
     for stop in stops[certain:]:
         found = working(logs[stop[0]], rule, *stop[1:])
         at, says = (stop[0], found.place), plain_words(logs[stop[0]], found)
+        if kept[0][2] and found.row == 0 and not found.place[1]:
+            continue  # where something happens elsewhere, a decision from which nothing has followed says less
         if at not in stands and says - known and tells(logs[stop[0]], rule, *stop[1:], beside=False):
             kept.append(stop)
             stands.add(at)

@@ -13,12 +13,8 @@ UNREACHED = {
 }
 """Rules that no situation can show, each with the reason."""
 
-SET_UP = "it is about the set-up, before anything happens"
-NOTHING = {"B2.3": SET_UP, "B2.10": SET_UP, "S7": "a list of tiles"}
+NOTHING = {"S7": "a list of tiles"}
 """Other rules by which nothing happens, each with the reason."""
-
-NEAREST = ("ring-destroyed", ("B2.",))
-"""The replay whose beginning is the nearest to show of such a rule, where its id begins so."""
 
 FOREMOST = {"B4.6.4": "Sauron overtakes the Ring-bearer"}
 """The replays that show more of a rule than those that would be taken first."""
@@ -40,7 +36,8 @@ POINTED = {
 
 HANDLED = (
     "choose_card", "drop_sauron_card", "give_to", "boards_omitted", "card_passed", "feature_dealt", "features_removed",
-    "sauron_card_discarded", "sauron_cards_drawn",
+    "sauron_card_discarded", "sauron_cards_drawn", "sauron_card_played", "play_sauron_card", "nazgul_shown",
+    "nazgul_applied", "apply_nazgul",
 )  # fmt: skip
 """The tags of actions and events that name a card without its doing anything."""
 

@@ -8,6 +8,7 @@ import pytest
 
 from core import catalogue
 from replays.examples import Example, examples, file_of, index, nothing
+from replays.gallery import FOLDER
 from replays.showing import MOST, OFFERED, Working, is_seen, working
 from saves.reader import read_log
 from tests.games import shipped
@@ -95,7 +96,8 @@ def test_a_cost_has_worked_when_it_was_paid() -> None:
 
 
 def test_nothing_is_named_that_happens_later_in_the_entry() -> None:
-    found = first("fellowship", "B4.6.2")
+    place = examples("fellowship", "B4.6.2")[0]
+    found = working(read_log(file_of(place)), "B4.6.2", place.entry, place.event)
     assert found.look == ("Sam is eliminated",)  # Frodo, too, but at Mount Doom, after more has happened
 
 
@@ -123,11 +125,12 @@ def test_what_only_begins_is_shown_by_the_first_thing_under_it() -> None:
         "The Ring Phase",
         "Gollum hunts the Ring for the Dark Power in this turn: a 2",
     )
-    assert working_in(examples("ring_war", "V.2a")[1], "V.2a").look == ("Saruman's actions", "Go on without barter")
+    barter = working(read_log(FOLDER / "ring-war-mastery.jsonl"), "V.2a", 5, 1)
+    assert barter.look == ("Saruman's actions", "Go on without barter")
     waits_not = next(one for one in index("dice").replays if one.title == "Sauron does not wait")
     his_turn = Example(waits_not.title, game="dice", short=waits_not.short, entry=1, event=7)
     assert working_in(his_turn, "D2.8").look[-1] == "Sauron has 1 Corruption: 1 for dice"
-    below = working_in(examples("dagorlad", "W3.1")[1], "W3.1")
+    below = working(read_log(FOLDER / "dagorlad-sauron-resigns.jsonl"), "W3.1", 0, 1)
     assert below.look == (
         "Phase G: Westernesse fires",
         "Elf Archer EA4 at 0829: may fire at Goblin GO2 (17% to hit) or 5 others",
@@ -222,6 +225,26 @@ def test_the_board_of_a_scenario_is_shown_where_the_game_is_there() -> None:
     for rule, place in (("B9.1", "Moria"), ("B9.2", "Helm's Deep"), ("B9.3", "Shelob's Lair"), ("B9.4", "Mordor")):
         example = examples("fellowship", rule)[0]
         assert game.words.part(read_log(file_of(example)).table.state_at(example.entry)) == place
+
+
+@pytest.mark.parametrize(
+    ("game_id", "rule", "shown"),
+    [
+        ("fellowship", "B8.gimli", ("Frodo plays Gimli (white fighting x2) on Fighting", "Fighting moves to 2")),
+        ("fellowship", "FF.F01", ("Frodo discards a ring token", "Frodo defeats Haradrim")),
+        ("fellowship", "F7.merry", ("Merry uses Bravery", "Merry defeats Crebain of Dunland")),
+        ("fellowship", "SX.watchful_peace", ("Frodo uses Watchful Peace", "Sauron goes back 3 steps")),
+        (
+            "dice",
+            "DC.horn",
+            ("Player 1 uses Horn, which goes to Player 2", "Player 1 takes Aragorn from Player 2's Used Pile"),
+        ),
+        ("dice", "DC.gimli", ("Gimli gives Player 1 1 Glory", "Gimli gives Player 1 1 Glory")),
+    ],
+)
+def test_a_piece_is_shown_with_what_came_of_it_at_once(game_id: str, rule: str, shown: tuple[str, str]) -> None:
+    look = first(game_id, rule).look
+    assert (look[0], look[-1]) == shown
 
 
 def test_examples_are_told_with_open_hands() -> None:

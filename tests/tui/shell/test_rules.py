@@ -311,7 +311,7 @@ async def test_an_overview_has_nothing_to_show_and_says_so() -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         app.show_rules(catalogue.game("dice"))
         await pilot.press("s")
-        assert "An overview happens nowhere" in said(app)
+        assert "No single place shows an overview" in said(app)
 
 
 async def test_no_title_is_cut_among_hits_and_references() -> None:
