@@ -120,4 +120,4 @@ def test_whoever_may_stay_behind_in_a_war_is_asked_for_next() -> None:
     found = before(log.line, 21, OPEN)
     assert found is not None
     behind = next(one for one in found.offered if one.label == "Let somebody stay behind")
-    assert behind.follows == ("Who stays and who goes is asked next; nobody has moved yet",)
+    assert behind.follows == ("It is asked next who stays and who goes; nobody has moved yet",)

@@ -262,7 +262,8 @@ def asked_rule_lines(book: Rulebook, wanted: str, *, ids: bool = True) -> list[s
         found.sort(key=lambda one: not asks and one.title.endswith("?"))
         lead = f"{told_of(hits, wanted)[0]}." if hits.instead or hits.nearest or (asks and not found) else ""
     called = wanted.strip().casefold()
-    found.sort(key=lambda one: one.title.casefold() != called)  # whoever names a title in full means that rule
+    titled = [one for one in book if one.title.casefold() == called]  # whoever names a title in full means that rule
+    found = [*titled, *(one for one in found if one not in titled)]
     if not found:
         return wrapped(lead) if asks else [f"There is no choice or rule {visible(wanted.strip())[:40]!r}."]
     same = [] if ids else [one for one in book.search(found[0].title) if one.title == found[0].title != one.id]
