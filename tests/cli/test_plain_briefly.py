@@ -11,6 +11,7 @@ from core.kernel.prompts import Choice
 from replays.naming import by_name
 from saves.game_file import SavedGame
 from tests.cli.conftest import Run
+from tests.hosting.hosting_kit import saved_game
 from tui.commands.plain_changes import changes
 from tui.commands.plain_choices import told_choices
 from tui.commands.plain_joined import joined
@@ -35,6 +36,18 @@ def test_figures_of_a_unit_are_told_once_and_again_where_they_differ() -> None:
     assert once(other) == other
     assert once(other, briefly=False) == other
     assert once("Frodo (1 Fellowship)") == "Frodo (1 Fellowship)"
+
+
+def test_who_waited_for_the_keyboard_hears_what_was_told_to_another() -> None:
+    once = Once(STRENGTH)
+    unit = "Frodo (Unit of level 1, attack 1, defense 1)"
+    assert [once(unit), once(unit)] == [unit, "Frodo (Unit)"]
+    table = saved_game("ring_war").table
+    offered = Offered(table, by_name(table.game, table.header, aloud=True))
+    offered.once = once
+    for eyes in ("fellowship", "dark_power"):
+        offered.look(eyes)
+        assert [once(unit), once(unit)] == [unit, "Frodo (Unit)"]
 
 
 def test_what_tells_two_dice_of_one_name_apart_is_not_left_out() -> None:

@@ -398,6 +398,7 @@ class PlainGame(PlainTable):
             break
         say()
         self.eyes = seat
+        self.offered.once.listener = seat
         self.flow.look(seat)
         since = min(self._seen.get(seat, self.table.cursor), self.table.cursor)
         missed = self._missed(self.table.line.entries[since : self.table.cursor], seat)

@@ -130,6 +130,7 @@ class Offered:
     def look(self, eyes: str | None, *, turn: bool = False) -> None:
         """Show all choices of the question that is asked now to these eyes; with a new `turn`, numbered from 1."""
         self.eyes = eyes
+        self.once.listener = eyes or ""
         self._opened, self._only, self._found, self._bundles = "", [], [], None
         if turn:
             self._numbers.renew()

@@ -22,8 +22,11 @@ class Once:
         self.shortened = False
         """Whether anything has been left out."""
 
-        self._heard: dict[tuple[str, str], str] = {}
-        """What was told last, by the thing and how it is told of it."""
+        self.listener = ""
+        """Who listens: each hears for himself, since who waits for the keyboard does not."""
+
+        self._heard: dict[tuple[str, tuple[str, str]], str] = {}
+        """What was told last, by the listener and the thing and how it is told of it."""
 
         self._faces: set[tuple[str, str]] = set()
         """Of what it was told since somebody has answered."""
@@ -62,8 +65,8 @@ class Once:
         same = told.casefold()
         thing = _thing(found)
         forgotten = bool(found.groupdict().get("faces")) and thing not in self._faces
-        if self._heard.get(thing) != same or forgotten or thing in self._several or not briefly:
-            self._heard[thing] = same
+        if self._heard.get((self.listener, thing)) != same or forgotten or thing in self._several or not briefly:
+            self._heard[self.listener, thing] = same
             self._faces.add(thing)
             return found[0]
         self.shortened = True
