@@ -23,7 +23,7 @@ from math import fsum, log
 from typing import NamedTuple, Protocol
 
 from core.kernel.comparing import comparable
-from core.kernel.passages import WORD, sentences
+from core.kernel.passages import OF_SOURCES, WORD, sentences
 from core.kernel.sayings import OtherWords, Sayings
 from core.kernel.stems import stem_of, stems_of
 
@@ -56,11 +56,13 @@ side by side, that they are most of the title; and how far it counts that a rule
 part."""
 OFTEN_ASKED = 0.3
 """How much more likely a rule is meant of which the index has many questions: by the logarithm of how many."""
-HINTED, FITTING, EARLIER = 0.9, 0.25, 0.05
+HINTED, FITTING, EARLIER = 0.9, 0.25, 0.12
 """What the words of the index count for where a sentence of a rule is chosen, how much more one that has what is asked
 for, and how much less each that stands further back: a rule says first what it is about, and examples come last."""
 EXAMPLE, IN_EXAMPLE = "example", 0.6
 """How the example of a rule begins, and what is left there: its names and numbers are those of one case."""
+IN_SOURCES = 0.3
+"""What is left of a sentence that tells where a rule comes from."""
 LEAST_SHARE, ENOUGH = 0.2, 0.43
 """A rule that has less than the first share of what a question says is not told of; one that has less than the second
 hardly answers it. The second was chosen so that two in three questions which no rule answers are told to be so, and one
@@ -197,12 +199,14 @@ class Likely:
         asked = self._asked(phrase)
         hint = self._asked(" ".join(self._nearest(at, asked)))
         best, most, left = "", 0.0, 1.0
+        title = self._pages[at].title
         for place, sentence in enumerate(sentences(text)):
             small = comparable(sentence)
             left = IN_EXAMPLE if small.startswith(EXAMPLE) else left
             stems = frozenset(stems_of(small))
-            much = _held(asked, stems) + HINTED * _held(hint, stems)
+            much = _held(asked, stems | title) + HINTED * _held(hint, stems | title)
             much *= left * (1 + FITTING * _fits(asked.how, small))
+            much *= IN_SOURCES if OF_SOURCES.search(small) else 1.0
             much /= (1 + LONG_SENTENCE * len(stems)) * (1 + EARLIER * place)
             if much > most:
                 best, most = sentence, much

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from core.kernel.comparing import comparable
 from core.kernel.sayings import GENERAL, OtherWords
@@ -11,6 +11,8 @@ from core.kernel.word_forms import START, found, places
 
 WORD = re.compile(r"[\w'-]+")
 """A word of a text as it is shown."""
+OF_SOURCES = re.compile(r"\b(?:reconstructed|printed)\b")
+"""How a sentence in small letters tells where a rule comes from: that answers no question."""
 
 
 def marks(text: str, words: Iterable[str], others: OtherWords = GENERAL.others) -> list[tuple[int, int]]:
@@ -36,16 +38,62 @@ def passage(text: str, words: Iterable[str], others: OtherWords = GENERAL.others
 
 
 def sentences(text: str) -> list[str]:
-    """Return the sentences of a text, and the rows of its tables without their bars."""
-    parts: list[str] = []
+    """Return the sentences of a text, the items of its lists, and the rows of its tables without their bars."""
+    return [sentence for block in _blocks(text) for sentence in block]
+
+
+def passage_of(text: str, sentence: str, room: int) -> str:
+    """Return one of the sentences of `text` with those that follow it in its paragraph, and then those before it, as
+    long as that fits into `room` characters and none tells where the rule comes from; a row of a table with what its
+    columns are called."""
+    for block in _blocks(text):
+        if sentence not in block:
+            continue
+        if isinstance(block, _Table):
+            return block.told(sentence)
+        first = last = block.index(sentence)
+        while last + 1 < len(block) and _joins(block[last + 1], block[first : last + 2], room):
+            last += 1
+        while first and _joins(block[first - 1], block[first - 1 : last + 1], room):
+            first -= 1
+        return " ".join(block[first : last + 1])
+    return sentence
+
+
+def _joins(sentence: str, whole: Sequence[str], room: int) -> bool:
+    """Tell whether a sentence may stand with those beside it, which make the `whole` with it."""
+    return OF_SOURCES.search(comparable(sentence)) is None and len(" ".join(whole)) <= room
+
+
+class _Table(list[str]):
+    """The rows of a table, each as a sentence; `cells` are those of each row."""
+
+    def __init__(self, cells: list[list[str]]) -> None:
+        super().__init__(", ".join(filter(None, row)) for row in cells)
+        self.cells = cells
+
+    def told(self, row: str) -> str:
+        """Return a row with what each of its columns is called but the first."""
+        heads, cells = self.cells[0], self.cells[self.index(row)]
+        if cells is heads:
+            return row
+        rest = (f"{head}: {cell}" if head else cell for head, cell in zip(heads[1:], cells[1:], strict=False) if cell)
+        return "; ".join(filter(None, (cells[0], *rest)))
+
+
+def _blocks(text: str) -> list[list[str]]:
+    """Return the sentences of each paragraph and item of a text, and the rows of each table."""
+    found: list[list[str]] = []
     for block in re.split(r"\n\s*\n", text):
         rows = [line for line in block.splitlines() if line.lstrip().startswith("|")]
         if rows:
-            cells = ([cell.strip() for cell in row.strip().strip("|").split("|")] for row in rows)
-            parts += [", ".join(filter(None, row)) for row in cells if not set("".join(row)) <= set(":- ")]
-        else:
-            parts += re.split(r"(?<=[.!?])\s+", " ".join(block.split()))
-    return [sentence for sentence in parts if sentence]
+            cells = [[cell.strip() for cell in row.strip().strip("|").split("|")] for row in rows]
+            found.append(_Table([row for row in cells if not set("".join(row)) <= set(":- ")]))
+            continue
+        for item in re.split(r"\n(?=\s*[-*] )", block):
+            said = re.sub(r"^[-*] ", "", " ".join(item.split()))
+            found.append([one for one in re.split(r"(?<=[.!?])\s+", said) if one])
+    return found
 
 
 def around(

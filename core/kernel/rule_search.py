@@ -48,6 +48,9 @@ by the index, and to be asked about with no other words."""
 ANSWERS, LEAST_LIKELY, SURE = 3, 0.08, 0.3
 """How many rules are told of as the likely answers of a question at most; how likely each of them must be, but the
 first; and how likely that one must be that nothing has to be said of it."""
+WELL_ASKED = 13.0
+"""Which log odds the first answer must have for that, too: half of the questions that no rule answers have less, and
+half of the wrong answers; of right answers to what the index does not have, one in four."""
 KEPT = 64
 """So much of what was typed is kept with what it found."""
 ABOUT = 10
@@ -234,7 +237,7 @@ class Finder:
             places=(*answers, *others),
             answer=len(answers),
             about=about,
-            sure=SURE * whole <= 1,
+            sure=SURE * whole <= 1 and odds[order[0]] >= WELL_ASKED,
             all=False,
             nearest=not same and not self._likely.has_enough(order[0], found.phrase),
         )

@@ -189,6 +189,20 @@ class Rulebook:
         found it, and the words of it by which it is; empty where but a word or two were looked for."""
         return self._finder.sentence(self._places[rule.id], text, hits)
 
+    def expansion_of(self, rule: Rule) -> str:
+        """Return the title of the part in which a rule stands if that is an expansion: a later part than the first;
+        empty for the rules of the game itself and of the table."""
+        return self._expansions.get(rule.chapter, "") if rule.id not in OF_THE_TABLE else ""
+
+    @cached_property
+    def _expansions(self) -> dict[str, str]:
+        titles = {part.chapter: part.title for part in self.parts[1:]}
+        found: dict[str, str] = {}
+        title = ""
+        for chapter in self.chapters():
+            title = found[chapter] = titles.get(chapter, title)
+        return found
+
     @cached_property
     def _places(self) -> dict[str, int]:
         return {rule.id: at for at, rule in enumerate(self)}

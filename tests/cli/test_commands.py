@@ -241,6 +241,31 @@ def test_words_are_looked_for_in_all_games_where_none_is_named(run: Run) -> None
     assert "no rule of any game holds 'xyzzy'" in run("rules", "--search", "xyzzy").err
 
 
+def test_a_question_without_a_game_is_answered_for_each_game(run: Run) -> None:
+    said = run("rules", "how", "do", "I", "win").out
+    assert said == run("rules", "how do I win").out == run("rules", "--search", "how do I win").out
+    told = ["Lord of the Rings: Most likely the answer", "If Grey Havens is reached", "21.21", "War of the Ring: Most"]
+    places = [said.index(part) for part in told]
+    assert places == sorted(places)
+    nothing = run("rules", "can", "I", "sell", "tomatoes")
+    assert (nothing.code, nothing.out) == (1, "")
+    assert "no rule of any game answers 'can I sell tomatoes' by its words" in nothing.err
+    assert "there is no game 'felowship'" in run("rules", "felowship", "how", "do", "I", "win").err
+
+
+def test_a_rule_that_was_found_in_an_expansion_is_told_to_be_of_it(run: Run) -> None:
+    said = run("rules", "fellowship", "can", "I", "skip", "moria").out
+    assert "F6.1         Around the mountains: no Moria, no Lothlórien (Friends & Foes)" in said
+    assert "B9.1.4       Moria 4: Trapped?\n" in said
+    book = catalogue.game("fellowship").rulebook()
+    assert [book.expansion_of(book[rule]) for rule in ("B5.2", "S13.2", "T2")] == ["", "Sauron", ""]
+
+
+def test_the_row_of_a_table_that_answers_is_told_with_its_columns(run: Run) -> None:
+    said = run("rules", "fellowship", "what", "happens", "when", "I", "roll", "a", "blank").out
+    assert "               blank; Result: nothing; Symbols: 0\n" in said
+
+
 def test_a_rule_in_the_place_of_a_game_is_answered_with_its_command(run: Run) -> None:
     found = run("rules", "b4.7.2")
     assert found.code == 1

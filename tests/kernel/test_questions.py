@@ -10,6 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from core.catalogue import game
+from core.kernel.passages import passage_of, sentences
 from core.kernel.rule_search import Finder
 from core.kernel.rulebook import read_rulebook
 from core.kernel.sayings import Entry, read_sayings
@@ -129,6 +130,8 @@ def test_what_no_rule_answers_is_told_to_be_so() -> None:
     asked = "what do the ents do"  # and reinforcements are none
     assert told_of(dagorlad.hits(asked), asked) == ["No rule answers this by its words"]
     assert not dice.hits("how do bursts work").nearest
+    asked = "how far can a unit move"  # where units move nowhere
+    assert told_of(dice.hits(asked), asked)[0] == "Perhaps one of these answers it"
 
 
 def test_an_everyday_word_says_less_than_another_one_as_rare() -> None:
@@ -162,6 +165,34 @@ def test_the_sentence_of_a_rule_is_shown_that_has_what_is_asked_for() -> None:
     dice = game("dice").rulebook()
     shown, _ = dice.sentence(dice["D4.12"], dice["D4.12"].text, dice.hits("can two of us fight the same enemy"))
     assert shown == "The attacker may add prepared Units of other players."  # and not a sentence of its example
+
+
+def test_a_sentence_on_the_sources_answers_nothing_and_the_first_on_the_title_comes_first() -> None:
+    text = STONES.replace(
+        "Nobody may", "That seven stones are thrown is reconstructed. Throwing is done once, and nobody may"
+    )
+    book = read_rulebook(text)
+
+    def sentence(asked: str) -> str:
+        return book.sentence(book["1"], book["1"].text, book.hits(asked))[0]
+
+    assert sentence("how many stones are thrown") == "A stone is thrown from the line."
+    assert sentence("what is throwing then") == "A stone is thrown from the line."
+
+
+def test_a_sentence_is_told_with_those_beside_it_but_for_its_sources() -> None:
+    text = "One. Two goes on.\n\nThree. Four. Five is printed.\n- Six.\n  Seven.\n- Eight."
+    assert passage_of(text, "One.", 50) == "One. Two goes on."
+    assert passage_of(text, "Four.", 50) == "Three. Four."
+    assert passage_of(text, "Seven.", 50) == "Six. Seven."
+    assert passage_of(text, "Two goes on.", 14) == "Two goes on."
+    table = "| Ground | Foot | Horse |\n|---|---|---|\n| hill | 1 | |\n| bog | 2 | 3 |"
+    assert sentences(table) == ["Ground, Foot, Horse", "hill, 1", "bog, 2, 3"]
+    assert [passage_of(table, row, 9) for row in sentences(table)] == [
+        "Ground, Foot, Horse",
+        "hill; Foot: 1",
+        "bog; Foot: 2; Horse: 3",
+    ]
 
 
 def test_words_that_are_near_to_each_other_count_in_a_question_alone() -> None:

@@ -5,12 +5,13 @@ from __future__ import annotations
 import argparse
 import shlex
 from collections.abc import Sequence
+from difflib import get_close_matches
 from itertools import groupby
 from typing import Any
 
 from core import catalogue
 from core.kernel.game import Game
-from core.kernel.passages import around, opening, shortened
+from core.kernel.passages import around, opening, passage_of, shortened
 from core.kernel.rule_search import QUESTION, Hits, is_whole
 from core.kernel.rulebook import Part, Rule, Rulebook, numbered
 from core.kernel.search_heads import groups_of
@@ -20,11 +21,17 @@ from saves.text import visible
 from tui.commands.output import columns, say, say_json, width
 from tui.commands.parser import UsageError
 from tui.commands.problems import Problem
-from tui.commands.text import ID_ROOM, WHOLE_LINES, rule_lines, rules_object, text_lines, title_of, wrapped
+from tui.commands.text import ID_ROOM, rule_lines, rules_object, text_lines, title_of, wrapped
+from tui.rules.marks import bare
 
 LEAST_PASSAGE = 24
 """So many characters are shown at least of the passage in which the words stand that were searched for."""
+WHOLE_PASSAGE = 200
+"""So many are shown at most of what stands beside the sentence of a rule that likely answers what was asked."""
 
+
+LIKE_A_GAME = 0.8
+"""How much a word must be like the name of a game to be taken for one that was mistyped."""
 
 FIRST = 4
 """So many rules of each game are named where words are looked for in all of them."""
@@ -40,6 +47,8 @@ def rules(arguments: argparse.Namespace) -> int:
         raise UsageError("give a rule's id, --search, --titles or --order, only one of them")
     if arguments.game is None:
         return _games(arguments)
+    if words_alone := _without_game(arguments):
+        return _everywhere(words_alone)
     game = _game(arguments.game)
     if arguments.order:
         return _order(game, arguments.json)
@@ -71,6 +80,17 @@ def rules(arguments: argparse.Namespace) -> int:
     else:
         _contents(game, book)
     return 0
+
+
+def _without_game(arguments: argparse.Namespace) -> str:
+    """Return the words to look for in all games where the first of several that were given names no game, not even a
+    mistyped one, and nothing else is asked for; else nothing."""
+    words = [arguments.game, *arguments.rule]
+    ids = catalogue.game_ids()
+    named = arguments.game in ids or get_close_matches(arguments.game, ids, 1, LIKE_A_GAME)
+    known = named or arguments.search is not None or arguments.json
+    asks = not known and not arguments.titles and not arguments.order and len(" ".join(words).split()) > 1
+    return " ".join(words) if asks and not any(map(_like_an_id, words)) else ""
 
 
 def _are_words(game: Game, names: Sequence[str]) -> bool:
@@ -129,19 +149,29 @@ def _games(arguments: argparse.Namespace) -> int:
 
 
 def _everywhere(words: str) -> int:
-    """List the first rules of each game that hold some words, and how to see all."""
-    games = [game for game in map(catalogue.game, catalogue.game_ids()) if game.rulebook().with_all(words)]
-    if not games:
-        raise Problem(f"no rule of any game holds {words!r}")
-    for game in games:
+    """List the first rules of each game that hold some words, or answer what is asked, and how to see all."""
+    asks = len(words.split()) >= QUESTION
+    found: list[tuple[Game, Rulebook, Hits]] = []
+    for game in map(catalogue.game, catalogue.game_ids()):
         book = game.rulebook()
-        first = groups_of(book.as_typed(words), repr(words))[0]
-        say(f"{game.title}: {first.head}")
+        hits = book.hits(words) if asks else book.as_typed(words)
+        if hits.places and is_whole(hits):
+            found.append((game, book, hits))
+    if not found:
+        does = "answers" if asks else "holds"
+        raise Problem(f"no rule of any game {does} {words!r}{' by its words' if asks else ''}")
+    for game, book, hits in found:
+        *before, first = groups_of(hits, words)[: 1 + bool(hits.instead)]
+        for line in wrapped(f"{game.title}: {'. '.join(group.head for group in (*before, first))}"):
+            say(line)
         for rule in book.at(first.places[:FIRST]):
-            for line in title_of(rule):
+            for line in title_of(rule, book.expansion_of(rule)):
                 say(line)
+            if hits.answer:
+                for line in _passage(book, rule, hits, whole=True):
+                    say(line)
         say()
-    for line in wrapped(f"`westmarch rules {games[0].id} --search {shlex.quote(words)}` lists all of that game."):
+    for line in wrapped(f"`westmarch rules {found[0][0].id} --search {shlex.quote(words)}` lists all of that game."):
         say(line)
     return 0
 
@@ -270,7 +300,7 @@ def _hits(game: Game, words: str, hits: Hits) -> None:
             say(line)
         shown = bool(group.places)
         for rule in book.at(group.places):
-            for line in title_of(rule):
+            for line in title_of(rule, book.expansion_of(rule)):
                 say(line)
             answers = bool(hits.answer) and group.places == hits.places[: hits.answer]
             for line in _passage(book, rule, hits, whole=answers):
@@ -283,12 +313,13 @@ def _hits(game: Game, words: str, hits: Hits) -> None:
 
 
 def _passage(book: Rulebook, rule: Rule, hits: Hits, *, whole: bool) -> list[str]:
-    """Return what is shown of a rule that was found: lines if it is the `whole` sentence, else one."""
-    plain = "\n".join(text_lines(rule.text, WHOLE_LINES))
+    """Return what is shown of a rule that was found: lines if it is the `whole` sentence with those beside it, else
+    one."""
+    plain = bare(rule.text)
     room, before = max(LEAST_PASSAGE, width() - ID_ROOM), " " * ID_ROOM
     sentence, words = book.sentence(rule, plain, hits)
     if sentence and whole:
-        return wrapped(sentence, before, before)
+        return wrapped(passage_of(plain, sentence, WHOLE_PASSAGE), before, before)
     if sentence:
         return [before + "".join(piece for piece, _ in shortened(sentence, words, room))]
     hit = "".join(around(plain, hits.words, room, others=book.sayings.others)) or opening(plain, room)

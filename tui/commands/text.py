@@ -202,9 +202,11 @@ def rule_lines(rule: Rule, book: Rulebook, *, ids: bool = True) -> list[str]:
     return lines
 
 
-def title_of(rule: Rule) -> list[str]:
-    """Return the line of a rule in a list, its id and its title; a long title takes two."""
-    return wrapped(rule.title, " " * ID_ROOM, f"  {rule.id:{ID_ROOM - 3}} ")
+def title_of(rule: Rule, expansion: str = "") -> list[str]:
+    """Return the line of a rule in a list, its id and its title, with the `expansion` to which it belongs if that is
+    told; a long one takes two."""
+    title = f"{rule.title} ({expansion})" if expansion else rule.title
+    return wrapped(title, " " * ID_ROOM, f"  {rule.id:{ID_ROOM - 3}} ")
 
 
 def text_lines(text: str, size: int | None = None) -> list[str]:
