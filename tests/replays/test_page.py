@@ -255,6 +255,9 @@ def test_signs_are_explained_beside_the_plate(read: dict[str, Page]) -> None:
         steps = (1, read[name].first_steps()[5])
         found = {sign.words: sign.meaning for step in steps for plate in read[name].plates(step) for sign in plate.key}
         assert signs.items() <= found.items(), name
+    # What is drawn along sides of hexes is named with the ground whose colour it has.
+    named = {sign.meaning for plate in read["ring-war-limit"].plates(1) for sign in plate.key}
+    assert {"water, river", "mountain, closed side"} <= named
     # Every disc of Characters has a sign of its colour, and a game without armies has none for them.
     for name in ("ring-war-limit", "ring-war-reduced"):
         page = read.get(name) or Page(export(read_log(shown(name) or Path("none")), "html"))

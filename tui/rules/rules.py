@@ -284,9 +284,8 @@ class RulesScreen(Filtering, Hosted, InkedScreen[None]):
         return rows
 
     def action_filter(self) -> None:
-        """Ask for words anew: what is typed takes the place of what was looked for before."""
+        """Ask for words, and read the other books meanwhile."""
         super().action_filter()
-        self.filter_line.select_all()
         if not self.others_read:
             self.run_worker(self.read_others, thread=True, group="others", exclusive=True)
 

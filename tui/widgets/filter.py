@@ -56,9 +56,10 @@ class Filtering(MessagePump):
         return self
 
     def action_filter(self) -> None:
-        """Ask for words."""
+        """Ask for words anew: what is typed takes the place of what was looked for before."""
         self.filter_line.display = True
         self._filtered().set_focus(self.filter_line)  # at once: a letter typed ahead is no command
+        self.filter_line.select_all()
 
     def listed(self) -> Widget:
         """Return the list."""

@@ -53,9 +53,9 @@ MAP = (
     Sign("rough", "", "rough"),
     Sign("wood", "", "forest"),
     Sign("pass", "", "pass"),
-    Sign("mountain", "", "mountain"),
+    Sign("mountain", "", "mountain, closed side"),
     Sign("swamp", "", "swamp"),
-    Sign("water", "", "water"),
+    Sign("water", "", "water, river"),
     Sign("road", "", "road"),
 )
 SMALL, TINY = 10, 8
