@@ -118,6 +118,7 @@ def test_who_stands_near_a_hex_is_told_with_way_and_direction(run: Run, battle: 
 def test_an_order_in_one_line_goes_to_a_hex(run: Run, battle: str) -> None:
     assert "3 choices are there; hex c2 lists them." in asked(run, battle, "go c2")
     assert "No hex, place or unit is called 'z9'." in asked(run, battle, "go z9")
+    assert "is called '77'; a choice is taken by its number alone." in asked(run, battle, "go 77")
 
 
 def test_a_piece_and_a_hex_are_one_order(run: Run) -> None:

@@ -249,6 +249,22 @@ def test_a_fight_that_is_asked_about_is_worked_out() -> None:
     assert said["Théodred, by weapon"] == "no wound 33%, 1 wound 50%, 2 wounds 17%"
     assert said["Théodred, breaking off"] == "50%: 3 or less"
     assert said["Who falls by the end"].startswith("Théodred ")
+    with GAME.spoken("", aloud=True).words.voice.speaks():
+        heard = odds_of(table, FP)
+    assert heard["Théodred deals by weapon"] == said["Théodred, by weapon"]
+    assert heard["Théodred breaks off"] == said["Théodred, breaking off"]
+
+
+def test_who_may_help_is_told_what_the_fight_comes_to_alone_and_its_first_round_where_several_fight() -> None:
+    table = given("fight", DP, {"thd": FIELD, "bor": FIELD, "n3": FIELD, "n4": FIELD}, agenda=[STOP])
+    alone = f.Combat(FIELD, DP, FP, "G.1", (f.Pair(("n3",), ("thd",)),))
+    table.state.agenda.append(f.Joining(alone))
+    assert odds_of(table, FP)["The Third Nazgûl against Théodred"].startswith("wins ")
+    together = msgspec.structs.replace(alone, pairs=(f.Pair(("n3",), ("thd", "bor")),))
+    table.state.agenda[-1] = f.Joining(together)
+    said = odds_of(table, FP)
+    assert "Boromir, by weapon" in said
+    assert "The Third Nazgûl against Théodred" not in said
 
 
 def test_battles_are_listed_with_all_dice() -> None:
@@ -291,10 +307,14 @@ def test_the_danger_of_a_hex_is_told_to_whoever_knows_all_and_in_sentences_to_th
         heard = danger_at(seen, OPEN)
         used = msgspec.structs.replace(seen, searched=[card.id for card in current().content.search])
         alone = danger_at(used, OPEN)
-    said = r"the next search comes there \d+%: Orcs find them \d+% and take \d+%, a Nazgûl \d+%"
-    assert re.fullmatch(said, heard), heard
-    assert alone.startswith("a search there: Orcs find them ")
-    assert re.findall(r"\d+%", risk)[:3] == re.findall(r"\d+%", heard)[1:]
+        sting = given("move", FP, {"fro": {"hex": OPEN, "cards": ["m04"]}, "sar": "Isengard"})
+        apart = danger_at(GAME.sight.view(sting.state, FP), OPEN)
+    comes = r"the next search comes there with a chance of \d+%, and finds each with"
+    takes = r"; Orcs take whom they find with \d+%"
+    assert re.fullmatch(rf"{comes} \d+%{takes}", heard), heard
+    assert alone == heard.replace(heard[: heard.index(" finds")], "a search there")
+    assert re.fullmatch(rf"{comes} \d+% by Orcs and \d+% by Nazgûl{takes}", apart), apart
+    assert re.findall(r"\d+%", risk)[1] == re.findall(r"\d+%", heard)[2]
     assert danger_at(seen, place("Bree")) == "", "nobody is there"
     assert danger_at(GAME.sight.view(table.state, DP), OPEN) == "", "the Dark Power does not know all"
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from core.kernel.prompts import Choice, Prompt
@@ -17,7 +18,7 @@ from core.ring_war.model.records import fighting as f
 from core.ring_war.model.records import moving as m
 from core.ring_war.model.records import searching as s
 from core.ring_war.model.records import trading as tr
-from core.ring_war.model.state import RingWarState
+from core.ring_war.model.state import Laid, RingWarState
 from core.ring_war.words.card_texts import HEARD
 from core.ring_war.words.names import way_to
 from tests.ring_war.situation import DP, FP, SP, at_the_start, given, place, when
@@ -247,6 +248,54 @@ def test_what_lasts_in_a_fight_and_how_much_sorcery_is_left_is_told_to_the_ear()
         table = given("fight", DP, people, agenda=[f.Stances((FP, DP), fight=fight), STOP])
         words = GAME.spoken("", aloud=True).words
         fights[who] = [words.label(table.state, choice) for choice in table.choices() if choice.seat == DP]
-    assert "Weapon, as with the choice for this round alone: he strikes so from the next on" in fights["n3"]
+    assert "Weapon, to the end: the same as in this round alone, for he strikes so from then on" in fights["n3"]
     assert "Weapon, in each round until the Lord of the Nazgûl is wounded" in fights["lon"]
     assert any(label.startswith("Sorcery, column ") and label.endswith("uses left)") for label in fights["lon"])
+
+
+def test_why_mordor_wakes_is_told_where_all_may_know_it() -> None:
+    """In a search it is a hobbit who was found; a Ring that is put on is for its bearer's player alone to know."""
+    woken = m.Mobilized("T.2", "mordor")
+    found = given("search", DP, {"fro": {"hex": "Bree", "spotted": [DP]}}, agenda=[STOP])
+    assert GAME.words.heard(found.state, woken) == "Mordor is mobilized: the Dark Power has found a hobbit"
+    late = given("ring", DP, {"fro": "Bree"}, agenda=[STOP], turn=8)
+    assert GAME.words.heard(late.state, woken) == "Mordor is mobilized: Game-Turn 8 has come"
+    worn = given("move", FP, {"fro": "Bree"}, agenda=[STOP])
+    assert GAME.words.heard(worn.state, woken) == "Mordor is mobilized"
+    assert GAME.words.heard(late.state, m.Mobilized("E13", "mordor")) == "Mordor is mobilized"
+
+
+def test_the_last_shadow_points_that_are_paid_are_told_as_such() -> None:
+    paid = m.ShadowSpent("S.2", 1, "fight")
+    said = {left: GAME.words.heard(given("fight", DP, {}, shadow=left, agenda=[STOP]).state, paid) for left in (0, 1)}
+    assert said[0] == f"{said[1]}, and has no Shadow Points left"
+
+
+def test_wounds_that_do_not_count_are_put_down_to_the_coat_where_nothing_else_guards() -> None:
+    ends = "does not count"
+    coat = f"{ends}, because of the Mithril Coat"
+    lone = f.Struck("5.2a", "n3", 4, 0, "0", 1)
+    missed = f.Struck("5.2a", "fro", 1, 0, "0", 0)
+    by_servant = f.Struck("5.2a", "barrow-downs", 4, 0, "0", 1)
+    hit_servant = f.Struck("5.2a", "ara", 4, 0, "0", 1)
+    nothing = f.FightOver("G.1a", place("Bree"))
+    assert GAME.words.tersely([lone, missed, nothing])[0].endswith(coat)
+    assert GAME.words.tersely([by_servant, missed, nothing])[0].endswith(coat)
+    assert GAME.words.tersely([hit_servant, msgspec.structs.replace(by_servant, wounds=0), nothing])[0].endswith(ends)
+
+
+def test_why_somebody_who_would_seize_the_ring_does_not_is_told() -> None:
+    assert text(d.CardMissed("RR6", "e05")).endswith("Gollum finds no bearer within two hexes whom he could rob")
+    assert "Boromir and a bearer" in text(d.CardMissed("RR6", "e04"))
+
+
+def test_a_card_of_a_single_use_and_a_pile_face_down_are_called_so_to_the_ear() -> None:
+    heard = GAME.spoken("", aloud=True).words
+    people, hands = {"bor": "Bree", "fro": "Bree"}, {DP: ["e04"]}
+    said = {}
+    for drawn in (False, True):
+        agenda = [d.EventsOf(DP, drawn), STOP]
+        table = given("events", DP, people, agenda=agenda, hands=hands, discard=[Laid("e01", FP)])
+        said[drawn] = " | ".join(heard.label(table.state, choice) for choice in table.choices())
+    assert said[False].endswith("The discard pile: its top card, face down")
+    assert "Boromir Attempts to Seize the Ring: Bree, where 2 are, once in the game" in said[True]

@@ -460,7 +460,8 @@ class PlainMap:
         if hex_ is None and (absent := self.atlas.absent(self.scene, text)):
             raise BadChoice(f"{absent}; view tells of whoever is to come or is lost")
         if hex_ is None:
-            raise BadChoice(f"no hex, place or unit is called {visible(text)[:40]!r}")
+            alone = "; a choice is taken by its number alone" if text.isdecimal() else ""
+            raise BadChoice(f"no hex, place or unit is called {visible(text)[:40]!r}{alone}")
         return hex_
 
 

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from core.ring_war.content.contents import current
 from core.ring_war.model.records import fighting as f
 from core.ring_war.model.records import searching
 from core.ring_war.words.dice import die_said, signed
@@ -59,15 +60,17 @@ def _round(events: Sequence[Any]) -> list[str]:
     spared = dealt - sum(event.normal + event.special for event in hurt if isinstance(event, f.Wounded))
     if spared > 0:
         by = _parried(blows, hurt)
-        ends.append(f"{spared} wound{'s' * (spared > 1)}{by} {'do' if spared > 1 else 'does'} not count")
+        dealt_by = f" by {titled_name(by)}" if by else ""
+        coat = ", because of the Mithril Coat" if _hit_somebody(blows, by) else ""
+        ends.append(f"{spared} wound{'s' * (spared > 1)}{dealt_by} {'do' if spared > 1 else 'does'} not count{coat}")
     return [*shown, f"{'; '.join(map(_blow, blows))}: {and_list(ends)}"]
 
 
 def _parried(blows: Sequence[f.Struck], hurt: Sequence[Any]) -> str:
-    """Return by whom the wounds of a round were dealt that do not count, if that can be told from who was hurt."""
+    """Return who has dealt the wounds of a round that do not count, "" where it cannot be told from who was hurt."""
     deals = [blow for blow in blows if blow.wounds]
     if len(deals) == 1:
-        return f" by {titled_name(deals[0].by)}"
+        return deals[0].by
     if len(blows) != 2:
         return ""
     taken: Counter[str] = Counter()
@@ -76,7 +79,14 @@ def _parried(blows: Sequence[f.Struck], hurt: Sequence[Any]) -> str:
             taken[event.who] += event.normal + event.special
     mine, theirs = blows
     met = [one for one, other in ((mine, theirs), (theirs, mine)) if taken[other.by] < one.wounds]
-    return f" by {titled_name(met[0].by)}" if len(met) == 1 else ""
+    return met[0].by if len(met) == 1 else ""
+
+
+def _hit_somebody(blows: Sequence[f.Struck], by: str) -> bool:
+    """Whether wounds that do not count were dealt to a Character, by a Servant or where none fights: him nothing but
+    the Mithril Coat guards. Servants have hides of their own."""
+    people = current().characters
+    return all(blow.by in people for blow in blows) or (bool(by) and by not in people)
 
 
 def _blow(blow: f.Struck) -> str:

@@ -134,6 +134,8 @@ def _news(action: Any, event: Any) -> str:
         return f"{power_name(event.power)} sees who it is"
     if isinstance(action, d.Target) and isinstance(event, d.MagicSeen) and not event.cards and speaking().aloud:
         return "Nobody holds any there"
+    if isinstance(event, m.ControlChanged):
+        return event_text(event).removesuffix(" now")
     return event_text(event)
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
+import msgspec
+
 from core.kernel.unseen import Unseen
 from core.kernel.voice import speaking
 from core.ring_war.chances.battles import Battle, battle
@@ -167,25 +169,28 @@ def danger_at(view: RingWarState, hex_: str) -> str:
     fellows = known_fellows(view, hex_)
     if not fellows or not _knows_all(view):
         return ""
-    parts = []
-    aloud = speaking().aloud
-    whom = " them" if aloud else ""
-    if (orcs := find(view, hex_, ORCS)) is not None:
-        worst = max(taken(view, name) for name in fellows)
-        parts.append(f"Orcs find{whom} {find_words(orcs)} and take {percent(worst)}")
-    if (nazgul := find(view, hex_, NAZGUL)) is not None:
-        finds = "" if aloud and parts else f" finds{whom}"
-        parts.append(f"a Nazgûl{finds} {find_words(nazgul)}")
-    if not parts:
+    orcs, nazgul = find(view, hex_, ORCS), find(view, hex_, NAZGUL)
+    if orcs is None and nazgul is None:
         return ""
+    worst = max(taken(view, name) for name in fellows)
     comes = _comes(view, lookup(view).terrain.province.get(hex_, ""))
-    if not aloud:
-        return ", ".join(parts) + ("" if comes is None else f"; the next card comes there {percent(comes)}")
-    if comes is None:
-        return f"a search there: {', '.join(parts)}"
-    if not comes:
+    if speaking().aloud:
+        return _danger_said(orcs, nazgul, worst, comes)
+    parts = [] if orcs is None else [f"Orcs find {find_words(orcs)} and take {percent(worst)}"]
+    parts += [] if nazgul is None else [f"a Nazgûl finds {find_words(nazgul)}"]
+    return ", ".join(parts) + ("" if comes is None else f"; the next card comes there {percent(comes)}")
+
+
+def _danger_said(orcs: Find | None, nazgul: Find | None, worst: float, comes: float | None) -> str:
+    """Return the danger of a hex for the ear: one figure after the other, and once what Orcs and Nazgûl share."""
+    if comes == 0:
         return "no search comes there next"
-    return f"the next search comes there {percent(comes)}: {', '.join(parts)}"
+    begins = f"the next search comes there with a chance of {percent(comes)}, and" if comes else "a search there"
+    by = {who: find_words(one) for who, one in (("Orcs", orcs), ("Nazgûl", nazgul)) if one is not None}
+    alike = len(by) > 1 and len(set(by.values())) == 1
+    finds = by["Orcs"] if alike else " and ".join(f"{figure} by {who}" for who, figure in by.items())
+    takes = "" if orcs is None else f"; Orcs take whom they find with {percent(worst)}"
+    return f"{begins} finds each with {finds}{takes}"
 
 
 def _knows_all(view: RingWarState) -> bool:
@@ -262,12 +267,14 @@ def _rounds(view: RingWarState, step: f.Stances) -> Iterator[Line]:
         return
     for attacks in (True, False):
         mine, other = facing(seen, fight, attacks)
-        who = capital(titled_name(mine))
-        yield f"{who}, by weapon", wound_words(by_weapon(seen, fight, attacks))
+        who, deals, breaks = capital(titled_name(mine)), ",", ", breaking off"
+        if speaking().aloud:
+            deals, breaks = (" deal", " break off") if are_many(mine) else (" deals", " breaks off")
+        yield f"{who}{deals} by weapon", wound_words(by_weapon(seen, fight, attacks))
         if mine in view.people and sorcery_left(seen, mine, fight) > 0:
-            yield f"{who}, by Sorcery", wound_words(by_sorcery(seen, fight, attacks))
+            yield f"{who}{deals} by Sorcery", wound_words(by_sorcery(seen, fight, attacks))
         if may_break_off(seen, fight, mine, other):
-            yield f"{who}, breaking off", _at_most(breaks_off_at(seen, mine, other))
+            yield f"{who}{breaks}", _at_most(breaks_off_at(seen, mine, other))
     ends = duel(seen, fight)
     if ends is not None:
         one, other = facing(seen, fight, attacks=True)
@@ -301,6 +308,18 @@ def _challenged(view: RingWarState, step: f.Challenged) -> Iterator[Line]:
         yield f"{capital(titled_name(target))} refuses", _at_most(refuses_at(view, fight, step.at))
     for attacker in fight.pairs[step.at].attackers:
         yield from _fight(view, attacker, target, fight.attacker)
+
+
+def _joining(view: RingWarState, step: f.Joining) -> Iterator[Line]:
+    """Yield what each fight of the hex comes to if nobody joins it, and where some have, what its first round does."""
+    for at, pair in enumerate(step.fight.pairs):
+        if len(pair.attackers) == len(pair.defenders) == 1:
+            one, other, seat = pair.attackers[0], pair.defenders[0], step.fight.attacker
+            if one not in view.people:  # a Servant: of him it is told as when it was asked who faces him
+                one, other, seat = other, one, step.fight.defender
+            yield from _fight(view, one, other, seat)
+        else:
+            yield from _rounds(view, f.Stances((), fight=msgspec.structs.replace(step.fight, at=at, round=1)))
 
 
 def _champion(view: RingWarState, step: f.Champion) -> Iterator[Line]:
@@ -401,6 +420,7 @@ BY_STEP: Mapping[type, Callable[[RingWarState, Any], Iterator[Line]]] = {
     f.Whom: _whom,
     f.Pairing: _pairing,
     f.Challenged: _challenged,
+    f.Joining: _joining,
     f.Stances: _rounds,
     f.Champion: _champion,
     b.Battles: _battles,

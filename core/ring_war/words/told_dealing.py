@@ -101,7 +101,11 @@ def _returned(event: d.PointsCame) -> str:
     return f"{force_name(event.card, event.points)} {verb} to {hex_name(event.hex)}"
 
 
-MISSES = {"e25": "is warded off by Athelas"}
+MISSES = {
+    "e04": "comes to nothing: Boromir and a bearer whom he could rob are not together there",
+    "e05": "comes to nothing: Gollum finds no bearer within two hexes whom he could rob",
+    "e25": "is warded off by Athelas",
+}
 """How a card reads that does nothing, where it is not that nobody was found."""
 
 TOLD: dict[type, Callable[[Any], str]] = {

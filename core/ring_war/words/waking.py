@@ -5,10 +5,14 @@ from __future__ import annotations
 from core.ring_war.chapters.mobilizing import WOKEN_BY_ENTRY, at_home
 from core.ring_war.chapters.sides import are_enemies, power_of
 from core.ring_war.content.contents import lookup
+from core.ring_war.model.evolving.moving import MORDOR
 from core.ring_war.model.records.moving import Mobilized, RestraintEnded
-from core.ring_war.model.state import FELLOWSHIP, ISENGARD, SARUMAN, RingWarState
+from core.ring_war.model.state import DARK_POWER, FELLOWSHIP, ISENGARD, SARUMAN, RingWarState
 
 LEFT_HOME = "Y.9b"
+BY_THE_DARK_POWER = "T.2"
+"""The rule by which Mordor wakes, unless a card says so."""
+
 BY_ENTRY = ("T.3", "T.4", "T.5")
 """The rules by which an enemy unit wakes whose land it enters."""
 
@@ -22,6 +26,8 @@ def why_roused(state: RingWarState, event: Mobilized | RestraintEnded) -> str:
         left = event.power == FELLOWSHIP and event.rule == LEFT_HOME
         seen = left and any(power_of(state, name) == SARUMAN for name in outside)
         return ": Saruman's units have left Isengard and Dunland" if seen else ""
+    if event.nation == MORDOR:
+        return _why_mordor(state, event)
     if event.rule not in BY_ENTRY:
         return ""
     for name, army in state.armies.items():
@@ -29,3 +35,16 @@ def why_roused(state: RingWarState, event: Mobilized | RestraintEnded) -> str:
         if event.nation in woken and are_enemies(state, FELLOWSHIP, power_of(state, name)):
             return ": enemy units have come there"
     return ""
+
+
+def _why_mordor(state: RingWarState, event: Mobilized) -> str:
+    """Return why Mordor wakes: in a search it is a hobbit whom the Dark Power has found (B.4); else it may be the date.
+    What else wakes it is told before, or is for the bearer's player alone to know."""
+    if event.rule != BY_THE_DARK_POWER:
+        return ""
+    rules = lookup(state)
+    hobbits = [one for name, one in state.people.items() if rules.characters[name].kind == "hobbit"]
+    if state.stage == "search" and any(DARK_POWER in one.spotted for one in hobbits):
+        return ": the Dark Power has found a hobbit"
+    first = rules.numbers.mordor_mobilizes
+    return f": Game-Turn {first} has come" if state.turn >= first else ""

@@ -17,7 +17,15 @@ from core.ring_war.content.pieces import DARK_POWER, FELLOWSHIP, SARUMAN
 from core.ring_war.content.spelling import spelled
 from core.ring_war.model.records.battling import BattleOver, BattleRolled
 from core.ring_war.model.records.bearing import Cured
-from core.ring_war.model.records.moving import ForceSplit, Mobilized, Moved, PassTried, RestraintEnded, Stayed
+from core.ring_war.model.records.moving import (
+    ForceSplit,
+    Mobilized,
+    Moved,
+    PassTried,
+    RestraintEnded,
+    ShadowSpent,
+    Stayed,
+)
 from core.ring_war.model.records.searching import NazgulSent, SearchTurned
 from core.ring_war.model.state import HIDDEN, SEQUENCE, RingWarState
 from core.ring_war.sight.secrets import RingWarSight
@@ -133,6 +141,8 @@ class RingWarWords(WordsInSequence):
             return f"{text}, where nobody can be searched"
         if isinstance(event, Cured):
             return f"At the end of the part {text[:1].lower()}{text[1:]}"
+        if isinstance(event, ShadowSpent) and not state.shadow:
+            return f"{text}, and has no Shadow Points left"
         if isinstance(event, Mobilized | RestraintEnded):
             return f"{text}{why_roused(state, event)}"
         if not isinstance(event, (Moved, Stayed, PassTried)):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from core.kernel.prompts import Choice, Refusal
+from core.kernel.voice import speaking
 from core.ring_war.chapters.cards import aiding, coming, eagles, hunting, palantiri, striking, waking
 from core.ring_war.chapters.cards.card import EventCard, players_of, waits_for, windows_of
 from core.ring_war.content.contents import lookup
@@ -46,7 +47,8 @@ def card_label(state: RingWarState, aim: d.Aim) -> str:
     card = CARDS[aim.card]
     options = card.options(state, aim)
     at = f": {card.names(state, aim, options[0])}" if len(options) == 1 else ""
-    once = ", out of the game then" if lookup(state).events[aim.card].once else ""
+    once = ", once in the game" if speaking().aloud else ", out of the game then"
+    once = once if lookup(state).events[aim.card].once else ""
     return f"Play {card_name(aim.card)}{at}{once}"
 
 

@@ -9,6 +9,7 @@ import msgspec
 from core.kernel.piles import is_empty, next_card
 from core.kernel.prompts import Choice, Prompt, Refusal
 from core.kernel.unseen import Unseen
+from core.kernel.voice import speaking
 from core.ring_war.chapters.asides import aside_choices, aside_label, aside_refused, begin_aside
 from core.ring_war.chapters.asked import Asked
 from core.ring_war.chapters.cards.card import OWN
@@ -116,7 +117,8 @@ class OwnEvents(Asked[d.EventsOf]):
                 deck = len(state.deck)
                 return f"The deck: {deck} cards" if deck else "The deck, made anew from the discard pile"
             top = state.discard[-1]
-            known = f", {card_name(top.card)}" if top.by == step.power else ""
+            unknown = ", face down" if speaking().aloud else ""
+            known = f", {card_name(top.card)}" if top.by == step.power else unknown
             return f"The discard pile: its top card{known}"
         if isinstance(action, d.Play):
             return f"{card_label(state, self.aim(step, action.card))}{does(action.card)}"

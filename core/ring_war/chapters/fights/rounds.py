@@ -211,9 +211,9 @@ class HowTheyFight(SealedQuestion[RingWarState, f.Stances]):
         is_ = "or a helper is" if not alone else "are" if are_many(mine) else "is"
         who = f"{titled_name(mine)} {is_}"
         if speaking().aloud and action.stance == "break_off" and is_nazgul(state, mine):
-            return f"{texts['break_off']}, as with the choice for this round alone: he has no second try"
+            return f"{texts['break_off']}, to the end: the same as in this round alone, for he has no second try"
         if speaking().aloud and action.stance == "weapon" and is_nazgul(state, mine) and not left:
-            return f"{texts['weapon']}, as with the choice for this round alone: he strikes so from the next on"
+            return f"{texts['weapon']}, to the end: the same as in this round alone, for he strikes so from then on"
         again = " again" if alone and _hurt(state, (mine,)) else ""
         return f"{texts[action.stance]}, in each round until {who} wounded{again}"
 
