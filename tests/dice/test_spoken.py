@@ -32,6 +32,12 @@ def test_the_table_is_told_in_the_order_of_the_screen() -> None:
     assert len(set(sentences)) == len(sentences)
 
 
+def test_before_the_first_round_it_is_nobody_s_turn() -> None:
+    table = given("moria", "recruit")
+    table.state.round = 0
+    assert GAME.words.spoken(table.state)[0] == "Mines of Moria, 3 of 8. The game begins."
+
+
 def test_a_turn_that_has_just_begun_is_in_no_phase_of_the_one_before() -> None:
     table = given("moria", "recruit")
     table.state.phase = "sauron_dice"

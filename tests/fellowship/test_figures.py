@@ -13,6 +13,7 @@ from core.fellowship.model import events as e
 from core.fellowship.model.state import Hobbit
 from core.fellowship.words.figures import MARK_OF, MARKS, FellowshipReview
 from core.kernel.figures import Chart, Figure, Sheet
+from replays.gallery import shown
 from saves.reader import read_log
 from tests.fellowship.golden_endings import FOLDER
 
@@ -47,7 +48,23 @@ def test_charts_end_where_the_game_ended(path: Path) -> None:
         assert len(set(signs)) == len(signs)
     corruption = figures["Corruption"]
     assert isinstance(corruption, Chart)
-    assert corruption.series[-1].values[-1] == state.sauron
+    ends_on = {series.name: series.values[-1] for series in corruption.series}
+    assert ends_on["Sauron"] == state.sauron
+    assert "Black Rider" not in ends_on
+
+
+def test_with_a_sauron_player_the_charts_tell_of_his_rider_and_his_hand() -> None:
+    path = shown("riders-return")
+    assert path is not None
+    figures, _, state = looked_at(path)
+    corruption, cards = figures["Corruption"], figures["Cards"]
+    assert isinstance(corruption, Chart)
+    assert isinstance(cards, Chart)
+    rider, hand = corruption.series[-1], cards.series[-1]
+    assert (rider.name, rider.values[0], rider.values[-1]) == ("Black Rider", 15, 15)
+    assert min(value for value in rider.values if value is not None) == 6, "where it met Frodo"
+    assert (hand.name, hand.values[-1]) == ("Sauron", len(state.dark_lord.hand))
+    assert "Black Rider wins" in corruption.about
 
 
 @pytest.mark.parametrize("path", PATHS, ids=lambda path: path.stem)

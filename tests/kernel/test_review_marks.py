@@ -10,8 +10,9 @@ from core import catalogue
 @pytest.mark.parametrize(
     ("game_id", "options", "lacks"),
     [
-        ("fellowship", {}, {"foe"}),
-        ("fellowship", {"friends_and_foes": "on"}, set()),
+        ("fellowship", {}, {"foe", "card", "rider", "met"}),
+        ("fellowship", {"friends_and_foes": "on"}, {"card", "rider", "met"}),
+        ("fellowship", {"bag": "on", "sauron_tiles": "on", "sauron": "on"}, {"foe"}),
         ("dagorlad", {}, set()),
         ("dagorlad", {"length": "14"}, {"night"}),
         ("ring_war", {}, set()),

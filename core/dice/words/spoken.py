@@ -76,6 +76,9 @@ def _place(view: DiceState) -> Iterator[str]:
     if view.outcome is not None:
         yield f"{place}. The game is {view.outcome.result}."
         return
+    if not view.round:
+        yield f"{place_name(view.location, rules)}, {view.location} of {len(rules.locations)}. The game begins."
+        return
     whose = f"{seat_name(view.active)}'s turn" if view.active else "Sauron's turn"
     phase = PHASES[view.phase].removeprefix("Sauron ")
     over = bool(view.active) != (phase == PHASES[view.phase])  # a turn has begun, and no phase of it

@@ -95,6 +95,11 @@ def next_tiles(view: FellowshipState) -> Mapping[str, int]:
     return left if left or view.options.bag else lookup(view).tile_counts
 
 
+def is_chosen(view: FellowshipState) -> bool:
+    """Whether the next tile is chosen from several that Foresight has laid out, so that no chance decides on it."""
+    return len(view.display) > 1
+
+
 class Reckoning:
     """Reckons the worst that can come of tiles and events as things stand in `view`."""
 

@@ -26,13 +26,19 @@ from core.kernel.review import FLOW, Mark, Review, See
 MARKS = (
     Mark("scenario", "scenario or haven", "#", part=True, ruler=True),
     Mark("elimination", "elimination", "x", ruler=True),
+    Mark("met", "the Black Rider meets the Ring-bearer", "m", ruler=True),
     Mark("event", "event", "!", ruler=True),
     Mark("ring", "the Ring is put on", "o", ruler=True),
     Mark("sauron", "Sauron moves", "s"),
+    Mark("card", "Sauron plays a card", "c"),
+    Mark("rider", "the Black Rider rides", "r"),
     Mark("die", "die roll", "d"),
     Mark("gandalf", "Gandalf is called", "g"),
     Mark("foe", "a foe appears", "f"),
 )
+
+WITH_SAURON = frozenset({"card", "rider", "met"})
+"""The kinds of moments that only a game with a Sauron player has."""
 
 MARK_OF: dict[type, str] = {
     e.LocationEntered: "scenario",
@@ -43,6 +49,10 @@ MARK_OF: dict[type, str] = {
     e.DieRolled: "die",
     e.GandalfCalled: "gandalf",
     f.FoeTurnedUp: "foe",
+    s.SauronCardPlayed: "card",
+    s.NazgulApplied: "card",
+    s.RiderMoved: "rider",
+    s.RiderMet: "met",
 }
 
 BEAT_OF: dict[type, str] = {
@@ -183,6 +193,7 @@ class Luck:
 
 
 SAURON_SIGN = "*"
+RIDER_SIGN = "R"
 
 
 def _of_each(state: FellowshipState, of: Callable[[Hobbit], int]) -> dict[tuple[str, str], Value]:
@@ -200,15 +211,18 @@ def _of_each(state: FellowshipState, of: Callable[[Hobbit], int]) -> dict[tuple[
 
 
 def _charts(state: FellowshipState) -> list[Kept]:
-    corruption = _of_each(state, lambda one: one.step)
+    corruption: dict[tuple[str, str], Value] = _of_each(state, lambda one: one.step)
+    corruption["Sauron", SAURON_SIGN] = lambda now: now.sauron
+    hands: dict[tuple[str, str], Value] = _of_each(state, lambda one: len(one.hand))
+    danger = "Steps into the darkness; where Sauron stands, a hobbit is lost."
+    if state.dark_lord is not None:
+        corruption["Black Rider", RIDER_SIGN] = lambda now: now.rider.step if now.rider is not None else None
+        hands["Sauron", SAURON_SIGN] = lambda now: len(now.dark_lord.hand) if now.dark_lord is not None else None
+        danger += " The Black Rider wins for him when it has met the Ring-bearer and is back in Mordor, on 15."
     charts = [
-        Kept(
-            "Corruption",
-            "Steps into the darkness; where Sauron stands, a hobbit is lost.",
-            {**corruption, ("Sauron", SAURON_SIGN): lambda now: now.sauron},
-        ),
+        Kept("Corruption", danger, corruption),
         Kept("Shields", "", _of_each(state, lambda one: one.shields)),
-        Kept("Cards", "Cards in hand.", _of_each(state, lambda one: len(one.hand))),
+        Kept("Cards", "Cards in hand.", hands),
         Kept("Life tokens", "Rings, hearts and suns together.", _of_each(state, lambda one: sum(one.tokens.values()))),
     ]
     if state.foe_deck is not None:
@@ -258,8 +272,11 @@ class FellowshipReview(Review):
     marks = MARKS
 
     def marks_with(self, options: Mapping[str, str]) -> tuple[Mark, ...]:
-        """Return the kinds of moments of a game: foes appear with Friends & Foes alone."""
-        return MARKS if options["friends_and_foes"] == "on" else tuple(mark for mark in MARKS if mark.id != "foe")
+        """Return the kinds of moments of a game: foes appear with Friends & Foes alone, and with a Sauron player alone
+        there are his cards and the Black Rider."""
+        without = set() if options["friends_and_foes"] == "on" else {"foe"}
+        without |= set() if options["sauron"] == "on" else WITH_SAURON
+        return tuple(mark for mark in MARKS if mark.id not in without)
 
     def begins_turn(self, event: Any) -> bool:
         """Whether somebody becomes the active player with `event`."""

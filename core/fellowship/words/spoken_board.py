@@ -15,7 +15,7 @@ from core.fellowship.model.state import FellowshipState
 from core.fellowship.model.steps import AfterEvent, CarryOutEvent, HavenStep
 from core.fellowship.outlook.boxes import Element
 from core.fellowship.outlook.events import NextEvent, next_event
-from core.fellowship.outlook.tiles import worst_tile
+from core.fellowship.outlook.tiles import is_chosen, worst_tile
 from core.fellowship.words.labels import box_text, rolls_words
 from core.fellowship.words.names import SYMBOLS, card_name, count, hobbit_name, listed, place_name
 
@@ -240,7 +240,12 @@ def tiles_text(view: FellowshipState) -> Iterator[str]:
     tiles = lookup(view).tiles
     left = sum(view.tiles.rest.values()) + len(view.tiles.known)
     if view.display:
-        yield f"Laid out by Foresight: {', '.join(tiles[tile].name for tile in view.display)}."
+        laid = ", ".join(tiles[tile].name for tile in view.display)
+        chosen = " The next tile is chosen from these." if is_chosen(view) else ""
+        yield f"Laid out by Foresight: {laid}.{chosen}"
+    if is_chosen(view):
+        yield f"{count(left, 'more tile')} {'is' if left == 1 else 'are'} left."
+        return
     if view.tiles.known:
         names = ", ".join(tiles[tile].name for tile in view.tiles.known)
         are = "s are" if len(view.tiles.known) > 1 else " is"

@@ -348,7 +348,8 @@ async def test_the_last_row_says_what_the_signs_on_the_ruler_mean(undone: Path) 
     ("name", "lacks", "has"),
     [
         ("ring-destroyed", "A foe appears", "Gandalf is called"),
-        ("five-foes", "", "A foe appears"),
+        ("five-foes", "Sauron plays a card", "A foe appears"),
+        ("riders-return", "A foe appears", "The Black Rider meets the Ring-bearer"),
         ("dagorlad", "", "Turn at night"),
         ("ring-war", "", "A Nazgûl goes over"),
     ],

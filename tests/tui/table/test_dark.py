@@ -49,7 +49,7 @@ async def test_the_row_and_the_tiles_laid_out_stand_with_the_tiles(size: tuple[i
 
 
 async def test_the_kinds_that_the_bag_may_give_have_rows_of_their_own() -> None:
-    async with seated(at(), (120, 40)) as table:
+    async with seated(at(display=[], turned_up=[], face_down=[]), (120, 40)) as table:
         told = " ".join(rows_of(table, "tiles"))
         assert table.screen.pane_layout.panes["tiles"].content_size.height >= 9
         assert "worst Frodo" in told
@@ -61,7 +61,7 @@ async def test_bag_and_extra_cards_stand_with_gandalf() -> None:
             told = " ".join(" ".join(rows_of(table, "gandalf")).split())
             for words in ("Magic", "The One Ring", "Watchful Peace", "58 cards to draw"):
                 assert words in told
-            assert "tile of 44" in table.text
+            assert "Next tile: one laid out" in table.text
 
 
 async def test_what_watchful_peace_costs_is_said_where_it_is_offered() -> None:

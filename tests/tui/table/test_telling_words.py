@@ -11,6 +11,7 @@ from core.fellowship.model.events import EventBegan, FeatureDealt, TurnBegan
 from core.fellowship.model.state import HIDDEN
 from core.fellowship.words.event_words import asked_by
 from core.fellowship.words.names import ODDS, card_name
+from core.fellowship.words.spoken_board import tiles_text
 from core.kernel.entries import Entry
 from core.kernel.foresight import foresee
 from core.kernel.prompts import Prompt
@@ -91,6 +92,20 @@ def test_a_tile_that_could_end_the_game_is_said_to() -> None:
     log = read_log(shown("overtaken") or Path("none"))
     before = Scene(log.game, log.line.state_after(101))
     assert "at worst the game is lost: " in "".join(text_of(row) for row in tile_rows(before, 60, UNICODE))
+
+
+def test_of_tiles_that_are_laid_out_no_chance_is_told() -> None:
+    log = read_log(shown("overtaken") or Path("none"))
+    laid = Scene(log.game, log.line.state_after(101))
+    laid.view.display = ["fighting", "hiding"]
+    rows = "".join(text_of(row) for row in tile_rows(laid, 60, UNICODE))
+    assert "% event" not in rows
+    assert "worst" not in rows
+    assert "one of those laid out is chosen; " in rows
+    assert text_of(short_outlook(laid, UNICODE)) == "tile 1 of 2"
+    told = " ".join(tiles_text(laid.view))
+    assert "Laid out by Foresight: fighting, hiding. The next tile is chosen from these." in told
+    assert "worst" not in told
 
 
 def test_news_that_have_no_room_begin_with_a_sentence_and_never_in_its_middle() -> None:

@@ -6,7 +6,7 @@ from core.fellowship.content.contents import lookup
 from core.fellowship.content.lookup import Lookup
 from core.fellowship.model.state import FellowshipState
 from core.fellowship.outlook.boxes import box_of
-from core.fellowship.outlook.tiles import TileOutlook, next_tiles, worst_tile
+from core.fellowship.outlook.tiles import TileOutlook, is_chosen, next_tiles, worst_tile
 from core.fellowship.words.spoken_board import tiles_text
 from tui.games.fellowship.icons import Icons
 from tui.games.fellowship.signs import HUES, symbol_sign
@@ -26,10 +26,13 @@ PAYERS = ("one", "all", "each", "active")
 
 
 def short_outlook(scene: Scene, glyphs: Glyphs) -> Line:
-    """Return in a few cells the chance of an event, and what the worst tile takes from the Ring-bearer's gap."""
+    """Return in a few cells the chance of an event, and what the worst tile takes from the Ring-bearer's gap; where the
+    next tile is chosen from those laid out there is neither."""
     outlook = worst_tile(scene.view) if scene.view.outcome is None else None
     if outlook is None:
         return ()
+    if is_chosen(scene.view):
+        return (("tile ", "soft"), (f"1 of {outlook.left}", ""))
     return (("tile ", "soft"), (f"{outlook.percent}% ", ""), (_cost(outlook), "shadow" if outlook.worst else "soft"))
 
 
@@ -57,6 +60,8 @@ class TilesPane(SpotPane):
     def heading(self, scene: Scene) -> str:
         """Return how many tiles are left."""
         state: FellowshipState = scene.view
+        if is_chosen(state):
+            return "Next tile: one laid out"
         return f"Next tile of {len(state.tiles)}" if len(state.tiles) else "Tiles"
 
     def drawing(self, scene: Scene, width: int) -> Drawing:
@@ -72,7 +77,9 @@ def tile_rows(scene: Scene, width: int, glyphs: Glyphs) -> list[Line]:
     content = lookup(state)
     rows: list[Line] = []
     outlook = worst_tile(state) if state.outcome is None else None
-    if outlook is not None:
+    if is_chosen(state):
+        rows.append(((f" one of those laid out is chosen; {len(state.tiles)} more are left", "soft"),))
+    elif outlook is not None:
         costs = f"{scene.name(outlook.bearer)} {_cost(outlook)} of {outlook.gap}"
         head, harm = (" at worst ", "the game is lost") if outlook.ends else (" worst ", costs)
         worst = f"{harm}: {content.tiles[outlook.tile].name}"
