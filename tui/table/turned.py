@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from rich.cells import cell_len
 
 from core.kernel.figures import Course, Turn
@@ -42,7 +44,7 @@ class Turned:
 
     def _row(self, number: int, lead: str, at: int, room: int, long: bool) -> Row:
         turn = self.course.turns[at]
-        told = [begun(turn.told), begun(turn.told.rpartition(", ")[0]), turn.words]
+        told = [*map(begun, briefer(turn.told)), turn.words]
         ways = [(what, left) for what in told if what for left in self._left(at)]
         what, left = next((way for way in ways if cell_len("".join(way)) <= room), (turn.words, ""))
         chose = self._chosen(turn) if long else ""
@@ -66,3 +68,12 @@ class Turned:
             return ""
         made = decision(self.table, turn.peak, None, self.game)
         return "" if made.text == OPENING else visible(told(made, self.names))
+
+
+def briefer(told: str) -> Iterator[str]:
+    """Yield sentences on a turn, then fewer of them: without the last one, and a single one without its causes or its
+    sum. A list of names is never cut, as what is left of it would say nothing."""
+    while told:
+        yield told
+        kept, _, last = told.rpartition("; " if "; " in told else ", ")
+        told = kept if "; " in told or last.startswith(("through ", "mostly ")) or last.endswith(" in all") else ""

@@ -36,6 +36,7 @@ from tui.rules.rules import RulesScreen
 from tui.table.decided import Decided
 from tui.table.result import ResultScreen
 from tui.table.screen import TableScreen
+from tui.table.turned import briefer
 from tui.widgets.course import where_of
 from tui.widgets.rows import RowList
 
@@ -146,6 +147,33 @@ async def test_with_room_a_turning_point_names_the_choice_after_which_it_came(
     at = next(number for number, line in enumerate(lines) if place in line and sentence in line)
     assert lines[at + 1].startswith("after ")
     assert any(lines[at + 1].startswith(f"after {seat.name}: ") for seat in log.header.seats)
+
+
+@pytest.mark.parametrize(
+    ("told", "ways"),
+    [
+        (
+            "Gollum dies; Dunland, Lórien and Rivendell are mobilized",
+            ["Gollum dies; Dunland, Lórien and Rivendell are mobilized", "Gollum dies"],
+        ),
+        (
+            "Sam goes 2 steps into the darkness, mostly through tiles and event 3; Sam bears the Ring now",
+            [
+                "Sam goes 2 steps into the darkness, mostly through tiles and event 3; Sam bears the Ring now",
+                "Sam goes 2 steps into the darkness, mostly through tiles and event 3",
+                "Sam goes 2 steps into the darkness",
+            ],
+        ),
+        (
+            "Sauron's army loses a Troll, 9 points in all",
+            ["Sauron's army loses a Troll, 9 points in all", "Sauron's army loses a Troll"],
+        ),
+        ("Dunland, Lórien and Rivendell are mobilized", ["Dunland, Lórien and Rivendell are mobilized"]),
+        ("", []),
+    ],
+)
+def test_what_is_told_of_a_turn_is_never_cut_within_a_list(told: str, ways: list[str]) -> None:
+    assert [*briefer(told)] == ways
 
 
 @pytest.mark.parametrize("path", gallery(), ids=lambda path: path.stem)
