@@ -149,7 +149,8 @@ class Teller:
                 after = self.table.line.state_after(stride.number + 1)
             seen = self.game.sight.event_view(state, event, self.seat)
             stands = partial(self._as_asked, stride, state) if after is None else None
-            events.append(self._told(seen, event, view if after is None else after, stands))
+            text = self.game.words.shown_text(view, seen)
+            events.append(self._told(seen, event, text, view if after is None else after, stands))
             more -= 1
             if more and look is not None:
                 look(view)
@@ -174,7 +175,7 @@ class Teller:
             return decision(self.table, stride.number, self.seat, self.game, alone=True)
         return decided(self.game, stride.state, stride.entry.action, self.seat, alone=True)
 
-    def _told(self, seen: Any, event: Any, view: Any, as_asked: Callable[[], Any] | None) -> Told:
+    def _told(self, seen: Any, event: Any, said: str, view: Any, as_asked: Callable[[], Any] | None) -> Told:
         words = self.game.words
         here, there = "", visible(words.part(view))
         if there != self.part:
@@ -188,5 +189,5 @@ class Teller:
         drawn = tuple(map(visible, words.picture(view))) if here else ()
         danger = visible(words.danger(view)) if here else ""
         sort = self.game.review.gathers(seen)
-        text, rule = visible(words.event_text(seen)), visible(words.event_rule(seen))
+        text, rule = visible(said), visible(words.event_rule(seen))
         return Told(text, rule, here, now, stands, drawn, danger, seen, sort)

@@ -63,6 +63,11 @@ class SpokenWords(Words):
         with self.voice.speaks():
             return self.words.heard(state, event)
 
+    def shown_text(self, state: Any, event: Any) -> str:
+        """Return the line on what happened for those who read it beside the table."""
+        with self.voice.speaks():
+            return self.words.shown_text(state, event)
+
     def decided(self, action: Any, event: Any) -> str:
         """Return who has decided so, where the line does not name whom one has to know."""
         with self.voice.speaks():

@@ -84,6 +84,11 @@ class Words(ABC):
         take anything of it back. `state` is the one right after it, of which only what all may see is told."""
         return self.event_text(event)
 
+    def shown_text(self, state: Any, event: Any) -> str:
+        """Return the line on what happened for those who read it in a list beside the table, where what the pieces were
+        like before says more than the event alone. `state` is the one right after it, as whoever reads may see it."""
+        return self.event_text(event)
+
     def decided(self, action: Any, event: Any) -> str:
         """Return who has decided so, without a full stop, in place of the line on `event` that came of `action`, where
         that does not name whom those who hear it have to know; by itself nothing."""

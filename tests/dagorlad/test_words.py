@@ -18,6 +18,9 @@ from core.kernel.table import Table
 from core.kernel.voice import Voice
 from tests.dagorlad.situation import S, W, given, refused, situation, until, when
 from tests.kit.at_table import actions, asked, named
+from tui.games.dagorlad.words import SHORT
+from tui.short import Moment
+from tui.widgets.lines import text_of
 
 
 def labels(table: Table) -> list[str]:
@@ -461,6 +464,27 @@ def test_whose_units_owe_an_attack_is_told_and_that_one_is_disrupted_again() -> 
         table.state.units["CA1"].disrupted = True
         hit = c.ResultRolled("W7.4", "CA1", "W", (3, 4), "D")
         assert GAME.words.heard(table.state, hit) == "Cavalry CA1, of morale W: 7 rolled, it is Disrupted again"
+
+
+@pytest.mark.parametrize(
+    ("half", "disrupted", "result", "comes_to", "short"),
+    [
+        (False, False, "D", "it retreats, Disrupted", "D"),
+        (False, True, "D", "Disrupted again, it loses a step and retreats", "D again"),
+        (True, True, "D", "Disrupted again, it loses its last step", "D again"),
+        (True, False, "1/2E", "it loses its last step", "1/2E"),
+        (True, True, "R", "it retreats", "R"),
+    ],
+)
+def test_a_list_says_what_a_hit_comes_to_on_the_unit_as_it_is(
+    half: bool, disrupted: bool, result: str, comes_to: str, short: str
+) -> None:
+    state = given(9, "F", {"CA1": "1713", "GO1": "1611"}).state
+    state.units["CA1"].half, state.units["CA1"].disrupted = half, disrupted
+    hit = c.ResultRolled("W7.4", "CA1", "W", (3, 4), result)
+    assert GAME.words.shown_text(state, hit) == f"Cavalry CA1, column W: 3 + 4 = 7, {comes_to}"
+    assert GAME.words.event_text(hit).startswith("Cavalry CA1, column W: 3 + 4 = 7, it ")
+    assert text_of(SHORT.of(Moment(hit, state))) == f"CA1 W7: {short}"
 
 
 def test_a_few_who_owe_an_attack_are_named_to_the_eye() -> None:

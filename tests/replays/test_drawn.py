@@ -108,7 +108,7 @@ def test_a_draw_has_no_winner_and_its_own_words(toy: Game) -> None:
         assert outcome.winners == ()
         assert verdict_of(table, outcome) == "The game is a draw"
         assert outcome_object(outcome)["result"] == "drawn"
-        assert prompt_lines(toy, table.state, outcome, [])[0].startswith("The game is over: drawn, score 0.")
+        assert prompt_lines(toy, table.state, outcome, [])[0].startswith("The game is over: drawn, with 0 points.")
     log = read_log(Path(saved.path))
     for form in ("md", "html"):
         assert "The game is over: drawn, with 0 points." in str(export(log, form))

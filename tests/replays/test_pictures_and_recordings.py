@@ -405,6 +405,16 @@ def test_a_recording_shows_one_of_many_marches() -> None:
     assert [one.entry for one in stops([*told[:3], idle])] == [0, 2, 3]
 
 
+def test_the_last_screen_of_a_small_recording_cuts_no_note_off() -> None:
+    import tui.exports
+
+    tui.exports.register_all()
+    log = read_log(shown("dagorlad-westernesse-decisive") or Path("none"))
+    assert log.notes[-1].text.endswith("(21.25).")
+    screens = [json.loads(row) for row in export(log, "cast", size=(80, 24)).splitlines()[1:]]
+    assert "(21.25)." in screens[-3][2]
+
+
 def test_a_recording_marks_a_round_together_with_what_ended_the_one_before() -> None:
     import tui.exports
 

@@ -82,7 +82,8 @@ def event_object(game: Game, state: Any, event: Any, seat: str | None) -> dict[s
     """
     seen = game.sight.event_view(state, event, seat)
     found: dict[str, Any] = explicit(seen)
-    return found | {"rule": game.words.event_rule(seen), "text": game.words.event_text(seen)}
+    text = game.words.shown_text(game.sight.view(state, seat), seen)
+    return found | {"rule": game.words.event_rule(seen), "text": text}
 
 
 def event_objects(game: Game, line: Line, entries: Sequence[Entry], seat: str | None) -> list[dict[str, Any]]:

@@ -130,7 +130,8 @@ def prompt_texts(
     seats = {seat.id: seat.name for seat in game.options.seats(game.positions.options_of(state))}
     if isinstance(prompt, Outcome):
         ended, why = _result(game, prompt, seats), game.words.reason(prompt)
-        score = f", score {prompt.score}" if game.words.scored else ""
+        with_score = game.words.score_text(prompt)
+        score = f", {with_score}" if with_score else ""
         return cited(f"The game is over: {ended}{score}. {why}", prompt.rule, ids), []
     rows = [(choice,) if isinstance(choice, Choice) else choice for choice in choices]
     several = {choice.seat for row in rows for choice in row} != {prompt.seat}
@@ -174,7 +175,11 @@ def followed_lines(
     told: list[tuple[Any, list[str]]] = []
     for event, state in followed_events(line, entries):
         seen = game.sight.event_view(state, event, seat)
-        text = game.words.event_text(seen) if end or game.review.beat_of(seen) != "end" else ""
+        text = (
+            game.words.shown_text(game.sight.view(state, seat), seen)
+            if end or game.review.beat_of(seen) != "end"
+            else ""
+        )
         if text and (asides or not game.review.aside(seen)):
             if told and _says_nothing(game, told[-1][0], seen):
                 told.pop()

@@ -57,6 +57,8 @@ class SheetLayout(Layout):
         self.foot = 0
         self.cropped = False
         """Whether the sheet is as high as it has to be."""
+        self.closing = False
+        """Whether the end of the game is told: of that nothing is cut off below a map of a small sheet."""
 
     def measure(self, foot: int, shrink: bool) -> bool:
         """Give the foot so many rows, and each pane as many as it has lines; where nothing is to `shrink`, no fewer
@@ -89,7 +91,8 @@ class SheetLayout(Layout):
         need."""
         plan = super().plan_of_table
         if not self.form.wide:
-            return plan
+            foot = min(self.foot, self.form.height // 2)
+            return replace(plan, foot=max(plan.foot, foot)) if self.closing and plan.foot else plan
         wanted = dict(self.wanted)
         if self.starves_the_log():
             beside = {part.pane for part in plan.columns[-1].parts}

@@ -124,7 +124,8 @@ def lines_about(summary: Summary, glyphs: Glyphs, now: float, about: str = "") -
         facts.append(("at", progress_words(summary)))
     if summary.entry is not None:
         behind = (summary.entries or 0) - summary.entry
-        facts.append(("entry", f"{summary.entry}" + (f", {behind} undone" if behind else "")))
+        name = "entries" if finished(summary) else "entry"
+        facts.append((name, f"{summary.entry}" + (f", {behind} undone" if behind else "")))
     if summary.changed:
         facts.append(("when", when(summary.changed, now)))
     facts.append(("players", people(summary)))

@@ -82,8 +82,9 @@ class Record:
             earlier: list[Any] = []
             for at, (_, event, state) in enumerate(islice(happened, len(entry.events)), 1):
                 seen = seen_event(self.game, state, event, eyes)
-                text = self.game.words.event_text(seen)
-                moment = Moment(seen, seen_state(self.game, state, eyes), earlier, entry.action)
+                view = seen_state(self.game, state, eyes)
+                text = self.game.words.shown_text(view, seen)
+                moment = Moment(seen, view, earlier, entry.action)
                 short, heads = self._in_short(moment, text)
                 earlier = [*earlier, seen]
                 if text:

@@ -130,7 +130,8 @@ class StageScreen(Parted, Hosted, InkedScreen[None], HeldScreen[None]):
             (_apart([place, warning, *words], gap), hard),
             (_apart([place, warning, *short], gap), hard),
         ]
-        fewer = [short[:count] for count in range(len(short) - 1, -1, -1)]
+        least: list[list[Span]] = [[(word, "") for word in setting.least]] if setting.least else []
+        fewer = [*least, *(short[:count] for count in range(len(short) - 1, -1, -1))]
         if keep:
             ways += [(_apart([place, warning, *rest], gap), keep) for rest in (words, short, *fewer)]
             ways.append((_apart([place, warning], gap), tuple(span for span in keep if span[1] != "soft")))

@@ -283,13 +283,14 @@ class Jump(msgspec.Struct, frozen=True):
 class Setting(msgspec.Struct, frozen=True):
     """The few words of the header line: where, when, whose turn, and what else must be known, a warning first.
 
-    `short` says the same as `words` where there is little room.
+    `short` says the same as `words` where there is little room, and `least` where there is even less.
     """
 
     place: str
     words: tuple[str, ...] = ()
     warning: str = ""
     short: tuple[str, ...] = ()
+    least: tuple[str, ...] = ()
 
 
 def brought(game: Game, name: str) -> Any:

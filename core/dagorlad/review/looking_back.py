@@ -19,8 +19,8 @@ from core.kernel.figures import Course, Figure
 from core.kernel.review import FLOW, Mark, Review, See
 
 MARKS = (
-    Mark("turn", "Game-Turn", "#", part=True, ruler=True),
-    Mark("night", "turn at night", "n", part=True, ruler=True),
+    Mark("turn", "Game-Turn by day", "#", part=True, ruler=True),
+    Mark("night", "Game-Turn at night", "n", part=True, ruler=True),
     Mark("demoralized", "army demoralized", "!", ruler=True),
     Mark("leader", "leader killed", "x", ruler=True),
     Mark("beast", "the Beast of Mordor comes, or is slain", "b", ruler=True),

@@ -11,7 +11,7 @@ from core.dagorlad.content.contents import lookup
 from core.dagorlad.content.pieces import SAURON, WESTERNESSE
 from core.dagorlad.model.combat_events import Flipped, ResultRolled, UnitDisrupted
 from core.dagorlad.model.state import SEQUENCE, SIDES, DagorladState
-from core.dagorlad.words.events import event_text
+from core.dagorlad.words.events import event_text, result_on
 from core.dagorlad.words.following import follows, group_label
 from core.dagorlad.words.gathering import gathered
 from core.dagorlad.words.marching import disrupted, marched, missed, rallied, struck
@@ -89,6 +89,14 @@ class DagorladWords(WordsInSequence):
     def event_text(self, event: Any) -> str:
         """Return one line on what happened."""
         return event_text(event)
+
+    def shown_text(self, state: DagorladState, event: Any) -> str:
+        """Return one line on what happened: of a hit what it comes to on the unit as it is (W7.4, W8.1)."""
+        text = self.event_text(event)
+        unit = state.units.get(event.target) if isinstance(event, ResultRolled) else None
+        if unit is None:
+            return text
+        return f"{text.removesuffix(RESULTS[event.result])}{result_on(unit, event.result)}"
 
     def heard(self, state: DagorladState, event: Any) -> str:
         """Return one line on what happened: nothing of what the result of a hit has just named, and no result that

@@ -8,7 +8,7 @@ from typing import Any
 from core.dagorlad.chapters.rally import LEAST, highest_roll
 from core.dagorlad.model import combat_events as c
 from core.dagorlad.model import events as e
-from core.dagorlad.model.state import other
+from core.dagorlad.model.state import Unit, other
 from core.dagorlad.words.names import (
     DIRECTION_NAMES,
     FEW,
@@ -82,6 +82,16 @@ def _attack(event: c.AttackRolled) -> str:
 def _result(event: c.ResultRolled) -> str:
     column = f"of morale {event.column}" if speaking().aloud else f"column {event.column}"
     return f"{piece_name(event.target)}, {column}: {total(event.dice)}, {RESULTS[event.result]}"
+
+
+def result_on(unit: Unit, result: str) -> str:
+    """Return what a result of a hit comes to on a unit: a second D costs a step, and a second step is its end (W7.4,
+    W8.1)."""
+    again = result == "D" and unit.disrupted
+    if not again and not (result == "1/2E" and unit.half):
+        return RESULTS[result]
+    step = "it loses its last step" if unit.half else RESULTS["1/2E"]
+    return f"Disrupted again, {step}" if again else step
 
 
 def _owing(event: c.MeleeBegan) -> str:

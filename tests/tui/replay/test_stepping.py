@@ -350,7 +350,7 @@ async def test_the_last_row_says_what_the_signs_on_the_ruler_mean(undone: Path) 
         ("ring-destroyed", "A foe appears", "Gandalf is called"),
         ("five-foes", "Sauron plays a card", "A foe appears"),
         ("riders-return", "A foe appears", "The Black Rider meets the Ring-bearer"),
-        ("dagorlad", "", "Turn at night"),
+        ("dagorlad", "", "Game-Turn at night"),
         ("ring-war", "", "A Nazgûl goes over"),
     ],
 )

@@ -15,6 +15,7 @@ from tui.games.dagorlad.overview import OverviewPane
 from tui.games.dagorlad.rows import rows
 from tui.games.dagorlad.turn import TurnPane
 from tui.games.dagorlad.units import UnitsPane
+from tui.games.dagorlad.words import PHASE_SHORT
 from tui.map.atlas import Atlas
 from tui.map.panes import HEX, MAP, map_panes
 from tui.widgets.pane import BESIDE_MAP, LAST, LOG, RULE, RULES, PaneSpec, Scene, Setting, Stage, map_foot
@@ -98,4 +99,5 @@ def setting(scene: Scene) -> Setting:
             [said, *(f"{letter} {points}" for letter, points in lost.items() if letter not in demoralized)]
         )
         totals += f", {said}"
-    return Setting("Dagorlad", (turn, phase, totals), short=(short, phase, left))
+    alone = PHASE_SHORT[state.phase] if phase else ""
+    return Setting("Dagorlad", (turn, phase, totals), short=(short, phase, left), least=(short, alone, left))

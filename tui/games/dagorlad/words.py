@@ -77,9 +77,10 @@ def _attack(event: c.AttackRolled, at: Moment) -> Line:
 
 
 def _result(event: c.ResultRolled, at: Moment) -> Line:
-    return line(
-        f"{short_name(event.target)} {event.column}{_dice(event.dice)}: ", (RESULT_SHORT[event.result], "bright")
-    )
+    unit = at.view.units.get(event.target)
+    again = " again" if unit is not None and unit.disrupted and event.result == "D" else ""
+    came = f"{RESULT_SHORT[event.result]}{again}"
+    return line(f"{short_name(event.target)} {event.column}{_dice(event.dice)}: ", (came, "bright"))
 
 
 def _duel(event: c.ChallengeRolled, at: Moment) -> Line:

@@ -221,6 +221,10 @@ async def test_the_header_says_that_points_are_lost() -> None:
         assert "turn 18, night  F Westernesse moves  W and S demoralized" in table.text.splitlines()[0]
     async with playing(saved(clash("F", turn=18, demoralized=[W]))) as table:
         assert "turn 18, night  F Westernesse moves  W demoralized, S 21/71" in table.text.splitlines()[0]
+    async with playing(saved(clash("G3", turn=18, demoralized=[S]))) as table:
+        table.screen.show_header((("replay ", ""),), keep=(("replay ", ""),))
+        await table.settle()
+        assert "turn 18, night  G3 melee  S demoralized, W 14/112" in table.text.splitlines()[0]
     async with playing(saved(night), (120, 40)) as table:
         assert "lost W 14/112 S 21/71, W and S demoralized" in table.text.splitlines()[0]
 

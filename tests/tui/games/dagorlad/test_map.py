@@ -86,6 +86,17 @@ async def test_who_is_out_of_the_battle_is_said_to_be_where_he_is_looked_for() -
         assert f"{gone} is out of the battle." in table.said
 
 
+@pytest.mark.parametrize("words", ["cavalry", "Ca", "cav"])
+async def test_a_unit_is_found_by_its_kind(words: str) -> None:
+    async with playing(saved(clash("F"))) as table:
+        await go_to(table, "0101")
+        await go_to(table, words)
+        found = table.screen.scene.view.units
+        chart = map_of(table).chart
+        assert chart is not None
+        assert chart.cursor in {unit.hex for name, unit in found.items() if name.startswith("CA")}
+
+
 async def test_enter_beyond_a_leg_makes_all_decisions_itself() -> None:
     async with playing(saved(clash("F"), [a.Pick(W, "isildur")])) as table:
         state = state_of(table)
