@@ -269,7 +269,7 @@ class Place(Spot):
             kind,
             seat,
             tuple(position),
-            near(position, ask, (*answers[right:], *answers[:right]), ground),
+            near(position, ask, (*answers[right:], *answers[:right]), ground, *self._hands(kind, seat)),
             ask,
             answers,
             right,
@@ -302,15 +302,24 @@ class Place(Spot):
         drawn = self._drawn()
         return drawn is not None and not any(last < after <= at for after in drawn)
 
+    def _hands(self, kind: Kind, seat: str) -> tuple[str, tuple[str, ...]]:
+        """Return the name of whoever may choose, of whose things an answer is, and the names of the others."""
+        if kind not in OFFERS:
+            return "", ()
+        return self.seats[seat], tuple(name for one, name in self.seats.items() if one != seat)
+
     def _by(self, rule: str) -> str:
         book = self.game.rulebook()
         return f", by {called(book[rule])}" if rule in book else ""
 
     def _replies(self, wrong: list[Told], rule: str) -> dict[str, str]:
-        """Return what is said to each wrong answer: by which rule it would come; nothing where that is `rule`, which
-        says then what is wrong about it."""
+        """Return what is said to each wrong answer: by which rule it would come; nothing where that is `rule`, or where
+        the right one is of its sort, for what is said of that says then what is wrong about it."""
+        akin = type(self.event)
         return {
-            one.text: "" if one.rule == rule else sentence(f"That does not come now{self._comes(one.rule)}")
+            one.text: ""
+            if one.rule == rule or one.kind is akin
+            else sentence(f"That does not come now{self._comes(one.rule)}")
             for one in wrong
         }
 

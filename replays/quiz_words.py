@@ -324,12 +324,20 @@ def statements(rule: Rule) -> list[str]:
     return [one for one in sentences(text) if len(one.split()) > SHORT and not ORIGIN.search(one)]
 
 
-def near(position: Sequence[str], about: str, answers: Sequence[str] = (), ground: str = "") -> tuple[str, ...]:
+def near(
+    position: Sequence[str],
+    about: str,
+    answers: Sequence[str] = (),
+    ground: str = "",
+    own: str = "",
+    others: Sequence[str] = (),
+) -> tuple[str, ...]:
     """Return the sentences of a position that a question has to do with, in their order, as many as there is room for:
     the first, which says where the game is, what concerns the first of the `answers` most, what is asked `about`, each
     of the others, and those that share words with any of these. A word that stands in many sentences counts for little,
-    and one that leans on the sentence before it is left to the table. Last
-    stands the `ground` of the answers, if any."""
+    and one that leans on the sentence before it is left to the table. What `own`, who may choose, has goes before, and
+    what one of the `others` has is left out where nobody names them. Last stands the `ground` of the answers, if any.
+    """
     about = FORMULA.sub("", about)
     position = [position[0], *(part for line in position[1:] for part in _parts(line))]
     said = [_marks(line) for line in position]
@@ -339,11 +347,16 @@ def near(position: Sequence[str], about: str, answers: Sequence[str] = (), groun
         tells = sum(f"{word} at " in position[at] for word in wanted if PIECE.fullmatch(word))
         return tells + sum(1 / often[word] for word in sorted(said[at] & wanted))
 
-    free = [at for at in range(1, len(position)) if not LEANS.match(position[at])]
+    spoken = " ".join([about, *answers])
+    strange = tuple(f"{one} has " for one in others if one not in spoken)
+    free = [
+        at for at in range(1, len(position)) if not LEANS.match(position[at]) and not position[at].startswith(strange)
+    ]
     best = [max(free, key=lambda at: (worth(at, _marks(one)), -at)) for one in answers if free]
     best = [at for at, one in zip(best, answers, strict=bool(free)) if worth(at, _marks(one))]
-    wanted = _marks(" ".join([about, *answers]))
-    others = sorted((at for at in free if worth(at, wanted)), key=lambda at: (-worth(at, wanted), at))
+    wanted = _marks(spoken)
+    akin = sorted((at for at in free if worth(at, wanted)), key=lambda at: (-worth(at, wanted), at))
+    held = [at for at in akin if own and position[at].startswith(f"{own} has ")]
     kept, rows = [0], _rows(position[0]) + _rows(ground)
     asked = max(free, key=lambda at: (worth(at, _marks(about)), -at), default=0)
     first = [asked] if asked and worth(asked, _marks(about)) else []
@@ -353,7 +366,7 @@ def near(position: Sequence[str], about: str, answers: Sequence[str] = (), groun
         for at in free
         if said in " ".join([about, *answers[:1]]) and needs.match(position[at])
     ]
-    for at in dict.fromkeys([*best[:1], *needed, *first, *best, *others]):
+    for at in dict.fromkeys([*held[:1], *best[:1], *needed, *first, *best, *akin]):
         if rows + _rows(position[at]) <= ROWS:
             kept.append(at)
             rows += _rows(position[at])

@@ -152,10 +152,11 @@ class Verdicts:
 
     def happened(self, number: int) -> str:
         """Return what chance did in entry `number`: the die, or else what came after the choice itself, as the eyes see
-        it. Aloud, where a row need not be short, each die is told, and without one the last of what came."""
+        it. Aloud, where a row need not be short, each die is told, and without one the last of what came; else, where
+        the game says so, the last that was turned up."""
         texts: list[str] = []
         dice: list[str] = []
-        struck = ""
+        struck, luck = "", ""
         for _, event, state in self.line.happened(number, 1):
             text = visible(self.game.words.event_text(self.game.sight.event_view(state, event, self.seat))).rstrip(".")
             beat = self.game.review.beat_of(event)
@@ -163,10 +164,13 @@ class Verdicts:
                 dice.append(text)
             elif text and texts and beat in ("card", "dark"):
                 struck = struck or text
+            if text and self.game.review.is_luck(event):
+                luck = text
             texts += [text] if text else []
         most = MOST_TOLD if self._aloud else 1
         rolls = dice[-most:] if self._aloud else dice[:most]
-        chance = rolls or ([struck] if struck else texts[-most:])
+        came = [luck] if luck and not self._aloud else texts[-most:]
+        chance = rolls or ([struck] if struck else came)
         return "; ".join(chance) or purpose_name(self.evaluation.entries[number].purpose)
 
     def mark_lines(self) -> list[tuple[str, str]]:

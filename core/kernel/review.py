@@ -77,6 +77,11 @@ class Review:
         a die shows after an attack that cannot miss. Empty for what needs no telling then."""
         return ""
 
+    def is_luck(self, event: Any) -> bool:
+        """Whether `event` tells what chance turned up without a die: what an account of luck names before what only
+        came of it."""
+        return False
+
     def replies(self, action: Any) -> bool:
         """Whether `action` only answers what somebody else has brought about, as a unit that was hit retreats: what
         comes of it belongs to the beat in which that is told, whoever has decided."""

@@ -38,6 +38,11 @@ class SpokenWords(Words):
         with self.voice.speaks():
             return self.words.prompt_text(state, prompt)
 
+    def may_come(self, state: Any, drawn: str) -> str:
+        """Return what may come of chance, by what it is asked for."""
+        with self.voice.speaks():
+            return self.words.may_come(state, drawn)
+
     def label(self, state: Any, choice: Choice) -> str:
         """Return a choice's label."""
         with self.voice.speaks():
@@ -276,6 +281,7 @@ class SpokenReview(Review):
         self.beat_alone = review.beat_alone  # type: ignore[method-assign]
         self.gathers = review.gathers  # type: ignore[method-assign]
         self.settles = review.settles  # type: ignore[method-assign]
+        self.is_luck = review.is_luck  # type: ignore[method-assign]
         self.replies = review.replies  # type: ignore[method-assign]
         self.in_a_row = review.in_a_row  # type: ignore[method-assign]
         self.in_full = review.in_full  # type: ignore[method-assign]

@@ -59,6 +59,10 @@ class Words(ABC):
     def prompt_text(self, state: Any, prompt: Prompt) -> str:
         """Return one short line that asks the prompt's question."""
 
+    def may_come(self, state: Any, drawn: str) -> str:
+        """Return what may come of chance in `state`, by what it is asked for (`chances`), or an empty text."""
+        return self.chances.get(drawn, "")
+
     @abstractmethod
     def label(self, state: Any, choice: Choice) -> str:
         """Return a choice's label: what it is and what would follow."""

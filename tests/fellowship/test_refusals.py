@@ -140,6 +140,14 @@ def test_at_a_cost(event: int, seat: str, verb: str, fields: dict[str, Any], rul
 
 
 @situation(rule="B4.4.4")
+def test_a_card_that_is_offered_already() -> None:
+    table = paying(1)
+    when(table, "sam", "give_card", card="white_joker")
+    refusal = refused(table, "sam", "give_card", card="white_joker")
+    assert (refusal.rule, refusal.sentence) == ("B4.4.4", "This card has been offered for this price already.")
+
+
+@situation(rule="B4.4.4")
 def test_only_jokers_pay_for_a_joker() -> None:
     table = given(
         "lothlorien", step="test_of_galadriel", ring_bearer="sam", sam={"hand": ["white_joker", "grey_hiding"]}

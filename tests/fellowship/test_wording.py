@@ -41,6 +41,12 @@ def test_a_cost_is_asked_for_by_what_is_still_missing() -> None:
     assert "pay 1 joker?" in asked(table)
 
 
+def test_what_a_roll_may_bring_is_said_as_this_table_has_it() -> None:
+    assert "two cards" in GAME.words.may_come(given().state, "die")
+    assert "two foes" in GAME.words.may_come(friends("bree").state, "die")
+    assert not GAME.words.may_come(given().state, "tiles")
+
+
 def test_the_odds_leave_out_the_tiles_that_are_known() -> None:
     # Given two tiles that Foresight has put on top, one of them an event
     table = given(step="step_two", next_tiles=["sundial", "fighting"])

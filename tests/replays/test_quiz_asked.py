@@ -41,6 +41,17 @@ def test_only_another_rule_is_named_to_a_wrong_answer() -> None:
             assert not any(why.endswith(named) for why in question.why)
 
 
+def test_what_another_might_have_done_is_not_said_to_come_under_a_rule() -> None:
+    """That Frodo does not go three steps where Sam goes two is explained by the right answer's rule alone."""
+    found = [
+        one for seed in range(6) for kind in ("happens", "follows") for one in made("fellowship", "B4.10.1", kind, seed)
+    ]
+    told = [(one, why) for question in found for one, why in zip(question.answers, question.why, strict=True)]
+    alike = [why for one, why in told if " into the darkness" in one]
+    assert len(alike) > len(found)
+    assert not any("come under" in why for why in alike)
+
+
 def test_what_may_always_be_done_is_no_right_answer_and_what_nobody_sees_no_wrong_one() -> None:
     for seed in range(8):
         for question in asked("ring_war", seed, 4):

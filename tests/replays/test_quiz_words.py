@@ -144,6 +144,19 @@ def test_a_position_that_tells_it_in_other_words_is_shown() -> None:
     assert lends in near([*lines, lends], "Judith borrows the Units of Helen. What happens next?", ("Her attack is 2",))
 
 
+def test_what_is_told_is_what_the_one_who_may_choose_has() -> None:
+    lines = [
+        "Moria.",
+        "Frodo has no shields and 3 cards: 2 white jokers, grey hiding.",
+        "Sam has 1 shield and 2 cards: white joker, grey hiding.",
+    ]
+    ask, answers = "Watcher in the Water: will Sam pay 1 hiding symbol?", ("Give white joker", "Give grey fighting")
+    assert near(lines, ask, answers, own="Sam", others=("Frodo",)) == (lines[0], lines[2])
+    assert lines[1] in near(
+        lines, f"{ask} On the table: white joker from Frodo.", answers, own="Sam", others=("Frodo",)
+    )
+
+
 def test_a_reason_is_not_told_twice() -> None:
     why = "Mithril is used after a die roll, before its result."
     assert tells_again("It is used after a die roll, before the result is carried out.", why)

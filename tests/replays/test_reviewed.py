@@ -252,6 +252,13 @@ def test_each_die_of_an_entry_is_told_where_a_row_need_not_be_short() -> None:
     assert aloud.split("; ")[1:] == ["Sam turns up a fighting tile", "Fighting moves to 1", "Sam gains 1 shield"]
 
 
+def test_what_was_turned_up_is_luck_and_not_what_only_came_of_it() -> None:
+    table = read_log(shown("foes-end-of-turn") or Path("none")).table
+    assert Verdicts(table, None, OPEN).happened(7) == "A foe appears: Snaga"  # type: ignore[arg-type]
+    table = read_log(shown("ring-destroyed") or Path("none")).table
+    assert Verdicts(table, None, OPEN).happened(21) == "Frodo turns up a hiding tile"  # type: ignore[arg-type]
+
+
 def test_luck_is_called_by_what_was_rolled() -> None:
     for name, purpose, words in (
         ("won-against-sauron", "nazgul", "Nazgûl cards"),

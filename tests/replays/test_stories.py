@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from core.dice.model.events import UnitsPrepared
 from core.dice.model.sauron_events import CardCorrupted
 from core.fellowship.model.events import CostRefused, TileTurnedUp
+from core.fellowship.model.friends_events import FoeDefeated
 from core.fellowship.model.tiles_events import TileAccepted, TileRejected
 from core.kernel.prompts import Prompt
 from core.ring_war.model.records.dealing import Target
@@ -325,6 +326,14 @@ def test_a_tile_that_is_rejected_is_told_once_and_one_that_is_accepted_by_what_i
     assert words.summed([rejected]) == ["Sam rejects it"]
     assert not words.story_text(TileAccepted("S11.2", "sam", "sundial"))
     assert words.story_text(CostRefused("B3.2", True)) == "The Ring-bearer declines"
+
+
+def test_a_foe_that_is_defeated_instead_of_a_card_play_is_told_so() -> None:
+    log = read_log(shown("all-foes-defeated") or Path("none"))
+    words = log.game.words
+    assert words.story_text(FoeDefeated("F3.3", "sam", "snaga")) == "Sam gives up the card play to defeat Snaga"
+    assert words.story_text(FoeDefeated("F3.2", "sam", "snaga")) == "Sam defeats Snaga"
+    assert "Frodo gives up the card play to defeat Snaga." in export(log, "md")
 
 
 def test_a_price_that_is_not_paid_is_told_with_what_comes_of_it() -> None:

@@ -190,7 +190,8 @@ class Asking:
             texts = [label]
         elif label and len(texts) == 1:
             texts = [*texts, label]
-        chance = self.scene.game.words.chances.get(ahead.drawn, "") if ahead.stopped == "chance" else ""
+        stopped = ahead.stopped == "chance"
+        chance = self.scene.game.words.may_come(self.scene.view, ahead.drawn) if stopped else ""
         return [*texts, *[f"then {chance}"] * bool(chance)]
 
     def detail(self, at: int, size: int) -> tuple[list[Line], list[Line]]:

@@ -25,7 +25,7 @@ from core.fellowship.words import (
     standing,
     tale,
 )
-from core.fellowship.words.names import ODDS, card_name, hobbit_name
+from core.fellowship.words.names import FOES_ODDS, ODDS, card_name, hobbit_name
 from core.fellowship.words.texts import TEXT_OF_CARD
 from core.kernel.plates import Plate
 from core.kernel.prompts import Choice, Prompt, Refusal, Wish
@@ -65,6 +65,11 @@ class FellowshipWords(Words):
     def prompt_text(self, state: FellowshipState, prompt: Prompt) -> str:
         """Return one line that asks the prompt's question."""
         return questions.prompt_text(state, prompt)
+
+    def may_come(self, state: FellowshipState, drawn: str) -> str:
+        """Return what may come of a roll: with Friends & Foes its face with two cards brings two foes (F2.2)."""
+        found = super().may_come(state, drawn)
+        return found if state.foe_deck is None else found.replace(ODDS, FOES_ODDS)
 
     def label(self, state: FellowshipState, choice: Choice) -> str:
         """Return a choice's label with what would follow."""

@@ -302,6 +302,10 @@ class FellowshipReview(Review):
             return "dark"
         return BEAT_OF.get(type(event), "")
 
+    def is_luck(self, event: Any) -> bool:
+        """Whether a tile is turned up, or a foe."""
+        return isinstance(event, e.TileTurnedUp | f.FoeTurnedUp)
+
     def gathers(self, event: Any) -> str:
         """Return whom a card was dealt to that goes round the table."""
         return f"dealt {event.hobbit}" if isinstance(event, e.FeatureDealt) else ""

@@ -22,6 +22,9 @@ SYMBOLS = {
 ODDS = "one in six each: 1, 2 or 3 into the dark, Sauron a step nearer, two cards, nothing"
 """What may come of a roll, each as likely as the others."""
 
+FOES_ODDS = ODDS.replace("two cards", "two foes")
+"""The same with Friends & Foes (F2.2)."""
+
 
 def hobbit_name(seat: str) -> str:
     """Return the name of a hobbit, or of Sauron, for a seat id."""

@@ -22,6 +22,9 @@ ACTS = (e.CardPlayed, e.TileTurnedUp)
 WAY = (*ACTS, t.TileRejected, e.MarkerMoved, e.ShieldsGained, e.TokenGained, e.FeatureGained)
 """What happens while a marker moves, and what moves it."""
 
+INSTEAD = "F3.3"
+"""The rule by which a foe is defeated instead of a card play."""
+
 PREPARATIONS = "B3.2"
 """The rule of a step that the Ring-bearer may leave alone."""
 
@@ -36,6 +39,9 @@ def story_text(event: Any) -> str:
             return ""
         case f.AbilityUsed():
             return event_text(event).replace(" uses ", " uses the ability ", 1)
+        case f.FoeDefeated(rule=rule) if rule == INSTEAD:
+            # Nothing else that happens tells what was given for this foe: the card play.
+            return event_text(event).replace(" defeats ", " gives up the card play to defeat ", 1)
         case e.HavenStepBegan():
             return f"{event_text(event).partition(': ')[2]}:"
         case e.EventBegan():

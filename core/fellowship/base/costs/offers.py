@@ -200,8 +200,11 @@ def card_refused(state: FellowshipState, step: Pay, cost: Cost, missing: Missing
     """Why a card of the hand does not help to pay a cost, or None where it does (B4.4.4)."""
     asks_for_cards = missing.cards or missing.symbol_count or missing.card
     serving = card_offers(lookup(state), missing, "")[action.seat] if asks_for_cards else {}
-    if action.card in serving and action.card in left_in_hand(state, action.seat, step.gifts):
+    left = left_in_hand(state, action.seat, step.gifts)
+    if action.card in serving and action.card in left:
         return None
+    if action.card not in left and action.card in state.hobbits[action.seat].hand:
+        return Refusal("B4.4.4", "This card has been offered for this price already.")
     if list(cost.symbols) == ["joker"]:
         return Refusal("B4.4.4", "Only jokers pay for a joker.")
     wanted = missing_of(state, cost, (), step.credit)

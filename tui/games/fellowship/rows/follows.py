@@ -8,7 +8,7 @@ from core.fellowship.content.contents import lookup
 from core.fellowship.model import events as e
 from core.fellowship.model.state import TOKENS, FellowshipState
 from core.fellowship.model.steps import ThrowDie
-from core.fellowship.words.names import ODDS, listed
+from core.fellowship.words.names import FOES_ODDS, ODDS, listed
 from tui.games.fellowship.signs import chip, place_name, space_sign, symbol_role, symbol_sign, token_sign
 from tui.widgets.lines import Line, Span
 from tui.widgets.pane import Asked
@@ -32,7 +32,7 @@ def chances(asked: Asked, seat: str) -> str:
     if seat == "sam":
         card = "card" if state.foe_deck is None else "foe"
         return f"1 into the dark by three faces of six, and by one each: Sauron a step nearer, a {card}, nothing"
-    return ODDS if state.foe_deck is None else ODDS.replace("two cards", "two foes")
+    return ODDS if state.foe_deck is None else FOES_ODDS
 
 
 def odds(asked: Asked, seat: str, then: str) -> Line:
