@@ -142,6 +142,16 @@ def test_shelobs_first_wound_may_end_a_fight() -> None:
     assert sum(bool(one.captive or one.gone) for one in fought) / 200 == pytest.approx(ends.defender, abs=0.1)
 
 
+def test_whoever_faces_the_watcher_has_two_rounds_to_win_in() -> None:
+    gate = place("Moria West-gate")
+    table = given("move", FP, {"leg": gate}, agenda=[Champion(FP, gate, ("leg",)), STOP])
+    ends = duel(table.state, between(gate, "leg", gate, "", FP))
+    assert ends is not None
+    assert ends.rounds == 2
+    said = odds_of(table, FP)["Legolas against the Watcher in the Water"]
+    assert said.startswith(f"wins {ends.attacker:.0%}, falls {ends.defender:.0%}")
+
+
 def test_two_wounds_in_a_round_take_the_ring() -> None:
     def table() -> Table:
         pair = (Pair(("gol",), ("fro",)),)

@@ -388,6 +388,11 @@ def test_every_event_card_says_what_it_does() -> None:
         "and the Woses, 5 points with movement 5, come there, except in the Character Game"
     )
     assert card_does("e15").startswith("From the third turn after Mordor's mobilization: the Corsairs, 15 points ")
+    assert card_does("e03").startswith("Adds 2 to the die of one's own attack")
+    assert card_does("e06").startswith("Only Gandalf or Aragorn in Edoras mobilizes Rohan from now on; Théoden ")
+    assert card_does("e09") == "Of the lost Orcs of Isengard three times as many points return there as a die shows"
+    assert card_does("e24") == "In one attack on a citadel its walls do not help"
+    assert card_does("m11").startswith("Gives Gandalf or Saruman 12 movement points, if he goes alone; others ")
     assert card_does("e27") == "One stack of the Dark Power in Ithilien loses 3 points"
 
 

@@ -33,8 +33,20 @@ SAID = {
     "; his Morale is 4 in T, U, V and W": "",
     "; see E.6": "",
     "without E07": "without Dead Men of Dunharrow",
+    "2 more for one's own attack with more Orcs than others;": (
+        "Adds 2 to the die of one's own attack, if more Orcs make it than others;"
+    ),
+    "Rohan is not mobilized, but by Gandalf or Aragorn in Edoras;": (
+        "Only Gandalf or Aragorn in Edoras mobilizes Rohan from now on;"
+    ),
+    "Three times a die in points of lost Orcs of Isengard return there": (
+        "Of the lost Orcs of Isengard three times as many points return there as a die shows"
+    ),
+    "One attack on a citadel is made without its shift": "In one attack on a citadel its walls do not help",
+    "Carries Gandalf or Saruman alone 12 points far": "Gives Gandalf or Saruman 12 movement points, if he goes alone",
 }
-"""What stands for the number of another rule, and for a letter that a rule explains."""
+"""What stands for the number of another rule, for a letter that a rule explains, and for words too short for whoever
+hears them once."""
 
 FORCE = re.compile(r"\b(\d+)-(\d+)\b")
 """A force as its counter says it: points and movement."""

@@ -247,10 +247,10 @@ def _parting(state: RingWarState, fight: f.Combat, seat: str) -> list[tuple[str,
 
 
 def last_round(state: RingWarState, fight: f.Combat) -> int:
-    """Return how many rounds a pair fights at most: six (G.1a), two with the Watcher (5.3), one against who seizes the
-    Ring (G.3)."""
+    """Return how many rounds a pair fights at most: six (G.1a), two with the Watcher (5.3), on whichever side it is
+    foreseen, one against who seizes the Ring (G.3)."""
     pair = fight.pairs[fight.at]
-    if servant(state, pair.attackers[0]) == WATCHER:
+    if WATCHER in (servant(state, pair.attackers[0]), servant(state, pair.defenders[0])):
         return WATCHER_ROUNDS
     return 1 if fight.kind == f.STOP else lookup(state).numbers.rounds
 
