@@ -10,16 +10,21 @@ The title counts more than the chapter, which counts more than the text.
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
-from itertools import pairwise
+from functools import cached_property
+from itertools import accumulate, pairwise
 from math import exp, log
 from typing import NamedTuple
 
+from core.kernel.asked_words import AskedWords
 from core.kernel.comparing import comparable
 from core.kernel.likely import Likely
-from core.kernel.sayings import GENERAL, OtherWords, Sayings, other_words
-from core.kernel.word_forms import INSIDE, SEVERAL, START, begins, forms, is_named, places, spelled
+from core.kernel.sayings import GENERAL, OtherWords, Sayings
+from core.kernel.word_forms import INSIDE, SEVERAL, START, begins, is_named, places, spelled
+from core.kernel.word_forms import found as stands
 
 TITLE = (20.0, 18.0, 9.0, 2.0)
 CHAPTER = (14.0, 8.0, 3.0, 0.0)
@@ -173,9 +178,20 @@ class Finder:
         self._found: dict[str, _Word] = {}
         self._words: list[str] | None = None
         self._joined: frozenset[str] | None = None
-        self._agreed: dict[tuple[str, str], bool] = {}
+        self._asked_words = AskedWords(sayings)
         self._hits: dict[tuple[str, bool], Hits] = {}
         self._likely = Likely(leaves, sayings, SMALL)
+
+    @cached_property
+    def _places(self) -> dict[str, int]:
+        return {leaf.rule_id: at for at, leaf in enumerate(self.leaves)}
+
+    @cached_property
+    def _texts(self) -> tuple[_Joined, _Joined, _Joined]:
+        """The titles of the leaves, their texts, and the titles of their chapters."""
+        leaves = self.leaves
+        titles, chapters = [leaf.title for leaf in leaves], [leaf.chapter for leaf in leaves]
+        return _Joined(titles), _Joined([leaf.text for leaf in leaves]), _Joined(chapters)
 
     def find(self, typed: str, *, guess: bool = False) -> Hits:
         """Return what `typed` finds (`_find`), looked for once: what somebody types is asked about again and again
@@ -311,25 +327,28 @@ class Finder:
         word that says more counts more; an entry without one of the words by which a question asks is another one, and
         a single word is answered only by an entry that has no other."""
         typed = set(phrase.split())
-        if any(leaf.rule_id == phrase for leaf in self.leaves):
+        if phrase in self._places:
             return {}
         weighs = {word: self.weighs(word) for word in wanted}
         whole = sum(weighs.values())
-        meant = {one: {word for word in typed if self.agree(one, word)} for one in self.sayings.words}
-        places = {leaf.rule_id: at for at, leaf in enumerate(self.leaves)}
+        meant: dict[str, set[str]] = defaultdict(set)
+        for word in typed:
+            for one in self._asked_words.meant_by(word):
+                meant[one].add(word)
         found: dict[int, float] = {}
-        for entry in self.sayings.index:
-            said = {word for one in entry.words for word in meant[one]}
-            lacking = [one for one in entry.words if not meant[one] and one not in LIGHT]
-            if said.isdisjoint(weighs) or not ASKING.isdisjoint(lacking) or (lacking and len(wanted) == 1):
+        about = (one for one, words in meant.items() if not words.isdisjoint(weighs))
+        for entry in map(self.sayings.index.__getitem__, self._asked_words.questions_with(about)):
+            said = {word for one in entry.words if one in meant for word in meant[one]}
+            lacking = [one for one in entry.words if one not in meant and one not in LIGHT]
+            if not ASKING.isdisjoint(lacking) or (lacking and len(wanted) == 1):
                 continue
             covered = sum(weighs[word] for word in weighs if word in said) / whole
             more = sum(self._likely.rarity(one) for one in lacking if one not in SMALL) / whole
             same = len(said) / (len(typed) + len(set(entry.words)) - len(said))
             like = 2 * covered / (1 + covered + more) * (1 - SAME_WORDS + SAME_WORDS * same)
-            if covered > LEAST_COVERED and all(meant[one] for one in entry.words):
+            if covered > LEAST_COVERED and all(one in meant for one in entry.words):
                 like += ALL_TYPED + EXACTLY * (same == 1.0)
-            for at in (places[comparable(rule)] for rule in entry.rules):
+            for at in (self._places[comparable(rule)] for rule in entry.rules):
                 found[at] = max(found.get(at, 0.0), like)
         return found
 
@@ -338,24 +357,7 @@ class Finder:
         its index has it, else half as much."""
         if self.word(word).places:
             return self.says(word)
-        return log(1 + len(self.leaves)) * (
-            1.0 if any(self.agree(one, word) for one in self.sayings.words) else UNKNOWN
-        )
-
-    def agree(self, one: str, other: str) -> bool:
-        """Tell whether two words are the same, or forms of the same, or mean the same; looked up once."""
-        if one == other:
-            return True
-        if (one, other) not in self._agreed:
-            plain = tuple(word.replace("-", "").removesuffix("'s") for word in (one, other))
-            others = self.sayings.others
-            alike = any(
-                # Forms of a word begin as it does, but for other words: no pattern is made where neither can be.
-                (a[:1] == b[:1] or other_words(a, others)) and forms(a, others).fullmatch(b) is not None
-                for a, b in (plain, plain[::-1])
-            )
-            self._agreed[one, other] = plain[0] == plain[1] or alike
-        return self._agreed[one, other]
+        return log(1 + len(self.leaves)) * (1.0 if self._asked_words.meant_by(word) else UNKNOWN)
 
     def with_all(self, words: Sequence[str], phrase: str) -> list[int]:
         """Return the leaves that have all words and are like what was looked for."""
@@ -377,7 +379,7 @@ class Finder:
     def word(self, word: str) -> _Word:
         """Return where a word stands, looked up once."""
         if word not in self._found:
-            self._found[word] = _Word(word, self.leaves, self.sayings.others)
+            self._found[word] = _Word(word, self.leaves, self._texts, self.sayings.others)
         return self._found[word]
 
     def like(self, word: str) -> str:
@@ -428,12 +430,30 @@ def _sounds(word: str) -> list[str]:
     return sorted(set(word.replace("ph", "f")) - set("aeiouy"))
 
 
+class _Joined:
+    """Some texts, searched as one."""
+
+    def __init__(self, texts: Sequence[str]) -> None:
+        self.text = "\n\n".join(texts)
+        self.ends = list(accumulate(len(text) + 2 for text in texts))
+
+    def places(self, word: str, others: OtherWords) -> dict[int, list[int]]:
+        """Return by the place of a text that has a word how it is found there, each time (`word_forms.places`)."""
+        held: dict[int, list[int]] = defaultdict(list)
+        for how, start, _ in stands(self.text, word, others):
+            held[bisect_right(self.ends, start)].append(how)
+        return held
+
+
 class _Word:
     """Where one word stands in the leaves of a book: by the place of the leaf, what it counts for there, and what in
     the title of the chapter; and whether it stands but `inside` other words, which says nothing in a question."""
 
-    def __init__(self, word: str, leaves: Sequence[Leaf], others: OtherWords) -> None:
-        ways = [tuple(places(text, word, others) for text in (leaf.title, leaf.text, leaf.chapter)) for leaf in leaves]
+    def __init__(
+        self, word: str, leaves: Sequence[Leaf], texts: tuple[_Joined, _Joined, _Joined], others: OtherWords
+    ) -> None:
+        found = [text.places(word, others) for text in texts]
+        ways = [tuple(where.get(at, []) for where in found) for at in range(len(leaves))]
         known = any(min(title + text, default=INSIDE) <= SEVERAL for title, text, _ in ways)
         self.inside = not known and all(min(title + text, default=INSIDE) == INSIDE for title, text, _ in ways)
         short = len(word) < LEAST_LETTERS

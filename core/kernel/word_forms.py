@@ -72,6 +72,20 @@ def forms(word: str, others: OtherWords) -> re.Pattern[str]:
     return _pattern(word, tuple(other_words(word, others)))
 
 
+def spellings(word: str, others: OtherWords) -> frozenset[str]:
+    """Return how a word, its other forms and other words for the same are spelled, all without hyphens: what `forms`
+    finds where it is all there is."""
+    return _spellings(word, tuple(other_words(word, others)))
+
+
+@cache
+def _spellings(word: str, others: tuple[str, ...]) -> frozenset[str]:
+    plain = word.replace("-", "") or word
+    alike = (others or _inflected(plain)) if len(plain) > 3 or others else ()
+    bare = [other.replace("-", "") or other for other in alike]
+    return frozenset((plain, *(f"{other}{ending}" for other in bare for ending in ("", *PLURALS))))
+
+
 @cache
 def _pattern(word: str, others: tuple[str, ...]) -> re.Pattern[str]:
     plain = word.replace("-", "") or word
