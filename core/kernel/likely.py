@@ -131,12 +131,11 @@ class _Question(NamedTuple):
 
 
 class _Sentence(NamedTuple):
-    """A sentence of a rule: its stems with those of the title, and for which ways of asking it has what is asked
-    for."""
+    """A sentence of a rule: its text, its stems with those of the title, and how many it has without them."""
 
+    text: str
     stems: frozenset[str]
     length: int
-    fits: frozenset[str]
 
 
 class _Page(NamedTuple):
@@ -302,7 +301,7 @@ class Likely:
                 most, best = much, sentence
         if best is None:
             return 0.0
-        fits = 0.0 if asked.how not in best.fits else NUMBER if asked.how in AMOUNTS else WHETHER
+        fits = 0.0 if not _fits(asked.how, best.text) else NUMBER if asked.how in AMOUNTS else WHETHER
         return (ONE_SENTENCE + fits) * most / asked.whole
 
     def _side_by_side(self, at: int, asked: _Asked) -> float:
@@ -404,9 +403,7 @@ def _held(asked: _Asked, stems: frozenset[str]) -> float:
 def _sentences(text: str, title: frozenset[str]) -> Iterable[_Sentence]:
     for sentence in sentences(text):
         stems = frozenset(stems_of(sentence))
-        yield _Sentence(
-            stems | title, len(stems), frozenset(how for how in (*AMOUNTS, *WHETHER_ASKED) if _fits(how, sentence))
-        )
+        yield _Sentence(sentence, stems | title, len(stems))
 
 
 def _fits(how: str, sentence: str) -> bool:

@@ -90,8 +90,15 @@ def _spellings(word: str, others: tuple[str, ...]) -> frozenset[str]:
 def _pattern(word: str, others: tuple[str, ...]) -> re.Pattern[str]:
     plain = word.replace("-", "") or word
     forms = _inflected(plain) if len(plain) > 3 and not others else ()
-    patterns = [spelled(word), *(rf"\b{spelled(other)}(?:e?s)?\b" for other in (*others, *forms))]
+    patterns = [spelled(word), *(rf"{_begun(spelled(other))}(?:e?s)?\b" for other in (*others, *forms))]
     return re.compile("|".join(patterns))
+
+
+def _begun(spelling: str) -> str:
+    """Return a pattern for what is spelled so and begins a word. Its first letter stands before the assertion: what
+    may begin with a few letters only is found several times as fast."""
+    first = re.match(r"\\?.", spelling)
+    return rf"{first[0]}(?<=\b{first[0]}){spelling[first.end() :]}" if first else spelling
 
 
 def places(text: str, word: str, others: OtherWords) -> list[int]:
