@@ -24,7 +24,7 @@ from typing import NamedTuple, Protocol
 
 from core.kernel.comparing import comparable
 from core.kernel.passages import OF_SOURCES, WORD, sentences
-from core.kernel.sayings import OtherWords, Sayings
+from core.kernel.sayings import Entry, OtherWords, Sayings
 from core.kernel.stems import stem_of, stems_of
 
 TITLE, ASKED, TEXT, CHAPTER = 3.0, 2.5, 1.0, 0.7
@@ -148,6 +148,12 @@ class _Page(NamedTuple):
     longer: float
     asked: Counter[str]
     asked_of: float
+
+
+class _Details(NamedTuple):
+    """What of a rule is compared only where it has a word of what is asked: which stems stand side by side in it, and
+    its sentences."""
+
     pairs: frozenset[tuple[str, str]]
     sentences: tuple[_Sentence, ...]
 
@@ -176,6 +182,8 @@ class Likely:
         self.sayings = sayings
         self.small = frozenset(map(stem_of, small))
         self.everyday = frozenset(map(stem_of, sayings.everyday)) - self.small
+        self._details_at: dict[int, _Details] = {}
+        self._questions_at: dict[int, list[_Question]] = {}
 
     def odds(self, phrase: str) -> dict[int, float]:
         """Return by rule how likely it is meant by a phrase in small letters, as log odds against the others; rules
@@ -218,7 +226,7 @@ class Likely:
         """Return the words of the question of the index for a rule that is most like what is asked."""
         best: tuple[str, ...] = ()
         most = 0.0
-        for question in self._questions.get(self.texts[at].rule_id, ()):
+        for question in self._questions(at):
             like = _held(asked, question.stems) / (asked.whole + question.says)
             if like > most:
                 best, most = question.words, like
@@ -269,18 +277,18 @@ class Likely:
         share = fsum(by_words.values()) / asked.whole
         titled = fsum(self._says(other) * asked.well(other) for other in page.title & asked.by.keys())
         odds = BY_WORDS * share + IN_CHAPTER * _held(asked, page.chapter) / asked.whole
-        odds += self._as_in_the_index(at, asked) + self._in_one_sentence(page, asked)
+        odds += self._as_in_the_index(at, asked) + self._in_one_sentence(at, asked)
         odds += SIDE_BY_SIDE * self._side_by_side(at, asked)
         odds += WHOLE_TITLE * titled / self._titles[at] * _held(asked, page.title) / asked.whole
         odds += IN_FULL * (titled >= self._titles[at])
-        odds += OFTEN_ASKED * log(1 + len(self._questions.get(self.texts[at].rule_id, ())))
+        odds += OFTEN_ASKED * log(1 + len(self._entries.get(self.texts[at].rule_id, ())))
         return odds + DETAIL * log(self.texts[at].share), share
 
     def _as_in_the_index(self, at: int, asked: _Asked) -> float:
         """Return what it counts for to be like the question of the index that is most like what is asked."""
         most, same_way, same_about, whole = 0.0, 0.0, 0.0, 0.0
         about = frozenset(asked.says) - self.small
-        for question in self._questions.get(self.texts[at].rule_id, ()):
+        for question in self._questions(at):
             common = _held(asked, question.stems)
             like = 2 * common / (asked.whole + question.says) if common else 0.0
             most = max(most, like)
@@ -292,10 +300,10 @@ class Likely:
                 whole = max(whole, min(1.0, question.says / asked.whole))
         return LIKE_ONE * most + SAME_WAY * same_way + SAME_ABOUT * same_about + WHOLE_QUESTION * whole
 
-    def _in_one_sentence(self, page: _Page, asked: _Asked) -> float:
+    def _in_one_sentence(self, at: int, asked: _Asked) -> float:
         """Return what the sentence counts for that has most of what is asked."""
         most, best = 0.0, None
-        for sentence in page.sentences:
+        for sentence in self._details(at).sentences:
             much = _held(asked, sentence.stems) / (1 + LONG_SENTENCE * sentence.length)
             if much > most:
                 most, best = much, sentence
@@ -306,7 +314,7 @@ class Likely:
 
     def _side_by_side(self, at: int, asked: _Asked) -> float:
         """Return how much of what is asked stands side by side in a rule, or in a question of the index."""
-        pairs, questions = self._pages[at].pairs, self._questions.get(self.texts[at].rule_id, ())
+        pairs, questions = self._details(at).pairs, self._questions(at)
         both = (pair for pair in asked.pairs if pair in pairs or any(pair in one.pairs for one in questions))
         return sum(asked.says[one] + asked.says[other] for one, other in both) / asked.whole
 
@@ -332,24 +340,38 @@ class Likely:
         return _by_stems(self.sayings.near)
 
     @cached_property
-    def _stems_asked(self) -> dict[str, list[tuple[str, ...]]]:
-        """By rule the stems of the questions that the index has for it."""
-        found: dict[str, list[tuple[str, ...]]] = defaultdict(list)
+    def _entries(self) -> dict[str, list[tuple[Entry, tuple[str, ...], int]]]:
+        """By rule the questions that the index has for it, each with its stems and how many rules are named before."""
+        found: dict[str, list[tuple[Entry, tuple[str, ...], int]]] = defaultdict(list)
         for entry in self.sayings.index:
-            for rule in entry.rules:
-                found[comparable(rule)].append(tuple(map(stem_of, entry.words)))
+            stems = tuple(map(stem_of, entry.words))
+            for place, rule in enumerate(entry.rules):
+                found[comparable(rule)].append((entry, stems, place))
         return found
 
-    @cached_property
-    def _questions(self) -> dict[str, list[_Question]]:
-        found: dict[str, list[_Question]] = defaultdict(list)
-        for entry in self.sayings.index:
-            stems, how = tuple(map(stem_of, entry.words)), asked_how(" ".join(entry.words))
-            says = sum(map(self._says, frozenset(stems)))
-            for place, rule in enumerate(entry.rules):
-                question = _Question(entry.words, frozenset(stems), frozenset(pairwise(stems)), says, how, place)
-                found[comparable(rule)].append(question)
-        return found
+    def _questions(self, at: int) -> list[_Question]:
+        """Return what is compared of the questions that the index has for a rule."""
+        if at not in self._questions_at:
+            self._questions_at[at] = [
+                _Question(
+                    words=entry.words,
+                    stems=frozenset(stems),
+                    pairs=frozenset(pairwise(stems)),
+                    says=sum(map(self._says, frozenset(stems))),
+                    how=asked_how(" ".join(entry.words)),
+                    place=place,
+                )
+                for entry, stems, place in self._entries.get(self.texts[at].rule_id, ())
+            ]
+        return self._questions_at[at]
+
+    def _details(self, at: int) -> _Details:
+        if at not in self._details_at:
+            one = self.texts[at]
+            title = stems_of(one.title)
+            pairs = frozenset((*pairwise(title), *pairwise(stems_of(one.text))))
+            self._details_at[at] = _Details(pairs, tuple(_sentences(one.text, frozenset(title))))
+        return self._details_at[at]
 
     @cached_property
     def _pages(self) -> list[_Page]:
@@ -358,7 +380,8 @@ class Likely:
         return [self._page(one, stems, usual) for one, stems in zip(self.texts, texts, strict=True)]
 
     def _page(self, one: Text, stems: Sequence[str], usual: float) -> _Page:
-        asked = Counter(chain.from_iterable(map(frozenset, self._stems_asked.get(one.rule_id, ()))))
+        entries = self._entries.get(one.rule_id, ())
+        asked = Counter(chain.from_iterable(frozenset(stems) for _, stems, _ in entries))
         title, chapter = stems_of(one.title), frozenset(stems_of(one.chapter))
         return _Page(
             words=frozenset((*title, *chapter, *stems, *asked)),
@@ -368,8 +391,6 @@ class Likely:
             longer=1 - LONG_TEXT + LONG_TEXT * len(stems) / usual,
             asked=asked,
             asked_of=1 - LONG_ASKED + LONG_ASKED * asked.total() / USUAL,
-            pairs=frozenset((*pairwise(title), *pairwise(stems))),
-            sentences=tuple(_sentences(one.text, frozenset(title))),
         )
 
     @cached_property

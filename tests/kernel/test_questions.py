@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from importlib import resources
+from itertools import product
 from pathlib import Path
 from zlib import crc32
 
@@ -10,12 +11,15 @@ import pytest
 from msgspec.structs import replace
 
 from core.catalogue import game
+from core.kernel.asked_words import AskedWords
 from core.kernel.passages import passage_of, sentences
 from core.kernel.rule_search import Finder
 from core.kernel.rulebook import read_rulebook
 from core.kernel.sayings import Entry, read_sayings
 from core.kernel.search_heads import groups_of, told_of
+from core.kernel.stems import UNCHANGED, WORD, _stemmer, stem_of
 from core.kernel.toml import read_toml
+from core.kernel.word_forms import forms, spellings
 
 QUESTIONS = read_toml((Path(__file__).parent / "questions.toml").read_text(encoding="utf-8"))
 """By game and rule: the questions that it answers."""
@@ -193,6 +197,26 @@ def test_a_sentence_is_told_with_those_beside_it_but_for_its_sources() -> None:
         "hill; Foot: 1",
         "bog; Foot: 2; Horse: 3",
     ]
+
+
+def test_words_that_are_taken_for_stems_are_so() -> None:
+    """The stemmer is asked for all words of a book, also for those of which it need not be asked."""
+    book = game("dagorlad").rulebook()
+    words = {word for leaf in book._leaves for word in WORD.findall(leaf.text)} | book.sayings.words
+    bare = {word.replace("'s", "") for word in words}
+    assert {word: stem_of(word) for word in bare} == {word: _stemmer()(word) for word in bare}
+    assert sum(UNCHANGED.search(word) is not None for word in bare) > len(bare) / 4
+
+
+def test_words_of_the_index_are_meant_by_what_their_forms_find() -> None:
+    said = read_sayings('[meant]\nmug = ["cup", "tea-bowl"]\n[index]\n"1" = ["cup-bearers wishes", "carry a mug"]\n')
+    asked = AskedWords(said)
+    meant = {"cupbearer": {"cup-bearers"}, "wish": {"wishes"}, "carried": {"carry"}, "mugs": {"mug"}, "teabowl": {"mug"}}
+    assert {word: asked.meant_by(word) for word in meant} == meant
+    for word, other in product(said.words, (*said.words, *meant, "wishing", "cups")):
+        plain = other.replace("-", "")
+        assert (plain in spellings(word, said.others)) == (forms(word, said.others).fullmatch(plain) is not None)
+    assert asked.questions_with(["mug", "wishes"]) == [0, 1]
 
 
 def test_words_that_are_near_to_each_other_count_in_a_question_alone() -> None:
