@@ -207,7 +207,7 @@ class Likely:
         hint = self._asked(" ".join(self._nearest(at, asked)))
         best, most, left = "", 0.0, 1.0
         title = self._pages[at].title
-        for place, sentence in enumerate(sentences(text)):
+        for place, sentence in enumerate(sentences(text, heads=False)):
             small = comparable(sentence)
             left = IN_EXAMPLE if small.startswith(EXAMPLE) else left
             stems = frozenset(stems_of(small))

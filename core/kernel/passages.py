@@ -37,9 +37,11 @@ def passage(text: str, words: Iterable[str], others: OtherWords = GENERAL.others
     return best if holds(best) else ""
 
 
-def sentences(text: str) -> list[str]:
-    """Return the sentences of a text, the items of its lists, and the rows of its tables without their bars."""
-    return [sentence for block in _blocks(text) for sentence in block]
+def sentences(text: str, *, heads: bool = True) -> list[str]:
+    """Return the sentences of a text, the items of its lists, and the rows of its tables without their bars; those that
+    are the `heads` of tables only if they are wanted."""
+    blocks = (block if heads or not isinstance(block, _Table) else block[1:] for block in _blocks(text))
+    return [sentence for block in blocks for sentence in block]
 
 
 def passage_of(text: str, sentence: str, room: int) -> str:

@@ -23,7 +23,7 @@ from core.kernel.asked_words import AskedWords
 from core.kernel.comparing import comparable
 from core.kernel.likely import Likely
 from core.kernel.sayings import GENERAL, OtherWords, Sayings
-from core.kernel.word_forms import INSIDE, SEVERAL, START, begins, is_named, places, spelled
+from core.kernel.word_forms import INSIDE, SEVERAL, START, begins, is_named, places, spelled, spellings
 from core.kernel.word_forms import found as stands
 
 TITLE = (20.0, 18.0, 9.0, 2.0)
@@ -216,6 +216,8 @@ class Finder:
                     instead.append((word, other))
             changed = dict(instead)
             wanted, phrase = asked_for(self.joined(" ".join(changed.get(word, word) for word in phrase.split())))
+            # Nobody mistyped a word of which the book has another form.
+            instead = [(word, other) for word, other in instead if not _is_form(word, other)]
         asks = len(phrase.split()) >= QUESTION
         nowhere = [word for word in wanted if not self.word(word).places or (asks and self.word(word).inside)]
         known = [word for word in wanted if word not in nowhere]
@@ -423,6 +425,11 @@ def _best(order: Sequence[int], asked: Mapping[int, float]) -> list[int]:
 def _begin_alike(one: str, other: str) -> bool:
     """Tell whether two words begin so that one may be the other, mistyped: with one letter, or with one sound."""
     return one[0] == other[0] or any({one[0], other[0]} <= set(sound) for sound in SOUNDS)
+
+
+def _is_form(word: str, other: str) -> bool:
+    """Tell whether one of two words is a form of the other."""
+    return word in spellings(other, {}) or other in spellings(word, {})
 
 
 def _sounds(word: str) -> list[str]:

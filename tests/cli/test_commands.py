@@ -264,6 +264,14 @@ def test_a_rule_that_was_found_in_an_expansion_is_told_to_be_of_it(run: Run) -> 
 def test_the_row_of_a_table_that_answers_is_told_with_its_columns(run: Run) -> None:
     said = run("rules", "fellowship", "what", "happens", "when", "I", "roll", "a", "blank").out
     assert "               blank; Result: nothing; Symbols: 0\n" in said
+    said = run("rules", "dagorlad", "do", "hills", "help", "the", "defender").out
+    assert "clear, hill top, 1331; Foot, leaders, Beast: 1; Cavalry: 1" in said  # and not what stands above the table
+
+
+def test_another_form_of_a_word_is_not_called_mistyped(run: Run) -> None:
+    said = " ".join(run("rules", "dice", "what", "breaks", "a", "tie").out.split())
+    assert said.startswith("The Dice Building Game: Most likely the answer D8.1")
+    assert "players who are level at the top share that honour" in said  # though it has none of the words
 
 
 def test_a_rule_in_the_place_of_a_game_is_answered_with_its_command(run: Run) -> None:

@@ -191,7 +191,8 @@ def test_a_sentence_is_told_with_those_beside_it_but_for_its_sources() -> None:
     assert passage_of(text, "Seven.", 50) == "Six. Seven."
     assert passage_of(text, "Two goes on.", 14) == "Two goes on."
     table = "| Ground | Foot | Horse |\n|---|---|---|\n| hill | 1 | |\n| bog | 2 | 3 |"
-    assert sentences(table) == ["Ground, Foot, Horse", "hill, 1", "bog, 2, 3"]
+    assert sentences(table) == ["Ground, Foot, Horse", *sentences(table, heads=False)]
+    assert sentences(table, heads=False) == ["hill, 1", "bog, 2, 3"]
     assert [passage_of(table, row, 9) for row in sentences(table)] == [
         "Ground, Foot, Horse",
         "hill; Foot: 1",
@@ -211,7 +212,13 @@ def test_words_that_are_taken_for_stems_are_so() -> None:
 def test_words_of_the_index_are_meant_by_what_their_forms_find() -> None:
     said = read_sayings('[meant]\nmug = ["cup", "tea-bowl"]\n[index]\n"1" = ["cup-bearers wishes", "carry a mug"]\n')
     asked = AskedWords(said)
-    meant = {"cupbearer": {"cup-bearers"}, "wish": {"wishes"}, "carried": {"carry"}, "mugs": {"mug"}, "teabowl": {"mug"}}
+    meant = {
+        "cupbearer": {"cup-bearers"},
+        "wish": {"wishes"},
+        "carried": {"carry"},
+        "mugs": {"mug"},
+        "teabowl": {"mug"},
+    }
     assert {word: asked.meant_by(word) for word in meant} == meant
     for word, other in product(said.words, (*said.words, *meant, "wishing", "cups")):
         plain = other.replace("-", "")

@@ -11,7 +11,7 @@ from typing import Any
 
 from core import catalogue
 from core.kernel.game import Game
-from core.kernel.passages import around, opening, passage_of, shortened
+from core.kernel.passages import around, opening, passage_of, sentences, shortened
 from core.kernel.rule_search import QUESTION, Hits, is_whole
 from core.kernel.rulebook import Part, Rule, Rulebook, numbered
 from core.kernel.search_heads import groups_of
@@ -318,7 +318,7 @@ def _passage(book: Rulebook, rule: Rule, hits: Hits, *, whole: bool) -> list[str
     plain = bare(rule.text)
     room, before = max(LEAST_PASSAGE, width() - ID_ROOM), " " * ID_ROOM
     sentence, words = book.sentence(rule, plain, hits)
-    if sentence and whole:
+    if whole and (sentence := sentence or next(iter(sentences(plain)), "")):
         return wrapped(passage_of(plain, sentence, WHOLE_PASSAGE), before, before)
     if sentence:
         return [before + "".join(piece for piece, _ in shortened(sentence, words, room))]
