@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
 from replays.lessons.lesson import Lesson, Step
+from saves.progress import Progress
 
 WORDS_A_MINUTE = 150
 """So many words are read in a minute by somebody who looks at the table meanwhile."""
@@ -36,6 +39,15 @@ def next_after(lesson: Lesson, course: tuple[Lesson, ...]) -> Lesson | None:
         return None
     at = ids.index(lesson.id) + 1
     return same[at] if at < len(same) else None
+
+
+def comes_next(course: Sequence[Lesson], progress: Mapping[str, Progress]) -> Lesson | None:
+    """Return the lesson that comes next for whoever has made such `progress`, by the ids of lessons: the first that was
+    left in its midst, else the first never done to its end of a game that was begun, else of all; None after all."""
+    left = [one for one in course if progress.get(one.id, Progress()).step]
+    missing = [one for one in course if not progress.get(one.id, Progress()).done]
+    begun = {one.game_id for one in course if progress.get(one.id, Progress()).done}
+    return next(iter([*left, *(one for one in missing if one.game_id in begun), *missing]), None)
 
 
 def paragraphs(text: str) -> list[str]:

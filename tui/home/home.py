@@ -448,15 +448,15 @@ def first_preset() -> tuple[Game, Preset] | None:
 
 
 def next_lesson(progress: Mapping[str, Progress]) -> str:
-    """Return in words which lesson comes next: the first that was left in its midst or never done to its end, as Learn
-    has them in order; nothing when all are done."""
+    """Return in words which lesson comes next, at which Learn begins, too; nothing when all are done."""
     from replays.lessons import BadLesson, lessons
+    from replays.lessons.course import comes_next
 
     with suppress(BadLesson):  # Learn says what is wrong with it
-        for lesson in lessons():
-            known = progress.get(lesson.id, Progress())
-            if known.step or not known.done:
-                return f"{'go on' if known.step else 'next'}: {visible(lesson.title)}"
+        lesson = comes_next(lessons(), progress)
+        if lesson is not None:
+            left = progress.get(lesson.id, Progress()).step
+            return f"{'go on' if left else 'next'}: {visible(lesson.title)}"
     return ""
 
 

@@ -15,7 +15,7 @@ from textual.widgets import Static
 from core import catalogue
 from core.kernel.game import Game
 from replays.lessons import BadLesson, Lesson, lessons
-from replays.lessons.course import is_puzzle, minutes, rules_met, task_count
+from replays.lessons.course import comes_next, is_puzzle, minutes, rules_met, task_count
 from replays.lessons.own import Own, own_lessons
 from replays.quiz import askable, standing
 from saves import mistakes
@@ -79,16 +79,16 @@ class LearnScreen(Filtering, Hosted, InkedScreen[None]):
         yield KeyRow()
 
     def on_mount(self) -> None:
-        """Read the lessons and the progress in them; begin at the first that is not done."""
+        """Read the lessons and the progress in them; begin at the one that comes next."""
         try:
             order = catalogue.game_ids()
             self.lessons = tuple(sorted(lessons(), key=lambda lesson: order.index(lesson.game_id)))
         except BadLesson as error:
             self.problem = sentence(str(error))
         self.read()
-        first = next((one.id for one in self.lessons if not self._known(one).done or self._known(one).step), None)
+        first = comes_next(self.lessons, self.progress)
         if first is not None:
-            self.query_one("#lessons", RowList).go_to(first)
+            self.query_one("#lessons", RowList).go_to(first.id)
 
     def on_screen_resume(self) -> None:
         """Read the progress again, and go to the lesson that was left last."""

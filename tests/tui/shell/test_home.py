@@ -10,7 +10,7 @@ from replays.gallery import gallery
 from replays.lessons import lessons
 from saves.game_file import SavedGame
 from saves.library import summaries
-from saves.progress import save_progress
+from saves.progress import Progress, save_progress
 from tests.tui.shell.conftest import NewLog
 from tests.tui.shell.looking import MOST_KEYS, said, text_of
 from tui.app import WestmarchApp
@@ -341,6 +341,16 @@ async def test_whoever_has_begun_the_lessons_is_told_the_next_one(monkeypatch: p
         await pilot.press("q")
         await pilot.pause(0.2)
         assert f"go on: {two.title}" in text_of(app)
+
+
+def test_the_next_lesson_is_one_of_the_game_that_was_begun() -> None:
+    course = [one for one in lessons() if one.game_id == "dagorlad"][:3]
+    assert home.next_lesson({}) == f"next: {lessons()[0].title}"
+    assert home.next_lesson({course[1].id: Progress(done=True)}) == f"next: {course[0].title}"
+    done = {one.id: Progress(done=True) for one in course[:2]}
+    assert home.next_lesson(done) == f"next: {course[2].title}"
+    assert home.next_lesson(done | {course[1].id: Progress(step=1, done=True)}) == f"go on: {course[1].title}"
+    assert home.next_lesson({one.id: Progress(done=True) for one in lessons()}) == ""
 
 
 async def test_a_program_that_closes_while_its_home_gets_ready_closes_quietly(monkeypatch: pytest.MonkeyPatch) -> None:
