@@ -26,6 +26,9 @@ OF_EVERY_GAME = {
 """What they are called behind a number."""
 
 
+NONE = "none"
+"""What stands behind a kind of moment that a game has none of."""
+
 NOT_YET = "No mistake has been found yet; the evaluation is not done."
 """What is said of mistakes while they are still looked for."""
 
@@ -70,8 +73,9 @@ class Searching(Part):
                 self._look_for(kind)
 
         self.playing.pause()
+        there = next((one.id for one in picks if not one.about.startswith(NONE)), None)
         self.screen.app.push_screen(
-            PickScreen("What to look for", picks, "Then f goes to the next, F to the one before."), picked
+            PickScreen("What to look for", picks, "Then f goes to the next, F to the one before.", there), picked
         )
 
     def _look_for(self, kind: str) -> None:
@@ -84,7 +88,7 @@ class Searching(Part):
 
     def _pick(self, kind: str, key: str, words: str) -> Pick:
         count = len(self._moments(kind, self.shown.told))
-        return Pick(kind, key, words, f"{count or 'none'}{'' if self._all_seen else ' so far'}")
+        return Pick(kind, key, words, f"{count or NONE}{'' if self._all_seen else ' so far'}")
 
     @property
     def _all_seen(self) -> bool:

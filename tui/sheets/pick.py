@@ -43,11 +43,13 @@ class PickScreen(Hosted, Filtering, InkedModalScreen[str | None]):
         BACK,
     ]
 
-    def __init__(self, title: str, picks: Sequence[Pick], explanation: str = "") -> None:
+    def __init__(self, title: str, picks: Sequence[Pick], explanation: str = "", first: str | None = None) -> None:
+        """Ask for one of `picks`, the cursor on the one with the id `first`, or on the topmost."""
         super().__init__()
         self.heading = title
         self.picks = list(picks)
         self.explanation = explanation
+        self.first = first
 
     def compose(self) -> ComposeResult:
         """Show the things to pick from."""
@@ -58,6 +60,12 @@ class PickScreen(Hosted, Filtering, InkedModalScreen[str | None]):
             yield RowList([_row(pick) for pick in self.picks])
             yield FilterLine()
         yield KeyRow()
+
+    def on_mount(self) -> None:
+        """Put the cursor on the thing that most would pick."""
+        if self.first is not None:
+            listed = self.query_one(RowList)
+            listed.set_rows(listed.rows, self.first)
 
     def on_key(self, event: events.Key) -> None:
         """Take the thing that has this key, unless words are typed."""

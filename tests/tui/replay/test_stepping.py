@@ -12,12 +12,14 @@ from replays.stops import play_on
 from saves.game_file import SavedGame
 from saves.library import SUFFIX
 from saves.reader import read_log
+from tests.tui.replay.conftest import branch
 from tests.tui.table.sitting import Sitting, sitting
 from tui.replay.held import DOUBLE_EVERY, STEADY, Held
 from tui.replay.pace import SPEEDS, Pace
 from tui.replay.screen import ReplayScreen
 from tui.sheets.ask import AskScreen
 from tui.sheets.pick import PickScreen
+from tui.widgets.rows import RowList
 
 
 def places(path: Path, kind: str) -> list[tuple[int, int]]:
@@ -45,6 +47,17 @@ async def test_part_by_part(undone: Path) -> None:
         assert replay.position == wanted[-1]
         await looking.press("home", "left_square_bracket")
         assert replay.at_start
+
+
+async def test_the_cursor_of_the_kinds_begins_on_one_that_there_is(undone: Path) -> None:
+    async with sitting(ReplayScreen(branch(undone, 0, "Without notes", 5).log.path)) as looking:
+        await looking.press("end", "c")
+        picks = looking.app.screen
+        assert isinstance(picks, PickScreen)
+        assert picks.picks[0].about == "none", "nobody wrote notes on this game"
+        row = picks.query_one(RowList).row
+        assert row is not None
+        assert row.id == next(pick.id for pick in picks.picks if not pick.about.startswith("none"))
 
 
 @pytest.mark.parametrize(("kind", "sign"), [("die", "d"), ("sauron", "s"), ("event", "!"), ("elimination", "x")])
