@@ -15,6 +15,7 @@ from core.ring_war.model.records import battling as ba
 from core.ring_war.model.records import bearing as b
 from core.ring_war.model.records import dealing as d
 from core.ring_war.model.records import fighting as f
+from core.ring_war.model.records import mastering
 from core.ring_war.model.records import moving as m
 from core.ring_war.model.records import searching as s
 from core.ring_war.model.records import trading as tr
@@ -287,6 +288,13 @@ def test_wounds_that_do_not_count_are_put_down_to_the_coat_where_nothing_else_gu
 def test_why_somebody_who_would_seize_the_ring_does_not_is_told() -> None:
     assert text(d.CardMissed("RR6", "e05")).endswith("Gollum finds no bearer within two hexes whom he could rob")
     assert "Boromir and a bearer" in text(d.CardMissed("RR6", "e04"))
+
+
+def test_who_turns_an_offer_down_is_told() -> None:
+    ended = tr.TalkEnded("Y.1f", SP, FP)
+    said = "The Fellowship turns the offer down, and they part without a trade"
+    assert GAME.spoken("", aloud=True).words.decided(mastering.Decline(FP), ended) == said
+    assert not GAME.words.decided(mastering.Agree(FP), ended)
 
 
 def test_a_card_of_a_single_use_and_a_pile_face_down_are_called_so_to_the_ear() -> None:

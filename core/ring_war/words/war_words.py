@@ -17,6 +17,7 @@ from core.ring_war.content.pieces import DARK_POWER, FELLOWSHIP, SARUMAN
 from core.ring_war.content.spelling import spelled
 from core.ring_war.model.records.battling import BattleOver, BattleRolled
 from core.ring_war.model.records.bearing import Cured
+from core.ring_war.model.records.mastering import Decline
 from core.ring_war.model.records.moving import (
     ForceSplit,
     Mobilized,
@@ -27,6 +28,7 @@ from core.ring_war.model.records.moving import (
     Stayed,
 )
 from core.ring_war.model.records.searching import NazgulSent, SearchTurned
+from core.ring_war.model.records.trading import TalkEnded
 from core.ring_war.model.state import HIDDEN, SEQUENCE, RingWarState
 from core.ring_war.sight.secrets import RingWarSight
 from core.ring_war.words.after_battle import after_battle, beaten
@@ -154,6 +156,12 @@ class RingWarWords(WordsInSequence):
                 text = f"{heard}{text.removeprefix(said)}"
                 break
         return f"{text}{met}"
+
+    def decided(self, action: Any, event: Any) -> str:
+        """Return who has turned an offer down, where the line tells only that two part."""
+        if isinstance(event, TalkEnded) and isinstance(action, Decline):
+            return f"{capital(power_name(action.seat))} turns the offer down, and they part without a trade"
+        return ""
 
     def story_text(self, event: Any) -> str:
         """Return what a story says of an event: nothing of dice, and of what the next one says."""
