@@ -89,5 +89,5 @@ def follows_from(game: Game, view: Any, choice: Choice) -> tuple[str, ...]:
     """Return what certainly follows from a choice beyond its label, and what may come of chance then."""
     foreseen = foresee(game, view, choice.action)
     told = game.words.follows(view, choice.action, foreseen.events, foreseen.view)
-    chance = game.words.chances.get(foreseen.drawn, "") if foreseen.stopped == "chance" else ""
+    chance = game.words.may_come(view, foreseen.drawn) if foreseen.stopped == "chance" else ""
     return tuple(map(visible, [*told, *[f"then {chance}"] * bool(chance)]))

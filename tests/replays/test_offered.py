@@ -74,6 +74,13 @@ def test_what_follows_is_foreseen_and_not_what_came_of_it() -> None:
     assert "sundial" not in told
 
 
+def test_what_a_roll_may_bring_is_said_as_the_table_has_it() -> None:
+    question = before(of_the_gallery("all-foes-defeated").line, 7, OPEN)
+    assert question is not None
+    taken = next(one for one in question.offered if one.taken)
+    assert any("two foes, nothing" in text for text in taken.follows)
+
+
 def test_eyes_see_what_they_saw_then(hidden: Table) -> None:
     seats = [seat.id for seat in hidden.header.seats]
     listed: dict[str | None, int] = {}
