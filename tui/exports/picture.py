@@ -101,11 +101,12 @@ class PictureScreen(StageScreen):
 
     def fit(self, shrink: bool = False) -> bool:
         """Give each pane the rows that it needs, and return whether anything stands elsewhere now."""
-        closing, self.sheet.closing = self.sheet.closing, self.ended is not None
-        changed = self.sheet.measure(len(self.entry_pane.rows) + RULE, shrink)
-        if changed or closing != self.sheet.closing:
+        rows = len(self.entry_pane.rows) + RULE
+        closing, self.sheet.closing = self.sheet.closing, rows if self.ended is not None else 0
+        changed = self.sheet.measure(rows, shrink) or closing != self.sheet.closing
+        if changed:
             self.lay_out()
-        return changed or closing != self.sheet.closing
+        return changed
 
     def needed(self, height: int) -> int:
         """Return how many of the rows of a picture are needed; one with a map has so many at most, and what is told

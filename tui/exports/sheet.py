@@ -57,8 +57,9 @@ class SheetLayout(Layout):
         self.foot = 0
         self.cropped = False
         """Whether the sheet is as high as it has to be."""
-        self.closing = False
-        """Whether the end of the game is told: of that nothing is cut off below a map of a small sheet."""
+        self.closing = 0
+        """The rows that the foot needs to tell the end of the game, or 0 before that: below a map of a small sheet it
+        has all of them."""
 
     def measure(self, foot: int, shrink: bool) -> bool:
         """Give the foot so many rows, and each pane as many as it has lines; where nothing is to `shrink`, no fewer
@@ -91,8 +92,8 @@ class SheetLayout(Layout):
         need."""
         plan = super().plan_of_table
         if not self.form.wide:
-            foot = min(self.foot, self.form.height // 2)
-            return replace(plan, foot=max(plan.foot, foot)) if self.closing and plan.foot else plan
+            foot = max(plan.foot, min(self.closing, self.form.height // 2))
+            return replace(plan, foot=foot) if plan.foot else plan
         wanted = dict(self.wanted)
         if self.starves_the_log():
             beside = {part.pane for part in plan.columns[-1].parts}
