@@ -126,6 +126,10 @@ NEEDED = {
     "owe an attack.": re.compile(r".* is next to "),
 }
 """How the sentences of a position begin without which an answer cannot be known, by what is asked or answered."""
+USES = "Use "
+"""How an answer begins that uses what somebody has on the table."""
+ON_TABLE = re.compile(r"(?!Sauron ).* has mustered ")
+"""How the sentences of a position begin that tell what somebody has on the table."""
 WORD = re.compile(r"\w+")
 """A word, or a number."""
 HEAD = 2
@@ -366,6 +370,8 @@ def near(
         for at in free
         if said in " ".join([about, *answers[:1]]) and needs.match(position[at])
     ]
+    uses = any(one.startswith(USES) for one in answers)
+    needed += [at for at in free if uses and ON_TABLE.match(position[at])]
     for at in dict.fromkeys([*held[:1], *best[:1], *needed, *first, *best, *akin]):
         if rows + _rows(position[at]) <= ROWS:
             kept.append(at)

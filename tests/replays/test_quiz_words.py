@@ -134,6 +134,22 @@ def test_of_a_position_only_what_concerns_the_question_is_shown() -> None:
     assert near(["Turn 2.", "Sauron waits.", "He has 5 Strength Points."], "How many Strength Points?") == ("Turn 2.",)
 
 
+def test_what_can_be_used_is_shown_where_an_answer_uses_it() -> None:
+    lines = [
+        "Mines of Moria, 3 of 8, round 1. Player 1's turn, phase 2 Dice. Player 1 bears the One Ring.",
+        "1 card is corrupted: Barahir. 6 lose the game.",
+        "Player 1 has 0 Glory.",
+        "Player 1 has rolled Bill (draw 1), Frodo (Unit of level 1, attack 1, defense 1).",
+        "Player 1 has mustered Barahir.",
+        "Sauron has mustered nothing.",
+        "On enemy cards: 3 dice of The Fellowship of the Ring, 3 dice of The Two Towers, 3 of The Return of the King.",
+    ]
+    about = "Player 1 is asked: “What do you do with your dice?” Which of these may Player 1 not choose?"
+    shown = near(lines, about, ("Muster Frodo", "End Phase 2", "Draw 1 die with Bill", "Use Barahir"))
+    assert "Player 1 has mustered Barahir." in shown
+    assert "Sauron has mustered nothing." not in shown
+
+
 def test_a_position_that_tells_it_in_other_words_is_shown() -> None:
     costs = "Row 1 of the Wilds: Frodo, cost 1, 1 Glory, 0 dice; Sam, cost 2, 1 Glory, 2 dice."
     lines = ["Rivendell.", *(f"The bag of Judith holds {number} Frodo and Sam." for number in range(9)), costs]
