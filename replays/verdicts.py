@@ -214,8 +214,9 @@ class Verdicts:
         done = "" if self.evaluation.done else " Not everything has been looked at yet."
         basis = f"{BASIS} {self._why_score()}" if self.by == SCORE else BASIS
         shared = " The victory is shared, so each has a part of it at the end." if self._shared else ""
+        victory = f" {self.game.words.victory}" if self.game.words.victory and len(self.evaluation.sides) > 1 else ""
         return (
-            f"{basis}{shared} Positions, {whose}, were played on at most {method.playouts} times each, for "
+            f"{basis}{victory}{shared} Positions, {whose}, were played on at most {method.playouts} times each, for "
             f"{method.turns} turns; for a mark {method.checks} times, for {method.check_turns} turns.{done}"
         )
 

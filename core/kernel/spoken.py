@@ -25,6 +25,7 @@ class SpokenWords(Words):
         self.partners = words.partners
         self.scored = words.scored
         self.about_score = words.about_score
+        self.victory = words.victory
         self.advised_score = words.advised_score
         self.premise = words.premise
         self.pronouns = words.pronouns

@@ -33,6 +33,9 @@ class Words(ABC):
     about_score: str = ""
     """What a score is, in a sentence, for lists of results; nothing where there is none."""
 
+    victory: str = ""
+    """What a chance to win is a chance of where several have one each, in a sentence; nothing where that is plain."""
+
     advised_score: str = ""
     """What the score counts that a hint foretells for whoever asks, in a sentence; nothing where there is none."""
 

@@ -259,6 +259,16 @@ def test_what_was_turned_up_is_luck_and_not_what_only_came_of_it() -> None:
     assert Verdicts(table, None, OPEN).happened(21) == "Frodo turns up a hiding tile"  # type: ignore[arg-type]
 
 
+@pytest.mark.parametrize(("name", "told"), [("one-hero-of-three", True), ("riders-return", False)])
+def test_where_only_one_is_the_hero_a_chance_to_win_says_so(name: str, told: bool) -> None:
+    log = read_log(shown(name) or Path("none"))
+    found = evaluation(log, [0.2, 0.5, 0.3], {})
+    sides = [seat.id for seat in log.header.seats]
+    entries = [msgspec.structs.replace(one, after=dict.fromkeys(sides, 0.3)) for one in found.entries]
+    about = Verdicts(log.table, msgspec.structs.replace(found, sides=sides, entries=entries), OPEN).about
+    assert ("To win is here to be the Hero" in about) == told
+
+
 def test_luck_is_called_by_what_was_rolled() -> None:
     for name, purpose, words in (
         ("won-against-sauron", "nazgul", "Nazgûl cards"),

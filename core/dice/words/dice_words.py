@@ -25,6 +25,7 @@ class DiceWords(Words):
     premise = standing.PREMISE
     advised_score = "The score is your Glory at the end, or that of all where you play together."
     about_score = "The score is the Hero's Glory, or that of all who play together; a lost game counts none (D8.2)."
+    victory = "To win is here to be the Hero, with the most Glory when the Ring is destroyed (D8.1)."
 
     def prompt_text(self, state: DiceState, prompt: Prompt) -> str:
         """Return one line that asks the prompt's question."""
