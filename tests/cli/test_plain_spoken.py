@@ -68,7 +68,7 @@ def test_whoever_plays_sauron_hears_that_he_has_won_and_with_which_choice() -> N
 def test_a_game_against_sauron_ends_for_him_and_for_the_hobbits(run: Run) -> None:
     shown = " ".join(run("show", "won-against-sauron").out.split())
     assert ". Sauron has lost, and the hobbits have won with 68 points." in shown
-    assert "The game is over: Sauron has lost, the hobbits have won, score " in shown
+    assert "The game is over: Sauron has lost, the hobbits have won, with " in shown
 
 
 def test_who_pushes_the_black_rider_back_is_named() -> None:

@@ -379,6 +379,11 @@ class Atlas(ABC):
         """Return what a hex is called: its number."""
         return hex_
 
+    def first_of_kind(self, scene: Scene, text: str) -> Hex | None:
+        """Return where the first piece of a kind stands that is called so, for whoever looks at the map and names no
+        hex; by itself none."""
+        return None
+
     def find(self, scene: Scene, text: str) -> Hex | None:
         """Return the hex that is meant by a number, by its name, or by what stands on it; None where there is none."""
         grid = self.printed(scene.view, UNICODE).grid

@@ -34,7 +34,7 @@ class Seeking(Offers):
 
         def found(text: str | None) -> None:
             if text:
-                hex_ = pane.atlas.find(scene, text)
+                hex_ = pane.atlas.find(scene, text) or pane.atlas.first_of_kind(scene, text)
                 if hex_ is None:
                     absent = pane.atlas.absent(scene, text)
                     self.screen.host.say(f"{absent or f'No hex, place or unit is called {text}'}.")

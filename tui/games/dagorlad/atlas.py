@@ -321,8 +321,7 @@ class DagorladAtlas(Atlas):
 
     def find(self, scene: Scene, text: str) -> Hex | None:
         """Return the hex of a number, a unit by its id, or a leader by the beginning of his name; of a unit that may
-        enter now the hex before which it waits, and none of one that is lost or still to come. By its kind the first
-        unit on the map is found, unless a leader's name begins so."""
+        enter now the hex before which it waits, and none of one that is lost or still to come."""
         look = self.look(scene)
         wanted = text.strip().casefold()
         if (unit := look.state.units.get(wanted.upper())) is not None:
@@ -338,17 +337,18 @@ class DagorladAtlas(Atlas):
             return look.state.pedestal.hex
         if wanted and "mordor".startswith(wanted):
             return look.rules.mordor
-        return super().find(scene, text.strip()) or _first_of_kind(look, wanted)
+        return super().find(scene, text.strip())
 
-
-def _first_of_kind(look: Look, wanted: str) -> Hex | None:
-    """Return where the first unit on the map stands whose kind is called so or begins so, or None."""
-    for name, unit in look.state.units.items():
-        kind = look.rules.units[name]
-        called = (kind.name, kind.plural, name.rstrip("0123456789"))
-        if wanted and unit.hex and any(word.casefold().startswith(wanted) for word in called):
-            return unit.hex
-    return None
+    def first_of_kind(self, scene: Scene, text: str) -> Hex | None:
+        """Return where the first unit on the map stands whose kind is called so or begins so, or None."""
+        look = self.look(scene)
+        wanted = text.strip().casefold()
+        for name, unit in look.state.units.items():
+            kind = look.rules.units[name]
+            called = (kind.name, kind.plural, name.rstrip("0123456789"))
+            if wanted and unit.hex and any(word.casefold().startswith(wanted) for word in called):
+                return unit.hex
+        return None
 
 
 def _fate(look: Look, piece: str) -> str:
