@@ -112,7 +112,8 @@ class Options(ABC):
         for key, value in given.items():
             option = known.get(key)
             if option is None:
-                raise BadOption(f"the game has no option {key!r}; it has {', '.join(known)}")
+                has = ", ".join(f"{one.id} ({', '.join(one.values)})" for one in self.offered)
+                raise BadOption(f"the game has no option {key!r}; it has {has}")
             if value not in option.values:
                 raise BadOption(f"option {key} takes {', '.join(option.values)}, not {value!r}")
         return {option.id: given.get(option.id, option.default) for option in self.offered}

@@ -179,7 +179,9 @@ def test_a_name_that_may_be_several_is_asked_for_in_full() -> None:
     with pytest.raises(BadChoice, match="'minas' may be Minas Tirith or Minas Morgul"):
         order(table, "Eomer minas")
     assert table.entry == 0, "nothing was done"
-    assert order(table, "Eomer Minas Tirith") == ["PickStack", "Go"]
+    with pytest.raises(BadChoice, match="'theod' may be"):
+        order(table, "theod helms deep")
+    assert order(table, "Eomer minas-tirith") == ["PickStack", "Go"]
     assert table.state.people["eom"].hex == place("Minas Tirith")
 
 

@@ -166,7 +166,8 @@ def test_what_follows_whatever_is_chosen_is_told_below_the_choices(run: Run) -> 
 def test_what_follows_whatever_is_chosen_does_not_follow_from_the_way_back(run: Run) -> None:
     begun(run, "--seat", "Anna", "--seat", "Bert=sensible", "--seed", "4")
     said = heard(run, "2", "2")
-    assert "3 Back 4 Do not pay: Sauron 1 step nearer Whatever is chosen but 3: the Fellowship comes to" in said[-2]
+    back = "3 Back: Frodo takes back what he gave 4 Do not pay: Sauron 1 step nearer"
+    assert f"{back} Whatever is chosen but 3: the Fellowship comes to" in said[-2]
 
 
 def test_the_first_time_it_is_told_what_is_different_since_the_last_choice(run: Run) -> None:

@@ -8,10 +8,11 @@ import pytest
 from msgspec import structs
 
 from core.fellowship.game import GAME
-from core.fellowship.model.actions import GiveCard, GiveShields
+from core.fellowship.model.actions import Back, GiveCard, GiveShields
 from core.fellowship.model.state import FellowshipState
 from core.fellowship.model.steps import Gift, Pay
 from core.fellowship.words.labels import given_text
+from core.fellowship.words.names import hobbit_name
 from core.kernel.foresight import foresee
 from core.kernel.prompts import Outcome
 from core.kernel.table import Table, new_header
@@ -187,6 +188,10 @@ def test_what_is_on_the_table_toward_a_cost_is_heard() -> None:
     said = aloud.words.prompt_text(table.state, prompt(table))
     assert said.endswith(f" On the table: {given_text(step.gifts)}.")
     assert "On the table" not in GAME.words.prompt_text(table.state, prompt(table))
+    (back,) = [one for one in table.choices() if isinstance(one.action, Back)]
+    (giver,) = {hobbit_name(gift.seat) for gift in step.gifts}
+    assert aloud.words.label(table.state, back) == f"Back: {giver} takes back what he gave"
+    assert GAME.words.label(table.state, back) == "Back"
 
 
 def test_gandalf_is_told_card_by_card_and_what_one_costs() -> None:

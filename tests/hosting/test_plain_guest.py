@@ -340,7 +340,7 @@ async def test_words_that_only_a_hosts_table_has_are_told_there(
 ) -> None:
     async with (
         a_host(tmp_path, saved_game("fellowship", OPTIONS)) as (_, path),
-        at_keyboard(path, monkeypatch, capsys, "anna", "sam") as anna,
+        at_keyboard(path, monkeypatch, capsys, "anna", "The Sam") as anna,
     ):
         assert "You play Sam." in await anna.until("The table waits for Frodo.")
         for word, answer in (("help", "help others"), ("help say", "talks to everybody"), ("help others", "yes, no")):

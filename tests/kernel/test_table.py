@@ -157,6 +157,8 @@ def test_headers_are_checked() -> None:
         new_header(toy, options={"colour": "red"}, seed=1)
     with pytest.raises(BadOption, match="takes 20"):
         new_header(toy, options={"goal": "7"}, seed=1)
+    with pytest.raises(BadOption, match=r"it has goal \(20"):
+        new_header(toy, options={"x": "x"}, seed=1)
     with pytest.raises(ValueError, match="a seed is a whole number"):
         new_header(toy, seed=-1)
     with pytest.raises(ValueError, match="not a position"):

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import takewhile
 
 from core.bots import companions
+from core.kernel.comparing import as_typed
 from core.kernel.entries import Entry
 from core.kernel.prompts import Choice, Outcome, Prompt, Refusal, inside
 from replays.naming import listed
@@ -282,9 +283,11 @@ class GuestLines(PlainTable):
 
     def _seat(self, name: str) -> str:
         """Return the seat that goes by a name, or by how one begins. Raises `BadChoice`."""
-        wanted = name.casefold()
+        wanted = as_typed(name).removeprefix("the ")
         sitting = self.guest.present.seats
-        called = {seat: (self.names[seat].casefold(), sitting[seat].name.casefold()) for seat in sitting}
+        called = {
+            seat: (as_typed(self.names[seat]).removeprefix("the "), as_typed(sitting[seat].name)) for seat in sitting
+        }
         found = [seat for seat, names in called.items() if any(one.startswith(wanted) for one in names)]
         if len(found) != 1:
             raise BadChoice(f"the seats here are {listed(list(self.names.values()))}; name one")

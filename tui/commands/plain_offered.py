@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any
 
 from core.bots import people_of
-from core.kernel.comparing import comparable
+from core.kernel.comparing import as_typed
 from core.kernel.foresight import foresee
 from core.kernel.game import Game
 from core.kernel.prompts import Choice, Prompt, goes_back
@@ -38,7 +38,7 @@ RECENT = 4
 """The choices of so many questions are kept in mind."""
 
 
-WORD = re.compile(r"[\w'-]+")
+WORD = re.compile(r"\w+")
 BRACKETS = re.compile(r" \([^()]*\)")
 """A word of a choice, without what stands behind it."""
 
@@ -221,19 +221,19 @@ class Offered:
 
     def find(self, text: str) -> bool:
         """Show only the choices that have all words of `text` in them, if any has; tell whether any has."""
-        words, state = comparable(text).split(), self._worded()
-        labels = [(choice, comparable(self.game.words.label(state, choice))) for choice in self.all()]
+        words, state = as_typed(text).split(), self._worded()
+        labels = [(choice, as_typed(self.game.words.label(state, choice))) for choice in self.all()]
         return self.narrow([choice for choice, label in labels if all(word in label for word in words)])
 
     def begin(self, text: str) -> bool:
         """Show only the choice that has the words of `text` and no others, or those that begin with them; tell whether
         there is any."""
-        words, state = WORD.findall(comparable(text)), self._worded()
-        titles = [title for title in self._whole if words and WORD.findall(comparable(title))[: len(words)] == words]
+        words, state = WORD.findall(as_typed(text)), self._worded()
+        titles = [title for title in self._whole if words and WORD.findall(as_typed(title))[: len(words)] == words]
         if len(titles) == 1 and len(self.rows()) > 1:
             self._opened, self._only, self._found = titles[0], [], []
             return True
-        labels = [(choice, WORD.findall(comparable(self.game.words.label(state, choice)))) for choice in self.all()]
+        labels = [(choice, WORD.findall(as_typed(self.game.words.label(state, choice)))) for choice in self.all()]
         if words and not any(label[: len(words)] == words for _, label in labels):
             labels = [(choice, self._unexplained(choice)) for choice, _ in labels]  # brackets are not told again
         alike = [choice for choice, label in labels if words and label == words]
@@ -250,16 +250,16 @@ class Offered:
 
     def _unexplained(self, choice: Choice) -> list[str]:
         """Return the words of a choice without what brackets explain in it."""
-        return WORD.findall(comparable(BRACKETS.sub("", self.game.words.label(self._worded(), choice))))
+        return WORD.findall(as_typed(BRACKETS.sub("", self.game.words.label(self._worded(), choice))))
 
     def mention(self, text: str) -> bool:
         """Show only the choices in which all words of `text` stand, of those that are shown if these are not all; tell
         whether there are any. Of few that are shown the only one stands alone then."""
-        words, state = {*WORD.findall(comparable(text))}, self._worded()
+        words, state = {*WORD.findall(as_typed(text))}, self._worded()
         shown = [choice for row in self.rows() for choice in row] if self.is_narrowed() else []
 
         def having(choices: Sequence[Choice]) -> list[Choice]:
-            labels = [(one, {*WORD.findall(comparable(self.game.words.label(state, one)))}) for one in choices]
+            labels = [(one, {*WORD.findall(as_typed(self.game.words.label(state, one)))}) for one in choices]
             return [one for one, label in labels if words and words <= label]
 
         among = having(shown)
@@ -270,11 +270,11 @@ class Offered:
 
     def numbers_with(self, text: str) -> list[int]:
         """Return the numbers of the choices in which all words of `text` stand."""
-        words, state = comparable(text).split(), self._worded()
+        words, state = as_typed(text).split(), self._worded()
         return [
             number
             for number, row in self.numbered().items()
-            if any(all(word in comparable(self.game.words.label(state, one)) for word in words) for one in row)
+            if any(all(word in as_typed(self.game.words.label(state, one)) for word in words) for one in row)
         ]
 
     def go_on(self) -> int | None:

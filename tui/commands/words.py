@@ -83,7 +83,7 @@ def add_option(parser: argparse.ArgumentParser) -> None:
         type=pair,
         action="append",
         default=[],
-        help="an option of the table; x=x lists them all",
+        help="an option of the table; x=x lists them all with their values",
     )
 
 

@@ -73,7 +73,7 @@ class HostedTable:
         Raises `Refusal` where it may not, and `SaveError` where that cannot be kept.
         """
         ground, people = self.ground, self.ground.people
-        wanted = list(dict.fromkeys(seats))
+        wanted = list(dict.fromkeys(map(people.called, seats)))
         for seat in wanted:
             people.check(seat)
             if not people.seating.may_sit(seat, guest.who):

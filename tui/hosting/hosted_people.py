@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 import msgspec
 
 from core.bots import HUMAN
+from core.kernel.comparing import seat_called
 from core.kernel.entries import Header
 from core.kernel.prompts import Refusal
 from replays.naming import listed
@@ -32,6 +33,10 @@ class People:
         """Raise `Refusal` where the table has no such seat."""
         if seat not in self.seats:
             raise Refusal("", f"There is no seat {visible(seat)!r} here; there is {listed([*self.seats])}.")
+
+    def called(self, text: str) -> str:
+        """Return the seat that is called so, or the text itself."""
+        return seat_called({seat: one.name for seat, one in self.seats.items()}, text)
 
     def name(self, seat: str) -> str:
         """Return what a seat is called."""

@@ -105,6 +105,17 @@ def given_text(gifts: Sequence[Gift]) -> str:
     return listed([f"{listed(found, 'and')} from {hobbit_name(seat)}" for seat, found in given.items()], "and")
 
 
+def _back(state: FellowshipState) -> str:
+    """For the ear it is told whose gifts toward a cost go back: they may be those of somebody else."""
+    step = state.agenda[-1] if state.agenda else None
+    if not isinstance(step, Pay) or not step.gifts or not speaking().aloud:
+        return "Back"
+    givers = [hobbit_name(seat) for seat in dict.fromkeys(gift.seat for gift in step.gifts)]
+    return (
+        f"Back: {listed(givers, 'and')} {'takes back what he gave' if len(givers) == 1 else 'take back what they gave'}"
+    )
+
+
 def _gift_text(gift: Gift) -> str:
     """Return one thing that has been given toward a cost."""
     what, _, of = gift.what.partition(":")
@@ -407,7 +418,7 @@ LABELS: dict[type, Labeller] = {
     a.GiveToken: _give_token,
     a.Accept: _accept,
     a.Refuse: _refuse,
-    a.Back: lambda state, action: "Back",
+    a.Back: lambda state, action: _back(state),
     a.GiveTo: _give_to,
 }
 

@@ -14,6 +14,7 @@ from core.dagorlad.model.state import BEAST, LORD, PEDESTAL, DagorladState
 from core.dagorlad.outlook import attacks_from, may_pick, way_of, way_to
 from core.dagorlad.words.names import capital, piece_name, spoken_of
 from core.hexes import Hex, Side
+from core.kernel.comparing import as_typed
 from core.kernel.prompts import Choice, Prompt
 from tui.games.dagorlad import groups, happening, marks, meaning
 from tui.games.dagorlad.bundles import bundles
@@ -164,10 +165,8 @@ class DagorladAtlas(Atlas):
 
     def is_called(self, choice: Choice, words: str) -> bool:
         """Whether a choice takes a unit by its id, or a leader by the beginning of his name."""
-        wanted, piece = words.casefold(), choice.action.piece if isinstance(choice.action, a.Pick) else ""
-        return bool(wanted) and (
-            piece.casefold() == wanted or LEADER_WORDS.get(piece, "").casefold().startswith(wanted)
-        )
+        wanted, piece = as_typed(words), choice.action.piece if isinstance(choice.action, a.Pick) else ""
+        return bool(wanted) and (piece.casefold() == wanted or as_typed(LEADER_WORDS.get(piece, "")).startswith(wanted))
 
     def takes(self, choice: Choice) -> bool:
         """Whether a choice takes a unit or a leader."""
@@ -178,9 +177,9 @@ class DagorladAtlas(Atlas):
         look = self.look(scene)
         if not isinstance(look.step, s.PickPiece | s.PickShooter | s.PickAttacker):
             return None
-        wanted = words.strip().casefold()
+        wanted = as_typed(words)
         units = [name for name in look.state.units if name.casefold() == wanted]
-        named = [name for name, word in LEADER_WORDS.items() if wanted and word.casefold().startswith(wanted)]
+        named = [name for name, word in LEADER_WORDS.items() if wanted and as_typed(word).startswith(wanted)]
         there = look.pieces_in(words.strip())
         found = [*units, *named, *there]
         return a.Pick(look.seat, found[0]) if found else None
@@ -214,8 +213,8 @@ class DagorladAtlas(Atlas):
 
     def absent(self, scene: Scene, words: str) -> str:
         """Return that a unit is not on the map which is named by its id, or a leader, or the Pedestal."""
-        look, wanted = self.look(scene), words.strip().casefold().removeprefix("the ")
-        leaders = [name for name, word in LEADER_WORDS.items() if wanted and word.casefold().startswith(wanted)]
+        look, wanted = self.look(scene), as_typed(words).removeprefix("the ")
+        leaders = [name for name, word in LEADER_WORDS.items() if wanted and as_typed(word).startswith(wanted)]
         units = [name for name in look.state.units if name.casefold() == wanted]
         found = [name for name in (*units, *leaders) if not look.board.hex_of(name)]
         found += [PEDESTAL] if wanted == PEDESTAL and not look.state.pedestal.hex else []
@@ -323,13 +322,13 @@ class DagorladAtlas(Atlas):
         """Return the hex of a number, a unit by its id, or a leader by the beginning of his name; of a unit that may
         enter now the hex before which it waits, and none of one that is lost or still to come."""
         look = self.look(scene)
-        wanted = text.strip().casefold()
+        wanted = as_typed(text)
         if (unit := look.state.units.get(wanted.upper())) is not None:
             piece = unit.inside or wanted.upper()
             return look.where(piece) if look.board.hex_of(piece) or waits(look.state, piece) else None
         if wanted:
             named = {**LEADER_WORDS, BEAST: "Beast"}
-            found = [name for name, word in named.items() if word.casefold().startswith(wanted)]
+            found = [name for name, word in named.items() if as_typed(word).startswith(wanted)]
             present = [hex_ for name in found if (hex_ := look.board.hex_of(name))]
             if present:
                 return present[0]

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from core.kernel.comparing import comparable
+from core.kernel.comparing import as_typed, comparable
 from core.ring_war.chapters.moves import AMOUNTS, hexes_to_move_from
 from core.ring_war.chapters.stacks import stack_at
 from core.ring_war.model.records.moving import ChooseWho, FlyTo, GoOn, Leave, Moves, Only, WhoGoes
@@ -32,7 +32,11 @@ CANNOT = -1
 
 
 def fit(wanted: str, name: str) -> int:
-    """Return how well a text fits a name: 3 where it is the name, 2 words of it, 1 how it or one begins, else 0."""
+    """Return how well a text fits a name: 3 where it is the name, 2 words of it, 1 how it or one begins, else 0.
+
+    Apostrophes and hyphens of a name may be left out.
+    """
+    wanted, name = as_typed(wanted), as_typed(name)
     if wanted == name:
         return 3
     if re.search(rf"\b{re.escape(wanted)}\b", name):
