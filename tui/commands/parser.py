@@ -247,8 +247,7 @@ def _sharing(command: Callable[[str, str, str], Parser]) -> None:
         "--format",
         metavar="F",
         choices=FORMATS,
-        required=True,
-        help="; ".join(f"{form}: {what}" for form, what in FORMATS.items()),
+        help="; ".join(f"{form}: {what}" for form, what in FORMATS.items()) + "; without it, as the name of PATH ends",
         dest="form",
     )
     export.add_argument("--out", metavar="PATH", help="where to write it (without it, to the output)")

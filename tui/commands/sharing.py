@@ -19,6 +19,7 @@ from saves.private import FILE
 from saves.text import visible
 from tui.commands.opening import looked_at
 from tui.commands.output import complain, say
+from tui.commands.parser import FORMATS, UsageError
 from tui.commands.problems import Problem
 
 LONG = 300
@@ -30,7 +31,7 @@ READING = "reading"
 
 def export(arguments: argparse.Namespace) -> int:
     """Write a game as a document, to a new file or to the output."""
-    form: str = arguments.form
+    form = _form(arguments.form, arguments.out)
     if arguments.full and form != "md":
         raise Problem("only the chronicle has a full form; use --full with --format md")
     if arguments.pace and form != "cast":
@@ -72,6 +73,16 @@ def export(arguments: argparse.Namespace) -> int:
         write_new(Path(arguments.out), text, mode_of(form))
         say(arguments.out)
     return 0
+
+
+def _form(named: str | None, out: str | None) -> str:
+    """Return the format that is named, or the one that the name of the document ends with. Raises `UsageError` where
+    neither says it."""
+    ending = Path(out or "").suffix.casefold().removeprefix(".")
+    form = named or (ending if ending in FORMATS else None)
+    if form is None:
+        raise UsageError(f"--format is missing: one of {', '.join(FORMATS)}, or a name for --out that ends so")
+    return form
 
 
 def _gives_away(log: LogFile) -> bool:
