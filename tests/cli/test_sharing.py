@@ -113,7 +113,7 @@ def test_what_goes_out_comes_in(run: Run, tmp_path: Path) -> None:
 
 def test_the_name_of_a_document_says_its_format(run: Run, tmp_path: Path) -> None:
     assert run("export", WON, "--at", 3, "--out", tmp_path / "won.HTML").code == 0
-    assert (tmp_path / "won.HTML").read_text().startswith("<!doctype html>")
+    assert (tmp_path / "won.HTML").read_text().startswith("<!DOCTYPE html>")
     assert run("export", WON, "--at", 3, "--out", tmp_path / "won.txt").code == 2
     assert run("export", WON, "--at", 3, "--format", "md", "--out", tmp_path / "won.txt").code == 0
 
