@@ -184,7 +184,7 @@ async def test_the_header_says_what_it_can_beside_whose_eyes_look() -> None:
         header = text_of(app).splitlines()[0]
         assert "seen by Westernesse" in header
         assert "turn 3" in header
-        assert "Westernesse attacks" in header
+        assert "lost W 0/112 S 0/71" in header
 
 
 async def test_an_example_shows_what_hands_hide_and_marks_what_has_changed() -> None:

@@ -101,7 +101,7 @@ def test_of_tiles_that_are_laid_out_no_chance_is_told() -> None:
     rows = "".join(text_of(row) for row in tile_rows(laid, 60, UNICODE))
     assert "% event" not in rows
     assert "worst" not in rows
-    assert "one of those laid out is chosen; " in rows
+    assert "one of these is chosen; " in rows
     assert text_of(short_outlook(laid, UNICODE)) == "tile 1 of 2"
     told = " ".join(tiles_text(laid.view))
     assert "Laid out by Foresight: fighting, hiding. The next tile is chosen from these." in told

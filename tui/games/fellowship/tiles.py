@@ -78,7 +78,7 @@ def tile_rows(scene: Scene, width: int, glyphs: Glyphs) -> list[Line]:
     rows: list[Line] = []
     outlook = worst_tile(state) if state.outcome is None else None
     if is_chosen(state):
-        rows.append(((f" one of those laid out is chosen; {len(state.tiles)} more are left", "soft"),))
+        rows.append(((f" one of these is chosen; {len(state.tiles)} are left", "soft"),))
     elif outlook is not None:
         costs = f"{scene.name(outlook.bearer)} {_cost(outlook)} of {outlook.gap}"
         head, harm = (" at worst ", "the game is lost") if outlook.ends else (" worst ", costs)

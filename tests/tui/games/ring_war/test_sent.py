@@ -174,7 +174,7 @@ def test_a_round_of_ones_own_fight_is_told_in_a_sentence() -> None:
         "the Third Nazgûl takes 2 wounds",
         "the Third Nazgûl strikes, a 6 on the die; Aragorn strikes, a 6 on the die: "
         "the Third Nazgûl takes 3 wounds and is driven off to Barad-dûr and 1 wound by the Third Nazgûl "
-        "does not count",
+        "does not count, because of the Mithril Coat",
     ]
     assert HEARD.words.tersely([first[0]]) == ["the Third Nazgûl strikes, a 1 on the die: nobody is wounded"]
     assert HEARD.words.tersely([first[2]]) == [HEARD.words.event_text(first[2])]
@@ -202,7 +202,7 @@ def test_what_happens_before_the_first_part_of_a_turn_stands_under_the_turn(turn
     table = given("battle", DP, people, turn=turn, agenda=[b.Battles(DP), EndTurn()])
     telling = Telling(HEARD, table.line, DP, ids=False, end=True, sums=True)
     telling.tell(table.line.entries, lambda _: False)
-    heads = ["Game-Turn 8 begins:", "Mordor is mobilized"] if begins else ["The Events Phase:"]
+    heads = ["Game-Turn 8 begins:", "Mordor is mobilized: Game-Turn 8 has come"] if begins else ["The Events Phase:"]
     assert [line.strip() for line in telling.lines][: len(heads)] == heads
 
 
