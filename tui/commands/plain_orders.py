@@ -14,6 +14,9 @@ from tui.commands.plain_map import PlainMap
 IN_A_ROW = re.compile(r"\s*(?:,|&|\band\b)\s*")
 """What stands between pieces that are named in a row."""
 
+ARTICLE = re.compile(r"(?:^|(?<=, )|(?<=\band ))the\s+", re.IGNORECASE)
+"""Stands before a name where it is told, and need not be left out where it is typed."""
+
 
 class NoPiece(BadChoice):
     """Nobody can be taken now who is called so."""
@@ -46,7 +49,7 @@ def ordered(look: Look, text: str) -> Iterator[Choice]:
             choice that lets it go again is yielded before, and where there is none it is `NotThere`; where a die
             decides whether it comes there, it stays taken, so that whoever has sent it hears that first.
     """
-    text, burden = look().burdened(text)
+    text, burden = look().burdened(ARTICLE.sub("", text))
     if (group := group_ordered(look, text, burden)) is not None:
         yield from group
         return
