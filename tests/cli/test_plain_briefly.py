@@ -12,6 +12,7 @@ from replays.naming import by_name
 from saves.game_file import SavedGame
 from tests.cli.conftest import Run
 from tests.hosting.hosting_kit import saved_game
+from tui.commands.hinting import FOLLOWS
 from tui.commands.plain_changes import changes
 from tui.commands.plain_choices import told_choices
 from tui.commands.plain_joined import joined
@@ -253,6 +254,11 @@ def test_a_hint_begins_with_the_advice_and_names_no_rule(run: Run) -> None:
     assert "destroy the Ring.\n  I would take " in hint
     assert re.search(r"\nThis comes of \d+ playouts in [\d.]+ seconds\.\n$", hint)
     assert not re.search(r"\([A-Z]+\d", hint)
+
+
+def test_what_a_card_says_is_not_cut_where_a_hint_names_the_choice() -> None:
+    card = "Discard Dead Men of Dunharrow (With Aragorn at Erech, except in the Character Game: 30 points come)"
+    assert FOLLOWS.split(f"{card}: then a card is drawn") == [card, "then a card is drawn"]
 
 
 def test_odds_under_one_head_are_one_sentence() -> None:

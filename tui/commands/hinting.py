@@ -38,6 +38,9 @@ HEARD = 5
 AT_ONCE = 0.05
 """What took no longer is not told: it was known from before, or soon found."""
 
+FOLLOWS = re.compile(r": (?![^()]*\))")
+"""Stands before what follows from a choice, and not within what a card says, in parentheses."""
+
 RULE_BEHIND = re.compile(r" \((?:[A-Z]+\.?\d[\w.]*|\d+\.\d+\w*)\)")
 """The rule that is named behind a reason."""
 
@@ -222,10 +225,10 @@ def spoken_hint(
     why. Choices are called as in `words`, without what follows, which the question has told, where that tells them
     apart; of many only the first are told; without `ids` no rule is named."""
     tried = [line.choice for line in ranking.lines if line.choice is not None]
-    heads = Counter(words.label(asked.view, choice).partition(": ")[0] for choice in tried)
+    heads = Counter(FOLLOWS.split(words.label(asked.view, choice))[0] for choice in tried)
 
     def spoken(choice: Choice) -> str:
-        head, *more = words.label(asked.view, choice).split(": ")
+        head, *more = FOLLOWS.split(words.label(asked.view, choice))
         return head if heads[head] < 2 else ", ".join([head, *more])
 
     found: list[str] = []
