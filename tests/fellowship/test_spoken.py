@@ -7,11 +7,12 @@ import re
 import pytest
 from msgspec import structs
 
+from core.fellowship.content.contents import lookup
 from core.fellowship.game import GAME
 from core.fellowship.model.actions import Back, GiveCard, GiveShields
 from core.fellowship.model.state import FellowshipState
 from core.fellowship.model.steps import Gift, Pay
-from core.fellowship.words.labels import given_text
+from core.fellowship.words.labels import box_text, given_text
 from core.fellowship.words.names import hobbit_name
 from core.kernel.foresight import foresee
 from core.kernel.prompts import Outcome
@@ -155,6 +156,19 @@ def test_a_haven_tells_its_steps_and_where_the_road_goes_on() -> None:
     ]
     assert told["event"] == ["There are no events at Bag End."]
     assert "events" not in told
+
+
+def test_at_a_haven_with_a_sauron_player_he_is_called_instead_of_a_roll() -> None:
+    table = Table(GAME, new_header(GAME, seed=1, options={"sauron": "on"}))
+    table.open()
+    assert parts(table)["board"][0] == (
+        "Bag End, step 2 of 3, now, Preparations: The Ring-bearer may call Sauron; then four cards are turned up for "
+        "anybody."
+    )
+    content = lookup(table.state)
+    for haven, last in (("rivendell", "friendship symbol"), ("lothlorien", "joker")):
+        text = box_text(table.state, content.havens[haven].steps[-1])
+        assert text == f"Each hobbit discards a {last} or calls Sauron."
 
 
 def test_all_events_ahead_are_told_and_none_after_the_last() -> None:

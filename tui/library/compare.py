@@ -110,7 +110,7 @@ class Side:
             before = self.lineage.state(number - 1) if entry.action is not None else None
             words = decision_words(self.game, before, entry, self.eyes, self.names)
             if words.endswith(f" {SECRET}"):
-                words += ", and it is hidden" if self.covered else HIDDEN
+                words += ", and it is hidden while this game goes on" if self.covered else HIDDEN
             self._decisions[number] = words
         return self._decisions[number]
 
@@ -276,8 +276,9 @@ class CompareScreen(Hosted, InkedScreen[None]):
         words = f"❧ Side by side, up to entry {self.both.at}"
         if self.both.differing > self.both.forked + 1 or not self.both.differs(self.both.differing):
             words += f"   {self.both.beginning()}"
-        if any(side.eyes == OPEN for side in self.sides):
-            words += "   open hands"
+        opened = [where for where, side in zip(("left", "right"), self.sides, strict=True) if side.eyes == OPEN]
+        if opened:
+            words += "   open hands" + (f" on the {opened[0]}" if len(opened) == 1 and self._covers else "")
         self.query_one("#page-title", Static).update(self.host.glyphs.plain(words))
 
     def action_entry(self, by: int) -> None:
@@ -299,6 +300,11 @@ class CompareScreen(Hosted, InkedScreen[None]):
         places = {self.both.forked, self.both.differing}
         sides = [side for side in self.sides if not side.covered]
         return any(side.hides(min(number, side.lineage.last)) for side in sides for number in places)
+
+    @property
+    def _covers(self) -> bool:
+        """Whether the hands of one of them stay covered."""
+        return any(side.covered for side in self.sides)
 
     def action_hands(self) -> None:
         """Open the hands, or cover them again; those of a game that goes on stay covered."""

@@ -15,7 +15,7 @@ from core.fellowship.base.happenings import happening
 from core.fellowship.base.hooks import JOINED
 from core.fellowship.base.lines import unfinished_lines
 from core.fellowship.content.contents import lookup, whole
-from core.fellowship.content.pieces import EventBox, Happening
+from core.fellowship.content.pieces import EventBox, Happening, HavenStep
 from core.fellowship.model import actions as a
 from core.fellowship.model.friends_steps import MeetElves, PickFigure
 from core.fellowship.model.sequence import SEQUENCE
@@ -56,9 +56,9 @@ ROLLS = re.compile(r"\broll(s?)\b(?: the die)?")
 REAL_DIE = "battle_of_spells"
 
 
-def box_text(state: FellowshipState, box: EventBox) -> str:
-    """Return what an event box says at this table: with a Sauron player whoever would roll calls him (S3.1), but for
-    the Battle of the Spells (S3.2)."""
+def box_text(state: FellowshipState, box: EventBox | HavenStep) -> str:
+    """Return what an event box or a step of a haven says at this table: with a Sauron player whoever would roll calls
+    him (S3.1), but for the Battle of the Spells (S3.2)."""
     if state.dark_lord is None or any(effect.op == REAL_DIE for effect in box.then):
         return in_full(box.text)
     return in_full(ROLLS.sub(r"call\1 Sauron", box.text))

@@ -41,7 +41,7 @@ def _haven(view: FellowshipState, haven: Haven) -> Iterator[str]:
     for number, step in enumerate(haven.steps, 1):
         if number >= now:
             when = "now" if number == now else "to come"
-            yield f"{haven.name}, step {number} of {len(haven.steps)}, {when}, {step.name}: {step.text}"
+            yield f"{haven.name}, step {number} of {len(haven.steps)}, {when}, {step.name}: {box_text(view, step)}"
     yield f"After {haven.name} comes {place_name(next_place(view))}."
 
 

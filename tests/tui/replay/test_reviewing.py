@@ -372,6 +372,7 @@ async def test_what_is_hidden_is_opened_side_by_side_where_the_game_is_over(new_
         assert isinstance(sides, CompareScreen)
         assert "o Hands" in looking.text
         assert "open hands" in looking.text.splitlines()[0]
+        assert "open hands on the left" in looking.text.splitlines()[0]
         assert "stands at entry 3, hands covered" in looking.text
         assert [side.eyes for side in sides.sides] == [OPEN, None]
         assert "o opens the hands" not in " ".join(looking.text.split())
@@ -393,7 +394,7 @@ async def test_whoever_plays_alone_sees_their_own_hand_side_by_side(new_game: Ne
         assert isinstance(sides, CompareScreen)
         assert "stands at entry 30, seen by Frodo" in looking.text
         assert [side.eyes for side in sides.sides] == ["frodo", "frodo"]
-        assert "decides, and it is hidden" in looking.text
+        assert "decides, and it is hidden while" in looking.text
 
 
 async def test_of_an_entry_with_more_rows_than_fit_the_head_is_shown(undone: Path) -> None:

@@ -148,11 +148,15 @@ async def test_on_mount_doom_foes_that_would_be_too_many_are_told() -> None:
     scene = scene_at("mount_doom", sauron=12, foes=line, frodo={"step": 2}, sam={"step": 1})
     async with sitting(Bare(scene.game, scene.options), (80, 24)) as table:
         told = "\n".join(text_of(row) for row in drawn(table, scene, 80))
-        assert "Frodo 10\u25c9  \u2684 no result is the end, two cards bring 8 foes" in told
+        assert "Frodo 10\u25c9  \u2684 two cards: 8 foes, beat 1, or all is lost" in told
         assert "Sam 11\u25c9  \u2684 no result is the end\n" in told + "\n"
         scene = scene_at("mount_doom", foes=[*line, "gothmog", "uruk_hai"])
         told = "\n".join(text_of(row) for row in drawn(table, scene, 80))
-        assert "8 foes: beat 1 first" in told
+        assert "Sam 15\u25c9  \u2684 8 foes: beat 1, or all is lost" in told
+        assert "no result is the end" not in told
+        scene = scene_at("mount_doom", sauron=4, foes=[*line, "gothmog"], frodo={"step": 2}, sam={"step": 1})
+        told = "\n".join(text_of(row) for row in drawn(table, scene, 78))
+        assert "two dots or more is the end, 2 in 6; two cards: 9 foes, beat 2\n" in told, "there is no room for more"
 
 
 async def test_a_pawn_on_a_step_of_two_digits_leaves_none_of_them() -> None:

@@ -5,10 +5,13 @@ from __future__ import annotations
 import re
 from typing import Any
 
+import pytest
+
 from core.fellowship.model.sauron_steps import Activation, RefreshHand
 from core.fellowship.model.steps import Pay
 from tests.tui.table.facing import against
 from tests.tui.table.sitting import Sitting, seated
+from tui.games.fellowship.board import BoardPane
 
 SMALL = (80, 24)
 MINUS = "\N{MINUS SIGN}"
@@ -71,6 +74,18 @@ async def test_on_mount_doom_sauron_is_told_what_is_at_stake() -> None:
         assert "Unless this takes Frodo out of the game, the Ring is destroyed." in table.text
         assert "Frodo 10\u25c9  calls Sauron" in table.text
         assert "is the end" not in table.text
+
+
+@pytest.mark.parametrize(("place", "told"), [("bag_end", "may call Sauron"), ("rivendell", "or calls Sauron")])
+async def test_at_a_haven_the_steps_say_that_sauron_is_called_instead_of_a_roll(place: str, told: str) -> None:
+    async with seated(against({"frodo"}, place=place), SMALL) as table:
+        pane = table.screen.pane_layout.panes["board"]
+        assert isinstance(pane, BoardPane)
+        assert pane.scene is not None
+        says = pane.drawing(pane.scene, 80).spots[0].says
+        assert says is not None
+        assert told in says()
+        assert ("may call Sauron; then" in table.text) is (place == "bag_end"), "the step that is under way is told"
 
 
 async def test_each_open_nazgul_card_has_a_row_that_says_what_comes_after_it() -> None:

@@ -12,6 +12,7 @@ from core.fellowship.content.contents import lookup
 from core.fellowship.content.lookup import Lookup
 from core.fellowship.content.pieces import Scenario
 from core.fellowship.model.state import ACTIVITIES, FellowshipState
+from core.fellowship.words.labels import box_text
 from tui.games.fellowship.cells import Cells
 from tui.games.fellowship.havens import haven_rows, mount_doom_rows
 from tui.games.fellowship.icons import unbroken
@@ -135,7 +136,7 @@ class BoardPane(SpotPane):
             self._scenario(drawing, scene, scenario, content, width, room)
         elif state.location in content.havens:
             haven = content.havens[state.location]
-            text = f"{haven.name}: {' '.join(step.text for step in haven.steps)}"
+            text = f"{haven.name}: {' '.join(box_text(state, step) for step in haven.steps)}"
             drawing.whole(haven_rows(scene, width, room, self.glyphs), haven.steps[0].rule, lambda: text)
         else:
             drawing.whole(mount_doom_rows(scene, width, room, self.glyphs), "B4.11.2")

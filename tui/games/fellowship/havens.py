@@ -9,17 +9,22 @@ from core.fellowship.content.contents import lookup
 from core.fellowship.content.lookup import Lookup
 from core.fellowship.content.pieces import Haven, Scenario
 from core.fellowship.friends.foe_line import TOO_MANY
+from core.fellowship.model.events import HavenStepBegan, LocationEntered
 from core.fellowship.model.state import ACTIVITIES, FellowshipState, clockwise
 from core.fellowship.model.steps import HavenStep, SufferRoll
+from core.fellowship.words.labels import box_text
 from core.fellowship.words.names import listed
 from core.kernel.prompts import Outcome
 from tui.games.fellowship.signs import HUES, SPACE_ROLES, SPACE_WORDS, space_sign, symbol_sign
 from tui.glyphs import Glyphs
-from tui.widgets.lines import Line, Span, clipped, flowed, merged
+from tui.widgets.lines import Line, Span, clipped, flowed, merged, width
 from tui.widgets.pane import Scene
 
 GIVEN_AHEAD = ("card", "ring", "heart", "sun", "die", "light")
 """What the row on the next board counts."""
+
+LOSING = ", or all is lost"
+"""What is said of foes that would be too many, where there is room for it."""
 
 
 def haven_rows(scene: Scene, size: int, room: int, glyphs: Glyphs) -> list[Line]:
@@ -28,7 +33,7 @@ def haven_rows(scene: Scene, size: int, room: int, glyphs: Glyphs) -> list[Line]
     state: FellowshipState = scene.view
     content = lookup(state)
     haven = content.havens[state.location]
-    now = _now(state, haven)
+    now = _now(scene, haven)
     spans: list[Span] = []
     for number, step in enumerate(haven.steps):
         mark = glyphs.dot if number == now else glyphs.yes if number < now else glyphs.hollow
@@ -36,7 +41,7 @@ def haven_rows(scene: Scene, size: int, room: int, glyphs: Glyphs) -> list[Line]
         spans += [(f" {number + 1}\u00a0{mark}\u00a0", role), (step.name.replace(" ", "\u00a0"), role), (" ", "")]
     rows = flowed(spans, size, 1)
     if now < len(haven.steps):
-        rows += flowed([("   ", ""), (haven.steps[now].text, "bright")], size, 3)
+        rows += flowed([("   ", ""), (box_text(state, haven.steps[now]), "bright")], size, 3)
     return [*rows, *_ahead(state, content, size, glyphs)][:room]
 
 
@@ -45,12 +50,21 @@ def signs_left_out(scene: Scene, size: int, room: int, glyphs: Glyphs) -> list[L
     return haven_rows(scene, size, room + 1, glyphs)[room:]
 
 
-def _now(state: FellowshipState, haven: Haven) -> int:
-    """Return the number of the step that is under way, from 0; before the first one that is still to come."""
-    coming = [step.step for step in state.agenda if isinstance(step, HavenStep)]
+def _now(scene: Scene, haven: Haven) -> int:
+    """Return the number of the step that is under way, from 0; before the first one that is still to come.
+
+    Amid the events of a decision the agenda tells only how many steps had begun before it.
+    """
+    state: FellowshipState = scene.view
     ids = [step.id for step in haven.steps]
-    left = [ids.index(step) for step in coming if step in ids]
-    return max(0, min(left, default=len(ids)) - 1)
+    left = [ids.index(step.step) for step in state.agenda if isinstance(step, HavenStep) and step.step in ids]
+    begun = min(left, default=len(ids))
+    for kind in scene.meanwhile:
+        if kind is LocationEntered:
+            begun = 0
+        elif kind is HavenStepBegan:
+            begun += 1
+    return max(0, min(begun, len(ids)) - 1)
 
 
 def next_board(state: FellowshipState, content: Lookup) -> Scenario | None:
@@ -123,23 +137,25 @@ def mount_doom_rows(scene: Scene, size: int, room: int, glyphs: Glyphs) -> list[
         ends = [face for face in content.faces if _is_the_end(state, content, name, face)]
         odds = f", {len(ends)} in {len(content.faces)}" if ends else ""
         words = f"{_told(content, ends)} is the end{odds}" if ends else "no result is the end"
+        foes = _too_many(state, name)
         if state.dark_lord is not None:
             words = "calls Sauron: a card of his, or a new hand"
+        if gap <= 0:
+            words = "Sauron has come to this hobbit"
+        elif foes and not ends and state.dark_lord is None:
+            words = ""  # no result takes this hobbit alone, but foes end the game for everybody
         sign = f"  {glyphs.die} " if state.dark_lord is None else "  "
         role = "bright" if name == state.active else ""
-        rows.append(
-            clipped(
-                (
-                    (f" {scene.name(name)} ", role),
-                    (f"{gap}{glyphs.eye}", "shadow" if ends else ""),
-                    (sign, "shadow"),
-                    (words if gap > 0 else "Sauron has come to this hobbit", role),
-                    (f", {_too_many(state, name)}" if _too_many(state, name) else "", "shadow"),
-                ),
-                size,
-                glyphs.ellipsis,
-            )
+        lead: tuple[Span, ...] = (
+            (f" {scene.name(name)} ", role),
+            (f"{gap}{glyphs.eye}", "shadow" if ends else ""),
+            (sign, "shadow"),
+            (words, role),
+            ("; " if words and foes else "", "shadow"),
         )
+        if width(lead) + width(((foes, ""),)) > size:
+            foes = foes.replace(LOSING, "")
+        rows.append(clipped((*lead, (foes, "shadow")), size, glyphs.ellipsis))
     return rows[:room] or [((" The Ring lies on the volcano.", ""),)]
 
 
@@ -167,16 +183,17 @@ def _is_the_end(state: FellowshipState, content: Lookup, seat: str, face: str) -
 
 
 def _too_many(state: FellowshipState, seat: str) -> str:
-    """Return what the foes mean for a try: with eight of them in the line as it closes all is lost (F5.8)."""
+    """Return what the foes mean for a try: with eight of them in the line as it closes all is lost (F5.8). They can be
+    beaten until then (F5.7)."""
     lying, deck = len(state.foe_line), state.foe_deck
     if deck is None:
         return ""
     if lying >= TOO_MANY:
-        return f"{lying} foes: beat {lying - TOO_MANY + 1} first"
+        return f"{lying} foes: beat {lying - TOO_MANY + 1}{LOSING}"
     rolls = [effects_of(state, SufferRoll(seat, face)) for face in lookup(state).faces if state.dark_lord is None]
     more = max((effect.n for effects in rolls for effect in effects if effect.op == "foes"), default=0)
     come = lying + min(more, len(deck))
-    return f"two cards bring {come} foes" if come >= TOO_MANY else ""
+    return f"two cards: {come} foes, beat {come - TOO_MANY + 1}{LOSING}" if come >= TOO_MANY else ""
 
 
 def _told(content: Lookup, ends: list[str]) -> str:

@@ -11,7 +11,7 @@ from core.fellowship.model.steps import Happen, Window
 from core.fellowship.outlook.boxes import cost_elements
 from core.fellowship.outlook.events import next_event
 from core.fellowship.outlook.paying import payable
-from core.fellowship.words.labels import effect_text
+from core.fellowship.words.labels import box_text, effect_text
 from tui.games.fellowship.foes import demand_of
 from tui.games.fellowship.icons import Icons
 from tui.games.fellowship.rows.events import event_line
@@ -108,7 +108,8 @@ def _next_step(state: FellowshipState) -> str:
     if coming is None:
         return ""
     step = steps[coming.id]
-    return f"{step.name}: {step.text[:1].lower()}{step.text[1:].rstrip('.')}"
+    text = box_text(state, step)
+    return f"{step.name}: {text[:1].lower()}{text[1:].rstrip('.')}"
 
 
 def _by_kind(asked: Asked) -> list[Row]:
