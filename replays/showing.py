@@ -31,6 +31,9 @@ LONGEST = 6
 """So many decisions after the first may belong to one working of a rule."""
 MOST = 3
 """So many things are named to look at: the first, and the last ones."""
+WHOLE = 170
+"""So many letters of what happened stand whole in the lines of a pointer at 80 columns; what else happened by the rule
+is in the events below it."""
 
 
 SURE = 6
@@ -135,6 +138,8 @@ class _Looking:
         at = event if last == entry else next((n for n, one in enumerate(events, 1) if self.cites(one)), 0)
         while 0 < at < len(events) and self.cites(events[at]):
             at += 1
+        if last == entry:
+            at = self.told_together(entry, event, at)
         look = self.texts(entry, event, at if last == entry else 0, cited=True)
         for number in range(entry + 1, last + 1):
             look += self.texts(number, 1, at if number == last else 0, cited=True) or self.chosen(number)
@@ -149,6 +154,16 @@ class _Looking:
         if did:
             return Working((entry, did[-1][0]), _few([*look, *(text for _, text in did)]), did[-1][0])
         return Working((last, at), _few(look), at) if at else replace(self.chose(last), look=_few(look))
+
+    def told_together(self, entry: int, first: int, last: int) -> int:
+        """Return how far one goes from event `first` of an entry to event `last`: where all are of one kind, the rule
+        works anew in each, so only as far as they can be told together; what is told is then what has happened."""
+        events = self.entries[entry].events
+        alike = len({_kind(one) for one in events[first - 1 : last]}) == 1
+        if alike and _length(_few(self.texts(entry, first, last, cited=True))) > WHOLE:
+            fitting = (at for at in range(last - 1, first, -1) if _length(self.texts(entry, first, at)) <= WHOLE)
+            return next(fitting, first)
+        return last
 
     def did(self, entry: int, at: int) -> list[tuple[int, str]]:
         """Return what came at once of event `at` of an entry, in which a piece is used: what is told next and what is
@@ -400,6 +415,11 @@ def _led(label: str, events: Sequence[str]) -> list[str]:
         return [label, *events[1:]] if named and colon else list(events)
     tells = head if ";" in more or _covered(more, events) >= ALIKE else label
     return [tells if named or tells.startswith("They ") else f"{CHOSEN}{tells}", *events]
+
+
+def _length(look: Sequence[str]) -> int:
+    """Return how many letters things to look at have when they are told one behind the other."""
+    return len("; ".join(look))
 
 
 def _kind(event: Any) -> str:

@@ -2,8 +2,8 @@
 
 What the index of the book answers comes first (`sayings`).
 
-A word found as a word counts more than one that only begins another, and that more than letters inside one: "ring"
-means the Ring, hardly a rallying horn or Glamdring; letters inside a word count only where no rule has them as a word.
+A word found as a word counts more than one that only begins another: "ring"
+means the Ring, hardly a rallying horn, and never Glamdring: letters inside a word are not meant.
 The title counts more than the chapter, which counts more than the text.
 """
 
@@ -219,7 +219,7 @@ class Finder:
             # Nobody mistyped a word of which the book has another form.
             instead = [(word, other) for word, other in instead if not _is_form(word, other)]
         asks = len(phrase.split()) >= QUESTION
-        nowhere = [word for word in wanted if not self.word(word).places or (asks and self.word(word).inside)]
+        nowhere = [word for word in wanted if not self.word(word).places]
         known = [word for word in wanted if word not in nowhere]
         asked = self.asked(wanted, phrase)
         found = Hits((), tuple(known), tuple(instead), tuple(nowhere), phrase=phrase)
@@ -454,7 +454,7 @@ class _Joined:
 
 class _Word:
     """Where one word stands in the leaves of a book: by the place of the leaf, what it counts for there, and what in
-    the title of the chapter; and whether it stands but `inside` other words, which says nothing in a question."""
+    the title of the chapter."""
 
     def __init__(
         self, word: str, leaves: Sequence[Leaf], texts: tuple[_Joined, _Joined, _Joined], others: OtherWords
@@ -462,9 +462,7 @@ class _Word:
         found = [text.places(word, others) for text in texts]
         ways = [tuple(where.get(at, []) for where in found) for at in range(len(leaves))]
         known = any(min(title + text, default=INSIDE) <= SEVERAL for title, text, _ in ways)
-        self.inside = not known and all(min(title + text, default=INSIDE) == INSIDE for title, text, _ in ways)
-        short = len(word) < LEAST_LETTERS
-        most = (SEVERAL if short else START) if known else (START if short else INSIDE)
+        most = SEVERAL if known and len(word) < LEAST_LETTERS else START
         self.places: dict[int, tuple[float, float]] = {}
         for at, (leaf, (title, text, chapter)) in enumerate(zip(leaves, ways, strict=True)):
             title, text, chapter = ([how for how in found if how <= most] for found in (title, text, chapter))
@@ -477,7 +475,7 @@ class _Word:
 
 def _counted(leaf: Leaf, word: str, title: list[int], text: list[int], *, known: bool) -> float:
     in_id = OWN_ID if leaf.rule_id == word else PART_ID if _is_part(leaf.rule_id, word) else 0.0
-    counted = in_id + (TEXT[INSIDE] if word in leaf.rule_id and not known else 0.0)
+    counted = in_id + (TEXT[INSIDE] if word in leaf.rule_id and not (known or word.isalpha()) else 0.0)
     counted += TITLE[min(title)] if title else 0.0
     counted += TEXT[min(text)] * (1 + AGAIN * (min(len(text), 6) - 1)) if text else 0.0
     return counted + (DEFINED if text and re.search(rf"(?m)^(?:{spelled(word)})(?:e?s)?$", leaf.defines) else 0.0)

@@ -190,7 +190,7 @@ def test_an_id_may_stand_behind_an_option(run: Run) -> None:
 def test_a_rule_says_how_it_is_seen_at_work(run: Run) -> None:
     shown = " ".join(run("rules", "fellowship", "B3.2").out.split())
     assert (
-        "An example: `westmarch replay ring-destroyed --at 1`. On the screen, s at this rule in the rulebook (r)"
+        "An example: `westmarch replay gallery/ring-destroyed --at 1`. On the screen, s at this rule in the rulebook"
         in shown
     )
     assert run("log", "ring-destroyed").out.count("Preparations")
@@ -503,3 +503,13 @@ def test_the_gallery_is_read_by_name_and_never_played_on(run: Run) -> None:
     refused = run("act", "five-foes", 1)
     assert refused.code == 1
     assert "'five-foes' is a game of the gallery" in refused.err
+
+
+def test_an_example_is_opened_whatever_games_of_ones_own_are_called(run: Run) -> None:
+    assert run("new", "fellowship", "--name", "ring-destroyed").code == 0
+    shown = run("rules", "fellowship", "B3.2").out
+    name = shown.partition("`westmarch replay ")[2].partition(" ")[0]
+    assert run("log", name, "--at", 1).out != run("log", "ring-destroyed").out
+    assert "The Ring is destroyed" in run("show", name).out
+    assert "The Ring is destroyed" not in run("show", "ring-destroyed").out
+    assert f"`westmarch branch {name}`" in run("play", name, "--plain").err

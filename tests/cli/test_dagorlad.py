@@ -66,3 +66,18 @@ def test_a_player_lays_printed_values_over_reconstructed_ones(run: Run, home: Pa
     refused = run("new", "dagorlad")
     assert refused.code == 1
     assert "dagorlad.toml does not fit" in refused.err
+
+
+def test_why_answers_an_order_as_going_there_does_and_odds_narrow(run: Run) -> None:
+    branch = ("branch", "dagorlad-sauron-tactical", "--at", 3, "--name", "late", "--seat", "sauron=human")
+    assert run(*branch).code == 0
+    before = run("log", "late").out
+    out = run("play", "late", "--plain", lines="why OR9 1226\nwhy OR9 1427\nodds OA6 EL6\nodds balrog\nq\n").out
+    refused, taken, odds, none = (" ".join(one.split()) for one in out.split("> ")[1:5])
+    assert refused == "The enemy holds 1226."
+    assert taken == "Orc OR6 stands at 1427: one unit in a hex."
+    assert "Orc Archer OA6 fires at Elf EL6" in odds
+    assert "OA8" not in odds
+    assert "A hit on morale W (at half strength): eliminated 28%" in odds
+    assert none == "No odds have these words in them; odds alone tells all."
+    assert run("log", "late").out == before

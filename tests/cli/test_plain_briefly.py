@@ -17,7 +17,7 @@ from tui.commands.plain_changes import changes
 from tui.commands.plain_choices import told_choices
 from tui.commands.plain_joined import joined
 from tui.commands.plain_numbers import Numbers
-from tui.commands.plain_odds import told_odds
+from tui.commands.plain_odds import narrowed, told_odds
 from tui.commands.plain_offered import COUNT, PAIR, Offered, _often, _uncounted
 from tui.commands.plain_once import Once
 from tui.table.flow import pass_until
@@ -269,6 +269,21 @@ def test_odds_under_one_head_are_one_sentence() -> None:
         ("Die: blank", "nothing"),
     ]
     assert told_odds(odds) == ["the next tile is an event: 8 of 23, 35%", "Fighting 3, Hiding 2", "Die: blank, nothing"]
+
+
+def test_odds_with_words_are_those_that_have_them_and_what_comes_of_them() -> None:
+    odds = [
+        ("58% to hit; morale W", "Orc OR1 attacks Elf EL1 or Elf EL10; Orc OR2 attacks Elf EL10"),
+        ("17% to hit; morale X", "Orc OR1 attacks Men ME1"),
+        ("A hit on morale W", "eliminated 8%; Disrupted 31%"),
+        ("A hit on morale X", "eliminated 9%"),
+        ("Troll TR2 rallies", "14%"),
+    ]
+    hit = ("A hit on morale W", "eliminated 8%; Disrupted 31%")
+    assert narrowed(odds, "el1") == [("58% to hit; morale W", "Orc OR1 attacks Elf EL1 or Elf EL10"), hit]
+    assert narrowed(odds, "OR2 EL10") == [("58% to hit; morale W", "Orc OR2 attacks Elf EL10"), hit]
+    assert narrowed(odds, "troll rall") == [("Troll TR2 rallies", "14%")]
+    assert narrowed(odds, "balrog") == []
 
 
 def test_of_things_told_in_several_words_each_that_changed_is_told_whole() -> None:

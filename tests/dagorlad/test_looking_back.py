@@ -18,6 +18,9 @@ from core.kernel.entries import SeatInfo
 from core.kernel.figures import Chart, Sheet
 from core.kernel.review import BEATS, FLOW
 from core.kernel.table import Table, new_header
+from replays.gallery import FOLDER
+from replays.replay import Replay
+from saves.reader import read_log
 
 SEATS: dict[str, SeatInfo] = {side: SeatInfo(side, side.title(), "sensible") for side in SIDES}
 
@@ -107,6 +110,13 @@ def test_the_figures_count_what_happened(battle: Table) -> None:
     luck = sheets["Luck of the dice"]
     rolls = {tuple(row[:2]): (int(row[2]), float(row[4])) for row in luck.rows}
     assert all(0 <= expected <= number for number, expected in rolls.values())  # a challenge may be sure
+
+
+def test_the_turn_in_which_a_game_begins_is_among_those_that_cost_something() -> None:
+    log = read_log(FOLDER / "dagorlad-sauron-tactical.jsonl")
+    found = GAME.review.figures(Replay(log).table.starting_state(), log.line.entries)
+    turns = next(one for one in found if isinstance(one, Sheet) and one.title == "What the turns cost")
+    assert turns.rows == [("17", "-", "2", "-", "10", "-"), ("18", "-", "1", "-", "4", "-")]
 
 
 def test_the_picture_follows_both_armies_and_says_what_the_worst_turns_cost(battle: Table) -> None:

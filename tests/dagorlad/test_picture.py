@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from core.dagorlad.game import GAME
-from core.dagorlad.words.picture import LEGEND, WIDE
+from core.dagorlad.words.picture import LEGEND, SHARED, WIDE
+from core.kernel.plates import Shape
 from tests.dagorlad.late import position
 from tests.dagorlad.situation import given
 
@@ -27,7 +28,8 @@ def test_the_late_position_is_drawn_row_by_row() -> None:
         "ca1@",
     ]
     text = " ".join(lines)
-    assert "M Mordor. Units, each with its strengths" in text
+    assert "M Mordor. In one hex: " in text
+    assert "Units, each with its strengths" in text
     assert "OA Orc Archer Ee-3-Y," in text
     assert all(len(line) <= 110 for line in lines)
 
@@ -39,6 +41,36 @@ def test_what_lies_in_a_hex_is_drawn_where_nobody_stands() -> None:
     assert "_P_" in rows["11"]
     assert rows["06"].count("=") == 1
     assert [row for row in rows if row.isdigit()] == [f"{row:02}" for row in range(4, 13)]
+
+
+def test_what_shares_a_hex_is_named_below_the_map() -> None:
+    placed = {"SL7": "1310", "ME1": "1305", "elendil": "1305", "isildur": "1306", "OA1": "1312"}
+    table = given(16, "C", placed, beast={"hex": "1310"}, pedestal={"carrier": "OA1"})
+    line = next(one for one in table.game.words.picture(table.state) if one.startswith(SHARED))
+    said = "1305 Men ME1 and Elendil; 1310 Slave SL7 and the Beast of Mordor; 1312 Orc Archer OA1 and the"
+    assert line.startswith(f"{SHARED}{said}"[:90])
+    assert "and the Pedestal." in " ".join(table.game.words.picture(table.state))
+
+
+def test_the_beast_beside_a_unit_is_drawn_so_that_both_are_seen() -> None:
+    def drawn(placed: dict[str, str]) -> dict[str, Shape]:
+        table = given(16, "C", {"ME1": "1305", **placed}, beast={"hex": "1310"})
+        return {shape.about: shape for shape in table.game.words.plates(table.state)[0].shapes}
+
+    alone, beside = drawn({}), drawn({"SL7": "1310"})
+    name = "The Beast of Mordor at 1310"
+    assert (alone[name].kind, alone[name].words) == ("box", "Beast")
+    assert (beside[name].kind, beside[name].words) == ("disc", "B")
+    slave = next(shape for about, shape in beside.items() if about.startswith("Slave SL7"))
+    assert beside[name].x < slave.x + 10
+    led = [shape.about for shape in given_led()]
+    assert led.index(name) < led.index("The Ringwraith at 1310")
+
+
+def given_led() -> tuple[Shape, ...]:
+    """Return what is drawn where the Beast stands with a leader and without a unit, the topmost last."""
+    table = given(16, "C", {"ME1": "1305", "ringwraith": "1310"}, beast={"hex": "1310"})
+    return table.game.words.plates(table.state)[0].shapes
 
 
 def test_an_empty_plain_is_not_drawn() -> None:

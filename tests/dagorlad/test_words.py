@@ -195,6 +195,16 @@ def test_odds_name_every_attack_of_the_side_that_acts_with_its_shifts() -> None:
     assert not any(name.startswith("Goblin GO1") for name in odds)
 
 
+def test_odds_say_what_a_hit_comes_to_for_a_target_in_its_state() -> None:
+    placed = {"OA1": "1006", "ME1": "1005-", "OA2": "1506", "ME2": "1505!", "OA3": "2006", "ME3": "2005"}
+    odds = dict(GAME.words.odds(given(9, "D", placed).view(None)))
+    assert odds["Orc Archer OA1 fires at Men ME1"].endswith("; morale X (at half strength)")
+    assert odds["A hit on morale X"].startswith("eliminated 8%, loses a step 33%, Disrupted 31%")
+    assert odds["A hit on morale X (at half strength)"] == "eliminated 42%, Disrupted 31%, retreats 19%, no effect 8%"
+    worse = next(figure for name, figure in odds.items() if name.endswith("(Disrupted)"))
+    assert "Disrupted" not in worse
+
+
 def test_odds_of_challenges_and_spells_come_in_their_phases() -> None:
     table = given(9, "D", {"sauron": "1006", "elendil": "1005", "ME1": "2005", "GO1": "2505"})
     odds = dict(GAME.words.odds(table.view(None)))

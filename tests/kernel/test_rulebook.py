@@ -324,6 +324,11 @@ def test_a_question_of_the_table_finds_its_rule_first(game_id: str) -> None:
 def test_letters_inside_other_words_are_not_meant() -> None:
     assert [rule.id for rule in game("fellowship").rulebook().search("tie")] == ["B4.10.2"]
     assert "A57" not in {rule.id for rule in game("fellowship").rulebook().search("win")}  # it is about a window
+    dagorlad = game("dagorlad").rulebook()
+    assert dagorlad.search("rain") == []  # none of terrain
+    assert "W4.3" not in {rule.id for rule in dagorlad.search("weather rain")}
+    assert game("dice").rulebook().search("dring") == []  # nor does the name of a rule, DC.glamdring
+    assert [rule.id for rule in dagorlad.search("8.31")] == ["W8.31"]
 
 
 @pytest.mark.parametrize(

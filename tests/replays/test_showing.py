@@ -63,6 +63,14 @@ def test_an_event_that_the_index_points_to_is_shown_with_those_of_its_kind_befor
     assert first("fellowship", "S6.2").look[-1] == "The Black Rider has met Frodo and turns back to Mordor"
 
 
+def test_where_a_rule_works_again_and_again_what_is_told_is_what_has_happened() -> None:
+    place = next(one for one in examples("dagorlad", "W8.31") if one.entry == 83)
+    found = working_in(place, "W8.31")
+    assert len(found.look) == 1
+    assert found.look[0].startswith("Bowmen BO1 tries to rally with Gil-galad")
+    assert (found.place, found.row) == ((83, place.event), place.event)
+
+
 def test_helpers_are_shown_as_they_come_into_a_fight_and_not_as_they_are_seen() -> None:
     shown = [working_in(place, "G.2").look[0] for place in examples("ring_war", "G.2") if not place.lesson]
     assert [words.endswith("comes into the fight") for words in shown] == [True] * len(shown)

@@ -22,6 +22,9 @@ from tui.commands.output import complain
 from tui.commands.problems import Problem, sentence
 from tui.hosting.places import hosted_as
 
+IN_GALLERY = "gallery/"
+"""Before the name of a replay that comes with the program: it means that one, whatever else has the name."""
+
 NEAREST = 3
 """So many names are given at most that are much like one that there is not."""
 
@@ -56,10 +59,12 @@ def _shipped(word: str) -> Path | None:
 def path_of(word: str, *, gallery: bool = False) -> Path:
     """Return the path that `word` means: a file, or a game of the library by the name of its file or its own.
 
-    With `gallery` also a replay that comes with the program, where nothing else has that name. Raises `Problem` when
-    there is none of these.
+    With `gallery` also a replay that comes with the program, where nothing else has that name or `IN_GALLERY` stands
+    before it. Raises `Problem` when there is none of these.
     """
     path = Path(word)
+    if shipped := _shipped(word.removeprefix(IN_GALLERY)) if word.startswith(IN_GALLERY) else None:
+        return _to_look_at(shipped, word, gallery)
     if "/" in word or _exists(path):
         return path
     from saves import library, paths
@@ -75,12 +80,7 @@ def path_of(word: str, *, gallery: bool = False) -> Path:
         named, trouble = [], f"; {error.sentence}"
     shipped = _shipped(word) if not named else None
     if shipped is not None:
-        if gallery:
-            return shipped
-        raise Problem(
-            f"{word!r} is a game of the gallery, which can only be looked at: `westmarch replay {shipped.stem}`, "
-            f"or `westmarch branch {shipped.stem}` for a game of your own from there"
-        )
+        return _to_look_at(shipped, word, gallery)
     if not named:
         near = f"; {_nearest(word)}" if word else ""
         raise Problem(
@@ -89,6 +89,17 @@ def path_of(word: str, *, gallery: bool = False) -> Path:
     if len(named) > 1:
         raise Problem(f"there are {len(named)} games called {word!r}; give the path of one (`westmarch list`)")
     return Path(named[0])
+
+
+def _to_look_at(shipped: Path, word: str, gallery: bool) -> Path:
+    """Return where a replay of the gallery lies. Raises `Problem` where it is not only to be looked at."""
+    if gallery:
+        return shipped
+    name = word if word.startswith(IN_GALLERY) else shipped.stem
+    raise Problem(
+        f"{word!r} is a game of the gallery, which can only be looked at: `westmarch replay {shlex.quote(name)}`, "
+        f"or `westmarch branch {shlex.quote(name)}` for a game of your own from there"
+    )
 
 
 def _nearest(word: str) -> str:

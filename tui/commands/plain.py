@@ -29,11 +29,13 @@ from tui.commands.plain_map import PlainMap
 from tui.commands.plain_orders import NoPiece, NotThere, ordered
 from tui.commands.plain_table import PlainTable
 from tui.commands.plain_telling import Telling
+from tui.commands.plain_tried import why_not_ordered
 from tui.commands.plain_words import END, ENDS, KEYS, is_number
 from tui.commands.problems import Problem
 from tui.commands.text import title_lines, wrapped
 from tui.commands.workers import running
 from tui.table.flow import Flow
+from tui.widgets.pane import brought
 
 LONGEST_LINE = 5000
 TRIES = "The choices are tried out; that takes some seconds."
@@ -303,6 +305,12 @@ class PlainGame(PlainTable):
         seat = self.eyes or self.flow.asked() or next(iter(self.names))
         refused = self.game.words.why_not(self.table.state, seat)
         self._refused([(label, refusal.sentence, refusal.rule) for label, refusal in refused])
+
+    def _order_refused(self, text: str) -> str:
+        if " " not in text or brought(self.game, "atlas") is None:
+            return ""
+        error = why_not_ordered(self.table, self.game, self.eyes, text)
+        return "" if error is None else self._sentence(error)
 
     def _forbidden(self, text: str) -> bool:
         seat = self.eyes or self.flow.asked() or next(iter(self.names))

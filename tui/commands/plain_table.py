@@ -21,7 +21,7 @@ from tui.commands.plain_changes import changes
 from tui.commands.plain_joined import joined
 from tui.commands.plain_map import PlainMap
 from tui.commands.plain_numbers import spans
-from tui.commands.plain_odds import told_odds
+from tui.commands.plain_odds import narrowed, told_odds
 from tui.commands.plain_offered import Offered
 from tui.commands.plain_once import HEARD
 from tui.commands.plain_orders import NoName, NoPiece, NoPlace
@@ -186,6 +186,8 @@ class PlainTable(ABC):
         followed: dict[str, Callable[[str], None]] = {
             "w": self._why,
             "why": self._why,
+            "o": self._odds,
+            "odds": self._odds,
             "find": self._find,
             "hex": self._hex,
             "go": self._go,
@@ -390,7 +392,11 @@ class PlainTable(ABC):
             why = plain_map.why_not_taken(wanted) or plain_map.why_not(wanted)
             if why:
                 return why
-        return "Nothing that has these words in it is refused now."
+        return self._order_refused(wanted) or "Nothing that has these words in it is refused now."
+
+    def _order_refused(self, text: str) -> str:
+        """Return why an order in one line cannot be carried out now; nothing where it can, or nobody knows."""
+        return ""
 
     def _near(self, text: str) -> None:
         self._lines(*self._map().near(text.split()))
@@ -467,13 +473,17 @@ class PlainTable(ABC):
         self.ids = text.casefold() == "on"
         say("Rules are named by their ids from now on." if self.ids else "Rules are named no more.")
 
-    def _odds(self) -> None:
+    def _odds(self, wanted: str = "") -> None:
+        """Tell the odds of what may come, all of them or those that have all words of a text in them."""
         if self.table.over:
             say("The game is over, so nothing is left to chance.")
             return
         odds = self.game.words.odds(self.table.view(self.eyes))
-        for line in told_odds(odds):
+        found = narrowed(odds, wanted) if wanted else odds
+        for line in told_odds(found):
             self._lines(*wrapped(capital(line), "    ", "  "))
+        if odds and not found:
+            say("No odds have these words in them; odds alone tells all.")
         if not odds:
             say("There is nothing left to chance here.")
 

@@ -18,6 +18,7 @@ from core.kernel.search_heads import groups_of
 from core.kernel.sequence import Question
 from replays.examples import Example, examples, nothing
 from saves.text import visible
+from tui.commands.opening import IN_GALLERY
 from tui.commands.output import columns, say, say_json, width
 from tui.commands.parser import UsageError
 from tui.commands.problems import Problem
@@ -274,10 +275,11 @@ def _seen(game: Game, rule: Rule) -> None:
 
 
 def _command(example: Example) -> str:
-    """Return the command that shows an example; nothing for one in a short replay, which has no name."""
+    """Return the command that shows an example, whatever games of one's own are called; nothing for one in a short
+    replay, which has no name."""
     if example.lesson:
         return f"`westmarch lesson play {example.lesson}`, step {example.step + 1}"
-    return f"`westmarch replay {example.piece} --at {example.entry}`" if example.piece else ""
+    return f"`westmarch replay {IN_GALLERY}{example.piece} --at {example.entry}`" if example.piece else ""
 
 
 def _name_of(chapter: str, book: Rulebook) -> str:

@@ -10,7 +10,7 @@ from core.kernel.game import Game
 from core.kernel.rulebook import Rule
 from replays.examples import Example, examples, file_of, nothing
 from replays.lessons import BadLesson, find_lesson
-from replays.showing import Working, working
+from replays.showing import WHOLE, Working, working
 from saves.errors import SaveError
 from saves.log_file import LogFile
 from saves.reader import read_log
@@ -19,9 +19,6 @@ from tui.replay.pointer import Pointer
 
 ENDS = (".", "!", "?")
 """How a sentence ends."""
-WHOLE = 170
-"""So many letters of what happened stand whole in the lines of a pointer at 80 columns; what else happened by the rule
-is in the events below it."""
 
 
 def prepare(game: Game) -> None:

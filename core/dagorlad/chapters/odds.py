@@ -60,10 +60,23 @@ def harms_of(state: DagorladState, rules: Lookup, blow: Blow, target: str, shut_
     hit = chance_to_hit(blow)
     found = dict.fromkeys(HARMS, 0.0)
     found.update((harm, hit * chance) for harm, chance in result_chances(rules, blow.column).items() if harm in found)
-    for result, meant in _meant(state, target, shut_in):
-        found[meant] += found[result]
-        found[result] = 0.0
+    _mean(found, state, target, shut_in)
     return found
+
+
+def after_hit(state: DagorladState, rules: Lookup, column: str, target: str, shut_in: bool = False) -> dict[str, float]:
+    """Return how likely each result of a column is once there is a hit, by what it means for the target."""
+    found = result_chances(rules, column)
+    _mean(found, state, target, shut_in)
+    return {result: chance for result, chance in found.items() if chance}
+
+
+def _mean(found: dict[str, float], state: DagorladState, target: str, shut_in: bool) -> None:
+    """Count results as what they mean for a target."""
+    for result, meant in _meant(state, target, shut_in):
+        if result in found:
+            found[meant] = found.get(meant, 0.0) + found[result]
+            found[result] = 0.0
 
 
 def _meant(state: DagorladState, target: str, shut_in: bool) -> Iterator[tuple[str, str]]:

@@ -109,11 +109,11 @@ class Deeds(msgspec.Struct):
 
 
 class _Told:
-    """The sheets of a battle, filled event by event."""
+    """The sheets of a battle, filled event by event; one that begins within a `turn` has a row for that, too."""
 
-    def __init__(self, rules: Lookup) -> None:
+    def __init__(self, rules: Lookup, turn: int = 0) -> None:
         self.rules = rules
-        self.turns: list[TurnCost] = []
+        self.turns = [TurnCost(turn)] if turn else []
         self.deeds: dict[str, Deeds] = {}
         self.attacker = ""
 
@@ -177,7 +177,7 @@ class _Told:
 def figures(state: DagorladState, entries: Sequence[Entry]) -> list[Figure]:
     """Return the figures on a finished battle whose entries follow from `state`, which is folded on."""
     kept = _charts(state)
-    told = _Told(lookup(state))
+    told = _Told(lookup(state), state.turn)
     luck = Luck()
     for entry in entries:
         before = dict(state.points), dict(state.vp)

@@ -10,10 +10,10 @@ from core.dagorlad.chapters.challenges import duel_odds, open_challenges
 from core.dagorlad.chapters.magic import cast_refused
 from core.dagorlad.chapters.melee import melee_targets
 from core.dagorlad.chapters.missile import fire_targets
-from core.dagorlad.chapters.odds import chance_to_throw, result_chances
+from core.dagorlad.chapters.odds import after_hit, chance_to_throw
 from core.dagorlad.chapters.rally import LEAST, attempt_of, chance_to_rally, highest_roll
+from core.dagorlad.chapters.retreat import is_shut_in
 from core.dagorlad.content.contents import lookup
-from core.dagorlad.content.lookup import Lookup
 from core.dagorlad.content.pieces import SAURON, WESTERNESSE
 from core.dagorlad.model.state import BEAST, DagorladState
 from core.dagorlad.outlook import Odds, odds_of, worth
@@ -39,16 +39,16 @@ def odds(state: DagorladState) -> list[Line]:
     board = Board(state)
     side = WESTERNESSE if state.phase in ("F", "G1", "G2", "G3") else SAURON
     found: list[Line] = []
-    columns: set[str] = set()
+    results: dict[str, str] = {}
     if state.phase in MAGIC:
         found += _spells(state)
     if state.phase in FIRE:
-        found += _attacks(state, board, side, MISSILE, columns)
+        found += _attacks(state, board, side, MISSILE, results)
     if state.phase in CHALLENGES:
         found += _challenges(state, board, side)
     if state.phase in FIGHT:
-        found += _attacks(state, board, side, MELEE, columns)
-    found += ((f"A hit on morale {column}", result_words(lookup(state), column)) for column in sorted(columns))
+        found += _attacks(state, board, side, MELEE, results)
+    found += ((f"A hit on {target}", results[target]) for target in sorted(results))
     return [*found, *_rallies(state, board)]
 
 
@@ -59,10 +59,10 @@ def _spells(state: DagorladState) -> Iterator[Line]:
             yield capital(spell_tried(name)), f"{chance}, for {card.cost} of {state.magic.points} magic points"
 
 
-def _attacks(state: DagorladState, board: Board, side: str, kind: str, columns: set[str]) -> list[Line]:
+def _attacks(state: DagorladState, board: Board, side: str, kind: str, results: dict[str, str]) -> list[Line]:
     """Return all attacks of a side as the pieces stand now, the best first; who has attacked is left out.
 
-    The morale of the targets is added to `columns`.
+    What hits come to is added to `results`, by the morale of the target and the state it is in.
     """
     targets: Callable[[DagorladState, Board, str], list[str]] = fire_targets if kind == MISSILE else melee_targets
     done = _done(state, kind)
@@ -73,9 +73,10 @@ def _attacks(state: DagorladState, board: Board, side: str, kind: str, columns: 
         if unit not in done:
             for target in targets(state, board, unit):
                 one = odds_of(state, board, kind, unit, target)
-                columns.add(one.blow.column)
+                met = target_words(state, board, target, one.blow.column)
+                results[met] = result_words(state, board, target, one.blow.column)
                 verb = "fires at" if kind == MISSILE else "attacks"
-                who, how = f"{capital(piece_name(unit))} {verb}", attack_words(one)
+                who, how = f"{capital(piece_name(unit))} {verb}", f"{attack_words(one)}; {met}"
                 found.append((-worth(one), (f"{who} {piece_name(target)}", how)))
                 alike.setdefault(how, {}).setdefault(who, []).append(target)
                 worths[how] = -worth(one)
@@ -107,16 +108,29 @@ def able(state: DagorladState, board: Board, side: str, kind: str) -> list[str]:
 
 
 def attack_words(odds: Odds) -> str:
-    """Return how likely an attack is to hit, by what, and on which morale its result is rolled."""
+    """Return how likely an attack is to hit, and by what."""
     blow = odds.blow
     shifts = f" ({', '.join(SHIFTS[one] for one in blow.shifts)})" if blow.shifts else ""
     needs = "no roll" if blow.fanatical else f"{blow.needs} or less" if blow.needs else "never"
-    return f"{odds.hit:.0%}: {strength_met(blow.letter, blow.armor)}{shifts}, {needs}; morale {blow.column}"
+    return f"{odds.hit:.0%}: {strength_met(blow.letter, blow.armor)}{shifts}, {needs}"
 
 
-def result_words(rules: Lookup, column: str) -> str:
-    """Return what a hit comes to in a column of the Combat Results Table."""
-    after = result_chances(rules, column)
+def target_words(state: DagorladState, board: Board, target: str, column: str) -> str:
+    """Return on which morale the result of a hit is rolled, and for what state of the target results are worse."""
+    if target in state.units:
+        unit = state.units[target]
+        states = ["at half strength"] * unit.half + ["Disrupted"] * unit.disrupted
+        states += ["with no way to retreat"] * is_shut_in(state, board, target)
+    elif target in state.leaders:
+        states = ["a leader, wounded" if state.leaders[target].wounded else "a leader"]
+    else:
+        states = ["the Beast"] + ["at half strength"] * (state.beast is not None and state.beast.half)
+    return f"morale {column} ({', '.join(states)})" if states else f"morale {column}"
+
+
+def result_words(state: DagorladState, board: Board, target: str, column: str) -> str:
+    """Return what a hit on a target comes to in a column of the Combat Results Table."""
+    after = after_hit(state, board.rules, column, target, is_shut_in(state, board, target))
     return ", ".join(f"{words} {after[name]:.0%}" for name, words in RESULTS.items() if name in after)
 
 

@@ -6,18 +6,20 @@ from textwrap import wrap
 
 from core.dagorlad.chapters.board import Board
 from core.dagorlad.content.pieces import SAURON
-from core.dagorlad.model.state import DagorladState
+from core.dagorlad.model.state import BEAST, PEDESTAL, DagorladState
+from core.dagorlad.words.names import in_turn, piece_name
 from core.hexes import Hex
 
 GROUND = {"plain": ".", "hill": "^", "rough": ":", "crater": "o", "mountain": "#", "wall": "H", "mordor": "M"}
 ROAD = "="
 BEAST_CELL, PEDESTAL_CELL = "*B*", "_P_"
 LEGEND = (
-    "Hex 1328 is that in column 13 and row 28; even columns lie half a hex lower. Sauron's units in",
-    "capitals, those of Westernesse in small letters; behind one: - half, ! Disrupted, @ a leader with",
-    "it; @ alone: a leader alone; *B* the Beast, _P_ the Pedestal lying; = road, ^ hill, : rough, o",
-    "crater, # mountain, H wall, M Mordor.",
+    "Hex 1328 is that in column 13 and row 28; even columns lie half a hex lower. Capitals are units of",
+    "Sauron, small letters those of Westernesse (not half strength, as on the drawn map). Behind one: -",
+    "half strength, ! Disrupted, @ a leader with it; @ alone: a leader alone; *B* the Beast, _P_ the",
+    "Pedestal lying; = road, ^ hill, : rough, o crater, # mountain, H wall, M Mordor.",
 )
+SHARED = "In one hex: "
 CODES = "Units, each with its strengths (melee in capitals, missiles in small letters), armor and morale: "
 WIDE = 100
 """So long a line of the legend is at most."""
@@ -44,12 +46,25 @@ def picture(state: DagorladState) -> list[str]:
     width = max(WIDTH, *(len(unit) + 1 for unit in board.unit_at.values()))
     head = "   " + "".join(f"{column:02}".ljust(width) for column in columns)
     body = [f"{row:02} " + "".join(text.ljust(width) for text in cells[row]) for row in rows]
-    return [line.rstrip() for line in (head, *body, *LEGEND, *_codes(board))]
+    return [line.rstrip() for line in (head, *body, *LEGEND, *_shared(board), *_codes(board))]
 
 
 def _span(numbers: list[int], last: int) -> range:
     """Return from which row or column to which is drawn."""
     return range(max(1, min(numbers) - AROUND), min(last, max(numbers) + AROUND) + 1)
+
+
+def _shared(board: Board) -> list[str]:
+    """Return in lines who and what stands in a hex whose letters do not name all of it, by hex."""
+    told = []
+    for hex_ in sorted({*board.unit_at, *board.leaders_at}):
+        here = [unit] if (unit := board.unit_at.get(hex_, "")) else []
+        here += board.leaders_at.get(hex_, [])
+        here += [BEAST] if hex_ == board.beast_at else []
+        here += [PEDESTAL] if hex_ == board.state.pedestal.hex else []
+        if len(here) > 1:
+            told.append(f"{hex_} {in_turn(map(piece_name, here))}")
+    return wrap(f"{SHARED}{'; '.join(told)}.", WIDE) if told else []
 
 
 def _codes(board: Board) -> list[str]:

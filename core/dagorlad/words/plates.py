@@ -33,10 +33,11 @@ KEY = (
     Sign("road", "", "road"),
     Sign("one", "", "Westernesse"),
     Sign("shadow", "", "Sauron"),
-    Sign("paper", "me1", "in small letters: at half strength"),
+    Sign("paper", "me1", "in small letters: at half strength, on either side"),
     Sign("paper", "ME1!", "Disrupted"),
     Sign("paper", "2", "in a disc: so many leaders; one alone by the first letters of his name"),
     Sign("ring", "P", "the Pedestal"),
+    Sign("shadow", "B", "the Beast beside a unit"),
 )
 WIDE, HIGH = 32, 20
 SMALL = 10
@@ -88,21 +89,30 @@ def _pieces(board: Board) -> Iterator[Shape]:
     for unit, hex_ in sorted((unit, hex_) for hex_, unit in board.unit_at.items()):
         if hex_ in rules.grid:
             yield _unit(board, unit, hex_)
+    if board.beast_at in rules.grid:
+        yield _beast(board, board.beast_at)
     for hex_, names in sorted(board.leaders_at.items()):
         if hex_ in rules.grid:
             x, y = middle(rules.grid, hex_)
             about = f"{capital(in_turn(map(piece_name, names)))} at {place(hex_)}"
             many = str(len(names)) if len(names) > 1 else piece_name(names[0]).removeprefix("the ")[:2]
             # Above the unit in the same hex, so that both can be seen.
-            yield disc(_look(board, names[0]), x, y - 10 if hex_ in board.unit_at else y, 9, many, about, SMALL)
-    if board.beast_at in rules.grid:
-        x, y = middle(rules.grid, board.beast_at)
-        about = f"{capital(piece_name(BEAST))} at {board.beast_at}"
-        yield Shape("box", "shadow", x - 16, y - 10, WIDE, HIGH, "Beast", SMALL, about)
+            high = y - 10 if hex_ in board.unit_at or hex_ == board.beast_at else y
+            yield disc(_look(board, names[0]), x, high, 9, many, about, SMALL)
     if state.pedestal.hex in rules.grid:
         x, y = middle(rules.grid, state.pedestal.hex)
         # Beside the unit that carries it, whose letters stay free.
         yield disc("ring", x + 17, y - 2, 6, "P", f"{capital(piece_name(PEDESTAL))} at {state.pedestal.hex}", SMALL)
+
+
+def _beast(board: Board, hex_: Hex) -> Shape:
+    """Return the Beast; beside a unit in the same hex only its letter, so that both can be seen."""
+    x, y = middle(board.rules.grid, hex_)
+    about = f"{capital(piece_name(BEAST))} at {hex_}"
+    if hex_ in board.unit_at:
+        return disc("shadow", x - 17, y - 2, 6, "B", about, SMALL)
+    low = 5 if hex_ in board.leaders_at else 0
+    return Shape("box", "shadow", x - 16, y - 10 + low, WIDE, HIGH, "Beast", SMALL, about)
 
 
 def _unit(board: Board, unit: str, hex_: Hex) -> Shape:

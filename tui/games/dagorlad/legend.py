@@ -32,7 +32,10 @@ def legend(scene: Scene, glyphs: Glyphs) -> list[Meaning]:
             meaning(card.id, kind_label(card.id, board.rules, whole=True), role_of(card.side), card.id, card.id.lower())
             for card in kinds
         ),
-        *(meaning(card.id.lower(), "in small letters: at half strength", role_of(card.side), "") for card in weak[:1]),
+        *(
+            meaning(card.id.lower(), "in small letters: at half strength, on either side", role_of(card.side), "")
+            for card in weak[:1]
+        ),
         meaning("De3", "melee D, missiles e (A is the best), armor 3", role_of(WESTERNESSE), ""),
         meaning("!", "Disrupted", "strong", *marked("!")),
         meaning("*", "with a leader", "strong", *marked("*")),
