@@ -61,6 +61,8 @@ HINTED, FITTING, EARLIER = 0.9, 0.25, 0.12
 for, and how much less each that stands further back: a rule says first what it is about, and examples come last."""
 EXAMPLE, IN_EXAMPLE = "example", 0.6
 """How the example of a rule begins, and what is left there: its names and numbers are those of one case."""
+ITSELF = 0.6
+"""What the words count for besides that stand in the sentence itself, if more is asked than the title says."""
 IN_SOURCES = 0.3
 """What is left of a sentence that tells where a rule comes from."""
 LEAST_SHARE, ENOUGH = 0.2, 0.43
@@ -207,11 +209,14 @@ class Likely:
         hint = self._asked(" ".join(self._nearest(at, asked)))
         best, most, left = "", 0.0, 1.0
         title = self._pages[at].title
+        titled = {word for stem in title for word, _ in asked.by.get(stem, ())}
+        itself = ITSELF if asked.says.keys() - self.small - titled else 0.0
         for place, sentence in enumerate(sentences(text, heads=False)):
             small = comparable(sentence)
             left = IN_EXAMPLE if small.startswith(EXAMPLE) else left
             stems = frozenset(stems_of(small))
             much = _held(asked, stems | title) + HINTED * _held(hint, stems | title)
+            much += itself * (_held(asked, stems) + HINTED * _held(hint, stems))
             much *= left * (1 + FITTING * _fits(asked.how, small))
             much *= IN_SOURCES if OF_SOURCES.search(small) else 1.0
             much /= (1 + LONG_SENTENCE * len(stems)) * (1 + EARLIER * place)

@@ -11,6 +11,8 @@ from core.kernel.word_forms import START, found, places
 
 WORD = re.compile(r"[\w'-]+")
 """A word of a text as it is shown."""
+COUNTED = re.compile(r"(?:The (?:first|second|third|fourth|last) is\b|Either (?!way)|Or\b)")
+"""How a sentence begins that tells one of several things which are counted out."""
 OF_SOURCES = re.compile(r"\b(?:reconstructed|printed)\b")
 """How a sentence in small letters tells where a rule comes from: that answers no question."""
 
@@ -47,19 +49,30 @@ def sentences(text: str, *, heads: bool = True) -> list[str]:
 def passage_of(text: str, sentence: str, room: int) -> str:
     """Return one of the sentences of `text` with those that follow it in its paragraph, and then those before it, as
     long as that fits into `room` characters and none tells where the rule comes from; a row of a table with what its
-    columns are called."""
+    columns are called. What is counted out, as the first, the second and the third, is not told in part."""
     for block in _blocks(text):
         if sentence not in block:
             continue
         if isinstance(block, _Table):
             return block.told(sentence)
         first = last = block.index(sentence)
+        if counted := _counted_out(block, first):
+            first, last = counted
         while last + 1 < len(block) and _joins(block[last + 1], block[first : last + 2], room):
             last += 1
         while first and _joins(block[first - 1], block[first - 1 : last + 1], room):
             first -= 1
         return " ".join(block[first : last + 1])
     return sentence
+
+
+def _counted_out(block: Sequence[str], at: int) -> tuple[int, int] | None:
+    """Return where what is counted out begins and ends, if a sentence leads to it or is part of it: the sentence that
+    says how many there are, and those that tell them."""
+    told = [place for place, sentence in enumerate(block) if COUNTED.match(sentence)]
+    if not told or not max(0, told[0] - 1) <= at <= told[-1]:
+        return None
+    return max(0, told[0] - 1), told[-1]
 
 
 def _joins(sentence: str, whole: Sequence[str], room: int) -> bool:

@@ -169,7 +169,7 @@ def _shape(lesson: Lesson) -> list[str]:
     if not any(step.kind == "ask" for step in lesson.steps):
         problems.append("a lesson sets at least one task (`ask`)")
     for number, step in enumerate(lesson.steps, 1):
-        for rule in [*step.rules, *(wrong.rule for wrong in step.wrong)]:
+        for rule in [*step.rules, *filter(None, [step.rule]), *(wrong.rule for wrong in step.wrong)]:
             if rule not in book:
                 problems.append(f"step {number}: there is no rule {rule!r}")
         problems += [f"step {number}: {problem}" for problem in _step(step)]
@@ -196,8 +196,8 @@ def _step(step: Step) -> list[str]:
     else:
         if not step.text.strip():
             problems.append("it has no `text`")
-        if step.accept or step.wrong or step.right or step.hint or step.well or step.until or step.more:
-            problems.append("`accept`, `right`, `wrong`, `hint`, `well`, `until`, `more` belong to a task (`ask`)")
+        if step.accept or step.wrong or step.right or step.hint or step.well or step.until or step.more or step.rule:
+            problems.append("`accept`, `right`, `rule`, `wrong`, `hint`, `well`, `until`, `more` belong to a task (`ask`)")
         if step.kind == "tell" and (step.chance or step.expect):
             problems.append("`chance` and `expect` belong to a task or to `play`")
     return problems

@@ -63,7 +63,8 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     that the learner should look at, and `at` is the hex of a map at which the cursor begins. What follows from a choice
     can be laid down: `chance` are the results of what is drawn or rolled, in order or by what they are for, and
     `expect` patterns of events that must be among what follows. A task that is `bare` has the learner work out what
-    follows: its rows say only what can be chosen.
+    follows: its rows say only what can be chosen. What is said to the right choice cites the rule of that choice, or
+    `rule`, if another one tells what it was about.
 
     A task with `until` takes several choices: it stands until an event fits one of these patterns, and `more` is said
     to each right choice before that. `right` is said at the end; `well` are other words to some of the right choices.
@@ -77,6 +78,7 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     hint: str = ""
     accept: tuple[Pattern, ...] = ()
     right: str = ""
+    rule: str = ""
     well: tuple[Well, ...] = ()
     until: tuple[Pattern, ...] = ()
     more: str = ""

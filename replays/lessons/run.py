@@ -132,7 +132,7 @@ class LessonRun:
             if wrong is None:
                 raise BadLesson(f"the lesson has no reply to {as_pattern(action)}")
             return Reply(False, wrong.text, wrong.rule)
-        rule = next(choice.rule for choice in self.choices if choice.action == action)
+        rule = step.rule or next(choice.rule for choice in self.choices if choice.action == action)
         if not self._happened:
             self._script = laid_down(step.chance)
         entry = self._act(action)

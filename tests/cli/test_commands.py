@@ -350,10 +350,20 @@ def test_the_order_of_play_is_listed_with_its_rules_and_questions(run: Run) -> N
     shown = run("rules", "fellowship", "--order").out
     assert shown.index("B4.1         A turn: tiles") < shown.index("B4.5         The die") < shown.index("Mount Doom")
     assert "asks" not in shown
+    sauron = shown.index("Sauron, where that is played")
+    assert shown.index("Mount Doom") < shown.index("Friends & Foes, where that is played") < shown.index("F2 ")
+    assert sauron < shown.index("S1.5         Sauron's first cards")
+    assert "`westmarch rules fellowship B3` prints what the rules say of the first" in shown
     found = run("rules", "dice", "--order", "--json").json
     assert found["order"][0] == {"rule": "D2.8", "title": "The round", "asks": []}
     assert all(chapter["rule"] for chapter in found["order"])
     assert run("rules", "dice", "D2.8", "--order").code == 2
+
+
+def test_a_rule_that_opens_a_chapter_names_the_others_of_it(run: Run) -> None:
+    rest = run("rules", "fellowship", "S7").out.partition("The chapter goes on with S7.1 to ST.B")[2]
+    assert all(line in rest for line in ("  S7.1         The first kind", "  ST.B         Red die or eye"))
+    assert "S8" not in rest
 
 
 def test_a_prompt_says_in_which_chapter_of_the_order_of_play_it_is_asked(run: Run, game: str) -> None:

@@ -184,6 +184,37 @@ def test_a_sentence_on_the_sources_answers_nothing_and_the_first_on_the_title_co
     assert sentence("what is throwing then") == "A stone is thrown from the line."
 
 
+@pytest.mark.parametrize(
+    ("game_id", "asked", "shown"),
+    [
+        ("fellowship", "how can the game be lost", "S6.4"),
+        ("ring_war", "when does Mordor wake up", "finds a hobbit"),
+        ("ring_war", "when does Gondor mobilize", "Gondor is mobilized by its card"),
+        ("ring_war", "does Gandalf come back", "he may come back as the White"),
+        ("ring_war", "can I move after a battle", "nobody moves on after a battle"),
+    ],
+)
+def test_the_sentence_that_answers_is_shown_and_not_one_beside_it(game_id: str, asked: str, shown: str) -> None:
+    book = game(game_id).rulebook()
+    first = book.ranked(book.hits(asked))[0]
+    assert shown in book.sentence(first, first.text, book.hits(asked))[0]
+
+
+def test_how_sauron_wins_is_answered_by_the_riders_return_too() -> None:
+    book = game("fellowship").rulebook()
+    hits = book.hits("how does Sauron win")
+    assert [rule.id for rule in book.ranked(hits)[: hits.answer]] == ["B4.11.5", "S6.4"]
+    assert "S6.4" in book["B4.11.5"].see
+
+
+def test_what_is_counted_out_is_told_whole() -> None:
+    text = "Do one of three. The first is to sing. The second is to dance. The third is to sit down. Nobody runs."
+    whole = text.removesuffix(" Nobody runs.")
+    assert [passage_of(text, one, 20) for one in sentences(text)] == [*[whole] * 4, "Nobody runs."]
+    assert passage_of("He chooses. Either he goes. Or he stays.", "He chooses.", 12).endswith("stays.")
+    assert passage_of("He chooses. Either way he goes on.", "He chooses.", 12) == "He chooses."
+
+
 def test_a_sentence_is_told_with_those_beside_it_but_for_its_sources() -> None:
     text = "One. Two goes on.\n\nThree. Four. Five is printed.\n- Six.\n  Seven.\n- Eight."
     assert passage_of(text, "One.", 50) == "One. Two goes on."

@@ -497,3 +497,13 @@ def test_a_seat_has_its_own_eyes(tmp_path: Path) -> None:
     assert run.view.hobbits["frodo"].hand == ["hidden"]
     assert {one.seat for one in run.choices} == {"sam"}
     assert check_lesson(lesson) == []
+
+
+def test_the_words_to_a_right_choice_cite_the_rule_that_the_task_is_about() -> None:
+    lesson = find_lesson("fellowship/21-in-saurons-chair")
+    run = LessonRun(lesson)
+    while run.step is not None and run.step.kind != "ask":
+        run.go_on()
+    choice = next(one for one in run.choices if run.step is not None and run.step.accepts(one.action))
+    reply = run.answer(choice.action)
+    assert (choice.rule, reply.right, reply.rule) == ("S5.2", True, "S6.3")

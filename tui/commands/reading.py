@@ -213,7 +213,8 @@ def _missing(game: Game, wanted: str) -> str:
 
 
 def _order(game: Game, as_json: bool) -> int:
-    """Print the parts of the order of play, each with its rule; for a program also the kinds of what is asked."""
+    """Print the parts of the order of play, each with its rule, those of an expansion behind those of the game itself
+    and under its title; for a program also the kinds of what is asked."""
     parts: list[dict[str, Any]] = [
         {
             "rule": chapter.rule,
@@ -226,10 +227,19 @@ def _order(game: Game, as_json: bool) -> int:
     if as_json:
         say_json({"game": game.id, "title": game.title, "order": parts})
         return 0
-    say(f"{game.title}: the order of play")
+    book = game.rulebook()
+    of_parts: dict[str, list[dict[str, Any]]] = {"": []}
     for part in parts:
-        say(f"  {part['rule']:12} {part['title']}")
-    example = f"`westmarch rules {game.id} {parts[0]['rule']}`"
+        of_parts.setdefault(book.expansion_of(book.asked(part["rule"])[0]), []).append(part)
+    titles = ["", *(part.title for part in book.parts)]
+    say(f"{game.title}: the order of play")
+    for title, its in sorted(of_parts.items(), key=lambda one: titles.index(one[0])):
+        if title:
+            say()
+            say(f"{title}, where that is played")
+        for part in its:
+            say(f"  {part['rule']:12} {part['title']}")
+    example = f"`westmarch rules {game.id} {of_parts[''][0]['rule']}`"
     say()
     for line in wrapped(f"{example} prints what the rules say of the first."):
         say(line)
@@ -246,7 +256,8 @@ def _read(game: Game, book: Rulebook, wanted: str, found: Sequence[Rule]) -> Non
         if chapter and others:
             ids = others[0] if len(others) == 1 else f"{others[0]} to {others[-1]}"
             command = f"`westmarch rules {game.id} {_name_of(chapter, book)}`"
-            lines += ["", *wrapped(f"The chapter goes on with {ids}: {command} prints it.")]
+            more = [line for rule in book if rule.id in others for line in title_of(rule)]
+            lines += ["", *wrapped(f"The chapter goes on with {ids}: {command} prints it."), *more]
     elif len(chapters) > 1:
         _titles(f"{book.title}: {len(found)} rules in {len(chapters)} chapters", found)
         lines = ["", *wrapped(f"`westmarch rules {game.id} {_name_of(chapters[0], book)}` prints the first of them.")]

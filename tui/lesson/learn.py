@@ -152,7 +152,7 @@ class LearnScreen(Filtering, Hosted, InkedScreen[None]):
         known, glyphs = self._known(lesson), self.host.glyphs
         mark = glyphs.dot if known.done else glyphs.diamond if known.step else glyphs.hollow
         key = f"{number:<3}"
-        also = f"{lesson.game.title} {lesson.summary}"
+        also = f"{lesson.game.title} {lesson.summary}{' puzzle' if is_puzzle(lesson) else ''}"
         left = [(key, "key"), (f"{mark} ", "soft"), (lesson.title, "ink")]
         return Row(lesson.id, left, [(state_words(lesson, known), "soft")], leader=True, also=also)
 

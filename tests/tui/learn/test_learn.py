@@ -62,6 +62,10 @@ async def test_the_puzzles_of_a_game_stand_under_a_heading_behind_its_lessons() 
             first = next(lesson for lesson in course if is_puzzle(lesson))
             assert rows.index(f"puzzles {game_id}") == rows.index(first.id) - 1
             assert rows.index(f"game {game_id}") < rows.index(course[0].id) < rows.index(first.id)
+        await pilot.press("slash", *"puzzle")
+        await pilot.pause()
+        found = {row.id for row in app.screen.query_one("#lessons", RowList).rows if not row.heading}
+        assert found >= {lesson.id for lesson in lessons() if is_puzzle(lesson)}
 
 
 async def test_enter_goes_on_where_it_was_left_and_a_begins_anew() -> None:

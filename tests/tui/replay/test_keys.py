@@ -22,6 +22,10 @@ PRESSING = (
 )
 
 
+def test_the_figures_of_a_replay_are_found_by_charts() -> None:
+    assert [one.key for one in REPLAY_BINDINGS if "chart" in one.description] == ["p"]
+
+
 def test_every_key_of_the_replay_is_pressed_in_a_test() -> None:
     pressed = set()
     for path in PRESSING:
