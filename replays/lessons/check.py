@@ -197,7 +197,8 @@ def _step(step: Step) -> list[str]:
         if not step.text.strip():
             problems.append("it has no `text`")
         if step.accept or step.wrong or step.right or step.hint or step.well or step.until or step.more or step.rule:
-            problems.append("`accept`, `right`, `rule`, `wrong`, `hint`, `well`, `until`, `more` belong to a task (`ask`)")
+            members = ("accept", "right", "rule", "wrong", "hint", "well", "until", "more")
+            problems.append(f"{', '.join(f'`{one}`' for one in members)} belong to a task (`ask`)")
         if step.kind == "tell" and (step.chance or step.expect):
             problems.append("`chance` and `expect` belong to a task or to `play`")
     return problems
