@@ -15,6 +15,7 @@ from core.kernel.game import Game
 from core.kernel.line import Line
 from core.kernel.prompts import inside
 from core.kernel.table import Table
+from replays.clauses import lowered, merged
 from replays.eyes import OPEN, Eyes, telling_game
 from replays.naming import by_name, listed, names_of
 from replays.telling import SECRET, Decision, decided, told
@@ -39,8 +40,8 @@ POINT = "In points, each of which is one chance of winning in a hundred"
 LEAST_RISE = 10.0
 """From its foot to its top a curve of scores stands for so many points at least."""
 
-MOST_TOLD = 4
-"""So much at most is told aloud of what chance did in one entry."""
+MOST_TOLD, MOST_SHORT = 4, 3
+"""So much at most is told of what chance did in one entry, aloud and in a row."""
 
 MOST_MARKS = 30
 """A page shows so many marks at most, the dearest."""
@@ -151,27 +152,43 @@ class Verdicts:
         return SCORE if all(self.evaluation.measure(side) == SCORE for side in self.told_sides) else CHANCE
 
     def happened(self, number: int) -> str:
-        """Return what chance did in entry `number`: the die, or else what came after the choice itself, as the eyes see
-        it. Aloud, where a row need not be short, each die is told, and without one the last of what came; else, where
-        the game says so, the last that was turned up."""
+        """Return what chance did in entry `number`, as the eyes see it: what was rolled or turned up, or else what came
+        after the choice itself.
+
+        Nobody knows by which of several chances the luck of an entry came, so all of them are told, or of many the
+        first and how many more there were. Aloud, where a row need not be short, more is told.
+        """
         texts: list[str] = []
         dice: list[str] = []
-        struck, luck = "", ""
+        turned: list[str] = []
+        came: list[str] = []
+        struck = ""
         for _, event, state in self.line.happened(number, 1):
             text = visible(self.game.words.event_text(self.game.sight.event_view(state, event, self.seat))).rstrip(".")
-            beat = self.game.review.beat_of(event)
-            if text and beat == "die":
-                dice.append(text)
-            elif text and texts and beat in ("card", "dark"):
-                struck = struck or text
-            if text and self.game.review.is_luck(event):
-                luck = text
-            texts += [text] if text else []
-        most = MOST_TOLD if self._aloud else 1
-        rolls = dice[-most:] if self._aloud else dice[:most]
-        came = [luck] if luck and not self._aloud else texts[-most:]
-        chance = rolls or ([struck] if struck else came)
-        return "; ".join(chance) or purpose_name(self.evaluation.entries[number].purpose)
+            if not text:
+                continue
+            beat, luck = self.game.review.beat_of(event), self.game.review.is_luck(event)
+            strikes = bool(texts) and beat in ("card", "dark")
+            struck = struck or (text if strikes else "")
+            dice += [text] if beat == "die" else []
+            turned += [text] if luck else []
+            came += [text] if luck or beat == "die" or (strikes and beat == "card") else []
+            texts.append(text)
+        most = MOST_TOLD if self._aloud else MOST_SHORT
+        if len(dice) + len(turned) > 1:
+            return self._together(came, most)
+        after = texts[-most:] if self._aloud else turned or texts[-1:]
+        return "; ".join(dice or ([struck] if struck else after)) or purpose_name(
+            self.evaluation.entries[number].purpose
+        )
+
+    def _together(self, came: Sequence[str], most: int) -> str:
+        """Return what came in an entry, `most` of it at most, with who does several things in a row named once."""
+        told = merged(came, list(self.names.values()))
+        rest = len(told) - most if len(told) > most else 0
+        parts = told[: most - 1 if rest else most]
+        more = [f"and {rest + 1} more chances"] if rest else []
+        return "; ".join([parts[0], *map(lowered, parts[1:]), *more])
 
     def mark_lines(self) -> list[tuple[str, str]]:
         """Return the marks, the dearest ones where there are many: number and mark, and the words."""

@@ -6,6 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+import msgspec
+
 from core.bots.ranking import Budget, Ranking, rank
 from core.bots.reasons import Call, reasons, tried_less
 from core.bots.running import Run, here
@@ -18,6 +20,9 @@ from core.kernel.table import Table
 
 OPEN_ENDED = Budget(0, 3, 0.01)
 """What a hint tries: on and on, until the best choice is told from the second by a chance of one in a hundred."""
+
+TO_THE_END = 1_000
+"""No game has so many turns."""
 
 NOTE = HINT_NOTE
 """The note that a table which counts hints has for each of them."""
@@ -67,21 +72,25 @@ class Asked:
         return self.thinking.scale(self.thinking.side(self.view, self.seat))
 
     def rankings(self, budget: Budget = OPEN_ENDED, run: Run = here) -> Iterator[Ranking]:
-        """Yield the rankings of what the seat may choose, as `rank` does; raises `CannotSample` as that does."""
+        """Yield the rankings of what the seat may choose, as `rank` does, to the end of the game where no values are
+        fitted for such a table; raises `CannotSample` as that does."""
+        if not self.thinking.foretells(self.view):
+            budget = msgspec.structs.replace(budget, turns=TO_THE_END)
         return rank(self.game, self.view, self.prompt, self.seat, budget, run)
 
     def weighed(self) -> list[Weighed]:
         """Return the choices as the plain bot weighs them, as far as the game says."""
         return self.thinking.weighed(self.view, self.prompt, self.seat)
 
-    def why(self, ranking: Ranking, weighed: Sequence[Weighed], call: Call) -> list[str]:
-        """Return sentences on why the best choice is best; `call` says what a choice is called in them."""
+    def why(self, ranking: Ranking, weighed: Sequence[Weighed], call: Call, *, figures: bool = True) -> list[str]:
+        """Return sentences on why the best choice is best; `call` says what a choice is called in them. Of a higher
+        figure that comes of fewer tries something is said only where its reader has the `figures` of all."""
 
         def word(reason: str) -> str:
             return self.game.words.reason(Outcome("", 0, reason, ""))
 
         found = reasons(ranking, weighed, call, word) or [ONE if len(self.options) == 1 else NOTHING_ELSE]
-        return [*found, *tried_less(ranking, call)]
+        return [*found, *(tried_less(ranking, call) if figures else [])]
 
     def label(self, choice: Choice | None) -> str:
         """Return what a choice is, in words."""

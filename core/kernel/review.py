@@ -78,8 +78,8 @@ class Review:
         return ""
 
     def is_luck(self, event: Any) -> bool:
-        """Whether `event` tells what chance turned up without a die: what an account of luck names before what only
-        came of it."""
+        """Whether `event` tells what chance brought that is no beat of a die: what an account of luck names before what
+        only came of it."""
         return False
 
     def replies(self, action: Any) -> bool:

@@ -9,6 +9,7 @@ from pathlib import Path
 from msgspec import structs
 
 from core.bots.hinting import Asked
+from core.bots.ranking import Ranked, Ranking
 from core.dice.game import GAME as DICE
 from core.dice.model.sauron_events import CorruptionLost
 from core.fellowship.game import GAME
@@ -23,7 +24,7 @@ from saves.game_file import SavedGame
 from tests.cli.conftest import Run
 from tests.fellowship.friends.table import given
 from tests.fellowship.kit import when
-from tui.commands.hinting import _left
+from tui.commands.hinting import _left, spoken_hint
 from tui.commands.plain_changes import changes
 from tui.commands.plain_choices import told_choices
 from tui.commands.plain_numbers import Numbers
@@ -263,6 +264,27 @@ def test_whoever_need_not_answer_hears_by_name_to_whom_it_is_left(run: Run) -> N
     numbered = replace(elsewhere, prompt=asked)
     number = {one: at for at, one in enumerate(asked.choices, 1)}.get
     assert _left(numbered, GAME.words, number) == "nothing of Frodo's own, and leave it to Sam: 1 or 2"
+
+
+def test_what_a_hint_gave_up_early_is_called_so_and_its_higher_figure_left_out(run: Run) -> None:
+    with SavedGame.open(Path(run("new", "fellowship", "--name", "plain").out.strip())) as saved:
+        table = saved.table
+    asked = Asked.of(GAME, table.state, table.prompt, "frodo")
+    one, two = asked.options[:2]
+
+    def said(win: float) -> str:
+        lines = [
+            Ranked(one, 0.03, 55.0, 0.03, 0.02, 0.0, 0.0, 100, {}),
+            Ranked(two, win, 58.0, win, 0.06, 0.04, 0.01, 16, {}),
+        ]
+        ranking = Ranking(lines, two, one, 0.1, 0.01, 116, True)
+        number = {choice: at for at, choice in enumerate(asked.options, 1)}.get
+        return " ".join(" ".join(spoken_hint(asked, ranking, number, 1.0, GAME.words)).split())
+
+    assert "wins 2 of 100 games, give or take 6, score 58; given up after 16 tries." in said(0.02)
+    assert ": given up after 16 tries, in which others did as well." in said(0.06)
+    assert "6 of 100" not in said(0.06)
+    assert "higher figure" not in said(0.06)
 
 
 def test_nothing_may_be_done_in_a_game_that_is_over(run: Run) -> None:

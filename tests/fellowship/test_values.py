@@ -7,6 +7,8 @@ from random import Random
 
 import pytest
 
+from core.bots.hinting import Asked
+from core.bots.ranking import Budget
 from core.fellowship.game import GAME
 from core.fellowship.model.state import FellowshipState
 from core.fellowship.players.features import BASE, FOES, NAMES, RIDER, features_of, set_of
@@ -75,3 +77,19 @@ def test_a_game_that_is_over_is_known() -> None:
     state, _ = GAME.start(GAME.options.checked({"hobbits": "2"}), 1)
     expected = VALUES.known(state, won)
     assert (expected.win, expected.score, expected.known) == ({FELLOWSHIP: 1.0}, {FELLOWSHIP: 72.0}, True)
+
+
+@pytest.mark.parametrize("seat", ["sauron", "frodo"])
+@pytest.mark.parametrize("dark", ["on", "off"])
+def test_a_hint_plays_to_the_end_where_no_values_are_fitted_for_the_table(dark: str, seat: str) -> None:
+    options = {"hobbits": "2", "sauron": "on", "dark_events": dark}
+    state, _ = GAME.start(GAME.options.checked(options), 11)
+    chance = Chance(11, state.draws)
+    prompt = GAME.rules.prompt(state)
+    while isinstance(prompt, Prompt) and sum(one.seat == seat for one in prompt.choices) < 2:
+        GAME.rules.decide(Play(state, chance, GAME.rules.evolvers), prompt.choices[-1].action)
+        prompt = GAME.rules.prompt(state)
+    state.draws = chance.draws
+    *_, found = Asked.of(GAME, state, prompt, seat).rankings(Budget(4, 3))
+    over = sum(sum(line.endings.values()) for line in found.lines)
+    assert (over == found.playouts) == (dark == "on")

@@ -243,20 +243,36 @@ def test_the_words_say_what_was_better_and_what_decided(toy: Game) -> None:
     assert any(entry["better_text"] for entry in told["entries"])
 
 
-def test_each_die_of_an_entry_is_told_where_a_row_need_not_be_short() -> None:
-    table = read_log(shown("ring-destroyed") or Path("none")).table
-    said = [Verdicts(table, None, OPEN, aloud=aloud).happened(138) for aloud in (False, True)]  # type: ignore[arg-type]
-    assert said == ["Sam rolls the eye", "Sam rolls the eye; Sam rolls three dots"]
+@pytest.mark.parametrize(
+    ("name", "entry", "words"),
+    [
+        ("ring-destroyed", 132, "Sam turns up a travelling tile and rolls the eye"),
+        ("ring-destroyed", 138, "Sam turns up a travelling tile and rolls the eye and three dots"),
+        ("foes-ring-destroyed", 9, "Frodo turns up a travelling tile; a foe appears: Olog-hai"),
+        ("foes-end-of-turn", 7, "Frodo turns up a hiding tile; a foe appears: Snaga"),
+    ],
+)
+@pytest.mark.parametrize("aloud", [False, True])
+def test_of_several_chances_none_is_called_the_luck_alone(name: str, entry: int, words: str, aloud: bool) -> None:
+    table = read_log(shown(name) or Path("none")).table
+    assert Verdicts(table, None, OPEN, aloud=aloud).happened(entry) == words  # type: ignore[arg-type]
+
+
+def test_of_many_chances_the_first_are_told_and_how_many_more_there_were() -> None:
+    table = read_log(shown("ring-war") or Path("none")).table
+    told = Verdicts(table, None, OPEN).happened(8)  # type: ignore[arg-type]
+    assert told.startswith("Saruman is dealt Gondor Mobilizes, ")
+    assert told.endswith("; and 3 more chances")
+    assert "draws Denethor Despairs" not in told
+
+
+def test_a_single_chance_is_told_by_what_it_brought() -> None:
     table = read_log(shown("won-against-sauron") or Path("none")).table
     aloud = Verdicts(table, None, OPEN, aloud=True).happened(131)  # type: ignore[arg-type]
     assert aloud.split("; ")[1:] == ["Sam turns up a fighting tile", "Fighting moves to 1", "Sam gains 1 shield"]
-
-
-def test_what_was_turned_up_is_luck_and_not_what_only_came_of_it() -> None:
-    table = read_log(shown("foes-end-of-turn") or Path("none")).table
-    assert Verdicts(table, None, OPEN).happened(7) == "A foe appears: Snaga"  # type: ignore[arg-type]
-    table = read_log(shown("ring-destroyed") or Path("none")).table
-    assert Verdicts(table, None, OPEN).happened(21) == "Frodo turns up a hiding tile"  # type: ignore[arg-type]
+    verdicts = Verdicts(read_log(shown("ring-destroyed") or Path("none")).table, None, OPEN)  # type: ignore[arg-type]
+    told = [verdicts.happened(entry) for entry in (21, 124)]
+    assert told == ["Frodo turns up a hiding tile", "Event 3 happens: Battle of the Pelennor Fields"]
 
 
 @pytest.mark.parametrize(("name", "told"), [("one-hero-of-three", True), ("riders-return", False)])

@@ -10,7 +10,7 @@ from collections.abc import Callable, Generator, Iterator, Sequence
 from typing import Any
 
 from core.bots.hinting import NO_WORLD, NOTE, OPEN_ENDED, Asked, NoHint, asked_at, rule_of_hints
-from core.bots.ranking import Budget, Ranking
+from core.bots.ranking import Budget, Ranked, Ranking
 from core.bots.running import NotPlayed, Run
 from core.bots.thinking import CannotSample
 from core.kernel.options import COUNTED
@@ -130,8 +130,16 @@ def numbering(shown: Sequence[Choice]) -> Number:
     return lambda choice: next((number for number, one in enumerate(shown, 1) if one == choice), None)
 
 
-def why_of(asked: Asked, ranking: Ranking, number: Number, label: Callable[[Choice], str] | None = None) -> list[str]:
-    """Return sentences on why the best choice is best; `label` is what a choice without a number is called."""
+def why_of(
+    asked: Asked,
+    ranking: Ranking,
+    number: Number,
+    label: Callable[[Choice], str] | None = None,
+    *,
+    figures: bool = True,
+) -> list[str]:
+    """Return sentences on why the best choice is best; `label` is what a choice without a number is called, `figures`
+    whether those of all choices are told."""
 
     numbers = [number(line.choice) for line in ranking.lines if line.choice is not None]
 
@@ -145,7 +153,7 @@ def why_of(asked: Asked, ranking: Ranking, number: Number, label: Callable[[Choi
         unnumbered = found is None or numbers.count(found) > 1
         return (asked.label(choice) if label is None else label(choice)) if unnumbered else str(found)
 
-    return asked.why(ranking, asked.weighed(), call)
+    return asked.why(ranking, asked.weighed(), call, figures=figures)
 
 
 def waiting(asked: Asked, number: Number) -> Choice | None:
@@ -218,12 +226,24 @@ def hint_lines(asked: Asked, ranking: Ranking, number: Number, seconds: float) -
     return [*columns(rows), *wrapped(" ".join(why_of(asked, ranking, number)))]
 
 
+def _misleading(ranking: Ranking) -> list[Ranked]:
+    """Return the choices that were given up after fewer tries than the best had, and show a higher figure than it."""
+    best = next((line for line in ranking.lines if line.choice == ranking.best), None)
+    if best is None:
+        return []
+    least = round(100 * best.win)
+    return [line for line in ranking.lines if line.playouts < best.playouts and round(100 * line.win) > least]
+
+
 def spoken_hint(
     asked: Asked, ranking: Ranking, number: Number, seconds: float, words: Words, *, ids: bool = True
 ) -> list[str]:
     """Return a hint as sentences, each choice in one, for whoever hears it: what is advised, then from the best on, and
     why. Choices are called as in `words`, without what follows, which the question has told, where that tells them
-    apart; of many only the first are told; without `ids` no rule is named."""
+    apart; of many only the first are told; without `ids` no rule is named.
+
+    What was given up early is called so, and has no figure where that would be higher than the best's.
+    """
     tried = [line.choice for line in ranking.lines if line.choice is not None]
     heads = Counter(FOLLOWS.split(words.label(asked.view, choice))[0] for choice in tried)
 
@@ -233,21 +253,31 @@ def spoken_hint(
 
     found: list[str] = []
     scores, waits = "on average with a score of", waiting(asked, number)
-    ranked = sorted(ranking.lines, key=lambda one: (one.choice != ranking.best, -one.win, -one.score))
+    misleading = _misleading(ranking)
+    ranked = sorted(
+        ranking.lines, key=lambda one: (one.choice != ranking.best, one in misleading, -one.win, -one.score)
+    )
+    tried_most = max(line.playouts for line in ranking.lines)
     for line in ranked[:HEARD]:
         choice = waits if line.choice is None else line.choice
         at = None if choice is None else number(choice)
         called = _left(asked, words, number) if choice is None else spoken(choice)
         name = called if at is None else f"{at}, {called}"
         lead = "I would take " if line.choice == ranking.best else ""
+        given_up = line.choice != ranking.best and line.playouts < tried_most
+        tries = f"given up after {line.playouts} {'try' if line.playouts == 1 else 'tries'}" if given_up else ""
+        if line in misleading:
+            found += wrapped(capital(f"{name}: {tries}, in which others did as well."), "    ", "  ")
+            continue
         score = f", {scores} {line.score:.0f}" if asked.game.words.scored else ""
         scores = "score"
         within = max(1, round(100 * line.error))
         won = f"wins {round(100 * line.win)} of 100 games, give or take {within}{score}"
+        won += f"; {tries}" if tries else ""
         found += wrapped(capital(f"{lead}{name}: {won}."), "    ", "  ")
     if len(ranked) > HEARD:
         found.append(f"  {len(ranked) - HEARD} more come after these.")
-    why = " ".join(map(capital, why_of(asked, ranking, number, spoken)))
+    why = " ".join(map(capital, why_of(asked, ranking, number, spoken, figures=False)))
     found += wrapped(why if ids else RULE_BEHIND.sub("", why))
     took = f" in {seconds:.1f} seconds" if seconds >= AT_ONCE else ""
     return [*found, f"This comes of {ranking.playouts} playouts{took}."]

@@ -218,6 +218,10 @@ class RingWarReview(Review):
             return "die" if event.power else ""
         return ALONE.get(type(event), "")
 
+    def is_luck(self, event: Any) -> bool:
+        """Whether cards are dealt or drawn, or Gollum's allegiance is rolled."""
+        return isinstance(event, t.HandDealt | dealing.CardDrawn | bearing.GollumRolled)
+
     def replies(self, action: Any) -> bool:
         """Return that losses, retreats and spoils belong to the battle or the fight that brought them about."""
         return isinstance(action, REPLIES)
