@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from core.kernel.entries import Entry
 from core.kernel.figures import Figure, Sheet
@@ -61,9 +62,9 @@ def _seats(log: LogFile, story: Story, entries: Sequence[Entry]) -> Sheet:
 
 def _marks(log: LogFile, entries: Sequence[Entry]) -> list[Sheet]:
     counted: dict[str, int] = {mark.id: 0 for mark in log.game.review.marks}
-    for entry in entries:
+    for number, entry in enumerate(entries):
         for event in entry.events:
-            kind = log.game.review.mark_of(event)
+            kind = log.game.review.mark_then(event, partial(log.line.state_after, number))
             if kind in counted:
                 counted[kind] += 1
     rows = [

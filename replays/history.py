@@ -9,13 +9,16 @@ from typing import Literal, get_args
 
 import msgspec
 
-from core.kernel.figures import Chart, Figure, Series, Sheet
+from core.kernel.figures import Chart, Figure, Moment, Series, Sheet
 from core.kernel.game import Game
 from core.kernel.options import KEPT_BY_TABLE
 from core.kernel.prompts import result_text
 from saves.library import Summary
 
 RECENT = 12
+
+NO_SCORE = "x"
+"""What stands for a game without a score on the axis of the chart of scores."""
 
 Players = Literal["", "people", "people and bots", "bots"]
 Order = Literal["time", "score", "decisions"]
@@ -93,7 +96,7 @@ def history(
             heading = f"{title}: what-ifs and games from positions"
             figures.append(_listed(heading, apart, game, chosen, most, IN_THE_MIDDLE))
         if sum(one.score is not None for one in ours) > 1:
-            figures.append(_scores(title, ours))
+            figures.append(_scores(title, ours, game))
     return figures
 
 
@@ -119,6 +122,9 @@ def _results(title: str, ours: Sequence[Summary], game: Game | None) -> Sheet:
     about = f"{len(ours)} game{'s' * (len(ours) != 1)} played from the start."
     if scored and game is not None and game.words.about_score:
         about += f" {game.words.about_score}"
+    with_score = sum(one.score is not None for one in ours)
+    if scored and with_score < len(ours):
+        about += f" Means are those of the {with_score} game{'s' * (with_score != 1)} with a score."
     scores_told = ("mean score", "best score") if scored else ()
     return Sheet(title, ("result", "games", "share", *scores_told, "most in a row", "in a row now"), rows, about)
 
@@ -172,13 +178,17 @@ def _sides(game: Game | None) -> dict[str, str]:
     return {seat.id: seat.name for seat in game.options.seats(game.options.checked({}))} if game else {}
 
 
-def _scores(title: str, ours: Sequence[Summary]) -> Chart:
+def _scores(title: str, ours: Sequence[Summary], game: Game | None) -> Chart:
+    """Return the chart of scores; a game without one stands on the axis, by how it ended."""
     best: list[float | None] = []
     for one in ours:
         before = best[-1] if best else None
         best.append(max((x for x in (before, one.score) if x is not None), default=None))
     series = [Series("score", "o", [one.score for one in ours]), Series("best so far", "*", best)]
-    return Chart(f"{title}: scores", series, "Game after game, the first on the left.", "game")
+    without = [(at, result_text(one.ended, _sides(game))) for at, one in enumerate(ours) if one.score is None]
+    kind = f"{' or '.join(dict.fromkeys(ended for _, ended in without))}, without a score"
+    moments = [Moment(at, NO_SCORE, ended, kind) for at, ended in without]
+    return Chart(f"{title}: scores", series, "Game after game, the first on the left.", "game", moments=moments)
 
 
 def streaks(results: Sequence[str], result: str) -> tuple[int, int]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Sequence
+from functools import partial
 from itertools import groupby
 from operator import itemgetter
 
@@ -37,14 +38,14 @@ class Moments:
             for places in (self._turns, self._parts, *self._of.values()):
                 del places[:]
         game = self.replay.game
-        begins_turn, mark_of, of = game.review.begins_turn, game.review.mark_of, self._of
+        begins_turn, mark_then, of = game.review.begins_turn, game.review.mark_then, self._of
         for number in range(len(seen), min(count, len(entries))):
             entry = entries[number]
             seen.append(entry)
             for at, event in enumerate(entry.events, 1):
                 if begins_turn(event):
                     self._turns.append((number, at))
-                kind = mark_of(event)
+                kind = mark_then(event, partial(self.replay.line.state_after, number))
                 if kind in of:
                     of[kind].append((number, at))
                     if kind in self.parts:

@@ -67,6 +67,11 @@ class Review:
         """Return the id of the kind of moment (one of `marks`) that `event` is, or an empty text."""
         return ""
 
+    def mark_then(self, event: Any, before: Callable[[], Any]) -> str:
+        """Return the same as `mark_of`, but nothing where the state `before` the entry of `event`, or a view of it,
+        shows that it was none after all."""
+        return self.mark_of(event)
+
     def beat_of(self, event: Any) -> str:
         """Return the kind of beat that `event` begins (one of `BEATS`), by which a table tells what happened: it stops
         there (`beats.py`). Empty for what belongs to the beat before it, `FLOW` for what belongs to none."""

@@ -278,6 +278,7 @@ class SpokenReview(Review):
         self.heads = review.heads  # type: ignore[method-assign]
         self.turn_of = review.turn_of  # type: ignore[method-assign]
         self.mark_of = review.mark_of  # type: ignore[method-assign]
+        self.mark_then = review.mark_then  # type: ignore[method-assign]
         self.beat_of = review.beat_of  # type: ignore[method-assign]
         self.beat_alone = review.beat_alone  # type: ignore[method-assign]
         self.gathers = review.gathers  # type: ignore[method-assign]

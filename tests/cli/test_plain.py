@@ -532,6 +532,7 @@ def test_a_part_of_the_table_is_told_behind_view_too(run: Run, game: str) -> Non
     event, viewed, hands, of_sam, unknown = answers(
         run, game, "event", "view event", "hand sam", "v hand Sam", "view dragons"
     )
+    assert len({*answers(run, game, "view", "look")}) == 1
     assert viewed == event
     assert of_sam == hands
-    assert unknown.startswith("Type v or view: the whole table")
+    assert unknown.startswith("Type v, view or look: the whole table")

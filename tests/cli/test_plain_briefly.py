@@ -124,7 +124,8 @@ def test_why_names_the_first_of_many_and_more_on_request(run: Run) -> None:
     assert "more:" not in everything
     assert "grey" in grey
     assert "Foresight" not in grey
-    assert nothing_such == "Nothing that has these words in it is refused now."
+    neither = "Nothing that may be chosen now, and nothing that is refused, has this in its name."
+    assert nothing_such == f"{neither} rule balrog tells what the rules say of it."
 
 
 def test_what_follows_from_each_choice_is_told_once_and_nothing_twice_on_the_way_back(run: Run) -> None:

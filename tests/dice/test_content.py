@@ -195,3 +195,11 @@ def test_a_table_names_the_content_that_it_was_made_with() -> None:
     table = Table(GAME, new_header(GAME, seed=1))
     table.open()
     assert table.state.content == table.header.content == content.current().digest
+
+
+def test_the_rule_that_nobody_loses_a_die_names_the_card_by_which_dice_change_hands() -> None:
+    book = GAME.rulebook()
+    own = {(card.id, fx.do) for card in content.current().content.card for one in card.abilities for fx in one.fx}
+    swaps = {card for card, do in own if do == "swap_self_with_other_used"}
+    assert "DC.horn" in book["D8.3"].see
+    assert swaps == {"horn"}

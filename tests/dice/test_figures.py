@@ -16,6 +16,10 @@ from core.dice.sauron.corrupting import corrupted_cards
 from core.dice.words.figures import MARK_OF, MARKS, collected
 from core.dice.words.names import seat_name
 from core.kernel.figures import Chart, Figure, Sheet, against
+from replays import gallery
+from replays.figures import figures
+from replays.moments import Moments
+from replays.replay import Replay
 from saves.reader import read_log
 
 GOLDEN = sorted((Path(__file__).parent / "golden").glob("*.jsonl"))
@@ -98,10 +102,28 @@ def test_deeds_of_a_game_with_one_hero() -> None:
     assert list(deeds.rows) == [
         ("Player 1", "15", "6", "3", "2", "6", "3", "2"),
         ("Player 2", "8", "4", "5", "4", "3", "3", "-"),
-        ("Player 3", "14", "6", "2", "3", "11", "2", "-"),
+        ("Player 3", "14", "6", "2", "2", "11", "2", "-"),
     ]
     recruited = sum(isinstance(event, e.DieRecruited) for event in happened)
     assert sum(int(row[1]) for row in figures["Recruited"].rows) == recruited == 16
+
+
+def test_who_holds_the_field_attacks_nobody() -> None:
+    log = read_log(Path(gallery.__file__).parent / "one-hero-of-three.jsonl")
+    own = {figure.title: figure for figure in figures(log)}
+    deeds, often = own["Deeds"], own["What happened how often"]
+    assert isinstance(deeds, Sheet)
+    assert isinstance(often, Sheet)
+    assert [row[4:6] for row in deeds.rows] == [("3", "3"), ("3", "2"), ("5", "9")]
+    assert ("Attack on Sauron", "11") in often.rows
+    replay = Replay(log)
+    found = Moments(replay).marked("war", replay.end())
+    assert (len(found), found[:3]) == (11, [12, 16, 31])
+
+
+def test_who_attacks_with_saurons_dice_is_said_as_the_rules_have_it() -> None:
+    chart = looked_at(HERO)[0]["Sauron's dice"]
+    assert "Eyes, and dice under a marker, do not attack" in chart.about
 
 
 def test_marks_are_known_and_have_signs_of_their_own() -> None:

@@ -85,6 +85,9 @@ def test_an_attack_on_nobody_holds_the_field() -> None:
     view = given("moria", "war", players={"p1": {"muster": "frodo:unit"}}).view("p1")
     said = GAME.words.heard(view, e.AttackFixed("D4.11", "p1", 1))
     assert said == "Player 1 holds the field"
+    assert GAME.words.shown_text(view, e.AttackFixed("D4.11", "p1", 1)) == "Player 1 holds the field"
+    attacked = laid_out(phase="war", sauron=["Orc"], p1={"muster": ["sam U:1/1/2"]}).view("p1")
+    assert GAME.words.shown_text(attacked, e.AttackFixed("D4.11", "p1", 1)) == "Player 1's attack is 1"
 
 
 def test_a_roll_tells_only_the_faces_that_hold() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from core import catalogue
-from core.kernel.figures import Sheet
+from core.kernel.figures import Chart, Sheet
 from core.kernel.prompts import Outcome
 from replays import gallery
 from replays.history import configuration, history
@@ -26,6 +26,22 @@ def test_a_single_game_has_no_statistics_and_a_game_without_score_says_how_far_i
     results = history([alone, won], {"dice": dice})[0]
     assert isinstance(results, Sheet)
     assert ("lost", "1", "50%", "-", "-", "1", "-") in results.rows
+
+
+def test_a_lost_game_stands_as_such_below_the_scores_and_in_no_mean() -> None:
+    scores = {"a": 18, "b": None, "c": 13}
+    games = [
+        Summary(f"/games/{name}.jsonl", 0.0, name=name, game="dice", result="won" if score else "lost", score=score)
+        for name, score in scores.items()
+    ]
+    found = history(games, {"dice": catalogue.game("dice")})
+    results, chart = found[0], found[-1]
+    assert isinstance(chart, Chart)
+    assert list(chart.series[0].values) == [18, None, 13]
+    assert [(one.entry, one.sign, one.words, one.kind) for one in chart.moments] == [
+        (1, "x", "lost", "lost, without a score")
+    ]
+    assert "a lost game has none (D8.2). Means are those of the 2 games with a score." in results.about
 
 
 def test_a_lost_dice_game_has_no_score_in_a_list() -> None:

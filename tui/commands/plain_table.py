@@ -31,7 +31,7 @@ from tui.commands.text import asked_rule_lines, at_hand, cited, spoken_lines, ti
 from tui.table.flow import Flow
 from tui.widgets.pane import brought
 
-VIEWS, CHANGES = ("v", "view"), ("c", "changes")
+VIEWS, CHANGES = ("v", "view", "look"), ("c", "changes")
 """The words that ask for the whole table, and for what is different."""
 
 LONG = 36
@@ -156,6 +156,7 @@ class PlainTable(ABC):
             "all": self._all,
             "v": self._view,
             "view": self._view,
+            "look": self._view,
             "now": self._status,
             "status": self._status,
             "c": self._changes,
@@ -392,11 +393,17 @@ class PlainTable(ABC):
             why = plain_map.why_not_taken(wanted) or plain_map.why_not(wanted)
             if why:
                 return why
-        return self._order_refused(wanted) or "Nothing that has these words in it is refused now."
+        return self._order_refused(wanted) or self._neither(wanted)
 
     def _order_refused(self, text: str) -> str:
         """Return why an order in one line cannot be carried out now; nothing where it can, or nobody knows."""
         return ""
+
+    def _neither(self, wanted: str) -> str:
+        """Say of something that it is neither offered nor refused, and what finds the rule on it where there is one."""
+        book = self.game.rulebook()
+        more = f" rule {visible(wanted)} tells what the rules say of it." if book.search(wanted) else ""
+        return f"Nothing that may be chosen now, and nothing that is refused, has this in its name.{more}"
 
     def _near(self, text: str) -> None:
         self._lines(*self._map().near(text.split()))

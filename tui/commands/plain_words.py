@@ -23,7 +23,7 @@ CHOOSING = (
 
 LOOKING = (
     ("now or status", "one line on how the game stands"),
-    ("v or view", "the whole table, or its parts where it is long; view all tells it all"),
+    ("v, view or look", "the whole table, or its parts where it is long; view all tells it all"),
     ("", "a part of it; of what each player has, your own"),
     ("hand NAME", "what somebody else has; hands is everybody's"),
     ("board WORDS", "only what has these words in it there; each other part takes words, too"),

@@ -285,6 +285,16 @@ class HomeScreen(Filtering, ReadsLibrary, Hosted, InkedScreen[None]):
             (game for game in found if any(seat.player == HUMAN for seat in game.seats)), next(iter(found), None)
         )
 
+    def book(self) -> Game | None:
+        """Return the game whose rules are opened: the one that a person played last, else the one that is learned; None
+        for whoever has done neither."""
+        played = [game for game in self.games if not game.error and game.game in catalogue.game_ids()]
+        own = [game for game in played if any(seat.player == HUMAN for seat in game.seats)]
+        last = next(iter(own or played), None)
+        if last is not None:
+            return catalogue.game(last.game)
+        return learned(self.progress) if self.learning else None
+
     def menu(self) -> tuple[MenuRow, ...]:
         """Return the rows of the menu: fewer, and other ones, for somebody who has not played yet."""
         if self.games or self.problem:
@@ -414,7 +424,7 @@ class HomeScreen(Filtering, ReadsLibrary, Hosted, InkedScreen[None]):
             case "learn":
                 self.host.action_learn()
             case "rules":
-                self.host.show_rules()
+                self.host.show_rules(self.book())
             case "settings":
                 self.host.action_settings()
             case "quit":
@@ -458,6 +468,17 @@ def next_lesson(progress: Mapping[str, Progress]) -> str:
             left = progress.get(lesson.id, Progress()).step
             return f"{'go on' if left else 'next'}: {visible(lesson.title)}"
     return ""
+
+
+def learned(progress: Mapping[str, Progress]) -> Game | None:
+    """Return the game at whose lessons Learn goes on; None when all are done."""
+    from replays.lessons import BadLesson, lessons
+    from replays.lessons.course import comes_next
+
+    with suppress(BadLesson):  # Learn says what is wrong with it
+        lesson = comes_next(lessons(), progress)
+        return None if lesson is None else catalogue.game(lesson.game_id)
+    return None
 
 
 def prepare() -> None:

@@ -24,7 +24,7 @@ class DiceWords(Words):
     aside = STRENGTH
     premise = standing.PREMISE
     advised_score = "The score is your Glory at the end, or that of all where you play together."
-    about_score = "The score is the Hero's Glory, or that of all who play together; a lost game counts none (D8.2)."
+    about_score = "The score is the Hero's Glory, or that of all who play together; a lost game has none (D8.2)."
     victory = "To win is here to be the Hero, with the most Glory when the Ring is destroyed (D8.1)."
 
     def prompt_text(self, state: DiceState, prompt: Prompt) -> str:
@@ -47,6 +47,10 @@ class DiceWords(Words):
     def heard(self, state: DiceState, event: Any) -> str:
         """Return one line on what happened; of a roll only the faces that hold."""
         return event_words.heard(state, event)
+
+    def shown_text(self, state: DiceState, event: Any) -> str:
+        """Return one line on what happened; of an attack on nobody no strength, since the field is only held."""
+        return event_words.shown(state, event)
 
     def story_text(self, event: Any) -> str:
         """Return what a story says of an event, without what each die has shown."""

@@ -211,13 +211,18 @@ ROLLED_AGAIN = ("D3.3", "DC.")
 """How the rules begin by which dice are rolled again."""
 
 
+def shown(state: DiceState, event: Any) -> str:
+    """Return the line on what happened; an attack on nobody only holds the field."""
+    if isinstance(event, e.AttackFixed) and not ready(state):
+        return f"{seat_name(event.seat)} holds the field"
+    return event_text(event)
+
+
 def heard(state: DiceState, event: Any) -> str:
     """Return the line on what happened; of dice that are rolled, those of a corrupted card are blank (D6.10), and an
     attack on nobody only holds the field."""
-    if isinstance(event, e.AttackFixed) and not ready(state):
-        return f"{seat_name(event.seat)} holds the field"
     if not isinstance(event, e.DiceRolled):
-        return event_text(event)
+        return shown(state, event)
     kinds = {state.wilds[card].corrupted and kind for kind, card in state.cards.items() if card in state.wilds}
     blank = [f"{called(die.kind, die.card)} (blank)" for die in event.dice if die.kind in kinds]
     rolled = [rolled_text(die.kind, die.face, die.card) for die in event.dice if die.kind not in kinds]

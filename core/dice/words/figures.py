@@ -16,7 +16,7 @@ from core.dice.model.sauron_evolve import BOOKKEEPING
 from core.dice.model.state import DiceState, Player
 from core.dice.sauron.corrupting import corrupted_cards
 from core.dice.sauron.ending import limit
-from core.dice.turn.values import corrupted
+from core.dice.turn.values import corrupted, ready
 from core.dice.words.course import course
 from core.dice.words.names import card_name, count, dice, kind_name, listed, place_name, seat_name
 from core.dice.words.odds import fellowship_mean, unit_share
@@ -140,9 +140,10 @@ class Deeds(msgspec.Struct):
     lent: int = 0
     by_cards: int = 0
     given: int = 0
+    attacking: bool = False
 
-    def take(self, event: Any) -> None:
-        """Add a deed of this player."""
+    def take(self, event: Any, state: DiceState) -> None:
+        """Add a deed of this player, which is done in `state`. Who holds the field attacks nobody (D4.11)."""
         match event:
             case e.UnitMustered() | e.ArtifactMustered():
                 self.mustered += 1
@@ -151,8 +152,9 @@ class Deeds(msgspec.Struct):
             case e.CardRestored():
                 self.restored += 1
             case e.AttackBegan():
-                self.attacks += 1
-            case e.AttackFixed(total=total):
+                self.attacking = bool(ready(state))
+                self.attacks += self.attacking
+            case e.AttackFixed(total=total) if self.attacking:
                 self.best = max(self.best, total)
             case e.EnemyDestroyed():
                 self.enemies += 1
@@ -266,7 +268,7 @@ def _charts(state: DiceState) -> list[Kept]:
         ),
         Kept(
             "Sauron's dice",
-            "Where they lie: those that he has mustered attack.",
+            "Where they lie. Of those that he has mustered Eyes, and dice under a marker, do not attack.",
             {
                 ("mustered", "m"): lambda now: len(now.sauron.muster),
                 ("in the pool", "p"): lambda now: sum(now.sauron.pool.values()),
@@ -295,7 +297,7 @@ def figures(state: DiceState, entries: Sequence[Entry]) -> list[Figure]:
             if isinstance(event, e.DieRecruited):
                 recruited[event.card] += 1
             if getattr(event, "seat", "") in deeds:
-                deeds[event.seat].take(event)
+                deeds[event.seat].take(event, state)
             luck.take(event, state)
             BOOKKEEPING.evolvers[type(event)](state, event)
         state.agenda[entry.keep :] = entry.agenda
@@ -357,6 +359,10 @@ class DiceReview(Review):
     def mark_of(self, event: Any) -> str:
         """Return the kind of moment that an event is, or an empty text."""
         return MARK_OF.get(type(event), "")
+
+    def mark_then(self, event: Any, before: Callable[[], DiceState]) -> str:
+        """Return the kind of moment that an event is; an attack on nobody only holds the field, and is none."""
+        return "" if isinstance(event, e.AttackBegan) and not ready(before()) else self.mark_of(event)
 
     def beat_of(self, event: Any) -> str:
         """Return the kind of beat that an event begins."""

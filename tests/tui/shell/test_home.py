@@ -302,6 +302,21 @@ async def test_a_low_screen_shows_the_whole_menu_to_somebody_who_has_games(new_l
         assert title.size.height == 5
 
 
+async def test_the_rules_are_those_of_the_game_that_was_played_last_else_of_the_one_that_is_learned(
+    new_log: NewLog,
+) -> None:
+    learned = next(one for one in lessons() if one.game_id == "dagorlad")
+    save_progress(learned.id, 0, done=True)
+    for game_id in ("dagorlad", "fellowship"):
+        app = WestmarchApp()
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.press("r")
+            await pilot.pause()
+            assert isinstance(app.screen, RulesScreen)
+            assert app.screen.game.id == game_id
+        new_log("Walk")
+
+
 async def test_a_low_screen_has_its_mountains_where_there_is_room() -> None:
     app = WestmarchApp()
     async with app.run_test(size=(80, 24)) as pilot:
