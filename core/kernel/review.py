@@ -97,6 +97,11 @@ class Review:
         one of the table is dealt: they are then told together (`Words.gathered`). Empty for what is told by itself."""
         return ""
 
+    def ensues(self, event: Any) -> bool:
+        """Whether `event` comes of what was gathered before it (`gathers`), as a search comes of those who were sent:
+        that is told first, however much of it there is."""
+        return False
+
     def settles(self, event: Any) -> str:
         """Return of what sort `event` is where chance settles the same for many in a row, as whether units rally:
         whoever hears them is told them together (`Words.settled`). Empty for what is told by itself."""

@@ -282,6 +282,7 @@ class SpokenReview(Review):
         self.beat_of = review.beat_of  # type: ignore[method-assign]
         self.beat_alone = review.beat_alone  # type: ignore[method-assign]
         self.gathers = review.gathers  # type: ignore[method-assign]
+        self.ensues = review.ensues  # type: ignore[method-assign]
         self.settles = review.settles  # type: ignore[method-assign]
         self.is_luck = review.is_luck  # type: ignore[method-assign]
         self.replies = review.replies  # type: ignore[method-assign]

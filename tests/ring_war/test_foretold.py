@@ -4,15 +4,25 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+import pytest
+
 from core.kernel.foresight import foresee
 from core.kernel.prompts import Prompt
 from core.kernel.table import Table
+from core.ring_war.chances.battles import battle
+from core.ring_war.chapters.battles.odds import foreseen
 from core.ring_war.game import GAME
+from core.ring_war.model.records.battling import Battles
 from core.ring_war.model.records.dealing import EventsOf
 from core.ring_war.model.records.mastering import Minds, Persuade
 from core.ring_war.model.records.moving import Moves
 from core.ring_war.model.records.turn import Done
-from core.ring_war.players.weighing import weighed
+from core.ring_war.players.holding import Captain
+from core.ring_war.players.outlook import Outlook
+from core.ring_war.players.weighing import WORTH_A_WORD, weighed
+from core.ring_war.words.odds import battle_words
+from tests.kit.at_table import asked, named, seat
 from tests.ring_war.fights import both, fights, spotted
 from tests.ring_war.situation import DP, FP, SP, action, given, place, when
 
@@ -121,12 +131,12 @@ def test_a_persuasion_says_where_nobody_is_seen_who_could_be_persuaded() -> None
 
 def test_the_goal_names_the_places_to_the_ear() -> None:
     words = GAME.spoken("", aloud=True).words
-    for game, named in (
+    for game, held in (
         ("character", "has reduced Helm's Deep, Minas Tirith"),
         ("campaign", "holds Dol Guldur, Isengard"),
     ):
         table = given("move", DP, options={"game": game})
-        assert named in words.goal(table.state, DP)
+        assert held in words.goal(table.state, DP)
 
 
 def test_the_end_of_the_movement_at_mount_doom_says_that_the_ring_goes_into_the_fire() -> None:
@@ -141,3 +151,69 @@ def test_the_end_of_the_movement_at_mount_doom_says_that_the_ring_goes_into_the_
     assert told["Rivendell"] == "End the movement"
     said = "the Ring is thrown into the fire, unless Gollum hunts for it and seizes it first"
     assert told["Mount Doom"] == f"End the movement: {said}"
+
+
+def besieging(attacker: str = SP, where: str = "Helm's Deep", **more: Any) -> Table:
+    """Return a table at which Saruman's host stands before ten of Rohan's, or they before it."""
+    armies = {"isengard_uruks_1": {"hex": where, "points": 45}, "rohan_foot_2": {"hex": where, "points": 10}}
+    members = {"loose_free": True, "loose_dark": True, **more}
+    return given("battle", attacker, {"sar": where}, armies, agenda=[Battles(attacker), EventsOf(FP)], **members)
+
+
+@pytest.mark.parametrize("attacker", [SP, FP])
+@pytest.mark.parametrize("mind", ["", "sauron"])
+def test_saruman_counts_in_no_foretelling_of_a_battle_in_the_turn_of_a_mind_battle(attacker: str, mind: str) -> None:
+    table, other = besieging(attacker, mind=mind, dice={"battle": [3]}), FP if attacker == SP else SP
+    view, hex_ = GAME.sight.view(table.state, attacker), place("Helm's Deep")
+    one = battle(view, foreseen(view, attacker, hex_, other))
+    (said,) = [name for name in odds_of(table, attacker) if " against " in name]
+    assert ("Morale" in said) == (not mind)
+    told = followed(table, attacker, "attack", hex=hex_, power=other)
+    assert battle_words(one) in told[-1]
+    assert isinstance(table.prompt, Prompt)
+    weighs = next(one for one in weighed(view, table.prompt, attacker) if one.parts)
+    assert weighs.parts[0].what == "the attack loses {:.1f} points for {:.1f} on average".format(*one.means)
+    assert weighs.parts[0].amount == pytest.approx(one.means[1] - one.means[0])
+    promised = Captain(Outlook(view, attacker)).promise(hex_, other)
+    assert sum(part.amount for part in weighs.parts) == pytest.approx(promised, abs=WORTH_A_WORD)
+    events = when(table, attacker, "attack", hex=hex_, power=other)
+    while asked(table) == "use_sorcery":
+        events += when(table, seat(table), "spend")
+    (rolled,) = named(events, "battle_rolled")
+    assert (rolled.modifiers, rolled.column) == (one.odds.modifiers, one.odds.column)
+    assert rolled.lost == one.losses[2]
+
+
+def test_a_battle_names_the_columns_that_walls_shift_it() -> None:
+    table = besieging(dice={"battle": [3]})
+    (said,) = [name for name in odds_of(table, SP) if " against " in name]
+    assert ", 4:1, walls 2 columns left to 2:1, Morale " in said
+    told = followed(table, SP, "attack", hex=place("Helm's Deep"), power=FP)
+    assert told[-1].startswith("The odds are 4 to 1, walls 2 columns left to 2 to 1: wins ")
+    events = when(table, SP, "attack", hex=place("Helm's Deep"), power=FP)
+    while asked(table) == "use_sorcery":
+        events += when(table, seat(table), "spend")
+    (rolled,) = named(events, "battle_rolled")
+    assert GAME.words.event_text(rolled).startswith("Odds 4:1, walls 2 columns left to 2:1, a 3, ")
+    assert "walls" not in GAME.words.event_text(msgspec.structs.replace(rolled, column=5))
+
+
+def test_an_attack_on_a_citadel_says_what_winning_is() -> None:
+    ends = "; to win is to lose the smaller share, and the beaten keep their citadel while a point is left"
+    told = {
+        where: followed(besieging(where=where), SP, "attack", hex=place(where), power=FP)[-1].endswith(ends)
+        for where in ("Helm's Deep", "Westemnet")
+    }
+    assert told == {"Helm's Deep": True, "Westemnet": False}
+
+
+def test_a_mind_battle_says_that_saruman_fights_no_more_in_this_turn() -> None:
+    people: dict[str, Any] = {"sar": {"hex": "Isengard", "cards": ["m12"]}, "elr": "Rivendell"}
+    table = given("events", SP, people, agenda=[Minds(SP), EventsOf(FP, drawn=True)])
+    assert isinstance(table.prompt, Prompt)
+    view = GAME.sight.view(table.state, SP)
+    labels = [GAME.words.label(view, one) for one in table.prompt.choices]
+    assert ["takes no part in fights and battles of this turn" in label for label in labels] == [
+        label.startswith("Mind Battle") for label in labels
+    ]
+    assert any(label.startswith("Mind Battle") for label in labels)

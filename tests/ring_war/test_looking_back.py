@@ -67,7 +67,7 @@ def test_somebody_unknown_who_is_not_found_is_left_out_behind_the_search() -> No
 
 def test_losses_of_the_other_side_are_told_with_the_battle_and_not_as_a_turn_of_its_own() -> None:
     battle = Entry(
-        Attack(DP, place("Bree"), FP), [BattleRolled("Q.3", 6, "1:1", 4, {}, (10, 40), ((), ()))], 0, [], 0, ""
+        Attack(DP, place("Bree"), FP), [BattleRolled("Q.3", 6, "1:1", 2, {}, (10, 40), ((), ()))], 0, [], 0, ""
     )
     loss = Entry(Lose(FP, "rohan_foot_1", 5), [LossTaken("Q.6", "rohan_foot_1", 5)], 0, [], 0, "")
     beats = cut(REVIEW, [entry(), battle, loss], 1, people=[DP])
@@ -120,7 +120,7 @@ def test_the_dice_of_each_power_are_held_against_what_was_to_be_expected() -> No
         f.Struck("5.2a", "gol", 1, 0, "+0", 0),
         f.Struck("5.2a", place("Moria"), 4, 0, "+0", 1),
         f.BrokeOff("G.1b", "fro", 6, 3, away=False),
-        BattleRolled("Q.3", 6, "1:1", 4, {}, (10, 40), ((), ())),
+        BattleRolled("Q.3", 6, "1:1", 2, {}, (10, 40), ((), ())),
         RemovalRolled("M.5", "fro", 2, 4),
         PassTried("F.4", FP, ("fro",), place("High Pass"), 6, 5),
         ShadowRolled("S.1", (6, 6), 2, 14),

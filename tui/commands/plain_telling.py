@@ -178,7 +178,7 @@ class Telling:
                 self._since = number
             self._sorts.setdefault(sort, []).append(event)
         else:
-            self._flush(number + 1, few=True)
+            self._flush(number + 1, few=not review.ensues(event))
             begins = bool(self.names) and review.begins_turn(event)
             alone = begins or review.heads(event)
             if alone:

@@ -98,6 +98,7 @@ class WhatToTry(Asked[m.Minds]):
         if isinstance(action, m.Persuade):
             empty = "; nobody is seen at one now" if speaking().aloud and _nobody_seen(state) else ""
             return f"Try to persuade a Character of the Fellowship in a Palantír hex{empty}{costs}"
+        costs = f"; Saruman takes no part in fights and battles of this turn{costs}"
         if action.against == ELVES:
             restraint = "" if state.loose_free else "; the Fellowship may attack you from then on"
             return f"Mind Battle against Elrond and Galadriel: neither uses Sorcery in this turn{restraint}{costs}"

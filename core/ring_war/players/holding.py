@@ -98,7 +98,12 @@ def ratio(attackers: int, defenders: int) -> tuple[int, int]:
 
 
 def best_morale(view: RingWarState, hex_: Hex, power: str) -> int:
-    """Return the morale of the best leader whom one can tell there, 0 for none."""
+    """Return the morale of the best leader whom one can tell there, 0 for none; Saruman leads nobody in the turn of a
+    Mind Battle (Y.5a)."""
     armies = armies_at(view, hex_, power)
-    leaders = [name for name in leaders_at(view, hex_, armies) if power_of(view, name) == power]
+    leaders = [
+        name
+        for name in leaders_at(view, hex_, armies)
+        if power_of(view, name) == power and not (view.mind and name == SARUMAN_HIMSELF)
+    ]
     return max((lookup(view).characters[name].morale for name in leaders), default=0)

@@ -8,6 +8,8 @@ from typing import Any
 from core.bots.thinking import Part, Weighed
 from core.hexes import Hex
 from core.kernel.prompts import Prompt
+from core.ring_war.chances.battles import battle
+from core.ring_war.chapters.battles.odds import foreseen
 from core.ring_war.chapters.fights.foes import targets
 from core.ring_war.content.pieces import FELLOWSHIP
 from core.ring_war.model.records import battling, dealing, fighting, moving, searching
@@ -25,6 +27,9 @@ from core.ring_war.words.names import and_list, are_many, card_name, hex_name, t
 
 Worth = tuple[float, list[Part]]
 NOTHING: Worth = (0.0, [])
+
+WORTH_A_WORD = 0.5
+"""What a place has to add to the points of a battle, to be named."""
 
 FOUND = 0.02
 """What is less likely than this is not worth a word."""
@@ -134,9 +139,11 @@ class Weigher:
         if not isinstance(action, battling.Attack):
             return NOTHING if isinstance(action, t.Done) else None
         gain = Captain(self.look).promise(action.hex, action.power)
-        side = "more" if gain > 0 else "less"
-        told = f"the enemy may expect to lose {_counted(abs(round(gain)) or 1, 'point')} {side} than the attacker"
-        return _summed([Part(told, gain, "Q.2")])
+        mine, theirs = battle(self.view, foreseen(self.view, self.seat, action.hex, action.power)).means
+        told = f"the attack loses {mine:.1f} points for {theirs:.1f} on average"
+        place = gain - (theirs - mine)
+        prize = [Part(f"{hex_name(action.hex)} is worth a battle", place, "Q.6")] if place > WORTH_A_WORD else []
+        return gain, [Part(told, theirs - mine, "Q.2"), *prize]
 
     def attacker(self, step: Any, action: Any) -> Worth | None:
         """Weigh an attacker by whom he can beat in his hex."""

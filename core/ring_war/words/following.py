@@ -8,7 +8,8 @@ from typing import Any
 from core.kernel.prompts import Choice
 from core.kernel.voice import speaking
 from core.ring_war.chances.battles import battle
-from core.ring_war.chapters.battles.odds import attackers_at, defenders_at, fray_of, targets
+from core.ring_war.chapters.battles.odds import attackers_at, defenders_at, foreseen, targets
+from core.ring_war.chapters.battles.retreats import in_citadel
 from core.ring_war.chapters.naming import force_named, in_short, named
 from core.ring_war.chapters.sides import can_pay
 from core.ring_war.chapters.stacks import allowance
@@ -37,6 +38,7 @@ from core.ring_war.words.names import (
     titled_name,
 )
 from core.ring_war.words.odds import battle_words, danger_at
+from core.ring_war.words.told_battling import walls_said
 
 TOLD = (
     t.StageBegan,
@@ -96,6 +98,10 @@ WHO_GOES = (m.Leave, m.Only, m.TakeAlong, m.Drop)
 """Choices of who is in a stack that moves."""
 
 
+HELD = "to win is to lose the smaller share, and the beaten keep their citadel while a point is left"
+"""What it means to win against those who defend their citadel (Q.6)."""
+
+
 def follows(view: RingWarState, action: Any, events: Sequence[Any], after: RingWarState) -> list[str]:
     """Return what is foreseen beyond the label: what happens besides, the battle that could be fought where units come,
     and how safe one's own are there."""
@@ -121,8 +127,11 @@ def follows(view: RingWarState, action: Any, events: Sequence[Any], after: RingW
         found += _left_to_go(after)
     step = view.agenda[-1] if view.agenda else None
     if isinstance(action, b.Attack) and isinstance(step, b.Battles) and speaking().aloud:
-        one = battle(view, fray_of(view, step.power, action.hex, action.power))
-        found.append(f"The odds are {ratio_said(one.odds.ratio)}: {battle_words(one)}")
+        fray = foreseen(view, step.power, action.hex, action.power)
+        one = battle(view, fray)
+        walls = walls_said(one.odds.ratio, one.odds.column)
+        stays = f"; {HELD}" * (one.won > 0 and in_citadel(view, fray, list(fray.defenders)))
+        found.append(f"The odds are {ratio_said(one.odds.ratio)}{walls}: {battle_words(one)}{stays}")
     return found
 
 
@@ -156,13 +165,14 @@ def _there(after: RingWarState, seat: str, hex_: str) -> list[str]:
     found = []
     for against in targets(after, seat, hex_) if attackers_at(after, seat, hex_) else ():
         if defenders_at(after, hex_, against, seat):
-            one = battle(after, fray_of(after, seat, hex_, against))
+            one = battle(after, foreseen(after, seat, hex_, against))
             whose = "all others" if against == b.BOTH else power_name(against)
             if not can_pay(after, seat, content().numbers.battle):
                 price = content().numbers.battle
                 found.append(f"No attack there on {whose}: it costs {price} Shadow Points, which will not be left")
                 continue
-            found.append(f"A battle there with {whose}, {ratio_said(one.odds.ratio)}: {battle_words(one)}")
+            walls = walls_said(one.odds.ratio, one.odds.column)
+            found.append(f"A battle there with {whose}, {ratio_said(one.odds.ratio)}{walls}: {battle_words(one)}")
     if risk := danger_at(after, hex_):
         found.append(capital(risk))
     return found

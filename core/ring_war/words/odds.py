@@ -14,7 +14,7 @@ from core.ring_war.chances.die import FACES, at_least, at_most
 from core.ring_war.chances.duels import Wounds, between, by_sorcery, by_weapon, duel, hides_cards, plain
 from core.ring_war.chances.hunts import NAZGUL, ORCS, Find, find, taken
 from core.ring_war.chapters.battles.attacking import attack_refused, whose
-from core.ring_war.chapters.battles.odds import fray_of
+from core.ring_war.chapters.battles.odds import foreseen
 from core.ring_war.chapters.battles.odds import targets as battle_targets
 from core.ring_war.chapters.battles.reducing import NEEDED, defence, places, strength
 from core.ring_war.chapters.board import fellow_hexes, in_number_order, known_at, known_fellows
@@ -62,7 +62,7 @@ from core.ring_war.words.names import (
     said_card,
     titled_name,
 )
-from core.ring_war.words.told_battling import MODIFIERS
+from core.ring_war.words.told_battling import MODIFIERS, walls_said
 
 Line = tuple[str, str]
 
@@ -337,8 +337,9 @@ def _battles(view: RingWarState, step: b.Battles) -> Iterator[Line]:
     for hex_ in in_number_order(view, {army.hex for army in view.armies.values()}):
         for against in battle_targets(view, power, hex_):
             if attack_refused(view, step.power, hex_, against) is None:
-                one = battle(view, fray_of(view, power, hex_, against))
-                shifts = "".join(f", {MODIFIERS[name]} {signed(more)}" for name, more in one.odds.modifiers.items())
+                one = battle(view, foreseen(view, power, hex_, against))
+                shifts = walls_said(one.odds.ratio, one.odds.column)
+                shifts += "".join(f", {MODIFIERS[name]} {signed(more)}" for name, more in one.odds.modifiers.items())
                 where = f"{hex_title(hex_)} against {whose(view, power, against)}, {ratio_said(one.odds.ratio)}{shifts}"
                 yield where, battle_words(one)
                 yield _losses(hex_, one)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from core.kernel.voice import speaking
+from core.ring_war.chapters.battles.odds import shifted
 from core.ring_war.model.records import battling as b
 from core.ring_war.words.dice import die_said, signed
 from core.ring_war.words.names import capital, force_name, hex_name, power_name, ratio_said, titled_name
@@ -37,8 +38,14 @@ def _began(event: b.BattleBegan) -> str:
 def _rolled(event: b.BattleRolled) -> str:
     more = "".join(f", {MODIFIERS[name]} {signed(value)}" for name, value in event.modifiers.items())
     attack, defence = event.lost
-    rolled = f"odds {ratio_said(event.ratio)}, {die_said(event.die)}{more}"
+    rolled = f"odds {ratio_said(event.ratio)}{walls_said(event.ratio, event.column)}, {die_said(event.die)}{more}"
     return f"{rolled}: the attacker loses {attack} per cent, the defender {defence}"
+
+
+def walls_said(ratio: str, column: int) -> str:
+    """Return by how many columns walls shift a battle, and in which column it is read then; "" where none do (Q.4)."""
+    columns, read = shifted(ratio, column)
+    return f", walls {columns} column{'s' * (columns > 1)} left to {ratio_said(read)}" if columns else ""
 
 
 def _sorcery(event: b.SorcerySpent) -> str:

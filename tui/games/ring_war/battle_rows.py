@@ -6,8 +6,9 @@ from collections.abc import Sequence
 
 from core.ring_war.chances.battles import battle
 from core.ring_war.chances.die import at_least
-from core.ring_war.chapters.battles.odds import citadel_shift, fray_of
+from core.ring_war.chapters.battles.odds import citadel_shift, foreseen
 from core.ring_war.chapters.battles.reducing import NEEDED, defence, strength
+from core.ring_war.chapters.battles.retreats import in_citadel
 from core.ring_war.chapters.board import fellows_at
 from core.ring_war.model.records import battling as b
 from core.ring_war.words.names import hex_name, power_name
@@ -22,7 +23,7 @@ from tui.widgets.pane import Asked
 def _attack(look: Look, asked: Asked, at: int) -> Row:
     """Return an attack with its ratio, how likely it wins, and what it costs both on average."""
     action = asked.choices[at].action
-    fray = fray_of(look.state, action.seat, action.hex, action.power)
+    fray = foreseen(look.state, action.seat, action.hex, action.power)
     one = battle(look.state, fray)
     whose = "all others" if action.power == b.BOTH else power_name(action.power)
     mine, theirs = one.means
@@ -37,7 +38,7 @@ def battle_table(look: Look, asked: Asked, places: Sequence[int]) -> list[Row]:
     if len(attacks) != 1:
         return []
     only = attacks[0]
-    fray = fray_of(look.state, only.seat, only.hex, only.power)
+    fray = foreseen(look.state, only.seat, only.hex, only.power)
     one = battle(look.state, fray)
     words = "  ".join(f"{mine}/{theirs}" for mine, theirs in one.losses)
     found = [Row((), (("per cent you/they lose by the die: ", "soft"), (words, "")))]
@@ -46,6 +47,8 @@ def battle_table(look: Look, asked: Asked, places: Sequence[int]) -> list[Row]:
         counted.append(f"walls {walls} column{'s' * (walls > 1)} worse")
     if counted:
         found.append(Row((), ((f"counted in: {', '.join(counted)}", "soft"),)))
+    if one.won and in_citadel(look.state, fray, list(fray.defenders)):
+        found.append(Row((), (("the beaten keep their citadel while a point is left", "soft"),)))
     if look.state.face_down.get(only.hex):
         found.append(Row((), (("those face down there may lead, and change the Morale", "soft"),)))
     return found

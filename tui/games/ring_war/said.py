@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from core.ring_war.chapters.battles.odds import shifted
 from core.ring_war.content.pieces import DARK_POWER, FELLOWSHIP, SARUMAN
 from core.ring_war.model.records import battling as b
 from core.ring_war.model.records import bearing as r
@@ -228,7 +229,9 @@ def result(event: b.BattleRolled, at: Moment) -> Line:
     """Return the odds of a battle, its die, and what each side loses."""
     more = "".join(f" {MODIFIERS[name]} {value:+}" for name, value in event.modifiers.items())
     attack, defence = event.lost
-    return line(f"{event.ratio} die {event.die}{more}: ", (f"-{attack}%, -{defence}%", "bright"))
+    columns, _ = shifted(event.ratio, event.column)
+    walls = f" walls {-columns}" * bool(columns)
+    return line(f"{event.ratio}{walls} die {event.die}{more}: ", (f"-{attack}%, -{defence}%", "bright"))
 
 
 def reduction(event: b.ReductionRolled, at: Moment) -> Line:

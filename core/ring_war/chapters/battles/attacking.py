@@ -20,11 +20,13 @@ from core.ring_war.chapters.battles.odds import (
     forces_left,
     fray_of,
     frenzied,
+    is_with_a_side,
     leaders_of,
     odds,
     people_of,
     points_in,
     powers_of,
+    stands_aside,
     targets,
 )
 from core.ring_war.chapters.battles.reducing import place_refused, places, reduce, reduction_label
@@ -214,7 +216,7 @@ class TakesPart(Asked[b.StayOut]):
     def opens(self, play: RingWarPlay, step: b.StayOut) -> bool:
         """After a Mind Battle he may not fight in this turn (decision 31 of Y.5a)."""
         fray = play.state.fray
-        if fray is not None and play.state.mind and _is_there(play.state, fray):
+        if fray is not None and stands_aside(play.state, fray):
             play.emit(b.StoodAside("Y.5a"))
             return False
         return True
@@ -235,15 +237,10 @@ class TakesPart(Asked[b.StayOut]):
         return "He stays in Orthanc, adds no Morale, and his mastery goes on"
 
 
-def _is_there(state: RingWarState, fray: b.Fray) -> bool:
-    """Whether Saruman stands with one of the sides."""
-    return any(SARUMAN_HIMSELF in people_of(state, fray, side) for side in (b.ATTACK, b.DEFENCE))
-
-
 def _may_stay_out(state: RingWarState, fray: b.Fray) -> bool:
     """Whether Saruman may sit out a battle, and has something to gain by it: he holds the Ring at Isengard (X.1b)."""
     masters = SARUMAN in powers(state) and state.ring.bearer == SARUMAN_HIMSELF
-    return masters and fray.hex == ISENGARD and _is_there(state, fray)
+    return masters and fray.hex == ISENGARD and is_with_a_side(state, fray)
 
 
 class WhoConjures(Asked[b.UseSorcery]):

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+import msgspec
+
 from core.kernel.unseen import Unseen
 from core.ring_war.chapters.board import armies_at, known_at, leaders_at
 from core.ring_war.chapters.magic import holds_card
 from core.ring_war.chapters.sides import are_allied, may_attack, mover_of, player_of, power_of, powers
 from core.ring_war.chapters.stacks import is_nazgul, stack_refused
 from core.ring_war.chapters.windows import holds
-from core.ring_war.content.contents import lookup
+from core.ring_war.content.contents import current, lookup
 from core.ring_war.model.records.battling import ATTACK, BOTH, DEFENCE, Fray
 from core.ring_war.model.state import (
     FELLOWSHIP,
@@ -148,6 +150,23 @@ def fray_of(state: RingWarState, power: str, hex_: str, against: str) -> Fray:
     return Fray(power, hex_, against, tuple(mine), tuple(theirs), points)
 
 
+def foreseen(state: RingWarState, power: str, hex_: str, against: str) -> Fray:
+    """Return the battle that an attack would lead to: as it begins, but for a Saruman who may not fight (Q.1, Y.5a)."""
+    fray = fray_of(state, power, hex_, against)
+    return msgspec.structs.replace(fray, out=stands_aside(state, fray))
+
+
+def stands_aside(state: RingWarState, fray: Fray) -> bool:
+    """Whether Saruman is with one of the sides and may take no part: after a Mind Battle he does not fight in this turn
+    (decision 31 of Y.5a)."""
+    return bool(state.mind) and is_with_a_side(state, fray)
+
+
+def is_with_a_side(state: RingWarState, fray: Fray) -> bool:
+    """Whether Saruman stands with one of the sides."""
+    return any(SARUMAN_HIMSELF in people_of(state, fray, side) for side in (ATTACK, DEFENCE))
+
+
 def odds(state: RingWarState, fray: Fray) -> Odds:
     """Return the odds of a battle as it stands (Q.2, Q.4). In a view they are what its seat may reckon with: without
     leaders who lie face down, and cards that it does not see (B.3)."""
@@ -178,6 +197,12 @@ def citadel_shift(state: RingWarState, fray: Fray) -> int:
             return 0
         return numbers.orthanc if fray.hex == ISENGARD else numbers.citadel
     return numbers.fort if rules.has(fray.hex, "fort") or rules.has(fray.hex, "town") else 0
+
+
+def shifted(ratio: str, column: int) -> tuple[int, str]:
+    """Return how many columns to the left of its ratio a battle is read, and the ratio of that column (Q.4)."""
+    ratios = current().content.ratios
+    return ratios.index(ratio) - column, ratios[column]
 
 
 def _modifiers(state: RingWarState, fray: Fray, beyond: int) -> dict[str, int]:

@@ -112,6 +112,19 @@ def test_a_battle_says_its_ratio_and_what_each_die_costs() -> None:
     assert table_row.count("/") == 7
 
 
+def test_a_battle_for_a_citadel_counts_walls_and_who_may_lead_and_says_that_the_beaten_keep_it() -> None:
+    armies = {"isengard_uruks_1": "Helm's Deep", "rohan_foot_2": "Helm's Deep"}
+    counted = {}
+    for mind in ("", "sauron"):
+        agenda = [b.Battles(SP), STOP]
+        table = given("battle", SP, {"sar": "Helm's Deep"}, armies, agenda=agenda, loose_free=True, mind=mind)
+        found = said(rows_of(table, "Helm's Deep"))
+        assert "the beaten keep their citadel while a point is left" in found
+        (counted[mind],) = [row for row in found if row.startswith("counted in: ")]
+    assert ["Morale" in row for row in counted.values()] == [True, False]
+    assert all("walls 2 columns worse" in row for row in counted.values())
+
+
 def test_a_fight_says_whom_one_may_attack_and_what_comes_of_it() -> None:
     table = given("fight", FP, {"ara": "Bree", "n3": "Bree", "n4": "Bree"}, agenda=[f.Fights(FP), STOP])
     found = said(rows_of(table, "Bree"))

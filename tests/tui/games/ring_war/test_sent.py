@@ -12,10 +12,10 @@ from core.ring_war.model.records import battling as b
 from core.ring_war.model.records import fighting as f
 from core.ring_war.model.records import moving as m
 from core.ring_war.model.records.dealing import TakeCards
-from core.ring_war.model.records.searching import SearchNow
+from core.ring_war.model.records.searching import NazgulSearch, SearchNow
 from core.ring_war.model.records.turn import EndTurn
 from core.ring_war.words.names import force_name
-from tests.ring_war.situation import DP, FP, SP, given, place
+from tests.ring_war.situation import DP, FP, SP, given, place, when
 from tests.ring_war.situations.stop import STOP
 from tui.commands.documents import BadChoice
 from tui.commands.plain_choices import told_choices
@@ -196,6 +196,21 @@ def test_who_searches_hears_that_nobody_was_found(sums: bool) -> None:
     assert not any("Nobody is found" in text for key, text in told.items() if key != ("none", DP)), told
 
 
+def test_who_flies_to_a_search_is_told_before_the_search_and_the_fight_that_comes_of_it() -> None:
+    people = dict.fromkeys(("n3", "n4", "n5"), "Edoras") | {"leg": "Westemnet"}
+    agenda = [NazgulSearch("s28"), STOP]
+    table = given("search", "", people, agenda=agenda, shadow=9, control={place("Edoras"): DP}, dice={"evasion": [6]})
+    for name in ("n3", "n4", "n5"):
+        when(table, DP, "search_hex", hex=place("Westemnet"))
+        when(table, DP, "send", person=name, hex=place("Westemnet"))
+    telling = Telling(HEARD, table.line, SP, ids=False, end=True, sums=True)
+    telling.tell(table.line.entries, lambda _: True)
+    told = [line.strip() for line in telling.lines]
+    flight = "The Third Nazgûl, the Fourth Nazgûl and the Fifth Nazgûl fly to Westemnet"
+    assert told.index("The Dark Power pays 3 Shadow Points") < told.index(flight)
+    assert told.index(flight) < told.index("The Dark Power searches Westemnet"), told
+
+
 @pytest.mark.parametrize(("turn", "begins"), [(7, True), (1, False)])
 def test_what_happens_before_the_first_part_of_a_turn_stands_under_the_turn(turn: int, begins: bool) -> None:
     people = {"n3": "Barad-dûr", "sam": "Bree"}
@@ -220,7 +235,7 @@ def test_a_battle_is_chosen_by_its_odds() -> None:
     assert isinstance(table.prompt, Prompt)
     view = GAME.sight.view(table.state, SP)
     told = HEARD.words.follows(view, table.prompt.choices[0].action, [], view)
-    assert told[-1].startswith("The odds are 3 to 1: wins "), told
+    assert told[-1].startswith("The odds are 3 to 1, walls 1 column left to 2 to 1: wins "), told
 
 
 def test_what_armies_lose_is_told_in_one_sentence() -> None:

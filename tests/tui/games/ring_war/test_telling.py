@@ -94,7 +94,7 @@ def test_the_shadow_points_and_who_searches_first_show_both_dice() -> None:
 
 
 def test_a_battle_says_odds_die_and_modifiers() -> None:
-    rolled = b.BattleRolled("Q.4", 3, "1:2", 2, {"morale": 1, "ground": -1}, (30, 10), ((), ()))
+    rolled = b.BattleRolled("Q.4", 3, "1:2", 1, {"morale": 1, "ground": -1}, (30, 10), ((), ()))
     lost = b.LossTaken("Q.6", "mordor_orcs_1", 4)
     assert rows("die", [rolled, lost]) == [
         "Odds 1:2,   3 , Morale +1, ground -1: the attacker loses 30 per cent, the",
@@ -210,7 +210,7 @@ def test_the_map_follows_what_is_told(event: Any, names: tuple[str, ...]) -> Non
 
 def test_a_battle_is_where_its_fray_is() -> None:
     state = at_field()
-    event = b.BattleRolled("Q.4", 3, "1:2", 2, {}, (30, 10), ((), ()))
+    event = b.BattleRolled("Q.4", 3, "1:2", 1, {}, (30, 10), ((), ()))
     assert happening.hexes_of(Look(Scene(GAME, state, state, None, event=event)), event) == []
     began = b.BattleBegan("Q.1", b.Fray(DP, place("Edoras"), FP, (), (), (3, 2)))
     state.fray = began.fray

@@ -78,9 +78,10 @@ def test_short_words_say_the_die_and_what_it_had_to_show() -> None:
     assert short(f.Struck("H.3", "lon", 4, 1, "C", 2, special=True, sorcery=False)) == (
         "Lord of the Nazgûl weapon C 4+1: 2 wounds"
     )
-    assert short(b.BattleRolled("Q.4", 3, "2-1", 4, {"ground": -1}, (20, 40), ((), ()))) == (
-        "2-1 die 3 ground -1: -20%, -40%"
+    assert short(b.BattleRolled("Q.4", 3, "2:1", 3, {"ground": -1}, (20, 40), ((), ()))) == (
+        "2:1 die 3 ground -1: -20%, -40%"
     )
+    assert short(b.BattleRolled("Q.4", 3, "6:1", 5, {}, (10, 30), ((), ()))) == "6:1 walls -2 die 3: -10%, -30%"
 
 
 def test_a_part_of_the_turn_says_whose_it_is() -> None:
