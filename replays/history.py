@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Literal, get_args
 
 import msgspec
 
+from core.bots import people_of
 from core.kernel.figures import Chart, Figure, Moment, Series, Sheet
 from core.kernel.game import Game
 from core.kernel.options import KEPT_BY_TABLE
-from core.kernel.prompts import result_text
+from core.kernel.prompts import LOST, WON, inside, result_text
 from saves.library import Summary
 
 RECENT = 12
@@ -91,7 +93,7 @@ def history(
         if len({configuration(one, game) for one in ours}) < len(ours):
             figures.append(_best(title, ours, game))
         if ours:
-            figures.append(_listed(f"{title}: {LISTED[chosen.order]}", ours, game, chosen, most))
+            figures.append(_listed(f"{title}: {_called(ours, chosen.order)}", ours, game, chosen, most))
         if apart:
             heading = f"{title}: what-ifs and games from positions"
             figures.append(_listed(heading, apart, game, chosen, most, IN_THE_MIDDLE))
@@ -110,18 +112,21 @@ def _in_the_middle(one: Summary) -> bool:
 
 def _results(title: str, ours: Sequence[Summary], game: Game | None) -> Sheet:
     rows, names = [], _sides(game)
-    scored = any(one.score is not None for one in ours)
-    for result, number in Counter(one.ended for one in ours).most_common():
-        scores = [one.score for one in ours if one.ended == result and one.score is not None]
-        longest, now = streaks([one.ended for one in ours], result)
+    scored = _scored(ours)
+    kinds = [(one.ended, _opposed(one, game)) for one in ours]
+    for kind, number in Counter(kinds).most_common():
+        result, played = kind
+        scores = [one.score for one, its in zip(ours, kinds, strict=True) if its == kind and one.score is not None]
+        longest, now = streaks(kinds, kind)
         mean = f"{sum(scores) / len(scores):.1f}" if scores else "-"
-        best = str(max(scores)) if scores else "-"
+        best = str((min if played else max)(scores)) if scores else "-"
         share = f"{100 * number / len(ours):.0f}%"
-        row = (result_text(result, names), str(number), share, *((mean, best) if scored else ()))
+        called = f"{result_text(result, names)}{played and f' as {played}'}"
+        row = (called, str(number), share, *((mean, best) if scored else ()))
         rows.append((*row, str(longest), str(now) if now else "-"))
     about = f"{len(ours)} game{'s' * (len(ours) != 1)} played from the start."
     if scored and game is not None and game.words.about_score:
-        about += f" {game.words.about_score}"
+        about += f" {game.words.about_score}{_low_is_good(ours, game)}"
     with_score = sum(one.score is not None for one in ours)
     if scored and with_score < len(ours):
         about += f" Means are those of the {with_score} game{'s' * (with_score != 1)} with a score."
@@ -131,30 +136,47 @@ def _results(title: str, ours: Sequence[Summary], game: Game | None) -> Sheet:
 
 def _best(title: str, ours: Sequence[Summary], game: Game | None) -> Sheet:
     by: dict[tuple[str, str], list[Summary]] = {}
-    names, named = _sides(game), Counter(one.name for one in ours)
+    names, named, told = _sides(game), Counter(one.name for one in ours), _scored(ours)
     for one in ours:
         by.setdefault((configuration(one, game), players(one)), []).append(one)
     rows, links = [], []
     for (words, who), games in sorted(by.items(), key=lambda pair: (-len(pair[1]), pair[0])):
-        best = max(games, key=lambda one: (one.score is not None, one.score or 0))
+        best = max(games, key=partial(_goodness, game))
         results = Counter(one.ended for one in games)
         ended = ", ".join(f"{number} {result_text(result, names)}" for result, number in results.most_common())
-        scored = best.score is not None
+        points = best.listed_score or "-"
         name = Path(best.path).stem if named[best.name] > 1 else best.name
-        rows.append((words, who, ended, best.listed_score if scored else "-", name if scored else "-"))
+        rows.append((words, who, ended, *((points, name if best.listed_score else "-") if told else ())))
         links.append(best.path)
-    columns = ("kind of table", "played by", "results", "best score", "in the game")
+    columns = ("kind of table", "played by", "results", *(("best score", "in the game") if told else ()))
     return Sheet(f"{title}: results by kind of table", columns, rows, links=links)
 
 
 LISTED: dict[Order, str] = {"time": "the last games", "score": "the highest scores", "decisions": "the longest games"}
 
 
+def _called(ours: Sequence[Summary], order: Order) -> str:
+    """Return what a list in an order is called; without any score it is one of the last games."""
+    return LISTED["time" if order == "score" and not _scored(ours) else order]
+
+
+def _scored(games: Iterable[Summary]) -> bool:
+    """Whether any of some games has a score."""
+    return any(one.score is not None for one in games)
+
+
+def orders(chosen: Selection, games: Iterable[Summary], known: Mapping[str, Game]) -> tuple[Order, ...]:
+    """Return the orders in which `games` of a selection may be listed: by score only where some game counts one."""
+    ids = {chosen.game} if chosen.game else {one.game for one in games}
+    scored = not ids or any(game_id not in known or known[game_id].words.scored for game_id in ids)
+    return tuple(order for order in ORDERS if scored or order != "score")
+
+
 def _listed(
     heading: str, ours: Sequence[Summary], game: Game | None, chosen: Selection, most: int, about: str = ""
 ) -> Sheet:
     listed = chosen.sorted(ours)[:most]
-    scored = any(one.score is not None for one in listed)
+    scored = _scored(listed)
     named = Counter(one.name for one in ours)
     rows = [
         (
@@ -168,9 +190,30 @@ def _listed(
         for one in listed
     ]
     if len(ours) == 1 and scored and not about and game is not None:
-        about = game.words.about_score
+        about = f"{game.words.about_score}{_low_is_good(ours, game)}"
     columns = ("name", "begun", "result", *(["score"] if scored else []), "decisions", "kind of table")
     return Sheet(heading, columns, rows, about, links=[one.path for one in listed])
+
+
+def _opposed(one: Summary, game: Game | None) -> str:
+    """Return the name of the opponent that the people of a game play against all others, empty where they do not."""
+    if game is None or one.fared not in (WON, LOST):
+        return ""
+    seat = next((seat for seat in people_of(one.seats) if seat in game.words.opponents), "")
+    named = {info.id: info.name for info in game.options.seats(game.options.checked(one.options))}
+    return inside(named.get(seat, seat.capitalize()))
+
+
+def _goodness(game: Game | None, one: Summary) -> tuple[bool, int]:
+    """Return how good a score is for the people of a game; a low one for an opponent of those who play together."""
+    score = one.score or 0
+    return one.score is not None, -score if _opposed(one, game) else score
+
+
+def _low_is_good(ours: Sequence[Summary], game: Game | None) -> str:
+    """Return for whom of those who played a low score is good, as a sentence that follows another."""
+    names = dict.fromkeys(filter(None, (_opposed(one, game) for one in ours)))
+    return f" For {' and '.join(names)} a low score is good, and the best is the lowest." if names else ""
 
 
 def _sides(game: Game | None) -> dict[str, str]:
@@ -181,17 +224,22 @@ def _sides(game: Game | None) -> dict[str, str]:
 def _scores(title: str, ours: Sequence[Summary], game: Game | None) -> Chart:
     """Return the chart of scores; a game without one stands on the axis, by how it ended."""
     best: list[float | None] = []
-    for one in ours:
+    opposed = [_opposed(one, game) for one in ours]
+    for one, opponent in zip(ours, opposed, strict=True):
         before = best[-1] if best else None
-        best.append(max((x for x in (before, one.score) if x is not None), default=None))
-    series = [Series("score", "o", [one.score for one in ours]), Series("best so far", "*", best)]
+        score = None if opponent else one.score
+        best.append(max((x for x in (before, score) if x is not None), default=None))
+    series = [Series("score", "o", [one.score for one in ours])]
+    series += [Series("best so far", "*", best)] if any(x is not None for x in best) else []
+    left_out = " and ".join(dict.fromkeys(filter(None, opposed)))
+    only = f" The best so far leaves out games played as {left_out}." if left_out and len(series) > 1 else ""
     without = [(at, result_text(one.ended, _sides(game))) for at, one in enumerate(ours) if one.score is None]
     kind = f"{' or '.join(dict.fromkeys(ended for _, ended in without))}, without a score"
     moments = [Moment(at, NO_SCORE, ended, kind) for at, ended in without]
-    return Chart(f"{title}: scores", series, "Game after game, the first on the left.", "game", moments=moments)
+    return Chart(f"{title}: scores", series, f"Game after game, the first on the left.{only}", "game", moments=moments)
 
 
-def streaks(results: Sequence[str], result: str) -> tuple[int, int]:
+def streaks(results: Sequence[object], result: object) -> tuple[int, int]:
     """Return the longest row of `result` in `results`, and how long the row is that goes on at their end."""
     longest = now = 0
     for one in results:

@@ -3,7 +3,7 @@ it. It is shown like a line that was abandoned, and always called made up."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import msgspec
@@ -36,6 +36,13 @@ def asked_for(table: Table, evaluation: Evaluation, entry: Evaluated) -> Spot | 
     positions = Positions(table.game, thinking, table.line, eyes, seats, table.header.override)
     spot = positions.spot(entry.number - 1, "invented", TURNS, [entry.better.action])
     return None if spot is None else msgspec.structs.replace(spot, seats=[entry.seat], passing=entry.seat)
+
+
+def chance_of(evaluation: Evaluation, entry: Evaluated) -> list[str]:
+    """Return the seats whose chance is told where a line ends that was made up for an entry: those on the side of
+    whoever decided, and none where all play on one side."""
+    opposed = len(evaluation.sides) > 1
+    return [seat for seat, side in evaluation.seats.items() if opposed and side == entry.side]
 
 
 class InventedLine(Line):
@@ -82,10 +89,12 @@ class InventedLine(Line):
 
 
 class Invention:
-    """What might have followed instead of entry number `number`; it stands where a variation does."""
+    """What might have followed instead of entry number `number`; it stands where a variation does. `whose` are the
+    seats whose chance at its end is told, none where all play on one side."""
 
-    def __init__(self, table: Table, number: int, invented: Invented) -> None:
+    def __init__(self, table: Table, number: int, invented: Invented, whose: Sequence[str] = ()) -> None:
         """Let it leave the table's line before entry `number`."""
+        self.whose = whose
         self.number = number
         self.leaves = number - 1
         self.entries = invented.entries

@@ -368,9 +368,9 @@ def signed(amount: float) -> str:
 
 
 def _signs(names: list[str]) -> list[str]:
-    """Return a letter for each name, no two the same."""
+    """Return a letter for each name, as other charts have it: the first of its own words, no two the same."""
     signs: list[str] = []
     for name in names:
-        letters = [letter for letter in name.lower() if letter.isascii() and letter.isalpha()]
-        signs.append(next((letter for letter in [*letters, *"abcdefghij"] if letter not in signs), "*"))
+        letters = [letter for letter in name.removeprefix("The ").upper() if letter.isascii() and letter.isalpha()]
+        signs.append(next((letter for letter in [*letters, *"ABCDEFGHIJ"] if letter not in signs), "*"))
     return signs

@@ -5,10 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 from core import catalogue
+from core.kernel.entries import SeatInfo
 from core.kernel.figures import Chart, Sheet
 from core.kernel.prompts import Outcome
 from replays import gallery
-from replays.history import configuration, history
+from replays.history import Selection, configuration, history, orders
 from saves.library import Summary
 
 
@@ -71,3 +72,53 @@ def test_games_of_one_name_are_told_apart_by_their_files() -> None:
     listed = next(one for one in history(games, {"dice": catalogue.game("dice")}) if "the last games" in one.title)
     assert isinstance(listed, Sheet)
     assert sorted(row[0] for row in listed.rows) == ["a", "b"]
+
+
+def test_a_game_without_scores_has_no_columns_of_them_and_no_order_by_them() -> None:
+    war = catalogue.game("ring_war")
+    games = [
+        Summary(f"/games/{stem}.jsonl", 0.0, name=stem, game="ring_war", result=result)
+        for stem, result in (("a", "fellowship"), ("b", "saruman"))
+    ]
+    sheets = history(games, {"ring_war": war}, Selection(order="score"))
+    assert not any("score" in column for sheet in sheets if isinstance(sheet, Sheet) for column in sheet.columns)
+    assert [sheet.title.partition(": ")[2] for sheet in sheets[1:]] == ["results by kind of table", "the last games"]
+    assert all(len(row) == len(sheet.columns) for sheet in sheets if isinstance(sheet, Sheet) for row in sheet.rows)
+    known = {"ring_war": war, "dice": catalogue.game("dice")}
+    assert orders(Selection(), games, known) == ("time", "decisions") == orders(Selection(game="ring_war"), [], known)
+    assert "score" in orders(Selection(), [*games, Summary("c", 0.0, game="dice")], known)
+
+
+def test_the_best_score_of_whoever_plays_against_the_hobbits_is_the_lowest() -> None:
+    seats = [SeatInfo("frodo", "Frodo", "sensible"), SeatInfo("sauron", "Ann", "human")]
+    games = [
+        Summary(
+            f"/games/{score}.jsonl",
+            float(score),
+            name=str(score),
+            game="fellowship",
+            seats=seats,
+            options={"sauron": "on"},
+            result="lost",
+            fared="won",
+            score=score,
+        )
+        for score in (57, 41)
+    ]
+    hobbits = Summary("/games/x.jsonl", 0.0, name="x", game="fellowship", result="won", score=63)
+    known = {"fellowship": catalogue.game("fellowship")}
+    results, best, _, chart = history(games, known)
+    assert isinstance(results, Sheet)
+    assert isinstance(best, Sheet)
+    assert isinstance(chart, Chart)
+    assert results.rows[0][:5] == ("won as Sauron", "2", "100%", "49.0", "41")
+    assert "For Sauron a low score is good, and the best is the lowest." in results.about
+    assert best.rows[0][-2:] == ("41", "41")
+    assert [one.name for one in chart.series] == ["score"]
+    mixed = history([*games, hobbits], known)
+    assert isinstance(mixed[0], Sheet)
+    assert {row[0]: row[4] for row in mixed[0].rows} == {"won as Sauron": "41", "won": "63"}
+    curve = mixed[-1]
+    assert isinstance(curve, Chart)
+    assert {value for value in curve.series[1].values if value is not None} == {63}
+    assert "leaves out games played as Sauron" in curve.about

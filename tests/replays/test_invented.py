@@ -13,7 +13,7 @@ from core.bots.thinking import packed, thinking_of
 from core.kernel.digests import state_digest
 from core.kernel.prompts import Prompt
 from core.kernel.table import Table, new_header
-from replays.invented import TURNS, Invention, asked_for
+from replays.invented import TURNS, Invention, asked_for, chance_of
 from tests.bots.test_account import METHOD
 from tests.tui.replay.evaluations import SIDE
 
@@ -75,6 +75,14 @@ def test_three_turns_are_made_up_by_the_rules() -> None:
     assert 0 < invention.win < 1
     with pytest.raises(IndexError):
         line.state_after(invention.last + 2)
+
+
+def test_the_chance_at_the_end_is_that_of_the_side_that_decided() -> None:
+    found, entry = marked(played(), ALL_OPEN)
+    seats = {"one": SIDE, "two": SIDE, "other": "against"}
+    assert chance_of(msgspec.structs.replace(found, seats=seats), entry) == []
+    opposed = msgspec.structs.replace(found, sides=[SIDE, "against"], seats=seats)
+    assert chance_of(opposed, entry) == ["one", "two"]
 
 
 def test_the_line_is_walked_like_any_other() -> None:

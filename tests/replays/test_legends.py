@@ -46,6 +46,14 @@ def words_of(picture: str) -> str:
     return " ".join("\n".join(lines).replace("\xa0", " ").split())
 
 
+def test_a_picture_goes_to_the_place_that_its_entry_chooses() -> None:
+    tui.exports.register_all()
+    log = read_log(shown("ring-war") or Path("none"))
+    words = words_of(export(log, "svg", at=100))
+    assert "Hex W1815 Tharbad" in words
+    assert "Hex W2406 Trollshaws" not in words
+
+
 @pytest.mark.parametrize("name", EXPLAINED)
 def test_a_picture_explains_its_signs(name: str) -> None:
     tui.exports.register_all()

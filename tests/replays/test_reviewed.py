@@ -285,10 +285,26 @@ def test_where_only_one_is_the_hero_a_chance_to_win_says_so(name: str, told: boo
     assert ("To win is here to be the Hero" in about) == told
 
 
+def test_the_curves_have_the_letters_of_the_other_charts() -> None:
+    log = read_log(shown("ring-war") or Path("none"))
+    found = evaluation(log, [0.2, 0.5, 0.3], {})
+    sides = [seat.id for seat in log.header.seats]
+    same = dict.fromkeys(sides, 0.3)
+    entries = [msgspec.structs.replace(one, before=same, chosen=same, after=same) for one in found.entries]
+    seats = {side: side for side in sides}
+    curve = Verdicts(log.table, msgspec.structs.replace(found, sides=sides, seats=seats, entries=entries), OPEN)
+    chart = curve.figures()[0]
+    assert isinstance(chart, Chart)
+    others = log.game.review.figures(log.table.line.state_after(1), log.table.line.entries[1:])
+    signs = {series.name: series.sign for one in others if isinstance(one, Chart) for series in one.series}
+    assert {series.name: series.sign for series in chart.series}.items() <= signs.items()
+
+
 def test_luck_is_called_by_what_was_rolled() -> None:
     for name, purpose, words in (
         ("won-against-sauron", "nazgul", "Nazgûl cards"),
         ("ring-war", "reduce", "whether places are reduced"),
+        ("ring-war", "stranger", "who of those face down is attacked"),
         ("one-hero-of-three", "bag", "bag"),
     ):
         log = read_log(shown(name) or Path("none"))

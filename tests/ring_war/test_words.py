@@ -297,9 +297,30 @@ def test_a_story_tells_searches_by_who_goes_and_where_and_those_of_the_same_in_o
     assert GAME.words.summed(eyes) == [f"Orcs of the Red Eye go searching {first}; then {second}"]
     both = GAME.words.summed([eyes[0], winged, s.SearchTurned("J.1", HIDDEN, "hand")])
     assert both[0] == f"Orcs of the Red Eye go searching {first}"
-    assert both[1].startswith("Nazgûl go searching either in ")
+    assert both[1].startswith("Nazgûl may search either in ")
     assert ", or in " in both[1]
+    assert both[1].endswith(", but none flies there")
     assert both[2:] == ["Orcs of the White Hand go searching"]
+
+
+def test_a_story_tells_who_flies_to_search_and_who_finds_somebody_without_a_search() -> None:
+    card = next(name for name, one in current().searches.items() if one.back == "nazgul" and len(one.provinces) == 2)
+    turned = s.SearchTurned("J.1", card, "nazgul")
+    flies = s.NazgulSent("J.3", "lon", place("Edoras"))
+    paid = m.ShadowSpent("S.2", 1, "search")
+    assert {GAME.review.sums(event) for event in (turned, flies, paid)} == {"turned"}
+    assert GAME.review.sums(s.NazgulSent("J.4", "lon", place("Edoras"))) != "turned"
+    may, sent = GAME.words.summed([turned, paid, flies])
+    assert "none" not in may
+    assert sent == "The Lord of the Nazgûl flies to Edoras"
+    assert GAME.words.summed([turned, turned])[0].endswith(", but none flies there")
+    hidden = s.SearchTurned("J.1", HIDDEN, "nazgul")
+    assert GAME.words.summed([hidden]) == ["Nazgûl may search, but none does"]
+    found = s.Evaded("J.7", "leg", DP, 6, 5, found=True)
+    search = s.Searched("J.2", DP, place("Edoras"))
+    assert GAME.words.summed([found]) == ["Legolas is found by the Dark Power"]
+    assert GAME.review.sums(search) == GAME.review.sums(found)
+    assert GAME.words.summed([search, found]) == ["The Dark Power searches Edoras", "Legolas is found"]
 
 
 def test_a_story_says_that_nobody_is_wounded_only_where_the_fight_is_over() -> None:

@@ -143,18 +143,34 @@ class PictureScreen(StageScreen):
 
     def _where(self, scene: Scene, number: int) -> Scene:
         """Return the scene with the latest event that has a place on the map, so that the map goes there: one of this
-        entry, or of those shortly before where it is the first that is shown or the last of the game."""
+        entry, or of those shortly before where it is the first that is shown or the last of the game. Where an entry
+        has only chosen a place, and the next question is about that, nothing before it counts."""
         pane = self.map_pane
         if pane is None:
             return scene
         alone = self.ahead or isinstance(scene.prompt, Outcome)
         self.ahead = False
         with scene.speaks():
-            for event in self._seen(max(0, number - RECENT) if alone else number, number):
-                there = replace(scene, event=event)
-                if pane.atlas.home(there) is not None:
-                    return there
-        return scene
+            found = self._latest(pane, scene, number, number)
+            if found is None and alone and not self._chose_home(pane, scene, number):
+                found = self._latest(pane, scene, max(0, number - RECENT), number - 1)
+        return found or scene
+
+    def _latest(self, pane: MapPane, scene: Scene, first: int, last: int) -> Scene | None:
+        """Return the scene with the latest event of entries `first` to `last` that has a place on the map."""
+        if last < first:
+            return None
+        seen = (replace(scene, event=event) for event in self._seen(first, last))
+        return next((there for there in seen if pane.atlas.home(there) is not None), None)
+
+    def _chose_home(self, pane: MapPane, scene: Scene, number: int) -> bool:
+        """Whether what was chosen in an entry is the place that the next question is about."""
+        game, line = self.showing.game, self.showing.table.line
+        prompt = game.rules.prompt(line.state_after(number))
+        if not isinstance(prompt, Prompt) or (home := pane.atlas.home(scene)) is None:
+            return False
+        action = line.entries[number].action
+        return any(one.action == action and pane.atlas.place_of(one) == home for one in prompt.choices)
 
     def _without_keys(self) -> None:
         """Name no keys, which nobody can press in a picture, no ids, which nobody can look up, and nothing that is

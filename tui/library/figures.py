@@ -14,7 +14,7 @@ from textual.widgets import Static
 
 from core import catalogue
 from core.kernel.figures import Figure
-from replays.history import ORDERS, PLAYERS, Selection, configuration, history, is_over
+from replays.history import ORDERS, PLAYERS, Selection, configuration, history, is_over, orders
 from saves.errors import SaveError
 from saves.library import Listing, Summary
 from saves.text import sentence, visible
@@ -96,7 +96,7 @@ class FiguresScreen(Hosted, InkedScreen[None]):
 SINCE = ("any time", "this week", "this month", "this year")
 """What `t` goes through."""
 DAYS = {"this week": 7, "this month": 31, "this year": 366}
-BY = {"time": "newest first", "score": "best first", "decisions": "longest first"}
+BY = {"time": "newest first", "score": "highest score first", "decisions": "longest first"}
 
 MOST = 200
 """So many games are listed at most."""
@@ -240,9 +240,17 @@ class HistoryScreen(Filtering, FiguresScreen):
             self.host.replay_game(Path(self.page.link))
 
     def choose(self, **members: str) -> None:
-        """Choose other games, or another order."""
+        """Choose other games, or another order; an order that the games do not have gives way to the usual one."""
         self.chosen = msgspec.structs.replace(self.chosen, **members)
+        if self.chosen.order not in self.orders():
+            self.chosen = msgspec.structs.replace(self.chosen, order=ORDERS[0])
         self.show()
+
+    def orders(self) -> Sequence[str]:
+        """Return the orders in which the chosen games may be listed."""
+        games = self.listing.games if self.listing is not None else []
+        known = {game_id: catalogue.game(game_id) for game_id in catalogue.game_ids()}
+        return orders(self.chosen, [game for game in games if is_over(game)], known)
 
     def action_other_game(self) -> None:
         """Go on to the finished games of the next kind, and after the last to all."""
@@ -262,7 +270,7 @@ class HistoryScreen(Filtering, FiguresScreen):
 
     def action_other_order(self) -> None:
         """List the games by time, by score or by how long they were."""
-        self.choose(order=following(ORDERS, self.chosen.order))
+        self.choose(order=following(self.orders(), self.chosen.order))
 
     def narrow(self, words: str) -> None:
         """Choose the games that have these words in their name, their options or their players' names."""

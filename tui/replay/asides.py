@@ -7,7 +7,7 @@ import asyncio
 from core.bots.review import Evaluated, Evaluation
 from core.bots.review.inventing import Invented, invent
 from core.bots.running import NotPlayed
-from replays.invented import Invention, asked_for
+from replays.invented import Invention, asked_for, chance_of
 from replays.story import Variation
 from tui.replay.judged import MADE_UP
 from tui.replay.part import Part
@@ -111,4 +111,4 @@ class Asides(Part):
         if not found or found[0] is None:
             self.screen.host.say(NOTHING)
             return
-        self._take(Invention(self.past.main.table, entry.number, found[0]))
+        self._take(Invention(self.past.main.table, entry.number, found[0], chance_of(evaluation, entry)))

@@ -9,11 +9,12 @@ from typing import Any
 
 from core.bots import people_of
 from core.kernel.entries import Entry
+from core.kernel.prompts import inside
 from replays.eyes import OPEN, Eyes, first_eyes, has_secrets, seen_state
 from replays.invented import Invention
 from replays.lineage import Hanging
 from replays.moments import Moments
-from replays.naming import by_name, names_of
+from replays.naming import by_name, listed, names_of
 from replays.offered import asked_words
 from replays.replay import Position, Replay
 from replays.story import Story, Variation
@@ -198,7 +199,9 @@ class Past:
 
     def _made_up_end(self, aside: Invention) -> str:
         """Return what is said where a line that is made up ends."""
-        chance = f"{round(100 * aside.win)}% to win"
+        seats = [self.names.get(seat, seat) for seat in aside.whose]
+        whose = f" for {inside(listed(seats))}" if seats else ""
+        chance = f"{round(100 * aside.win)}% to win{whose}"
         score = f", score {aside.score:.0f}" if self.game.words.scored else ""
         return f"Here the made-up line ends: {chance}{score}. v returns to what was played."
 

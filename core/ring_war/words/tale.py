@@ -100,6 +100,8 @@ def sums(event: Any) -> str:
     match event:
         case f.Wounded(normal=normal, special=special) if normal + special < 0:
             return ""
+        case moving.ShadowSpent(what="search") | searching.NazgulSent(rule="J.3" | "Y.8b"):
+            return "turned"
         case dealing.CardDrawn() | dealing.CardDiscarded() | moving.ShadowSpent():
             return "hand"
         case b.LossTaken():
@@ -110,8 +112,12 @@ def sums(event: Any) -> str:
             return "placed"
         case searching.SearchTurned():
             return "turned"
+        case searching.SplitAgreed() | searching.NoAgreement() | searching.ProvinceNamed() | searching.FirstRolled():
+            return "turned"
         case searching.Searched(hex=hex_) if hex_ == HIDDEN:
             return "secret"
+        case searching.Searched():
+            return "search"
         case searching.Evaded(person=person, found=found):
             return "search" if person != HIDDEN or found else "secret"
         case searching.Freed():
@@ -133,13 +139,13 @@ def summed(events: Sequence[Any]) -> list[str]:
         nations = [NATIONS[event.nation] for event in events]
         are = "are" if len(events) > 1 or events[0].nation in MANY else "is"
         return [capital(f"{and_list(nations)} {are} mobilized")]
-    if isinstance(events[0], searching.SearchTurned):
+    if sums(events[0]) == "turned":
         return _sent_to_search(events)
     if isinstance(events[0], t.NazgulPlaced):
         return _placed(events)
     if sums(events[0]) == "secret":
         return _in_secret(events)
-    if isinstance(events[0], searching.Evaded):
+    if sums(events[0]) == "search":
         return _looked_for(events)
     if isinstance(events[0], searching.Freed):
         return _free_again(events)
@@ -161,16 +167,37 @@ def _placed(events: Sequence[t.NazgulPlaced]) -> list[str]:
     ]
 
 
-def _sent_to_search(events: Sequence[searching.SearchTurned]) -> list[str]:
-    """Say who goes out to search, and where, as far as that is known; the same ones twice in a row in one sentence."""
+def _sent_to_search(events: Sequence[Any]) -> list[str]:
+    """Say who goes out to search, and where, as far as that is known; the same ones twice in a row in one sentence. Of
+    Nazgûl, who only may, it is said what comes of it."""
+    told: list[str] = []
+    for winged, these in groupby(events, key=lambda event: getattr(event, "back", "nazgul") == "nazgul"):
+        told += (_winged if winged else _on_foot)(list(these))
+    return told
+
+
+def _on_foot(turned: Sequence[searching.SearchTurned]) -> list[str]:
     told = []
-    for known, turned in groupby(events, key=lambda event: event.card != HIDDEN):
-        some = list(turned)
+    for known, those in groupby(turned, key=lambda event: event.card != HIDDEN):
+        some = list(those)
         if known:
             told += [_searching(who, list(cards)) for who, cards in groupby(some, key=lambda event: event.back)]
         else:
             who = dict.fromkeys(searchers(event.back) for event in some)
             told.append(f"{and_list(list(who))} go searching{' twice' * (len(some) > len(who))}")
+    return told
+
+
+def _winged(events: Sequence[Any]) -> list[str]:
+    """Say where Nazgûl may search, and who flies there: nobody, where nothing follows a card."""
+    told = []
+    for event, then in zip(events, [*events[1:], None], strict=True):
+        if not isinstance(event, searching.SearchTurned):
+            told += [] if isinstance(event, (*UNTOLD, moving.ShadowSpent)) else [capital(event_text(event))]
+            continue
+        where = "" if event.card == HIDDEN else f" {provinces_of(event.card, event.back)}"
+        none = f", but none {'flies there' if where else 'does'}"
+        told.append(f"Nazgûl may search{where}{none if then is None or isinstance(then, type(event)) else ''}")
     return told
 
 
@@ -193,12 +220,26 @@ def _in_secret(events: Sequence[Any]) -> list[str]:
     return [capital(text) for text in told] if told else [capital(f"{tries} to stay hidden")]
 
 
-def _looked_for(events: Sequence[searching.Evaded]) -> list[str]:
-    """Say who was found in a search, and who was not."""
+def _looked_for(events: Sequence[Any]) -> list[str]:
+    """Say who searches where, who was found there, and who was not; whose search it is where no search was told of, as
+    when Gollum comes upon somebody."""
+    told: list[str] = []
+    for searches, these in groupby(events, key=lambda event: isinstance(event, searching.Searched)):
+        if searches:
+            told += [capital(event_text(event)) for event in these]
+            continue
+        for power, some in groupby(these, key=lambda event: event.power):
+            told += _found_out(list(some), "" if told else power)
+    return told
+
+
+def _found_out(events: Sequence[searching.Evaded], power: str) -> list[str]:
+    """Say who hides and who is found, by a `power` where it is to be named."""
     found = [titled_name(event.person) for event in events if event.found]
     hidden = [titled_name(event.person) for event in events if not event.found]
+    whose = f" by {power_name(power)}" if power else ""
     told = [f"{and_list(hidden)} {'hides' if len(hidden) == 1 else 'hide'}"] if hidden else []
-    told += [f"{and_list(found)} {'is' if len(found) == 1 else 'are'} found"] if found else []
+    told += [f"{and_list(found)} {'is' if len(found) == 1 else 'are'} found{whose}"] if found else []
     return [*map(capital, told)]
 
 

@@ -79,6 +79,7 @@ DRAWS: Mapping[str, str] = {
     "persuasion": "Persuasion",
     "loyalty": "whether armies go over with Nazgûl",
     "pass": "whether passes open",
+    "stranger": "who of those face down is attacked",
 }
 """What is rolled, as an account of luck calls it."""
 

@@ -369,7 +369,12 @@ async def test_at_a_mark_one_sees_what_might_have_followed(found: Found, undone:
         assert not isinstance(looking.app.screen, WhatIfScreen)
         await looking.press("end")
         assert screen.past.replay.entry == aside.last
-        assert "Here the made-up line ends" in screen.shown.entry_pane.remarks[-1]
+        end = screen.shown.entry_pane.remarks[-1]
+        assert "Here the made-up line ends" in end
+        assert " to win for " not in end, "all play on one side"
+        seat, name = next(iter(screen.past.names.items()))
+        aside.whose = [seat]
+        assert f"% to win for {name}, score " in screen.past.remarks(aside.last, screen.host.glyphs)[-1]
         await looking.press("v")
         assert screen.past.variation is None
         assert (screen.past.replay.entry, screen.past.main.entries) == (30, played)

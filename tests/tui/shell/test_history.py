@@ -48,7 +48,7 @@ async def test_a_history_is_narrowed_by_keys(new_log: NewLog) -> None:
         await pilot.press("p", "p", "t", "o")
         shown = text_of(app)
         assert "None of 2 finished games is like this: p or t chooses others" in shown
-        assert all(words in shown for words in ("a all games", "p bots", "t this week", "o best first"))
+        assert all(words in shown for words in ("a all games", "p bots", "t this week", "o highest score first"))
         await pilot.press("p", "t", "t", "t", "o", "o", "a")
         assert "All finished games: 2" in text_of(app)
         assert f"a {catalogue.game('fellowship').title}" in text_of(app)
@@ -56,6 +56,21 @@ async def test_a_history_is_narrowed_by_keys(new_log: NewLog) -> None:
         assert "a all games" in text_of(app)
         await pilot.press("backspace")
         assert not isinstance(app.screen, HistoryScreen)
+
+
+async def test_the_history_of_a_game_without_scores_goes_by_no_score(new_log: NewLog) -> None:
+    new_log("Done", seed=1, decisions=5000)
+    app = WestmarchApp()
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.press("h", "o")
+        await pilot.pause()
+        assert "o highest score first" in text_of(app)
+        screen = app.screen
+        assert isinstance(screen, HistoryScreen)
+        screen.choose(game="ring_war")
+        assert "o newest first" in text_of(app)
+        await pilot.press("o")
+        assert "o longest first" in text_of(app)
 
 
 async def test_a_game_of_the_history_opens_its_replay(new_log: NewLog) -> None:

@@ -159,7 +159,8 @@ def struck(event: f.Struck, at: Moment) -> Line:
 def wounded(event: f.Wounded, at: Moment) -> Line:
     """Return how many wounds somebody takes, or is healed of."""
     count = event.normal + event.special
-    return line((f"{person_name(event.who)} {'healed ' if count < 0 else '+'}{abs(count)} w", "shadow"))
+    who = "One of the Fellowship" if event.who == HIDDEN else person_name(event.who)
+    return line((f"{who} {'healed ' if count < 0 else '+'}{abs(count)} w", "shadow"))
 
 
 def broke_off(event: f.BrokeOff, at: Moment) -> Line:
@@ -191,12 +192,20 @@ def turned(event: s.SearchTurned, at: Moment) -> Line:
     return line((f"{back}: {where}", "shadow"))
 
 
+def hunted(event: s.Evaded | s.CaptureRolled, ends: str, role: str) -> Line:
+    """Return what a hunted Character rolls, whether that is more than what keeps him safe, and what came of it."""
+    against = (
+        f" rolls {event.die}, {'over' if event.die > event.needs else 'within'} {event.needs}" if event.die else ""
+    )
+    return line(f"{person_name(event.person)}{against}: ", (ends, role))
+
+
 def evaded(event: s.Evaded, at: Moment) -> Line:
     """Return whether somebody is found."""
     if event.person == HIDDEN and not event.found:
         return told(event, at)
     ends, role = ("found", "shadow") if event.found else ("not found", "bright")
-    return rolled(person_name(event.person), event.die, event.needs, ends, role)
+    return hunted(event, ends, role)
 
 
 def capture(event: s.CaptureRolled, at: Moment) -> Line:
@@ -205,7 +214,7 @@ def capture(event: s.CaptureRolled, at: Moment) -> Line:
         return told(event, at)
     caught = event.die > event.needs
     ends, role = ("captured", "shadow") if caught else ("not captured", "bright")
-    return rolled(person_name(event.person), event.die, event.needs, ends, role)
+    return hunted(event, ends, role)
 
 
 def escape(event: s.EscapeRolled | d.EscapeTried, at: Moment) -> Line:

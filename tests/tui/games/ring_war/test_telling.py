@@ -151,7 +151,7 @@ def test_what_the_others_did_tells_finds_one_by_one_and_marches_in_a_sentence() 
         [s.Evaded("J.7", "fro", DP, 5, 4, found=True), s.Spotted("J.6", DP, ("fro",), place(FIELD))],
         [pay, m.Stayed("F.1", DP, ("lon",), place(FIELD))],
     ) == [
-        "33•Frodo 5/4: found  seen: Frodo",
+        "33•Frodo rolls 5, over 4: found  seen: Frodo",
         "The Dark Power pays 3 Shadow Points",
         "The Dark Power moves Orcs of Mordor to Edoras, Osgiliath and Pelargir",
     ]
