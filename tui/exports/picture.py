@@ -166,10 +166,11 @@ class PictureScreen(StageScreen):
     def _chose_home(self, pane: MapPane, scene: Scene, number: int) -> bool:
         """Whether what was chosen in an entry is the place that the next question is about."""
         game, line = self.showing.game, self.showing.table.line
-        prompt = game.rules.prompt(line.state_after(number))
-        if not isinstance(prompt, Prompt) or (home := pane.atlas.home(scene)) is None:
-            return False
         action = line.entries[number].action
+        if action is None or (home := pane.atlas.home(scene)) is None:
+            return False
+        prompt = game.rules.prompt(line.state_after(number))
+        assert isinstance(prompt, Prompt)
         return any(one.action == action and pane.atlas.place_of(one) == home for one in prompt.choices)
 
     def _without_keys(self) -> None:
