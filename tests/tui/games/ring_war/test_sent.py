@@ -150,7 +150,7 @@ def test_of_a_search_for_many_it_is_told_what_it_came_to() -> None:
     for telling in (each, briefly):
         telling.tell(table.line.entries, lambda _: False)
     assert sum(" to evade" in one for one in " ".join(each.lines).split("  ")) > 3
-    assert briefly.lines[1:3] == ["  Frodo hides", "  Sam, Merry and Pippin are found"], briefly.lines
+    assert briefly.lines[1:3] == ["  Frodo hides", "  Sam, Merry and Pippin are found by the Dark Power"], briefly.lines
     assert briefly.shortened
     assert not each.shortened
 
