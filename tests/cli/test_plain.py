@@ -28,7 +28,7 @@ from tui.command_line import main
 from tui.commands.engine import Engine
 from tui.commands.plain_changes import changes
 from tui.commands.plain_offered import Offered
-from tui.commands.plain_table import LONG
+from tui.commands.plain_position import LONG
 from tui.commands.plain_telling import Telling
 from tui.sheets.cover import CoverScreen
 from tui.table.flow import pass_until

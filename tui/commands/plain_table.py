@@ -1,41 +1,31 @@
-"""What may be typed at a table in plain mode, and what is told then: all but what becomes of a choice."""
+"""What may be typed at a table in plain mode, and what is told of what happens: all but what becomes of a choice."""
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from functools import partial
 
 from core.kernel.comparing import comparable
 from core.kernel.entries import Entry
-from core.kernel.prompts import Choice, Outcome, Prompt, Refusal
-from core.kernel.sections import asked_for, position, told
+from core.kernel.prompts import Choice, Outcome, Prompt
 from core.kernel.table import Table
-from replays.clauses import capital, listed
-from replays.naming import by_name, names_of, told_as
+from replays.clauses import listed
+from replays.naming import told_as
 from saves.text import visible
-from tui.commands.asking import answered, words_of
-from tui.commands.documents import BadChoice
 from tui.commands.output import say
-from tui.commands.plain_changes import changes
-from tui.commands.plain_joined import joined
-from tui.commands.plain_map import PlainMap
 from tui.commands.plain_numbers import spans
-from tui.commands.plain_odds import narrowed, told_odds
-from tui.commands.plain_offered import Offered
 from tui.commands.plain_once import HEARD
 from tui.commands.plain_orders import NoName, NoPiece, NoPlace
+from tui.commands.plain_position import PlainPosition
 from tui.commands.plain_telling import Telling
-from tui.commands.plain_words import END, ENDS, first_help, help_lines, is_number, meant, not_understood
-from tui.commands.text import asked_rule_lines, at_hand, cited, spoken_lines, title_lines, wrapped
+from tui.commands.plain_words import END, ENDS, is_number, not_understood
+from tui.commands.text import cited, wrapped
 from tui.table.flow import Flow
 from tui.widgets.pane import brought
 
 VIEWS, CHANGES = ("v", "view", "look"), ("c", "changes")
 """The words that ask for the whole table, and for what is different."""
-
-LONG = 36
-"""A table that takes more lines is told in parts."""
 
 GIVING_UP = frozenset({"resign", "give up", "surrender", "concede", "abandon"})
 """Words for giving up a game."""
@@ -50,23 +40,12 @@ LAST = 30
 """How many entries are told at most to somebody who has not decided anything yet."""
 
 
-class PlainTable(ABC):
-    """A table in plain mode, as `eyes` see it; `flow` says who is asked. What becomes of a choice says who plays it."""
-
-    hosted = False
-    """Whether it is a host's, with others at terminals of their own."""
+class PlainTable(PlainPosition):
+    """A table at which something can be typed. What becomes of a choice says who plays it."""
 
     def __init__(self, table: Table, flow: Flow, eyes: str | None, *, one_pair: bool) -> None:
         """`one_pair` says that it is always shown to the same eyes."""
-        self.table = table
-        self.flow = flow
-        self.game = by_name(table.game, table.header, aloud=True)
-        self.names = names_of(table.game, table.header)
-        self.eyes = eyes
-        self.one_pair = one_pair
-        self.offered = Offered(table, self.game)
-        self.ids = False
-        """Whether rules are named by their ids."""
+        super().__init__(table, flow, eyes, one_pair=one_pair)
         self._told_burden = False
         """Whether it was said how something that waits for it is taken up."""
 
@@ -87,15 +66,6 @@ class PlainTable(ABC):
 
         self._asked_why = ""
         """Of what it was asked why it may not be done; nothing for a survey of all."""
-
-        self._wanted: set[str | None] = set()
-        """The eyes that have asked for the table, or for what is different on it."""
-
-        self._stood: dict[str | None, list[str]] = {}
-        """The sentences on the table when it was last asked something, by the eyes that have asked for none yet."""
-
-        self._told: dict[str | None, list[str]] = {}
-        """The sentences on the table that were last in order for each pair of eyes."""
 
     # ------------------------------------------------------------------ what whoever plays it does
 
@@ -261,79 +231,6 @@ class PlainTable(ABC):
 
     # ------------------------------------------------------------------ telling
 
-    def _view(self) -> None:
-        """Tell the table; one that takes long to tell is told in parts, by the words that ask for them."""
-        sentences = self._remember()
-        lines = spoken_lines(joined(sentences))
-        if len(lines) <= LONG:
-            self._lines(*title_lines(self.table, ids=self.ids, game=self.game), *lines, "")
-            self._ask()
-            return
-        self._status()
-        sections = position(self.game.words.sections(self.table.view(self.eyes)))
-        sizes: dict[str, int] = {}
-        for section in sections[1:]:
-            sizes[section.id] = sizes.get(section.id, 0) + len(section.lines)
-        parts = [f"{word} ({count} {'sentence' if count == 1 else 'sentences'})" for word, count in sizes.items()]
-        self._lines(*wrapped(f"The table is long to tell. Ask for a part: {', '.join(parts)}."))
-        self._lines(*wrapped("view all tells everything, c what is different since you last asked."))
-
-    def _view_all(self) -> None:
-        self._lines(*title_lines(self.table, ids=self.ids, game=self.game), *spoken_lines(joined(self._remember())), "")
-        self._ask()
-
-    def _remember(self) -> list[str]:
-        """Return the sentences on the table, which these eyes have been told now."""
-        self._told[self.eyes] = self._sentences()
-        self._wanted.add(self.eyes)
-        return self._told[self.eyes]
-
-    def _sentences(self) -> list[str]:
-        """Return the sentences on the table as these eyes see it."""
-        return self.game.words.spoken(self.table.view(self.eyes))
-
-    def _status(self) -> None:
-        self._lines(*wrapped(self.game.words.status(self.table.view(self.eyes))))
-
-    def _changes(self) -> None:
-        """Tell what is different on the table since these eyes asked last; the first time, since they chose last."""
-        before, since = self._told.get(self.eyes), "asked" if self.eyes in self._wanted else "chose"
-        sentences = self._remember()
-        found = spoken_lines(joined(sentences if before is None else changes(before, sentences)))
-        self._lines(*(found or [f"Nothing is different since you last {since}."]))
-
-    def _look(self) -> None:
-        """Remember how the table stands for eyes that have never asked for it, and how it stood when they last chose:
-        changes are told from there on."""
-        if self.eyes not in self._wanted:
-            now = self._sentences()
-            self._told[self.eyes] = self._stood.get(self.eyes, now)
-            self._stood[self.eyes] = now
-
-    def _part(self, word: str, of: str) -> bool:
-        """Tell a part of the table; false where the word is none."""
-        sections = self.game.words.sections(self.table.view(self.eyes))
-        own = self.eyes if self.one_pair and self.eyes is not None else self.flow.asked() or self.eyes
-        found = answered(sections, word, of, own, self.names)
-        self._lines(*spoken_lines(joined(told(found or ()))))
-        return found is not None
-
-    def _goal(self) -> None:
-        seat = self.eyes or self.flow.asked()
-        goal = self.game.words.goal(self.table.view(self.eyes), seat)
-        self._lines(*wrapped(goal or f"This is {self.game.title}; rule and its words finds what to do in it."))
-
-    def _map(self) -> PlainMap:
-        return PlainMap.of(self.table, self.game, self.eyes)
-
-    def _in_groups(self) -> bool:
-        """Whether an order may be given to several pieces."""
-        return brought(self.game, "atlas") is not None and self._map().atlas.gathers
-
-    def _is_hex(self, text: str) -> bool:
-        """Whether a number is that of a hex."""
-        return brought(self.game, "atlas") is not None and self._map().knows(text)
-
     def _hex(self, text: str) -> None:
         """Tell a hex, and number the choices that are there, or say why there are none."""
         plain_map = self._map()
@@ -474,67 +371,6 @@ class PlainTable(ABC):
         elif not refused:
             say("The game is over." if self.table.over else "Everything may be done now.")
 
-    def _say_ids(self, text: str) -> None:
-        if text.casefold() not in {"on", "off"}:
-            raise BadChoice("ids is followed by on or off")
-        self.ids = text.casefold() == "on"
-        say("Rules are named by their ids from now on." if self.ids else "Rules are named no more.")
-
-    def _odds(self, wanted: str = "") -> None:
-        """Tell the odds of what may come, all of them or those that have all words of a text in them."""
-        if self.table.over:
-            say("The game is over, so nothing is left to chance.")
-            return
-        odds = self.game.words.odds(self.table.view(self.eyes))
-        found = narrowed(odds, wanted) if wanted else odds
-        for line in told_odds(found):
-            self._lines(*wrapped(capital(line), "    ", "  "))
-        if odds and not found:
-            say("No odds have these words in them; odds alone tells all.")
-        if not odds:
-            say("There is nothing left to chance here.")
-
-    def _rule_asked(self) -> None:
-        """Tell the rule of the question."""
-        self._rule(self.table.prompt.rule)
-
-    def _help(self) -> None:
-        self._lines(*first_help(brought(self.game, "atlas") is not None, hosted=self.hosted))
-
-    def _help_with(self, text: str) -> None:
-        """Say what may be typed on a topic, what a word does that may be typed, or tell the rule with these words."""
-        sections = self.game.words.sections(self.table.view(self.eyes))
-        on_a_map, in_groups = brought(self.game, "atlas") is not None, self._in_groups()
-        found = help_lines(text, words_of(sections)[1:], on_a_map, in_groups, hosted=self.hosted)
-        found = found or meant(text, in_groups, on_a_map, hosted=self.hosted)
-        parts = asked_for(sections, text)
-        if is_number(text):
-            self._rule_of_choice(text)
-        elif parts and not found:
-            what = listed(list(dict.fromkeys(section.title for section in parts)))
-            self._lines(*wrapped(f"{text.casefold()} tells a part of the table: {what}.", "    ", "  "))
-        elif found:
-            self._lines(*found)
-        elif self.game.rulebook().find(text) is None and not self.game.rulebook().search(text):
-            raise BadChoice(
-                f"no word, part of the table or rule is called {visible(text)[:40]!r}; help lists the words"
-            )
-        else:
-            self._rule(text)
-
-    def _rule_of_choice(self, which: str) -> None:
-        rows = self.offered.numbered()
-        if which.startswith("?"):
-            self._rule(which[1:].strip())
-        elif is_number(which) and int(which) in rows:
-            self._rule(rows[int(which)][0].rule)
-        else:
-            self._rule(which)
-
-    def _rule(self, wanted: str) -> None:
-        book = self.table.game.rulebook()
-        self._lines(*asked_rule_lines(book, at_hand(book, wanted, self.offered.asked()), ids=self.ids), "")
-
     def _follows(self, choice: Choice) -> str:
         """Return what certainly follows from a choice beyond its label, as far as these eyes can know."""
         if self.eyes is not None and choice.seat != self.eyes and self.flow.secret():
@@ -619,11 +455,3 @@ class PlainTable(ABC):
         if telling.shortened and not self._said:
             self._said = True
             self._lines(*wrapped(f"Several moves are told together; last {entries} tells each.", "    ", "  "))
-
-    def _sentence(self, error: Exception) -> str:
-        text = cited(str(error), error.rule, self.ids) if isinstance(error, Refusal) else str(error)
-        return f"{text[:1].upper()}{text[1:]}{'' if text.endswith(('.', '?', ']')) else '.'}"
-
-    def _lines(self, *lines: str) -> None:
-        for line in lines:
-            say(line)
