@@ -185,7 +185,7 @@ class Compared:
         def call(choice: Choice | None) -> str:
             return called if choice == other.choice else best
 
-        return " ".join(grounds(two, self.asked.weighed(), call, self._worded))
+        return " ".join(grounds(two, self.asked.weighed(), call, self._worded, self.asked.winning))
 
     def _worded(self, ending: str) -> str:
         return visible(self.asked.game.words.reason(Outcome(LOST, 0, ending, "")))

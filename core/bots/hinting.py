@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from core.bots.ranking import Budget, Ranking, rank
-from core.bots.reasons import Call, reasons, tried_less
+from core.bots.reasons import PLAINLY, Call, reasons
 from core.bots.running import Run, here
 from core.bots.seated import person_asked
 from core.bots.thinking import Thinking, Weighed, thinking_of
@@ -17,6 +17,7 @@ from core.kernel.game import Game
 from core.kernel.options import HINT_NOTE, HINTS, OFF, ON
 from core.kernel.prompts import Choice, Outcome, Prompt
 from core.kernel.table import Table
+from core.kernel.words import Winning
 
 OPEN_ENDED = Budget(0, 3, 0.01)
 """What a hint tries: on and on, until the best choice is told from the second by a chance of one in a hundred."""
@@ -82,15 +83,19 @@ class Asked:
         """Return the choices as the plain bot weighs them, as far as the game says."""
         return self.thinking.weighed(self.view, self.prompt, self.seat)
 
-    def why(self, ranking: Ranking, weighed: Sequence[Weighed], call: Call, *, figures: bool = True) -> list[str]:
-        """Return sentences on why the best choice is best; `call` says what a choice is called in them. Of a higher
-        figure that comes of fewer tries something is said only where its reader has the `figures` of all."""
+    @property
+    def winning(self) -> Winning:
+        """How the seat's chance of winning is told."""
+        return self.game.words.alone if self.thinking.side(self.view, self.seat) == self.seat else PLAINLY
+
+    def why(self, ranking: Ranking, weighed: Sequence[Weighed], call: Call) -> list[str]:
+        """Return sentences on why the best choice is best; `call` says what a choice is called in them."""
 
         def word(reason: str) -> str:
             return self.game.words.reason(Outcome("", 0, reason, ""))
 
-        found = reasons(ranking, weighed, call, word) or [ONE if len(self.options) == 1 else NOTHING_ELSE]
-        return [*found, *(tried_less(ranking, call) if figures else [])]
+        found = reasons(ranking, weighed, call, word, self.winning)
+        return found or [ONE if len(self.options) == 1 else NOTHING_ELSE]
 
     def label(self, choice: Choice | None) -> str:
         """Return what a choice is, in words."""

@@ -31,6 +31,8 @@ FIRST, MOST = 4, 64
 """How many seeds the first round of an open-ended ranking plays for each choice, and a later one at most."""
 HALF = 1.96
 """Standard errors in half an interval of 95%."""
+UNKNOWN = 0.5
+"""Half an interval of a chance of which nothing is known."""
 
 
 class Budget(msgspec.Struct, frozen=True):
@@ -49,8 +51,8 @@ class Budget(msgspec.Struct, frozen=True):
 
 
 class Ranked(msgspec.Struct, frozen=True):
-    """A choice as it fared: chance of winning, score and utility in the mean of its `playouts`, `error` half a 95%
-    interval of the chance.
+    """A choice as it fared: chance of winning, score and utility in the mean of its `playouts`, `error` how far the
+    chance may be off (`within`).
 
     `behind` says by how much the chance is smaller than that of the best, `behind_error` how well that is known (both
     from the same worlds); `points_behind` and `points_error` the same of the score. `endings` counts how games ended
@@ -112,7 +114,7 @@ def rank(
         raise ValueError(f"{game.title} brings nothing to look ahead with")
     budget = budget or Budget()
     own = thinking.plain(view, prompt, seat)
-    race = _Race(options_of(thinking, view, prompt, seat, own, also), own)
+    race = _Race(options_of(thinking, view, prompt, seat, own, also), own, thinking.doubt)
     stream = stream_of(view, seat) if key is None else key
     first = 0  # a seed for which there is no world is used up, too
     for keep, more, last in _plan(budget, len(race.options)):
@@ -197,9 +199,10 @@ def _parted(more: int, *, looked: bool) -> list[int]:
 class _Race:
     """The samples of each choice; those of all that are still in it come from the same seeds."""
 
-    def __init__(self, options: list[Choice | None], own: Choice | None) -> None:
+    def __init__(self, options: list[Choice | None], own: Choice | None, doubt: float) -> None:
         self.options = options
         self.own = own
+        self.doubt = doubt
         self.samples: list[list[Sample]] = [[] for _ in options]
 
     def utility(self, at: int) -> float:
@@ -267,7 +270,7 @@ class _Race:
             _mean(wins),
             _mean([sample.score / 1000 for sample in samples]),
             self.utility(at),
-            HALF * _standard_error(wins),
+            within(wins, sum(bool(sample.ending) for sample in samples), self.doubt),
             behind,
             HALF * spread,
             len(samples),
@@ -275,6 +278,25 @@ class _Race:
             points,
             HALF * points_spread,
         )
+
+
+def within(wins: list[float], ended: int, doubt: float) -> float:
+    """Return how far the mean of chances of winning may be off, half a 95% interval, where `ended` of them are those of
+    games that came to their end, and the others are estimates that are off by `doubt` themselves.
+
+    A few tries that came out alike do not say that all would: what has ended counts as if two more had been won and two
+    more lost (Agresti and Coull 1998), and the spread of few is widened as Student's is. Nothing is known worse than by
+    a half.
+    """
+    count = len(wins)
+    if count < 2:
+        return UNKNOWN
+    part = ended / count
+    likely = (ended * _mean(wins) + 2) / (ended + 4)
+    of_ends = HALF * math.sqrt(likely * (1 - likely) / (ended + 4)) if ended else 0.0
+    free = count - 1
+    spread = (HALF + 2.4 / free + 4 / free**2) * _standard_error(wins)
+    return min(UNKNOWN, math.hypot(max(spread, part * of_ends), (1 - part) * doubt))
 
 
 def _mean(values: list[float]) -> float:

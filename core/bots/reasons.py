@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from core.bots.ranking import Ranked, Ranking
+from core.bots.ranking import ENOUGH, Ranked, Ranking
 from core.bots.thinking import Part, Weighed
 from core.kernel.prompts import Choice
+from core.kernel.words import Winning
 
 MOST = 3
 """So many reasons of the plain bot's are given at most."""
@@ -20,24 +21,36 @@ SHARE = 0.1
 LITTLE = 0.02
 """A difference of parts that is smaller than this share of the largest is not worth a word."""
 
+PLAINLY = Winning()
+"""How a chance of winning is told where nothing else is said."""
+
 Call = Callable[[Choice | None], str]
 """What a choice is called."""
 
 
 def reasons(
-    ranking: Ranking, weighed: Sequence[Weighed] = (), call: Call = str, word: Callable[[str], str] = str
+    ranking: Ranking,
+    weighed: Sequence[Weighed] = (),
+    call: Call = str,
+    word: Callable[[str], str] = str,
+    winning: Winning = PLAINLY,
 ) -> list[str]:
     """Return sentences on why the best choice leads the next one; none where there is only one choice.
 
-    `call` says what a choice is called in them, `word` puts the reason of an end into words.
+    `call` says what a choice is called in them, `word` puts the reason of an end into words, `winning` is how a chance
+    is told.
     """
-    found = grounds(ranking, weighed, call, word)
+    found = grounds(ranking, weighed, call, word, winning)
     pair = _best_and_other(ranking)
-    return found or ([] if pair is None else [_in_figures(*pair, call)])
+    return found or ([] if pair is None else [_in_figures(*pair, call, winning)])
 
 
 def grounds(
-    ranking: Ranking, weighed: Sequence[Weighed] = (), call: Call = str, word: Callable[[str], str] = str
+    ranking: Ranking,
+    weighed: Sequence[Weighed] = (),
+    call: Call = str,
+    word: Callable[[str], str] = str,
+    winning: Winning = PLAINLY,
 ) -> list[str]:
     """Return the sentences that `reasons` does, but none where there is nothing to say but figures."""
     pair = _best_and_other(ranking)
@@ -48,7 +61,8 @@ def grounds(
     if len(equal) > 1:
         found = [_close(equal, ranking, call), *_each(equal, best, weighed, call)]
     elif other.choice == ranking.own:
-        found = [_in_spite_of(best, other, weighed, call), *_parts(best, other, weighed, call, first_sight=True)]
+        spite = _in_spite_of(best, other, weighed, call, winning)
+        found = [spite, *_parts(best, other, weighed, call, first_sight=True)]
     else:
         found = _parts(best, other, weighed, call)
     return [*found, *_endings(best, other, call, word)]
@@ -82,23 +96,32 @@ def _close(equal: Sequence[Ranked], ranking: Ranking, call: Call) -> str:
     """Return that choices are too close to call, or never came to anything else, and which is as good a choice as
     any."""
     names = listed([call(line.choice) for line in equal])
-    same = all(not (line.behind or line.behind_error or line.points_behind or line.points_error) for line in equal)
-    told = f"{names} came to the same in every try" if same else f"{names} are too close to call"
+    told = f"{names} came to the same in every try" if _same(equal) else f"{names} are too close to call"
     return f"{told}; the plain bot would choose {call(ranking.own)}." if ranking.best == ranking.own else f"{told}."
 
 
+def _same(equal: Sequence[Ranked]) -> bool:
+    """Whether choices never came to anything else."""
+    return all(not (line.behind or line.behind_error or line.points_behind or line.points_error) for line in equal)
+
+
 def _each(equal: Sequence[Ranked], best: Ranked, weighed: Sequence[Weighed], call: Call) -> list[str]:
-    """Return what speaks for each of two choices that are too close to call, or else against them."""
+    """Return what speaks for the one of two choices that are too close to call that should be taken, or else against
+    the other, and what speaks for the other; nothing where only that would be told, or what they do came to the
+    same."""
     others = [line for line in equal if line is not best]
-    if best not in equal or not others:
+    if best not in equal or not others or _same(equal):
         return []
-    found = []
-    for one, than in ((best, others[0]), (others[0], best)):
-        parts = _differing(one, than, weighed)
-        gains = [part for part in parts if part.amount > 0][: MOST - 1]
-        if gains or parts:
-            found.append(f"{'For' if gains else 'Against'} {call(one.choice)}: {_told(gains or parts[: MOST - 1])}.")
-    return found
+    other = others[0]
+    ours, theirs = _differing(best, other, weighed), _differing(other, best, weighed)
+    for_best, for_other = ([part for part in parts if part.amount > 0][: MOST - 1] for parts in (ours, theirs))
+    against = [part for part in theirs if part.amount < 0][: MOST - 1]
+    second = ("For", other, for_other) if for_best and for_other else ("Against", other, against)
+    return [
+        f"{word} {call(line.choice)}: {_told(parts)}."
+        for word, line, parts in (("For", best, for_best), second)
+        if parts
+    ]
 
 
 def listed(words: Sequence[str]) -> str:
@@ -108,15 +131,15 @@ def listed(words: Sequence[str]) -> str:
     return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
 
 
-def _in_spite_of(best: Ranked, own: Ranked, weighed: Sequence[Weighed], call: Call) -> str:
+def _in_spite_of(best: Ranked, own: Ranked, weighed: Sequence[Weighed], call: Call, winning: Winning) -> str:
     """Return why the plain bot's choice looks better at first sight, and that it is not."""
     gains = _told([part for part in _differing(own, best, weighed) if part.amount > 0][:MOST])
     losses = _told([part for part in _differing(best, own, weighed) if part.amount < 0][:MOST])
     if losses and not gains:
         first = f"At first sight {call(best.choice)} looks worse: {losses}"
-        return f"{first}; but played on, it does better than {call(own.choice)}: {_by_how_much(best, own)}."
+        return f"{first}; but played on, it does better than {call(own.choice)}: {_by_how_much(best, own, winning)}."
     first = f"At first sight {call(own.choice)} looks better{f': {gains}' if gains else ''}"
-    return f"{first}; but played on, {call(best.choice)} does better: {_by_how_much(best, own)}."
+    return f"{first}; but played on, {call(best.choice)} does better: {_by_how_much(best, own, winning)}."
 
 
 def _parts(
@@ -163,23 +186,23 @@ def _told(parts: Sequence[Part]) -> str:
     return "; ".join(f"{part.what} ({part.rule})" for part in parts)
 
 
-def tried_less(ranking: Ranking, call: Call = str) -> list[str]:
-    """Return a sentence on the choices that show a higher chance than the best and were given up after fewer playouts,
-    because others did as well in those; none where there are no such choices, or they are among the `equals`."""
+def given_up(ranking: Ranking) -> list[Ranked]:
+    """Return the choices that were given up after fewer tries than the best had, and whose figures would mislead: there
+    were few tries, or the figure is higher than the best's, though others did as well in those tries."""
     best = next((line for line in ranking.lines if line.choice == ranking.best), None)
     if best is None:
         return []
-    close = equals(ranking)
-    higher = [
-        call(line.choice)
+    least = round(100 * best.win)
+    return [
+        line
         for line in ranking.lines
-        if line not in close and line.playouts < best.playouts and round(100 * line.win) > round(100 * best.win)
+        if line.playouts < best.playouts and (line.playouts < ENOUGH or round(100 * line.win) > least)
     ]
-    if not higher:
-        return []
-    figures = "figure" if len(higher) == 1 else "figures"
-    say = "comes of fewer tries, and says" if len(higher) == 1 else "come of fewer tries, and say"
-    return [f"The higher {figures} of {listed(higher)} {say} less: in those tries others did as well."]
+
+
+def tries(line: Ranked) -> str:
+    """Return in how many playouts a choice was tried."""
+    return f"{line.playouts} {'try' if line.playouts == 1 else 'tries'}"
 
 
 def _endings(best: Ranked, other: Ranked, call: Call, word: Callable[[str], str]) -> list[str]:
@@ -197,7 +220,7 @@ def _endings(best: Ranked, other: Ranked, call: Call, word: Callable[[str], str]
     return [f"With {call(line.choice)}, {line.endings[end]} of {line.playouts} tries ended so: {told}."]
 
 
-def _by_how_much(best: Ranked, other: Ranked) -> str:
+def _by_how_much(best: Ranked, other: Ranked, winning: Winning) -> str:
     """Return by how much one choice is ahead of another: in games won, or in points where they win as many.
 
     The games are rounded before they are compared, since whoever reads it has both figures before them. Where these say
@@ -205,14 +228,14 @@ def _by_how_much(best: Ranked, other: Ranked) -> str:
     """
     more = round(100 * best.win) - round(100 * other.win)
     if more >= 1:
-        return f"it wins {more} more of 100 games"
+        return f"it {winning.more.format(more)}"
     if more <= -1:
         ahead = round(100 * (other.behind - best.behind))
-        return f"with the same luck it wins {ahead} more of 100 games" if ahead >= 1 else "by too little to be sure"
+        return f"with the same luck it {winning.more.format(ahead)}" if ahead >= 1 else "by too little to be sure"
     points = best.score - other.score
     return f"it scores {points:.1f} more" if points >= 0.05 else "by less than one of 100 games"
 
 
-def _in_figures(best: Ranked, second: Ranked, call: Call) -> str:
-    more = _by_how_much(best, second)
+def _in_figures(best: Ranked, second: Ranked, call: Call, winning: Winning) -> str:
+    more = _by_how_much(best, second, winning)
     return f"Played on, {call(best.choice)} does better than {call(second.choice)}: {more}."

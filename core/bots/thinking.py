@@ -80,6 +80,9 @@ class Thinking(ABC):
     defends: bool = False
     """Whether the plain bot's choice stays in the race to its end: worth it where it is mostly the best of few."""
 
+    doubt: float = 0.05
+    """How far a chance that `expectation` tells of a game that goes on may be off, where its models were checked."""
+
     said: Mapping[str, str] = MappingProxyType({})
     """A line about `strong` and `patient` in this game, where what is said of them everywhere would not be true."""
 

@@ -26,6 +26,8 @@ class SpokenWords(Words):
         self.scored = words.scored
         self.about_score = words.about_score
         self.victory = words.victory
+        self.alone = words.alone
+        self.score_name = words.score_name
         self.advised_score = words.advised_score
         self.premise = words.premise
         self.pronouns = words.pronouns

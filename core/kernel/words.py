@@ -6,13 +6,23 @@ import re
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any
+from typing import Any, NamedTuple
 
 from core.kernel.plates import Plate
 from core.kernel.prompts import Choice, Outcome, Prompt, Refusal, Wish
 from core.kernel.sections import Section, position, told
 from core.kernel.sequence import Sequence as SequenceOfPlay
 from core.kernel.voice import Voice
+
+
+class Winning(NamedTuple):
+    """How a chance of winning is told: how many of 100 games are `won`, how many `more` than by something else, a
+    percentage `to_win`, and the `head` of a column of them."""
+
+    won: str = "wins {} of 100 games"
+    more: str = "wins {} more of 100 games"
+    to_win: str = "to win"
+    head: str = "win"
 
 
 class Words(ABC):
@@ -35,6 +45,12 @@ class Words(ABC):
 
     victory: str = ""
     """What a chance to win is a chance of where several have one each, in a sentence; nothing where that is plain."""
+
+    alone: Winning = Winning()
+    """How the chance of a seat is told that is a side of its own: where it wins with others, but better than they."""
+
+    score_name: str = "score"
+    """What a score is called where a figure of it stands."""
 
     advised_score: str = ""
     """What the score counts that a hint foretells for whoever asks, in a sentence; nothing where there is none."""

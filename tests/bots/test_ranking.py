@@ -11,7 +11,7 @@ import pytest
 
 from core import catalogue
 from core.bots import ranking as ranking_module
-from core.bots.ranking import Budget, Ranking, rank
+from core.bots.ranking import UNKNOWN, Budget, Ranking, rank, within
 from core.bots.strong import StrongBot
 from core.bots.thinking import CannotSample, Thinking
 from core.kernel.chance import Chance
@@ -62,7 +62,8 @@ def test_the_better_choice_is_found(points: int, risk: int, best: type) -> None:
 def test_a_choice_that_wins_at_once_is_known_to() -> None:
     ranking = last(make_toy(rules=Told()), Lucky(), at_risk(14, 6), "left", Budget(64, 2))
     best, other = ranking.lines
-    assert (best.win, best.error, best.endings) == (1, 0, {"left has enough": best.playouts})
+    assert (best.win, best.endings) == (1, {"left has enough": best.playouts})
+    assert best.error == within([1.0] * best.playouts, best.playouts, 0.05)
     assert 0 < other.behind < 1
     assert other.behind == pytest.approx(best.win - other.win)
     assert other.behind_error > 0
@@ -237,3 +238,12 @@ def test_it_ends_where_it_is_settled_and_no_earlier() -> None:
 
 def test_few_choices_get_no_more_than_their_share() -> None:
     assert every(Lucky(), at_risk(10, 2), Budget(400, 2, each=10))[-1].playouts == 20
+
+
+def test_how_far_a_chance_may_be_off_grows_with_few_tries_and_with_estimates() -> None:
+    assert within([1.0], 1, 0.05) == UNKNOWN
+    assert 0.12 < within([1.0] * 12, 12, 0.05) < 0.2, "twelve wins in twelve games do not say that all are won"
+    assert within([1.0] * 200, 200, 0.05) < 0.02
+    assert within([0.3] * 24, 0, 0.05) == pytest.approx(0.05), "alike estimates are off by as much as one of them"
+    assert within([0.0, 1.0] * 100, 200, 0.05) == pytest.approx(0.07, abs=0.003)
+    assert within([0.1, 0.2, 0.9, 0.1], 0, 0.05) > within([0.1, 0.2, 0.9, 0.1] * 4, 0, 0.05)

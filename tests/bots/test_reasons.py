@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from core.bots.ranking import Ranked, Ranking
-from core.bots.reasons import listed, reasons, tried_less
+from core.bots.reasons import given_up, listed, reasons, tries
 from core.bots.thinking import Part, Weighed
 from core.kernel.prompts import Choice
+from core.kernel.words import Winning
 
 ONE, TWO, THREE = (Choice("left", name, "1") for name in ("one", "two", "three"))
 NAMES = {ONE: "1", TWO: "2", THREE: "3"}
@@ -77,21 +78,32 @@ def test_what_nothing_tells_apart_is_equal() -> None:
     assert reasons(found, weighed, call)[1:] == ["For 1: a sun (B1).", "Against 2: a loss (C2)."]
 
 
-def test_a_higher_figure_from_fewer_tries_is_explained() -> None:
-    lines = line(ONE, 0.51), line(TWO, 0.50, 0.3), line(THREE, 0.55, 0.2, playouts=8)
-    assert tried_less(ranking(*lines), call) == [
-        "The higher figure of 3 comes of fewer tries, and says less: in those tries others did as well."
-    ]
-    both = line(ONE, 0.51), line(TWO, 0.53, 0.3, playouts=8), line(THREE, 0.55, 0.2, playouts=8)
-    assert tried_less(ranking(*both), call)[0].startswith("The higher figures of 2 and 3 come of fewer tries, and say")
-    assert tried_less(ranking(line(ONE, 0.51), line(TWO, 0.55, 0.2)), call) == []
-    assert tried_less(ranking(line(ONE, 0.51), line(TWO, 0.51, 0.2, playouts=8)), call) == []
+def test_what_was_given_up_early_has_no_figure_that_would_mislead() -> None:
+    few, higher = line(TWO, 0.50, 0.3, playouts=8), line(THREE, 0.55, 0.2, playouts=20)
+    assert given_up(ranking(line(ONE, 0.51), few, higher)) == [few, higher]
+    assert given_up(ranking(line(ONE, 0.51), line(TWO, 0.55, 0.2), line(THREE, 0.4, 0.2, playouts=20))) == []
+    assert [tries(line(TWO, 0.5, playouts=number)) for number in (1, 4)] == ["1 try", "4 tries"]
+
+
+def test_of_choices_that_are_too_close_to_call_no_reason_speaks_for_the_other_alone() -> None:
+    found = ranking(line(ONE, 0.50), line(TWO, 0.49, 0.01), margin=0.01)
+    other = [Weighed(ONE, 0.0, []), Weighed(TWO, 1.0, [Part("a sun", 1.0, "B1")])]
+    assert reasons(found, other, call) == ["1 and 2 are too close to call; the plain bot would choose 1."]
+    both = [Weighed(ONE, 2.0, [Part("a moon", 2.0, "B2")]), *other[1:]]
+    assert reasons(found, both, call)[1:] == ["For 1: a moon (B2).", "For 2: a sun (B1)."]
+
+
+def test_how_a_seat_wins_is_told_in_the_words_of_its_game() -> None:
+    hero = Winning(more="is the Hero in {} more of 100 games")
+    told = reasons(ranking(line(ONE, 0.7), line(TWO, 0.4, 0.3)), [], call, winning=hero)
+    assert told == ["Played on, 1 does better than 2: it is the Hero in 30 more of 100 games."]
 
 
 def test_what_came_to_the_same_in_every_try_is_called_so() -> None:
     lines = line(ONE, 0.5, behind_error=0.0), line(TWO, 0.5, behind_error=0.0)
     found = ranking(*lines, own=THREE, margin=0.0)
-    assert reasons(found, [], call)[0] == "1 and 2 came to the same in every try."
+    weighed = [Weighed(ONE, 1.0, [Part("a sun", 1.0, "B1")]), Weighed(TWO, 0.0, [])]
+    assert reasons(found, weighed, call) == ["1 and 2 came to the same in every try."]
 
 
 def test_what_should_be_taken_is_among_those_that_nothing_tells_apart() -> None:

@@ -10,7 +10,8 @@ from collections.abc import Callable, Generator, Iterator, Sequence
 from typing import Any
 
 from core.bots.hinting import NO_WORLD, NOTE, OPEN_ENDED, Asked, NoHint, asked_at, rule_of_hints
-from core.bots.ranking import Budget, Ranked, Ranking
+from core.bots.ranking import Budget, Ranking
+from core.bots.reasons import given_up, tries
 from core.bots.running import NotPlayed, Run
 from core.bots.thinking import CannotSample
 from core.kernel.options import COUNTED
@@ -135,11 +136,8 @@ def why_of(
     ranking: Ranking,
     number: Number,
     label: Callable[[Choice], str] | None = None,
-    *,
-    figures: bool = True,
 ) -> list[str]:
-    """Return sentences on why the best choice is best; `label` is what a choice without a number is called, `figures`
-    whether those of all choices are told."""
+    """Return sentences on why the best choice is best; `label` is what a choice without a number is called."""
 
     numbers = [number(line.choice) for line in ranking.lines if line.choice is not None]
 
@@ -153,7 +151,7 @@ def why_of(
         unnumbered = found is None or numbers.count(found) > 1
         return (asked.label(choice) if label is None else label(choice)) if unnumbered else str(found)
 
-    return asked.why(ranking, asked.weighed(), call, figures=figures)
+    return asked.why(ranking, asked.weighed(), call)
 
 
 def waiting(asked: Asked, number: Number) -> Choice | None:
@@ -208,31 +206,26 @@ def hint_object(asked: Asked, ranking: Ranking, number: Number) -> dict[str, Any
 
 def hint_lines(asked: Asked, ranking: Ranking, number: Number, seconds: float) -> list[str]:
     """Return a hint as lines of text."""
-    scored = asked.game.words.scored
-    rows = [["", "", "win", *["score"] * scored, "behind", f"{ranking.playouts} playouts, {seconds:.1f} s"]]
+    words, untold = asked.game.words, given_up(ranking)
+    heads = [asked.winning.head, *[words.score_name] * words.scored, "behind"]
+    rows = [["", "", *heads, f"{ranking.playouts} playouts, {seconds:.1f} s"]]
     for line in ranking.lines:
         found = None if line.choice is None else number(line.choice)
         behind = round(100 * line.behind)
+        figures = [
+            f"{round(100 * line.win)} +-{max(1, round(100 * line.error))}",
+            *[str(round(line.score))] * words.scored,
+            f"-{behind}" if behind > 0 else "",
+        ]
         rows.append(
             [
                 ">" if line.choice == ranking.best else "",
                 "" if found is None else str(found),
-                f"{round(100 * line.win)} +-{max(1, round(100 * line.error))}",
-                *[f"{line.score:.0f}"] * scored,
-                f"-{behind}" if behind > 0 else "",
+                *([tries(line), *[""] * (len(figures) - 1)] if line in untold else figures),
                 asked.label(line.choice),
             ]
         )
     return [*columns(rows), *wrapped(" ".join(why_of(asked, ranking, number)))]
-
-
-def _misleading(ranking: Ranking) -> list[Ranked]:
-    """Return the choices that were given up after fewer tries than the best had, and show a higher figure than it."""
-    best = next((line for line in ranking.lines if line.choice == ranking.best), None)
-    if best is None:
-        return []
-    least = round(100 * best.win)
-    return [line for line in ranking.lines if line.playouts < best.playouts and round(100 * line.win) > least]
 
 
 def spoken_hint(
@@ -242,7 +235,7 @@ def spoken_hint(
     why. Choices are called as in `words`, without what follows, which the question has told, where that tells them
     apart; of many only the first are told; without `ids` no rule is named.
 
-    What was given up early is called so, and has no figure where that would be higher than the best's.
+    What was given up early is called so, and has no figure where that would mislead.
     """
     tried = [line.choice for line in ranking.lines if line.choice is not None]
     heads = Counter(FOLLOWS.split(words.label(asked.view, choice))[0] for choice in tried)
@@ -252,11 +245,10 @@ def spoken_hint(
         return head if heads[head] < 2 else ", ".join([head, *more])
 
     found: list[str] = []
-    scores, waits = "on average with a score of", waiting(asked, number)
-    misleading = _misleading(ranking)
-    ranked = sorted(
-        ranking.lines, key=lambda one: (one.choice != ranking.best, one in misleading, -one.win, -one.score)
-    )
+    score_name = asked.game.words.score_name
+    scores, waits = f"on average with a {score_name} of", waiting(asked, number)
+    untold, least = given_up(ranking), min(line.win for line in ranking.lines if line.choice == ranking.best)
+    ranked = sorted(ranking.lines, key=lambda one: (one.choice != ranking.best, one in untold, -one.win, -one.score))
     tried_most = max(line.playouts for line in ranking.lines)
     for line in ranked[:HEARD]:
         choice = waits if line.choice is None else line.choice
@@ -264,20 +256,24 @@ def spoken_hint(
         called = _left(asked, words, number) if choice is None else spoken(choice)
         name = called if at is None else f"{at}, {called}"
         lead = "I would take " if line.choice == ranking.best else ""
-        given_up = line.choice != ranking.best and line.playouts < tried_most
-        tries = f"given up after {line.playouts} {'try' if line.playouts == 1 else 'tries'}" if given_up else ""
-        if line in misleading:
-            found += wrapped(capital(f"{name}: {tries}, in which others did as well."), "    ", "  ")
+        dropped = line.choice != ranking.best and line.playouts < tried_most
+        left = f"given up after {tries(line)}"
+        if line in untold:
+            how = "better" if round(100 * line.win) < round(100 * least) else "as well"
+            found += wrapped(capital(f"{name}: {left}, in which others did {how}."), "    ", "  ")
             continue
-        score = f", {scores} {line.score:.0f}" if asked.game.words.scored else ""
-        scores = "score"
+        score = f", {scores} {round(line.score)}" if asked.game.words.scored else ""
+        scores = score_name
         within = max(1, round(100 * line.error))
-        won = f"wins {round(100 * line.win)} of 100 games, give or take {within}{score}"
-        won += f"; {tries}" if tries else ""
+        won = f"{asked.winning.won.format(round(100 * line.win))}, give or take {within}{score}"
+        won += f"; {left}" if dropped else ""
         found += wrapped(capital(f"{lead}{name}: {won}."), "    ", "  ")
     if len(ranked) > HEARD:
         found.append(f"  {len(ranked) - HEARD} more come after these.")
-    why = " ".join(map(capital, why_of(asked, ranking, number, spoken, figures=False)))
+    why = " ".join(map(capital, why_of(asked, ranking, number, spoken)))
     found += wrapped(why if ids else RULE_BEHIND.sub("", why))
-    took = f" in {seconds:.1f} seconds" if seconds >= AT_ONCE else ""
-    return [*found, f"This comes of {ranking.playouts} playouts{took}."]
+    took = f"; it took {seconds:.1f} seconds" if seconds >= AT_ONCE else ""
+    to_the_end = sum(sum(line.endings.values()) for line in ranking.lines) == ranking.playouts
+    how = "to its end" if to_the_end else "for a few turns and then judged"
+    each = f"{ranking.playouts} tries, each" if ranking.playouts > 1 else "one try,"
+    return [*found, *wrapped(f"This comes of {each} played on {how}{took}.")]

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import msgspec
 
 from core.bots.ranking import Ranked, Ranking
+from core.bots.reasons import given_up, tries
 from core.bots.review.marks import Cost
 from saves.text import visible
 from tui.widgets.lines import Line, flowed, spread
@@ -24,15 +25,17 @@ LEAST = 2
 
 class Hint(msgspec.Struct, frozen=True):
     """A hint as far as it has come: the ranking with the keys and labels of its choices, sentences on why, and how long
-    it took; `scored` says whether the game counts points, `note` what else is to be said, `scale` what points are
-    worth to whoever is asked (`Thinking.scale`), and `asked` what the question is, where it does not stand beside."""
+    it took; `scored` is what the points that the game counts are called, if it does, `win` what stands above the
+    chances, `note` what else is to be said, `scale` what points are worth to whoever is asked (`Thinking.scale`), and
+    `asked` what the question is, where it does not stand beside."""
 
     ranking: Ranking | None = None
     keys: Sequence[str] = ()
     labels: Sequence[str] = ()
     why: Sequence[str] = ()
     seconds: float = 0.0
-    scored: bool = True
+    scored: str = "score"
+    win: str = "win"
     thinking: bool = True
     note: str = ""
     scale: float = 0.0
@@ -76,7 +79,7 @@ class HintPane(Page, can_focus=False):
         while len(lines) > LEAST and 1 + len(lines) + len(why) > height:
             lines = lines[:-1]
         left = len(hint.ranking.lines) - len(lines)
-        head: Line = ((self._columns("win", "score", "behind", ""), "soft"),)
+        head: Line = ((self._columns(self.hint.win, self.hint.scored, "behind", ""), "soft"),)
         about = f" {left} more" if left > 0 else " "
         rows = [spread(((about, "soft"),), head, width)]
         rows += [self._row(at, line, width) for at, line in enumerate(lines)]
@@ -95,7 +98,9 @@ class HintPane(Page, can_focus=False):
         win = f"{round(100 * line.win)} {within}{max(1, round(100 * line.error))}"
         behind = round(100 * line.behind)
         mark, _ = Cost.of(line, self.hint.scale).mark(ranking.lines[0].win, self.hint.scale)
-        figures = self._columns(win, f"{line.score:.0f}", str(-behind) if behind else "", mark)
+        figures = self._columns(win, str(round(line.score)), str(-behind) if behind else "", mark)
+        if line in given_up(ranking):
+            figures = self._columns(tries(line), "", "", "")
         key = f"{self.hint.keys[at]:>3}  " if any(self.hint.keys) else ""
         left: Line = (
             (f" {self.glyphs.cursor if best else ' '} ", "bright"),

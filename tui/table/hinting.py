@@ -81,7 +81,8 @@ class Hinting(ABC):
         self._search = self.screen.host.thinker.search(question.asked)
         self._weighed = []
         asked = question.asked
-        self._show(Hint(scored=asked.game.words.scored, scale=asked.scale, asked=question.words))
+        scored = asked.game.words.score_name if asked.game.words.scored else ""
+        self._show(Hint(scored=scored, win=asked.winning.head, scale=asked.scale, asked=question.words))
 
     async def _think(self) -> None:
         """Ask for rankings until the time is up, or nothing more is to be found out."""

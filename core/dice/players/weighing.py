@@ -163,7 +163,8 @@ class Weigher:
             return []
         name = card_name(bought.card, self.worth.rules)
         if bought.restores:
-            return [Part(f"{name} is restored", bought.worth, "D4.17")]
+            saved = self.worth.falling(0) - self.worth.falling(0, bought.card)
+            return [Part(f"{name} is restored", bought.worth + saved, "D4.17")]
         with_it = ", but an enemy die enters, too" if bought.dice else ""
         return [Part(f"you gain a die of {name}{with_it}", bought.worth, "D4.15")]
 
@@ -173,7 +174,8 @@ class Weigher:
         restored = bought.card if bought.restores else ""
         points = planner.points - outcome.killed + bought.dice
         left, _ = worth.fall(points, restored)
-        now = worth.falling(points, restored)
+        # Danger that is there without any point is no reason for or against a choice.
+        now = worth.falling(points, restored) - worth.falling(0, restored)
         word = f"{count(points, 'point')} of Corruption" if points else "no Corruption in Sauron's next turn"
         if worth.corruptible(points):
             word += " corrupt a card" if points != 1 else " corrupts a card"

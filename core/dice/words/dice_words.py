@@ -14,7 +14,7 @@ from core.dice.words.standing import ended_text
 from core.kernel.plates import Plate
 from core.kernel.prompts import WON, Choice, Outcome, Prompt, Refusal, Wish
 from core.kernel.sections import Section
-from core.kernel.words import Words
+from core.kernel.words import Winning, Words
 
 
 class DiceWords(Words):
@@ -23,7 +23,12 @@ class DiceWords(Words):
     wishes = (Wish("turn", "until my own turn"),)
     aside = STRENGTH
     premise = standing.PREMISE
-    advised_score = "The score is your Glory at the end, or that of all where you play together."
+    alone = Winning("is the Hero in {} of 100 games", "is the Hero in {} more of 100 games", "to be the Hero", "Hero")
+    score_name = "Glory"
+    advised_score = (
+        "The Glory is yours at the end, none where the game is lost, or that of all where you play together. The Hero "
+        "is whoever has the most of it in a game that is won."
+    )
     about_score = "The score is the Hero's Glory, or that of all who play together; a lost game has none (D8.2)."
     victory = "To win is here to be the Hero, with the most Glory when the Ring is destroyed (D8.1)."
 

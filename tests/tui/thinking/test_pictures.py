@@ -37,7 +37,7 @@ def test_a_hint(size: tuple[int, int], drawn: bool, picture: Any) -> None:
         ]
         ranking = Ranking(lines, roll, roll, 0.39, 0.06, 96, True)
         labels = [asking.label(0), asking.label(1)]
-        screen.hinting._show(Hint(ranking, ("1", "0"), labels, WHY, 1.2, True, False))
+        screen.hinting._show(Hint(ranking, ("1", "0"), labels, WHY, 1.2, thinking=False))
         await pilot.pause()
 
     picture(Opened(screen, ascii=not drawn), terminal_size=size, run_before=ask)
