@@ -14,7 +14,7 @@ import msgspec
 
 from core.kernel.decoding import from_json
 from replays import gallery, short
-from replays.lessons import BadLesson, Lesson, lessons
+from replays.lessons import BadLesson, Lesson, Step, find_lesson, lessons
 from saves.library import SUFFIX
 
 MOST = 6
@@ -78,8 +78,11 @@ def examples(game_id: str, rule: str) -> tuple[Example, ...]:
             (found.replays[at], entry, event) for at, entry, event in found.rules.get(rule, ())
         )
     ]
-    steps = _steps(game_id).get(rule, ())[:OF_LESSONS]
-    return (*places[: MOST - len(steps)], *steps)
+    steps = _steps(game_id).get(rule, ())
+    # A step that only tells shows nothing at work: it is for rules of which no other place does.
+    at_work = tuple(step for step in steps if _of(step).kind != "tell")
+    shown = (at_work if at_work or (places and not nothing(game_id, rule)) else steps)[:OF_LESSONS]
+    return (*places[: MOST - len(shown)], *shown)
 
 
 def nothing(game_id: str, rule: str) -> str:
@@ -117,6 +120,10 @@ def _told(game_id: str) -> Iterator[tuple[str, Example]]:
             for number, step in enumerate(lesson.steps):
                 if place < len(step.rules):
                     yield step.rules[place], Example(lesson.title, lesson=lesson.id, step=number)
+
+
+def _of(example: Example) -> Step:
+    return find_lesson(example.lesson).steps[example.step]
 
 
 def lesson_on(game_id: str, rule: str) -> Example | None:

@@ -225,7 +225,10 @@ class _Looking:
     def named(self, entry: int) -> Working:
         """Return where a note names the rule: what it says of the entry, or what the whole replay is about, where the
         event or the decision is that has most in common with that."""
-        note, name = self.note(entry), self.name()
+        stands, note = self.note(entry)
+        if stands != entry and note[0].startswith(REFUSED):
+            return self.named(stands)  # what is refused there may be possible here
+        name = self.name()
         end = Working((entry, len(self.entries[entry].events)), note)
         if note:
             at = self.meant_by(entry, note[0]) if not note[0].startswith(REFUSED) else None
@@ -336,11 +339,11 @@ class _Looking:
         text = decision(self.replay.table, number, None, self.game).text
         return [] if text == SECRET else [text]
 
-    def note(self, entry: int) -> tuple[str, ...]:
-        """Return what a note says of the rule, one on an entry or at the beginning."""
+    def note(self, entry: int) -> tuple[int, tuple[str, ...]]:
+        """Return what a note says of the rule, one on an entry or at the beginning, and on which of them it stands."""
         about = [note for note in self.log.notes if self.is_about(note) and not self.is_title(note)]
         found = next((one for one in about if one.entry == entry), next((one for one in about if not one.entry), None))
-        return () if found is None else (self.said(visible(found.text)),)
+        return (entry, ()) if found is None else (found.entry, (self.said(visible(found.text)),))
 
     def name(self) -> str:
         """Return what the whole replay is about, if it is about the rule."""

@@ -56,6 +56,8 @@ class WestmarchApp(ThemedApp):
         self.start_round = going_round
         self.mouse = self.settings.mouse if mouse is None else mouse
         self._thinker: Thinker | None = None
+        self.left: Game | None = None
+        """The game of which a table, a replay, a lesson or the book was left last, since the program began."""
         self.joins: str | None = None
         """The table of a host for which the player has left this program; an empty name is the lobby."""
 
@@ -118,6 +120,8 @@ class WestmarchApp(ThemedApp):
 
     def pop_screen(self) -> AwaitComplete:
         """Leave the screen in front; below a log that was named on the command line stands the home screen."""
+        game = getattr(self.screen, "game", None)
+        self.left = game if isinstance(game, Game) else self.left
         done = super().pop_screen()
         if self.bare:
             self._show_home()

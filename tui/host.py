@@ -44,6 +44,10 @@ class Host(Protocol):
         """How many screens that came to the front are still settling; nothing is painted meanwhile."""
 
     @property
+    def left(self) -> Game | None:
+        """The game of which a table, a replay, a lesson or the book was left last, since the program began."""
+
+    @property
     def thinker(self) -> Thinker:
         """What thinks for bots that look ahead, and for hints."""
 

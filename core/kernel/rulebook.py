@@ -194,6 +194,11 @@ class Rulebook:
         empty for the rules of the game itself and of the table."""
         return self._expansions.get(rule.chapter, "") if rule.id not in OF_THE_TABLE else ""
 
+    def origin(self, rule: Rule) -> str:
+        """Return where a rule comes from, behind the title of its expansion, if it belongs to one."""
+        expansion = self.expansion_of(rule)
+        return f"{expansion}: {rule.provenance}" if expansion else rule.provenance
+
     @cached_property
     def _expansions(self) -> dict[str, str]:
         titles = {part.chapter: part.title for part in self.parts[1:]}

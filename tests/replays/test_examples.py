@@ -203,6 +203,12 @@ def test_a_replay_that_is_missing_or_damaged_is_no_reason_to_stop(
         index.cache_clear()
 
 
+def test_a_step_that_only_tells_is_an_example_of_nothing_that_is_shown_elsewhere() -> None:
+    assert not any(place.lesson for place in examples("ring_war", "M.1"))
+    alone = examples("dagorlad", "11.0")
+    assert find_lesson(alone[-1].lesson).steps[alone[-1].step].kind == "tell"
+
+
 def test_replays_come_before_lessons_and_what_a_step_is_about_before_what_it_mentions() -> None:
     log = read_log(gallery()[0])
     rules = {log.game.words.event_rule(event) for entry in log.table.line.entries for event in entry.events}

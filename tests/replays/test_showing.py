@@ -180,6 +180,13 @@ def test_a_refusal_is_what_its_note_says() -> None:
     assert first("dagorlad", "W7.13").look == ("Refused here: Bowmen BO1 does not see 0629.",)
 
 
+def test_what_is_refused_is_shown_where_it_is_refused() -> None:
+    place = examples("dagorlad", "W9.4")[0]
+    found = working(read_log(file_of(place)), "W9.4", place.entry, place.event)
+    assert found.look == ("Refused here: It costs 5; Sauron has 4 magic points left.",)
+    assert found.place[0] == 0 < place.entry
+
+
 def test_a_note_is_told_without_the_ids_in_brackets() -> None:
     assert first("fellowship", "F4.4").look == (
         "Before the Ring comes to the volcano they are counted, and nobody can pay for another one.",

@@ -197,7 +197,7 @@ def _says_nothing(game: Game, before: Any, event: Any) -> bool:
 def rule_lines(rule: Rule, book: Rulebook, *, ids: bool = True) -> list[str]:
     """Return a rule with its text, and what it refers to with its title; without `ids` by titles alone."""
     title = f"{rule.id} {rule.title}" if ids else rule.title
-    lines = [*wrapped(title), f"({rule.provenance})", "", *text_lines(rule.text)]
+    lines = [*wrapped(title), f"({book.origin(rule)})", "", *text_lines(rule.text)]
     if rule.see and not ids:
         titles = [book[other].title for other in rule.see if other in book]
         others = "; ".join(title for title in titles if title != rule.title)

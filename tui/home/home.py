@@ -424,7 +424,7 @@ class HomeScreen(Filtering, ReadsLibrary, Hosted, InkedScreen[None]):
             case "learn":
                 self.host.action_learn()
             case "rules":
-                self.host.show_rules(self.book())
+                self.host.show_rules(self.host.left or self.book())
             case "settings":
                 self.host.action_settings()
             case "quit":

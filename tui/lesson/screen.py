@@ -188,9 +188,9 @@ class LessonScreen(StageScreen):
             self.going_on.choose(self.prompt.take())
 
     def action_close(self) -> None:
-        """Close the row that is open, else the page that lies over the table."""
-        if not self.prompt.close():
-            self.close_page()
+        """Close the row that is open, else the page that lies over the table; an example of a rule leads back to it."""
+        if not self.prompt.close() and not self.close_page() and self.pointer is not None:
+            self.going_on.action_leave()
 
     def on_grid_chosen(self, event: Grid.Chosen) -> None:
         """A choice was taken by mouse."""

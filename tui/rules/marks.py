@@ -8,8 +8,8 @@ from collections.abc import Iterator
 STYLED = re.compile(r"\*\*([^*]+)\*\*|\*([^*\s][^*]*)\*|`([^`]+)`")
 """Words that are `**strong**`, `*stressed*` or `` `named` ``."""
 
-ITEM = re.compile(r"^\s*(?:[-*]|\d+\.)\s+")
-"""What an item of a list begins with."""
+ITEM = re.compile(r"^\s*(?:[-*]|\d{1,2}\.)\s+")
+"""What an item of a list begins with; four figures and a full stop at the beginning of a line are a hex."""
 
 
 def bare(text: str) -> str:

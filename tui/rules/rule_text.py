@@ -47,16 +47,17 @@ def rule_content(
     words: Sequence[str] = (),
     others: OtherWords = GENERAL.others,
     sentence: str = "",
+    origin: str = "",
 ) -> Content:
-    """Return a rule as the viewer shows it, `room` cells wide: id and title, where it comes from, the text, in which
-    the `words` stand out that were looked for, or what the book calls `others` for them, and the `sentence` that is
-    most like what was asked."""
+    """Return a rule as the viewer shows it, `room` cells wide: id and title, where it comes from, or the `origin` that
+    the book tells, the text, in which the `words` stand out that were looked for, or what the book calls `others` for
+    them, and the `sentence` that is most like what was asked."""
     provenance = "reconstructed" if "reconstructed" in rule.provenance else "printed"
     mark = glyphs.lozenge if provenance == "reconstructed" else glyphs.diamond
     parts = [
         Content.assemble((rule.id, "bold $bright"), "  ", (glyphs.plain(rule.title), "bold")),
         Content("\n"),
-        Content.styled(f"{mark} {rule.provenance}", "$shadow" if provenance == "reconstructed" else "$soft"),
+        Content.styled(f"{mark} {origin or rule.provenance}", "$shadow" if provenance == "reconstructed" else "$soft"),
         Content("\n\n"),
     ]
     text = text_content(rule.text, glyphs, room)

@@ -338,22 +338,24 @@ class RulesScreen(Filtering, Hosted, InkedScreen[None]):
             words = self.hits.words if self.words else ()
             sentence, _ = self.book.sentence(self.rule, bare(self.rule.text), self.hits) if self.words else ("", ())
             others = self.book.sayings.others
-            text = rule_content(self.rule, self.host.glyphs, room, words, others, sentence)
+            text = rule_content(self.rule, self.host.glyphs, room, words, others, sentence, self.book.origin(self.rule))
         elif self.words and not self.hits.places:
-            text = Content(f"No rule of {self.game.title} has these words. {self.way_on()}")
+            text = Content(self.nothing_found())
         else:
             text = overview_content(self.part.title or self.game.title, self.part.text, self.host.glyphs, room)
         page.update(text)
         self.text_rows = text.get_height({}, room)
 
-    def way_on(self) -> str:
-        """Return what to do where this book has no rule with the words."""
-        others = (
-            [game.title for game, _ in catalogue.rules_elsewhere(self.game, self.words)] if self.others_read else []
-        )
-        if not others:
-            return "Try fewer or others, or g for another game."
-        return f"{in_turn(others)} {'has' if len(others) == 1 else 'have'} them: enter on the line goes there."
+    def nothing_found(self) -> str:
+        """Return that this book has no rule with the words, or with that id, and what to do."""
+        found = catalogue.rules_elsewhere(self.game, self.words) if self.others_read else []
+        name = next((rules[0].id for _, rules in found if rules[0].id.casefold() == self.words.strip().casefold()), "")
+        missing = f"{self.game.title} has no rule {name}." if name else f"No rule of {self.game.title} has these words."
+        if not found:
+            return f"{missing} Try fewer or others, or g for another game."
+        others = [game.title for game, _ in found]
+        has = "has" if len(others) == 1 else "have"
+        return f"{missing} {in_turn(others)} {has} {'one' if name else 'them'}: enter on the line goes there."
 
     def give_places(self) -> None:
         """Give text, references and drawing their places: the text first, and the drawing where there is room; below

@@ -8,6 +8,9 @@ from textwrap import wrap
 GAP = "  "
 """What stands between the columns of a table."""
 
+TIGHT = " "
+"""What stands between them where only so nothing has to be wrapped."""
+
 INDENT = "  "
 """What stands before the facts of a row that is told in words."""
 
@@ -24,21 +27,27 @@ def table_lines(rows: Sequence[Sequence[str]], room: int) -> Laid:
     """Return the lines of a table whose first row names its columns, in `room` characters.
 
     Columns are as wide as what stands in them, the widest wrapped between words where room is short. Where a word would
-    have to be broken each row is told by itself: what it is about, then each column's name with what stands there.
+    have to be broken, even with columns close to each other, each row is told by itself: what it is about, then each
+    column's name with what stands there.
     """
     count = max(len(row) for row in rows)
     cells = [[*row, *[""] * (count - len(row))] for row in rows]
     widths = _widths(cells, room - (count - 1) * len(GAP))
-    return _records(cells, room) if widths is None else _columns(cells, widths)
+    if widths is not None:
+        return _columns(cells, widths, GAP)
+    close = [max(map(len, column)) for column in zip(*cells, strict=True)]
+    if sum(close) + (count - 1) * len(TIGHT) <= room:
+        return _columns(cells, close, TIGHT)
+    return _records(cells, room)
 
 
-def _columns(cells: Sequence[Sequence[str]], widths: Sequence[int]) -> Laid:
+def _columns(cells: Sequence[Sequence[str]], widths: Sequence[int], gap: str) -> Laid:
     lines: Laid = []
     for number, row in enumerate(cells):
         wrapped = [wrap(cell, width) or [""] for cell, width in zip(row, widths, strict=True)]
         for line in range(max(map(len, wrapped))):
             parts = [part[line] if line < len(part) else "" for part in wrapped]
-            text = GAP.join(part.ljust(width) for part, width in zip(parts, widths, strict=True)).rstrip()
+            text = gap.join(part.ljust(width) for part, width in zip(parts, widths, strict=True)).rstrip()
             lines.append((text, number == 0))
     return lines
 
@@ -61,7 +70,8 @@ def _records(cells: Sequence[Sequence[str]], room: int) -> Laid:
     heads = cells[0]
     lines: Laid = []
     for row in cells[1:]:
-        lines += [(line, True) for line in wrap(row[0], room) or [""]]
+        about = f"{heads[0]} {row[0]}".strip() if row[0][:1].isdigit() else row[0]
+        lines += [(line, True) for line in wrap(about, room) or [""]]
         known = [(head, cell) for head, cell in zip(heads[1:], row[1:], strict=True) if cell not in NOTHING]
         said = [f"{head} {cell}".strip() + ("," if at < len(known) else "") for at, (head, cell) in enumerate(known, 1)]
         facts = " ".join(_whole(fact, room - len(INDENT)) for fact in said)

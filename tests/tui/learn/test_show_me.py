@@ -82,6 +82,24 @@ async def test_t_goes_from_an_example_to_the_next_and_q_back_to_the_rule() -> No
         assert isinstance(app.screen, RulesScreen)
 
 
+async def test_escape_leads_from_an_example_in_a_lesson_back_to_the_rule() -> None:
+    game = catalogue.game("dagorlad")
+    number = next(at for at, place in enumerate(examples(game.id, "W5.1"), 1) if place.lesson)
+    app = WestmarchApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.show_rules(game, "W5.1")
+        await pilot.pause()
+        await pilot.press("s")
+        for _ in range(number - 1):
+            await pilot.pause()
+            await pilot.press("t")
+        await pilot.pause()
+        assert isinstance(app.screen, LessonScreen)
+        await pilot.press("escape")
+        await pilot.pause()
+        assert isinstance(app.screen, RulesScreen)
+
+
 async def test_only_where_a_rule_has_several_examples_t_leads_to_another() -> None:
     game = catalogue.game("dice")
     rule = next(one.id for one in game.rulebook() if len(found := examples(game.id, one.id)) == 1 and found[0].game)
@@ -314,7 +332,7 @@ async def test_of_a_rule_by_which_nothing_happens_the_nearest_place_is_shown() -
 async def test_a_rule_leads_to_a_short_replay_which_takes_no_notes() -> None:
     game = catalogue.game("fellowship")
     places = {rule.id: examples(game.id, rule.id) for rule in game.rulebook()}
-    rule, place = next((rule, found[0]) for rule, found in places.items() if found and found[0].game)
+    rule, place = next((rule, found[0]) for rule, found in places.items() if len(found) > 1 and found[0].game)
     app = WestmarchApp()
     async with app.run_test(size=(80, 24)) as pilot:
         app.show_rules(game, rule)

@@ -317,6 +317,16 @@ async def test_the_rules_are_those_of_the_game_that_was_played_last_else_of_the_
         new_log("Walk")
 
 
+async def test_the_rules_are_those_of_the_book_that_was_left_last(new_log: NewLog) -> None:
+    new_log("Walk")
+    app = WestmarchApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("r", "g", "q", "r")
+        await pilot.pause()
+        assert isinstance(app.screen, RulesScreen)
+        assert app.screen.game.id == "dice"
+
+
 async def test_a_low_screen_has_its_mountains_where_there_is_room() -> None:
     app = WestmarchApp()
     async with app.run_test(size=(80, 24)) as pilot:

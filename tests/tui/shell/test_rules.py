@@ -10,6 +10,7 @@ from tui.app import WestmarchApp
 from tui.glyphs import UNICODE
 from tui.home.home import HomeScreen
 from tui.rules.contents import reading_order, rule_row
+from tui.rules.marks import blocks
 from tui.rules.rule_text import ANSWER, FOUND, rule_content, text_content
 from tui.rules.rules import BESIDE, RulesScreen
 from tui.rules.tables import table_lines
@@ -113,6 +114,22 @@ def test_tables_stand_in_columns_as_wide_as_there_is_room() -> None:
     assert wide == ["Roll  W", "2     eliminated, all of it", "12    nothing"]
     narrow = text_content(text, UNICODE, 18).plain.splitlines()
     assert narrow == ["Roll  W", "2     eliminated,", "      all of it", "12    nothing"]
+
+
+def test_columns_of_figures_stand_close_to_each_other_before_they_are_told_in_words() -> None:
+    rows = [["Die", "-1", "0", "+1"], ["1", "0", "0", "1"]]
+    assert table_lines(rows, 14)[0] == ("Die  -1  0  +1", True)
+    assert table_lines(rows, 11) == [("Die -1 0 +1", True), ("1   0  0 1", False)]
+    assert table_lines(rows, 10) == [("Die 1", True), ("  -1 0,", False), ("  0 0,", False), ("  +1 1", False)]
+
+
+def test_the_number_of_a_hex_at_the_beginning_of_a_line_is_no_item_of_a_list() -> None:
+    assert list(blocks("Hill tops: 2108,\n2109. Craters: 0316.\n1. One\n2. Two")) == [
+        "Hill tops: 2108, 2109. Craters: 0316.",
+        "1. One",
+        "2. Two",
+        "",
+    ]
 
 
 def test_a_table_without_room_for_its_words_is_told_row_by_row() -> None:
@@ -270,12 +287,34 @@ async def test_a_search_begins_anew_and_says_where_else_the_words_stand() -> Non
         assert "in War of the Ring" in shown
         assert overview_shown(app)
         assert "No rule of Dagorlad has these" in shown
-        assert app.screen.way_on() == "War of the Ring has them: enter on the line goes there."  # type: ignore[attr-defined]
+        assert isinstance(app.screen, RulesScreen)
+        assert app.screen.nothing_found().endswith("War of the Ring has them: enter on the line goes there.")
         await pilot.press("enter", "s")
         assert "No rule was found" in said(app)
         await pilot.press("enter")
         await pilot.pause()
         assert "osgiliath" in catalogue.game("ring_war").rulebook()[shown_rule(app)].text.casefold()
+
+
+async def test_of_an_id_it_is_said_that_another_game_has_that_rule() -> None:
+    app = WestmarchApp()
+    async with app.run_test(size=(120, 40)) as pilot:
+        app.show_rules(catalogue.game("dagorlad"))
+        await pilot.pause()
+        await pilot.press("slash", *"d3.9")
+        await app.workers.wait_for_complete()
+        await pilot.pause()
+        assert "Dagorlad has no rule D3.9. The Dice Building Game has one: enter on the line goes there." in " ".join(
+            line.rpartition("│")[2].strip() for line in text_of(app).splitlines()
+        )
+
+
+def test_a_rule_of_an_expansion_says_of_which() -> None:
+    book = catalogue.game("fellowship").rulebook()
+    assert book.origin(book["F2.4"]) == "Friends & Foes: printed"
+    assert book.origin(book["B2.1"]) == book["B2.1"].provenance
+    shown = rule_content(book["F2.4"], UNICODE, 60, origin=book.origin(book["F2.4"])).plain
+    assert "Friends & Foes: printed" in shown
 
 
 async def test_the_first_letters_do_not_wait_for_the_books_of_other_games(monkeypatch: pytest.MonkeyPatch) -> None:
