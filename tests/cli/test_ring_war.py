@@ -152,3 +152,19 @@ def test_why_something_is_not_refused_is_said(run: Run) -> None:
     assert out[-4] == "That may be chosen now, with 2.\n"
     assert " ".join(out[-3].split()).endswith("and nothing that is refused, has this in its name.")
     assert "among the places that the Dark Power needs for victory" in out[-2]
+
+
+def test_what_is_claimed_of_the_bearer_stands_behind_two_numbers_and_back_leads_out_of_each(run: Run) -> None:
+    others = ("--seat", "fellowship=sensible", "--seat", "dark_power=sensible")
+    assert run("new", "ring_war", "--seed", 25, "--name", "war", "--seat", "saruman", *others).code == 0
+    lines = "barter with the fellowship\noffer information\n2\nback\nback\nback\nq\n"
+    out = [" ".join(one.split()) for one in run("play", "war", "--plain", lines=lines).out.split("> ")]
+    assert (
+        "1 word that the bearer is at a place: 10 to choose from 2 word that the bearer is not at a place: 10" in out[2]
+    )
+    assert "3 word of holding " in out[2]
+    assert "1 word that the bearer is not at " in out[3]
+    assert "11 Back: all choices" in out[3]
+    assert "2 word that the bearer is not at a place: 10 to choose from" in out[4]
+    assert out[5].startswith("Undone: Offer information. ")
+    assert out[6].startswith("Undone: Barter with the Fellowship. ")

@@ -13,7 +13,7 @@ from core.kernel.prompts import Prompt
 from core.kernel.table import Table
 from core.ring_war.chances.battles import battle
 from core.ring_war.chances.die import at_least, at_most
-from core.ring_war.chances.duels import between, by_weapon, duel, hides_cards, plain
+from core.ring_war.chances.duels import between, brawl, by_weapon, duel, hides_cards, plain
 from core.ring_war.chances.hunts import NAZGUL, ORCS, Find, find, found, on_arrival, taken
 from core.ring_war.chapters.battles.odds import fray_of
 from core.ring_war.content.contents import current
@@ -193,6 +193,77 @@ def test_of_several_against_one_nobody_tells_who_falls() -> None:
     fight = between("n3", "ara", FIELD, DP, FP)
     both = msgspec.structs.replace(fight.pairs[0], attackers=("n3", "n4"))
     assert duel(state, msgspec.structs.replace(fight, pairs=(both,))) is None
+
+
+def test_a_fight_of_one_against_several_comes_out_as_often_as_was_foretold() -> None:
+    """Each wound of the lone one hits the leader of the others."""
+    people: dict[str, Any] = {"ara": FIELD, "lon": {"hex": FIELD, "used": 9}, "n3": {"hex": FIELD, "used": 9}}
+    pairs = (Pair(("lon", "n3"), ("ara",)),)
+    fight = Combat(FIELD, DP, FP, "G.1", pairs, round=1, free=True, forced=True)
+
+    def table() -> Table:
+        return given("fight", DP, people, agenda=[f.Challenged(fight), STOP])
+
+    ends = brawl(table().state, fight)
+    assert ends is not None
+    one = duel(table().state, between("lon", "ara", FIELD, DP, FP))
+    assert one is not None
+    assert one.defender < ends.lone, "a helper is worth a column"
+    tables = [in_a_crowd(table(), number) for number in range(150)]
+    falls = sum(bool(done.state.people["ara"].gone) for done in tables) / len(tables)
+    driven = sum(any(done.state.people[name].driven for name in ("lon", "n3")) for done in tables) / len(tables)
+    assert 0.1 < ends.lone < 0.9
+    assert falls == pytest.approx(ends.lone, abs=0.1)
+    assert driven == pytest.approx(ends.any_other, abs=0.1)
+    assert ends.others <= ends.any_other
+    assert brawl(table().state, between("lon", "ara", FIELD, DP, FP)) is None, "nobody helps"
+
+
+def in_a_crowd(table: Table, number: int) -> Table:
+    """Let several fight with weapons to the end, with dice of a number's; whoever is alone strikes their leader."""
+    table.make_chance = lambda seed, draws: Chance(number, draws)
+    while (kind := asked(table)) in ("stances", "challenged", "joining", "strikes"):
+        prompt = table.prompt
+        assert isinstance(prompt, Prompt)
+        if kind == "stances":
+            when(table, prompt.sealed[0], "stance", stance="weapon", until_end=False)
+        elif kind == "challenged":
+            when(table, FP, "accept")
+        else:
+            table.act(prompt.choices[0].action)
+    return table
+
+
+def test_several_who_attack_one_are_told_what_they_come_to_together() -> None:
+    people: dict[str, Any] = {
+        "ara": {"hex": FIELD, "spotted": [DP]},
+        "lon": FIELD,
+        "n3": FIELD,
+        "n4": FIELD,
+        "got": FIELD,
+    }
+    table = given("fight", DP, people, agenda=[Fights(DP), STOP], shadow=9)
+    strongest = "The Lord of the Nazgûl, Gothmog and the Third Nazgûl together against Aragorn"
+    said = odds_of(table, DP)
+    assert said[strongest].startswith("win "), said
+    assert ", lose one or more " in said[strongest]
+    when(table, DP, "attacker", person="lon")
+    assert "The Lord of the Nazgûl and Gothmog together against Aragorn" in odds_of(table, DP)
+    fight = Combat(FIELD, DP, FP, "G.1", (Pair(("lon", "n3"), ("ara",)),))
+    table.state.agenda[-1] = f.Challenged(fight)
+    assert "The Lord of the Nazgûl and the Third Nazgûl together against Aragorn" in odds_of(table, FP)
+    defended = msgspec.structs.replace(fight, pairs=(Pair(("n3",), ("ara", "leg")),))
+    helped = given("fight", DP, {**people, "leg": FIELD}, agenda=[f.Joining(defended), STOP])
+    assert odds_of(helped, FP)["The Third Nazgûl against Aragorn and Legolas together"].startswith("wins ")
+
+
+def test_gollum_is_left_out_where_something_nearer_is_told() -> None:
+    gollum = "Gollum serves after the next Ring Phase"
+    people: dict[str, Any] = {"gol": "Moria", "thd": FIELD, "n3": FIELD}
+    assert gollum in odds_of(given("ring", "", people, agenda=[STOP]), FP)
+    said = odds_of(given("fight", FP, people, agenda=[Fights(FP), STOP]), FP)
+    assert "Théodred against the Third Nazgûl" in said
+    assert gollum not in said
 
 
 # ---------------------------------------------------------------- battles

@@ -13,7 +13,7 @@ from core.kernel.table import Table
 from core.ring_war.chances.battles import battle
 from core.ring_war.chapters.battles.odds import foreseen
 from core.ring_war.game import GAME
-from core.ring_war.model.records.battling import Battles
+from core.ring_war.model.records.battling import BattleRolled, Battles
 from core.ring_war.model.records.dealing import EventsOf
 from core.ring_war.model.records.mastering import Minds, Persuade
 from core.ring_war.model.records.moving import Moves
@@ -21,6 +21,7 @@ from core.ring_war.model.records.turn import Done
 from core.ring_war.players.holding import Captain
 from core.ring_war.players.outlook import Outlook
 from core.ring_war.players.weighing import WORTH_A_WORD, weighed
+from core.ring_war.words.following import HELD
 from core.ring_war.words.odds import battle_words
 from tests.kit.at_table import asked, named, seat
 from tests.ring_war.fights import both, fights, spotted
@@ -199,7 +200,7 @@ def test_a_battle_names_the_columns_that_walls_shift_it() -> None:
 
 
 def test_an_attack_on_a_citadel_says_what_winning_is() -> None:
-    ends = "; to win is to lose the smaller share, and the beaten keep their citadel while a point is left"
+    ends = f"; {HELD}"
     told = {
         where: followed(besieging(where=where), SP, "attack", hex=place(where), power=FP)[-1].endswith(ends)
         for where in ("Helm's Deep", "Westemnet")
@@ -217,3 +218,25 @@ def test_a_mind_battle_says_that_saruman_fights_no_more_in_this_turn() -> None:
         label.startswith("Mind Battle") for label in labels
     ]
     assert any(label.startswith("Mind Battle") for label in labels)
+
+
+def test_a_card_that_only_mobilizes_is_said_to_be_in_vain_where_no_armies_are() -> None:
+    """With armies it sets units in motion; in the Character Game nothing comes of it, but of others something does."""
+    told: dict[tuple[str, str], str] = {}
+    for game in ("character", "campaign"):
+        hands = {FP: ["e10", "e20"], DP: []}
+        people, agenda = {"the": "Edoras", "dai": "Erebor and Dale"}, [EventsOf(FP, drawn=True)]
+        table = given("events", "", people, hands=hands, options={"game": game}, agenda=agenda)
+        for card in hands[FP]:
+            told[game, card] = "; ".join(followed(table, FP, "play", card=card))
+    assert told["character", "e10"].endswith("nothing comes of that: the Character Game has no armies")
+    assert "no armies" not in "".join(said for key, said in told.items() if key != ("character", "e10"))
+
+
+def test_odds_beyond_the_outer_columns_are_said_to_be() -> None:
+    heard = GAME.spoken("", aloud=True).words
+    rolled = BattleRolled("Q.2", 3, "6:1", 5, {}, (10, 30), ((), ()))
+    assert heard.event_text(rolled).startswith("Odds 6 to 1 or better, walls 2 columns left to 4 to 1, a 3 on the die")
+    worst = msgspec.structs.replace(rolled, ratio="1:3", column=0)
+    assert heard.event_text(worst).startswith("Odds 1 to 3 or worse, a 3 on the die")
+    assert GAME.words.event_text(worst).startswith("Odds 1:3, a 3")

@@ -226,7 +226,9 @@ def test_why_somebody_wakes_or_holds_back_no_more_is_told_to_the_ear() -> None:
     """What bots have done is told at the end of their part: until then nobody would know why."""
     rohan, roused = m.Mobilized("T.3", "rohan"), m.RestraintEnded("Y.9b", FP)
     away = given("move", SP, {}, {"isengard_uruks_1": {"hex": "Helm's Deep", "points": 5}}, agenda=[STOP])
-    assert GAME.words.heard(away.state, rohan) == "Rohan is mobilized: enemy units have come there"
+    assert GAME.words.heard(away.state, rohan) == (
+        "Rohan is mobilized: enemy units have come to Helm's Deep, in West Rohan and Isengard"
+    )
     why = "The Fellowship may attack Saruman from now on: Saruman's units have left Isengard and Dunland"
     assert GAME.words.heard(away.state, roused) == why
     home = given("move", SP, {}, {"isengard_uruks_1": {"hex": "Isengard", "points": 5}}, agenda=[STOP])
@@ -307,3 +309,21 @@ def test_a_card_of_a_single_use_and_a_pile_face_down_are_called_so_to_the_ear() 
         said[drawn] = " | ".join(heard.label(table.state, choice) for choice in table.choices())
     assert said[False].endswith("The discard pile: its top card, face down")
     assert "Boromir Attempts to Seize the Ring: Bree, where 2 are, once in the game" in said[True]
+
+
+def test_what_a_palantir_has_taken_from_the_shadow_points_is_told_with_the_dice() -> None:
+    rolled, none_left = m.ShadowRolled("S.1", (4, 1), 5, 5), m.ShadowRolled("S.1", (1, 1), 2, 0)
+    lost = "rolls 4 and 1 and adds 5, less the 5 lost {}: 5 Shadow Points"
+    assert text(rolled).endswith(lost.format("through a Palantír"))
+    state = given("shadow", DP, {}, agenda=[STOP]).state
+    assert GAME.words.heard(state, rolled) == text(rolled)
+    state.mind = "sauron"
+    assert GAME.words.heard(state, rolled).endswith(lost.format("to the Mind Battle"))
+    assert text(none_left).endswith("less all that was lost through a Palantír: 0 Shadow Points")
+    assert text(m.ShadowRolled("S.1", (4, 1), 2, 7)).endswith("rolls 4 and 1 and adds 2: 7 Shadow Points")
+
+
+def test_a_force_that_leaves_others_is_told_to_be_one_of_its_own() -> None:
+    split = m.ForceSplit("P.1", "isengard_orcs_1", "isengard_orcs_1_2", 1)
+    assert text(split) == "1 point of Orcs of Isengard becomes a force of its own"
+    assert text(msgspec.structs.replace(split, points=10)) == "10 Orcs of Isengard become a force of their own"

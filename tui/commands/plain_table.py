@@ -173,6 +173,9 @@ class PlainTable(PlainPosition):
         }
         if name == "back" and not rest and self.offered.is_narrowed():
             self._take(self.offered.last())
+        elif name == "back" and not rest:
+            if not self._begun(line):
+                self._undo(1)
         elif (name in VIEWS or name in CHANGES) and rest.casefold() == "all":
             self._view_all()
         elif name in alone and not rest:

@@ -18,6 +18,7 @@ CHOOSING = (
     ("all", "each choice by itself, where several stand behind one number"),
     ("find WORDS", "only the choices that have these words in them"),
     ("u or undo", "takes back the last decision, and all of a go; undo 3 takes back three"),
+    ("back", "from choices behind one number to all of them; else to the question before, as undo does"),
     ("r or redo", "brings back what was undone; redo 3 brings back three"),
 )
 

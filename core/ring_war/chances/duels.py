@@ -47,6 +47,15 @@ class Duel(NamedTuple):
     rounds: int
 
 
+class Brawl(NamedTuple):
+    """What a fight of one against several may come to, if all fight to its end and each wound of the lone one hits who
+    leads the others: how likely he falls, how likely he beats all of them, and how likely any of them falls."""
+
+    lone: float
+    others: float
+    any_other: float
+
+
 def plain(view: RingWarState) -> RingWarState:
     """Return a view in which nobody holds the Magic Cards that it hides, so that a fight can be worked out without
     them."""
@@ -134,6 +143,48 @@ def duel(view: RingWarState, fight: Combat) -> Duel | None:
                     after[wounds] = after.get(wounds, 0.0) + goes_on
         chances = after
     return Duel(fallen[0], fallen[1], last - max(fight.round, 1) + 1)
+
+
+def brawl(view: RingWarState, fight: Combat) -> Brawl | None:
+    """Return what a fight of one against several may come to, if each leader uses in every round what wounds most; None
+    where nobody has helpers. When their leader falls the next of them leads (G.2, RR39)."""
+    pair = fight.pairs[fight.at]
+    here = [[name for name in side if is_here(view, fight, name)] for side in (pair.attackers, pair.defenders)]
+    if min(map(len, here)) != 1 or max(map(len, here)) == 1:
+        return None
+    crowd = int(len(here[1]) > 1)
+    lone, others = here[1 - crowd][0], here[crowd]
+    begins, last = max(fight.round, 1), last_round(view, fight)
+    states: dict[tuple[tuple[str, ...], int, int, int], float] = {((*others,), begins, 0, 0): 1.0}
+    fallen, beaten, any_other = 0.0, 0.0, 0.0
+    bears = {who: left(view, who) + _coat(view, fight, who) for who in (lone, *others)}
+    for number in range(begins, last + 1):
+        after: dict[tuple[tuple[str, ...], int, int, int], float] = {}
+        for (standing, since, his, mine), chance in states.items():
+            sides = ((lone,), standing) if crowd else (standing, (lone,))
+            at = fight.at
+            pairs = (*fight.pairs[:at], Pair(*sides), *fight.pairs[at + 1 :])
+            now = msgspec.structs.replace(fight, pairs=pairs, round=number)
+            leader, _ = facing(view, now, attacks=not crowd)
+            dealt, their_special = _strongest(view, now, number - since, attacks=not crowd)
+            got, his_special = _strongest(view, now, number - begins, attacks=bool(crowd))
+            for to_him, to_leader in product(dealt, got):
+                part = chance * dealt[to_him] * got[to_leader]
+                hurt = his + _counts(view, lone, to_him, his, their_special)
+                led = mine + _counts(view, leader, to_leader, mine, his_special)
+                his_end = 1.0 if hurt >= bears[lone] else _undone(view, fight, lone, leader, his, hurt)
+                its_end = 1.0 if led >= bears[leader] else _undone(view, fight, leader, lone, mine, led)
+                rest = tuple(name for name in standing if name != leader)
+                fallen += part * his_end
+                any_other += part * its_end * (len(standing) == len(others))
+                if not rest:
+                    beaten += part * its_end
+                stays, goes_down = (standing, since, hurt, led), (rest, number + 1, hurt, 0)
+                for key, share in ((stays, 1.0 - its_end), (goes_down, its_end)):
+                    if key[0] and (goes_on := part * (1.0 - his_end) * share) > 0.0:
+                        after[key] = after.get(key, 0.0) + goes_on
+        states = after
+    return Brawl(fallen, beaten, any_other)
 
 
 def _undone(view: RingWarState, fight: Combat, who: str, by: str, before: int, after: int) -> float:

@@ -13,6 +13,7 @@ from core.ring_war.chapters.battles.retreats import in_citadel
 from core.ring_war.chapters.naming import force_named, in_short, named
 from core.ring_war.chapters.sides import can_pay
 from core.ring_war.chapters.stacks import allowance
+from core.ring_war.model.evolving.moving import MORDOR
 from core.ring_war.model.records import battling as b
 from core.ring_war.model.records import bearing as be
 from core.ring_war.model.records import dealing as d
@@ -25,6 +26,7 @@ from core.ring_war.model.records import turn as t
 from core.ring_war.model.state import RingWarState
 from core.ring_war.words.card_texts import does, mobilizes
 from core.ring_war.words.events import event_text
+from core.ring_war.words.lines import claims_label
 from core.ring_war.words.names import (
     NATIONS,
     and_list,
@@ -33,8 +35,8 @@ from core.ring_war.words.names import (
     content,
     either,
     hex_name,
+    odds_said,
     power_name,
-    ratio_said,
     titled_name,
 )
 from core.ring_war.words.odds import battle_words, danger_at
@@ -98,8 +100,14 @@ WHO_GOES = (m.Leave, m.Only, m.TakeAlong, m.Drop)
 """Choices of who is in a stack that moves."""
 
 
-HELD = "to win is to lose the smaller share, and the beaten keep their citadel while a point is left"
+HELD = (
+    "to win is to lose the smaller share of one's own points, and the beaten keep their citadel while a point is left"
+)
 """What it means to win against those who defend their citadel (Q.6)."""
+
+
+IN_VAIN = "nothing comes of that: the Character Game has no armies"
+"""Said of a card that mobilizes nations in the Character Game."""
 
 
 def follows(view: RingWarState, action: Any, events: Sequence[Any], after: RingWarState) -> list[str]:
@@ -125,14 +133,23 @@ def follows(view: RingWarState, action: Any, events: Sequence[Any], after: RingW
         found.append("It is asked next who stays and who goes; nobody has moved yet")
     if isinstance(action, WHO_GOES):
         found += _left_to_go(after)
+    if isinstance(action, d.Play) and _is_in_vain(view, events):
+        found.append(IN_VAIN)
     step = view.agenda[-1] if view.agenda else None
     if isinstance(action, b.Attack) and isinstance(step, b.Battles) and speaking().aloud:
         fray = foreseen(view, step.power, action.hex, action.power)
         one = battle(view, fray)
         walls = walls_said(one.odds.ratio, one.odds.column)
         stays = f"; {HELD}" * (one.won > 0 and in_citadel(view, fray, list(fray.defenders)))
-        found.append(f"The odds are {ratio_said(one.odds.ratio)}{walls}: {battle_words(one)}{stays}")
+        found.append(f"The odds are {odds_said(one.odds.ratio)}{walls}: {battle_words(one)}{stays}")
     return found
+
+
+def _is_in_vain(view: RingWarState, events: Sequence[Any]) -> bool:
+    """Whether a card does nothing but mobilize nations where there are no armies that it could set in motion (RR24)."""
+    woken = [event for event in events if isinstance(event, m.Mobilized)]
+    alone = all(isinstance(event, m.Mobilized | d.CardPlayed) for event in events)
+    return view.options.game == "character" and alone and bool(woken) and all(one.nation != MORDOR for one in woken)
 
 
 def _news(action: Any, event: Any) -> str:
@@ -172,7 +189,7 @@ def _there(after: RingWarState, seat: str, hex_: str) -> list[str]:
                 found.append(f"No attack there on {whose}: it costs {price} Shadow Points, which will not be left")
                 continue
             walls = walls_said(one.odds.ratio, one.odds.column)
-            found.append(f"A battle there with {whose}, {ratio_said(one.odds.ratio)}{walls}: {battle_words(one)}")
+            found.append(f"A battle there with {whose}, {odds_said(one.odds.ratio)}{walls}: {battle_words(one)}")
     if risk := danger_at(after, hex_):
         found.append(capital(risk))
     return found
@@ -207,6 +224,8 @@ def group_label(state: RingWarState, choices: Sequence[Choice]) -> str:
         return f"{capital(titled_name(actions[0].person))}: {'fights for' if many else 'helps'} {whom}"
     if kinds == {b.Lose}:
         return f"{capital(force_named(state, actions[0].army))}: lose {either([str(one.points) for one in actions])}"
+    if kinds == {tr.AddLine}:
+        return claims_label([action.line for action in actions])
     if kinds <= {m.Leave, m.Only}:
         return f"{capital(named(state, (actions[0].piece,)))}: {len(actions)} ways to stay or go"
     return ""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from core.ring_war.model.records.trading import Line
 from core.ring_war.model.state import FELLOWSHIP, HIDDEN
-from core.ring_war.words.names import and_list, hex_name, person_name, power_name, said_card
+from core.ring_war.words.names import and_list, capital, hex_name, person_name, power_name, said_card
 
 EVENTS, MAGIC, CAPTIVE, HOBBIT, PEACE = "events", "magic", "captive", "hobbit", "peace"
 """What is promised for later."""
@@ -26,6 +26,18 @@ def lines_said(lines: Sequence[Line], taker_of: Callable[[str], str]) -> str:
     for line in lines:
         given.setdefault(line.giver, []).append(_WORDS[line.kind](line, taker_of(line.giver)))
     return "; ".join(f"{power_name(giver)} gives {and_list(things)}" for giver, things in given.items())
+
+
+def claims_label(lines: Sequence[Line]) -> str:
+    """Return one label for what may be claimed of the bearer's place, or of the cards that one holds; "" for other
+    lines."""
+    if any(line.kind != "claim" for line in lines):
+        return ""
+    what = lines[0].what.partition(" ")[0]
+    if what == HOLDS:
+        return f"{capital(power_name(lines[0].giver))} gives word of holding one of {len(lines)} Event Cards"
+    where = "at a place" if what == BEARER_AT else "not at a place"
+    return f"{capital(power_name(lines[0].giver))} gives word that the bearer is {where}: {len(lines)} to choose from"
 
 
 def _many(count: int, what: str) -> str:

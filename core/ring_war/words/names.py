@@ -260,3 +260,10 @@ __all__ = [
 def ratio_said(ratio: str) -> str:
     """Return a ratio of strengths: "4:1", aloud "4 to 1"."""
     return ratio.replace(":", " to ") if speaking().aloud else ratio
+
+
+def odds_said(ratio: str) -> str:
+    """Return the odds of a battle; aloud also that the outer columns of the table hold for all odds beyond (Q.2)."""
+    ratios = content().content.ratios
+    beyond = {ratios[0]: " or worse", ratios[-1]: " or better"}.get(ratio, "") if speaking().aloud else ""
+    return f"{ratio_said(ratio)}{beyond}"

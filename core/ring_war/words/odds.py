@@ -11,7 +11,7 @@ from core.kernel.unseen import Unseen
 from core.kernel.voice import speaking
 from core.ring_war.chances.battles import Battle, battle
 from core.ring_war.chances.die import FACES, at_least, at_most
-from core.ring_war.chances.duels import Wounds, between, by_sorcery, by_weapon, duel, hides_cards, plain
+from core.ring_war.chances.duels import Wounds, between, brawl, by_sorcery, by_weapon, duel, hides_cards, plain
 from core.ring_war.chances.hunts import NAZGUL, ORCS, Find, find, taken
 from core.ring_war.chapters.battles.attacking import attack_refused, whose
 from core.ring_war.chapters.battles.odds import foreseen
@@ -20,9 +20,9 @@ from core.ring_war.chapters.battles.reducing import NEEDED, defence, places, str
 from core.ring_war.chapters.board import fellow_hexes, in_number_order, known_at, known_fellows
 from core.ring_war.chapters.deploying import shadow_bonus
 from core.ring_war.chapters.fights.challenged import refusals, refuses_at
-from core.ring_war.chapters.fights.choosing import aims, more_refused
+from core.ring_war.chapters.fights.choosing import MOST, aims, more_refused
 from core.ring_war.chapters.fights.foes import attackers, targets
-from core.ring_war.chapters.fights.strength import breaks_off_at, facing, leads, may_break_off, sorcery_left
+from core.ring_war.chapters.fights.strength import breaks_off_at, combat, facing, leads, may_break_off, sorcery_left
 from core.ring_war.chapters.gollum import FREE, HUNTER, watcher
 from core.ring_war.chapters.ground import MISTY_PASSES, stack_of, ways
 from core.ring_war.chapters.hunt.escaping import escape_refused
@@ -52,13 +52,14 @@ from core.ring_war.model.state import (
 )
 from core.ring_war.words.dice import signed
 from core.ring_war.words.names import (
+    and_list,
     are_many,
     capital,
     hex_name,
     hex_title,
+    odds_said,
     person_name,
     power_name,
-    ratio_said,
     said_card,
     titled_name,
 )
@@ -98,7 +99,8 @@ def odds(view: RingWarState) -> list[Line]:
             found += BY_STEP[type(step)](view, step)
         except Unseen:
             found = []  # the view hides who it is about: there is nothing to be said
-    return [*found, *_dangers(view), *_turn(view)]
+    found += _dangers(view)
+    return [*found, *_turn(view, alone=not found)]
 
 
 def _at_most(needs: int) -> str:
@@ -219,11 +221,12 @@ def _fights(view: RingWarState, step: f.Fights) -> Iterator[Line]:
     """Yield every fight that could be begun."""
     seat = player_of(view, step.power)
     refusing: dict[str, Line] = {}
-    for name in attackers(view, seat):
-        for target in targets(view, seat, name):
-            yield from _fight(view, name, target, seat)
-            for line in _evades(view, name, target, seat):
-                refusing.setdefault(line[0], line)
+    fights = [(name, target) for name in attackers(view, seat) for target in targets(view, seat, name)]
+    for name, target in fights:
+        yield from _fight(view, name, target, seat)
+        for line in _evades(view, name, target, seat):
+            refusing.setdefault(line[0], line)
+    yield from _together(view, seat, fights)
     yield from refusing.values()
 
 
@@ -231,6 +234,7 @@ def _whom(view: RingWarState, step: f.Whom) -> Iterator[Line]:
     found = [*aims(view, step)] if step.person != HIDDEN else []
     for target in found:
         yield from _fight(view, step.person, target, step.fight.attacker)
+        yield from _beside(view, step.fight, step.person, target)
     for target in found:
         yield from _evades(view, step.person, target, step.fight.attacker)
 
@@ -247,6 +251,44 @@ def _fight(view: RingWarState, one: str, other: str, power: str) -> Iterator[Lin
         both = ", both may fall" if ends.defender + ends.attacker > 1 + CERTAIN else ""
         figure = f"wins {percent(ends.defender)}, falls {percent(ends.attacker)}{both}{apart}"
         yield f"{capital(titled_name(one))} against {titled_name(other)}", figure
+
+
+def _crowd(view: RingWarState, fight: f.Combat) -> Iterator[Line]:
+    """Yield what the fight of a pair may come to in which several stand against one, as it stands now."""
+    pair, seen = fight.pairs[fight.at], plain(view)
+    names = (*pair.attackers, *pair.defenders)
+    if HIDDEN in names:
+        return
+    ends = brawl(seen, fight)
+    if ends is None:
+        return
+    attack, defence = (and_list([titled_name(name) for name in side]) for side in (pair.attackers, pair.defenders))
+    apart = ", Magic Cards apart" if hides_cards(view, *names) else ""
+    if len(pair.attackers) > 1:
+        name, figure = f"{attack} together against {defence}", f"win {percent(ends.lone)}"
+        figure += f", lose one or more {percent(ends.any_other)}"
+    else:
+        name, figure = f"{attack} against {defence} together", f"wins {percent(ends.others)}"
+        figure += f", falls {percent(ends.lone)}"
+    yield capital(name), f"{figure}{apart}"
+
+
+def _beside(view: RingWarState, fight: f.Combat, name: str, target: str) -> Iterator[Line]:
+    """Yield what a fight may come to if somebody attacks one whom others of his side attack already."""
+    for at, pair in enumerate(fight.pairs):
+        if pair.defenders == (target,) and name not in pair.attackers:
+            joined = f.Pair((*pair.attackers, name), pair.defenders)
+            yield from _crowd(view, msgspec.structs.replace(fight.replacing(at, joined), at=at, round=1))
+
+
+def _together(view: RingWarState, seat: str, fights: Sequence[tuple[str, str]]) -> Iterator[Line]:
+    """Yield what may come of it where several of a hex attack the same one: the strongest three (G.2)."""
+    for target in dict.fromkeys(target for _, target in fights if target != HIDDEN):
+        names = [name for name, whom in fights if whom == target]
+        names = sorted(names, key=lambda name: -combat(view, name, target))[:MOST]
+        if len(names) > 1:
+            hex_ = view.people[names[0]].hex
+            yield from _crowd(view, f.Combat(hex_, seat, "", "G.1", (f.Pair((*names,), (target,)),), round=1))
 
 
 def _evades(view: RingWarState, one: str, other: str, power: str) -> Iterator[Line]:
@@ -282,6 +324,7 @@ def _rounds(view: RingWarState, step: f.Stances) -> Iterator[Line]:
         both = ", or both" if ends.attacker + ends.defender > 1 + CERTAIN else ""
         apart = ", Magic Cards apart" if hides_cards(view, one, other) else ""
         yield "Who falls by the end", f"{rest}{both}{apart}"
+    yield from _crowd(view, fight)
 
 
 def wound_words(wounds: Wounds) -> str:
@@ -296,6 +339,7 @@ def _pairing(view: RingWarState, step: f.Pairing) -> Iterator[Line]:
         if more_refused(view, step, name) is None:
             for target in aims(view, f.Whom(step.fight, name, step.among, step.targets)):
                 yield from _fight(view, name, target, step.fight.attacker)
+                yield from _beside(view, step.fight, name, target)
 
 
 def _challenged(view: RingWarState, step: f.Challenged) -> Iterator[Line]:
@@ -308,6 +352,7 @@ def _challenged(view: RingWarState, step: f.Challenged) -> Iterator[Line]:
         yield f"{capital(titled_name(target))} refuses", _at_most(refuses_at(view, fight, step.at))
     for attacker in fight.pairs[step.at].attackers:
         yield from _fight(view, attacker, target, fight.attacker)
+    yield from _crowd(view, msgspec.structs.replace(fight, at=step.at, round=1))
 
 
 def _joining(view: RingWarState, step: f.Joining) -> Iterator[Line]:
@@ -340,7 +385,7 @@ def _battles(view: RingWarState, step: b.Battles) -> Iterator[Line]:
                 one = battle(view, foreseen(view, power, hex_, against))
                 shifts = walls_said(one.odds.ratio, one.odds.column)
                 shifts += "".join(f", {MODIFIERS[name]} {signed(more)}" for name, more in one.odds.modifiers.items())
-                where = f"{hex_title(hex_)} against {whose(view, power, against)}, {ratio_said(one.odds.ratio)}{shifts}"
+                where = f"{hex_title(hex_)} against {whose(view, power, against)}, {odds_said(one.odds.ratio)}{shifts}"
                 yield where, battle_words(one)
                 yield _losses(hex_, one)
     for hex_ in places(view, step.power):
@@ -389,9 +434,10 @@ def _rest(view: RingWarState, step: br.Rest) -> Iterator[Line]:
         yield f"{capital(person_name(bearer))} takes off the Ring", _at_most(lookup(view).characters[bearer].ring)
 
 
-def _turn(view: RingWarState) -> Iterator[Line]:
-    """Yield what the turn brings whatever is decided: Gollum, Shadow Points, Saruman's Magic Cards."""
-    gollum = view.people.get(GOLLUM)
+def _turn(view: RingWarState, *, alone: bool) -> Iterator[Line]:
+    """Yield what the turn brings whatever is decided: Shadow Points, Saruman's Magic Cards; Gollum, whose next die is
+    a turn away, only where nothing else is told, `alone`."""
+    gollum = view.people.get(GOLLUM) if alone else None
     if gollum is not None and gollum.hex and not gollum.captive and view.ring.bearer != GOLLUM:
         whose_ = power_name(watcher(view))
         hunts, free = at_most(HUNTER), at_most(FREE) - at_most(HUNTER)

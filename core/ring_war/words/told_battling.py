@@ -9,7 +9,7 @@ from core.kernel.voice import speaking
 from core.ring_war.chapters.battles.odds import shifted
 from core.ring_war.model.records import battling as b
 from core.ring_war.words.dice import die_said, signed
-from core.ring_war.words.names import capital, force_name, hex_name, power_name, ratio_said, titled_name
+from core.ring_war.words.names import capital, force_name, hex_name, odds_said, power_name, ratio_said, titled_name
 from core.ring_war.words.told_moving import pieces_named, verb_for
 
 MODIFIERS = {
@@ -38,7 +38,7 @@ def _began(event: b.BattleBegan) -> str:
 def _rolled(event: b.BattleRolled) -> str:
     more = "".join(f", {MODIFIERS[name]} {signed(value)}" for name, value in event.modifiers.items())
     attack, defence = event.lost
-    rolled = f"odds {ratio_said(event.ratio)}{walls_said(event.ratio, event.column)}, {die_said(event.die)}{more}"
+    rolled = f"odds {odds_said(event.ratio)}{walls_said(event.ratio, event.column)}, {die_said(event.die)}{more}"
     return f"{rolled}: the attacker loses {attack} per cent, the defender {defence}"
 
 

@@ -41,6 +41,10 @@ NOT_NOW = "Move something else first"
 """The label that gives back a stack or a Nazgûl chosen for the first time."""
 
 
+THROUGH_A_PALANTIR = "lost through a Palantír"
+"""How Shadow Points are taken from a roll: by Aragorn's card or a Mind Battle (Y.5b, E13)."""
+
+
 def pieces_named(pieces: Sequence[str]) -> str:
     """Return pieces as a sentence names them; Characters whom nobody may know are counted."""
     hidden = sum(piece == HIDDEN for piece in pieces)
@@ -87,7 +91,10 @@ def _came(event: m.ForceCame) -> str:
 
 def _rolled(event: m.ShadowRolled) -> str:
     one, other = event.dice
-    return f"{power_name(DARK_POWER)} rolls {one} and {other} and adds {event.more}: {event.points} Shadow Points"
+    less = one + other + event.more - event.points
+    taken = f"the {less}" if event.points else "all that was"  # where nothing is left more may have been taken (S.1)
+    lost = f", less {taken} {THROUGH_A_PALANTIR}" if less else ""
+    return f"{power_name(DARK_POWER)} rolls {one} and {other} and adds {event.more}{lost}: {event.points} Shadow Points"
 
 
 def _spent(event: m.ShadowSpent) -> str:
@@ -99,7 +106,8 @@ def _restraint(event: m.RestraintEnded) -> str:
 
 
 def _split(event: m.ForceSplit) -> str:
-    return f"{force_name(event.army, event.points)} {'is' if event.points == 1 else 'are'} split off"
+    becomes = "becomes a force of its own" if event.points == 1 else "become a force of their own"
+    return f"{force_name(event.army, event.points)} {becomes}"
 
 
 def _stayed(event: m.Stayed) -> str:

@@ -8,6 +8,7 @@ from core.ring_war.content.contents import lookup
 from core.ring_war.model.evolving.moving import MORDOR
 from core.ring_war.model.records.moving import Mobilized, RestraintEnded
 from core.ring_war.model.state import DARK_POWER, FELLOWSHIP, ISENGARD, SARUMAN, RingWarState
+from core.ring_war.words.names import hex_name, province_name
 
 LEFT_HOME = "Y.9b"
 BY_THE_DARK_POWER = "T.2"
@@ -33,7 +34,8 @@ def why_roused(state: RingWarState, event: Mobilized | RestraintEnded) -> str:
     for name, army in state.armies.items():
         woken = () if army.hex == ISENGARD else WOKEN_BY_ENTRY.get(rules.terrain.province.get(army.hex, ""), ())
         if event.nation in woken and are_enemies(state, FELLOWSHIP, power_of(state, name)):
-            return ": enemy units have come there"
+            where = rules.terrain.province.get(army.hex, "")
+            return f": enemy units have come to {hex_name(army.hex)}, in {province_name(where)}"
     return ""
 
 

@@ -24,6 +24,7 @@ from core.ring_war.model.records.moving import (
     Moved,
     PassTried,
     RestraintEnded,
+    ShadowRolled,
     ShadowSpent,
     Stayed,
 )
@@ -48,7 +49,7 @@ from core.ring_war.words.refusals import at_another_time, why_not
 from core.ring_war.words.region import ground_at, region
 from core.ring_war.words.spoken import sections, standing_at, status
 from core.ring_war.words.tale import retold, story_text, summed
-from core.ring_war.words.told_moving import pieces_named
+from core.ring_war.words.told_moving import THROUGH_A_PALANTIR, pieces_named
 from core.ring_war.words.told_turn import stage_name
 from core.ring_war.words.waking import why_roused
 
@@ -144,6 +145,8 @@ class RingWarWords(WordsInSequence):
             return f"{text}, where nobody can be searched"
         if isinstance(event, Cured):
             return f"At the end of the part {text[:1].lower()}{text[1:]}"
+        if isinstance(event, ShadowRolled) and state.mind == "sauron":
+            return text.replace(THROUGH_A_PALANTIR, "lost to the Mind Battle")
         if isinstance(event, ShadowSpent) and not state.shadow:
             return f"{text}, and has no Shadow Points left"
         if isinstance(event, Mobilized | RestraintEnded):

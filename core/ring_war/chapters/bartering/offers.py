@@ -61,7 +61,8 @@ class WhatToOffer(Asked[tr.Draft]):
             found = may_write(state, step.by, step.to, step.lines, step.giver, step.kind)
             options: list[Any] = [tr.Narrow(seat, what) for what in named_next(state, found, step.named)]
             options = options or [tr.AddLine(seat, line) for line in narrowed(state, found, step.named)]
-            return Prompt(self.name, seat, "Y.1f", [Choice(seat, one, "Y.1f", _place(one)) for one in options])
+            choices = [Choice(seat, one, "Y.1f", _place(one), _group(one)) for one in options]
+            return Prompt(self.name, seat, "Y.1f", choices)
         choices = [Choice(seat, tr.SendOffer(seat), "Y.1f")] if send_refused(state, step) is None else []
         choices += [
             Choice(seat, tr.BeginLine(seat, giver, kind), "Y.1f")
@@ -123,6 +124,12 @@ class WhatToOffer(Asked[tr.Draft]):
 def _place(action: Any) -> str:
     """Return the hex that a choice is about."""
     return action.line.hex if isinstance(action, tr.AddLine) else ""
+
+
+def _group(action: Any) -> str:
+    """Return with what a line stands together: what is claimed of the bearer, by whether he is at a place or not."""
+    claims = isinstance(action, tr.AddLine) and action.line.kind == "claim"
+    return action.line.what.partition(" ")[0] if claims else ""
 
 
 def line_refused(state: RingWarState, step: tr.Draft, giver: str, kind: str) -> Refusal | None:
