@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from itertools import groupby, takewhile
+from itertools import groupby, pairwise, takewhile
 
 TIMES = {2: "twice", 3: "three times", 4: "four times", 5: "five times"}
 NUMBERS = {2: "two", 3: "three", 4: "four", 5: "five", 6: "six", 7: "seven", 8: "eight", 9: "nine", 10: "ten"}
@@ -109,6 +109,17 @@ def merged(clauses: Sequence[str], names: Sequence[str], before: str = "", *, ap
     )
     runs = [(clause, len(list(same))) for clause, same in groupby(told_of)]
     return [clause if number == 1 else repeated(clause, number) for clause, number in runs]
+
+
+def with_names(clauses: Sequence[str], names: Sequence[str], by: str = "") -> list[str]:
+    """Return clauses in which somebody who goes on with the next is named as the one of `names` who does it; whoever
+    does not do something with the last one is the one who has decided so, `by`."""
+    found = list(clauses)
+    for at, (clause, after) in enumerate(pairwise([*clauses, ""])):
+        who = _subject(after, names) or (by if not after and " does not " in clause else "")
+        if who and clause.startswith(f"{SOMEBODY} ") and clause.endswith(","):
+            found[at] = f"{who}{clause.removeprefix(SOMEBODY).removesuffix(',')}"
+    return found
 
 
 def _said(parts: Sequence[str]) -> list[str]:

@@ -25,6 +25,7 @@ from replays.clauses import (
     same_verb,
     sentence,
     together,
+    with_names,
 )
 from replays.exports import Showing
 from replays.exports.beside import DECISION, beside
@@ -108,6 +109,8 @@ class _Writer:
         )
         self.chapters: list[Chapter] = []
         self.entry = 0
+        self._by = ""
+        """Who has decided so in this entry."""
         self._waiting: list[Told] = []
         self._new_paragraph = False
         self._before: list[str] = []
@@ -128,6 +131,7 @@ class _Writer:
         """Tell one entry, each note behind what it is about."""
         self.entry = passage.entry
         self._said = False
+        self._by = self.names.get(passage.decision.seat, "")
         clauses: list[str] = []
         texts = [self._text(event) or event.heading or event.part for event in passage.events if passage.notes]
         notes = beside(passage, texts, self.game.rulebook) if passage.notes else {}
@@ -257,6 +261,7 @@ class _Writer:
         if clauses:
             self._said = True
             sentences, names = self._stretch().sentences, self.actors
+            clauses[:] = with_names(clauses, names, self._by)
             if not sentences:
                 self._last = []
             lead, self._lead = self._lead, ""

@@ -86,10 +86,10 @@ GALLERY = (
     *((FOLDER / f"{game.file}.jsonl", game.header, game.story) for game in MORE),
 )
 CHAPTERS: tuple[tuple[str, Callable[[Mapping[str, str]], bool]], ...] = (
-    ("The base game", lambda options: True),
-    ("With Friends & Foes", lambda options: options.get("friends_and_foes") == "on"),
-    ("With the bag and dark events", lambda options: options.get("bag") == "on"),
-    ("Against a Sauron player", lambda options: options.get("sauron") == "on"),
+    ("The Lord of the Rings: the base game", lambda options: True),
+    ("The Lord of the Rings with Friends & Foes", lambda options: options.get("friends_and_foes") == "on"),
+    ("The Lord of the Rings with the bag and dark events", lambda options: options.get("bag") == "on"),
+    ("The Lord of the Rings against a Sauron player", lambda options: options.get("sauron") == "on"),
 )
 
 

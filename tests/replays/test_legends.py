@@ -18,7 +18,13 @@ from tui.widgets.lines import text_of
 EXPLAINED = {
     "ring-destroyed": (
         70,
-        ["\N{DAGGER} fighting", "F Frodo", "else what happens otherwise", "turned up this turn"],
+        [
+            "\N{DAGGER} fighting",
+            "F Frodo",
+            "before a name: who is asked",
+            "else what happens otherwise",
+            "turned up this turn",
+        ],
         ["the Black Rider"],
     ),
     "sauron-wins": (

@@ -338,7 +338,20 @@ def test_a_foe_that_is_defeated_instead_of_a_card_play_is_told_so() -> None:
 
 def test_a_price_that_is_not_paid_is_told_with_what_comes_of_it() -> None:
     text = export(read_log(shown("ring-destroyed") or Path("none")), "md")
-    assert "Sam discards a heart token. The price cannot be paid, and Frodo rolls a blank." in text
+    assert "Sam discards a heart token. Frodo lacks the price and rolls a blank." in text, "each is asked"
+    assert "Sam does not pay and rolls the eye." in text
+    assert "the price is not paid, and Sauron comes 1 step nearer." in text, "all of them are asked together"
+
+
+def test_who_plays_sauron_is_told_of_in_each_turn_though_he_only_draws_a_card() -> None:
+    text = export(read_log(shown("riders-return") or Path("none")), "md")
+    assert "### Moria, turn 1: Frodo\n\nSauron draws a card. Frodo turns up a sundial." in text
+    assert "and draws a card" not in text, "that goes without saying where he refreshes his hand"
+
+
+def test_what_comes_at_mount_doom_is_no_turning_point_of_mordor() -> None:
+    text = export(read_log(shown("ring-destroyed") or Path("none")), "md")
+    assert "- [Mount Doom](#mount-doom): Sam destroyed the Ring." in text
 
 
 def test_a_battle_turns_where_an_army_is_demoralized() -> None:

@@ -126,7 +126,7 @@ class Asking:
         then = ""
         if is_pass(choice) and self.prompt.window:
             told = sentences(self.follows(at)[:FORESEEN_WORDS])
-            then = "; ".join(filter(None, [told, self.patience]))
+            then = "; ".join(filter(None, [told.removesuffix(".") if self.patience else told, self.patience]))
         return offer_of(self.label(at), self.prompt, choice, self.scene.names, self.own, then)
 
     def _key(self, at: int) -> str:

@@ -58,7 +58,9 @@ def cut_before(text: str, size: int, ellipsis: str = "…") -> str:
     """
     head, mark, question = text.rpartition(". ")
     joint = " "
-    if not mark:
+    if mark:
+        head += "."  # or a head that is whole but for its stop would run into the question
+    else:
         head, mark, question = text.partition(": ")
         joint = mark
     room = size - cell_len(joint + question)

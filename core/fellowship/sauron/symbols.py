@@ -380,8 +380,9 @@ def ridden(state: FellowshipState, text: str, symbols: Sequence[str]) -> str:
     steps = sum(number_of(symbol) for symbol in symbols if isinstance(kind_of(symbol), RiderSymbol))
     if not steps or state.rider is None or not speaking().aloud:
         return text
-    rides = f"rides {count(steps, 'step')}"
-    return text.replace(rides, f"{rides} to {step_after(state, steps)}")
+    rides, to = f"rides {count(steps, 'step')}", step_after(state, steps)
+    home = " and ends the game" if state.rider.back and to == RIDER_HOME else ""
+    return text.replace(rides, f"{rides} to {to}{home}")
 
 
 def some(number: int, noun: str) -> str:

@@ -23,8 +23,9 @@ def _nothing(event: Any) -> str:
 
 
 def _drawn(event: s.SauronCardsDrawn) -> str:
-    """Return how many cards he draws; that he draws a single one goes without saying."""
-    if len(event.cards) == 1 and not event.shuffled:
+    """Return how many cards he draws; that he draws a single one goes without saying where that is not all he does
+    when a turn begins."""
+    if len(event.cards) == 1 and not event.shuffled and event.rule != "S5.2":
         return ""
     shuffled = "Sauron's discard pile is shuffled. " if event.shuffled else ""
     return f"{shuffled}Sauron draws {some(len(event.cards), 'card')}"

@@ -180,7 +180,7 @@ def course(state: FellowshipState, entries: Sequence[Entry], see: See | None = N
     now = _Turn(0, "the start", place_name(state.location))
     for number, entry in enumerate(entries):
         for event in entry.events:
-            begins = isinstance(event, e.TurnBegan | e.LocationEntered)
+            begins = isinstance(event, e.TurnBegan | e.LocationEntered | e.RingOnVolcano)
             if begins and not now.empty:
                 turns.append(now.done(state, bearer))
             before = now.cost

@@ -55,7 +55,7 @@ def _refused(lines: Sequence[str], at: int) -> str:
     refused = REFUSED.fullmatch(lines[at])
     if refused is not None and refused["what"] in _optional():
         return f"{refused['what']}: declined"
-    if refused is None or at + 1 == len(lines) or refused["what"] not in _asks_each():
+    if refused is None or at + 1 == len(lines) or refused["what"] not in asks_each():
         return lines[at]
     bears = next((one.name for one in whole().characters.values() if lines[at + 1].startswith(f"{one.name} ")), "")
     pays = "cannot pay" if refused["how"].endswith("paid") else "does not pay"
@@ -74,7 +74,7 @@ def unwilling(action: object, event: object) -> str:
     if not (isinstance(action, Refuse) and isinstance(event, CostRefused) and event.able):
         return ""
     what, who = asked_by(event.rule), f"{hobbit_name(action.seat)} will not pay"
-    if what in _asks_each() or what in _optional():
+    if what in asks_each() or what in _optional():
         return ""
     if event.rule.startswith(TILES):
         return f"{who} what the tile asks for"
@@ -88,7 +88,7 @@ def _optional() -> set[str]:
     return {*boxes, *(step.name for haven in content.haven for step in haven.steps if step.optional)}
 
 
-def _asks_each() -> set[str]:
+def asks_each() -> set[str]:
     """Return the names of the events and steps of havens that ask each hobbit, and hit whoever does not pay."""
     content = whole().content
     boxes = [box for scenario in content.scenario for box in scenario.events]

@@ -169,7 +169,10 @@ def now_text(view: FellowshipState, event: NextEvent) -> str:
         able = [hobbit_name(seat) for seat, can in event.payers.items() if can]
         lacking = [hobbit_name(seat) for seat in event.not_paying]
         paying = f"{listed(able, 'and')} can pay and " if able else ""
-        return f"{paying}{listed(lacking, 'and')} cannot{_follows(view, event)}"
+        follows = _follows(view, event)
+        if not event.follows and not event.nearer:
+            return f"{paying}{listed(lacking, 'and')} cannot, for whom nothing happens"
+        return f"{paying}{listed(lacking, 'and')} cannot{follows}"
     if event.met and event.box.suffered and event.box.payer not in ("each", "one", "group"):
         return f"{listed([hobbit_name(seat) for seat in event.payers], 'and')} may do it{_follows(view, event)}"
     if event.met:

@@ -10,7 +10,8 @@ from core.fellowship.base.hooks import JOINED
 from core.fellowship.model import events as e
 from core.fellowship.model import friends_events as f
 from core.fellowship.model import tiles_events as t
-from core.fellowship.words.event_words import TILES, event_text, tile_text
+from core.fellowship.words.eased import asks_each
+from core.fellowship.words.event_words import TILES, asked_by, event_text, tile_text
 from core.fellowship.words.names import SYMBOLS, card_name, cards_text, count, hobbit_name, listed, number_text
 
 SYMBOLS_OF_CARD = re.compile(r" \((?:yellow|(?:white|grey) [a-z]+(?: x\d)?)\)")
@@ -24,6 +25,9 @@ WAY = (*ACTS, t.TileRejected, e.MarkerMoved, e.ShieldsGained, e.TokenGained, e.F
 
 INSTEAD = "F3.3"
 """The rule by which a foe is defeated instead of a card play."""
+
+SOMEBODY = "Somebody"
+"""Who does something that the next sentence tells of by name."""
 
 PREPARATIONS = "B3.2"
 """The rule of a step that the Ring-bearer may leave alone."""
@@ -48,6 +52,9 @@ def story_text(event: Any) -> str:
             return f"{event_text(event).replace(' happens: ', ', ')}:"
         case e.CostRefused(able=True, rule=rule) if rule == PREPARATIONS:
             return "The Ring-bearer declines"
+        case e.CostRefused(able=able, rule=rule) if asked_by(rule) in asks_each():
+            # Who that is stands in what comes of it, which is told with this.
+            return f"{SOMEBODY} {'does not pay' if able else 'lacks the price'},"
         case e.CostRefused(able=able):
             of_tile = " of the tile" if event.rule.startswith(TILES) else ""
             return f"The price{of_tile} {'is not' if able else 'cannot be'} paid,"

@@ -159,6 +159,13 @@ async def test_on_mount_doom_foes_that_would_be_too_many_are_told() -> None:
         assert "two dots or more is the end, 2 in 6; two cards: 9 foes, beat 2\n" in told, "there is no room for more"
 
 
+async def test_a_tile_that_may_lose_the_game_has_no_chance_beside_it() -> None:
+    scene = scene_at("moria", sauron=2, event=5, frodo={"step": 1})
+    async with sitting(Bare(scene.game, scene.options), (80, 24)) as table:
+        told = text_of(table.screen.pane_layout.panes["corruption"].said(scene, 80)[0])
+        assert told.rstrip().endswith("tile may lose"), "an event is not as likely as the end"
+
+
 async def test_a_pawn_on_a_step_of_two_digits_leaves_none_of_them() -> None:
     scene = scene_at("moria", sauron=13, sam={"step": 11})
     async with sitting(Bare(scene.game, scene.options), (80, 24)) as table:

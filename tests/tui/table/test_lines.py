@@ -16,6 +16,9 @@ def test_a_question_is_cut_before_what_is_asked() -> None:
     assert cut_before("Orcs Storm Forward: will the group pay 1 heart token?", 44) == (
         "Orcs Sto…: will the group pay 1 heart token?"
     )
+    assert cut_before("Shadow is about to happen. Does anybody use something?", 53) == (
+        "Shadow is about to… Does anybody use something?"
+    ), "a head never runs into the question"
     assert cut_before("Moria: what does everybody do about it?", 20) == "Moria: what does ev…"
     assert cut_before("Frodo plays cards in the second step", 20) == "Frodo plays cards i…"
 

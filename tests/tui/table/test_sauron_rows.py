@@ -60,6 +60,18 @@ async def test_the_rider_on_his_way_home_is_won_by_sauron_and_lost_by_the_hobbit
         assert "\u265e 12\u219215, lost" in table.text
 
 
+@pytest.mark.parametrize(("step", "drawn"), [(6, "5───♞▸──7"), (10, "9───♞▸──11")])
+async def test_the_rider_stands_in_place_of_the_number_of_his_step(step: int, drawn: str) -> None:
+    async with seated(against({"sauron"}, holds=["SC10"], rider=step, back=True), SMALL) as table:
+        assert drawn in table.text
+        assert f"♞ {15 - step} from Mordor" in table.text
+
+
+async def test_beyond_sauron_it_is_told_where_the_rider_stands() -> None:
+    async with seated(against({"sauron"}, holds=["SC10"], rider=14, sauron=12, back=True), SMALL) as table:
+        assert "♞ on 14, 1 from Mordor" in table.text
+
+
 async def test_whom_an_eye_catches_and_whom_the_rider_meets_is_said() -> None:
     near: dict[str, Any] = {"sauron": 9, "rider": 11, "frodo": {"step": 5}, "sam": {"step": 8}}
     async with seated(against({"sauron"}, holds=["SC15", "SC12"], **near), SMALL) as table:

@@ -15,6 +15,9 @@ LEAD = 2
 NARROWEST, WIDEST = 4, 12
 """The cells of a step."""
 
+RIDER = 2
+"""The cells of the Black Rider: his sign and where he rides."""
+
 WIDE_FROM = 110
 """From this width on the steps between the Ring-bearer and Sauron are written out below the track."""
 
@@ -46,7 +49,7 @@ class CorruptionPane(Pane, can_focus=False):
         row.fill(wall - 1, end, self.glyphs.empty, "wall shadow")
         after, ridden = self._pawns(row, scene, pitch)
         self._eye(row, scene, max(wall - 1, after))
-        self._rider(row, scene, min(ridden, end - 2))
+        self._rider(row, scene, min(ridden, end - RIDER))
         if size < WIDE_FROM:
             outlook = short_outlook(scene, self.glyphs)
             room = size - end
@@ -70,7 +73,7 @@ class CorruptionPane(Pane, can_focus=False):
 
     def _pawns(self, row: Cells, scene: Scene, pitch: int) -> tuple[int, int]:
         """Draw the pawns step by step, then who would stand there; return the column behind the last pawn, and that of
-        the Black Rider.
+        the Black Rider, who stands behind the pawns of his step, with them in place of its number.
 
         Where more stand on a step than it has cells they begin before it, as far as the step before leaves room, so
         that none seems to stand on the next; what is still too much spills to the right, and the rider with it.
@@ -84,7 +87,8 @@ class CorruptionPane(Pane, can_focus=False):
             at = max(LEAD + step * pitch - max(0, self._cells(scene, step) - pitch), free)
             moved = False
             here = [name for name, hobbit in state.hobbits.items() if hobbit.alive and hobbit.step == step]
-            if here and step < state.sauron:
+            ridden_here = state.rider is not None and state.rider.step == step
+            if (here or ridden_here) and step < state.sauron:
                 row.fill(LEAD + step * pitch, LEAD + step * pitch + len(str(step)), self.glyphs.line, "line")
             for name in here:
                 at = last = row.put(at, letter[name], "pill")
@@ -97,9 +101,8 @@ class CorruptionPane(Pane, can_focus=False):
                 hobbit = ghost.hobbits[name] if ghost is not None else state.hobbits[name]
                 if hobbit.alive and hobbit.step == step != state.hobbits[name].step:
                     at = row.put(at, f"({letter[name]})", "ghost bright")
-            if state.rider is not None and state.rider.step == step:
-                ridden = max(at, LEAD + step * pitch + pitch - 2)
-                at = ridden + 2
+            if ridden_here:
+                ridden, at = at, at + RIDER
             free = at
         return last, ridden
 
@@ -107,7 +110,8 @@ class CorruptionPane(Pane, can_focus=False):
         """Return how many cells those take who stand on a step, without who would."""
         state: FellowshipState = scene.view
         here = [name for name, hobbit in state.hobbits.items() if hobbit.alive and hobbit.step == step]
-        return len(here) + (state.ring_bearer in here) + any(_moved(scene, name) for name in here)
+        ridden = RIDER * (state.rider is not None and state.rider.step == step)
+        return len(here) + (state.ring_bearer in here) + any(_moved(scene, name) for name in here) + ridden
 
     def _rider(self, row: Cells, scene: Scene, at: int) -> None:
         """Draw the Black Rider, facing where it rides."""

@@ -15,12 +15,21 @@ SAURON_NUMBERS = ("SC0", "SC1", "SC2", "SC3", "NZ1", "NZ2", "NZ3", "NZ4", "NZ5",
 """How the numbers of Sauron's cards begin."""
 
 
+SEEN = 4
+"""So many letters of a name stand there, however short it is cut."""
+
+
 def legend(scene: Scene, glyphs: Glyphs) -> list[Meaning]:
     """Return what the signs mean: pawns, activities and cards, what spaces give, and who pays what."""
     state: FellowshipState = scene.view
     minus = "\N{MINUS SIGN}"
+    called = [scene.name(name)[:SEEN] for name in state.hobbits]
     return [
         *(meaning(letter, hobbit_name(name), "pill") for name, letter in letters(state.hobbits).items()),
+        meaning(glyphs.cursor, "before a name: who is asked", "key", *(f"{glyphs.cursor}{name}" for name in called)),
+        meaning(
+            glyphs.bullet, "before a name: whose turn it is", "soft", *(f"{glyphs.bullet}{name}" for name in called)
+        ),
         meaning(glyphs.ring, "the Ring, or whoever bears it"),
         meaning(glyphs.eye, "Sauron, or steps to him", "shadow"),
         meaning(glyphs.rider, "the Black Rider", "shadow"),

@@ -74,7 +74,9 @@ class SauronPane(SpotPane):
         lead: list[Span] = [(f" Sauron {len(lord.hand)}{self.glyphs.card} ", "shadow"), ("F8", "key"), ("   ", "")]
         if rider is not None:
             goal = "Mordor" if rider.back else self.glyphs.ring
-            lead += [(f"{self.glyphs.rider} {rider.distance} from {goal}", "shadow"), ("   ", "")]
+            # Beyond Sauron the track has no numbers from which that could be read.
+            on = f"on {rider.step}, " if rider.step >= state.sauron else ""
+            lead += [(f"{self.glyphs.rider} {on}{rider.distance} from {goal}", "shadow"), ("   ", "")]
         if not lord.nazgul:
             return clipped((*lead, (f"no {NAZGUL} card lies open", "soft")), size, self.glyphs.ellipsis)
         content = lookup(state)

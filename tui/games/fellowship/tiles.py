@@ -33,6 +33,8 @@ def short_outlook(scene: Scene, glyphs: Glyphs) -> Line:
         return ()
     if is_chosen(scene.view):
         return (("tile ", "soft"), (f"1 of {outlook.left}", ""))
+    if outlook.ends:
+        return (("tile ", "soft"), ("may lose", "shadow"))  # a chance beside it would read as that of losing
     return (("tile ", "soft"), (f"{outlook.percent}% ", ""), (_cost(outlook), "shadow" if outlook.worst else "soft"))
 
 

@@ -32,10 +32,8 @@ class PutOnTheRing(Interrupt[a.PutOnRing]):
 
     def label(self, state: FellowshipState, action: a.PutOnRing) -> str:
         """Return what follows."""
-        roll = "roll the die" if state.dark_lord is not None else "roll"
-        return (
-            f"{hobbit_name(action.seat)} puts on the Ring: {roll}, then a marker moves 4 spaces less the symbols rolled"
-        )
+        roll = "roll of the die" if state.dark_lord is not None else "roll"
+        return f"{hobbit_name(action.seat)} puts on the Ring: a marker moves 4 spaces less the symbols of a {roll}"
 
     def explains(self, state: FellowshipState, action: a.PutOnRing) -> Refusal:
         """Return why the Ring is not put on."""

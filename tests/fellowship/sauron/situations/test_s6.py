@@ -10,6 +10,7 @@ from core.fellowship.model.sauron_events import NazgulShown, RiderMet, RiderMove
 from core.fellowship.model.steps import BeginTurn, EndScenario, HavenStep, ResolveEffect, Travel
 from core.kernel.table import Table
 from core.kernel.verifying import verify
+from core.kernel.voice import Voice
 from tests.fellowship.kit import go_on, offered, outcome, prompt, refused, state, when
 from tests.fellowship.sauron.situations.table import (
     given,
@@ -438,3 +439,12 @@ def test_rider_and_turn_of_the_next_player() -> None:
     rested = given(holds=["SC01"], rider=15, sam={}, tiles=["hiding"])
     rests(rested)
     assert rider(rested) == (15, "out")
+
+
+def test_aloud_each_card_that_brings_the_rider_home_says_that_it_ends_the_game() -> None:
+    table = given(holds=["SC09", "SC22"], rider=12, back=True)
+    assert prompt(table).seat == "sauron"
+    with Voice(aloud=True).speaks():
+        told = [GAME.words.label(state(table), choice) for choice in prompt(table).choices]
+    assert any("rides 3 steps to 15 and ends the game" in label for label in told)
+    assert any("rides 2 steps to 14 or " in label and "ends the game" not in label for label in told)

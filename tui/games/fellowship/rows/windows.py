@@ -41,8 +41,13 @@ def _go_on(asked: Asked, at: int) -> Row:
     label = asked.label(at).partition(":")[0]
     then = (*if_nobody_does_anything(asked, at), *_losses(asked, at))
     if asked.patience:
-        then = (*then, (f"; {asked.patience}", "soft"))
+        then = (*_without_stop(then), (f"; {asked.patience}", "soft"))
     return Row((Cell(((label, "bright"),), at, grave=grave(asked, at)),), key=GO_ON, then=then)
+
+
+def _without_stop(told: Line) -> Line:
+    """Return words without the full stop at their end, behind which more follows."""
+    return (*told[:-1], (told[-1][0].removesuffix("."), told[-1][1])) if told else told
 
 
 def _losses(asked: Asked, at: int) -> Line:
