@@ -62,6 +62,8 @@ def _seats(log: LogFile, story: Story, entries: Sequence[Entry]) -> Sheet:
 
 def _marks(log: LogFile, entries: Sequence[Entry]) -> list[Sheet]:
     counted: dict[str, int] = {mark.id: 0 for mark in log.game.review.marks}
+    if (begun := log.game.review.mark_at_start(log.line.state_after(0))) in counted:
+        counted[begun] += 1
     for number, entry in enumerate(entries):
         for event in entry.events:
             kind = log.game.review.mark_then(event, partial(log.line.state_after, number))

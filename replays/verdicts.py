@@ -80,11 +80,23 @@ class Verdicts:
     def acted(self, number: int) -> str:
         """Return who chose what in entry `number`, with the name once."""
         made = self._decided(number)
-        return told(msgspec.structs.replace(made, text=self._within(made.text)), self.names)
+        then = self._led_on(number)
+        text = f"{made.text.partition(': ')[0]}{then}" if then else self._within(made.text)
+        return told(msgspec.structs.replace(made, text=text), self.names)
+
+    def _led_on(self, number: int) -> str:
+        """Return what was chosen next where entry `number` only led on to that: the piece was taken that then goes."""
+        entries = self.line.entries
+        if not self.game.review.leads_on(entries[number].action) or number + 1 >= len(entries):
+            return ""
+        action, then = entries[number + 1].action, self._decided(number + 1)
+        if action is None or then.text == SECRET or then.seat != entries[number].action.seat:
+            return ""
+        return f"; then {lowered(then.text.partition(': ')[0])}"
 
     def _decided(self, number: int) -> Decision:
         state = self.line.state_after(number)
-        return decided(self.game, state, self.line.entries[number].action, self.seat, alone=self._aloud)
+        return decided(self.game, state, self.line.entries[number].action, self.seat, alone=True)
 
     def _within(self, choice: str) -> str:
         """Return a choice as it reads in a sentence: for the ear its colon is a comma, as others stand around it."""
@@ -97,7 +109,7 @@ class Verdicts:
         if entry.better.action is None:
             return "doing nothing"
         state = self.line.state_after(entry.number)
-        found = decided(self.game, state, entry.better.action, self.seat, alone=self._aloud).text
+        found = decided(self.game, state, entry.better.action, self.seat, alone=True).text
         return "another choice" if found == SECRET else self._within(found)
 
     def mark_line(self, entry: Evaluated) -> str:

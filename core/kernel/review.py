@@ -72,6 +72,11 @@ class Review:
         shows that it was none after all."""
         return self.mark_of(event)
 
+    def mark_at_start(self, state: Any) -> str:
+        """Return the id of the kind of moment that a game which begins in `state`, within a turn, say, stands in: it is
+        counted with those that begin later. Empty where none has begun."""
+        return ""
+
     def beat_of(self, event: Any) -> str:
         """Return the kind of beat that `event` begins (one of `BEATS`), by which a table tells what happened: it stops
         there (`beats.py`). Empty for what belongs to the beat before it, `FLOW` for what belongs to none."""
@@ -85,6 +90,11 @@ class Review:
     def is_luck(self, event: Any) -> bool:
         """Whether `event` tells what chance brought that is no beat of a die: what an account of luck names before what
         only came of it."""
+        return False
+
+    def leads_on(self, action: Any) -> bool:
+        """Whether `action` only takes a piece, say, of which is chosen next what it does: an account of what decided a
+        game tells that, too."""
         return False
 
     def replies(self, action: Any) -> bool:

@@ -18,8 +18,11 @@ from core.kernel.entries import SeatInfo
 from core.kernel.figures import Chart, Sheet
 from core.kernel.review import BEATS, FLOW
 from core.kernel.table import Table, new_header
+from replays.eyes import OPEN
+from replays.figures import figures
 from replays.gallery import FOLDER
 from replays.replay import Replay
+from replays.verdicts import Verdicts
 from saves.reader import read_log
 
 SEATS: dict[str, SeatInfo] = {side: SeatInfo(side, side.title(), "sensible") for side in SIDES}
@@ -117,6 +120,35 @@ def test_the_turn_in_which_a_game_begins_is_among_those_that_cost_something() ->
     found = GAME.review.figures(Replay(log).table.starting_state(), log.line.entries)
     turns = next(one for one in found if isinstance(one, Sheet) and one.title == "What the turns cost")
     assert turns.rows == [("17", "-", "2", "-", "10", "-"), ("18", "-", "1", "-", "4", "-")]
+
+
+def test_the_night_in_which_a_game_begins_is_counted_and_sauron_is_told_from_his_army() -> None:
+    log = read_log(FOLDER / "dagorlad-sauron-resigns.jsonl")
+    often = next(one for one in figures(log) if one.title == "What happened how often")
+    assert isinstance(often, Sheet)
+    assert ("Game-Turn at night", "2") in often.rows
+    course = GAME.review.course(log.table.starting_state(), log.line.entries)
+    assert course is not None
+    assert "Sauron himself is killed; Sauron loses 1 Goblin" in course.turns[0].told
+
+
+@pytest.mark.parametrize(
+    ("entry", "words"),
+    [
+        (150, "Westernesse: Take Dwarf DW2 at 1828 to move; then Dwarf DW2 goes to 1628"),
+        (46, "Westernesse: Elf EL6 goes to 1626: 2 of 2 movement points"),
+        (17, "Sauron: Orc Archer OA2 fires at Men ME2 at 0729: hits 100%; eliminated 72%, retreats 19%"),
+        (18, "Sauron: Take Orc Archer OA3 at 1127 to fire; then Orc Archer OA3 fires at Dwarf DW1"),
+    ],
+)
+def test_what_decided_says_who_acts_and_what_he_was_taken_for(entry: int, words: str) -> None:
+    table = read_log(FOLDER / "dagorlad-westernesse-tactical.jsonl").table
+    assert Verdicts(table, None, OPEN).acted(entry).startswith(words)  # type: ignore[arg-type]
+
+
+def test_of_an_attack_that_decided_its_result_is_told_too() -> None:
+    table = read_log(FOLDER / "dagorlad-westernesse-tactical.jsonl").table
+    assert Verdicts(table, None, OPEN).happened(174).endswith("a hit; Orc OR5, column X: 2 + 1 = 3, it is eliminated")  # type: ignore[arg-type]
 
 
 def test_the_picture_follows_both_armies_and_says_what_the_worst_turns_cost(battle: Table) -> None:

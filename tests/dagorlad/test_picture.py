@@ -20,12 +20,12 @@ def test_the_late_position_is_drawn_row_by_row() -> None:
     cells = {column: rows["27"][wide * at :][:wide].rstrip() for at, column in enumerate(columns)}
     assert [cells[column] for column in ("10", "13", "14", "15", "16", "17", "18")] == [
         "OA2",
-        "dw1-",
+        "+dw1",
         "OR6",
-        "@SA",
-        "me3@",
-        "bo1!",
-        "ca1@",
+        "*Sa",
+        "+ME3*",
+        "+BO1!",
+        "+CA1*",
     ]
     text = " ".join(lines)
     assert "M Mordor. In one hex: " in text
@@ -37,8 +37,8 @@ def test_the_late_position_is_drawn_row_by_row() -> None:
 def test_what_lies_in_a_hex_is_drawn_where_nobody_stands() -> None:
     table = given(16, "C", {"ME1": "1305"}, beast={"hex": "1310"}, pedestal={"hex": "1411"})
     rows = {line[:2]: line for line in table.game.words.picture(table.state)}
-    assert "*B*" in rows["10"]
-    assert "_P_" in rows["11"]
+    assert "BST" in rows["10"]
+    assert "Ped" in rows["11"]
     assert rows["06"].count("=") == 1
     assert [row for row in rows if row.isdigit()] == [f"{row:02}" for row in range(4, 13)]
 
@@ -49,7 +49,15 @@ def test_what_shares_a_hex_is_named_below_the_map() -> None:
     line = next(one for one in table.game.words.picture(table.state) if one.startswith(SHARED))
     said = "1305 Men ME1 and Elendil; 1310 Slave SL7 and the Beast of Mordor; 1312 Orc Archer OA1 and the"
     assert line.startswith(f"{SHARED}{said}"[:90])
-    assert "and the Pedestal." in " ".join(table.game.words.picture(table.state))
+    text = " ".join(table.game.words.picture(table.state))
+    assert "and the Pedestal." in text
+    assert all(cell in text for cell in ("SL7B ", "+ME1*", "+*Is", "OA1P"))
+
+
+def test_small_letters_mean_half_strength_on_either_side() -> None:
+    table = given(16, "C", {"GO1": "1310-!", "ME1": "1305-!", "gorgol": "1311"})
+    text = " ".join(table.game.words.picture(table.state))
+    assert all(cell in text for cell in ("go1! ", "+me1!", "*Go", "GO Goblin", "+ME Men"))
 
 
 def test_the_beast_beside_a_unit_is_drawn_so_that_both_are_seen() -> None:

@@ -292,6 +292,13 @@ def test_a_view_is_told_one_subject_a_sentence() -> None:
     assert all(sentence.endswith(".") for sentence in told)
 
 
+def test_before_sauron_comes_the_gate_is_not_said_to_be_closed_as_he_is_inside() -> None:
+    waits = GAME.words.spoken(given(2, "C", {"ME1": "1005"}).view(None))
+    assert "The gate of Mordor is closed to Westernesse, as Sauron is still to come." in waits
+    inside = GAME.words.spoken(given(5, "C", {"ME1": "1005", "sauron": "1331"}).view(None))
+    assert "The gate of Mordor is closed to Westernesse, as Sauron is in Mordor." in inside
+
+
 def test_the_opening_is_told_with_what_is_still_to_come() -> None:
     state, _ = GAME.start(GAME.options.checked({}), 1)
     told = GAME.words.spoken(state)

@@ -13,7 +13,7 @@ from core.dagorlad.content.lookup import Lookup
 from core.dagorlad.model import combat_events as c
 from core.dagorlad.model import events as e
 from core.dagorlad.model.evolve import BOOKKEEPING
-from core.dagorlad.model.state import SIDES, DagorladState
+from core.dagorlad.model.state import LORD, SIDES, DagorladState
 from core.dagorlad.words.names import army_name, count, in_turn, kind_name, piece_name
 from core.kernel.entries import Entry
 from core.kernel.figures import Course, Turn
@@ -27,6 +27,10 @@ DECISIVE = 50
 
 ROOM = 44
 """How many letters the words on a turn have at most: what a line of 80 columns has left beside turn and gap."""
+
+
+HIMSELF = "Sauron himself"
+"""What Sauron is called where the name alone means his army."""
 
 
 class _Turn(msgspec.Struct):
@@ -68,7 +72,8 @@ class _Turn(msgspec.Struct):
         """Say in sentences what the sides have lost, leaders by name and the kinds of units that fell most."""
         told = [f"{army_name(side)}'s army is demoralized" for side in self.demoralized]
         for side in sides:
-            fallen = [piece_name(leader) for leader in self.leaders[side]]
+            fallen = [piece_name(leader) for leader in self.leaders[side] if leader != LORD]
+            told += [f"{HIMSELF} is killed"] * (LORD in self.leaders[side])
             names: Counter[str] = Counter()
             for kind, number in self.units[side].items():
                 names[rules.kinds[kind].plural] += number
@@ -96,7 +101,7 @@ class _Turn(msgspec.Struct):
 
     def _lost(self, side: str, points: int, rules: Lookup, most: int) -> str:
         """Say what an army has lost: points, so many leaders and kinds of units, and how many more."""
-        found = [(piece_name(leader), 1) for leader in self.leaders[side]]
+        found = [(HIMSELF if leader == LORD else piece_name(leader), 1) for leader in self.leaders[side]]
         found += [(kind_name(kind, number, rules), number) for kind, number in self.units[side].most_common()]
         rest = sum(number for _, number in found[most:])
         names = [name for name, _ in found[:most]] + [f"{rest} more"] * bool(rest and most)

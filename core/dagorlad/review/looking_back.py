@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from core.dagorlad.content.contents import lookup
 from core.dagorlad.content.pieces import SAURON, WESTERNESSE
 from core.dagorlad.model import actions as a
 from core.dagorlad.model import combat_events as c
@@ -120,15 +121,29 @@ class DagorladReview(Review):
             return "night" if event.night else "turn"
         return MARK_OF.get(type(event), "")
 
+    def mark_at_start(self, state: DagorladState) -> str:
+        """Return that of the Game-Turn in which a battle begins, where one is under way."""
+        if not state.turn:
+            return ""
+        return "night" if state.turn >= lookup(state).numbers.night else "turn"
+
     def beat_of(self, event: Any) -> str:
         """Return the kind of beat that an event begins; the rally begins that of the next turn."""
         if isinstance(event, e.PhaseBegan) and event.phase == RALLY:
             return "chapter"
         return BEAT_OF.get(type(event), "")
 
+    def is_luck(self, event: Any) -> bool:
+        """Whether dice tell what a hit comes to, what becomes of a leader, or who rallies."""
+        return isinstance(event, c.ResultRolled | c.LeaderRolled | e.Rallied)
+
     def beat_alone(self, event: Any) -> str:
         """Return that what comes of an attack is told also where the attack itself was foreseen, as it cannot miss."""
         return "die" if isinstance(event, c.ResultRolled) else ""
+
+    def leads_on(self, action: Any) -> bool:
+        """Return that of a piece that is taken it is chosen next where it goes, or whom it attacks."""
+        return isinstance(action, a.Pick)
 
     def replies(self, action: Any) -> bool:
         """Return that a retreat belongs to the attack that brought it about."""

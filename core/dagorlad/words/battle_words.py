@@ -11,6 +11,7 @@ from core.dagorlad.content.contents import lookup
 from core.dagorlad.content.pieces import SAURON, WESTERNESSE
 from core.dagorlad.model.combat_events import Flipped, ResultRolled, UnitDisrupted
 from core.dagorlad.model.state import SEQUENCE, SIDES, DagorladState
+from core.dagorlad.words.answers import answered
 from core.dagorlad.words.events import event_text, result_on
 from core.dagorlad.words.following import follows, group_label
 from core.dagorlad.words.gathering import gathered
@@ -85,6 +86,10 @@ class DagorladWords(WordsInSequence):
             if refused is not None:
                 return refused
         return super().explain(state, action)
+
+    def answered(self, state: DagorladState, choice: Choice) -> str:
+        """Return a choice that was taken, with who acts, for whoever does not hear the question."""
+        return answered(state, choice.action, self.label(state, choice))
 
     def event_text(self, event: Any) -> str:
         """Return one line on what happened."""

@@ -1,23 +1,29 @@
-"""The map in plain letters, for pages that have no screen: a row of hexes is a line, four letters or five a hex."""
+"""The map in plain letters, for pages that have no screen: a row of hexes is a line, five letters a hex."""
 
 from __future__ import annotations
 
 from textwrap import wrap
 
 from core.dagorlad.chapters.board import Board
-from core.dagorlad.content.pieces import SAURON
+from core.dagorlad.chapters.challenges import rating_of
+from core.dagorlad.content.pieces import WESTERNESSE
 from core.dagorlad.model.state import BEAST, PEDESTAL, DagorladState
 from core.dagorlad.words.names import in_turn, piece_name
 from core.hexes import Hex
 
 GROUND = {"plain": ".", "hill": "^", "rough": ":", "crater": "o", "mountain": "#", "wall": "H", "mordor": "M"}
 ROAD = "="
-BEAST_CELL, PEDESTAL_CELL = "*B*", "_P_"
+WEST = "+"
+"""What stands before a piece of Westernesse; small letters mean half strength, as on every other map."""
+
+LED, SHAKEN, LED_AND_SHAKEN, WITH_BEAST, WITH_PEDESTAL = "*", "!", "&", "B", "P"
+BEAST_CELL, PEDESTAL_CELL = "BST", "Ped"
 LEGEND = (
-    "Hex 1328 is that in column 13 and row 28; even columns lie half a hex lower. Capitals are units of",
-    "Sauron, small letters those of Westernesse (not half strength, as on the drawn map). Behind one: -",
-    "half strength, ! Disrupted, @ a leader with it; @ alone: a leader alone; *B* the Beast, _P_ the",
-    "Pedestal lying; = road, ^ hill, : rough, o crater, # mountain, H wall, M Mordor.",
+    "Hex 1328 is that in column 13 and row 28; even columns lie half a hex lower. + stands before pieces",
+    "of Westernesse, the others are Sauron's; small letters: at half strength, on either side. Behind a",
+    "unit: * a leader with it, ! Disrupted, & both, P the Pedestal, B the Beast. By itself: * and letters",
+    "a leader, BST the Beast, Ped the Pedestal. = road, ^ hill, : rough, o crater, # mountain, H wall,",
+    "M Mordor.",
 )
 SHARED = "In one hex: "
 CODES = "Units, each with its strengths (melee in capitals, missiles in small letters), armor and morale: "
@@ -25,8 +31,8 @@ WIDE = 100
 """So long a line of the legend is at most."""
 
 TOGETHER = "\u00a0"
-WIDTH = 4
-"""So many letters a hex has at least."""
+WIDTH = 5
+"""So many letters a hex has."""
 
 AROUND = 1
 """How many rows and columns beyond the outermost pieces are drawn."""
@@ -43,9 +49,8 @@ def picture(state: DagorladState) -> list[str]:
     columns = _span([int(hex_[:2]) for hex_ in occupied], content.columns)
     rows = _span([int(hex_[2:]) for hex_ in occupied], len(content.rows))
     cells = {row: [cell(board, f"{column:02}{row:02}") for column in columns] for row in rows}
-    width = max(WIDTH, *(len(unit) + 1 for unit in board.unit_at.values()))
-    head = "   " + "".join(f"{column:02}".ljust(width) for column in columns)
-    body = [f"{row:02} " + "".join(text.ljust(width) for text in cells[row]) for row in rows]
+    head = "   " + "".join(f"{column:02}".ljust(WIDTH) for column in columns)
+    body = [f"{row:02} " + "".join(text.ljust(WIDTH) for text in cells[row]) for row in rows]
     return [line.rstrip() for line in (head, *body, *LEGEND, *_shared(board), *_codes(board))]
 
 
@@ -73,7 +78,7 @@ def _codes(board: Board) -> list[str]:
     for unit in {board.kind(unit).id: unit for unit in sorted(board.unit_at.values())}.values():
         kind = board.kind(unit)
         strengths = f"{kind.melee}{kind.missile}-{kind.armor}-{kind.morale}"
-        told.append(f"{_of_side(board, unit, kind.id)} {kind.name} {strengths}".replace(" ", TOGETHER))
+        told.append(f"{_west(board, unit)}{kind.id} {kind.name} {strengths}".replace(" ", TOGETHER))
     return [line.replace(TOGETHER, " ") for line in wrap(f"{CODES}{', '.join(told)}.", WIDE)] if told else []
 
 
@@ -81,17 +86,30 @@ def cell(board: Board, hex_: Hex) -> str:
     """Return the letters of a hex: who stands there, else what lies there, else its ground."""
     unit, leaders = board.unit_at.get(hex_, ""), board.leaders_at.get(hex_, [])
     if unit:
-        one = board.state.units[unit]
-        return _of_side(board, unit, unit) + ("@" if leaders else "!" if one.disrupted else "-" if one.half else "")
+        name = unit.lower() if board.state.units[unit].half else unit
+        return f"{_west(board, unit)}{name}{mark_of(board, hex_)}".rstrip()
     if leaders:
-        return "@" + _of_side(board, leaders[0], leaders[0][:2])
+        best = max(leaders, key=lambda leader: rating_of(board.state, board, leader))
+        return f"{_west(board, best)}{LED}{piece_name(best).removeprefix('the ')[:2]}"
     if hex_ == board.beast_at:
-        return BEAST_CELL
+        return BEAST_CELL.lower() if board.state.beast is not None and board.state.beast.half else BEAST_CELL
     if hex_ == board.state.pedestal.hex:
         return PEDESTAL_CELL
     ground = board.rules.ground[hex_]
     return ROAD if ground == "plain" and hex_ in board.rules.content.road else GROUND[ground]
 
 
-def _of_side(board: Board, piece: str, letters: str) -> str:
-    return letters.upper() if board.side_of(piece) == SAURON else letters.lower()
+def mark_of(board: Board, hex_: Hex) -> str:
+    """Return the rarest of the marks of a hex: the Beast, the Pedestal, leader and Disrupted, either, or a blank."""
+    unit = board.unit_at.get(hex_)
+    shaken = unit is not None and board.state.units[unit].disrupted
+    led = hex_ in board.leaders_at
+    if hex_ == board.beast_at:
+        return WITH_BEAST
+    if hex_ == board.state.pedestal.hex:
+        return WITH_PEDESTAL
+    return LED_AND_SHAKEN if shaken and led else SHAKEN if shaken else LED if led else " "
+
+
+def _west(board: Board, piece: str) -> str:
+    return WEST if board.side_of(piece) == WESTERNESSE else ""

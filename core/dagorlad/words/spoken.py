@@ -10,6 +10,7 @@ from core.dagorlad.content.contents import lookup
 from core.dagorlad.content.lookup import Lookup
 from core.dagorlad.model.state import (
     BEAST,
+    LORD,
     PEDESTAL,
     SEQUENCE,
     SIDES,
@@ -265,7 +266,12 @@ def _has(beast: Beast, able: list[str]) -> str:
 def _gate(view: DagorladState) -> str:
     if not gate_closed(view):
         return "The gate of Mordor is open to both sides."
-    return "The gate of Mordor is closed to Westernesse, as Sauron is in Mordor."
+    return f"The gate of Mordor is closed to Westernesse, as {gate_kept(view, 'in Mordor')}."
+
+
+def gate_kept(view: DagorladState, inside: str) -> str:
+    """Return why the gate is closed: Sauron is `inside`, or has yet to come onto the map (18.0)."""
+    return f"Sauron is {inside if view.leaders[LORD].hex else 'still to come'}"
 
 
 def _arrivals(view: DagorladState) -> Iterator[str]:

@@ -7,6 +7,7 @@ from core.dagorlad.chapters.challenges import rating_of
 from core.dagorlad.content.contents import lookup
 from core.dagorlad.content.pieces import WESTERNESSE
 from core.dagorlad.model.state import BEAST, DagorladState
+from core.dagorlad.words.picture import mark_of
 from core.hexes import Hex
 from tui.glyphs import UNICODE
 from tui.map.atlas import Patch
@@ -77,22 +78,10 @@ def all_counters(state: DagorladState, board: Board) -> dict[Hex, Patch]:
     return found
 
 
-def mark_of(state: DagorladState, board: Board, hex_: Hex) -> str:
-    """Return the rarest of the marks of a hex: the Beast, the Pedestal, leader and Disrupted, either, or a blank."""
-    unit = board.unit_at.get(hex_)
-    shaken = unit is not None and state.units[unit].disrupted
-    led = hex_ in board.leaders_at
-    if hex_ == board.beast_at:
-        return "B"
-    if hex_ == state.pedestal.hex:
-        return "P"
-    return "&" if shaken and led else "!" if shaken else "*" if led else " "
-
-
 def unit_patch(state: DagorladState, board: Board, hex_: Hex, unit: str) -> Patch:
     """Return the counter of a unit: two letters, small ones for its half side, and below them strengths and armor."""
     card, half = board.rules.units[unit], state.units[unit].half
-    mark = mark_of(state, board, hex_)
+    mark = mark_of(board, hex_)
     kind = card.id.lower() if half else card.id
     leaders = board.leaders_at.get(hex_, ())
     return Patch(

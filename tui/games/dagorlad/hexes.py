@@ -16,6 +16,7 @@ from core.dagorlad.model import steps as s
 from core.dagorlad.model.state import BEAST
 from core.dagorlad.outlook import attacks_from, odds_of, stops_at, way_of
 from core.dagorlad.words.names import army_name, piece_name, points, strength_text
+from core.dagorlad.words.spoken import gate_kept
 from core.hexes import Hex, in_points
 from core.kernel.voice import speaking
 from tui.games.dagorlad.counters import LEADER_WORDS, REBUILT_WORDS, code_of, is_rebuilt, rebuilt_mark
@@ -51,7 +52,7 @@ def _ground(look: Look, hex_: Hex) -> Iterator[Line]:
         words.append("downhill from " + ", ".join(slopes))
     yield ((", ".join(words), "soft"),)
     if hex_ in (rules.gate, rules.mordor):
-        shut = "closed to Westernesse: Sauron is inside" if board.closed else "open"
+        shut = f"closed to Westernesse: {gate_kept(look.state, 'inside')}" if board.closed else "open"
         yield ((f"the gate of Mordor is {shut}", "soft"),)
     if hex_ in rules.passable:
         for side, role in ((look.enemy, "shadow"), (look.seat, "green")):

@@ -9,6 +9,7 @@ from core.dagorlad.content.pieces import SAURON, WESTERNESSE
 from core.dagorlad.model.state import PEDESTAL
 from core.dagorlad.outlook import levels_of
 from core.dagorlad.words.names import army_name, count
+from core.dagorlad.words.spoken import gate_kept
 from tui.games.dagorlad.counters import LEADER_WORDS
 from tui.games.dagorlad.look import LOOKS, Look
 from tui.widgets.lines import EMPTY, Line, Span, flowed
@@ -126,7 +127,7 @@ def _magic(look: Look) -> Iterator[Span]:
             if until := getattr(beast, name):
                 held.append(f"{rules.capabilities[name].name} until {when(until)}")
         yield f"  the Beast at {beast.hex}: {', '.join(held) or 'no capability'}", "shadow"
-    gate = "closed to Westernesse, Sauron is inside" if look.board.closed else "open"
+    gate = f"closed to Westernesse, {gate_kept(state, 'inside')}" if look.board.closed else "open"
     yield f"The gate of Mordor is {gate}", ""
     if is_night(state):
         yield "It is night: Orcs are fanatical, their morale is one better", "shadow"
