@@ -23,7 +23,8 @@ ROOMS = (Room(76, LEAST_ROWS, UNICODE), Room(112, 25, UNICODE), Room(76, LEAST_R
 DRAWN = {
     "fellowship": "B3.1 B4.5 B4.6.1 B6 B8.staff B9.1 B9.4 B9.4.6 FB.bree FB.isengard FC.ents FF.F30 S11 SC.SC01 SN.NZ1"
     " S1.3 S6.1 S6.3 S6.4 F2.4 F3.1",
-    "dice": "D1.1 D2.6 D6.10 DC.frodo DC.army_gondor DD.FRODO DE.E_TT DL.mount_doom",
+    "dice": "D1.1 D2.4 D2.5 D2.6 D3.1 D3.4 D3.6 D3.9 D3.16 D4.4 D4.10"
+    " D4.16 D6.2 D6.10 D6.11 D7.2 D7.3 DW.OWN_P2 DC.frodo DC.army_gondor DD.FRODO DE.E_TT DL.mount_doom",
     "dagorlad": "1.1 1.2 13.1 13.2 14.1 15.13 15.31 15.32 17.24 18.0 2.2 2.3 5.1 W4.3 W5.1 W7.12 W7.5",
     "ring_war": "2.2 2.3 2.4 2.5 2.6 2.7 C.1 I.1 I.3 M.5 P.6 X.1i Z.3 M01 M22 E01 E36",
 }
@@ -63,6 +64,29 @@ def test_the_black_rider_and_the_foe_line_are_drawn_with_who_is_who() -> None:
     assert "Black Rider, riding back" in shown("S6.4")
     assert "Sauron on 15" in shown("B4.6.1")
     assert shown("F2.4").index("Snaga") < shown("F2.4").index("Lagduf") < shown("F2.4").index("Wargs")
+
+
+@pytest.mark.parametrize(
+    ("rule", "seen"),
+    [
+        ("D3.4", "U3 8/5** Unit of level 3: attack 8, defense 5, with 2 bursts"),
+        ("D3.6", "either 2 Fellowship or draw 2 dice"),
+        ("D3.9", "Bag Active Pool Muster Area Prepared Area Spent Pile Used Pile Wilds"),
+        ("D2.5", "Active Pool Muster Area Destroyed Units Corruption marker"),
+        ("D3.15", "+Sting 3/3 Merry"),
+        ("D6.2", "attacks with 3 Goblin Orc Eye Warg marked"),
+        ("D7.3", "Black Riders 2/2"),
+        ("DW.OWN_P3", "2: dice ▸ artifacts may be used here 3: to war"),
+        ("DW.OWN_P2", "2: dice ▸ artifacts may be used here"),
+    ],
+)
+def test_what_a_rule_of_the_dice_game_speaks_of_is_drawn_whole(rule: str, seen: str) -> None:
+    plate = plate_of(catalogue.game("dice"), rule)
+    assert plate is not None
+    said = "\n".join(map(text_of, plate(ROOMS[0])))
+    assert UNICODE.ellipsis not in said
+    words = " ".join(said.replace("\u00a0", " ").split())
+    assert all(word in words for word in seen.split()), said
 
 
 @pytest.mark.parametrize(("rule", "hexes"), [("W5.1", 6), ("W7.12", 18), ("W7.5", 12), ("15.13", 36), ("17.24", 5)])

@@ -1,4 +1,4 @@
-"""The faces of the dice, the cards, the enemies, the road and the wall, drawn beside the rules on them."""
+"""The dice, the cards, the enemies, the road, the wall, and where dice lie, drawn beside the rules on them."""
 
 from __future__ import annotations
 
@@ -10,10 +10,12 @@ from core.dice.content.pieces import Card, EnemyCard, Location
 from core.dice.model.state import DiceState, WildsCard
 from core.kernel.game import Game
 from tui.games.dice.faces import card_rows, face_line
+from tui.games.dice.plate_diagrams import diagram
+from tui.games.dice.plate_faces import faces_of
+from tui.games.dice.plate_scenes import scene_of
 from tui.games.dice.pools import legend
 from tui.games.dice.road import STRIP, RoadPane
 from tui.games.dice.signs import die_rule, enemy_rule, eye_words, mark, signs_of
-from tui.games.dice.wall import WallPane
 from tui.plates import Plate, Room, pane_rows, start_of
 from tui.widgets.lines import Line, clipped, flowed
 from tui.widgets.pane import Scene
@@ -27,10 +29,13 @@ KINDS = {
     "D1.5": ("WEAPON", "GIFT", "HEIRLOOM"),
     "D1.6": ("U_",),
     "D1.7": ("E_",),
+    "D6.17": ("E_",),
+    "D7.2": ("E_",),
+    "D7.5": ("E_",),
 }
 """What the kinds of dice begin with that the rules on the material are about."""
 ROAD = frozenset({"D2.6", "D7.1"})
-WALL = "D6.10"
+ALL_PLACES = "D7.3"
 
 
 def plate(game: Game, rule: str) -> Plate | None:
@@ -41,8 +46,10 @@ def plate(game: Game, rule: str) -> Plate | None:
         return partial(_kinds, state, [kind for kind in rules.dice if kind.startswith(KINDS[rule])])
     if rule in ROAD:
         return lambda room: pane_rows(RoadPane, Scene(game, state), room, STRIP)
-    if rule == WALL:
-        return lambda room: pane_rows(WallPane, Scene(game, state), room, 1)
+    if (drawn := diagram(rule) or faces_of(state, rule) or scene_of(game, rule)) is not None:
+        return drawn
+    if rule == ALL_PLACES:
+        return partial(_locations, list(rules.locations.values()))
     for card in rules.cards.values():
         if card.rule == rule:
             state.wilds[card.id] = WildsCard(1, rules.dice_entering(card))
@@ -107,3 +114,14 @@ def _location(place: Location, room: Room) -> list[Line]:
     rows = flowed([(f" {place.name}. ", "bright"), (place.text, "")], room.width, 3)
     eye = flowed([(f"   each {signs.eye}: ", "shadow"), (eye_words(place), "")], room.width, 3) if place.eye else []
     return [*rows, *eye]
+
+
+def _locations(places: Sequence[Location], room: Room) -> list[Line]:
+    """Return all locations of the road; where there is no room for what they do, what each Eye does there."""
+    whole = [row for place in places for row in _location(place, room)]
+    if len(whole) <= room.rows:
+        return whole
+    signs, most = signs_of(room.glyphs), max(len(place.name) for place in places)
+    told = [(place.name, eye_words(place, short=True) if place.eye else "-") for place in places]
+    head: Line = ((f" {'':{most}}  ", ""), (f"each {signs.eye}", "bright"))
+    return [head, *(((f" {name:{most}}  ", "bright"), (words, "shadow")) for name, words in told)]
