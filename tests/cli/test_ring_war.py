@@ -168,3 +168,6 @@ def test_what_is_claimed_of_the_bearer_stands_behind_two_numbers_and_back_leads_
     assert "2 word that the bearer is not at a place: 10 to choose from" in out[4]
     assert out[5].startswith("Undone: Offer information. ")
     assert out[6].startswith("Undone: Barter with the Fellowship. ")
+    again = run("play", "war", "--plain", lines="discard hobbit stealth\ndone\nback\nundo\nq\n").out.split("> ")
+    assert again[3].startswith("Others have decided since your last question; undo takes all of that back, too.")
+    assert again[4].startswith("Undone: Done: keep these cards, and ")

@@ -264,6 +264,10 @@ def test_gollum_is_left_out_where_something_nearer_is_told() -> None:
     said = odds_of(given("fight", FP, people, agenda=[Fights(FP), STOP]), FP)
     assert "Théodred against the Third Nazgûl" in said
     assert gollum not in said
+    challenged = f.Challenged(Combat(FIELD, DP, FP, "G.1", (Pair(("n3",), ("thd",)),)))
+    nine = given("fight", DP, {"fro": OPEN, "thd": FIELD, "n3": FIELD}, agenda=[challenged, STOP])
+    assert "Théodred refuses" in odds_of(nine, FP)
+    assert "At Tharbad" not in odds_of(nine, FP)
 
 
 # ---------------------------------------------------------------- battles

@@ -327,3 +327,5 @@ def test_a_force_that_leaves_others_is_told_to_be_one_of_its_own() -> None:
     split = m.ForceSplit("P.1", "isengard_orcs_1", "isengard_orcs_1_2", 1)
     assert text(split) == "1 point of Orcs of Isengard becomes a force of its own"
     assert text(msgspec.structs.replace(split, points=10)) == "10 Orcs of Isengard become a force of their own"
+    moving = given("move", SP, {"sar": "Isengard"}, agenda=[STOP])
+    assert not GAME.words.heard(moving.state, split), "who goes is told next"

@@ -162,6 +162,13 @@ class PlainGame(PlainTable):
         self._lines(*wrapped(self._taken_back(taken) if order is None else f"Undone: go {order.text}."))
         self._go_on([], status=True)
 
+    def _step_back(self) -> None:
+        """Take back the last decision, but where others have decided after it: that is more than a question back."""
+        since = self.table.cursor - undo_steps(self.table, 1)
+        if any(self._is_others(entry) for entry in self.table.line.entries[since : self.table.cursor]):
+            raise BadChoice("others have decided since your last question; undo takes all of that back, too")
+        self._undo(1)
+
     def _taken_back(self, entries: Sequence[Entry]) -> str:
         """Return which decision was taken back first of all, where nobody has a secret from another."""
         prompt = self.table.prompt

@@ -81,6 +81,10 @@ class PlainTable(PlainPosition):
     def _undo(self, count: int) -> None:
         """Take back decisions."""
 
+    def _step_back(self) -> None:
+        """Go back to the question before, where no choice leads there."""
+        self._undo(1)
+
     @abstractmethod
     def _redo(self, count: int) -> None:
         """Bring back decisions."""
@@ -175,7 +179,7 @@ class PlainTable(PlainPosition):
             self._take(self.offered.last())
         elif name == "back" and not rest:
             if not self._begun(line):
-                self._undo(1)
+                self._step_back()
         elif (name in VIEWS or name in CHANGES) and rest.casefold() == "all":
             self._view_all()
         elif name in alone and not rest:

@@ -89,7 +89,8 @@ def battle_words(one: Battle) -> str:
 
 
 def odds(view: RingWarState) -> list[Line]:
-    """Return pairs of a name and a figure: first what the question is about, then what the turn may bring."""
+    """Return pairs of a name and a figure: first what the question is about, then what the turn may bring, as how safe
+    the nine are where somebody moves, or nothing else is told."""
     if view.outcome is not None or not view.agenda:
         return []
     step = view.agenda[-1]
@@ -99,7 +100,8 @@ def odds(view: RingWarState) -> list[Line]:
             found += BY_STEP[type(step)](view, step)
         except Unseen:
             found = []  # the view hides who it is about: there is nothing to be said
-    found += _dangers(view)
+    if not found or isinstance(step, m.GoOn):
+        found += _dangers(view)
     return [*found, *_turn(view, alone=not found)]
 
 

@@ -132,9 +132,10 @@ class RingWarWords(WordsInSequence):
     def heard(self, state: RingWarState, event: Any) -> str:
         """Return one line on what happened, without the names of all who are in a large company, and with the forces
         that it has marched upon; of a Search Card that finds nobody, that it does; of a battle, who is beaten and who
-        is left; whose units have woken somebody; nothing of Nazgûl who search where they stand already: the search is
-        told next. Who is cured is told with when: it stands under the battles, which are over."""
-        if isinstance(event, NazgulSent) and event.rule == STANDING:
+        is left; whose units have woken somebody; nothing of Nazgûl who search where they stand already, and of forces
+        that part: the search, and who stays and who goes, is told next. Who is cured is told with when: it stands under
+        the battles, which are over."""
+        if isinstance(event, ForceSplit) or (isinstance(event, NazgulSent) and event.rule == STANDING):
             return ""
         if isinstance(event, BattleOver):
             return after_battle(state)
