@@ -9,6 +9,7 @@ good it is.
     python -m benchmarks.fit GAME                         what the game plans, one worker, written to its values.toml
     ... --table "hobbits=3,difficulty=hard:300" ...       these games instead; again and again for more tables
     ... --share 0.1                                       a tenth of the planned games, to try it
+    ... --keep                                            models that these games tell nothing of stay as they are
     ... --rows FILE                                       keep the counts there; games that it holds are not played anew
     ... --check 300                                       no fit: a table of calibration from 300 fresh games of each
                                                           table, without random choices
@@ -85,6 +86,14 @@ def fit(game_id: str, rows: Sequence[Row], ridge: float) -> Fitted:
     )
 
 
+def kept(before: Fitted, found: Fitted) -> Fitted:
+    """Return new models beside those that there were of other states, with the games and commands of both."""
+    models = dict(sorted((before.models | found.models).items()))
+    method = before.method if before.method.startswith(found.method) else f"{found.method}; before: {before.method}"
+    command = f"{before.command}; {found.command}".removeprefix("; ")
+    return Fitted(found.made, command, method, [*before.plans, *found.plans], models)
+
+
 def shown(fitted: Fitted) -> str:
     """Return a table of models in Markdown."""
     lines = [f"| {' | '.join(SHOWN)} |", f"|{' --- |' * len(SHOWN)}"]
@@ -115,6 +124,7 @@ def parser() -> argparse.ArgumentParser:
     made.add_argument("--workers", type=int, default=1)
     made.add_argument("--rows", type=Path, metavar="FILE")
     made.add_argument("--out", type=Path, metavar="FILE", help=f"instead of the game's {FILE}")
+    made.add_argument("--keep", action="store_true", help="leave models as they are of which these games tell nothing")
     made.add_argument("--show", action="store_true")
     made.add_argument("--check", type=int, default=0, metavar="GAMES")
     return made
@@ -158,6 +168,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     except ModuleNotFoundError as missing:
         sys.stderr.write(f"a fit needs {missing.name}: `make fit` installs it\n")
         return 1
+    if given.keep:
+        found = kept(fitted_of(given.game), found)
     out = given.out or Path(str(resources.files(package_of(given.game)))) / FOLDER / FILE
     out.write_text(as_toml(found), encoding="utf-8")
     for key, model in found.models.items():

@@ -43,6 +43,9 @@ LEAST_RISE = 10.0
 MOST_TOLD, MOST_SHORT = 4, 3
 """So much at most is told of what chance did in one entry, aloud and in a row."""
 
+LONGEST = 100
+"""So many letters of what chance did stand in a row, and the first of it whole."""
+
 MOST_MARKS = 30
 """A page shows so many marks at most, the dearest."""
 
@@ -197,9 +200,12 @@ class Verdicts:
     def _together(self, came: Sequence[str], most: int) -> str:
         """Return what came in an entry, `most` of it at most, with who does several things in a row named once."""
         told = merged(came, list(self.names.values()))
-        rest = len(told) - most if len(told) > most else 0
-        parts = told[: most - 1 if rest else most]
-        more = [f"and {rest + 1} more chances"] if rest else []
+        shown = most - 1 if len(told) > most else most
+        if not self._aloud:
+            shown = next((n for n in range(shown, 1, -1) if len("; ".join(told[:n])) <= LONGEST), 1)
+        parts = told[:shown]
+        rest = len(told) - len(parts) - 1
+        more = [f"and {rest + 1} more chance{'s' * (rest > 0)}"] if rest >= 0 else []
         return "; ".join([parts[0], *map(lowered, parts[1:]), *more])
 
     def mark_lines(self) -> list[tuple[str, str]]:

@@ -18,6 +18,8 @@ FEWEST = 20
 """From fewer games no model is made."""
 ROUNDS, CLOSE = 30, 1e-6
 """A logistic fit takes so many steps at most, and stops where one moves no weight further than this."""
+WIDE, HALVINGS = 100.0, 60
+"""So far from where it is the base of a chance is looked for, by so many halvings."""
 METHOD = (
     "by key at starts of turns: logistic (chance) and linear (score) regression on standardised features, ridge"
     " {ridge:g}; games leave the path at random, {most} times at most, and count from there on; auc, brier and"
@@ -31,7 +33,7 @@ def fitted_models(valued: Valued, rows: Iterable[Row], ridge: float) -> dict[str
     for row in rows:
         by_key.setdefault(row.key, []).append(row)
     return {
-        key: _model(list(valued.names(key)), some, ridge)
+        key: _centred(valued.bounded(_model(list(valued.names(key)), some, ridge)), some)
         for key, some in sorted(by_key.items())
         if len({row.game for row in some}) >= FEWEST
     }
@@ -64,6 +66,22 @@ def _model(names: list[str], rows: Sequence[Row], ridge: float) -> Model:
         off = base + x[held] @ weights - score[held]
         model = replace(model, score_error=float(np.sqrt(np.mean(off**2))))
     return model
+
+
+def _centred(model: Model, rows: Sequence[Row]) -> Model:
+    """Return a model that says on average of its rows what came of them, also where its weights were bounded."""
+    x = np.array([row.features for row in rows], dtype=float)
+    told, won = x @ np.array(model.win), sum(row.won for row in rows)
+    low, high = model.win_base - WIDE, model.win_base + WIDE
+    for _ in range(HALVINGS):
+        base = (low + high) / 2
+        said = float((1 / (1 + np.exp(-np.clip(base + told, -30, 30)))).sum())
+        low, high = (base, high) if said < won else (low, base)
+    model = replace(model, win_base=(low + high) / 2)
+    if not model.score:
+        return model
+    off = [row.score - float(np.dot(row.features, model.score)) for row in rows if row.score is not None]
+    return replace(model, score_base=sum(off) / len(off))
 
 
 def is_held_out(game: str) -> bool:

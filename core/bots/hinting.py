@@ -6,8 +6,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-import msgspec
-
 from core.bots.ranking import Budget, Ranking, rank
 from core.bots.reasons import PLAINLY, Call, reasons
 from core.bots.running import Run, here
@@ -21,9 +19,6 @@ from core.kernel.words import Winning
 
 OPEN_ENDED = Budget(0, 3, 0.01)
 """What a hint tries: on and on, until the best choice is told from the second by a chance of one in a hundred."""
-
-TO_THE_END = 1_000
-"""No game has so many turns."""
 
 NOTE = HINT_NOTE
 """The note that a table which counts hints has for each of them."""
@@ -73,10 +68,7 @@ class Asked:
         return self.thinking.scale(self.thinking.side(self.view, self.seat))
 
     def rankings(self, budget: Budget = OPEN_ENDED, run: Run = here) -> Iterator[Ranking]:
-        """Yield the rankings of what the seat may choose, as `rank` does, to the end of the game where no values are
-        fitted for such a table; raises `CannotSample` as that does."""
-        if not self.thinking.foretells(self.view):
-            budget = msgspec.structs.replace(budget, turns=TO_THE_END)
+        """Yield the rankings of what the seat may choose, as `rank` does; raises `CannotSample` as that does."""
         return rank(self.game, self.view, self.prompt, self.seat, budget, run)
 
     def weighed(self) -> list[Weighed]:

@@ -152,11 +152,6 @@ class Thinking(ABC):
         fitted for such a table."""
         return turns
 
-    def foretells(self, view: Any) -> bool:
-        """Whether `expectation` holds for tables like that of `view`; where its models were fitted on others, a hint
-        plays on to the end instead of telling what they make of it."""
-        return True
-
     def plain(self, view: Any, prompt: Prompt, seat: str) -> Choice | None:
         """Return what the plain bot of the game chooses, which stays unless something proves better."""
         return make_bot(self.game_id, SENSIBLE, 0).choose(view, prompt, seat)

@@ -83,6 +83,10 @@ class Valued(ABC):
         """Return 1 where `side` has won a game that ended like that, 0 where not, between for a draw; None where such
         a game tells nothing for its model."""
 
+    def bounded(self, model: Model) -> Model:
+        """Return a model that was fitted, its weights within what the game lets them be; by itself as it is."""
+        return model
+
     def score(self, state: Any, outcome: Outcome, side: str) -> float | None:
         """Return the score of `side` in a game that is over, or None where the game has no scores."""
         return float(outcome.score)

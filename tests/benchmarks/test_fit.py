@@ -8,7 +8,7 @@ import pytest
 
 from benchmarks import fit
 from benchmarks.fitting.collecting import Row, collected
-from core.bots.values import Plan
+from core.bots.values import Fitted, Model, Plan, chance_of
 
 TABLE = Plan({"hobbits": "2", "difficulty": "hard"}, 5)
 
@@ -68,3 +68,26 @@ def test_a_game_that_counts_nothing_is_refused_in_a_sentence(
 def test_the_models_that_there_are_can_be_shown(capsys: pytest.CaptureFixture[str]) -> None:
     assert fit.main(["fellowship", "--show"]) == 0
     assert "| base.mordor |" in capsys.readouterr().out
+
+
+def test_models_of_other_states_can_be_kept() -> None:
+    old, new = Model(["a"], 1.0, [1.0]), Model(["a"], 2.0, [2.0])
+    before = Fitted("2026-01-01", "first", "way, but for some", ["x=1:5"], {"c": old, "a": old})
+    found = fit.kept(before, Fitted("2026-02-02", "second", "way", ["x=2:6"], {"b": new, "c": new}))
+    assert found == Fitted(
+        "2026-02-02",
+        "first; second",
+        "way, but for some",
+        ["x=1:5", "x=2:6"],
+        {"a": old, "b": new, "c": new},
+    )
+
+
+def test_a_model_whose_weights_were_bounded_says_on_average_what_came_of_its_games() -> None:
+    pytest.importorskip("numpy")
+    from benchmarks.fitting.models import _centred
+
+    rows = [Row("a", [float(at)], float(at % 4 == 0), 40.0 + at, f"g {at}") for at in range(8)]
+    model = _centred(Model(["a"], 5.0, [0.1], score_base=9.0, score=[0.5]), rows)
+    assert sum(chance_of(model.win_base + 0.1 * at) for at in range(8)) == pytest.approx(2.0)
+    assert sum(model.score_base + 0.5 * at for at in range(8)) / 8 == pytest.approx(43.5)

@@ -58,6 +58,17 @@ def test_the_moments_that_decided_are_told_in_their_order() -> None:
     assert [one.number for one in EVALUATION.moments("we", 3, last=2)] == [1]
 
 
+def test_luck_within_its_error_and_what_moved_little_decided_nothing() -> None:
+    errors = (0.3, 0.3, 0.0, 0.0, 0.0)
+    entries = [msgspec.structs.replace(one, error=error) for one, error in zip(ENTRIES, errors, strict=True)]
+    unsure = msgspec.structs.replace(EVALUATION, entries=entries)
+    assert not unsure.is_sure(1, "we")
+    assert [one.number for one in unsure.moments("we")] == [3, 4]
+    little = [ENTRIES[0], entry(1, 0.3, 0.3, 0.32), entry(2, 0.32, 0.36, 0.36)]
+    moved = msgspec.structs.replace(EVALUATION, entries=little, known=False)
+    assert [(one.number, one.kind) for one in moved.moments("we")] == [(2, "decision")]
+
+
 def test_a_game_that_was_lost_all_the_time_is_told_by_its_score() -> None:
     chances, scores = (0.08, 0.05, 0.05, 0.02, 0.0), (50.0, 52.0, 52.0, 48.0, 45.0)
     entries = [

@@ -11,7 +11,16 @@ from core.bots.hinting import Asked
 from core.bots.ranking import Budget
 from core.fellowship.game import GAME
 from core.fellowship.model.state import FellowshipState
-from core.fellowship.players.features import BASE, FOES, NAMES, RIDER, features_of, set_of
+from core.fellowship.players.features import (
+    BASE,
+    FOES,
+    NAMES,
+    RIDER,
+    RIDER_DARK,
+    RIDER_FOES,
+    features_of,
+    set_of,
+)
 from core.fellowship.players.rough import FELLOWSHIP
 from core.fellowship.players.value import VALUES, FellowshipValued
 from core.kernel.chance import Chance
@@ -24,7 +33,8 @@ TABLES = {
     "dark": ({"hobbits": "2", "dark_events": "on", "one_ring_card": "on"}, BASE),
     "foes": ({"hobbits": "5", "friends_and_foes": "on"}, FOES),
     "sauron": ({"hobbits": "3", "sauron": "on"}, RIDER),
-    "sauron and foes": ({"hobbits": "4", "sauron": "on", "friends_and_foes": "on"}, RIDER),
+    "sauron and dark": ({"hobbits": "3", "sauron": "on", "dark_events": "on"}, RIDER_DARK),
+    "sauron and foes": ({"hobbits": "4", "sauron": "on", "friends_and_foes": "on"}, RIDER_FOES),
 }
 VALUED = FellowshipValued()
 
@@ -79,17 +89,24 @@ def test_a_game_that_is_over_is_known() -> None:
     assert (expected.win, expected.score, expected.known) == ({FELLOWSHIP: 1.0}, {FELLOWSHIP: 72.0}, True)
 
 
-@pytest.mark.parametrize("seat", ["sauron", "frodo"])
-@pytest.mark.parametrize("dark", ["on", "off"])
-def test_a_hint_plays_to_the_end_where_no_values_are_fitted_for_the_table(dark: str, seat: str) -> None:
-    options = {"hobbits": "2", "sauron": "on", "dark_events": dark}
+@pytest.mark.parametrize("name", [name for name in TABLES if "sauron" in name])
+def test_what_a_table_with_a_sauron_player_tells_comes_of_games_with_its_expansions(name: str) -> None:
+    found = states(TABLES[name][0], 5)
+    assert all(VALUES.has(state) for state in found)
+    scores = [told.score[FELLOWSHIP] for state in found if (told := VALUES.expectation(state)) is not None]
+    assert 50 < scores[0] < 65, "such games begin with what they end with on average"
+    assert 0 < min(scores) <= max(scores) < 80
+
+
+def test_a_hint_with_sauron_and_dark_events_tells_a_score_that_goes_with_its_chance() -> None:
+    """Who loses 92 of 100 games cannot come to more than 60 points on average."""
+    options = {"hobbits": "2", "sauron": "on", "dark_events": "on"}
     state, _ = GAME.start(GAME.options.checked(options), 11)
     chance = Chance(11, state.draws)
     prompt = GAME.rules.prompt(state)
-    while isinstance(prompt, Prompt) and sum(one.seat == seat for one in prompt.choices) < 2:
+    while isinstance(prompt, Prompt) and sum(one.seat == "sauron" for one in prompt.choices) < 2:
         GAME.rules.decide(Play(state, chance, GAME.rules.evolvers), prompt.choices[-1].action)
         prompt = GAME.rules.prompt(state)
     state.draws = chance.draws
-    *_, found = Asked.of(GAME, state, prompt, seat).rankings(Budget(4, 3))
-    over = sum(sum(line.endings.values()) for line in found.lines)
-    assert (over == found.playouts) == (dark == "on")
+    *_, found = Asked.of(GAME, state, prompt, "sauron").rankings(Budget(12, 3))
+    assert all(line.win > 0.8 and 48 < line.score < 60 for line in found.lines)

@@ -262,7 +262,7 @@ def test_of_many_chances_the_first_are_told_and_how_many_more_there_were() -> No
     table = read_log(shown("ring-war") or Path("none")).table
     told = Verdicts(table, None, OPEN).happened(8)  # type: ignore[arg-type]
     assert told.startswith("Saruman is dealt Gondor Mobilizes, ")
-    assert told.endswith("; and 3 more chances")
+    assert told.endswith("; and 4 more chances")
     assert "draws Denethor Despairs" not in told
 
 

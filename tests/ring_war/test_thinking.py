@@ -12,6 +12,7 @@ import pytest
 
 from core.bots import STRONG, bot_names, looks_ahead
 from core.bots.arena import answer
+from core.bots.playout import playout
 from core.bots.ranking import Budget, rank
 from core.bots.running import NotPlayed
 from core.bots.strong import StrongBot
@@ -209,3 +210,11 @@ def test_where_no_world_can_be_drawn_the_plain_bot_answers(monkeypatch: pytest.M
     monkeypatch.setattr("core.ring_war.players.thinking.world", none)
     _, view, prompt, seat = next(one for one in asked("character") if THINKING.looks(*one[1:]))
     assert StrongBot("ring_war", Budget(4, 1)).choose(view, prompt, seat) == THINKING.plain(view, prompt, seat)
+
+
+def test_what_is_played_out_from_before_the_first_turn_goes_on_into_the_war() -> None:
+    state, prompt = war("three_player")[0]
+    assert (state.turn, THINKING.clock(state)) == (0, 3)
+    played = playout(GAME, THINKING, copy_of(state), Chance(3), 2)
+    assert (prompt.seat, played.state.turn) == (FELLOWSHIP, 1)
+    assert THINKING.clock(played.state) == 5, "two parts of the first turn were played"

@@ -173,8 +173,13 @@ class Judged:
         return kind == LUCKY.id and abs(self._luck(one)) >= LUCK
 
     def _luck(self, one: Evaluated) -> float:
+        """Return the luck of an entry, nothing where it may be none within the error."""
         found = self.here
-        return 0.0 if found is None else found.luck(one.number, self.side)
+        if found is None:
+            return 0.0
+        luck = found.luck(one.number, self.side)
+        by = CHANCE if luck == one.luck(self.side) else SCORE
+        return luck if found.is_sure(one.number, self.side, by) else 0.0
 
     def costly(self, entry: int) -> tuple[Evaluation, Evaluated] | None:
         """Return the evaluation and its entry, where that has a mark that costs."""

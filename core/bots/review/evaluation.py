@@ -16,6 +16,10 @@ HIDDEN = "hidden"
 a draw."""
 
 
+LEAST_MOMENT = 0.03
+"""What moved a chance of winning by less, or the score by less than as much of what stands for it, decided nothing."""
+
+
 class Method(msgspec.Struct, frozen=True, kw_only=True):
     """How an evaluation was made: two of the same method say the same of the same game.
 
@@ -185,7 +189,8 @@ class Evaluation(msgspec.Struct, frozen=True):
         """Return the `count` moments, up to entry `last`, that moved the chance of winning of a side most, or its score
         (see `measure`), in their order.
 
-        A marked decision counts with what it cost, whatever the quick policy would have done.
+        A marked decision counts with what it cost, whatever the quick policy would have done. What moved little, and
+        luck that may be none within the error, decided nothing.
         """
         by, found = self.measure(side, last), []
         for entry in self._until(last)[1:]:
@@ -195,10 +200,20 @@ class Evaluation(msgspec.Struct, frozen=True):
                 decided = max(decided, self._cost(entry, side), key=abs)
             if abs(decided) >= abs(luck):
                 found.append(Moment(entry.number, "decision", entry.seat, "", decided, by))
-            else:
+            elif self.is_sure(entry.number, side, by):
                 found.append(Moment(entry.number, "luck", entry.seat, entry.purpose, luck, by))
+        least = LEAST_MOMENT * (abs(self.scale(side)) if by == SCORE else 1.0)
+        found = [moment for moment in found if abs(moment.amount) >= least]
         found.sort(key=lambda moment: (-abs(moment.amount), moment.number))
-        return sorted((moment for moment in found[:count] if moment.amount), key=lambda moment: moment.number)
+        return sorted(found[:count], key=lambda moment: moment.number)
+
+    def is_sure(self, number: int, side: str, by: Measure = CHANCE) -> bool:
+        """Whether the luck of an entry is more than what is expected before and after it may be off."""
+        entry = self.entries[number]
+        before = self.entries[number - 1] if number else entry
+        errors = (before.score_error, entry.score_error) if by == SCORE else (before.error, entry.error)
+        _, chosen, after = self.course(number, side, by)
+        return abs(after - chosen) > math.hypot(*errors)
 
     def _cost(self, entry: Evaluated, side: str) -> float:
         """Return what a choice with a mark changed for a side: a loss for that which decided is others' gain."""

@@ -17,7 +17,9 @@ from core.fellowship.model.state import ACTIVITIES, HIDDEN, RIDER_HOME, TOKENS, 
 from core.kernel.kept import Kept
 
 BASE, FOES, RIDER = "base", "foes", "sauron"
-"""Sets of expansions that have models of their own: that of a Sauron player serves with and without foes."""
+RIDER_DARK, RIDER_FOES = "sauron_dark", "sauron_foes"
+"""Sets of expansions that have models of their own: tables with a Sauron player alone, with dark events, and with foes
+(and dark events or none)."""
 
 HELD = ("athelas", "belt", "elessar", "lembas", "mithril", "phial", "staff")
 """Yellow cards that are counted one by one."""
@@ -101,7 +103,7 @@ DARK_LORD = (
 NAMES = {
     BASE: (*GAPS, *HANDS, *ROAD),
     FOES: (*GAPS, *HANDS, *ROAD, *FOE_LINE),
-    RIDER: (*GAPS, *HANDS, *ROAD, *FOE_LINE, *DARK_LORD),
+    **dict.fromkeys((RIDER, RIDER_DARK, RIDER_FOES), (*GAPS, *HANDS, *ROAD, *FOE_LINE, *DARK_LORD)),
 }
 """What is counted for each set of expansions, in order."""
 
@@ -109,7 +111,7 @@ NAMES = {
 def set_of(state: FellowshipState) -> str:
     """Return the set of expansions of a table."""
     if state.rider is not None:
-        return RIDER
+        return RIDER_FOES if state.foe_deck is not None else RIDER_DARK if state.options.dark_events else RIDER
     return FOES if state.foe_deck is not None else BASE
 
 

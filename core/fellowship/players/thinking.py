@@ -63,11 +63,6 @@ class FellowshipThinking(Thinking):
         """Return the chance of winning and the score of both sides."""
         return settled(state) or fitted(state) or rough(state)
 
-    def foretells(self, view: FellowshipState) -> bool:
-        """Whether games with such expansions were fitted on: with both a Sauron player and dark events there were
-        none."""
-        return view.rider is None or not view.options.dark_events
-
     def utility(self, expected: Expectation, seat: str, state: Any) -> float:
         """Return the Fellowship's chance with a little for its score; for Sauron what is left of it."""
         gain = expected.win.get(FELLOWSHIP, 0.0) + POINT * expected.score.get(FELLOWSHIP, 0.0)

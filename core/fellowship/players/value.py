@@ -9,11 +9,12 @@ from msgspec.structs import replace
 from core.bots.expectation import Expectation
 from core.bots.values import Model, Plan, Valued, Values, read_values
 from core.fellowship.model.state import FellowshipState
-from core.fellowship.players.features import NAMES, features_of, set_of
+from core.fellowship.players.features import NAMES, RIDER, RIDER_FOES, features_of, set_of
 from core.fellowship.players.rough import FELLOWSHIP, both
 from core.fellowship.players.weights import OF_SAURON
 from core.kernel.prompts import WON, Outcome
 
+MOUNT_DOOM = "mount_doom"
 WITH_FOES = {"friends_and_foes": "on"}
 DARK = {"dark_events": "on", "one_ring_card": "on", "watchful_peace": "on"}
 SAURON = {"sauron": "on"}
@@ -44,8 +45,12 @@ class FellowshipValued(Valued):
         _plan(500, 3, "easy", **SAURON),
         *(_plan(150, hobbits, "easy", **SAURON) for hobbits in (2, 4, 5)),
         *(_plan(100, hobbits, "normal", **SAURON) for hobbits in (2, 3, 4)),
-        *(_plan(80, hobbits, "easy", **SAURON, **WITH_FOES) for hobbits in (3, 4)),
-        *(_plan(60, hobbits, "easy", **SAURON, **DARK) for hobbits in (3, 4)),
+        *(_plan(400, hobbits, "easy", **SAURON, **WITH_FOES) for hobbits in (2, 3, 4, 5)),
+        *(_plan(250, hobbits, "normal", **SAURON, **WITH_FOES) for hobbits in (3, 4)),
+        *(_plan(200, hobbits, "easy", **SAURON, **WITH_FOES, **DARK) for hobbits in (2, 3, 4)),
+        *(_plan(500, hobbits, "easy", **SAURON, **DARK) for hobbits in (2, 3, 4)),
+        *(_plan(250, hobbits, "normal", **SAURON, **DARK) for hobbits in (2, 3, 4)),
+        *(_plan(400, hobbits, "easy", **SAURON, dark_events="on") for hobbits in (2, 3, 4)),
     )
 
     def sides(self, state: FellowshipState) -> Sequence[str]:
@@ -53,8 +58,10 @@ class FellowshipValued(Valued):
         return (FELLOWSHIP,)
 
     def key(self, state: FellowshipState, side: str) -> str:
-        """Return the set of expansions and the place: "base.moria"."""
-        return f"{set_of(state)}.{state.location}"
+        """Return the set of expansions and the place: "base.moria". With a Sauron player and foes too few games come to
+        Mount Doom for a model of their own."""
+        found = set_of(state)
+        return f"{RIDER if found == RIDER_FOES and state.location == MOUNT_DOOM else found}.{state.location}"
 
     def names(self, key: str) -> Sequence[str]:
         """Return what is counted with a set of expansions."""
@@ -67,6 +74,10 @@ class FellowshipValued(Valued):
     def moment(self, state: FellowshipState, turn: int) -> object:
         """A row for each turn, and one on arrival at a place."""
         return turn, state.location
+
+    def bounded(self, model: Model) -> Model:
+        """Return a model in which what Sauron has counts against the hobbits."""
+        return bounded(model)
 
     def won(self, state: FellowshipState, outcome: Outcome, side: str) -> float:
         """Return 1 for a game that the hobbits have won."""

@@ -53,8 +53,11 @@ class RingWarThinking(Thinking):
         return Quick()
 
     def clock(self, state: RingWarState) -> int:
-        """Return how many parts of turns have begun."""
+        """Return how many parts of turns have begun; before the first turn as at its beginning, so that whatever is
+        played out from there goes on into the war, too."""
         order = powers(state)
+        if not state.turn:
+            return len(order)
         return len(order) * state.turn + (order.index(state.active) if state.active in order else 0)
 
     def helps(self, view: RingWarState, seat: str) -> bool:
