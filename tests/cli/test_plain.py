@@ -355,9 +355,10 @@ def test_parts_of_a_turn_in_which_nothing_happens_are_left_out(run: Run) -> None
     ran = run("branch", "ring-war-limit", "--at", 6, "--seat", "fellowship=human", "--name", "war")
     assert ran.code == 0, ran.err
     lines = [line.strip() for line in answers(run, "war", "last 6")[0].splitlines()]
-    parts = re.compile(r"(Saruman|The Fellowship|The Dark Power)'s (fights|battles|captives|new forces|movement):")
+    parts = re.compile(r"(Saruman|The Fellowship|The Dark Power)'s (fights|battles|captives|new forces|movement):?")
     assert not any(parts.fullmatch(one) and parts.fullmatch(other) for one, other in pairwise(lines))
     assert any(parts.fullmatch(line) for line in lines)
+    assert not list(filter(None, lines))[-1].endswith(":"), "nothing has come of the last part yet"
 
 
 def test_what_begins_a_fight_is_told_before_it() -> None:

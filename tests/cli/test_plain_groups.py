@@ -473,7 +473,7 @@ def test_a_choice_in_an_evaluation_has_no_colon_of_its_own_for_the_ear() -> None
     table.act(a.Pick("sauron", "WA1"))
     number = len(table.line.entries) - 1
     said = [Verdicts(table, None, OPEN, aloud=aloud).chose(number) for aloud in (False, True)]  # type: ignore[arg-type]
-    assert said == ["Warg WA1 at 1008: 6 movement points", "Warg WA1 at 1008, 6 movement points"]
+    assert said == [f"Take Warg WA1 at 1008 to move{sign} 6 movement points" for sign in (":", ",")]
 
 
 def test_a_part_of_the_map_says_where_the_road_runs(run: Run, west: str) -> None:

@@ -123,10 +123,10 @@ class Telling:
         self._put_together()
 
     def close(self) -> None:
-        """Tell the last heading, although nothing has happened under it yet."""
+        """Tell the last heading, although nothing has happened under it yet: so no colon promises what comes of it."""
         if self._heading is not None:
             (_, text, rule), self._heading = self._heading, None
-            self._say(text, rule)
+            self._say(text.removesuffix(":"), rule)
 
     def _hear(self, state: Any, event: Any, number: int, entry: Entry, together: Callable[[Entry], bool]) -> None:
         words, review = self.game.words, self.game.review
