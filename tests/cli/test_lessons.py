@@ -120,3 +120,18 @@ def test_what_is_refused(run: Run, words: tuple[str, ...], code: int, part: str)
     ran = run(*words)
     assert (ran.code, ran.out, ran.err.count("\n")) == (code, "", 1)
     assert part in ran.err
+
+
+def test_a_lesson_speaks_as_plain_mode_does_and_says_why_not(run: Run) -> None:
+    lines = "\n\n\nwhy\nwhy restore\nwhy xyzzy\n1\n\nq\n"
+    out = " ".join(run("lesson", "play", "dice/03-saurons-turn", "--plain", lines=lines).out.split())
+    assert "Defend with Éowyn (attack 5, defense 3): destroyed, 2 left" in out
+    assert "Restore a card: No card of the Wilds is corrupted, so there is nothing to restore." in out
+    assert "it is phase 2 Attack of Sauron's turn now" in out
+    assert "Nothing that is refused has this in its name." in out
+
+
+def test_a_bare_task_tells_no_choice_with_what_follows(run: Run) -> None:
+    out = run("lesson", "play", "dice/puzzle-1-the-sixth-card", "--plain", lines="q\n").out
+    assert "  2  Lose 1 Glory\n" in out
+    assert "is corrupted, and Sauron wins" not in out

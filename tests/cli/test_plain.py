@@ -494,7 +494,7 @@ def test_the_first_lines_say_who_sits_where(run: Run, play: Play) -> None:
 def test_choices_that_are_as_before_are_counted_until_enter_tells_them(run: Run, play: Play) -> None:
     begun(run, "fellowship", "plain", "--option", "hobbits=2")
     told = play("plain", 1, 200).all
-    _, _, after = told.partition("choices are as before; enter tells them.")
+    _, _, after = told.partition(" are as before; enter tells them.")
     assert after
     assert re.search(r"\n> .+\n(  1  .+\n)", after)
 

@@ -91,7 +91,7 @@ def test_of_a_question_asked_again_only_the_new_choices_are_told(run: Run) -> No
     out = run("play", "plain", "--plain", lines="go CA1 2208\ngo CA2 2206\n\n").out.split("> ")
     numbers = re.findall(r"^ +(\d+)  ", out[2], re.MULTILINE)
     assert len(numbers) == 2
-    assert "The other 7 choices are as before; enter tells them." in out[2]
+    assert re.search(r"\d and \d+ are as before; enter tells them|\d to \d+ are as before; enter tells them", out[2])
     assert "Elendil" not in out[2]
     assert "Elendil" in out[3]
 
@@ -107,7 +107,7 @@ def test_between_two_windows_other_questions_count_for_nothing(run: Run) -> None
         asked.append(any(pass_until(choice) for choice in choices))
         offered.look(None)
         lines = offered.lines(nothing, ids=False, anew=True)
-        counted |= asked[-2:] == [False, True] and "choices are as before; enter tells them." in lines[-1]
+        counted |= asked[-2:] == [False, True] and " are as before; enter tells them." in lines[-1]
         passes = [choice for choice in choices if type(choice.action).__name__ == "Pass" and not pass_until(choice)]
         table.act((passes or choices)[0].action)
     assert counted
@@ -138,14 +138,17 @@ def test_what_follows_from_each_choice_is_told_once_and_nothing_twice_on_the_way
     down = next(one for one in told if one.startswith("Where does the Third Nazgûl come down?"))
     assert re.search(r"come down\? With 1 to \d+: the Dark Power pays 1 for a flight\. 1 ", down), down
     assert down.count("pays 1") == 1
-    assert told[-2] == "What moves next? The 8 choices are as before; enter tells them.", told[-2]
+    assert told[-2] == "What moves next? All 8 choices are as before; enter tells them.", told[-2]
 
 
 def test_a_choice_keeps_its_number_while_others_fall_away(run: Run) -> None:
     assert run("new", "dagorlad", "--seed", 5, "--name", "plain").code == 0
     out = run("play", "plain", "--plain", lines="2\n2\n\n4\n").out.split("> ")
-    assert "2 is gone; the other 4 choices are as before; enter tells them." in out[1]
-    assert out[2] == "There is no choice 2; the choices are 1 and 3 to 5.\n"
+    assert "2 is gone; 1 and 3 to 5 are as before; enter tells them." in out[1]
+    assert " ".join(out[2].split()) == (
+        "There is no choice 2 any more; the choices are 1 and 3 to 5, since a choice keeps its number when others fall "
+        "away."
+    )
     assert "  4  A Warg starts at 1327" in out[3]
     assert out[4].startswith("  Warg WA2 starts at 1327\n")
 
@@ -418,3 +421,17 @@ def test_a_word_of_one_of_the_choices_behind_a_number_takes_it(run: Run) -> None
     assert run("new", "ring_war", "--seed", 5, "--name", "war", *words).code == 0
     out = run("play", "war", "--plain", lines="frodo\n2\nboromir\n").out.split("> ")
     assert "Boromir takes Andúril" in out[3]
+
+
+def test_that_numbers_stay_is_said_once_where_what_is_left_is_told(run: Run) -> None:
+    path = run("new", "dice", "--seed", 5, "--name", "plain").out.strip()
+    table = SavedGame.open(Path(path)).table
+    offered = Offered(table, by_name(table.game, table.header, aloud=True))
+    said: list[str] = []
+    for _ in range(40):
+        offered.look(None)
+        said += offered.lines(nothing, ids=False, anew=True)
+        table.act(table.choices()[0].action)
+    told = " ".join(" ".join(said).split())
+    assert told.count("since a choice keeps its number when others fall away") == 1
+    assert re.search(r"\d (is|are) gone, since a choice keeps", told)

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from core import catalogue
+from core.fellowship.model.actions import GiveCard
 from core.kernel.prompts import Outcome, Prompt
 from saves.game_file import SavedGame
 from tests.hosting.hosting_kit import saved_game
@@ -94,7 +95,7 @@ async def test_a_game_is_played_and_taken_back_line_by_line(
         said = await ben.until(lambda one: isinstance(one, f.SaidRecord))
         assert (said.author, said.text) == ("anna", "good evening")
         await ben.send(f.DoSay, text="\x1b[2Jhello")
-        await anna.until("ben: \\x1b[2Jhello")
+        await anna.until("ben as Sam: \\x1b[2Jhello")
         anna.type("who")
         assert "Sam: ben, here" in await anna.until("Pippin: free")
         anna.type("w")
@@ -104,6 +105,7 @@ async def test_a_game_is_played_and_taken_back_line_by_line(
         for word, answer in (
             ("99", "there is no choice 99"),
             ("hint", "not to be had at a host's table"),
+            ("help hint", "hint is not to be had at a host's table; help lists what is"),
             ("evaluate", "not to be had at a host's table"),
             ("yes", "not asked for anything now"),
             ("undo 3", "one decision or order at a time"),
@@ -348,3 +350,50 @@ async def test_words_that_only_a_hosts_table_has_are_told_there(
             told = await anna.until(" >")
             assert answer in told
             assert "hint" not in told, "no bot is asked at a host's table"
+
+
+async def test_two_terminals_in_one_seat_are_told_of_each_other(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async with (
+        a_host(tmp_path, saved_game("fellowship", OPTIONS)) as (_, path),
+        at_keyboard(path, monkeypatch, capsys, "anna", "frodo") as anna,
+    ):
+        told = await anna.until("leave it >")
+        assert "terminal" not in told
+        twin = await Friend.come(path, "anna", "frodo")
+        await anna.until("Another terminal plays Frodo, too, as you.")
+        present = next(one for one in twin.records if isinstance(one, f.PresentRecord))
+        assert present.seats["frodo"].terminals == 2
+        await twin.line.close()
+        await anna.until("You alone play Frodo again.")
+
+
+async def test_who_need_not_give_is_told_who_decides_then_and_who_takes_gifts_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    game = saved_game("fellowship", OPTIONS, seed=9)
+    for _ in range(80):
+        prompt = game.table.prompt
+        assert isinstance(prompt, Prompt)
+        others = {one.seat for one in prompt.choices if isinstance(one.action, GiveCard)}
+        others -= {prompt.seat}
+        if others:
+            break
+        game.table.act(prompt.choices[0].action)
+    assert isinstance(prompt, Prompt)
+    giver = sorted(others)[0]
+    async with (
+        a_host(tmp_path, game) as (_, path),
+        at_keyboard(path, monkeypatch, capsys, "anna", giver) as anna,
+    ):
+        told = " ".join((await anna.until("decides.")).split())
+        assert "You may let it be: if nobody does it, " in told
+        friend = await Friend.come(path, "ben", prompt.seat)
+        anna.type("1")
+        await anna.until("On the table:")
+        asked = await friend.asked(game.table.entry)
+        assert asked.prompt is not None
+        back = next(one.n for one in asked.prompt.choices if one.label.startswith("Back"))
+        await friend.send(f.DoAct, entry=asked.entry, choice=back)
+        await anna.until("Taken back again: grey hiding from Pippin.")

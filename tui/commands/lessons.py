@@ -13,6 +13,7 @@ from core.kernel.sections import Section, looked_at
 from replays.lessons import BadLesson, Lesson, LessonRun, Reply, Step, check_lesson, find_lesson, lessons, load_lesson
 from replays.lessons.course import paragraphs
 from replays.lessons.own import own_lessons
+from replays.naming import by_name
 from saves.errors import SaveError
 from saves.progress import Progress, load_progress, save_progress
 from saves.puzzles import ENDINGS, OWN
@@ -21,9 +22,19 @@ from tui.commands import screens
 from tui.commands.asking import answered
 from tui.commands.documents import FORMAT, BadChoice
 from tui.commands.output import complain, say, say_json, table
+from tui.commands.plain_numbers import spans
+from tui.commands.plain_refused import MORE, refused_lines
 from tui.commands.plain_words import is_number
 from tui.commands.problems import Problem
-from tui.commands.text import asked_rule_lines, board_lines, followed_lines, prompt_lines, spoken_lines, wrapped
+from tui.commands.text import (
+    asked_rule_lines,
+    board_lines,
+    choice_lines,
+    followed_lines,
+    prompt_texts,
+    spoken_lines,
+    wrapped,
+)
 
 LONGEST_LINE = 1000
 NOT_UNDERSTOOD = "That was not understood; ? lists the words."
@@ -127,6 +138,7 @@ class PlainLesson:
         ("a number", "takes the choice with that number"),
         ("hint", "a hint for the task"),
         ("look", "what this step wants you to look at"),
+        ("w or why", "what may not be done now, and what forbids it; why WORDS of what has them in its name"),
         ("rule WORDS", "a rule, by its id, by words in it or by a question"),
         ("v or view", "the whole table"),
         ("hand, board, ...", "a part of the table, as in a game in plain mode"),
@@ -142,6 +154,7 @@ class PlainLesson:
     def __init__(self, lesson: Lesson, begin: int, *, remember: bool) -> None:
         self.lesson = lesson
         self.run = LessonRun(lesson, min(begin, len(lesson.steps) - 1))
+        self.game = by_name(self.run.table.game, self.run.table.header, aloud=True)
         self.remember = remember
         self.slipped = False
         """Whether a choice was wrong, or a hint was asked for."""
@@ -200,11 +213,11 @@ class PlainLesson:
 
     def _looked_at(self, step: Step) -> list[Section]:
         """Return the sections of the table that a step wants to be looked at."""
-        return looked_at(self.run.game.words.sections(self.run.view), step.look)
+        return looked_at(self.game.words.sections(self.run.view), step.look)
 
     def _part(self, word: str, of: str) -> list[str]:
         """Return the part of the table that a word asks for, or why there is none; nothing for any other word."""
-        game, view = self.run.game, self.run.view
+        game, view = self.game, self.run.view
         try:
             found = answered(game.words.sections(view), word, of, self.lesson.seat or None, {})
         except BadChoice as error:
@@ -248,8 +261,13 @@ class PlainLesson:
     def _offer(self) -> None:
         run = self.run
         state = run.table.state if not self.lesson.seat else run.view
-        if isinstance(run.table.prompt, Prompt):
-            self._lines(*prompt_lines(run.game, state, run.table.prompt, run.choices, ids=False))
+        if not isinstance(run.table.prompt, Prompt):
+            return
+        bare = run.step is not None and run.step.bare  # what follows from a choice is for the learner to find out
+        question, texts = prompt_texts(self.game, state, run.table.prompt, run.choices, ids=False)
+        self._lines(*wrapped(question))
+        for number, text in enumerate(texts, 1):
+            self._lines(*choice_lines(number, text.partition(": ")[0] if bare else text))
 
     def _obey(self, line: str, step: Step) -> bool:
         """Do what a line says; false where it says nothing but to go on."""
@@ -258,7 +276,7 @@ class PlainLesson:
             case "":
                 return False
             case "v" | "view":
-                self._lines(*spoken_lines(self.run.game.words.spoken(self.run.view)))
+                self._lines(*spoken_lines(self.game.words.spoken(self.run.view)))
             case "look" if self._looked_at(step):
                 self._lines(*board_lines(self._looked_at(step)))
             case "look":
@@ -268,6 +286,8 @@ class PlainLesson:
                 self._lines(*wrapped(" ".join(step.hint.split())))
             case asked if asked == self.HINT:
                 say("There is no hint here.")
+            case "w" | "why":
+                self._why(rest.strip())
             case "rule" if rest:
                 self._lines(*asked_rule_lines(self.lesson.game.rulebook(), rest))
             case number if is_number(number.lstrip("-+")):
@@ -281,11 +301,28 @@ class PlainLesson:
                 say(NOT_UNDERSTOOD)
         return True
 
+    def _why(self, asked: str) -> None:
+        """Tell what may not be done now, and why: all of it, or what has the words that were `asked` in its name."""
+        run = self.run
+        if not isinstance(run.table.prompt, Prompt):
+            say("The game is over.")
+            return
+        seat = self.lesson.seat or run.table.prompt.seat
+        found = self.game.words.why_not(run.view if self.lesson.seat else run.table.state, seat)
+        refused = [(label, refusal.sentence, refusal.rule) for label, refusal in found]
+        lines, short = refused_lines(refused, asked, ids=False)
+        if lines:
+            self._lines(*lines, *(wrapped(MORE) if short else []))
+        else:
+            say("Nothing that is refused has this in its name." if asked and refused else "Everything may be done now.")
+
     def _no_choice(self, step: Step) -> str:
         """Say why a number chooses nothing here."""
         if step.kind != "ask":
             return "There is nothing to choose here; Enter goes on."
-        return f"There is no choice with this number; the choices are 1 to {len(self.run.choices)}."
+        numbers = range(1, len(self.run.choices) + 1)
+        there = f"the choices are {spans(numbers)}" if len(numbers) > 1 else "the only one is 1"
+        return f"There is no choice with this number; {there}."
 
     def _read(self, mark: str) -> str:
         sys.stdout.write(mark)
@@ -298,7 +335,7 @@ class PlainLesson:
         return line.strip()
 
     def _show(self, entries: tuple[Entry, ...]) -> None:
-        self._lines(*followed_lines(self.run.game, self.run.table.line, entries, self.lesson.seat or None, ids=False))
+        self._lines(*followed_lines(self.game, self.run.table.line, entries, self.lesson.seat or None, ids=False))
 
     def _lines(self, *lines: str) -> None:
         for line in lines:

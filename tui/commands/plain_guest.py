@@ -37,6 +37,7 @@ from tui.hosting.guest_table import CUT_OFF, Answer, GuestTable
 from tui.hosting.line import LineCut
 from tui.hosting.lobby_rows import free_seats, own_seats
 from tui.hosting.presence import news_of
+from tui.hosting.talk import said_line
 
 LONGEST_LINE = 5000
 MARK = "> "
@@ -213,8 +214,9 @@ class PlainGuest:
         asks = "" if question is None else _asks(question, lines.names)
         if new or news or asks != self._question:
             self._break()
-        for text in (*news, *(f"{visible(one.author)}: {visible(one.text)}" for one in new)):
-            say(text)
+        for text in (*news, *("".join(part for part, _ in said_line(one, lines.names)) for one in new)):
+            for row in wrapped(text):
+                say(row)
         if asks and asks != self._question:
             for row in wrapped(asks):
                 say(row)

@@ -19,7 +19,7 @@ from tui.commands.plain_offered import Offered
 from tui.commands.plain_orders import NoPiece, NotThere, ordered
 from tui.commands.plain_table import PlainTable
 from tui.commands.plain_telling import Telling
-from tui.commands.plain_words import END, KEYS
+from tui.commands.plain_words import END, KEYS, not_at_a_host
 from tui.commands.text import cited, title_lines, wrapped
 from tui.hosting.elsewhere import GuestFlow
 from tui.hosting.frames import (
@@ -41,6 +41,10 @@ from tui.hosting.presence import span_of
 
 WATCHING = "you are watching; nothing is asked of you"
 NOT_HERE = "that is not to be had at a host's table"
+ON_THE_TABLE = "On the table: "
+"""Stands in a question before what has been given so far toward a cost."""
+
+HELP_NOT_HERE = "not to be had at a host's table; help lists what is"
 NOTES_STAY = "notes at a host's table are read by others, and stay as they were written"
 BY_ITSELF = "The table goes on by itself."
 AT_A_HOST = (
@@ -105,6 +109,9 @@ class GuestLines(PlainTable):
         self._asked: object = None
         self._by_itself = False
         """Whether it has been told that the table goes on by itself, and nobody has been asked since."""
+
+        self._given_so_far = ""
+        """What had been given toward a cost when this was asked last."""
 
         self._waited = ""
         """For whom the table waits, as was told since this guest was asked last."""
@@ -343,6 +350,7 @@ class GuestLines(PlainTable):
         if self._goes_on():
             return  # it is told when all of it is done
         self._tell_failure()
+        self._tell_given_back(followed)
         self._show(followed, ordered=self._own_part(followed) if self._ordering else 0)
         self._shown = self.table.entry
         self._ordering = self._order is not None or self._held is not None
@@ -373,6 +381,15 @@ class GuestLines(PlainTable):
 
     def _back_by(self, seat: str) -> str:
         return f"{self.names[seat]} takes back" if seat in self.names else "Moves were taken back"
+
+    def _tell_given_back(self, followed: Sequence[Entry]) -> None:
+        """Tell what somebody else took back of what several had given toward a cost, which no event tells."""
+        prompt, before = self.table.prompt, self._given_so_far
+        text = self.game.words.prompt_text(self.table.state, prompt) if isinstance(prompt, Prompt) else ""
+        self._given_so_far = text.partition(ON_THE_TABLE)[2].rstrip(".")
+        silent = followed and not any(entry.events for entry in followed)
+        if before and not self._given_so_far and silent and all(map(self._is_others, followed)):
+            self._lines(*wrapped(f"Taken back again: {before}."))
 
     def _tell_failure(self) -> None:
         """Tell why an order led nowhere, or not as far as it was to."""
@@ -414,6 +431,7 @@ class GuestLines(PlainTable):
         if isinstance(self.table.prompt, Outcome) or self.offered.all():
             self._waited = ""
             super()._ask(anew=anew)
+            self._tell_leave()
             return
         waits = {} if self.guest.asked is None else self.guest.asked.waits
         names = [inside(self.names.get(seat, seat)) for seat in waits]
@@ -421,6 +439,28 @@ class GuestLines(PlainTable):
         waited, self._waited = self._waited, f"The table waits for {listed(names)}." if names else BY_ITSELF
         if not anew or waited != self._waited:
             self._lines(self._waited)
+
+    def _tell_leave(self) -> None:
+        """Say who goes on if nobody does what anybody may do, to whoever has no choice by which not to."""
+        prompt = self.table.prompt
+        own = {*self.guest.seats}
+        if (
+            not isinstance(prompt, Prompt)
+            or prompt.window
+            or prompt.sealed
+            or not own
+            or prompt.seat in own
+            or self.offered.go_on()
+        ):
+            return
+        decides = self.names.get(prompt.seat, "")
+        if decides and not self.offered.is_narrowed():
+            self._lines(*wrapped(f"You may let it be: if nobody does it, {inside(decides)} decides.", "     "))
+
+    def _help_with(self, text: str) -> None:
+        if text.casefold() in not_at_a_host():
+            raise BadChoice(f"{text.casefold()} is {HELP_NOT_HERE}")
+        super()._help_with(text)
 
     def _who(self) -> None:
         waits = {} if self.guest.asked is None else self.guest.asked.waits

@@ -26,6 +26,7 @@ from tui.widgets.folds import MOST, folded
 from tui.widgets.pane import brought
 
 BACK = "Back: all choices"
+KEPT = ", since a choice keeps its number when others fall away"
 FOLD = "Back: several behind one number"
 ALL = "Where several stand behind one number, all lists each of them."
 LATER = "Pass until later"
@@ -127,6 +128,9 @@ class Offered:
         self._said = False
         """Whether it was said how to hear choices that are told together one by one."""
 
+        self._gap_said = False
+        """Whether it was said that a choice keeps its number when others fall away."""
+
     def look(self, eyes: str | None, *, turn: bool = False) -> None:
         """Show all choices of the question that is asked now to these eyes; with a new `turn`, numbered from 1."""
         self.eyes = eyes
@@ -192,7 +196,8 @@ class Offered:
         if number not in rows and number not in back:
             there = [*rows, *back]
             left = f"the choices are {spans(there)}" if len(there) > 1 else f"the only one is {there[0]}"
-            raise BadChoice(f"there is no choice {number}; {left}")
+            kept = KEPT if 0 < number < max(there) and not self.is_narrowed() else ""
+            raise BadChoice(f"there is no choice {number}{' any more' if kept else ''}; {left}{kept}")
         row = rows.get(number, [])
         if len(row) == 1:
             return row[0]
@@ -355,7 +360,9 @@ class Offered:
         for text in (*self._after, *filter(None, [self._whatever])):
             lines += wrapped(text, "     ")
         if same:
-            lines += wrapped(_as_before(len(same), len(texts), gone), "     ")
+            lines += wrapped(_as_before(same, len(texts), gone), "     ")
+        elif self._told_gap(gone, texts):
+            lines += wrapped(f"{_gone(gone)}{KEPT}.", "     ")
         elif not texts and isinstance(prompt, Prompt):
             lines.append(NO_CHOICE)
         elif self.is_narrowed() or self._said or not any(len(row) > 1 and self._title(row[0]) for row in self.rows()):
@@ -364,6 +371,13 @@ class Offered:
             self._said = True
             lines += wrapped(ALL, "     ")
         return lines
+
+    def _told_gap(self, gone: Sequence[int], texts: Mapping[int, str]) -> bool:
+        """Whether it is to be said, once in a game, that numbers between others are `gone` and the rest stay."""
+        if self._gap_said or not texts or not any(number < max(texts) for number in gone):
+            return False
+        self._gap_said = True
+        return True
 
     def _in_short(self, text: str, anew: bool) -> str:
         """Return a choice without what it does, where that was heard when it was last asked what somebody uses."""
@@ -478,11 +492,15 @@ def _uncounted(found: re.Match[str]) -> str:
     return f"{found['before']} {found['what']}"
 
 
-def _as_before(same: int, choices: int, gone: Sequence[int]) -> str:
-    """Return that so many of the choices are not told again, and which numbers are `gone`."""
-    which = f"the {same}" if same == choices and not gone else f"the other {same}"
-    away = f"{spans(gone)} {'is' if len(gone) == 1 else 'are'} gone; " if gone else ""
-    return capital(f"{away}{which} choices are as before; enter tells them.")
+def _as_before(same: Sequence[int], choices: int, gone: Sequence[int]) -> str:
+    """Return which of the choices are not told again, by their numbers, and which numbers are `gone`."""
+    away = f"{_gone(gone)}; " if gone else ""
+    which = f"all {choices} choices" if len(same) == choices and not gone else spans(same)
+    return capital(f"{away}{which} are as before; enter tells them.")
+
+
+def _gone(gone: Sequence[int]) -> str:
+    return f"{spans(gone)} {'is' if len(gone) == 1 else 'are'} gone"
 
 
 def _shared(

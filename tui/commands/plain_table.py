@@ -10,7 +10,6 @@ from core.kernel.comparing import comparable
 from core.kernel.entries import Entry
 from core.kernel.prompts import Choice, Outcome, Prompt
 from core.kernel.table import Table
-from replays.clauses import listed
 from replays.naming import told_as
 from saves.text import visible
 from tui.commands.output import say
@@ -18,9 +17,10 @@ from tui.commands.plain_numbers import spans
 from tui.commands.plain_once import HEARD
 from tui.commands.plain_orders import NoName, NoPiece, NoPlace
 from tui.commands.plain_position import PlainPosition
+from tui.commands.plain_refused import MORE, NAMED, refused_lines
 from tui.commands.plain_telling import Telling
 from tui.commands.plain_words import END, ENDS, is_number, not_understood
-from tui.commands.text import cited, wrapped
+from tui.commands.text import wrapped
 from tui.table.flow import Flow
 from tui.widgets.pane import brought
 
@@ -29,9 +29,6 @@ VIEWS, CHANGES = ("v", "view", "look"), ("c", "changes")
 
 GIVING_UP = frozenset({"resign", "give up", "surrender", "concede", "abandon"})
 """Words for giving up a game."""
-
-NAMED, FIRST = 4, 2
-"""Of more things that are refused for one reason so many are named."""
 
 OVER = "evaluate tells what was decided and what was luck; undo takes back the last choice, quit leaves."
 """What is said below how a game ended."""
@@ -354,27 +351,15 @@ class PlainTable(PlainPosition):
         self._why_not()
 
     def _refused(self, refused: Sequence[tuple[str, str, str]]) -> None:
-        """Tell what may not be done, with sentence and rule; what is refused for the same reason is told together.
-
-        Of many things that are refused for one reason only the first are named, unless they are asked for.
-        """
-        wanted, self._asked_why = comparable(self._asked_why), ""
-        alike: dict[tuple[str, str], list[str]] = {}
-        for label, sentence, rule in refused:
-            if wanted == "all" or all(word in comparable(label) for word in wanted.split()):
-                alike.setdefault((sentence, rule), []).append(label)
-        short = False
-        for (sentence, rule), labels in alike.items():
-            named = labels
-            if len(labels) > NAMED and not wanted:
-                short, more = True, len(labels) - FIRST
-                named = [*labels[:FIRST], f"{more} more"]
-            self._lines(*wrapped(cited(f"{listed(named)}: {sentence}", rule, self.ids), "    ", "  "))
+        """Tell what may not be done, with sentence and rule."""
+        asked, self._asked_why = self._asked_why, ""
+        lines, short = refused_lines(refused, asked, ids=self.ids)
+        self._lines(*lines)
         if short and not self._told_why:
             self._told_why = True
-            self._lines(*wrapped("why all names everything; why and a word asks for what has it in its name."))
-        elif wanted and not alike:
-            self._lines(*wrapped(self._not_refused(wanted)))
+            self._lines(*wrapped(MORE))
+        elif asked and not lines:
+            self._lines(*wrapped(self._not_refused(comparable(asked))))
         elif not refused:
             say("The game is over." if self.table.over else "Everything may be done now.")
 

@@ -77,6 +77,12 @@ BACK_AT_A_HOST = (
 NOT_AT_A_HOST = ("i or hint", "e or evaluate", "notes", "amend 1 TEXT", "erase 1")
 """What is not to be had at a host's table."""
 
+
+def not_at_a_host() -> set[str]:
+    """Return the words that mean nothing at a host's table."""
+    return {word for typed in NOT_AT_A_HOST for word in typed.split() if word.isalpha() and word not in ("or", "TEXT")}
+
+
 WORDS = (*CHOOSING, *LOOKING, *RULES, *GAME)
 """What can be typed, and what it does, by topics; the row without a word is that of the parts of the table."""
 

@@ -399,14 +399,15 @@ class QuestionRecord(HostRecord, frozen=True, tag="question", kw_only=True):
 
 
 class Sitting(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Who sits in a seat: `how` is "here", "away" (`away_for` so many seconds), "bot" or "free". The owner of the table
-    is told, too, whose it is: what that guest is called (`holder`), whom the host takes it for (`who`), and `since`
-    when (ISO 8601, UTC)."""
+    """Who sits in a seat: `how` is "here", "away" (`away_for` so many seconds), "bot" or "free". Of an own seat it is
+    told at how many `terminals` somebody sits in it; to the owner of the table, too, whose it is: what that guest is
+    called (`holder`), whom the host takes it for (`who`), and `since` when (ISO 8601, UTC)."""
 
     name: str
     how: str
     away_for: int = msgspec.field(name="for", default=0)
     mine: bool = False
+    terminals: int = 1
     holder: str = ""
     who: str = ""
     since: str = ""

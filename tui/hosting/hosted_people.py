@@ -98,7 +98,7 @@ class People:
         if not self.is_person(seat):
             return Sitting(self.player(seat), BOT, mine=mine)
         if self.is_here(seat):
-            return Sitting(name, HERE, mine=mine)
+            return Sitting(name, HERE, mine=mine, terminals=len(self.guests(seat)) if mine else 1)
         if self.is_free(seat):
             return Sitting("", FREE)
         return Sitting(name, AWAY, int(self.away_for(seat)))

@@ -91,14 +91,31 @@ def _who(sitting: Sitting, seat_name: str) -> str:
     return ", ".join(filter(None, [name if name != seat_name else "", away]))
 
 
+def _shared(before: PresentRecord | None, after: PresentRecord, names: Mapping[str, str]) -> list[str]:
+    """Return which seats of a guest somebody sits in at other terminals, too, or does no longer."""
+    told: list[str] = []
+    for seat, now in after.seats.items():
+        was = None if before is None else before.seats.get(seat)
+        count, known = now.terminals, 1 if was is None else was.terminals
+        if not now.mine or count == known:
+            continue
+        place = inside(visible(names.get(seat, seat)))
+        if count == 1:
+            told.append(f"You alone play {place} again.")
+        else:
+            also = "another terminal plays" if count == 2 else f"{count - 1} other terminals play"
+            told.append(f"{begun(also)} {place}, too, as you. To sit down elsewhere: join --seat and the seat.")
+    return told
+
+
 def news_of(
     before: PresentRecord | None, after: PresentRecord, names: Mapping[str, str], *, keys: bool = True
 ) -> list[str]:
-    """Return what has changed at the table, in sentences: who came, who has gone, who handed a seat to a bot; with the
-    `keys` that help then, or without."""
+    """Return what has changed at the table, in sentences: who came, who has gone, who handed a seat to a bot, and who
+    else sits in one's own seat, also from the beginning; with the `keys` that help then, or without."""
+    told = _shared(before, after, names)
     if before is None:
-        return []
-    told: list[str] = []
+        return told
     for seat, now in after.seats.items():
         was = before.seats.get(seat)
         if was is None or (was.how, was.name) == (now.how, now.name) or now.mine:

@@ -17,7 +17,7 @@ from saves.text import visible
 from tui.host import Hosted
 from tui.hosting.frames import TALK_LIMIT, SaidRecord
 from tui.styles import SHELL
-from tui.widgets.lines import Line, flowed
+from tui.widgets.lines import Line, begun, flowed
 from tui.widgets.page import InkedModalScreen, Page
 
 Ear = tuple[str, tuple[str, ...]]
@@ -43,7 +43,15 @@ def said_line(said: SaidRecord, names: Mapping[str, str]) -> Line:
     whom = [inside(visible(names.get(seat, seat))) for seat in said.to]
     to = f" to {listed(whom)}" if whom else ""
     about = f", note on entry {said.entry}" if said.note else ""
-    return ((f"{visible(said.author)}{to}{about}: ", "soft"), (visible(said.text), "bright"))
+    return ((f"{_speaker(said, names)}{to}{about}: ", "soft"), (visible(said.text), "bright"))
+
+
+def _speaker(said: SaidRecord, names: Mapping[str, str]) -> str:
+    """Return who said something, with the seat of whoever plays, which may bear another name."""
+    author, seat = visible(said.author), inside(visible(names.get(said.seat, "")))
+    if not seat or seat == author:
+        return author
+    return begun(seat) if f"({author})" in seat else f"{author} as {seat}"
 
 
 class TalkPane(Page, can_focus=False):

@@ -15,6 +15,9 @@ T = TypeVar("T")
 
 FIRST = "first answer what is asked now, or take it back."
 
+SAURON = "Sauron "
+"""How the name of a phase begins that belongs to Sauron's turn."""
+
 
 class Asked(Question[DiceState, T]):
     """A question of this game.
@@ -57,7 +60,9 @@ class Asked(Question[DiceState, T]):
                 return Refusal(rule, f"{seat_name(asked)} has to choose now.")
             return Refusal(rule, f"This is done {self.when}; {FIRST}")
         whole = f"{self.when} of your own turn" if own_turn else self.when
-        return Refusal(rule, f"This is done {whole}; it is phase {PHASES[state.phase]} now.")
+        phase = PHASES[state.phase]
+        now = f"{phase.removeprefix(SAURON)} of Sauron's turn" if phase.startswith(SAURON) else phase
+        return Refusal(rule, f"This is done {whole}; it is phase {now} now.")
 
 
 def seat_asked(state: DiceState) -> str:

@@ -106,6 +106,12 @@ class WhatIsRecruited(Asked[RecruitPhase]):
             play.push(step)
             begin_use(play, seat, find(state.players[seat].muster, action.die), action.burst)
 
+    def never(self, state: DiceState, action: a.Recruit | a.Restore) -> Refusal | None:
+        """Say that no card is corrupted."""
+        if isinstance(action, a.Recruit) or any(card.corrupted for card in state.wilds.values()):
+            return None
+        return Refusal("D4.17", "No card of the Wilds is corrupted, so there is nothing to restore.")
+
     def refuses(self, state: DiceState, step: RecruitPhase, action: Any) -> Refusal | None:
         """Say why a card cannot be recruited from or restored."""
         if isinstance(action, a.Recruit):
@@ -130,3 +136,5 @@ class WhatIsRecruited(Asked[RecruitPhase]):
             yield f"Recruit {called}", a.Recruit(seat, name)
             if card.corrupted:
                 yield f"Restore {called}", a.Restore(seat, name)
+        if state.wilds and not any(card.corrupted for card in state.wilds.values()):
+            yield "Restore a card", a.Restore(seat, next(iter(state.wilds)))

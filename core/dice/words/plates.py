@@ -32,8 +32,17 @@ LABEL = 112
 SMALL = 13
 DIE, GAP, IN_A_ROW = 84, 3, 9
 HEIGHT = 48
-CARD, CARDS = 150, 5
-"""How wide a card of the Wilds is, and how many lie side by side."""
+CARD, CARD_HEIGHT, CARDS = 122, 64, 5
+"""How wide and high a card of the Wilds is, and how many lie side by side."""
+
+ROW = 46
+"""How much room the name of a row of the Wilds has."""
+
+PILE = 100
+"""How wide a pile of Sauron's dice is."""
+
+HELD, LINE = 236, 17
+"""How wide the lines are on what a player has out of sight, and how high: they have room on a telephone."""
 
 ATTACHED = Sign("ring", "+1", "so many dice are attached")
 ROLLED = Sign("white", "", "a die as it fell")
@@ -97,7 +106,9 @@ def _player(view: DiceState, seat: str, number: int) -> Plate:
     lying = [(sum(pile.values()), where) for where, pile in piles.items() if sum(pile.values())]
     # The first number says what is counted.
     held += [f"{number if at else dice(number)} {where}" for at, (number, where) in enumerate(lying)]
-    y = 26
+    said = wrapped(", ".join(held) or "no dice in bag and piles", HELD, SMALL, len(held) + 1).split("\n")
+    shapes += [words("paper", LABEL, 17 + at * LINE, text, SMALL) for at, text in enumerate(said)]
+    y = 26 + (len(said) - 1) * LINE
     for label, area, units in (
         ("rolled", player.active, False),
         ("mustered", player.muster, True),
@@ -109,7 +120,6 @@ def _player(view: DiceState, seat: str, number: int) -> Plate:
             shapes += _label(label, y, units or any(shown(view, die).unit for die in area))
             shapes += _dice(view, area, units, y)
             y += -(-len(area) // IN_A_ROW) * (HEIGHT + GAP) + 4
-    shapes.append(words("paper", LABEL, 17, ", ".join(held) or "no dice in bag and piles", SMALL))
     signs = [ROLLED] if any(die.face for die in player.active) else []
     signs += [UNIT] if player.muster or player.prepared else []
     signs += [ATTACHED] if any(die.attached for die in (*player.muster, *player.prepared)) else []
@@ -163,13 +173,13 @@ def _sauron(view: DiceState) -> Plate:
         found = [(kind, number) for kind, number in pile.items() if number]
         if not found:
             continue
-        shapes.append(words("paper", 0, y + 18, label, SMALL))
+        shapes.append(words("paper", 0, y + 28, label, SMALL))
         for at, (kind, number) in enumerate(found):
             name = kind_name(kind, rules)
             about = f"{number} {name}, {label}"
             look = "gone" if pile is sauron.destroyed else "grey"
-            shapes.append(box(look, LABEL + at * 250, y, 244, 26, f"{number} of {name}", about, SMALL))
-        y += 32
+            shapes.append(box(look, LABEL + at * (PILE + GAP), y, PILE, HEIGHT, f"{number} of {name}", about, SMALL))
+        y += HEIGHT + GAP + 4
     return Plate("sauron", "Sauron", WIDTH, y, tuple(shapes), key=_seen(FOES, shapes))
 
 
@@ -201,15 +211,17 @@ def _wilds(view: DiceState) -> Plate:
     y = 0
     for row in rows:
         cards = [(card, there) for card, there in view.wilds.items() if there.row == row]
-        shapes.append(words("paper", 0, y + 28, f"row {row}", SMALL))
+        shapes.append(words("paper", 0, y + 36, f"row {row}", SMALL))
         for at, (card, there) in enumerate(cards):
             name = die_name(view, kinds[card]) if card in kinds else card_name(card, rules)
-            about = f"{name}, {dice(there.dice)}{', corrupted' if there.corrupted else ''}"
+            glory = rules.cards[card].glory
+            worth = f"cost {rules.cards[card].cost}{f', {glory} Glory' if glory else ''}"
+            about = f"{name}, {worth}, {dice(there.dice)}{', corrupted' if there.corrupted else ''}"
             look: Look = "shadow" if there.corrupted else "yellow" if there.dice else "done"
-            x, top = LABEL + at % CARDS * (CARD + GAP), y + at // CARDS * (HEIGHT + GAP)
-            called = f"{wrapped(name, CARD - 6, SMALL, 2)}\n{dice(there.dice)}"
-            shapes.append(Shape("box", look, x, top, CARD, HEIGHT, called, SMALL, about))
-        y += -(-len(cards) // CARDS) * (HEIGHT + GAP) + 4
+            x, top = ROW + at % CARDS * (CARD + GAP), y + at // CARDS * (CARD_HEIGHT + GAP)
+            called = f"{wrapped(name, CARD - 6, SMALL, 2)}\n{worth}\n{dice(there.dice)}"
+            shapes.append(Shape("box", look, x, top, CARD, CARD_HEIGHT, called, SMALL, about))
+        y += -(-len(cards) // CARDS) * (CARD_HEIGHT + GAP) + 4
     return Plate("wilds", "The Wilds", WIDTH, y, tuple(shapes), key=_seen(WILDS, shapes))
 
 

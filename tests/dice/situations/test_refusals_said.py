@@ -63,6 +63,7 @@ IN_PHASE_TWO: list[Case] = [
     ("p1", "lose_glory", {"count": 1}, "D6.9", "Glory is lost in Phase 3 of the Sauron turn, before a card is"),
     ("p2", "lose_glory", {"count": 1}, "D6.9", "Only the Ringbearer, Player 1, can lose Glory for Corruption."),
     ("p2", "corrupt", {"card": "sam"}, "D6.10", "The Ringbearer, Player 1, chooses the card that is corrupted."),
+    ("p1", "restore", {"card": "sam"}, "D4.17", "No card of the Wilds is corrupted, so there is nothing to restore."),
     ("p1", "corrupt", {"card": "sam"}, "D6.10", "This is done in Phase 3 of the Sauron turn; it is phase 2 Dice now."),
     ("p1", "use_ability", {"die": ("muster", 2)}, "DA45", "That is no mustered Unit of yours that does something"),
     ("p2", "muster", {"die": ("active", 0)}, "D4.8", "It is the turn of Player 1; this is done in Phase 2 of your"),

@@ -13,7 +13,7 @@ from tui.glyphs import ASCII, UNICODE
 from tui.hosting.consent import ConsentScreen
 from tui.hosting.frames import PresentRecord, QuestionRecord, SaidRecord, Sitting
 from tui.hosting.presence import full_bar, news_of, short_bar, short_names
-from tui.hosting.talk import EVERYBODY, TalkScreen, ears_of
+from tui.hosting.talk import EVERYBODY, TalkScreen, ears_of, said_line
 from tui.themed import ThemedApp
 from tui.widgets.lines import text_of as words_of
 
@@ -99,6 +99,22 @@ def test_what_has_changed_at_the_table_is_told_in_sentences() -> None:
     ]
     assert news_of(PRESENT, PRESENT, NAMES) == []
     assert news_of(None, PRESENT, NAMES) == []
+
+
+def test_who_sits_in_ones_seat_at_another_terminal_is_told_from_the_beginning() -> None:
+    shared = PresentRecord(seats={**PRESENT.seats, "sam": Sitting("Ben", "here", mine=True, terminals=3)})
+    others = "2 other terminals play Sam, too, as you. To sit down elsewhere: join --seat and the seat."
+    assert news_of(None, shared, NAMES) == news_of(PRESENT, shared, NAMES) == [others]
+    assert news_of(shared, PRESENT, NAMES) == ["You alone play Sam again."]
+    assert news_of(shared, shared, NAMES) == []
+
+
+def test_what_is_said_names_the_seat_of_whoever_plays() -> None:
+    names = {**NAMES, "frodo": "Frodo (Anna)"}
+    said = [words_of(said_line(one, names)) for one in SAID]
+    assert said[0] == "Frodo (Anna): keep the Phial"
+    assert said[1].startswith("Ben to Frodo (Anna) and Merry: ")
+    assert words_of(said_line(SAID[0], NAMES)) == "Anna as Frodo: keep the Phial"
 
 
 # ---------------------------------------------------------------------- consent
