@@ -63,8 +63,9 @@ EXAMPLE, IN_EXAMPLE = "example", 0.6
 """How the example of a rule begins, and what is left there: its names and numbers are those of one case."""
 ITSELF = 0.6
 """What the words count for besides that stand in the sentence itself, if more is asked than the title says."""
-IN_SOURCES = 0.3
-"""What is left of a sentence that tells where a rule comes from."""
+IN_SOURCES, OF_TIME, WHOSE = 0.05, 0.5, "played by "
+"""What is left of a sentence that tells where a rule comes from; and of one that begins with whose a card is and when
+it is played, unless who or when is asked: before all a card is asked about for what it does."""
 LEAST_SHARE, ENOUGH = 0.2, 0.43
 """A rule that has less than the first share of what a question says is not told of; one that has less than the second
 hardly answers it. The second was chosen so that two in three questions which no rule answers are told to be so, and one
@@ -219,6 +220,7 @@ class Likely:
             much += itself * (_held(asked, stems) + HINTED * _held(hint, stems))
             much *= left * (1 + FITTING * _fits(asked.how, small))
             much *= IN_SOURCES if OF_SOURCES.search(small) else 1.0
+            much *= OF_TIME if small.startswith(WHOSE) and asked.how not in ("who", "when") else 1.0
             much /= (1 + LONG_SENTENCE * len(stems)) * (1 + EARLIER * place)
             if much > most:
                 best, most = sentence, much

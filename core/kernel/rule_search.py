@@ -12,7 +12,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from functools import cached_property
 from itertools import accumulate, pairwise
@@ -23,6 +23,7 @@ from core.kernel.asked_words import AskedWords
 from core.kernel.comparing import comparable
 from core.kernel.likely import Likely
 from core.kernel.sayings import GENERAL, OtherWords, Sayings
+from core.kernel.stems import stem_of, stems_of
 from core.kernel.word_forms import INSIDE, SEVERAL, START, begins, is_named, places, spelled, spellings
 from core.kernel.word_forms import found as stands
 
@@ -93,6 +94,7 @@ LIGHT = frozenset(LEFT_OUT.split())
 """Those of them that an entry of the index may have although they were not typed."""
 ASKING = frozenset(("how", "when", "where", "which", "who", "why"))
 """Those that make another question of the same words."""
+ARTICLES = frozenset(("a", "an", "the"))
 LIKE = 0.75
 """How much a word must be like one that no rule has, to be looked for in its place, if it has the same consonants."""
 SOUNDS = ("ckqs", "aeiouy", "pf", "gj", "vw", "sz")
@@ -148,7 +150,7 @@ class Hits(NamedTuple):
     every hit has `all` of the words; how many of the first ones `answer` what was asked, whatever their words; whether
     no rule has all words, so that they stand only `apart`; the `phrase` that was looked for, with nothing mistyped; the
     words by which the others are `about` it; whether the first one answers it for `sure`; and whether the answers are
-    only those `nearest` to it, as none has enough of what is asked."""
+    only those `nearest` to it, as none has enough of what is asked; and what the game `lacks` that is asked for."""
 
     places: tuple[int, ...] = ()
     words: tuple[str, ...] = ()
@@ -161,6 +163,7 @@ class Hits(NamedTuple):
     about: tuple[str, ...] = ()
     sure: bool = True
     nearest: bool = False
+    lacks: str = ""
 
 
 def is_whole(hits: Hits) -> bool:
@@ -205,6 +208,64 @@ class Finder:
         return hits
 
     def _find(self, typed: str, *, guess: bool) -> Hits:
+        """Return what is found (`_looked_for`); the rules whose title is what was typed come first."""
+        hits = self._looked_for(typed, guess=guess)
+        if lacks := self._lacking(hits):
+            return hits._replace(lacks=lacks, nearest=bool(hits.answer))
+        named = self._named(hits.phrase)
+        if not named or hits.places[: len(named)] == named:
+            return hits
+        others = tuple(at for at in hits.places if at not in named)
+        answers = [at for at in hits.places[: hits.answer] if at not in named]
+        return hits._replace(
+            places=(*named, *others),
+            answer=min(len(named) + len(answers), max(ANSWERS, len(named))) if hits.answer else 0,
+            sure=True,
+            nearest=False,
+        )
+
+    def _named(self, phrase: str) -> tuple[int, ...]:
+        """Return the leaves whose title is a phrase in small letters, whatever articles and in whatever forms its words
+        stand there; none where the index says what is meant by the very same words, and no detail by one word."""
+        key = _key(stems_of(phrase))
+        named = [at for at in self._titles.get(key, ()) if len(key) > 1 or self.leaves[at].share != RULING]
+        return tuple(named) if key and named and _key(phrase.split()) not in self._entries else ()
+
+    def _lacking(self, hits: Hits) -> str:
+        """Return what is asked for of which the game has nothing, if no rule is named that bears its name."""
+        stems = [stem_of(word) for word in hits.phrase.split()]
+        for asked, thing in self._lacked.items():
+            for at in range(len(stems) - len(asked) + 1):
+                if tuple(stems[at : at + len(asked)]) == asked and not self._in_a_title(asked, stems, hits):
+                    return thing
+        return ""
+
+    def _in_a_title(self, asked: Sequence[str], stems: Sequence[str], hits: Hits) -> bool:
+        """Tell whether the title of what was found first has some words and stands in what is asked whole."""
+        titles = (frozenset(stems_of(self.leaves[at].title)) for at in hits.places[:1])
+        return any(title.issuperset(asked) and title.issubset(stems) for title in titles)
+
+    @cached_property
+    def _lacked(self) -> dict[tuple[str, ...], str]:
+        return {tuple(map(stem_of, words)): thing for words, thing in self.sayings.lacks.items()}
+
+    @cached_property
+    def _lacked_words(self) -> frozenset[str]:
+        """The stems of the words of what the game lacks: they are not mistyped."""
+        return frozenset().union(*self._lacked)
+
+    @cached_property
+    def _titles(self) -> dict[tuple[str, ...], list[int]]:
+        found: dict[tuple[str, ...], list[int]] = defaultdict(list)
+        for at, leaf in enumerate(self.leaves):
+            found[_key(stems_of(leaf.title))].append(at)
+        return found
+
+    @cached_property
+    def _entries(self) -> frozenset[tuple[str, ...]]:
+        return frozenset(_key(entry.words) for entry in self.sayings.index)
+
+    def _looked_for(self, typed: str, *, guess: bool) -> Hits:
         """Return where the words that count of what was typed stand: all of them, or, where no rule has all or another
         one is more likely meant, those that say more than half; with `guess` a word that no rule has is taken for one
         like it. What answers it by the index comes first."""
@@ -212,7 +273,8 @@ class Finder:
         instead: list[tuple[str, str]] = []
         if guess:
             for word in wanted:
-                if not self.word(word).places and word not in self.sayings.words and (other := self.like(word)):
+                meant = word in self.sayings.words or stem_of(word) in self._lacked_words
+                if not self.word(word).places and not meant and (other := self.like(word)):
                     instead.append((word, other))
             changed = dict(instead)
             wanted, phrase = asked_for(self.joined(" ".join(changed.get(word, word) for word in phrase.split())))
@@ -412,6 +474,11 @@ class Finder:
         found += FIRST_WORDS if begins(leaf.text, phrase, others) else 0.0
         share = 1.0 if found >= PART_ID else leaf.share
         return found * share + (_opening(leaf.chapter, phrase, others, named=named) if leaf.opens else 0.0)
+
+
+def _key(words: Iterable[str]) -> tuple[str, ...]:
+    """Return by what a title and what was typed for it are the same: all words but for articles, in whatever order."""
+    return tuple(sorted(word for word in words if word not in ARTICLES))
 
 
 def _best(order: Sequence[int], asked: Mapping[int, float]) -> list[int]:

@@ -34,13 +34,14 @@ class Entry(NamedTuple):
 
 class Sayings(msgspec.Struct, frozen=True):
     """What players say: other words for words, the entries of the index with all words of them, by a word those that
-    are near to it, and everyday words."""
+    are near to it, everyday words, and by some words in a row what there is not that they ask for."""
 
     others: OtherWords
     index: tuple[Entry, ...]
     words: frozenset[str]
     near: OtherWords = {}
     everyday: frozenset[str] = frozenset()
+    lacks: Mapping[tuple[str, ...], str] = {}
 
 
 class _Told(msgspec.Struct, forbid_unknown_fields=True):
@@ -50,6 +51,7 @@ class _Told(msgspec.Struct, forbid_unknown_fields=True):
     meant: dict[str, list[str]] = {}
     near: list[list[str]] = []
     everyday: list[str] = []
+    lacks: dict[str, list[str]] = {}
     index: dict[str, list[str]] = {}
 
 
@@ -58,6 +60,7 @@ def read_sayings(*texts: str) -> Sayings:
     others: dict[str, tuple[str, ...]] = {}
     near: dict[str, tuple[str, ...]] = {}
     everyday: set[str] = set()
+    lacks: dict[tuple[str, ...], str] = {}
     asked: dict[tuple[str, ...], list[str]] = {}
     for told in (from_plain(read_toml(text), _Told) for text in texts):
         for alike in told.same:
@@ -67,6 +70,8 @@ def read_sayings(*texts: str) -> Sayings:
             for word in alike:
                 _add(near, word, [other for other in alike if other != word])
         everyday.update(map(comparable, told.everyday))
+        for thing, phrases in told.lacks.items():
+            lacks.update((tuple(comparable(phrase).split()), thing) for phrase in phrases)
         for word, meant in told.meant.items():
             _add(others, word, meant)
         for rule, phrases in told.index.items():
@@ -74,7 +79,7 @@ def read_sayings(*texts: str) -> Sayings:
                 asked.setdefault(tuple(comparable(phrase).split()), []).append(rule)
     index = tuple(Entry(words, tuple(rules)) for words, rules in asked.items())
     words = frozenset(word for entry in index for word in entry.words)
-    return Sayings(others, index, words, near, frozenset(everyday))
+    return Sayings(others, index, words, near, frozenset(everyday), lacks)
 
 
 def _add(others: dict[str, tuple[str, ...]], word: str, more: Iterable[str]) -> None:

@@ -18,6 +18,12 @@ ASKING = frozenset(ASKS.split())
 NO_ANSWER = "no rule answers this by its words"
 
 
+def no_answer(hits: Hits) -> str:
+    """Return what is said where no rule answers what is asked: that none does by its words, or that none is about what
+    the game does not have."""
+    return f"no rule is about {hits.lacks}" if hits.lacks else NO_ANSWER
+
+
 class Group(NamedTuple):
     """Some of the rules that were found, by their places in the book, with a head; or a head that tells of all."""
 
@@ -34,6 +40,8 @@ def groups_of(hits: Hits, typed: str) -> list[Group]:
         more = [Group(_about(hits), others)] if others else []
         return [*mistyped, Group(_answering(hits, typed), answers), *more]
     many, asks = len(hits.places), len(hits.phrase.split()) >= QUESTION
+    if hits.lacks:
+        return [Group(f"{_sentence(no_answer(hits))}{f', but {_having(hits)}' if many else ''}", hits.places)]
     if asks and not many:
         return [Group(_sentence(NO_ANSWER))]
     count = "no rule" if not many else "1 rule" if many == 1 else f"{many} rules"
@@ -44,9 +52,14 @@ def groups_of(hits: Hits, typed: str) -> list[Group]:
     heads += [f"no rule has {_joined(lacking, 'or')}"] if lacking and not asks else []
     if hits.apart and not asks:
         heads.append(f"no rule has {'both words' if len(hits.words) == 2 else 'all of these words'}")
-    has = "has" if many == 1 else "have"
-    heads.append(f"{many} {has} {_joined(hits.words, 'and' if hits.all else 'or')}")
+    heads.append(_having(hits))
     return [Group(_sentence(", but ".join(["; ".join(heads[:-1]), heads[-1]])), hits.places)]
+
+
+def _having(hits: Hits) -> str:
+    """Say how many rules have the words that were looked for."""
+    many = len(hits.places)
+    return f"{many} {'has' if many == 1 else 'have'} {_joined(hits.words, 'and' if hits.all else 'or')}"
 
 
 def told_of(hits: Hits, typed: str) -> list[str]:
@@ -57,7 +70,7 @@ def told_of(hits: Hits, typed: str) -> list[str]:
 def _answering(hits: Hits, typed: str) -> str:
     """Return the head of the rules that are likely meant, or that are only the nearest ones."""
     if hits.nearest:
-        return f"{_sentence(NO_ANSWER)}; {'this is the nearest' if hits.answer == 1 else 'these are the nearest'}"
+        return f"{_sentence(no_answer(hits))}; {'this is the nearest' if hits.answer == 1 else 'these are the nearest'}"
     words = typed.casefold().strip("'\"? ").split()
     asks = len(words) > 2 and bool(asked_how(" ".join(words)) or not ASKING.isdisjoint(words))
     if not asks:

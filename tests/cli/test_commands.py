@@ -264,8 +264,8 @@ def test_a_rule_that_was_found_in_an_expansion_is_told_to_be_of_it(run: Run) -> 
 def test_the_row_of_a_table_that_answers_is_told_with_its_columns(run: Run) -> None:
     said = run("rules", "fellowship", "what", "happens", "when", "I", "roll", "a", "blank").out
     assert "               blank; Result: nothing; Symbols: 0\n" in said
-    said = run("rules", "dagorlad", "do", "hills", "help", "the", "defender").out
-    assert "clear, hill top, 1331; Foot, leaders, Beast: 1; Cavalry: 1" in said  # and not what stands above the table
+    said = run("rules", "dagorlad", "what", "does", "a", "slope", "cost").out
+    assert "slope, up or down; Foot, leaders, Beast: 1 more; Cavalry: 1" in said  # and not what stands above the table
 
 
 def test_another_form_of_a_word_is_not_called_mistyped(run: Run) -> None:
@@ -291,12 +291,19 @@ def test_a_rule_is_asked_for_in_plain_words() -> None:
     said = asked_rule_lines(dice, "how many enemies until we lose")
     assert said[0].startswith("D")
     assert not any(line.startswith(("These words", "Also near")) for line in said)
-    gold = asked_rule_lines(dice, "can I trade gold")
+    gold = asked_rule_lines(dice, "can I trade silver")
     assert gold[0] == "No rule answers this by its words; these are the nearest."
     assert gold[-1].startswith("Also near to it: D")
     assert asked_rule_lines(dagorlad, "how do catapults work") == ["No rule answers this by its words."]
     assert asked_rule_lines(dice, "gandlaf")[0] == "No rule has gandlaf: read as gandalf."
+    assert asked_rule_lines(dagorlad, "boats") == ["No rule is about rivers or ships."]
     assert asked_rule_lines(dice, "zzz") == ["There is no choice or rule 'zzz'."]
+
+
+def test_what_a_game_lacks_is_told_where_nothing_is_found(run: Run) -> None:
+    said = run("rules", "dagorlad", "boats").err
+    assert "Dagorlad has no rule or chapter 'boats'; no rule is about rivers or ships" in said
+    assert "no rule of Dagorlad is about rivers or ships" in run("rules", "dagorlad", "ships", "boats").err
 
 
 def test_words_that_name_no_rule_are_looked_for(run: Run) -> None:

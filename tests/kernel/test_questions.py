@@ -122,7 +122,7 @@ def test_a_question_is_answered_first_and_what_has_its_words_follows() -> None:
 
 def test_what_no_rule_answers_is_told_to_be_so() -> None:
     dice, dagorlad = game("dice").rulebook(), game("dagorlad").rulebook()
-    asked = "can I trade gold"
+    asked = "can I trade silver"
     assert told_of(dice.hits(asked), asked)[0] == "No rule answers this by its words; these are the nearest"
     assert dice.with_all(asked) == []
     asked = "can I build a castle"
@@ -136,6 +136,51 @@ def test_what_no_rule_answers_is_told_to_be_so() -> None:
     assert not dice.hits("how do bursts work").nearest
     asked = "how far can a unit move"  # where units move nowhere
     assert told_of(dice.hits(asked), asked)[0] == "Perhaps one of these answers it"
+
+
+@pytest.mark.parametrize(
+    ("game_id", "title", "rule"),
+    [
+        ("fellowship", "no Shelob's Lair", "F6.3"),
+        ("fellowship", "too many foes at mount doom", "F5.8"),
+        ("dice", "unit dice", "D1.6"),
+        ("dagorlad", "back from Mordor", "DR18"),
+        ("ring_war", "who leads a side", "RR39"),
+    ],
+)
+def test_a_rule_comes_first_whose_title_was_typed(game_id: str, title: str, rule: str) -> None:
+    book = game(game_id).rulebook()
+    hits = book.hits(title)
+    assert (book.ranked(hits)[0].id, hits.sure, hits.nearest) == (rule, True, False)
+
+
+def test_a_title_comes_first_in_any_order_and_form_of_its_words_unless_the_index_has_them() -> None:
+    book = read_rulebook(TEA, '[index]\n"2" = ["tea leaves", "leave tea", "bear cups of tea leaves"]\n')
+    assert [rule.id for rule in book.search("tea leaves")][:2] == ["2", "3"]
+    assert [rule.id for rule in book.search("leaving the tea")][:2] == ["3", "2"]
+
+
+def test_what_a_game_lacks_is_told_plainly() -> None:
+    sayings = '[lacks]\n"milk" = ["milk", "a little cream"]\n[index]\n"2" = ["who takes milk"]\n'
+    book = read_rulebook(BOOK, sayings)
+
+    def told(asked: str) -> list[str]:
+        return told_of(book.hits(asked), asked)
+
+    assert told("who takes milk")[0] == "No rule is about milk; this is the nearest"
+    assert told("is there a little cream") == ["No rule is about milk"]
+    assert told("cup milk") == ["No rule is about milk, but 1 has cup"]
+    assert book.hits("milks").instead == ()  # it is not mistyped
+    assert told("who is a little thirsty")[0] != "No rule is about milk"
+    named = read_rulebook(BOOK.replace("2 Thirst", "2 Milk of Tin"), sayings)
+    asked = "where is milk of tin drunk"
+    assert not named.hits(asked).lacks  # there is something of that name
+    dagorlad = game("dagorlad").rulebook()
+    for asked in ("can cavalry charge", "weather rain", "how do I level up", "are there boats"):
+        assert told_of(dagorlad.hits(asked), asked)[0].startswith("No rule is about ")
+    asked = "do dwarves have to charge orcs"
+    assert dagorlad.ranked(dagorlad.hits(asked))[0].id == "15.22"
+    assert not dagorlad.hits(asked).lacks
 
 
 def test_an_everyday_word_says_less_than_another_one_as_rare() -> None:
@@ -192,6 +237,10 @@ def test_a_sentence_on_the_sources_answers_nothing_and_the_first_on_the_title_co
         ("ring_war", "when does Gondor mobilize", "Gondor is mobilized by its card"),
         ("ring_war", "does Gandalf come back", "he may come back as the White"),
         ("ring_war", "can I move after a battle", "nobody moves on after a battle"),
+        ("ring_war", "can the Ring-bearer fly with an eagle", "Frees all captives"),
+        ("dagorlad", "does the Beast have zone of control", "The Beast has no zone"),
+        ("dagorlad", "what happens when a leader dies", "wounded, displaced or killed"),
+        ("dice", "what happens when a unit is destroyed", "goes to the Used Pile"),
     ],
 )
 def test_the_sentence_that_answers_is_shown_and_not_one_beside_it(game_id: str, asked: str, shown: str) -> None:

@@ -181,6 +181,8 @@ def _nowhere(game: Game, words: str) -> str:
     """Say that no rule of a game holds some words, or answers what is asked, and which other games have such rules."""
     asks = len(words.split()) >= QUESTION
     nothing = f"no rule of {game.title} {'answers' if asks else 'holds'} {words!r}{' by its words' if asks else ''}"
+    if lacks := game.rulebook().hits(words).lacks:
+        return f"no rule of {game.title} is about {lacks}"
     for other in map(catalogue.game, catalogue.game_ids()):
         if (rule := other.rulebook().find(words)) is not None:
             return f"{nothing}; it is a rule of {other.title}: `westmarch rules {other.id} {rule.id}`"
@@ -198,6 +200,8 @@ def _missing(game: Game, wanted: str) -> str:
     """Say that a game has no rule with an id and no chapter of that name, and what may have been meant."""
     book, asked = game.rulebook(), visible(wanted)[:40]
     nothing = f"{game.title} has no rule or chapter {asked!r}"
+    if lacks := book.hits(wanted).lacks:
+        return f"{nothing}; no rule is about {lacks}"
     for other in map(catalogue.game, catalogue.game_ids()):
         if other.id != game.id and (elsewhere := other.rulebook().asked(wanted)):
             name = elsewhere[0].id if len(elsewhere) == 1 else shlex.quote(wanted)

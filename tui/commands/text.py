@@ -267,12 +267,13 @@ def asked_rule_lines(book: Rulebook, wanted: str, *, ids: bool = True) -> list[s
         asks = len(hits.phrase.split()) >= QUESTION
         found = book.at(hits.places[: hits.answer]) if asks else book.ranked(hits)
         found.sort(key=lambda one: not asks and one.title.endswith("?"))
-        lead = f"{told_of(hits, wanted)[0]}." if hits.instead or hits.nearest or (asks and not found) else ""
+        told = bool(hits.instead or hits.lacks) or hits.nearest or (asks and not found)
+        lead = f"{told_of(hits, wanted)[0]}." if told else ""
     called = wanted.strip().casefold()
     titled = [one for one in book if one.title.casefold() == called]  # whoever names a title in full means that rule
     found = [*titled, *(one for one in found if one not in titled)]
     if not found:
-        return wrapped(lead) if asks else [f"There is no choice or rule {visible(wanted.strip())[:40]!r}."]
+        return wrapped(lead) if lead else [f"There is no choice or rule {visible(wanted.strip())[:40]!r}."]
     same = [] if ids else [one for one in book.search(found[0].title) if one.title == found[0].title != one.id]
     alike = [found[0], *(one for one in same if one.id != found[0].id)]
     rest = [other for other in found if other not in alike and (ids or other.id not in found[0].see)]
