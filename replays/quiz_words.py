@@ -65,7 +65,7 @@ WHERE = re.compile(r"\bwhere\b[^“”]*\?", re.IGNORECASE)
 VAGUE = re.compile(r"\blike that\b|\bonly in W\d")
 """How a refusal says too little of why, or in a way that only a table explains."""
 UNSEEN = re.compile(
-    r"\bhas (moved|fired|attacked|fought|challenged|succeeded)\b|\bhave not searched\b|\bdoes not fight yet\b|"
+    r"\b(?:has|have) (moved|fired|attacked|fought|challenged|succeeded)\b|\bhave not searched\b|\bdoes not fight yet\b|"
     r"\bnot free to\b|\bare no more\b"
 )
 """How a refusal says what no position tells: what a piece has done in its phase, or that somebody is gone."""

@@ -464,7 +464,7 @@ class WestmarchApp(ThemedApp):
             if wish == LESSON:
                 self.open_lesson(lesson, step, remember=False)
 
-        words = f"Learn this in the lesson {lesson.title}"
+        words = f"Learn {self._taught_here()} in the lesson {lesson.title}"
         self.push_screen(HelpScreen(key_groups(self.screen), self.glyphs.plain(words)), closed)
 
     def _lesson_here(self) -> tuple[Lesson, int] | None:
@@ -483,6 +483,13 @@ class WestmarchApp(ThemedApp):
 
         place = lesson_on(self.screen.game.id, rule)  # type: ignore[attr-defined]
         return None if place is None else (find_lesson(place.lesson), place.step)
+
+    def _taught_here(self) -> str:
+        """Return what the lesson teaches: the rule in sight with its title, or "this" where a screen names the lesson."""
+        named = getattr(self.screen, "rule_in_sight", None)
+        rule = named() if named is not None else ""
+        book = self.screen.game.rulebook() if rule else {}  # type: ignore[attr-defined]
+        return f"{rule} {book[rule].title}" if rule in book else "this"
 
     def action_command_palette(self) -> None:
         """Open the palette of commands."""

@@ -99,9 +99,25 @@ def test_figures_follow_the_entries() -> None:
     assert [one.sign for one in charts["Places"].series] == ["S", "D"]
     assert charts["Places"].about == "How many each holds of those that it needs: Saruman 3, the Dark Power 10."
     sheets = {one.title: one for one in found if isinstance(one, Sheet)}
-    assert sheets["What the turns cost"].rows == [("5", "-", "-", "15", "2", "1", "the Trolls, Boromir")]
+    rows = [("4", *"------"), ("5", "-", "-", "15", "2", "1", "the Trolls, Boromir")]
+    assert sheets["What the turns cost"].rows == rows
     assert "how many were found (a search may find several)" in sheets["What the turns cost"].about
     assert all(len(series.values) == 6 for chart in charts.values() for series in chart.series)
+
+
+def test_the_turn_in_which_a_game_begins_is_among_those_that_cost_something() -> None:
+    table = given("move", FP, {"fro": "Bree"})
+    now = str(table.state.turn)
+    found = figures(table.state, [entry(Killed("G.1a", "W2406")), entry(TurnBegan("V.0", 5))])
+    turns = next(one for one in found if isinstance(one, Sheet) and one.title == "What the turns cost")
+    assert turns.rows == [(now, *"-----", "the Trolls"), ("5", *"------")]
+
+
+def test_what_is_left_of_the_way_to_a_goal_says_whose_way_it_is() -> None:
+    table = given("move", FP, {"fro": "Bree"})
+    found = GAME.review.course(table.state, [entry(GameEnded("Z.1", (DP,), ""))])
+    assert found is not None
+    assert found.left == "% left for the Dark Power"
 
 
 def test_the_dice_of_each_power_are_held_against_what_was_to_be_expected() -> None:

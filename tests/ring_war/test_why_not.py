@@ -47,11 +47,21 @@ def test_what_does_not_move_says_why() -> None:
     forces = {"rohan_foot_1": {"hex": "Edoras", "awake": False}, "rohan_riders_1": {"hex": "Westemnet", "awake": False}}
     table = given("move", FP, people, forces)
     said = why(table, FP)
-    assert said["Move from Rivendell"] == "Elrond never leaves Rivendell."
+    assert said["Move Elrond from Rivendell"] == "Elrond never leaves Rivendell."
     assert said["Move from Westemnet, and 1 more like it"].startswith("That force is not mobilized")
     assert "Move from Bree" not in said
     when(table, FP, "pick_stack", hex=place("Bree"))
     assert not any(what.startswith("Move") for what in why(table, FP))
+
+
+def test_all_that_stays_in_a_hex_says_why() -> None:
+    forces = {"gondor_rangers_1": {"hex": "Minas Tirith"}, "gondor_foot_1": {"hex": "Minas Tirith", "awake": False}}
+    table = given("move", FP, {"den": "Minas Tirith", "fro": "Bree"}, forces)
+    table.state.moved.append("gondor_rangers_1")
+    held = why(table, FP)["Move from Minas Tirith"]
+    assert held.startswith("Denethor II never leaves Minas Tirith; ")
+    assert "have moved already" in held
+    assert "are not mobilized" in held
 
 
 def test_who_cannot_go_to_a_hex_is_told_what_bars_it() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -21,6 +22,7 @@ from core.ring_war.model.state import BARAD_DUR, HIDDEN, Alliance, Person, Ring,
 from core.ring_war.words.card_texts import HEARD, card_does
 from core.ring_war.words.dice import needed
 from core.ring_war.words.names import NATIONS, card_name, force_name, titled_name
+from core.ring_war.words.plates import HALF_LETTER
 from core.ring_war.words.told_turn import GOALS
 from tests.ring_war.situation import DP, FP, SP, at_the_start, given, place
 from tests.ring_war.situations.stop import STOP
@@ -385,7 +387,13 @@ def test_a_war_that_is_over_says_how_far_each_power_came() -> None:
     assert GAME.words.score_lines(state)[0] == ("the Ring", "at Barad-dûr")
     assert GAME.words.danger(state).startswith("Ring at Barad-dûr")
     state.ring = Ring(destroyed=True)
-    assert GAME.words.score_lines(state)[0] == ("the Ring", "destroyed")
+    for name in [name for name in state.people if current().characters[name].kind == "nazgul"]:
+        del state.people[name]
+    assert GAME.words.score_lines(state) == [
+        ("the Ring", "destroyed"),
+        ("the Dark Power's places", "4 of 10"),
+        ("Saruman's Nazgûl", "all are gone, with the Ring"),
+    ]
 
 
 def test_cards_that_are_more_than_one_thing_lie() -> None:
@@ -531,3 +539,16 @@ def test_a_standing_order_says_whose_wound_ends_it(helped: bool, who: str) -> No
     table = given("fight", DP, people, agenda=[f.Stances((FP, DP), fight=fight), STOP])
     order = f.TakeStance(FP, "weapon", until_end=True)
     assert GAME.words.label(table.state, Choice(FP, order, "G.1a")) == f"Weapon, in each round until {who} is wounded"
+
+
+def test_no_name_on_the_map_runs_into_the_next_one_in_its_row() -> None:
+    state = at_the_start()
+    drawn = GAME.words.plates(state)[0].shapes
+    rows: dict[int, list[tuple[int, str]]] = {}
+    for shape in drawn:
+        if shape.kind == "text" and shape.words[:1].isalpha() and len(shape.words) > 2:
+            rows.setdefault(shape.y, []).append((shape.x, shape.words))
+    assert any(words == "Cirith Ungol" for row in rows.values() for _, words in row)
+    for row in rows.values():
+        for (left, words), (right, _) in pairwise(sorted(row)):
+            assert left + 2 * HALF_LETTER * len(words) < right, words

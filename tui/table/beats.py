@@ -16,7 +16,7 @@ from textual.message import Message
 from core.kernel.beats import APART, LEVELS, Beat, Level, cut, seen_before
 from core.kernel.foresight import foresee
 from core.kernel.prompts import Prompt, inside, passing_until
-from replays.eyes import seen_event
+from replays.eyes import OPEN, seen_event
 from replays.replay import Replay
 from tui.table.beat_pane import BeatPane
 from tui.table.clock import Clock, ScreenClock
@@ -341,7 +341,8 @@ class Beats:
         entry, event = place
         assert self._replay is not None
         self._replay.stand((entry, event) if event else (entry - 1, len(self._replay.entries[entry - 1].events)))
-        view, meanwhile = self._replay.view(self.eyes), self._replay.meanwhile
+        view = self._replay.view(OPEN if self.seated.laid_open else self.eyes)
+        meanwhile = self._replay.meanwhile
         names, options = self.seated.names, self.seated.table.header.options
         return Scene(self.screen.game, view, before, Prompt("", "", "", []), names, options, meanwhile=meanwhile)
 

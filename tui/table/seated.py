@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from core.bots import people_of
 from core.kernel.table import Table
 from replays.naming import by_name, names_of
+from replays.opened import opened
 from tui.table.flow import Flow
-from tui.table.played import Played
+from tui.table.played import Local, Played
 from tui.table.record import Record
 
 
@@ -17,7 +19,10 @@ class Seated:
     def __init__(self, played: Played) -> None:
         header = played.table.header
         self.played = played
-        self.game = by_name(played.table.game, header)
+        self.laid_open = isinstance(played, Local) and not people_of(header.seats)
+        """Whether hands lie open: only bots sit here, and nobody has anything to hide from whoever looks on."""
+        game = by_name(played.table.game, header)
+        self.game = opened(game) if self.laid_open else game
         self.names = names_of(self.game, header)
         self.own_names = {seat.id: seat.name for seat in self.game.options.seats(header.options)}
         self.record = Record(self.game, lambda first, count: self.table.line.happened(first, count))
@@ -42,7 +47,7 @@ class Seated:
 
     def in_sight(self) -> Any:
         """Return the state with what the present eyes may not see hidden: words must not tell it either."""
-        return self.table.view(self.eyes)
+        return self.game.sight.view(self.table.state, self.eyes)
 
     def sitting(self) -> str:
         """Return the seat at this keyboard that is asked, or whose eyes look."""

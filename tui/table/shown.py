@@ -8,6 +8,7 @@ from typing import Any, Protocol
 from msgspec.structs import replace
 
 from core.kernel.prompts import Choice, Outcome, Prompt, Refusal, verdict
+from replays.eyes import has_secrets
 from tui.table.asking import Asking
 from tui.table.first import FirstTime
 from tui.table.flow import is_pass
@@ -91,7 +92,7 @@ class Shown:
         before = None
         if self.seated.before_entry != table.entry and 0 <= self.seated.before_entry <= table.entries:
             before = self.screen.game.sight.view(table.state_at(self.seated.before_entry), self.seated.eyes)
-        view = table.view(self.seated.eyes)
+        view = self.seated.in_sight()
         scene = Scene(
             self.screen.game, view, before, prompt, self.seated.names, header.options, first=self._first(prompt)
         )
@@ -160,7 +161,9 @@ class Shown:
             return
         state = ("read-only", "shadow") if played.read_only else ("saved", "bright")
         ails: tuple[Span, ...] = ((f"{played.condition}   ", "shadow"),) if played.condition else ()
-        right: tuple[Span, ...] = (*ails, (where, "soft"), ("   ", ""), state, (" ", ""))
+        opened = self.seated.laid_open and has_secrets(table.game, table.state)
+        hands: tuple[Span, ...] = (("open hands   ", "shadow"),) if opened else ()
+        right: tuple[Span, ...] = (*ails, *hands, (where, "soft"), ("   ", ""), state, (" ", ""))
         if table.header.parent:
             self.screen.show_header((*right[:-1], ("   ", ""), WHAT_IF), keep=(WHAT_IF,))
         else:

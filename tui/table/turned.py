@@ -60,7 +60,8 @@ class Turned:
         if before is None or after is None or before == after:
             return [""]
         gap = f"{before:g}{self.glyphs.arrow}{after:g}"
-        return [*([f" ({gap} {self.course.left})"] * bool(self.course.left)), f" ({gap})", ""]
+        words = self.course.left if self.course.left.startswith("%") else f" {self.course.left}"
+        return [*([f" ({gap}{words})"] * bool(self.course.left)), f" ({gap})", ""]
 
     def _chosen(self, turn: Turn) -> str:
         """Return the choice after which most of it happened."""

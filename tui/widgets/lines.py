@@ -17,6 +17,9 @@ Line = tuple[Span, ...]
 
 EMPTY: Line = ()
 
+JOINTS = "-_/"
+"""The signs behind which a word may be broken that is too long for its place."""
+
 _CONTROL = dict.fromkeys((*range(0x20), *range(0x7F, 0xA0), 0x200E, 0x200F, *range(0x202A, 0x202F), 0xFEFF), "?")
 
 
@@ -121,7 +124,8 @@ def cut_out(of: Line, start: int, end: int) -> Line:
 
 
 def wrapped(text: str, size: int, indent: int = 0) -> list[str]:
-    """Return `text` in rows of at most `size` cells, later rows indented; words are broken only where none fits."""
+    """Return `text` in rows of at most `size` cells, later rows indented; words are broken only where none fits, and
+    then behind a sign that joins two, if there is one not too near the beginning."""
     rows: list[str] = []
     row, room = "", max(1, size)
     for word in text.split():
@@ -132,6 +136,8 @@ def wrapped(text: str, size: int, indent: int = 0) -> list[str]:
                 row = ""
                 start = " " * indent
             head = set_cell_size(word, max(1, room - indent)).rstrip()
+            joint = max(head.rfind(sign) for sign in JOINTS) + 1
+            head = head[:joint] if joint > len(head) // 3 else head
             rows.append(start + head)
             word = word[len(head) :]
         if not row:

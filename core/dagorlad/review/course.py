@@ -153,4 +153,4 @@ def course(state: DagorladState, entries: Sequence[Entry]) -> Course:
         state.points = points
         turns.append(turn.done(state, rules, order))
     names = tuple(army_name(side) for side in order)
-    return Course("How near to demoralization (%)", TOP, "demoralized", names, turns, "% to demoralization")
+    return Course("How near to demoralization (%)", TOP, "demoralized", names, turns, "% left to demoralization")

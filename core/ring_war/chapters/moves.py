@@ -28,6 +28,8 @@ from core.ring_war.chapters.mobilizing import is_place
 from core.ring_war.chapters.naming import in_short, named
 from core.ring_war.chapters.sides import are_enemies, power_of, powers
 from core.ring_war.chapters.stacks import (
+    AMONG,
+    ROOTED,
     allowance,
     bound,
     bound_refused,
@@ -162,13 +164,28 @@ def _pick(play: RingWarPlay, step: m.Moves, action: m.PickStack | m.PickNazgul) 
 
 
 def standing_refused(state: RingWarState, power: str, hex_: str) -> Refusal:
-    """Return why nothing moves from a hex: what holds the first of a power's pieces there, or that there is none."""
+    """Return why nothing moves from a hex: what holds each of a power's pieces there, or that there is none."""
     people = [name for name, person in state.people.items() if person.hex == hex_ and power_of(state, name) == power]
+    held: dict[str, list[str]] = {}
     for piece in (*people, *armies_at(state, hex_, power)):
-        held = None if is_nazgul(state, piece) else bound_refused(state, power, piece)
-        if held is not None:
-            return held
-    return Refusal("F.1", lambda: f"Nothing of yours can move from {hex_name(hex_)}.")
+        if not is_nazgul(state, piece) and (reason := bound(state, power, piece)):
+            held.setdefault(reason, []).append(piece)
+    first = next((one[0] for one in held.values()), "")
+    refused = bound_refused(state, power, first)
+    if not first or refused is None:
+        return Refusal("F.1", lambda: f"Nothing of yours can move from {hex_name(hex_)}.")
+    if len(held) == 1:
+        return refused
+    return Refusal(refused.rule, lambda: f"{capital('; '.join(_held(state, *one) for one in held.items()))}.")
+
+
+def _held(state: RingWarState, reason: str, pieces: Sequence[str]) -> str:
+    """Return in words what holds pieces that stand in one hex with others."""
+    if reason == ROOTED:
+        return f"{named(state, pieces)} never leaves {hex_name(state.people[pieces[0]].hex)}"
+    one, several = AMONG[reason]
+    alone = len(pieces) == 1 and pieces[0] in state.people
+    return f"{named(state, pieces)} {one if alone else several}"
 
 
 def hexes_to_move_from(state: RingWarState, power: str) -> list[str]:

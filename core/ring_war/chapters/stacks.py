@@ -37,6 +37,19 @@ BOUND: dict[str, tuple[str, str]] = {
 """Why a piece does not move now: the rule, and what is said."""
 ROOTED = "rooted"
 """The word for those who stay where they are for the whole game, which is told with their names."""
+AMONG: dict[str, tuple[str, str]] = {
+    "strange": ("is not yours to move", "are not yours to move"),
+    "captive": ("is held captive", "are held captive"),
+    "driven": ("was driven off, and rests", "were driven off, and rest"),
+    "persuaded": ("is persuaded, and walks to Isengard", "are persuaded, and walk to Isengard"),
+    "led": ("is out of your command", "are out of your command"),
+    "bemused": ("is bemused", "are bemused"),
+    "moved": ("has moved already", "have moved already"),
+    "asleep": ("is not mobilized", "are not mobilized"),
+    "lent": ("is lent for this turn", "are lent for this turn"),
+    "unpaid": ("would cost a Shadow Point", "would cost a Shadow Point"),
+}
+"""The same of one piece and of several, behind their names, where others beside them stay for another reason."""
 
 
 def bound(state: RingWarState, power: str, piece: str) -> str:

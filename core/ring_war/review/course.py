@@ -228,7 +228,7 @@ def course(state: RingWarState, entries: Sequence[Entry], see: See | None = None
         state.agenda[entry.keep :] = entry.agenda
     turns.append(now.done(state, start, order))
     names = tuple(power_name(power).removeprefix("the ") for power in order)
-    return Course("How near to their goals (%)", TOP, "won", names, turns, "% to the goal", TURNING)
+    return Course("How near to their goals (%)", TOP, "won", names, turns, f"% left for {power_name(order[0])}", TURNING)
 
 
 def _order(state: RingWarState, entries: Sequence[Entry]) -> list[str]:

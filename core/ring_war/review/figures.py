@@ -96,11 +96,13 @@ class TurnCost(msgspec.Struct):
 
 
 class _Told:
-    """The turns of a war, filled event by event."""
+    """The turns of a war, filled event by event; one that begins within a turn has a row for that, too."""
 
     def __init__(self, state: RingWarState) -> None:
         self.powers = powers(state)
         self.turns: list[TurnCost] = []
+        if state.turn:
+            self.turns.append(TurnCost(state.turn, dict.fromkeys(self.powers, 0)))
 
     def take(self, event: Any, state: RingWarState) -> None:
         """Count an event that happens in `state`."""

@@ -58,7 +58,8 @@ def at_the_end(state: RingWarState) -> list[tuple[str, str]]:
     if SARUMAN not in powers(state):
         return found
     turned, existing = mastered(state)
-    return [*found, ("Saruman's Nazgûl", f"{turned} of {existing}" if existing else "none, and none are left")]
+    none = "all are gone, with the Ring" if state.ring.destroyed else "none, and none are left"
+    return [*found, ("Saruman's Nazgûl", f"{turned} of {existing}" if existing else none)]
 
 
 def _ring_at_the_end(state: RingWarState) -> str:

@@ -22,12 +22,12 @@ WIDE = 106
 LEGEND = (
     "Odd columns lie half a hex lower. f, d, s: armies of the Fellowship, the Dark Power, Saruman, in capitals",
     "where they may move, and their points (+ from 100, x where two powers stand); @ Characters of the Fellowship",
-    'without an army; : rough, t forest, " swamp, ) pass, ^ mountain, ~ water.',
+    'without an army; . clear, : rough, t forest, " swamp, ) pass, ^ mountain, ~ water.',
 )
 
 LEGEND_WITHOUT_ARMIES = (
-    'Odd columns lie half a hex lower. @ Characters of the Fellowship; : rough, t forest, " swamp, ) pass, ^ mountain,',
-    "~ water.",
+    'Odd columns lie half a hex lower. @ Characters of the Fellowship; . clear, : rough, t forest, " swamp, ) pass,',
+    "^ mountain, ~ water.",
 )
 
 

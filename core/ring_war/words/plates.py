@@ -110,6 +110,11 @@ def _names(view: RingWarState) -> Iterator[Shape]:
         # A long name gives way to a place or an army that stands lower on one side of it.
         right, left = ((x + across, y + HALF) in taken for across in (ACROSS, -ACROSS))
         way = max(0.0, half - ACROSS / 2) * (left - right)
+        # The next name in the same row may come towards it.
+        beside, _ = named.get((x + 2 * ACROSS * (1 if way > 0 else -1), y), ("", look))
+        if beside:
+            free = max(0.0, ACROSS - 2 - (half + HALF_LETTER * len(beside)) / 2)
+            way = min(free, max(-free, way))
         yield words(look, round(x - half + way), y + 16, short, TINY)
 
 

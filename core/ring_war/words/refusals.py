@@ -129,8 +129,10 @@ def _own_hexes(view: RingWarState, seat: str) -> list[str]:
 def _moves(view: RingWarState, step: m.Moves, seat: str) -> Iterator[Try]:
     for hex_ in _own_hexes(view, seat):
         people = [name for name in known_at(view, hex_, seat) if not is_nazgul(view, name)]
-        if people or armies_at(view, hex_, seat):
-            yield f"Move from {hex_name(hex_)}", m.PickStack(seat, hex_)
+        pieces = [*people, *armies_at(view, hex_, seat)]
+        if pieces:
+            alone = f"{titled_name(people[0])} " if pieces == people and len(people) == 1 else ""
+            yield f"Move {alone}from {hex_name(hex_)}", m.PickStack(seat, hex_)
     for name in nazgul(view, seat):
         yield f"Fly with {titled_name(name)}", m.PickNazgul(seat, name)
 

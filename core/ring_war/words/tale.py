@@ -82,7 +82,7 @@ def story_text(event: Any) -> str:
         case searching.Freed(person=person, hex=hex_) if person == HIDDEN:
             return f"{capital(ONE_OF_THE_CAPTIVES)} is free again, at {hex_name(hex_)}"
         case bearing.RingDestroyed():
-            return "The Ring goes into the fire of Mount Doom"
+            return "The Ring goes into the fire of Mount Doom: that is the end of all Nazgûl"
         case bearing.RingPassed(bearer=bearer) if bearer == HIDDEN:
             return ""
         case t.Won(power=power, reason=reason):

@@ -43,6 +43,8 @@ def test_spreading_puts_words_at_both_ends() -> None:
 
 def test_wrapping_breaks_between_words() -> None:
     assert wrapped("one two three", 7, indent=1) == ["one two", " three"]
+    assert wrapped("auto-three_player", 15) == ["auto-three_", "player"]
+    assert wrapped("a-incomprehensible", 12) == ["a-incomprehe", "nsible"]
     assert wrapped("", 7) == [""]
     assert all(len(row) <= 4 for row in wrapped("incomprehensible", 4))
 

@@ -81,14 +81,19 @@ def names(people: Iterable[str]) -> str:
     return and_list([person_name(name) for name in people])
 
 
-def dice(die: int, needs: int) -> str:
-    """Return a die and what it had to show, as "5/4"."""
-    return f"{die}/{needs}" if die else ""
+def dice(die: int, needs: int, way: str = "less") -> str:
+    """Return a die and what it had to show, as "5 (4 or less)"."""
+    return f"{die} ({needs} or {way})"
 
 
-def rolled(who: str, die: int, needs: int, ends: str, role: str = "bright") -> Line:
+def rolled(who: str, die: int, needs: int, ends: str) -> Line:
     """Return who rolled, the die, and what came of it."""
-    return line(f"{who} {dice(die, needs)}".rstrip() + ": ", (ends, role))
+    return line(f"{who} rolls {dice(die, needs)}: " if die else f"{who}: ", (ends, "bright"))
+
+
+def tried(hex_: str, die: int, needs: int, ends: str, way: str = "less", role: str = "bright") -> Line:
+    """Return where something was rolled for, the die, and what came of it."""
+    return line(f"{hex_title(hex_)}, die {dice(die, needs, way)}: " if die else f"{hex_title(hex_)}: ", (ends, role))
 
 
 def stage(event: t.StageBegan, at: Moment) -> Line:
@@ -132,14 +137,14 @@ def shadow(event: m.ShadowRolled, at: Moment) -> Line:
 def pass_tried(event: m.PassTried, at: Moment) -> Line:
     """Return whether a pass is open."""
     ends = "open" if event.die >= event.needs else "closed"
-    return rolled(hex_title(event.hex), event.die, event.needs, ends)
+    return tried(event.hex, event.die, event.needs, ends, way="more")
 
 
 def wood(event: m.WoodAwoke, at: Moment) -> Line:
     """Return whether a wood strikes."""
     hit = event.die <= event.needs
     ends = "the wood strikes" if hit else "the wood sleeps on"
-    return rolled(hex_title(event.hex), event.die, event.needs, ends, "shadow" if hit else "soft")
+    return tried(event.hex, event.die, event.needs, ends, role="shadow" if hit else "soft")
 
 
 def refused(event: f.Refused, at: Moment) -> Line:
@@ -152,7 +157,7 @@ def struck(event: f.Struck, at: Moment) -> Line:
     how = "Sorcery" if event.sorcery else "weapon"
     more = f"{event.more:+d}" if event.more else ""
     wounds = f"{event.wounds} wound{'s' * (event.wounds != 1)}" if event.wounds else "no wound"
-    head = f"{person_name(event.by)} {how} {event.column.replace('+0', '0')} {event.die}{more}: "
+    head = f"{person_name(event.by)}, {how}, column {event.column.replace('+0', '0')}, die {event.die}{more}: "
     return line(head, (wounds, "bright" if event.wounds else "soft"))
 
 
@@ -160,12 +165,14 @@ def wounded(event: f.Wounded, at: Moment) -> Line:
     """Return how many wounds somebody takes, or is healed of."""
     count = event.normal + event.special
     who = "One of the Fellowship" if event.who == HIDDEN else person_name(event.who)
-    return line((f"{who} {'healed ' if count < 0 else '+'}{abs(count)} w", "shadow"))
+    wounds = f"{abs(count)} wound{'s' * (abs(count) != 1)}"
+    return line((f"{who} {'healed of ' if count < 0 else '+'}{wounds}", "shadow"))
 
 
 def broke_off(event: f.BrokeOff, at: Moment) -> Line:
     """Return whether somebody gets away from a fight."""
-    return rolled(f"{person_name(event.person)} breaks off", event.die, event.needs, "away" if event.away else "stays")
+    who = f"{person_name(event.person)} breaks off,"
+    return rolled(who if event.die else who[:-1], event.die, event.needs, "away" if event.away else "stays")
 
 
 def servant(event: f.ServantRolled, at: Moment) -> Line:
@@ -174,7 +181,7 @@ def servant(event: f.ServantRolled, at: Moment) -> Line:
     more = f"{event.more:+d}" if event.more else ""
     comes = "come" if are_many(event.hex) else "comes"
     ends = (f"{name} {comes}", "shadow") if event.comes else ("nobody comes", "soft")
-    return line(f"{hex_title(event.hex)} {event.die}{more}: ", ends)
+    return line(f"{hex_title(event.hex)}, die {event.die}{more}: ", ends)
 
 
 def removal(event: r.RemovalRolled, at: Moment) -> Line:

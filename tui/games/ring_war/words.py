@@ -87,7 +87,7 @@ SHORT = ShortWords(
         r.GollumCame: lambda e, at: said.sent([GOLLUM], e.hex),
         r.Rested: lambda e, at: line((f"{said.names(e.people)} rested", "soft")) if e.people else (),
         r.AthelasUsed: lambda e, at: line(f"{person_name(e.person)}: Athelas for {person_name(e.target)}"),
-        r.ReturnRolled: lambda e, at: line(f"Gandalf's return {said.dice(e.die, e.needs)}"),
+        r.ReturnRolled: lambda e, at: line(f"Gandalf's return, die {said.dice(e.die, e.needs)}"),
         r.CameBack: lambda e, at: line((f"{person_name(e.person)}{G.arrow}{hex_name(e.hex)}", "bright")),
         r.Cured: lambda e, at: line(f"{said.names(e.people)} cured"),
         r.RingDestroyed: said.bright,

@@ -165,7 +165,7 @@ def test_a_fight_that_goes_on_between_others_is_told_as_a_fight() -> None:
 
 def test_the_cards_that_others_play_are_explained_below() -> None:
     found = rows("turn", [d.CardPlayed("E32", DP, "e32")], [STRUCK])
-    assert found[:2] == ["31•Dark Power: Ambush", "32•Aragorn weapon +4 2+1: 2 wounds"]
+    assert found[:2] == ["31•Dark Power: Ambush", "32•Aragorn, weapon, column +4, die 2+1: 2 wounds"]
     assert found[2].startswith("Ambush: 1 more")
 
 

@@ -73,13 +73,13 @@ def test_short_words_hold_no_ids_and_no_signs_for_what_is_hidden() -> None:
 def test_short_words_say_the_die_and_what_it_had_to_show() -> None:
     assert short(s.Evaded("J.7", "fro", DARK_POWER, 5, 4, found=True)) == "Frodo rolls 5, over 4: found"
     assert short(s.Evaded("J.7", "fro", DARK_POWER, 3, 4)) == "Frodo rolls 3, within 4: not found"
-    assert short(f.Wounded("G.1a", HIDDEN, 3)) == "One of the Fellowship +3 w"
+    assert short(f.Wounded("G.1a", HIDDEN, 3)) == "One of the Fellowship +3 wounds"
     assert short(s.CaptureRolled("J.2", "fro", DARK_POWER, 5, 4)) == "Frodo rolls 5, over 4: captured"
     assert short(s.Evaded("J.7", HIDDEN, DARK_POWER, 5, 4)) == "Somebody is looked for"
-    assert short(m.PassTried("F.4", FELLOWSHIP, ("fro",), place("Redhorn Pass"), 6, 5)).endswith("6/5: open")
-    assert short(f.Refused("G.1", "lon", "fro", 2, 3)) == "Frodo 2/3: refuses"
+    assert short(m.PassTried("F.4", FELLOWSHIP, ("fro",), place("Redhorn Pass"), 6, 5)).endswith(", die 6 (5 or more): open")
+    assert short(f.Refused("G.1", "lon", "fro", 2, 3)) == "Frodo rolls 2 (3 or less): refuses"
     assert short(f.Struck("H.3", "lon", 4, 1, "C", 2, special=True, sorcery=False)) == (
-        "Lord of the Nazgûl weapon C 4+1: 2 wounds"
+        "Lord of the Nazgûl, weapon, column C, die 4+1: 2 wounds"
     )
     assert short(b.BattleRolled("Q.4", 3, "2:1", 3, {"ground": -1}, (20, 40), ((), ()))) == (
         "2:1 die 3 ground -1: -20%, -40%"
