@@ -181,11 +181,11 @@ def standing_refused(state: RingWarState, power: str, hex_: str) -> Refusal:
 
 def _held(state: RingWarState, reason: str, pieces: Sequence[str]) -> str:
     """Return in words what holds pieces that stand in one hex with others."""
+    who = and_list(named(state, pieces).split(", "))
     if reason == ROOTED:
-        return f"{named(state, pieces)} never leaves {hex_name(state.people[pieces[0]].hex)}"
+        return f"{who} never leaves {hex_name(state.people[pieces[0]].hex)}"
     one, several = AMONG[reason]
-    alone = len(pieces) == 1 and pieces[0] in state.people
-    return f"{named(state, pieces)} {one if alone else several}"
+    return f"{who} {one if len(pieces) == 1 and pieces[0] in state.people else several}"
 
 
 def hexes_to_move_from(state: RingWarState, power: str) -> list[str]:
