@@ -300,11 +300,20 @@ def test_the_curves_have_the_letters_of_the_other_charts() -> None:
     assert {series.name: series.sign for series in chart.series}.items() <= signs.items()
 
 
+def test_luck_that_has_moved_nobody_is_left_out() -> None:
+    log = read_log(shown("ring-war") or Path("none"))
+    found = evaluation(log, [0.2, 0.5, 0.3], {})
+    entries = [msgspec.structs.replace(one, purpose="wood", after=one.chosen) for one in found.entries]
+    rows = Verdicts(log.table, msgspec.structs.replace(found, entries=entries), OPEN).account().rows
+    assert not [row for row in rows if row[0].startswith("luck: ")]
+
+
 def test_luck_is_called_by_what_was_rolled() -> None:
     for name, purpose, words in (
         ("won-against-sauron", "nazgul", "Nazgûl cards"),
         ("ring-war", "reduce", "whether places are reduced"),
         ("ring-war", "stranger", "who of those face down is attacked"),
+        ("ring-war", "ring", "taking off the Ring"),
         ("one-hero-of-three", "bag", "bag"),
     ):
         log = read_log(shown(name) or Path("none"))

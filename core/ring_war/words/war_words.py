@@ -81,6 +81,21 @@ DRAWS: Mapping[str, str] = {
     "loyalty": "whether armies go over with Nazgûl",
     "pass": "whether passes open",
     "stranger": "who of those face down is attacked",
+    "first": "which hunter searches first",
+    "wood": "whether Fangorn strikes",
+    "ring": "taking off the Ring",
+    "fall": "whether Gollum falls into the fire",
+    "return": "whether Gandalf comes back",
+    "spare": "leaders taken by the Fellowship",
+    "blade": "the Barrow-blades",
+    "ring_rating": "Ring Ratings against the Spectres",
+    "magic": "Saruman's tries for Magic Cards",
+    "fading": "how many of the Dead fade",
+    "orcs": "how many Orcs Saruman brings back",
+    "palantir": "what comes of a Palantír",
+    "harm": "whether a Palantír hurts Aragorn",
+    "victim": "whom the Black Breath wounds",
+    "nazgul": "the line of Nazgûl that Saruman chooses from",
 }
 """What is rolled, as an account of luck calls it."""
 
