@@ -183,6 +183,8 @@ class Verdicts:
             if not text:
                 continue
             beat, luck = self.game.review.beat_of(event), self.game.review.is_luck(event)
+            if luck and not beat and self.game.review.beat_alone(event) == "die":
+                beat, luck = "die", False  # a die that others follow at once, as Gollum's
             strikes = bool(texts) and beat in ("card", "dark")
             struck = struck or (text if strikes else "")
             dice += [text] if beat == "die" else []

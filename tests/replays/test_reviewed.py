@@ -300,6 +300,12 @@ def test_the_curves_have_the_letters_of_the_other_charts() -> None:
     assert {series.name: series.sign for series in chart.series}.items() <= signs.items()
 
 
+def test_a_die_is_told_before_what_it_leads_to() -> None:
+    log = read_log(shown("ring-war-saruman-and-fellowship") or Path("none"))
+    told = Verdicts(log.table, evaluation(log, [0.2, 0.5, 0.3], {}), OPEN).happened(7)
+    assert told.startswith("Gollum hunts the Ring for Saruman in this turn")
+
+
 def test_luck_that_has_moved_nobody_is_left_out() -> None:
     log = read_log(shown("ring-war") or Path("none"))
     found = evaluation(log, [0.2, 0.5, 0.3], {})
