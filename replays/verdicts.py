@@ -282,9 +282,9 @@ class Verdicts:
         purposes = dict.fromkeys(purpose for one in accounts for purpose in one.luck)
         for purpose in purposes:
             called = self.game.words.draws.get(purpose) or purpose_name(purpose)
-            amounts = [sign(one.luck.get(purpose, 0.0)) for one in accounts]
-            if any(amount != sign(0.0) for amount in amounts):  # what has moved nobody is left out
-                rows.append((f"luck: {called}", *amounts))
+            moved = [sign(one.luck.get(purpose, 0.0)) for one in accounts]
+            if any(one != sign(0.0) for one in moved):  # what has moved nobody is left out
+                rows.append((f"luck: {called}", *moved))
         rows.append(("at the end", *(point(one.result) for one in accounts)))
         unit = "In points of the score" if by == SCORE else POINT
         columns = ("", *(self.side_name(side) for side in sides))

@@ -485,7 +485,7 @@ class WestmarchApp(ThemedApp):
         return None if place is None else (find_lesson(place.lesson), place.step)
 
     def _taught_here(self) -> str:
-        """Return what the lesson teaches: the rule in sight with its title, or "this" where a screen names the lesson."""
+        """Return what the lesson teaches: the rule in sight with its title, or "this" where a screen names a lesson."""
         named = getattr(self.screen, "rule_in_sight", None)
         rule = named() if named is not None else ""
         book = self.screen.game.rulebook() if rule else {}  # type: ignore[attr-defined]

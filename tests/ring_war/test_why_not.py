@@ -55,7 +55,10 @@ def test_what_does_not_move_says_why() -> None:
 
 
 def test_all_that_stays_in_a_hex_says_why() -> None:
-    forces = {"gondor_rangers_1": {"hex": "Minas Tirith"}, "gondor_foot_1": {"hex": "Minas Tirith", "awake": False}}
+    forces: dict[str, dict[str, Any]] = {
+        "gondor_rangers_1": {"hex": "Minas Tirith"},
+        "gondor_foot_1": {"hex": "Minas Tirith", "awake": False},
+    }
     table = given("move", FP, {"den": "Minas Tirith", "fro": "Bree"}, forces)
     table.state.moved.append("gondor_rangers_1")
     held = why(table, FP)["Move from Minas Tirith"]

@@ -31,7 +31,8 @@ def ask(arguments: argparse.Namespace) -> int:
     last = load_settings()[0].last_game
     game = catalogue.game(arguments.game or (last if last in ids else ids[0]))
     today, right, asked = datetime.now(UTC).date(), 0, 0
-    for part in wrapped(f"{game.title}: {QUESTIONS} questions. Answer with a number; t tells the whole table, q leaves."):
+    heading = f"{game.title}: {QUESTIONS} questions. Answer with a number; t tells the whole table, q leaves."
+    for part in wrapped(heading):
         say(part)
     known = load_learned().get(game.id, {})
     for number, question in enumerate(questions(game, known, today, SystemRandom(), done=lessons_done()), 1):

@@ -228,7 +228,8 @@ def course(state: RingWarState, entries: Sequence[Entry], see: See | None = None
         state.agenda[entry.keep :] = entry.agenda
     turns.append(now.done(state, start, order))
     names = tuple(power_name(power).removeprefix("the ") for power in order)
-    return Course("How near to their goals (%)", TOP, "won", names, turns, f"% left for {power_name(order[0])}", TURNING)
+    left = f"% left for {power_name(order[0])}"
+    return Course("How near to their goals (%)", TOP, "won", names, turns, left, TURNING)
 
 
 def _order(state: RingWarState, entries: Sequence[Entry]) -> list[str]:

@@ -76,7 +76,8 @@ def test_short_words_say_the_die_and_what_it_had_to_show() -> None:
     assert short(f.Wounded("G.1a", HIDDEN, 3)) == "One of the Fellowship +3 wounds"
     assert short(s.CaptureRolled("J.2", "fro", DARK_POWER, 5, 4)) == "Frodo rolls 5, over 4: captured"
     assert short(s.Evaded("J.7", HIDDEN, DARK_POWER, 5, 4)) == "Somebody is looked for"
-    assert short(m.PassTried("F.4", FELLOWSHIP, ("fro",), place("Redhorn Pass"), 6, 5)).endswith(", die 6 (5 or more): open")
+    tried = short(m.PassTried("F.4", FELLOWSHIP, ("fro",), place("Redhorn Pass"), 6, 5))
+    assert tried.endswith(", die 6 (5 or more): open")
     assert short(f.Refused("G.1", "lon", "fro", 2, 3)) == "Frodo rolls 2 (3 or less): refuses"
     assert short(f.Struck("H.3", "lon", 4, 1, "C", 2, special=True, sorcery=False)) == (
         "Lord of the Nazgûl, weapon, column C, die 4+1: 2 wounds"
