@@ -127,6 +127,15 @@ def test_what_a_label_says_does_not_follow_once_more() -> None:
     assert follows(a.GiveUp("player_1", 3), [e.ArtifactGivenUp("D4.2", "player_1", 3, "cloak")]) == []
 
 
+def test_a_single_die_that_comes_or_goes_is_told_as_one() -> None:
+    said = GAME.words.event_text
+    assert said(se.EnemyDiceAdded("DV1", "E_TT", 1)) == "1 TT die joins Sauron"
+    assert said(se.EnemyDiceAdded("D7.5", "E_TT", 2)) == "2 TT dice join Sauron"
+    one, two = (se.DiceReplaced("D7.2", "E_TT", number, "E_ROTK", number) for number in (1, 2))
+    assert said(one) == "1 TT die leaves the game; 1 RotK die joins Sauron"
+    assert said(two) == "2 TT dice leave the game; 2 RotK dice join Sauron"
+
+
 def test_a_place_has_its_article_inside_a_sentence() -> None:
     came = [GAME.words.event_text(se.LocationReached("D7.1", number)) for number in (2, 3, 6)]
     assert came == [

@@ -181,9 +181,9 @@ def test_a_refusal_is_what_its_note_says() -> None:
 
 
 def test_what_is_refused_is_shown_where_it_is_refused() -> None:
-    place = examples("dagorlad", "W9.4")[0]
-    found = working(read_log(file_of(place)), "W9.4", place.entry, place.event)
-    assert found.look == ("Refused here: It costs 5; Sauron has 4 magic points left.",)
+    place = examples("dice", "DA20")[0]
+    found = working(read_log(file_of(place)), "DA20", place.entry, place.event)
+    assert found.look == ("Refused here: No die is left on Frodo Baggins.",)
     assert found.place[0] == 0 < place.entry
 
 

@@ -121,8 +121,13 @@ def _fell(event: se.UnitDestroyed) -> str:
 
 
 def _replaced(event: se.DiceReplaced) -> str:
-    out = f"{enemy_dice(event.out_count, event.out)} {'go back' if event.back else 'leave the game'}"
-    return f"{out}; {enemy_dice(event.by_count, event.by)} join Sauron"
+    one = event.out_count == 1
+    goes = f"go{'es' if one else ''} back" if event.back else f"leave{'s' if one else ''} the game"
+    return f"{enemy_dice(event.out_count, event.out)} {goes}; {_joined(event.by_count, event.by)}"
+
+
+def _joined(number: int, kind: str) -> str:
+    return f"{enemy_dice(number, kind)} join{'s' if number == 1 else ''} Sauron"
 
 
 def _ignored(event: se.EyesIgnored) -> str:
@@ -192,8 +197,8 @@ WORDS: dict[type, Callable[[Any], str]] = {
     se.AdvanceStopped: lambda x: f"{count(x.forces, 'enemy', 'enemies')} in the way: no advance",
     se.LocationReached: lambda x: f"The Fellowship comes to {place_in_text(x.location)}",
     se.CardsEntered: lambda x: f"{_cards(x.cards)} enter row {x.row} of the Wilds",
-    se.EnemyCardEntered: lambda x: f"{enemy_dice(x.dice, x.enemy)} lie beside the Wilds",
-    se.EnemyDiceAdded: lambda x: f"{enemy_dice(x.count, x.kind)} join Sauron",
+    se.EnemyCardEntered: lambda x: f"{enemy_dice(x.dice, x.enemy)} lie{'s' if x.dice == 1 else ''} beside the Wilds",
+    se.EnemyDiceAdded: lambda x: _joined(x.count, x.kind),
     se.DiceReplaced: _replaced,
     se.SauronRolled: lambda x: f"Sauron rolls {_rolled(x.dice)}",
     se.EyesIgnored: _ignored,
