@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from contextlib import suppress
 from functools import partial
 
@@ -143,10 +144,17 @@ def said(found: Working, why: str) -> str:
     if why:
         return f"Nothing happens by this rule: {why}."
     first, *others = found.look or (f"what is asked after entry {found.place[0]}",)
-    look = first
+    told, last = _joined(first, others), others[-1:]
+    # What comes last stands in the marked line: what is between is left out rather than that.
+    look = told if not last or last[0] in told or len(first) + len(last[0]) > WHOLE else _joined(first, last)
+    return look if look.endswith(ENDS) else f"{look}."
+
+
+def _joined(look: str, others: Sequence[str]) -> str:
+    """Return a sentence with as many of the others behind it as stand whole in the lines of a pointer."""
     for more in others:
         if len(look) + len(more) > WHOLE:
             break
         apart = not more[:1].islower() or look.endswith(ENDS)
         look += f"{'' if look.endswith(ENDS) else '.' if apart else ';'} {more}"
-    return look if look.endswith(ENDS) else f"{look}."
+    return look

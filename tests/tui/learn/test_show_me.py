@@ -169,6 +169,13 @@ def test_a_whole_sentence_to_look_at_stands_by_itself() -> None:
     assert told(Working((1, 1), ()), "") == "what is asked after entry 1."
 
 
+def test_of_more_than_there_is_room_for_the_marked_line_is_told_rather_than_what_stands_before_it() -> None:
+    long = "The Shire " * 15 + "is left"
+    assert told(Working((1, 3), ("Sauron draws", long, "Sauron shows a card"), 3), "") == (
+        "Sauron draws. Sauron shows a card."
+    )
+
+
 def test_of_much_that_happened_as_many_sentences_are_told_as_stand_whole_in_the_pointer() -> None:
     rallies = "Elf Archer EA3 tries to rally with Elendil, rating 9: 4 + 5 = 9, 3 to 11 needed; it rallies"
     assert told(Working((83, 6), (rallies,)), "") == f"{rallies}."
