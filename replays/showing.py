@@ -157,10 +157,12 @@ class _Looking:
 
     def told_together(self, entry: int, first: int, last: int) -> int:
         """Return how far one goes from event `first` of an entry to event `last`: where all are of one kind, the rule
-        works anew in each, so only as far as they can be told together; what is told is then what has happened."""
+        works anew in each, so only as far as they can be told together, and so where the first and the last cannot be;
+        what is told is then what has happened."""
         events = self.entries[entry].events
         alike = len({_kind(one) for one in events[first - 1 : last]}) == 1
-        if alike and _length(_few(self.texts(entry, first, last, cited=True))) > WHOLE:
+        told = _few(self.texts(entry, first, last, cited=True))
+        if _length(told if alike else [*dict.fromkeys((*told[:1], *told[-1:]))]) > WHOLE:
             fitting = (at for at in range(last - 1, first, -1) if _length(self.texts(entry, first, at)) <= WHOLE)
             return next(fitting, first)
         return last

@@ -180,6 +180,12 @@ def test_a_refusal_is_what_its_note_says() -> None:
     assert first("dagorlad", "W7.13").look == ("Refused here: Bowmen BO1 does not see 0629.",)
 
 
+def test_what_is_told_has_happened_where_it_cannot_be_told_with_what_follows() -> None:
+    found = first("fellowship", "S1.2")
+    assert found.look == ("Sauron draws Card x2 + Token (SC29), Rider 2 + Step + Card (SC22)",)
+    assert found.row == 1
+
+
 def test_what_is_refused_is_shown_where_it_is_refused() -> None:
     place = examples("dice", "DA20")[0]
     found = working(read_log(file_of(place)), "DA20", place.entry, place.event)
