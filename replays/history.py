@@ -46,6 +46,7 @@ class Selection(msgspec.Struct, frozen=True):
         """Whether it has a game."""
         result = (result_text(one.ended, _sides(game)), one.reached)
         told = " ".join((one.name, configuration(one, game), *result, *(seat.name for seat in one.seats))).casefold()
+        told += f" {told.replace('-', '')}"  # "coop" finds "co-op"
         return (
             self.game in ("", one.game)
             and self.players in ("", players(one))

@@ -11,6 +11,7 @@ from core.dice.model import sauron_events as se
 from core.dice.model.placed import Placed
 from core.dice.model.state import Die
 from core.dice.words.event_words import follows
+from core.dice.words.figures import standing
 from core.dice.words.names import burst_sign, force_text, listed
 from core.dice.words.odds import odds
 from core.kernel.game import Game
@@ -216,3 +217,10 @@ def test_whoever_goes_to_war_with_nothing_hears_so() -> None:
 def test_an_enemy_whose_name_is_that_of_several_has_no_article_of_one() -> None:
     fell = [e.EnemyDestroyed("D4.12", "p1", 1, "ROTK", name) for name in ("Mumakil", "Orc")]
     assert GAME.words.summed(fell) == ["Player 1 destroys the Mûmakil and an Orc"]
+
+
+def test_of_dice_without_force_alone_sauron_has_mustered_these_and_not_nothing() -> None:
+    view = laid_out(phase="war", sauron=["Eye"], p1={}).view("p1")
+    assert "Sauron has mustered 1 die without force." in GAME.words.spoken(view)
+    row = dict(standing(laid_out(phase="war", sauron=["Nazgul"], p1={}).state))["Sauron"]
+    assert row.startswith("1 die mustered (Nazgûl)")

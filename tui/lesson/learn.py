@@ -133,7 +133,7 @@ class LearnScreen(Filtering, Hosted, InkedScreen[None]):
             rows.append(Row("empty", [("No lessons come with this version.", "soft")], heading=True))
         game, puzzling = "", False
         rows += own_rows(self.own, self.progress, self.mistakes, self.due, self.host.glyphs)
-        for number, lesson in enumerate(self.lessons, 1):
+        for lesson in self.lessons:
             if lesson.game_id != game:
                 rows += [self._quiz_row(game)] if game and not puzzling else []
                 game, puzzling = lesson.game_id, False
@@ -143,10 +143,14 @@ class LearnScreen(Filtering, Hosted, InkedScreen[None]):
                 puzzling = True
                 rows.append(self._quiz_row(game))
                 rows.append(Row(f"puzzles {game}", [(f"{lesson.game.title}: puzzles", "bright")], heading=True))
-            rows.append(self._row(lesson, number))
+            rows.append(self._row(lesson, self._of_game(game).index(lesson) + 1))
         rows += [self._quiz_row(game)] if game and not puzzling else []
         self.query_one("#lessons", RowList).set_rows(rows)
         self.explain()
+
+    def _of_game(self, game_id: str) -> list[Lesson]:
+        """Return the lessons and puzzles of a game, which are numbered by themselves."""
+        return [one for one in self.lessons if one.game_id == game_id]
 
     def _row(self, lesson: Lesson, number: int) -> Row:
         known, glyphs = self._known(lesson), self.host.glyphs
@@ -283,13 +287,17 @@ class LearnScreen(Filtering, Hosted, InkedScreen[None]):
             self.host.open_lesson(found[0], 0, going_round=Round(found))
 
     def action_digit(self, digit: int) -> None:
-        """Go to the lesson of the number that has been typed; a digit after another one goes on with its number."""
+        """Go to the lesson of the number that has been typed, in the game that the cursor is at; a digit after another
+        one goes on with its number."""
         rows = self.query_one("#lessons", RowList)
         here, before = self._typed
         goes_on = rows.row is not None and rows.row.id == here
+        at = "" if rows.row is None else rows.row.id
+        games = [one.game_id for one in self.lessons if at == one.id or at.endswith(f" {one.game_id}")]
+        found = self._of_game(next(iter([*games, *(one.game_id for one in self.lessons)]), ""))
         for number in (10 * before * goes_on + digit, digit):
-            if 0 < number <= len(self.lessons) and rows.go_to(self.lessons[number - 1].id):
-                self._typed = (self.lessons[number - 1].id, number)
+            if 0 < number <= len(found) and rows.go_to(found[number - 1].id):
+                self._typed = (found[number - 1].id, number)
                 return
 
     def key_label(self, binding: Binding) -> str:

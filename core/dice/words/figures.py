@@ -10,6 +10,7 @@ import msgspec
 
 from core.dice.content.contents import lookup
 from core.dice.content.lookup import Lookup
+from core.dice.content.spelling import spelled
 from core.dice.model import events as e
 from core.dice.model import sauron_events as se
 from core.dice.model.sauron_evolve import BOOKKEEPING
@@ -70,7 +71,9 @@ BEAT_OF: dict[type, str] = {
 def standing(state: DiceState) -> list[tuple[str, str]]:
     """Return where everybody stands: the place, Sauron, then player by player."""
     sauron = state.sauron
-    forces = f"{dice(len(sauron.muster))} mustered, {sum(sauron.pool.values())} in the pool"
+    enemies = listed(spelled(one.name) for one in ready(state)) if ready(state) else ""
+    mustered = f"{dice(len(sauron.muster))} mustered{f' ({enemies})' if enemies else ''}"
+    forces = f"{mustered}, {sum(sauron.pool.values())} in the pool"
     rows = [
         ("Place", f"{place_name(state.location, lookup(state))}, round {state.round}"),
         ("Sauron", f"{forces}, {sum(sauron.destroyed.values())} destroyed"),

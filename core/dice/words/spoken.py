@@ -119,11 +119,11 @@ def _dice(view: DiceState, pile: Mapping[str, int]) -> str:
 
 def _sauron(view: DiceState) -> Iterator[str]:
     sauron = view.sauron
-    enemies = listed(enemy_text(view, one) for one in ready(view))
     idle = len(sauron.muster) - len(ready(view))
-    others = f" and {dice(idle)} without force" if idle else ""
+    enemies = listed(enemy_text(view, one) for one in ready(view)) if ready(view) or not idle else ""
+    found = " and ".join(filter(None, [enemies, f"{dice(idle)} without force" if idle else ""]))
     total = f"; together they attack with {sauron_total(view)}" if ready(view) else ""
-    yield f"Sauron has mustered {enemies}{others}{total}."
+    yield f"Sauron has mustered {found}{total}."
     yield f"In his pool: {_kinds(view, sauron.pool)}."
     if sauron.points:
         yield f"He has {count(sauron.points, 'Corruption point')} to spend."

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from replays.lessons import lessons
+from replays.lessons import find_lesson, lessons
 from replays.lessons.course import is_puzzle
 from saves.progress import Progress, load_progress, save_progress
 from tests.tui.shell.looking import text_of
@@ -182,10 +182,13 @@ async def test_a_lesson_is_gone_to_by_all_digits_of_its_number() -> None:
         await pilot.press("l")
         screen = app.screen
         assert isinstance(screen, LearnScreen)
-        for keys, number in (("12", 12), ("3", 3), ("48", 48), ("9", 9), ("9", 9), ("07", 7)):
+        for keys, number in (("12", 12), ("3", 3), ("21", 21), ("9", 9), ("9", 9), ("07", 7)):
             await pilot.press(*keys)
             assert screen.current() is screen.lessons[number - 1]
             await pilot.press("down", "up")
+        await pilot.press("slash", *"dice", "enter", "2")
+        assert screen.current() is find_lesson("dice/02-to-war"), "each game numbers its own"
+        await pilot.press("slash", *"lord of", "enter")
         await pilot.press("1", "0", "enter")
         await pilot.pause()
         assert isinstance(app.screen, LessonScreen)
