@@ -37,6 +37,10 @@ def opened(**changes: Any) -> Table:
 
 
 STEP_TWO = [{"type": "step_two"}]
+SUN_HAPPENS, WOLVES_HAPPEN = (
+    {"type": "happen", "kind": kind, "id": id} for kind, id in (("tile", "sundial"), ("foe", "wolves"))
+)
+BETWEEN = {"type": "window", "window": "W0", "what": "between"}
 
 IMPOSSIBLE: list[tuple[dict[str, Any], str]] = [
     ({"friends_and_foes": True, "foe_deck": {"known": ["wolves"]}}, "nobody knows in which order the foes lie"),
@@ -49,6 +53,8 @@ IMPOSSIBLE: list[tuple[dict[str, Any], str]] = [
     ({"score_line": 400}, "the score line stands on 0 to 60, not on 400"),
     ({"turn": -3}, "there is no turn -3"),
     ({"content": "0123456789abcdef"}, "which are not here"),
+    ({"location": "rivendell", "agenda": [SUN_HAPPENS, BETWEEN]}, "tile 'sundial' happen, which cannot be here"),
+    ({"friends_and_foes": True, "agenda": [WOLVES_HAPPEN]}, "foe 'wolves' happen, which cannot be here"),
 ]
 
 

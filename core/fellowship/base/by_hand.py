@@ -245,3 +245,15 @@ def _check_agenda(state: FellowshipState, content: Lookup) -> None:
             place = "" if step.kind in ANYWHERE else state.location
             if (place, step.kind, step.id) not in content.happenings:
                 raise ValueError(f"the agenda of the position names {step.kind} {step.id!r}, which does not exist here")
+            if isinstance(step, Happen) and not _can_happen(step, state, content):
+                raise ValueError(
+                    f"the agenda of the position lets {step.kind} {step.id!r} happen, which cannot be here"
+                )
+
+
+def _can_happen(step: Happen, state: FellowshipState, content: Lookup) -> bool:
+    """Whether something happens by itself where the company is: a foe is paid for by somebody, and there is no next
+    event but on a board."""
+    if step.kind == "tile" and state.location not in content.scenarios:
+        return not content.tiles[step.id].sundial
+    return step.kind != "foe"

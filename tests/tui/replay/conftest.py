@@ -9,7 +9,9 @@ from pathlib import Path
 import pytest
 
 from saves.game_file import SavedGame
+from tests.tui.replay.found import FALL, Found
 from tests.tui.table.conftest import NewGame, home, midway, new_game
+from tui.replay import evaluating
 
 __all__ = ["home", "midway", "new_game"]
 
@@ -55,3 +57,13 @@ def branch(path: Path, entry: int, name: str, decisions: int) -> SavedGame:
         if not saved.table.over:
             saved.table.act(dice.choice(saved.table.choices()).action)
     return saved
+
+
+@pytest.fixture
+def found(undone: Path, monkeypatch: pytest.MonkeyPatch) -> Found:
+    """Return what evaluations of the game `undone` find: a fall at entry 30, which was a blunder."""
+    found = Found(undone, FALL, {30: "??"})
+    monkeypatch.setattr(evaluating, "Reviewed", found.reviewed)
+    monkeypatch.setattr(evaluating, "TELLING", 0.0)
+    monkeypatch.setattr(evaluating, "SETTLING", 0.0)
+    return found
