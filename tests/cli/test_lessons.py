@@ -60,6 +60,15 @@ def test_what_a_step_is_about_is_named_and_can_be_looked_at(run: Run) -> None:
     assert "nothing that this step is about" in run("lesson", "play", "the-road", "--plain", lines="look\nq\n").out
 
 
+def test_what_is_refused_and_how_likely_something_is_can_be_asked_for(run: Run) -> None:
+    ran = run("lesson", "play", "first-tile", "--plain", lines="\n\nwhy ring\nwhy xyzzy\nodds tile\nodds xyzzy\nq\n")
+    assert "Put on the Ring: " in ran.out
+    assert "Nothing that is refused has this in its name." in ran.out
+    assert "The next tile is an event: " in ran.out
+    assert "There is nothing left to chance here, or nothing that has these words in it." in ran.out
+    assert "not understood" not in ran.out
+
+
 def test_what_chooses_nothing_is_answered_in_one_sentence(run: Run) -> None:
     """A number where Enter goes on, a number that no choice has, and a word that is none."""
     ran = run("lesson", "play", "first-tile", "--plain", lines="2\n\n\n99\nfrobnicate\nq\n")

@@ -25,6 +25,9 @@ from tests.kit.story import cited
 
 CREATED = "2026-11-21T12:00:00Z"
 
+WON_SCORE, DESTROYED = "B4.11.6", "B4.11.2"
+"""The rule that a won game ends by, which tells its score, and the one by which the Ring is destroyed."""
+
 
 class WholeGame(msgspec.Struct, frozen=True):
     """A game of the gallery: its file and title, the table, and what is said at its beginning and its end.
@@ -60,7 +63,7 @@ class WholeGame(msgspec.Struct, frozen=True):
         told = [*turning_points(saved.table), *self.notes]
         for entry, text in sorted(told, key=lambda one: one[0]):
             saved.note(text, entry)
-        ended = cited(outcome.reason, outcome.rule)
+        ended = cited(outcome.reason, DESTROYED if outcome.rule == WON_SCORE else outcome.rule)
         saved.note(f"{ended} {self.ending} The score is {outcome.score}.", saved.table.entry)
 
 

@@ -289,3 +289,15 @@ def test_a_narrow_board_shows_the_main_marker_and_tells_where_the_others_are(any
     any_size.wait("document.getElementById('plate-events').innerText === \"Events of Helm's Deep\"")
     shown_next = "document.querySelector('[aria-labelledby=name-events] .shape.danger').getBoundingClientRect()"
     assert 0 <= any_size.run(f"{shown_next}.left") < any_size.run(f"{shown_next}.right") <= 400
+
+
+def test_of_foes_beyond_the_edge_of_a_narrow_screen_it_is_told_how_many_there_are(
+    any_size: Browser, tmp_path: Path
+) -> None:
+    sized(any_size, 400, 800)
+    opened(any_size, tmp_path, export(read_log(shown("foes-at-the-volcano") or Path("none")), "html"))
+    any_size.run("location.hash = '#entry-14'")
+    any_size.wait("document.body.dataset.entry === '14'")
+    any_size.wait(
+        "document.getElementById('plate-table').innerText === 'On the table \u2014 out of sight: 2 more, by scrolling'"
+    )

@@ -10,6 +10,7 @@ from typing import ClassVar
 from core.kernel.entries import Entry
 from core.kernel.prompts import Prompt
 from core.kernel.sections import Section, looked_at
+from replays.clauses import capital
 from replays.lessons import BadLesson, Lesson, LessonRun, Reply, Step, check_lesson, find_lesson, lessons, load_lesson
 from replays.lessons.course import paragraphs
 from replays.lessons.own import own_lessons
@@ -23,6 +24,7 @@ from tui.commands.asking import answered
 from tui.commands.documents import FORMAT, BadChoice
 from tui.commands.output import complain, say, say_json, table
 from tui.commands.plain_numbers import spans
+from tui.commands.plain_odds import narrowed, told_odds
 from tui.commands.plain_refused import MORE, refused_lines
 from tui.commands.plain_words import is_number
 from tui.commands.problems import Problem
@@ -37,6 +39,7 @@ from tui.commands.text import (
 )
 
 LONGEST_LINE = 1000
+NO_ODDS = "There is nothing left to chance here, or nothing that has these words in it."
 NOT_UNDERSTOOD = "That was not understood; ? lists the words."
 
 
@@ -139,6 +142,7 @@ class PlainLesson:
         ("hint", "a hint for the task"),
         ("look", "what this step wants you to look at"),
         ("w or why", "what may not be done now, and what forbids it; why WORDS of what has them in its name"),
+        ("o or odds", "how likely what may come is; odds WORDS tells those that have them in their name"),
         ("rule WORDS", "a rule, by its id, by words in it or by a question"),
         ("v or view", "the whole table"),
         ("hand, board, ...", "a part of the table, as in a game in plain mode"),
@@ -288,6 +292,8 @@ class PlainLesson:
                 say("There is no hint here.")
             case "w" | "why":
                 self._why(rest.strip())
+            case "o" | "odds":
+                self._lines(*self._odds(rest.strip()))
             case "rule" if rest:
                 self._lines(*asked_rule_lines(self.lesson.game.rulebook(), rest))
             case number if is_number(number.lstrip("-+")):
@@ -315,6 +321,12 @@ class PlainLesson:
             self._lines(*lines, *(wrapped(MORE) if short else []))
         else:
             say("Nothing that is refused has this in its name." if asked and refused else "Everything may be done now.")
+
+    def _odds(self, words: str) -> list[str]:
+        """Return the odds that have all of `words`."""
+        odds = self.run.game.words.odds(self.run.view)
+        told = told_odds(narrowed(odds, words) if words else odds)
+        return [line for text in told for line in wrapped(capital(text), "    ", "  ")] or [NO_ODDS]
 
     def _no_choice(self, step: Step) -> str:
         """Say why a number chooses nothing here."""

@@ -28,7 +28,7 @@ def odds(state: FellowshipState) -> list[tuple[str, str]]:
             next_one = "a tile from the bag" if state.options.bag else follows
             lines.append((f"{next_one} is an event", _of(sum(events.values()), number)))
             if priced:
-                lines.append(("of these events a price keeps off", str(priced)))
+                lines.append(("an event that a price keeps off", f"{priced} of these {sum(events.values())}"))
             if state.options.dark_events:
                 lines.append(("a tile may be rejected", "the one in its place must be accepted"))
         lines += [(content.tiles[tile].name, str(unknown[tile])) for tile in content.tile_counts if tile in unknown]

@@ -248,14 +248,17 @@
     plate.stuck.setAttribute("transform", "translate(" + (by / (plate.scale || 1)) + ")");
     plate.stuck.setAttribute("visibility", by ? "visible" : "hidden");
     if (plate.rulers) rule(plate, by / (plate.scale || 1), plate.frame.scrollTop / (plate.scale || 1));
-    // Whoever stands beyond the edge of a track is told above it, and where the marker of a line is.
+    // Whoever stands beyond the edge of a track is told above it, and where the marker of a line is; how much of rows with names.
     const stands = (number) => (game.kinds[game.shapes[number][0]] === "disc" ? /\p{Lu}/u.test(game.shapes[number][6] || "") : MARKER.test(game.shapes[number][8] || ""));
-    const beyond = plate.map ? [] : plate.has.filter(stands).filter((number) => {
+    const standing = plate.has.filter(stands);
+    const isBox = (number) => game.kinds[game.shapes[number][0]] === "box";
+    const beyond = plate.map ? [] : (standing.length || !plate.stuck.childNodes.length ? standing : plate.has.filter(isBox)).filter((number) => {
       const [left, , right] = extent(number);
       const at = ((left + right) / 2) * plate.scale - by;
       return at < plate.lead * plate.scale || at > plate.frame.clientWidth;
     });
-    plate.beyond.textContent = beyond.length ? " \u2014 out of sight: " + beyond.map((number) => game.shapes[number][8].replace(MARKER, "")).join("; ") : "";
+    const told = standing.length ? ": " + beyond.map((number) => game.shapes[number][8].replace(MARKER, "")).join("; ") : ": " + beyond.length + " more, by scrolling";
+    plate.beyond.textContent = beyond.length ? " \u2014 out of sight" + told : "";
   }
 
   function extent(number) {

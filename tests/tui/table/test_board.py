@@ -196,3 +196,8 @@ async def test_a_name_is_cut_where_there_is_no_room_and_nowhere_else(ring: str) 
         async with sitting(Bare(named.game, named.options), (200, 60)) as table:
             rows = [text_of(row) for row in table.screen.pane_layout.panes["hobbits"].said(named, 106)]
         assert any(name in row for row in rows), rows
+        async with sitting(Bare(named.game, named.options), (80, 24)) as table:
+            told = text_of(table.screen.pane_layout.panes["hobbits"].said(named, 80)[0])
+            assert told[1:].startswith("Frodo")
+            assert "Sam" in told
+            assert table.screen.glyphs.ellipsis not in told, "the hobbit's name has room, though not its player's"

@@ -10,6 +10,7 @@ from textual.geometry import Region
 from core.fellowship.content.contents import lookup
 from core.fellowship.model.actions import PlayCard
 from core.fellowship.model.state import TOKENS, FellowshipState
+from core.fellowship.words.names import hobbit_name
 from core.kernel.prompts import Prompt
 from tui.games.fellowship.signs import ROUND, hand_chips, joined, token_sign
 from tui.games.fellowship.told import told_of_hobbit
@@ -80,10 +81,10 @@ class HobbitsPane(SpotPane):
         asked = asked_of(scene) == name
         lead = self.glyphs.cursor if asked else self.glyphs.bullet if state.active == name else " "
         if not hobbit.alive:
-            called = cut(scene.name(name), FIELD - 9, self.glyphs.ellipsis)
+            called = self._called(scene, name, FIELD - 9)
             return ((f" {called} ", "soft"), ("is lost", "shadow"))
         ring = self._ring(state, name)
-        called = cut(scene.name(name), size - 1 - len(ring), self.glyphs.ellipsis)
+        called = self._called(scene, name, size - 1 - len(ring))
         before: FellowshipState = state if scene.before is None else scene.before
         old = before.hobbits.get(name, hobbit)
         gap, far = max(0, state.sauron - hobbit.step), max(0, before.sauron - old.step)
@@ -101,6 +102,12 @@ class HobbitsPane(SpotPane):
                 *self._figure(f"{len(hobbit.hand)}{self.glyphs.card}", 4, len(old.hand) != len(hobbit.hand)),
             ]
         )
+
+    def _called(self, scene: Scene, name: str, room: int) -> str:
+        """Return the name of a hobbit; without that of whoever plays him where there is no room for both."""
+        whole = scene.name(name)
+        short = hobbit_name(name)
+        return cut(short if cell_len(whole) > room >= cell_len(short) else whole, room, self.glyphs.ellipsis)
 
     def _ring(self, state: FellowshipState, name: str) -> str:
         return self.glyphs.ring if state.ring_bearer == name else ""
