@@ -233,6 +233,18 @@ def test_a_card_that_only_mobilizes_is_said_to_be_in_vain_where_no_armies_are() 
     assert "no armies" not in "".join(said for key, said in told.items() if key != ("character", "e10"))
 
 
+def test_the_voice_of_saruman_is_said_to_be_in_vain_where_he_persuades_nobody() -> None:
+    told = {}
+    for game, power in (("campaign", DP), ("three_player", SP)):
+        agenda = [EventsOf(power, drawn=True)]
+        hands = {FP: [], DP: [], SP: []} if game == "three_player" else {FP: [], DP: []}
+        people = {"sar": "Isengard"}
+        table = given("events", "", people, hands={**hands, power: ["e34"]}, options={"game": game}, agenda=agenda)
+        told[game] = "; ".join(followed(table, power, "play", card="e34"))
+    assert told["campaign"].endswith("nobody is persuaded where Saruman is no power of his own")
+    assert "persuaded" not in told["three_player"]
+
+
 def test_odds_beyond_the_outer_columns_are_said_to_be() -> None:
     heard = GAME.spoken("", aloud=True).words
     rolled = BattleRolled("Q.2", 3, "6:1", 5, {}, (10, 30), ((), ()))

@@ -63,7 +63,8 @@ def _round(events: Sequence[Any]) -> list[str]:
         dealt_by = f" by {titled_name(by)}" if by else ""
         coat = ", because of the Mithril Coat" if _hit_somebody(blows, by) else ""
         ends.append(f"{spared} wound{'s' * (spared > 1)}{dealt_by} {'do' if spared > 1 else 'does'} not count{coat}")
-    return [*shown, f"{'; '.join(map(_blow, blows))}: {and_list(ends)}"]
+    told = "; ".join(ends) if any(" and " in end for end in ends) else and_list(ends)
+    return [*shown, f"{'; '.join(map(_blow, blows))}: {told}"]
 
 
 def _parried(blows: Sequence[f.Struck], hurt: Sequence[Any]) -> str:

@@ -10,8 +10,9 @@ from core.kernel.voice import speaking
 from core.ring_war.chances.battles import battle
 from core.ring_war.chapters.battles.odds import attackers_at, defenders_at, foreseen, targets
 from core.ring_war.chapters.battles.retreats import in_citadel
+from core.ring_war.chapters.minds import VOICE
 from core.ring_war.chapters.naming import force_named, in_short, named
-from core.ring_war.chapters.sides import can_pay
+from core.ring_war.chapters.sides import can_pay, powers
 from core.ring_war.chapters.stacks import allowance
 from core.ring_war.model.evolving.moving import MORDOR
 from core.ring_war.model.records import battling as b
@@ -23,7 +24,7 @@ from core.ring_war.model.records import moving as m
 from core.ring_war.model.records import searching as s
 from core.ring_war.model.records import trading as tr
 from core.ring_war.model.records import turn as t
-from core.ring_war.model.state import RingWarState
+from core.ring_war.model.state import SARUMAN, RingWarState
 from core.ring_war.words.card_texts import does, mobilizes
 from core.ring_war.words.events import event_text
 from core.ring_war.words.lines import claims_label
@@ -109,6 +110,9 @@ HELD = (
 IN_VAIN = "nothing comes of that: the Character Game has no armies"
 """Said of a card that mobilizes nations in the Character Game."""
 
+NOBODY_PERSUADES = "nothing comes of that: nobody is persuaded where Saruman is no power of his own"
+"""Said of the Voice of Saruman in a game of two powers (V.2a)."""
+
 
 def follows(view: RingWarState, action: Any, events: Sequence[Any], after: RingWarState) -> list[str]:
     """Return what is foreseen beyond the label: what happens besides, the battle that could be fought where units come,
@@ -135,6 +139,8 @@ def follows(view: RingWarState, action: Any, events: Sequence[Any], after: RingW
         found += _left_to_go(after)
     if isinstance(action, d.Play) and _is_in_vain(view, events):
         found.append(IN_VAIN)
+    if isinstance(action, d.Play) and action.card == VOICE and SARUMAN not in powers(view):
+        found.append(NOBODY_PERSUADES)
     step = view.agenda[-1] if view.agenda else None
     if isinstance(action, b.Attack) and isinstance(step, b.Battles) and speaking().aloud:
         fray = foreseen(view, step.power, action.hex, action.power)

@@ -173,7 +173,7 @@ def test_a_round_of_ones_own_fight_is_told_in_a_sentence() -> None:
         "the Third Nazgûl strikes, a 1 on the die; Aragorn strikes, a 5 on the die plus 1: "
         "the Third Nazgûl takes 2 wounds",
         "the Third Nazgûl strikes, a 6 on the die; Aragorn strikes, a 6 on the die: "
-        "the Third Nazgûl takes 3 wounds and is driven off to Barad-dûr and 1 wound by the Third Nazgûl "
+        "the Third Nazgûl takes 3 wounds and is driven off to Barad-dûr; 1 wound by the Third Nazgûl "
         "does not count, because of the Mithril Coat",
     ]
     assert HEARD.words.tersely([first[0]]) == ["the Third Nazgûl strikes, a 1 on the die: nobody is wounded"]
