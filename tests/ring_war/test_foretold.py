@@ -237,7 +237,7 @@ def test_the_voice_of_saruman_is_said_to_be_in_vain_where_he_persuades_nobody() 
     told = {}
     for game, power in (("campaign", DP), ("three_player", SP)):
         agenda = [EventsOf(power, drawn=True)]
-        hands = {FP: [], DP: [], SP: []} if game == "three_player" else {FP: [], DP: []}
+        hands: dict[str, list[str]] = {FP: [], DP: [], SP: []} if game == "three_player" else {FP: [], DP: []}
         people = {"sar": "Isengard"}
         table = given("events", "", people, hands={**hands, power: ["e34"]}, options={"game": game}, agenda=agenda)
         told[game] = "; ".join(followed(table, power, "play", card="e34"))
