@@ -236,7 +236,7 @@ def test_what_may_be_used_is_explained_once_and_going_on_is_always_told(run: Run
     windows = [one for one in out.split("> ") if "does anybody use something?" in one]
     assert len(windows) > 4
     assert all(re.search(r"^  1  Go on", one, re.MULTILINE) for one in windows)
-    assert sum("Frodo puts on the Ring: roll" in " ".join(one.split()) for one in windows) == 1
+    assert sum("Frodo puts on the Ring: a marker moves" in " ".join(one.split()) for one in windows) == 1
 
 
 def test_what_led_to_the_first_question_is_told_before_it_and_again_by_last(run: Run) -> None:

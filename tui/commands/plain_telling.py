@@ -122,11 +122,12 @@ class Telling:
         self._flush(number + 1)
         self._put_together()
 
-    def close(self) -> None:
-        """Tell the last heading, although nothing has happened under it yet: so no colon promises what comes of it."""
+    def close(self, *, follows: bool = False) -> None:
+        """Tell the last heading: with a colon where something `follows` under it; where nothing has happened under it
+        yet, none promises what comes of it."""
         if self._heading is not None:
             (_, text, rule), self._heading = self._heading, None
-            self._say(text.removesuffix(":"), rule)
+            self._say(text if follows else text.removesuffix(":"), rule)
 
     def _hear(self, state: Any, event: Any, number: int, entry: Entry, together: Callable[[Entry], bool]) -> None:
         words, review = self.game.words, self.game.review
@@ -259,7 +260,7 @@ class Telling:
             self.lines.pop()
 
     def _say(self, text: str, rule: str) -> None:
-        self.close()
+        self.close(follows=True)
         if self.names:
             self._said.append(text)
         else:
