@@ -36,13 +36,26 @@ class Ruler(Bar):
         self.at = self.last_entry = 0
         self.marks: Marks = ()
         self.curve: Curve | None = None
+        self.goes_on = False
+        """Whether the game goes on behind the end of the ruler, nobody knows yet how far."""
 
-    def show(self, words: str, at: int, last: int, marks: Marks, state: str, curve: Curve | None = None) -> None:
-        """Show `words`, the place `at` on a ruler from 0 to `last`, and what the replay is doing."""
-        found = (words, at, last, marks, state, curve)
-        if found != (self.words, self.at, self.last_entry, self.marks, self.state, self.curve):
+    def show(
+        self,
+        words: str,
+        at: int,
+        last: int,
+        marks: Marks,
+        state: str,
+        curve: Curve | None = None,
+        *,
+        goes_on: bool = False,
+    ) -> None:
+        """Show `words`, the place `at` on a ruler from 0 to `last`, behind which the game may go on unseen, and what
+        the replay is doing."""
+        found = (words, at, last, marks, state, curve, goes_on)
+        if found != (self.words, self.at, self.last_entry, self.marks, self.state, self.curve, self.goes_on):
             grown = (curve is None) != (self.curve is None)
-            self.words, self.at, self.last_entry, self.marks, self.state, self.curve = found
+            self.words, self.at, self.last_entry, self.marks, self.state, self.curve, self.goes_on = found
             self.rebuild()
             if grown:
                 self.refresh(layout=True)
@@ -53,8 +66,9 @@ class Ruler(Bar):
         above = (curve.words, curve.whose) if curve is not None else ()
         ends = curve.ends if curve is not None else ("", "")
         lead, end = max(map(cell_len, (words, *above))), max(map(cell_len, (state, *ends)))
-        size = max(LEAST_RULER, width - lead - end - 6)
-        rows = [self._row(words.ljust(lead), self._cells(size), (f"{state} ", "bright"))]
+        more = f" {self.glyphs.ellipsis}" if self.goes_on else ""
+        size = max(LEAST_RULER, width - lead - end - 6 - cell_len(more))
+        rows = [self._row(words.ljust(lead), [*self._cells(size), (more, "soft")], (f"{state} ", "bright"))]
         if curve is not None:
             rows[:0] = self._curve(curve, lead, size, end)
         return [spread(*row, width, self.glyphs.ellipsis) for row in rows]

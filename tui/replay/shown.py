@@ -209,7 +209,8 @@ class Shown:
         words += f", event {sum(one.event <= done for one in lines)} of {len(lines)}" if lines else ""
         curve = self.judged.curve(last)
         marks = self._marks(self.told)
-        self.ruler.show(words, entry, last, [mark[:3] for mark in marks], self._doing(), curve)
+        goes_on = self.told < self.past.replay.end_of(self.past.replay.last)
+        self.ruler.show(words, entry, last, [mark[:3] for mark in marks], self._doing(), curve, goes_on=goes_on)
         self.entry_pane.explain([(sign, name) for sign, _, entries, name in reversed(marks) if entries])
 
     @property

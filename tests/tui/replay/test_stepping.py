@@ -345,6 +345,17 @@ async def test_free_rows_tell_what_comes_next_where_that_may_be_told(
         assert f"  … {lines[-1].text}" in below(looking), "what was seen may be told again"
 
 
+@pytest.mark.usefixtures("played_by_others")
+async def test_a_ruler_says_that_the_game_goes_on_until_its_end_was_seen(undone: Path) -> None:
+    async with sitting(ReplayScreen(undone, 3), (80, 24)) as looking:
+        more = [line.rstrip() for line in looking.text.splitlines() if line.startswith(" entry 3")]
+        assert [line[-3:] for line in more] == ["● …"]
+        await looking.press("end")
+        at_end = [line for line in looking.text.splitlines() if line.startswith(" entry ")]
+        assert len(at_end) == 1
+        assert "…" not in at_end[0]
+
+
 async def test_the_last_row_says_what_the_signs_on_the_ruler_mean(undone: Path) -> None:
     async with sitting(ReplayScreen(undone, 10), (80, 24)) as looking:
         meant = below(looking)[-1]
