@@ -203,7 +203,7 @@ class Verdicts:
         """Return what came in an entry, `most` of it at most, with who does several things in a row named once."""
         told = merged(came, list(self.names.values()))
         shown = most - 1 if len(told) > most else most
-        if not self._aloud:
+        if not self._aloud and len(told) > 2:  # of two the second is what the first has led to
             shown = next((n for n in range(shown, 1, -1) if len("; ".join(told[:n])) <= LONGEST), 1)
         parts = told[:shown]
         rest = len(told) - len(parts) - 1
