@@ -307,19 +307,19 @@ async def test_what_is_said_is_told_from_the_first_word_and_once(monkeypatch: py
     monkeypatch.setattr(GuestApp, "say", lambda app, sentence, *_, **__: told.append((app, sentence)))
 
     def of(seat: Seat) -> list[str]:
-        return [sentence for app, sentence in told if app is seat.app and "Ben: " in sentence]
+        return [sentence for app, sentence in told if app is seat.app and sentence.startswith("Ben as Sam: ")]
 
     async with guests(host, ANNA, BEN) as (anna, ben):
         await ben.press("T", *"ho", "enter")
-        await anna.until(lambda: of(anna) == ["Ben: ho"])
+        await anna.until(lambda: of(anna) == ["Ben as Sam: ho"])
         await ben.press(*"hey", "enter", "escape")
-        await anna.until(lambda: of(anna) == ["Ben: ho", "Ben: hey"])
+        await anna.until(lambda: of(anna) == ["Ben as Sam: ho", "Ben as Sam: hey"])
         async with guests(host, CEM) as (cem,):
             assert [one.text for one in cem.app.guest.said] == ["ho", "hey"]
             assert of(cem) == []
         host.wires[0].cut()
         await anna.until(lambda: any("The line is back" in sentence for _, sentence in told))
-        assert of(anna) == ["Ben: ho", "Ben: hey"]
+        assert of(anna) == ["Ben as Sam: ho", "Ben as Sam: hey"]
 
 
 OWN = (Path(tui.__file__).parents[1].resolve(), Path(textual.__file__).parent.resolve())

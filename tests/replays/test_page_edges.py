@@ -118,7 +118,7 @@ def test_a_piece_that_is_taken_up_and_moved_is_one_step(browser: Browser, tmp_pa
     assert 2 not in entries
     assert {1, 3, 5, 20} <= set(entries)
     browser.press("Home", *["ArrowDown"] * 3)
-    assert browser.text("#decision").startswith("Sauron: Orc OR4 at 1028: 4 movement points")
+    assert browser.text("#decision").startswith("Sauron: Take Orc OR4 at 1028 to move: 4 movement points")
 
 
 def test_a_name_at_the_edge_of_a_sheet_is_printed_whole(browser: Browser, tmp_path: Path) -> None:

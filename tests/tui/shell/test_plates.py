@@ -60,7 +60,7 @@ def test_the_black_rider_and_the_foe_line_are_drawn_with_who_is_who() -> None:
         assert plate is not None
         return "\n".join(map(text_of, plate(Room(76, LEAST_ROWS, UNICODE))))
 
-    assert "13♞▸14" in shown("S6.4")
+    assert "──♞▸──14" in shown("S6.4")
     assert "Black Rider, riding back" in shown("S6.4")
     assert "Sauron on 15" in shown("B4.6.1")
     assert shown("F2.4").index("Snaga") < shown("F2.4").index("Lagduf") < shown("F2.4").index("Wargs")

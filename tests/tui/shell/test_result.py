@@ -118,9 +118,9 @@ async def test_the_picture_shows_the_wall_coming_down_and_where_the_game_turned(
     assert any("━" in line for line in rows)
     turned = [line.strip() for line in lines if line.strip()[:3] in ("1  ", "2  ", "3  ")]
     assert turned == [
-        "1  turn 9   Sauron comes 3 steps nearer (10→7 steps from Sauron)",
-        "2  turn 17  a tile, life tokens: Sauron 1, Frodo 1 (6→4 steps from Sauron)",
-        "3  turn 26  Sam and Frodo are eliminated and Sauron comes 1 step nearer (5→0)",
+        "1  turn 9      Sauron comes 3 steps nearer (10→7 steps from Sauron)",
+        "2  turn 26     tiles: Sam lost, Sauron 1, Frodo 1 (5→3 steps from Sauron)",
+        "3  Mount Doom  Frodo is eliminated (3→0 steps from Sauron)",
     ]
 
 
@@ -129,8 +129,8 @@ async def test_the_picture_shows_the_wall_coming_down_and_where_the_game_turned(
     [
         (
             "lost-at-mount-doom",
-            "turn 26, Mordor",
-            "Sam and Frodo are eliminated and Sauron comes 1 step nearer",
+            "Mount Doom",
+            "Frodo is eliminated (3→0 steps from Sauron)",
         ),
         ("alone", "round 8, Pelennor Fields", "Treebeard is corrupted (4→3 cards from defeat)"),
     ],

@@ -48,8 +48,11 @@ class CorruptionPane(Pane, can_focus=False):
         self._ghost_wall(row, state, ghost, pitch)
         row.fill(wall - 1, end, self.glyphs.empty, "wall shadow")
         after, ridden = self._pawns(row, scene, pitch)
-        self._eye(row, scene, max(wall - 1, after))
-        self._rider(row, scene, min(ridden, end - RIDER))
+        eye = max(wall - 1, after)
+        self._eye(row, scene, eye)
+        behind = eye + RIDER
+        # Whoever rides where the eye is stands behind it: the eye is never hidden.
+        self._rider(row, scene, min(max(ridden, behind) if ridden + RIDER >= behind else ridden, end - RIDER))
         if size < WIDE_FROM:
             outlook = short_outlook(scene, self.glyphs)
             room = size - end
