@@ -65,6 +65,7 @@ def test_all_that_stays_in_a_hex_says_why() -> None:
     assert held.startswith("Denethor II never leaves Minas Tirith; ")
     assert "have moved already" in held
     assert "are not mobilized" in held
+    assert refused(table, FP, "pick_stack", hex=place("Minas Tirith")).sentence == held
 
 
 def test_who_cannot_go_to_a_hex_is_told_what_bars_it() -> None:
