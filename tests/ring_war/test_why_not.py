@@ -59,8 +59,7 @@ def test_all_that_stays_in_a_hex_says_why() -> None:
         "gondor_rangers_1": {"hex": "Minas Tirith"},
         "gondor_foot_1": {"hex": "Minas Tirith", "awake": False},
     }
-    table = given("move", FP, {"den": "Minas Tirith", "fro": "Bree"}, forces)
-    table.state.moved.append("gondor_rangers_1")
+    table = given("move", FP, {"den": "Minas Tirith", "fro": "Bree"}, forces, moved=["gondor_rangers_1"])
     held = why(table, FP)["Move from Minas Tirith"]
     assert held.startswith("Denethor II never leaves Minas Tirith; ")
     assert "have moved already" in held
