@@ -56,7 +56,8 @@ class Ranked(msgspec.Struct, frozen=True):
 
     `behind` says by how much the chance is smaller than that of the best, `behind_error` how well that is known (both
     from the same worlds); `points_behind` and `points_error` the same of the score. `endings` counts how games ended
-    within the horizon. A choice None is to do nothing.
+    within the horizon. `drawn` is the chance of a draw, where the seat counts one (`Thinking.draw`). A choice None is to
+    do nothing.
     """
 
     choice: Choice | None
@@ -70,6 +71,7 @@ class Ranked(msgspec.Struct, frozen=True):
     endings: dict[str, int]
     points_behind: float = 0.0
     points_error: float = 0.0
+    drawn: float = 0.0
 
 
 class Ranking(msgspec.Struct, frozen=True):
@@ -114,7 +116,7 @@ def rank(
         raise ValueError(f"{game.title} brings nothing to look ahead with")
     budget = budget or Budget()
     own = thinking.plain(view, prompt, seat)
-    race = _Race(options_of(thinking, view, prompt, seat, own, also), own, thinking.doubt)
+    race = _Race(options_of(thinking, view, prompt, seat, own, also), own, thinking)
     stream = stream_of(view, seat) if key is None else key
     first = 0  # a seed for which there is no world is used up, too
     for keep, more, last in _plan(budget, len(race.options)):
@@ -199,10 +201,10 @@ def _parted(more: int, *, looked: bool) -> list[int]:
 class _Race:
     """The samples of each choice; those of all that are still in it come from the same seeds."""
 
-    def __init__(self, options: list[Choice | None], own: Choice | None, doubt: float) -> None:
+    def __init__(self, options: list[Choice | None], own: Choice | None, thinking: Thinking) -> None:
         self.options = options
         self.own = own
-        self.doubt = doubt
+        self.doubt, self.draw = thinking.doubt, thinking.draw
         self.samples: list[list[Sample]] = [[] for _ in options]
 
     def utility(self, at: int) -> float:
@@ -277,6 +279,7 @@ class _Race:
             dict(Counter(sample.ending for sample in samples if sample.ending)),
             points,
             HALF * points_spread,
+            max(0.0, self.utility(at) - _mean(wins)) / self.draw if self.draw else 0.0,
         )
 
 

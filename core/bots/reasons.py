@@ -96,7 +96,9 @@ def _close(equal: Sequence[Ranked], ranking: Ranking, call: Call) -> str:
     """Return that choices are too close to call, or never came to anything else, and which is as good a choice as
     any."""
     names = listed([call(line.choice) for line in equal])
-    told = f"{names} came to the same in every try" if _same(equal) else f"{names} are too close to call"
+    drawn = [line.drawn for line in equal]
+    weighs = ", since a draw is worth half a victory" if max(drawn) - min(drawn) >= SHARE else ""
+    told = f"{names} came to the same in every try" if _same(equal) else f"{names} are too close to call{weighs}"
     return f"{told}; the plain bot would choose {call(ranking.own)}." if ranking.best == ranking.own else f"{told}."
 
 
@@ -200,6 +202,11 @@ def given_up(ranking: Ranking) -> list[Ranked]:
     ]
 
 
+def has_draws(ranking: Ranking) -> bool:
+    """Whether some choice ends in a draw at least once in 100 games, so that the chances of winning are not all."""
+    return any(round(100 * line.drawn) for line in ranking.lines)
+
+
 def tries(line: Ranked) -> str:
     """Return in how many playouts a choice was tried."""
     return f"{line.playouts} {'try' if line.playouts == 1 else 'tries'}"
@@ -221,7 +228,8 @@ def _endings(best: Ranked, other: Ranked, call: Call, word: Callable[[str], str]
 
 
 def _by_how_much(best: Ranked, other: Ranked, winning: Winning) -> str:
-    """Return by how much one choice is ahead of another: in games won, or in points where they win as many.
+    """Return by how much one choice is ahead of another: in games won, in games drawn where it wins no more, or in
+    points where neither tells them apart.
 
     The games are rounded before they are compared, since whoever reads it has both figures before them. Where these say
     the opposite, because one was tried more often, what counts is how both fared with the same luck.
@@ -229,6 +237,10 @@ def _by_how_much(best: Ranked, other: Ranked, winning: Winning) -> str:
     more = round(100 * best.win) - round(100 * other.win)
     if more >= 1:
         return f"it {winning.more.format(more)}"
+    drawn = round(100 * best.drawn) - round(100 * other.drawn)
+    if drawn >= 1:
+        fewer = f", and wins {-more} fewer" if more else ""
+        return f"it draws {drawn} more of 100 games{fewer}"
     if more <= -1:
         ahead = round(100 * (other.behind - best.behind))
         return f"with the same luck it {winning.more.format(ahead)}" if ahead >= 1 else "by too little to be sure"

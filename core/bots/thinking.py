@@ -83,6 +83,10 @@ class Thinking(ABC):
     doubt: float = 0.05
     """How far a chance that `expectation` tells of a game that goes on may be off, where its models were checked."""
 
+    draw: float = 0.0
+    """How much of a victory a draw is: `utility` is the chance of winning and so much of that of a draw. It is 0 where
+    `utility` counts no draws."""
+
     said: Mapping[str, str] = MappingProxyType({})
     """A line about `strong` and `patient` in this game, where what is said of them everywhere would not be true."""
 

@@ -93,6 +93,19 @@ def test_of_choices_that_are_too_close_to_call_no_reason_speaks_for_the_other_al
     assert reasons(found, both, call)[1:] == ["For 1: a moon (B2).", "For 2: a sun (B1)."]
 
 
+def test_draws_are_told_where_they_make_up_for_victories() -> None:
+    lines = line(ONE, 0.40, drawn=0.03), line(TWO, 0.02, 0.38, drawn=0.72)
+    told = reasons(ranking(*lines, margin=0.01), [], call)
+    close = "1 and 2 are too close to call, since a draw is worth half a victory"
+    assert told == [f"{close}; the plain bot would choose 1."]
+    found = ranking(*reversed(lines), own=THREE, best=TWO)
+    assert reasons(found, [], call) == [
+        "Played on, 2 does better than 1: it draws 69 more of 100 games, and wins 38 fewer."
+    ]
+    alike = line(ONE, 0.4, drawn=0.2), line(TWO, 0.4, drawn=0.1)
+    assert reasons(ranking(*alike), [], call) == ["Played on, 1 does better than 2: it draws 10 more of 100 games."]
+
+
 def test_how_a_seat_wins_is_told_in_the_words_of_its_game() -> None:
     hero = Winning(more="is the Hero in {} more of 100 games")
     told = reasons(ranking(line(ONE, 0.7), line(TWO, 0.4, 0.3)), [], call, winning=hero)

@@ -252,3 +252,14 @@ def test_an_order_that_fits_no_piece_is_answered_with_what_is_asked(run: Run) ->
     assert " ".join(out[1].split()) == f"{refused}to place."
     refused = "No piece that could be taken now is called 'XX'. An order is, for example, go "
     assert " ".join(out[5].split()).startswith(refused)
+
+
+def test_last_goes_back_to_the_decision_of_which_something_came(run: Run) -> None:
+    """To take a piece up is a decision, too, but nothing comes of it."""
+    ran = run("new", "dagorlad", "--seed", 3, "--seat", "sauron", "--seat", "westernesse=random", "--name", "plain")
+    assert ran.code == 0, ran.err
+    _, *heard = run("play", "plain", "--plain", lines="1\n2\n3\n6\n2\nlast\n").out.split("> ")
+    assert "Where does Warg" in heard[4]
+    told = heard[5].strip().splitlines()
+    assert told[0] == "Phase F: Westernesse moves:"
+    assert sum(" goes to " in line for line in told) > 1

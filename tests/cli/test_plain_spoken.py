@@ -272,10 +272,10 @@ def test_what_a_hint_gave_up_early_is_called_so_and_its_higher_figure_left_out(r
     asked = Asked.of(GAME, table.state, table.prompt, "frodo")
     one, two = asked.options[:2]
 
-    def said(win: float, tries: int = 16) -> str:
+    def said(win: float, tries: int = 16, drawn: float = 0.0) -> str:
         lines = [
             Ranked(one, 0.03, 55.0, 0.03, 0.02, 0.0, 0.0, 100, {}),
-            Ranked(two, win, 58.0, win, 0.06, 0.04, 0.01, tries, {}),
+            Ranked(two, win, 58.0, win, 0.06, 0.04, 0.01, tries, {}, drawn=drawn),
         ]
         ranking = Ranking(lines, two, one, 0.1, 0.01, 116, True)
         number = {choice: at for at, choice in enumerate(asked.options, 1)}.get
@@ -285,6 +285,7 @@ def test_what_a_hint_gave_up_early_is_called_so_and_its_higher_figure_left_out(r
     assert ": given up after 16 tries, in which others did as well." in said(0.06)
     assert "6 of 100" not in said(0.06)
     assert ": given up after 4 tries, in which others did better." in said(0.02, 4)
+    assert "wins 2 of 100 games and draws 72, give or take 6, score 58" in said(0.02, drawn=0.72)
 
 
 def test_nothing_may_be_done_in_a_game_that_is_over(run: Run) -> None:

@@ -63,6 +63,14 @@ def test_a_battle_that_is_over_is_known(result: str, worth: dict[str, float]) ->
     assert {side: THINKING.utility(expected, side, state) for side in worth} == worth
 
 
+def test_what_a_draw_makes_up_for_is_told_with_the_chance_of_winning() -> None:
+    state, prompt = battle(150)
+    *_, found = rank(GAME, state, prompt, prompt.seat, TINY)
+    for line in found.lines:
+        assert line.win + THINKING.draw * line.drawn == pytest.approx(line.utility)
+    assert any(line.drawn > 0 for line in found.lines)
+
+
 def test_nobody_thinks_of_resigning() -> None:
     state, _ = battle(0)
     play = Play(state, Chance(1), GAME.rules.evolvers)

@@ -11,7 +11,7 @@ from typing import Any
 
 from core.bots.hinting import NO_WORLD, NOTE, OPEN_ENDED, Asked, NoHint, asked_at, rule_of_hints
 from core.bots.ranking import Budget, Ranking
-from core.bots.reasons import given_up, tries
+from core.bots.reasons import given_up, has_draws, tries
 from core.bots.running import NotPlayed, Run
 from core.bots.thinking import CannotSample
 from core.kernel.options import COUNTED
@@ -196,6 +196,7 @@ def hint_object(asked: Asked, ranking: Ranking, number: Number) -> dict[str, Any
             "behind_error": round(line.behind_error, 4),
             "playouts": line.playouts,
             "endings": line.endings,
+            **({"drawn": round(line.drawn, 4)} if asked.thinking.draw else {}),
         }
         for line in ranking.lines
     ]
@@ -207,13 +208,15 @@ def hint_object(asked: Asked, ranking: Ranking, number: Number) -> dict[str, Any
 def hint_lines(asked: Asked, ranking: Ranking, number: Number, seconds: float) -> list[str]:
     """Return a hint as lines of text."""
     words, untold = asked.game.words, given_up(ranking)
-    heads = [asked.winning.head, *[words.score_name] * words.scored, "behind"]
+    drawn = has_draws(ranking)
+    heads = [asked.winning.head, *["draw"] * drawn, *[words.score_name] * words.scored, "behind"]
     rows = [["", "", *heads, f"{ranking.playouts} playouts, {seconds:.1f} s"]]
     for line in ranking.lines:
         found = None if line.choice is None else number(line.choice)
         behind = round(100 * line.behind)
         figures = [
             f"{round(100 * line.win)} +-{max(1, round(100 * line.error))}",
+            *[str(round(100 * line.drawn))] * drawn,
             *[str(round(line.score))] * words.scored,
             f"-{behind}" if behind > 0 else "",
         ]
@@ -265,7 +268,8 @@ def spoken_hint(
         score = f", {scores} {round(line.score)}" if asked.game.words.scored else ""
         scores = score_name
         within = max(1, round(100 * line.error))
-        won = f"{asked.winning.won.format(round(100 * line.win))}, give or take {within}{score}"
+        draws = f" and draws {drawn}" if (drawn := round(100 * line.drawn)) else ""
+        won = f"{asked.winning.won.format(round(100 * line.win))}{draws}, give or take {within}{score}"
         won += f"; {left}" if dropped else ""
         found += wrapped(capital(f"{lead}{name}: {won}."), "    ", "  ")
     if len(ranked) > HEARD:

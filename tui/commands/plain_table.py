@@ -247,15 +247,19 @@ class PlainTable(PlainPosition):
         entries = self.table.line.entries[: self.table.cursor]
         if self._chosen is not None:
             return entries[self._chosen :]
-        decided = [at for at, entry in enumerate(entries) if entry.action and entry.action.seat in self.flow.people]
+        decided = [at for at, entry in enumerate(entries) if self._is_own(entry)]
         return entries[decided[-1] if decided else -LAST :]
+
+    def _is_own(self, entry: Entry) -> bool:
+        """Whether a person here decided in an entry."""
+        return bool(entry.action and entry.action.seat in self.flow.people)
 
     def _last_own(self) -> None:
         """Tell again what happened since somebody here decided, of whose last decisions something came."""
         entries, end = self._since_own(), self.table.cursor
         first = end - len(entries)
         while first > 1 and entries and not self._comes_of(entries):
-            first -= 1
+            first = next((at for at in reversed(range(1, first)) if self._is_own(self.table.line.entries[at])), first - 1)
             entries = self.table.line.entries[first:end]
         self._retell(entries)
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import msgspec
 
 from core.bots.ranking import Ranked, Ranking
-from core.bots.reasons import given_up, tries
+from core.bots.reasons import given_up, has_draws, tries
 from core.bots.review.marks import Cost
 from saves.text import visible
 from tui.widgets.lines import Line, flowed, spread
@@ -79,15 +79,17 @@ class HintPane(Page, can_focus=False):
         while len(lines) > LEAST and 1 + len(lines) + len(why) > height:
             lines = lines[:-1]
         left = len(hint.ranking.lines) - len(lines)
-        head: Line = ((self._columns(self.hint.win, self.hint.scored, "behind", ""), "soft"),)
+        head: Line = ((self._columns(self.hint.win, "draw", self.hint.scored, "behind", ""), "soft"),)
         about = f" {left} more" if left > 0 else " "
         rows = [spread(((about, "soft"),), head, width)]
         rows += [self._row(at, line, width) for at, line in enumerate(lines)]
         return [*rows, *(((" ", ""), *row) for row in why)]
 
-    def _columns(self, win: str, score: str, behind: str, mark: str) -> str:
+    def _columns(self, win: str, draw: str, score: str, behind: str, mark: str) -> str:
+        ranking = self.hint.ranking
+        drawn = f"{draw:>6}" if ranking is not None and has_draws(ranking) else ""
         shown = f"{score:>7}" if self.hint.scored else ""
-        return f"{win:>8}{shown}{behind:>9} {mark:<3}"
+        return f"{win:>8}{drawn}{shown}{behind:>9} {mark:<3}"
 
     def _row(self, at: int, line: Ranked, width: int) -> Line:
         """Return one choice: its key, what it is, and its figures."""
@@ -98,9 +100,9 @@ class HintPane(Page, can_focus=False):
         win = f"{round(100 * line.win)} {within}{max(1, round(100 * line.error))}"
         behind = round(100 * line.behind)
         mark, _ = Cost.of(line, self.hint.scale).mark(ranking.lines[0].win, self.hint.scale)
-        figures = self._columns(win, str(round(line.score)), str(-behind) if behind else "", mark)
+        figures = self._columns(win, str(round(100 * line.drawn)), str(round(line.score)), str(-behind) if behind else "", mark)
         if line in given_up(ranking):
-            figures = self._columns(tries(line), "", "", "")
+            figures = self._columns(tries(line), "", "", "", "")
         key = f"{self.hint.keys[at]:>3}  " if any(self.hint.keys) else ""
         left: Line = (
             (f" {self.glyphs.cursor if best else ' '} ", "bright"),

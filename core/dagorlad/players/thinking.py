@@ -22,9 +22,6 @@ from core.kernel.prompts import DRAWN, Choice, Prompt
 
 FEW = 4
 """So many choices are tried at most besides the bot's own."""
-DRAW = 0.5
-"""How much of a victory a draw is."""
-
 SCALE = 40.0
 """So many victory points weigh as much as the whole chance of a victory, where there is hardly any, or hardly any
 doubt."""
@@ -36,6 +33,7 @@ class DagorladThinking(Thinking):
     game_id = "dagorlad"
     valued = VALUED
     defends = True
+    draw = 0.5
 
     def policy(self) -> Policy:
         """Return a quick player of both sides."""
@@ -99,7 +97,7 @@ class DagorladThinking(Thinking):
 
     def utility(self, expected: Expectation, seat: str, state: DagorladState) -> float:
         """Return the chance of winning, with half of that of a draw."""
-        return expected.win[seat] + DRAW * expected.win[DRAWN]
+        return expected.win[seat] + self.draw * expected.win[DRAWN]
 
     def scale(self, side: str) -> float:
         """Return what the lead in victory points is worth: as much to either side."""
