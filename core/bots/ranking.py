@@ -56,8 +56,8 @@ class Ranked(msgspec.Struct, frozen=True):
 
     `behind` says by how much the chance is smaller than that of the best, `behind_error` how well that is known (both
     from the same worlds); `points_behind` and `points_error` the same of the score. `endings` counts how games ended
-    within the horizon. `drawn` is the chance of a draw, where the seat counts one (`Thinking.draw`). A choice None is to
-    do nothing.
+    within the horizon. `drawn` is the chance of a draw, where draws count (`Thinking.draw`). A choice None is to do
+    nothing.
     """
 
     choice: Choice | None

@@ -16,6 +16,7 @@ from core.bots import people_of
 from core.kernel.entries import Header
 from core.kernel.game import Game
 from core.kernel.prompts import Outcome, Prompt, inside
+from core.kernel.sight import Sight
 from core.kernel.table import Table
 from replays.eyes import OPEN
 from replays.eyes import has_secrets as hides
@@ -135,8 +136,15 @@ class Showing(msgspec.Struct, frozen=True, dict=True):
         return self.names.get(self.seat or own_eyes(self.log.redacted) or "", "")
 
     @property
+    def kind(self) -> str:
+        """Which game was played, and whose eyes these are."""
+        return ", ".join(part for part in (self.game.title, self.eyes) if part)
+
+    @property
     def eyes(self) -> str:
-        """Whose eyes these are, in words."""
+        """Whose eyes these are, in words; an empty text where nothing is hidden in any game of this kind."""
+        if self.open and type(self.log.game.sight) is Sight:
+            return ""
         if self.open:
             return "with all hands open"
         return f"as seen by {inside(self.whose)}" if self.whose else "as everybody could see it"

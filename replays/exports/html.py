@@ -85,7 +85,7 @@ def data_block(data: Any) -> str:
 
 def _about(showing: Showing) -> list[str]:
     chosen = [f"{label}: {value}" for label, value in game_options(showing)]
-    return [showing.game.title, *chosen, showing.eyes]
+    return [part for part in (showing.game.title, *chosen, showing.eyes) if part]
 
 
 def _story(showing: Showing) -> Iterator[str]:

@@ -77,10 +77,10 @@ def _escaped(mark: str) -> str:
 
 
 def _front(showing: Showing) -> Iterator[str]:
-    header, game = showing.header, showing.game
+    header = showing.header
     yield f"# {plain(showing.title)}"
     yield ""
-    what = f"{plain(game.title)}, {showing.eyes}"
+    what = plain(showing.kind)
     yield f"{what}, up to entry {showing.last}." if showing.outcome is None else f"{what}{LEFT_OUT * showing.closed}."
     yield ""
     if header.created:

@@ -62,6 +62,7 @@ def test_a_finished_game_is_told_with_everything_open_where_bots_alone_have_play
     told = run("export", SECRET, "--format", "md")
     assert "with all hands open" in told.out
     assert told.err == ""
+    assert "\nDagorlad.\n" in run("export", "dagorlad-draw", "--format", "md").out
     assert "as seen by Sam" in run("export", SECRET, "--format", "md", "--seat", "sam").out
     war = run("export", "ring-war-mastery", "--format", "md", "--seat", "fellowship")
     assert "as seen by the Fellowship" in war.out

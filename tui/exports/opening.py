@@ -54,7 +54,7 @@ def _told(showing: Showing, wide: int) -> Iterator[Line]:
     yield ()
     for text, role in (
         (showing.title, "bright"),
-        (f"{showing.game.title}, {showing.eyes}", "soft"),
+        (showing.kind, "soft"),
         (introduced(showing), ""),
         (premise(showing), ""),
         (KEYS, "soft"),

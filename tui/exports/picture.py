@@ -76,7 +76,7 @@ class PictureScreen(StageScreen):
         self.show_cursor()
         self.before = view
         outcome = showing.outcome if number == showing.last else None
-        right = ((f"{showing.eyes}   entry {number} ", "soft"),)
+        right = ((f"{showing.eyes}   entry {number} ".lstrip(), "soft"),)
         if outcome is None:
             self.show_header(right)
         else:

@@ -100,7 +100,8 @@ class HintPane(Page, can_focus=False):
         win = f"{round(100 * line.win)} {within}{max(1, round(100 * line.error))}"
         behind = round(100 * line.behind)
         mark, _ = Cost.of(line, self.hint.scale).mark(ranking.lines[0].win, self.hint.scale)
-        figures = self._columns(win, str(round(100 * line.drawn)), str(round(line.score)), str(-behind) if behind else "", mark)
+        drawn, score = str(round(100 * line.drawn)), str(round(line.score))
+        figures = self._columns(win, drawn, score, str(-behind) if behind else "", mark)
         if line in given_up(ranking):
             figures = self._columns(tries(line), "", "", "", "")
         key = f"{self.hint.keys[at]:>3}  " if any(self.hint.keys) else ""
