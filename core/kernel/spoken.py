@@ -29,7 +29,6 @@ class SpokenWords(Words):
         self.alone = words.alone
         self.score_name = words.score_name
         self.advised_score = words.advised_score
-        self.premise = words.premise
         self.pronouns = words.pronouns
         self.aside = words.aside
         self.chances = words.chances
@@ -164,6 +163,11 @@ class SpokenWords(Words):
         """Return what the game is about."""
         with self.voice.speaks():
             return self.words.goal(state, seat)
+
+    def premise(self, state: Any) -> str:
+        """Return what the game is about, told of those who play."""
+        with self.voice.speaks():
+            return self.words.premise(state)
 
     def part(self, state: Any) -> str:
         """Return the part of the game."""

@@ -55,9 +55,6 @@ class Words(ABC):
     advised_score: str = ""
     """What the score counts that a hint foretells for whoever asks, in a sentence; nothing where there is none."""
 
-    premise: str = ""
-    """What the game is about, told of those who play and not to them; without it a story says its `goal`."""
-
     pronouns: Mapping[str, str] = MappingProxyType({})
     """By which word ("he") a story goes on telling of a seat that it has named; of others it says the name again."""
 
@@ -201,6 +198,10 @@ class Words(ABC):
     def goal(self, state: Any, seat: str = "") -> str:
         """Return what the game is about, in a few short sentences for those who play it for the first time; for one of
         the `opponents`, who sits in `seat`, what it is about for him."""
+        return ""
+
+    def premise(self, state: Any) -> str:
+        """Return what the game is about, told of those who play and not to them; without it a story says its `goal`."""
         return ""
 
     def part(self, state: Any) -> str:

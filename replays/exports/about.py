@@ -55,8 +55,8 @@ def introduced(showing: Showing) -> str:
 
 def premise(showing: Showing) -> str:
     """Return what the game is about, for those who do not know it."""
-    words = showing.game.words
-    about = words.premise or words.goal(showing.game.sight.view(showing.table.line.state_after(0), showing.seat))
+    words, view = showing.game.words, showing.game.sight.view(showing.table.line.state_after(0), showing.seat)
+    about = words.premise(view) or words.goal(view)
     return visible(about)
 
 

@@ -29,8 +29,9 @@ FEWEST = 2
 def beside(passage: Passage, texts: Sequence[str], rulebook: Callable[[], Rulebook]) -> dict[int, list[str]]:
     """Return the notes of an entry by the number of the event behind which each stands, `DECISION` for the others.
 
-    `texts` is what is told of each event; behind one that is not told no note stands. What is noted of the opening is
-    about the game that follows.
+    `texts` is what is told of each event. Where one is not told a note stands only if it cites its rule and is about
+    none that is told: so it does not come behind what others do next. What is noted of the opening is about the game
+    that follows.
     """
     if not passage.entry:
         return {DECISION: [*passage.notes]}
@@ -46,8 +47,11 @@ def beside(passage: Passage, texts: Sequence[str], rulebook: Callable[[], Rulebo
         if max(worth, default=0) < FEWEST:
             worth = [FEWEST * len(names & own) for own in said]
         best = max(worth, default=0)
-        last = max((at for at, points in enumerate(worth) if points == best), default=DECISION)
-        found.setdefault(last if best >= FEWEST else DECISION, []).append(note)
+        if best >= FEWEST:
+            behind = max(at for at, points in enumerate(worth) if points == best)
+        else:
+            behind = next((at for at, event in enumerate(passage.events) if event.rule in cited), DECISION)
+        found.setdefault(behind, []).append(note)
     return found
 
 

@@ -78,8 +78,19 @@ def test_what_is_expected_of_a_game_that_is_over_is_what_came_of_it(options: dic
         if "coop" not in options:
             assert sum(seats.values()) == pytest.approx(won), "somebody is Hero of a game that is won"
             assert {seat for seat, chance in seats.items() if chance} == set(outcome.winners)
-        assert expected.score == {seat: won * player.glory for seat, player in state.players.items()}
+        kept = {seat: won * player.glory for seat, player in state.players.items()}
+        assert expected.score == (kept | {TOGETHER: sum(kept.values())} if "coop" in options else kept)
     assert results, options
+
+
+def test_glory_is_foretold_of_all_who_play_together() -> None:
+    state, asked = next((state, asked) for state, asked in positions(3, coop="hard") if state.location == 3)
+    assert isinstance(asked, Prompt)
+    glory = THINKING.expectation(state).score
+    assert glory[TOGETHER] > 0
+    assert glory[TOGETHER] == pytest.approx(sum(glory[seat] for seat in state.players))
+    line = next(iter(rank(GAME, state, asked, asked.seat, Budget(playouts=4)))).lines[0]
+    assert line.score > 0, "what a hint says of the Glory of a table that plays together"
 
 
 def test_whoever_leads_by_far_is_expected_to_be_hero() -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+import pytest
+
 from core.dice.game import GAME
 from core.dice.model import actions as a
 from core.dice.model import events as e
@@ -31,6 +33,15 @@ def test_the_table_is_told_in_the_order_of_the_screen() -> None:
     rows = [sentence for sentence in sentences if " of the Wilds: " in sentence]
     assert len(rows) == len({card.row for card in table.state.wilds.values()})
     assert len(set(sentences)) == len(sentences)
+
+
+@pytest.mark.parametrize(("coop", "hero"), [("off", True), ("hard", False)])
+def test_what_glory_is_for_is_told_of_the_table_that_is_played(coop: str, hero: bool) -> None:
+    state, _ = GAME.start(GAME.options.checked({"coop": coop}), 1)
+    for told in (GAME.words.goal(state), GAME.words.premise(state)):
+        assert ("most Glory is the Hero" in told) == hero
+        assert ("falls to 0" in told) == (not hero)
+        assert ("Glory of all together" in told) == (not hero)
 
 
 def test_before_the_first_round_it_is_nobody_s_turn() -> None:

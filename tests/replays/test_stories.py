@@ -191,6 +191,12 @@ def test_a_note_stands_right_behind_what_it_is_about() -> None:
     )
 
 
+def test_a_note_on_what_a_story_leaves_out_stands_before_what_others_do_next() -> None:
+    text = export(read_log(shown("one-hero-of-three") or Path("none")), "md")
+    assert "Helen recruits Éowyn.\n\n> Recruiting in rows 2 to 4 has a price" in text
+    assert "Judith scores 1 Glory for Sam, draws 2 dice with Bill and recruits Aragorn." in text
+
+
 def test_a_story_tells_an_army_in_one_sentence_and_draws_the_map_twice() -> None:
     log = read_log(shown("dagorlad-draw") or Path("none"))
     text, full = export(log, "md"), export(log, "md", full=True)

@@ -83,14 +83,15 @@ class DiceThinking(Thinking):
 
     def expectation(self, state: DiceState) -> Expectation:
         """Return the chance that all win together, for each seat that of being Hero (shared with those who tie), and
-        the Glory that will count."""
+        the Glory that will count: that of each, and where they play together that of all (D9.4)."""
         outcome = state.outcome
         if outcome is not None:
             won = outcome.result == WON
             win = {TOGETHER: float(won)}
             if not plays_together(state):
                 win |= {seat: seat_won(outcome, seat) for seat in state.players}
-            return Expectation(win, {seat: float(won * player.glory) for seat, player in state.players.items()}, True)
+            kept = {seat: float(won * player.glory) for seat, player in state.players.items()}
+            return Expectation(win, _shared(state, kept), True)
         models = VALUES.models
         table, hero = models.get(table_key(state)), models.get(seat_key(state))
         if table is None or hero is None:
@@ -108,7 +109,7 @@ class DiceThinking(Thinking):
             # Each seat is valued by itself; together they are Hero once.
             whole = sum(leads.values())
             win |= {seat: chance * lead / whole for seat, lead in leads.items()}
-        return Expectation(win, score)
+        return Expectation(win, _shared(state, score))
 
     def horizon(self, state: DiceState, turns: int) -> int:
         """Return how many turns a playout looks ahead: far where no value is fitted."""
@@ -140,7 +141,12 @@ def _unfitted(state: DiceState) -> Expectation:
     """Return what may be expected where no value is fitted: nothing in particular."""
     seats = () if plays_together(state) else state.players
     glory = {seat: 0.5 * player.glory for seat, player in state.players.items()}
-    return Expectation({TOGETHER: 0.5} | {seat: 0.5 / len(state.players) for seat in seats}, glory)
+    return Expectation({TOGETHER: 0.5} | {seat: 0.5 / len(state.players) for seat in seats}, _shared(state, glory))
+
+
+def _shared(state: DiceState, glory: dict[str, float]) -> dict[str, float]:
+    """Return the Glory that counts of each, and of all where they play together (D9.4)."""
+    return glory | {TOGETHER: sum(glory.values())} if plays_together(state) else glory
 
 
 THINKING = DiceThinking()

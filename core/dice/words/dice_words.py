@@ -22,7 +22,6 @@ class DiceWords(Words):
 
     wishes = (Wish("turn", "until my own turn"),)
     aside = STRENGTH
-    premise = standing.PREMISE
     alone = Winning("is the Hero in {} of 100 games", "is the Hero in {} more of 100 games", "to be the Hero", "Hero")
     score_name = "Glory"
     advised_score = (
@@ -79,7 +78,11 @@ class DiceWords(Words):
 
     def goal(self, state: DiceState, seat: str = "") -> str:
         """Return what the game is about."""
-        return standing.GOAL
+        return standing.goal(state)
+
+    def premise(self, state: DiceState) -> str:
+        """Return what the game is about, told of those who play."""
+        return standing.premise(state)
 
     def part(self, state: DiceState) -> str:
         """Return the location where the game is."""

@@ -12,18 +12,37 @@ from core.kernel.prompts import WON, Outcome
 
 GOAL = (
     "Recruit dice, muster Units and beat Sauron's dice all the way to the end of the road. You lose when too many "
-    "cards "
-    "are corrupted. Of those who win, whoever has the most Glory is the Hero."
+    "cards are corrupted"
 )
 """What the game is about, for those who play it for the first time (D1)."""
 
+NONE_LEFT = "or when anybody's Glory falls to 0"
+"""What else loses a game with full cooperation (D9.4)."""
 
 PREMISE = (
     "On the road from the Shire to the Grey Havens the players recruit dice, and muster them as Units against the dice "
     "that Sauron rolls. What is left of his attacks and his Eyes corrupts cards, and too many of those lose the game "
-    "for all. Of those who win, whoever has the most Glory is the Hero."
+    "for all"
 )
 """What the game is about, told of those who play (D1)."""
+
+HERO = "Of those who win, whoever has the most Glory is the Hero."
+"""What Glory is for where each plays for the most (D8.1)."""
+
+TOGETHER = "Nobody is the Hero: what counts is the Glory of all together."
+"""What Glory is for where all play together (D9.4, D9.5)."""
+
+
+def goal(state: DiceState) -> str:
+    """Return what the game is about for those who play it: how it is lost at this table, and what Glory is for."""
+    return f"{GOAL}, {NONE_LEFT}. {TOGETHER}" if plays_together(state) else f"{GOAL}. {HERO}"
+
+
+def premise(state: DiceState) -> str:
+    """Return what the game is about, told of those who play: how it is lost at this table, and what Glory is for."""
+    if plays_together(state):
+        return f"{PREMISE}. So does a player's Glory that falls to 0. {TOGETHER}"
+    return f"{PREMISE}. {HERO}"
 
 
 def danger(state: DiceState) -> str:

@@ -45,7 +45,6 @@ class FellowshipWords(Words):
 
     opponents = (SAURON,)
     partners = "the hobbits"
-    premise = standing.PREMISE
     pronouns = standing.PRONOUNS
     about_score = (
         "The score is the number of the main line's space where the game ended, or 60 and the shields where the Ring "
@@ -128,6 +127,10 @@ class FellowshipWords(Words):
     def goal(self, state: FellowshipState, seat: str = "") -> str:
         """Return what the game is about, for the hobbits or for Sauron."""
         return standing.goal(state, seat)
+
+    def premise(self, state: FellowshipState) -> str:
+        """Return what the game is about, told of those who play."""
+        return standing.PREMISE
 
     def part(self, state: FellowshipState) -> str:
         """Return the haven or the scenario where the game is."""
