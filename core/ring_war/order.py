@@ -1,13 +1,13 @@
-"""The order of play: every step and every question of the game, in the order of the rules."""
+"""The order of play: every step and every question of the game, in the order in which a turn comes to them (V.0)."""
 
 from __future__ import annotations
 
 from core.kernel.sequence import Carried, Chapter
 from core.ring_war.chapters import quest, ring_phase, servants, set_up, turn, walking
-from core.ring_war.chapters.dealings import DEALINGS
+from core.ring_war.chapters.dealings import EVENTS, PART_ENDS, PASSING_ON, WINDOWS
 from core.ring_war.chapters.fights import after, challenged, choosing, rounds, seizing, wounds
 from core.ring_war.chapters.hunt import escaping, nazgul, orcs, phase, splits
-from core.ring_war.chapters.marches import MARCHES
+from core.ring_war.chapters.marches import BATTLES, MOVEMENT, SHADOW
 from core.ring_war.model.records import bearing as b
 from core.ring_war.model.records import fighting as f
 from core.ring_war.model.records import searching as s
@@ -35,8 +35,6 @@ ORDER = (
             Carried(t.EndTurn, turn.end_turn),
         ),
     ),
-    *DEALINGS,
-    *MARCHES,
     Chapter(
         "V.1",
         "The Ring Phase",
@@ -49,6 +47,8 @@ ORDER = (
             Carried(b.Walk, walking.walk),
         ),
     ),
+    *EVENTS,
+    SHADOW,
     Chapter(
         "V.2s",
         "The Search Phase",
@@ -66,6 +66,17 @@ ORDER = (
             Carried(s.Second, nazgul.second),
             nazgul.WhomToChallenge(),
             escaping.WhoEscapes(),
+        ),
+    ),
+    *MOVEMENT,
+    PASSING_ON,
+    Chapter(
+        "I.1",
+        "The quest",
+        (
+            Carried(b.Quest, quest.quest),
+            Carried(b.AfterQuest, quest.after_quest),
+            quest.WhereGollumFlees(),
         ),
     ),
     Chapter(
@@ -92,14 +103,8 @@ ORDER = (
             after.WhoTakesSpoils(),
         ),
     ),
-    Chapter(
-        "I.1",
-        "The quest",
-        (
-            Carried(b.Quest, quest.quest),
-            Carried(b.AfterQuest, quest.after_quest),
-            quest.WhereGollumFlees(),
-        ),
-    ),
+    BATTLES,
+    PART_ENDS,
+    WINDOWS,
 )
 """The chapters that are played, each with what is carried out and what is asked in it."""

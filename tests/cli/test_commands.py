@@ -366,12 +366,17 @@ def test_the_order_of_play_is_listed_with_its_rules_and_questions(run: Run) -> N
     assert found["order"][0] == {"rule": "D2.8", "title": "The round", "asks": []}
     assert all(chapter["rule"] for chapter in found["order"])
     assert run("rules", "dice", "D2.8", "--order").code == 2
+    war = [part["rule"] for part in run("rules", "ring_war", "--order", "--json").json["order"]]
+    assert war == "C.6 V.0 V.1 V.2 V.2a Y.1a S.1 V.2s T.7 F.1 L.2 I.1 G.1 Q.1 Y.6b 3.3".split()
 
 
 def test_a_rule_that_opens_a_chapter_names_the_others_of_it(run: Run) -> None:
     rest = run("rules", "fellowship", "S7").out.partition("The chapter goes on with S7.1 to ST.B")[2]
     assert all(line in rest for line in ("  S7.1         The first kind", "  ST.B         Red die or eye"))
     assert "S8" not in rest
+    other = run("rules", "fellowship", "S10").out
+    assert "The chapter goes on with SF.frodo to SG.protection" in other
+    assert "S10.2" not in other
 
 
 def test_a_prompt_says_in_which_chapter_of_the_order_of_play_it_is_asked(run: Run, game: str) -> None:

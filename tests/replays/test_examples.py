@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from pathlib import Path
 
@@ -232,6 +233,23 @@ def test_a_place_is_named_in_a_few_words() -> None:
     assert words(Example("One", lesson="one", step=2)) == "lesson: One, step 3"
     assert words(Example("Two", piece="two", entry=4)) == "replay: Two, entry 4"
     assert words(Example("Three", game="toy", short=1)) == "short replay: Three"
+
+
+DIE_SHOWN = re.compile(r"\b(?:this is|rolled|rolls|shows|here|with) an? (\d+)\b|: an? (\d+)[,.]")
+"""How what there is to look at names a die that was rolled there."""
+
+
+@pytest.mark.parametrize("game_id", shipped())
+def test_a_die_that_is_to_be_looked_at_is_one_that_was_rolled_there(game_id: str) -> None:
+    """Short replays are made anew when situations change, and their dice with them."""
+    for rule, written in looks(game_id).items():
+        for example, look in zip(examples(game_id, rule), (written, *written.more), strict=False):
+            log = log_at(file_of(example))
+            events = log.table.line.entries[look.entry].events
+            told = " ".join(visible(log.game.words.event_text(one)) for one in events)
+            rolled = re.findall(r"\d+", told)
+            named = [one for pair in DIE_SHOWN.findall(look.look) for one in pair if one]
+            assert not rolled or set(named) <= set(rolled), (rule, look.look, told)
 
 
 @pytest.mark.parametrize("game_id", shipped())

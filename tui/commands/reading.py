@@ -255,9 +255,9 @@ def _read(game: Game, book: Rulebook, wanted: str, found: Sequence[Rule]) -> Non
     chapters = list(dict.fromkeys(rule.chapter for rule in found))
     if len(found) == 1:
         lines = rule_lines(found[0], book)
-        chapter = next((one for one in book.chapters() if numbered(one)[0] == found[0].id), None)
+        chapter = found[0].chapter
         others = [rule.id for rule in book if rule.chapter == chapter][1:]
-        if chapter and others:
+        if numbered(chapter)[0] == found[0].id and others:
             ids = others[0] if len(others) == 1 else f"{others[0]} to {others[-1]}"
             command = f"`westmarch rules {game.id} {_name_of(chapter, book)}`"
             more = [line for rule in book if rule.id in others for line in title_of(rule)]

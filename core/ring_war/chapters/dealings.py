@@ -1,4 +1,6 @@
-"""The order of play of cards, of Saruman's actions and of barter: every step and every question (3.3, V.2, V.2a, Y)."""
+"""The order of play of cards, of Saruman's actions and of barter: every step and every question (3.3, V.2, V.2a, Y).
+
+They stand here in the groups in which a turn comes to them; `order.py` puts the groups into their places."""
 
 from __future__ import annotations
 
@@ -9,8 +11,7 @@ from core.ring_war.chapters.cards import aiming, asking, events_phase, passing_o
 from core.ring_war.model.records import dealing as d
 from core.ring_war.model.records import mastering as ma
 
-DEALINGS = (
-    Chapter("3.3", "Windows", (asking.WhoPlays(), aiming.WhatItDoes(), Carried(d.SeizeRing, seizing.seize))),
+EVENTS = (
     Chapter("V.2", "The Events Phase", (events_phase.OwnEvents(),)),
     Chapter(
         "V.2a",
@@ -39,15 +40,22 @@ DEALINGS = (
             escorting.WhoIsGivenUp(),
         ),
     ),
-    Chapter("L.2", "Magic Cards", (passing_on.WhoTakes(), passing_on.WhoHandsOn())),
-    Chapter(
-        "Y.6b",
-        "The persuaded, and Saruman's cards",
-        (
-            Carried(ma.PersuadedWalk, minds.walk_persuaded),
-            Carried(ma.PersuadedEnd, minds.end_persuasion),
-            Carried(ma.MagicTries, saruman.try_for_cards),
-        ),
+)
+"""The Events Phase, with what Saruman does in it."""
+
+PASSING_ON = Chapter("L.2", "Magic Cards", (passing_on.WhoTakes(), passing_on.WhoHandsOn()))
+"""What Characters pick up and hand on while they move."""
+
+PART_ENDS = Chapter(
+    "Y.6b",
+    "The persuaded, and Saruman's cards",
+    (
+        Carried(ma.PersuadedWalk, minds.walk_persuaded),
+        Carried(ma.PersuadedEnd, minds.end_persuasion),
+        Carried(ma.MagicTries, saruman.try_for_cards),
     ),
 )
-"""The chapters of cards and of Saruman's dealings."""
+"""What the end of a part brings."""
+
+WINDOWS = Chapter("3.3", "Windows", (asking.WhoPlays(), aiming.WhatItDoes(), Carried(d.SeizeRing, seizing.seize)))
+"""What may be played at any time."""

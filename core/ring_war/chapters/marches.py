@@ -8,8 +8,10 @@ from core.ring_war.chapters.battles import aftermath, attacking, fates, losses, 
 from core.ring_war.model.records import battling as b
 from core.ring_war.model.records import moving as m
 
-MARCHES = (
-    Chapter("S.1", "Shadow Points", (Carried(m.ShadowRoll, deploying.roll_shadow),)),
+SHADOW = Chapter("S.1", "Shadow Points", (Carried(m.ShadowRoll, deploying.roll_shadow),))
+"""What the Dark Power rolls when the Events Phase is over."""
+
+MOVEMENT = (
     Chapter("T.7", "New forces", (deploying.NewForces(),)),
     Chapter(
         "F.1",
@@ -27,22 +29,24 @@ MARCHES = (
             resting.WhoFindsRing(),
         ),
     ),
-    Chapter(
-        "Q.1",
-        "Army Combat",
-        (
-            attacking.WhichBattle(),
-            attacking.TakesPart(),
-            attacking.WhoConjures(),
-            Carried(b.RollBattle, attacking.roll_battle),
-            losses.WhoFalls(),
-            Carried(b.Aftermath, aftermath.aftermath),
-            Carried(b.Scatter, aftermath.scatter_late),
-            fates.WhoTakesIt(),
-            fates.RingOrFight(),
-            fates.HomeOrNot(),
-            retreats.WhereTo(),
-        ),
+)
+"""What a part of the turn begins with: new forces, then everything that moves."""
+
+BATTLES = Chapter(
+    "Q.1",
+    "Army Combat",
+    (
+        attacking.WhichBattle(),
+        attacking.TakesPart(),
+        attacking.WhoConjures(),
+        Carried(b.RollBattle, attacking.roll_battle),
+        losses.WhoFalls(),
+        Carried(b.Aftermath, aftermath.aftermath),
+        Carried(b.Scatter, aftermath.scatter_late),
+        fates.WhoTakesIt(),
+        fates.RingOrFight(),
+        fates.HomeOrNot(),
+        retreats.WhereTo(),
     ),
 )
-"""The chapters of movement and battle, each with what is carried out and what is asked in it."""
+"""What it ends with, when Individual Combat is over."""

@@ -67,6 +67,26 @@ def test_the_black_rider_and_the_foe_line_are_drawn_with_who_is_who() -> None:
 
 
 @pytest.mark.parametrize(
+    ("rule", "seen", "unseen"),
+    [
+        ("SC.SC12", "rides 3 steps; the hobbit discards a card.", "steps; a foe"),
+        ("SN.NZ5", "The active hobbit discards a card. With Friends & Foes a foe appears for each card. The group", "?"),
+        ("S11", "one 2▯ else ◉1 two cards or eye", "red die"),
+        ("S7", "red die or eye", "three jokers"),
+        ("FB.bree", "Fir ▍Fire Brand Glo ▍Glorfindel", "Mag ▍"),
+        ("B9.1", "▍Book ∩", "Boo ▍"),
+    ],
+)
+def test_pieces_are_drawn_as_their_rules_tell_them(rule: str, seen: str, unseen: str) -> None:
+    """Also a card of Sauron's that brings a foe with Friends & Foes alone, and all cards of a board."""
+    plate = plate_of(catalogue.game("fellowship"), rule)
+    assert plate is not None
+    said = " ".join("\n".join(map(text_of, plate(Room(76, 19, UNICODE)))).replace("│", " ").split())
+    assert seen in said
+    assert unseen not in said
+
+
+@pytest.mark.parametrize(
     ("rule", "seen"),
     [
         ("D3.4", "U3 8/5** Unit of level 3: attack 8, defense 5, with 2 bursts"),

@@ -9,7 +9,7 @@ import msgspec
 
 from core.fellowship.content.contents import lookup
 from core.fellowship.content.lookup import Lookup
-from core.fellowship.content.pieces import Card, EventBox, Foe, Haven, Scenario
+from core.fellowship.content.pieces import Card, EventBox, Foe, Haven, NazgulCard, Scenario
 from core.fellowship.model.state import FellowshipState, Rider
 from core.fellowship.model.steps import HavenStep
 from core.fellowship.outlook.boxes import event_box
@@ -22,11 +22,12 @@ from tui.games.fellowship.board import BoardPane
 from tui.games.fellowship.corruption import CorruptionPane
 from tui.games.fellowship.foes import FoesPane, demand_of
 from tui.games.fellowship.icons import Icons, unbroken
+from tui.games.fellowship.short import cards_on
 from tui.games.fellowship.signs import chip
 from tui.games.fellowship.tiles import tile_pieces
 from tui.plates import Plate, Room, pane_rows, start_of
 from tui.widgets.frame import framed
-from tui.widgets.lines import Line, Span, begun, clipped, cut, flowed, line, width
+from tui.widgets.lines import Line, Span, begun, clipped, cut, flowed, line, text_of, width
 from tui.widgets.pane import Scene
 
 DIE = "B4.5"
@@ -42,14 +43,16 @@ RIDERS = {
 """The rules on the Black Rider that are drawn, with where he is."""
 FOE_LINES = {"F2.4": ("Snaga", "Lagduf", "Wargs"), "F3.1": ("Snaga", "Lagduf", "Wargs")}
 """The rules on the foe line that are drawn, with how the names of the foes in it begin."""
-TILES = "B6"
+TILES = {"B6": "", "S7": "ST.", "S11": "ST.dark"}
+"""The rules that count kinds of tiles, with how the rules on those kinds begin; of the base game's tiles all are."""
 CARDS = frozenset({"B8", "FC", "SR"})
 """What the ids of the rules on single cards begin with."""
 
-DARK_TILES = "S11"
-
-WHOLE = {"friends_and_foes": "on", "bag": "on", "sauron_tiles": "on", "dark_events": "on", "sauron": "on"}
-"""The options that bring the pieces of the expansions; a rule of the base game is shown without them."""
+SAURON = {"bag": "on", "sauron_tiles": "on", "dark_events": "on", "sauron": "on"}
+FRIENDS = {"friends_and_foes": "on"}
+PLAYED = {"B": {}, "S": SAURON, "F": FRIENDS}
+"""The options that bring the pieces of an expansion, by how its ids begin. Each is shown as it is without the other, as
+its rules tell it: with Friends & Foes a card of Sauron's brings a foe."""
 
 BOARD_ROWS = 9
 """Rows for the lines of a board, and the words below them."""
@@ -59,10 +62,12 @@ HAVEN_ROWS = 6
 
 LEAST_NAME = 12
 
+FOR_A_CARD = " With Friends & Foes a foe appears for each card."
+
 
 def plate(game: Game, rule: str) -> Plate | None:
     """Return what is drawn beside a rule."""
-    state: FellowshipState = start_of(game, **({} if rule.startswith("B") else WHOLE))
+    state: FellowshipState = start_of(game, **PLAYED.get(rule[:1], {}))
     content = lookup(state)
     if rule == DIE:
         return partial(_die, content)
@@ -90,10 +95,8 @@ def _of_places(game: Game, state: FellowshipState, content: Lookup, rule: str) -
 
 
 def _of_pieces(content: Lookup, rule: str) -> Plate | None:
-    if rule in (TILES, DARK_TILES):
-        return partial(
-            _tiles, content, [tile for tile in content.tile_counts if _is_dark(content, tile) == (rule != TILES)]
-        )
+    if rule in TILES:
+        return partial(_tiles, content, [tile for tile in content.tile_counts if _is_of(content, tile, rule)])
     kind, _, piece = rule.partition(".")
     if kind in CARDS and piece in content.features:
         return partial(_card, content.cards[piece])
@@ -102,7 +105,7 @@ def _of_pieces(content: Lookup, rule: str) -> Plate | None:
     if kind == "SC" and piece in [card.id for card in content.content.sauron_card]:
         return partial(_lord, content.sauron_cards[piece])
     if kind == "SN" and piece in content.nazgul:
-        return partial(_written, "Nazgûl", content.nazgul[piece].name, content.nazgul[piece].text)
+        return partial(_nazgul, content.nazgul[piece])
     for gandalf in content.content.gandalf:
         if gandalf.rule == rule:
             return partial(_written, "Gandalf", gandalf.name, in_full(gandalf.text))
@@ -110,8 +113,10 @@ def _of_pieces(content: Lookup, rule: str) -> Plate | None:
     return partial(_foe, content, found) if found is not None else None
 
 
-def _is_dark(content: Lookup, tile: str) -> bool:
-    return content.tiles[tile].rule.startswith("ST.")
+def _is_of(content: Lookup, tile: str, rule: str) -> bool:
+    """Tell whether a kind of tile is one of those that a rule counts: of the red ones not the dark ones as well."""
+    own, dark = content.tiles[tile].rule, TILES["S11"]
+    return own.startswith(TILES[rule]) and own.startswith(dark) == (TILES[rule] == dark)
 
 
 # ---------------------------------------------------------------------- places
@@ -131,7 +136,20 @@ def _board(game: Game, state: FellowshipState, scenario: Scenario, room: Room) -
     left = room.rows - 1 - events
     rows = min(BOARD_ROWS, left if left >= least else room.rows - 1)
     drawn = pane_rows(BoardPane, scene, room, rows, ruled=True)
-    return [*drawn, *(_events(state, scenario, room) if left >= least else [])]
+    told = _events(state, scenario, room) if left >= least else []
+    cards = _cards_left_out(lookup(state), scenario, drawn, room)
+    return [*drawn, *(cards if len(drawn) + len(cards) + len(told) <= room.rows else []), *told]
+
+
+def _cards_left_out(content: Lookup, scenario: Scenario, drawn: Sequence[Line], room: Room) -> list[Line]:
+    """Return the cards of a board that stand on its lines by their short names, and of which no row tells more."""
+    said, short = " ".join(map(text_of, drawn)), cards_on(content, scenario)
+    spans: list[Span] = []
+    for card in (content.cards[one] for one in short):
+        if card.name not in said:
+            shown = chip(card, room.glyphs, lettered=room.lettered)
+            spans += [("  " if spans else "   ", ""), (f"{short[card.id]} ", "bright"), *shown]
+    return flowed(spans, room.width, 3) if spans else []
 
 
 def _events(state: FellowshipState, scenario: Scenario, room: Room) -> list[Line]:
@@ -214,8 +232,18 @@ def _tiles(content: Lookup, tiles: Sequence[str], room: Room) -> list[Line]:
 
 def _lord(symbols: Sequence[str], room: Room) -> list[Line]:
     """Return a Sauron card: what its symbols do to the hobbit whom it is played against."""
-    words = begun(symbols_text(symbols, "the hobbit", foes=True, between="; "))
-    return _written("Sauron", "Sauron card", f"{words}.", room)
+    return _written("Sauron", "Sauron card", _hit(symbols, "the hobbit"), room)
+
+
+def _nazgul(card: NazgulCard, room: Room) -> list[Line]:
+    """Return a Nazgûl card: its symbol first, then what it asks for."""
+    return _written("Nazgûl", card.name, f"{_hit([card.symbol], 'the active hobbit')} {card.text}", room)
+
+
+def _hit(symbols: Sequence[str], who: str) -> str:
+    """Return what symbols do to `who` in sentences, and what is different with Friends & Foes."""
+    alone, among_foes = (symbols_text(symbols, who, foes=foes, between="; ") for foes in (False, True))
+    return f"{begun(alone)}.{'' if alone == among_foes else FOR_A_CARD}"
 
 
 def _card(card: Card, room: Room) -> list[Line]:
