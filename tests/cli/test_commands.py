@@ -367,7 +367,24 @@ def test_the_order_of_play_is_listed_with_its_rules_and_questions(run: Run) -> N
     assert all(chapter["rule"] for chapter in found["order"])
     assert run("rules", "dice", "D2.8", "--order").code == 2
     war = [part["rule"] for part in run("rules", "ring_war", "--order", "--json").json["order"]]
-    assert war == "C.6 V.0 V.1 V.2 V.2a Y.1a S.1 V.2s T.7 F.1 L.2 I.1 G.1 Q.1 Y.6b 3.3".split()
+    assert war == [
+        "C.6",
+        "V.0",
+        "V.1",
+        "V.2",
+        "V.2a",
+        "Y.1a",
+        "S.1",
+        "V.2s",
+        "T.7",
+        "F.1",
+        "L.2",
+        "I.1",
+        "G.1",
+        "Q.1",
+        "Y.6b",
+        "3.3",
+    ]
 
 
 def test_a_rule_that_opens_a_chapter_names_the_others_of_it(run: Run) -> None:

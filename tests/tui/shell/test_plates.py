@@ -70,7 +70,7 @@ def test_the_black_rider_and_the_foe_line_are_drawn_with_who_is_who() -> None:
     ("rule", "seen", "unseen"),
     [
         ("SC.SC12", "rides 3 steps; the hobbit discards a card.", "steps; a foe"),
-        ("SN.NZ5", "The active hobbit discards a card. With Friends & Foes a foe appears for each card. The group", "?"),
+        ("SN.NZ5", "The active hobbit discards a card. With Friends & Foes a foe appears for each card. The", "?"),
         ("S11", "one 2▯ else ◉1 two cards or eye", "red die"),
         ("S7", "red die or eye", "three jokers"),
         ("FB.bree", "Fir ▍Fire Brand Glo ▍Glorfindel", "Mag ▍"),
