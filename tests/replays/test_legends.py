@@ -58,6 +58,9 @@ def test_a_picture_goes_to_the_place_that_its_entry_chooses() -> None:
     words = words_of(export(log, "svg", at=100))
     assert "Hex W1815 Tharbad" in words
     assert "Hex W2406 Trollshaws" not in words
+    battle = words_of(export(read_log(shown("dagorlad-draw") or Path("none")), "svg", at=60))
+    assert "Hex 1426" in battle
+    assert "Take Elf Archer EA5 at 1426 to attack" in battle
 
 
 @pytest.mark.parametrize("name", EXPLAINED)

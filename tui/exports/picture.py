@@ -152,7 +152,9 @@ class PictureScreen(StageScreen):
         self.ahead = False
         with scene.speaks():
             found = self._latest(pane, scene, number, number)
-            if found is None and alone and not self._chose_home(pane, scene, number):
+            if found is None and alone:
+                found = self._chosen(pane, scene, number)
+            if found is None and alone:
                 found = self._latest(pane, scene, max(0, number - RECENT), number - 1)
         return found or scene
 
@@ -163,15 +165,17 @@ class PictureScreen(StageScreen):
         seen = (replace(scene, event=event) for event in self._seen(first, last))
         return next((there for there in seen if pane.atlas.home(there) is not None), None)
 
-    def _chose_home(self, pane: MapPane, scene: Scene, number: int) -> bool:
-        """Whether what was chosen in an entry is the place that the next question is about."""
+    def _chosen(self, pane: MapPane, scene: Scene, number: int) -> Scene | None:
+        """Return a scene whose question is about the place that was chosen in an entry, or None where none is: as a
+        guest sees it, or as somebody does who is told nothing of what can be chosen next."""
         game, line = self.showing.game, self.showing.table.line
         action = line.entries[number].action
-        if action is None or (home := pane.atlas.home(scene)) is None:
-            return False
+        if action is None:
+            return None
         prompt = game.rules.prompt(line.state_after(number))
         assert isinstance(prompt, Prompt)
-        return any(one.action == action and pane.atlas.place_of(one) == home for one in prompt.choices)
+        places = {pane.atlas.place_of(one) for one in prompt.choices if one.action == action} - {None}
+        return next((one for one in (scene, replace(scene, untold=True)) if pane.atlas.home(one) in places), None)
 
     def _without_keys(self) -> None:
         """Name no keys, which nobody can press in a picture, no ids, which nobody can look up, and nothing that is
