@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -18,7 +19,9 @@ from saves.reader import read_log
 from tests.cli.conftest import Run
 from tests.kernel.test_rulebook import ODD, WAR
 from tui.commands.documents import prompt_object
+from tui.commands.opening import opened
 from tui.commands.text import asked_rule_lines
+from tui.table.played import Local, Refused
 
 
 def test_new_prints_the_path_of_the_game(run: Run, home: Path) -> None:
@@ -71,6 +74,18 @@ def test_act_takes_numbers_and_actions_and_prints_what_followed(run: Run, game: 
     assert after["events"]
     assert all(event["type"] and event["rule"] and event["text"] for event in after["events"])
     assert "[B3.2]" in run("act", game, 1).out
+
+
+def test_a_numbered_seat_has_the_name_of_whoever_sits_there(run: Run) -> None:
+    run("new", "dice", "--option", "players=2", "--seat", "Anna", "--seat", "Ben", "--seed", 12, "--name", "dice")
+    shown = run("show", "dice").out
+    assert re.search(r"(Anna|Ben) bears the One Ring", " ".join(shown.split()))
+    assert "Player 1" not in shown
+    found: list[Refused] = []
+    with opened("dice") as saved:
+        for seat in ("p1", "p2"):
+            Local(saved).why_not(seat, found.extend)
+    assert any(re.search(r"the Ringbearer, (Anna|Ben),", refusal.sentence) for _, refusal in found)
 
 
 def test_undo_redo_and_show_at_give_what_was_there(run: Run, game: str) -> None:
@@ -183,7 +198,8 @@ def test_a_game_alone_is_told_in_a_page_or_two_and_says_how_to_read_on(run: Run)
 def test_an_id_may_stand_behind_an_option(run: Run) -> None:
     for words in (("fellowship", "--json", "B3.2"), ("--json", "fellowship", "B3.2"), ("fellowship", "B3.2", "--json")):
         assert [row["id"] for row in run("rules", *words).json["rules"]] == ["B3.2"]
-    assert "`westmarch --help` lists what there is" in run("rules", "fellowship", "--json", "-x").err
+    assert "`westmarch rules --help` lists what there is" in run("rules", "fellowship", "--json", "-x").err
+    assert "`westmarch history --help` lists what there is" in run("history", "dice").err
     assert run("rules", "fellowship", "--titles", "B3.2").code == 2
 
 

@@ -35,3 +35,21 @@ def test_who_answers_nothing_has_answered_nothing(run: Run) -> None:
     assert "Nothing was answered." in ran.out
     assert load_learned() == {}
     assert "there is no game 'chess'" in run("quiz", "chess").err
+
+
+def test_the_game_is_the_one_that_a_person_played_last(run: Run) -> None:
+    assert run("quiz", lines="q\n").out.startswith("The Lord of the Rings: ")
+    run("new", "dice", "--option", "players=1", "--name", "dice")
+    assert run("quiz", lines="q\n").out.startswith("The Dice Building Game: ")
+    bots = ("--seat", "sauron=sensible", "--seat", "westernesse=sensible")
+    run("new", "dagorlad", *bots, "--name", "bots")
+    assert run("quiz", lines="q\n").out.startswith("The Dice Building Game: ")
+
+
+def test_what_was_refused_to_whoever_typed_it_is_due(run: Run) -> None:
+    run("new", "dice", "--option", "players=1", "--seat", "Anna", "--seed", 12, "--name", "dice")
+    told = run("play", "dice", "--plain", lines="why\nquit\n").out
+    assert "Attack Sauron" in told
+    assert load_learned() == {}, "who only asks was refused nothing"
+    run("play", "dice", "--plain", lines="attack\nquit\n")
+    assert [rule for rule, known in load_learned()["dice"].items() if known.box == 0]

@@ -17,6 +17,7 @@ from saves.reader import read_log
 from tests.cli.conftest import Run
 from tests.cli.test_bad_input import PROGRAM
 from tests.faults.hostile import chained
+from tui.commands.sharing import SIZED
 
 LOGS = Path(__file__).parent.parent / "fellowship" / "golden"
 WON = LOGS / "ending-won.jsonl"
@@ -32,7 +33,8 @@ def terminal(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("name", FORMATS)
 def test_each_format_to_a_file_and_to_the_output(run: Run, name: str, tmp_path: Path) -> None:
     out = tmp_path / f"game.{name}"
-    words = ("export", WON, "--format", name, "--at", 3, "--size", "80x24")
+    size = ("--size", "80x24") if name in SIZED else ()
+    words = ("export", WON, "--format", name, "--at", 3, *size)
     ran = run(*words, "--out", out)
     assert (ran.code, ran.out, ran.err) == (0, f"{out}\n", "")
     again = run(*words)
@@ -130,7 +132,9 @@ def test_the_name_of_a_document_says_its_format(run: Run, tmp_path: Path) -> Non
         (("export", WON, "--format", "svg", "--size", "wide"), 2, "120x40"),
         (("export", WON, "--format", "md", "--seat", "bilbo"), 1, "bilbo"),
         (("export", WON, "--format", "md", "--at", 9999), 1, "no entry 9999"),
-        (("export", WON, "--format", "md", "--out", "missing/x.md"), 1, "no such file or folder"),
+        (("export", WON, "--format", "md", "--out", "missing/x.md"), 1, "there is no folder missing"),
+        (("export", WON, "--format", "md", "--out", "."), 1, "is a folder; name a file in it"),
+        (("export", WON, "--format", "md", "--size", "80x24"), 1, "--size with --format svg or cast"),
         (("export", "missing", "--format", "md"), 1, "missing"),
         (("export", WON, "--format", "md", "--out", "/dev/full"), 1, "exists already"),
         (("import", "missing"), 1, "no such file"),

@@ -218,9 +218,10 @@ async def test_a_seat_that_is_taken_leads_to_the_lobby_with_the_reason() -> None
         other = GuestApp(host.connect("Dora"), "evening", ["frodo"])
         async with other.run_test(size=(80, 24)) as pilot:
             dora = Seat(other, pilot)
-            await dora.until(lambda: "Frodo belongs to Anna" in dora.said)
+            await dora.until(lambda: "Frodo belongs to Anna" in dora.text)
             assert isinstance(dora.screen, LobbyScreen)
             await dora.until(lambda: "evening" in dora.text)
+            assert "Frodo belongs to Anna" in dora.text, "it stays until the guest sits down"
             await dora.press("q")
             await dora.until(lambda: other.return_code == 0)
         assert isinstance(anna.screen, GuestTableScreen)

@@ -220,6 +220,45 @@ async def test_who_may_not_join_is_told_why(
             assert answer in (await anna.until(">")).casefold()
 
 
+async def test_who_looks_on_is_not_told_to_choose(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async with (
+        a_host(tmp_path, saved_game("fellowship", OPTIONS)) as (_, path),
+        at_keyboard(path, monkeypatch, capsys, "anna", watch=True) as anna,
+    ):
+        told = " ".join((await anna.until("The table waits for Frodo.")).split())
+        assert "You look on. view tells the whole table" in told
+        assert "A number chooses" not in told
+        assert "lets a bot play" not in told
+
+
+async def test_whoever_has_the_name_of_a_seat_sits_down_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async with (
+        a_host(tmp_path, saved_game("fellowship", OPTIONS)) as (_, path),
+        at_keyboard(path, monkeypatch, capsys, "Pippin") as pippin,
+    ):
+        assert "You play Pippin." in await pippin.until("The table waits for Frodo.")
+
+
+async def test_who_comes_back_hears_what_happened_and_where_the_game_stands(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async with a_host(tmp_path, saved_game("fellowship", OPTIONS)) as (_, path):
+        async with at_keyboard(path, monkeypatch, capsys, "anna", "frodo") as anna:
+            assert "Frodo rolls" not in await anna.until("leave it >"), "who is new has missed nothing"
+            anna.type("1")
+            await anna.until("to whom?")
+            anna.type("quit")
+            await anna.until("join again to go on")
+        async with at_keyboard(path, monkeypatch, capsys, "anna", "frodo") as anna:
+            told = await anna.until("to whom?")
+            assert "Frodo rolls" in told
+            assert "Bag End, step 2 of 3, Preparations." in " ".join(told.split())
+
+
 async def test_what_bots_do_is_told_together_once_the_guest_is_asked(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

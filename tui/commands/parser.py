@@ -126,7 +126,7 @@ def _playing(command: Callable[[str, str, str], Parser]) -> None:
     add_json(new)
 
     play = command("play", "commands.screens:play", "play a game")
-    add_file(play)
+    add_file(play, own=True)
     play.add_argument("--plain", action="store_true", help="line by line, without a screen")
     add_seat(play)
     add_mouse(play)
@@ -143,7 +143,7 @@ def _playing(command: Callable[[str, str, str], Parser]) -> None:
     add_json(show)
 
     act = command("act", "commands.turns:act", "choose, and print what followed")
-    add_file(act)
+    add_file(act, own=True)
     act.add_argument("choices", metavar="CHOICE", nargs="+", help="a number from `show`, or an action as JSON")
     act.add_argument("--entry", metavar="N", type=ENTRY, help="refuse unless the game stands at entry N")
     add_eyes(act)
@@ -161,7 +161,7 @@ def _playing(command: Callable[[str, str, str], Parser]) -> None:
 
     for name, text in (("undo", "take back decisions"), ("redo", "bring back what was undone")):
         move = command(name, f"commands.turns:{name}", text)
-        add_file(move)
+        add_file(move, own=True)
         move.add_argument("count", metavar="N", type=COUNT, nargs="?", default=1, help="how many decisions (1)")
         add_eyes(move)
         add_json(move)
@@ -343,7 +343,11 @@ def _rest(command: Callable[[str, str, str], Parser]) -> None:
 
 def parse(argv: Sequence[str]) -> argparse.Namespace:
     """Read the command line. Raises `UsageError`, and `SystemExit` after `--help`."""
-    arguments: argparse.Namespace = build().parse_args(argv)
+    arguments, unknown = build().parse_known_args(argv)
+    if unknown:
+        command = next((f" {word}" for word in argv if not word.startswith("-")), "")
+        words = f"unrecognized arguments: {' '.join(unknown)}"
+        raise UsageError(f"{words}; `westmarch{command} --help` lists what there is")
     return arguments
 
 

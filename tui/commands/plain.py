@@ -6,7 +6,9 @@ import shutil
 import sys
 import time
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from itertools import groupby
 
 from core.bots.hinting import NOTE, rule_of_hints
@@ -19,6 +21,7 @@ from replays.naming import listed
 from replays.noting import listed_notes, own_note
 from saves.errors import SaveError
 from saves.game_file import SavedGame
+from saves.learned import save_refused
 from saves.settings import load_settings
 from saves.text import visible
 from tui.commands.documents import BadChoice, check_seat
@@ -94,6 +97,9 @@ class PlainGame(PlainTable):
         self._held: Interrupted | None = None
         """What of an order is still to be carried out, as soon as what was asked meanwhile is answered."""
 
+        self._refusing: set[str] = set()
+        """The rules that have refused something that was to be done."""
+
         self._hinted = False
         """Whether it was said that a hint takes some seconds."""
 
@@ -112,9 +118,20 @@ class PlainGame(PlainTable):
                     if not self._ends_again(line):
                         self.obey(line)
                 except (BadChoice, Problem, Refusal, SaveError) as error:
+                    if isinstance(error, Refusal):
+                        self._refusing.add(error.rule)
                     self._lines(*wrapped(self._sentence(error)))
         except _Left:
             say("Every choice is on disk; play again to go on.")
+        finally:
+            self._remember_refused()
+
+    def _remember_refused(self) -> None:
+        """Remember for the quiz which rules have refused something that was to be done here."""
+        known = sorted(rule for rule in self._refusing if rule in self.game.rulebook())
+        if known:
+            with suppress(SaveError):  # the game is safe; what a quiz asks first is not worth a word on leaving
+                save_refused(self.game.id, known, datetime.now(UTC).date())
 
     def _read(self, mark: str) -> str:
         """Return the next line. Raises `_Left` when there is none, or when it says so."""
@@ -328,6 +345,7 @@ class PlainGame(PlainTable):
             if words and f"{comparable(label)} ".startswith(f"{words} ")
         ]
         if refused:
+            self._refusing |= {rule for _, _, rule in refused}
             self._refused(refused)
         return bool(refused)
 

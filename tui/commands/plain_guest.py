@@ -35,7 +35,7 @@ from tui.hosting.frames import (
 from tui.hosting.guest_link import Connect, Link
 from tui.hosting.guest_table import CUT_OFF, Answer, GuestTable
 from tui.hosting.line import LineCut
-from tui.hosting.lobby_rows import free_seats, own_seats
+from tui.hosting.lobby_rows import own_seats, seat_for
 from tui.hosting.presence import news_of
 from tui.hosting.talk import said_line
 
@@ -52,6 +52,7 @@ class PlainGuest:
         self._wanted = table
         self._seats = list(seats)
         self._watch = watch
+        self._name = ""
         self._joining: DoJoin | None = None
         self._lines: GuestLines | None = None
         self._begun = 0
@@ -132,6 +133,7 @@ class PlainGuest:
     # ------------------------------------------------------------------ what the host says
 
     def _greeted(self, hello: HelloRecord) -> None:
+        self._name = hello.name
         if self._joining is None:
             self.guest.send(DoTables(), self._listed)
             return
@@ -146,7 +148,7 @@ class PlainGuest:
         except Problem as problem:
             self._leave(str(problem))
             return
-        seats = [] if self._watch else self._seats or own_seats(table) or free_seats(table)[:1]
+        seats = [] if self._watch else self._seats or own_seats(table) or seat_for(table, self._name)
         self._join(DoJoin(table=table.table, seats=seats))
 
     def _named(self, tables: Sequence[TableHere]) -> TableHere:

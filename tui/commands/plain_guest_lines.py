@@ -52,6 +52,10 @@ AT_A_HOST = (
     "lets a bot play the seat of somebody who is away; help others tells of them."
 )
 
+KEYS_ON_WATCH = "view tells the whole table; help lists what else there is; quit leaves."
+WATCH_A_HOST = "say TEXT talks to everybody at the table, and who lists them; help others tells of them."
+"""What is said instead to whoever looks on, for whom there is nothing to choose."""
+
 
 class GuestOffered(Offered):
     """The choices that a guest may take."""
@@ -106,6 +110,9 @@ class GuestLines(PlainTable):
 
         self._shown = -1
         """The last entry that was told."""
+        self._arriving = False
+        """Whether this guest has just sat down, and has not been asked since."""
+
         self._asked: object = None
         self._by_itself = False
         """Whether it has been told that the table goes on by itself, and nobody has been asked since."""
@@ -309,9 +316,16 @@ class GuestLines(PlainTable):
         """Tell which game this is, and which seat the guest has."""
         names = [inside(self.names[seat]) for seat in self.guest.seats]
         yours = f"You play {listed(names)}." if names else "You look on."
-        self._lines(*title_lines(self.table, ids=self.ids), *wrapped(yours), *wrapped(KEYS), *wrapped(AT_A_HOST), "")
-        self._shown = self.table.entry
+        keys, more = (KEYS, AT_A_HOST) if names else (KEYS_ON_WATCH, WATCH_A_HOST)
+        self._lines(*title_lines(self.table, ids=self.ids), *wrapped(yours), *wrapped(keys), *wrapped(more), "")
+        self._shown = self.table.entry - len(self._missed())
+        self._arriving = True
         self._look()
+
+    def _missed(self) -> Sequence[Entry]:
+        """Return what has happened since this guest decided last, that decision first; nothing for whoever is new."""
+        known = any(not self._is_others(entry) for entry in self.table.line.entries[: self.table.cursor])
+        return self._since_own() if known and not self.table.over else []
 
     def is_news(self) -> bool:
         """Whether something has happened that was not told, or something else is asked. What bots do one after the
@@ -355,7 +369,8 @@ class GuestLines(PlainTable):
         self._shown = self.table.entry
         self._ordering = self._order is not None or self._held is not None
         self.offered.look(self.eyes, turn=turn or rewound is not None)
-        if turn:
+        arriving, self._arriving = self._arriving, False
+        if turn or (arriving and not self.table.over):
             self._status()
         self._tell_order()
         self._ask(anew=True)

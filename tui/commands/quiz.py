@@ -9,10 +9,12 @@ from datetime import UTC, datetime
 from random import SystemRandom
 
 from core import catalogue
+from core.bots import HUMAN
 from replays.quiz import QUESTIONS, questions
 from replays.quiz_question import Question
 from replays.quiz_words import called
 from saves.learned import load_learned, save_answer
+from saves.library import summaries
 from saves.progress import lessons_done
 from saves.settings import load_settings
 from saves.text import sentence
@@ -27,9 +29,7 @@ TABLE = "t"
 def ask(arguments: argparse.Namespace) -> int:
     """Ask a round of questions and keep how they were answered. Raises `UnknownGame`, and `SaveError` when the answers
     cannot be kept."""
-    ids = catalogue.game_ids()
-    last = load_settings()[0].last_game
-    game = catalogue.game(arguments.game or (last if last in ids else ids[0]))
+    game = catalogue.game(arguments.game or _last_played())
     today, right, asked = datetime.now(UTC).date(), 0, 0
     heading = f"{game.title}: {QUESTIONS} questions. Answer with a number; t tells the whole table, q leaves."
     for part in wrapped(heading):
@@ -44,6 +44,16 @@ def ask(arguments: argparse.Namespace) -> int:
         _reply(question, answer)
     say(f"\n{right} of {asked} right." if asked else "\nNothing was answered.")
     return 0
+
+
+def _last_played() -> str:
+    """Return the id of the game that a person played last; else of the one that was begun last, or the first."""
+    ids = catalogue.game_ids()
+    for one in summaries():
+        if not one.error and one.game in ids and any(seat.player == HUMAN for seat in one.seats):
+            return one.game
+    last = load_settings()[0].last_game
+    return last if last in ids else ids[0]
 
 
 def _answer(number: int, question: Question) -> int | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import errno
 import json
 import os
 import sys
@@ -25,6 +26,9 @@ from tui.commands.problems import Problem
 LONG = 300
 """Of a recording of more seconds it is said how long it is."""
 
+SIZED = ("svg", "cast")
+"""The formats that show a screen of some size."""
+
 READING = "reading"
 """The pace of a recording that waits for whoever reads."""
 
@@ -38,8 +42,13 @@ def export(arguments: argparse.Namespace) -> int:
         raise Problem("only a recording has a pace; use --pace with --format cast")
     if arguments.out is None and form != "md" and sys.stdout.isatty():
         raise Problem(f"a {form} file would fill the terminal; give --out PATH, or send the output to a file")
+    if arguments.size and form not in SIZED:
+        raise Problem("only a picture and a recording have a size; use --size with --format svg or cast")
     if arguments.out is not None and os.path.lexists(arguments.out):
-        raise SaveError(f"{arguments.out} exists already; choose another name")
+        what = (
+            "is a folder; name a file in it" if os.path.isdir(arguments.out) else "exists already; choose another name"
+        )
+        raise SaveError(f"{visible(arguments.out)} {what}")
     if form not in EXPORTERS:
         import tui.exports
 
@@ -116,7 +125,10 @@ def write_new(path: Path, text: str, mode: int) -> None:
     except FileExistsError:
         raise SaveError(f"{name} exists already; choose another name") from None
     except OSError as error:
-        raise NotWritable(f"{name} cannot be made: {reason(error)}") from None
+        folder = path.parent
+        gone = error.errno == errno.ENOENT and not folder.exists()
+        why = f"there is no folder {visible(str(folder))}" if gone else reason(error)
+        raise NotWritable(f"{name} cannot be made: {why}") from None
     except ValueError:
         raise SaveError(f"{name} is no file name") from None
     try:

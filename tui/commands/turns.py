@@ -39,7 +39,8 @@ def _shown(log: LogFile, arguments: argparse.Namespace) -> int:
         say_json(game_object(table, seat, at=at, game=game))
         return 0
     state = table.state if at is None else table.state_at(at)
-    for line in (*title_lines(table, at), "", *spoken_lines(game.words.spoken(game.sight.view(state, seat))), ""):
+    told = by_name(game, table.header).words.spoken(game.sight.view(state, seat))
+    for line in (*title_lines(table, at), "", *spoken_lines(told), ""):
         say(line)
     _say_prompt(table, game, seat, at)
     return 0

@@ -6,10 +6,8 @@ import argparse
 from collections.abc import Callable
 from datetime import date
 
-FILE_HELP = (
-    "a game: the path of its file, or its name in the library; to look at, also one of the gallery "
-    "(`westmarch list --gallery`)"
-)
+OWN_HELP = "a game: the path of its file, or its name in the library"
+FILE_HELP = f"{OWN_HELP}; to look at, also one of the gallery (`westmarch list --gallery`)"
 MAX_SEED = 2**63 - 1
 
 
@@ -70,9 +68,9 @@ def game_id(text: str) -> str:
     return catalogue.meant(text)
 
 
-def add_file(parser: argparse.ArgumentParser) -> None:
-    """Take a game."""
-    parser.add_argument("file", metavar="FILE", help=FILE_HELP)
+def add_file(parser: argparse.ArgumentParser, *, own: bool = False) -> None:
+    """Take a game, or only one of one's `own`, which is changed."""
+    parser.add_argument("file", metavar="FILE", help=OWN_HELP if own else FILE_HELP)
 
 
 def add_option(parser: argparse.ArgumentParser) -> None:

@@ -45,7 +45,7 @@ from tui.hosting.guest_table import Answer, GuestTable
 from tui.hosting.guest_telling import Telling
 from tui.hosting.line import LineCut
 from tui.hosting.lobby import LobbyScreen
-from tui.hosting.lobby_rows import free_seats, known_as, own_seats
+from tui.hosting.lobby_rows import known_as, own_seats, seat_for
 from tui.hosting.talk import TalkScreen
 from tui.keys import APP_KEYS
 from tui.terminal.hangup import end_with_terminal
@@ -93,6 +93,9 @@ class GuestApp(ThemedApp, inherit_bindings=False):
         """Why the program ended, where the guest did not leave."""
 
         self._wanted = (table, list(seats), watch)
+        self._own_name = ""
+        """What the host calls this guest."""
+
         self._join_asked = 0
         self._looks_back = False
         self._table: GuestTableScreen | None = None
@@ -178,7 +181,7 @@ class GuestApp(ThemedApp, inherit_bindings=False):
 
     def _greeted(self, hello: HelloRecord) -> None:
         self.lobby.host_name, self.lobby.you = visible(hello.host), visible(known_as(hello.you, hello.name))
-        self._lost, self._back = False, self._lost
+        self._own_name, self._lost, self._back = hello.name, False, self._lost
         if self.joining is not None:
             if self.guest.grown is not None:
                 self.link.expect(self.guest.grown.game)
@@ -254,7 +257,8 @@ class GuestApp(ThemedApp, inherit_bindings=False):
         if table is None:
             self.say(f"There is no table {name} here.", bad=True)
         else:
-            self._join(DoJoin(table=name, seats=[] if watch else seats or own_seats(table) or free_seats(table)[:1]))
+            seats = [] if watch else seats or own_seats(table) or seat_for(table, self._own_name)
+            self._join(DoJoin(table=name, seats=seats))
 
     def on_lobby_screen_sat(self, event: LobbyScreen.Sat) -> None:
         """Sit down at a table."""
@@ -269,7 +273,7 @@ class GuestApp(ThemedApp, inherit_bindings=False):
     def _joined(self, answer: Answer) -> None:
         if isinstance(answer, RefusedRecord):
             self._go_to_lobby()
-            self.say(visible(answer.text), bad=True)
+            self.lobby.tell(visible(answer.text))
 
     def _take_leave(self) -> None:
         """Go back to the lobby where the guest has been sent away, or the table was closed, and say by whom."""

@@ -11,7 +11,7 @@ from core.kernel.decoding import from_json
 from core.kernel.prompts import Outcome, Refusal, inside, passing_until
 from core.kernel.rulebook import OWN
 from replays.figures import figures
-from replays.naming import listed
+from replays.naming import by_name, listed
 from saves.errors import SaveError
 from saves.text import sentence, visible
 from tui.hosting import frames as f
@@ -179,7 +179,8 @@ class Requests:
     def _why_not(self, guest: Guest, request: f.DoWhyNot) -> None:
         self._own(guest, request.seat)
         table = self.ground.table
-        found = [] if table.over else table.game.words.why_not(table.state, request.seat)
+        words = by_name(table.game, table.header).words
+        found = [] if table.over else words.why_not(table.state, request.seat)
         refusals = [f.Refused(visible(what), refusal.rule, refusal.sentence) for what, refusal in found]
         self.ground.tell(guest, f.AnswerRecord(id=request.id, refusals=refusals))
 

@@ -51,6 +51,13 @@ def free_seats(table: TableHere) -> list[str]:
     return [seat.id for seat in table.seats if seat.who == FREE]
 
 
+def seat_for(table: TableHere, name: str) -> list[str]:
+    """Return the id of the free seat to which somebody called `name` goes: one that is called so, else the first."""
+    free = free_seats(table)
+    called = [seat.id for seat in table.seats if seat.id in free and seat.name.casefold() == name.casefold()]
+    return called[:1] or free[:1]
+
+
 def waiting_words(table: TableHere) -> str:
     """Return whom a table waits for and for how long, in a few words; how it stands where it waits for nobody."""
     if table.replay:

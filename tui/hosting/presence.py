@@ -131,7 +131,10 @@ def news_of(
         elif now.how == HERE and was.how == AWAY and was.name == now.name:
             told.append(f"{begun(called)} is back.")
         elif now.how == HERE:
-            told.append(f"{begun(called)} plays {place} now.")
+            seat_alone = place.removesuffix(f" ({who})")
+            told.append(
+                f"{begun(called)} sits down." if called == place else f"{begun(called)} plays {seat_alone} now."
+            )
     if before.lead != after.lead:
         lead = visible(after.lead or before.lead)
         told.append(f"{lead} leads{'; y follows' if keys else ''}." if after.lead else f"{lead} leads no longer.")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from itertools import groupby
 from pathlib import Path
 from typing import ClassVar
 
@@ -117,7 +118,10 @@ class LibraryScreen(Filtering, ReadsLibrary, Hosted, InkedScreen[None]):
 
     def pieces(self) -> tuple[Summary, ...]:
         """Return the replays that come with the program, where finished games are listed."""
-        return gallery.pieces() if self.shelf in ("finished", "gallery") else ()
+        if self.shelf not in ("finished", "gallery"):
+            return ()
+        chapters = groupby(gallery.pieces(), lambda piece: gallery.chapter(Path(piece.path)))
+        return tuple(piece for _, group in chapters for piece in in_order([*group], self.order))
 
     def fill(self) -> None:
         """Paint the list anew."""

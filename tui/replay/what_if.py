@@ -12,7 +12,7 @@ from textual.widgets import Static
 from core.bots import HUMAN, bot_names
 from core.kernel.prompts import inside
 from replays.branching import AS_IT_WAS, EVERYBODY, LONGEST_NAME, SET, WhatIf
-from saves.text import visible
+from saves.text import sentence, visible
 from tui.home.setup_text import player_words
 from tui.host import Hosted
 from tui.keys import BACK
@@ -90,9 +90,9 @@ class WhatIfScreen(Hosted, InkedModalScreen[bool]):
                 "stays as it is."
             )
         if self.choice:
-            entry, choice = self.what_if.entry + 1, self.choice.rstrip(".")
+            entry, choice = self.what_if.entry + 1, sentence(self.choice)
             begins = (
-                f"It begins after entry {entry - 1}, with another choice in entry {entry}: {choice}. This game "
+                f"It begins after entry {entry - 1}, with another choice in entry {entry}: {choice} This game "
                 "stays as it is."
             )
         return " ".join(filter(None, [begins, self.what_if.why_anew]))

@@ -13,6 +13,8 @@ from typing import Any, NamedTuple, Protocol
 
 from core.kernel.prompts import Refusal
 from core.kernel.table import Table
+from core.kernel.words import Words
+from replays.naming import by_name
 from saves.blaming import blaming
 from saves.codec import NoteRecord
 from saves.errors import SaveError
@@ -210,11 +212,15 @@ class Local(Played):
 
     def why_not(self, seat: str, found: Callable[[Sequence[Refused]], None]) -> None:
         """Ask the rules what `seat` may not do."""
-        found(self.table.game.words.why_not(self.table.state, seat))
+        found(self._words().why_not(self.table.state, seat))
 
     def explain(self, action: Any, found: Callable[[Refusal], None]) -> None:
         """Ask the rules why an action is not allowed."""
-        found(self.table.game.words.explain(self.table.state, action))
+        found(self._words().explain(self.table.state, action))
+
+    def _words(self) -> Words:
+        """Return the words of the game, in which seats that are only numbered have their players' names."""
+        return by_name(self.table.game, self.table.header).words
 
     def note(self, text: str, entry: int, done: Done) -> None:
         """Write a note into the log."""

@@ -6,7 +6,7 @@ from typing import Any
 
 from core.bots import people_of
 from core.kernel.table import Table
-from replays.naming import by_name, names_of
+from replays.naming import by_name, names_of, told_as
 from replays.opened import opened
 from tui.table.flow import Flow
 from tui.table.played import Local, Played
@@ -24,7 +24,7 @@ class Seated:
         game = by_name(played.table.game, header)
         self.game = opened(game) if self.laid_open else game
         self.names = names_of(self.game, header)
-        self.own_names = {seat.id: seat.name for seat in self.game.options.seats(header.options)}
+        self.own_names = told_as(self.game, header)
         self.record = Record(self.game, lambda first, count: self.table.line.happened(first, count))
         self.eyes: str | None = None
         self.before_entry = played.table.entry

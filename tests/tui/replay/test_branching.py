@@ -293,6 +293,9 @@ async def test_another_choice_than_the_one_that_was_taken_begins_a_what_if(home:
         assert isinstance(looking.app.screen, RulesScreen)
         await looking.press("q", "a", "a", "down", "down", "enter")
         assert "It begins after entry 23, with another choice in entry 24: " in looking.text
+        assert isinstance(looking.app.screen, WhatIfScreen)
+        begins = WhatIfScreen(looking.app.screen.what_if, {}, "Discard Eagles!").about()
+        assert begins.endswith(": Discard Eagles! This game stays as it is.")
         assert "Friendship from 1 to 3." in " ".join(looking.text.replace("│", " ").split())
         await looking.press("space")
         saved = table_of(looking).saved

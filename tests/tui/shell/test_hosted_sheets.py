@@ -97,6 +97,8 @@ def test_what_has_changed_at_the_table_is_told_in_sentences() -> None:
         "Dora plays Pippin now.",
         "Dora leads; y follows.",
     ]
+    called_alike = {**NAMES, "pippin": "Dora", "merry": "Merry (Cem)"}
+    assert "Dora sits down." in news_of(PRESENT, PresentRecord(seats=seats), called_alike)
     assert news_of(PRESENT, PRESENT, NAMES) == []
     assert news_of(None, PRESENT, NAMES) == []
 

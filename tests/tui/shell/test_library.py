@@ -259,3 +259,13 @@ async def test_games_are_found_by_words_and_esc_shows_all_again(new_log: NewLog)
         await pilot.press("backspace", "slash", *"zeppelin")
         await pilot.pause()
         assert 'Nothing here has "zeppelin".' in text_of(app)
+
+
+def test_the_order_holds_in_each_part_of_the_gallery_too() -> None:
+    shelf = LibraryScreen("gallery")
+    assert shelf.pieces() == pieces()
+    shelf.order = "name"
+    names = [one.name for one in shelf.pieces()]
+    first = names[: names.index("Alone to the Grey Havens")]
+    assert sorted(names) == sorted(one.name for one in pieces())
+    assert first[:3] == ["Lost at Mount Doom", "The Ring is destroyed", "The Ring is mine"]
