@@ -314,6 +314,9 @@ def test_the_odds_are_about_what_is_asked() -> None:
     assert odds_of(table, FP)["Frodo escapes"] == "33%: 2 or less"
     table = given("search", "", {"fro": "Enedwaith", "leg": "Bree"}, agenda=[OrcSearch(SP, "s10"), STOP])
     assert odds_of(table, SP)["Each at Enedwaith is found"] == "33% to 50%, by the ratings of all who may be there"
+    searched = [OrcSearch(SP, "s10", (place("Enedwaith"),)), STOP]
+    table = given("search", "", {"fro": "Enedwaith", "leg": "Dunland"}, agenda=searched)
+    assert [name for name in odds_of(table, SP) if name.endswith("is found")] == ["Each at Dunland is found"]
     table = given("ring", "", {"fro": "Bree"}, ring={"bearer": "fro", "worn": True}, agenda=[Rest(FP), STOP])
     assert odds_of(table, FP)["Frodo takes off the Ring"] == "67%: 4 or less"
     assert "Frodo takes off the Ring" not in odds_of(table, DP)

@@ -138,8 +138,10 @@ def _search(view: RingWarState, kind: str, hexes: Sequence[str]) -> Iterator[Lin
 
 
 def _orc_search(view: RingWarState, step: s.OrcSearch) -> Iterator[Line]:
+    """Yield what the Orcs find where they have not searched yet."""
     if step.card != HIDDEN:
-        yield from _search(view, ORCS, hexes_with_fellows(view, lookup(view).searches[step.card].provinces))
+        hexes = hexes_with_fellows(view, lookup(view).searches[step.card].provinces)
+        yield from _search(view, ORCS, [hex_ for hex_ in hexes if hex_ not in step.done])
 
 
 def _nazgul_search(view: RingWarState, step: s.Provinces | s.Sending) -> Iterator[Line]:

@@ -54,7 +54,8 @@ def test_the_white_hand_searches() -> None:
     table = _company(evasion=[5, 6, 5, 5], capture=[5, 4, 2])
     before = GAME.sight.view(table.state, DP)
     assert (asked(table), [one.hex for one in offered(table, "search_hex")]) == ("orc_search", [FIELD])
-    assert refused(table, SP, "search_hex", hex="W2707").rule == "J.2"
+    outside = refused(table, SP, "search_hex", hex="W2707")
+    assert (outside.rule, "to no hex outside" in outside.sentence) == ("J.2", True)
     events = when(table, SP, "search_hex", hex=FIELD)
     rolls = {one.person: (one.die, one.needs, one.found) for one in named(events, "evaded")}
     assert rolls == {"fro": (5, 3, True), "sam": (6, 3, True), "ara": (5, 4, True), "gan": (5, 5, False)}
@@ -99,7 +100,8 @@ def test_a_search_is_forgone_and_hexes_are_searched_in_any_order() -> None:
     table = _search(people, dice={"evasion": [1] * 9})
     assert {one.hex for one in offered(table, "search_hex")} == {FIELD, place("Edoras"), place("Dunland")}
     when(table, SP, "search_hex", hex=place("Dunland"))
-    assert refused(table, SP, "search_hex", hex=place("Dunland")).rule == "J.2"
+    again = refused(table, SP, "search_hex", hex=place("Dunland"))
+    assert (again.rule, "already" in again.sentence) == ("J.2", True)
     when(table, SP, "done")
     assert asked(table) == OVER
 

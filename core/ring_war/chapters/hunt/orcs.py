@@ -23,7 +23,7 @@ from core.ring_war.content.contents import lookup
 from core.ring_war.model.records import searching as s
 from core.ring_war.model.records.turn import Done
 from core.ring_war.model.state import DARK_POWER, SARUMAN, RingWarPlay, RingWarState
-from core.ring_war.words.names import and_list, hex_title, person_name, power_name
+from core.ring_war.words.names import and_list, hex_title, person_name, power_name, province_name
 
 
 class WhichHex(Asked[s.OrcSearch]):
@@ -59,8 +59,11 @@ class WhichHex(Asked[s.OrcSearch]):
         if not isinstance(action, s.SearchHex):
             return None
         provinces = lookup(state).searches[step.card].provinces
-        if lookup(state).terrain.province.get(action.hex) not in provinces or action.hex in step.done:
-            return Refusal("J.2", "Each hex of the Provinces on the card is searched once.")
+        if lookup(state).terrain.province.get(action.hex) not in provinces:
+            names = and_list([province_name(one) for one in provinces])
+            return Refusal("J.2", lambda: f"The card sends the Orcs to no hex outside {names}.")
+        if action.hex in step.done:
+            return Refusal("J.2", "The Orcs have searched there already, and search each hex once.")
         return orc_search_refused(state, action.hex)
 
     def words(self, state: RingWarState, step: s.OrcSearch, prompt: Prompt) -> str:
