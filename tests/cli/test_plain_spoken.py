@@ -288,6 +288,22 @@ def test_what_a_hint_gave_up_early_is_called_so_and_its_higher_figure_left_out(r
     assert "wins 2 of 100 games and draws 72, give or take 6, score 58" in said(0.02, drawn=0.72)
 
 
+def test_a_hint_says_behind_which_number_a_choice_stands_and_what_was_not_tried(run: Run) -> None:
+    with SavedGame.open(Path(run("new", "fellowship", "--name", "plain").out.strip())) as saved:
+        table = saved.table
+    asked = Asked.of(GAME, table.state, table.prompt, "frodo")
+    one, two = asked.options[:2]
+    more = [structs.replace(two, action=Name("frodo", "sam")), structs.replace(two, action=Pass("frodo"))]
+    asked = replace(asked, prompt=structs.replace(asked.prompt, choices=[one, two, *more]))
+    lines = [Ranked(choice, win, 55.0, win, 0.02, 0.0, 0.0, 100, {}) for choice, win in ((one, 0.5), (two, 0.3))]
+    ranking = Ranking(lines, one, one, 0.1, 0.01, 200, True)
+    rows = {one: 1, two: 1, more[0]: 2, more[1]: 3}.get
+    said = spoken_hint(asked, ranking, lambda choice: None, 1.0, GAME.words, row=rows)
+    assert "I would take" in said[0]
+    assert sum(", behind 1: wins" in line for line in said) == 2
+    assert "  2 and 3 were not tried out." in said
+
+
 def test_nothing_may_be_done_in_a_game_that_is_over(run: Run) -> None:
     begun(run, "--seat", "frodo=random", "--seat", "sam=random")
     *_, told, odds, _ = heard(run, "why", "odds")

@@ -6,7 +6,7 @@ import argparse
 import re
 import time
 from collections import Counter
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Callable, Collection, Generator, Iterator, Sequence
 from typing import Any
 
 from core.bots.hinting import NO_WORLD, NOTE, OPEN_ENDED, Asked, NoHint, asked_at, rule_of_hints
@@ -16,7 +16,7 @@ from core.bots.running import NotPlayed, Run
 from core.bots.thinking import CannotSample
 from core.kernel.options import COUNTED
 from core.kernel.plain import explicit
-from core.kernel.prompts import Choice, Outcome
+from core.kernel.prompts import Choice, Outcome, goes_back, passing_until
 from core.kernel.table import Table
 from core.kernel.words import Words
 from replays.clauses import capital
@@ -25,6 +25,7 @@ from saves.redacted import refuse_copy
 from tui.commands.documents import check_seat, choices_for, heading
 from tui.commands.opening import looked_at, opened
 from tui.commands.output import columns, complain, say, say_json
+from tui.commands.plain_numbers import spans
 from tui.commands.problems import Problem
 from tui.commands.text import wrapped
 from tui.commands.workers import running
@@ -171,6 +172,12 @@ def _left(asked: Asked, words: Words, number: Number) -> str:
     return f"nothing of {own}'s own, and leave it to {other}{which}"
 
 
+def _untried(asked: Asked, tried: Collection[Choice], row: Number) -> list[int]:
+    """Return the numbers of which no choice was tried; steps back, and passing for longer, are not counted."""
+    open_ = [one for one in asked.options if not goes_back(one.action) and not passing_until(one.action)]
+    return sorted({at for one in open_ if (at := row(one)) is not None} - {row(one) for one in tried})
+
+
 def either(words: Sequence[str]) -> str:
     """Return words one of which is meant: "1, 2 or 5"."""
     return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}"
@@ -232,13 +239,22 @@ def hint_lines(asked: Asked, ranking: Ranking, number: Number, seconds: float) -
 
 
 def spoken_hint(
-    asked: Asked, ranking: Ranking, number: Number, seconds: float, words: Words, *, ids: bool = True
+    asked: Asked,
+    ranking: Ranking,
+    number: Number,
+    seconds: float,
+    words: Words,
+    *,
+    ids: bool = True,
+    row: Number | None = None,
 ) -> list[str]:
     """Return a hint as sentences, each choice in one, for whoever hears it: what is advised, then from the best on, and
     why. Choices are called as in `words`, without what follows, which the question has told, where that tells them
-    apart; of many only the first are told; without `ids` no rule is named.
+    apart; of many only the first are told; without `ids` no rule is named. `row` gives the number behind which a choice
+    stands that `number` does not know.
 
-    What was given up early is called so, and has no figure where that would mislead.
+    What was given up early is called so, and has no figure where that would mislead. What nobody tried is named, by the
+    numbers.
     """
     tried = [line.choice for line in ranking.lines if line.choice is not None]
     heads = Counter(FOLLOWS.split(words.label(asked.view, choice))[0] for choice in tried)
@@ -247,6 +263,7 @@ def spoken_hint(
         head, *more = FOLLOWS.split(words.label(asked.view, choice))
         return head if heads[head] < 2 else ", ".join([head, *more])
 
+    row = row or number
     found: list[str] = []
     score_name = asked.game.words.score_name
     scores, waits = f"on average with a {score_name} of", waiting(asked, number)
@@ -257,7 +274,8 @@ def spoken_hint(
         choice = waits if line.choice is None else line.choice
         at = None if choice is None else number(choice)
         called = _left(asked, words, number) if choice is None else spoken(choice)
-        name = called if at is None else f"{at}, {called}"
+        opens = None if choice is None else row(choice)
+        name = f"{at}, {called}" if at is not None else called if opens is None else f"{called}, behind {opens}"
         lead = "I would take " if line.choice == ranking.best else ""
         dropped = line.choice != ranking.best and line.playouts < tried_most
         left = f"given up after {tries(line)}"
@@ -274,6 +292,8 @@ def spoken_hint(
         found += wrapped(capital(f"{lead}{name}: {won}."), "    ", "  ")
     if len(ranked) > HEARD:
         found.append(f"  {len(ranked) - HEARD} more come after these.")
+    if len(ranked) > 1 and (left_out := _untried(asked, tried, row)):
+        found += wrapped(f"{spans(left_out)} {'was' if len(left_out) == 1 else 'were'} not tried out.", "    ", "  ")
     why = " ".join(map(capital, why_of(asked, ranking, number, spoken)))
     found += wrapped(why if ids else RULE_BEHIND.sub("", why))
     took = f"; it took {seconds:.1f} seconds" if seconds >= AT_ONCE else ""

@@ -363,7 +363,8 @@ class PlainGame(PlainTable):
         with running(None) as run:
             found = last_of(thought(asked, run, None, load_settings()[0].hint))
         took = time.monotonic() - begun
-        self._lines(*spoken_hint(asked, found, self.offered.own_number, took, self.game.words, ids=self.ids))
+        own, row = self.offered.own_number, self.offered.number
+        self._lines(*spoken_hint(asked, found, own, took, self.game.words, ids=self.ids, row=row))
 
     def _evaluate(self) -> None:
         """Say what is kept of an evaluation of the game that is over, or what little thought finds."""
