@@ -54,6 +54,15 @@ def test_what_does_not_move_says_why() -> None:
     assert not any(what.startswith("Move") for what in why(table, FP))
 
 
+def test_who_stays_where_others_may_move_says_why() -> None:
+    table = given("move", FP, {"fro": "Rivendell", "elr": "Rivendell", "sam": "Rivendell"}, moved=["sam"])
+    stays = {"Take Elrond along": "Elrond never leaves Rivendell."}
+    stays["Take Sam along"] = "That piece has moved already."
+    assert why(table, FP).items() >= stays.items()
+    when(table, FP, "pick_stack", hex=place("Rivendell"))
+    assert why(table, FP).items() >= stays.items()
+
+
 def test_all_that_stays_in_a_hex_says_why() -> None:
     forces: dict[str, dict[str, Any]] = {
         "gondor_rangers_1": {"hex": "Minas Tirith"},

@@ -5,14 +5,15 @@ Everything is looked for in the view of the seat that asks, so that nothing else
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from core.kernel.prompts import Prompt, Refusal
 from core.ring_war.chapters.board import armies_at, fellow_hexes, in_number_order, known_at, nazgul
 from core.ring_war.chapters.minds import ELVES, SAURON
+from core.ring_war.chapters.naming import named
 from core.ring_war.chapters.sides import power_of, powers
-from core.ring_war.chapters.stacks import is_nazgul
+from core.ring_war.chapters.stacks import bound_refused, is_nazgul
 from core.ring_war.chapters.victory import TO_REDUCE
 from core.ring_war.content.contents import lookup
 from core.ring_war.model.records import battling as b
@@ -100,6 +101,11 @@ def why_not(
     if isinstance(step, m.Moves | f.Fights | b.Battles):
         found += _asides(view, seat)
     refused = [(what, explain(action)) for what, action in found if action not in offered]
+    if isinstance(step, m.Moves):
+        hexes = [hex_ for hex_ in _own_hexes(view, seat) if m.PickStack(seat, hex_) in offered]
+        refused += _staying(view, seat, hexes)
+    elif isinstance(step, m.GoOn) and not step.begun:
+        refused += _staying(view, seat, [step.hex])
     if not refused:
         refused = [(deed, when) for deed in STAGES if (when := _when(view, seat, deed)) is not None]
     return _summed_up(refused)
@@ -135,6 +141,14 @@ def _moves(view: RingWarState, step: m.Moves, seat: str) -> Iterator[Try]:
             yield f"Move {alone}from {hex_name(hex_)}", m.PickStack(seat, hex_)
     for name in nazgul(view, seat):
         yield f"Fly with {titled_name(name)}", m.PickNazgul(seat, name)
+
+
+def _staying(view: RingWarState, seat: str, hexes: Iterable[str]) -> Iterator[tuple[str, Refusal]]:
+    """Yield who stays in hexes from which others of a power may move, and why."""
+    for hex_ in hexes:
+        for piece in (*known_at(view, hex_, seat), *armies_at(view, hex_, seat)):
+            if not is_nazgul(view, piece) and (held := bound_refused(view, seat, piece)) is not None:
+                yield f"Take {named(view, [piece])} along", held.word()
 
 
 def _go(view: RingWarState, step: m.GoOn, seat: str) -> Iterator[Try]:
