@@ -9,6 +9,7 @@ import pytest
 from core.kernel.foresight import foresee
 from core.kernel.prompts import Prompt
 from core.kernel.table import Table
+from core.kernel.voice import Voice
 from core.ring_war.chapters.cards.card import WAITS, WINDOWS
 from core.ring_war.game import GAME
 from core.ring_war.model.records import battling as b
@@ -17,6 +18,7 @@ from core.ring_war.model.records import fighting as f
 from core.ring_war.model.records import mastering as ma
 from core.ring_war.model.records import searching as s
 from core.ring_war.model.records.dealing import EventsOf
+from core.ring_war.model.records.trading import Draft, Line
 from tests.ring_war.situation import DP, FP, SP, action, given, place, refused, when
 from tests.ring_war.situations.stop import STOP
 
@@ -208,6 +210,29 @@ def test_units_that_meet_an_enemy_say_what_a_battle_may_come_to() -> None:
 
 
 # ---------------------------------------------------------------- groups
+
+
+def test_an_offer_that_was_read_out_is_not_told_again_with_its_acceptance() -> None:
+    at_once = (Line(SP, "events", "", 1), Line(FP, "events", "", 2))
+    cards = {SP: ["e09"], FP: ["e03", "e02"], DP: []}
+    for lines, said in ((at_once, "All of it is done now"), ((Line(SP, "promise", "peace", 3),), "Only promised: ")):
+        table = given("actions", SP, {"sar": "Isengard"}, hands=cards, agenda=[Draft(SP, FP, lines), STOP])
+        when(table, SP, "send_offer")
+        (told,) = followed(table, FP, "agree")
+        assert told.startswith(said)
+
+
+def test_how_many_cards_are_offered_is_asked_and_who_chooses_them() -> None:
+    hands = {SP: ["e09"], FP: ["e03", "e02"], DP: []}
+    table = given("actions", SP, {"sar": "Isengard"}, hands=hands, agenda=[Draft(SP, FP, ()), STOP])
+    when(table, SP, "begin_line", giver=FP, kind="events")
+    prompt = table.prompt
+    assert isinstance(prompt, Prompt)
+    with Voice(aloud=True).speaks():
+        asks = "How many Event Cards does the Fellowship give; the giver chooses which, when the offer is accepted?"
+        assert GAME.words.prompt_text(table.state, prompt) == asks
+        labels = [GAME.words.label(table.state, choice) for choice in prompt.choices]
+    assert labels == ["An Event Card", "2 Event Cards"]
 
 
 def grouped(table: Table, group: str) -> str:

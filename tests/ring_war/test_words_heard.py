@@ -329,3 +329,10 @@ def test_a_force_that_leaves_others_is_told_to_be_one_of_its_own() -> None:
     assert text(msgspec.structs.replace(split, points=10)) == "10 Orcs of Isengard become a force of their own"
     moving = given("move", SP, {"sar": "Isengard"}, agenda=[STOP])
     assert not GAME.words.heard(moving.state, split), "who goes is told next"
+
+
+def test_forces_that_sleep_are_told_nation_by_nation() -> None:
+    forces: dict[str, Any] = {"rohan_foot_1": {"hex": "Edoras", "awake": False}}
+    table = given("move", FP, {"fro": "Bree"}, forces)
+    lines = [line for section in GAME.words.sections(table.state) for line in section.lines]
+    assert "Rohan, not mobilized: 25 foot of Rohan at Edoras." in lines

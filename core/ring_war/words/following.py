@@ -42,6 +42,7 @@ from core.ring_war.words.names import (
 )
 from core.ring_war.words.odds import battle_words, danger_at
 from core.ring_war.words.told_battling import walls_said
+from core.ring_war.words.told_mastering import offer_lines
 
 TOLD = (
     t.StageBegan,
@@ -168,6 +169,10 @@ def _news(action: Any, event: Any) -> str:
         return "Nobody holds any there"
     if isinstance(event, m.ControlChanged):
         return event_text(event).removesuffix(" now")
+    if isinstance(event, tr.OfferAccepted):
+        # The question has read out the offer: only what becomes of its lines is news.
+        later = offer_lines(event, event.later)
+        return f"Only promised: {later}" if later else "All of it is done now" if event.now else ""
     return event_text(event)
 
 

@@ -19,6 +19,11 @@ def line_text(line: Line, taker: str) -> str:
     return f"{power_name(line.giver)} gives {_WORDS[line.kind](line, taker)}"
 
 
+def thing_given(line: Line, taker: str) -> str:
+    """Return what a line of an offer gives, without its giver."""
+    return _WORDS[line.kind](line, taker)
+
+
 def lines_said(lines: Sequence[Line], taker_of: Callable[[str], str]) -> str:
     """Return the lines of an offer by their givers, each of whom is named once: for the ear. `taker_of` says who gets
     what a power gives."""

@@ -169,7 +169,7 @@ def _fallen(view: RingWarState) -> Iterator[str]:
 
 
 def _armies(view: RingWarState, power: str) -> Iterator[str]:
-    """Yield where a power has forces that may move, hex by hex, and in one sentence a nation those that may not."""
+    """Yield where a power has forces that may move, hex by hex, and nation by nation those that may not."""
     rules = lookup(view)
     ready: dict[str, dict[str, list[tuple[str, int]]]] = {}
     asleep: dict[str, list[str]] = {}
@@ -185,8 +185,8 @@ def _armies(view: RingWarState, power: str) -> Iterator[str]:
     for hex_, kinds in ready.items():
         forces = [force_name(alike[0][0], sum(points for _, points in alike)) for alike in kinds.values()]
         yield f"{capital(power_name(power))} has {and_list(forces)} at {hex_name(hex_)}."
-    for forces in asleep.values():
-        yield f"Not mobilized: {and_list(forces)}."
+    for nation, forces in asleep.items():
+        yield f"{capital(NATIONS[nation])}, not mobilized: {and_list(forces)}."
 
 
 def _dark_power(view: RingWarState) -> Iterator[str]:

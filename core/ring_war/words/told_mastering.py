@@ -74,22 +74,23 @@ def _magic(event: m.MagicTried) -> str:
 def _offer(event: tr.OfferMade) -> str:
     if not event.lines:
         return f"{power_name(event.by)} makes {power_name(event.to)} an offer"
-    return f"{power_name(event.by)} offers {power_name(event.to)}: {_lines(event, event.lines)}"
+    return f"{power_name(event.by)} offers {power_name(event.to)}: {offer_lines(event, event.lines)}"
 
 
 def _captive(name: str) -> str:
     return "a captive" if name == HIDDEN else titled_name(name)
 
 
-def _lines(event: tr.OfferMade | tr.OfferAccepted, lines: tuple[tr.Line, ...]) -> str:
+def offer_lines(event: tr.OfferMade | tr.OfferAccepted, lines: tuple[tr.Line, ...]) -> str:
+    """Return lines of an offer in one sentence; to the ear each giver is named once."""
     if speaking().aloud:
         return lines_said(lines, partial(tr.taker_of, event))
     return "; ".join(line_text(line, tr.taker_of(event, line.giver)) for line in lines)
 
 
 def _accepted(event: tr.OfferAccepted) -> str:
-    later = f"; promised: {_lines(event, event.later)}" if event.later else ""
-    now = f": {_lines(event, event.now)}" if event.now else ""
+    later = f"; promised: {offer_lines(event, event.later)}" if event.later else ""
+    now = f": {offer_lines(event, event.now)}" if event.now else ""
     return f"{power_name(event.to)} accepts the offer of {power_name(event.by)}{now}{later}"
 
 

@@ -16,7 +16,7 @@ from core.ring_war.chapters.sides import are_allied
 from core.ring_war.model.records import mastering as m
 from core.ring_war.model.records import trading as tr
 from core.ring_war.model.state import SARUMAN, RingWarPlay, RingWarState
-from core.ring_war.words.lines import line_text, lines_said
+from core.ring_war.words.lines import line_text, lines_said, thing_given
 from core.ring_war.words.names import and_list, capital, person_name, power_name, province_name
 
 ROUNDS = 3
@@ -31,6 +31,8 @@ WHAT = {
     "promise": "a promise",
 }
 """What the kinds of lines are called."""
+CARDS = ("events", "magic")
+"""The kinds of which a line says only how many there are."""
 
 
 def send_refused(state: RingWarState, step: tr.Draft) -> Refusal | None:
@@ -103,6 +105,9 @@ class WhatToOffer(Asked[tr.Draft]):
             where = f" of {province_name(step.named[1])}" if len(step.named) > 1 else ""
             which = "hex" if where else "Province"
             return f"To which {which}{where} is {person_name(step.named[0])} brought, to be given up there?"
+        if step.kind in CARDS:
+            chooses = "; the giver chooses which, when the offer is accepted" * speaking().aloud
+            return f"How many {WHAT[step.kind]} does {power_name(step.giver)} give{chooses}?"
         if step.kind:
             return f"Which {WHAT[step.kind].removeprefix('a ')} does {power_name(step.giver)} give?"
         if not step.lines:
@@ -117,7 +122,8 @@ class WhatToOffer(Asked[tr.Draft]):
         if isinstance(action, tr.Narrow):
             return province_name(action.what) if step.named else capital(person_name(action.what))
         if isinstance(action, tr.AddLine):
-            return capital(line_text(action.line, tr.taker_of(step, action.line.giver)))
+            said = thing_given if action.line.kind in CARDS and speaking().aloud else line_text
+            return capital(said(action.line, tr.taker_of(step, action.line.giver)))
         return "Send this offer" if isinstance(action, tr.SendOffer) else "End the talk"
 
 
