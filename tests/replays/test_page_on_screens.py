@@ -291,6 +291,14 @@ def test_a_narrow_board_shows_the_main_marker_and_tells_where_the_others_are(any
     assert 0 <= any_size.run(f"{shown_next}.left") < any_size.run(f"{shown_next}.right") <= 400
 
 
+def test_on_a_narrow_screen_no_picture_goes_on_where_nothing_lies(any_size: Browser, tmp_path: Path) -> None:
+    sized(any_size, 400, 800)
+    opened(any_size, tmp_path, export(read_log(shown("one-hero-of-three") or Path("none")), "html"))
+    wider = "[...document.querySelectorAll('.window')].filter((one) => one.scrollWidth > one.clientWidth)"
+    titles = f"{wider}.map((one) => one.parentElement.querySelector('figcaption').firstChild.textContent)"
+    assert any_size.run(titles) == ["The road", "The Wilds"], "of players and corrupted cards all is seen"
+
+
 def test_of_foes_beyond_the_edge_of_a_narrow_screen_it_is_told_how_many_there_are(
     any_size: Browser, tmp_path: Path
 ) -> None:

@@ -221,7 +221,11 @@
     const legible = smallest / Math.min(plate.least, leastOf(plate.has));
     const scale = whole && plate.map ? natural : Math.max(natural, legible);
     plate.scale = scale;
-    plate.picture.style.width = Math.floor((plate.width + 8) * scale) + "px";
+    // Nobody scrolls to where nothing lies.
+    const seen = Math.max(Math.floor(wide / scale - 8), ...plate.has.map((number) => Math.ceil(extent(number)[2]) + 4));
+    const across = plate.map ? plate.width : Math.min(plate.width, seen);
+    plate.picture.setAttribute("viewBox", allOf(across, plate.height));
+    plate.picture.style.width = Math.floor((across + 8) * scale) + "px";
     plate.picture.style.height = Math.round((plate.height + 10) * scale) + "px";
     const over = plate.frame.scrollWidth > wide + 1 || plate.frame.scrollHeight > plate.frame.clientHeight + 1;
     if (over) {
@@ -841,6 +845,7 @@
   // Paper has no window: of a map it shows the part where somebody stands, as large as the sheet allows; a name at its edge stands there whole.
   function crop(plate) {
     const lying = plate.has.filter((number) => !isText(number)).map(extent);
+    if (!plate.map) plate.picture.setAttribute("viewBox", allOf(plate.width, plate.height));
     if (!plate.map || !lying.length) return;
     const wider = ([left, top, right, bottom], before, behind) => [left - before, top - before, right + behind, bottom + behind];
     const part = wider(around(lying), 56, 40);
@@ -877,7 +882,6 @@
     ({ place, whole } = kept);
     at("tale").open = kept.open;
     kept = null;
-    plates.forEach((plate) => plate.picture.setAttribute("viewBox", allOf(plate.width, plate.height)));
     show(false);
     plates.forEach(fit);
   });
