@@ -90,7 +90,7 @@ def _corrupted(event: se.CardCorrupted) -> str:
 def _lost(event: se.GloryLost) -> str:
     return (
         f"{NAMES[event.seat]} gives Glory so that Sauron has fewer points for a card. Only the Ringbearer may do that, "
-        "and it helps everybody: being Hero is worth nothing at a table that has lost (D6.9, D8.2)."
+        "and it helps everybody: Glory is worth nothing at a table that has lost (D6.9, D8.2)."
     )
 
 
@@ -108,7 +108,7 @@ def _returned(event: e.UnitsReturned) -> str:
 def _again(event: e.UnitScoredAgain) -> str:
     return (
         "No force stands before the Black Gate: the players reach Mount Doom. Whoever has Units mustered now scores "
-        "them once more; the dice that were prepared for the others bring nothing (D7.4)."
+        "them once more; the dice that were prepared for the others bring nothing (DL.mount_doom, D7.4)."
     )
 
 

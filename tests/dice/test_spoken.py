@@ -117,6 +117,7 @@ def test_two_dice_of_a_card_that_draw_differently_are_told_apart() -> None:
 
 def test_the_next_roll_of_sauron_says_which_dice_are_in_it() -> None:
     found = dict(odds(given("moria", "dice", muster="orc", pool="").state))
+    assert found["ignored by prepared Frodos"] == "0 Eyes"
     assert found["Sauron's next roll"] == "1 die, 1 that he has mustered and 0 in his pool"
 
 

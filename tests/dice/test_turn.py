@@ -127,6 +127,8 @@ def test_alike_dice_are_one_choice() -> None:
         "Muster Frodo 1/1: for 1 Fellowship, leaves 2",
         "End Phase 2: 3 Units not mustered; 3 Fellowship left",
     ]
+    table = given("shire", "dice", players={"p1": {"active": "3 frodo:unit, 2 frodo:F1"}})
+    assert labels(table)[-1] == "End Phase 2: 2 Units could be mustered; 2 Fellowship left", "three lie there"
 
 
 def test_paying_asks_only_where_it_matters_which_die_is_spent() -> None:

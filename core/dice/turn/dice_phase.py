@@ -203,7 +203,9 @@ class WhatToDoWithDice(Asked[DicePhase]):
         if unused:
             idle = f"{', '.join([*more, *unused])} unused"
         else:
-            idle = f"{' and '.join(more)} not mustered" if more else "nothing more to muster"
+            # Where the points are not enough for all, "2 Units not mustered" would be a wrong count of what lies there.
+            how = "could be mustered" if could < sum(bool(face.unit) for face in faces) else "not mustered"
+            idle = f"{' and '.join(more)} {how}" if more else "nothing more to muster"
         return f"End Phase 2: {idle}{f'; {points} Fellowship left' if points else ''}"
 
     def in_sight(self, state: DiceState, seat: str) -> Iterable[tuple[str, a.Action]]:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from core.dice.content.contents import lookup
 from core.dice.model.state import DiceState
 from core.dice.sauron.attack import watchers
-from core.dice.words.names import dice, die_name, seat_name
+from core.dice.words.names import count, dice, die_name, seat_name
 
 
 def percent(share: float) -> str:
@@ -91,6 +91,6 @@ def sauron_odds(state: DiceState) -> list[tuple[str, str]]:
         ),
         ("Eyes on average", f"{eyes:.1f}"),
         ("attack on average, no Eye being ignored", f"{attack:.1f}"),
-        ("Eyes that prepared Frodos would ignore", str(watchers(state))),
+        ("ignored by prepared Frodos", count(watchers(state), "Eye")),
     ]
     return lines if riders else [*lines, ("no force at all", percent(peace))]
