@@ -263,3 +263,12 @@ def test_last_goes_back_to_the_decision_of_which_something_came(run: Run) -> Non
     told = heard[5].strip().splitlines()
     assert told[0] == "Phase F: Westernesse moves:"
     assert sum(" goes to " in line for line in told) > 1
+
+
+def test_ten_targets_are_told_where_nothing_else_can_be_chosen(run: Run) -> None:
+    seats = ("--seat", "sauron=sensible", "--seat", "westernesse=human")
+    ran = run("branch", "dagorlad-draw", "--at", 46, *seats, "--name", "plain")
+    assert ran.code == 0, ran.err
+    asked = run("play", "plain", "--plain", lines="9\n3\n").out.split("> ")[2]
+    assert " 10  Fire at Orc OR5 at 1529: hits 8%" in asked
+    assert " 11  Choose another unit" in asked

@@ -12,7 +12,7 @@ from core.ring_war.content.contents import use_override
 from tests.cli.conftest import Run
 from tests.ring_war.situation import DP, FP, SP, given
 
-MOVES = 11
+MOVES = 10
 """How many times the first choice is taken before the Fellowship moves, by the seed of the war below."""
 
 

@@ -22,7 +22,7 @@ from tui.commands.plain_numbers import LONG_AGO, Numbers, spans
 from tui.commands.plain_once import Once
 from tui.commands.text import NO_CHOICE, prompt_texts, wrapped
 from tui.table.flow import pass_until
-from tui.widgets.folds import MOST, folded
+from tui.widgets.folds import HEARD, MOST, folded
 from tui.widgets.pane import brought
 
 BACK = "Back: all choices"
@@ -161,7 +161,7 @@ class Offered:
             there = set(choices)
             choices = [*(one for one in titles if one in there), *(one for one in choices if one not in titles)]
         groups = [self._group(choice) for choice in choices]
-        rows = [[choices[at] for at in line] for line in folded(groups, self._opened, self._whole)]
+        rows = [[choices[at] for at in line] for line in folded(groups, self._opened, self._whole, HEARD)]
         return [*rows, later] if len(later) > 1 and not self._opened else rows
 
     def numbered(self) -> dict[int, list[Choice]]:

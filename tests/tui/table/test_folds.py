@@ -108,3 +108,12 @@ def test_line_by_line_a_number_opens_a_group_and_another_leaves_it(
     assert "Samwise Gamgee\n(printed, in part reconstructed)" in told
     assert saved.table.entries == entries + 1
     assert saved.table.line.entries[-1].action.other
+
+
+def test_the_only_group_is_told_at_once_where_so_many_are_heard() -> None:
+    targets = [*["fire"] * 10, ""]
+    assert folded(targets) == [[*range(10)], [10]]
+    assert folded(targets, alone=12) == [[at] for at in range(11)]
+    assert folded(targets, alone=9) == [[*range(10)], [10]]
+    assert folded([*targets, ""], alone=12) == [[*range(10)], [10], [11]]
+    assert folded(["one"] * 6 + ["two"] * 6, alone=12) == [[*range(6)], *([at] for at in range(6, 12))]
