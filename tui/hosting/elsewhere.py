@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from core.kernel.prompts import Choice, Outcome, Prompt, Refusal
-from replays.naming import listed
+from replays.naming import listed, told_as
 from saves.errors import SaveError
 from saves.text import visible
 from tui.glyphs import Glyphs
@@ -138,8 +138,8 @@ class Visitors:
 
     @property
     def names(self) -> Mapping[str, str]:
-        """What the seats are called."""
-        return {seat.id: visible(seat.name) for seat in self.guest.table.header.seats}
+        """What the seats are called: who is to sit in one does not stand in the bar, which says who does."""
+        return told_as(self.guest.table.game, self.guest.table.header)
 
     def waits(self) -> dict[str, int]:
         """Return for how many seconds each seat has been waited for."""

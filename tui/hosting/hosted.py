@@ -11,6 +11,7 @@ import msgspec
 
 from core.bots import HUMAN
 from core.kernel.prompts import Choice, Outcome, Refusal
+from replays.naming import names_of, told_as
 from saves.game_file import SavedGame
 from saves.text import visible
 from tui.hosting import frames as f
@@ -231,6 +232,7 @@ class HostedTable:
         ground, people = self.ground, self.ground.people
         table = ground.table
         seats = []
+        told, kept = told_as(table.game, table.header), names_of(table.game, table.header)
         for seat in people.seats:
             if who and people.seating.holder(seat) == who:
                 # Whoever comes back sits down again, also where a bot plays meanwhile.
@@ -244,7 +246,8 @@ class HostedTable:
                 name = visible(people.seating.name(seat))
                 # Nobody takes a seat from others by what they call themselves.
                 holder = name if name not in ("", f.YOU, f.FREE, f.BOT) else "somebody"
-            seats.append(f.SeatHere(seat, people.name(seat), holder))
+            # For whom a seat is kept is of interest until somebody has it.
+            seats.append(f.SeatHere(seat, (kept if holder == f.FREE else told)[seat], holder))
         waits = self.windows.waits()
         return f.TableHere(
             table=ground.name,

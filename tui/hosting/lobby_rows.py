@@ -52,9 +52,11 @@ def free_seats(table: TableHere) -> list[str]:
 
 
 def seat_for(table: TableHere, name: str) -> list[str]:
-    """Return the id of the free seat to which somebody called `name` goes: one that is called so, else the first."""
-    free = free_seats(table)
-    called = [seat.id for seat in table.seats if seat.id in free and seat.name.casefold() == name.casefold()]
+    """Return the id of the free seat to which somebody called `name` goes: one that is called so, or is kept for one
+    who is ("Sauron (Dora)"), else the first."""
+    free, wanted = free_seats(table), name.casefold()
+    names = {seat.id: seat.name.casefold() for seat in table.seats if seat.id in free}
+    called = [seat for seat, one in names.items() if one == wanted or (wanted and one.endswith(f" ({wanted})"))]
     return called[:1] or free[:1]
 
 

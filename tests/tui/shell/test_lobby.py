@@ -9,7 +9,7 @@ import pytest
 from tests.tui.shell.looking import said, text_of
 from tui.hosting.frames import SeatHere, TableHere
 from tui.hosting.lobby import LobbyScreen
-from tui.hosting.lobby_rows import seated_words, waiting_words
+from tui.hosting.lobby_rows import seat_for, seated_words, waiting_words
 from tui.hosting.presence import span_of
 from tui.themed import ThemedApp
 
@@ -31,6 +31,13 @@ SAURON = TableHere(
     [SeatHere("frodo", "Frodo", "Anna"), SeatHere("sauron", "Sauron", "free"), SeatHere("merry", "Merry", "free")],
     waits=["frodo"],
     since=7300,
+)
+KEPT = TableHere(
+    "plain",
+    "dagorlad",
+    "set-up",
+    [SeatHere("sauron", "Sauron (Dora)", "free"), SeatHere("westernesse", "Westernesse (Emil)", "free")],
+    ["sauron"],
 )
 FULL = TableHere("thursday", "dice", "Helm's Deep", [SeatHere("seat_1", "Seat 1", "Cem")], ["seat_1"], since=180_000)
 WAITING = TableHere("new", "fellowship", "Bag End", SAURON.seats, waits=["sauron"], since=1900)
@@ -114,3 +121,9 @@ def test_who_sits_where_and_whom_a_table_waits_for() -> None:
     assert [span_of(seconds) for seconds in (0, 599, 600, 3599, 3600, 172_799, 172_800)] == [
         *("0:00", "9:59", "10 min", "59 min", "1 h", "47 h", "2 days")
     ]
+
+
+def test_a_guest_goes_to_the_seat_that_has_its_name_or_is_kept_for_it() -> None:
+    assert seat_for(KEPT, "emil") == ["westernesse"]
+    assert seat_for(KEPT, "Sauron (Dora)") == seat_for(KEPT, "Fritz") == seat_for(KEPT, "") == ["sauron"]
+    assert seat_for(FULL, "Cem") == []
