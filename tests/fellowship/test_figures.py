@@ -9,10 +9,13 @@ from typing import Any
 
 import pytest
 
+from core.fellowship.content.contents import lookup
 from core.fellowship.model import events as e
-from core.fellowship.model.state import Hobbit
-from core.fellowship.words.figures import MARK_OF, MARKS, FellowshipReview
+from core.fellowship.model.sauron_events import SauronCardsDrawn
+from core.fellowship.model.state import DarkLord, Hobbit
+from core.fellowship.words.figures import MARK_OF, MARKS, FellowshipReview, Luck
 from core.kernel.figures import Chart, Figure, Sheet
+from core.kernel.piles import Pile
 from replays.gallery import shown
 from saves.reader import read_log
 from tests.fellowship.golden_endings import FOLDER
@@ -79,6 +82,43 @@ def test_luck_counts_every_roll_and_every_tile(path: Path) -> None:
     assert sum(float(row[2]) for row in die.rows) == pytest.approx(len(rolls), abs=0.31)
     assert sum(int(row[1]) for row in drawn.rows[:-1]) == len(tiles)
     assert sum(float(row[2]) for row in drawn.rows[:-1]) == pytest.approx(len(tiles), abs=0.5)
+
+
+def test_luck_counts_the_symbols_of_every_card_that_sauron_drew_against_what_was_left_in_his_deck() -> None:
+    path = shown("riders-return")
+    assert path is not None
+    figures, happened, state = looked_at(path)
+    drawn = [card for event in happened if isinstance(event, SauronCardsDrawn) for card in event.cards]
+    symbols = [symbol for card in drawn for symbol in lookup(state).sauron_cards[card]]
+    sheet = figures["Luck: Sauron's cards"]
+    assert isinstance(sheet, Sheet)
+    came = {row[0]: int(row[1]) for row in sheet.rows}
+    assert sheet.about.startswith(f"The symbols on {len(drawn)} cards;")
+    assert came["Step"] == symbols.count("H")
+    assert came["Rider, in steps"] == sum(int(symbol[1:]) for symbol in symbols if symbol.startswith("R"))
+    assert came["Shields"] == sum(int(symbol[1:]) for symbol in symbols if symbol.startswith("B"))
+    assert "Luck: Sauron's cards" not in looked_at(PATHS[0])[0], "nobody plays Sauron there"
+
+
+def test_what_is_drawn_with_certainty_is_no_luck() -> None:
+    path = shown("riders-return")
+    assert path is not None
+    log = read_log(path)
+    state = log.table.starting_state()
+    only = min(lookup(state).sauron_cards)
+    state.dark_lord = DarkLord(deck=Pile(rest={only: 1}))
+    luck = Luck(lookup(state))
+    luck.take(SauronCardsDrawn("S5.2", [only]), state)
+    assert {row[3] for row in luck.sheets()[-1].rows} == {"+0.0"}
+
+
+def test_the_ring_put_on_before_the_next_event_is_no_cost_of_the_event_before() -> None:
+    path = shown("riders-return")
+    assert path is not None
+    figures, _, _ = looked_at(path)
+    costs = figures["What the events cost"]
+    assert isinstance(costs, Sheet)
+    assert ("Shelob's Lair 1", "Gollum", "-", "-", "-", "-") in costs.rows, "Sam took that step for the Ring"
 
 
 @pytest.mark.parametrize("path", PATHS, ids=lambda path: path.stem)
