@@ -115,7 +115,7 @@ def test_between_two_windows_other_questions_count_for_nothing(run: Run) -> None
 
 def test_why_names_the_first_of_many_and_more_on_request(run: Run) -> None:
     assert run("new", "fellowship", "--seed", 5, "--option", "hobbits=3", "--name", "plain").code == 0
-    out = run("play", "plain", "--plain", lines="why\nwhy all\nwhy grey\nwhy balrog\nwhy\n").out.split("> ")
+    out = run("play", "plain", "--plain", lines="why\nwhy all\nwhy grey\nwhy balrog\nwhy\nwhy 1\n").out.split("> ")
     short, everything, grey, nothing_such = (" ".join(one.split()) for one in out[1:5])
     assert re.search(r"^Play [^:,]+ and [^:,]+, and \d+ more: Cards are played in step 2", short)
     assert "why all names everything" in short
@@ -126,6 +126,7 @@ def test_why_names_the_first_of_many_and_more_on_request(run: Run) -> None:
     assert "Foresight" not in grey
     neither = "Nothing that may be chosen now, and nothing that is refused, has this in its name."
     assert nothing_such == f"{neither} rule balrog tells what the rules say of it."
+    assert out[6] == "Choice 1 may be taken now: nothing forbids it. ?1 tells its rule.\n"
 
 
 def test_what_follows_from_each_choice_is_told_once_and_nothing_twice_on_the_way_back(run: Run) -> None:

@@ -50,12 +50,22 @@ def test_what_a_card_of_sauron_does_is_told_with_the_choice_and_where_the_rider_
     first, second = heard(run, "1")[:2]
     assert "2 Play Rider 5: the Black Rider rides 5 steps to 10 3 Refresh the hand" in first
     assert "The Black Rider on 13, riding out, 12 steps from Frodo." in second
-    assert "Sauron shows The Hunt: One hobbit pays 2 hiding symbols; otherwise" in first
+    assert (
+        "Sauron shows The Hunt: 2 steps of the Black Rider, then one hobbit pays 2 hiding symbols; otherwise" in first
+    )
     hunt = "Apply The Hunt: the Black Rider rides 2 steps to 11, and then one hobbit pays 2 hiding symbols, or the"
     assert f"{hunt} Black Rider rides 2 steps" in second
-    assert "is riding to 11" not in second
+    assert "rides to 11" not in second
     assert len(re.findall("Frodo goes 1 step into the darkness", second.split("what does Sauron do?")[1])) == 1
     assert "Frodo is dealt 4 hidden cards" in second
+
+
+def test_what_an_open_nazgul_card_strikes_with_first_is_told_and_how_many_cards_are_in_his_hand(run: Run) -> None:
+    seats = ("--seat", "frodo:Ann", "--seat", "sauron=sensible", "--seat", "sam=sensible")
+    begun(run, "--option", "sauron=on", *seats, "--seed", "12")
+    *_, view, odds, _ = heard(run, "view", "odds")
+    assert "The Hunt: 2 steps of the Black Rider, then one hobbit pays 2 hiding symbols; otherwise" in view
+    assert "Sauron's cards out of sight: 30, 2 of them in his hand" in odds
 
 
 def test_whoever_plays_sauron_hears_that_he_has_won_and_with_which_choice() -> None:
@@ -232,7 +242,7 @@ def test_what_a_hobbit_named_for_a_call_does_and_a_ride_are_said_once() -> None:
     symbol, ride = SymbolTaken("S6.1", "sam", "rider_4", "R4"), RiderMoved("S6.1", 11)
     with Voice(aloud=True).speaks():
         assert follows(Name("frodo", "sam"), [SauronActivated("S4.3", "sam")]) == []
-        assert follows(Pass("sam"), [symbol, ride]) == ["The Black Rider is riding to 11"]
+        assert follows(Pass("sam"), [symbol, ride]) == ["The Black Rider rides to 11"]
 
 
 def test_who_cannot_pay_what_each_is_asked_for_is_heard_with_the_choice() -> None:

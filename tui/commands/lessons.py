@@ -313,6 +313,9 @@ class PlainLesson:
         if not isinstance(run.table.prompt, Prompt):
             say("The game is over.")
             return
+        if is_number(asked) and 1 <= int(asked) <= len(run.choices):
+            say(f"Choice {int(asked)} may be taken now: nothing forbids it.")
+            return
         seat = self.lesson.seat or run.table.prompt.seat
         found = self.game.words.why_not(run.view if self.lesson.seat else run.table.state, seat)
         refused = [(label, refusal.sentence, refusal.rule) for label, refusal in found]

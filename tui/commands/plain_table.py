@@ -350,9 +350,21 @@ class PlainTable(PlainPosition):
             self._lines(*wrapped(otherwise))
 
     def _why(self, text: str) -> None:
-        """Tell why not: of what is refused those that have all words of a text in them, or `all`."""
+        """Tell why not: of what is refused those that have all words of a text in them, or `all`; of the number of a
+        choice that nothing forbids it."""
+        if self._numbers_choice(text):
+            self._lines(
+                *wrapped(f"Choice {int(text)} may be taken now: nothing forbids it. ?{int(text)} tells its rule.")
+            )
+            return
         self._asked_why = text
         self._why_not()
+
+    def _numbers_choice(self, text: str) -> bool:
+        """Whether a text is the number of a choice, and no hex on the map."""
+        if not is_number(text) or int(text) not in self.offered.numbered():
+            return False
+        return brought(self.game, "atlas") is None or not self._map().knows(text)
 
     def _refused(self, refused: Sequence[tuple[str, str, str]]) -> None:
         """Tell what may not be done, with sentence and rule."""

@@ -12,6 +12,7 @@ from core.fellowship.content.contents import lookup
 from core.fellowship.friends.abilities import ABILITIES
 from core.fellowship.model.state import HIDDEN, RIDER_HOME, SAURON, TOKENS, FellowshipState, Hobbit
 from core.fellowship.outlook.foes import can_beat
+from core.fellowship.sauron.names import nazgul_text
 from core.fellowship.sauron.rider import rider_of
 from core.fellowship.sauron.symbols import symbols_said
 from core.fellowship.tiles.extras import EXTRAS
@@ -244,7 +245,7 @@ def _sauron(view: FellowshipState) -> Iterator[Section]:
     open_cards = [lookup(view).nazgul[card] for card in lord.nazgul]
     lines = [
         f"Open Nazgûl card{f' {number} of {len(open_cards)}' if len(open_cards) > 1 else ''}, "
-        f"{card.name}: {in_full(card.text)}"
+        f"{card.name}: {nazgul_text(card.id)}"
         for number, card in enumerate(open_cards, 1)
     ]
     yield Section("sauron", "Sauron's open cards", (*(lines or ["No Nazgûl card lies open."]),), SAURON, (), members)

@@ -6,7 +6,7 @@ from core.fellowship.base.hooks import Telling
 from core.fellowship.content.contents import whole
 from core.fellowship.model import sauron_events as s
 from core.fellowship.model.state import HIDDEN
-from core.fellowship.sauron.names import chip_name, nazgul_name, played_card_name, sauron_card_name
+from core.fellowship.sauron.names import chip_name, nazgul_name, nazgul_text, played_card_name, sauron_card_name
 from core.fellowship.sauron.symbols import symbol_told
 from core.fellowship.words.names import SYMBOLS, card_name, count, hobbit_name
 from core.fellowship.words.texts import in_full
@@ -41,7 +41,7 @@ def _void(event: s.SymbolVoid) -> str:
 
 
 def _rode(event: s.RiderMoved) -> str:
-    return f"The Black Rider is {'pushed back' if event.pushed else 'riding'} to {event.step}"
+    return f"The Black Rider {'is pushed back' if event.pushed else 'rides'} to {event.step}"
 
 
 def _chips(chips: dict[str, str]) -> str:
@@ -63,7 +63,7 @@ EVENT_WORDS: dict[type, Telling] = {
     s.SauronCardsDrawn: _drawn,
     s.SauronCardDiscarded: lambda x: f"Sauron discards {sauron_card_name(x.card)}",
     s.NazgulRemoved: lambda x: f"Out of the game: {', '.join(nazgul_name(card) for card in x.cards)}",
-    s.NazgulShown: lambda x: f"Sauron shows {nazgul_name(x.card)}: {in_full(whole().nazgul[x.card].text)}",
+    s.NazgulShown: lambda x: f"Sauron shows {nazgul_name(x.card)}: {nazgul_text(x.card)}",
     s.SauronActivated: _activated,
     s.ActivationAvoided: lambda x: f"{hobbit_name(x.hobbit)} does not have to call Sauron",
     s.HandRefreshed: lambda x: "Sauron plays no card and refreshes his hand",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from core.fellowship.content.contents import whole
 from core.fellowship.model.state import HIDDEN
 from core.fellowship.sauron.symbols import symbols_name, symbols_said
+from core.fellowship.words.texts import in_full
 from core.kernel.voice import speaking
 
 
@@ -12,6 +13,13 @@ def nazgul_name(card: str) -> str:
     """Return the name of a Nazgul card."""
     found = whole().nazgul.get(card)
     return found.name if found else card
+
+
+def nazgul_text(card: str) -> str:
+    """Return what a Nazgul card brings: its symbol for whoever begins the turn, then its incident (S5.5, S5.6)."""
+    found = whole().nazgul[card]
+    text = in_full(found.text)
+    return f"{symbols_said([found.symbol])}, then {text[:1].lower()}{text[1:]}"
 
 
 def sauron_card_name(card: str) -> str:

@@ -7,7 +7,7 @@ from collections import Counter
 import msgspec
 
 from core.fellowship.content.contents import lookup
-from core.fellowship.model.state import RIDER_HOME, FellowshipState
+from core.fellowship.model.state import HIDDEN, RIDER_HOME, FellowshipState
 from core.fellowship.sauron.symbols import KINDS, number_of, symbol_text, symbols_name, symbols_text
 from core.fellowship.words.names import count
 from core.fellowship.words.texts import in_full
@@ -91,7 +91,8 @@ def sauron_odds(state: FellowshipState) -> list[tuple[str, str]]:
     if lord is None:
         return []
     hidden = sum(card not in {*lord.discard, *lord.hand} for card in lookup(state).sauron_cards)
-    lines = [("Sauron's cards out of sight", f"{hidden}, {len(lord.hand)} in his hand")]
+    held = lord.hand.count(HIDDEN)
+    lines = [("Sauron's cards out of sight", f"{hidden}, {held or 'none'} of them in his hand")]
     letters: Counter[str] = Counter()
     steps = 0
     for symbol, number in unseen_sauron_cards(state).items():

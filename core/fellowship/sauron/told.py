@@ -65,11 +65,6 @@ def _ignored(event: s.SauronCardIgnored) -> str:
     return told if event.rule == PROTECTION else f"The symbol of {told}"
 
 
-def _shown(event: s.NazgulShown) -> str:
-    shown, _, demand = event_text(event).partition(": ")
-    return f"{shown}: {demand[:1].lower()}{demand[1:]}"
-
-
 def _fellowship_card(event: s.FellowshipCardUsed) -> str:
     """Return who uses his fellowship card for whom; what comes of Sam's is seen only by what does not happen."""
     hobbit, on = hobbit_name(event.hobbit), hobbit_name(event.on) if event.on else ""
@@ -88,9 +83,7 @@ STORY_WORDS: dict[type, Telling] = {
     s.SauronCardPlayed: _played,
     s.SymbolVoid: _void,
     s.SauronCardIgnored: _ignored,
-    s.NazgulShown: _shown,
     s.IncidentBegan: lambda x: f"{event_text(x).partition(': ')[0]}:",
-    s.RiderMoved: lambda x: event_text(x).replace(" is riding to ", " rides to "),
     s.FellowshipCardUsed: _fellowship_card,
 }
 """What a story says of Sauron's events where that is not their line."""

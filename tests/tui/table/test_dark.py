@@ -59,9 +59,15 @@ async def test_bag_and_extra_cards_stand_with_gandalf() -> None:
     for size in ((200, 60), (120, 40)):
         async with seated(at(), size) as table:
             told = " ".join(" ".join(rows_of(table, "gandalf")).split())
-            for words in ("Magic", "The One Ring", "Watchful Peace", "58 cards to draw"):
-                assert words in told
+            assert "Magic" in told
+            assert "at no cost The One Ring, Watchful Peace nobody has 5◈ 58 cards to draw" in told
             assert "Next tile: one laid out" in table.text
+
+
+async def test_without_gandalf_nobody_is_said_to_lack_shields() -> None:
+    async with seated(at(gandalf=[]), (120, 40)) as table:
+        told = " ".join(" ".join(rows_of(table, "gandalf")).split())
+        assert told.startswith("no Gandalf card is left 58 cards to draw at no cost The One Ring")
 
 
 async def test_what_watchful_peace_costs_is_said_where_it_is_offered() -> None:

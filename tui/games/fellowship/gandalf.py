@@ -50,12 +50,10 @@ class GandalfPane(Pane):
         state: FellowshipState = scene.view
         content = lookup(state)
         cards = [content.gandalf[card].name for card in state.gandalf]
-        cards += [EXTRAS[card].name for card in state.extras]
         spans: list[Span] = [(" ", "")]
         for name in cards:
             spans += [(name.replace(" ", "\u00a0"), "strong"), ("  ", "")]
-        rows = flowed(spans if cards else [(" no Gandalf card is left", "soft")], size, 1)
-        return [*rows, *self._used(scene, size), *self._resources(state, size), *self._payers(scene, size)]
+        return [*(flowed(spans, size, 1) if cards else []), *self._beside(scene, size)]
 
     def _opened(self, scene: Scene, size: int) -> list[Line]:
         state: FellowshipState = scene.view
@@ -64,10 +62,19 @@ class GandalfPane(Pane):
         for card in state.gandalf:
             shown = content.gandalf[card]
             rows += flowed([(f" {shown.name} ", "strong"), (in_full(shown.text), "")], size, 3)
-        for extra in state.extras:
-            rows += flowed([(f" {EXTRAS[extra].name}", "strong")], size, 3)
-        rows = rows or [((" no Gandalf card is left", "soft"),)]
-        return [*rows, *self._used(scene, size), *self._resources(state, size), *self._payers(scene, size)]
+        return [*rows, *self._beside(scene, size)]
+
+    def _beside(self, scene: Scene, size: int) -> list[Line]:
+        """Return what stands beneath Gandalf's cards."""
+        state: FellowshipState = scene.view
+        below = (*self._extras(state, size), *self._used(scene, size), *self._resources(state, size))
+        payers = self._payers(scene, size)
+        return [*below, *payers] if state.gandalf else [*payers, *below]
+
+    def _extras(self, state: FellowshipState, size: int) -> list[Line]:
+        """Return the extra cards that are left, which the Ring-bearer uses without paying (S12)."""
+        names = ", ".join(EXTRAS[card].name for card in state.extras)
+        return flowed([(" at no cost ", "soft"), (names, "strong")], size, 1) if names else []
 
     def _used(self, scene: Scene, size: int) -> list[Line]:
         """Return the cards that have just been used."""
@@ -89,10 +96,12 @@ class GandalfPane(Pane):
         return flowed([(" resources ", "soft"), (words, "")], size, 1)
 
     def _payers(self, scene: Scene, size: int) -> list[Line]:
-        """Return who has enough shields, or that nobody has; and how many cards are left to draw."""
+        """Return who has enough shields, or that nobody has, or that nothing is left to pay for; and how many cards are
+        left to draw."""
         state: FellowshipState = scene.view
         living = {name: hobbit.shields for name, hobbit in state.hobbits.items() if hobbit.alive}
         able = [scene.name(name) for name, shields in living.items() if shields >= PRICE]
         words = f"{', '.join(able)} can pay" if able else f"nobody has {PRICE}{self._shield()}"
+        words = words if state.gandalf else "no Gandalf card is left"
         left = f"   {count(len(state.deck), 'card')} to draw"
-        return flowed([(f" {words}", "bright" if able else "soft"), (left, "soft")], size, 1)
+        return flowed([(f" {words}", "bright" if able and state.gandalf else "soft"), (left, "soft")], size, 1)
