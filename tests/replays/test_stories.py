@@ -393,7 +393,9 @@ def test_a_card_of_saurons_is_told_by_what_is_on_it_and_a_nazgul_card_may_lose_i
     assert "Instead of a roll he takes one symbol of it, where anybody else suffers all (S4.5, S4.7)." in text
     everything = export(read_log(shown("sauron-wins") or Path("none")), "md", open_hands=True)
     assert "Sauron discards a card" not in export(read_log(shown("riders-return") or Path("none")), "md")
-    assert "Sauron applies Shadow over Gondor in Sam's turn, and its symbol has no effect on Sam." in everything
+    assert (
+        "Sauron applies Shadow over Gondor in Sam's turn. Its symbol, a life token, has no effect on Sam." in everything
+    )
     assert "Sam uses his fellowship card for Frodo, who takes one symbol alone." in text
     assert "the symbol of The Hunt is ignored. The Hunt: Sam discards" in text
     assert "and Morgul Blade is ignored" in text

@@ -93,7 +93,9 @@ class PlayingCard(Deed[a.PlaySauronCard]):
         if not kinds:
             return f"Play {name}: no effect on {who}"
         if not one:
-            return f"Play {name}: {ridden(state, symbols_text(kinds, who, foes), kinds)}"
+            idle = symbols_name([one for one in symbols if one not in kinds])
+            rest = f"; {idle} without effect" if idle else ""
+            return f"Play {name}: {ridden(state, symbols_text(kinds, who, foes), kinds)}{rest}"
         whose = f"{who} chooses: " if len(kinds) > 1 else "only one symbol has an effect: " if len(symbols) > 1 else ""
         return f"Play {name}: {whose}{ridden(state, symbols_text(kinds, who, foes, ' or '), kinds)}"
 

@@ -54,7 +54,8 @@ def _played(event: s.SauronCardPlayed) -> str:
 def _void(event: s.SymbolVoid) -> str:
     hobbit = hobbit_name(event.hobbit)
     if not event.symbol:
-        return f"{'Its symbol' if event.card in whole().nazgul else 'The card'} has no effect on {hobbit}"
+        card = whole().nazgul.get(event.card)
+        return f"{f'Its symbol, {symbols_said([card.symbol])},' if card else 'The card'} has no effect on {hobbit}"
     return f"The symbol for {symbols_said([event.symbol])} has no effect on {hobbit}"
 
 

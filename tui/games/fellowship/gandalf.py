@@ -103,5 +103,5 @@ class GandalfPane(Pane):
         able = [scene.name(name) for name, shields in living.items() if shields >= PRICE]
         words = f"{', '.join(able)} can pay" if able else f"nobody has {PRICE}{self._shield()}"
         words = words if state.gandalf else "no Gandalf card is left"
-        left = f"   {count(len(state.deck), 'card')} to draw"
-        return flowed([(f" {words}", "bright" if able and state.gandalf else "soft"), (left, "soft")], size, 1)
+        left = f"{count(len(state.deck), 'card')} to draw".replace(" ", "\u00a0")
+        return flowed([(f" {words}", "bright" if able and state.gandalf else "soft"), (f"   {left}", "soft")], size, 1)

@@ -128,14 +128,18 @@ def lordly_label(table: Table, verb: str) -> str:
 
 
 @situation(rule="S4.5, S4.7, S5.3, SA20, SA23")
-def test_saurons_labels_name_what_would_happen_and_nothing_else() -> None:
-    """Valour, Sam's choice, a hand that is too small, a lesser effect, and nothing to take at all."""
+def test_saurons_labels_name_what_would_happen() -> None:
+    """Valour, Sam's choice, a hand that is too small or empty, a lesser effect, and nothing to take at all."""
     foes, sam = ("snaga",), {"step": 2, "hand": ["white_hiding"]}
     valour = given(agenda=[CallSauron("sam", "F7.sam", full=True)], holds=["SC21"], foes=foes, sam=sam)
     assert lordly_label(valour, "play_sauron_card").endswith(": Sam goes 1 step into the darkness, 2 foes appear")
     few = given(die="merry", holds=["SC21"], merry={"hand": ["white_hiding"]})
     assert lordly_label(few, "play_sauron_card").endswith(
         ": Merry goes 1 step into the darkness, Merry discards a card"
+    )
+    bare = given(die="merry", holds=["SC21"], merry={"hand": []})
+    assert lordly_label(bare, "play_sauron_card").endswith(
+        ": Merry goes 1 step into the darkness; Card x2 without effect"
     )
     chosen = given(die="sam", holds=["SC22"])
     assert "Sam chooses: the Black Rider rides 2 steps or Sam goes 1 step" in lordly_label(chosen, "play_sauron_card")
