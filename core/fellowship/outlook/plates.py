@@ -8,10 +8,9 @@ from collections.abc import Iterator, Sequence
 from core.fellowship.content.contents import lookup, whole
 from core.fellowship.content.pieces import Scenario
 from core.fellowship.model.state import HIDDEN, TOKENS, FellowshipState, Hobbit
-from core.fellowship.sauron.names import sauron_card_name
+from core.fellowship.sauron.names import nazgul_text, sauron_card_name
 from core.fellowship.words.names import SYMBOLS, card_name, count, hobbit_name, place_name
 from core.fellowship.words.spoken_board import space_text
-from core.fellowship.words.texts import in_full
 from core.kernel.plates import Look, Plate, Shape, Sign, box, disc, words, wrapped
 
 WIDTH = 900
@@ -233,5 +232,7 @@ def _laid(view: FellowshipState) -> Iterator[tuple[str, Sequence[tuple[Look, str
         held: list[tuple[Look, str, str]] = [("back", number, f"Sauron holds {number}")]
         if hand and HIDDEN not in hand:
             held = [("back", name.partition(" (SC")[0], f"Sauron holds {name}") for name in map(sauron_card_name, hand)]
-        open_cards = [rules.nazgul[card] for card in view.dark_lord.nazgul]
-        yield "Sauron", [*held, *(("shadow", card.name, f"{card.name}: {in_full(card.text)}") for card in open_cards)]
+        yield "Sauron holds", held
+        open_cards = [(rules.nazgul[card].name, nazgul_text(card)) for card in view.dark_lord.nazgul]
+        if open_cards:
+            yield "Open Nazgûl", [("shadow", name, f"{name}: {text}") for name, text in open_cards]

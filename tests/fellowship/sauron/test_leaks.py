@@ -14,6 +14,7 @@ from core.fellowship.game import GAME
 from core.fellowship.model.state import HIDDEN, HOBBITS, SAURON, FellowshipState
 from core.kernel.prompts import Prompt, Refusal
 from core.kernel.table import Table, new_header
+from tests.fellowship.sauron.situations.table import given
 
 CASES = [
     {"hobbits": "3"},
@@ -191,3 +192,13 @@ def test_refusals_do_not_tell_sauron_what_a_hobbit_holds(seed: int) -> None:
             told.add((found.rule, found.sentence))
         assert len(told) == 1
         table.act(rng.choice(table.choices()).action)
+
+
+def test_the_drawn_table_tells_what_he_holds_from_what_lies_open() -> None:
+    table = given(die="sam", holds=["SC08", "SC21"], nazgul=["NZ3"])
+    shapes = next(plate for plate in GAME.words.plates(table.state) if plate.id == "table").shapes
+    rows = {shape.words: shape.y for shape in shapes if shape.words in ("Sauron holds", "Open Nazgûl")}
+    assert [*rows] == ["Sauron holds", "Open Nazgûl"]
+    hunt = next(shape for shape in shapes if shape.words == "The Hunt")
+    assert rows["Sauron holds"] < hunt.y < rows["Open Nazgûl"]
+    assert hunt.about.startswith("The Hunt: 2 steps of the Black Rider, then one hobbit pays 2 hiding symbols")
