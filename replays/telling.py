@@ -14,6 +14,7 @@ import msgspec
 from core.kernel.game import Game
 from core.kernel.line import Stride
 from core.kernel.prompts import Prompt
+from core.kernel.sections import position
 from core.kernel.table import Table
 from saves.codec import NoteRecord
 from saves.redacted import SeenLine
@@ -34,14 +35,15 @@ class Decision(msgspec.Struct, frozen=True):
 
 class Told(msgspec.Struct, frozen=True):
     """One event in words. `part` and `heading` are set where a part of the game, or a turn, begins with it; where a
-    part does, `table` tells how things stand then, `danger` how near the players are to losing, and `picture` draws the
-    board where a game has a map. `seen` is the event as the eyes see it, and `sort` that by which it is gathered."""
+    part does, `table` tells how things stand then, subject by subject under their titles, `danger` how near the players
+    are to losing, and `picture` draws the board where a game has a map. `seen` is the event as the eyes see it, and
+    `sort` that by which it is gathered."""
 
     text: str
     rule: str
     part: str = ""
     heading: str = ""
-    table: tuple[str, ...] = ()
+    table: tuple[tuple[str, tuple[str, ...]], ...] = ()
     picture: tuple[str, ...] = ()
     danger: str = ""
     seen: Any = None
@@ -140,8 +142,9 @@ class Teller:
     def passage(self, stride: Stride, look: Callable[[Any], None] | None = None) -> Passage:
         """Return the next entry in words; `look` is given the view after each of its events but the last."""
         made = self._decision(stride)
-        events = []
+        events: list[Told] = []
         more = len(stride.entry.events)
+        view: Any = None
         copied, after = isinstance(self.table.line, SeenLine), None
         for event, state in stride.happened():
             view = self.game.sight.view(state, self.seat)
@@ -154,6 +157,8 @@ class Teller:
             more -= 1
             if more and look is not None:
                 look(view)
+        for at, said in self.game.words.known_later(view, [one.seen for one in events]).items() if events else ():
+            events[at] = msgspec.structs.replace(events[at], text=f"{events[at].text}{visible(said)}")
         about = tuple(visible(note_text(note), lines=True) for note in self.notes.get(stride.number, ()))
         return Passage(stride.number, made, tuple(events), about)
 
@@ -185,7 +190,8 @@ class Teller:
             self.heading = now or self.heading
         else:
             now = ""
-        stands = tuple(map(visible, words.spoken(view if as_asked is None else as_asked()))) if here else ()
+        asked = position(words.sections(view if as_asked is None else as_asked())) if here else ()
+        stands = tuple((visible(one.title), tuple(map(visible, one.lines))) for one in asked)
         drawn = tuple(map(visible, words.picture(view))) if here else ()
         danger = visible(words.danger(view)) if here else ""
         sort = self.game.review.gathers(seen)

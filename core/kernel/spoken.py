@@ -75,6 +75,11 @@ class SpokenWords(Words):
         with self.voice.speaks():
             return self.words.shown_text(state, event)
 
+    def known_later(self, view: Any, events: Sequence[Any]) -> Mapping[int, str]:
+        """Return what is added to the lines on some of the events of one decision."""
+        with self.voice.speaks():
+            return self.words.known_later(view, events)
+
     def decided(self, action: Any, event: Any) -> str:
         """Return who has decided so, where the line does not name whom one has to know."""
         with self.voice.speaks():

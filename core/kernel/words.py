@@ -109,6 +109,12 @@ class Words(ABC):
         like before says more than the event alone. `state` is the one right after it, as whoever reads may see it."""
         return self.event_text(event)
 
+    def known_later(self, view: Any, events: Sequence[Any]) -> Mapping[int, str]:
+        """Return what the lines on some of the `events` of one decision, by their places among them, still have to say
+        once it is known what came after: it is added to those lines. `view` is that of the last of them, with what was
+        still to be done before the first. Nothing by default."""
+        return {}
+
     def decided(self, action: Any, event: Any) -> str:
         """Return who has decided so, without a full stop, in place of the line on `event` that came of `action`, where
         that does not name whom those who hear it have to know; by itself nothing."""

@@ -259,10 +259,17 @@ def _headings(event: Told) -> Iterator[str]:
     if heading := heading_of(event):
         yield f"### {plain(heading)}"
         yield ""
-    if event.table:
-        yield plain(" ".join(event.table))
-        yield ""
+    yield from _position(event.table)
     yield from _drawn(event.picture)
+
+
+def _position(table: Sequence[tuple[str, Sequence[str]]]) -> Iterator[str]:
+    """Yield how things stand: where the game is, and then each subject under its title."""
+    for number, (title, said) in enumerate(table):
+        named = f"**{plain(title)}.** " if number else ""
+        yield f"{'- ' * bool(number)}{named}{plain(' '.join(said))}"
+        if number in (0, len(table) - 1):
+            yield ""
 
 
 def _rule(rule: str, cited: list[str]) -> str:

@@ -224,7 +224,8 @@ def test_the_chronicle_tells_chapters_decisions_rules_notes_and_the_end() -> Non
     assert "### Moria, turn 2" in text
     head = text[text.index("## Moria") :].split("\n\n")[1]
     assert head.startswith("Moria. Frodo plays.")
-    assert "Fighting, the main line: at the start, 10 to go." in head
+    stands = text[text.index("## Moria") :].split("\n\n")[2]
+    assert re.search(r"^- \*\*[^*]+\.\*\* Fighting, the main line: at the start, 10 to go\.", stands, re.MULTILINE)
     assert re.search(r"^\*\*.*puts on the Ring.*\*\* \(B4\.7\.1\)$", text, re.MULTILINE)
     assert re.search(r"^- B4\.3\.7 .+ \(printed\)$", text, re.MULTILINE)
     assert "The game is over: won" in text

@@ -507,3 +507,9 @@ def test_the_words_to_a_right_choice_cite_the_rule_that_the_task_is_about() -> N
     choice = next(one for one in run.choices if run.step is not None and run.step.accepts(one.action))
     reply = run.answer(choice.action)
     assert (choice.rule, reply.right, reply.rule) == ("S5.2", True, "S6.3")
+
+
+def test_what_is_said_on_the_way_tells_what_happened_and_sends_nobody_to_the_log() -> None:
+    for name in lesson_files():
+        for step in load_lesson(name).steps:
+            assert "F6" not in f"{step.more}{step.right}", name

@@ -185,7 +185,7 @@ def test_a_note_stands_right_behind_what_it_is_about() -> None:
     assert "- Judith puts on the Ring: 1 Unit shielded (D6.3)\n\n> Judith holds the Ring and has Frodo mustered" in full
     assert "## The Shire\n\n*0 of 6 cards corrupted.*\n\n> One person plays the seats" in text
     text = export(read_log(shown("ring-war-ring-destroyed") or Path("none")), "md")
-    assert "Gollum hunts the Ring for the Dark Power in this turn.\n\n> In each turn a die says whom" in text
+    assert "Gollum hunts the Ring for the Dark Power in this turn.\n\n> At the fire a die says once more whom" in text
     assert "dies.\n\n> Frodo is killed by Gollum (E.3).\n\n> Gollum is killed by Frodo" in re.sub(
         r"> The Ring is never handed over as other cards are: .*\n\n", "", text
     )
@@ -323,6 +323,9 @@ def test_a_full_chronicle_says_at_a_haven_what_is_still_to_come_and_at_its_head_
     war = export(read_log(shown("ring-war-conquest") or Path("none")), "md", full=True)
     assert re.search(r"^## Game-Turn 16$", war, re.MULTILINE)
     assert not re.search(r"^### Turn 16 of 20$", war, re.MULTILINE)
+    assert re.search(r"^Game-Turn 16 of 20.*\.\n\n- \*\*.+\n- \*\*Others on the map\.\*\* At ", war, re.MULTILINE)
+    fire = export(read_log(shown("ring-war-saruman-and-fellowship") or Path("none")), "md", full=True)
+    assert "- Gollum strikes in column plus 1: a 4 on the die, 1 wound, which the Mithril Coat takes (5.2a)" in fire
 
 
 def test_a_tile_that_is_rejected_is_told_once_and_one_that_is_accepted_by_what_it_brings() -> None:

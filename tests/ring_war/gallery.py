@@ -72,8 +72,8 @@ def _evaded(event: s.Evaded) -> str:
         return ""
     how = "That is too much: the searcher sees who it is." if event.found else "So nobody is found."
     return (
-        f"{who(event.person)} hides. The Evasion rating and what helps or hinders make {event.needs}, and the die, "
-        f"which must not be higher, shows {event.die} (J.7). {how}"
+        f"{who(event.person)} tries to hide. The Evasion rating and what helps or hinders make {event.needs}, and the "
+        f"die, which must not be higher, shows {event.die} (J.7). {how}"
     )
 
 
@@ -107,6 +107,8 @@ def _sent(event: s.NazgulSent) -> str:
 
 def _gollum(event: r.GollumRolled) -> str:
     whose = {FELLOWSHIP: "he goes with the Fellowship", "": "he is nobody's"}.get(event.power, "he hunts the Ring")
+    if event.rule == "I.1":
+        return f"At the fire a die says once more whom Gollum serves: {event.die}, so {whose} (I.1, N.2)."
     return f"In each turn a die says whom Gollum serves: {event.die}, so {whose} (N.2)."
 
 
@@ -297,7 +299,9 @@ def _back(event: r.CameBack) -> str:
 
 
 def _at_the_fire(event: r.GollumCame) -> str:
-    return "At the fire Gollum's allegiance is rolled once more (I.1, N.3)."
+    if event.rule != "I.1":
+        return ""
+    return "Wherever Gollum was, as a hunter he is now at the fire, and fights the bearer for the Ring (I.1, N.3)."
 
 
 def _falls(event: f.RatingRolled) -> str:

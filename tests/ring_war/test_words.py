@@ -17,8 +17,9 @@ from core.ring_war.model.records import fighting as f
 from core.ring_war.model.records import moving as m
 from core.ring_war.model.records import searching as s
 from core.ring_war.model.records.battling import Attack, LossTaken, Retreated, RetreatTo
+from core.ring_war.model.records.combats import Combat, Pair
 from core.ring_war.model.records.turn import StageBegan, Won
-from core.ring_war.model.state import BARAD_DUR, HIDDEN, Alliance, Person, Ring, RingWarState, Servant
+from core.ring_war.model.state import BARAD_DUR, HIDDEN, Alliance, Party, Person, Ring, RingWarState, Servant
 from core.ring_war.words.card_texts import HEARD, card_does
 from core.ring_war.words.dice import needed
 from core.ring_war.words.names import NATIONS, card_name, force_name, titled_name
@@ -520,6 +521,43 @@ def test_how_saruman_stands_is_said_where_he_plays_for_himself() -> None:
     state.turn = 1
     assert GAME.words.status(state).endswith(" Saruman masters 0 of 9 Nazgûl, and holds 1 of his 3 places.")
     assert "masters" not in GAME.words.status(given("move", FP, {"fro": "Bree"}, options={"game": "campaign"}).state)
+
+
+def test_what_came_over_with_a_nazgul_is_told_beside_sarumans_own() -> None:
+    forces = {"mordor_orcs_1": {"hex": "Minas Morgul", "points": 40}, "isengard_orcs_1": "Isengard"}
+    state = given("move", FP, {"fro": "Bree"}, forces).state
+    state.armies["mordor_orcs_1"].turned = True
+    said = told(state, None)
+    assert re.search(r"\d+ Strength Points of his own on the map, and 40 that came over to him with a Nazgûl\.", said)
+
+
+def test_the_map_in_letters_shows_where_orcs_hold_captives() -> None:
+    state = given("move", DP, {"fro": "Bree"}).state
+    state.parties["p1"] = Party(DP, place("West Gorgoroth"))
+    rows = GAME.words.picture(GAME.sight.view(state, None))
+    assert any(row.endswith(" o West Gorgoroth") for row in rows)
+
+
+def struck(by: str, wounds: int) -> f.Struck:
+    return f.Struck("5.2a", by, 4, 0, "0", wounds)
+
+
+def test_wounds_that_do_not_count_are_explained_where_they_are_dealt() -> None:
+    def added(attacker: str, defender: str, *events: Any) -> dict[int, str]:
+        fight = Combat(place("Mount Doom"), DP, FP, "G.1", pairs=(Pair((attacker,), (defender,)),))
+        state = given("move", FP, {"fro": "Mount Doom", "gol": "Mount Doom"}).state
+        state.agenda = [f.Round(fight)]
+        return dict(GAME.words.known_later(state, events))
+
+    hurt = f.Wounded("G.1a", "fro", 1)
+    assert added("gol", "fro", struck("gol", 1), struck("fro", 0)) == {0: ", which the Mithril Coat takes"}
+    assert added("gol", "fro", struck("gol", 2), struck("fro", 0), hurt) == {0: ", of which one the Mithril Coat takes"}
+    assert added("gol", "fro", struck("gol", 1), struck("fro", 0), hurt) == {}
+    rounds = (struck("gol", 0), struck("fro", 0), struck("gol", 1), struck("fro", 0), hurt)
+    assert added("gol", "fro", struck("gol", 1), struck("fro", 0), *rounds) == {0: ", which the Mithril Coat takes"}
+    assert added("gol", HIDDEN, struck("gol", 1), struck(HIDDEN, 0)) == {0: ", which the Mithril Coat takes"}
+    wights = place("Barrow-downs")
+    assert added(wights, "fro", struck(wights, 0), struck("fro", 1)) == {1: ", which does not hurt them"}
 
 
 def test_those_who_come_to_one_hex_are_told_together() -> None:

@@ -42,7 +42,8 @@ def ask(arguments: argparse.Namespace) -> int:
         asked, right = asked + 1, right + (answer == question.right)
         save_answer(game.id, question.rule, today, right=answer == question.right)
         _reply(question, answer)
-    say(f"\n{right} of {asked} right." if asked else "\nNothing was answered.")
+    again = " What went wrong comes again in the next round." if right < asked else ""
+    say(f"\n{right} of {asked} right.{again}" if asked else "\nNothing was answered.")
     return 0
 
 

@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import islice
 from typing import Any
 
+from msgspec import structs
+
 from core.kernel.entries import Entry
 from core.kernel.game import Game
 from replays.eyes import Eyes, seen_event, seen_state, telling_game
@@ -80,6 +82,7 @@ class Record:
         for number, entry in entries.items():
             lines: list[LogLine] = []
             earlier: list[Any] = []
+            view: Any = None
             for at, (_, event, state) in enumerate(islice(happened, len(entry.events)), 1):
                 seen = seen_event(self.game, state, event, eyes)
                 view = seen_state(self.game, state, eyes)
@@ -90,6 +93,10 @@ class Record:
                 if text:
                     rule = self.game.words.event_rule(event)
                     lines.append(LogLine(number, text, rule, first=not lines, event=at, short=short, heads=heads))
+            added = self.game.words.known_later(view, earlier) if earlier else {}
+            for nth, one in enumerate(lines):
+                if one.event - 1 in added:
+                    lines[nth] = structs.replace(one, text=f"{one.text}{added[one.event - 1]}")
             self._lines[number] = (entry, eyes, lines, earlier)
 
     def _in_short(self, moment: Moment, text: str) -> tuple[Line, bool]:

@@ -21,13 +21,13 @@ WIDE = 106
 
 LEGEND = (
     "Odd columns lie half a hex lower. f, d, s: armies of the Fellowship, the Dark Power, Saruman, in capitals",
-    "where they may move, and their points (+ from 100, x where two powers stand); @ Characters of the Fellowship",
-    'without an army; . clear, : rough, t forest, " swamp, ) pass, ^ mountain, ~ water.',
+    "where they may move, and their points (+ from 100, x where two powers stand); without an army: @ Characters of",
+    'the Fellowship, o an Orc party; . clear, : rough, t forest, " swamp, ) pass, ^ mountain, ~ water.',
 )
 
 LEGEND_WITHOUT_ARMIES = (
-    'Odd columns lie half a hex lower. @ Characters of the Fellowship; . clear, : rough, t forest, " swamp, ) pass,',
-    "^ mountain, ~ water.",
+    "Odd columns lie half a hex lower. @ Characters of the Fellowship, o an Orc party; . clear, : rough, t forest,",
+    '" swamp, ) pass, ^ mountain, ~ water.',
 )
 
 
@@ -54,7 +54,7 @@ def picture(view: RingWarState) -> list[str]:
 
 
 def cell(view: RingWarState, rules: Lookup, hex_: Hex, standing: dict[Hex, list[str]]) -> str:
-    """Return the three letters of a hex: whose army stands there, else Characters, else its ground."""
+    """Return the three letters of a hex: whose army stands there, else Characters, an Orc party, or its ground."""
     armies = standing.get(hex_, [])
     owners = sorted({power_of(view, name) for name in armies})
     if len(owners) > 1:
@@ -65,4 +65,6 @@ def cell(view: RingWarState, rules: Lookup, hex_: Hex, standing: dict[Hex, list[
         letter = letter.upper() if any(view.armies[name].awake for name in armies) else letter
         return f"{letter}{points if points < MANY else '+':<2}"
     count = fellows_at(view, hex_)
+    if not count and any(party.hex == hex_ for party in view.parties.values()):
+        return "o  "
     return f"@{count:<2}" if count else f" {GROUND[rules.terrain.ground[hex_]]} "

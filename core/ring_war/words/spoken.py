@@ -216,7 +216,9 @@ def _saruman(view: RingWarState) -> Iterator[str]:
     masters = f"Saruman masters {turned} of {existing} Nazgûl and"
     masters = masters if existing else "No Nazgûl is left for Saruman to master, and he"
     yield f"{masters} holds {and_list(held) if held else 'none of his places'}."
-    yield f"Saruman has {points_of(view, SARUMAN)} Strength Points on the map."
+    came = sum(army.points for army in view.armies.values() if army.turned)
+    over = f", and {came} that came over to him with a Nazgûl" if came else ""
+    yield f"Saruman has {points_of(view, SARUMAN)} Strength Points of his own on the map{over}."
 
 
 def _loose(view: RingWarState) -> Iterator[str]:

@@ -43,6 +43,7 @@ from core.ring_war.words.how_far import at_the_end, danger, goal
 from core.ring_war.words.marches import counted, foes_at, marches
 from core.ring_war.words.names import capital, power_name
 from core.ring_war.words.odds import odds
+from core.ring_war.words.parried import parried
 from core.ring_war.words.picture import picture
 from core.ring_war.words.plates import plates
 from core.ring_war.words.refusals import at_another_time, why_not
@@ -176,6 +177,10 @@ class RingWarWords(WordsInSequence):
                 text = f"{heard}{text.removeprefix(said)}"
                 break
         return f"{text}{met}"
+
+    def known_later(self, view: RingWarState, events: Sequence[Any]) -> dict[int, str]:
+        """Return which wounds of a fight do not count, and why."""
+        return parried(view, events)
 
     def decided(self, action: Any, event: Any) -> str:
         """Return who has turned an offer down, where the line tells only that two part."""
