@@ -55,13 +55,15 @@ class Turned:
         )
 
     def _left(self, at: int) -> list[str]:
-        """Return what was left after a turn, and before it: in words, then in figures alone, then not at all."""
+        """Return what was left after a turn, and before it: in words, then in figures alone, then not at all. Per cent
+        say nothing alone: whose they are, and of what, is told in the words."""
         before, after = self.course.gap(at - 1), self.course.gap(at)
         if before is None or after is None or before == after:
             return [""]
         gap = f"{before:g}{self.glyphs.arrow}{after:g}"
         words = self.course.left if self.course.left.startswith("%") else f" {self.course.left}"
-        return [*([f" ({gap}{words})"] * bool(self.course.left)), f" ({gap})", ""]
+        alone = [] if self.course.left.startswith("%") else [f" ({gap})"]
+        return [*([f" ({gap}{words})"] * bool(self.course.left)), *alone, ""]
 
     def _chosen(self, turn: Turn) -> str:
         """Return the choice after which most of it happened."""
