@@ -524,7 +524,7 @@ def test_how_saruman_stands_is_said_where_he_plays_for_himself() -> None:
 
 
 def test_what_came_over_with_a_nazgul_is_told_beside_sarumans_own() -> None:
-    forces = {"mordor_orcs_1": {"hex": "Minas Morgul", "points": 40}, "isengard_orcs_1": "Isengard"}
+    forces = {"mordor_orcs_1": "Minas Morgul", "isengard_orcs_1": "Isengard"}
     state = given("move", FP, {"fro": "Bree"}, forces).state
     state.armies["mordor_orcs_1"].turned = True
     said = told(state, None)
