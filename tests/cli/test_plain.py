@@ -29,7 +29,7 @@ from tui.commands.engine import Engine
 from tui.commands.plain_changes import changes
 from tui.commands.plain_offered import Offered
 from tui.commands.plain_position import LONG
-from tui.commands.plain_telling import Telling
+from tui.commands.plain_telling import Telling, told_together
 from tui.sheets.cover import CoverScreen
 from tui.table.flow import pass_until
 
@@ -537,3 +537,8 @@ def test_a_part_of_the_table_is_told_behind_view_too(run: Run, game: str) -> Non
     assert viewed == event
     assert of_sam == hands
     assert unknown.startswith("Type v, view or look: the whole table")
+
+
+def test_what_came_of_one_move_is_not_called_several_moves() -> None:
+    assert told_together(1) == "What came of one move is told together; last 1 tells all of it."
+    assert told_together(8) == "Several moves are told together; last 8 tells each."

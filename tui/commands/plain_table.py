@@ -18,7 +18,7 @@ from tui.commands.plain_once import HEARD
 from tui.commands.plain_orders import NoName, NoPiece, NoPlace
 from tui.commands.plain_position import PlainPosition
 from tui.commands.plain_refused import MORE, NAMED, refused_lines
-from tui.commands.plain_telling import Telling
+from tui.commands.plain_telling import Telling, told_together
 from tui.commands.plain_words import END, ENDS, is_number, not_understood
 from tui.commands.text import wrapped
 from tui.table.flow import Flow
@@ -462,4 +462,4 @@ class PlainTable(PlainPosition):
         self._lines(*telling.lines)
         if telling.shortened and not self._said:
             self._said = True
-            self._lines(*wrapped(f"Several moves are told together; last {entries} tells each.", "    ", "  "))
+            self._lines(*wrapped(told_together(entries), "    ", "  "))

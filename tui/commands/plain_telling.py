@@ -21,6 +21,13 @@ ANY = "any"
 first part begins."""
 
 
+def told_together(entries: int) -> str:
+    """Return how to hear each thing where what came of so many entries was told together."""
+    if entries == 1:
+        return "What came of one move is told together; last 1 tells all of it."
+    return f"Several moves are told together; last {entries} tells each."
+
+
 class Telling:
     """Tells entries of `line`, which follow each other, to a pair of eyes.
 

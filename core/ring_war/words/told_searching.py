@@ -36,6 +36,14 @@ def provinces_of(card: str, back: str) -> str:
     return f"either {', '.join(before)}, or {last}" if back == "nazgul" else f"{', '.join(before)}, and {last}"
 
 
+def nowhere(card: str) -> str:
+    """Return that nobody can be searched in any of the Provinces of a card."""
+    many = len(content().searches[card].provinces)
+    if many == 1:
+        return "where nobody can be searched"
+    return f"in {'neither' if many == 2 else 'none'} of which anybody can be searched"
+
+
 def _turned(event: s.SearchTurned) -> str:
     sends = f"the Search Card sends {searchers(event.back)} to search"
     if event.card == HIDDEN:

@@ -51,6 +51,7 @@ from core.ring_war.words.region import ground_at, region
 from core.ring_war.words.spoken import sections, standing_at, status
 from core.ring_war.words.tale import retold, story_text, summed
 from core.ring_war.words.told_moving import THROUGH_A_PALANTIR, pieces_named
+from core.ring_war.words.told_searching import nowhere
 from core.ring_war.words.told_turn import stage_name
 from core.ring_war.words.waking import why_roused
 
@@ -159,7 +160,7 @@ class RingWarWords(WordsInSequence):
             return f"{self.event_text(event)}; {beaten(event)}"
         text = self.event_text(event)
         if isinstance(event, SearchTurned) and event.card != HIDDEN and not has_prey(state, event.card, event.back):
-            return f"{text}, where nobody can be searched"
+            return f"{text}, {nowhere(event.card)}"
         if isinstance(event, Cured):
             return f"At the end of the part {text[:1].lower()}{text[1:]}"
         if isinstance(event, ShadowRolled) and state.mind == "sauron":

@@ -24,7 +24,7 @@ STANDS = "He is here: choose the hex to which he flies, or something else to mov
 HERE = "They stand here: choose another hex, or something else to move first."
 NO_ENEMY = "No units of another power are in that hex."
 NOBODY = "None of your Characters is in that hex."
-IN_THE_LIST = "This is decided in the list, not on the map."
+IN_THE_LIST = "What is asked now is not about a hex: choose from the list."
 
 
 def meant(look: Look, hex_: Hex) -> Any:

@@ -114,7 +114,8 @@ class DoesHeFight(Asked[f.Challenged]):
         if target == SARUMAN_HIMSELF:
             return "Refuse"
         needs = refuses_at(state, step.fight, step.at)
-        return f"Refuse: a die of {needs} or less" if needs > 0 else "Refuse, which no die brings about"
+        else_fought = ", or the fight begins all the same" * speaking().aloud
+        return f"Refuse: a die of {needs} or less{else_fought}" if needs > 0 else "Refuse, which no die brings about"
 
 
 def _may_help(state: RingWarState, step: f.Challenged, target: str) -> str:

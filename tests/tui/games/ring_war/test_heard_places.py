@@ -44,7 +44,11 @@ def test_a_search_card_that_finds_nobody_says_so() -> None:
     grid = current().terrain.province
     inside = next(hex_ for hex_, one in grid.items() if one in cards[card].provinces and hex_ in current().terrain.land)
     empty = given("search", "", {"n3": "Barad-dûr"})
-    assert HEARD.words.heard(empty.state, event).endswith(", where nobody can be searched")
+    ends = {1: ", where nobody can be searched", 2: ", in neither of which anybody can be searched"}
+    for many, end in (*ends.items(), (3, ", in none of which anybody can be searched")):
+        name = next(name for name, one in cards.items() if len(one.provinces) == many)
+        told = HEARD.words.heard(empty.state, s.SearchTurned("J.1", name, cards[name].back))
+        assert told.endswith(end)
     there = given("search", "", {"fro": inside})
     assert "nobody" not in HEARD.words.heard(there.state, event)
 

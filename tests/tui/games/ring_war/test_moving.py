@@ -192,7 +192,7 @@ def test_what_is_no_matter_of_hexes_says_so() -> None:
     scene = asked("fight", FP, {"fro": "Bree", "sam": "Bree", "n3": "Bree"}, f.Joining(fight))
     meant = ATLAS.meant(scene, place("Edoras"))
     assert isinstance(meant, Refusal)
-    assert meant.sentence == "This is decided in the list, not on the map."
+    assert meant.sentence == "What is asked now is not about a hex: choose from the list."
 
 
 def test_a_whole_name_is_found_before_one_that_only_begins_so() -> None:
