@@ -75,13 +75,17 @@ class HostedTable:
         """
         ground, people = self.ground, self.ground.people
         wanted = list(dict.fromkeys(map(people.called, seats)))
+        told = told_as(ground.table.game, ground.table.header)
         for seat in wanted:
             people.check(seat)
             if not people.seating.may_sit(seat, guest.who):
                 holder = visible(people.seating.name(seat)) or "somebody else"
-                raise Refusal("", f"{people.name(seat)} belongs to {holder}; take another seat.")
+                raise Refusal("", f"{told[seat]} belongs to {holder}; take another seat.")
         if not wanted and not (ground.manners.onlookers or ground.manners.replay or people.is_owner(guest)):
-            raise Refusal("", "Nobody looks on at this table; take a seat.")
+            free = any(people.is_free(seat) and people.seats[seat].player == HUMAN for seat in people.seats)
+            raise Refusal(
+                "", f"Nobody looks on at this table{'; take a seat' if free else ', and every seat is taken'}."
+            )
         state = ground.table.state
         for other in wanted[1:]:
             if not ground.game.sight.are_allied(state, wanted[0], other):

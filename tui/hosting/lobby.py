@@ -202,7 +202,7 @@ class LobbyScreen(Filtering, Hosted, InkedScreen[None]):
         elif free:
             self._ask_seat(table, free)
         else:
-            self.host.say("Every seat at this table is taken; w watches.")
+            self.host.say("Every seat at this table is taken; w asks to look on.")
 
     def action_another(self) -> None:
         """Ask which free seat to take, besides one's own."""

@@ -117,4 +117,4 @@ def where_to_sit(table: TableHere) -> str:
         return f"Enter sits down as {names[free[0]]}."
     if free:
         return f"Enter asks which seat to take; {len(free)} are free."
-    return "Every seat is taken; w watches."
+    return "Every seat is taken; w asks to look on."

@@ -83,7 +83,7 @@ async def test_enter_sits_down_in_ones_own_seat_and_asks_where_several_are_free(
         assert app.sat[-1] == ("sauron2", ["merry"], False)
         await pilot.press("down", "enter")
         assert len(app.sat) == 4
-        assert "Every seat at this table is taken; w watches." in said(app)
+        assert "Every seat at this table is taken; w asks to look on." in said(app)
 
 
 async def test_a_lobby_without_tables_says_so_and_a_cut_line_says_why() -> None:
