@@ -97,7 +97,7 @@ def test_a_nazgul_says_where_he_does_not_come_down() -> None:
 def test_searches_say_which_hexes_are_safe() -> None:
     table = given("search", "", {"fro": "Dunland", "sam": "Rivendell"}, agenda=[s.OrcSearch(SP, "s10"), STOP])
     (reason,) = why(table, SP).values()
-    assert reason == "The card sends the Orcs to no hex outside Dunland and Enedwaith."
+    assert reason == "The card has the Orcs search only in Dunland, and in Enedwaith."
 
 
 def test_fights_say_who_cannot() -> None:

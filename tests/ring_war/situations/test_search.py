@@ -55,7 +55,7 @@ def test_the_white_hand_searches() -> None:
     before = GAME.sight.view(table.state, DP)
     assert (asked(table), [one.hex for one in offered(table, "search_hex")]) == ("orc_search", [FIELD])
     outside = refused(table, SP, "search_hex", hex="W2707")
-    assert (outside.rule, "to no hex outside" in outside.sentence) == ("J.2", True)
+    assert (outside.rule, "search only in" in outside.sentence) == ("J.2", True)
     events = when(table, SP, "search_hex", hex=FIELD)
     rolls = {one.person: (one.die, one.needs, one.found) for one in named(events, "evaded")}
     assert rolls == {"fro": (5, 3, True), "sam": (6, 3, True), "ara": (5, 4, True), "gan": (5, 5, False)}

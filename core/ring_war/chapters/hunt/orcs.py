@@ -60,8 +60,8 @@ class WhichHex(Asked[s.OrcSearch]):
             return None
         provinces = lookup(state).searches[step.card].provinces
         if lookup(state).terrain.province.get(action.hex) not in provinces:
-            names = and_list([province_name(one) for one in provinces])
-            return Refusal("J.2", lambda: f"The card sends the Orcs to no hex outside {names}.")
+            where = ", and ".join(f"in {province_name(one)}" for one in provinces)
+            return Refusal("J.2", lambda: f"The card has the Orcs search only {where}.")
         if action.hex in step.done:
             return Refusal("J.2", "The Orcs have searched there already, and search each hex once.")
         return orc_search_refused(state, action.hex)
