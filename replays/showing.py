@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from core.kernel.comparing import comparable
 from core.kernel.game import Game
-from core.kernel.passages import passage
+from core.kernel.passages import passage, sentences
 from core.kernel.prompts import Outcome, Prompt, passing_until
 from core.kernel.rulebook import RULE_ID, Rule, Rulebook
 from replays.naming import by_name
@@ -29,8 +29,10 @@ from saves.text import visible
 
 LONGEST = 6
 """So many decisions after the first may belong to one working of a rule."""
-MOST = 3
+MOST = 5
 """So many things are named to look at: the first, and the last ones."""
+CHOICES = 3
+"""So many choices that a rule offers are named."""
 WHOLE = 170
 """So many letters of what happened stand whole in the lines of a pointer at 80 columns; what else happened by the rule
 is in the events below it."""
@@ -58,6 +60,10 @@ USES = re.compile(r"\buses\b")
 """What is said of a piece that is used, before what comes of it."""
 STEM = 4
 """Words that begin with so many of the same letters are taken for the same."""
+
+
+OF_THEM = re.compile(r"(?:Each|Both|All|None|One|Two|Some) of them\b")
+"""How a sentence begins that is about those in the one before it."""
 
 
 class Working(msgspec.Struct, frozen=True):
@@ -364,7 +370,11 @@ class _Looking:
         """Return the sentence of a note that names the rule, without the ids that stand in brackets."""
         held = re.sub(r"([.!?])( \([^()]*\))(?=\s|$)", r"\2\1", note)
         ids = re.compile(rf" \((?:{RULE_ID.pattern})(?:, (?:{RULE_ID.pattern}))*\)")
-        return ids.sub("", passage(held, [self.rule]))
+        found, before = passage(held, [self.rule]), ""
+        if OF_THEM.match(found):
+            told = sentences(held)
+            before = " ".join(told[: told.index(found)][-1:])
+        return ids.sub("", f"{before} {found}".strip())
 
     def asked(self, entry: int) -> tuple[str, ...]:
         """Return what is asked at the end of an entry, or what may be chosen there by the rule."""
@@ -376,7 +386,7 @@ class _Looking:
         if prompt is None or prompt.rule == self.rule:
             return ()
         by = [choice for choice in prompt.choices if choice.rule == self.rule]
-        labels = "; ".join(visible(self.game.words.label(state, choice)) for choice in by[:MOST])
+        labels = "; ".join(visible(self.game.words.label(state, choice)) for choice in by[:CHOICES])
         return (f"{OFFERED}{labels}",) if labels else ()
 
     def question(self, entry: int) -> tuple[str, ...]:

@@ -23,7 +23,7 @@ from math import fsum, log
 from typing import NamedTuple, Protocol
 
 from core.kernel.comparing import comparable
-from core.kernel.passages import OF_SOURCES, WORD, sentences
+from core.kernel.passages import WORD, is_of_sources, sentences
 from core.kernel.sayings import Entry, OtherWords, Sayings
 from core.kernel.stems import stem_of, stems_of
 
@@ -219,7 +219,7 @@ class Likely:
             much = _held(asked, stems | title) + HINTED * _held(hint, stems | title)
             much += itself * (_held(asked, stems) + HINTED * _held(hint, stems))
             much *= left * (1 + FITTING * _fits(asked.how, small))
-            much *= IN_SOURCES if OF_SOURCES.search(small) else 1.0
+            much *= IN_SOURCES if is_of_sources(small) else 1.0
             much *= OF_TIME if small.startswith(WHOSE) and asked.how not in ("who", "when") else 1.0
             much /= (1 + LONG_SENTENCE * len(stems)) * (1 + EARLIER * place)
             if much > most:

@@ -15,6 +15,8 @@ COUNTED = re.compile(r"(?:The (?:first|second|third|fourth|last) is\b|Either (?!
 """How a sentence begins that tells one of several things which are counted out."""
 OF_SOURCES = re.compile(r"\b(?:reconstructed|printed)\b")
 """How a sentence in small letters tells where a rule comes from: that answers no question."""
+AS_WELL = re.compile(r"\b(?:is|are) reconstructed(?:, and so is this)?: ")
+"""How one leads over to a part of the rule itself."""
 
 
 def marks(text: str, words: Iterable[str], others: OtherWords = GENERAL.others) -> list[tuple[int, int]]:
@@ -37,6 +39,11 @@ def passage(text: str, words: Iterable[str], others: OtherWords = GENERAL.others
 
     best = max(sentences(text), key=holds, default="")
     return best if holds(best) else ""
+
+
+def is_of_sources(small: str) -> bool:
+    """Tell whether a sentence in small letters tells where a rule comes from, and nothing of the rule itself."""
+    return OF_SOURCES.search(small) is not None and AS_WELL.search(small) is None
 
 
 def sentences(text: str, *, heads: bool = True) -> list[str]:
@@ -77,7 +84,7 @@ def _counted_out(block: Sequence[str], at: int) -> tuple[int, int] | None:
 
 def _joins(sentence: str, whole: Sequence[str], room: int) -> bool:
     """Tell whether a sentence may stand with those beside it, which make the `whole` with it."""
-    return OF_SOURCES.search(comparable(sentence)) is None and len(" ".join(whole)) <= room
+    return not is_of_sources(comparable(sentence)) and len(" ".join(whole)) <= room
 
 
 class _Table(list[str]):

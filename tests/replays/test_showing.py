@@ -103,6 +103,22 @@ def test_a_cost_has_worked_when_it_was_paid() -> None:
     assert len(found.look) <= MOST
 
 
+def test_all_that_was_paid_is_told_where_there_is_room_for_it() -> None:
+    found = working_in(examples("fellowship", "B4.2.4")[2], "B4.2.4")
+    assert found.look == (
+        "Sam discards a grey friendship card",
+        "Frodo discards a ring token",
+        "Frodo discards 1 shield",
+        "The cost is paid",
+    )
+    assert sum("A foe appears" in one for one in first("fellowship", "F6.3").look) == 4
+
+
+def test_a_sentence_about_each_of_them_is_told_with_the_one_that_says_who_they_are() -> None:
+    found = working(read_log(FOLDER / "one-hero-of-three.jsonl"), "D4.12", 38, 1)
+    assert found.look[-1].startswith("Helen had prepared Units for war, and Judith attacked with them. Each of them")
+
+
 def test_nothing_is_named_that_happens_later_in_the_entry() -> None:
     place = examples("fellowship", "B4.6.2")[0]
     found = working(read_log(file_of(place)), "B4.6.2", place.entry, place.event)
